@@ -1,0 +1,31 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// One array for every Swift target, so that no target has rules of its own.
+let settings: [SwiftSetting] = [
+  // A warning left in place is read by everyone after you; there are none.
+  .treatAllWarnings(as: .error),
+  // `import` says nothing about what clients see; a C type cannot leak by accident.
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// Versions are exact: a build of today is a build of next year.
+let package = Package(
+  name: "origami",
+  products: [
+  ],
+  dependencies: [
+    .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
+  ],
+  targets: [
+    // MARK: Content
+    .systemLibrary(
+      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .target(name: "OrigamiModel", swiftSettings: settings),
+    .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
+  ],
+  swiftLanguageModes: [.v6]
+)

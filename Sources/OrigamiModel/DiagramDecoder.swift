@@ -1,0 +1,135 @@
+extension Diagram {
+  /// Reads an encoding made by ``DiagramEncoder``, for example from a library.
+  ///
+  /// - Returns: nil for bytes that are not a whole, valid encoding.
+  /// - Complexity: O(*n*) in the number of bytes, once; walking it later checks nothing again.
+  public init?(encoded: [UInt8]) {
+    var decoder = DiagramDecoder(bytes: encoded)
+    guard decoder.readHeader() else { return nil }
+    while !decoder.isAtEnd { guard decoder.next() != nil else { return nil } }
+    self.init(trusted: encoded)
+  }
+
+  /// The elements, in the order in which they are painted.
+  ///
+  /// - Complexity: O(*n*); decoded as they are asked for.
+  public var elements: Elements { Elements(encoded: encoded) }
+
+  /// A walk over a drawing's elements.
+  public struct Elements: Sequence, IteratorProtocol, Sendable {
+    private var decoder: DiagramDecoder
+
+    fileprivate init(encoded: [UInt8]) {
+      decoder = DiagramDecoder(bytes: encoded)
+      _ = decoder.readHeader()
+    }
+
+    /// The next element.
+    public mutating func next() -> Element? { decoder.next() }
+  }
+}
+
+/// Reads the encoding from front to back; every read is checked against the end.
+struct DiagramDecoder: Sendable {
+  let bytes: [UInt8]
+  private var position = 0
+
+  init(bytes: [UInt8]) { self.bytes = bytes }
+
+  var isAtEnd: Bool { position == bytes.count }
+
+  mutating func readHeader() -> Bool { byte() == DiagramEncoder.version }
+
+  /// The next element; nil at the end and at a damaged one.
+  mutating func next() -> Diagram.Element? {
+    guard let tag = byte(), let shape = DiagramEncoder.Shape(rawValue: tag >> 5) else { return nil }
+    let kind = tag & 0x1F
+    switch shape {
+    case .face:
+      guard let side = Diagram.Side(rawValue: kind), let points = points() else { return nil }
+      return .face(points, side: side)
+    case .line:
+      guard let kind = Diagram.LineKind(rawValue: kind), let points = points() else { return nil }
+      return .line(points, kind: kind)
+    case .arrow:
+      guard let kind = Diagram.ArrowKind(rawValue: kind) else { return nil }
+      return arrow(kind)
+    case .mark:
+      guard let kind = Diagram.MarkKind(rawValue: kind), let place = point() else { return nil }
+      return .mark(at: place, kind: kind)
+    case .label:
+      guard kind == 0, let place = point(), let text = text() else { return nil }
+      return .label(at: place, text: text)
+    }
+  }
+
+  private mutating func arrow(_ kind: Diagram.ArrowKind) -> Diagram.Element? {
+    guard let fieldByte = byte(), let from = point() else { return nil }
+    let fields = DiagramEncoder.ArrowFields(rawValue: fieldByte)
+    var arrow = Diagram.Arrow(kind, from: from)
+    if fields.contains(.to) {
+      guard let to = point() else { return nil }
+      arrow.to = to
+    }
+    if fields.contains(.bendLeft) { arrow.bend = .left }
+    if fields.contains(.bendRight) { arrow.bend = .right }
+    if fields.contains(.degrees) {
+      guard let degrees = number() else { return nil }
+      arrow.degrees = degrees.value
+    }
+    if fields.contains(.times) {
+      guard let times = number(), times.places == 0 else { return nil }
+      arrow.times = Int(times.mantissa)
+    }
+    return .arrow(arrow)
+  }
+
+  private mutating func points() -> [Point]? {
+    // A point takes two bytes at least, so a damaged count cannot ask for much memory.
+    guard let count = varint(), count <= UInt64(bytes.count - position) / 2 else { return nil }
+    var points: [Point] = []
+    points.reserveCapacity(Int(count))
+    for _ in 0..<count {
+      guard let point = point() else { return nil }
+      points.append(point)
+    }
+    return points
+  }
+
+  private mutating func point() -> Point? {
+    guard let x = number(), let y = number() else { return nil }
+    return Point(x: x.value, y: y.value)
+  }
+
+  private mutating func number() -> Decimal9? {
+    guard let raw = varint(), raw & 0xF <= 9 else { return nil }
+    let zigzag = raw >> 4
+    let mantissa = Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1)
+    return Decimal9(mantissa: mantissa, places: UInt8(raw & 0xF))
+  }
+
+  private mutating func text() -> String? {
+    guard let count = varint(), count <= UInt64(bytes.count - position) else { return nil }
+    defer { position += Int(count) }
+    return String(validating: bytes[position..<position + Int(count)], as: UTF8.self)
+  }
+
+  private mutating func byte() -> UInt8? {
+    guard position < bytes.count else { return nil }
+    defer { position += 1 }
+    return bytes[position]
+  }
+
+  private mutating func varint() -> UInt64? {
+    var value: UInt64 = 0
+    var shift: UInt64 = 0
+    while let byte = byte() {
+      guard shift < 63 || byte <= 1 else { return nil }
+      value |= UInt64(byte & 0x7F) << shift
+      if byte < 0x80 { return value }
+      shift += 7
+      guard shift <= 63 else { return nil }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,88 @@
+extension Diagram {
+  /// The lines of the Yoshizawa–Randlett notation.
+  public enum LineKind: UInt8, CaseIterable, Hashable, Sendable {
+    /// A paper edge, raw or folded.
+    case edge
+    /// An existing crease.
+    case crease
+    /// To be folded towards the viewer.
+    case valley
+    /// To be folded away from the viewer.
+    case mountain
+    /// A hidden edge or an imaginary guide.
+    case xray
+    case cut
+    /// A pointer to a place.
+    case leader
+
+    /// The word used in files.
+    public var name: String {
+      switch self {
+      case .edge: "edge"
+      case .crease: "crease"
+      case .valley: "valley"
+      case .mountain: "mountain"
+      case .xray: "xray"
+      case .cut: "cut"
+      case .leader: "leader"
+      }
+    }
+  }
+
+  /// The arrows of the notation.
+  public enum ArrowKind: UInt8, CaseIterable, Hashable, Sendable {
+    case valley, mountain, foldUnfold, unfold, pleat, crimp, foldOverOver, turnOver, rotate, push, sink,
+      reverse, closedSink, pull, open, squash, inflate, swivel, tuck, `repeat`
+
+    /// The word used in files.
+    public var name: String {
+      switch self {
+      case .valley: "valley"
+      case .mountain: "mountain"
+      case .foldUnfold: "fold-unfold"
+      case .unfold: "unfold"
+      case .pleat: "pleat"
+      case .crimp: "crimp"
+      case .foldOverOver: "fold-over-over"
+      case .turnOver: "turn-over"
+      case .rotate: "rotate"
+      case .push: "push"
+      case .sink: "sink"
+      case .reverse: "reverse"
+      case .closedSink: "closed-sink"
+      case .pull: "pull"
+      case .open: "open"
+      case .squash: "squash"
+      case .inflate: "inflate"
+      case .swivel: "swivel"
+      case .tuck: "tuck"
+      case .repeat: "repeat"
+      }
+    }
+  }
+
+  /// The marks of the notation.
+  public enum MarkKind: UInt8, CaseIterable, Hashable, Sendable {
+    case point, hold, holdAndPull, rightAngle, equal, equalAngle, xrayCircle, zoomIn, zoomOut,
+      viewFromHere, cutHere, stepNumber, finished
+
+    /// The word used in files.
+    public var name: String {
+      switch self {
+      case .point: "point"
+      case .hold: "hold"
+      case .holdAndPull: "hold-and-pull"
+      case .rightAngle: "right-angle"
+      case .equal: "equal"
+      case .equalAngle: "equal-angle"
+      case .xrayCircle: "xray-circle"
+      case .zoomIn: "zoom-in"
+      case .zoomOut: "zoom-out"
+      case .viewFromHere: "view-from-here"
+      case .cutHere: "cut-here"
+      case .stepNumber: "step-number"
+      case .finished: "finished"
+      }
+    }
+  }
+}

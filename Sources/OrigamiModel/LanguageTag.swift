@@ -1,0 +1,39 @@
+/// Language tags (BCP 47) and how a reader's wish meets what content offers (RFC 4647).
+public enum LanguageTag {
+  /// Whether two tags are the same, ASCII case aside.
+  ///
+  /// - Complexity: O(*n*) in the length of the shorter tag.
+  public static func matches(_ a: String, _ b: String) -> Bool {
+    if a == b { return true }
+    guard a.utf8.count == b.utf8.count else { return false }
+    return zip(a.utf8, b.utf8).allSatisfy { lowercased($0) == lowercased($1) }
+  }
+
+  /// The offered tag that serves a wish best, by the look-up of RFC 4647, section 3.4.
+  ///
+  /// The wish is shortened from its end, one subtag at a time (and with a single-letter subtag, that
+  /// one too), until an offered tag equals it: `zh-Hant-TW` finds `zh-Hant`, then `zh`. A POSIX
+  /// locale (`ja_JP.UTF-8`) is read as the tag it means.
+  ///
+  /// - Returns: the tag as it is offered, or nil when none serves, also for `C` and `POSIX`.
+  public static func lookUp(_ wish: String, among offered: some Collection<String>) -> String? {
+    var subtags = tag(fromLocale: wish).split(separator: "-", omittingEmptySubsequences: false)
+    while !subtags.isEmpty {
+      let candidate = subtags.joined(separator: "-")
+      if let found = offered.first(where: { matches($0, candidate) }) { return found }
+      subtags.removeLast()
+      if let last = subtags.last, last.utf8.count == 1 { subtags.removeLast() }
+    }
+    return nil
+  }
+
+  /// The tag that a POSIX locale means: `pt_BR.UTF-8@euro` is `pt-BR`; a tag is returned as it is.
+  static func tag(fromLocale locale: String) -> String {
+    let bare = locale.prefix { $0 != "." && $0 != "@" }
+    return String(bare.map { $0 == "_" ? "-" : $0 })
+  }
+
+  private static func lowercased(_ byte: UInt8) -> UInt8 {
+    (0x41...0x5A).contains(byte) ? byte | 0x20 : byte
+  }
+}
