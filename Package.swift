@@ -14,8 +14,7 @@ let settings: [SwiftSetting] = [
 /// Versions are exact: a build of today is a build of next year.
 let package = Package(
   name: "origami",
-  products: [
-  ],
+  products: [],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
