@@ -14,7 +14,9 @@ let settings: [SwiftSetting] = [
 /// Versions are exact: a build of today is a build of next year.
 let package = Package(
   name: "origami",
-  products: [],
+  products: [
+    .library(name: "Paging", targets: ["Paging"])
+  ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
@@ -25,6 +27,10 @@ let package = Package(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "OrigamiModel", swiftSettings: settings),
     .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
+
+    // MARK: Products for any Swift package; they know nothing of origami
+    .target(name: "Paging", swiftSettings: settings),
+    .testTarget(name: "PagingTests", dependencies: ["Paging"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )
