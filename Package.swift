@@ -26,6 +26,12 @@ let package = Package(
     .systemLibrary(
       name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "OrigamiModel", swiftSettings: settings),
+    .executableTarget(
+      name: "origami-bench",
+      dependencies: [
+        "OrigamiModel", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
     .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
 
     // MARK: Products for any Swift package; they know nothing of origami

@@ -1,0 +1,11 @@
+import ArgumentParser
+
+/// Makes the inputs of benchmarks and answers the questions that need the modules themselves.
+///
+/// `tools/bench` drives it; it is a product of nothing and is not installed.
+@main
+struct OrigamiBench: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "origami-bench", abstract: "Inputs and questions for tools/bench.",
+    subcommands: [GenerateCommand.self])
+}
