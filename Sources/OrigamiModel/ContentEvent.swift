@@ -1,17 +1,29 @@
 /// What a content file says, in the order in which it is read.
 ///
 /// A file of any size is a stream of these: `modelBegan`, its steps in reading order, then
-/// `modelEnded` or, when a rule of the format was broken, `modelFailed`. A consumer keeps nothing of a
-/// model that it has not seen the end of.
+/// `modelEnded`, or `modelFailed` as soon as a rule of the format is found broken. A consumer keeps
+/// nothing of a model that it has not seen the end of. A page of a paged listing is a stream too:
+/// `pageBegan`, its models, steps or photos, `pageEnded`.
 public enum ContentEvent: Sendable {
-  /// What describes a model; its photos are not known yet.
+  /// What describes a model, which starts at a place; its photos are not known yet.
   case modelBegan(Model, at: TextPosition)
-  /// The next step of the model.
+  /// The next step of the model, or of a page of steps.
   case step(Step)
   /// The model is whole and obeys every rule.
   case modelEnded(ModelEnding)
-  /// The model breaks a rule; what was said of it before is void.
+  /// The model breaks a rule; what was said of it before is void, and nothing more will be said.
+  ///
+  /// Comes once for a failed model, at its first error; without a `modelBegan` when the error is in
+  /// what describes the model, and with no id when the model has none that is valid.
   case modelFailed(id: String?, at: TextPosition)
+  /// What is known of a page before its first item.
+  case pageBegan(PageHeader)
+  /// The next photo of a page of photos.
+  case photo(Photo)
+  /// The page is whole and obeys every rule.
+  case pageEnded
+  /// The page, apart from models in it, breaks a rule; what was said of it before is void.
+  case pageFailed(at: TextPosition)
 }
 
 /// What is known of a model only when its last element has been read.

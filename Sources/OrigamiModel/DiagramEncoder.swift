@@ -18,13 +18,34 @@ public struct DiagramEncoder: Sendable {
     static let times = ArrowFields(rawValue: 16)
   }
 
+  /// The encoding, then room that is not used yet.
   private var bytes: [UInt8]
+  /// How many bytes are written.
+  private var used = 1
 
   /// Starts a drawing.
-  public init() { bytes = [DiagramEncoder.version] }
+  public init() {
+    bytes = [UInt8](repeating: 0, count: 256)
+    bytes[0] = DiagramEncoder.version
+  }
+
+  /// The size of the drawing so far, in bytes.
+  public var byteCount: Int { used }
+
+  /// Whether nothing is drawn yet.
+  public var isEmpty: Bool { used == 1 }
 
   /// Ends the drawing.
-  public consuming func finish() -> Diagram { Diagram(trusted: bytes) }
+  public consuming func finish() -> Diagram { Diagram(trusted: Array(bytes[..<used])) }
+
+  /// Ends the drawing and starts another in the same memory.
+  public mutating func finishAndReset() -> Diagram {
+    defer { used = 1 }
+    return Diagram(trusted: Array(bytes[..<used]))
+  }
+
+  /// Forgets what was drawn.
+  public mutating func reset() { used = 1 }
 
   /// Adds an element; a number that is not finite or beyond `Decimal9.limit` is clamped.
   public mutating func append(_ element: Diagram.Element) {
@@ -78,7 +99,7 @@ public struct DiagramEncoder: Sendable {
     if let bend { fields.insert(bend == .left ? .bendLeft : .bendRight) }
     if hasDegrees { fields.insert(.degrees) }
     if hasTimes { fields.insert(.times) }
-    bytes.append(fields.rawValue)
+    write(fields.rawValue)
   }
 
   /// Begins a mark; its place follows.
@@ -96,7 +117,11 @@ public struct DiagramEncoder: Sendable {
   /// Adds a label's text.
   public mutating func append(text: UnsafeBufferPointer<UInt8>) {
     varint(UInt64(text.count))
-    bytes.append(contentsOf: text)
+    reserve(text.count)
+    bytes.withUnsafeMutableBufferPointer { bytes in
+      _ = UnsafeMutableBufferPointer(rebasing: bytes[used...]).update(from: text)
+    }
+    used += text.count
   }
 
   // MARK: Private
@@ -112,14 +137,35 @@ public struct DiagramEncoder: Sendable {
     return Decimal9(mantissa: Int64(clamped), places: 0)
   }
 
-  private mutating func tag(_ shape: Shape, _ kind: UInt8) { bytes.append(shape.rawValue << 5 | kind) }
+  private mutating func tag(_ shape: Shape, _ kind: UInt8) { write(shape.rawValue << 5 | kind) }
 
+  private mutating func write(_ byte: UInt8) {
+    reserve(1)
+    bytes[used] = byte
+    used += 1
+  }
+
+  /// One check for room a number, not one a byte.
   private mutating func varint(_ value: UInt64) {
-    var rest = value
-    while rest >= 0x80 {
-      bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
-      rest >>= 7
+    reserve(10)
+    used = bytes.withUnsafeMutableBufferPointer { bytes in
+      var (rest, position) = (value, used)
+      while rest >= 0x80 {
+        bytes[position] = UInt8(truncatingIfNeeded: rest) | 0x80
+        rest >>= 7
+        position += 1
+      }
+      bytes[position] = UInt8(truncatingIfNeeded: rest)
+      return position + 1
     }
-    bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+
+  @inline(__always)
+  private mutating func reserve(_ count: Int) {
+    if bytes.count - used < count { grow(count) }
+  }
+
+  private mutating func grow(_ count: Int) {
+    bytes.append(contentsOf: repeatElement(0, count: max(count, bytes.count)))
   }
 }

@@ -66,6 +66,13 @@ public struct FoldOperation: Hashable, Sendable {
     self.hints = hints
   }
 
+  /// Stores values that are in canonical order already, as a parser reads them.
+  package init(_ kind: Kind, inCanonicalOrder values: [Value], hints: [Hint]) {
+    self.kind = kind
+    self.values = values
+    self.hints = hints
+  }
+
   /// The value of an argument, if it is given.
   public subscript(argument: Argument) -> String? {
     values.first { $0.argument == argument }?.text

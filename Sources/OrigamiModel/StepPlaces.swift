@@ -46,42 +46,47 @@ public struct StepPlaces: Hashable, Sendable {
 ///
 /// - Complexity: O(depth) a step, and as much memory.
 public struct StepNumbering: Sendable {
-  /// At each depth the number of the step last seen there, per level; the prefix of its children.
-  private var open: [PerLevel<Counter>] = []
-  /// How many steps are shown so far, per level.
-  public private(set) var counts = PerLevel(full: 0, standard: 0, overview: 0)
+  private var full = Track()
+  private var standard = Track()
+  private var overview = Track()
 
-  private struct Counter: Sendable {
-    /// How many siblings at this depth are shown so far.
-    var siblings = 0
-    /// The printed number of the last of them.
-    var number = ""
+  /// The numbers of one level.
+  private struct Track: Sendable {
+    /// At each depth the step shown last: which sibling it is, and its printed number, the prefix of
+    /// its children's.
+    var open: [(sibling: Int, number: String)] = []
+    /// How many steps are shown so far.
+    var count = 0
+
+    mutating func next(_ depth: Int) -> StepPlace {
+      // Only where a step is coarser than its group, which no valid model has.
+      while open.count < depth { open.append((0, "0")) }
+      if depth == open.count { open.append((0, "")) } else { open.removeLast(open.count - depth - 1) }
+      let sibling = open[depth].sibling + 1
+      var number = String(sibling)
+      if depth > 0 { number = open[depth - 1].number + "." + number }
+      open[depth] = (sibling, number)
+      count += 1
+      return StepPlace(ordinal: count, number: number)
+    }
   }
 
   /// Starts a model.
   public init() {}
 
+  /// How many steps are shown so far, per level.
+  public var counts: PerLevel<Int> {
+    PerLevel(full: full.count, standard: standard.count, overview: overview.count)
+  }
+
   /// The places of the next step.
   ///
   /// - Precondition: `depth` is at most one more than that of the step before (0 for the first).
   public mutating func place(depth: Int, level: DetailLevel) -> StepPlaces {
-    precondition((0...open.count).contains(depth), "depth \(depth) after \(open.count - 1)")
-    if depth == open.count {
-      open.append(PerLevel(full: Counter(), standard: Counter(), overview: Counter()))
-    } else {
-      open.removeLast(open.count - depth - 1)
-    }
+    precondition((0...full.open.count).contains(depth), "depth \(depth) after \(full.open.count - 1)")
     return StepPlaces(
-      full: next(depth, .full),
-      standard: level >= .standard ? next(depth, .standard) : nil,
-      overview: level >= .overview ? next(depth, .overview) : nil)
-  }
-
-  private mutating func next(_ depth: Int, _ level: DetailLevel) -> StepPlace {
-    let sibling = open[depth][level].siblings + 1
-    let number = depth == 0 ? "\(sibling)" : "\(open[depth - 1][level].number).\(sibling)"
-    open[depth][level] = Counter(siblings: sibling, number: number)
-    counts[level] += 1
-    return StepPlace(ordinal: counts[level], number: number)
+      full: full.next(depth),
+      standard: level >= .standard ? standard.next(depth) : nil,
+      overview: level >= .overview ? overview.next(depth) : nil)
   }
 }

@@ -1,0 +1,57 @@
+/// Finds the names that someone may have meant: "unknown step “nekc”; did you mean “neck”?".
+package enum NearestNames {
+  /// The names nearest to what was written, best first; equally near ones keep their order.
+  ///
+  /// A name is near when at most a third of its characters (and at least one) differ: one that is
+  /// left out, added or replaced, or two neighbours swapped. ASCII case counts for nothing, and
+  /// a name that only differs in case comes first.
+  ///
+  /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters; names of other lengths cost nothing.
+  package static func nearest(
+    to written: String, among names: some Sequence<String>, limit: Int = 3
+  ) -> [String] {
+    let wanted = folded(written)
+    guard !wanted.isEmpty, wanted.count <= longest else { return [] }
+    let most = max(1, wanted.count / 3)
+    var found: [(distance: Int, order: Int, name: String)] = []
+    for (order, name) in names.enumerated() where name != written {
+      let candidate = folded(name)
+      guard abs(candidate.count - wanted.count) <= most else { continue }
+      let distance = distance(wanted, candidate)
+      // Of a name as short as one letter every other is "one letter away".
+      if distance <= most, distance < max(wanted.count, candidate.count) {
+        found.append((distance, order, name))
+      }
+    }
+    found.sort { ($0.distance, $0.order) < ($1.distance, $1.order) }
+    guard let best = found.first else { return [] }
+    // Where one name is much nearer than another, the other was not meant.
+    return found.prefix(limit).filter { $0.distance <= best.distance + 1 }.map(\.name)
+  }
+
+  /// Beyond this nobody has mistyped a name.
+  private static let longest = 100
+
+  private static func folded(_ name: String) -> [Unicode.Scalar] {
+    name.unicodeScalars.prefix(longest + 1).map {
+      ("A"..."Z").contains($0) ? Unicode.Scalar(UInt8($0.value) | 0x20) : $0
+    }
+  }
+
+  /// The optimal string alignment distance, three rows at a time.
+  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+    var before: [Int] = []
+    var last = Array(0...b.count)
+    for i in a.indices {
+      var row = [i + 1]
+      row.reserveCapacity(b.count + 1)
+      for j in b.indices {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] { cost = min(cost, before[j - 1] + 1) }
+        row.append(cost)
+      }
+      (before, last) = (last, row)
+    }
+    return last[b.count]
+  }
+}

@@ -1,0 +1,19 @@
+import OrigamiModel
+import Testing
+
+@Suite struct NearestNamesTests {
+  static let ids = ["neck", "head", "kite-base", "narrow-left", "narrow-right", "n"]
+
+  @Test(arguments: [
+    ("nekc", ["neck"]), ("Neck", ["neck"]), ("kitebase", ["kite-base"]), ("hed", ["head"]),
+    ("narrow-lefft", ["narrow-left"]), ("x", []), ("", []), ("something else", []), ("neck", []),
+  ])
+  func `a slip of the finger finds the name that was meant`(written: String, found: [String]) {
+    #expect(NearestNames.nearest(to: written, among: Self.ids) == found)
+  }
+
+  @Test func `the best come first, equals in their order, and no more than asked for`() {
+    let names = ["step-30", "step-3", "step-2", "step-33"]
+    #expect(NearestNames.nearest(to: "step-03", among: names, limit: 2) == ["step-30", "step-3"])
+  }
+}
