@@ -15,7 +15,8 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "origami",
   products: [
-    .library(name: "Paging", targets: ["Paging"])
+    .library(name: "Paging", targets: ["Paging"]),
+    .library(name: "Terminal", targets: ["Terminal"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -37,6 +38,8 @@ let package = Package(
     // MARK: Products for any Swift package; they know nothing of origami
     .target(name: "Paging", swiftSettings: settings),
     .testTarget(name: "PagingTests", dependencies: ["Paging"], swiftSettings: settings),
+    .target(name: "Terminal", swiftSettings: settings),
+    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

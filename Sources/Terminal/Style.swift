@@ -1,0 +1,71 @@
+/// How a piece of text looks, apart from its characters.
+public struct Style: Hashable, Sendable {
+  /// One of the sixteen colours that every terminal has and lets its user choose.
+  ///
+  /// The raw value is the SGR parameter.
+  public enum Color: UInt8, CaseIterable, Hashable, Sendable {
+    case black = 30, red, green, yellow, blue, magenta, cyan, white
+    case brightBlack = 90, brightRed, brightGreen, brightYellow, brightBlue, brightMagenta, brightCyan,
+      brightWhite
+  }
+
+  /// What is not colour.
+  public struct Attributes: OptionSet, Hashable, Sendable {
+    /// One bit an attribute.
+    public let rawValue: UInt8
+    /// Stores the bits.
+    public init(rawValue: UInt8) { self.rawValue = rawValue }
+    /// Heavier.
+    public static let bold = Attributes(rawValue: 1)
+    /// Fainter.
+    public static let dim = Attributes(rawValue: 2)
+    /// Slanted.
+    public static let italic = Attributes(rawValue: 4)
+    /// With a line below.
+    public static let underline = Attributes(rawValue: 8)
+    /// Foreground and background exchanged.
+    public static let reverse = Attributes(rawValue: 16)
+  }
+
+  /// The colour of the characters; nil is the terminal's own.
+  public var foreground: Color?
+  /// What is not colour.
+  public var attributes: Attributes
+
+  /// Stores the values.
+  public init(_ attributes: Attributes = [], foreground: Color? = nil) {
+    self.attributes = attributes
+    self.foreground = foreground
+  }
+
+  /// The terminal's own look.
+  public static let plain = Style()
+  /// Heavier.
+  public static let bold = Style(.bold)
+  /// Fainter.
+  public static let dim = Style(.dim)
+
+  // MARK: Bytes
+
+  /// SGR 0: back to ``plain``.
+  static let reset: [UInt8] = Array("\u{1B}[0m".utf8)
+
+  /// Adds the one sequence that turns ``plain`` into this style; nothing for ``plain`` itself.
+  func appendSequence(to bytes: inout [UInt8], withColor: Bool) {
+    let color = withColor ? foreground : nil
+    guard color != nil || !attributes.isEmpty else { return }
+    bytes.append(contentsOf: [0x1B, UInt8(ascii: "[")])
+    var separator: [UInt8] = []
+    for (attribute, digit) in Style.parameters where attributes.contains(attribute) {
+      bytes.append(contentsOf: separator + [digit])
+      separator = [UInt8(ascii: ";")]
+    }
+    if let color { bytes.append(contentsOf: separator + Array("\(color.rawValue)".utf8)) }
+    bytes.append(UInt8(ascii: "m"))
+  }
+
+  private static let parameters: [(Attributes, digit: UInt8)] = [
+    (.bold, UInt8(ascii: "1")), (.dim, UInt8(ascii: "2")), (.italic, UInt8(ascii: "3")),
+    (.underline, UInt8(ascii: "4")), (.reverse, UInt8(ascii: "7")),
+  ]
+}

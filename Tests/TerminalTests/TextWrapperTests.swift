@@ -1,0 +1,86 @@
+import Terminal
+import Testing
+
+@Suite struct TextWrapperTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let text: String
+    let width: Int
+    var indent = 0
+    let lines: [String]
+
+    init(_ name: String, _ text: String, width: Int, indent: Int = 0, lines: [String]) {
+      (testDescription, self.text, self.width, self.indent, self.lines) = (name, text, width, indent, lines)
+    }
+  }
+
+  @Test(arguments: [
+    Case("empty stays one line", "", width: 3, lines: [""]),
+    Case("what fits is not broken", "fold up", width: 7, lines: ["fold up"]),
+    Case("greedy at spaces", "fold the tip up", width: 8, lines: ["fold the", "tip up"]),
+    Case("runs of spaces go where the line breaks", "fold   up", width: 6, lines: ["fold", "up"]),
+    Case("spaces at the ends are dropped", "  fold  ", width: 6, lines: ["fold"]),
+    Case("a long word is cut", "abcdefgh ij", width: 3, lines: ["abc", "def", "gh", "ij"]),
+    Case("a long word begins on a new line", "ab cdefgh", width: 4, lines: ["ab", "cdef", "gh"]),
+    Case("newlines hold", "a\nb\r\n\nc", width: 5, lines: ["a", "b", "", "c"]),
+    Case("a no-break space holds", "ab 3\u{A0}cm", width: 5, lines: ["ab", "3\u{A0}cm"]),
+    Case("wide character at the edge", "ab上", width: 3, lines: ["ab", "上"]),
+    Case("wide characters break anywhere", "白鳥の基本形", width: 5, lines: ["白鳥", "の基", "本形"]),
+    Case("no full stop at the start", "白鳥。", width: 4, lines: ["白", "鳥。"]),
+    Case("no small kana at the start", "つくって", width: 4, lines: ["つ", "くっ", "て"]),
+    Case("no opening bracket at the end", "鶴「白」", width: 4, lines: ["鶴", "「白", "」"]),
+    Case("kinsoku gives way to progress", "。。。", width: 2, lines: ["。", "。", "。"]),
+    Case("latin beside wide", "A4の紙", width: 4, lines: ["A4の", "紙"]),
+    Case("narrower than a character", "上a", width: 1, lines: ["上", "a"]),
+    Case("width 0 is 1", "ab", width: 0, lines: ["a", "b"]),
+    Case("joined emoji stay whole", "👨‍👩‍👧👨‍👩‍👧", width: 3, lines: ["👨‍👩‍👧", "👨‍👩‍👧"]),
+    Case("marks stay with their base", "e\u{301}e\u{301}", width: 1, lines: ["e\u{301}", "e\u{301}"]),
+    Case("hanging indent", "Tip: fold it up", width: 9, indent: 5, lines: ["Tip: fold", "it", "up"]),
+    Case("a word is measured anew", "a bcdefg", width: 7, indent: 3, lines: ["a", "bcde", "fg"]),
+    Case("an indent wider than the line", "ab cd", width: 2, indent: 9, lines: ["ab", "c", "d"]),
+  ])
+  func wraps(_ example: Case) {
+    let lines = TextWrapper(width: example.width, hangingIndent: example.indent).lines(of: example.text)
+
+    #expect(lines.map(String.init) == example.lines)
+  }
+
+  @Test func `no line is wider than its width, and nothing but white space is lost`() {
+    var random = SeededGenerator(seed: 7)
+    for _ in 0..<5_000 {
+      let text = RandomText.text(length: Int.random(in: 0...40, using: &random), using: &random)
+      let width = Int.random(in: 1...24, using: &random)
+      let indent = Int.random(in: 0...6, using: &random)
+
+      let lines = TextWrapper(width: width, hangingIndent: indent).lines(of: text)
+
+      for (index, line) in lines.enumerated() {
+        let limit = index == 0 ? width : max(1, width - indent)
+        #expect(DisplayWidth.of(line) <= limit || line.count == 1, "\(line) in \(limit)")
+      }
+      #expect(Self.solid(lines.joined()) == Self.solid(text))
+    }
+  }
+
+  @Test func `every line but a paragraph's last is full`() {
+    var random = SeededGenerator(seed: 11)
+    let words = ["a", "to", "the", "fold", "crease", "corner", "together"]
+    for _ in 0..<500 {
+      let text = (0..<30).map { _ in words[Int.random(in: 0..<7, using: &random)] }.joined(separator: " ")
+      let width = Int.random(in: 8...40, using: &random)
+
+      let lines = TextWrapper(width: width).lines(of: text)
+
+      #expect(lines.joined(separator: " ") == text)
+      for (line, next) in zip(lines, lines.dropFirst()) {
+        let firstWord = next.prefix { $0 != " " }
+        #expect(line.count + 1 + firstWord.count > width)
+      }
+    }
+  }
+
+  /// Scalars that are not white space; clusters may join where white space goes.
+  static func solid(_ text: String) -> [Unicode.Scalar] {
+    text.unicodeScalars.filter { !$0.properties.isWhitespace && $0.value != 0x200B || $0.value == 0xA0 }
+  }
+}
