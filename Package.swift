@@ -33,6 +33,8 @@ let package = Package(
         "OrigamiModel", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiBenchTests", dependencies: ["origami-bench", "OrigamiModel"], swiftSettings: settings),
     .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
 
     // MARK: Products for any Swift package; they know nothing of origami

@@ -100,7 +100,8 @@ struct StepSketches: Sequence, IteratorProtocol {
     let isDrawn = !open.isEmpty || !generator.chance(percent: 3)
     var step = StepSketch(
       ordinal: made, depth: open.count, level: level(isDrawn: isDrawn),
-      isGroup: beginsGroup(isDrawn: isDrawn), isDrawn: isDrawn, action: generator.below(12), part: generator.below(16), goal: generator.below(16),
+      isGroup: beginsGroup(isDrawn: isDrawn), isDrawn: isDrawn, action: generator.below(12),
+      part: generator.below(16), goal: generator.below(16),
       seed: generator.next())
     if generator.chance(percent: 40) { step.subtitle = generator.below(8) }
     if generator.chance(percent: 50) { step.explanation = generator.below(8) }
