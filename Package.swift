@@ -17,6 +17,7 @@ let package = Package(
   products: [
     .library(name: "Paging", targets: ["Paging"]),
     .library(name: "Terminal", targets: ["Terminal"]),
+    .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
   ],
   dependencies: [
     .package(url: "https://github.com/groue/GRDB.swift", exact: "7.10.0"),
@@ -40,8 +41,11 @@ let package = Package(
     // MARK: Products for any Swift package; they know nothing of origami
     .target(name: "Paging", swiftSettings: settings),
     .testTarget(name: "PagingTests", dependencies: ["Paging"], swiftSettings: settings),
-    .target(name: "Terminal", swiftSettings: settings),
-    .testTarget(name: "TerminalTests", dependencies: ["Terminal"], swiftSettings: settings),
+    .target(name: "CTerminal"),
+    .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: settings),
+    .target(name: "TerminalTesting", dependencies: ["Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

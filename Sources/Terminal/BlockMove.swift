@@ -1,0 +1,71 @@
+/// A run of rows that a terminal can move by itself.
+struct BlockMove: Hashable, Sendable {
+  /// The rows of the scroll region.
+  var region: Range<Int>
+  /// How far its content moves up; negative is down.
+  var distance: Int
+  /// How many rows are where they should be afterwards and would otherwise be written.
+  var keptRows: Int
+
+  /// The move that saves most rows, if one saves enough of them.
+  ///
+  /// The region is what lies between the first and the last row that differ. Rows are compared by hash, then
+  /// proven equal cell for cell.
+  static func best(from old: Frame, to new: Frame) -> BlockMove? {
+    let oldRows = (0..<old.rows).map { old[row: $0].hashValue }
+    let newRows = (0..<new.rows).map { new[row: $0].hashValue }
+    guard let first = newRows.indices.first(where: { oldRows[$0] != newRows[$0] }),
+      let last = newRows.indices.last(where: { oldRows[$0] != newRows[$0] }), last > first
+    else { return nil }
+    let region = first..<last + 1
+    var best: BlockMove?
+    for distance in 1..<region.count {
+      for signed in [distance, -distance] {
+        let kept = savedRows(oldRows, newRows, region, signed)
+        if kept > best?.keptRows ?? 0 {
+          best = BlockMove(region: region, distance: signed, keptRows: kept)
+        }
+      }
+    }
+    guard let best, best.keptRows * 3 >= region.count, best.isProven(from: old, to: new) else { return nil }
+    return best
+  }
+
+  /// The frame that the terminal shows after the move.
+  func applied(to frame: Frame) -> Frame { frame.movingRows(in: region, upBy: distance) }
+
+  // MARK: Private
+
+  /// How many rows are right after a move, less those that were right before it.
+  private static func savedRows(_ old: [Int], _ new: [Int], _ region: Range<Int>, _ distance: Int) -> Int {
+    var saved = 0
+    for row in region {
+      let isRight = region.contains(row + distance) && old[row + distance] == new[row]
+      if isRight { saved += 1 }
+      if old[row] == new[row] { saved -= 1 }
+    }
+    return saved
+  }
+
+  /// Whether as many rows are really equal as their hashes say.
+  private func isProven(from old: Frame, to new: Frame) -> Bool {
+    let equal = region.count { row in
+      region.contains(row + distance) && old[row: row + distance] == new[row: row]
+    }
+    return equal >= keptRows
+  }
+}
+
+extension Frame {
+  /// The frame after a terminal scrolled a region; rows that come in are blank.
+  func movingRows(in region: Range<Int>, upBy distance: Int) -> Frame {
+    var moved = Frame(rows: rows, columns: columns)
+    moved.cursor = cursor
+    for row in 0..<rows {
+      let source = region.contains(row) ? row + distance : row
+      guard !region.contains(row) || region.contains(source) else { continue }
+      moved.replaceRow(row, with: self[row: source])
+    }
+    return moved
+  }
+}

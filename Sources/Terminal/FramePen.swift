@@ -1,0 +1,87 @@
+/// Writes cells, remembering where the terminal's cursor is and how it draws.
+struct FramePen: Sendable {
+  /// What was written.
+  private(set) var bytes: [UInt8] = []
+  /// How many equal cells are cheaper to write again than to jump over: `CSI 12;34 H` is 8 bytes, but a jump within
+  /// a row takes 4 or 5.
+  static let moveCost = 5
+
+  private let styling: Styling
+  private let columns: Int
+  private var style: Style?
+  /// Where the cursor is; nil when that is not certain.
+  private var cursor: Frame.Place?
+
+  init(styling: Styling, columns: Int) {
+    self.styling = styling
+    self.columns = columns
+    bytes.reserveCapacity(4096)
+  }
+
+  /// Adds a control sequence: what stands behind `ESC [`.
+  mutating func sequence(_ text: String) {
+    bytes.append(0x1B)
+    bytes.append(UInt8(ascii: "["))
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  /// Brings the cursor to a cell.
+  mutating func move(row: Int, column: Int) {
+    if let cursor, cursor.row == row {
+      if cursor.column == column { return }
+      if column == 0 {
+        bytes.append(0x0D)
+      } else if column > cursor.column {
+        let distance = column - cursor.column
+        sequence(distance == 1 ? "C" : "\(distance)C")
+      } else {
+        sequence("\(column + 1)G")
+      }
+    } else if let cursor, cursor.row + 1 == row, column == 0 {
+      bytes.append(0x0D)
+      bytes.append(0x0A)
+    } else {
+      sequence(column == 0 ? "\(row + 1)H" : "\(row + 1);\(column + 1)H")
+    }
+    cursor = Frame.Place(row: row, column: column)
+  }
+
+  /// Changes how the next cells look.
+  mutating func setStyle(_ new: Style) {
+    guard style != new else { return }
+    // At the start the terminal's look is not known.
+    if style == nil || style != .plain { bytes.append(contentsOf: Style.reset) }
+    style = new
+    guard styling != .none else { return }
+    new.appendSequence(to: &bytes, withColor: styling == .color)
+  }
+
+  /// Writes a cluster where the cursor is.
+  mutating func write(_ text: String, width: Int) {
+    bytes.append(contentsOf: text.utf8)
+    guard let place = cursor else { return }
+    let next = place.column + width
+    // Behind the last column the cursor hangs between two places, differently from terminal to terminal.
+    let isCertain = next < columns && (text.utf8.count <= 3 || !DisplayWidth.isUncertain(text))
+    cursor = isCertain ? Frame.Place(row: place.row, column: next) : nil
+  }
+
+  /// Blanks from the cursor on.
+  mutating func eraseToEndOfLine() {
+    // The erased cells take the colour in force.
+    setStyle(.plain)
+    sequence("K")
+  }
+
+  /// Has the terminal move rows by itself.
+  mutating func scroll(_ move: BlockMove) {
+    // Rows that come in take the colour in force.
+    setStyle(.plain)
+    sequence("\(move.region.lowerBound + 1);\(move.region.upperBound)r")
+    let distance = abs(move.distance) == 1 ? "" : "\(abs(move.distance))"
+    sequence(distance + (move.distance > 0 ? "S" : "T"))
+    sequence("r")
+    // Setting the region takes the cursor to the corner.
+    cursor = Frame.Place(row: 0, column: 0)
+  }
+}

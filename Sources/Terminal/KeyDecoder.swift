@@ -1,0 +1,226 @@
+/// Turns the bytes that a terminal sends into events, however they are split.
+///
+/// Understands UTF-8 text, the legacy sequences of xterm and the Linux console, `CSI u` (kitty keyboard
+/// protocol and xterm's modifyOtherKeys), the mouse in SGR form, bracketed paste and the answers to the
+/// questions that are asked. A sequence that it does not know is swallowed whole, so that no part of it
+/// is taken for keys; so are late answers.
+///
+/// A lone Escape cannot be told from the start of a sequence by bytes alone: while ``isWaiting`` is true the
+/// caller waits a moment and then calls ``timeout()``. The decoder itself knows no time.
+public struct KeyDecoder: Sendable {
+  private enum State {
+    case ground
+    /// Inside a character of several bytes; how many are missing.
+    case character(missing: Int)
+    case escape
+    /// After `ESC O`.
+    case singleShift
+    /// After `ESC [`; the bytes are in `sequence`.
+    case control
+    /// Inside OSC, DCS, APC, PM or SOS, begun by this byte, until ST (or BEL).
+    case string(UInt8, escaped: Bool)
+    case paste
+  }
+
+  /// The most bytes kept of one sequence; the rest of a longer one is dropped.
+  private static let sequenceLimit = 4096
+  /// The most bytes kept of one paste.
+  private static let pasteLimit = 1 << 20
+  private static let pasteEnd = Array("\u{1B}[201~".utf8)
+
+  private var state = State.ground
+  private var sequence: [UInt8] = []
+  /// Whether an Escape came before, so that the key is with Alt.
+  private var hasAlt = false
+
+  /// Starts outside any sequence.
+  public init() {}
+
+  /// Whether the last byte may be the start of more.
+  public var isWaiting: Bool {
+    switch state {
+    case .ground, .paste: false
+    default: true
+    }
+  }
+
+  /// Decodes bytes as they have come.
+  ///
+  /// - Complexity: O(*n*) in the number of bytes.
+  public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var events: [InputEvent] = []
+    for byte in bytes { if let event = feed(byte) { events.append(event) } }
+    return events
+  }
+
+  /// Nothing has come for a while: what was begun is all there is.
+  ///
+  /// A lone Escape is the key, `ESC [` is Alt with the bracket; a sequence cut short is dropped.
+  public mutating func timeout() -> [InputEvent] {
+    defer { reset() }
+    switch state {
+    case .escape: return [.key(Key(.escape, hasAlt ? .alt : []))]
+    case .control where sequence.isEmpty: return [.key(Key(.character("["), .alt))]
+    case .singleShift: return [.key(Key(.character("O"), .alt))]
+    default: return []
+    }
+  }
+
+  // MARK: States
+
+  private mutating func feed(_ byte: UInt8) -> InputEvent? {
+    switch state {
+    case .ground: return ground(byte)
+    case .character(let missing): return character(byte, missing: missing)
+    case .escape: return escape(byte)
+    case .singleShift:
+      defer { reset() }
+      return KeySequences.singleShift(byte).map(InputEvent.key)
+    case .control: return control(byte)
+    case .string(let kind, let escaped): return string(byte, kind: kind, escaped: escaped)
+    case .paste: return paste(byte)
+    }
+  }
+
+  private mutating func ground(_ byte: UInt8) -> InputEvent? {
+    switch byte {
+    case 0x1B:
+      state = .escape
+      return nil
+    case 0x20..<0x7F: return finish(Key(.character(Character(Unicode.Scalar(byte)))))
+    case 0..<0x20, 0x7F: return finish(KeySequences.controlKey(byte))
+    case 0xC2..<0xE0: return begin(byte, missing: 1)
+    case 0xE0..<0xF0: return begin(byte, missing: 2)
+    case 0xF0..<0xF5: return begin(byte, missing: 3)
+    default:
+      reset()
+      return nil
+    }
+  }
+
+  private mutating func begin(_ byte: UInt8, missing: Int) -> InputEvent? {
+    sequence = [byte]
+    state = .character(missing: missing)
+    return nil
+  }
+
+  private mutating func character(_ byte: UInt8, missing: Int) -> InputEvent? {
+    guard byte & 0xC0 == 0x80 else {
+      reset()
+      return feed(byte)
+    }
+    sequence.append(byte)
+    guard missing == 1 else {
+      state = .character(missing: missing - 1)
+      return nil
+    }
+    guard let text = String(validating: sequence, as: UTF8.self), let character = text.first else {
+      reset()
+      return nil
+    }
+    return finish(Key(.character(character)))
+  }
+
+  private mutating func escape(_ byte: UInt8) -> InputEvent? {
+    sequence.removeAll(keepingCapacity: true)
+    switch byte {
+    case UInt8(ascii: "["): state = .control
+    case UInt8(ascii: "O"): state = .singleShift
+    case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
+      state = .string(byte, escaped: false)
+    case 0x1B:
+      // Two in a row: the first was the key, the second may begin a sequence.
+      if hasAlt { return nil }
+      hasAlt = true
+    default:
+      hasAlt = true
+      state = .ground
+      return ground(byte)
+    }
+    return nil
+  }
+
+  private mutating func control(_ byte: UInt8) -> InputEvent? {
+    switch byte {
+    case 0x1B:
+      // A new sequence begins: the one before was cut short.
+      state = .escape
+      return nil
+    case 0x40..<0x7F:
+      // The Linux console sends F1 to F5 as `ESC [ [ A` and on.
+      if byte == UInt8(ascii: "["), sequence.isEmpty {
+        sequence.append(byte)
+        return nil
+      }
+      return endControl(byte)
+    case 0x20..<0x40:
+      if sequence.count < KeyDecoder.sequenceLimit { sequence.append(byte) }
+      return nil
+    default:
+      reset()
+      return nil
+    }
+  }
+
+  private mutating func endControl(_ final: UInt8) -> InputEvent? {
+    let parameters = sequence
+    let alt = hasAlt
+    reset()
+    if final == UInt8(ascii: "~"), parameters == Array("200".utf8) {
+      state = .paste
+      return nil
+    }
+    guard case .key(var key)? = KeySequences.event(parameters: parameters, final: final) else {
+      return KeySequences.event(parameters: parameters, final: final)
+    }
+    if alt { key.modifiers.insert(.alt) }
+    return .key(key)
+  }
+
+  private mutating func string(_ byte: UInt8, kind: UInt8, escaped: Bool) -> InputEvent? {
+    if escaped, byte == UInt8(ascii: "\\") { return endString(kind) }
+    if byte == 0x07, kind == UInt8(ascii: "]") { return endString(kind) }
+    if byte == 0x1B {
+      state = .string(kind, escaped: true)
+      return nil
+    }
+    state = .string(kind, escaped: false)
+    if sequence.count < KeyDecoder.sequenceLimit { sequence.append(byte) }
+    return nil
+  }
+
+  private mutating func endString(_ kind: UInt8) -> InputEvent? {
+    let body = sequence
+    reset()
+    guard kind == UInt8(ascii: "_") else { return nil }
+    return KeySequences.graphicsAnswer(body).map(InputEvent.answer)
+  }
+
+  private mutating func paste(_ byte: UInt8) -> InputEvent? {
+    sequence.append(byte)
+    guard byte == UInt8(ascii: "~"), sequence.suffix(KeyDecoder.pasteEnd.count) == KeyDecoder.pasteEnd[...]
+    else {
+      // Past the limit only what may be the end is kept.
+      if sequence.count > KeyDecoder.pasteLimit + KeyDecoder.pasteEnd.count {
+        sequence.remove(at: KeyDecoder.pasteLimit)
+      }
+      return nil
+    }
+    let text = String(decoding: sequence.dropLast(KeyDecoder.pasteEnd.count), as: UTF8.self)
+    reset()
+    return .paste(text)
+  }
+
+  private mutating func finish(_ key: Key) -> InputEvent {
+    var key = key
+    if hasAlt { key.modifiers.insert(.alt) }
+    reset()
+    return .key(key)
+  }
+
+  private mutating func reset() {
+    state = .ground
+    sequence.removeAll(keepingCapacity: true)
+    hasAlt = false
+  }
+}

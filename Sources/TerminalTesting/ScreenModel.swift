@@ -1,0 +1,224 @@
+public import Terminal
+
+/// What a terminal shows for the bytes it gets: an independent oracle for everything that draws.
+///
+/// Follows ECMA-48 and the xterm documents for what `Terminal` writes, with pending wrap at the last column
+/// and erased cells taking the colour in force. A sequence that it does not know is recorded in ``unknown``, so that a
+/// test notices.
+public struct ScreenModel: Sendable {
+  /// How the terminal moves its cursor over text.
+  public enum WidthModel: CaseIterable, Sendable {
+    /// By grapheme cluster.
+    case clusters
+    /// By scalar, the cells of each scalar one by one: terminals without clusters.
+    case scalars
+  }
+
+  /// The size of the screen.
+  public private(set) var rows: Int
+  /// The size of the screen.
+  public private(set) var columns: Int
+  /// What is shown, row by row: the text of each cell and the SGR parameters in force when it was written.
+  public private(set) var cells: [[Cell]]
+  /// Where the cursor is, from 0.
+  public private(set) var cursor = Frame.Place(row: 0, column: 0)
+  /// Private modes that are set.
+  public private(set) var modes: Set<Int> = [7, 25]
+  /// Sequences that the model does not know.
+  public private(set) var unknown: [String] = []
+
+  /// One cell.
+  public struct Cell: Hashable, Sendable {
+    /// What was written there; empty for the right half of a wide character.
+    public var text = " "
+    /// The SGR parameters in force, "" for none.
+    public var look = ""
+  }
+
+  private let widthModel: WidthModel
+  private var region: Range<Int>
+  private var look: Set<Int> = []
+  private var hangs = false
+  /// The cell written last, while the cursor has not been moved since.
+  private var last: Frame.Place?
+
+  /// A blank screen.
+  public init(rows: Int, columns: Int, widthModel: WidthModel = .clusters) {
+    self.rows = rows
+    self.columns = columns
+    self.widthModel = widthModel
+    cells = Array(repeating: Array(repeating: Cell(), count: columns), count: rows)
+    region = 0..<rows
+  }
+
+  /// The characters of a row, without spaces at the end.
+  public func text(row: Int) -> String {
+    var text = cells[row].reduce(into: "") { $0 += $1.text }
+    while text.hasSuffix(" ") { text.removeLast() }
+    return text
+  }
+
+  /// All rows, each ended by a newline.
+  public var text: String { (0..<rows).map { text(row: $0) + "\n" }.joined() }
+
+  /// Shows what a program writes.
+  public mutating func write(_ bytes: some Sequence<UInt8>) {
+    var scalars = String(decoding: Array(bytes), as: UTF8.self).unicodeScalars[...]
+    while let scalar = scalars.first {
+      switch scalar {
+      case "\u{1B}": takeSequence(&scalars)
+      case "\r":
+        cursor.column = 0
+        hangs = false
+        scalars.removeFirst()
+      case "\n":
+        lineFeed()
+        scalars.removeFirst()
+      default: takeText(&scalars)
+      }
+    }
+  }
+
+  // MARK: Text
+
+  private mutating func takeText(_ scalars: inout Substring.UnicodeScalarView) {
+    let end = scalars.firstIndex { $0.value < 0x20 || $0.value == 0x7F } ?? scalars.endIndex
+    let run = String(scalars[..<end])
+    scalars = scalars[end...]
+    switch widthModel {
+    case .clusters: for cluster in run { put(String(cluster), DisplayWidth.of(cluster)) }
+    case .scalars:
+      for scalar in run.unicodeScalars { put(String(Character(scalar)), DisplayWidth.of(scalar)) }
+    }
+  }
+
+  private mutating func put(_ text: String, _ width: Int) {
+    guard width > 0 else {
+      // A mark of no width joins what was written last.
+      if let last { cells[last.row][last.column].text += text }
+      return
+    }
+    if hangs || cursor.column + width > columns {
+      guard modes.contains(7) else {
+        // Without wrapping, what comes at the edge replaces what is there.
+        put(text, width, at: max(columns - width, 0))
+        cursor.column = columns - 1
+        return
+      }
+      cursor.column = 0
+      lineFeed()
+    }
+    put(text, width, at: cursor.column)
+    cursor.column += width
+    if cursor.column >= columns {
+      cursor.column = columns - 1
+      hangs = modes.contains(7)
+    }
+  }
+
+  private mutating func put(_ text: String, _ width: Int, at column: Int) {
+    split(column)
+    split(column + width)
+    cells[cursor.row][column] = Cell(text: text, look: lookText)
+    last = Frame.Place(row: cursor.row, column: column)
+    if width == 2 { cells[cursor.row][column + 1] = Cell(text: "", look: lookText) }
+  }
+
+  /// Writing over half of a wide character blanks the other half.
+  private mutating func split(_ column: Int) {
+    guard column > 0, column < columns, cells[cursor.row][column].text.isEmpty else { return }
+    cells[cursor.row][column - 1].text = " "
+    cells[cursor.row][column].text = " "
+  }
+
+  private mutating func lineFeed() {
+    hangs = false
+    if cursor.row == region.upperBound - 1 {
+      scroll(by: 1)
+    } else if cursor.row < rows - 1 {
+      cursor.row += 1
+    }
+  }
+
+  private mutating func scroll(by distance: Int) {
+    let blank = Array(repeating: Cell(look: lookText), count: columns)
+    let before = cells
+    for row in region {
+      cells[row] = region.contains(row + distance) ? before[row + distance] : blank
+    }
+  }
+
+  // MARK: Sequences
+
+  private var lookText: String { look.sorted().map { "\($0)" }.joined(separator: ";") }
+
+  private mutating func takeSequence(_ scalars: inout Substring.UnicodeScalarView) {
+    let all = scalars
+    scalars.removeFirst()
+    guard scalars.first == "[" else {
+      unknown.append(String(scalars.prefix(1)))
+      scalars = scalars.dropFirst()
+      return
+    }
+    let body = scalars.dropFirst().prefix { !(0x40..<0x7F).contains($0.value) }
+    guard body.endIndex < scalars.endIndex else {
+      unknown.append(String(scalars))
+      scalars = scalars[scalars.endIndex...]
+      return
+    }
+    let final = scalars[body.endIndex]
+    let sequence = all[...body.endIndex]
+    scalars = scalars[scalars.index(after: body.endIndex)...]
+    obey(String(body), final, String(sequence))
+  }
+
+  private mutating func obey(_ body: String, _ final: Unicode.Scalar, _ sequence: String) {
+    let isPrivate = body.hasPrefix("?")
+    let numbers = (isPrivate ? body.dropFirst() : body[...]).split(
+      separator: ";", omittingEmptySubsequences: false
+    ).map { Int($0) }
+    let first = max(numbers.first.flatMap { $0 } ?? 1, 1)
+    switch final {
+    case "h" where isPrivate: modes.formUnion(numbers.compactMap { $0 })
+    case "l" where isPrivate: modes.subtract(numbers.compactMap { $0 })
+    case "m": setLook(numbers)
+    case "H":
+      let column = numbers.count > 1 ? numbers[1] ?? 1 : 1
+      moveCursor(row: first - 1, column: max(column, 1) - 1)
+    case "G": moveCursor(row: cursor.row, column: first - 1)
+    case "C": moveCursor(row: cursor.row, column: cursor.column + first)
+    case "K": erase(numbers.first.flatMap { $0 } ?? 0)
+    case "S": scroll(by: first)
+    case "T": scroll(by: -first)
+    case "r":
+      let bottom = numbers.count > 1 ? numbers[1] ?? rows : rows
+      region = min(first - 1, rows)..<min(bottom, rows)
+      moveCursor(row: 0, column: 0)
+    default: unknown.append(sequence)
+    }
+  }
+
+  private mutating func moveCursor(row: Int, column: Int) {
+    cursor = Frame.Place(row: min(max(row, 0), rows - 1), column: min(max(column, 0), columns - 1))
+    hangs = false
+    last = nil
+  }
+
+  private mutating func setLook(_ parameters: [Int?]) {
+    for parameter in parameters.map({ $0 ?? 0 }) {
+      if parameter == 0 {
+        look = []
+      } else {
+        // One colour at a time.
+        if parameter >= 30 { look = look.filter { $0 < 30 } }
+        look.insert(parameter)
+      }
+    }
+  }
+
+  private mutating func erase(_ mode: Int) {
+    let range = mode == 0 ? cursor.column..<columns : mode == 1 ? 0..<cursor.column + 1 : 0..<columns
+    if mode == 0 { split(cursor.column) }
+    for column in range { cells[cursor.row][column] = Cell(look: lookText) }
+  }
+}

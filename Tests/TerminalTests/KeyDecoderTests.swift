@@ -1,0 +1,86 @@
+import Terminal
+import Testing
+
+@Suite struct KeyDecoderTests {
+  static let cases: [(String, InputEvent)] = [
+    ("j", .key(.character("j"))),
+    ("é", .key(.character("é"))),
+    ("鶴", .key(.character("鶴"))),
+    ("🦢", .key(.character("🦢"))),
+    ("\r", .key(Key(.enter))),
+    ("\u{7F}", .key(Key(.backspace))),
+    ("\u{0C}", .key(.control("l"))),
+    ("\u{1A}", .key(.control("z"))),
+    ("\u{1B}[A", .key(Key(.up))),
+    ("\u{1B}OB", .key(Key(.down))),
+    ("\u{1B}[1;5C", .key(Key(.right, .control))),
+    ("\u{1B}[H", .key(Key(.home))),
+    ("\u{1B}[4~", .key(Key(.end))),
+    ("\u{1B}[6~", .key(Key(.pageDown))),
+    ("\u{1B}[5;3~", .key(Key(.pageUp, .alt))),
+    ("\u{1B}[[C", .key(Key(.function(3)))),
+    ("\u{1B}[24~", .key(Key(.function(12)))),
+    ("\u{1B}[Z", .key(Key(.tab, .shift))),
+    ("\u{1B}x", .key(Key(.character("x"), .alt))),
+    ("\u{1B}[122;5u", .key(.control("z"))),
+    ("\u{1B}[27u", .key(Key(.escape))),
+    ("\u{1B}[27;5;108~", .key(.control("l"))),
+    ("\u{1B}[<64;10;5M", .mouse(MouseEvent(.wheelUp, button: 0, column: 9, row: 4))),
+    ("\u{1B}[<0;1;1m", .mouse(MouseEvent(.release, button: 0, column: 0, row: 0))),
+    ("\u{1B}[200~\u{1B}[A j\u{1B}[201~", .paste("\u{1B}[A j")),
+    ("\u{1B}[?62;22c", .answer(.primaryAttributes([62, 22]))),
+    ("\u{1B}[?2026;2$y", .answer(.mode(2026, state: 2))),
+    ("\u{1B}[?1u", .answer(.keyboardFlags(1))),
+    ("\u{1B}_Gi=31;OK\u{1B}\\", .answer(.graphics(id: 31, ok: true))),
+    ("\u{1B}_Gi=31;EINVAL:no\u{1B}\\", .answer(.graphics(id: 31, ok: false))),
+    ("\u{1B}[6;20;10t", .answer(.cellSize(height: 20, width: 10))),
+    ("\u{1B}[7;3R", .answer(.cursor(row: 6, column: 2))),
+  ]
+
+  @Test func `each sequence is one event, however it is split`() {
+    for (text, event) in Self.cases {
+      let bytes = Array(text.utf8)
+      for cut in 0...bytes.count {
+        var decoder = KeyDecoder()
+        let events = decoder.feed(bytes[..<cut]) + decoder.feed(bytes[cut...])
+        #expect(events == [event], "\(text.debugDescription) cut at \(cut)")
+        #expect(!decoder.isWaiting)
+      }
+    }
+  }
+
+  @Test func `a run of sequences is a run of events`() {
+    var decoder = KeyDecoder()
+    let events = decoder.feed(Self.cases.flatMap { Array($0.0.utf8) })
+    #expect(events == Self.cases.map(\.1))
+  }
+
+  @Test(arguments: [
+    "\u{1B}]11;rgb:ff/ff/ff\u{1B}\\", "\u{1B}]0;title\u{7}", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[?1;2;3z",
+    "\u{1B}[>1;2c", "\u{1B}^private\u{1B}\\", "\u{1B}[57358u",
+  ])
+  func `what is not known is swallowed whole`(text: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(Array(text.utf8) + Array("q".utf8)) == [.key(.character("q"))])
+  }
+
+  @Test func `a lone Escape is a key only when nothing follows`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed([0x1B]) == [])
+    #expect(decoder.isWaiting)
+    #expect(decoder.timeout() == [.key(Key(.escape))])
+    #expect(decoder.feed(Array("j".utf8)) == [.key(.character("j"))])
+  }
+
+  @Test func `bytes that are no text are dropped and the next key is read`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed([0xFF, 0xC3, 0x28, 0x6A]) == [.key(.character("(")), .key(.character("j"))])
+  }
+
+  @Test func `an endless sequence or paste takes bounded memory and does not swallow what comes after`() {
+    var decoder = KeyDecoder()
+    _ = decoder.feed(Array("\u{1B}]".utf8))
+    for _ in 0..<100_000 { _ = decoder.feed(Array("xxxxxxxxxx".utf8)) }
+    #expect(decoder.feed(Array("\u{1B}\\j".utf8)) == [.key(.character("j"))])
+  }
+}
