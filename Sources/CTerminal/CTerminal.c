@@ -7,6 +7,7 @@
 #include <stdatomic.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/eventfd.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
@@ -188,6 +189,8 @@ int cterminal_arm(int terminal, const struct termios *saved, const uint8_t *rese
 }
 
 void cterminal_set_active(bool value) { atomic_store(&active, value); }
+
+int cterminal_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
 int cterminal_wake_descriptor(void) { return wake_pipe[0]; }
 

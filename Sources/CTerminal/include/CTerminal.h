@@ -47,6 +47,9 @@ typedef struct {
 /// Returns and forgets what has come, and empties the wake descriptor.
 cterminal_events cterminal_take_events(void);
 
+/// A descriptor that a thread can make readable for another, or -1: eventfd(2), whose header is no part of Swift's Glibc.
+int cterminal_eventfd(void);
+
 /// Stops the process as ^Z does in any program; returns when it is continued.
 void cterminal_stop_now(void);
 
