@@ -43,9 +43,13 @@ let package = Package(
     .testTarget(name: "PagingTests", dependencies: ["Paging"], swiftSettings: settings),
     .target(name: "CTerminal"),
     .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: settings),
-    .target(name: "TerminalTesting", dependencies: ["Terminal"], swiftSettings: settings),
+    .target(name: "CPseudoTerminal"),
+    .target(
+      name: "TerminalTesting", dependencies: ["CPseudoTerminal", "Terminal"], swiftSettings: settings),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting"], swiftSettings: settings),
+      name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting", "terminal-probe"],
+      swiftSettings: settings),
+    .executableTarget(name: "terminal-probe", dependencies: ["Terminal"], swiftSettings: settings),
   ],
   swiftLanguageModes: [.v6]
 )

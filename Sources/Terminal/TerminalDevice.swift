@@ -123,7 +123,9 @@ public final class TerminalDevice {
   /// The rows and columns; nil if the terminal does not tell.
   public var size: (rows: Int, columns: Int)? {
     var size = winsize()
-    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else { return nil }
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
+      return nil
+    }
     return (Int(size.ws_row), Int(size.ws_col))
   }
 
@@ -143,7 +145,8 @@ public final class TerminalDevice {
   /// - Parameter milliseconds: The longest sleep; nil sleeps for ever. An empty answer means that the time is up.
   public func wait(milliseconds: Int? = nil) -> [Event] {
     while true {
-      let limit = decoder.isWaiting ? TerminalDevice.escapeDelay : milliseconds.map { CInt(clamping: $0) } ?? -1
+      let limit =
+        decoder.isWaiting ? TerminalDevice.escapeDelay : milliseconds.map { CInt(clamping: $0) } ?? -1
       var requests = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: cterminal_wake_descriptor(), events: Int16(POLLIN), revents: 0),

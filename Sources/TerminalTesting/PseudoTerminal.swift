@@ -1,0 +1,144 @@
+internal import CPseudoTerminal
+internal import Glibc
+
+/// A terminal that a test holds: runs a program in it, types, looks at what it shows and how it leaves it.
+///
+/// The test holds the slave side open too, so that it can read the modes after the program has gone.
+public final class PseudoTerminal {
+  /// A call to the system failed.
+  public struct SystemError: Error, Sendable {
+    /// The name of the call.
+    public let call: String
+    /// The value of `errno`.
+    public let code: CInt
+  }
+
+  /// The terminal did not come to show what was waited for.
+  public struct TimedOut: Error, CustomStringConvertible {
+    /// What it shows instead.
+    public let screen: String
+    /// What to print when a test fails.
+    public var description: String { "timed out; the screen is\n" + screen }
+  }
+
+  /// How a program ended.
+  public enum Ending: Hashable, Sendable {
+    /// By returning a status.
+    case exit(CInt)
+    /// By a signal.
+    case signal(CInt)
+  }
+
+  /// What the terminal shows.
+  public private(set) var screen: ScreenModel
+  /// Every byte that the program has written.
+  public private(set) var received: [UInt8] = []
+  private let main: CInt
+  private let slave: CInt
+  private let slavePath: String
+  private var process: pid_t = 0
+  /// No program here takes longer to react than a machine under full load to wake up, in milliseconds.
+  private static let patience: CInt = 20_000
+
+  /// A terminal of a size.
+  public init(rows: Int = 24, columns: Int = 80) throws {
+    var path = [CChar](repeating: 0, count: 128)
+    main = cpseudoterminal_open(&path, path.count)
+    guard main >= 0 else { throw SystemError(call: "posix_openpt", code: errno) }
+    slavePath = String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
+    slave = open(slavePath, O_RDWR | O_NOCTTY | O_CLOEXEC)
+    guard slave >= 0 else { throw SystemError(call: "open", code: errno) }
+    screen = ScreenModel(rows: rows, columns: columns)
+    setSize(rows, columns)
+  }
+
+  deinit {
+    if process > 0 {
+      kill(process, SIGKILL)
+      waitpid(process, nil, 0)
+    }
+    close(slave)
+    close(main)
+  }
+
+  /// The terminal's modes, byte for byte.
+  public var modes: [UInt8] {
+    var attributes = termios()
+    tcgetattr(slave, &attributes)
+    return withUnsafeBytes(of: &attributes) { Array($0) }
+  }
+
+  /// Runs a program as the leader of a session whose terminal this is.
+  public func run(_ arguments: [String], environment: [String: String] = ["TERM": "xterm-256color"]) throws {
+    let argv = arguments.map { strdup($0) } + [nil]
+    let environ = environment.map { strdup("\($0)=\($1)") } + [nil]
+    defer { (argv + environ).forEach { free($0) } }
+    let failure = cpseudoterminal_spawn(&process, slavePath, argv, environ)
+    guard failure == 0 else { throw SystemError(call: "posix_spawn", code: failure) }
+  }
+
+  /// Types.
+  public func type(_ text: String) {
+    let bytes = Array(text.utf8)
+    _ = write(main, bytes, bytes.count)
+  }
+
+  /// Changes the size, which tells the program.
+  public func resize(rows: Int, columns: Int) {
+    screen = ScreenModel(rows: rows, columns: columns)
+    setSize(rows, columns)
+  }
+
+  /// Sends the program a signal.
+  public func send(_ signal: CInt) { kill(process, signal) }
+
+  /// Reads what the program writes until the screen is as wished.
+  ///
+  /// - Throws: ``TimedOut``.
+  public func waitUntil(_ isWished: (ScreenModel) -> Bool) throws {
+    while !isWished(screen) {
+      guard readSome(milliseconds: PseudoTerminal.patience) else { throw TimedOut(screen: screen.text) }
+    }
+  }
+
+  /// Reads what the program writes until it ends.
+  public func waitForEnd() throws -> Ending {
+    var status: CInt = 0
+    // The slave is held open here, so its end is not to be seen; the program's is.
+    let waiter = cpseudoterminal_watch(process)
+    guard waiter >= 0 else { throw SystemError(call: "pidfd_open", code: errno) }
+    defer { close(waiter) }
+    while true {
+      var requests = [
+        pollfd(fd: main, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: waiter, events: Int16(POLLIN), revents: 0),
+      ]
+      guard poll(&requests, 2, PseudoTerminal.patience) > 0 else { throw TimedOut(screen: screen.text) }
+      if requests[0].revents != 0 { _ = readSome(milliseconds: 0) }
+      guard requests[1].revents != 0, requests[0].revents == 0 else { continue }
+      waitpid(process, &status, 0)
+      process = 0
+      let signal = status & 0x7F
+      return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+    }
+  }
+
+  // MARK: Private
+
+  private func setSize(_ rows: Int, _ columns: Int) {
+    var size = winsize(
+      ws_row: UInt16(rows), ws_col: UInt16(columns), ws_xpixel: 0, ws_ypixel: 0)
+    _ = ioctl(main, UInt(TIOCSWINSZ), &size)
+  }
+
+  private func readSome(milliseconds: CInt) -> Bool {
+    var request = pollfd(fd: main, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, milliseconds) > 0 else { return false }
+    var buffer = [UInt8](repeating: 0, count: 65_536)
+    let count = read(main, &buffer, buffer.count)
+    guard count > 0 else { return false }
+    received += buffer[..<count]
+    screen.write(buffer[..<count])
+    return true
+  }
+}

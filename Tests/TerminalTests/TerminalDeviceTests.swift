@@ -1,0 +1,82 @@
+import Foundation
+import Glibc
+import TerminalTesting
+import Testing
+
+/// How a full-screen program leaves the terminal, whatever ends it.
+@Suite struct TerminalDeviceTests {
+  /// The probe that was built beside the tests.
+  static let probe = Bundle.main.bundleURL.appendingPathComponent("terminal-probe").path
+
+  static func started() throws -> (terminal: PseudoTerminal, modes: [UInt8]) {
+    let terminal = try PseudoTerminal()
+    let modes = terminal.modes
+    try terminal.run([probe], environment: ["TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no"])
+    try terminal.waitUntil { $0.text(row: 0) == "24x80 ready" }
+    #expect(terminal.modes != modes)
+    #expect(terminal.screen.modes.contains(1049) && !terminal.screen.modes.contains(25))
+    return (terminal, modes)
+  }
+
+  static func expectLeft(_ terminal: PseudoTerminal, _ modes: [UInt8]) {
+    #expect(terminal.modes == modes)
+    #expect(terminal.screen.modes == [7, 25])
+  }
+
+  @Test func `an ordinary end leaves everything as it was`() throws {
+    let (terminal, modes) = try Self.started()
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    Self.expectLeft(terminal, modes)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP])
+  func `a signal leaves everything as it was and is the one that the parent sees`(signal: CInt) throws {
+    let (terminal, modes) = try Self.started()
+    terminal.send(signal)
+    #expect(try terminal.waitForEnd() == .signal(signal))
+    Self.expectLeft(terminal, modes)
+  }
+
+  @Test(arguments: [("t", SIGILL), ("a", SIGABRT), ("v", SIGSEGV), ("o", SIGSEGV)])
+  func `a crash leaves everything as it was`(key: String, signal: CInt) throws {
+    let (terminal, modes) = try Self.started()
+    terminal.type(key)
+    let ending = try terminal.waitForEnd()
+    // A trap is SIGILL on x86-64 and SIGTRAP elsewhere.
+    #expect(ending == .signal(signal) || (key == "t" && ending == .signal(SIGTRAP)))
+    Self.expectLeft(terminal, modes)
+  }
+
+  @Test func `a program that is too busy to save is ended all the same`() throws {
+    let (terminal, modes) = try Self.started()
+    terminal.type("b")
+    terminal.send(SIGTERM)
+    #expect(try terminal.waitForEnd() == .signal(SIGTERM))
+    Self.expectLeft(terminal, modes)
+  }
+
+  @Test func `the interrupt key works without the program's help`() throws {
+    let (terminal, modes) = try Self.started()
+    terminal.type("\u{3}")
+    #expect(try terminal.waitForEnd() == .signal(SIGINT))
+    Self.expectLeft(terminal, modes)
+  }
+
+  @Test func `a storm of sizes ends at the last one`() throws {
+    let (terminal, _) = try Self.started()
+    for size in 0..<200 { terminal.resize(rows: 5 + size % 40, columns: 40 + size) }
+    try terminal.waitUntil { $0.text(row: 0).hasPrefix("44x239") }
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+  }
+
+  @Test func `a lost terminal ends the program`() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.run([Self.probe])
+    try terminal.waitUntil { $0.text(row: 0) == "24x80 ready" }
+    // Hanging up is what the kernel does when the other side of a terminal goes.
+    terminal.send(SIGHUP)
+    #expect(try terminal.waitForEnd() == .signal(SIGHUP))
+  }
+}
