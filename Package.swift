@@ -38,6 +38,18 @@ let package = Package(
       name: "OrigamiBenchTests", dependencies: ["origami-bench", "OrigamiModel"], swiftSettings: settings),
     .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
 
+    // MARK: Pictures and pages
+    .target(name: "OrigamiDiagrams", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiDiagramsTests", dependencies: ["OrigamiDiagrams", "OrigamiModel", "Terminal"],
+      swiftSettings: settings),
+    .target(
+      name: "OrigamiReader", dependencies: ["OrigamiDiagrams", "OrigamiModel", "Terminal"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiReaderTests", dependencies: ["OrigamiReader", "OrigamiModel", "Terminal"],
+      swiftSettings: settings),
+
     // MARK: Products for any Swift package; they know nothing of origami
     .target(name: "Paging", swiftSettings: settings),
     .testTarget(name: "PagingTests", dependencies: ["Paging"], swiftSettings: settings),

@@ -1,0 +1,90 @@
+import OrigamiModel
+
+/// The sentences of ``DiagramWords`` in one language.
+///
+/// In a template `{a}` and `{b}` are places, `{t}` is a text, `{n}` a number of times, `{d}` an angle in degrees
+/// and `{turn}` the way round.
+struct DiagramPhrases: Sendable {
+  /// The language's primary subtag.
+  let language: String
+  let frontSide: String
+  let backSide: String
+  let bothSides: String
+  let label: String
+  /// A place that has a name: `{t}` is the name, `{a}` where it lies.
+  let namedPlace: String
+  let clockwise: String
+  let anticlockwise: String
+  /// From the top left, row by row: three by three.
+  let places: [String]
+  /// A kind without a sentence is not told.
+  let lines: [Diagram.LineKind: String]
+  let arrows: [Diagram.ArrowKind: String]
+  let marks: [Diagram.MarkKind: String]
+
+  /// All that there are; English first.
+  static let all = [english, german, japanese]
+
+  /// The phrases for a tag, English for a language that has none.
+  static func best(for language: String) -> DiagramPhrases {
+    let found = LanguageTag.lookUp(language, among: all.map(\.language))
+    return all.first { $0.language == found } ?? english
+  }
+}
+
+extension DiagramPhrases {
+  static let english = DiagramPhrases(
+    language: "en",
+    frontSide: "The coloured side of the paper is up.",
+    backSide: "The white side of the paper is up.",
+    bothSides: "Both sides of the paper show.",
+    label: "“{t}” stands at the {a}.",
+    namedPlace: "{a} ({t})",
+    clockwise: "clockwise", anticlockwise: "anticlockwise",
+    places: [
+      "top left", "top", "top right", "left", "centre", "right", "bottom left", "bottom", "bottom right",
+    ],
+    lines: [
+      .crease: "A crease runs from the {a} to the {b}.",
+      .valley: "Valley fold from the {a} to the {b}.",
+      .mountain: "Mountain fold from the {a} to the {b}.",
+      .xray: "A hidden line runs from the {a} to the {b}.",
+      .cut: "Cut from the {a} to the {b}.",
+    ],
+    arrows: [
+      .valley: "Fold the {a} to the {b}.",
+      .mountain: "Fold the {a} behind, to the {b}.",
+      .foldUnfold: "Fold the {a} to the {b} and unfold.",
+      .unfold: "Unfold from the {a} to the {b}.",
+      .pleat: "Pleat from the {a} to the {b}.",
+      .crimp: "Crimp from the {a} to the {b}.",
+      .foldOverOver: "Fold over and over, {n} times, from the {a} to the {b}.",
+      .turnOver: "Turn the paper over.",
+      .rotate: "Turn the paper {d} degrees {turn}.",
+      .push: "Push in at the {b}.",
+      .sink: "Sink at the {b}.",
+      .reverse: "Reverse-fold at the {b}.",
+      .closedSink: "Closed sink at the {b}.",
+      .pull: "Pull out from the {a} to the {b}.",
+      .open: "Open the layers at the {b}.",
+      .squash: "Squash at the {b}.",
+      .inflate: "Blow air in at the {b}.",
+      .swivel: "Swivel from the {a} to the {b}.",
+      .tuck: "Tuck from the {a} into the {b}.",
+      .repeat: "Repeat here, {n} times.",
+    ],
+    marks: [
+      .point: "Look at the point at the {a}.",
+      .hold: "Hold at the {a}.",
+      .holdAndPull: "Hold at the {a} and pull.",
+      .rightAngle: "There is a right angle at the {a}.",
+      .equal: "Lengths at the {a} are equal.",
+      .equalAngle: "Angles at the {a} are equal.",
+      .xrayCircle: "The {a} is drawn cut away.",
+      .zoomIn: "The next drawing is larger.",
+      .zoomOut: "The next drawing is smaller.",
+      .viewFromHere: "The next drawing is seen from the {a}.",
+      .cutHere: "Cut at the {a}.",
+      .finished: "Finished.",
+    ])
+}

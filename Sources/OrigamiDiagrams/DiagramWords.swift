@@ -1,0 +1,115 @@
+public import OrigamiModel
+import Terminal
+
+/// Says what a drawing shows, in order, for those who cannot see it.
+///
+/// The sentences are made from the elements alone. Outlines are not told one by one; places are named as seen
+/// in the drawing, and by their letters where they have some.
+public struct DiagramWords: Sendable {
+  private let diagram: Diagram
+  private let phrases: DiagramPhrases
+  private let bounds: Bounds
+  private let labels: [(place: Point, text: String)]
+
+  /// Prepares to tell a drawing.
+  ///
+  /// - Parameter language: a BCP 47 tag; English where nothing better is known.
+  public init(_ diagram: Diagram, language: String) {
+    self.diagram = diagram
+    phrases = DiagramPhrases.best(for: language)
+    bounds = DiagramSummary(diagram).bounds
+    labels = diagram.elements.compactMap { element in
+      guard case .label(let place, let text) = element else { return nil }
+      return (place, VisibleText.of(text))
+    }
+  }
+
+  /// One sentence for the paper, then one for each line, arrow and mark that says something.
+  ///
+  /// - Complexity: O(*n*) in the elements, times the labels.
+  public func sentences() -> [String] {
+    var sentences: [String] = []
+    if let paper = paperSentence() { sentences.append(paper) }
+    for element in diagram.elements {
+      guard let sentence = sentence(for: element), sentences.last != sentence else { continue }
+      sentences.append(sentence)
+    }
+    return sentences
+  }
+
+  private func paperSentence() -> String? {
+    var sides: Set<Diagram.Side> = []
+    for case .face(_, let side) in diagram.elements { sides.insert(side) }
+    if sides.count == 2 { return phrases.bothSides }
+    return sides.first.map { $0 == .front ? phrases.frontSide : phrases.backSide }
+  }
+
+  private func sentence(for element: Diagram.Element) -> String? {
+    switch element {
+    case .face: return nil
+    case .line(let points, let kind):
+      guard let template = phrases.lines[kind], let a = points.first, let b = points.last else { return nil }
+      return fill(template, a, b)
+    case .arrow(let arrow):
+      guard let template = phrases.arrows[arrow.kind] else { return nil }
+      return fill(template, arrow.from, arrow.to ?? arrow.from, arrow)
+    case .mark(let place, let kind):
+      guard let template = phrases.marks[kind] else { return nil }
+      return fill(template, place, place)
+    case .label(let place, let text):
+      return fill(phrases.label, place, place).replacing("{t}", with: VisibleText.of(text))
+    }
+  }
+
+  private func fill(_ template: String, _ a: Point, _ b: Point, _ arrow: Diagram.Arrow? = nil) -> String {
+    var sentence = template
+    if let arrow {
+      let degrees = arrow.degrees ?? 90
+      sentence = sentence.replacing("{n}", with: "\(arrow.times ?? 2)")
+      sentence = sentence.replacing("{d}", with: SceneNumber.text(abs(degrees)))
+      sentence = sentence.replacing(
+        "{turn}", with: degrees < 0 ? phrases.clockwise : phrases.anticlockwise)
+    }
+    return sentence.replacing("{a}", with: name(of: a)).replacing("{b}", with: name(of: b))
+  }
+
+  /// A place by its letter, if it has one, and by where it lies in the drawing.
+  private func name(of place: Point) -> String {
+    let column = part(place.x, bounds.minX, bounds.width)
+    let row = part(-place.y, -bounds.maxY, bounds.height)
+    let region = phrases.places[row * 3 + column]
+    let reach = max(bounds.width, bounds.height) * 0.03
+    guard
+      let label = labels.first(where: {
+        abs($0.place.x - place.x) <= reach && abs($0.place.y - place.y) <= reach
+      })
+    else { return region }
+    return phrases.namedPlace.replacing("{t}", with: label.text).replacing("{a}", with: region)
+  }
+
+  /// In which third of a length a coordinate lies; the middle of no length.
+  private func part(_ value: Double, _ start: Double, _ length: Double) -> Int {
+    guard length > 0, length.isFinite else { return 1 }
+    return min(max(Int((value - start) / length * 3), 0), 2)
+  }
+}
+
+extension String {
+  /// The text with every occurrence of a short piece replaced; without Foundation.
+  fileprivate func replacing(_ piece: String, with other: String) -> String {
+    var result = ""
+    var rest = self[...]
+    while let start = rest.firstIndex(of: "{") {
+      result += rest[..<start]
+      rest = rest[start...]
+      if rest.hasPrefix(piece) {
+        result += other
+        rest = rest.dropFirst(piece.count)
+      } else {
+        result.append("{")
+        rest = rest.dropFirst()
+      }
+    }
+    return result + rest
+  }
+}

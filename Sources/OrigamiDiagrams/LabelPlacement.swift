@@ -1,0 +1,141 @@
+import OrigamiModel
+import Terminal
+
+extension Scene.Label {
+  /// A label, cut to what a picture can hold; nil for a text that shows nothing.
+  init?(_ text: String, anchor: ScenePoint, element: Int) {
+    let visible = VisibleText.of(text)
+    let columns = DisplayWidth.of(visible)
+    guard columns > 0 else { return nil }
+    if columns > LabelPlacement.columnLimit {
+      var cut = ""
+      var used = 0
+      for cluster in visible {
+        used += DisplayWidth.of(cluster)
+        if used >= LabelPlacement.columnLimit { break }
+        cut.append(cluster)
+      }
+      cut += "…"
+      (self.text, self.columns) = (cut, DisplayWidth.of(cut))
+    } else {
+      (self.text, self.columns) = (visible, columns)
+    }
+    (self.anchor, corner, self.element) = (anchor, anchor, element)
+  }
+}
+
+/// Finds room for labels: beside their places, off the lines, off each other, inside the picture.
+enum LabelPlacement {
+  /// Longer texts are cut; what needs more words is said in the step's text.
+  static let columnLimit = 24
+  /// Comparisons of a label's place with a line; a drawing that needs more keeps its first guesses.
+  private static let workLimit = 400_000
+
+  /// A rectangle of letters.
+  private struct Box {
+    var minX: Double
+    var minY: Double
+    var maxX: Double
+    var maxY: Double
+
+    init(_ corner: ScenePoint, _ columns: Int, _ pen: Pen) {
+      (minX, minY) = (corner.x, corner.y)
+      (maxX, maxY) = (corner.x + Double(columns) * pen.letterWidth, corner.y + pen.letterHeight)
+    }
+
+    func overlap(_ other: Box) -> Double {
+      max(0, min(maxX, other.maxX) - max(minX, other.minX))
+        * max(0, min(maxY, other.maxY) - max(minY, other.minY))
+    }
+
+    /// The length of the part of a segment that lies inside (Liang–Barsky).
+    func length(of a: ScenePoint, _ b: ScenePoint) -> Double {
+      let d = b - a
+      var (enter, leave) = (0.0, 1.0)
+      for (p, q) in [(-d.x, a.x - minX), (d.x, maxX - a.x), (-d.y, a.y - minY), (d.y, maxY - a.y)] {
+        if p == 0 {
+          if q < 0 { return 0 }
+        } else if p < 0 {
+          enter = max(enter, q / p)
+        } else {
+          leave = min(leave, q / p)
+        }
+      }
+      return enter < leave ? (leave - enter) * d.length : 0
+    }
+  }
+
+  /// The first guess: on the side where the label leans.
+  static func preferred(_ label: Scene.Label, leaning: Vector, pen: Pen) -> Scene.Label {
+    var label = label
+    label.corner = corner(of: label, toward: leaning.length < 1e-9 ? nil : leaning.unit, pen: pen)
+    return label
+  }
+
+  /// The corner of a label whose middle lies in a direction from its place; nil: on the place.
+  private static func corner(of label: Scene.Label, toward direction: Vector?, pen: Pen) -> ScenePoint {
+    let width = Double(label.columns) * pen.letterWidth
+    var middle = label.anchor
+    if let direction {
+      middle =
+        middle
+        + Vector(
+          direction.x * (width / 2 + pen.labelGap), direction.y * (pen.letterHeight / 2 + pen.labelGap))
+    }
+    return ScenePoint(x: middle.x - width / 2, y: middle.y - pen.letterHeight / 2)
+  }
+
+  /// Moves labels to where they cover least; the first guess wins among equals.
+  static func place(in scene: inout Scene) {
+    let work = scene.labels.count * scene.points.count * 10
+    var taken: [Box] = []
+    for index in scene.labels.indices {
+      let label = scene.labels[index]
+      var candidates = [label.corner]
+      if work < workLimit, label.corner != corner(of: label, toward: nil, pen: scene.pen) {
+        for eighth in [0, 2, 4, 6, 1, 3, 5, 7] {
+          let direction = Vector(angle: .pi / 4 * Double(eighth))
+          candidates.append(corner(of: label, toward: direction, pen: scene.pen))
+        }
+      }
+      var best: (cost: Double, corner: ScenePoint)?
+      for (order, candidate) in candidates.enumerated() {
+        let corner = settled(candidate, label, in: scene)
+        let box = Box(corner, label.columns, scene.pen)
+        let cost = work < workLimit ? cost(of: box, taken, scene) + Double(order) * 0.1 : 0
+        if cost < best?.cost ?? .infinity { best = (cost, corner) }
+      }
+      if let best { scene.labels[index].corner = best.corner }
+      taken.append(Box(scene.labels[index].corner, label.columns, scene.pen))
+    }
+  }
+
+  /// Inside the picture, and on whole letters where the picture is made of them.
+  private static func settled(_ corner: ScenePoint, _ label: Scene.Label, in scene: Scene) -> ScenePoint {
+    let pen = scene.pen
+    let width = Double(label.columns) * pen.letterWidth
+    var (x, y) = (corner.x, corner.y)
+    if pen.isMadeOfLetters {
+      x = (x / pen.letterWidth).rounded() * pen.letterWidth
+      y = (y / pen.letterHeight).rounded() * pen.letterHeight
+    }
+    x = max(0, min(x, pen.wholeLetters(scene.width, pen.letterWidth) - width))
+    y = max(0, min(y, pen.wholeLetters(scene.height, pen.letterHeight) - pen.letterHeight))
+    return ScenePoint(x: x, y: y)
+  }
+
+  /// How much a label in a box would hide: lengths of lines, and other labels above all.
+  private static func cost(of box: Box, _ taken: [Box], _ scene: Scene) -> Double {
+    var cost = 0.0
+    for other in taken { cost += 100 * box.overlap(other) }
+    for shape in scene.shapes {
+      if case .face = shape.paint { continue }
+      let points = scene.points(of: shape)
+      for (a, b) in zip(points, points.dropFirst()) { cost += box.length(of: a, b) }
+      if shape.isClosed, let first = points.first, let last = points.last {
+        cost += box.length(of: last, first)
+      }
+    }
+    return cost
+  }
+}

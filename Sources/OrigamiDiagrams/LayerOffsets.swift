@@ -1,0 +1,119 @@
+import OrigamiModel
+
+/// Finds edges of layers that lie exactly on one another.
+///
+/// An edge line belongs to the face painted before it whose boundary it lies on. Where a face painted later
+/// has an edge on the same line, with its paper on the same side, the lower edge would be hidden: it is moved
+/// outwards, one offset for each layer above. Faces that meet at a line from its two sides are neighbours,
+/// not layers, and stay.
+enum LayerOffsets {
+  /// A piece of an edge line and where it goes.
+  struct Shift: Sendable {
+    /// The number of the piece in its line.
+    var segment: Int
+    /// Away from its paper, in the plane, one unit long.
+    var outward: Point
+    /// How many offsets.
+    var layers: Int
+  }
+
+  /// More layers than these are drawn as these.
+  private static let layerLimit = 2
+  /// Larger drawings, which no person draws, are left as they are: the search is quadratic.
+  private static let edgeLimit = 400
+
+  private struct Edge {
+    var element: Int
+    var segment: Int
+    var a: Point
+    var b: Point
+    /// The number of the face that it belongs to.
+    var face: Int
+    /// Away from the face.
+    var outward: Point
+  }
+
+  /// The pieces that are moved, by the number of their element.
+  static func shifts(of diagram: Diagram) -> [Int: [Shift]] {
+    let edges = ownedEdges(of: diagram)
+    var shifts: [Int: [Shift]] = [:]
+    for (index, edge) in edges.enumerated() {
+      var above: Set<Int> = []
+      for other in edges[(index + 1)...] where other.face > edge.face && coincide(edge, other) {
+        above.insert(other.face)
+      }
+      guard !above.isEmpty else { continue }
+      let layers = min(above.count, layerLimit)
+      shifts[edge.element, default: []].append(
+        Shift(segment: edge.segment, outward: edge.outward, layers: layers))
+    }
+    return shifts
+  }
+
+  private static func ownedEdges(of diagram: Diagram) -> [Edge] {
+    var faces: [[Point]] = []
+    var edges: [Edge] = []
+    for (number, element) in diagram.elements.enumerated() {
+      switch element {
+      case .face(let points, _):
+        faces.append(points)
+      case .line(let points, .edge):
+        for (segment, (a, b)) in zip(points, points.dropFirst()).enumerated() {
+          guard edges.count < edgeLimit else { return [] }
+          guard let (face, outward) = owner(of: a, b, in: faces) else { continue }
+          edges.append(Edge(element: number, segment: segment, a: a, b: b, face: face, outward: outward))
+        }
+      default: break
+      }
+      if faces.count > edgeLimit { return [] }
+    }
+    return edges
+  }
+
+  /// The topmost face so far with a side along a segment, and the way out of it there.
+  private static func owner(of a: Point, _ b: Point, in faces: [[Point]]) -> (face: Int, outward: Point)? {
+    for (number, corners) in faces.enumerated().reversed() where corners.count > 2 {
+      var previous = corners[corners.count - 1]
+      for corner in corners {
+        defer { previous = corner }
+        guard overlap(a, b, previous, corner) > 0.5 else { continue }
+        // The paper lies to the left of a side of a polygon that runs anticlockwise.
+        let along = Vector(corner.x - previous.x, corner.y - previous.y).unit
+        let turn = signedArea(corners) > 0 ? 1.0 : -1.0
+        return (number, Point(x: along.y * turn, y: -along.x * turn))
+      }
+    }
+    return nil
+  }
+
+  private static func coincide(_ lower: Edge, _ upper: Edge) -> Bool {
+    lower.outward.x * upper.outward.x + lower.outward.y * upper.outward.y > 0.99
+      && overlap(lower.a, lower.b, upper.a, upper.b) > 0.5
+  }
+
+  /// Which part of segment ab is covered by segment cd; 0 when they are not on one line.
+  private static func overlap(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Double {
+    let along = Vector(b.x - a.x, b.y - a.y)
+    let length = along.length
+    guard length > 1e-9, length.isFinite else { return 0 }
+    let (toC, toD) = (Vector(c.x - a.x, c.y - a.y), Vector(d.x - a.x, d.y - a.y))
+    let tolerance = 1e-5 * length * length
+    guard abs(Vector.cross(along, toC)) <= tolerance, abs(Vector.cross(along, toD)) <= tolerance else {
+      return 0
+    }
+    let (partC, partD) = (
+      Vector.dot(along, toC) / (length * length), Vector.dot(along, toD) / (length * length)
+    )
+    return min(1, max(partC, partD)) - max(0, min(partC, partD))
+  }
+
+  private static func signedArea(_ corners: [Point]) -> Double {
+    var area = 0.0
+    var previous = corners[corners.count - 1]
+    for corner in corners {
+      area += previous.x * corner.y - corner.x * previous.y
+      previous = corner
+    }
+    return area
+  }
+}

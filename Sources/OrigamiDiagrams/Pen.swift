@@ -1,0 +1,43 @@
+/// The sizes with which a scene is drawn, in the units of its box: dots, pixels or points.
+///
+/// What has a place on the paper scales with the drawing; what is a sign (heads, marks, dashes, letters)
+/// keeps its size, so that it reads in a small picture as in a large one.
+public struct Pen: Hashable, Sendable {
+  /// An arrow head, from its tip to its base.
+  public var headLength: Double
+  /// Half of a head's base.
+  public var headHalfWidth: Double
+  /// The radius of a small mark; large ones are multiples of it.
+  public var markRadius: Double
+  /// How far an arrow stays away from the places it speaks of, and a crease from the edges.
+  public var gap: Double
+  /// The room between a label and its place.
+  public var labelGap: Double
+  /// The width of a narrow letter.
+  public var letterWidth: Double
+  /// The height of a line of letters.
+  public var letterHeight: Double
+  /// By how much the edge of a layer that lies exactly below another is moved outwards.
+  public var layerOffset: Double
+  /// The longest step along a curve.
+  public var curveStep: Double
+  /// Half of the widest line, kept free along the border.
+  public var margin: Double
+  /// Whether letters stand only on a grid of letters, as in a terminal.
+  public var isMadeOfLetters: Bool
+
+  /// For braille: a unit is a dot; a letter is a cell of 2 by 4.
+  public static let dots = Pen(
+    headLength: 4.5, headHalfWidth: 2.5, markRadius: 2, gap: 1.5, labelGap: 1.5, letterWidth: 2,
+    letterHeight: 4, layerOffset: 3, curveStep: 1.5, margin: 1, isMadeOfLetters: true)
+
+  /// For print: a unit is a point of a picture about 320 points wide.
+  public static let print = Pen(
+    headLength: 11, headHalfWidth: 4.5, markRadius: 4, gap: 5, labelGap: 5, letterWidth: 7,
+    letterHeight: 13, layerOffset: 2.5, curveStep: 4, margin: 2, isMadeOfLetters: false)
+
+  /// A length rounded up to whole letters, where letters stand on a grid.
+  func wholeLetters(_ length: Double, _ letter: Double) -> Double {
+    isMadeOfLetters ? (length / letter).rounded(.up) * letter : length
+  }
+}

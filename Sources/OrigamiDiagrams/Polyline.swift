@@ -1,0 +1,54 @@
+/// A path of straight pieces that is shortened from its ends: the shaft of an arrow.
+struct Polyline {
+  private(set) var points: [ScenePoint] = []
+
+  mutating func begin(_ point: ScenePoint) {
+    points.removeAll(keepingCapacity: true)
+    points.append(point)
+  }
+
+  mutating func line(to point: ScenePoint) { points.append(point) }
+
+  /// A parabola that leaves the straight line by a bulge, at right angles in its middle.
+  mutating func curve(to end: ScenePoint, bulge: Vector, step: Double) {
+    guard let start = points.last else { return }
+    let control = start.toward(end, 0.5) + bulge * 2
+    let length = (end - start).length + 2 * bulge.length
+    let steps = Curve.steps(length: length, step: step, atLeast: 6)
+    for index in 1...steps {
+      let t = Double(index) / Double(steps)
+      points.append(start.toward(control, t).toward(control.toward(end, t), t))
+    }
+  }
+
+  var length: Double { zip(points, points.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).length } }
+
+  var first: ScenePoint { points.first ?? ScenePoint(x: 0, y: 0) }
+  var last: ScenePoint { points.last ?? ScenePoint(x: 0, y: 0) }
+
+  /// The place at a distance from the start, along the path, and the way it goes there.
+  func place(at distance: Double) -> (point: ScenePoint, direction: Vector) {
+    var rest = distance
+    for (a, b) in zip(points, points.dropFirst()) {
+      let piece = b - a
+      let length = piece.length
+      if rest <= length, length > 0 { return (a + piece * (rest / length), piece.unit) }
+      rest -= length
+    }
+    guard points.count > 1 else { return (first, Vector(1, 0)) }
+    return (last, (last - points[points.count - 2]).unit)
+  }
+
+  /// Keeps what lies between two distances from the start.
+  mutating func keep(from start: Double, to end: Double) {
+    let (first, last) = (place(at: start).point, place(at: end).point)
+    var distance = 0.0
+    var kept = [first]
+    for (a, b) in zip(points, points.dropFirst()) {
+      distance += (b - a).length
+      if distance > start, distance < end { kept.append(b) }
+    }
+    kept.append(last)
+    points = kept
+  }
+}

@@ -1,0 +1,117 @@
+internal import OrigamiModel
+
+/// Writes scenes as stand-alone SVG.
+///
+/// The picture follows a viewer's dark theme, keeps the notation's dashes, and marks each fold line
+/// with `data-assignment` (`V`, `M`, `F` for an existing crease, `B` for an edge, `C` for a cut), as FOLD names them.
+public enum SVGRenderer {
+  /// Writes a scene made with ``Pen/print``.
+  ///
+  /// - Parameter title: says what the picture shows, for those who do not see it.
+  public static func document(_ scene: Scene, title: String? = nil) -> String {
+    var writer = SVGWriter()
+    let (width, height) = (SceneNumber.text(scene.width), SceneNumber.text(scene.height))
+    writer.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\"")
+    writer.raw(" width=\"\(width)\" height=\"\(height)\" role=\"img\">\n")
+    if let title {
+      writer.raw("<title>")
+      writer.text(title)
+      writer.raw("</title>\n")
+    }
+    writer.raw(style)
+    for shape in scene.shapes { writer.add(shape, of: scene) }
+    for label in scene.labels { writer.add(label, pen: scene.pen) }
+    writer.raw("</svg>\n")
+    return writer.document
+  }
+
+  /// Looks by class; the dark ones follow the viewer's theme.
+  private static let style = """
+    <style>
+    .front{fill:#d9d9d6;stroke:none}.back{fill:#fff;stroke:none}
+    path{fill:none;stroke:#222;stroke-linecap:butt;stroke-linejoin:round}
+    .edge{stroke-width:1.5}.crease{stroke-width:1;stroke:#888}
+    .valley{stroke-width:1.25;stroke:#1f5fbf;stroke-dasharray:8 8}
+    .mountain{stroke-width:1.25;stroke:#c0392b;stroke-dasharray:10 3 3 3 3 3}
+    .xray{stroke-width:1;stroke-dasharray:2 2}.cut{stroke-width:2.5}.leader{stroke-width:.75}
+    .stroke{stroke-width:1.25}.dotted{stroke-width:1.25;stroke-dasharray:2 2.5}
+    .solid{fill:#222;stroke-width:1}.hollow{fill:#fff;stroke-width:1.25}
+    text{font:13px system-ui,sans-serif;fill:#222;dominant-baseline:central;text-anchor:middle}
+    @media (prefers-color-scheme:dark){
+    .front{fill:#55585e}.back{fill:#26282c}path{stroke:#e8e6e3}.crease{stroke:#9a9a9a}
+    .valley{stroke:#7fb2ff}.mountain{stroke:#ff8a7a}.solid{fill:#e8e6e3}.hollow{fill:#26282c}text{fill:#e8e6e3}}
+    </style>
+
+    """
+}
+
+/// A growing document; text is escaped where it enters.
+private struct SVGWriter {
+  var document = ""
+
+  mutating func raw(_ markup: String) { document += markup }
+
+  mutating func text(_ text: String) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": document += "&amp;"
+      case "<": document += "&lt;"
+      case ">": document += "&gt;"
+      case "\"": document += "&quot;"
+      default:
+        // What XML 1.0 cannot hold is shown as unknown.
+        let isAllowed = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
+        document.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
+      }
+    }
+  }
+
+  mutating func add(_ shape: Scene.Shape, of scene: Scene) {
+    let points = scene.points(of: shape)
+    guard let first = points.first else { return }
+    raw("<path class=\"\(Self.name(of: shape.paint))\"")
+    if let assignment = Self.assignment(of: shape.paint) { raw(" data-assignment=\"\(assignment)\"") }
+    raw(" d=\"M")
+    add(first)
+    for point in points.dropFirst() {
+      raw("L")
+      add(point)
+    }
+    raw(shape.isClosed ? "Z\"/>\n" : "\"/>\n")
+  }
+
+  mutating func add(_ label: Scene.Label, pen: Pen) {
+    let x = label.corner.x + Double(label.columns) * pen.letterWidth / 2
+    let y = label.corner.y + pen.letterHeight / 2
+    raw("<text x=\"\(SceneNumber.text(x))\" y=\"\(SceneNumber.text(y))\">")
+    text(label.text)
+    raw("</text>\n")
+  }
+
+  private mutating func add(_ point: ScenePoint) {
+    raw("\(SceneNumber.text(point.x)) \(SceneNumber.text(point.y))")
+  }
+
+  private static func name(of paint: Scene.Paint) -> String {
+    switch paint {
+    case .face(let side): side.name
+    case .line(let kind): kind.name
+    case .stroke: "stroke"
+    case .dotted: "dotted"
+    case .solid: "solid"
+    case .hollow: "hollow"
+    }
+  }
+
+  private static func assignment(of paint: Scene.Paint) -> String? {
+    guard case .line(let kind) = paint else { return nil }
+    return switch kind {
+    case .edge: "B"
+    case .valley: "V"
+    case .mountain: "M"
+    case .crease: "F"
+    case .cut: "C"
+    case .xray, .leader: nil
+    }
+  }
+}

@@ -1,0 +1,251 @@
+internal import Glibc
+import OrigamiModel
+
+/// How an arrow ends.
+enum ArrowHead {
+  /// Filled: the paper lands here.
+  case solid
+  /// An outline: unfolded.
+  case hollow
+  /// Half an outline, on the outer side of the arc: behind.
+  case halfHollow
+  /// Two strokes.
+  case open
+}
+
+extension SceneBuilder {
+  /// By how much an arc leaves its straight line, as a part of it.
+  private static let arcBulge = 0.22
+
+  mutating func add(_ arrow: Diagram.Arrow) {
+    let from = transform(arrow.from)
+    switch arrow.kind {
+    case .turnOver: addTurnOver(arrow, from)
+    case .rotate: addRotation(arrow, from)
+    default:
+      let (start, end) = ends(of: arrow, from)
+      addArrow(arrow, start, end)
+    }
+  }
+
+  /// An arrow that only names its place points at it, from outside (a pull: to the outside).
+  private func ends(of arrow: Diagram.Arrow, _ from: ScenePoint) -> (ScenePoint, ScenePoint) {
+    if let to = arrow.to { return (from, transform(to)) }
+    var inward = paperCenter - from
+    if inward.length < pen.headLength { inward = Vector(0, 1) }
+    let reach = inward.unit * (4 * pen.headLength)
+    return arrow.kind == .pull ? (from, from - reach) : (from - reach, from)
+  }
+
+  private mutating func addArrow(_ arrow: Diagram.Arrow, _ start: ScenePoint, _ end: ScenePoint) {
+    let bulge = bulge(of: arrow, start, end)
+    switch arrow.kind {
+    case .valley: addArc(start, end, bulge, head: .solid)
+    case .mountain: addArc(start, end, bulge, head: .halfHollow, dottedFrom: 0.5)
+    case .foldUnfold: addArc(start, end, bulge, head: .solid, tail: .hollow)
+    case .unfold: addArc(start, end, bulge, head: .hollow)
+    case .tuck: addArc(start, end, bulge, head: .open, dottedFrom: 0)
+    case .swivel:
+      addArc(start, end, bulge, head: .solid)
+      addCircle(.solid, center: start, radius: pen.markRadius * 0.75)
+    case .foldOverOver: addHops(start, end, bulge, count: arrow.times ?? 2)
+    case .pleat: addZigzag(start, end, offset: 0)
+    case .crimp:
+      addZigzag(start, end, offset: pen.headHalfWidth * 1.4)
+      addZigzag(start, end, offset: -pen.headHalfWidth * 1.4)
+    case .repeat: addRepeat(start, end, times: arrow.times ?? 1)
+    case .pull: addBlockArrow(start, end, length: (end - start).length)
+    case .open, .squash: addBlockArrow(start, end, length: 2.2 * pen.headLength)
+    case .push, .sink, .reverse: addBlackHead(start, end)
+    case .closedSink:
+      addBlackHead(start, end)
+      let back = (start - end).unit * (2.6 * pen.headLength)
+      addCircle(.solid, center: end + back, radius: pen.markRadius * 0.75)
+    case .inflate: addPuff(start, end)
+    case .turnOver, .rotate: break  // placed by `add`
+    }
+  }
+
+  /// Where the arc goes: as written, else away from the middle of the paper.
+  private func bulge(of arrow: Diagram.Arrow, _ start: ScenePoint, _ end: ScenePoint) -> Vector {
+    let chord = end - start
+    let left = chord.left * SceneBuilder.arcBulge
+    switch arrow.bend {
+    case .left: return left
+    case .right: return -left
+    case nil:
+      let middle = start.toward(end, 0.5)
+      let leansLeft = Vector.dot(middle - paperCenter, left)
+      // On a line through the middle both sides are alike; one is as good as the other.
+      return leansLeft < -1e-9 * chord.length ? -left : left
+    }
+  }
+
+  // MARK: Curved arrows
+
+  private mutating func addArc(
+    _ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector, head: ArrowHead, tail: ArrowHead? = nil,
+    dottedFrom part: Double = 1
+  ) {
+    path.begin(start)
+    path.curve(to: end, bulge: bulge, step: pen.curveStep)
+    addShaft(head: head, tail: tail, outward: bulge, dottedFrom: part)
+  }
+
+  private mutating func addHops(_ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector, count: Int) {
+    let count = min(max(count, 1), 6)
+    path.begin(start)
+    for hop in 1...count {
+      path.curve(
+        to: start.toward(end, Double(hop) / Double(count)), bulge: bulge * (1.6 / Double(count)),
+        step: pen.curveStep)
+    }
+    addShaft(head: .solid, outward: bulge)
+  }
+
+  private mutating func addTurnOver(_ arrow: Diagram.Arrow, _ place: ScenePoint) {
+    let half = Vector(angle: -(arrow.degrees ?? 0) * .pi / 180) * (2.4 * pen.headLength)
+    let start = arrow.to == nil ? place - half : place
+    let end = arrow.to.map { transform($0) } ?? place + half
+    let along = end - start
+    let up = along.left * (arrow.bend == .right ? -0.4 : 0.4)
+    path.begin(start)
+    let steps = Curve.steps(length: along.length * 2, step: pen.curveStep, atLeast: 24)
+    for step in 1...steps {
+      let t = Double(step) / Double(steps)
+      // A trochoid: forward, back over the top, forward again.
+      let forward = t + 0.35 * sin(2 * .pi * t)
+      path.line(to: start + along * forward + up * ((1 - cos(2 * .pi * t)) / 2))
+    }
+    addShaft(head: .solid, outward: up)
+  }
+
+  private mutating func addRotation(_ arrow: Diagram.Arrow, _ center: ScenePoint) {
+    let degrees = arrow.degrees ?? 90
+    // Anticlockwise for the viewer; angles here run clockwise.
+    let turn = degrees < 0 ? 1.0 : -1.0
+    let radius = 2.2 * pen.headLength
+    for begin in [0.25 * Double.pi, 1.25 * Double.pi] {
+      path.begin(center + Vector(angle: begin) * radius)
+      let steps = Curve.steps(length: radius * 2.4, step: pen.curveStep, atLeast: 8)
+      for step in 1...steps {
+        let angle = begin + turn * 0.78 * .pi * Double(step) / Double(steps)
+        path.line(to: center + Vector(angle: angle) * radius)
+      }
+      addShaft(head: .solid, outward: Vector(0, 0), keepsAway: false)
+    }
+    if arrow.degrees != nil {
+      addLabel("\(SceneNumber.text(abs(degrees)))°", at: center, leaning: Vector(0, 0))
+    }
+  }
+
+  // MARK: Straight arrows
+
+  private mutating func addZigzag(_ start: ScenePoint, _ end: ScenePoint, offset: Double) {
+    let along = end - start
+    let side = along.unit.left
+    let swing = side * min(0.16 * along.length, 2.2 * pen.headHalfWidth)
+    let shift = side * offset
+    path.begin(start + shift)
+    path.line(to: start + along * 0.66 + swing + shift)
+    path.line(to: start + along * 0.34 - swing + shift)
+    path.line(to: end + shift)
+    addShaft(head: .solid, outward: side)
+  }
+
+  private mutating func addRepeat(_ start: ScenePoint, _ end: ScenePoint, times: Int) {
+    path.begin(start)
+    path.line(to: end)
+    addShaft(head: .solid, outward: Vector(0, 0))
+    let along = end - start
+    let tick = along.unit.left * (pen.headHalfWidth * 1.2)
+    let count = min(max(times, 1), 6)
+    for index in 0..<count {
+      let distance = (Double(index) - Double(count - 1) / 2) * pen.headHalfWidth * 1.2
+      let place = start.toward(end, 0.42) + along.unit * distance
+      add(.stroke, [place - tick, place + tick])
+    }
+  }
+
+  /// A wide hollow arrow that ends in `end`.
+  private mutating func addBlockArrow(_ start: ScenePoint, _ end: ScenePoint, length: Double) {
+    let along = (end - start).unit
+    let length = min(max(length, 2 * pen.headLength), 6 * pen.headLength)
+    let (neck, tail) = (end - along * (1.2 * pen.headLength), end - along * length)
+    let (wing, side) = (along.left * (1.4 * pen.headHalfWidth), along.left * (0.7 * pen.headHalfWidth))
+    add(
+      .hollow, isClosed: true,
+      [end, neck + wing, neck + side, tail + side, tail - side, neck - side, neck - wing])
+  }
+
+  /// A large filled head with a notch, its tip at `end`.
+  private mutating func addBlackHead(_ start: ScenePoint, _ end: ScenePoint) {
+    let along = (end - start).unit
+    let tail = end - along * (2 * pen.headLength)
+    let wing = along.left * (1.3 * pen.headHalfWidth)
+    add(.solid, isClosed: true, [end, tail + wing, tail + along * (0.6 * pen.headLength), tail - wing])
+  }
+
+  private mutating func addPuff(_ start: ScenePoint, _ end: ScenePoint) {
+    addBlockArrow(start, end, length: 2 * pen.headLength)
+    let along = (end - start).unit
+    for spread in [-0.5, 0, 0.5] {
+      let ray = Vector(angle: along.angle + spread) * -1
+      let near = end - along * (2.2 * pen.headLength)
+      add(.stroke, [near + ray * (0.3 * pen.headLength), near + ray * (1.2 * pen.headLength)])
+    }
+  }
+
+  // MARK: Shafts and heads
+
+  /// Adds the path as a shaft that keeps away from the places at its ends, with its heads.
+  private mutating func addShaft(
+    head: ArrowHead, tail: ArrowHead? = nil, outward: Vector, dottedFrom part: Double = 1,
+    keepsAway: Bool = true
+  ) {
+    let length = path.length
+    guard length.isFinite, length > 0 else { return }
+    let gap = keepsAway ? min(pen.gap, length / 8) : 0
+    path.keep(from: gap, to: length - gap)
+    let rest = path.length
+    let size = min(1, rest * 0.45 / pen.headLength)
+    let reach = pen.headLength * size
+    let tip = path.last
+    let base = path.place(at: rest - reach).point
+    let (start, tailBase) = (path.first, path.place(at: reach).point)
+    path.keep(from: tail == nil ? 0 : reach * 0.8, to: rest - (head == .open ? 0 : reach * 0.8))
+    addShaftLine(dottedFrom: part)
+    addHead(head, tip: tip, base: base, size: size, outward: outward)
+    if let tail { addHead(tail, tip: start, base: tailBase, size: size, outward: outward) }
+  }
+
+  private mutating func addShaftLine(dottedFrom part: Double) {
+    let whole = path
+    let length = whole.length
+    if part > 0 {
+      path.keep(from: 0, to: length * part)
+      add(.stroke, path.points)
+    }
+    if part < 1 {
+      path = whole
+      path.keep(from: length * part, to: length)
+      add(.dotted, path.points)
+    }
+  }
+
+  private mutating func addHead(
+    _ head: ArrowHead, tip: ScenePoint, base: ScenePoint, size: Double, outward: Vector
+  ) {
+    let along = (tip - base).unit
+    let wing = along.left * (pen.headHalfWidth * size)
+    switch head {
+    case .solid: add(.solid, isClosed: true, [tip, base + wing, base - wing])
+    case .hollow: add(.hollow, isClosed: true, [tip, base + wing, base - wing])
+    case .halfHollow:
+      let outer = Vector.dot(wing, outward) < 0 ? -wing : wing
+      add(.hollow, isClosed: true, [tip, base + outer * 1.3, base])
+    case .open:
+      add(.stroke, [base + wing, tip, base - wing])
+    }
+  }
+}

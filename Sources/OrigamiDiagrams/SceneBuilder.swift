@@ -1,0 +1,111 @@
+import OrigamiModel
+
+/// Turns elements into shapes, one after the other, under one transform.
+///
+/// Points go straight into the scene's array; the curves of arrows are first made in ``path``, which is used
+/// again and again.
+struct SceneBuilder {
+  let pen: Pen
+  let transform: PlaneTransform
+  let summary: DiagramSummary
+  var scene: Scene
+  /// The shaft being made.
+  var path = Polyline()
+  /// The number of the element being added.
+  private var element = 0
+
+  init(pen: Pen, transform: PlaneTransform, summary: DiagramSummary) {
+    self.pen = pen
+    self.transform = transform
+    self.summary = summary
+    scene = Scene(pen: pen)
+  }
+
+  /// The middle of the paper in the picture; signs lean away from it.
+  var paperCenter: ScenePoint { transform(summary.paperCenter) }
+
+  mutating func add(_ diagram: Diagram) {
+    let transform = transform
+    for (number, next) in diagram.elements.enumerated() {
+      element = number
+      switch next {
+      case .face(let points, let side):
+        add(.face(side), isClosed: true, points.lazy.map { transform($0) })
+      case .line(let points, let kind): addLine(points, kind)
+      case .arrow(let arrow): add(arrow)
+      case .mark(let place, let kind): addMark(kind, at: transform(place))
+      case .label(let place, let text): addLabel(text, at: transform(place))
+      }
+    }
+  }
+
+  // MARK: Shapes
+
+  /// Adds a shape.
+  mutating func add(_ paint: Scene.Paint, isClosed: Bool = false, _ points: some Sequence<ScenePoint>) {
+    let start = scene.points.count
+    scene.points.append(contentsOf: points)
+    scene.shapes.append(
+      .init(paint: paint, points: start..<scene.points.count, isClosed: isClosed, element: element))
+  }
+
+  mutating func addCircle(_ paint: Scene.Paint, center: ScenePoint, radius: Double) {
+    let steps = Curve.steps(length: 2 * .pi * radius, step: pen.curveStep, atLeast: 8)
+    add(
+      paint, isClosed: true,
+      (0..<steps).lazy.map { step in
+        center + Vector(angle: 2 * .pi * Double(step) / Double(steps)) * radius
+      })
+  }
+
+  // MARK: Lines
+
+  private mutating func addLine(_ places: [Point], _ kind: Diagram.LineKind) {
+    let shifts = summary.layers[element] ?? []
+    let transform = transform
+    add(.line(kind), places.lazy.map { transform($0) })
+    guard let line = scene.shapes.last?.points else { return }
+    let isRing = line.count > 2 && scene.points[line.lowerBound] == scene.points[line.upperBound - 1]
+    for shift in shifts where line.lowerBound + shift.segment + 1 < line.upperBound {
+      let first = line.lowerBound + shift.segment
+      let outward = Vector(shift.outward.x, -shift.outward.y) * (pen.layerOffset * Double(shift.layers))
+      move([first, first + 1], of: line, isRing: isRing, by: outward)
+    }
+    if kind == .crease { shortenEnds(of: line) }
+  }
+
+  /// Moves points of a line; the first and the last of a ring are one.
+  private mutating func move(_ indices: [Int], of line: Range<Int>, isRing: Bool, by move: Vector) {
+    for index in indices {
+      scene.points[index] = scene.points[index] + move
+      guard isRing else { continue }
+      if index == line.lowerBound { scene.points[line.upperBound - 1] = scene.points[index] }
+      if index == line.upperBound - 1 { scene.points[line.lowerBound] = scene.points[index] }
+    }
+  }
+
+  /// A crease stops short of the edges, so that it is not taken for one.
+  private mutating func shortenEnds(of line: Range<Int>) {
+    guard line.count >= 2 else { return }
+    let ends = [
+      (line.lowerBound, line.lowerBound + 1), (line.upperBound - 1, line.upperBound - 2),
+    ]
+    for (end, neighbour) in ends {
+      let along = scene.points[neighbour] - scene.points[end]
+      guard along.length > 4 * pen.gap else { continue }
+      scene.points[end] = scene.points[end] + along.unit * pen.gap
+    }
+  }
+
+  // MARK: Labels
+
+  private mutating func addLabel(_ text: String, at anchor: ScenePoint) {
+    addLabel(text, at: anchor, leaning: anchor - paperCenter)
+  }
+
+  /// Adds a text beside its place, on the side away from the middle until it is placed for good.
+  mutating func addLabel(_ text: String, at anchor: ScenePoint, leaning: Vector) {
+    guard let label = Scene.Label(text, anchor: anchor, element: element) else { return }
+    scene.labels.append(LabelPlacement.preferred(label, leaning: leaning, pen: pen))
+  }
+}

@@ -1,0 +1,133 @@
+import OrigamiModel
+
+/// From the plane to a picture: uniform in both directions where units are square, y turned down.
+struct PlaneTransform: Sendable {
+  /// Units across a plane unit.
+  var scaleX: Double
+  /// Units down a plane unit.
+  var scaleY: Double
+  /// Where the plane's origin lies in the picture.
+  var origin: ScenePoint
+
+  func callAsFunction(_ point: Point) -> ScenePoint {
+    ScenePoint(x: origin.x + point.x * scaleX, y: origin.y - point.y * scaleY)
+  }
+}
+
+/// An upright rectangle that grows.
+struct Bounds: Sendable {
+  var minX = Double.infinity
+  var maxX = -Double.infinity
+  var minY = Double.infinity
+  var maxY = -Double.infinity
+
+  var isEmpty: Bool { !(minX <= maxX) }
+  var width: Double { isEmpty ? 0 : maxX - minX }
+  var height: Double { isEmpty ? 0 : maxY - minY }
+  var center: ScenePoint {
+    isEmpty ? ScenePoint(x: 0, y: 0) : ScenePoint(x: (minX + maxX) / 2, y: (minY + maxY) / 2)
+  }
+
+  mutating func include(x: Double, y: Double) {
+    minX = min(minX, x)
+    maxX = max(maxX, x)
+    minY = min(minY, y)
+    maxY = max(maxY, y)
+  }
+}
+
+/// Finds the largest scale at which a drawing with its signs fits a box.
+///
+/// Signs keep their size while places scale, so the scale is found by laying the scene out, looking how far
+/// signs stand out beyond the places, and laying it out again: three times as a rule.
+struct SceneFitting {
+  let diagram: Diagram
+  let width: Double
+  let height: Double
+  let unitAspect: Double
+  let pen: Pen
+
+  /// Where two rounds do not settle it, each further one takes off what was too much; then parts stick out
+  /// and are clipped.
+  private static let rounds = 8
+
+  func scene() -> Scene {
+    let summary = DiagramSummary(diagram)
+    let plane = summary.bounds
+    var scale = initialScale(plane)
+    var scene = Scene(pen: pen)
+    for round in 0..<SceneFitting.rounds {
+      let transform = transform(scale: scale)
+      var builder = SceneBuilder(pen: pen, transform: transform, summary: summary)
+      builder.add(diagram)
+      scene = builder.scene
+      let used = bounds(of: scene)
+      let excess = max(used.width / width, used.height / height)
+      // The first round shows how far signs stand out; later ones only correct downwards.
+      let isSettled = excess <= 1 && (round > 1 || excess > 0.97 || plane.width + plane.height == 0)
+      if isSettled || round == SceneFitting.rounds - 1 {
+        move(&scene, used)
+        break
+      }
+      scale = round < 2 ? corrected(scale, plane: plane, used: used) : scale * min(1, 0.99 / excess)
+    }
+    LabelPlacement.place(in: &scene)
+    return scene
+  }
+
+  private func transform(scale: Double) -> PlaneTransform {
+    PlaneTransform(scaleX: scale, scaleY: scale / unitAspect, origin: ScenePoint(x: 0, y: 0))
+  }
+
+  /// The largest scale at which the places alone fit.
+  private func initialScale(_ plane: Bounds) -> Double {
+    bestScale(plane, width: width - 2 * pen.margin, height: height - 2 * pen.margin)
+  }
+
+  private func bestScale(_ plane: Bounds, width: Double, height: Double) -> Double {
+    let across = plane.width > 0 ? max(width, 1) / plane.width : .infinity
+    let down = plane.height > 0 ? max(height, 1) * unitAspect / plane.height : .infinity
+    let scale = min(across, down)
+    return scale.isFinite ? scale : 1
+  }
+
+  /// The scale at which the places fit beside the signs that stand out beyond them.
+  private func corrected(_ scale: Double, plane: Bounds, used: Bounds) -> Double {
+    let standingOutX = used.width - plane.width * scale
+    let standingOutY = used.height - plane.height * scale / unitAspect
+    return bestScale(plane, width: width - standingOutX, height: height - standingOutY)
+  }
+
+  /// What the scene covers, with half of the widest line around it and the letters of its labels.
+  private func bounds(of scene: Scene) -> Bounds {
+    var bounds = Bounds()
+    for point in scene.points { bounds.include(x: point.x, y: point.y) }
+    for label in scene.labels {
+      bounds.include(x: label.corner.x, y: label.corner.y)
+      bounds.include(
+        x: label.corner.x + Double(label.columns) * pen.letterWidth, y: label.corner.y + pen.letterHeight)
+    }
+    guard !bounds.isEmpty else { return Bounds(minX: 0, maxX: 0, minY: 0, maxY: 0) }
+    bounds.minX -= pen.margin
+    bounds.maxX += pen.margin
+    bounds.minY -= pen.margin
+    bounds.maxY += pen.margin
+    return bounds
+  }
+
+  private func move(_ scene: inout Scene, _ used: Bounds) {
+    let left = -used.minX
+    let up = -used.minY
+    for index in scene.points.indices {
+      scene.points[index].x += left
+      scene.points[index].y += up
+    }
+    for index in scene.labels.indices {
+      let move = Vector(left, up)
+      scene.labels[index].anchor = scene.labels[index].anchor + move
+      scene.labels[index].corner = scene.labels[index].corner + move
+    }
+    scene.width = min(width, used.width)
+    scene.height = min(height, used.height)
+  }
+}

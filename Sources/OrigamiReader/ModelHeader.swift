@@ -1,0 +1,60 @@
+public import OrigamiModel
+public import Terminal
+
+/// What stands above the steps of a model: its title, its summary and a line of facts.
+public struct ModelHeader: Sendable {
+  /// The model.
+  public var model: Model
+  /// The language in which the words are wanted.
+  public var language: String
+  /// How many steps are shown at the level in force; nil leaves it out.
+  public var stepCount: Int?
+
+  /// Stores the values.
+  ///
+  /// - Parameter language: as chosen for the whole model; nil is the model's own.
+  public init(_ model: Model, language: String? = nil, stepCount: Int? = nil) {
+    self.model = model
+    self.language = language ?? model.language
+    self.stepCount = stepCount
+  }
+
+  /// The title in the language wanted.
+  public var title: String { model.texts.first(.title, in: language, else: model.language) ?? model.id }
+
+  /// Lays the header out; a thin rule ends it.
+  public func lines(width: Int) -> [StyledLine] {
+    let width = max(width, LayoutOptions.minimumWidth)
+    var lines: [StyledLine] = []
+    add(title, .bold, to: &lines, width: width)
+    for text in texts { add(text, .plain, to: &lines, width: width) }
+    let facts = facts.joined(separator: " · ")
+    if !facts.isEmpty { add(facts, .dim, to: &lines, width: width) }
+    lines.append(StyledLine(String(repeating: "─", count: width), .dim))
+    return lines
+  }
+
+  var texts: [String] {
+    [ContentText.Kind.subtitle, .summary, .text].flatMap {
+      model.texts.all($0, in: language, else: model.language)
+    }
+  }
+
+  /// Difficulty, length, who made it, what it is about.
+  var facts: [String] {
+    let phrases = ReaderPhrases.best(for: language)
+    var facts: [String] = []
+    if let difficulty = model.difficulty { facts.append(phrases.difficulties[difficulty] ?? difficulty.name) }
+    if let stepCount { facts.append(phrases.fill(phrases.steps, "\(stepCount)")) }
+    if let minutes = model.minutes { facts.append(phrases.fill(phrases.minutes, "\(minutes)")) }
+    for credit in model.credits where credit.kind == .designer { facts.append(credit.content) }
+    if !model.tags.isEmpty { facts.append(model.tags.joined(separator: ", ")) }
+    return facts
+  }
+
+  private func add(_ text: String, _ style: Style, to lines: inout [StyledLine], width: Int) {
+    for line in TextWrapper(width: min(width, 76)).lines(of: VisibleText.of(text)) {
+      lines.append(StyledLine(line, style))
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import OrigamiModel
+
+/// The reader's own words, in one language. Everything that it says between the words of content is here.
+struct ReaderPhrases: Sendable {
+  /// The language's primary subtag.
+  let language: String
+  let tip: String
+  let caution: String
+  let drawing: String
+  let step: String
+  /// `{a}` and `{b}` are numbers of steps.
+  let repeatOne: String
+  let repeatMany: String
+  let behind: String
+  let otherSide: String
+  let allSides: String
+  /// `{n}` is how often.
+  let times: String
+  let minutes: String
+  let steps: String
+  let end: String
+  let difficulties: [Difficulty: String]
+
+  static let all = [english, german, japanese]
+
+  /// The phrases for a tag, English for a language that has none.
+  static func best(for language: String) -> ReaderPhrases {
+    let found = LanguageTag.lookUp(language, among: all.map(\.language))
+    return all.first { $0.language == found } ?? english
+  }
+
+  /// "Repeat steps 2–4 behind."
+  func repetition(_ repeated: StepContent.RepeatedSteps) -> String {
+    let isOne = repeated.from == repeated.to
+    let place =
+      switch repeated.place {
+      case .behind: behind
+      case .otherSide: otherSide
+      case .allSides: allSides
+      case nil: ""
+      }
+    let count = repeated.times.map { fill(times, "\($0)") } ?? ""
+    let template = isOne ? repeatOne : repeatMany
+    return fill(template, repeated.from, repeated.to, place: place, times: count)
+  }
+
+  /// Puts values into a template.
+  func fill(_ template: String, _ a: String, _ b: String = "", place: String = "", times: String = "")
+    -> String
+  {
+    var text = ""
+    var rest = template[...]
+    while let character = rest.popFirst() {
+      guard character == "{", let name = rest.popFirst() else {
+        text.append(character)
+        continue
+      }
+      _ = rest.popFirst()
+      switch name {
+      case "a", "n": text += a
+      case "b": text += b
+      case "p": text += place
+      default: text += times
+      }
+    }
+    return text
+  }
+}
+
+extension ReaderPhrases {
+  static let english = ReaderPhrases(
+    language: "en", tip: "Tip: ", caution: "Caution: ", drawing: "Drawing: ", step: "Step {a}.",
+    repeatOne: "Repeat step {a}{p}{t}.", repeatMany: "Repeat steps {a}–{b}{p}{t}.", behind: " behind",
+    otherSide: " on the other side", allSides: " on all sides", times: ", {n} times", minutes: "{n} minutes",
+    steps: "{n} steps", end: "End.",
+    difficulties: [
+      .simple: "simple", .lowIntermediate: "low intermediate", .intermediate: "intermediate",
+      .highIntermediate: "high intermediate", .complex: "complex",
+    ])
+
+  static let german = ReaderPhrases(
+    language: "de", tip: "Tipp: ", caution: "Vorsicht: ", drawing: "Zeichnung: ", step: "Schritt {a}.",
+    repeatOne: "Schritt {a}{p} wiederholen{t}.", repeatMany: "Schritte {a}–{b}{p} wiederholen{t}.",
+    behind: " auf der Rückseite", otherSide: " auf der anderen Seite", allSides: " auf allen Seiten",
+    times: ", {n}-mal", minutes: "{n} Minuten", steps: "{n} Schritte", end: "Ende.",
+    difficulties: [
+      .simple: "einfach", .lowIntermediate: "leicht fortgeschritten", .intermediate: "fortgeschritten",
+      .highIntermediate: "weit fortgeschritten", .complex: "komplex",
+    ])
+
+  static let japanese = ReaderPhrases(
+    language: "ja", tip: "ヒント：", caution: "注意：", drawing: "図：", step: "手順{a}。",
+    repeatOne: "{p}手順{a}を{t}くり返します。", repeatMany: "{p}手順{a}〜{b}を{t}くり返します。", behind: "裏側も",
+    otherSide: "反対側も", allSides: "すべての面で", times: "{n}回", minutes: "{n}分", steps: "{n}手順", end: "おわり。",
+    difficulties: [
+      .simple: "やさしい", .lowIntermediate: "初中級", .intermediate: "中級", .highIntermediate: "中上級",
+      .complex: "上級",
+    ])
+}

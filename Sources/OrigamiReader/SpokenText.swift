@@ -1,0 +1,52 @@
+import OrigamiDiagrams
+import OrigamiModel
+import Terminal
+
+/// Steps and models as paragraphs to be read aloud: no drawing, no braille and no box characters.
+public enum SpokenText {
+  /// One step as one paragraph: its number, then its `verbal` text, or else all of its words and its drawing told in
+  /// sentences.
+  public static func paragraph(_ content: StepContent) -> String {
+    let phrases = ReaderPhrases.best(for: content.language)
+    var sentences = [phrases.fill(phrases.step, content.number)]
+    let verbal = content.texts(.verbal)
+    if verbal.isEmpty {
+      sentences.append(content.title)
+      sentences += content.texts(.subtitle) + content.texts(.text)
+      if let diagram = content.diagram {
+        sentences += DiagramWords(diagram, language: content.language).sentences()
+      }
+    } else {
+      sentences += verbal
+    }
+    sentences += content.texts(.caution).map { phrases.caution + $0 }
+    sentences += content.texts(.tip).map { phrases.tip + $0 }
+    return joined(sentences)
+  }
+
+  /// A model's title, what it is, and its facts, as one paragraph.
+  public static func paragraph(_ header: ModelHeader) -> String {
+    joined([header.title] + header.texts + header.facts)
+  }
+
+  /// Joins sentences; one that does not end in a stop gets one.
+  private static func joined(_ sentences: [String]) -> String {
+    var text = ""
+    for sentence in sentences.map(speakable) where !sentence.isEmpty {
+      if !text.isEmpty { text += " " }
+      text += sentence
+      if let last = sentence.last, !".!?:;…。！？".contains(last) { text += "." }
+    }
+    return text
+  }
+
+  /// Text without what a screen reader would read as braille or as "box drawings light horizontal".
+  private static func speakable(_ text: String) -> String {
+    var result = String.UnicodeScalarView()
+    for scalar in VisibleText.of(text).unicodeScalars {
+      let isDrawn = (0x2500...0x259F).contains(scalar.value) || (0x2800...0x28FF).contains(scalar.value)
+      result.append(isDrawn ? " " : scalar)
+    }
+    return TextWrapper(width: .max).lines(of: String(result)).joined(separator: " ")
+  }
+}

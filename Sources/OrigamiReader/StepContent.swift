@@ -1,0 +1,81 @@
+public import OrigamiModel
+
+/// What is shown of a step: its words in one language, its drawing, and the number in force.
+public struct StepContent: Hashable, Sendable {
+  /// The printed number at the level in force, `3` or `3.1`.
+  public var number: String
+  /// The language in which the words are wanted.
+  public var language: String
+  /// The model's own language, for words that are missing in ``language``.
+  public var ownLanguage: String
+  /// All prose of the step.
+  public var texts: [ContentText]
+  /// The drawing, made by hand or computed.
+  public var diagram: Diagram?
+  /// What the step repeats.
+  public var repetition: RepeatedSteps?
+
+  /// Steps that are done again, by the numbers that the reader sees.
+  public struct RepeatedSteps: Hashable, Sendable {
+    /// The printed number of the first.
+    public var from: String
+    /// The printed number of the last.
+    public var to: String
+    /// How often.
+    public var times: Int?
+    /// Where.
+    public var place: Repetition.Place?
+
+    /// Stores the values.
+    public init(from: String, to: String, times: Int? = nil, place: Repetition.Place? = nil) {
+      self.from = from
+      self.to = to
+      self.times = times
+      self.place = place
+    }
+  }
+
+  /// Stores the values.
+  public init(
+    number: String, language: String, ownLanguage: String, texts: [ContentText], diagram: Diagram? = nil,
+    repetition: RepeatedSteps? = nil
+  ) {
+    self.number = number
+    self.language = language
+    self.ownLanguage = ownLanguage
+    self.texts = texts
+    self.diagram = diagram
+    self.repetition = repetition
+  }
+
+  /// A step as it stands at a level.
+  ///
+  /// - Parameters:
+  ///   - language: as chosen for the whole model; nil is the model's own.
+  ///   - diagram: a drawing to show where the step has none of its own.
+  ///   - numberOf: the printed number of a step by its id, for what is repeated; the id itself where nil.
+  public init(
+    _ step: Step, at level: DetailLevel, language: String? = nil, diagram: Diagram? = nil,
+    numberOf: (String) -> String? = { _ in nil }
+  ) {
+    self.init(
+      number: (step.places.place(at: level) ?? step.places.full).number,
+      language: language ?? step.language, ownLanguage: step.language, texts: step.texts,
+      diagram: step.diagram ?? diagram,
+      repetition: step.repetition.map {
+        RepeatedSteps(
+          from: numberOf($0.from) ?? $0.from, to: numberOf($0.to) ?? $0.to, times: $0.times,
+          place: $0.place)
+      })
+  }
+
+  // MARK: Words
+
+  /// The title; for a step without one what it repeats, or nothing.
+  var title: String {
+    if let title = texts.first(.title, in: language, else: ownLanguage) { return title }
+    return repetition.map { ReaderPhrases.best(for: language).repetition($0) } ?? ""
+  }
+
+  func texts(_ kind: ContentText.Kind) -> [String] { texts.all(kind, in: language, else: ownLanguage) }
+}

@@ -1,0 +1,76 @@
+import OrigamiDiagrams
+import OrigamiModel
+import Terminal
+
+/// The words of a step as lines: the number and title, then what explains them.
+struct StepWords: Sendable {
+  /// The title, its number before it.
+  let title: [StyledLine]
+  /// Subtitle, text, cautions, tips and, where wanted, the drawing in sentences.
+  let rest: [StyledLine]
+  /// Where all words but the number begin.
+  let indent: Int
+
+  /// Breaks the words of a step into lines of a width.
+  init(_ content: StepContent, width: Int, tellsDrawing: Bool) {
+    let indent = DisplayWidth.of(content.number) + 2
+    self.indent = indent
+    var title = Paragraphs(width: width, indent: indent)
+    title.add(content.title, style: .bold, lead: content.number)
+    self.title = title.lines
+
+    let phrases = ReaderPhrases.best(for: content.language)
+    var rest = Paragraphs(width: width, indent: indent)
+    for text in content.texts(.subtitle) + content.texts(.text) { rest.add(text) }
+    for caution in content.texts(.caution) {
+      rest.addGap()
+      rest.add(caution, label: phrases.caution, labelStyle: .bold)
+    }
+    for tip in content.texts(.tip) {
+      rest.addGap()
+      rest.add(tip, style: .dim, label: phrases.tip, labelStyle: .dim)
+    }
+    if tellsDrawing, let diagram = content.diagram {
+      let sentences = DiagramWords(diagram, language: content.language).sentences()
+      if !sentences.isEmpty {
+        rest.addGap()
+        rest.add(sentences.joined(separator: " "), label: phrases.drawing)
+      }
+    }
+    self.rest = rest.lines
+  }
+}
+
+/// Paragraphs below one another, all indented alike.
+private struct Paragraphs {
+  let width: Int
+  let indent: Int
+  var lines: [StyledLine] = []
+
+  init(width: Int, indent: Int) {
+    self.width = width
+    self.indent = indent
+  }
+
+  /// Adds an empty line, unless nothing stands above it.
+  mutating func addGap() {
+    if !lines.isEmpty { lines.append(StyledLine()) }
+  }
+
+  /// Adds a paragraph; a lead stands in the indent of its first line, a label before its first word.
+  mutating func add(
+    _ text: String, style: Style = .plain, lead: String = "", label: String = "", labelStyle: Style = .plain
+  ) {
+    let visible = VisibleText.of(label + text)
+    let labelEnd = visible.index(visible.startIndex, offsetBy: label.count)
+    for line in TextWrapper(width: width - indent).lines(of: visible) {
+      var styled = StyledLine()
+      if line.startIndex == visible.startIndex, !lead.isEmpty { styled.append(lead) }
+      styled.pad(toColumns: indent)
+      let split = max(line.startIndex, min(line.endIndex, labelEnd))
+      styled.append(line[..<split], labelStyle)
+      styled.append(line[split...], style)
+      lines.append(styled)
+    }
+  }
+}
