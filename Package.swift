@@ -38,6 +38,14 @@ let package = Package(
       name: "OrigamiBenchTests", dependencies: ["origami-bench", "OrigamiModel"], swiftSettings: settings),
     .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
 
+    // MARK: Folds
+    .target(name: "OrigamiFolding", dependencies: ["OrigamiModel"], swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiFoldingTests", dependencies: ["OrigamiFolding", "OrigamiModel"],
+      swiftSettings: settings),
+    .executableTarget(
+      name: "folding-bench", dependencies: ["OrigamiFolding"], swiftSettings: settings),
+
     // MARK: Pictures and pages
     .target(name: "OrigamiDiagrams", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),
     .testTarget(

@@ -1,0 +1,168 @@
+internal import OrigamiModel
+
+/// Straight lines cut at all their common points into a planar graph.
+///
+/// Points nearer than a tolerance become one, and a line that passes a point within the tolerance
+/// passes through it. So lines that should coincide, and do so up to rounding, share segments.
+struct Arrangement {
+  /// The distinct ends and crossings.
+  let points: [Point]
+  /// The point at each vertex that was given.
+  let pointOfVertex: [Int32]
+  /// The distinct pieces; `low < high`.
+  let segments: [Segment]
+  /// The given lines that run along each segment, ascending.
+  let linesOfSegment: Groups
+
+  struct Segment: Hashable {
+    var low: Int32
+    var high: Int32
+  }
+
+  /// Cuts lines between vertices.
+  ///
+  /// - Complexity: O(d² + m) for d distinct lines and m pieces; a paper folded into many layers has far
+  ///   fewer distinct lines than creases.
+  init(vertices: [Point], lines: [(start: Int, end: Int)], tolerance: Double) {
+    var grid = PointGrid(bounds: vertices, expecting: 2 * vertices.count, tolerance: tolerance)
+    let pointOfVertex = vertices.map { grid.insert($0) }
+
+    // Lines with the same ends are cut once.
+    var ends: [(segment: Segment, line: Int32)] = []
+    for (index, line) in lines.enumerated() {
+      let (a, b) = (pointOfVertex[line.start], pointOfVertex[line.end])
+      if a != b { ends.append((Segment(low: min(a, b), high: max(a, b)), Int32(index))) }
+    }
+    let distinct = Arrangement.grouped(&ends)
+    var paths = Arrangement.passedPoints(distinct.segments, grid: grid, from: 0)
+    Arrangement.addCrossings(distinct.segments, paths: &paths, grid: &grid)
+
+    var pieces: [(segment: Segment, line: Int32)] = []
+    for (index, path) in paths.enumerated() {
+      for (a, b) in zip(path, path.dropFirst()) {
+        let piece = Segment(low: min(a, b), high: max(a, b))
+        for line in distinct.lines[index] { pieces.append((piece, line)) }
+      }
+    }
+    let result = Arrangement.grouped(&pieces)
+    self.points = grid.points
+    self.pointOfVertex = pointOfVertex
+    segments = result.segments
+    linesOfSegment = result.lines
+  }
+
+  /// Gathers the lines of equal segments; segments come in ascending order.
+  private static func grouped(
+    _ pairs: inout [(segment: Segment, line: Int32)]
+  ) -> (segments: [Segment], lines: Groups) {
+    pairs.sort {
+      ($0.segment.low, $0.segment.high, $0.line) < ($1.segment.low, $1.segment.high, $1.line)
+    }
+    var segments: [Segment] = []
+    var keyed: [(key: Int32, value: Int32)] = []
+    keyed.reserveCapacity(pairs.count)
+    for pair in pairs {
+      if segments.last != pair.segment { segments.append(pair.segment) }
+      let key = Int32(segments.count - 1)
+      // A bent line can pass a segment twice; it is listed once.
+      if keyed.last?.key == key, keyed.last?.value == pair.line { continue }
+      keyed.append((key, pair.line))
+    }
+    return (segments, Groups(keyCount: segments.count, pairs: keyed))
+  }
+
+  /// For each line the points on it, in order from its low end to its high end.
+  private static func passedPoints(
+    _ lines: [Segment], grid: PointGrid, from first: Int32
+  ) -> [[Int32]] {
+    lines.map { line in
+      var path = [line.low, line.high]
+      addPassedPoints(line, to: &path, grid: grid, from: first)
+      return path
+    }
+  }
+
+  /// Adds the points from number `first` on that lie on a line.
+  private static func addPassedPoints(
+    _ line: Segment, to path: inout [Int32], grid: PointGrid, from first: Int32
+  ) {
+    let (a, b) = (grid.points[Int(line.low)], grid.points[Int(line.high)])
+    let direction = (b - a) * (1 / (b - a).length)
+    let length = (b - a).dot(direction)
+    let before = path.count
+    grid.forEachNear(a, b) { index in
+      guard index >= first, index != line.low, index != line.high else { return }
+      let offset = grid.points[Int(index)] - a
+      let along = offset.dot(direction)
+      guard along > 0, along < length, abs(direction.cross(offset)) <= grid.tolerance else { return }
+      path.append(index)
+    }
+    guard path.count > before else { return }
+    sort(&path, along: direction, in: grid)
+  }
+
+  private static func sort(_ path: inout [Int32], along direction: Point, in grid: PointGrid) {
+    path.sort { grid.points[Int($0)].dot(direction) < grid.points[Int($1)].dot(direction) }
+  }
+
+  /// Finds where lines cross away from the points known, and cuts all lines there.
+  private static func addCrossings(
+    _ lines: [Segment], paths: inout [[Int32]], grid: inout PointGrid
+  ) {
+    struct Reach {
+      var line: Int
+      var a: Point
+      var direction: Point
+      var length: Double
+      var lowX: Double
+      var highX: Double
+      var lowY: Double
+      var highY: Double
+    }
+    let known = Int32(grid.points.count)
+    let tolerance = grid.tolerance
+    let reaches = lines.indices.map { index in
+      let (a, b) = (grid.points[Int(lines[index].low)], grid.points[Int(lines[index].high)])
+      let length = (b - a).length
+      return Reach(
+        line: index, a: a, direction: (b - a) * (1 / length), length: length,
+        lowX: min(a.x, b.x), highX: max(a.x, b.x), lowY: min(a.y, b.y), highY: max(a.y, b.y))
+    }.sorted { ($0.lowX, $0.line) < ($1.lowX, $1.line) }
+
+    var touched: Set<Int> = []
+    for (position, one) in reaches.enumerated() {
+      for other in reaches[(position + 1)...] {
+        if other.lowX > one.highX { break }
+        if other.lowY > one.highY || other.highY < one.lowY { continue }
+        // Ends on both sides of each other, and none of them on the line: where an end lies on the
+        // other line, the lines already share that point, or run past each other.
+        let offset = other.a - one.a
+        let startSide = one.direction.cross(offset)
+        let endSide = one.direction.cross(offset + other.direction * other.length)
+        guard min(startSide, endSide) < -tolerance, max(startSide, endSide) > tolerance else { continue }
+        let ownStart = -other.direction.cross(offset)
+        let ownEnd = other.direction.cross(one.direction * one.length - offset)
+        guard min(ownStart, ownEnd) < -tolerance, max(ownStart, ownEnd) > tolerance else { continue }
+        let along = one.length * ownStart / (ownStart - ownEnd)
+        let crossing = grid.insert(one.a + one.direction * along)
+        for line in [one.line, other.line] where !paths[line].contains(crossing) {
+          paths[line].append(crossing)
+          touched.insert(line)
+        }
+      }
+    }
+    guard !touched.isEmpty else { return }
+    for reach in reaches {
+      // A third line through nearly the same place is cut at the same point.
+      var path = paths[reach.line]
+      addPassedPoints(lines[reach.line], to: &path, grid: grid, from: known)
+      guard path.count > paths[reach.line].count || touched.contains(reach.line) else { continue }
+      sort(&path, along: reach.direction, in: grid)
+      var last: Int32?
+      paths[reach.line] = path.filter { point in
+        defer { last = point }
+        return point != last
+      }
+    }
+  }
+}

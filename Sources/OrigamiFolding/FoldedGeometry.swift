@@ -1,0 +1,94 @@
+internal import OrigamiModel
+
+/// The faces of a pattern placed in the plane, each reflected at the creases on the way from the first.
+struct FoldedGeometry {
+  /// Where each face's paper goes.
+  let placements: [Isometry]
+  /// Where each vertex goes; one place for all faces around it.
+  let vertices: [Point]
+  /// The farthest that two faces put the same end of their common edge, and that edge; 0 on paper that
+  /// closes exactly.
+  let gap: (edge: Int, distance: Double)
+  /// Faces that no edge joins to the first.
+  let unreached: [Int]
+
+  /// Folds a pattern, leaving its first face in place.
+  ///
+  /// Faces are reached across long edges first: a direction taken from a long edge has the smallest
+  /// error, and errors add up along the way.
+  ///
+  /// - Complexity: O(e log e) for e edges.
+  init(_ pattern: CreasePattern) {
+    let tree = FoldedGeometry.longestTree(pattern)
+    var placements = [Isometry](repeating: .identity, count: pattern.faces.count)
+    var vertices = [Point?](repeating: nil, count: pattern.vertices.count)
+    var isReached = [Bool](repeating: false, count: pattern.faces.count)
+    var queue = [0]
+    isReached[0] = true
+    var next = 0
+    while next < queue.count {
+      let face = queue[next]
+      next += 1
+      for vertex in pattern.faces[face] where vertices[vertex] == nil {
+        vertices[vertex] = placements[face](pattern.vertices[vertex])
+      }
+      for (edge, other) in tree[face] where !isReached[other] {
+        isReached[other] = true
+        placements[other] = pattern.placement(across: edge, from: placements[face])
+        queue.append(other)
+      }
+    }
+
+    var gap = (edge: 0, distance: 0.0)
+    for (index, edge) in pattern.edges.enumerated() {
+      guard let (left, right) = pattern.edgeSides[index].both else { continue }
+      // Also the sides: around a vertex of odd degree the places agree and the sides do not.
+      let flips = placements[left].isFlipped != placements[right].isFlipped
+      var distance = flips == edge.assignment.isFolded ? 0 : Double.infinity
+      for vertex in [edge.start, edge.end] {
+        let place = pattern.vertices[vertex]
+        distance = max(distance, placements[left](place).distance(to: placements[right](place)))
+      }
+      if distance > gap.distance { gap = (index, distance) }
+    }
+    self.placements = placements
+    self.vertices = vertices.enumerated().map { $1 ?? pattern.vertices[$0] }
+    self.gap = gap
+    unreached = isReached.indices.filter { !isReached[$0] }
+  }
+
+  /// The spanning tree of the faces with the greatest sum of edge lengths, as adjacency.
+  private static func longestTree(_ pattern: CreasePattern) -> [[(edge: Int, face: Int)]] {
+    let lengths = pattern.edges.map {
+      (pattern.vertices[$0.start] - pattern.vertices[$0.end]).squaredLength
+    }
+    var parent = Array(pattern.faces.indices)
+    func root(_ face: Int) -> Int {
+      var face = face
+      while parent[face] != face {
+        parent[face] = parent[parent[face]]
+        face = parent[face]
+      }
+      return face
+    }
+    var tree = [[(edge: Int, face: Int)]](repeating: [], count: pattern.faces.count)
+    for edge in pattern.edges.indices.sorted(by: { (lengths[$1], $0) < (lengths[$0], $1) }) {
+      guard let (left, right) = pattern.edgeSides[edge].both else { continue }
+      let (a, b) = (root(left), root(right))
+      guard a != b else { continue }
+      parent[a] = b
+      tree[left].append((edge, right))
+      tree[right].append((edge, left))
+    }
+    return tree
+  }
+}
+
+extension CreasePattern {
+  /// The placement of the face on the other side of an edge from one that is placed.
+  func placement(across edge: Int, from placement: Isometry) -> Isometry {
+    guard edges[edge].assignment.isFolded else { return placement }
+    let (start, end) = (vertices[edges[edge].start], vertices[edges[edge].end])
+    return placement.after(Isometry(reflectingIn: start, end))
+  }
+}

@@ -1,0 +1,217 @@
+/// The orders that are still open once creases and equalities are used up, and the rules between them.
+struct LayerProblem {
+  /// A rule about classes of orders.
+  struct Constraint {
+    /// Which table judges it.
+    var table: UInt8
+    /// How many literals it has, and where they begin in `literals`.
+    var arity: UInt8
+    var start: Int32
+  }
+
+  /// Where the value of a class comes from.
+  enum Cause {
+    case open
+    case crease(OrderLiteral)
+    case constraint(Int32)
+  }
+
+  static let tables = [RuleTable.opposite, RuleTable.transitivity, RuleTable.tacoTaco]
+
+  let pairs: FacePairs
+  let cells: OverlapCells
+  let source: LayerConstraints
+  /// For each pair the literal of the class that its own literal equals.
+  private(set) var classLiteral: [OrderLiteral] = []
+  /// How many classes there are.
+  private(set) var classCount = 0
+  /// For each class 0 while it is open, 1 or 2 when it is known whatever else is chosen.
+  private(set) var values: [UInt8] = []
+  /// Rules that bind open classes.
+  private(set) var constraints: [Constraint] = []
+  /// The literals of all constraints, one after the other.
+  private(set) var literals: [OrderLiteral] = []
+  /// The literals, by pairs instead of classes, that each constraint was made of; for explanations.
+  private(set) var originals: [OrderLiteral] = []
+  /// For each class the constraints that bind it.
+  private(set) var constraintsOfClass = Groups()
+  private var causes: [Cause] = []
+  /// Classes in the order in which they became known.
+  private var known: [Int32] = []
+
+  /// Uses up all that follows without a choice.
+  ///
+  /// - Throws: why nothing satisfies the rules.
+  /// - Complexity: the number of triples of faces that share a cell, which are visited and not stored
+  ///   unless they bind open orders.
+  init(
+    _ source: LayerConstraints, pairs: FacePairs, cells: OverlapCells, presumed: [OrderLiteral] = []
+  ) throws(Impossibility) {
+    self.source = source
+    self.pairs = pairs
+    self.cells = cells
+    try joinEqualOrders()
+    try assignCreases(presumed)
+    addTacoTacos()
+    indexConstraints()
+    try propagate(from: 0)
+    let settled = known.count
+    try addTransitivity()
+    indexConstraints()
+    try propagate(from: settled)
+  }
+
+  // MARK: Reading
+
+  /// 0 while a literal is open, 1 when it is true, 2 when it is false.
+  func value(of literal: OrderLiteral) -> UInt8 {
+    let value = values[Int(literal >> 1)]
+    return value == 0 ? 0 : value ^ UInt8(literal & 1) &* 3
+  }
+
+  /// The class literal that a literal of a pair equals.
+  func classLiteral(of literal: OrderLiteral) -> OrderLiteral {
+    classLiteral[Int(literal >> 1)] ^ (literal & 1)
+  }
+
+  // MARK: Building
+
+  private mutating func joinEqualOrders() throws(Impossibility) {
+    var classes = OrderClasses(count: pairs.count)
+    for (index, equality) in source.equalities.enumerated()
+    where !classes.join(equality.first, equality.second) {
+      throw Explanation(self).contradiction(equality: index)
+    }
+    var number = [Int32](repeating: -1, count: pairs.count)
+    for pair in 0..<pairs.count {
+      let root = classes.root(OrderLiteral(2 * pair))
+      if number[Int(root >> 1)] < 0 {
+        number[Int(root >> 1)] = Int32(classCount)
+        classCount += 1
+      }
+      classLiteral.append(2 * number[Int(root >> 1)] + (root & 1))
+    }
+    values = [UInt8](repeating: 0, count: classCount)
+    causes = [Cause](repeating: .open, count: classCount)
+  }
+
+  private mutating func assignCreases(_ presumed: [OrderLiteral]) throws(Impossibility) {
+    for literal in source.fixed.map(\.literal) + presumed {
+      let own = classLiteral(of: literal)
+      switch value(of: own) {
+      case 0: assign(own, 1, .crease(literal))
+      case 1: break
+      default:
+        throw Explanation(self, causes: causes).contradiction(crease: literal)
+      }
+    }
+  }
+
+  private mutating func assign(_ literal: OrderLiteral, _ value: UInt8, _ cause: Cause) {
+    let number = Int(literal >> 1)
+    values[number] = value ^ UInt8(literal & 1) &* 3
+    causes[number] = cause
+    known.append(Int32(number))
+  }
+
+  private mutating func addTacoTacos() {
+    for taco in source.tacoTacos { add(table: 2, taco.literals) }
+  }
+
+  private mutating func add(table: UInt8, _ originals: some Collection<OrderLiteral>) {
+    constraints.append(
+      Constraint(table: table, arity: UInt8(originals.count), start: Int32(literals.count)))
+    for literal in originals {
+      literals.append(classLiteral(of: literal))
+      self.originals.append(literal)
+    }
+  }
+
+  private mutating func indexConstraints() {
+    var keyed: [(key: Int32, value: Int32)] = []
+    for (index, constraint) in constraints.enumerated() {
+      for place in 0..<Int(constraint.arity) {
+        let number = literals[Int(constraint.start) + place] >> 1
+        keyed.append((number, Int32(index)))
+      }
+    }
+    constraintsOfClass = Groups(keyCount: classCount, pairs: keyed)
+  }
+
+  /// Visits every three faces that share a cell; keeps those whose orders are open, and uses at once
+  /// what follows from those that are not.
+  private mutating func addTransitivity() throws(Impossibility) {
+    var seen: Set<SIMD3<Int32>> = []
+    var failure: Impossibility?
+    let triples = CommonTriples(cells: cells, pairs: pairs)
+    triples.forEach { ab, bc, ca in
+      let own = [classLiteral(of: ab), classLiteral(of: bc), classLiteral(of: ca)]
+      // Two opposite orders: no circle, whatever the third.
+      if own[0] == own[1] ^ 1 || own[1] == own[2] ^ 1 || own[2] == own[0] ^ 1 { return true }
+      let code = Int(value(of: own[0])) + 3 * Int(value(of: own[1])) + 9 * Int(value(of: own[2]))
+      let entry = RuleTable.transitivity.entries[code]
+      if entry == RuleTable.settled { return true }
+      let (table, bound): (UInt8, [OrderLiteral])
+      // Two orders that are one differ from the third.
+      if own[0] == own[1] {
+        (table, bound) = (0, [ab, ca])
+      } else if own[1] == own[2] || own[2] == own[0] {
+        (table, bound) = (0, [ab, bc])
+      } else {
+        (table, bound) = (1, [ab, bc, ca])
+      }
+      // No circle one way round is no circle the other way round.
+      let flip = min(own[0], own[1], own[2]) & 1
+      let key = own.map { $0 ^ flip }.sorted()
+      guard seen.insert(SIMD3(key[0], key[1], key[2])).inserted else { return true }
+      add(table: table, bound)
+      do throws(Impossibility) {
+        try infer(constraints.count - 1)
+        return true
+      } catch {
+        failure = error
+        return false
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  // MARK: Following
+
+  private mutating func propagate(from first: Int) throws(Impossibility) {
+    var next = first
+    while next < known.count {
+      let number = Int(known[next])
+      next += 1
+      for place in constraintsOfClass.range(number) {
+        try infer(Int(constraintsOfClass.values[place]))
+      }
+    }
+  }
+
+  /// Assigns what a constraint leaves no choice about.
+  private mutating func infer(_ index: Int) throws(Impossibility) {
+    let constraint = constraints[index]
+    let start = Int(constraint.start)
+    var code = 0
+    for place in 0..<Int(constraint.arity) {
+      code += RuleTable.powers[place] * Int(value(of: literals[start + place]))
+    }
+    let entry = LayerProblem.tables[Int(constraint.table)].entries[code]
+    if entry == RuleTable.impossible {
+      throw Explanation(self, causes: causes).contradiction(constraint: index)
+    }
+    guard entry != 0, entry != RuleTable.settled else { return }
+    for place in 0..<Int(constraint.arity) {
+      let forced = UInt8(entry >> UInt16(2 * place) & 3)
+      guard forced != 0 else { continue }
+      let literal = literals[start + place]
+      switch value(of: literal) {
+      case 0: assign(literal, forced, .constraint(Int32(index)))
+      case forced: break
+      // The same class twice in one constraint, forced both ways.
+      default: throw Explanation(self, causes: causes).contradiction(constraint: index)
+      }
+    }
+  }
+}

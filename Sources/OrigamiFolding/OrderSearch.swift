@@ -1,0 +1,181 @@
+/// Counts the ways to choose the open orders of a problem, part by part.
+///
+/// Orders that no rule binds together are independent, so their numbers multiply. A guess often cuts a
+/// part in pieces; each piece is counted once instead of once for every choice in the others.
+struct OrderSearch {
+  /// What is known of a part.
+  struct Tally {
+    /// How many choices satisfy all rules, at least.
+    var count: StateCount
+    /// Whether that is all of them.
+    var isExact: Bool
+  }
+
+  private let problem: LayerProblem
+  /// For each class 0 while it is open, else 1 or 2.
+  private var values: [UInt8]
+  /// Classes in the order in which they were assigned; undone from its end.
+  private var trail: [Int32] = []
+  /// The first choice found for each class.
+  private(set) var solution: [UInt8]
+  /// The part or piece in which a class was last seen, to visit each once.
+  private var mark: [Int32]
+  private var lastMark: Int32 = 0
+  private var guessesLeft = 0
+  private var limit: StateCount?
+
+  init(_ problem: LayerProblem) {
+    self.problem = problem
+    values = problem.values
+    solution = problem.values
+    mark = [Int32](repeating: 0, count: problem.classCount)
+  }
+
+  /// The independent parts of what is open, smallest first.
+  mutating func parts() -> [[Int32]] {
+    pieces(of: (0..<Int32(problem.classCount)).filter { values[Int($0)] == 0 })
+  }
+
+  /// Counts the choices for a part.
+  ///
+  /// - Parameters:
+  ///   - limit: where to stop counting; nil counts all.
+  ///   - guesses: how many orders may be guessed; beyond that the tally is what was found so far.
+  mutating func count(_ part: [Int32], limit: Int?, guesses: Int) -> Tally {
+    guessesLeft = guesses
+    self.limit = limit.map { StateCount(UInt64($0)) }
+    var tally = count(part, isFirst: true)
+    if let limit = self.limit, limit < tally.count { tally = Tally(count: limit, isExact: false) }
+    return tally
+  }
+
+  // MARK: Counting
+
+  /// `isFirst` records the choice that is found first.
+  private mutating func count(_ piece: [Int32], isFirst: Bool) -> Tally {
+    guard let guess = piece.max(by: { weight($0) < weight($1) }) else {
+      return Tally(count: StateCount(1), isExact: true)
+    }
+    var tally = Tally(count: StateCount(0), isExact: true)
+    for value in [UInt8(1), 2] {
+      if let limit, limit < tally.count || limit == tally.count {
+        tally.isExact = false
+        break
+      }
+      guard guessesLeft > 0 else {
+        tally.isExact = false
+        break
+      }
+      guessesLeft -= 1
+      let start = trail.count
+      if propagate(guess, value) {
+        let found = countPieces(of: piece, from: start, isFirst: isFirst && tally.count.isZero)
+        tally.count = tally.count + found.count
+        tally.isExact = tally.isExact && found.isExact
+      }
+      undo(to: start)
+    }
+    return tally
+  }
+
+  /// The product over the pieces that are left of a piece after a guess.
+  private mutating func countPieces(of piece: [Int32], from start: Int, isFirst: Bool) -> Tally {
+    if isFirst {
+      for number in trail[start...] { solution[Int(number)] = values[Int(number)] }
+    }
+    var product = Tally(count: StateCount(1), isExact: true)
+    for rest in pieces(of: piece.filter { values[Int($0)] == 0 }) {
+      let tally = count(rest, isFirst: isFirst)
+      product.count = product.count * tally.count
+      product.isExact = product.isExact && tally.isExact
+      if tally.count.isZero {
+        // Nothing times anything: exact if this piece is, whatever the others were.
+        product.isExact = tally.isExact
+        break
+      }
+    }
+    return product
+  }
+
+  private func weight(_ number: Int32) -> Int { problem.constraintsOfClass.range(Int(number)).count }
+
+  /// Classes that constraints with a choice left connect, smallest piece first.
+  private mutating func pieces(of open: [Int32]) -> [[Int32]] {
+    lastMark += 1
+    let inside = lastMark
+    for number in open { mark[Int(number)] = inside }
+    lastMark += 1
+    let done = lastMark
+    var pieces: [[Int32]] = []
+    for number in open where mark[Int(number)] == inside {
+      mark[Int(number)] = done
+      var piece = [number]
+      var next = 0
+      while next < piece.count {
+        let range = problem.constraintsOfClass.range(Int(piece[next]))
+        next += 1
+        for place in range {
+          let constraint = problem.constraints[Int(problem.constraintsOfClass.values[place])]
+          if entry(constraint) == RuleTable.settled { continue }
+          let start = Int(constraint.start)
+          for literal in problem.literals[start..<start + Int(constraint.arity)]
+          where mark[Int(literal >> 1)] == inside {
+            mark[Int(literal >> 1)] = done
+            piece.append(literal >> 1)
+          }
+        }
+      }
+      pieces.append(piece)
+    }
+    return pieces.sorted { ($0.count, $0[0]) < ($1.count, $1[0]) }
+  }
+
+  // MARK: Following
+
+  private func entry(_ constraint: LayerProblem.Constraint) -> UInt16 {
+    let start = Int(constraint.start)
+    var code = 0
+    for place in 0..<Int(constraint.arity) {
+      let literal = problem.literals[start + place]
+      let value = values[Int(literal >> 1)]
+      if value != 0 { code += RuleTable.powers[place] * Int(value ^ UInt8(literal & 1) &* 3) }
+    }
+    return LayerProblem.tables[Int(constraint.table)].entries[code]
+  }
+
+  /// Assigns a class and all that follows; false on a contradiction, with the trail as it is then.
+  private mutating func propagate(_ guess: Int32, _ value: UInt8) -> Bool {
+    var next = trail.count
+    values[Int(guess)] = value
+    trail.append(guess)
+    while next < trail.count {
+      let range = problem.constraintsOfClass.range(Int(trail[next]))
+      next += 1
+      for place in range {
+        let constraint = problem.constraints[Int(problem.constraintsOfClass.values[place])]
+        let entry = entry(constraint)
+        if entry == 0 || entry == RuleTable.settled { continue }
+        if entry == RuleTable.impossible { return false }
+        for place in 0..<Int(constraint.arity) {
+          let forced = UInt8(entry >> UInt16(2 * place) & 3)
+          guard forced != 0 else { continue }
+          let literal = problem.literals[Int(constraint.start) + place]
+          let needed = forced ^ UInt8(literal & 1) &* 3
+          let number = literal >> 1
+          if values[Int(number)] == 0 {
+            values[Int(number)] = needed
+            trail.append(number)
+          } else if values[Int(number)] != needed {
+            return false
+          }
+        }
+      }
+    }
+    return true
+  }
+
+  private mutating func undo(to start: Int) {
+    for number in trail[start...] { values[Int(number)] = 0 }
+    trail.removeLast(trail.count - start)
+  }
+}

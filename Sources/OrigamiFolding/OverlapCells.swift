@@ -1,0 +1,128 @@
+internal import OrigamiModel
+
+/// A folded sheet seen as a map: the creases and edges as they lie in the plane cut it into cells, and
+/// each cell is covered by some faces, whatever their order.
+struct OverlapCells: Sendable {
+  /// The corners of cells.
+  let points: [Point]
+  /// The pieces between them.
+  let segments: [Arrangement.Segment]
+  /// The pattern's edges that lie along each segment.
+  let edgesOfSegment: Groups
+  /// The cells to the left and to the right of each segment, going from its low to its high point.
+  let sides: [(left: Int32, right: Int32)]
+  /// The faces over each cell, ascending; the cell outside has none.
+  let covers: Groups
+  /// The half-edges around each cell, with the cell on their left.
+  let halfEdges: Groups
+  /// Cells whose faces are not all over one cell next to it: what overlaps anywhere overlaps in one of
+  /// these.
+  let fullest: [Int32]
+  /// How near two points had to be to count as one.
+  let tolerance: Double
+
+  /// Maps a folded pattern; nil when its points cannot be told apart reliably.
+  ///
+  /// The tolerance is searched (``ToleranceSearch``), and a graph is accepted only with the proof that
+  /// the faces on both sides of every segment differ by exactly the edges along it.
+  init?(_ pattern: CreasePattern, _ geometry: FoldedGeometry) {
+    let lines = pattern.edges.map { (start: $0.start, end: $0.end) }
+    guard
+      let (found, covers) = ToleranceSearch.arrange(
+        vertices: geometry.vertices, lines: lines,
+        proof: { OverlapCells.covers(pattern, $0, $1) })
+    else { return nil }
+    points = found.arrangement.points
+    segments = found.arrangement.segments
+    edgesOfSegment = found.arrangement.linesOfSegment
+    halfEdges = found.faces.halfEdges
+    tolerance = found.tolerance
+    self.covers = covers
+    let regions = found.faces.regionOfHalfEdge
+    let sides = segments.indices.map { (left: regions[2 * $0], right: regions[2 * $0 + 1]) }
+    self.sides = sides
+    fullest = OverlapCells.fullest(sides, covers)
+  }
+
+  /// The faces over each region, found by walking inwards; nil when two ways in disagree.
+  private static func covers(
+    _ pattern: CreasePattern, _ arrangement: Arrangement, _ planar: PlanarFaces
+  ) -> Groups? {
+    guard let outside = planar.isOuter.firstIndex(of: true) else { return nil }
+    // What changes on crossing each segment: a face with two edges along it stays.
+    let changes = arrangement.segments.indices.map { segment in
+      var faces: [Int32] = []
+      for edge in arrangement.linesOfSegment[segment] {
+        let sides = pattern.edgeSides[Int(edge)]
+        if let left = sides.left { faces.append(Int32(left)) }
+        if let right = sides.right { faces.append(Int32(right)) }
+      }
+      faces.sort()
+      return symmetricDifference(faces[...], [])
+    }
+    var covers = [[Int32]?](repeating: nil, count: planar.isOuter.count)
+    covers[outside] = []
+    var queue = [outside]
+    var next = 0
+    while next < queue.count {
+      let region = queue[next]
+      next += 1
+      guard let cover = covers[region] else { continue }
+      for halfEdge in planar.halfEdges[region] {
+        let other = Int(planar.regionOfHalfEdge[Int(halfEdge ^ 1)])
+        let expected = symmetricDifference(cover[...], changes[Int(halfEdge >> 1)][...])
+        if let known = covers[other] {
+          guard known == expected else { return nil }
+        } else {
+          covers[other] = expected
+          queue.append(other)
+        }
+      }
+    }
+    var groups = Groups()
+    for cover in covers { groups.append(cover ?? []) }
+    return groups
+  }
+
+  /// What is in one of two ascending lists an odd number of times.
+  private static func symmetricDifference(_ a: ArraySlice<Int32>, _ b: ArraySlice<Int32>) -> [Int32] {
+    var (a, b) = (a, b)
+    var result: [Int32] = []
+    result.reserveCapacity(a.count + b.count)
+    while true {
+      let value: Int32
+      if let x = a.first, x <= (b.first ?? .max) {
+        value = x
+        a = a.dropFirst()
+      } else if let y = b.popFirst() {
+        value = y
+      } else {
+        return result
+      }
+      if result.last == value { result.removeLast() } else { result.append(value) }
+    }
+  }
+
+  private static func fullest(_ sides: [(left: Int32, right: Int32)], _ covers: Groups) -> [Int32] {
+    var isContained = [Bool](repeating: false, count: covers.count)
+    for side in sides {
+      let (left, right) = (covers[Int(side.left)], covers[Int(side.right)])
+      if left.count < right.count || (left.count == right.count && side.right < side.left) {
+        if isSubset(left, of: right) { isContained[Int(side.left)] = true }
+      } else if side.left != side.right, isSubset(right, of: left) {
+        isContained[Int(side.right)] = true
+      }
+    }
+    return covers.starts.indices.dropLast().filter { !isContained[$0] && !covers[$0].isEmpty }
+      .map { Int32($0) }
+  }
+
+  private static func isSubset(_ small: ArraySlice<Int32>, of large: ArraySlice<Int32>) -> Bool {
+    var rest = large
+    for value in small {
+      while let first = rest.first, first < value { rest = rest.dropFirst() }
+      guard rest.first == value else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,51 @@
+internal import Glibc
+internal import OrigamiModel
+
+// Points and the vectors between them are one type here: the module has no use for the difference.
+extension Point {
+  static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
+  static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
+  static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
+  static prefix func - (a: Point) -> Point { Point(x: -a.x, y: -a.y) }
+
+  /// The scalar product.
+  func dot(_ other: Point) -> Double { x * other.x + y * other.y }
+  /// The signed area that two vectors span; positive when `other` is to the left.
+  func cross(_ other: Point) -> Double { x * other.y - y * other.x }
+  /// The vector turned left by a right angle.
+  var turnedLeft: Point { Point(x: -y, y: x) }
+
+  var squaredLength: Double { dot(self) }
+  var length: Double { squaredLength.squareRoot() }
+
+  func distance(to other: Point) -> Double { (self - other).length }
+
+  /// How far to turn left to another direction, in radians, above 0 and up to a full turn.
+  func angle(to other: Point) -> Double {
+    let angle = atan2(cross(other), dot(other))
+    return angle > 0 ? angle : angle + 2 * .pi
+  }
+
+  /// A number that orders directions anticlockwise from the positive x axis, in 0..<4.
+  ///
+  /// The same order as the angle, without a transcendental function.
+  var directionOrder: Double {
+    let sum = abs(x) + abs(y)
+    guard sum > 0 else { return 0 }
+    let ratio = y / sum
+    if x < 0 { return 2 - ratio }
+    return y < 0 ? 4 + ratio : ratio
+  }
+}
+
+/// Twice the signed area of a polygon; positive when its corners go anticlockwise.
+func doubledArea(_ polygon: some BidirectionalCollection<Point>) -> Double {
+  guard let origin = polygon.first, var previous = polygon.last else { return 0 }
+  var sum = 0.0
+  for corner in polygon {
+    // Relative to a corner, so that a small polygon far from the origin keeps its digits.
+    sum += (previous - origin).cross(corner - origin)
+    previous = corner
+  }
+  return sum
+}

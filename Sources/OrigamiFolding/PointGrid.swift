@@ -1,0 +1,93 @@
+internal import OrigamiModel
+
+/// Points that can be found by place, give or take a tolerance.
+///
+/// Two points nearer than the tolerance are one point: the first that came.
+struct PointGrid {
+  private(set) var points: [Point] = []
+  let tolerance: Double
+
+  private let origin: Point
+  private let cellSize: Double
+  private let columns: Int
+  private let rows: Int
+  /// The newest point of each cell, and for each point the one before it in its cell; -1 is none.
+  private var heads: [Int32]
+  private var previous: [Int32] = []
+
+  /// A grid for about as many points as are expected, inside the box around `bounds`.
+  init(bounds: some Sequence<Point>, expecting count: Int, tolerance: Double) {
+    var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
+    for point in bounds {
+      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+    if low.x > high.x { (low, high) = (Point(x: 0, y: 0), Point(x: 0, y: 0)) }
+    let extent = max(high.x - low.x, high.y - low.y, .leastNormalMagnitude)
+    let side = max(1, Double(max(count, 1)).squareRoot())
+    self.tolerance = tolerance
+    cellSize = max(extent / side, 2 * tolerance)
+    origin = low
+    columns = Int((high.x - low.x) / cellSize) + 1
+    rows = Int((high.y - low.y) / cellSize) + 1
+    heads = [Int32](repeating: -1, count: columns * rows)
+  }
+
+  private func column(_ x: Double) -> Int { min(max(Int((x - origin.x) / cellSize), 0), columns - 1) }
+  private func row(_ y: Double) -> Int { min(max(Int((y - origin.y) / cellSize), 0), rows - 1) }
+
+  /// The point at a place, which is added if there is none.
+  mutating func insert(_ place: Point) -> Int32 {
+    if let found = find(place) { return found }
+    let index = Int32(points.count)
+    let cell = row(place.y) * columns + column(place.x)
+    points.append(place)
+    previous.append(heads[cell])
+    heads[cell] = index
+    return index
+  }
+
+  /// The nearest point within the tolerance.
+  func find(_ place: Point) -> Int32? {
+    var best: (index: Int32, distance: Double)?
+    for row in row(place.y - tolerance)...row(place.y + tolerance) {
+      for column in column(place.x - tolerance)...column(place.x + tolerance) {
+        var index = heads[row * columns + column]
+        while index >= 0 {
+          let distance = (points[Int(index)] - place).squaredLength
+          if distance <= tolerance * tolerance, distance < (best?.distance ?? .infinity) {
+            best = (index, distance)
+          }
+          index = previous[Int(index)]
+        }
+      }
+    }
+    return best?.index
+  }
+
+  /// Calls `body` with each point that may lie within the tolerance of the segment from a to b.
+  ///
+  /// - Complexity: the points of the cells that the segment passes, row by row.
+  func forEachNear(_ a: Point, _ b: Point, _ body: (Int32) -> Void) {
+    let (low, high) = a.y <= b.y ? (a, b) : (b, a)
+    let slope = high.y > low.y ? (high.x - low.x) / (high.y - low.y) : 0
+    for row in row(low.y - tolerance)...row(high.y + tolerance) {
+      var (left, right) = (min(a.x, b.x), max(a.x, b.x))
+      if high.y - low.y > cellSize {
+        // The part of the segment inside this row, with the tolerance on all sides of it.
+        let bottom = origin.y + Double(row) * cellSize - tolerance
+        let top = bottom + cellSize + 2 * tolerance
+        let first = low.x + slope * (max(low.y, min(high.y, bottom)) - low.y)
+        let last = low.x + slope * (max(low.y, min(high.y, top)) - low.y)
+        (left, right) = (min(first, last), max(first, last))
+      }
+      for column in column(left - tolerance)...column(right + tolerance) {
+        var index = heads[row * columns + column]
+        while index >= 0 {
+          body(index)
+          index = previous[Int(index)]
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+public import OrigamiModel
+
+/// A vertex at which the creases cannot be folded flat, and why.
+public struct VertexFault: Hashable, Sendable {
+  /// What is wrong there.
+  public enum Rule: Hashable, Sendable {
+    /// An odd number of creases is folded.
+    case oddDegree(Int)
+    /// Mountains and valleys do not differ by two.
+    case maekawa(mountains: Int, valleys: Int)
+    /// Every other angle does not add up to a half turn, but to this much more or less, in radians.
+    case kawasaki(excess: Double)
+    /// A run of equal angles, smaller than those beside it, has its mountains and valleys out of
+    /// balance: as many of each around an odd number of angles, one more of one around an even number.
+    case bigLittleBig(angle: Double, mountains: Int, valleys: Int)
+  }
+
+  /// The vertex's number in the pattern.
+  public var vertex: Int
+  /// Where it is on the sheet.
+  public var place: Point
+  /// What is wrong there.
+  public var rule: Rule
+}
+
+/// The rules that a flat-folded vertex inside the sheet obeys: Maekawa's, Kawasaki's and the
+/// generalised big-little-big lemma. All are necessary; together they are not sufficient.
+enum VertexRules {
+  /// Angles that differ by less, in radians, may be meant as equal: patterns are drawn by hand, and
+  /// published ones that fold are off by up to a tenth of this.
+  static let angleTolerance = 1e-3
+  /// An excess beyond this is no error of drawing.
+  static let certainExcess = 1e-2
+
+  /// The creases folded at a vertex, anticlockwise, each with the angle to the next.
+  struct Spoke {
+    var assignment: CreaseAssignment
+    var angle: Double
+  }
+
+  /// The first rule that a vertex breaks.
+  static func fault(_ spokes: [Spoke]) -> VertexFault.Rule? {
+    guard !spokes.isEmpty else { return nil }
+    if spokes.count % 2 == 1 { return .oddDegree(spokes.count) }
+    let balance = Balance(spokes)
+    if balance.unassigned == 0, abs(balance.mountains - balance.valleys) != 2 {
+      return .maekawa(mountains: balance.mountains, valleys: balance.valleys)
+    }
+    let excess = kawasakiExcess(spokes)
+    if abs(excess) > certainExcess { return .kawasaki(excess: excess) }
+    // Where angles are uncertain by more than the tolerance, "smaller" cannot be told.
+    return abs(excess) < angleTolerance ? bigLittleBig(spokes) : nil
+  }
+
+  /// How much every other angle is more than a half turn.
+  static func kawasakiExcess(_ spokes: [Spoke]) -> Double {
+    stride(from: 0, to: spokes.count, by: 2).reduce(-Double.pi) { $0 + spokes[$1].angle }
+  }
+
+  private struct Balance {
+    var mountains = 0
+    var valleys = 0
+    var unassigned = 0
+
+    init(_ spokes: some Sequence<Spoke>) {
+      for spoke in spokes {
+        switch spoke.assignment {
+        case .mountain: mountains += 1
+        case .valley: valleys += 1
+        default: unassigned += 1
+        }
+      }
+    }
+  }
+
+  private static func bigLittleBig(_ spokes: [Spoke]) -> VertexFault.Rule? {
+    let count = spokes.count
+    for first in spokes.indices {
+      let angle = spokes[first].angle
+      let before = spokes[(first + count - 1) % count].angle
+      guard before > angle + angleTolerance else { continue }
+      // As far as angles are equal; their run is little if the one behind it is big as well.
+      var length = 1
+      while length < count, abs(spokes[(first + length) % count].angle - angle) <= angleTolerance {
+        length += 1
+      }
+      guard spokes[(first + length) % count].angle > angle + Double(length + 1) * angleTolerance,
+        before > angle + Double(length + 1) * angleTolerance
+      else { continue }
+      let balance = Balance((0...length).map { spokes[(first + $0) % count] })
+      let allowed = length % 2 == 1 ? 0 : 1
+      if abs(balance.mountains - balance.valleys) > allowed + balance.unassigned {
+        return .bigLittleBig(angle: angle, mountains: balance.mountains, valleys: balance.valleys)
+      }
+    }
+    return nil
+  }
+}
+
+extension CreasePattern {
+  /// The vertices inside the sheet at which no flat fold is possible, ascending, with the first rule
+  /// that each breaks.
+  ///
+  /// - Complexity: O(e log e) for e edges.
+  public var vertexFaults: [VertexFault] {
+    var edgesAt = [[Int]](repeating: [], count: vertices.count)
+    for (index, edge) in edges.enumerated() {
+      edgesAt[edge.start].append(index)
+      edgesAt[edge.end].append(index)
+    }
+    return vertices.indices.compactMap { vertex in
+      VertexRules.fault(spokes(at: vertex, edgesAt[vertex])).map {
+        VertexFault(vertex: vertex, place: vertices[vertex], rule: $0)
+      }
+    }
+  }
+
+  /// None for a vertex at the sheet's edge, where the rules do not hold.
+  private func spokes(at vertex: Int, _ around: [Int]) -> [VertexRules.Spoke] {
+    guard around.allSatisfy({ edges[$0].assignment != .boundary }) else { return [] }
+    let folded = around.filter { edges[$0].assignment.isFolded }.map { index in
+      let edge = edges[index]
+      let direction = vertices[edge.start == vertex ? edge.end : edge.start] - vertices[vertex]
+      return (edge: edge, direction: direction)
+    }.sorted { $0.direction.directionOrder < $1.direction.directionOrder }
+    return folded.indices.map { position in
+      let (one, next) = (folded[position], folded[(position + 1) % folded.count])
+      return VertexRules.Spoke(
+        assignment: one.edge.assignment, angle: one.direction.angle(to: next.direction))
+    }
+  }
+}

@@ -1,0 +1,85 @@
+import OrigamiFolding
+import OrigamiModel
+import Testing
+
+@Suite struct CreasePatternTests {
+  static let square: [(Double, Double, Double, Double, CreaseAssignment)] = [
+    (0, 0, 1, 0, .boundary), (1, 0, 1, 1, .boundary), (1, 1, 0, 1, .boundary), (0, 1, 0, 0, .boundary),
+  ]
+
+  @Test func `lines are split where they cross`() throws {
+    let pattern = try CreasePattern(
+      lines: Self.square + [(0, 0, 1, 1, .valley), (0, 1, 1, 0, .mountain)])
+    #expect(pattern.vertices.count == 5)
+    #expect(pattern.edges.count == 8)
+    #expect(pattern.faces.map(\.count) == [3, 3, 3, 3])
+    #expect(pattern.edges.count { $0.assignment == .valley } == 2)
+  }
+
+  @Test func `a line that ends on another splits it`() throws {
+    let pattern = try CreasePattern(
+      lines: Self.square + [(0.5, 0, 0.5, 1, .valley), (0.5, 0.25, 1, 0.25, .flat)])
+    #expect(pattern.faces.count == 3)
+    #expect(pattern.vertices.count == 8)
+  }
+
+  @Test(arguments: [1e-12, 1e-9, 1e-5, 1e-3])
+  func `ends that nearly meet are merged, whatever the error of drawing`(error: Double) throws {
+    let pattern = try CreasePattern(
+      lines: Self.square + [(error, -error, 0.5, 0.5 + error, .valley), (0.5 - error, 0.5, 1, 1, .valley)])
+    #expect(pattern.vertices.count == 5)
+    #expect(pattern.faces.count == 2)
+  }
+
+  @Test func `equal lines drawn twice are one`() throws {
+    let pattern = try CreasePattern(
+      lines: Self.square + [(0, 0, 1, 1, .valley), (1, 1, 0, 0, .valley), (0.25, 0.25, 0.5, 0.5, .valley)])
+    #expect(pattern.edges.count { $0.assignment == .valley } == 3)
+    #expect(pattern.faces.count == 2)
+  }
+
+  @Test func `two lines on one place that differ are refused`() {
+    #expect(
+      throws: CreasePatternError.conflictingAssignments(
+        Point(x: 0.25, y: 0.25), Point(x: 0.5, y: 0.5), .valley, .mountain)
+    ) {
+      try CreasePattern(
+        lines: Self.square + [(0, 0, 1, 1, .valley), (0.25, 0.25, 0.5, 0.5, .mountain)])
+    }
+  }
+
+  @Test func `faces go anticlockwise and lie to the left of their edges`() throws {
+    let pattern = try CreasePattern.stamps(3, 2)
+    for face in pattern.faces.indices {
+      let corners = pattern.faces[face].map { pattern.vertices[$0] }
+      let area = zip(corners, corners.dropFirst() + corners.prefix(1)).reduce(0.0) {
+        $0 + $1.0.x * $1.1.y - $1.0.y * $1.1.x
+      }
+      #expect(area == 2)
+      for (position, edge) in pattern.faceEdges[face].enumerated() {
+        let isForward = pattern.edges[edge].start == pattern.faces[face][position]
+        let sides = pattern.edgeSides[edge]
+        #expect((isForward ? sides.left : sides.right) == face)
+      }
+    }
+  }
+
+  @Test func `a region bounded by the sheet's edge alone is a hole`() throws {
+    let hole: [(Double, Double, Double, Double, CreaseAssignment)] = [
+      (0.4, 0.4, 0.6, 0.4, .boundary), (0.6, 0.4, 0.6, 0.6, .boundary),
+      (0.6, 0.6, 0.4, 0.6, .boundary), (0.4, 0.6, 0.4, 0.4, .boundary),
+      (0, 0, 0.4, 0.4, .valley), (1, 1, 0.6, 0.6, .valley),
+    ]
+    #expect(try CreasePattern(lines: Self.square + hole).faces.count == 2)
+  }
+
+  @Test func `lines that enclose nothing are no pattern`() {
+    #expect(throws: CreasePatternError.empty) { try CreasePattern(lines: []) }
+    #expect(throws: CreasePatternError.empty) { try CreasePattern(lines: [(0, 0, 1, 0, .valley)]) }
+  }
+
+  @Test func `parts that do not touch are refused`() {
+    let apart = Self.square.map { ($0.0 + 2, $0.1, $0.2 + 2, $0.3, $0.4) }
+    #expect(throws: CreasePatternError.notPlanar) { try CreasePattern(lines: Self.square + apart) }
+  }
+}
