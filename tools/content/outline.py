@@ -20,7 +20,7 @@ def union(polygons):
     # From the lowest point (the leftmost of these), so that equal states give equal bytes.
     start = min(following, key=lambda p: (p.near[1], p.near[0]))
     path = [start]
-    while following[path[-1]] != start:
+    while following[path[-1]] != start and len(path) < len(following):
         path.append(following[path[-1]])
     if len(path) != len(following):
         raise ArithmeticError("the faces of a sheet do not join to one polygon")

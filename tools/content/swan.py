@@ -86,7 +86,9 @@ def drawings():
     found["neck-crease"] = (
         Drawing(paper)
         .fold("valley", neck, tip)
+        .hidden((chest, top, base))
         .arrow("fold-unfold", tip, top, bend="left")
+        .mark("right-angle", base)
         .mark("equal", between(tip, chest))
         .mark("equal", between(chest, tail)))
     creased = paper.precrease(neck)
@@ -110,7 +112,6 @@ def drawings():
         .fold("valley", head, top, [BEAK])
         .hidden((throat, beak, nape))
         .arrow("valley", top, beak, bend="right")
-        .arrow("reverse", *pushed(throat, top))
         .label("1/3", between(top, nape) + aside)
         .label("2/3", between(nape, base) + aside))
     paper = paper.outside_reverse(head, top, [BEAK])
