@@ -36,6 +36,11 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiBenchTests", dependencies: ["origami-bench", "OrigamiModel"], swiftSettings: settings),
+    .target(
+      name: "OrigamiXML", dependencies: ["CLibXML2", "OrigamiModel"], swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiXMLTests", dependencies: ["OrigamiModel", "OrigamiXML"],
+      exclude: ["Corpus"], swiftSettings: settings),
     .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
 
     // MARK: Folds

@@ -14,4 +14,49 @@
 #include <libxml/xmlerror.h>
 #include <libxml/xmlmemory.h>
 
+// How far the parser has come, in bytes from the start of the input. Valid as
+// long as nothing is transcoded, which XML_PARSE_IGNORE_ENC sees to.
+static inline long origami_xml_offset(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  return input == NULL ? -1 : (long)input->consumed + (long)(input->cur - input->base);
+}
+
+// Bytes that were pushed and are not parsed, because their markup is not whole.
+static inline long origami_xml_waiting(xmlParserCtxtPtr context) {
+  xmlParserInputPtr input = context->input;
+  return input == NULL ? 0 : (long)(input->end - input->cur);
+}
+
+// The one pointer by which the parser will call this name.
+static inline const xmlChar *origami_xml_intern(
+    xmlParserCtxtPtr context, const char *name, int length) {
+  return xmlDictLookup(context->dict, (const xmlChar *)name, length);
+}
+
+// How many different names the parser has met.
+static inline int origami_xml_name_count(xmlParserCtxtPtr context) {
+  return xmlDictSize(context->dict);
+}
+
+// No further callback, whatever else the bytes pushed so far say.
+static inline void origami_xml_silence(xmlParserCtxtPtr context) {
+  context->disableSAX = 1;
+}
+
+static xmlParserInputPtr origami_xml_refuse_entity(
+    const char *url, const char *identifier, xmlParserCtxtPtr context) {
+  (void)url;
+  (void)identifier;
+  (void)context;
+  return NULL;
+}
+
+// Nothing is ever read for libxml2 but what is pushed. For the whole process:
+// libxml2 has no such setting for one context. In C, because Swift rejects the
+// function's global state.
+static inline void origami_xml_initialize(void) {
+  xmlInitParser();
+  xmlSetExternalEntityLoader(origami_xml_refuse_entity);
+}
+
 #endif

@@ -1,0 +1,150 @@
+internal import CLibXML2
+internal import OrigamiModel
+
+extension ContentChecker {
+  /// Notes which attributes there are and where their values lie; checks that they may be and which are missing.
+  ///
+  /// Five pointers an attribute, straight from the parser: nothing is copied.
+  mutating func readAttributes(_ element: Name, _ count: Int, _ attributes: CAttributes?) {
+    present = []
+    let rule = rules[Int(element.rawValue)]
+    var isClean = true
+    if let attributes {
+      for index in 0..<count {
+        let attribute = attributes + 5 * index
+        let name = names?.name(attribute[0])
+        if attribute[2] == nil, let name, rule.attributes.contains(name) {
+          slots[Int(name.rawValue)] = value(attribute)
+          present.insert(name)
+        } else {
+          isClean = readOther(attribute, name, element) && isClean
+        }
+      }
+    }
+    // A name that is spelt wrong is missing too, but that is the same mistake.
+    let missing = rule.required.subtracting(present)
+    if !missing.isEmpty {
+      if isClean {
+        for name in missing.names { report(.missingAttribute(name, element: element), at: tagPlace) }
+      }
+      if missing.contains(.id) { noteLostIDs(in: element == .step ? .steps : .do) }
+    }
+  }
+
+  @inline(__always)
+  private func value(_ attribute: CAttributes) -> Bytes {
+    guard let start = attribute[3], let end = attribute[4] else { return Bytes(start: nil, count: 0) }
+    return Bytes(start: start, count: end - start)
+  }
+
+  /// An attribute that is none of the element's own; whether there is nothing wrong with it.
+  private mutating func readOther(_ attribute: CAttributes, _ name: Name?, _ element: Name) -> Bool {
+    let local = attribute[0].map { String(cString: $0) } ?? ""
+    if attribute[2] == nil {
+      report(.unknownAttribute(local, element: element, isQualified: false), at: attributePlace(local))
+      return false
+    }
+    if name == .lang, attribute[1] == names?.xmlPrefix {
+      readLanguage(value(attribute))
+    } else if attribute[2] == names?.namespace {
+      let qualified = (attribute[1].map { String(cString: $0) + ":" } ?? "") + local
+      report(.unknownAttribute(qualified, element: element, isQualified: true), at: attributePlace(qualified))
+      return false
+    }
+    return true
+  }
+
+  private mutating func readLanguage(_ bytes: Bytes) {
+    guard isLanguageTag(bytes) else {
+      report(.badLanguage(String(decoding: bytes, as: UTF8.self)), at: attributePlace("xml:lang"))
+      // So that texts in it are taken for texts in another language, not for a second one in the same.
+      languageScopes.append((depth, "und-x-\(depth)"))
+      return
+    }
+    languageScopes.append((depth, String(decoding: bytes, as: UTF8.self)))
+  }
+
+  /// The language of what stands here; nil if none is declared.
+  var language: String? { languageScopes.last?.tag }
+
+  // MARK: Values
+
+  /// The value of an attribute, valid while the element begins; nil if it is not there.
+  @inline(__always)
+  func bytes(_ name: Name) -> Bytes? {
+    present.contains(name) ? slots[Int(name.rawValue)] : nil
+  }
+
+  func string(_ name: Name) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
+
+  /// An attribute's value as one of some words; a wrong one is reported and nil.
+  @inline(__always)
+  mutating func word<Value>(_ name: Name, _ element: Name, in table: WordTable<Value>) -> Value? {
+    guard let bytes = bytes(name) else { return nil }
+    if let value = table[bytes] { return value }
+    report(
+      .unknownValue(
+        String(decoding: bytes, as: UTF8.self), attribute: name, element: element, allowed: table.words),
+      at: attributePlace(name))
+    return nil
+  }
+
+  /// An attribute's value as an id; a wrong one is reported and nil.
+  mutating func identifier(_ name: Name, _ element: Name) -> String? {
+    guard let bytes = bytes(name) else { return nil }
+    if isIdentifier(bytes) { return String(decoding: bytes, as: UTF8.self) }
+    badValue(name, element, .identifier)
+    return nil
+  }
+
+  /// An attribute's value as a number; a wrong one is reported and nil.
+  mutating func decimal(_ name: Name, _ element: Name) -> Decimal9? {
+    guard let bytes = bytes(name) else { return nil }
+    switch readDecimal(bytes) {
+    case .success(let number): return number
+    case .failure(.malformed): badValue(name, element, .number)
+    case .failure(.outOfRange): badValue(name, element, .numberInRange)
+    }
+    return nil
+  }
+
+  /// An attribute's value as a number above 0; a wrong one is reported and nil.
+  mutating func positive(_ name: Name, _ element: Name) -> Double? {
+    guard let number = decimal(name, element) else { return nil }
+    if number.mantissa > 0 { return number.value }
+    badValue(name, element, .positiveNumber)
+    return nil
+  }
+
+  /// An attribute's value as a whole number; a wrong one is reported and nil.
+  mutating func integer(_ name: Name, _ element: Name, in range: ClosedRange<Int>) -> Int? {
+    guard let bytes = bytes(name) else { return nil }
+    if let value = readInteger(bytes, in: range) { return value }
+    badValue(name, element, .wholeNumber(range))
+    return nil
+  }
+
+  /// Reports that an attribute's value is not of the right form.
+  mutating func badValue(_ name: Name, _ element: Name, _ form: Problem.ValueForm) {
+    report(.badValue(string(name) ?? "", attribute: name, element: element, form), at: attributePlace(name))
+  }
+
+  /// Reports attributes that do not go together.
+  mutating func combination(_ element: Name, _ combination: Problem.Combination, at name: Name? = nil) {
+    var place = tagPlace
+    if let name { place = attributePlace(name) }
+    report(.combination(element: element, combination), at: place)
+  }
+
+  // MARK: Places
+
+  func attributePlace(_ name: Name) -> Place { attributePlace(name.text) }
+
+  /// The first letter of an attribute of the element that begins now.
+  func attributePlace(_ name: String) -> Place {
+    guard let start = window.last(0x3C, before: tagEnd),
+      let offset = StartTag.offset(of: name, in: window.bytes(start..<tagEnd))
+    else { return tagPlace }
+    return Place(offset: start + offset)
+  }
+}

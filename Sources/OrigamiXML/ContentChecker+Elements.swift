@@ -1,0 +1,251 @@
+internal import CLibXML2
+internal import OrigamiModel
+
+extension ContentChecker {
+  typealias CName = UnsafePointer<xmlChar>
+  typealias CAttributes = UnsafeMutablePointer<CName?>
+
+  // MARK: Tags
+
+  /// An element begins; the parser stands at the end of its start tag.
+  mutating func start(
+    _ localName: CName?, _ prefix: CName?, _ namespace: CName?, _ count: Int, _ attributes: CAttributes?
+  ) {
+    guard !isStopped, let context else { return }
+    depth += 1
+    guard depth <= limits.depth else {
+      depth -= 1
+      let place = Place(offset: Int(origami_xml_offset(context)), isInTag: true)
+      return refuseFile(.tooDeep(limit: limits.depth), at: place)
+    }
+    guard rejectedDepth == 0 else { return }
+    tagEnd = Int(origami_xml_offset(context))
+    frames[depth].begin(at: tagEnd)
+    guard let name = admitted(localName, prefix, namespace) else {
+      rejectedDepth = depth
+      return
+    }
+    frames[depth].name = name
+    guard count <= limits.attributes else {
+      report(.tooManyAttributes(element: name, limit: limits.attributes), at: tagPlace)
+      rejectedDepth = depth
+      return
+    }
+    readAttributes(name, count, attributes)
+    begin(name)
+  }
+
+  /// An element ends; the parser stands behind its end tag.
+  mutating func end() {
+    guard !isStopped else { return }
+    if rejectedDepth == 0 {
+      end(frames[depth].name)
+      if languageScopes.last?.depth == depth { languageScopes.removeLast() }
+    } else if rejectedDepth == depth {
+      rejectedDepth = 0
+    }
+    depth -= 1
+  }
+
+  /// A piece of text.
+  mutating func characters(_ bytes: UnsafePointer<UInt8>, count: Int) {
+    guard !isStopped, rejectedDepth == 0, depth > 0 else { return }
+    if rules[Int(frames[depth].name.rawValue)].content == .prose {
+      if text.count + count <= limits.textByteCount {
+        text.append(bytes, count: count)
+      } else if !frames[depth].hasStrayText {
+        frames[depth].hasStrayText = true
+        report(.textTooLong(element: frames[depth].name, limit: limits.textByteCount), at: tagPlace)
+      }
+      return
+    }
+    for index in 0..<count where !isSpace(bytes[index]) {
+      return strayText(bytes, index: index, count: count)
+    }
+  }
+
+  /// Text where only elements are allowed, reported once an element.
+  private mutating func strayText(_ bytes: UnsafePointer<UInt8>, index: Int, count: Int) {
+    guard !frames[depth].hasStrayText, let context else { return }
+    frames[depth].hasStrayText = true
+    report(
+      .unexpectedText(parent: frames[depth].name),
+      at: Place(offset: offset(ofCharacter: index, of: bytes, count: count, context)))
+  }
+
+  /// Where in the file a character of the parser's last piece of text is.
+  private func offset(
+    ofCharacter index: Int, of bytes: UnsafePointer<UInt8>, count: Int, _ context: xmlParserCtxtPtr
+  ) -> Int {
+    let here = Int(origami_xml_offset(context))
+    if let input = context.pointee.input, let base = input.pointee.base, let end = input.pointee.end,
+      bytes >= base, bytes < end
+    {
+      return Int(input.pointee.consumed) + (bytes - base) + index
+    }
+    // A copy: the parser stands behind it. A reference to a character is longer than what it means.
+    if let last = window.last(0x3B, before: here), last == here - 1,
+      let start = window.last(0x26, before: here)
+    {
+      return start
+    }
+    // Line ends of two bytes are one in the copy.
+    var offset = here
+    for _ in index..<count where offset > window.start {
+      offset -= 1
+      if offset > window.start, window.bytes(offset - 1..<offset + 1).elementsEqual([0x0D, 0x0A]) {
+        offset -= 1
+      }
+    }
+    return offset
+  }
+
+  // MARK: Who may stand where
+
+  /// The element's name, if it may stand where it is; what is wrong is reported.
+  private mutating func admitted(_ localName: CName?, _ prefix: CName?, _ namespace: CName?) -> Name? {
+    let isOurs = namespace != nil && namespace == names?.namespace
+    let name = isOurs ? names?.name(localName) : nil
+    guard depth > 1 else { return admittedRoot(name, localName, prefix, namespace) }
+    let parent = frames[depth - 1].name
+    guard let name, rules[Int(parent.rawValue)].children.contains(name) else {
+      let written = qualified(localName, prefix)
+      if isOurs {
+        reject(name, written, parent)
+      } else {
+        rejectForeign(written, namespace.map { String(cString: $0) }, parent)
+      }
+      return nil
+    }
+    // Drawings have neither an order nor anything that comes once.
+    if parent == .diagram { return name }
+    return admittedInOrder(name, parent) ? name : nil
+  }
+
+  private mutating func admittedRoot(
+    _ name: Name?, _ localName: CName?, _ prefix: CName?, _ namespace: CName?
+  ) -> Name? {
+    if let name, Grammar.roots.contains(name) { return name }
+    let written = qualified(localName, prefix)
+    report(.unknownRoot(written, namespace: namespace.map { String(cString: $0) }), at: tagPlace)
+    return nil
+  }
+
+  private mutating func rejectForeign(_ written: String, _ namespace: String?, _ parent: Name) {
+    frames[depth - 1].isDamaged = true
+    noteLostIDs(in: parent)
+    report(.foreignElement(written, namespace: namespace, parent: parent), at: tagPlace)
+  }
+
+  private mutating func reject(_ name: Name?, _ written: String, _ parent: Name) {
+    frames[depth - 1].isDamaged = true
+    noteLostIDs(in: parent)
+    if let name, Grammar.elements.contains(name) {
+      report(.misplacedElement(name, parent: parent), at: tagPlace)
+    } else {
+      report(.unknownElement(written, parent: parent), at: tagPlace)
+    }
+  }
+
+  /// Checks order and number among the children before it.
+  private mutating func admittedInOrder(_ name: Name, _ parent: Name) -> Bool {
+    let groups = orders[Int(parent.rawValue)]
+    if let phase = groups.firstIndex(where: { $0.contains(name) }) {
+      if phase < Int(frames[depth - 1].phase) {
+        report(
+          .elementOrder(name, parent: parent, after: frames[depth - 1].lastChild), at: tagPlace)
+      } else {
+        frames[depth - 1].phase = UInt8(phase)
+        frames[depth - 1].lastChild = name
+      }
+    }
+    defer { frames[depth - 1].children.insert(name) }
+    if Grammar.once.contains(name), frames[depth - 1].children.contains(name) {
+      report(.repeatedElement(name, parent: parent), at: tagPlace)
+    } else if name == .steps, frames[depth - 1].children.contains(.repeat) {
+      report(.bothElements(name, .repeat, parent: parent), at: tagPlace)
+    } else if name == .repeat, frames[depth - 1].children.contains(.steps) {
+      report(.bothElements(name, .steps, parent: parent), at: tagPlace)
+    } else {
+      return true
+    }
+    noteLostIDs(in: parent)
+    return false
+  }
+
+  private func qualified(_ localName: CName?, _ prefix: CName?) -> String {
+    let local = localName.map { String(cString: $0) } ?? ""
+    return prefix.map { String(cString: $0) + ":" + local } ?? local
+  }
+
+  /// Ids in an element that is not read are not known, so that references to them cannot be judged.
+  mutating func noteLostIDs(in parent: Name) {
+    switch parent {
+    case .model: model?.hasLostPoints = true
+    case .steps, .step:
+      model?.hasLostSteps = true
+      model?.hasLostPoints = true
+    case .do: model?.hasLostPoints = true
+    default: break
+    }
+  }
+
+  // MARK: What begins and ends
+
+  private mutating func begin(_ name: Name) {
+    switch name {
+    case .face, .line, .arrow, .mark: beginDrawing(name)
+    case .label: beginLabel()
+    case .title, .subtitle, .text, .tip, .caution, .verbal, .caption, .summary, .designer, .diagrammer,
+      .rights, .source, .tag:
+      beginProse(name)
+    case .step: beginStep()
+    case .steps: beginSteps()
+    case .do: beginDo()
+    case .diagram: beginDiagram()
+    case .point, .valley, .mountain, .precrease, .insideReverse, .outsideReverse, .refold, .unfold,
+      .turnOver, .rotate:
+      beginOperation(name)
+    case .above, .crease: readHint(name)
+    case .repeat: readRepeat()
+    case .model: beginModel()
+    case .time: readTime()
+    case .paper: readPaper()
+    case .photo: beginPhoto()
+    case .library: checkVersion(isRequired: false)
+    case .page: beginPage()
+    case .link: readLink()
+    default: break
+    }
+  }
+
+  private mutating func end(_ name: Name) {
+    switch name {
+    case .face, .line, .arrow, .mark: break
+    case .label: endLabel()
+    case .title, .subtitle, .text, .tip, .caution, .verbal, .caption, .summary, .designer, .diagrammer,
+      .rights, .source, .tag:
+      endProse(name)
+    case .step: endStep()
+    case .steps: requireChildren(.steps, [.step])
+    case .do: endDo()
+    case .diagram: endDiagram()
+    case .point, .valley, .mountain, .precrease, .insideReverse, .outsideReverse, .refold, .unfold,
+      .turnOver, .rotate:
+      endOperation()
+    case .model: endModel()
+    case .showcase: requireChildren(.showcase, [.photo])
+    case .photo: endPhoto()
+    case .library: isRootClosed = true
+    case .page: endPage()
+    default: break
+    }
+  }
+
+  /// Reports an element that holds nothing of what it is for.
+  mutating func requireChildren(_ name: Name, _ expected: [Name]) {
+    let frame = frames[depth]
+    guard !frame.isDamaged, frame.children.isEmpty else { return }
+    report(.missingElement(parent: name, expected: expected), at: tagPlace)
+  }
+}

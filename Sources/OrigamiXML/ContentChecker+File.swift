@@ -1,0 +1,139 @@
+internal import CLibXML2
+internal import OrigamiModel
+
+extension ContentChecker {
+  /// Whether the file was acceptable XML to its end, so that the parser holds nothing odd.
+  var wasClean: Bool { summary.isReadToEnd && failure == nil }
+
+  // MARK: Between chunks
+
+  /// Checks the limits that concern bytes, before more are parsed.
+  mutating func checkByteCount() {
+    if let limit = limits.fileByteCount, summary.byteCount > limit {
+      return refuseFile(.fileTooLarge(limit: limit), at: Place(offset: window.start))
+    }
+  }
+
+  /// Forgets bytes that nothing will ask for again, after copying what may still be shown.
+  mutating func forgetRead() {
+    guard let context else { return }
+    let offset = parserOffset
+    if Int(origami_xml_waiting(context)) > limits.markupByteCount {
+      return refuseFile(.markupTooLong(limit: limits.markupByteCount), at: Place(offset: offset))
+    }
+    if var state = model {
+      model = nil
+      state.hashBytes(before: offset, in: window)
+      model = state
+    }
+    let needed = min(offset - 4 * SourceWindow.reach, model?.hashedOffset ?? .max)
+    guard needed > window.start else { return }
+    keepPlaces(before: needed)
+    window.drop(before: needed)
+  }
+
+  mutating func takeDiagnostics() -> [Diagnostic] { reports.takeComplete(window) }
+
+  /// The parser has seen the end of the file.
+  mutating func finishFile() {
+    guard !isStopped, !isRootClosed, depth == 0 || summary.errors == 0 else { return }
+    if summary.errors == 0 { refuseFile(.malformed(.empty), at: Place(offset: window.start)) }
+  }
+
+  // MARK: What libxml2 says
+
+  mutating func refuseDoctype() {
+    let start = window.last(0x3C, before: parserOffset) ?? parserOffset
+    refuseFile(.doctype, at: Place(offset: start))
+  }
+
+  /// An error of the parser itself: the first one ends the file.
+  ///
+  /// A warning is none of the reader's business. An error in a namespace is only an error to libxml2, not a
+  /// fatal one, but what a name means is then not known.
+  mutating func note(_ error: xmlError) {
+    guard !isStopped, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
+    let fault = ParserFault(error)
+    refuseFile(problem(fault), at: place(of: fault))
+  }
+
+  private func problem(_ fault: ParserFault) -> Problem {
+    switch fault.code {
+    case XML_ERR_TAG_NAME_MISMATCH:
+      .malformed(.tagMismatch(open: fault.first, openLine: fault.number, closed: closingName))
+    case XML_ERR_TAG_NOT_FINISHED, XML_ERR_DOCUMENT_END:
+      depth > 0
+        ? .malformed(.unclosed(openName)) : summary.byteCount == 0 ? .malformed(.empty) : .malformed(endFault)
+    case XML_ERR_DOCUMENT_EMPTY: .malformed(.empty)
+    case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
+      .malformed(.repeatedAttribute(fault.first))
+    case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_LOOP: .entity(fault.first)
+    case XML_ERR_NAME_REQUIRED, XML_ERR_ENTITYREF_SEMICOL_MISSING:
+      isAfterAmpersand ? .malformed(.ampersand) : .malformed(.other(fault.message))
+    case XML_ERR_LT_IN_ATTRIBUTE: .malformed(.lessThanInValue)
+    case XML_ERR_ATTRIBUTE_NOT_STARTED: .malformed(.unquotedValue)
+    case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: .malformed(.noValue(fault.first))
+    case XML_ERR_SPACE_REQUIRED: .malformed(.noSpaceBetweenAttributes)
+    case XML_ERR_GT_REQUIRED: .malformed(.tagNotClosed)
+    case XML_ERR_INVALID_CHAR: .controlCharacter
+    case XML_ERR_INVALID_CHARREF: .controlCharacter
+    case XML_ERR_INVALID_ENCODING, XML_I18N_CONV_FAILED: .invalidUTF8
+    case XML_NS_ERR_UNDEFINED_NAMESPACE: .unboundPrefix(fault.first)
+    case XML_NS_ERR_XML_NAMESPACE, XML_NS_ERR_QNAME, XML_NS_ERR_EMPTY, XML_NS_ERR_COLON:
+      .namespaceDeclaration(fault.message)
+    default: .malformed(.other(fault.message))
+    }
+  }
+
+  private var endFault: Problem.Malformed { isRootClosed ? .afterRoot : .endsTooSoon }
+
+  private var openName: String { frames[min(depth, limits.depth)].name.text }
+
+  /// The name in the end tag that the parser is reading.
+  private var closingName: String {
+    guard let start = window.last(0x3C, before: parserOffset), start + 2 <= window.end else { return "" }
+    let name = window.bytes(start + 2..<window.end).prefix { !isSpace($0) && $0 != 0x3E }
+    return String(decoding: name.prefix(256), as: UTF8.self)
+  }
+
+  private var isAfterAmpersand: Bool {
+    guard let place = window.last(0x26, before: parserOffset + 1) else { return false }
+    return parserOffset - place <= 256
+  }
+
+  /// Where a fault is, as far as libxml2 says: it reports where it stands.
+  private func place(of fault: ParserFault) -> Place {
+    let here = min(parserOffset, window.end)
+    switch fault.code {
+    case XML_ERR_TAG_NAME_MISMATCH, XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED,
+      XML_NS_ERR_UNDEFINED_NAMESPACE:
+      return Place(offset: window.last(0x3C, before: here) ?? here)
+    case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_LOOP, XML_ERR_NAME_REQUIRED,
+      XML_ERR_ENTITYREF_SEMICOL_MISSING:
+      return Place(offset: window.last(0x26, before: here + 1) ?? here)
+    default: return Place(offset: here)
+    }
+  }
+}
+
+/// What libxml2 says of an error, copied out of its memory.
+struct ParserFault {
+  var code: xmlParserErrors
+  var message: String
+  var first: String
+  var number: Int
+
+  init(_ error: xmlError) {
+    code = xmlParserErrors(rawValue: UInt32(bitPattern: error.code))
+    message = error.message.map { ParserFault.clause(String(cString: $0)) } ?? "the XML is not well-formed"
+    first = error.str1.map { String(cString: $0) } ?? ""
+    number = Int(error.int1)
+  }
+
+  /// libxml2 ends its messages with a line feed.
+  private static func clause(_ message: String) -> String {
+    var message = message
+    while let last = message.last, last.isWhitespace || last == "." { message.removeLast() }
+    return message
+  }
+}

@@ -1,0 +1,143 @@
+internal import OrigamiModel
+
+extension ContentChecker {
+  mutating func beginModel() {
+    beginItem(.model)
+    var place = tagPlace
+    let position = window.position(of: &place)
+    frames[depth].place = place
+    let language = language ?? ""
+    var state = ModelState(
+      header: Model(id: "", version: versionInScope ?? "", language: language),
+      position: position, depth: depth,
+      // The bytes mean something else in a library of another language.
+      hash: StreamHash(context: "\(language)|\(versionInScope ?? "")"), hashedOffset: place.offset)
+    state.header.version = string(.version) ?? versionInScope ?? Grammar.version
+    model = state
+    if let id = identifier(.id, .model) { model?.header.id = id }
+    checkVersion(isRequired: versionInScope == nil)
+    if language.isEmpty { report(.missingLanguage(element: .model), at: tagPlace) }
+    let difficulty = word(.difficulty, .model, in: words.difficulty)
+    model?.header.difficulty = difficulty
+    model?.isNamed = true
+    if model?.isRefused == true { announceRefusal() }
+    stepIDs.removeAll()
+    pointIDs.removeAll()
+    tally.removeAll()
+  }
+
+  /// The version that the root declares for the models in it.
+  private var versionInScope: String? { depth > 1 ? rootVersion : nil }
+
+  /// Checks the version of the element that begins now.
+  mutating func checkVersion(isRequired: Bool) {
+    let element = frames[depth].name
+    guard let version = string(.version) else {
+      if isRequired { report(.missingAttribute(.version, element: element), at: tagPlace) }
+      return
+    }
+    if depth == 1 { rootVersion = version }
+    guard version != Grammar.version else { return }
+    let isNewer = version.hasPrefix("1.") && Int(version.dropFirst(2)) != nil
+    report(
+      .unknownVersion(version, isNewer: isNewer), severity: isNewer ? .warning : .error,
+      at: attributePlace(.version))
+  }
+
+  // MARK: Descriptions
+
+  mutating func readTime() {
+    if let minutes = integer(.minutes, .time, in: 1...100_000) { model?.header.minutes = minutes }
+  }
+
+  mutating func readPaper() {
+    var paper = Paper()
+    if let shape = word(.shape, .paper, in: words.shape), let outline = outline(shape) {
+      paper.shape = outline
+    }
+    paper.front = colour(.front)
+    paper.back = colour(.back)
+    model?.header.paper = paper
+  }
+
+  private mutating func outline(_ shape: PaperShape) -> Paper.Shape? {
+    let needed: [Name] = shape == .square ? [] : shape == .rectangle ? [.width, .height] : [.points]
+    for name in [Name.width, .height, .points] where bytes(name) != nil && !needed.contains(name) {
+      combination(.paper, .notWith(name, attribute: .shape, value: shape.rawValue), at: name)
+    }
+    for name in needed where bytes(name) == nil {
+      report(.missingAttribute(name, element: .paper), at: tagPlace)
+    }
+    switch shape {
+    case .square: return .square
+    case .rectangle:
+      guard let width = positive(.width, .paper), let height = positive(.height, .paper) else { return nil }
+      return .rectangle(width: width, height: height)
+    case .polygon:
+      guard let points = coordinates(.points, .paper, atLeast: 3) else { return nil }
+      return .polygon(points)
+    }
+  }
+
+  private mutating func colour(_ name: Name) -> String? {
+    guard let bytes = bytes(name) else { return nil }
+    if isColour(bytes) { return string(name) }
+    badValue(name, .paper, .colour)
+    return nil
+  }
+
+  // MARK: The end of the description, and of the model
+
+  /// The description is complete: the steps begin, or the model ends without any.
+  mutating func finishHeader() {
+    guard let state = model, !state.isAnnounced else { return }
+    model?.isAnnounced = true
+    model?.keptByteCount = 0
+    if isWanted { emit(.modelBegan(state.header, at: state.position)) }
+  }
+
+  mutating func endModel() {
+    finishHeader()
+    defer { model = nil }
+    guard let state = model else { return }
+    checkModelIsComplete(state)
+    do {
+      try settleReferences()
+    } catch {
+      return fail(with: error)
+    }
+    guard let state = model, !state.isRefused else { return finishModel() }
+    let end = parserOffset
+    let ending = ModelEnding(
+      photos: state.header.photos, stepCounts: state.numbering.counts,
+      languages: tally.offered(own: state.header.language),
+      contentHash: state.hash.finish(window.bytes(state.hashedOffset..<end)))
+    summary.models += 1
+    summary.steps += state.stepCount
+    emit(.modelEnded(ending))
+    finishModel()
+  }
+
+  private mutating func finishModel() {
+    if depth == 1 { isRootClosed = true }
+    stepIDs.removeAll()
+    pointIDs.removeAll()
+  }
+
+  /// Rules that hold for the whole of a model.
+  private mutating func checkModelIsComplete(_ state: ModelState) {
+    let isDamaged = frames[depth].isDamaged
+    let own = state.header.language
+    if !isDamaged, !own.isEmpty,
+      !state.header.texts.contains(where: { $0.kind == .title && LanguageTag.matches($0.language, own) })
+    {
+      report(.missingTitle(element: .model, language: own), at: tagPlace)
+    }
+    if page == nil, !isDamaged, !frames[depth].children.contains(.steps) {
+      report(.missingElement(parent: .model, expected: [.steps]), at: tagPlace)
+    }
+    // With a step that was not read, or whose title was not, the languages cannot be judged.
+    guard !state.hasLostSteps else { return }
+    for (problem, step) in tally.incomplete(own: own) { report(problem, at: step.place, step: step.id) }
+  }
+}

@@ -1,0 +1,116 @@
+internal import OrigamiModel
+
+extension ContentChecker {
+  mutating func beginProse(_ name: Name) {
+    text.removeAll()
+    switch name {
+    case .rights:
+      rightsLicence = string(.spdx)
+      if let bytes = bytes(.spdx), !isLicence(bytes) { badValue(.spdx, .rights, .licence) }
+    case .source:
+      sourceReference = string(.href)
+      if let bytes = bytes(.href), !isReference(bytes) { badValue(.href, .source, .reference) }
+    default: break
+    }
+  }
+
+  /// Whether bytes can be an SPDX licence expression: words, `.`, `-`, `+`, `:` and parentheses.
+  private func isLicence(_ bytes: Bytes) -> Bool {
+    guard (1...200).contains(bytes.count) else { return false }
+    return bytes.allSatisfy { byte in
+      (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+        || [0x2D, 0x2E, 0x2B, 0x3A, 0x28, 0x29, 0x20].contains(byte)
+    } && bytes.contains { !isSpace($0) }
+  }
+
+  /// Whether bytes can be an address: not empty, and no white space in them.
+  func isReference(_ bytes: Bytes) -> Bool {
+    (1...4096).contains(bytes.count) && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+  }
+
+  mutating func endProse(_ name: Name) {
+    // Too long: reported when it became so.
+    guard !frames[depth].hasStrayText else { return noteTitle(name) }
+    let content = text.normalized()
+    if content.isEmpty, name != .rights, !(name == .source && sourceReference != nil) {
+      if !frames[depth].isDamaged { report(.emptyText(name), at: tagPlace) }
+      return noteTitle(name)
+    }
+    guard isAdmissible(byteCount: content.count) else { return noteTitle(name) }
+    switch name {
+    case .designer: addCredit(Credit(.designer, composed(content)))
+    case .diagrammer: addCredit(Credit(.diagrammer, composed(content)))
+    case .rights: addCredit(Credit(.rights, composed(content), spdx: rightsLicence))
+    case .source: addCredit(Credit(.source, composed(content), href: sourceReference))
+    case .tag: model?.header.tags.append(composed(content))
+    default: addText(name, composed(content))
+    }
+  }
+
+  private mutating func addCredit(_ credit: Credit) { model?.header.credits.append(credit) }
+
+  /// A title that is there, whatever is wrong with it, is not missing.
+  private mutating func noteTitle(_ name: Name) {
+    if name == .title { frames[depth - 1].isDamaged = true }
+    if name == .title, frames[depth - 1].name == .step { model?.hasLostSteps = true }
+  }
+
+  private mutating func addText(_ name: Name, _ content: String) {
+    let text = ContentText(kind(name), language ?? "", content)
+    switch frames[depth - 1].name {
+    case .step where draft.isOpen && openSteps.last?.depth == depth - 1:
+      if isNew(text, among: draft.texts, name) { draft.texts.append(text) }
+    case .step: noteTitle(name)
+    case .photo:
+      if let texts = photo?.texts, isNew(text, among: texts, name) { photo?.texts.append(text) }
+    case .model:
+      if let texts = model?.header.texts, isNew(text, among: texts, name) { model?.header.texts.append(text) }
+    default: break
+    }
+  }
+
+  /// Whether a text may be added: of most kinds there is one in a language.
+  private mutating func isNew(_ text: ContentText, among texts: [ContentText], _ name: Name) -> Bool {
+    guard Grammar.onceInALanguage.contains(name),
+      texts.contains(where: { $0.kind == text.kind && LanguageTag.matches($0.language, text.language) })
+    else { return true }
+    report(.repeatedText(name, language: text.language), at: tagPlace)
+    return false
+  }
+
+  private func kind(_ name: Name) -> ContentText.Kind {
+    switch name {
+    case .title: .title
+    case .subtitle: .subtitle
+    case .tip: .tip
+    case .caution: .caution
+    case .verbal: .verbal
+    case .caption: .caption
+    case .summary: .summary
+    default: .text
+    }
+  }
+
+  /// Whether so many bytes more can be kept of the step, the description or the showcase.
+  mutating func isAdmissible(byteCount: Int) -> Bool {
+    // Each value costs memory of its own besides its bytes.
+    let cost = byteCount + 64
+    if draft.isOpen {
+      draft.keptByteCount += cost
+      guard draft.keptByteCount > limits.valueByteCount else { return true }
+      if !draft.isTooLong, let step = openSteps.last {
+        draft.isTooLong = true
+        report(.elementTooLong(element: .step, limit: limits.valueByteCount), at: frames[step.depth].place)
+      }
+      return false
+    }
+    guard let state = model else { return true }
+    model?.keptByteCount += cost
+    guard state.keptByteCount + cost > limits.valueByteCount else { return true }
+    if !state.isTooLong {
+      model?.isTooLong = true
+      report(.elementTooLong(element: .model, limit: limits.valueByteCount), at: frames[state.depth].place)
+    }
+    return false
+  }
+}

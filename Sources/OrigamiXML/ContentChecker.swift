@@ -1,0 +1,246 @@
+internal import CLibXML2
+internal import OrigamiModel
+
+/// Turns the tags and texts of a file into content events, and checks every rule of the format.
+///
+/// One struct, because libxml2 calls back with one pointer; its work is spread over extensions by
+/// subject: attributes, models, steps, drawings, folds, pages. It keeps what describes the model, one
+/// step, and the ids of the model, so its memory depends neither on the file's nor on the model's size.
+struct ContentChecker: ~Copyable {
+  // MARK: Around it
+
+  let limits: ContentLimits
+  /// By the raw values of names, as everything of the grammar that is asked for often.
+  let rules: [ElementRule]
+  let orders: [[NameSet]]
+  let words = ValueWords()
+  var window = SourceWindow()
+  var text = TextBuffer()
+  /// The parser that calls back, and its names.
+  var context: xmlParserCtxtPtr?
+  var names: NameTable?
+  var onEvent: ((ContentEvent) throws -> Void)?
+  var reports: ReportQueue
+
+  // MARK: Where in the file
+
+  /// Open elements, the root at 1; what is above ``depth`` is left over.
+  var frames: [Frame]
+  var depth = 0
+  /// The depth of the element that is not allowed where it is, so that nothing in it counts; 0 for none.
+  var rejectedDepth = 0
+  /// The languages declared by open elements, with their depths.
+  var languageScopes: [(depth: Int, tag: String)] = []
+  /// The end of the start tag that was read last.
+  var tagEnd = 0
+  /// The attributes of the element that begins now: those that are there, and their values.
+  var present: NameSet = []
+  let slots: UnsafeMutablePointer<Bytes>
+  /// Nothing more is read: the file is no acceptable XML, or a consumer threw.
+  var isStopped = false
+  /// The root's end tag was read.
+  var isRootClosed = false
+  /// The version that the root declares.
+  var rootVersion: String?
+  var failure: (any Error)?
+
+  // MARK: What is read
+
+  var summary = ContentSummary()
+  var page: PageState?
+  var model: ModelState?
+  var openSteps: [OpenStep] = []
+  var draft = StepDraft()
+  var operation: OperationDraft?
+  var photo: Photo?
+  /// Of `rights` and `source`, whose text comes later.
+  var rightsLicence: String?
+  var sourceReference: String?
+  /// The place of the open label is encoded, so that its text must follow.
+  var labelPlaceIsRead = false
+  var encoder = DiagramEncoder()
+  var stepIDs: IdentifierLedger
+  var pointIDs: IdentifierLedger
+  var tally = LanguageTally()
+
+  init(limits: ContentLimits) {
+    self.limits = limits
+    rules = Name.allCases.map(Grammar.rule)
+    orders = Name.allCases.map(Grammar.order)
+    reports = ReportQueue(limit: limits.reports)
+    frames = Array(repeating: Frame(), count: limits.depth + 2)
+    slots = .allocate(capacity: Name.allCases.count)
+    slots.initialize(repeating: Bytes(start: nil, count: 0), count: Name.allCases.count)
+    stepIDs = IdentifierLedger(budget: limits.identifiersInMemory)
+    pointIDs = IdentifierLedger(budget: limits.identifiersInMemory)
+  }
+
+  deinit { slots.deallocate() }
+
+  /// Forgets the file before; the next byte is the first of another.
+  mutating func reset() {
+    window.reset()
+    text.removeAll()
+    reports.reset()
+    depth = 0
+    rejectedDepth = 0
+    tagEnd = 0
+    languageScopes.removeAll()
+    isStopped = false
+    isRootClosed = false
+    rootVersion = nil
+    failure = nil
+    summary = ContentSummary()
+    page = nil
+    model = nil
+    openSteps.removeAll()
+    draft = StepDraft()
+    operation = nil
+    photo = nil
+    encoder.reset()
+    stepIDs.removeAll()
+    pointIDs.removeAll()
+    tally.removeAll()
+  }
+}
+
+/// An open element.
+struct Frame {
+  var name = Name.model
+  /// The group of elements (``Grammar/order(in:)``) that the last child was of.
+  var phase: UInt8 = 0
+  /// The last child, for messages about order.
+  var lastChild = Name.model
+  /// Which children there were.
+  var children: NameSet = []
+  /// A child was not read, so nothing can be said about what is missing.
+  var isDamaged = false
+  /// Text was found where none is allowed, and reported.
+  var hasStrayText = false
+  var place = Place()
+
+  /// Becomes an element that just began; the offset is in its start tag.
+  @inline(__always)
+  mutating func begin(at offset: Int) {
+    phase = 0
+    children = []
+    isDamaged = false
+    hasStrayText = false
+    place.offset = offset
+    place.isInTag = true
+    if place.resolved != nil { place.resolved = nil }
+  }
+}
+
+// MARK: - Events
+
+extension ContentChecker {
+  /// Hands an event over; what the consumer throws ends the reading.
+  mutating func emit(_ event: ContentEvent) {
+    guard failure == nil, let onEvent else { return }
+    do {
+      try onEvent(event)
+    } catch {
+      fail(with: error)
+    }
+  }
+
+  /// Ends the reading with an error that is no fault of the file.
+  mutating func fail(with error: any Error) {
+    if failure == nil { failure = error }
+    stop()
+  }
+
+  /// Reports why the file is no acceptable XML, and reads nothing more of it.
+  mutating func refuseFile(_ problem: Problem, at place: Place) {
+    guard !isStopped else { return }
+    summary.isReadToEnd = false
+    report(problem, at: place)
+    // What was handed over of a model that never ends is void: an error says so, and this is one.
+    stop()
+  }
+
+  /// How far the parser has come, in bytes.
+  var parserOffset: Int { context.map { Int(origami_xml_offset($0)) } ?? 0 }
+
+  /// Sees to it that nothing more of the file is read.
+  mutating func stop() {
+    isStopped = true
+    if let context { origami_xml_silence(context) }
+  }
+
+  // MARK: Problems
+
+  /// The innermost open element.
+  var tagPlace: Place { frames[depth].place }
+
+  /// Reports a problem at a place, and sees to it that the model it is in is refused.
+  mutating func report(
+    _ problem: Problem, severity: Diagnostic.Severity = .error, at place: Place, step: String? = nil
+  ) {
+    var place = place
+    let position = window.position(of: &place)
+    let excerpt = place.resolved.map(\.excerpt) ?? window.excerpt(around: place.offset)
+    report(
+      problem, severity: severity, at: position, excerpt: excerpt,
+      waitingFor: excerpt == nil ? place.offset : nil, step: step)
+  }
+
+  /// Reports a problem of which only the position is known.
+  mutating func report(
+    _ problem: Problem, severity: Diagnostic.Severity = .error, at position: TextPosition,
+    excerpt: SourceExcerpt? = nil, waitingFor offset: Int? = nil, step: String? = nil
+  ) {
+    var diagnostic = Diagnostic(problem, severity: severity, at: position)
+    diagnostic.excerpt = excerpt
+    diagnostic.model = model?.header.id.isEmpty == false ? model?.header.id : nil
+    diagnostic.step = step ?? openSteps.last?.id
+    reports.add(diagnostic, waitingFor: offset)
+    switch severity {
+    case .error:
+      summary.errors += 1
+      refuse()
+    case .warning: summary.warnings += 1
+    case .note: break
+    }
+  }
+
+  /// Marks the model, or else the page, as broken, and says so once.
+  private mutating func refuse() {
+    if model != nil {
+      guard model?.isRefused == false else { return }
+      model?.isRefused = true
+      if model?.isNamed == true { announceRefusal() }
+    } else if page?.isRefused == false {
+      page?.isRefused = true
+      if let position = page?.position { emit(.pageFailed(at: position)) }
+    }
+  }
+
+  /// Tells the consumer that the model is void. Waits until the model's own attributes are read.
+  mutating func announceRefusal() {
+    guard let model else { return }
+    summary.modelsFailed += 1
+    emit(.modelFailed(id: model.header.id.isEmpty ? nil : model.header.id, at: model.position))
+  }
+
+  /// Whether what is read will be handed over: it is not part of something refused.
+  var isWanted: Bool { model.map { !$0.isRefused } ?? page.map { !$0.isRefused } ?? false }
+
+  // MARK: Places
+
+  /// Copies what the window is about to forget and may still be shown.
+  mutating func keepPlaces(before offset: Int) {
+    for index in 0...depth where index > 0 { window.keep(&frames[index].place, ifBefore: offset) }
+    if var place = draft.doPlace {
+      window.keep(&place, ifBefore: offset)
+      draft.doPlace = place
+    }
+    model?.keepPlaces(before: offset, in: &window)
+    // The closure cannot borrow the window while the tally is visited in place.
+    var tally = tally
+    self.tally = LanguageTally()
+    tally.forEachPlace { window.keep(&$0, ifBefore: offset) }
+    self.tally = tally
+  }
+}

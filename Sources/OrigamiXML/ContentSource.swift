@@ -1,0 +1,75 @@
+internal import Glibc
+
+/// Where the bytes of a content file come from.
+public enum ContentSource {
+  /// A file, opened for reading and closed again.
+  case path(String)
+  /// An open file, pipe or terminal, read to its end and left open; 0 is standard input.
+  case descriptor(Int32)
+  /// Bytes in memory.
+  case bytes([UInt8])
+  /// Anything else: fills a part of the buffer (never empty) from its start and says how many bytes
+  /// that were, 0 at the end.
+  case reader((UnsafeMutableRawBufferPointer) throws -> Int)
+}
+
+/// Why a content file could not be read. What is wrong *in* a file is a ``Diagnostic`` instead.
+public enum ContentSourceError: Error, Hashable, Sendable {
+  /// `open(2)` failed with this `errno`.
+  case cannotOpen(errno: Int32)
+  /// `read(2)` failed with this `errno`.
+  case cannotRead(errno: Int32)
+  /// The temporary file for the ids of a very large model failed with this `errno`.
+  case cannotKeepIdentifiers(errno: Int32)
+}
+
+/// Reads the bytes of one source; the only place of the module that opens or reads a file.
+struct SourceReader: ~Copyable {
+  private let read: (UnsafeMutableRawBufferPointer) throws -> Int
+  private let descriptorToClose: Int32?
+
+  init(_ source: ContentSource) throws {
+    switch source {
+    case .path(let path):
+      let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+      guard descriptor >= 0 else { throw ContentSourceError.cannotOpen(errno: errno) }
+      descriptorToClose = descriptor
+      read = { try readSome(descriptor, into: $0) }
+    case .descriptor(let descriptor):
+      descriptorToClose = nil
+      read = { try readSome(descriptor, into: $0) }
+    case .bytes(let bytes):
+      descriptorToClose = nil
+      var rest = bytes[...]
+      read = { buffer in
+        let next = rest.prefix(buffer.count)
+        buffer.copyBytes(from: next)
+        rest = rest.dropFirst(next.count)
+        return next.count
+      }
+    case .reader(let reader):
+      descriptorToClose = nil
+      read = reader
+    }
+  }
+
+  deinit {
+    // Nothing was written, so an error of close(2) means nothing.
+    if let descriptorToClose { close(descriptorToClose) }
+  }
+
+  /// The next bytes, into the front of the buffer; 0 at the end.
+  func next(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+    let count = try read(buffer)
+    precondition((0...buffer.count).contains(count), "\(count) bytes read into \(buffer.count)")
+    return count
+  }
+}
+
+private func readSome(_ descriptor: Int32, into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
+  while true {
+    let count = read(descriptor, buffer.baseAddress, buffer.count)
+    if count >= 0 { return count }
+    guard errno == EINTR else { throw ContentSourceError.cannotRead(errno: errno) }
+  }
+}

@@ -1,0 +1,91 @@
+internal import OrigamiModel
+
+extension Diagnostic {
+  /// What is put before and after parts of a rendered diagnostic: terminal styles, or nothing.
+  public struct Style: Sendable {
+    /// Around the severity and code, per severity.
+    public var severity: @Sendable (Severity, String) -> String
+    /// Around the place and the caret.
+    public var accent: @Sendable (String) -> String
+
+    /// Styles made by functions of the plain text.
+    public init(
+      severity: @escaping @Sendable (Severity, String) -> String,
+      accent: @escaping @Sendable (String) -> String
+    ) {
+      self.severity = severity
+      self.accent = accent
+    }
+
+    /// No styles: the text alone.
+    public static let plain = Style(severity: { $1 }, accent: { $0 })
+  }
+
+  /// The diagnostic as it is printed, in lines that each end with a line feed.
+  ///
+  ///     swan.xml:41:17: error[misplaced-element]: <step> is not allowed in <title>; expected text
+  ///        41 |   <title>Square <step>knot</step></title>
+  ///           |                 ^
+  ///     help: <step> belongs in <steps>
+  ///
+  /// Nothing from the file reaches a terminal as a live control character: C0, C1, DEL and the
+  /// characters that change the direction of text are shown as `<U+…>`.
+  public func rendered(file: String, style: Style = .plain) -> String {
+    var what = message
+    if let expected { what += "; expected " + expected }
+    var text = Diagnostic.visible("\(file):\(position.line):\(position.column): ")
+    text += style.severity(severity, "\(severity.rawValue)[\(code.rawValue)]")
+    text += ": " + Diagnostic.visible(what) + "\n"
+    if let excerpt { text += Diagnostic.rendered(excerpt, line: position.line, style) }
+    if let help { text += style.accent("help:") + " " + Diagnostic.visible(help) + "\n" }
+    return text
+  }
+
+  /// The source line and the caret.
+  private static func rendered(_ excerpt: SourceExcerpt, line: Int, _ style: Style) -> String {
+    let number = String(line)
+    let gutter = String(repeating: " ", count: max(0, 5 - number.utf8.count)) + number
+    var shown = ""
+    var caretColumn = 0
+    for (index, scalar) in excerpt.text.unicodeScalars.enumerated() {
+      let text = visible(scalar)
+      shown += text
+      if index < excerpt.scalarsBeforePlace { caretColumn += columns(text) }
+    }
+    let blank = String(repeating: " ", count: gutter.utf8.count)
+    return "\(gutter) | \(shown)\n\(blank) | "
+      + String(repeating: " ", count: caretColumn) + style.accent("^") + "\n"
+  }
+
+  /// A text in which everything that a terminal might obey is shown instead.
+  static func visible(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { $0 += visible($1) }
+  }
+
+  private static func visible(_ scalar: Unicode.Scalar) -> String {
+    switch scalar.value {
+    case 0x09: " "
+    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
+      "<U+" + hexadecimal(scalar.value) + ">"
+    default: String(scalar)
+    }
+  }
+
+  private static func hexadecimal(_ value: UInt32) -> String {
+    let digits = String(value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
+  }
+
+  /// How many columns a text takes on a terminal, closely enough to put a caret under it.
+  private static func columns(_ text: String) -> Int {
+    text.unicodeScalars.reduce(0) { sum, scalar in
+      switch scalar.value {
+      case 0x300...0x36F, 0x200B...0x200D, 0xFE00...0xFE0F: sum
+      case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
+        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
+        sum + 2
+      default: sum + 1
+      }
+    }
+  }
+}

@@ -1,0 +1,159 @@
+internal import OrigamiModel
+
+extension Problem {
+  /// Words for attributes and their values.
+  var attributeWords: (what: String, expected: String?, help: String?) {
+    switch self {
+    case .unknownAttribute(let name, let element, let isQualified):
+      unknownAttribute(name, element, isQualified)
+    case .missingAttribute(let name, let element):
+      ("\(tag(element)) has no \(name.text)", "\(name.text)=\"…\"", nil)
+    case .missingLanguage(let element):
+      (
+        "\(tag(element)) has no language", "xml:lang=\"…\"",
+        "name the language in which it is written, such as xml:lang=\"en\""
+      )
+    case .unknownValue(let value, let attribute, let element, let allowed):
+      (
+        "\(quoted(value)) is no \(attribute.text) of \(tag(element))", alternatives(allowed),
+        suggestion(NearestNames.nearest(to: value, among: allowed))
+      )
+    case .badValue(let value, let attribute, _, let form):
+      ("\(attribute.text)=\(quoted(value)) is not \(form.words)", form.expected, form.help)
+    case .badText(let value, let element, let form):
+      ("\(quoted(value)) in \(tag(element)) is not \(form.words)", form.expected, form.help)
+    case .badLanguage(let value):
+      ("xml:lang=\(quoted(value)) is no language tag", "a tag such as en, ja or pt-BR", nil)
+    case .combination(let element, let combination): combination.words(of: element)
+    case .unknownVersion(let version, let isNewer):
+      (
+        "version \(quoted(version)) of the format" + (isNewer ? " is newer than this program" : ""),
+        quoted(Grammar.version),
+        isNewer ? "what this program does not know is reported as unknown" : nil
+      )
+    case .repeatedLink(let relation): ("a second link \(quoted(relation))", nil, "remove one of them")
+    case .missingSelfLink: ("the page has no link to itself", "<link rel=\"self\" href=\"…\"/>", nil)
+    default: preconditionFailure("\(self) is not about attributes")
+    }
+  }
+
+  private func unknownAttribute(
+    _ name: String, _ element: Name, _ isQualified: Bool
+  ) -> (what: String, expected: String?, help: String?) {
+    let allowed = Grammar.rule(element).attributes.names.map(\.text)
+    if isQualified {
+      return ("\(tag(element)) has no attribute \(name)", nil, "attributes of this format have no prefix")
+    }
+    if name == "lang" {
+      return ("\(tag(element)) has no attribute lang", "xml:lang", "did you mean xml:lang?")
+    }
+    return (
+      "\(tag(element)) has no attribute \(name)",
+      allowed.isEmpty ? "no attribute but xml:lang" : alternatives(allowed),
+      suggestion(NearestNames.nearest(to: name, among: allowed))
+    )
+  }
+}
+
+extension Problem.ValueForm {
+  /// What the value is not.
+  fileprivate var words: String {
+    switch self {
+    case .identifier: "an id"
+    case .number: "a number"
+    case .positiveNumber: "a number above 0"
+    case .numberInRange: "within a million of 0"
+    case .wholeNumber: "a whole number in its range"
+    case .colour: "a colour"
+    case .fraction: "a part between 0 and 1"
+    case .licence: "a licence"
+    case .place: "a place"
+    case .coordinates: "a list of places"
+    case .points: "the points needed here"
+    case .paperPoints: "the paper points needed here"
+    case .line: "a line"
+    case .lines: "two lines"
+    case .layers: "a number of layers"
+    case .layer: "a layer"
+    case .relativePath: "a path below the file's folder"
+    case .reference: "an address"
+    case .words: "a text"
+    }
+  }
+
+  fileprivate var expected: String? {
+    switch self {
+    case .identifier: "a letter or _, then letters, digits, . - _; at most 256 bytes"
+    case .number: "a number such as 12 or -0.5"
+    case .positiveNumber: "a number such as 1 or 0.7071"
+    case .numberInRange: "a number from -1000000 to 1000000"
+    case .wholeNumber(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
+    case .colour: "#rgb or #rrggbb"
+    case .fraction: "a part such as 1/3 or 0.25"
+    case .licence: "an SPDX identifier such as CC0-1.0"
+    case .place: "x,y"
+    case .coordinates(let count): "at least \(count) places x,y with spaces between them"
+    case .points(let range): "\(counted(range)), each a name, x,y or @x,y"
+    case .paperPoints(let range): "\(counted(range)), each a name or x,y"
+    case .line: "two points, or the id of a fold"
+    case .lines: "two points, a bar and two points: a b | c d"
+    case .layers: "flap, all, top or a number"
+    case .layer: "bottom or a number"
+    case .relativePath: "a relative path such as photos/swan.png"
+    case .reference: "an address without spaces"
+    case .words: "words"
+    }
+  }
+
+  fileprivate var help: String? {
+    switch self {
+    case .number: "exponents, units and a comma as decimal sign are not allowed"
+    case .paperPoints: "a plane point (@x,y) has no layer, so nothing can be kept or moved by it"
+    case .relativePath: "no scheme, no leading /, no .., no \\, no %"
+    default: nil
+    }
+  }
+
+  private func counted(_ range: ClosedRange<Int>) -> String {
+    switch (range.lowerBound, range.upperBound) {
+    case (1, 1): "one point"
+    case (let count, let same) where count == same: "\(count) points"
+    case (let count, Int.max): count == 1 ? "points" : "at least \(count) points"
+    case (let least, let most): "\(least) to \(most) points"
+    }
+  }
+}
+
+extension Problem.Combination {
+  fileprivate func words(of element: Name) -> (what: String, expected: String?, help: String?) {
+    switch self {
+    case .both(let one, let other):
+      ("\(tag(element)) has both \(one.text) and \(other.text)", "one of them", nil)
+    case .needs(let name, let partner):
+      ("\(name.text) of \(tag(element)) means nothing without \(partner.text)", "\(partner.text)=\"…\"", nil)
+    case .notWith(let name, let attribute, let value):
+      ("\(name.text) means nothing with \(attribute.text)=\(quoted(value))", nil, "remove \(name.text)")
+    case .noneOf(let names):
+      ("\(tag(element)) does not say where", alternatives(names.map { "\($0.text)=\"…\"" }), nil)
+    case .unequal(let one, let other):
+      ("\(one.text) and \(other.text) have not the same number of points", "a partner for each", nil)
+    case .kindNeeds(let kind, let need):
+      ("this \(kind) is not fully described", need.words, nil)
+    case .segmentWithoutThrough:
+      ("segment without a line through two points", "through=\"a b\"", nil)
+    }
+  }
+}
+
+extension Problem.KindNeed {
+  fileprivate var words: String {
+    switch self {
+    case .liftAndHinge: "lift=\"…\" and hinge=\"…\""
+    case .flatCrease: "<crease as=\"flat\" through=\"…\"/> for the ridge that opens"
+    case .landing: "bring=\"…\" onto=\"…\""
+    case .keepOnBothSides: "keep=\"…\" with a point on either side of the ridge"
+    case .twoLandings: "bring and onto with the landings of both raw edges"
+    case .creases: "a <crease> for each that changes"
+    }
+  }
+}

@@ -1,0 +1,82 @@
+internal import OrigamiModel
+
+extension Problem {
+  /// Words for elements that are wrong, in a wrong place, or not there.
+  var elementWords: (what: String, expected: String?, help: String?) {
+    switch self {
+    case .unknownRoot(let name, let namespace):
+      (
+        "the root is <\(name)>" + inNamespace(namespace), "<model>, <library> or <page>",
+        namespace == Grammar.namespace
+          ? near(name, Grammar.roots) : "declare xmlns=\"\(Grammar.namespace)\" at the root"
+      )
+    case .unknownElement(let name, let parent):
+      (
+        "<\(name)> is no element of this format", contents(parent),
+        near(name, Grammar.rule(parent).children) ?? near(name, Grammar.elements)
+      )
+    case .foreignElement(let name, let namespace, let parent):
+      (
+        "<\(name)>" + inNamespace(namespace) + " is foreign here", contents(parent),
+        "remove it; foreign attributes are ignored, foreign elements are not"
+      )
+    case .misplacedElement(let name, let parent):
+      (
+        "\(tag(name)) is not allowed in \(tag(parent))", contents(parent),
+        place(of: name)
+      )
+    case .otherItems(let name, let listed):
+      ("\(tag(name)) in a page of \(listed.text)s", tag(listed), nil)
+    case .elementOrder(let name, let parent, let after):
+      (
+        "\(tag(name)) comes after \(tag(after))", nil,
+        "in \(tag(parent)) move \(tag(name)) before \(tag(after))"
+      )
+    case .repeatedElement(let name, let parent):
+      ("a second \(tag(name)) in one \(tag(parent))", nil, "remove it, or join the two")
+    case .bothElements(let name, let other, let parent):
+      ("\(tag(parent)) has both \(tag(other)) and \(tag(name))", "one of them", nil)
+    case .repeatedText(let name, let language):
+      (
+        "a second \(tag(name)) in \(quoted(language))", nil,
+        "remove it, or give its language with xml:lang"
+      )
+    case .missingElement(let parent, let expected):
+      ("\(tag(parent)) is empty", alternatives(expected.map(tag)), nil)
+    case .unexpectedText(let parent):
+      (
+        "text directly in \(tag(parent))", contents(parent) ?? "nothing",
+        "put the text into an element, such as <text>"
+      )
+    case .emptyText(let name): ("\(tag(name)) is empty", "text", nil)
+    default: preconditionFailure("\(self) is not about elements")
+    }
+  }
+
+  private func inNamespace(_ namespace: String?) -> String {
+    switch namespace {
+    case Grammar.namespace?: ""
+    case let namespace?: " of namespace \(quoted(namespace))"
+    case nil: " of no namespace"
+    }
+  }
+
+  /// What may be in an element.
+  private func contents(_ parent: Name) -> String? {
+    let rule = Grammar.rule(parent)
+    if rule.content == .prose { return "text" }
+    if rule.children.isEmpty { return "nothing in it" }
+    return alternatives(rule.children.names.map(tag))
+  }
+
+  /// Where an element may be.
+  private func place(of name: Name) -> String? {
+    let parents = Grammar.parents(of: name)
+    guard !parents.isEmpty else { return Grammar.roots.contains(name) ? "\(tag(name)) is a root" : nil }
+    return "\(tag(name)) belongs in \(alternatives(parents.map(tag)))"
+  }
+
+  private func near(_ name: String, _ names: NameSet) -> String? {
+    suggestion(NearestNames.nearest(to: name, among: names.names.map(\.text)).map { "<\($0)>" })
+  }
+}

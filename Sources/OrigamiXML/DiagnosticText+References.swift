@@ -1,0 +1,58 @@
+internal import OrigamiModel
+
+extension Problem {
+  /// Words for ids and what refers to them.
+  var referenceWords: (what: String, expected: String?, help: String?) {
+    switch self {
+    case .duplicateID(let id, let what, let first):
+      (
+        "the id \(id.map { quoted($0) + " " } ?? "")of this \(what.words) is taken", nil,
+        "line \(first.line) has it first; give each \(what == .step ? "step" : what.words) an id of its own"
+      )
+    case .reservedName(let id, let what):
+      ("\(quoted(id)) is a place on every paper", "another id for this \(what.words)", nil)
+    case .unknownStep(let id, let attribute, let near):
+      (
+        "\(refers(attribute))no step \(id.map { quoted($0) } ?? "of this id")",
+        "the id of an earlier step", suggestion(near)
+      )
+    case .laterStep(let id, let attribute):
+      (
+        "\(refers(attribute))\(named("step", id)) comes later", "the id of an earlier step",
+        nil
+      )
+    case .openStep(let id, let attribute):
+      (
+        "\(refers(attribute))step \(quoted(id)) is not over yet", "the id of an earlier step",
+        "a step cannot refer to itself or to a group that it is in"
+      )
+    case .unknownPoint(let id, let wanted, let near):
+      (
+        "no \(wanted.words) \(id.map { quoted($0) } ?? "of this id") is made before this",
+        wanted == .crease
+          ? "two points, or the id of an earlier fold" : "the id of an earlier point, x,y or a corner",
+        suggestion(near)
+      )
+    case .otherKind(let id, let wanted, let found):
+      (
+        "\(id.map { quoted($0) } ?? "this") is a \(found.words)", "a \(wanted.words)", nil
+      )
+    case .repeatOrder(let from, let to):
+      (
+        "\(named("step", from)) comes after \(named("step", to))", "from before to",
+        "swap from and to"
+      )
+    case .hiddenTarget(let id, let attribute, let target, let step):
+      (
+        "\(refers(attribute))\(named("step", id)) is not shown at "
+          + (target == .full && step == .overview ? "standard and overview" : step.name)
+          + ", where this repeat is",
+        "a step of detail \(quoted(step.name))" + (step == .standard ? " or coarser" : ""),
+        "give \(named("step", id)) detail=\(quoted(step.name)), or this step detail=\(quoted(target.name))"
+      )
+    default: preconditionFailure("\(self) is not about references")
+    }
+  }
+
+  private func refers(_ attribute: Name?) -> String { attribute.map { "\($0.text): " } ?? "" }
+}

@@ -1,0 +1,161 @@
+internal import OrigamiModel
+
+/// The one place where problems become English.
+extension Problem {
+  /// What is wrong, what was expected (to follow that word), and what to do; no full stops.
+  var words: (what: String, expected: String?, help: String?) {
+    switch self {
+    case .malformed(let malformed): malformed.words
+    case .encoding(let found):
+      ("the file is encoded in \(found)", "UTF-8", "convert it, for example with iconv -t UTF-8")
+    case .invalidUTF8:
+      ("these bytes are no UTF-8 text", "UTF-8", "convert the file, for example with iconv -t UTF-8")
+    case .controlCharacter:
+      ("a character that XML does not allow", nil, "remove the control character")
+    case .doctype:
+      (
+        "a document type declaration is not allowed", "<model>, <library> or <page>",
+        "remove the <!DOCTYPE …>; the format needs none"
+      )
+    case .entity(let name):
+      (
+        "unknown entity &\(name);", "&amp; &lt; &gt; &quot; or &apos;",
+        "write the character itself, or & as &amp;"
+      )
+    case .unboundPrefix(let prefix):
+      (
+        "the namespace prefix \(quoted(prefix)) is not declared", nil,
+        "declare it with xmlns:\(prefix)=\"…\", or remove it"
+      )
+    case .namespaceDeclaration(let said): (said, nil, "correct the namespace declaration")
+    case .fileTooLarge(let limit): ("the file is larger than \(limit) bytes", nil, "split it")
+    case .tooDeep(let limit): ("elements are nested more than \(limit) deep", nil, nil)
+    case .markupTooLong(let limit):
+      ("a tag, comment or instruction longer than \(limit) bytes", nil, "look for a missing > or \"")
+    case .tooManyAttributes(let element, let limit):
+      ("\(tag(element)) has more than \(limit) attributes", nil, nil)
+    case .textTooLong(let element, let limit):
+      ("the text of \(tag(element)) is longer than \(limit) bytes", nil, "split it")
+    case .elementTooLong(let element, let limit):
+      ("what \(tag(element)) holds is longer than \(limit) bytes", nil, "split it")
+    case .tooMany(let what, let limit): ("the model has more than \(limit) \(what.words)", nil, nil)
+    case .unknownRoot, .unknownElement, .foreignElement, .misplacedElement, .otherItems, .elementOrder,
+      .repeatedElement, .bothElements, .repeatedText, .missingElement, .unexpectedText, .emptyText:
+      elementWords
+    case .unknownAttribute, .missingAttribute, .missingLanguage, .unknownValue, .badValue, .badLanguage,
+      .badText, .combination, .unknownVersion, .repeatedLink, .missingSelfLink:
+      attributeWords
+    case .duplicateID, .reservedName, .unknownStep, .laterStep, .openStep, .unknownPoint, .otherKind,
+      .repeatOrder,
+      .hiddenTarget:
+      referenceWords
+    case .coarserThanGroup(let level, let group, let groupLevel):
+      (
+        "a step of detail \(quoted(level.name)) in \(named("group", group)) of detail \(quoted(groupLevel.name))",
+        "detail=\(quoted(groupLevel.name)) or finer", "a step is never coarser than its group"
+      )
+    case .groupWithFolds:
+      (
+        "a step with steps of its own has a <do>", nil,
+        "move the folds of <do> into a step of the group"
+      )
+    case .incompleteLevel(let top, let topLevel):
+      (
+        "this step moves paper, and nothing stands for it at \(topLevel == .full ? "standard and overview" : "overview")",
+        "a step or group that is shown there",
+        "give \(named("step", top)) detail=\"overview\", or put it into a group that has it"
+      )
+    case .titleMissing(let language, let other):
+      (
+        "no title in \(quoted(language)), which step \(quoted(other)) has",
+        "<title xml:lang=\(quoted(language))>", "give every step a title in \(quoted(language)), or none"
+      )
+    case .titleOnlyHere(let language, let other):
+      (
+        "a title in \(quoted(language)), which step \(quoted(other)) does not have", nil,
+        "give every step a title in \(quoted(language)), or none"
+      )
+    case .missingTitle(let element, let language):
+      (
+        "\(tag(element)) has no title in its own language, \(quoted(language))", "<title>",
+        element == .step ? "write one imperative sentence that can stand for the picture" : nil
+      )
+    case .moreProblems(let count):
+      (count == 1 ? "one more problem is not shown" : "\(count) more problems are not shown", nil, nil)
+    }
+  }
+}
+
+// MARK: -
+
+extension Problem.Malformed {
+  fileprivate var words: (what: String, expected: String?, help: String?) {
+    switch self {
+    case .tagMismatch(let open, let line, let closed):
+      (
+        "</\(closed)> closes <\(open)> of line \(line)", "</\(open)>",
+        "close <\(open)> first, or correct the name"
+      )
+    case .unclosed(let name): ("the file ends inside <\(name)>", "</\(name)>", "the file may be cut off")
+    case .endsTooSoon: ("the file ends in the middle of something", nil, "the file may be cut off")
+    case .empty: ("the file holds no element", "<model>, <library> or <page>", nil)
+    case .afterRoot: ("something follows the end of the root element", "the end of the file", nil)
+    case .ampersand: ("a bare &", "&amp;", "write & as &amp;")
+    case .lessThanInValue: ("a < in an attribute's value", "&lt;", "write < as &lt;, or close the quotes")
+    case .unquotedValue: ("an attribute's value without quotes", "\"", "put the value in quotes")
+    case .repeatedAttribute(let name): ("the attribute \(name) is there twice", nil, "remove one of them")
+    case .noValue(let name): ("the attribute \(name) has no value", "\(name)=\"…\"", nil)
+    case .noSpaceBetweenAttributes: ("no space between attributes", "a space", nil)
+    case .tagNotClosed: ("the tag is not closed", ">", nil)
+    case .other(let said): (said, nil, nil)
+    }
+  }
+}
+
+extension Problem.Countable {
+  fileprivate var words: String {
+    switch self {
+    case .steps: "steps"
+    case .photos: "photos"
+    case .languages: "languages"
+    }
+  }
+}
+
+extension Problem.Identified {
+  var words: String {
+    switch self {
+    case .step: "step"
+    case .point: "point"
+    case .crease: "crease"
+    case .photo: "photo"
+    }
+  }
+}
+
+// MARK: - Phrases
+
+/// A text from a file in quotation marks, cut where it is long.
+func quoted(_ text: String) -> String {
+  let short = text.unicodeScalars.prefix(60)
+  let cut = short.endIndex < text.unicodeScalars.endIndex
+  return "\"" + String(short) + (cut ? "…" : "") + "\""
+}
+
+/// `<name>`.
+func tag(_ name: Name) -> String { "<\(name.text)>" }
+
+/// `step "neck"`, or `the step` where its id is not known.
+func named(_ what: String, _ id: String?) -> String { id.map { "\(what) \(quoted($0))" } ?? "the \(what)" }
+
+/// `a`, `a or b`, `a, b or c`.
+func alternatives(_ words: some Sequence<String>) -> String {
+  let words = Array(words)
+  guard words.count > 1, let last = words.last else { return words.first ?? "" }
+  return words.dropLast().joined(separator: ", ") + " or " + last
+}
+
+/// "did you mean a or b?", if there is anything to mean.
+func suggestion(_ near: [String]) -> String? {
+  near.isEmpty ? nil : "did you mean \(alternatives(near))?"
+}

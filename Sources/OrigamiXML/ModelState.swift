@@ -1,0 +1,125 @@
+internal import OrigamiModel
+
+/// What is known of the model that is being read.
+struct ModelState {
+  /// What describes it; the id is empty until a valid one is read.
+  var header: Model
+  var position: TextPosition
+  /// The depth of its element.
+  var depth: Int
+  /// Its attributes are read, so that it can be named.
+  var isNamed = false
+  /// It breaks a rule.
+  var isRefused = false
+  /// Its description was handed over.
+  var isAnnounced = false
+  /// Ids were lost with an element that was not read, so that references cannot be judged.
+  var hasLostSteps = false
+  var hasLostPoints = false
+  var numbering = StepNumbering()
+  var stepCount = 0
+  /// Bytes of text kept: first of what describes the model, then of its showcase.
+  var keptByteCount = 0
+  var isTooLong = false
+  var hasTooManyPhotos = false
+  var photoIDs: [String: TextPosition] = [:]
+  /// The first ids, to find near names among.
+  var stepNames: [String] = []
+  var pointNames: [String] = []
+  /// References to steps not met yet.
+  var openReferences: [StepReference] = []
+  /// The hash of its bytes before ``hashedOffset``.
+  var hash: StreamHash
+  var hashedOffset: Int
+
+  /// How many ids are kept to find near names among.
+  static let namesKept = 4096
+  /// How many references are kept until the end of the model, to tell later steps from unknown ones.
+  static let referencesKept = 200
+
+  /// A reference to a step, judged at the end of the model.
+  struct StepReference {
+    var id: String
+    var attribute: Name
+    var step: String?
+    var place: Place
+    var use: IdentifierLedger.Use
+  }
+
+  mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
+    for index in openReferences.indices { window.keep(&openReferences[index].place, ifBefore: offset) }
+  }
+
+  /// The bytes behind ``hashedOffset`` that come before an offset are hashed, as far as they fill blocks.
+  mutating func hashBytes(before offset: Int, in window: borrowing SourceWindow) {
+    guard !isRefused else {
+      hashedOffset = offset
+      return
+    }
+    let count = (offset - hashedOffset) / StreamHash.blockByteCount * StreamHash.blockByteCount
+    guard count > 0 else { return }
+    hash.add(window.bytes(hashedOffset..<hashedOffset + count))
+    hashedOffset += count
+  }
+}
+
+/// What is known of the page that is being read.
+struct PageState {
+  var header: PageHeader
+  var position: TextPosition
+  var isRefused = false
+  var isAnnounced = false
+  /// It does not say what it lists.
+  var hasUnknownItems = false
+  var numbering = StepNumbering()
+}
+
+/// A step whose element is open.
+struct OpenStep {
+  var id: String?
+  /// Never coarser than the group, whatever the file says.
+  var level: DetailLevel
+  /// The depth of its element.
+  var depth: Int
+  /// It had no title in its own language when its steps began.
+  var isTitleMissing = false
+  /// A level that loses a fold was reported.
+  var isIncomplete = false
+}
+
+/// What is read of a step that was not handed over yet.
+struct StepDraft {
+  var isOpen = false
+  var position = TextPosition(line: 1, column: 1)
+  var texts: [ContentText] = []
+  var operations: [FoldOperation] = []
+  var diagram: Diagram?
+  var repetition: Repetition?
+  var doPlace: Place?
+  var movesPaper = false
+  var keptByteCount = 0
+  var isTooLong = false
+
+  /// Makes room for the next step in the same memory.
+  mutating func reset() {
+    isOpen = true
+    texts.removeAll(keepingCapacity: true)
+    operations.removeAll(keepingCapacity: true)
+    diagram = nil
+    repetition = nil
+    doPlace = nil
+    movesPaper = false
+    keptByteCount = 0
+    isTooLong = false
+  }
+}
+
+/// What is read of a fold.
+struct OperationDraft {
+  var operation: FoldOperation
+  var name: Name
+  /// What a `refold` is called, if that is known.
+  var refold: RefoldKind?
+  var hasFlatCrease = false
+  var creaseCount = 0
+}

@@ -1,0 +1,70 @@
+/// The name of an element or an attribute of the format; many are both.
+///
+/// A number, so that sets of names are bits and tables are arrays. The order of cases means nothing.
+enum Name: UInt8, CaseIterable {
+  // Elements
+  case model, library, page, link
+  case title, subtitle, text, tip, caution, verbal, caption, summary
+  case designer, diagrammer, rights, source, tag, time, paper, point, steps, step, showcase, photo
+  case `repeat`, `do`, diagram, valley, mountain, precrease, insideReverse, outsideReverse, refold,
+    unfold, turnOver, rotate, above, crease
+  case face, line, arrow, mark, label
+  // Attributes
+  case id, version, difficulty, lang, spdx, href, minutes, shape, width, height, points, front, back,
+    detail, from, to, times, on, by, src, rel, of, total
+  case at, mid, along, part, foot, meet, with, through, segment, bring, onto, pivot, perpendicular, pick,
+    angle, lift, hinge, move, keep, layers, layer, toward, axis, degrees, kind, `as`, side, bend
+
+  /// As written in a file.
+  var text: String { Name.texts[Int(rawValue)] }
+
+  /// Every name as written, in the order of cases: `insideReverse` is `inside-reverse`.
+  private static let texts: [String] = allCases.map { name in
+    "\(name)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+  }
+}
+
+/// A set of names: 128 bits.
+struct NameSet: ExpressibleByArrayLiteral {
+  private var low: UInt64 = 0
+  private var high: UInt64 = 0
+
+  init(arrayLiteral names: Name...) { self.init(names) }
+
+  init(_ names: some Sequence<Name>) {
+    for name in names { insert(name) }
+  }
+
+  @inline(__always)
+  func contains(_ name: Name) -> Bool {
+    let bit = name.rawValue
+    return (bit < 64 ? low >> UInt64(bit) : high >> UInt64(bit &- 64)) & 1 != 0
+  }
+
+  @inline(__always)
+  mutating func insert(_ name: Name) {
+    let bit = name.rawValue
+    if bit < 64 { low |= 1 << UInt64(bit) } else { high |= 1 << UInt64(bit &- 64) }
+  }
+
+  var isEmpty: Bool { low | high == 0 }
+
+  func union(_ other: NameSet) -> NameSet {
+    var union = self
+    union.low |= other.low
+    union.high |= other.high
+    return union
+  }
+
+  /// Those that another set does not have.
+  @inline(__always)
+  func subtracting(_ other: NameSet) -> NameSet {
+    var rest = self
+    rest.low &= ~other.low
+    rest.high &= ~other.high
+    return rest
+  }
+
+  /// In the order of cases; for messages.
+  var names: [Name] { Name.allCases.filter(contains) }
+}

@@ -1,0 +1,206 @@
+internal import OrigamiModel
+
+/// What is wrong: facts without words. `DiagnosticText.swift` has the words.
+enum Problem: Hashable, Sendable {
+  // The file
+  case malformed(Malformed)
+  case encoding(found: String)
+  case invalidUTF8
+  case controlCharacter
+  case doctype
+  case entity(String)
+  case unboundPrefix(String)
+  case namespaceDeclaration(String)
+  case fileTooLarge(limit: Int)
+  case tooDeep(limit: Int)
+  case markupTooLong(limit: Int)
+
+  // Limits
+  case tooManyAttributes(element: Name, limit: Int)
+  case textTooLong(element: Name, limit: Int)
+  case elementTooLong(element: Name, limit: Int)
+  case tooMany(what: Countable, limit: Int)
+
+  // Elements
+  case unknownRoot(String, namespace: String?)
+  case unknownElement(String, parent: Name)
+  case foreignElement(String, namespace: String?, parent: Name)
+  case misplacedElement(Name, parent: Name)
+  case otherItems(Name, listed: Name)
+  case elementOrder(Name, parent: Name, after: Name)
+  case repeatedElement(Name, parent: Name)
+  case bothElements(Name, Name, parent: Name)
+  case repeatedText(Name, language: String)
+  case missingElement(parent: Name, expected: [Name])
+  case unexpectedText(parent: Name)
+  case emptyText(Name)
+
+  // Attributes and values
+  case unknownAttribute(String, element: Name, isQualified: Bool)
+  case missingAttribute(Name, element: Name)
+  case missingLanguage(element: Name)
+  case unknownValue(String, attribute: Name, element: Name, allowed: [String])
+  case badValue(String, attribute: Name, element: Name, ValueForm)
+  case badLanguage(String)
+  case badText(String, element: Name, ValueForm)
+  case combination(element: Name, Combination)
+  case unknownVersion(String, isNewer: Bool)
+  case repeatedLink(String)
+  case missingSelfLink
+
+  // Ids
+  case duplicateID(String?, Identified, first: TextPosition)
+  case reservedName(String, Identified)
+  case unknownStep(String?, attribute: Name?, near: [String])
+  case laterStep(String?, attribute: Name?)
+  case openStep(String, attribute: Name)
+  case unknownPoint(String?, wanted: Identified, near: [String])
+  case otherKind(String?, wanted: Identified, found: Identified)
+  case repeatOrder(from: String?, to: String?)
+  case hiddenTarget(String?, attribute: Name?, target: DetailLevel, step: DetailLevel)
+
+  // Levels and languages
+  case coarserThanGroup(DetailLevel, group: String?, groupLevel: DetailLevel)
+  case groupWithFolds
+  case incompleteLevel(top: String?, topLevel: DetailLevel)
+  case titleMissing(language: String, otherStep: String)
+  case titleOnlyHere(language: String, otherStep: String)
+  case missingTitle(element: Name, language: String)
+
+  case moreProblems(count: Int)
+
+  /// In what way a file is not well-formed.
+  enum Malformed: Hashable, Sendable {
+    case tagMismatch(open: String, openLine: Int, closed: String)
+    case unclosed(String)
+    case endsTooSoon
+    case empty
+    case afterRoot
+    case ampersand
+    case lessThanInValue
+    case unquotedValue
+    case repeatedAttribute(String)
+    case noValue(String)
+    case noSpaceBetweenAttributes
+    case tagNotClosed
+    /// What libxml2 says, for what is rare.
+    case other(String)
+  }
+
+  /// What there can be too many of.
+  enum Countable: Hashable, Sendable { case steps, photos, languages }
+
+  /// What has an id.
+  enum Identified: UInt8, Hashable, Sendable { case step, point, crease, photo }
+
+  /// The form that a value must have.
+  enum ValueForm: Hashable, Sendable {
+    case identifier
+    case number
+    case positiveNumber
+    case numberInRange
+    case wholeNumber(ClosedRange<Int>)
+    case colour
+    case fraction
+    case licence
+    case place
+    case coordinates(atLeast: Int)
+    case points(ClosedRange<Int>)
+    case paperPoints(ClosedRange<Int>)
+    case line
+    case lines
+    case layers
+    case layer
+    case relativePath
+    case reference
+    case words
+  }
+
+  /// Attributes that do not say what is meant.
+  enum Combination: Hashable, Sendable {
+    /// Two that exclude each other.
+    case both(Name, Name)
+    /// One that means something only with another.
+    case needs(Name, with: Name)
+    /// One that means nothing beside a word.
+    case notWith(Name, attribute: Name, value: String)
+    /// None of those of which one is needed.
+    case noneOf([Name])
+    /// Two lists of which each member has its partner.
+    case unequal(Name, Name)
+    /// A kind of fold for which something has to be given.
+    case kindNeeds(kind: String, what: KindNeed)
+    /// `segment` only goes with `through` of two points.
+    case segmentWithoutThrough
+  }
+
+  /// What a kind of refold cannot do without.
+  enum KindNeed: Hashable, Sendable {
+    case liftAndHinge, flatCrease, landing, keepOnBothSides, twoLandings, creases
+  }
+}
+
+extension Problem {
+  /// The finest level at which the problem shows, if not at all.
+  var level: DetailLevel? {
+    switch self {
+    case .incompleteLevel(_, let topLevel): topLevel == .full ? .standard : .overview
+    case .hiddenTarget(_, _, let target, _): target == .full ? .standard : .overview
+    default: nil
+    }
+  }
+
+  /// The language in which the problem shows, if not in all.
+  var language: String? {
+    switch self {
+    case .titleMissing(let language, _), .titleOnlyHere(let language, _), .missingTitle(_, let language),
+      .repeatedText(_, let language):
+      language
+    default: nil
+    }
+  }
+
+  var code: DiagnosticCode {
+    switch self {
+    case .malformed: .malformed
+    case .encoding, .invalidUTF8: .notUTF8
+    case .controlCharacter: .controlCharacter
+    case .doctype: .doctype
+    case .entity: .entity
+    case .unboundPrefix, .namespaceDeclaration: .namespacePrefix
+    case .fileTooLarge: .fileTooLarge
+    case .tooDeep: .tooDeep
+    case .markupTooLong: .markupTooLong
+    case .tooManyAttributes: .tooManyAttributes
+    case .textTooLong, .elementTooLong: .tooLong
+    case .tooMany: .tooMany
+    case .unknownRoot: .unknownRoot
+    case .unknownElement: .unknownElement
+    case .foreignElement: .foreignElement
+    case .misplacedElement, .otherItems: .misplacedElement
+    case .elementOrder: .elementOrder
+    case .repeatedElement, .bothElements, .repeatedText, .repeatedLink: .repeatedElement
+    case .missingElement, .missingSelfLink: .missingElement
+    case .unexpectedText: .unexpectedText
+    case .emptyText: .emptyText
+    case .unknownAttribute: .unknownAttribute
+    case .missingAttribute, .missingLanguage: .missingAttribute
+    case .unknownValue: .unknownValue
+    case .badValue, .badLanguage, .badText: .badValue
+    case .combination: .badCombination
+    case .unknownVersion: .unknownVersion
+    case .duplicateID, .reservedName: .duplicateID
+    case .unknownStep: .unknownStep
+    case .laterStep, .openStep: .laterStep
+    case .unknownPoint, .otherKind: .unknownPoint
+    case .repeatOrder: .repeatOrder
+    case .hiddenTarget: .hiddenTarget
+    case .coarserThanGroup: .coarserThanGroup
+    case .groupWithFolds: .groupWithFolds
+    case .incompleteLevel: .incompleteLevel
+    case .titleMissing, .titleOnlyHere: .incompleteLanguage
+    case .missingTitle: .missingTitle
+    case .moreProblems: .moreProblems
+    }
+  }
+}

@@ -1,0 +1,59 @@
+/// Looks at the first bytes of a file before any parser sees them: a file that is not UTF-8, or says that
+/// it is not, is refused there, so that nothing is ever transcoded.
+struct Prologue {
+  /// An XML declaration longer than this is none.
+  private static let longest = 1024
+
+  /// Whether more bytes are needed to decide.
+  private(set) var isOpen = true
+
+  /// Looks at what has been read of the file.
+  ///
+  /// - Returns: what is wrong, and where.
+  mutating func check(_ window: borrowing SourceWindow) -> (problem: Problem, offset: Int)? {
+    let bytes = window.bytes(window.start..<window.end)
+    let declaration: [UInt8] = Array("<?xml".utf8)
+    if bytes.count < 6, !window.isAtEnd { return nil }
+    if let found = Prologue.otherEncoding(bytes) {
+      isOpen = false
+      return (.encoding(found: found), 0)
+    }
+    let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
+    guard bytes.dropFirst(start).starts(with: declaration) else {
+      isOpen = bytes.count < start + 6 && !window.isAtEnd
+      return nil
+    }
+    let end = bytes.firstIndex(of: 0x3E)
+    guard end != nil || bytes.count >= Prologue.longest || window.isAtEnd else { return nil }
+    isOpen = false
+    return Prologue.declaredEncoding(Bytes(rebasing: bytes[..<(end ?? bytes.count)]))
+  }
+
+  /// Another encoding that the first bytes can only be of.
+  private static func otherEncoding(_ bytes: Bytes) -> String? {
+    let first = Array(bytes.prefix(4))
+    switch first {
+    case [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0, 0, 0, 0x3C], [0x3C, 0, 0, 0]: return "UTF-32"
+    case _ where first.starts(with: [0xFE, 0xFF]) || first.starts(with: [0xFF, 0xFE]): return "UTF-16"
+    case [0, 0x3C, 0, 0x3F], [0x3C, 0, 0x3F, 0]: return "UTF-16"
+    case [0x4C, 0x6F, 0xA7, 0x94]: return "EBCDIC"
+    case _ where first.count >= 2 && first[0] == 0x3C && first[1] == 0 || first.starts(with: [0, 0x3C]):
+      return "UTF-16"
+    default: return nil
+    }
+  }
+
+  /// The encoding that an XML declaration names, if it is not UTF-8.
+  private static func declaredEncoding(_ declaration: Bytes) -> (problem: Problem, offset: Int)? {
+    let name = Array("encoding".utf8)
+    guard declaration.count > name.count,
+      let place = (0...declaration.count - name.count).first(where: {
+        declaration[$0..<$0 + name.count].elementsEqual(name)
+      })
+    else { return nil }
+    let rest = declaration[(place + name.count)...].drop { isSpace($0) || $0 == 0x3D }
+    guard let quote = rest.first, quote == 0x22 || quote == 0x27 else { return nil }
+    let value = String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)
+    return value.lowercased() == "utf-8" ? nil : (.encoding(found: value), place)
+  }
+}

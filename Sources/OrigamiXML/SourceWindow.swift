@@ -1,0 +1,210 @@
+internal import Glibc
+internal import OrigamiModel
+
+/// The bytes of a file around the place where the parser is, and how to name places in them.
+///
+/// Invariants: `base[0..<count]` are the file's bytes from offset `start`; `startLine` and `startColumn`
+/// are the line of `start` and the scalars before it in that line; `cursor` is a place in the window.
+/// The owner drops bytes that nothing will ask for again, so the window stays about as large as a chunk.
+struct SourceWindow: ~Copyable {
+  /// How much text of a line is shown, in Unicode scalars.
+  static let excerptColumns = 160
+  /// A place can be shown whole when this many bytes on each side of it are there: four for each
+  /// scalar, and some for one that is cut at the end.
+  static let reach = 1024
+
+  private var base: UnsafeMutablePointer<UInt8>
+  private var capacity: Int
+  /// The offset in the file of the first byte here.
+  private(set) var start = 0
+  private(set) var count = 0
+  /// Whether the last byte here is the last of the file.
+  var isAtEnd = false
+
+  private var startLine = 1
+  private var startColumn = 0
+  /// A place whose line and column are known, to count on from.
+  private var cursor: (offset: Int, line: Int, column: Int) = (0, 1, 0)
+
+  init() {
+    capacity = 1 << 16
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit { base.deallocate() }
+
+  /// The offset after the last byte here.
+  var end: Int { start + count }
+
+  /// Forgets everything; the next byte is the first of another file.
+  mutating func reset() {
+    (start, count, isAtEnd, startLine, startColumn) = (0, 0, false, 1, 0)
+    cursor = (0, 1, 0)
+  }
+
+  // MARK: Filling and dropping
+
+  /// Room for at least so many bytes behind the last one.
+  mutating func room(for byteCount: Int) -> UnsafeMutableRawBufferPointer {
+    if capacity - count < byteCount {
+      let larger = max(2 * capacity, count + byteCount)
+      let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: larger)
+      moved.update(from: base, count: count)
+      base.deallocate()
+      (base, capacity) = (moved, larger)
+    }
+    return UnsafeMutableRawBufferPointer(start: base + count, count: byteCount)
+  }
+
+  /// Takes in bytes that were put into the ``room(for:)``.
+  mutating func append(byteCount: Int) {
+    // A byte order mark is no column of the first line.
+    if start == 0, count < 3, count + byteCount >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
+      startColumn = -1
+      cursor.column = -1
+    }
+    count += byteCount
+  }
+
+  /// Forgets the bytes before an offset.
+  mutating func drop(before offset: Int) {
+    let dropped = offset - start
+    guard dropped > 0 else { return }
+    precondition(dropped <= count, "dropping \(dropped) of \(count) bytes")
+    let place = counted(to: offset)
+    (startLine, startColumn) = (place.line, place.column)
+    if cursor.offset < offset { cursor = place }
+    start = offset
+    count -= dropped
+    memmove(base, base + dropped, count)
+  }
+
+  // MARK: Looking
+
+  /// The bytes from one offset to another, valid until the window is filled.
+  func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
+    precondition(range.lowerBound >= start && range.upperBound <= end, "\(range) of \(start)..<\(end)")
+    return UnsafeBufferPointer(start: base + (range.lowerBound - start), count: range.count)
+  }
+
+  /// The offset of the nearest such byte before an offset.
+  func last(_ byte: UInt8, before offset: Int) -> Int? {
+    var next = min(max(offset - start, 0), count)
+    while next > 0 {
+      next -= 1
+      if base[next] == byte { return start + next }
+    }
+    return nil
+  }
+
+  /// The line and column of an offset.
+  mutating func position(of offset: Int) -> TextPosition {
+    let place = counted(to: min(max(offset, start), end))
+    cursor = place
+    return TextPosition(line: place.line, column: place.column + 1)
+  }
+
+  private func counted(to offset: Int) -> (offset: Int, line: Int, column: Int) {
+    var place = cursor
+    if place.offset > offset { place = (start, startLine, startColumn) }
+    var next = UnsafePointer(base) + (place.offset - start)
+    let end = UnsafePointer(base) + (offset - start)
+    place.offset = offset
+    // The last line first: its columns are the only ones to count.
+    var lineStart = end
+    while lineStart > next, lineStart[-1] != 10 { lineStart -= 1 }
+    if lineStart > next {
+      place.line += newlineCount(next, lineStart)
+      place.column = 0
+      next = lineStart
+    }
+    while next < end {
+      if next.pointee & 0xC0 != 0x80 { place.column += 1 }
+      next += 1
+    }
+    return place
+  }
+
+  private func newlineCount(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
+    var next = start
+    var lines = 0
+    let newline = SIMD32<UInt8>(repeating: 10)
+    while end - next >= 32 {
+      let block = UnsafeRawPointer(next).loadUnaligned(as: SIMD32<UInt8>.self)
+      let ones = SIMD32<UInt8>(repeating: 0).replacing(with: 1, where: block .== newline)
+      lines += Int(ones.wrappedSum())
+      next += 32
+    }
+    while next < end {
+      if next.pointee == 10 { lines += 1 }
+      next += 1
+    }
+    return lines
+  }
+
+  // MARK: Showing
+
+  /// The line of an offset, as much of it as is shown around that place.
+  ///
+  /// - Returns: nil while bytes are missing that would be shown.
+  func excerpt(around offset: Int) -> SourceExcerpt? {
+    let place = min(max(offset, start), end)
+    let lineStart = last(10, before: place).map { $0 + 1 } ?? start
+    let from = max(lineStart, place - SourceWindow.reach)
+    let upTo = min(end, place + SourceWindow.reach)
+    let rest = bytes(place..<upTo)
+    let lineEnd = rest.firstIndex(of: 10).map { place + $0 }
+    guard lineEnd != nil || isAtEnd || upTo == place + SourceWindow.reach else { return nil }
+    return SourceExcerpt(
+      before: bytes(from..<place), after: bytes(place..<(lineEnd ?? upTo)),
+      columns: SourceWindow.excerptColumns)
+  }
+}
+
+/// A place in a file that something may still have to be said about.
+///
+/// What it takes to show the place is copied only when the window is about to forget it.
+struct Place {
+  /// The offset of the place, or of any byte after it up to the end of its tag if it ``isInTag``.
+  var offset: Int
+  /// Whether the place is the nearest `<` before the offset.
+  var isInTag: Bool
+  var resolved: Resolved?
+
+  struct Resolved {
+    var position: TextPosition
+    var excerpt: SourceExcerpt?
+  }
+
+  init(offset: Int = 0, isInTag: Bool = false) {
+    self.offset = offset
+    self.isInTag = isInTag
+  }
+}
+
+extension SourceWindow {
+  /// Finds the `<` of a place in a tag.
+  func settle(_ place: inout Place) {
+    guard place.isInTag else { return }
+    place.offset = last(0x3C, before: place.offset) ?? start
+    place.isInTag = false
+  }
+
+  /// The line and column of a place.
+  mutating func position(of place: inout Place) -> TextPosition {
+    if let resolved = place.resolved { return resolved.position }
+    settle(&place)
+    return position(of: place.offset)
+  }
+
+  /// Copies what it takes to show a place, if some of it is before an offset.
+  ///
+  /// - Precondition: two ``reach``es of bytes behind the offset are here.
+  mutating func keep(_ place: inout Place, ifBefore offset: Int) {
+    guard place.resolved == nil else { return }
+    settle(&place)
+    guard place.offset < offset + SourceWindow.reach else { return }
+    let position = position(of: place.offset)
+    place.resolved = Place.Resolved(position: position, excerpt: excerpt(around: place.offset))
+  }
+}

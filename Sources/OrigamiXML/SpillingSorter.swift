@@ -1,0 +1,176 @@
+internal import Glibc
+
+/// Sorts any number of small records in bounded memory.
+///
+/// Records are kept in memory up to a budget; then they are sorted and written to a temporary file
+/// that has no name, so that it is gone however the process ends. ``drain(_:)`` merges what was written.
+///
+/// - Complexity: O(*n* log *n*) time; memory for the budget, and for 16 KB a run while draining.
+struct SpillingSorter: ~Copyable {
+  /// Four words, ordered by the first, then the second, third and fourth.
+  typealias Record = SIMD4<UInt64>
+
+  private let budget: Int
+  private var records: [Record] = []
+  /// The runs in the file, in records.
+  private var runs: [Range<Int>] = []
+  private var file: UnnamedFile?
+
+  /// Keeps at most so many records in memory.
+  init(budget: Int) {
+    precondition(budget > 0, "no room for a record")
+    self.budget = budget
+  }
+
+  var isEmpty: Bool { records.isEmpty && runs.isEmpty }
+
+  /// How many runs were written; for tests.
+  var runCount: Int { runs.count }
+
+  mutating func add(_ record: Record) throws(ContentSourceError) {
+    records.append(record)
+    if records.count >= budget { try spill() }
+  }
+
+  private mutating func spill() throws(ContentSourceError) {
+    records.sort(by: SpillingSorter.precedes)
+    let start = runs.last?.upperBound ?? 0
+    if file == nil { file = try UnnamedFile() }
+    try file?.write(records, at: start)
+    runs.append(start..<start + records.count)
+    records.removeAll(keepingCapacity: true)
+  }
+
+  /// Hands over all records in order, and forgets them.
+  mutating func drain(_ body: (Record) throws -> Void) throws {
+    records.sort(by: SpillingSorter.precedes)
+    if runs.isEmpty {
+      for record in records { try body(record) }
+    } else {
+      try merge(body)
+    }
+    records = []
+    runs = []
+    file = nil
+  }
+
+  private mutating func merge(_ body: (Record) throws -> Void) throws {
+    if !records.isEmpty { try spill() }
+    records = []
+    var readers = runs.map { RunReader(rest: $0) }
+    // A run's next record and the run, least first. With a few hundred runs at most a heap of
+    // indices would save nothing that the file does not cost.
+    var heap: [(record: Record, run: Int)] = []
+    for run in readers.indices {
+      if let record = try readers[run].next(from: file) { heap.append((record, run)) }
+    }
+    heap.sort { SpillingSorter.precedes($0.record, $1.record) }
+    var front = 0
+    while front < heap.count {
+      let (record, run) = heap[front]
+      try body(record)
+      guard let next = try readers[run].next(from: file) else {
+        front += 1
+        continue
+      }
+      var place = front
+      while place + 1 < heap.count, SpillingSorter.precedes(heap[place + 1].record, next) {
+        heap[place] = heap[place + 1]
+        place += 1
+      }
+      heap[place] = (next, run)
+    }
+  }
+
+  static func precedes(_ a: Record, _ b: Record) -> Bool {
+    if a.x != b.x { return a.x < b.x }
+    if a.y != b.y { return a.y < b.y }
+    if a.z != b.z { return a.z < b.z }
+    return a.w < b.w
+  }
+}
+
+/// Reads one run, a block at a time.
+private struct RunReader {
+  static let blockRecords = 512
+  /// What is still in the file.
+  var rest: Range<Int>
+  private var block: [SpillingSorter.Record] = []
+  private var position = 0
+
+  init(rest: Range<Int>) { self.rest = rest }
+
+  mutating func next(from file: UnnamedFile?) throws(ContentSourceError) -> SpillingSorter.Record? {
+    if position == block.count {
+      let upper = min(rest.upperBound, rest.lowerBound + RunReader.blockRecords)
+      guard upper > rest.lowerBound, let file else { return nil }
+      block = try file.read(rest.lowerBound..<upper)
+      rest = upper..<rest.upperBound
+      position = 0
+    }
+    defer { position += 1 }
+    return block[position]
+  }
+}
+
+/// A temporary file of records that nobody else can open.
+private final class UnnamedFile {
+  private let descriptor: Int32
+  private static let recordByteCount = MemoryLayout<SpillingSorter.Record>.stride
+
+  init() throws(ContentSourceError) {
+    // /var/tmp is on a disk; /tmp is often memory.
+    let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/var/tmp"
+    var path = Array("\(folder)/origami-ids-XXXXXX".utf8CString)
+    let opened = path.withUnsafeMutableBufferPointer { path -> Int32 in
+      guard let base = path.baseAddress else { return -1 }
+      let opened = mkstemp(base)
+      if opened >= 0 {
+        unlink(base)
+        _ = fcntl(opened, F_SETFD, FD_CLOEXEC)
+      }
+      return opened
+    }
+    guard opened >= 0 else { throw .cannotKeepIdentifiers(errno: errno) }
+    descriptor = opened
+  }
+
+  deinit { close(descriptor) }
+
+  func write(_ records: [SpillingSorter.Record], at index: Int) throws(ContentSourceError) {
+    let failure = records.withUnsafeBytes { bytes -> Int32? in
+      var written = 0
+      while written < bytes.count {
+        let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
+        let count = pwrite(
+          descriptor, rest.baseAddress, rest.count, index * UnnamedFile.recordByteCount + written)
+        if count > 0 { written += count } else if errno != EINTR { return errno }
+      }
+      return nil
+    }
+    if let failure { throw .cannotKeepIdentifiers(errno: failure) }
+  }
+
+  func read(_ range: Range<Int>) throws(ContentSourceError) -> [SpillingSorter.Record] {
+    var records = [SpillingSorter.Record](repeating: .zero, count: range.count)
+    let failure = records.withUnsafeMutableBytes { bytes -> Int32? in
+      var filled = 0
+      while filled < bytes.count {
+        let rest = UnsafeMutableRawBufferPointer(rebasing: bytes[filled...])
+        let count = pread(
+          descriptor, rest.baseAddress, rest.count,
+          range.lowerBound * UnnamedFile.recordByteCount + filled)
+        if count > 0 {
+          filled += count
+        } else if count == 0 {
+          return EIO
+        } else if errno != EINTR {
+          return errno
+        }
+      }
+      return nil
+    }
+    if let failure { throw .cannotKeepIdentifiers(errno: failure) }
+    return records
+  }
+}

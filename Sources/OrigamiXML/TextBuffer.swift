@@ -1,0 +1,129 @@
+internal import Foundation
+internal import Glibc
+
+/// Collects the bytes of one text and makes a normalised `String` of them.
+///
+/// Its memory is used again for the next text.
+struct TextBuffer: ~Copyable {
+  private var base: UnsafeMutablePointer<UInt8>
+  private var capacity = 4096
+  private(set) var count = 0
+
+  init() { base = .allocate(capacity: capacity) }
+
+  deinit { base.deallocate() }
+
+  mutating func removeAll() { count = 0 }
+
+  mutating func append(_ bytes: UnsafePointer<UInt8>, count added: Int) {
+    if capacity - count < added { grow(by: added) }
+    memcpy(base + count, bytes, added)
+    count += added
+  }
+
+  private mutating func grow(by added: Int) {
+    capacity = max(2 * capacity, count + added)
+    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
+    moved.update(from: base, count: count)
+    base.deallocate()
+    base = moved
+  }
+
+  /// Makes runs of white space one space, takes it off both ends, and returns what is left.
+  mutating func normalized() -> UnsafeBufferPointer<UInt8> {
+    count = normalizeSpace(UnsafeMutableBufferPointer(start: base, count: count))
+    return UnsafeBufferPointer(start: base, count: count)
+  }
+}
+
+/// Makes runs of white space one space and takes it off both ends, in place; the new length.
+///
+/// - Complexity: O(*n*), 32 bytes at a time up to the first run.
+func normalizeSpace(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+  guard let base = bytes.baseAddress, bytes.count > 0 else { return 0 }
+  let clean = lengthWithoutRuns(UnsafeBufferPointer(bytes))
+  if clean == bytes.count { return clean }
+  // A run may begin with the last clean byte.
+  var written = max(0, clean - 1)
+  var afterSpace = written == 0 || base[written - 1] == 0x20
+  for position in written..<bytes.count {
+    let byte = base[position]
+    if isSpace(byte) {
+      if !afterSpace {
+        base[written] = 0x20
+        written += 1
+      }
+      afterSpace = true
+    } else {
+      base[written] = byte
+      written += 1
+      afterSpace = false
+    }
+  }
+  if written > 0, base[written - 1] == 0x20 { written -= 1 }
+  return written
+}
+
+/// How many bytes from the start need no change: no white space but single spaces between words.
+private func lengthWithoutRuns(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  guard let base = bytes.baseAddress, let last = bytes.last, !isSpace(base[0]) else { return 0 }
+  var next = 0
+  let space = SIMD32<UInt8>(repeating: 0x20)
+  while next + 33 <= bytes.count {
+    let here = UnsafeRawPointer(base + next).loadUnaligned(as: SIMD32<UInt8>.self)
+    let after = UnsafeRawPointer(base + next + 1).loadUnaligned(as: SIMD32<UInt8>.self)
+    // Below a space are only tab, line feed and return: other controls are not well-formed.
+    if any((here .< space) .| ((here .== space) .& (after .<= space))) { return next }
+    next += 32
+  }
+  while next + 1 < bytes.count {
+    if base[next] < 0x20 || base[next] == 0x20 && base[next + 1] <= 0x20 { return next }
+    next += 1
+  }
+  return isSpace(last) ? next : bytes.count
+}
+
+@inline(__always)
+func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
+
+/// A text in Unicode normalisation form C.
+///
+/// - Complexity: O(*n*). Texts in most scripts are in that form as they are typed, which is seen from
+///   their scalars; the others are left to Foundation.
+func composed(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
+  let text = String(decoding: bytes, as: UTF8.self)
+  return isSurelyComposed(bytes) ? text : text.precomposedStringWithCanonicalMapping
+}
+
+/// Whether no scalar is one that composes with, or is replaced by, others (`NFC_Quick_Check` is yes and
+/// the combining class 0, for all of the scripts listed).
+private func isSurelyComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+  guard let base = bytes.baseAddress else { return true }
+  var next = 0
+  while next < bytes.count {
+    if next + 32 <= bytes.count {
+      let block = UnsafeRawPointer(base + next).loadUnaligned(as: SIMD32<UInt8>.self)
+      if !any(block .>= SIMD32(repeating: 0x80)) {
+        next += 32
+        continue
+      }
+    }
+    let byte = bytes[next]
+    switch byte {
+    case 0..<0xCC: next += 1  // ASCII, or Latin up to U+02FF with its second byte
+    case 0xCC..<0xE0: return false
+    case 0xE0..<0xF0:
+      guard next + 2 < bytes.count else { return false }
+      let scalar =
+        UInt32(byte & 0x0F) << 12 | UInt32(bytes[next + 1] & 0x3F) << 6 | UInt32(bytes[next + 2] & 0x3F)
+      switch scalar {
+      case 0x2010...0x2027, 0x2030...0x205E, 0x3001...0x3020, 0x3041...0x3096, 0x30A1...0x30FC,
+        0x4E00...0x9FFF:
+        next += 3
+      default: return false
+      }
+    default: return false
+    }
+  }
+  return true
+}

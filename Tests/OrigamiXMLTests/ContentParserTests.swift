@@ -1,0 +1,47 @@
+import OrigamiModel
+import OrigamiXML
+import Testing
+
+@Suite struct ContentParserTests {
+  static let swan = """
+    <model xmlns="urn:origami-steps:1" version="1.0" id="swan" xml:lang="en">
+      <title>Swan</title>
+      <steps>
+        <step id="base"><title>Fold a   kite
+          base.</title>
+          <steps><step id="left" detail="full"><title>Fold the left.</title>
+            <do><valley id="kl" bring="bottom-left top-left" onto="bottom-left top-right"/></do></step></steps>
+        </step>
+        <step id="neck"><title>Fold it up.</title>
+          <diagram><line kind="valley" points="0,0 1,.50"/></diagram></step>
+      </steps>
+    </model>
+    """
+
+  @Test func `a model is its description, its steps and its end`() throws {
+    var events: [ContentEvent] = []
+    let summary = try ContentParser().parse(.bytes(Array(Self.swan.utf8))) {
+      events.append($0)
+    } onDiagnostic: {
+      Issue.record("\($0.rendered(file: "swan.xml"))")
+    }
+
+    guard events.count == 5, case .modelBegan(let model, let position) = events[0],
+      case .step(let base) = events[1], case .step(let left) = events[2], case .step(let neck) = events[3],
+      case .modelEnded(let ending) = events[4]
+    else {
+      Issue.record("\(events)")
+      return
+    }
+    #expect(model.title == "Swan" && position == TextPosition(line: 1, column: 1))
+    #expect(base.title == "Fold a kite base." && base.isGroup && base.places.overview?.number == "1")
+    #expect(left.depth == 1 && left.detailLevel == .full && left.places.full.number == "1.1")
+    #expect(left.operations.first?[.onto] == "bottom-left top-right")
+    #expect(
+      neck.diagram.map { Array($0.elements) } == [
+        .line([Point(x: 0, y: 0), Point(x: 1, y: 0.5)], kind: .valley)
+      ])
+    #expect(ending.stepCounts == PerLevel(full: 3, standard: 2, overview: 2) && ending.languages == ["en"])
+    #expect(summary.models == 1 && summary.steps == 3 && summary.isReadToEnd)
+  }
+}
