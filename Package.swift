@@ -55,13 +55,13 @@ let package = Package(
     .target(name: "OrigamiDiagrams", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),
     .testTarget(
       name: "OrigamiDiagramsTests", dependencies: ["OrigamiDiagrams", "OrigamiModel", "Terminal"],
-      swiftSettings: settings),
+      exclude: ["Goldens"], swiftSettings: settings),
     .target(
       name: "OrigamiReader", dependencies: ["OrigamiDiagrams", "OrigamiModel", "Terminal"],
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiReaderTests", dependencies: ["OrigamiReader", "OrigamiModel", "Terminal"],
-      swiftSettings: settings),
+      exclude: ["Goldens"], swiftSettings: settings),
 
     // MARK: Products for any Swift package; they know nothing of origami
     .target(name: "Paging", swiftSettings: settings),

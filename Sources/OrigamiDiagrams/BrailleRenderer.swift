@@ -23,13 +23,16 @@ public struct BrailleRenderer: Sendable {
     let (columns, rows) = size(of: scene)
     var canvas = DotCanvas(width: columns * dotsAcross, height: rows * dotsDown)
     for shape in scene.shapes { canvas.paint(shape, of: scene) }
-    return CellRows(canvas: canvas, columns: columns, rows: rows, labels: scene.labels).lines()
+    return CellRows(canvas: canvas, columns: columns, rows: rows, labels: scene.labels).lines { cell in
+      cell.bits == 0 ? " " : Unicode.Scalar(0x2800 + cell.bits) ?? " "
+    }
   }
 
   /// The cells that a number of dots takes.
   static func cells(_ dots: Double, _ perCell: Int) -> Int {
     guard dots.isFinite, dots > 0 else { return 0 }
-    return Int((min(dots, 1e4) / Double(perCell)).rounded(.up))
+    // Lines cover whole dots, so what is left of the last one is empty.
+    return (Int(min(dots, 1e4).rounded()) + perCell - 1) / perCell
   }
 }
 
@@ -41,51 +44,71 @@ enum DotInk {
   static let valley: DotCanvas.Ink = 3
   static let mountain: DotCanvas.Ink = 4
   static let sign: DotCanvas.Ink = 5
+  static let hidden: DotCanvas.Ink = 6
+  static let cut: DotCanvas.Ink = 7
+  static let leader: DotCanvas.Ink = 8
 }
 
 extension DotCanvas {
-  mutating func paint(_ shape: Scene.Shape, of scene: Scene) {
+  /// Paints a shape; thinly: for cells that show letters, not dots.
+  mutating func paint(_ shape: Scene.Shape, of scene: Scene, thinly: Bool = false) {
     let points = scene.points(of: shape)
     switch shape.paint {
     case .face(let side): fill(points, ink: DotInk.ground, isShaded: side == .front)
     case .line(let kind):
-      let style = LineDots.style(of: kind)
-      stroke(
-        points, isClosed: shape.isClosed, ink: style.ink, dashes: style.dashes, brush: style.brush)
-    case .stroke:
-      stroke(points, isClosed: shape.isClosed, ink: DotInk.sign, dashes: LineDots.solid, brush: 1)
-    case .dotted:
-      stroke(points, isClosed: shape.isClosed, ink: DotInk.sign, dashes: LineDots.dotted, brush: 1)
+      stroke(points, shape.isClosed, thinly ? LineDots.thinStyle(of: kind) : LineDots.style(of: kind))
+    case .stroke: stroke(points, shape.isClosed, LineDots.sign)
+    case .dotted: stroke(points, shape.isClosed, LineDots.dottedSign)
     case .solid:
       fill(points, ink: DotInk.sign, isShaded: false)
-      stroke(points, isClosed: true, ink: DotInk.sign, dashes: LineDots.solid, brush: 1)
+      stroke(points, true, LineDots.sign)
     case .hollow:
       fill(points, ink: DotInk.ground, isShaded: false)
-      stroke(points, isClosed: true, ink: DotInk.sign, dashes: LineDots.solid, brush: 1)
+      stroke(points, true, LineDots.sign)
     }
+  }
+
+  private mutating func stroke(_ points: ArraySlice<ScenePoint>, _ isClosed: Bool, _ style: LineDots.Style) {
+    stroke(
+      points, isClosed: isClosed, ink: style.ink, dashes: style.dashes, brush: style.brush, quiet: style.quiet
+    )
   }
 }
 
 /// How the lines of the notation look in dots: the proportions of print, as far as dots allow.
 enum LineDots {
-  static let solid = DashPattern()
-  static let dotted = DashPattern(1, 1)
-
   struct Style {
     var ink: DotCanvas.Ink
-    var dashes: DashPattern
-    var brush: Int
+    var dashes = DashPattern()
+    var brush = 1
+    /// The dots around a line that are free of shading: more around thin lines, which it would drown.
+    var quiet = 2
   }
+
+  /// Lines of arrows and marks.
+  static let sign = Style(ink: DotInk.sign)
+  /// The same, behind the paper.
+  static let dottedSign = Style(ink: DotInk.sign, dashes: DashPattern(1, 1))
 
   static func style(of kind: Diagram.LineKind) -> Style {
     switch kind {
-    case .edge: Style(ink: DotInk.edge, dashes: solid, brush: 2)
-    case .crease: Style(ink: DotInk.crease, dashes: solid, brush: 1)
-    case .valley: Style(ink: DotInk.valley, dashes: DashPattern(4, 3), brush: 1)
-    case .mountain: Style(ink: DotInk.mountain, dashes: DashPattern(5, 2, 1, 2, 1, 2), brush: 1)
-    case .xray: Style(ink: DotInk.crease, dashes: DashPattern(1, 2), brush: 1)
-    case .cut: Style(ink: DotInk.edge, dashes: solid, brush: 3)
-    case .leader: Style(ink: DotInk.crease, dashes: solid, brush: 1)
+    case .edge: Style(ink: DotInk.edge, brush: 2, quiet: 1)
+    case .crease: Style(ink: DotInk.crease)
+    case .valley: Style(ink: DotInk.valley, dashes: DashPattern(4, 3))
+    case .mountain: Style(ink: DotInk.mountain, dashes: DashPattern(5, 2, 1, 2, 1, 2))
+    case .xray: Style(ink: DotInk.hidden, dashes: DashPattern(1, 2))
+    case .cut: Style(ink: DotInk.cut, brush: 3, quiet: 1)
+    // Solid in print; here it would be taken for a crease.
+    case .leader: Style(ink: DotInk.leader, dashes: DashPattern(1, 1))
     }
+  }
+
+  /// For letters: no line is broader than another, and dashes fill whole cells, also those that go down.
+  static func thinStyle(of kind: Diagram.LineKind) -> Style {
+    var style = style(of: kind)
+    style.brush = 1
+    if kind == .valley { style.dashes = DashPattern(7, 5) }
+    if kind == .mountain { style.dashes = DashPattern(7, 4, 2, 4, 2, 4) }
+    return style
   }
 }

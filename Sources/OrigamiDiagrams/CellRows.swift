@@ -7,14 +7,12 @@ struct CellRows {
   let rows: Int
   let labels: [Scene.Label]
 
-  func lines() -> [StyledLine] {
-    var lines: [StyledLine] = []
-    lines.reserveCapacity(rows)
-    for row in 0..<rows { lines.append(line(row)) }
-    return lines
+  /// The picture, row by row; each cell shown as a closure says.
+  func lines(_ scalar: (CellDots) -> Unicode.Scalar) -> [StyledLine] {
+    (0..<rows).map { line($0, scalar) }
   }
 
-  private func line(_ row: Int) -> StyledLine {
+  private func line(_ row: Int, _ scalar: (CellDots) -> Unicode.Scalar) -> StyledLine {
     let texts = labels.filter { self.row(of: $0) == row }.sorted { $0.corner.x < $1.corner.x }
     var line = StyledLine()
     var run = ""
@@ -33,12 +31,12 @@ struct CellRows {
         column += label.columns
         continue
       }
-      let cell = cell(column, row)
+      let cell = CellDots(canvas, column: column, row: row)
       if cell.style != style {
         line.append(run, style)
         (run, style) = ("", cell.style)
       }
-      run.unicodeScalars.append(cell.scalar)
+      run.unicodeScalars.append(scalar(cell))
       column += 1
     }
     line.append(run, style)
@@ -52,51 +50,75 @@ struct CellRows {
   private func column(of label: Scene.Label) -> Int {
     Int(min(max(label.corner.x / 2, 0), 1e6).rounded())
   }
+}
 
-  /// The bits of a braille character, column by column as the Unicode standard numbers them.
-  private static let bits: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
+/// The dots of one cell: two across, four down.
+struct CellDots {
+  /// As the Unicode standard numbers the dots of braille, added to U+2800; shading included.
+  private(set) var bits: UInt32 = 0
+  /// What the cell shows above all: fold lines first, then whatever covers most.
+  private(set) var ink: DotCanvas.Ink = DotInk.ground
+  /// Whether the coloured side shows.
+  private(set) var isShaded = false
+  /// The columns and rows of inked dots.
+  private(set) var left = 2
+  private(set) var right = -1
+  private(set) var top = 4
+  private(set) var bottom = -1
+  /// Per column of dots the number of inked ones and the sum of their rows.
+  private var counts = [(dots: 0, rows: 0), (dots: 0, rows: 0)]
 
-  private func cell(_ column: Int, _ row: Int) -> (scalar: Unicode.Scalar, style: Style) {
-    var bits: UInt32 = 0
-    var ink: DotCanvas.Ink = 0
+  private static let bitOfDot: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
+
+  init(_ canvas: DotCanvas, column: Int, row: Int) {
     for x in 0..<2 {
       for y in 0..<4 {
         let dot = canvas.ink(x: column * 2 + x, y: row * 4 + y)
         guard dot != DotInk.ground else { continue }
-        bits |= CellRows.bits[x][y]
-        ink = max(ink, priority(dot))
+        add(dot, x, y)
       }
     }
-    if bits == 0 { return shade(column, row) }
-    bits |= shadeBits(column, row)
-    return (Unicode.Scalar(0x2800 + bits) ?? " ", style(of: ink))
-  }
-
-  private func shade(_ column: Int, _ row: Int) -> (scalar: Unicode.Scalar, style: Style) {
-    let bits = shadeBits(column, row)
-    return bits == 0 ? (" ", .plain) : (Unicode.Scalar(0x2800 + bits) ?? " ", .dim)
-  }
-
-  /// One dot a cell, in alternate heights, and none next to a line.
-  private func shadeBits(_ column: Int, _ row: Int) -> UInt32 {
-    let dotX = 0
-    let dotY = column.isMultiple(of: 2) ? 0 : 2
-    let (x, y) = (column * 2 + dotX, row * 4 + dotY)
-    guard canvas.isShaded(x: x, y: y) else { return 0 }
-    for nearX in (x - 1)...(x + 1) {
-      for nearY in (y - 1)...(y + 1) where canvas.ink(x: nearX, y: nearY) != DotInk.ground { return 0 }
+    // One dot a cell, in alternate heights, where no line has taken the shading away.
+    let y = column.isMultiple(of: 2) ? 0 : 2
+    if canvas.isShaded(x: column * 2, y: row * 4 + y) {
+      isShaded = true
+      bits |= CellDots.bitOfDot[0][y]
     }
-    return CellRows.bits[dotX][dotY]
   }
 
-  /// Fold lines speak first where lines share a cell.
-  private func priority(_ ink: DotCanvas.Ink) -> DotCanvas.Ink { ink == DotInk.sign ? DotInk.edge : ink }
+  private mutating func add(_ dot: DotCanvas.Ink, _ x: Int, _ y: Int) {
+    bits |= CellDots.bitOfDot[x][y]
+    if CellDots.rank(dot) > CellDots.rank(ink) { ink = dot }
+    (left, right) = (min(left, x), max(right, x))
+    (top, bottom) = (min(top, y), max(bottom, y))
+    counts[x] = (counts[x].dots + 1, counts[x].rows + y)
+  }
 
-  private func style(of ink: DotCanvas.Ink) -> Style {
+  /// The mean row of the inked dots of a column; the middle for a column without.
+  func meanRow(column: Int) -> Double {
+    counts[column].dots == 0 ? 1.5 : Double(counts[column].rows) / Double(counts[column].dots)
+  }
+
+  /// Colour where colour helps; shading alone is faint.
+  var style: Style {
     switch ink {
     case DotInk.valley: Style(foreground: .brightBlue)
     case DotInk.mountain: Style(foreground: .red)
+    case DotInk.ground: isShaded ? .dim : .plain
     default: .plain
+    }
+  }
+
+  /// Which ink speaks where several share a cell.
+  private static func rank(_ ink: DotCanvas.Ink) -> Int {
+    switch ink {
+    case DotInk.ground: 0
+    case DotInk.hidden: 1
+    case DotInk.crease: 2
+    case DotInk.leader: 2
+    case DotInk.edge, DotInk.cut: 3
+    case DotInk.sign: 4
+    default: 5
     }
   }
 }

@@ -8,7 +8,9 @@ struct DiagramSummary: Sendable {
   private(set) var paperCenter = Point(x: 0.5, y: 0.5)
   /// Pieces of lines, for marks that lie along them; at most ``segmentLimit``.
   private(set) var segments: [Segment] = []
-  /// How many pieces of edges are moved outwards, and by how many layers, in the order of drawing.
+  /// Where marks stand; at most ``segmentLimit``.
+  private(set) var marks: [Point] = []
+  /// Pieces of edges that are moved outwards, by the number of their element.
   private(set) var layers: [Int: [LayerOffsets.Shift]] = [:]
 
   struct Segment: Sendable {
@@ -34,7 +36,10 @@ struct DiagramSummary: Sendable {
       case .arrow(let arrow):
         bounds.include(x: arrow.from.x, y: arrow.from.y)
         if let to = arrow.to { bounds.include(x: to.x, y: to.y) }
-      case .mark(let place, _), .label(let place, _):
+      case .mark(let place, _):
+        bounds.include(x: place.x, y: place.y)
+        if marks.count < DiagramSummary.segmentLimit { marks.append(place) }
+      case .label(let place, _):
         bounds.include(x: place.x, y: place.y)
       }
     }

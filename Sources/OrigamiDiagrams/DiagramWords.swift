@@ -52,64 +52,50 @@ public struct DiagramWords: Sendable {
       return fill(template, a, b)
     case .arrow(let arrow):
       guard let template = phrases.arrows[arrow.kind] else { return nil }
-      return fill(template, arrow.from, arrow.to ?? arrow.from, arrow)
+      return fill(template, arrow.from, arrow.to ?? arrow.from, arrow: arrow)
     case .mark(let place, let kind):
       guard let template = phrases.marks[kind] else { return nil }
       return fill(template, place, place)
     case .label(let place, let text):
-      return fill(phrases.label, place, place).replacing("{t}", with: VisibleText.of(text))
+      return fill(phrases.label, place, place, text: VisibleText.of(text), isNamed: false)
     }
   }
 
-  private func fill(_ template: String, _ a: Point, _ b: Point, _ arrow: Diagram.Arrow? = nil) -> String {
-    var sentence = template
-    if let arrow {
-      let degrees = arrow.degrees ?? 90
-      sentence = sentence.replacing("{n}", with: "\(arrow.times ?? 2)")
-      sentence = sentence.replacing("{d}", with: SceneNumber.text(abs(degrees)))
-      sentence = sentence.replacing(
-        "{turn}", with: degrees < 0 ? phrases.clockwise : phrases.anticlockwise)
+  private func fill(
+    _ template: String, _ a: Point, _ b: Point, arrow: Diagram.Arrow? = nil, text: String = "",
+    isNamed: Bool = true
+  ) -> String {
+    PhraseTemplate.fill(template) { gap in
+      switch gap {
+      case "a": isNamed ? name(of: a) : region(of: a)
+      case "b": name(of: b)
+      case "t": text
+      case "n": "\(arrow?.times ?? 2)"
+      case "d": SceneNumber.text(abs(arrow?.degrees ?? 90))
+      default: (arrow?.degrees ?? 90) < 0 ? phrases.clockwise : phrases.anticlockwise
+      }
     }
-    return sentence.replacing("{a}", with: name(of: a)).replacing("{b}", with: name(of: b))
   }
 
   /// A place by its letter, if it has one, and by where it lies in the drawing.
   private func name(of place: Point) -> String {
+    let reach = max(bounds.width, bounds.height) * 0.03
+    let label = labels.first {
+      abs($0.place.x - place.x) <= reach && abs($0.place.y - place.y) <= reach
+    }
+    guard let label else { return region(of: place) }
+    return PhraseTemplate.fill(phrases.namedPlace) { $0 == "t" ? label.text : region(of: place) }
+  }
+
+  private func region(of place: Point) -> String {
     let column = part(place.x, bounds.minX, bounds.width)
     let row = part(-place.y, -bounds.maxY, bounds.height)
-    let region = phrases.places[row * 3 + column]
-    let reach = max(bounds.width, bounds.height) * 0.03
-    guard
-      let label = labels.first(where: {
-        abs($0.place.x - place.x) <= reach && abs($0.place.y - place.y) <= reach
-      })
-    else { return region }
-    return phrases.namedPlace.replacing("{t}", with: label.text).replacing("{a}", with: region)
+    return phrases.places[row * 3 + column]
   }
 
   /// In which third of a length a coordinate lies; the middle of no length.
   private func part(_ value: Double, _ start: Double, _ length: Double) -> Int {
     guard length > 0, length.isFinite else { return 1 }
     return min(max(Int((value - start) / length * 3), 0), 2)
-  }
-}
-
-extension String {
-  /// The text with every occurrence of a short piece replaced; without Foundation.
-  fileprivate func replacing(_ piece: String, with other: String) -> String {
-    var result = ""
-    var rest = self[...]
-    while let start = rest.firstIndex(of: "{") {
-      result += rest[..<start]
-      rest = rest[start...]
-      if rest.hasPrefix(piece) {
-        result += other
-        rest = rest.dropFirst(piece.count)
-      } else {
-        result.append("{")
-        rest = rest.dropFirst()
-      }
-    }
-    return result + rest
   }
 }

@@ -91,33 +91,52 @@ struct DotCanvas {
   // MARK: Lines
 
   /// Paints a line through points, in dashes, as broad as a brush.
+  ///
+  /// - Parameter quiet: how far around the line, and its gaps, shading is taken away.
   mutating func stroke(
-    _ points: ArraySlice<ScenePoint>, isClosed: Bool, ink newInk: Ink, dashes: DashPattern, brush: Int
+    _ points: ArraySlice<ScenePoint>, isClosed: Bool, ink newInk: Ink, dashes: DashPattern, brush: Int,
+    quiet: Int
   ) {
     findTrail(points, isClosed: isClosed, shift: brush == 1 ? 0 : -Double(brush - 1) / 2)
     let phase = dashes.centeredPhase(length: trail.count)
-    for (index, dot) in trail.enumerated() where dashes.isOn(at: index + phase) {
-      stamp(dot, brush: brush, ink: newInk)
+    for (index, dot) in trail.enumerated() {
+      hush(dot, brush: brush, reach: quiet)
+      if dashes.isOn(at: index + phase) { stamp(dot, brush: brush, ink: newInk) }
+    }
+  }
+
+  private mutating func hush(_ dot: Dot, brush: Int, reach: Int) {
+    for y in span(dot.y, brush: brush, reach: reach, within: height) {
+      for x in span(dot.x, brush: brush, reach: reach, within: width) { isShaded[y * width + x] = false }
     }
   }
 
   private mutating func stamp(_ dot: Dot, brush: Int, ink newInk: Ink) {
-    for y in Int(dot.y)..<(Int(dot.y) + brush) where (0..<height).contains(y) {
-      for x in Int(dot.x)..<(Int(dot.x) + brush) where (0..<width).contains(x) {
-        ink[y * width + x] = newInk
-      }
+    for y in span(dot.y, brush: brush, reach: 0, within: height) {
+      for x in span(dot.x, brush: brush, reach: 0, within: width) { ink[y * width + x] = newInk }
     }
   }
 
+  /// The columns or rows that a brush covers, with some around it, as far as they are on the canvas.
+  private func span(_ start: Int32, brush: Int, reach: Int, within limit: Int) -> Range<Int> {
+    let first = min(max(0, Int(start) - reach), limit)
+    return first..<max(first, min(limit, Int(start) + brush + reach))
+  }
+
   /// Collects the dots that a line runs through, each once, neighbours touching at least by a corner.
+  ///
+  /// A line is always walked from its upper end, so that it has the same dots whichever way it was drawn.
   private mutating func findTrail(_ points: ArraySlice<ScenePoint>, isClosed: Bool, shift: Double) {
     trail.removeAll(keepingCapacity: true)
-    guard var previous = points.first else { return }
-    for point in points.dropFirst() {
-      addToTrail(previous, point, shift: shift)
-      previous = point
+    guard let first = points.first, let last = points.last else { return }
+    let isUpward = !isClosed && (last.y, last.x) < (first.y, first.x)
+    var previous = isUpward ? last : first
+    for offset in 1..<max(points.count, 1) {
+      let next = points[isUpward ? points.endIndex - 1 - offset : points.startIndex + offset]
+      addToTrail(previous, next, shift: shift)
+      previous = next
     }
-    if isClosed, let first = points.first { addToTrail(previous, first, shift: shift) }
+    if isClosed { addToTrail(previous, first, shift: shift) }
   }
 
   private mutating func addToTrail(_ a: ScenePoint, _ b: ScenePoint, shift: Double) {
@@ -125,11 +144,13 @@ struct DotCanvas {
     let d = b - a
     // Two samples a dot: no dot that the line crosses visibly is missed, none is taken for a mere corner.
     let steps = max(1, Int(max(abs(d.x), abs(d.y)) * 2))
+    // Many points lie exactly between dots; rounding errors must not choose for each another side.
+    let bias = shift + 1e-6
     for step in 0...steps {
       let place = a + d * (Double(step) / Double(steps))
       let dot = Dot(
-        x: Int32(truncatingIfNeeded: DotCanvas.index(place.x + shift, rounding: .down)),
-        y: Int32(truncatingIfNeeded: DotCanvas.index(place.y + shift, rounding: .down)))
+        x: Int32(truncatingIfNeeded: DotCanvas.index(place.x + bias, rounding: .down)),
+        y: Int32(truncatingIfNeeded: DotCanvas.index(place.y + bias, rounding: .down)))
       add(dot)
     }
   }
@@ -195,11 +216,21 @@ struct DashPattern: Hashable, Sendable {
     return false
   }
 
-  /// Where in the pattern a line of some length begins so that the middle of its first dash is in its middle:
-  /// a line looks the same from both ends.
+  /// Where in the pattern a line of some length begins.
+  ///
+  /// The middle of a dash, or of what lies between two long dashes, comes to the middle of the line, so that both
+  /// halves are alike; of the two the one with more of a dash at the ends.
   func centeredPhase(length: Int) -> Int {
     guard period > 0, let dash = lengths.first else { return 0 }
-    let phase = (dash - length) / 2 % period
-    return phase < 0 ? phase + period : phase
+    let onDash = wrapped((dash - length) / 2)
+    let betweenDashes = wrapped((dash + period - length) / 2)
+    return dashLeft(from: betweenDashes) > dashLeft(from: onDash) ? betweenDashes : onDash
+  }
+
+  private func wrapped(_ phase: Int) -> Int { (phase % period + period) % period }
+
+  /// How many dots from a position on are on without a gap.
+  private func dashLeft(from position: Int) -> Int {
+    (0..<period).first { !isOn(at: position + $0) } ?? period
   }
 }

@@ -20,7 +20,7 @@ extension Scene.Label {
     } else {
       (self.text, self.columns) = (visible, columns)
     }
-    (self.anchor, corner, self.element) = (anchor, anchor, element)
+    (self.anchor, distance, corner, self.element) = (anchor, 0, anchor, element)
   }
 }
 
@@ -80,7 +80,8 @@ enum LabelPlacement {
       middle =
         middle
         + Vector(
-          direction.x * (width / 2 + pen.labelGap), direction.y * (pen.letterHeight / 2 + pen.labelGap))
+          direction.x * (width / 2 + label.distance),
+          direction.y * (pen.letterHeight / 2 + label.distance))
     }
     return ScenePoint(x: middle.x - width / 2, y: middle.y - pen.letterHeight / 2)
   }

@@ -13,12 +13,10 @@ enum LayerOffsets {
     var segment: Int
     /// Away from its paper, in the plane, one unit long.
     var outward: Point
-    /// How many offsets.
+    /// How many layers lie above.
     var layers: Int
   }
 
-  /// More layers than these are drawn as these.
-  private static let layerLimit = 2
   /// Larger drawings, which no person draws, are left as they are: the search is quadratic.
   private static let edgeLimit = 400
 
@@ -43,9 +41,8 @@ enum LayerOffsets {
         above.insert(other.face)
       }
       guard !above.isEmpty else { continue }
-      let layers = min(above.count, layerLimit)
       shifts[edge.element, default: []].append(
-        Shift(segment: edge.segment, outward: edge.outward, layers: layers))
+        Shift(segment: edge.segment, outward: edge.outward, layers: above.count))
     }
     return shifts
   }

@@ -17,8 +17,12 @@ public struct Pen: Hashable, Sendable {
   public var letterWidth: Double
   /// The height of a line of letters.
   public var letterHeight: Double
+  /// Half of the width of a turn-over sign, and the radius of a rotation's.
+  public var turnReach: Double
   /// By how much the edge of a layer that lies exactly below another is moved outwards.
   public var layerOffset: Double
+  /// How many layers are told apart in this way.
+  public var layerLimit: Int
   /// The longest step along a curve.
   public var curveStep: Double
   /// Half of the widest line, kept free along the border.
@@ -28,13 +32,15 @@ public struct Pen: Hashable, Sendable {
 
   /// For braille: a unit is a dot; a letter is a cell of 2 by 4.
   public static let dots = Pen(
-    headLength: 4.5, headHalfWidth: 2.5, markRadius: 2, gap: 1.5, labelGap: 1.5, letterWidth: 2,
-    letterHeight: 4, layerOffset: 3, curveStep: 1.5, margin: 1, isMadeOfLetters: true)
+    headLength: 4.5, headHalfWidth: 2.5, markRadius: 2, gap: 2.5, labelGap: 1.5, letterWidth: 2,
+    letterHeight: 4, turnReach: 11, layerOffset: 3, layerLimit: 1, curveStep: 1.5, margin: 1,
+    isMadeOfLetters: true)
 
   /// For print: a unit is a point of a picture about 320 points wide.
   public static let print = Pen(
-    headLength: 11, headHalfWidth: 4.5, markRadius: 4, gap: 5, labelGap: 5, letterWidth: 7,
-    letterHeight: 13, layerOffset: 2.5, curveStep: 4, margin: 2, isMadeOfLetters: false)
+    headLength: 11, headHalfWidth: 4.5, markRadius: 4.5, gap: 5, labelGap: 5, letterWidth: 7,
+    letterHeight: 13, turnReach: 34, layerOffset: 2.5, layerLimit: 3, curveStep: 4, margin: 2,
+    isMadeOfLetters: false)
 
   /// A length rounded up to whole letters, where letters stand on a grid.
   func wholeLetters(_ length: Double, _ letter: Double) -> Double {

@@ -1,10 +1,18 @@
-internal import OrigamiModel
+public import OrigamiModel
 
 /// Writes scenes as stand-alone SVG.
 ///
 /// The picture follows a viewer's dark theme, keeps the notation's dashes, and marks each fold line
 /// with `data-assignment` (`V`, `M`, `F` for an existing crease, `B` for an edge, `C` for a cut), as FOLD names them.
 public enum SVGRenderer {
+  /// The longer side of a document, in points, when only a drawing is given.
+  public static let side = 320.0
+
+  /// Writes a drawing, as large as fits a square of ``side``.
+  public static func document(_ diagram: Diagram, title: String? = nil) -> String {
+    document(Scene(diagram, width: side, height: side, pen: .print), title: title)
+  }
+
   /// Writes a scene made with ``Pen/print``.
   ///
   /// - Parameter title: says what the picture shows, for those who do not see it.

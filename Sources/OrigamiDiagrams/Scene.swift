@@ -55,6 +55,8 @@ public struct Scene: Sendable {
     public var columns: Int
     /// The place that it speaks of.
     public var anchor: ScenePoint
+    /// The room that it leaves around that place.
+    public var distance: Double
     /// The top left corner of its first letter.
     public var corner: ScenePoint
     /// The number of the drawing's element that it belongs to.

@@ -49,10 +49,10 @@ extension SceneBuilder {
       addArc(start, end, bulge, head: .solid)
       addCircle(.solid, center: start, radius: pen.markRadius * 0.75)
     case .foldOverOver: addHops(start, end, bulge, count: arrow.times ?? 2)
-    case .pleat: addZigzag(start, end, offset: 0)
+    case .pleat: addZigzag(start, end, side: 0)
     case .crimp:
-      addZigzag(start, end, offset: pen.headHalfWidth * 1.4)
-      addZigzag(start, end, offset: -pen.headHalfWidth * 1.4)
+      addZigzag(start, end, side: 1)
+      addZigzag(start, end, side: -1)
     case .repeat: addRepeat(start, end, times: arrow.times ?? 1)
     case .pull: addBlockArrow(start, end, length: (end - start).length)
     case .open, .squash: addBlockArrow(start, end, length: 2.2 * pen.headLength)
@@ -104,7 +104,7 @@ extension SceneBuilder {
   }
 
   private mutating func addTurnOver(_ arrow: Diagram.Arrow, _ place: ScenePoint) {
-    let half = Vector(angle: -(arrow.degrees ?? 0) * .pi / 180) * (2.4 * pen.headLength)
+    let half = Vector(angle: -(arrow.degrees ?? 0) * .pi / 180) * pen.turnReach
     let start = arrow.to == nil ? place - half : place
     let end = arrow.to.map { transform($0) } ?? place + half
     let along = end - start
@@ -117,14 +117,14 @@ extension SceneBuilder {
       let forward = t + 0.35 * sin(2 * .pi * t)
       path.line(to: start + along * forward + up * ((1 - cos(2 * .pi * t)) / 2))
     }
-    addShaft(head: .solid, outward: up)
+    addShaft(head: .solid, outward: up, keepsAway: false)
   }
 
   private mutating func addRotation(_ arrow: Diagram.Arrow, _ center: ScenePoint) {
     let degrees = arrow.degrees ?? 90
     // Anticlockwise for the viewer; angles here run clockwise.
     let turn = degrees < 0 ? 1.0 : -1.0
-    let radius = 2.2 * pen.headLength
+    let radius = pen.turnReach
     for begin in [0.25 * Double.pi, 1.25 * Double.pi] {
       path.begin(center + Vector(angle: begin) * radius)
       let steps = Curve.steps(length: radius * 2.4, step: pen.curveStep, atLeast: 8)
@@ -141,16 +141,17 @@ extension SceneBuilder {
 
   // MARK: Straight arrows
 
-  private mutating func addZigzag(_ start: ScenePoint, _ end: ScenePoint, offset: Double) {
+  /// A zigzag on the straight line, or as one of a mirrored pair on a side of it.
+  private mutating func addZigzag(_ start: ScenePoint, _ end: ScenePoint, side: Double) {
     let along = end - start
-    let side = along.unit.left
-    let swing = side * min(0.16 * along.length, 2.2 * pen.headHalfWidth)
-    let shift = side * offset
+    let reach = min(0.16 * along.length, 2.2 * pen.headHalfWidth)
+    let swing = along.unit.left * (side == 0 ? reach : reach * side * 0.6)
+    let shift = along.unit.left * (side * (reach + pen.headHalfWidth * 0.6))
     path.begin(start + shift)
     path.line(to: start + along * 0.66 + swing + shift)
     path.line(to: start + along * 0.34 - swing + shift)
     path.line(to: end + shift)
-    addShaft(head: .solid, outward: side)
+    addShaft(head: .solid, outward: swing)
   }
 
   private mutating func addRepeat(_ start: ScenePoint, _ end: ScenePoint, times: Int) {
@@ -161,7 +162,7 @@ extension SceneBuilder {
     let tick = along.unit.left * (pen.headHalfWidth * 1.2)
     let count = min(max(times, 1), 6)
     for index in 0..<count {
-      let distance = (Double(index) - Double(count - 1) / 2) * pen.headHalfWidth * 1.2
+      let distance = (Double(index) - Double(count - 1) / 2) * pen.headHalfWidth * 1.6
       let place = start.toward(end, 0.42) + along.unit * distance
       add(.stroke, [place - tick, place + tick])
     }
@@ -182,7 +183,7 @@ extension SceneBuilder {
   private mutating func addBlackHead(_ start: ScenePoint, _ end: ScenePoint) {
     let along = (end - start).unit
     let tail = end - along * (2 * pen.headLength)
-    let wing = along.left * (1.3 * pen.headHalfWidth)
+    let wing = along.left * (1.6 * pen.headHalfWidth)
     add(.solid, isClosed: true, [end, tail + wing, tail + along * (0.6 * pen.headLength), tail - wing])
   }
 
@@ -205,8 +206,8 @@ extension SceneBuilder {
   ) {
     let length = path.length
     guard length.isFinite, length > 0 else { return }
-    let gap = keepsAway ? min(pen.gap, length / 8) : 0
-    path.keep(from: gap, to: length - gap)
+    let (startGap, endGap) = keepsAway ? (gap(at: path.first, length), gap(at: path.last, length)) : (0, 0)
+    path.keep(from: startGap, to: length - endGap)
     let rest = path.length
     let size = min(1, rest * 0.45 / pen.headLength)
     let reach = pen.headLength * size
@@ -217,6 +218,11 @@ extension SceneBuilder {
     addShaftLine(dottedFrom: part)
     addHead(head, tip: tip, base: base, size: size, outward: outward)
     if let tail { addHead(tail, tip: start, base: tailBase, size: size, outward: outward) }
+  }
+
+  /// How far a shaft of some length stays away from a place: farther from one that bears a mark.
+  private func gap(at place: ScenePoint, _ length: Double) -> Double {
+    min(isMarked(place) ? pen.gap + pen.markRadius : pen.gap, length / 6)
   }
 
   private mutating func addShaftLine(dottedFrom part: Double) {

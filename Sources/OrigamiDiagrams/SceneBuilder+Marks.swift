@@ -10,9 +10,9 @@ extension SceneBuilder {
       addCircle(.hollow, center: place, radius: radius * 1.6)
       addCircle(.solid, center: place, radius: radius * 0.6)
     case .holdAndPull: addHoldAndPull(place, radius)
-    case .rightAngle: addRightAngle(place, radius * 1.5)
+    case .rightAngle: addRightAngle(place, radius * 3)
     case .equal: addTicks(place, radius)
-    case .equalAngle: addEqualAngle(place, radius * 3)
+    case .equalAngle: addEqualAngle(place, radius * 5)
     case .xrayCircle: addCircle(.dotted, center: place, radius: radius * 4)
     case .zoomIn, .zoomOut: addLens(place, radius * 2, isPlus: kind == .zoomIn)
     case .viewFromHere: addEye(place, radius * 2)
@@ -70,7 +70,7 @@ extension SceneBuilder {
     let (from, by) = (begin, turn / Double(steps))
     add(.stroke, (0...steps).lazy.map { place + Vector(angle: from + by * Double($0)) * radius })
     let middle = Vector(angle: begin + turn / 2)
-    add(.stroke, [place + middle * (radius * 0.7), place + middle * (radius * 1.3)])
+    add(.stroke, [place + middle * (radius * 0.85), place + middle * (radius * 1.15)])
   }
 
   private mutating func addLens(_ place: ScenePoint, _ radius: Double, isPlus: Bool) {

@@ -68,7 +68,8 @@ struct SceneBuilder {
     let isRing = line.count > 2 && scene.points[line.lowerBound] == scene.points[line.upperBound - 1]
     for shift in shifts where line.lowerBound + shift.segment + 1 < line.upperBound {
       let first = line.lowerBound + shift.segment
-      let outward = Vector(shift.outward.x, -shift.outward.y) * (pen.layerOffset * Double(shift.layers))
+      let distance = pen.layerOffset * Double(min(shift.layers, pen.layerLimit))
+      let outward = Vector(shift.outward.x, -shift.outward.y) * distance
       move([first, first + 1], of: line, isRing: isRing, by: outward)
     }
     if kind == .crease { shortenEnds(of: line) }
@@ -97,6 +98,11 @@ struct SceneBuilder {
     }
   }
 
+  /// Whether a mark stands at a place, which others then keep off.
+  func isMarked(_ place: ScenePoint) -> Bool {
+    summary.marks.contains { (transform($0) - place).length < pen.markRadius }
+  }
+
   // MARK: Labels
 
   private mutating func addLabel(_ text: String, at anchor: ScenePoint) {
@@ -105,7 +111,8 @@ struct SceneBuilder {
 
   /// Adds a text beside its place, on the side away from the middle until it is placed for good.
   mutating func addLabel(_ text: String, at anchor: ScenePoint, leaning: Vector) {
-    guard let label = Scene.Label(text, anchor: anchor, element: element) else { return }
+    guard var label = Scene.Label(text, anchor: anchor, element: element) else { return }
+    label.distance = isMarked(anchor) ? pen.labelGap + pen.markRadius : pen.labelGap
     scene.labels.append(LabelPlacement.preferred(label, leaning: leaning, pen: pen))
   }
 }

@@ -40,7 +40,7 @@ public struct ModelHeader: Sendable {
     }
   }
 
-  /// Difficulty, length, who made it, what it is about.
+  /// Difficulty, length, who made it, on what terms, what it is about.
   var facts: [String] {
     let phrases = ReaderPhrases.best(for: language)
     var facts: [String] = []
@@ -48,8 +48,9 @@ public struct ModelHeader: Sendable {
     if let stepCount { facts.append(phrases.fill(phrases.steps, "\(stepCount)")) }
     if let minutes = model.minutes { facts.append(phrases.fill(phrases.minutes, "\(minutes)")) }
     for credit in model.credits where credit.kind == .designer { facts.append(credit.content) }
+    for credit in model.credits where credit.kind == .rights { facts.append(credit.spdx ?? credit.content) }
     if !model.tags.isEmpty { facts.append(model.tags.joined(separator: ", ")) }
-    return facts
+    return facts.filter { !$0.isEmpty }
   }
 
   private func add(_ text: String, _ style: Style, to lines: inout [StyledLine], width: Int) {

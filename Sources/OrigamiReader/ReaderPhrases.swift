@@ -1,3 +1,4 @@
+import OrigamiDiagrams
 import OrigamiModel
 
 /// The reader's own words, in one language. Everything that it says between the words of content is here.
@@ -8,7 +9,7 @@ struct ReaderPhrases: Sendable {
   let caution: String
   let drawing: String
   let step: String
-  /// `{a}` and `{b}` are numbers of steps.
+  /// `{a}` and `{b}` are numbers of steps, `{place}` and `{times}` the phrases below, or nothing.
   let repeatOne: String
   let repeatMany: String
   let behind: String
@@ -40,37 +41,25 @@ struct ReaderPhrases: Sendable {
       case nil: ""
       }
     let count = repeated.times.map { fill(times, "\($0)") } ?? ""
-    let template = isOne ? repeatOne : repeatMany
-    return fill(template, repeated.from, repeated.to, place: place, times: count)
-  }
-
-  /// Puts values into a template.
-  func fill(_ template: String, _ a: String, _ b: String = "", place: String = "", times: String = "")
-    -> String
-  {
-    var text = ""
-    var rest = template[...]
-    while let character = rest.popFirst() {
-      guard character == "{", let name = rest.popFirst() else {
-        text.append(character)
-        continue
-      }
-      _ = rest.popFirst()
-      switch name {
-      case "a", "n": text += a
-      case "b": text += b
-      case "p": text += place
-      default: text += times
+    return PhraseTemplate.fill(isOne ? repeatOne : repeatMany) { gap in
+      switch gap {
+      case "a": repeated.from
+      case "b": repeated.to
+      case "place": place
+      default: count
       }
     }
-    return text
   }
+
+  /// Fills the one gap of a template.
+  func fill(_ template: String, _ value: String) -> String { PhraseTemplate.fill(template) { _ in value } }
 }
 
 extension ReaderPhrases {
   static let english = ReaderPhrases(
     language: "en", tip: "Tip: ", caution: "Caution: ", drawing: "Drawing: ", step: "Step {a}.",
-    repeatOne: "Repeat step {a}{p}{t}.", repeatMany: "Repeat steps {a}–{b}{p}{t}.", behind: " behind",
+    repeatOne: "Repeat step {a}{place}{times}.", repeatMany: "Repeat steps {a}–{b}{place}{times}.",
+    behind: " behind",
     otherSide: " on the other side", allSides: " on all sides", times: ", {n} times", minutes: "{n} minutes",
     steps: "{n} steps", end: "End.",
     difficulties: [
@@ -80,7 +69,8 @@ extension ReaderPhrases {
 
   static let german = ReaderPhrases(
     language: "de", tip: "Tipp: ", caution: "Vorsicht: ", drawing: "Zeichnung: ", step: "Schritt {a}.",
-    repeatOne: "Schritt {a}{p} wiederholen{t}.", repeatMany: "Schritte {a}–{b}{p} wiederholen{t}.",
+    repeatOne: "Schritt {a}{place} wiederholen{times}.",
+    repeatMany: "Schritte {a}–{b}{place} wiederholen{times}.",
     behind: " auf der Rückseite", otherSide: " auf der anderen Seite", allSides: " auf allen Seiten",
     times: ", {n}-mal", minutes: "{n} Minuten", steps: "{n} Schritte", end: "Ende.",
     difficulties: [
@@ -90,7 +80,7 @@ extension ReaderPhrases {
 
   static let japanese = ReaderPhrases(
     language: "ja", tip: "ヒント：", caution: "注意：", drawing: "図：", step: "手順{a}。",
-    repeatOne: "{p}手順{a}を{t}くり返します。", repeatMany: "{p}手順{a}〜{b}を{t}くり返します。", behind: "裏側も",
+    repeatOne: "{place}手順{a}を{times}くり返します。", repeatMany: "{place}手順{a}〜{b}を{times}くり返します。", behind: "裏側も",
     otherSide: "反対側も", allSides: "すべての面で", times: "{n}回", minutes: "{n}分", steps: "{n}手順", end: "おわり。",
     difficulties: [
       .simple: "やさしい", .lowIntermediate: "初中級", .intermediate: "中級", .highIntermediate: "中上級",

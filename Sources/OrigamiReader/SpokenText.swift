@@ -29,16 +29,7 @@ public enum SpokenText {
     joined([header.title] + header.texts + header.facts)
   }
 
-  /// Joins sentences; one that does not end in a stop gets one.
-  private static func joined(_ sentences: [String]) -> String {
-    var text = ""
-    for sentence in sentences.map(speakable) where !sentence.isEmpty {
-      if !text.isEmpty { text += " " }
-      text += sentence
-      if let last = sentence.last, !".!?:;…。！？".contains(last) { text += "." }
-    }
-    return text
-  }
+  private static func joined(_ sentences: [String]) -> String { Sentences.joined(sentences.map(speakable)) }
 
   /// Text without what a screen reader would read as braille or as "box drawings light horizontal".
   private static func speakable(_ text: String) -> String {
@@ -48,5 +39,19 @@ public enum SpokenText {
       result.append(isDrawn ? " " : scalar)
     }
     return TextWrapper(width: .max).lines(of: String(result)).joined(separator: " ")
+  }
+}
+
+/// Sentences to a paragraph.
+enum Sentences {
+  /// Joins sentences; one that does not end in a stop gets one, and an East Asian stop needs no space behind it.
+  static func joined(_ sentences: [String]) -> String {
+    var text = ""
+    for sentence in sentences where !sentence.isEmpty {
+      if let last = text.last, !"。！？".contains(last) { text += " " }
+      text += sentence
+      if let last = sentence.last, !".!?:;…。！？".contains(last) { text += "." }
+    }
+    return text
   }
 }

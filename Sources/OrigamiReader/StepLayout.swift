@@ -25,7 +25,7 @@ public struct StepLayout: Sendable {
       tellsDrawing: options.graphics == .words)
     let (pictureRows, wordRows) = (picture?.rows ?? 0, words.title.count + words.rest.count)
     // A title level with the tip of a drawing looks higher than it.
-    wordsRow = metrics.isWide && pictureRows > wordRows ? 1 : 0
+    wordsRow = metrics.isWide && pictureRows > wordRows + 1 ? 1 : 0
     height = metrics.isWide ? max(pictureRows, wordsRow + wordRows) : pictureRows + wordRows
     (self.metrics, self.picture) = (metrics, picture)
   }
@@ -85,5 +85,7 @@ private struct Picture: Sendable {
   var columns: Int { BrailleRenderer.size(of: scene).columns }
   var rows: Int { BrailleRenderer.size(of: scene).rows }
 
-  func lines() -> [StyledLine] { BrailleRenderer.rows(of: scene) }
+  func lines() -> [StyledLine] {
+    graphics == .ascii ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene)
+  }
 }

@@ -34,7 +34,7 @@ struct StepWords: Sendable {
       let sentences = DiagramWords(diagram, language: content.language).sentences()
       if !sentences.isEmpty {
         rest.addGap()
-        rest.add(sentences.joined(separator: " "), label: phrases.drawing)
+        rest.add(Sentences.joined(sentences), label: phrases.drawing)
       }
     }
     self.rest = rest.lines

@@ -14,6 +14,9 @@ struct GalleryTests {
         Scene(diagram, width: 320, height: 320, pen: .print), title: name)
       try svg.write(toFile: "\(folder)/\(name).svg", atomically: true, encoding: .utf8)
       let rows = BrailleRenderer.rows(of: Scene(diagram, width: 48, height: 48, pen: .dots))
+      let ascii = ASCIIRenderer.rows(of: Scene(diagram, width: 48, height: 48, pen: .dots))
+      try ascii.map { $0.text + "\n" }.joined().write(
+        toFile: "\(folder)/\(name).asc", atomically: true, encoding: .utf8)
       let text = rows.map { $0.text + "\n" }.joined()
       try text.write(toFile: "\(folder)/\(name).txt", atomically: true, encoding: .utf8)
     }

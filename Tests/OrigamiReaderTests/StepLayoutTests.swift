@@ -4,27 +4,144 @@ import Terminal
 import Testing
 
 @Suite struct StepLayoutTests {
-  static let square = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
-  static let diagram = Diagram([
-    .face(square, side: .back), .line(square + square.prefix(1), kind: .edge),
-    .line([Point(x: 0, y: 0.5), Point(x: 1, y: 0.5)], kind: .valley),
-    .arrow(.init(.valley, from: Point(x: 0.5, y: 1), to: Point(x: 0.5, y: 0))),
-  ])
-  static let content = StepContent(
-    number: "1", language: "en", ownLanguage: "en",
-    texts: [
-      ContentText(.title, "en", "Fold the top edge down."),
-      ContentText(.subtitle, "en", "The two corners at the top meet those at the bottom."),
-      ContentText(.text, "en", "Hold the corners together before you crease."),
-      ContentText(.tip, "en", "Crease from the middle outwards."),
-      ContentText(.caution, "en", "Paper cuts."),
-    ],
-    diagram: diagram)
+  static func text(_ lines: [StyledLine], _ styling: Styling = .none) -> String {
+    var bytes: [UInt8] = []
+    TextOutput.append(lines, to: &bytes, styling: styling)
+    return String(decoding: bytes, as: UTF8.self)
+  }
 
-  @Test(arguments: [40, 80, 120, 200]) func `lines are as many as announced`(width: Int) {
-    let layout = StepLayout(Self.content, options: .init(width: width))
-    let lines = layout.lines()
-    #expect(lines.count == layout.height)
-    for line in lines { #expect(line.columns <= width) }
+  static func page(width: Int, _ graphics: Graphics = .braille, _ styling: Styling = .none) -> String {
+    var pieces = [text(ModelHeader(SampleSteps.model, stepCount: 4).lines(width: width), styling)]
+    for content in SampleSteps.all {
+      pieces.append(
+        text(StepLayout(content, options: .init(width: width, graphics: graphics)).lines(), styling))
+    }
+    return pieces.joined(separator: "\n")
+  }
+
+  // MARK: Looked at once
+
+  @Test(arguments: [40, 80, 120, 200]) func `pages stay as they were reviewed`(width: Int) throws {
+    try Golden.expect(Self.page(width: width), "page-\(width).txt")
+  }
+
+  @Test func `pages without braille stay as they were reviewed`() throws {
+    try Golden.expect(Self.page(width: 80, .ascii), "page-80-ascii.txt")
+    try Golden.expect(Self.page(width: 80, .words), "page-80-words.txt")
+  }
+
+  // MARK: Layout
+
+  @Test func `the drawing stands left of the words on a wide page and above them on a narrow one`() {
+    let wide = StepLayout(SampleSteps.kite, options: .init(width: 64)).lines().map(\.text)
+    let narrow = StepLayout(SampleSteps.kite, options: .init(width: 63)).lines().map(\.text)
+    #expect(wide[0].contains("⣠") && wide[0].contains("1  Fold the kite base."))
+    #expect(narrow[0] == "1  Fold the kite base." && narrow[1].contains("⣠"))
+  }
+
+  @Test func `a step without a drawing uses the page`() {
+    let lines = StepLayout(SampleSteps.noDrawing, options: .init(width: 80)).lines().map(\.text)
+    #expect(lines[0].hasPrefix("2.10  Turn the paper over"))
+    #expect(lines[1].hasPrefix("      "))
+  }
+
+  @Test(arguments: Graphics.allCases)
+  func `every page has the height announced and lines that fit`(graphics: Graphics) {
+    var random = SeededGenerator(seed: 3)
+    for _ in 0..<400 {
+      let content = RandomContent.step(&random)
+      let width = Int.random(in: 1...220, using: &random)
+      let layout = StepLayout(content, options: .init(width: width, graphics: graphics))
+
+      let lines = layout.lines()
+
+      #expect(lines.count == layout.height)
+      for line in lines { #expect(line.columns <= max(width, LayoutOptions.minimumWidth)) }
+      #expect(lines == layout.lines())
+    }
+  }
+
+  @Test func `every word is on the page, once and in order`() {
+    var random = SeededGenerator(seed: 4)
+    for _ in 0..<200 {
+      var content = RandomContent.step(&random)
+      content.diagram = nil
+      let width = Int.random(in: 20...200, using: &random)
+
+      let shown = StepLayout(content, options: .init(width: width)).lines().map(\.text).joined()
+
+      var rest = shown.filter { $0 != " " }[...]
+      for kind in [ContentText.Kind.title, .subtitle, .text, .caution, .tip] {
+        for text in content.texts.all(kind, in: "en", else: "en").prefix(kind == .title ? 1 : .max) {
+          let solid = VisibleText.of(text).filter { $0 != " " }
+          let place = rest.firstRange(of: solid)
+          #expect(place != nil, "\(solid) in \(shown)")
+          if let place { rest = rest[place.upperBound...] }
+        }
+      }
+    }
+  }
+
+  // MARK: Words
+
+  @Test func `a text missing in the language wanted is shown in the model's own`() {
+    let lines = StepLayout(SampleSteps.inJapanese(SampleSteps.kite), options: .init(width: 100)).lines()
+    let text = lines.map(\.text).joined()
+    #expect(text.contains("たこの基本形を折ります。") && text.contains("The corner at the bottom"))
+    #expect(text.contains("ヒント：Crease from the point outward"))
+  }
+
+  @Test(arguments: [
+    (StepContent.RepeatedSteps(from: "2", to: "4", place: .behind), "en", "Repeat steps 2–4 behind."),
+    (.init(from: "2", to: "2", times: 3), "en", "Repeat step 2, 3 times."),
+    (.init(from: "2", to: "4", times: 2, place: .allSides), "en", "Repeat steps 2–4 on all sides, 2 times."),
+    (.init(from: "2", to: "4", place: .otherSide), "de", "Schritte 2–4 auf der anderen Seite wiederholen."),
+    (.init(from: "2", to: "4", place: .behind), "ja", "裏側も手順2〜4をくり返します。"),
+    (.init(from: "{b}", to: "x"), "en", "Repeat steps {b}–x."),
+  ])
+  func `a repeat without a title says what it repeats`(
+    repetition: StepContent.RepeatedSteps, language: String, words: String
+  ) {
+    let content = StepContent(
+      number: "5", language: language, ownLanguage: "en", texts: [], repetition: repetition)
+    #expect(StepLayout(content, options: .init(width: 80)).lines().map(\.text) == ["5  \(words)"])
+  }
+
+  @Test func `a step's repeat is told by printed numbers`() {
+    let step = Step(
+      id: "s9",
+      places: StepPlaces(
+        full: StepPlace(ordinal: 9, number: "5.2"), standard: StepPlace(ordinal: 4, number: "4")),
+      language: "en", texts: [], repetition: Repetition(from: "a", to: "b"))
+    let numbers = ["a": "2", "b": "3"]
+    let content = StepContent(step, at: .standard) { numbers[$0] }
+    #expect(content.number == "4")
+    #expect(content.repetition == .init(from: "2", to: "3"))
+    #expect(StepContent(step, at: .full).repetition == .init(from: "a", to: "b"))
+  }
+
+  // MARK: Bytes
+
+  @Test func `plain output holds no escape byte, whatever the content`() {
+    var random = SeededGenerator(seed: 6)
+    for _ in 0..<200 {
+      let content = RandomContent.step(&random)
+      let text = Self.text(StepLayout(content, options: .init(width: 80)).lines())
+      let live = text.unicodeScalars.filter { $0 != "\n" && VisibleText.isLive($0) }
+      #expect(live.isEmpty)
+    }
+    #expect(!Self.page(width: 80).utf8.contains(0x1B))
+  }
+
+  @Test func `a title is bold, a tip is dim and fold lines have colours`() {
+    let colored = Self.page(width: 80, .braille, .color)
+    #expect(colored.contains("\u{1B}[1mFold the kite base.\u{1B}[0m\n"))
+    #expect(colored.contains("\u{1B}[2mTip: Crease from the point"))
+    #expect(colored.contains("\u{1B}[94m") && colored.contains("\u{1B}[31m"))
+  }
+
+  @Test func `styling changes no character`() {
+    let stripped = Self.page(width: 80, .braille, .color).replacing(/\u{1B}\[[0-9;]*m/, with: "")
+    #expect(stripped == Self.page(width: 80))
   }
 }

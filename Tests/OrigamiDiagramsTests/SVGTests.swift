@@ -1,0 +1,57 @@
+import Foundation
+import OrigamiDiagrams
+import OrigamiModel
+import Testing
+
+@Suite struct SVGTests {
+  @Test func `fold lines say what they are`() {
+    let svg = SVGRenderer.document(Samples.allLines)
+    let assignments = svg.matches(of: /class="(\w+)"( data-assignment="(.)")?/).map {
+      "\($0.1)\($0.3.map { " \($0)" } ?? "")"
+    }
+    #expect(assignments == ["edge B", "crease F", "valley V", "mountain M", "xray", "cut C", "leader"])
+  }
+
+  @Test func `dashes are those of the notation`() {
+    let svg = SVGRenderer.document(Samples.allLines)
+    for rule in [
+      ".valley{stroke-width:1.25;stroke:#1f5fbf;stroke-dasharray:8 8}", "stroke-dasharray:10 3 3 3 3 3",
+      ".xray{stroke-width:1;stroke-dasharray:2 2}", ".edge{stroke-width:1.5}",
+    ] { #expect(svg.contains(rule)) }
+  }
+
+  @Test func `text is escaped`() {
+    let label = Diagram([.label(at: Point(x: 0, y: 0), text: "<&>\"\u{1B}\u{7}")])
+    let svg = SVGRenderer.document(label, title: "a<b & \u{0}")
+    #expect(svg.contains("&lt;&amp;&gt;&quot;␛␇</text>"))
+    #expect(svg.contains("<title>a&lt;b &amp; \u{FFFD}</title>"))
+  }
+
+  @Test func `it is the same every time`() {
+    #expect(SVGRenderer.document(Samples.kiteBase) == SVGRenderer.document(Samples.kiteBase))
+  }
+
+  @Test(
+    .enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/xmllint"), "xmllint is not installed")
+  )
+  func `documents are well formed, whatever is drawn`() throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("origami-svg-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    var random = SeededGenerator(seed: 5)
+    let diagrams = Samples.all.map(\.diagram) + (0..<200).map { _ in RandomDiagram.diagram(&random) }
+    let files = try diagrams.enumerated().map { number, diagram in
+      let file = folder.appendingPathComponent("\(number).svg")
+      try SVGRenderer.document(diagram, title: "\(number)").write(to: file, atomically: true, encoding: .utf8)
+      return file.path
+    }
+
+    let lint = Process()
+    lint.executableURL = URL(fileURLWithPath: "/usr/bin/xmllint")
+    lint.arguments = ["--noout", "--nonet"] + files
+    try lint.run()
+    lint.waitUntilExit()
+
+    #expect(lint.terminationStatus == 0)
+  }
+}

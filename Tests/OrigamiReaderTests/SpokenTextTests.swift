@@ -1,0 +1,40 @@
+import OrigamiModel
+import OrigamiReader
+import Testing
+
+@Suite struct SpokenTextTests {
+  @Test func `a step with a verbal text is that text, its cautions and its tips`() {
+    #expect(
+      SpokenText.paragraph(SampleSteps.kite)
+        == "Step 1. Place the sheet like a diamond. Bring the two lower edges to the middle. "
+        + "Caution: Do not crease past the middle. "
+        + "Tip: Crease from the point outward; both edges must meet without a gap.")
+  }
+
+  @Test func `a step without one is all of its words and its drawing in sentences`() {
+    #expect(
+      SpokenText.paragraph(SampleSteps.wide)
+        == "Step 3. Mountain-fold in half. The coloured side of the paper is up. "
+        + "Mountain fold from the bottom to the top.")
+    #expect(SpokenText.paragraph(SampleSteps.repeated) == "Step 4. Repeat steps 2–3 behind.")
+  }
+
+  @Test func `a model is one paragraph`() {
+    #expect(
+      SpokenText.paragraph(ModelHeader(SampleSteps.model, stepCount: 7))
+        == "Swan. A swan from a kite base, with simple folds only. simple. 7 steps. 5 minutes. Traditional. CC0-1.0. bird."
+    )
+    #expect(SpokenText.paragraph(ModelHeader(SampleSteps.model, language: "ja")).hasPrefix("白鳥."))
+  }
+
+  @Test func `nothing spoken holds a line break, an escape, a braille or a box character`() {
+    var random = SeededGenerator(seed: 8)
+    for _ in 0..<400 {
+      let paragraph = SpokenText.paragraph(RandomContent.step(&random))
+      let unspeakable = paragraph.unicodeScalars.filter {
+        $0.value < 0x20 || (0x2500...0x259F).contains($0.value) || (0x2800...0x28FF).contains($0.value)
+      }
+      #expect(unspeakable.isEmpty, "\(paragraph)")
+    }
+  }
+}
