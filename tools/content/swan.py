@@ -49,7 +49,7 @@ def drawings():
         .arrow("valley", right, landing(right_edge, right), bend="right"))
     paper = paper.valley(right_edge, right)
 
-    beside = point(Fraction(2, 5), tip.y / 2)
+    beside = point(Fraction(11, 20), tip.y / 2)
     found["turn-over"] = Drawing(paper).arrow("turn-over", beside)
     paper = paper.turned_over()
 
