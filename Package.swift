@@ -63,6 +63,21 @@ let package = Package(
       name: "OrigamiReaderTests", dependencies: ["OrigamiReader", "OrigamiModel", "Terminal"],
       exclude: ["Goldens"], swiftSettings: settings),
 
+    // MARK: The library
+    .target(
+      name: "OrigamiStore",
+      dependencies: [
+        "OrigamiModel", "Paging", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiStoreTests",
+      dependencies: [
+        "OrigamiStore", "OrigamiModel", "Paging", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+
     // MARK: Products for any Swift package; they know nothing of origami
     .target(name: "Paging", swiftSettings: settings),
     .testTarget(name: "PagingTests", dependencies: ["Paging"], swiftSettings: settings),

@@ -1,0 +1,151 @@
+internal import GRDB
+internal import OrigamiModel
+
+/// The files that models are from, and what an import must know of models that are there.
+///
+/// A recorded hash says: every model of these bytes is in the library, from this file. Whatever makes that untrue
+/// forgets the hash, and the file is read the next time.
+struct FileTable {
+  /// A model of the library, as an import sees it.
+  struct KnownModel {
+    var id: String
+    var revision: Int
+    var steps: Int
+    var hash: ContentHash?
+    var file: Int
+    var place: ContentPlace
+    /// The run that read the model last.
+    var run: Int
+    /// The run that last found its file unchanged.
+    var fileRun: Int
+  }
+
+  /// A model that is recorded from a file.
+  struct RecordedModel {
+    var id: String
+    var revision: Int
+    var steps: Int
+  }
+
+  private let insertFile: PreparedStatement
+  private let fileID: PreparedStatement
+  private let setHash: PreparedStatement
+  private let clearHash: PreparedStatement
+  private let confirmFile: PreparedStatement
+  private let deleteFile: PreparedStatement
+  private let filesUnder: PreparedStatement
+  private let knownModel: PreparedStatement
+  private let modelsOfFile: PreparedStatement
+  private let moveModel: PreparedStatement
+
+  init(_ db: Database) throws {
+    insertFile = try PreparedStatement(
+      db,
+      "INSERT INTO file (path, run) VALUES (?, 0) ON CONFLICT (path) DO UPDATE SET hash = NULL")
+    fileID = try PreparedStatement(db, "SELECT id, hash IS NOT NULL FROM file WHERE path = ?")
+    setHash = try PreparedStatement(db, "UPDATE file SET hash = ? WHERE id = ?")
+    clearHash = try PreparedStatement(db, "UPDATE file SET hash = NULL WHERE id = ?")
+    confirmFile = try PreparedStatement(db, "UPDATE file SET run = ? WHERE id = ?")
+    deleteFile = try PreparedStatement(db, "DELETE FROM file WHERE id = ?")
+    filesUnder = try PreparedStatement(
+      db,
+      "SELECT id, path FROM file WHERE path = ? UNION ALL SELECT id, path FROM file WHERE path > ? AND path < ?"
+    )
+    knownModel = try PreparedStatement(
+      db,
+      """
+      SELECT model.revision, model.steps_full, model.hash, model.file, file.path, model.line, \
+      model."column", model.run, file.run FROM model JOIN file ON file.id = model.file WHERE model.id = ?
+      """)
+    modelsOfFile = try PreparedStatement(
+      db, "SELECT id, revision, steps_full, run FROM model WHERE file = ? ORDER BY revision")
+    moveModel = try PreparedStatement(
+      db, "UPDATE model SET file = ?, line = ?, \"column\" = ?, run = ? WHERE revision = ?")
+  }
+
+  /// The row of a file that is going to be read; it counts as changed until it has been read whole.
+  func begin(_ path: String) throws -> Int {
+    insertFile.bind(path, at: 1)
+    try insertFile.run()
+    fileID.bind(path, at: 1)
+    guard let id = try fileID.firstRow({ $0.int(0) }) else {
+      throw StoreError.damaged(table: "file", row: 0)
+    }
+    return id
+  }
+
+  /// Every model of the file is in the library.
+  func end(_ id: Int, hash: ContentHash?) throws {
+    guard let hash else { return }
+    setHash.bind(hash.bytes, at: 1)
+    setHash.bind(id, at: 2)
+    try setHash.run()
+  }
+
+  /// Records that a run found a file unchanged.
+  ///
+  /// - Returns: the file; nil if not every model of it is there from it.
+  func confirm(_ path: String, run: Int) throws -> Int? {
+    fileID.bind(path, at: 1)
+    let found = try fileID.firstRow { (id: $0.int(0), isWhole: $0.int(1) != 0) }
+    guard let found, found.isWhole else { return nil }
+    confirmFile.bind(run, at: 1)
+    confirmFile.bind(found.id, at: 2)
+    try confirmFile.run()
+    return found.id
+  }
+
+  /// Not every model of the file is there from it any more.
+  func forgetHash(_ id: Int) throws {
+    clearHash.bind(id, at: 1)
+    try clearHash.run()
+  }
+
+  func remove(_ id: Int) throws {
+    deleteFile.bind(id, at: 1)
+    try deleteFile.run()
+  }
+
+  /// The recorded files at a path or in the folder of that name.
+  func files(under path: String) throws -> [(id: Int, path: String)] {
+    let folder = path.hasSuffix("/") ? path : path + "/"
+    filesUnder.bind(path, at: 1)
+    filesUnder.bind(folder, at: 2)
+    // "0" is the character after "/".
+    filesUnder.bind(folder.dropLast() + "0", at: 3)
+    return try filesUnder.rows { ($0.int(0), $0.text(1)) }
+  }
+
+  /// The model of an identifier, if there is one.
+  func model(_ id: String) throws -> KnownModel? {
+    knownModel.bind(id, at: 1)
+    return try knownModel.firstRow { row in
+      KnownModel(
+        id: id, revision: row.int(0), steps: row.int(1), hash: ContentHash(bytes: row.bytes(2)),
+        file: row.int(3),
+        place: ContentPlace(
+          file: row.text(4), position: TextPosition(line: row.int(5), column: row.int(6))),
+        run: row.int(7), fileRun: row.int(8))
+    }
+  }
+
+  /// The models that are recorded from a file.
+  ///
+  /// - Parameter run: leaves out those that this run has read.
+  func models(of file: Int, notIn run: Int? = nil) throws -> [RecordedModel] {
+    modelsOfFile.bind(file, at: 1)
+    return try modelsOfFile.rows { row in
+      (RecordedModel(id: row.text(0), revision: row.int(1), steps: row.int(2)), row.int(3))
+    }.compactMap { model, readIn in readIn == run ? nil : model }
+  }
+
+  /// Records where a model that has not changed is now.
+  func move(_ revision: Int, file: Int, position: TextPosition, run: Int) throws {
+    moveModel.bind(file, at: 1)
+    moveModel.bind(position.line, at: 2)
+    moveModel.bind(position.column, at: 3)
+    moveModel.bind(run, at: 4)
+    moveModel.bind(revision, at: 5)
+    try moveModel.run()
+  }
+}

@@ -1,0 +1,310 @@
+internal import GRDB
+internal import OrigamiModel
+
+/// The writing side of an import: takes what the reading side tells and keeps the library right.
+struct ImportSession {
+  /// What is kept of a model until it has been read whole, in bytes; a larger one is written as it comes, in a
+  /// transaction of its own.
+  private static let bufferLimit = 2 << 20
+
+  private let run: Int
+  private let options: ImportOptions
+  private let reader: any ContentFileReading
+  private var transaction: ImportTransaction
+  private var steps: StepWriter
+  private var models: ModelWriter
+  private var photos: PhotoWriter
+  private var files: FileTable
+  private(set) var summary = ImportSummary()
+  /// Files that were found unchanged, but from which this run took a model: they must be read after all.
+  private(set) var mustBeRead: [String] = []
+
+  private var file: CurrentFile?
+  private var model: CurrentModel?
+
+  private struct CurrentFile {
+    let id: Int
+    let path: String
+    var hasFailed = false
+    /// Whether a model failed whose identifier is not known.
+    var hasAnonymousFailure = false
+    /// Models of the library that failed in this reading of the file: they are not gone from it.
+    var kept: Set<Int> = []
+  }
+
+  private struct CurrentModel {
+    let model: Model
+    let position: TextPosition
+    let existing: FileTable.KnownModel?
+    var count = 0
+    var byteCost = 0
+    var buffer: [Step] = []
+    /// Given when the model is written as it comes.
+    var revision: Int?
+    /// Set for a model that is not imported; its events are passed over.
+    var isSkipped = false
+  }
+
+  init(
+    _ db: Database, run: Int, options: ImportOptions, reader: any ContentFileReading,
+    report: @escaping (ImportReport) throws -> Void
+  ) throws {
+    self.run = run
+    self.options = options
+    self.reader = reader
+    transaction = ImportTransaction(db, report: report)
+    steps = try StepWriter(db)
+    models = try ModelWriter(db)
+    photos = try PhotoWriter(db)
+    files = try FileTable(db)
+  }
+
+  /// The files that must be read after all; they are told once.
+  mutating func takeFilesToRead() -> [String] {
+    defer { mustBeRead = [] }
+    return mustBeRead
+  }
+
+  // MARK: Transactions
+
+  /// Commits what is complete, unless a model is being written as it comes.
+  mutating func commitWhatIsComplete() throws {
+    guard model?.revision == nil else { return }
+    try transaction.commit()
+  }
+
+  /// Undoes what is not reported.
+  mutating func rollBack() throws { try transaction.rollBack() }
+
+  private mutating func commitIfFull() throws {
+    if transaction.isFull { try transaction.commit() }
+  }
+
+  // MARK: Files
+
+  /// A file is going to be read.
+  mutating func fileBegan(_ path: String) throws {
+    try transaction.begin()
+    file = CurrentFile(id: try files.begin(path), path: path)
+    transaction.count(writes: 1)
+  }
+
+  /// The file was read; a model that is not complete has failed.
+  mutating func fileEnded(_ ending: ContentFileEnding) throws {
+    guard let file else { throw StoreError.brokenContent(model: nil, .unexpectedEvent) }
+    if let model { try fail(id: model.model.id) }
+    let hasFailed = self.file?.hasFailed == true || !ending.isWhole
+    try transaction.begin()
+    if !hasFailed { try files.end(file.id, hash: ending.hash) }
+    if options.prunedPaths != nil, ending.isWhole, self.file?.hasAnonymousFailure == false {
+      for gone in try files.models(of: file.id, notIn: run)
+      where self.file?.kept.contains(gone.revision) != true {
+        try prune(gone, file: file.path)
+      }
+    }
+    try finish(path: file.path, hasFailed: hasFailed)
+  }
+
+  /// A file has the bytes that are recorded of it.
+  mutating func fileUnchanged(_ path: String) throws {
+    try transaction.begin()
+    guard let id = try files.confirm(path, run: run) else {
+      // A file of this run that came before it has taken a model over.
+      mustBeRead.append(path)
+      return
+    }
+    for known in try files.models(of: id) {
+      try say(.init(id: known.id, file: path, status: .unchanged, steps: known.steps))
+    }
+    transaction.count(writes: 1)
+    try finish(path: path, hasFailed: false)
+  }
+
+  private mutating func finish(path: String, hasFailed: Bool) throws {
+    file = nil
+    if hasFailed { summary.failedFiles += 1 }
+    try transaction.say(.file(path: path, failed: hasFailed))
+    try commitIfFull()
+  }
+
+  // MARK: Events
+
+  /// The next event of the file.
+  mutating func handle(_ event: ContentEvent) throws {
+    switch event {
+    case .modelBegan(let model, let position): try begin(model, at: position)
+    case .step(let step): try add(step)
+    case .modelEnded(let ending): try end(ending)
+    case .modelFailed(let id, _): try fail(id: id)
+    case .pageBegan, .photo, .pageEnded, .pageFailed:
+      // A page of a listing is not a model; what it lists is not imported.
+      break
+    }
+  }
+
+  private mutating func begin(_ next: Model, at position: TextPosition) throws {
+    guard let file, model == nil else {
+      throw StoreError.brokenContent(model: next.id, .unexpectedEvent)
+    }
+    let existing = try files.model(next.id)
+    model = CurrentModel(model: next, position: position, existing: existing)
+    if let existing, existing.run == run || existing.fileRun == run {
+      model?.isSkipped = true
+      let second = ContentPlace(file: file.path, position: position)
+      try transaction.say(.repeatedModel(id: next.id, first: existing.place, second: second))
+    }
+  }
+
+  private mutating func add(_ step: Step) throws {
+    // Steps of a page of steps have no model.
+    guard var current = model else { return }
+    guard !current.isSkipped else { return }
+    model = nil
+    current.count += 1
+    guard step.places.full.ordinal == current.count else {
+      throw StoreError.brokenContent(model: current.model.id, .misplacedStep(id: step.id))
+    }
+    if let revision = current.revision {
+      try insert(step, of: current.model, revision: revision)
+    } else {
+      current.byteCost += ImportSession.byteCost(step)
+      current.buffer.append(step)
+      if current.byteCost > ImportSession.bufferLimit { try writeAsItComes(&current) }
+    }
+    model = current
+  }
+
+  /// What is complete is committed first, so that a failure of this model takes nothing else with it.
+  private mutating func writeAsItComes(_ current: inout CurrentModel) throws {
+    try transaction.commit()
+    try transaction.begin()
+    let revision = transaction.nextRevision()
+    current.revision = revision
+    for step in current.buffer { try insert(step, of: current.model, revision: revision) }
+    current.buffer = []
+  }
+
+  private mutating func insert(_ step: Step, of model: Model, revision: Int) throws {
+    do {
+      try steps.insert(step, revision: revision)
+    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
+      throw StoreError.brokenContent(model: model.id, .repeatedStep(id: step.id))
+    }
+  }
+
+  private mutating func end(_ ending: ModelEnding) throws {
+    guard let file, let current = model else {
+      throw StoreError.brokenContent(model: nil, .unexpectedEvent)
+    }
+    model = nil
+    guard !current.isSkipped else { return try finishFailed(id: current.model.id) }
+    let place = ContentPlace(file: file.path, position: current.position)
+    if let existing = current.existing, existing.hash == ending.contentHash, !options.force {
+      return try leave(existing, current, at: place)
+    }
+    try transaction.begin()
+    let revision = current.revision ?? transaction.nextRevision()
+    if let existing = current.existing {
+      if let steps = try models.remove(revision: existing.revision) {
+        transaction.count(models: -1, steps: -steps)
+        transaction.count(writes: steps)
+      }
+      try noteTakeover(of: existing, by: place)
+    }
+    for step in current.buffer { try insert(step, of: current.model, revision: revision) }
+    try models.insert(
+      ModelWriter.Entry(
+        model: current.model, ending: ending, revision: revision, file: file.id,
+        position: current.position, run: run))
+    let problems = try photos.insert(ending.photos, revision: revision, place: place, from: reader)
+    transaction.count(models: 1, steps: current.count)
+    transaction.count(writes: current.count + 1, bytes: current.byteCost)
+    for problem in problems { try transaction.say(problem) }
+    try say(.init(id: current.model.id, file: file.path, status: .imported, steps: current.count))
+    if current.revision == nil { try commitIfFull() } else { try transaction.commit() }
+  }
+
+  /// The model is as it is recorded; at most it has another place.
+  private mutating func leave(
+    _ existing: FileTable.KnownModel, _ current: CurrentModel, at place: ContentPlace
+  ) throws {
+    guard let file else { return }
+    if current.revision != nil { try transaction.rollBack() }
+    try transaction.begin()
+    try files.move(existing.revision, file: file.id, position: current.position, run: run)
+    try noteTakeover(of: existing, by: place)
+    transaction.count(writes: 1)
+    try say(.init(id: existing.id, file: file.path, status: .unchanged, steps: existing.steps))
+    try commitIfFull()
+  }
+
+  /// The other file is no longer what is recorded of it, so that its hash must not make it unchanged.
+  private mutating func noteTakeover(of existing: FileTable.KnownModel, by place: ContentPlace) throws {
+    guard existing.place.file != place.file else { return }
+    try files.forgetHash(existing.file)
+    if reader.exists(fileAt: existing.place.file) {
+      try transaction.say(.takenOver(id: existing.id, from: existing.place, to: place))
+    }
+  }
+
+  private mutating func fail(id: String?) throws {
+    guard file != nil else { throw StoreError.brokenContent(model: id, .unexpectedEvent) }
+    if let id {
+      let existing = try model?.existing ?? files.model(id)
+      if let existing { file?.kept.insert(existing.revision) }
+    } else {
+      file?.hasAnonymousFailure = true
+    }
+    if model?.revision != nil { try transaction.rollBack() }
+    model = nil
+    try finishFailed(id: id)
+  }
+
+  private mutating func finishFailed(id: String?) throws {
+    file?.hasFailed = true
+    try say(.init(id: id, file: file?.path ?? "", status: .failed, steps: 0))
+  }
+
+  private mutating func say(_ imported: ImportedModel) throws {
+    switch imported.status {
+    case .imported:
+      summary.imported += 1
+      summary.steps += imported.steps
+    case .unchanged: summary.unchanged += 1
+    case .failed: summary.failedModels += 1
+    }
+    try transaction.say(.model(imported))
+  }
+
+  // MARK: Pruning
+
+  /// Removes what is recorded from files that are gone from the paths to prune.
+  mutating func pruneMissingFiles() throws {
+    for path in options.prunedPaths ?? [] {
+      for recorded in try files.files(under: path) where !reader.exists(fileAt: recorded.path) {
+        try transaction.begin()
+        for gone in try files.models(of: recorded.id) { try prune(gone, file: recorded.path) }
+        try files.remove(recorded.id)
+        try commitIfFull()
+      }
+    }
+  }
+
+  private mutating func prune(_ gone: FileTable.RecordedModel, file: String) throws {
+    guard let steps = try models.remove(revision: gone.revision) else { return }
+    _ = transaction.nextRevision()
+    transaction.count(models: -1, steps: -steps)
+    transaction.count(writes: steps)
+    summary.pruned += 1
+    try transaction.say(.pruned(id: gone.id, file: file))
+  }
+
+  // MARK: Private
+
+  /// The memory that a step takes, in bytes, about right.
+  static func byteCost(_ step: Step) -> Int {
+    var cost = 512 + (step.diagram?.encoded.count ?? 0) + step.operations.count * 128
+    for text in step.texts { cost += 48 + text.content.utf8.count }
+    return cost
+  }
+}

@@ -1,0 +1,151 @@
+internal import GRDB
+internal import OrigamiModel
+internal import Paging
+
+extension Library {
+  /// A page of models.
+  ///
+  ///     … FROM model JOIN file … WHERE (model.sort_key, model.id) > (?, ?) ORDER BY … LIMIT ?
+  ///     … FROM model JOIN file … WHERE model.difficulty = ? AND (model.sort_key, model.id) > (?, ?) …
+  ///     … FROM tag JOIN model … WHERE tag.tag = ? AND (tag.sort_key, tag.id) > (?, ?) …
+  ///
+  /// - Parameter limit: the most models of the page, at least 1.
+  /// - Complexity: O(`limit`) wherever the page is; with both a tag and a difficulty, models with the tag are tried from
+  ///   the place on.
+  public func models(
+    _ query: ModelQuery = ModelQuery(), at position: ModelPosition = .start, limit: Int
+  ) throws(StoreError) -> ModelPage {
+    precondition(limit > 0, "a page of \(limit) models")
+    return try read { db in try ModelPageReader(query).page(db, position, limit) }
+  }
+
+  /// How many models a query has.
+  ///
+  /// - Complexity: O(1) for all models; else O(*n*) in the number of models with the tag, or of the difficulty, in the
+  ///   index alone.
+  public func modelCount(_ query: ModelQuery) throws(StoreError) -> Int {
+    if query == ModelQuery() { return try totals().models }
+    return try read { db in
+      let reader = ModelPageReader(query)
+      let statement = try PreparedStatement(db, reader.countSQL)
+      statement.bind(reader.conditions, from: 1)
+      return try statement.firstRow { $0.int(0) } ?? 0
+    }
+  }
+}
+
+/// Reads one page of a ``ModelQuery``.
+struct ModelPageReader {
+  private let query: ModelQuery
+
+  init(_ query: ModelQuery) { self.query = query }
+
+  /// The values that the query's own conditions bind, before the place.
+  var conditions: [SQLFragment.Value] {
+    var values: [SQLFragment.Value] = []
+    if let tag = query.tag { values.append(.text(tag)) }
+    if let difficulty = query.difficulty { values.append(.int(difficulty.rawValue)) }
+    return values
+  }
+
+  /// The table whose index is walked.
+  private var walked: String { query.tag == nil ? "model" : "tag" }
+
+  private var condition: String {
+    var terms: [String] = []
+    if query.tag != nil { terms.append("tag.tag = ?") }
+    if query.difficulty != nil { terms.append("model.difficulty = ?") }
+    return terms.joined(separator: " AND ")
+  }
+
+  var countSQL: String {
+    let tables =
+      query.tag == nil
+      ? "model"
+      : query.difficulty == nil ? "tag" : "tag CROSS JOIN model ON model.revision = tag.revision"
+    return "SELECT count(*) FROM \(tables) WHERE \(condition)"
+  }
+
+  /// The statement that reads a page; its parameters are ``conditions``, the place if there is one, and the limit.
+  func sql(isForward: Bool, hasPlace: Bool) -> String {
+    let (key, id) = ("\(walked).sort_key", "\(walked).id")
+    // CROSS JOIN keeps the order of the tables, and so the index whose order is wanted.
+    let tables =
+      query.tag == nil
+      ? "model CROSS JOIN file ON file.id = model.file"
+      : "tag CROSS JOIN model ON model.revision = tag.revision CROSS JOIN file ON file.id = model.file"
+    let place = hasPlace ? "(\(key), \(id)) \(isForward ? ">" : "<") (?, ?)" : ""
+    let terms = [condition, place].filter { !$0.isEmpty }.joined(separator: " AND ")
+    let direction = isForward ? "" : " DESC"
+    return "SELECT \(ModelRow.columns) FROM \(tables)"
+      + (terms.isEmpty ? "" : " WHERE \(terms)")
+      + " ORDER BY \(key)\(direction), \(id)\(direction) LIMIT ?"
+  }
+
+  func page(_ db: Database, _ position: ModelPosition, _ limit: Int) throws -> ModelPage {
+    let place: ModelCursor?
+    let isForward: Bool
+    switch position {
+    case .start: (place, isForward) = (nil, true)
+    case .end: (place, isForward) = (nil, false)
+    case .after(let cursor): (place, isForward) = (cursor, true)
+    case .before(let cursor): (place, isForward) = (cursor, false)
+    }
+    // One more than asked for tells whether anything follows.
+    var rows = try rows(db, from: place, isForward: isForward, limit: limit + 1)
+    let hasMore = rows.count > limit
+    if hasMore { rows.removeLast() }
+    if !isForward { rows.reverse() }
+    guard let first = rows.first?.cursor, let last = rows.last?.cursor else {
+      return ModelPage(models: [], before: nil, after: nil)
+    }
+    let isFirst = isForward ? try isNothing(db, from: first, isForward: false, place) : !hasMore
+    let isLast = isForward ? !hasMore : try isNothing(db, from: last, isForward: true, place)
+    return ModelPage(
+      models: rows.map(\.model), before: isFirst ? nil : first, after: isLast ? nil : last)
+  }
+
+  /// A page that begins (or, backward, ends) with a model.
+  func page(_ db: Database, from id: String, isForward: Bool, _ limit: Int) throws -> ModelPage {
+    let statement = try PreparedStatement(
+      db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.id = ?")
+    statement.bind(id, at: 1)
+    let found = try statement.firstRow { (try ModelRow.model($0), $0.text(ModelRow.sortKeyColumn)) }
+    guard let (model, sortKey) = found, query.contains(model.model) else {
+      throw PageSourceError.unknownItem
+    }
+    // No identifier lies between one and the same with the smallest character after it, or is less than the empty one;
+    // backward the place is just after the model, forward it is just after the model before it.
+    let own = ModelCursor(sortKey: sortKey, id: id)
+    if !isForward {
+      return try page(db, .before(ModelCursor(sortKey: sortKey, id: id + "\u{0}")), limit)
+    }
+    let before = try rows(db, from: own, isForward: false, limit: 1).first?.cursor
+    return try page(db, before.map { .after($0) } ?? .start, limit)
+  }
+
+  // MARK: Private
+
+  private typealias Row = (model: StoredModel, cursor: ModelCursor)
+
+  private func rows(
+    _ db: Database, from place: ModelCursor?, isForward: Bool, limit: Int
+  ) throws -> [Row] {
+    let statement = try PreparedStatement(db, sql(isForward: isForward, hasPlace: place != nil))
+    var next = statement.bind(conditions, from: 1)
+    if let place { next = statement.bind([.text(place.sortKey), .text(place.id)], from: next) }
+    statement.bind(limit, at: next)
+    return try statement.rows { row in
+      let model = try ModelRow.model(row)
+      return (model, ModelCursor(sortKey: row.text(ModelRow.sortKeyColumn), id: model.id))
+    }
+  }
+
+  /// Whether no model lies beyond one; nothing does before the start or after the end.
+  private func isNothing(
+    _ db: Database, from cursor: ModelCursor, isForward: Bool, _ place: ModelCursor?
+  ) throws -> Bool {
+    guard place != nil else { return true }
+    return try rows(db, from: cursor, isForward: isForward, limit: 1).isEmpty
+  }
+}

@@ -1,0 +1,99 @@
+internal import GRDB
+internal import OrigamiModel
+
+extension Library {
+  /// The model of an identifier, or nil if there is none.
+  ///
+  /// - Complexity: one look-up.
+  public func model(_ id: String) throws(StoreError) -> StoredModel? {
+    try read { db in
+      let statement = try PreparedStatement(
+        db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.id = ?")
+      statement.bind(id, at: 1)
+      return try statement.firstRow(ModelRow.model)
+    }
+  }
+
+  /// Identifiers that may have been meant by one that is unknown, best first.
+  ///
+  /// - Complexity: looks at the 10,000 first identifiers at most, and at those that begin alike.
+  public func modelIDs(nearestTo id: String, limit: Int = 3) throws(StoreError) -> [String] {
+    let names = try read { db in
+      let first = try PreparedStatement(db, "SELECT id FROM model ORDER BY id LIMIT 10000").rows {
+        $0.text(0)
+      }
+      guard first.count == 10_000 else { return first }
+      return try first + alike(id, db)
+    }
+    return NearestNames.nearest(to: id, among: names, limit: limit)
+  }
+
+  /// Identifiers of a model's steps that may have been meant by one that is unknown, best first.
+  ///
+  /// - Complexity: looks at the 10,000 first steps at most.
+  public func stepIDs(
+    of model: StoredModel, nearestTo id: String, limit: Int = 3
+  ) throws(StoreError) -> [String] {
+    let names = try read { db in
+      let statement = try PreparedStatement(
+        db, "SELECT id FROM step WHERE revision = ? ORDER BY id LIMIT 10000")
+      statement.bind(model.revision, at: 1)
+      return try statement.rows { $0.text(0) }
+    }
+    return NearestNames.nearest(to: id, among: names, limit: limit)
+  }
+
+  /// Takes models out of the library, with all that belongs to them.
+  ///
+  /// A file that any of them is from is read again by the next import, though it has not changed.
+  ///
+  /// - Returns: those that were there.
+  /// - Throws: ``StoreError/busy(path:)`` and whatever SQLite says; then nothing is removed.
+  /// - Complexity: O(*n*) in the number of their steps.
+  @discardableResult
+  public func remove(_ ids: [String]) throws(StoreError) -> [StoredModel] {
+    try StoreError.mapping(path: path) {
+      try queue.inDatabase { db in
+        var transaction = ImportTransaction(db) { _ in }
+        do {
+          try transaction.begin()
+          var removed: [StoredModel] = []
+          for id in ids { if let model = try remove(id, db, &transaction) { removed.append(model) } }
+          try transaction.commit()
+          return removed
+        } catch {
+          // The error that is thrown says more than one of undoing could.
+          try? transaction.rollBack()
+          throw error
+        }
+      }
+    }
+  }
+
+  private func remove(
+    _ id: String, _ db: Database, _ transaction: inout ImportTransaction
+  ) throws -> StoredModel? {
+    let files = try FileTable(db)
+    guard let known = try files.model(id) else { return nil }
+    let statement = try PreparedStatement(
+      db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.id = ?")
+    statement.bind(id, at: 1)
+    let model = try statement.firstRow(ModelRow.model)
+    var removal = try ModelRemoval(db)
+    _ = try removal.remove(revision: known.revision)
+    try files.forgetHash(known.file)
+    _ = transaction.nextRevision()
+    transaction.count(models: -1, steps: -known.steps)
+    return model
+  }
+
+  /// Identifiers that begin with the same two characters: in a large library those are likely.
+  private func alike(_ id: String, _ db: Database) throws -> [String] {
+    let start = String(id.prefix(2))
+    let statement = try PreparedStatement(
+      db, "SELECT id FROM model WHERE id >= ? AND id < ? ORDER BY id LIMIT 10000")
+    statement.bind(start, at: 1)
+    statement.bind(start + "\u{10FFFF}", at: 2)
+    return try statement.rows { $0.text(0) }
+  }
+}

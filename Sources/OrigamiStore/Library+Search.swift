@@ -1,0 +1,106 @@
+internal import GRDB
+internal import OrigamiModel
+
+extension Library {
+  /// Finds models and steps, best first.
+  ///
+  /// A word in a title counts for as much as ten in other texts; a rare word for more than a common one (BM25).
+  ///
+  /// - Parameters:
+  ///   - cursor: where the page begins; nil for the best.
+  ///   - limit: the most hits of the page, at least 1.
+  /// - Throws: ``StoreError/cursor(_:)`` with ``CursorProblem/replaced`` when the library has changed since the cursor.
+  /// - Complexity: O(*n*) in the number of all hits, since the best of them are asked for; sorts those after the cursor.
+  public func search(
+    _ query: SearchQuery, after cursor: SearchCursor? = nil, limit: Int
+  ) throws(StoreError) -> SearchPage {
+    precondition(limit > 0, "a page of \(limit) hits")
+    guard let match = query.match else { return SearchPage(hits: [], total: 0, after: nil) }
+    return try readSnapshot { db in
+      let revision = try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+      if let cursor, cursor.libraryRevision != revision { throw StoreError.cursor(.replaced) }
+      let total = try SearchReader(level: query.level).count(db, match)
+      var found = try SearchReader(level: query.level).best(db, match, after: cursor, limit: limit + 1)
+      let hasMore = found.count > limit
+      if hasMore { found.removeLast() }
+      let hits = try SearchReader.hits(db, found)
+      let last = found.last.map {
+        SearchCursor(libraryRevision: revision, score: $0.score, key: $0.key.rawValue)
+      }
+      return SearchPage(hits: hits, total: total, after: hasMore ? last : nil)
+    }
+  }
+}
+
+/// Reads from the search index.
+struct SearchReader {
+  /// The weight of a word in a title, against 1 in other texts.
+  private static let titleWeight = "10.0"
+
+  /// The level's condition; a model's own document (no step) is shown at every level.
+  private let condition: String
+  private let tables: String
+
+  init(level: DetailLevel) {
+    let isAll = level == .full
+    tables = isAll ? "search" : "search LEFT JOIN step ON step.key = search.rowid"
+    condition =
+      isAll ? "search MATCH ?" : "search MATCH ? AND (step.key IS NULL OR step.detail >= \(level.rawValue))"
+  }
+
+  var countSQL: String { "SELECT count(*) FROM \(tables) WHERE \(condition)" }
+
+  func count(_ db: Database, _ match: String) throws -> Int {
+    let statement = try PreparedStatement(db, countSQL)
+    statement.bind(match, at: 1)
+    return try statement.firstRow { $0.int(0) } ?? 0
+  }
+
+  /// The hits after a place; its parameters are the words, score and key of the place, and the limit.
+  var bestSQL: String {
+    """
+    SELECT key, score FROM (
+      SELECT search.rowid AS key, bm25(search, \(SearchReader.titleWeight), 1.0) AS score \
+    FROM \(tables) WHERE \(condition)
+    ) WHERE (score, key) > (?, ?) ORDER BY score, key LIMIT ?
+    """
+  }
+
+  func best(
+    _ db: Database, _ match: String, after cursor: SearchCursor?, limit: Int
+  ) throws -> [(key: StepKey, score: Double)] {
+    let statement = try PreparedStatement(db, bestSQL)
+    statement.bind(match, at: 1)
+    // Scores are negative; nothing is better than minus infinity.
+    statement.bind(cursor?.score ?? -Double.infinity, at: 2)
+    statement.bind(cursor?.key ?? 0, at: 3)
+    statement.bind(limit, at: 4)
+    return try statement.rows { (StepKey(rawValue: $0.int(0)), $0.double(1)) }
+  }
+
+  /// The models and steps of keys, in the order of the keys.
+  static func hits(_ db: Database, _ found: [(key: StepKey, score: Double)]) throws -> [SearchHit] {
+    let modelOfRevision = try PreparedStatement(
+      db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.revision = ?")
+    let stepOfKey = try PreparedStatement(db, "SELECT \(StepRow.columns) FROM step WHERE step.key = ?")
+    var models: [Int: StoredModel] = [:]
+    var hits: [SearchHit] = []
+    for (key, score) in found {
+      if models[key.revision] == nil {
+        modelOfRevision.bind(key.revision, at: 1)
+        models[key.revision] = try modelOfRevision.firstRow(ModelRow.model)
+      }
+      guard let model = models[key.revision] else {
+        throw StoreError.damaged(table: "search", row: key.rawValue)
+      }
+      var step: StoredStep?
+      if key.ordinal > 0 {
+        stepOfKey.bind(key.rawValue, at: 1)
+        step = try stepOfKey.firstRow { try StepRow.step($0, language: model.model.language) }
+        guard step != nil else { throw StoreError.damaged(table: "search", row: key.rawValue) }
+      }
+      hits.append(SearchHit(model: model, step: step, score: score))
+    }
+    return hits
+  }
+}

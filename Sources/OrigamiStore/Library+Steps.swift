@@ -1,0 +1,142 @@
+internal import GRDB
+public import OrigamiModel
+
+extension Library {
+  // MARK: Pages
+
+  /// A page of steps.
+  ///
+  ///     SELECT … FROM step WHERE key > ? AND key < ? ORDER BY key LIMIT ?
+  ///     SELECT … FROM step WHERE standard_key > ? AND standard_key < ? ORDER BY standard_key LIMIT ?
+  ///
+  /// - Parameters:
+  ///   - limit: the most steps of the page, at least 1.
+  ///   - withDrawings: whether the steps carry their drawings.
+  /// - Throws: ``StoreError/revisionReplaced(model:revision:)`` when the model was imported again or removed.
+  /// - Complexity: O(`limit`) wherever the page is, when the condition is a level and nothing else; a
+  ///   condition on anything else is tried on every step of the level from the place on.
+  public func steps(
+    _ query: StepQuery, at position: StepPosition = .start, limit: Int, withDrawings: Bool = false
+  ) throws(StoreError) -> StepPage {
+    precondition(limit > 0, "a page of \(limit) steps")
+    return try read { db in
+      try StepPageReader(query, withDrawings: withDrawings).page(db, position, limit)
+    }
+  }
+
+  // MARK: One step
+
+  /// How a step is named.
+  public enum StepName: Hashable, Sendable {
+    /// Its identifier.
+    case id(String)
+    /// Its position among the steps shown at a level, from 1.
+    case ordinal(Int, DetailLevel)
+    /// Its printed number at a level, such as `3.1`.
+    case number(String, DetailLevel)
+  }
+
+  /// A step with its drawing, or nil if the model has none of that name.
+  ///
+  ///     … WHERE step.revision = ? AND step.id = ?
+  ///     … WHERE step.standard_key = ?
+  ///     … WHERE step.revision = ? AND step.standard_number = ?
+  ///
+  /// - Complexity: one look-up in an index, at every level and for any number of steps.
+  public func step(_ name: StepName, of model: StoredModel) throws(StoreError) -> StoredStep? {
+    let condition: SQLFragment
+    switch name {
+    case .id(let id):
+      condition = SQLFragment("step.revision = ? AND step.id = ?", [.int(model.revision), .text(id)])
+    case .ordinal(let ordinal, let level):
+      guard ordinal > 0, ordinal <= model.stepCounts[level] else { return nil }
+      let key = StepKey(revision: model.revision, ordinal: ordinal).rawValue
+      condition = SQLFragment("step.\(StepColumns.key(level)) = ?", [.int(key)])
+    case .number(let number, let level):
+      condition = SQLFragment(
+        "step.revision = ? AND step.\(StepColumns.number(level)) = ?",
+        [.int(model.revision), .text(number)])
+    }
+    return try read { db in
+      let statement = try PreparedStatement(
+        db, "SELECT \(StepRow.columnsWithDrawing) FROM \(StepRow.tablesWithDrawing) WHERE \(condition.sql)")
+      statement.bind(condition.values, from: 1)
+      return try statement.firstRow {
+        try StepRow.step($0, language: model.model.language, withDrawing: true)
+      }
+    }
+  }
+
+  /// A drawing, or nil if the step has none.
+  ///
+  /// - Complexity: two look-ups.
+  public func diagram(of step: String, revision: Int) throws(StoreError) -> Diagram? {
+    try read { db in
+      let statement = try PreparedStatement(
+        db,
+        """
+        SELECT diagram.drawing, diagram.key FROM step JOIN diagram ON diagram.key = step.key \
+        WHERE step.revision = ? AND step.id = ?
+        """)
+      statement.bind(revision, at: 1)
+      statement.bind(step, at: 2)
+      return try statement.firstRow { row in
+        guard let diagram = Diagram(encoded: row.bytes(0)) else {
+          throw StoreError.damaged(table: "diagram", row: row.int(1))
+        }
+        return diagram
+      }
+    }
+  }
+
+  // MARK: All steps
+
+  /// Walks all steps of a model with their drawings, in reading order, in one state of the library.
+  ///
+  /// - Complexity: O(*n*); one step is in memory at a time.
+  public func forEachStep(
+    of model: StoredModel, _ body: (Step) throws -> Void
+  ) throws {
+    let bounds = StepKey.bounds(revision: model.revision)
+    try queue.read { db in
+      let statement = try PreparedStatement(
+        db,
+        """
+        SELECT \(StepRow.columnsWithDrawing) FROM \(StepRow.tablesWithDrawing) \
+        WHERE step.key > ? AND step.key < ? ORDER BY step.key
+        """)
+      statement.bind(bounds.after, at: 1)
+      statement.bind(bounds.before, at: 2)
+      var count = 0
+      try statement.forEachRow { row in
+        count += 1
+        try body(try StepRow.step(row, language: model.model.language, withDrawing: true).step)
+        return true
+      }
+      guard count == model.stepCounts.full else {
+        throw StoreError.revisionReplaced(model: model.id, revision: model.revision)
+      }
+    }
+  }
+}
+
+/// The columns of a level.
+enum StepColumns {
+  /// Where the step's key at the level is; NULL where it is hidden.
+  static func key(_ level: DetailLevel) -> String {
+    switch level {
+    case .full: "key"
+    case .standard: "standard_key"
+    case .overview: "overview_key"
+    }
+  }
+
+  /// Where the step's printed number at the level is; NULL where it is hidden.
+  static func number(_ level: DetailLevel) -> String {
+    switch level {
+    case .full: "number"
+    case .standard: "standard_number"
+    case .overview: "overview_number"
+    }
+  }
+}

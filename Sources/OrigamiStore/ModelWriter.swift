@@ -1,0 +1,88 @@
+internal import GRDB
+internal import OrigamiModel
+
+/// Writes and removes what belongs to a model beside its steps.
+struct ModelWriter {
+  /// What is known of a model when it has been read whole.
+  struct Entry {
+    var model: Model
+    var ending: ModelEnding
+    var revision: Int
+    var file: Int
+    var position: TextPosition
+    var run: Int
+  }
+
+  private let row: PreparedStatement
+  private let tag: PreparedStatement
+  private let search: SearchIndex
+  private var removal: ModelRemoval
+  private var document = SearchIndex.Document()
+
+  init(_ db: Database) throws {
+    row = try PreparedStatement(
+      db,
+      """
+      INSERT INTO model (
+        revision, id, sort_key, difficulty, steps_full, steps_standard, steps_overview,
+        file, line, "column", run, hash, header
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      """)
+    tag = try PreparedStatement(
+      db, "INSERT OR IGNORE INTO tag (tag, sort_key, id, revision) VALUES (?, ?, ?, ?)")
+    search = try SearchIndex(db)
+    removal = try ModelRemoval(db)
+  }
+
+  /// Inserts the model's row, its tags and its search document; the steps are already there.
+  mutating func insert(_ entry: Entry) throws {
+    var model = entry.model
+    model.photos = entry.ending.photos
+    let sortKey = SortKey.make(from: model.title)
+    var header = ByteWriter()
+    header.append(model, languages: entry.ending.languages)
+
+    row.bind(entry.revision, at: 1)
+    row.bind(model.id, at: 2)
+    row.bind(sortKey, at: 3)
+    row.bind(model.difficulty?.rawValue, at: 4)
+    row.bind(entry.ending.stepCounts.full, at: 5)
+    row.bind(entry.ending.stepCounts.standard, at: 6)
+    row.bind(entry.ending.stepCounts.overview, at: 7)
+    row.bind(entry.file, at: 8)
+    row.bind(entry.position.line, at: 9)
+    row.bind(entry.position.column, at: 10)
+    row.bind(entry.run, at: 11)
+    row.bind(entry.ending.contentHash.bytes, at: 12)
+    row.bind(header.bytes, at: 13)
+    try row.run()
+
+    for name in model.tags {
+      tag.bind(name, at: 1)
+      tag.bind(sortKey, at: 2)
+      tag.bind(model.id, at: 3)
+      tag.bind(entry.revision, at: 4)
+      try tag.run()
+    }
+    document.make(of: model)
+    try search.insert(document, key: entry.revision << 32)
+  }
+
+  /// Removes a revision of a model with all that belongs to it.
+  ///
+  /// - Returns: how many steps it had; nil if there is no such revision.
+  mutating func remove(revision: Int) throws -> Int? { try removal.remove(revision: revision) }
+}
+
+extension ContentHash {
+  /// The hash as it is stored: sixteen bytes, the first half first.
+  var bytes: [UInt8] {
+    withUnsafeBytes(of: (high.bigEndian, low.bigEndian)) { Array($0) }
+  }
+
+  init?(bytes: [UInt8]) {
+    guard bytes.count == 16 else { return nil }
+    func half(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    self.init(high: half(bytes[..<8]), low: half(bytes[8...]))
+  }
+}

@@ -1,0 +1,47 @@
+/// The size of a picture in pixels, from the head of a PNG or JPEG file; nothing is decoded.
+struct PictureSize: Hashable {
+  var width: Int
+  var height: Int
+
+  /// - Returns: nil for bytes that do not begin like either format, or that end before they tell a size.
+  init?(_ bytes: [UInt8]) {
+    guard let size = PictureSize.png(bytes) ?? PictureSize.jpeg(bytes), size.width > 0, size.height > 0
+    else { return nil }
+    self = size
+  }
+
+  private init(width: Int, height: Int) {
+    self.width = width
+    self.height = height
+  }
+
+  /// The signature, then the header chunk: its length, its name, width and height (PNG, 11.2.2).
+  private static func png(_ bytes: [UInt8]) -> PictureSize? {
+    let start: [UInt8] = [
+      0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+    ]
+    guard bytes.count >= 24, bytes.starts(with: start) else { return nil }
+    func number(at index: Int) -> Int { bytes[index..<index + 4].reduce(0) { $0 << 8 | Int($1) } }
+    return PictureSize(width: number(at: 16), height: number(at: 20))
+  }
+
+  /// Segments from the start, up to the first that begins a frame: its precision, height and width (JPEG, B.2.2).
+  private static func jpeg(_ bytes: [UInt8]) -> PictureSize? {
+    guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
+    func number(at index: Int) -> Int { Int(bytes[index]) << 8 | Int(bytes[index + 1]) }
+    var position = 2
+    while position + 9 <= bytes.count, bytes[position] == 0xFF {
+      let marker = bytes[position + 1]
+      if marker == 0xFF {
+        position += 1
+        continue
+      }
+      // Start of frame, but for three codes in its range that are tables.
+      if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
+        return PictureSize(width: number(at: position + 7), height: number(at: position + 5))
+      }
+      position += 2 + number(at: position + 2)
+    }
+    return nil
+  }
+}

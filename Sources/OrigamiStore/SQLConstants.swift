@@ -1,0 +1,69 @@
+internal import Foundation
+internal import OrigamiModel
+
+/// A captured value that can be a parameter of a statement.
+protocol SQLConstant {
+  var sqlValue: SQLFragment.Value { get }
+}
+
+extension Int: SQLConstant {
+  var sqlValue: SQLFragment.Value { .int(self) }
+}
+
+extension Bool: SQLConstant {
+  var sqlValue: SQLFragment.Value { .int(self ? 1 : 0) }
+}
+
+extension String: SQLConstant {
+  /// In normalisation form C, as all texts of a library are: what is equal in Swift is then equal in bytes.
+  var sqlValue: SQLFragment.Value { .text(precomposedStringWithCanonicalMapping) }
+}
+
+extension DetailLevel: SQLConstant {
+  var sqlValue: SQLFragment.Value { .int(rawValue) }
+}
+
+extension Optional: SQLConstant where Wrapped: SQLConstant {
+  var sqlValue: SQLFragment.Value { self?.sqlValue ?? .null }
+}
+
+/// A captured collection or range.
+protocol SQLCollectionConstant {
+  var sqlOperand: SQLOperand { get }
+}
+
+extension Array: SQLCollectionConstant where Element: SQLConstant {
+  var sqlOperand: SQLOperand { .list(map(\.sqlValue)) }
+}
+
+extension Set: SQLCollectionConstant where Element: SQLConstant {
+  var sqlOperand: SQLOperand { .list(map(\.sqlValue)) }
+}
+
+extension ClosedRange: SQLCollectionConstant where Bound: SQLConstant {
+  var sqlOperand: SQLOperand {
+    .range(lower: .constant(lowerBound), upper: .constant(upperBound), includesUpper: true)
+  }
+}
+
+extension Range: SQLCollectionConstant where Bound: SQLConstant {
+  var sqlOperand: SQLOperand {
+    .range(lower: .constant(lowerBound), upper: .constant(upperBound), includesUpper: false)
+  }
+}
+
+extension PartialRangeFrom: SQLCollectionConstant where Bound: SQLConstant {
+  var sqlOperand: SQLOperand { .range(lower: .constant(lowerBound), upper: nil, includesUpper: false) }
+}
+
+extension PartialRangeThrough: SQLCollectionConstant where Bound: SQLConstant {
+  var sqlOperand: SQLOperand { .range(lower: nil, upper: .constant(upperBound), includesUpper: true) }
+}
+
+extension PartialRangeUpTo: SQLCollectionConstant where Bound: SQLConstant {
+  var sqlOperand: SQLOperand { .range(lower: nil, upper: .constant(upperBound), includesUpper: false) }
+}
+
+extension SQLFragment {
+  static func constant(_ value: some SQLConstant) -> SQLFragment { SQLFragment("?", [value.sqlValue]) }
+}

@@ -1,0 +1,59 @@
+internal import GRDB
+
+/// A piece of SQL with the values of its parameters, in the order of their question marks.
+struct SQLFragment: Hashable, Sendable {
+  /// A value that is bound.
+  enum Value: Hashable, Sendable {
+    case int(Int)
+    case text(String)
+    case null
+  }
+
+  var sql: String
+  var values: [Value]
+
+  init(_ sql: String, _ values: [Value] = []) {
+    self.sql = sql
+    self.values = values
+  }
+}
+
+extension SQLFragment: ExpressibleByStringInterpolation {
+  /// Joins fragments and SQL text; nothing else can be put in, so no value becomes part of the SQL.
+  struct StringInterpolation: StringInterpolationProtocol {
+    fileprivate var sql = ""
+    fileprivate var values: [Value] = []
+
+    init(literalCapacity: Int, interpolationCount: Int) { sql.reserveCapacity(literalCapacity) }
+
+    mutating func appendLiteral(_ literal: String) { sql += literal }
+
+    mutating func appendInterpolation(_ fragment: SQLFragment) {
+      sql += fragment.sql
+      values += fragment.values
+    }
+  }
+
+  init(stringLiteral value: String) { self.init(value) }
+
+  init(stringInterpolation: StringInterpolation) {
+    self.init(stringInterpolation.sql, stringInterpolation.values)
+  }
+}
+
+extension PreparedStatement {
+  /// Binds values to the parameters from an index on.
+  ///
+  /// - Returns: the index after them.
+  @discardableResult
+  func bind(_ values: [SQLFragment.Value], from index: Int) -> Int {
+    for (offset, value) in values.enumerated() {
+      switch value {
+      case .int(let value): bind(value, at: index + offset)
+      case .text(let value): bind(value, at: index + offset)
+      case .null: bindNull(at: index + offset)
+      }
+    }
+    return index + values.count
+  }
+}

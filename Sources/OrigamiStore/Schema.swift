@@ -1,0 +1,123 @@
+internal import GRDB
+
+/// The tables of a library, and how they came about.
+///
+/// Every import of a model takes the next number of a library-wide counter, its *revision*, which is
+/// never used again. It is the key of the model's row, and `revision << 32 | ordinal` is the key of a step
+/// (its ordinal at ``DetailLevel/full``), so that
+///
+/// - reading order at `full` is the order of rows, and a page is a range of keys;
+/// - a new revision is appended to the end of every table, beside the old one;
+/// - a cursor into a revision that has been replaced finds nothing, never something else.
+enum Schema {
+  /// The version that this program reads and writes.
+  static let version = 1
+  /// `PRAGMA application_id`: "Ori1", so that `file(1)` and we can tell a library from other databases.
+  static let applicationID = 0x4F72_6931
+
+  /// The size of a database page, in bytes. Rows are about 800 bytes; larger pages mean fewer of them to log.
+  static let pageSize = 16_384
+
+  static var migrator: DatabaseMigrator {
+    var migrator = DatabaseMigrator()
+    migrator.registerMigration("1") { db in
+      try db.execute(sql: tables)
+      try db.execute(sql: indexes)
+      try SearchIndex.create(db)
+      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+      try db.execute(sql: "PRAGMA user_version = \(version)")
+    }
+    return migrator
+  }
+
+  // One row. The counters are exact; no query ever counts models or steps of the library.
+  private static let tables = """
+    CREATE TABLE library (
+      one INTEGER PRIMARY KEY CHECK (one = 1),
+      id BLOB NOT NULL,
+      revision INTEGER NOT NULL,
+      run INTEGER NOT NULL,
+      models INTEGER NOT NULL,
+      steps INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE file (
+      id INTEGER PRIMARY KEY,
+      path TEXT NOT NULL UNIQUE,
+      hash BLOB,
+      run INTEGER NOT NULL
+    ) STRICT;
+
+    CREATE TABLE model (
+      revision INTEGER PRIMARY KEY,
+      id TEXT NOT NULL UNIQUE,
+      sort_key TEXT NOT NULL,
+      difficulty INTEGER,
+      steps_full INTEGER NOT NULL,
+      steps_standard INTEGER NOT NULL,
+      steps_overview INTEGER NOT NULL,
+      file INTEGER NOT NULL REFERENCES file (id),
+      line INTEGER NOT NULL,
+      "column" INTEGER NOT NULL,
+      run INTEGER NOT NULL,
+      hash BLOB NOT NULL,
+      header BLOB NOT NULL
+    ) STRICT;
+
+    CREATE TABLE tag (
+      tag TEXT NOT NULL,
+      sort_key TEXT NOT NULL,
+      id TEXT NOT NULL,
+      revision INTEGER NOT NULL,
+      PRIMARY KEY (tag, sort_key, id)
+    ) STRICT, WITHOUT ROWID;
+
+    CREATE TABLE step (
+      key INTEGER PRIMARY KEY,
+      detail INTEGER NOT NULL,
+      depth INTEGER NOT NULL,
+      is_group INTEGER NOT NULL,
+      has_diagram INTEGER NOT NULL,
+      revision INTEGER NOT NULL,
+      standard_key INTEGER,
+      overview_key INTEGER,
+      id TEXT NOT NULL,
+      number TEXT NOT NULL,
+      standard_number TEXT,
+      overview_number TEXT,
+      title TEXT NOT NULL,
+      subtitle TEXT,
+      texts TEXT,
+      folds BLOB,
+      repetition BLOB
+    ) STRICT;
+
+    CREATE TABLE diagram (
+      key INTEGER PRIMARY KEY,
+      drawing BLOB NOT NULL
+    ) STRICT;
+
+    CREATE TABLE photo (
+      key INTEGER PRIMARY KEY,
+      id TEXT NOT NULL,
+      description BLOB NOT NULL,
+      bytes BLOB
+    ) STRICT;
+    """
+
+  // A level's key is NULL where the step is hidden, so its index holds the steps shown and no others; SQLite
+  // sees from `key > ?` that the condition holds. Each index costs about a tenth of a step's insertion.
+  private static let indexes = """
+    CREATE UNIQUE INDEX step_id ON step (revision, id);
+    CREATE INDEX step_standard ON step (standard_key) WHERE standard_key IS NOT NULL;
+    CREATE INDEX step_overview ON step (overview_key) WHERE overview_key IS NOT NULL;
+    CREATE INDEX step_number ON step (revision, number);
+    CREATE INDEX step_standard_number ON step (revision, standard_number)
+      WHERE standard_number IS NOT NULL;
+    CREATE INDEX step_overview_number ON step (revision, overview_number)
+      WHERE overview_number IS NOT NULL;
+    CREATE INDEX model_order ON model (sort_key, id);
+    CREATE INDEX model_difficulty ON model (difficulty, sort_key, id) WHERE difficulty IS NOT NULL;
+    CREATE INDEX model_file ON model (file);
+    """
+}

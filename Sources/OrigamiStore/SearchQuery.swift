@@ -1,0 +1,171 @@
+public import OrigamiModel
+
+/// What is looked for in a library: words, all of which must occur in a step or in what describes a model.
+///
+/// Case and diacritics count for nothing. A word stands for itself alone, but a run of Chinese, Japanese or Korean
+/// characters is found inside of longer runs. Whatever is typed is words: no character is an operator.
+public struct SearchQuery: Hashable, Sendable {
+  /// The words, as typed.
+  public let words: String
+  /// Only steps shown at this level are found.
+  public let level: DetailLevel
+
+  /// Words and a level.
+  public init(_ words: String, level: DetailLevel) {
+    self.words = words
+    self.level = level
+  }
+
+  /// The query in the language of FTS5: strings, each of which is tokenized as the texts were; nil for no words.
+  ///
+  ///     white "swan      "white" "swan"
+  ///     白鳥の首          "白鳥 鳥の の首"
+  ///     首               "首" *
+  var match: String? {
+    var terms: [String] = []
+    for word in words.split(whereSeparator: \.isWhitespace) {
+      var run: [Unicode.Scalar] = []
+      var rest = String.UnicodeScalarView()
+      func flush(_ terms: inout [String], _ rest: inout String.UnicodeScalarView) {
+        // What has no letter, digit or symbol of a word is no word, and an empty string would match nothing.
+        if rest.contains(where: SearchQuery.isPartOfWord) { terms.append("\"\(String(rest))\"") }
+        rest = String.UnicodeScalarView()
+      }
+      for scalar in word.unicodeScalars {
+        if SearchText.isSplit(scalar) {
+          flush(&terms, &rest)
+          run.append(scalar)
+        } else {
+          SearchQuery.append(&run, to: &terms)
+          if SearchQuery.isPartOfWord(scalar) || scalar.properties.isGraphemeExtend {
+            rest.append(scalar)
+          } else {
+            // A space does what any other separator does, and cannot end the string.
+            rest.append(" ")
+          }
+        }
+      }
+      SearchQuery.append(&run, to: &terms)
+      flush(&terms, &rest)
+    }
+    return terms.isEmpty ? nil : terms.joined(separator: " ")
+  }
+
+  private static func append(_ run: inout [Unicode.Scalar], to terms: inout [String]) {
+    defer { run = [] }
+    func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
+      var text = String.UnicodeScalarView()
+      text.append(contentsOf: scalars)
+      return String(text)
+    }
+    switch run.count {
+    case 0: break
+    case 1: terms.append("\"\(text(run[...]))\" *")
+    default:
+      let pairs = run.indices.dropLast().map { text(run[$0...$0 + 1]) }
+      terms.append("\"\(pairs.joined(separator: " "))\"")
+    }
+  }
+
+  /// Whether a character is of a word to FTS5's tokenizer: letters, digits and what is for private use.
+  private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+      .decimalNumber, .letterNumber, .otherNumber, .privateUse:
+      true
+    default: false
+    }
+  }
+}
+
+/// A step or a model that was found.
+public struct SearchHit: Hashable, Sendable, Identifiable {
+  /// The model that is found, or whose step is.
+  public var model: StoredModel
+  /// The step, without its drawing; nil when the model itself is found.
+  public var step: StoredStep?
+  /// How well it fits; the smaller, the better.
+  public var score: Double
+
+  /// Stores the values.
+  public init(model: StoredModel, step: StoredStep?, score: Double) {
+    self.model = model
+    self.step = step
+    self.score = score
+  }
+
+  /// The key of what is found, distinct in a library.
+  public var id: Int { key.rawValue }
+
+  var key: StepKey {
+    StepKey(revision: model.revision, ordinal: step?.step.ordinal ?? 0)
+  }
+}
+
+/// A place in the hits of a search, best first.
+public struct SearchCursor: Hashable, Sendable {
+  /// The state of the library that the hits are of: any change of it may change their order.
+  var libraryRevision: Int
+  /// The score of the hit before the place.
+  var score: Double
+  /// Its key.
+  var key: Int
+
+  init(libraryRevision: Int, score: Double, key: Int) {
+    self.libraryRevision = libraryRevision
+    self.score = score
+    self.key = key
+  }
+
+  /// The cursor as text of the letters a–z and digits, in which any damage is noticed.
+  public func text(of query: SearchQuery, library: String) -> String {
+    var payload = ByteWriter()
+    payload.append(SearchCursor.name(of: query, library: library))
+    payload.append(query.level.rawValue)
+    payload.append(libraryRevision)
+    payload.append(score)
+    payload.append(key)
+    return CursorCodec.text(.search, payload)
+  }
+
+  /// Reads a cursor of a query's hits.
+  ///
+  /// - Throws: ``StoreError/cursor(_:)``: damaged, of another search, or of another level.
+  public init(_ text: String, of query: SearchQuery, library: String) throws(StoreError) {
+    let (name, level, cursor) = try CursorCodec.read(text, .search) { reader in
+      let name = try reader.int()
+      let level = try reader.value(DetailLevel.init(rawValue:))
+      let revision = try reader.int()
+      let score = try reader.double()
+      return (name, level, SearchCursor(libraryRevision: revision, score: score, key: try reader.int()))
+    }
+    guard name == SearchCursor.name(of: query, library: library) else { throw .cursor(.otherListing) }
+    guard level == query.level else { throw .cursor(.otherLevel(level)) }
+    self = cursor
+  }
+
+  private static func name(of query: SearchQuery, library: String) -> Int {
+    var hasher = ContentHasher()
+    hasher.update(library.utf8)
+    hasher.update([0])
+    hasher.update((query.match ?? "").utf8)
+    return Int(hasher.finish().high >> 16)
+  }
+}
+
+/// A run of hits, best first.
+public struct SearchPage: Hashable, Sendable {
+  /// The hits.
+  public var hits: [SearchHit]
+  /// How many hits there are in all.
+  public var total: Int
+  /// The place after the last of them; nil exactly when none follows.
+  public var after: SearchCursor?
+
+  /// Stores the values.
+  public init(hits: [SearchHit], total: Int, after: SearchCursor?) {
+    self.hits = hits
+    self.total = total
+    self.after = after
+  }
+}

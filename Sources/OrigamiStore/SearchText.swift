@@ -1,0 +1,55 @@
+/// Text as it is indexed: runs of CJK characters become overlapping pairs.
+///
+/// FTS5's tokenizer takes a run of Chinese, Japanese or Korean characters for one word, so nothing inside
+/// of it would be found. Here `白鳥の首` becomes `白鳥 鳥の の首 首`: each pair is a word, and so is the last
+/// character, so that every character begins a word and one alone is found by prefix. Everything else stays as it is.
+enum SearchText {
+  /// Appends text, and a line feed after it.
+  static func append(_ text: String, to bytes: inout [UInt8]) {
+    var text = text
+    text.withUTF8 { utf8 in
+      // No character that is split is encoded with a first byte below E1; what is plain is copied at once.
+      guard utf8.contains(where: { $0 >= 0xE1 }) else { return bytes.append(contentsOf: utf8) }
+      appendSplit(String(decoding: utf8, as: UTF8.self), to: &bytes)
+    }
+    bytes.append(UInt8(ascii: "\n"))
+  }
+
+  private static func appendSplit(_ text: String, to bytes: inout [UInt8]) {
+    var run: [Unicode.Scalar] = []
+    for scalar in text.unicodeScalars {
+      if isSplit(scalar) {
+        run.append(scalar)
+      } else {
+        appendPairs(run, to: &bytes)
+        run.removeAll(keepingCapacity: true)
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    appendPairs(run, to: &bytes)
+  }
+
+  private static func appendPairs(_ run: [Unicode.Scalar], to bytes: inout [UInt8]) {
+    for index in run.indices {
+      bytes.append(UInt8(ascii: " "))
+      for scalar in run[index..<min(index + 2, run.count)] {
+        bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+    if !run.isEmpty { bytes.append(UInt8(ascii: " ")) }
+  }
+
+  /// Whether a character belongs to a script that is written without spaces between words, or (Hangul) with
+  /// endings that a reader would not type.
+  static func isSplit(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true  // Hangul
+    case 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3400...0x4DBF: true  // Han
+    case 0x4E00...0x9FFF, 0xF900...0xFAFF, 0x20000...0x3FFFF: true  // Han
+    case 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF: true  // Kana
+    case 0x31F0...0x31FF, 0xFF66...0xFF9F, 0x1B000...0x1B16F: true  // Kana
+    case 0x3105...0x312F, 0x31A0...0x31BF: true  // Bopomofo
+    default: false
+    }
+  }
+}

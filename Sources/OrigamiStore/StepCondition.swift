@@ -1,0 +1,106 @@
+internal import Foundation
+internal import OrigamiModel
+
+/// A predicate as the data layer sees it: a level, by which steps are paged, and what is left.
+///
+/// The steps of a level are an index. So the conditions on the level are taken out of the conjunction that a predicate
+/// is at its top, and what remains is tried on each step of that index.
+struct StepCondition {
+  /// The coarsest level that the predicate implies; its index is walked.
+  var level: DetailLevel
+  /// What must hold besides; nil when the level is all.
+  var rest: SQLFragment?
+
+  init(level: DetailLevel, rest: SQLFragment?) {
+    self.level = level
+    self.rest = rest
+  }
+
+  /// - Parameter language: the language of the model that is asked.
+  /// - Throws: ``StoreError/unsupportedPredicate(expression:)``
+  init(_ predicate: Predicate<Step>, language: String) throws(StoreError) {
+    let compiler = PredicateCompiler(language: language, step: predicate.variable.key)
+    var level = DetailLevel.full
+    var rest: [SQLFragment] = []
+    for part in StepCondition.parts(of: predicate.expression) {
+      let bound = try (part as? any LevelBounding)?.levelBound(compiler)
+      if let bound { level = max(level, bound.level) }
+      if bound?.isWhole != true { rest.append(try StepCondition.truth(part, compiler)) }
+    }
+    self.level = level
+    self.rest = rest.dropFirst().reduce(rest.first) { sum, part in sum.map { "\($0) AND \(part)" } }
+  }
+
+  private static func truth(
+    _ expression: any PredicateExpression, _ compiler: PredicateCompiler
+  ) throws(StoreError) -> SQLFragment {
+    try compiler.value(expression).sql
+  }
+
+  /// The parts that must all hold.
+  private static func parts(of expression: any PredicateExpression) -> [any PredicateExpression] {
+    guard let conjunction = expression as? any SQLConjunction else { return [expression] }
+    return conjunction.parts.flatMap(parts)
+  }
+}
+
+private protocol SQLConjunction {
+  var parts: [any PredicateExpression] { get }
+}
+
+extension PredicateExpressions.Conjunction: SQLConjunction {
+  fileprivate var parts: [any PredicateExpression] { [lhs, rhs] }
+}
+
+/// An expression that may say something about the level of detail.
+private protocol LevelBounding {
+  func levelBound(_ compiler: PredicateCompiler) throws(StoreError) -> LevelBound?
+}
+
+/// The least level of the steps for which an expression holds.
+private struct LevelBound {
+  var level: DetailLevel
+  /// Whether the expression says this and nothing more.
+  var isWhole: Bool
+}
+
+extension PredicateExpressions.Comparison: LevelBounding {
+  fileprivate func levelBound(_ compiler: PredicateCompiler) throws(StoreError) -> LevelBound? {
+    let (a, b) = (try compiler.operand(lhs), try compiler.operand(rhs))
+    if a.isLevel, let level = b.constantLevel {
+      if op == .greaterThanOrEqual { return LevelBound(level: level, isWhole: true) }
+      if op == .greaterThan { return level.above.map { LevelBound(level: $0, isWhole: true) } }
+    }
+    if b.isLevel, let level = a.constantLevel {
+      if op == .lessThanOrEqual { return LevelBound(level: level, isWhole: true) }
+      if op == .lessThan { return level.above.map { LevelBound(level: $0, isWhole: true) } }
+    }
+    return nil
+  }
+}
+
+extension PredicateExpressions.Equal: LevelBounding {
+  fileprivate func levelBound(_ compiler: PredicateCompiler) throws(StoreError) -> LevelBound? {
+    let (a, b) = (try compiler.operand(lhs), try compiler.operand(rhs))
+    guard let level = a.isLevel ? b.constantLevel : b.isLevel ? a.constantLevel : nil else { return nil }
+    // Nothing is coarser than an overview.
+    return LevelBound(level: level, isWhole: level == .overview)
+  }
+}
+
+extension SQLOperand {
+  fileprivate var isLevel: Bool {
+    if case .value(let sql, _) = self { sql.sql == "step.detail" } else { false }
+  }
+
+  fileprivate var constantLevel: DetailLevel? {
+    guard case .value(let sql, _) = self, sql.sql == "?", case .int(let value)? = sql.values.first else {
+      return nil
+    }
+    return DetailLevel(rawValue: value)
+  }
+}
+
+extension DetailLevel {
+  fileprivate var above: DetailLevel? { DetailLevel(rawValue: rawValue + 1) }
+}

@@ -1,0 +1,71 @@
+internal import OrigamiModel
+
+/// Reads a row of `step`.
+enum StepRow {
+  /// The columns in the order in which ``step(_:language:)`` reads them.
+  static let columns = """
+    step.key, step.detail, step.depth, step.is_group, step.has_diagram, step.standard_key, step.overview_key, \
+    step.id, step.number, step.standard_number, step.overview_number, step.title, step.subtitle, step.texts, \
+    step.folds, step.repetition
+    """
+
+  /// The same and the drawing.
+  static let columnsWithDrawing = columns + ", diagram.drawing"
+
+  /// The tables to go with ``columnsWithDrawing``.
+  static let tablesWithDrawing = "step LEFT JOIN diagram ON diagram.key = step.key"
+
+  private static let drawingColumn = 16
+
+  /// The step of a row.
+  ///
+  /// - Parameter withDrawing: whether the row has the column of ``columnsWithDrawing``.
+  static func step(
+    _ row: StatementRow, language: String, withDrawing: Bool = false
+  ) throws -> StoredStep {
+    let key = StepKey(rawValue: row.int(0))
+    do {
+      return try step(row, key: key, language: language, withDrawing: withDrawing)
+    } catch is ByteReader.Damage {
+      throw StoreError.damaged(table: "step", row: key.rawValue)
+    }
+  }
+
+  private static func step(
+    _ row: StatementRow, key: StepKey, language: String, withDrawing: Bool
+  ) throws -> StoredStep {
+    guard let detailLevel = DetailLevel(rawValue: row.int(1)) else { throw ByteReader.Damage() }
+    let (title, subtitle) = (row.text(11), row.optionalText(12))
+    let isPlain = row.isNull(13)
+    let texts = try row.withBytes(13) {
+      try TextsCoding.texts(isPlain ? nil : $0, language: language, title: title, subtitle: subtitle)
+    }
+    var step = Step(
+      id: row.text(7), detailLevel: detailLevel, depth: row.int(2), isGroup: row.int(3) != 0,
+      places: StepPlaces(
+        full: StepPlace(ordinal: key.ordinal, number: row.text(8)),
+        standard: place(row, keyColumn: 5, numberColumn: 9),
+        overview: place(row, keyColumn: 6, numberColumn: 10)),
+      language: language, texts: texts)
+    step.operations = try row.withBytes(14) { bytes in
+      guard !bytes.isEmpty else { return [] }
+      var reader = ByteReader(bytes)
+      return try reader.array { reader throws(ByteReader.Damage) in try reader.operation() }
+    }
+    step.repetition = try row.withBytes(15) { bytes in
+      guard !bytes.isEmpty else { return nil }
+      var reader = ByteReader(bytes)
+      return try reader.repetition()
+    }
+    if withDrawing, !row.isNull(drawingColumn) {
+      guard let diagram = Diagram(encoded: row.bytes(drawingColumn)) else { throw ByteReader.Damage() }
+      step.diagram = diagram
+    }
+    return StoredStep(step: step, hasDiagram: row.int(4) != 0, revision: key.revision)
+  }
+
+  private static func place(_ row: StatementRow, keyColumn: Int, numberColumn: Int) -> StepPlace? {
+    guard let key = row.optionalInt(keyColumn) else { return nil }
+    return StepPlace(ordinal: StepKey(rawValue: key).ordinal, number: row.text(numberColumn))
+  }
+}

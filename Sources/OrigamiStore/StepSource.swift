@@ -1,0 +1,61 @@
+internal import GRDB
+internal import OrigamiModel
+public import Paging
+
+/// The steps of a query as a source of pages.
+///
+///     let pager = Pager(source: StepSource(library, StepQuery(swan, level: .overview)), pageSize: 50)
+///
+/// All pages are of the query's revision; when the model has been imported again, a load throws
+/// ``StoreError/revisionReplaced(model:revision:)``.
+public struct StepSource: PageSource {
+  private let library: Library
+  private let query: StepQuery
+
+  /// Takes the steps from a library.
+  public init(_ library: Library, _ query: StepQuery) {
+    self.library = library
+    self.query = query
+  }
+
+  /// Loads a page; waits for its turn on the library's connection without blocking a thread.
+  ///
+  /// - Throws: `PageSourceError.unknownItem` for a step that is not among the query's, ``StoreError``.
+  public func load(
+    _ request: PageRequest<StepCursor, String>
+  ) async throws -> PageAnswer<StoredStep, StepCursor> {
+    let query = query
+    let page = try await library.readAsync { db in
+      let reader = StepPageReader(query, withDrawings: false)
+      guard let position = try StepSource.position(request, reader, query, db) else {
+        return StepPage(steps: [], before: nil, after: nil)
+      }
+      return try reader.page(db, position, request.limit)
+    }
+    return .page(
+      Page(
+        items: page.steps, before: page.before, after: page.after,
+        revision: PageRevision(query.revision),
+        byteCost: page.steps.reduce(0) { $0 + $1.byteCost }))
+  }
+
+  /// The place that a request means; nil where nothing can be, before the start and after the end.
+  private static func position(
+    _ request: PageRequest<StepCursor, String>, _ reader: StepPageReader, _ query: StepQuery,
+    _ db: Database
+  ) throws -> StepPosition? {
+    switch (request.position, request.direction) {
+    case (.start, .forward): return .start
+    case (.end, .backward): return .end
+    case (.start, .backward), (.end, .forward): return nil
+    case (.cursor(let cursor), .forward): return .after(cursor)
+    case (.cursor(let cursor), .backward): return .before(cursor)
+    case (.item(let id), let direction):
+      guard let ordinal = try reader.ordinal(db, ofStep: id) else { throw PageSourceError.unknownItem }
+      let first = direction == .forward
+      let cursor = StepCursor(
+        revision: query.revision, level: query.level, ordinal: first ? ordinal - 1 : ordinal)
+      return first ? .after(cursor) : .before(cursor)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+public import OrigamiModel
+
+/// A step of a library.
+///
+/// Pages do not carry drawings, which are most of a step's bytes: ``hasDiagram`` says whether there is
+/// one, and `step.diagram` is nil unless it was asked for.
+public struct StoredStep: Hashable, Sendable, Identifiable {
+  /// The step; without its drawing unless drawings were asked for.
+  public var step: Step
+  /// Whether the step has a drawing made by hand, loaded or not.
+  public var hasDiagram: Bool
+  /// The revision of the model that the step belongs to.
+  public var revision: Int
+
+  /// Stores the values.
+  public init(step: Step, hasDiagram: Bool, revision: Int) {
+    self.step = step
+    self.hasDiagram = hasDiagram
+    self.revision = revision
+  }
+
+  /// The step's identifier, unique in the model.
+  public var id: String { step.id }
+
+  /// The memory that the step takes, in bytes, about right.
+  public var byteCost: Int {
+    step.texts.reduce(MemoryLayout<StoredStep>.size + step.id.utf8.count) {
+      $0 + MemoryLayout<ContentText>.size + $1.content.utf8.count
+    } + step.operations.count * 64 + (step.diagram?.encoded.count ?? 0)
+  }
+}

@@ -1,0 +1,160 @@
+import OrigamiModel
+import OrigamiStore
+
+/// A model of a test, written short: steps are `"id"` or a group with steps of its own.
+struct TestModel: Sendable {
+  var model: Model
+  var steps: [Step]
+  var photos: [Photo] = []
+  /// What must change for the model to count as changed; made from everything else if nil.
+  var hash: ContentHash?
+
+  init(
+    _ id: String, title: String? = nil, language: String = "en", difficulty: Difficulty? = nil,
+    tags: [String] = [], texts: [ContentText] = [], steps: [TestStep] = [TestStep("only")]
+  ) {
+    model = Model(
+      id: id, language: language, difficulty: difficulty,
+      texts: [ContentText(.title, language, title ?? id)] + texts, tags: tags)
+    var numbering = StepNumbering()
+    self.steps = []
+    for step in steps { add(step, depth: 0, &numbering) }
+  }
+
+  init(model: Model, steps: [Step]) {
+    self.model = model
+    self.steps = steps
+  }
+
+  private mutating func add(_ step: TestStep, depth: Int, _ numbering: inout StepNumbering) {
+    let places = numbering.place(depth: depth, level: step.level)
+    steps.append(
+      Step(
+        id: step.id, detailLevel: step.level, depth: depth, isGroup: !step.steps.isEmpty,
+        places: places, language: model.language,
+        texts: step.texts ?? [ContentText(.title, model.language, step.title ?? "Do \(step.id).")],
+        operations: step.operations, diagram: step.diagram, repetition: step.repetition))
+    for child in step.steps { add(child, depth: depth + 1, &numbering) }
+  }
+
+  var ending: ModelEnding {
+    ModelEnding(
+      photos: photos,
+      stepCounts: PerLevel(
+        full: steps.count,
+        standard: steps.count { $0.detailLevel >= .standard },
+        overview: steps.count { $0.detailLevel >= .overview }),
+      languages: [model.language],
+      contentHash: hash ?? ContentHasher.hash("\(model) \(steps) \(photos)".utf8))
+  }
+
+  /// What a reader tells of the model.
+  func events(line: Int = 1) -> [ContentEvent] {
+    [.modelBegan(model, at: TextPosition(line: line, column: 1))] + steps.map { .step($0) }
+      + [.modelEnded(ending)]
+  }
+
+  /// What a library should give back as the model's description.
+  var described: Model {
+    var model = model
+    model.photos = photos
+    return model
+  }
+}
+
+/// A step of a ``TestModel``.
+struct TestStep: Sendable {
+  var id: String
+  var level: DetailLevel
+  var title: String?
+  var texts: [ContentText]?
+  var operations: [FoldOperation] = []
+  var diagram: Diagram?
+  var repetition: Repetition?
+  var steps: [TestStep]
+
+  init(
+    _ id: String, _ level: DetailLevel = .overview, title: String? = nil, texts: [ContentText]? = nil,
+    diagram: Diagram? = nil, _ steps: [TestStep] = []
+  ) {
+    self.id = id
+    self.level = level
+    self.title = title
+    self.texts = texts
+    self.diagram = diagram
+    self.steps = steps
+  }
+}
+
+extension TestModel {
+  /// Two groups with steps of all levels: 8 at full, 5 at standard, 3 at overview.
+  static let swan = TestModel(
+    "swan", title: "Swan", tags: ["bird"],
+    texts: [ContentText(.title, "ja", "白鳥"), ContentText(.summary, "en", "A swan from a kite base.")],
+    steps: [
+      TestStep(
+        "kite-base", .overview,
+        [
+          TestStep("diagonal", .full), TestStep("left-edge", .standard), TestStep("right-edge", .standard),
+        ]),
+      TestStep(
+        "neck", .overview,
+        diagram: Diagram([.line([Point(x: 0, y: 0), Point(x: 1, y: 0.5)], kind: .valley)]),
+        [TestStep("tip", .full), TestStep("crease", .full)]),
+      TestStep("head"),
+    ])
+}
+
+/// The files of a test, with what a reader would tell of them.
+final class TestFiles: ContentFileReading, @unchecked Sendable {
+  // Tests change files between imports only.
+  var files: [String: [ContentEvent]] = [:]
+  var hashes: [String: ContentHash] = [:]
+  var photos: [String: PhotoFile] = [:]
+  var malformed: Set<String> = []
+  /// Called before each event of a file is told.
+  var willTell: (ContentEvent) throws -> Void = { _ in }
+  private(set) var readFiles: [String] = []
+
+  init(_ files: [String: [TestModel]] = [:]) {
+    for (path, models) in files { self[path] = models }
+  }
+
+  /// The models of a file, one on each line.
+  subscript(path: String) -> [TestModel] {
+    get { [] }
+    set { set(path, newValue.enumerated().flatMap { $1.events(line: $0 + 1) }) }
+  }
+
+  func set(_ path: String, _ events: [ContentEvent]) {
+    files[path] = events
+    hashes[path] = ContentHasher.hash("\(events)".utf8)
+  }
+
+  func remove(_ path: String) {
+    files[path] = nil
+    hashes[path] = nil
+  }
+
+  var paths: [String] { files.keys.sorted() }
+
+  func hash(ofFileAt path: String) -> ContentHash? { hashes[path] }
+
+  func read(
+    fileAt path: String, telling tell: (ContentEvent) throws -> Void
+  ) throws -> ContentFileEnding {
+    readFiles.append(path)
+    for event in files[path] ?? [] {
+      try willTell(event)
+      try tell(event)
+    }
+    return ContentFileEnding(
+      hash: hashes[path], isWhole: files[path] != nil && !malformed.contains(path))
+  }
+
+  func photo(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile {
+    photos[source] ?? .missing
+  }
+
+  func exists(fileAt path: String) -> Bool { files[path] != nil }
+}
