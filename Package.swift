@@ -31,7 +31,8 @@ let package = Package(
     .executableTarget(
       name: "origami-bench",
       dependencies: [
-        "OrigamiModel", .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "OrigamiModel", "OrigamiXML",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .testTarget(

@@ -20,6 +20,14 @@ struct OutputBuffer: ~Copyable {
     bytes.reserveCapacity(OutputBuffer.pieceSize + (64 << 10))
   }
 
+  /// Keeps what is appended; it is read from ``contents`` and never flushed.
+  init() {
+    (descriptor, ownsDescriptor) = (-1, false)
+  }
+
+  /// What was appended since the last flush.
+  var contents: [UInt8] { bytes }
+
   deinit { if ownsDescriptor { close(descriptor) } }
 
   mutating func append(_ text: StaticString) {
@@ -58,7 +66,7 @@ struct OutputBuffer: ~Copyable {
 
   /// Writes what has gathered, if it is a large piece.
   mutating func flushIfLarge() throws {
-    if bytes.count >= OutputBuffer.pieceSize { try flush() }
+    if bytes.count >= OutputBuffer.pieceSize, descriptor >= 0 { try flush() }
   }
 
   /// Writes all that has gathered.

@@ -1,0 +1,42 @@
+import ArgumentParser
+import Glibc
+import OrigamiXML
+
+/// `origami-bench fuzz`: what does the checker make of damaged files?
+///
+/// Prints what it found as JSON. A crash ends the process, as does a file that takes longer than a second
+/// (by SIGALRM), so that whoever started it sees which numbers were tried.
+struct FuzzCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "fuzz", abstract: "Damage valid files and check what is left of them.")
+
+  @Option(help: "The same seed damages the same files the same way.") var seed: UInt64 = 1
+  @Option(help: "The number of the first damaged file.") var first = 0
+  @Option(help: "How many of them.") var count = 1000
+  @Option(help: "Only write the damaged files into this folder.") var write: String?
+  @Argument(help: "Valid files, besides those that are generated.") var files: [String] = []
+
+  func run() throws {
+    let seeds = try FuzzSeeds(files)
+    var tally = FuzzTally()
+    let parser = ContentParser()
+    for number in first..<first + count {
+      let damaged = seeds.damaged(number, seed: seed)
+      if let write {
+        var file = try OutputBuffer(path: "\(write)/\(number).xml")
+        file.append(damaged)
+        try file.flush()
+      } else {
+        try withAlarm { try tally.check(damaged, number: number, parser) }
+      }
+    }
+    if write == nil { print(tally.json) }
+  }
+
+  /// SIGALRM ends the process when the body takes longer than a second.
+  private func withAlarm(_ body: () throws -> Void) throws {
+    alarm(1)
+    defer { alarm(0) }
+    try body()
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+import OrigamiModel
+import OrigamiXML
+
+/// What became of damaged files.
+struct FuzzTally {
+  private var valid = 0
+  private var diagnosed = 0
+  private var diagnostics = 0
+  private var slowest = (milliseconds: 0.0, number: 0)
+
+  /// Checks a file, and that what the checker says of it agrees with itself.
+  mutating func check(_ file: [UInt8], number: Int, _ parser: ContentParser) throws {
+    var events = EventOrder()
+    var reported = 0
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let summary = try parser.parse(.bytes(file)) { event in
+      try events.take(event)
+    } onDiagnostic: { diagnostic in
+      reported += 1
+      // Its words and its excerpt are part of what must not fail.
+      guard !diagnostic.rendered(file: "damaged.xml").isEmpty else { throw FuzzFailure(.emptyReport) }
+    }
+    let (seconds, attoseconds) = (clock.now - begin).components
+    let milliseconds = Double(seconds) * 1e3 + Double(attoseconds) * 1e-15
+    if milliseconds > slowest.milliseconds { slowest = (milliseconds, number) }
+    guard events.isBetweenModels else { throw FuzzFailure(.modelWithoutEnd) }
+    if summary.errors == 0 {
+      guard summary.models + summary.pages > 0, summary.models == events.ended, events.failed == 0 else {
+        throw FuzzFailure(.nothingSaid)
+      }
+      valid += 1
+    } else {
+      guard reported > 0 else { throw FuzzFailure(.nothingSaid) }
+      diagnosed += 1
+    }
+    diagnostics += reported
+  }
+
+  var json: String {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let milliseconds = (slowest.milliseconds * 100).rounded() / 100
+    return """
+      {"valid":\(valid),"diagnosed":\(diagnosed),"diagnostics":\(diagnostics),\
+      "slowest":\(milliseconds),"slowestNumber":\(slowest.number),"peak":\(usage.ru_maxrss * 1024)}
+      """
+  }
+}
+
+/// Events of models come in order, and steps are numbered without gaps.
+private struct EventOrder {
+  private var steps: Int?
+  private(set) var ended = 0
+  private(set) var failed = 0
+
+  var isBetweenModels: Bool { steps == nil }
+
+  mutating func take(_ event: ContentEvent) throws {
+    switch event {
+    case .modelBegan:
+      guard steps == nil else { throw FuzzFailure(.modelInModel) }
+      steps = 0
+    case .step(let step):
+      guard let before = steps else { return }  // of a page of steps
+      guard step.places.full.ordinal == before + 1 else { throw FuzzFailure(.gapInSteps) }
+      steps = before + 1
+    case .modelEnded(let ending):
+      guard steps == ending.stepCounts.full else { throw FuzzFailure(.wrongCount) }
+      steps = nil
+      ended += 1
+    case .modelFailed:
+      steps = nil
+      failed += 1
+    default: break
+    }
+  }
+}
+
+/// The checker contradicted itself.
+struct FuzzFailure: Error {
+  enum Reason { case emptyReport, modelWithoutEnd, nothingSaid, modelInModel, gapInSteps, wrongCount }
+
+  let reason: Reason
+
+  init(_ reason: Reason) { self.reason = reason }
+}
