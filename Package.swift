@@ -15,6 +15,7 @@ let settings: [SwiftSetting] = [
 let package = Package(
   name: "origami",
   products: [
+    .executable(name: "origami", targets: ["origami"]),
     .library(name: "Paging", targets: ["Paging"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
@@ -76,6 +77,16 @@ let package = Package(
       name: "OrigamiStoreTests",
       dependencies: [
         "OrigamiStore", "OrigamiModel", "Paging", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
+
+    // MARK: The program
+    .executableTarget(
+      name: "origami",
+      dependencies: [
+        "OrigamiDiagrams", "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML", "Paging",
+        "Terminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 

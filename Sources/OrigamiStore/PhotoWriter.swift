@@ -28,34 +28,39 @@ struct PhotoWriter {
       row.bind(photo.id, at: 2)
       row.bind(description.bytes, at: 3)
       let file = reader.photo(photo.source, besides: place.file, atMost: PhotoWriter.byteLimit)
-      switch PhotoWriter.check(file) {
-      case .success(let bytes): row.bind(bytes, at: 4)
-      case .failure(let rejection):
+      if case .bytes(let bytes) = file, file.problem == nil {
+        row.bind(bytes, at: 4)
+      } else {
         row.bindNull(at: 4)
-        problems.append(
-          .photo(model: place, id: photo.id, source: photo.source, rejection.problem))
+      }
+      if let problem = file.problem {
+        problems.append(.photo(model: place, id: photo.id, source: photo.source, problem))
       }
       try row.run()
     }
     return problems
   }
+}
 
-  private struct Rejection: Error { let problem: PhotoProblem }
+extension PhotoFile {
+  /// The most bytes of a photo that is read at all: one more than is allowed would do.
+  public static var byteLimit: Int { PhotoWriter.byteLimit }
 
-  private static func check(_ file: PhotoFile) -> Result<[UInt8], Rejection> {
-    switch file {
-    case .missing: return .failure(Rejection(problem: .missing))
-    case .tooLarge: return .failure(Rejection(problem: .tooManyBytes(limit: byteLimit)))
+  /// Why a library would not keep the photo; nil if it would.
+  public var problem: PhotoProblem? {
+    switch self {
+    case .missing: return .missing
+    case .tooLarge: return .tooManyBytes(limit: PhotoWriter.byteLimit)
     case .bytes(let bytes):
-      guard bytes.count <= byteLimit else {
-        return .failure(Rejection(problem: .tooManyBytes(limit: byteLimit)))
+      guard bytes.count <= PhotoWriter.byteLimit else {
+        return .tooManyBytes(limit: PhotoWriter.byteLimit)
       }
-      guard let size = PictureSize(bytes) else { return .failure(Rejection(problem: .unknownFormat)) }
+      guard let size = PictureSize(bytes) else { return .unknownFormat }
       let (pixels, isOverflow) = size.width.multipliedReportingOverflow(by: size.height)
-      guard !isOverflow, pixels <= pixelLimit else {
-        return .failure(Rejection(problem: .tooManyPixels(limit: pixelLimit)))
+      guard !isOverflow, pixels <= PhotoWriter.pixelLimit else {
+        return .tooManyPixels(limit: PhotoWriter.pixelLimit)
       }
-      return .success(bytes)
+      return nil
     }
   }
 }

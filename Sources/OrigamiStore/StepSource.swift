@@ -11,11 +11,15 @@ public import Paging
 public struct StepSource: PageSource {
   private let library: Library
   private let query: StepQuery
+  private let withDrawings: Bool
 
   /// Takes the steps from a library.
-  public init(_ library: Library, _ query: StepQuery) {
+  ///
+  /// - Parameter withDrawings: whether the steps carry their drawings, for who shows all of them at once.
+  public init(_ library: Library, _ query: StepQuery, withDrawings: Bool = false) {
     self.library = library
     self.query = query
+    self.withDrawings = withDrawings
   }
 
   /// Loads a page; waits for its turn on the library's connection without blocking a thread.
@@ -24,9 +28,9 @@ public struct StepSource: PageSource {
   public func load(
     _ request: PageRequest<StepCursor, String>
   ) async throws -> PageAnswer<StoredStep, StepCursor> {
-    let query = query
+    let (query, withDrawings) = (query, withDrawings)
     let page = try await library.readAsync { db in
-      let reader = StepPageReader(query, withDrawings: false)
+      let reader = StepPageReader(query, withDrawings: withDrawings)
       guard let position = try StepSource.position(request, reader, query, db) else {
         return StepPage(steps: [], before: nil, after: nil)
       }

@@ -1,0 +1,31 @@
+/// Lets the options common to all commands stand before the command, too.
+///
+/// `origami --library L list` is read as `origami list --library L`; of an option given twice the
+/// later wins, so what stood before comes first.
+enum ArgumentOrder {
+  /// The common options that take a value.
+  static let valued = ["--library", "--color", "--progress"]
+  /// The common options that take none.
+  static let flags = ["--verbose"]
+
+  /// Moves common options from before the command to right behind it.
+  static func normalized(_ arguments: [String]) -> [String] {
+    var leading: [String] = []
+    var index = arguments.startIndex
+    while index < arguments.endIndex {
+      let argument = arguments[index]
+      if flags.contains(argument) || valued.contains(where: { argument.hasPrefix($0 + "=") }) {
+        leading.append(argument)
+        index += 1
+      } else if valued.contains(argument), index + 1 < arguments.endIndex {
+        leading += arguments[index...index + 1]
+        index += 2
+      } else {
+        break
+      }
+    }
+    let rest = arguments[index...]
+    guard let command = rest.first, !command.hasPrefix("-") else { return arguments }
+    return [command] + leading + rest.dropFirst()
+  }
+}

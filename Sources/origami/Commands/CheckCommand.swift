@@ -1,0 +1,131 @@
+import ArgumentParser
+import OrigamiModel
+import OrigamiStore
+import OrigamiXML
+import Terminal
+
+/// `origami check`
+struct CheckCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Check XML files as import does, importing nothing.")
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: ArgumentHelp("Files, folders, or - for standard input.", valueName: "path"))
+  var paths: [String]
+
+  @Flag(help: "Fail for warnings, too.")
+  var strict = false
+
+  @Option(help: "How to report: text on standard error, or json on standard output.")
+  var format: ListingFormat = .text
+
+  func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    let input = InputFiles(paths)
+    var report = CheckReport(
+      isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error))
+    try report.begin(output)
+    for path in input.unreadable { try report.addUnreadable(path.path, path.code, output) }
+    let parser = ContentParser()
+    var models: [String: (file: String, position: TextPosition)] = [:]
+    for file in input.files {
+      try check(file, parser, &models, &report, output)
+    }
+    try report.end(output)
+    let failed = report.errors > 0 || strict && report.warnings > 0
+    return failed ? .failed : .done
+  }
+
+  private func check(
+    _ file: InputFiles.File, _ parser: ContentParser,
+    _ models: inout [String: (file: String, position: TextPosition)], _ report: inout CheckReport,
+    _ output: Output
+  ) throws {
+    let styling = report.styling
+    var found: [ContentProblem] = []
+    var current: TextPosition?
+    let source: ContentSource = file.absolute == "-" ? .descriptor(0) : .path(file.absolute)
+    do {
+      try parser.parse(source) { event in
+        switch event {
+        case .modelBegan(let model, let position):
+          current = position
+          let place = (file: file.shown, position: position)
+          if let first = models.updateValue(place, forKey: model.id) {
+            models[model.id] = first
+            found.append(.repeatedModel(model.id, first: first, second: place, styling: styling))
+          }
+        case .modelEnded(let ending):
+          guard let current else { break }
+          for photo in ending.photos {
+            guard
+              let problem = Photographs.read(
+                photo.source, besides: file.absolute, atMost: PhotoFile.byteLimit
+              ).problem
+            else { continue }
+            found.append(
+              .photo(photo.source, problem, file: file.shown, at: current, styling: styling))
+          }
+        default: break
+        }
+      } onDiagnostic: { diagnostic in
+        try report.add(ContentProblem(diagnostic, file: file.shown, styling: styling), output)
+      }
+    } catch let error as ContentSourceError {
+      try report.addUnreadable(file.shown, error, output)
+    }
+    for problem in found { try report.add(problem, output) }
+  }
+}
+
+/// Prints problems as they come, and counts them.
+struct CheckReport {
+  let isJSON: Bool
+  let styling: Styling
+  private(set) var errors = 0
+  private(set) var warnings = 0
+  private var json = JSONWriter()
+
+  init(isJSON: Bool, styling: Styling) {
+    self.isJSON = isJSON
+    self.styling = styling
+  }
+
+  mutating func begin(_ output: Output) throws {
+    if isJSON { try output.write("{\"diagnostics\":[") }
+  }
+
+  mutating func add(_ problem: ContentProblem, _ output: Output) throws {
+    switch problem.severity {
+    case .error: errors += 1
+    case .warning: warnings += 1
+    case .note: break
+    }
+    guard isJSON else { return writeError(problem.text) }
+    // The comma between two problems is written with the second.
+    problem.write(to: &json)
+    try output.write(json.takeBytes())
+  }
+
+  mutating func addUnreadable(_ path: String, _ code: CInt, _ output: Output) throws {
+    try addUnreadable(path, .cannotOpen(errno: code), output)
+  }
+
+  mutating func addUnreadable(_ path: String, _ error: ContentSourceError, _ output: Output) throws {
+    let failure = MessageText.unreadable(path, error)
+    var problem = ContentProblem(
+      file: path, at: TextPosition(line: 1, column: 1), .error, "unreadable", failure.message,
+      help: failure.help,
+      styling: styling)
+    problem.text = failure.text
+    try add(problem, output)
+  }
+
+  mutating func end(_ output: Output) throws {
+    if isJSON {
+      try output.writeLine("],\"errors\":\(errors),\"warnings\":\(warnings)}")
+    } else if errors + warnings > 0 {
+      writeError("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")\n")
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import ArgumentParser
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+/// `origami list`
+struct ListCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the models in the library, by title.")
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var page: PageOptions
+
+  @Option(help: ArgumentHelp("Only models with this tag.", valueName: "tag"))
+  var tag: String?
+
+  @Option(help: "Only models of this difficulty.")
+  var difficulty: Difficulty?
+
+  @Option(help: "How to print: text or json.")
+  var format: ListingFormat = .text
+
+  func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    let library = try common.openLibrary(environment)
+    var listing = try ModelListing(
+      library: library, query: ModelQuery(tag: tag, difficulty: difficulty), after: page.after)
+    switch format {
+    case .json:
+      try output.write("{\"total\":\(listing.total()),\"models\":[")
+      var json = JSONWriter()
+      try await listing.forEach(limit: page.limit) { model in
+        // The comma between two models is written with the second.
+        write(model, to: &json)
+        try output.write(json.takeBytes())
+      }
+      try output.writeLine("],\"next\":\(listing.next.map { "\"\($0)\"" } ?? "null")}")
+    case .text:
+      let styling = common.styling(environment, isTerminal: environment.terminals.output)
+      var bytes: [UInt8] = []
+      try await listing.forEach(limit: page.limit) { model in
+        bytes.removeAll(keepingCapacity: true)
+        ModelLine(model).line.appendBytes(to: &bytes, styling: styling)
+        try output.write(bytes)
+      }
+      guard let next = listing.next else { break }
+      try output.flush()
+      writeError("next: \(next)\n")
+    }
+    return .done
+  }
+
+  private func write(_ model: StoredModel, to json: inout JSONWriter) {
+    json.object { json in
+      json.member("id", model.id)
+      json.member("title", model.model.title)
+      json.member("difficulty", model.model.difficulty?.name)
+      json.key("tags")
+      json.array(model.model.tags) { $0.value($1) }
+      json.key("steps")
+      ModelJSON.counts(model.stepCounts, to: &json)
+    }
+  }
+}
+
+/// How a listing is printed.
+enum ListingFormat: String, CaseIterable, ExpressibleByArgument {
+  case text, json
+}

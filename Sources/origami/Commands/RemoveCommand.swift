@@ -1,0 +1,25 @@
+import ArgumentParser
+import OrigamiModel
+import OrigamiStore
+
+/// `origami remove`
+struct RemoveCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Take models out of the library.",
+    discussion: "The files that they were imported from are not touched.")
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: ArgumentHelp("The models' ids.", valueName: "model"))
+  var models: [String]
+
+  func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    let path = try common.libraryPath(environment)
+    // A library that is not there must not be made by removing from it.
+    let library = try Library.open(at: path, for: .reading)
+    for id in models { _ = try library.requireModel(id) }
+    let removed = try Library.open(at: path, for: .writing).remove(models)
+    for model in removed { try output.writeLine("removed \(model.id) (\(model.stepCounts.full) steps)") }
+    return .done
+  }
+}

@@ -1,0 +1,97 @@
+import ArgumentParser
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+/// `origami search`
+struct SearchCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Find models and steps by words, best first.",
+    discussion: "All words must occur, in any language. Nothing found is no failure.")
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var detailOption: DetailOption
+  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var page: PageOptions
+
+  @Argument(help: ArgumentHelp("What to look for.", valueName: "words"))
+  var words: [String]
+
+  @Option(help: "How to print: text or json.")
+  var format: ListingFormat = .text
+
+  func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    let level = try detailOption.level(environment)
+    let library = try common.openLibrary(environment)
+    let query = SearchQuery(words.joined(separator: " "), level: level)
+    let cursor = try page.after.map { try SearchCursor($0, of: query, library: library.id) }
+    let found = try library.search(query, after: cursor, limit: page.limit)
+    let next = found.after?.text(of: query, library: library.id)
+    let items = found.hits.map { hit in
+      SearchItem(
+        hit, level: level, words: query,
+        language: languageOption.language(
+          offered: hit.model.languages, own: hit.model.model.language, environment))
+    }
+    switch format {
+    case .json: try output.write(json(items, total: found.total, next: next))
+    case .text:
+      let styling = common.styling(environment, isTerminal: environment.terminals.output)
+      var bytes: [UInt8] = []
+      for item in items { for line in item.lines { line.appendBytes(to: &bytes, styling: styling) } }
+      try output.write(bytes)
+      try output.flush()
+      if items.isEmpty { writeError("nothing found\n") }
+      if let next { writeError("next: \(next)\n") }
+    }
+    return .done
+  }
+
+  private func json(_ items: [SearchItem], total: Int, next: String?) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("total", total)
+      json.key("hits")
+      json.array(items) { json, item in
+        json.object { json in
+          json.member("model", item.model)
+          json.member("step", item.step)
+          json.member("number", item.number)
+          json.member("title", item.title)
+          json.member("snippet", item.snippet)
+        }
+      }
+      json.member("next", next)
+    }
+    json.newline()
+    return json.takeBytes()
+  }
+}
+
+/// A hit as it is printed.
+private struct SearchItem {
+  let model: String
+  let step: String?
+  let number: String?
+  let title: String
+  let snippet: String
+
+  init(_ hit: SearchHit, level: DetailLevel, words: SearchQuery, language: String) {
+    let own = hit.model.model.language
+    model = hit.model.id
+    step = hit.step?.id
+    number = hit.step.map { ($0.step.places.place(at: level) ?? $0.step.places.full).number }
+    let texts = hit.step?.step.texts ?? hit.model.model.texts
+    title = texts.first(.title, in: language, else: own) ?? hit.model.model.title
+    snippet = words.snippet(of: texts, preferring: language)
+  }
+
+  /// The place and title, and what was found below.
+  var lines: [StyledLine] {
+    var first = StyledLine(model + (step.map { "/" + $0 } ?? "") + "  ")
+    if let number { first.append(number + "  ") }
+    first.append(title, .bold)
+    guard !snippet.isEmpty, snippet != title else { return [first] }
+    return [first, StyledLine("    " + snippet, .dim)]
+  }
+}

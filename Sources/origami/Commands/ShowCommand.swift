@@ -1,0 +1,118 @@
+import ArgumentParser
+import OrigamiDiagrams
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+
+/// `origami show`
+struct ShowCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show one step with its drawing, or a model's summary.")
+
+  /// How a step is printed.
+  enum Format: String, CaseIterable, ExpressibleByArgument {
+    case text, svg, json
+  }
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var widthOption: WidthOption
+
+  @Argument(
+    help: ArgumentHelp("A model's id, or MODEL/STEP with a step's id or number.", valueName: "model[/step]"))
+  var name: String
+
+  @Option(help: "How to print: text, svg or json.")
+  var format: Format = .text
+
+  @Option(help: "How to draw in text: auto, braille, ascii or words.")
+  var graphics: GraphicsWish = .auto
+
+  func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    let library = try common.openLibrary(environment)
+    // An id never holds a slash, so the first one ends it.
+    let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let model = try library.requireModel(parts[0])
+    let language = languageOption.language(
+      offered: model.languages, own: model.model.language, environment)
+    let styling = common.styling(environment, isTerminal: environment.terminals.output)
+    let printer = ShowPrinter(
+      library: library, model: model, language: language, styling: styling,
+      layout: LayoutOptions(width: widthOption.columns(environment), graphics: graphics.graphics))
+    guard parts.count == 2 else {
+      try output.write(printer.summary(format))
+      return .done
+    }
+    let level = try DetailOption.level(nil, environment)
+    let step = try library.requireStep(parts[1], of: model, at: level)
+    try output.write(printer.step(step, format, at: level))
+    return .done
+  }
+}
+
+/// How drawings are shown in text.
+enum GraphicsWish: String, CaseIterable, ExpressibleByArgument {
+  case auto, braille, ascii, words
+
+  /// The renderer to use.
+  var graphics: Graphics {
+    switch self {
+    case .auto, .braille: .braille
+    case .ascii: .ascii
+    case .words: .words
+    }
+  }
+}
+
+/// Prints what `show` shows.
+private struct ShowPrinter {
+  let library: Library
+  let model: StoredModel
+  let language: String
+  let styling: Styling
+  let layout: LayoutOptions
+
+  func summary(_ format: ShowCommand.Format) throws -> [UInt8] {
+    switch format {
+    case .text:
+      var bytes: [UInt8] = []
+      let header = ModelHeader(model.model, language: language, stepCount: model.stepCounts.full)
+      TextOutput.append(header.lines(width: layout.width), to: &bytes, styling: styling)
+      return bytes
+    case .json: return ModelJSON.summary(of: model, language: language)
+    case .svg:
+      throw Failure(
+        message: "a model has no drawing of its own", help: "name one of its steps: \(model.id)/STEP",
+        status: .usage)
+    }
+  }
+
+  func step(_ stored: StoredStep, _ format: ShowCommand.Format, at level: DetailLevel) throws -> [UInt8] {
+    let step = stored.step
+    switch format {
+    case .text:
+      let content = try library.content(of: step, of: model, at: level, language: language)
+      var bytes: [UInt8] = []
+      TextOutput.append(StepLayout(content, options: layout).lines(), to: &bytes, styling: styling)
+      return bytes
+    case .svg:
+      guard let diagram = step.diagram else {
+        throw Failure(message: "the step '\(step.id)' of '\(model.id)' has no drawing")
+      }
+      let title = step.texts.first(.title, in: language, else: step.language)
+      return Array(SVGRenderer.document(diagram, title: title).utf8)
+    case .json:
+      var json = JSONWriter()
+      let printer = StepItemPrinter(level: level, language: language)
+      json.object { json in
+        printer.members(of: step, to: &json)
+        ModelJSON.texts(step.texts, to: &json)
+        json.key("diagram")
+        DiagramJSON.write(step.diagram, to: &json)
+      }
+      json.newline()
+      return json.takeBytes()
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import ArgumentParser
+import OrigamiModel
+import OrigamiStore
+import Paging
+import Terminal
+
+/// `origami steps`
+struct StepsCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "steps", abstract: "Print one page of a model's steps, for scripts.")
+
+  @OptionGroup var common: CommonOptions
+  @OptionGroup var detailOption: DetailOption
+  @OptionGroup var languageOption: LanguageOption
+  @OptionGroup var page: PageOptions
+
+  @Argument(help: ArgumentHelp("The model's id.", valueName: "model"))
+  var model: String
+
+  @Option(help: "How to print: text or json.")
+  var format: ListingFormat = .text
+
+  func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    let level = try detailOption.level(environment)
+    let library = try common.openLibrary(environment)
+    let model = try library.requireModel(self.model)
+    let language = languageOption.language(
+      offered: model.languages, own: model.model.language, environment)
+    var walk = try StepWalk(library: library, model: model, level: level, after: page.after)
+    let printer = StepItemPrinter(level: level, language: language)
+    switch format {
+    case .json:
+      try output.write(printer.head(model))
+      var json = JSONWriter()
+      try await walk.forEach(limit: page.limit) { step in
+        // The comma between two steps is written with the second.
+        printer.write(step.step, to: &json)
+        try output.write(json.takeBytes())
+      }
+      try output.writeLine("],\"next\":\(walk.next.map { "\"\($0)\"" } ?? "null")}")
+    case .text:
+      let styling = common.styling(environment, isTerminal: environment.terminals.output)
+      var bytes: [UInt8] = []
+      try await walk.forEach(limit: page.limit) { step in
+        bytes.removeAll(keepingCapacity: true)
+        printer.line(step.step).appendBytes(to: &bytes, styling: styling)
+        try output.write(bytes)
+      }
+      if let next = walk.next {
+        try output.flush()
+        writeError("next: \(next)\n")
+      }
+    }
+    return .done
+  }
+}
+
+/// A step as an item of a listing.
+struct StepItemPrinter {
+  let level: DetailLevel
+  let language: String
+
+  /// The members of the object before its steps.
+  func head(_ model: StoredModel) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("model", model.id)
+      json.member("detail", level.name)
+      json.member("lang", language)
+      json.member("total", model.stepCounts[level])
+    }
+    return json.takeBytes().dropLast() + Array(",\"steps\":[".utf8)
+  }
+
+  /// Writes the item.
+  func write(_ step: Step, to json: inout JSONWriter) {
+    json.object { members(of: step, to: &$0) }
+  }
+
+  /// Writes the members of the item.
+  func members(of step: Step, to json: inout JSONWriter) {
+    let place = step.places.place(at: level) ?? step.places.full
+    json.member("id", step.id)
+    json.member("number", place.number)
+    json.member("ordinal", place.ordinal)
+    json.member("detail", step.detailLevel.name)
+    json.member("title", step.texts.first(.title, in: language, else: step.language) ?? "")
+    json.member("subtitle", step.texts.first(.subtitle, in: language, else: step.language))
+  }
+
+  /// The item as one line.
+  func line(_ step: Step) -> StyledLine {
+    let place = step.places.place(at: level) ?? step.places.full
+    var line = StyledLine(String(repeating: "  ", count: step.depth) + place.number + "  ")
+    line.append(step.texts.first(.title, in: language, else: step.language) ?? "")
+    line.append("  (\(step.id))", .dim)
+    return line
+  }
+}

@@ -1,0 +1,25 @@
+/// A problem that ends a command, in words.
+struct Failure: Error, Equatable {
+  /// What is wrong.
+  var message: String
+  /// What to do.
+  var help: String?
+  /// How the program ends.
+  var status: ExitStatus = .failed
+
+  /// As it is printed: `origami: error: …` and `help: …`.
+  var text: String {
+    var text = "origami: error: \(message)\n"
+    if let help { text += "help: \(help)\n" }
+    return text
+  }
+}
+
+/// How the program ends.
+enum ExitStatus: Int32 {
+  case done = 0
+  /// Something failed.
+  case failed = 1
+  /// Wrong from the command line alone.
+  case usage = 64
+}

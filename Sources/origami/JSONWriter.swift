@@ -1,0 +1,120 @@
+import OrigamiModel
+
+/// Appends JSON to bytes, members in the order in which they are written.
+///
+/// Lines of output are written one value at a time, so a list of any length needs no memory; an
+/// encoder of whole values would hold it all, and Foundation's does not keep the order of members.
+struct JSONWriter {
+  /// What has been written so far.
+  private(set) var bytes: [UInt8] = []
+  /// Whether the next value or member must be preceded by a comma.
+  private var needsComma = false
+
+  /// Forgets the bytes, keeping their memory and the place in the document.
+  mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  /// Writes `{…}`.
+  mutating func object(_ members: (inout JSONWriter) throws -> Void) rethrows {
+    try nested("{", "}", members)
+  }
+
+  /// Writes `[…]`.
+  mutating func array(_ values: (inout JSONWriter) throws -> Void) rethrows {
+    try nested("[", "]", values)
+  }
+
+  /// Writes `[…]` with a value for each element.
+  mutating func array<Element>(
+    _ elements: some Sequence<Element>, _ value: (inout JSONWriter, Element) -> Void
+  ) {
+    array { json in for element in elements { value(&json, element) } }
+  }
+
+  /// Begins a member; its value follows.
+  mutating func key(_ name: StaticString) {
+    separate()
+    bytes.append(UInt8(ascii: "\""))
+    name.withUTF8Buffer { bytes.append(contentsOf: $0) }
+    bytes.append(contentsOf: "\":".utf8)
+    needsComma = false
+  }
+
+  /// Writes a text, or null.
+  mutating func value(_ text: String?) {
+    separate()
+    guard var text else { return literal("null") }
+    bytes.append(UInt8(ascii: "\""))
+    text.withUTF8 { for byte in $0 { appendEscaped(byte) } }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Writes a number, or null.
+  mutating func value(_ number: Int?) {
+    separate()
+    literal(number.map { "\($0)" } ?? "null")
+  }
+
+  /// Writes a coordinate, exactly as content holds it.
+  mutating func value(_ number: Double) {
+    separate()
+    literal(Decimal9(number)?.description ?? "null")
+  }
+
+  /// Writes a member with a text value, or null.
+  mutating func member(_ name: StaticString, _ text: String?) {
+    key(name)
+    value(text)
+  }
+
+  /// Writes a member with a number, or null.
+  mutating func member(_ name: StaticString, _ number: Int?) {
+    key(name)
+    value(number)
+  }
+
+  /// Ends a line of output.
+  mutating func newline() {
+    bytes.append(UInt8(ascii: "\n"))
+    needsComma = false
+  }
+
+  // MARK: Private
+
+  private mutating func nested(
+    _ open: Unicode.Scalar, _ close: Unicode.Scalar, _ content: (inout JSONWriter) throws -> Void
+  ) rethrows {
+    separate()
+    bytes.append(UInt8(ascii: open))
+    needsComma = false
+    try content(&self)
+    bytes.append(UInt8(ascii: close))
+    needsComma = true
+  }
+
+  private mutating func separate() {
+    if needsComma { bytes.append(UInt8(ascii: ",")) }
+    needsComma = true
+  }
+
+  private mutating func literal(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func appendEscaped(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
+      bytes.append(UInt8(ascii: "\\"))
+      bytes.append(byte)
+    case 0x0A: literal("\\n")
+    case 0x0D: literal("\\r")
+    case 0x09: literal("\\t")
+    case 0..<0x20, 0x7F:
+      let digits = Array("0123456789abcdef".utf8)
+      literal("\\u00")
+      bytes.append(digits[Int(byte >> 4)])
+      bytes.append(digits[Int(byte & 15)])
+    default: bytes.append(byte)
+    }
+  }
+}

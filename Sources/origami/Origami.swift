@@ -1,0 +1,32 @@
+import ArgumentParser
+
+/// The root of the command line.
+struct Origami: ParsableCommand {
+  /// The version of the program, as `--version` prints it.
+  static let version = "0.1.0"
+
+  static let configuration = CommandConfiguration(
+    commandName: "origami",
+    abstract: "Step-by-step origami instructions: check, import, filter and read them.",
+    discussion: """
+      Common options (--library, --color, --progress, --verbose) may stand before or behind the command. \
+      The library is --library FILE, else $ORIGAMI_LIBRARY, else $XDG_DATA_HOME/origami/library.sqlite, else \
+      ~/.local/share/origami/library.sqlite.
+      """,
+    version: "origami \(version)",
+    subcommands: [
+      ImportCommand.self, CheckCommand.self, ListCommand.self, ReadCommand.self, StepsCommand.self,
+      ShowCommand.self, SearchCommand.self, RemoveCommand.self,
+    ])
+}
+
+/// A command that can be run once its arguments are parsed.
+protocol RunnableCommand: ParsableCommand {
+  /// The options that all commands share.
+  var common: CommonOptions { get }
+
+  /// Does the work.
+  ///
+  /// - Throws: ``Failure`` for what the user should know; `Output.ClosedPipe` when nobody reads any more.
+  func run(in environment: Environment, output: Output) async throws -> ExitStatus
+}

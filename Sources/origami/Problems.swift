@@ -1,0 +1,113 @@
+import OrigamiModel
+import OrigamiStore
+import OrigamiXML
+import Terminal
+
+/// A problem of content at a place, ready to be printed as text or JSON.
+struct ContentProblem {
+  /// As it is shown.
+  var file: String
+  var position: TextPosition
+  var severity: Diagnostic.Severity
+  /// Stable.
+  var code: String
+  var message: String
+  var help: String?
+  var step: String?
+  var level: String?
+  var language: String?
+  /// As it is printed on standard error.
+  var text: String
+
+  /// A problem that the checker found.
+  init(_ diagnostic: Diagnostic, file: String, styling: Styling) {
+    self.file = file
+    position = diagnostic.position
+    severity = diagnostic.severity
+    code = diagnostic.code.rawValue
+    message = diagnostic.message + (diagnostic.expected.map { "; expected " + $0 } ?? "")
+    help = diagnostic.help
+    step = diagnostic.step
+    level = diagnostic.level?.name
+    language = diagnostic.language
+    text = diagnostic.rendered(file: file, style: ProblemStyle.of(styling))
+  }
+
+  /// A problem that shows only when files are seen together, or beside their photos.
+  init(
+    file: String, at position: TextPosition, _ severity: Diagnostic.Severity, _ code: String,
+    _ message: String,
+    help: String?, styling: Styling
+  ) {
+    self.file = file
+    self.position = position
+    self.severity = severity
+    self.code = code
+    self.message = message
+    self.help = help
+    let style = ProblemStyle.of(styling)
+    text = "\(VisibleText.of(file)):\(position.line):\(position.column): "
+    text += style.severity(severity, "\(severity.rawValue)[\(code)]") + ": \(message)\n"
+    if let help { text += style.accent("help:") + " \(help)\n" }
+  }
+
+  /// The same model twice in one run.
+  static func repeatedModel(
+    _ id: String, first: (file: String, position: TextPosition),
+    second: (file: String, position: TextPosition),
+    styling: Styling
+  ) -> ContentProblem {
+    let place = "\(VisibleText.of(first.file)):\(first.position.line):\(first.position.column)"
+    return ContentProblem(
+      file: second.file, at: second.position, .error, "repeated-model",
+      "the model '\(VisibleName.of(id))' is at \(place) already", help: "give one of the two another id",
+      styling: styling)
+  }
+
+  /// A photo that is not in the library.
+  static func photo(
+    _ source: String, _ problem: PhotoProblem, file: String, at position: TextPosition, styling: Styling
+  ) -> ContentProblem {
+    let code =
+      switch problem {
+      case .missing: "missing-photo"
+      case .tooManyBytes, .tooManyPixels: "large-photo"
+      case .unknownFormat: "unknown-photo-format"
+      }
+    return ContentProblem(
+      file: file, at: position, .warning, code, MessageText.photo(source, problem),
+      help: "the model is complete without it", styling: styling)
+  }
+
+  /// Writes the problem as a member of `diagnostics`.
+  func write(to json: inout JSONWriter) {
+    json.object { json in
+      json.member("file", file)
+      json.member("line", position.line)
+      json.member("column", position.column)
+      json.member("severity", severity.rawValue)
+      json.member("code", code)
+      json.member("message", message)
+      json.member("help", help)
+      json.member("step", step)
+      json.member("level", level)
+      json.member("lang", language)
+    }
+  }
+}
+
+/// The looks of problems.
+enum ProblemStyle {
+  static func of(_ styling: Styling) -> Diagnostic.Style {
+    guard styling == .color else { return .plain }
+    return Diagnostic.Style(
+      severity: { severity, text in
+        switch severity {
+        case .error: "\u{1B}[1;31m\(text)\u{1B}[0m"
+        case .warning: "\u{1B}[1;33m\(text)\u{1B}[0m"
+        case .note: "\u{1B}[1m\(text)\u{1B}[0m"
+        }
+      },
+      accent: { "\u{1B}[1m\($0)\u{1B}[0m" })
+  }
+}

@@ -1,0 +1,77 @@
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+
+/// A model, or the list of models, as text that streams.
+struct ReadText {
+  let library: Library
+  let level: DetailLevel
+  let layout: LayoutOptions
+  /// Paragraphs to be read aloud instead of drawings.
+  let speaks: Bool
+  let styling: Styling
+
+  /// Writes a model: what describes it, its steps from one on, its photos' captions.
+  func write(
+    _ model: StoredModel, language: String, from start: StoredStep?, to output: Output
+  ) async throws {
+    let header = ModelHeader(model.model, language: language, stepCount: model.stepCounts[level])
+    if start == nil {
+      try write(speaks ? SpokenText.paragraph(header) : nil, header.lines(width: layout.width), to: output)
+    }
+    var walk = try walk(model, from: start)
+    var isFirst = start != nil
+    try await walk.forEach { step in
+      let content = try library.content(of: step.step, of: model, at: level, language: language)
+      if !isFirst { try output.writeLine() }
+      isFirst = false
+      if speaks {
+        try write(SpokenText.paragraph(content), [], to: output)
+      } else {
+        try write(nil, StepLayout(content, options: layout).lines(), to: output)
+      }
+    }
+    for photo in model.model.photos {
+      guard let caption = photo.texts.first(.caption, in: language, else: model.model.language) else {
+        continue
+      }
+      try output.writeLine()
+      for line in TextWrapper(width: layout.width).lines(of: VisibleText.of(caption)) {
+        try output.writeLine(String(line))
+      }
+    }
+  }
+
+  /// Writes the list of models.
+  func writeList(to output: Output) async throws {
+    var listing = try ModelListing(library: library)
+    var bytes: [UInt8] = []
+    try await listing.forEach { model in
+      bytes.removeAll(keepingCapacity: true)
+      ModelLine(model).line.appendBytes(to: &bytes, styling: styling)
+      try output.write(bytes)
+    }
+  }
+
+  // MARK: Private
+
+  private func walk(_ model: StoredModel, from start: StoredStep?) throws -> StepWalk {
+    guard let start else {
+      return try StepWalk(library: library, model: model, level: level, withDrawings: !speaks)
+    }
+    guard start.step.detailLevel >= level else {
+      throw Failure(
+        message: "the step '\(start.id)' is not shown at \(level.name)",
+        help: "it is at \(start.step.detailLevel.name): add --detail \(start.step.detailLevel.name)")
+    }
+    return try StepWalk(library: library, model: model, level: level, at: start, withDrawings: !speaks)
+  }
+
+  private func write(_ paragraph: String?, _ lines: [StyledLine], to output: Output) throws {
+    if let paragraph { try output.writeLine(paragraph) }
+    var bytes: [UInt8] = []
+    if paragraph == nil { TextOutput.append(lines, to: &bytes, styling: styling) }
+    try output.write(bytes)
+  }
+}

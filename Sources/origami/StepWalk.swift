@@ -1,0 +1,70 @@
+import Foundation
+import OrigamiModel
+import OrigamiStore
+import Paging
+
+/// Walks a model's steps at a level through a pager, page by page.
+struct StepWalk {
+  /// The most steps that are loaded at once.
+  private static let pageSize = 256
+
+  private let library: Library
+  private let model: StoredModel
+  private let query: StepQuery
+  private let start: PagePosition<StepCursor, String>
+  private let withDrawings: Bool
+  /// Where to go on, as text; nil exactly when nothing follows.
+  private(set) var next: String?
+
+  /// Starts at the first step, or behind a cursor.
+  ///
+  /// - Throws: `StoreError.cursor` for a cursor that cannot be used.
+  init(
+    library: Library, model: StoredModel, level: DetailLevel, after cursor: String? = nil,
+    withDrawings: Bool = false
+  ) throws {
+    let start: PagePosition<StepCursor, String> =
+      if let cursor {
+        .cursor(try StepCursor(cursor, model: model, level: level, library: library.id))
+      } else {
+        .start
+      }
+    try self.init(library: library, model: model, level: level, from: start, withDrawings: withDrawings)
+  }
+
+  /// Starts at a step.
+  init(library: Library, model: StoredModel, level: DetailLevel, at step: StoredStep, withDrawings: Bool)
+    throws
+  {
+    try self.init(
+      library: library, model: model, level: level, from: .item(step.id), withDrawings: withDrawings)
+  }
+
+  private init(
+    library: Library, model: StoredModel, level: DetailLevel, from start: PagePosition<StepCursor, String>,
+    withDrawings: Bool
+  ) throws {
+    self.library = library
+    self.model = model
+    self.start = start
+    self.withDrawings = withDrawings
+    query = try StepQuery(model, where: #Predicate<Step> { $0.detailLevel >= level })
+  }
+
+  /// Gives the steps in reading order, a page in memory at a time.
+  mutating func forEach(limit: Int = .max, _ body: (StoredStep) throws -> Void) async throws {
+    let source = StepSource(library, query, withDrawings: withDrawings)
+    var rest = limit
+    var position = start
+    while rest > 0 {
+      // A pager keeps what it has loaded; a walk does not need it again.
+      let pager = Pager(source: source, start: position, pageSize: min(rest, StepWalk.pageSize))
+      let page = try await pager.fetchPage()
+      for step in page.items { try body(step) }
+      rest -= page.items.count
+      next = page.after?.text(model: model.id, library: library.id)
+      guard let after = page.after else { return }
+      position = .cursor(after)
+    }
+  }
+}

@@ -1,0 +1,52 @@
+import ArgumentParser
+
+/// Says what is wrong with a command line in our own words and shape.
+///
+/// The argument parser finds the mistake; its text (`Error: …`, `Usage: …`) is replaced.
+enum UsageMessages {
+  /// What ends the program for an error thrown while arguments are parsed.
+  enum Outcome {
+    /// Help or the version was asked for.
+    case show(String)
+    /// The command line is wrong.
+    case wrong(Failure)
+  }
+
+  /// The outcome for an error from the parser.
+  static func outcome(for error: any Error) -> Outcome {
+    guard Origami.exitCode(for: error) != .success else {
+      return .show(Origami.fullMessage(for: error))
+    }
+    let message = Origami.message(for: error)
+    var lines = message.split(separator: "\n").map { $0.trimmingPrefix("Error: ") }.map(String.init)
+    let first = lines.isEmpty ? "the command line cannot be read" : lines.removeFirst()
+    let (fact, suggestion) = separateSuggestion(first)
+    return .wrong(
+      Failure(
+        message: sentence(fact),
+        help: suggestion ?? "see 'origami --help' for the commands, 'origami COMMAND --help' for options",
+        status: .usage))
+  }
+
+  /// Splits `Unknown option '--foo'. Did you mean '--fold'?`.
+  private static func separateSuggestion(_ text: String) -> (fact: String, suggestion: String?) {
+    guard let range = text.firstRange(of: "Did you mean ") else { return (text, nil) }
+    let fact = text[..<range.lowerBound].trimmingSuffix(while: { $0 == " " })
+    return (String(fact), "did you mean " + text[range.upperBound...])
+  }
+
+  /// Lower case at the start, no full stop at the end: the message stands behind a colon.
+  private static func sentence(_ text: String) -> String {
+    guard let first = text.first else { return text }
+    let body = first.lowercased() + text.dropFirst()
+    return body.hasSuffix(".") ? String(body.dropLast()) : body
+  }
+}
+
+extension StringProtocol {
+  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> SubSequence {
+    var end = endIndex
+    while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
+    return self[..<end]
+  }
+}
