@@ -96,12 +96,23 @@ public struct CreasePattern: Hashable, Sendable {
     }
   }
 
+  /// Takes all parts of a graph that is known to be whole.
+  init(
+    vertices: [Point], edges: [Edge], faces: [[Int]], faceEdges: [[Int]], edgeSides: [Sides]
+  ) {
+    self.vertices = vertices
+    self.edges = edges
+    self.faces = faces
+    self.faceEdges = faceEdges
+    self.edgeSides = edgeSides
+  }
+
   /// The corners of a face on the unfolded sheet.
   func corners(of face: Int) -> [Point] { faces[face].map { vertices[$0] } }
 }
 
 /// Two vertices without order; a key.
-struct VertexPair: Hashable {
+struct VertexPair: Hashable, Sendable {
   let low: Int
   let high: Int
 

@@ -57,6 +57,14 @@ struct FoldedGeometry {
     unreached = isReached.indices.filter { !isReached[$0] }
   }
 
+  /// The geometry of paper that is folded already.
+  init(_ state: PaperState) {
+    placements = state.placements
+    vertices = state.places
+    gap = (0, 0)
+    unreached = []
+  }
+
   /// The spanning tree of the faces with the greatest sum of edge lengths, as adjacency.
   private static func longestTree(_ pattern: CreasePattern) -> [[(edge: Int, face: Int)]] {
     let lengths = pattern.edges.map {

@@ -26,22 +26,52 @@ struct OverlapCells: Sendable {
   /// The tolerance is searched (``ToleranceSearch``), and a graph is accepted only with the proof that
   /// the faces on both sides of every segment differ by exactly the edges along it.
   init?(_ pattern: CreasePattern, _ geometry: FoldedGeometry) {
-    let lines = pattern.edges.map { (start: $0.start, end: $0.end) }
     guard
       let (found, covers) = ToleranceSearch.arrange(
-        vertices: geometry.vertices, lines: lines,
+        vertices: geometry.vertices, lines: OverlapCells.lines(pattern),
         proof: { OverlapCells.covers(pattern, $0, $1) })
     else { return nil }
-    points = found.arrangement.points
-    segments = found.arrangement.segments
-    edgesOfSegment = found.arrangement.linesOfSegment
-    halfEdges = found.faces.halfEdges
-    tolerance = found.tolerance
+    self.init(found.arrangement, found.faces, covers, tolerance: found.tolerance)
+  }
+
+  /// Maps paper that was folded here, whose errors are known to be far below its tolerance; nil when that
+  /// does not hold.
+  init?(_ state: PaperState) {
+    let tolerance = 10 * PaperState.tolerance
+    let arrangement = Arrangement(
+      vertices: state.places, lines: OverlapCells.lines(state.sheet), tolerance: tolerance)
+    let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
+    guard faces.isPlanar, faces.isOuter.count(where: { $0 }) == 1,
+      let covers = OverlapCells.covers(state.sheet, arrangement, faces)
+    else { return nil }
+    self.init(arrangement, faces, covers, tolerance: tolerance)
+  }
+
+  private init(
+    _ arrangement: Arrangement, _ planar: PlanarFaces, _ covers: Groups, tolerance: Double
+  ) {
+    points = arrangement.points
+    segments = arrangement.segments
+    edgesOfSegment = arrangement.linesOfSegment
+    halfEdges = planar.halfEdges
+    self.tolerance = tolerance
     self.covers = covers
-    let regions = found.faces.regionOfHalfEdge
-    let sides = segments.indices.map { (left: regions[2 * $0], right: regions[2 * $0 + 1]) }
+    let regions = planar.regionOfHalfEdge
+    let sides = arrangement.segments.indices.map { (left: regions[2 * $0], right: regions[2 * $0 + 1]) }
     self.sides = sides
     fullest = OverlapCells.fullest(sides, covers)
+  }
+
+  private static func lines(_ pattern: CreasePattern) -> [(start: Int, end: Int)] {
+    pattern.edges.map { (start: $0.start, end: $0.end) }
+  }
+
+  /// The corners of a cell, with the cell on their left.
+  func corners(of cell: Int) -> [Point] {
+    halfEdges[cell].map { halfEdge in
+      let segment = segments[Int(halfEdge >> 1)]
+      return points[Int(halfEdge & 1 == 0 ? segment.low : segment.high)]
+    }
   }
 
   /// The faces over each region, found by walking inwards; nil when two ways in disagree.

@@ -3,6 +3,9 @@ internal import OrigamiModel
 
 // Points and the vectors between them are one type here: the module has no use for the difference.
 extension Point {
+  /// The unit vector at an angle from the x axis, in radians.
+  init(direction angle: Double) { self.init(x: cos(angle), y: sin(angle)) }
+
   static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
   static func - (a: Point, b: Point) -> Point { Point(x: a.x - b.x, y: a.y - b.y) }
   static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }

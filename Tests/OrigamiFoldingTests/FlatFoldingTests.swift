@@ -23,6 +23,20 @@ import Testing
     #expect(FlatFolding(try .stamps(columns, rows)).exactStates == StateCount(ways))
   }
 
+  @Test func `creases that are not folded change nothing`() throws {
+    let strip = try CreasePattern.stamps(4, 1)
+    for flat in [(0.0, 0.5, 4.0, 0.5), (0.5, 0, 0.5, 1), (1.75, 0, 2.5, 1)] {
+      let (x1, y1, x2, y2) = flat
+      let creased = try CreasePattern(
+        lines: strip.edges.map { edge in
+          let (a, b) = (strip.vertices[edge.start], strip.vertices[edge.end])
+          return (a.x, a.y, b.x, b.y, edge.assignment)
+        } + [(x1, y1, x2, y2, .flat)])
+      #expect(creased.faces.count > strip.faces.count)
+      #expect(FlatFolding(creased).exactStates == StateCount(16))
+    }
+  }
+
   @Test func `counting stops at the limit and says so`() throws {
     let folding = FlatFolding(try .stamps(3, 3), limits: .init(statesPerPart: 100))
     #expect(folding.verdict == .foldable(states: StateCount(100), isExact: false))

@@ -1,0 +1,58 @@
+internal import OrigamiModel
+
+/// A convex polygon with its corners anticlockwise, prepared for tests against others.
+struct ConvexPolygon {
+  let corners: [Point]
+  private let low: Point
+  private let high: Point
+
+  /// Takes corners in either direction; three successive ones may lie on a line.
+  init(_ corners: [Point]) {
+    self.corners = doubledArea(corners) < 0 ? corners.reversed() : corners
+    low = corners.reduce(Point(x: .infinity, y: .infinity)) {
+      Point(x: min($0.x, $1.x), y: min($0.y, $1.y))
+    }
+    high = corners.reduce(Point(x: -.infinity, y: -.infinity)) {
+      Point(x: max($0.x, $1.x), y: max($0.y, $1.y))
+    }
+  }
+
+  /// Whether the insides meet: no line has one on each side, give or take a tolerance.
+  func overlaps(_ other: ConvexPolygon, tolerance: Double) -> Bool {
+    guard low.x + tolerance < other.high.x, other.low.x + tolerance < high.x,
+      low.y + tolerance < other.high.y, other.low.y + tolerance < high.y
+    else { return false }
+    return !isSeparated(from: other, tolerance) && !other.isSeparated(from: self, tolerance)
+  }
+
+  /// Whether one of the polygon's sides has the other polygon outside of it.
+  private func isSeparated(from other: ConvexPolygon, _ tolerance: Double) -> Bool {
+    var previous = corners[corners.count - 1]
+    for corner in corners {
+      let side = corner - previous
+      let margin = tolerance * side.length
+      if margin > 0, other.corners.allSatisfy({ side.cross($0 - previous) <= margin }) { return true }
+      previous = corner
+    }
+    return false
+  }
+
+  /// Whether a point is inside or nearer to it than the tolerance.
+  func contains(_ point: Point, tolerance: Double) -> Bool {
+    guard low.x - tolerance <= point.x, point.x <= high.x + tolerance,
+      low.y - tolerance <= point.y, point.y <= high.y + tolerance
+    else { return false }
+    var previous = corners[corners.count - 1]
+    for corner in corners {
+      let side = corner - previous
+      if side.cross(point - previous) < -tolerance * side.length { return false }
+      previous = corner
+    }
+    return true
+  }
+
+  /// A point well inside.
+  var centre: Point {
+    corners.reduce(Point(x: 0, y: 0)) { $0 + $1 } * (1 / Double(corners.count))
+  }
+}

@@ -1,0 +1,186 @@
+internal import OrigamiModel
+
+/// Reads where an operation folds, which side moves, and which layers.
+struct FoldLineReading {
+  let reading: PointReading
+  let operation: FoldOperation
+  /// 1 when an angle that is anticlockwise for the viewer is so in the plane.
+  let turn: Double
+
+  // MARK: The line
+
+  /// The fold line, and for a line by landmarks the pairs of points that it brings together.
+  func line() throws(FoldError) -> Line {
+    switch (operation[.through], operation[.bring]) {
+    case (let text?, nil): return try lineThrough(text)
+    case (nil, let text?): return try lineBringing(text)
+    case (nil, nil): throw .missing([.through, .bring])
+    case (.some, .some): throw .unexpected(.bring)
+    }
+  }
+
+  private func lineThrough(_ text: String) throws(FoldError) -> Line {
+    let points = try reading.points(text)
+    if points.count == 2 {
+      guard let line = LineAxioms.through(points[0].place, points[1].place) else {
+        throw .samePoint(points[0].text, points[1].text)
+      }
+      return line
+    }
+    guard points.count == 1 else { throw .malformed(.through, text) }
+    guard let angle = operation[.angle] else { throw .missing([.angle]) }
+    guard let degrees = Double(angle) else { throw .malformed(.angle, angle) }
+    guard let from = operation[.from] else { throw .missing([.from]) }
+    let ray = try reading.planeLine(from)
+    let direction = Isometry(turning: turn * degrees).apply(ray.direction)
+    guard let line = Line(through: points[0].place, along: direction) else { throw .noSolution }
+    return line
+  }
+
+  private func lineBringing(_ text: String) throws(FoldError) -> Line {
+    guard let target = operation[.onto] else { throw .missing([.onto]) }
+    let moving = try reading.points(text)
+    for point in moving { _ = try point.onPaper() }
+    let targets = target.split(separator: "|").map(String.init)
+    if targets.count == 2 { return try lineBringing(moving, ontoLines: targets) }
+    let landing = target.split(separator: " ").map(String.init)
+    switch (moving.count, landing.count) {
+    case (1, 1) where !isCrease(landing[0]): return try lineBringing(moving[0], onto: landing[0])
+    case (1, 1), (1, 2): return try lineBringing(moving[0], ontoLine: target)
+    case (2, 2): return try lineBringing(ray: moving, onto: target)
+    default: throw .malformed(.onto, target)
+    }
+  }
+
+  private func isCrease(_ text: String) -> Bool {
+    if case .crease? = reading.landmarks[text] { return true }
+    return false
+  }
+
+  private func lineBringing(_ point: Locus, onto text: String) throws(FoldError) -> Line {
+    let target = try reading.point(text)
+    guard let line = LineAxioms.bringing(point.place, onto: target.place) else {
+      throw .samePoint(point.text, target.text)
+    }
+    return line
+  }
+
+  private func lineBringing(ray points: [Locus], onto text: String) throws(FoldError) -> Line {
+    guard let ray = Line(points[0].place, points[1].place) else {
+      throw .samePoint(points[0].text, points[1].text)
+    }
+    guard let line = LineAxioms.bringing(ray: ray, onto: try reading.planeLine(text)) else {
+      throw .noSolution
+    }
+    return line
+  }
+
+  private func lineBringing(_ point: Locus, ontoLine text: String) throws(FoldError) -> Line {
+    let target = try reading.planeLine(text)
+    if let other = operation[.perpendicular] {
+      let line = LineAxioms.bringing(
+        point.place, onto: target, perpendicularTo: try reading.planeLine(other))
+      guard let line else { throw .noSolution }
+      return line
+    }
+    guard let pivot = operation[.pivot] else { throw .missing([.pivot, .perpendicular]) }
+    let found = LineAxioms.bringing(point.place, onto: target, pivot: try reading.point(pivot).place)
+    // The landing nearer to the second of the two points that name the line.
+    let end = try text.split(separator: " ").last.map { text throws(FoldError) in
+      try reading.point(String(text)).place
+    }
+    guard let end = end ?? found.last?.landing,
+      let best = found.min(by: { $0.landing.distance(to: end) < $1.landing.distance(to: end) })
+    else { throw .noSolution }
+    return best.line
+  }
+
+  private func lineBringing(_ points: [Locus], ontoLines texts: [String]) throws(FoldError) -> Line {
+    guard points.count == 2 else { throw .malformed(.bring, operation[.bring] ?? "") }
+    let first = try reading.planeLine(FoldLineReading.trimmed(texts[0]))
+    let second = try reading.planeLine(FoldLineReading.trimmed(texts[1]))
+    let found = LineAxioms.bringing(points[0].place, onto: first, and: points[1].place, onto: second)
+    guard !found.isEmpty else { throw .noSolution }
+    guard let text = operation[.pick] else {
+      guard found.count == 1 else { throw .severalSolutions(found.count) }
+      return found[0]
+    }
+    guard let pick = Int(text) else { throw .malformed(.pick, text) }
+    guard found.indices.contains(pick - 1) else { throw .noSolution }
+    return found[pick - 1]
+  }
+
+  private static func trimmed(_ text: String) -> String {
+    text.split(separator: " ").joined(separator: " ")
+  }
+
+  // MARK: Side and layers
+
+  /// The points that say what moves: those of `move`, else the last of `bring`.
+  func movingPoints() throws(FoldError) -> [Locus] {
+    let points: [Locus]
+    if let text = operation[.move] {
+      points = try reading.points(text)
+    } else if let text = operation[.bring], let last = text.split(separator: " ").last {
+      points = [try reading.point(String(last))]
+    } else {
+      return []
+    }
+    for point in points { _ = try point.onPaper() }
+    return points
+  }
+
+  /// The side of a line that moves.
+  func side(of line: Line) throws(FoldError) -> Int {
+    let moving = try movingPoints()
+    if !moving.isEmpty { return try FoldLineReading.side(of: moving, line) }
+    guard let text = operation[.keep] else { throw .sideUnknown }
+    let kept = try reading.points(text)
+    for point in kept { _ = try point.onPaper() }
+    return -(try FoldLineReading.side(of: kept, line))
+  }
+
+  private static func side(of points: [Locus], _ line: Line) throws(FoldError) -> Int {
+    var side = 0
+    for point in points {
+      let own = line.side(of: point.place)
+      guard own != 0, side == 0 || own == side else { throw .pointOnLine(point.text) }
+      side = own
+    }
+    guard side != 0 else { throw .sideUnknown }
+    return side
+  }
+
+  /// The layers that move; `otherwise` when nothing is said and no moving point is known.
+  func layers(otherwise: SimpleFold.Layers?) throws(FoldError) -> SimpleFold.Layers {
+    var moving: [Point] = []
+    for point in try movingPoints() { moving.append(try point.onPaper()) }
+    switch operation[.layers] {
+    case nil where !moving.isEmpty, "flap" where !moving.isEmpty: return .flap(moving)
+    case nil:
+      guard let otherwise else { throw .layersUnknown }
+      return otherwise
+    case "flap": throw .layersUnknown
+    case "all": return .all
+    case "top": return .first(1)
+    case let text?:
+      guard let count = Int(text), count > 0 else { throw .malformed(.layers, text) }
+      return .first(count)
+    }
+  }
+}
+
+extension Isometry {
+  /// A turn about the origin, anticlockwise by degrees; exact at multiples of a right angle.
+  init(turning degrees: Double) {
+    let axis: Point
+    switch degrees.truncatingRemainder(dividingBy: 360) {
+    case 0: axis = Point(x: 1, y: 0)
+    case 90, -270: axis = Point(x: 0, y: 1)
+    case 180, -180: axis = Point(x: -1, y: 0)
+    case 270, -90: axis = Point(x: 0, y: -1)
+    case let turn: axis = Point(direction: turn * .pi / 180)
+    }
+    self.init(xAxis: axis, isFlipped: false, shift: Point(x: 0, y: 0))
+  }
+}

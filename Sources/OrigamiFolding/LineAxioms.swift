@@ -1,0 +1,138 @@
+internal import Glibc
+internal import OrigamiModel
+
+/// The fold lines that points and lines determine: the seven Huzita–Justin axioms.
+///
+/// Each function gives all lines that do what is asked; which of them is meant is for the caller to say.
+enum LineAxioms {
+  /// 1. The line through two points.
+  static func through(_ a: Point, _ b: Point) -> Line? { Line(a, b) }
+
+  /// 2. The line that brings one point onto another.
+  static func bringing(_ a: Point, onto b: Point) -> Line? { Line(between: a, b) }
+
+  /// 3. The line that brings a ray onto a ray: the bisector, or between parallels the middle line.
+  static func bringing(ray: Line, onto target: Line) -> Line? {
+    guard let crossing = ray.crossing(target) else {
+      return Line(through: (ray.origin + target.foot(of: ray.origin)) * 0.5, along: target.direction)
+    }
+    return Line(through: crossing, along: ray.direction + target.direction)
+  }
+
+  /// 4. The line through a point that brings another line onto itself: perpendicular to it.
+  static func perpendicular(to line: Line, through point: Point) -> Line? {
+    Line(through: point, along: line.direction.turnedLeft)
+  }
+
+  /// 5. The lines through a pivot that bring a point onto a line, in the order of the landing along it.
+  static func bringing(_ a: Point, onto line: Line, pivot: Point) -> [(line: Line, landing: Point)] {
+    let foot = line.foot(of: pivot)
+    let rest = (a - pivot).squaredLength - (foot - pivot).squaredLength
+    guard rest >= -PaperState.tolerance else { return [] }
+    let reach = max(0, rest).squareRoot()
+    let landings = reach <= PaperState.tolerance ? [0] : [-reach, reach]
+    return landings.map { foot + line.direction * $0 }.compactMap { landing in
+      // A point that lies there already would have to stay.
+      Line(between: a, landing).map { (Line(through: pivot, along: $0.direction) ?? $0, landing) }
+    }
+  }
+
+  /// 6. The lines that bring p onto a line and q onto another, in the order of p's landing along the
+  /// first.
+  static func bringing(_ p: Point, onto first: Line, and q: Point, onto second: Line) -> [Line] {
+    // Let p land at first.origin + t · direction. The fold line is halfway between p and its landing, w
+    // is the way from p to it, and q's reflection q - 2 ((q - middle)·w / w·w) w must lie on the second
+    // line. Multiplied by w·w that is a cubic in t.
+    let normal = second.direction.turnedLeft
+    let start = first.origin - p
+    let (square, across) = (first.direction, normal)
+    let ww = [start.squaredLength, 2 * start.dot(square), 1]
+    let nw = [across.dot(start), across.dot(square)]
+    // (q - (p + landing) / 2)·w, where landing + p = 2p + w.
+    let reach = q - p
+    let qw = [
+      reach.dot(start) - ww[0] / 2, reach.dot(square) - ww[1] / 2, -ww[2] / 2,
+    ]
+    let offset = across.dot(q - second.origin)
+    let cubic = [
+      offset * ww[0] - 2 * qw[0] * nw[0],
+      offset * ww[1] - 2 * (qw[0] * nw[1] + qw[1] * nw[0]),
+      offset * ww[2] - 2 * (qw[1] * nw[1] + qw[2] * nw[0]),
+      -2 * qw[2] * nw[1],
+    ]
+    var lines: [Line] = []
+    for root in realRoots(cubic) {
+      let landing = first.origin + first.direction * root
+      guard let line = Line(between: p, landing),
+        abs(second.distance(to: line.reflection(q))) < 1e3 * PaperState.tolerance,
+        !lines.contains(where: { $0.coincides(with: line) })
+      else { continue }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  /// 7. The line perpendicular to one line that brings a point onto another.
+  static func bringing(_ a: Point, onto line: Line, perpendicularTo other: Line) -> Line? {
+    // The point moves along the other line's direction.
+    Line(through: a, along: other.direction)?.crossing(line).flatMap { Line(between: a, $0) }
+  }
+
+  // MARK: Cubics
+
+  /// The real roots of a polynomial of degree at most 3, ascending; coefficients from the constant up.
+  static func realRoots(_ coefficients: [Double]) -> [Double] {
+    let scale = coefficients.map(abs).max() ?? 0
+    guard scale > 0 else { return [] }
+    var terms = coefficients.map { $0 / scale }
+    while let last = terms.last, abs(last) < 1e-12 { terms.removeLast() }
+    let roots: [Double]
+    switch terms.count {
+    case 2: roots = [-terms[0] / terms[1]]
+    case 3: roots = quadratic(terms[2], terms[1], terms[0])
+    case 4: roots = cubic(terms[2] / terms[3], terms[1] / terms[3], terms[0] / terms[3])
+    default: roots = []
+    }
+    return roots.map { polish($0, terms) }.sorted()
+  }
+
+  private static func quadratic(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
+    let discriminant = b * b - 4 * a * c
+    // A double root, up to rounding.
+    if abs(discriminant) < 1e-14 { return [-b / (2 * a)] }
+    guard discriminant > 0 else { return [] }
+    let q = -(b + (b < 0 ? -1 : 1) * discriminant.squareRoot()) / 2
+    return q == 0 ? [0] : [q / a, c / q]
+  }
+
+  /// The roots of t³ + a t² + b t + c.
+  private static func cubic(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
+    let shift = -a / 3
+    let p = b - a * a / 3
+    let q = 2 * a * a * a / 27 - a * b / 3 + c
+    let discriminant = q * q / 4 + p * p * p / 27
+    if abs(discriminant) < 1e-15 {
+      let root = cbrt(q / 2)
+      return abs(root) < 1e-7 ? [shift] : [shift - 2 * root, shift + root]
+    }
+    if discriminant > 0 {
+      let root = discriminant.squareRoot()
+      return [shift + cbrt(-q / 2 + root) + cbrt(-q / 2 - root)]
+    }
+    let radius = 2 * (-p / 3).squareRoot()
+    let angle = acos(max(-1, min(1, 3 * q / (p * radius)))) / 3
+    return (0..<3).map { shift + radius * cos(angle - 2 * .pi * Double($0) / 3) }
+  }
+
+  /// Two steps of Newton's method, which give back the digits that a closed form loses.
+  private static func polish(_ root: Double, _ terms: [Double]) -> Double {
+    var root = root
+    for _ in 0..<2 {
+      let value = terms.reversed().reduce(0) { $0 * root + $1 }
+      let slope = terms.indices.dropFirst().reversed().reduce(0) { $0 * root + Double($1) * terms[$1] }
+      guard abs(slope) > 1e-9 else { break }
+      root -= value / slope
+    }
+    return root
+  }
+}

@@ -1,0 +1,25 @@
+extension PaperState {
+  /// What is wrong with the layers, judged by the solver and not by the way they came about: a rule that
+  /// the order breaks, or a vertex that cannot lie flat. Nil for paper that can lie so.
+  ///
+  /// - Complexity: as setting up ``FlatFolding``, without its search.
+  public func layerFault() -> Impossibility? {
+    if let fault = sheet.vertexFaults.first { return .vertex(fault) }
+    let geometry = FoldedGeometry(self)
+    guard let cells = OverlapCells(self) else { return .exhausted(faces: Array(sheet.faces.indices)) }
+    let pairs = FacePairs(cells, faceCount: faceCount)
+    // An overlap that the order knows nothing of, or the other way round.
+    let isComplete =
+      pairs.count == order.pairs.count
+      && pairs.faces.allSatisfy { order.overlaps(Int($0.low), Int($0.high)) }
+    guard isComplete else { return .exhausted(faces: Array(sheet.faces.indices)) }
+    let presumed = order.pairs.compactMap { pairs.literal($0.above, above: $0.below) }
+    let constraints = LayerConstraints(sheet, geometry, cells, pairs)
+    do throws(Impossibility) {
+      _ = try LayerProblem(constraints, pairs: pairs, cells: cells, presumed: presumed)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import OrigamiModel
+
+extension PaperState {
+  /// The edges on a line between faces that move and faces that do not, as segments on the sheet.
+  func hinges(of moved: Set<Int>, on line: Line) -> [Landmark.Segment] {
+    sheet.edges.indices.compactMap { index in
+      guard let (left, right) = sheet.edgeSides[index].both,
+        moved.contains(left) != moved.contains(right)
+      else { return nil }
+      let edge = sheet.edges[index]
+      guard line.side(of: places[edge.start]) == 0, line.side(of: places[edge.end]) == 0 else { return nil }
+      return Landmark.Segment(start: sheet.vertices[edge.start], end: sheet.vertices[edge.end])
+    }
+  }
+
+  /// Where a line enters and leaves a face that it cuts, along the line.
+  func chord(of face: Int, on line: Line) -> ClosedRange<Double>? {
+    let corners = corners(of: face)
+    let sides = Set(corners.map(line.side))
+    guard sides.contains(1), sides.contains(-1) else { return nil }
+    var crossings: [Double] = []
+    var previous = corners[corners.count - 1]
+    for corner in corners {
+      let (before, after) = (line.distance(to: previous), line.distance(to: corner))
+      if line.side(of: corner) == 0 {
+        crossings.append(line.direction.dot(corner - line.origin))
+      } else if line.side(of: previous) * line.side(of: corner) < 0 {
+        let crossing = previous + (corner - previous) * (before / (before - after))
+        crossings.append(line.direction.dot(crossing - line.origin))
+      }
+      previous = corner
+    }
+    guard let low = crossings.min(), let high = crossings.max() else { return nil }
+    return low...high
+  }
+
+  /// This state with the creases of a sheet that has more of them.
+  func creased(like finer: CreasePattern, joins: Set<VertexPair>) -> PaperState {
+    let parents = finer.faces.indices.map { face in
+      let centre = ConvexPolygon(finer.corners(of: face)).centre
+      guard let parent = faces(holding: centre).first else {
+        preconditionFailure("face \(face) is on no face of the coarser sheet")
+      }
+      return parent
+    }
+    let placements = parents.map { self.placements[$0] }
+    return PaperState(
+      sheet: finer, placements: placements, order: inheritedOrder(finer, placements, parents),
+      joins: joins)
+  }
+}

@@ -1,0 +1,104 @@
+internal import OrigamiModel
+
+extension PaperState {
+  /// The result of a cut: the state with more faces, in the same places.
+  struct Split {
+    var state: PaperState
+    /// For each new face the old one that it is a piece of.
+    var parents: [Int]
+  }
+
+  /// Creases faces along a line.
+  ///
+  /// - Parameters:
+  ///   - faces: which faces to cut, those of them that the line crosses.
+  ///   - line: a line in the plane.
+  /// - Complexity: O(n) for the sheet and O(n²) for the overlaps of n faces.
+  func splitting(_ faces: Set<Int>, along line: Line) -> Split {
+    let sides = places.map(line.side)
+    let cut = faces.filter { face in
+      let loop = sheet.faces[face]
+      return loop.contains { sides[$0] > 0 } && loop.contains { sides[$0] < 0 }
+    }
+    guard !cut.isEmpty else { return Split(state: self, parents: Array(sheet.faces.indices)) }
+
+    var vertices = sheet.vertices
+    var edges: [CreasePattern.Edge] = []
+    var newJoins: Set<VertexPair> = []
+    var middle: [Int: Int] = [:]
+    for (index, edge) in sheet.edges.enumerated() {
+      let (start, end) = (edge.start, edge.end)
+      let isJoin = joins.contains(VertexPair(start, end))
+      let sidesOfEdge = sheet.edgeSides[index]
+      guard sides[start] * sides[end] < 0,
+        sidesOfEdge.left.map(cut.contains) == true || sidesOfEdge.right.map(cut.contains) == true
+      else {
+        edges.append(edge)
+        if isJoin { newJoins.insert(VertexPair(start, end)) }
+        continue
+      }
+      let (before, after) = (line.distance(to: places[start]), line.distance(to: places[end]))
+      let part = before / (before - after)
+      middle[index] = vertices.count
+      for (a, b) in [(start, vertices.count), (vertices.count, end)] {
+        edges.append(CreasePattern.Edge(start: a, end: b, assignment: edge.assignment))
+        if isJoin { newJoins.insert(VertexPair(a, b)) }
+      }
+      vertices.append(vertices[start] + (vertices[end] - vertices[start]) * part)
+    }
+
+    var loops: [[Int]] = []
+    var parents: [Int] = []
+    for face in sheet.faces.indices {
+      var loop: [Int] = []
+      for (vertex, edge) in zip(sheet.faces[face], sheet.faceEdges[face]) {
+        loop.append(vertex)
+        if let middle = middle[edge] { loop.append(middle) }
+      }
+      guard cut.contains(face) else {
+        loops.append(loop)
+        parents.append(face)
+        continue
+      }
+      let onLine = loop.indices.filter { loop[$0] >= sides.count || sides[loop[$0]] == 0 }
+      // A convex face meets a line that cuts it in two places.
+      guard let first = onLine.first, let last = onLine.last, first != last else {
+        preconditionFailure("face \(face) is cut at \(onLine.count) corners")
+      }
+      edges.append(CreasePattern.Edge(start: loop[first], end: loop[last], assignment: .flat))
+      loops.append(Array(loop[first...last]))
+      loops.append(Array(loop[last...] + loop[...first]))
+      parents += [face, face]
+    }
+    let split = CreasePattern(vertices: vertices, edges: edges, faces: loops)
+    let placements = parents.map { self.placements[$0] }
+    return Split(
+      state: PaperState(
+        sheet: split, placements: placements, order: inheritedOrder(split, placements, parents),
+        joins: newJoins),
+      parents: parents)
+  }
+
+  /// Pieces lie as the faces that they are of, where they overlap at all.
+  func inheritedOrder(
+    _ split: CreasePattern, _ placements: [Isometry], _ parents: [Int]
+  ) -> LayerOrder {
+    var pieces = [Int](repeating: 0, count: faceCount)
+    for parent in parents { pieces[parent] += 1 }
+    let polygons = split.faces.indices.map { face in
+      ConvexPolygon(split.corners(of: face).map { placements[face]($0) })
+    }
+    var order = LayerOrder(faceCount: parents.count)
+    for a in parents.indices {
+      for b in (a + 1)..<max(parents.count, a + 1) {
+        let sign = self.order.sign(parents[a], over: parents[b])
+        guard sign != 0 else { continue }
+        let isWhole = pieces[parents[a]] == 1 && pieces[parents[b]] == 1
+        if isWhole || polygons[a].overlaps(polygons[b], tolerance: PaperState.tolerance) {
+          order.set(a, over: b, sign)
+        }
+      }
+    }
+    return order
+  }
+}

@@ -1,0 +1,145 @@
+internal import OrigamiModel
+
+/// Makes the points that `<point>` describes.
+///
+/// A point is constructed in the plane as the paper is folded. If the same construction on the unfolded
+/// sheet gives a point lying there, that is the point; else it is on the topmost layer there.
+struct PointConstruction {
+  let reading: PointReading
+  /// Whether the viewer sees the side that was down at the start.
+  let isTurnedOver: Bool
+
+  private var state: PaperState { reading.state }
+
+  /// The point of the sheet that an operation describes.
+  func point(_ operation: FoldOperation) throws(FoldError) -> Point {
+    if let text = operation[.at] {
+      let locus = try reading.point(text)
+      if let paper = locus.paper { return paper }
+      return try layer(at: locus.place, operation)
+    }
+    let candidates = try places(operation)
+    guard let place = candidates.plane.first else { throw .parallel }
+    guard candidates.plane.allSatisfy({ $0.distance(to: place) <= PaperState.tolerance }) else {
+      throw .bentCrease(operation[.meet] ?? "")
+    }
+    if operation[.layer] == nil, operation[.on] == nil {
+      for paper in candidates.paper {
+        if let own = state.place(of: paper), own.distance(to: place) <= PaperState.tolerance {
+          return paper
+        }
+      }
+    }
+    return try layer(at: place, operation)
+  }
+
+  // MARK: Constructions
+
+  /// The same construction in the plane and on the sheet.
+  private struct Candidates {
+    var plane: [Point]
+    var paper: [Point]
+  }
+
+  private func places(_ operation: FoldOperation) throws(FoldError) -> Candidates {
+    if let text = operation[.mid] { return try between(text, .mid, part: 0.5) }
+    if let text = operation[.along] {
+      guard let part = operation[.part] else { throw .missing([.part]) }
+      guard let fraction = PointConstruction.fraction(part) else { throw .malformed(.part, part) }
+      return try between(text, .along, part: fraction)
+    }
+    if let text = operation[.foot] { return try foot(text) }
+    if let text = operation[.meet] {
+      guard let other = operation[.with] else { throw .missing([.with]) }
+      return try meeting(text, other)
+    }
+    throw .missing([.at, .mid, .along, .foot, .meet])
+  }
+
+  private func between(
+    _ text: String, _ argument: FoldOperation.Argument, part: Double
+  ) throws(FoldError) -> Candidates {
+    let ends = try reading.points(text)
+    guard ends.count == 2 else { throw .malformed(argument, text) }
+    var candidates = Candidates(plane: [ends[0].place + (ends[1].place - ends[0].place) * part], paper: [])
+    if let a = ends[0].paper, let b = ends[1].paper { candidates.paper = [a + (b - a) * part] }
+    return candidates
+  }
+
+  private func foot(_ text: String) throws(FoldError) -> Candidates {
+    let points = try reading.points(text)
+    guard points.count == 3 else { throw .malformed(.foot, text) }
+    guard let line = Line(points[1].place, points[2].place) else {
+      throw .samePoint(points[1].text, points[2].text)
+    }
+    var candidates = Candidates(plane: [line.foot(of: points[0].place)], paper: [])
+    if let a = points[0].paper, let b = points[1].paper, let c = points[2].paper, let line = Line(b, c) {
+      candidates.paper = [line.foot(of: a)]
+    }
+    return candidates
+  }
+
+  private func meeting(_ one: String, _ other: String) throws(FoldError) -> Candidates {
+    let (first, second) = (try reading.line(one), try reading.line(other))
+    func crossings(_ a: [Line], _ b: [Line]) -> [Point] {
+      a.flatMap { line in b.compactMap { line.crossing($0) } }
+    }
+    return Candidates(
+      plane: crossings(first.plane, second.plane), paper: crossings(first.paper, second.paper))
+  }
+
+  /// `1/3` or `0.25`.
+  static func fraction(_ text: String) -> Double? {
+    let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
+    switch parts.count {
+    case 1: return parts[0]
+    case 2:
+      guard let top = parts[0], let bottom = parts[1], bottom != 0 else { return nil }
+      return top / bottom
+    default: return nil
+    }
+  }
+
+  // MARK: Layers
+
+  private func layer(at place: Point, _ operation: FoldOperation) throws(FoldError) -> Point {
+    let faces = state.faces(over: place)
+    guard !faces.isEmpty else { throw .noLayer(at: place) }
+    if let text = operation[.on] {
+      let holding = state.faces(holding: try reading.point(text).onPaper())
+      return try only(faces.filter(holding.contains), at: place)
+    }
+    switch operation[.layer] {
+    case nil, "top": return try only(layers(faces, fromViewer: true, number: 1), at: place)
+    case "bottom": return try only(layers(faces, fromViewer: false, number: 1), at: place)
+    case let text?:
+      guard let number = Int(text), number > 0 else { throw .malformed(.layer, text) }
+      return try only(layers(faces, fromViewer: true, number: number), at: place)
+    }
+  }
+
+  /// The faces among those at a place that have so many layers over them, less one.
+  private func layers(
+    _ faces: [Int], fromViewer: Bool, number: Int
+  ) throws(FoldError) -> [Int] {
+    let direction = fromViewer == isTurnedOver ? -1 : 1
+    let depths = SimpleFold.depths(of: faces, in: state, from: direction)
+    let found = faces.filter { depths[$0] == number }
+    guard !found.isEmpty else {
+      throw .tooFewLayers(asked: number, found: depths.values.max() ?? 0)
+    }
+    return found
+  }
+
+  /// The point of the sheet that all of some faces have at a place.
+  private func only(_ faces: [Int], at place: Point) throws(FoldError) -> Point {
+    var papers: [Point] = []
+    for face in faces {
+      let paper = state.placements[face].inverse(place)
+      if papers.allSatisfy({ $0.distance(to: paper) > 10 * PaperState.tolerance }) { papers.append(paper) }
+    }
+    guard let paper = papers.first else { throw .noLayer(at: place) }
+    guard papers.count == 1 else { throw .severalLayers(at: place, papers) }
+    return paper
+  }
+}

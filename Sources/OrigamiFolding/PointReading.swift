@@ -1,0 +1,156 @@
+internal import OrigamiModel
+
+/// A point as it is written, found on the paper as it is folded.
+struct Locus {
+  /// As written.
+  var text: String
+  /// Where it is in the plane.
+  var place: Point
+  /// Where it is on the sheet; nil for a point of the plane.
+  var paper: Point?
+
+  /// The point on the sheet.
+  ///
+  /// - Throws: ``FoldError/planePoint(_:)``.
+  func onPaper() throws(FoldError) -> Point {
+    guard let paper else { throw .planePoint(text) }
+    return paper
+  }
+}
+
+/// What an id stands for.
+enum Landmark: Hashable {
+  /// A point of the sheet.
+  case point(Point)
+  /// A crease, as segments on the sheet.
+  case crease([Segment])
+
+  struct Segment: Hashable {
+    var start: Point
+    var end: Point
+  }
+}
+
+/// Reads points and lines as they are written, on one state of the paper.
+struct PointReading {
+  let state: PaperState
+  let landmarks: [String: Landmark]
+
+  /// Coordinates are written with a few decimals; a vertex so near is meant.
+  private static let snap = 2e-6
+
+  // MARK: Points
+
+  /// A point by name, as `x,y` on the sheet, or as `@x,y` in the plane.
+  func point(_ text: String) throws(FoldError) -> Locus {
+    if text.hasPrefix("@") {
+      guard let place = PointReading.coordinates(text.dropFirst()) else { throw .unknownName(text) }
+      return Locus(text: text, place: place, paper: nil)
+    }
+    if let written = PointReading.coordinates(text) { return try locus(text, at: snapped(written)) }
+    if case .point(let paper)? = landmarks[text] { return try locus(text, at: paper) }
+    guard let paper = corner(text) else { throw .unknownName(text) }
+    return try locus(text, at: paper)
+  }
+
+  /// Several points, separated by white space.
+  func points(_ text: String) throws(FoldError) -> [Locus] {
+    var points: [Locus] = []
+    for word in text.split(separator: " ") { points.append(try point(String(word))) }
+    return points
+  }
+
+  private func locus(_ text: String, at paper: Point) throws(FoldError) -> Locus {
+    guard let place = state.place(of: paper) else { throw .notOnPaper(text) }
+    return Locus(text: text, place: place, paper: paper)
+  }
+
+  private func snapped(_ written: Point) -> Point {
+    let nearest = state.sheet.vertices.min {
+      ($0 - written).squaredLength < ($1 - written).squaredLength
+    }
+    if let nearest, nearest.distance(to: written) < PointReading.snap { return nearest }
+    return written
+  }
+
+  static func coordinates(_ text: some StringProtocol) -> Point? {
+    let parts = text.split(separator: ",", omittingEmptySubsequences: false)
+    guard parts.count == 2, let x = Double(parts[0]), let y = Double(parts[1]),
+      abs(x) <= Decimal9.limit, abs(y) <= Decimal9.limit
+    else { return nil }
+    return Point(x: x, y: y)
+  }
+
+  /// The corners, edge middles and centre of the sheet, or of the box around it.
+  private func corner(_ name: String) -> Point? {
+    let vertices = state.sheet.vertices
+    let (left, right) = (vertices.map(\.x).min() ?? 0, vertices.map(\.x).max() ?? 0)
+    let (bottom, top) = (vertices.map(\.y).min() ?? 0, vertices.map(\.y).max() ?? 0)
+    let (centre, middle) = ((left + right) / 2, (bottom + top) / 2)
+    switch name {
+    case "top-left": return Point(x: left, y: top)
+    case "top-right": return Point(x: right, y: top)
+    case "bottom-left": return Point(x: left, y: bottom)
+    case "bottom-right": return Point(x: right, y: bottom)
+    case "centre": return Point(x: centre, y: middle)
+    case "top": return Point(x: centre, y: top)
+    case "bottom": return Point(x: centre, y: bottom)
+    case "left": return Point(x: left, y: middle)
+    case "right": return Point(x: right, y: middle)
+    default: return nil
+    }
+  }
+
+  // MARK: Lines
+
+  /// A line in the plane and, where it is one, the lines on the sheet that it is written as.
+  struct WrittenLine {
+    var plane: [Line]
+    var paper: [Line]
+  }
+
+  /// A line as two points, or as the id of a fold (its crease as it lies now).
+  func line(_ text: String) throws(FoldError) -> WrittenLine {
+    if case .crease(let segments)? = landmarks[text] { return creaseLine(segments) }
+    let ends = try points(text)
+    guard ends.count == 2 else { throw .unknownName(text) }
+    guard let plane = Line(ends[0].place, ends[1].place) else {
+      throw .samePoint(ends[0].text, ends[1].text)
+    }
+    var paper: [Line] = []
+    if let a = ends[0].paper, let b = ends[1].paper, let line = Line(a, b) { paper = [line] }
+    return WrittenLine(plane: [plane], paper: paper)
+  }
+
+  /// The line in the plane; for a crease only if it lies along one line.
+  func planeLine(_ text: String) throws(FoldError) -> Line {
+    let lines = try line(text).plane
+    guard let first = lines.first else { throw .unknownName(text) }
+    guard lines.count == 1 else { throw .bentCrease(text) }
+    return first
+  }
+
+  private func creaseLine(_ segments: [Landmark.Segment]) -> WrittenLine {
+    var written = WrittenLine(plane: [], paper: [])
+    for segment in segments {
+      guard let line = Line(segment.start, segment.end) else { continue }
+      if !written.paper.contains(where: line.coincides) { written.paper.append(line) }
+      let length = segment.start.distance(to: segment.end)
+      // Later folds may have cut the crease: every piece of it lies somewhere.
+      for edge in state.sheet.edges {
+        let ends = [edge.start, edge.end]
+        let isOnCrease = ends.allSatisfy { vertex in
+          let along = line.direction.dot(state.sheet.vertices[vertex] - segment.start)
+          return line.side(of: state.sheet.vertices[vertex]) == 0
+            && along >= -PaperState.tolerance && along <= length + PaperState.tolerance
+        }
+        if isOnCrease, let piece = Line(state.places[edge.start], state.places[edge.end]),
+          !written.plane.contains(where: piece.coincides)
+        {
+          written.plane.append(piece)
+        }
+      }
+    }
+    return written
+  }
+}

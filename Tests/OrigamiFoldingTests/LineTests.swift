@@ -1,0 +1,177 @@
+import OrigamiFolding
+import OrigamiModel
+import Testing
+
+@testable import struct OrigamiFolding.Isometry
+
+/// Where a fold line goes, seen by where it sends a corner of the sheet.
+@Suite struct LineTests {
+  private func landing(
+    of x: Double, _ y: Double, _ fold: String, points: [String] = []
+  ) throws -> Point {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold(step: "points", points.map { try FoldOperation($0) })
+    try folder.fold("fold", fold)
+    return try #require(folder.state.place(of: Point(x: x, y: y)))
+  }
+
+  @Test func `through two points`() throws {
+    #expect(try landing(of: 0, 1, #"valley through="bottom-left top-right" move="top-left""#).isNear(1, 0))
+  }
+
+  @Test func `a point onto a point`() throws {
+    #expect(try landing(of: 0, 0, #"valley bring="bottom-left" onto="centre""#).isNear(0.5, 0.5))
+    #expect(try landing(of: 0, 0, #"valley bring="bottom-left" onto="@0.2,0.4""#).isNear(0.2, 0.4))
+  }
+
+  @Test func `a ray onto a ray, and a line onto its parallel`() throws {
+    let half = 0.5.squareRoot()
+    #expect(
+      try landing(of: 0, 1, #"valley bring="bottom-left top-left" onto="bottom-left top-right""#)
+        .isNear(half, half))
+    #expect(
+      try landing(of: 1, 1, #"valley bring="top-left top-right" onto="left right""#).isNear(1, 0.5))
+  }
+
+  @Test func `an angle from a ray, as the viewer sees it`() throws {
+    let line = #"through="bottom-left" angle="22.5" from="bottom-left bottom-right""#
+    let fold = #"valley \#(line) move="bottom-right""#
+    #expect(try landing(of: 1, 0, fold).isNear(0.5.squareRoot(), 0.5.squareRoot()))
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("over", "turn-over")
+    // Anticlockwise for who sees the back is clockwise on the front: beside the sheet.
+    #expect(throws: FoldFailure.self) { try folder.fold("x", fold) }
+    try folder.fold(
+      "y", #"valley through="bottom-left" angle="22.5" from="bottom-left top-left" move="top-left""#)
+    #expect(
+      try #require(folder.state.place(of: Point(x: 0, y: 1))).isNear(0.5.squareRoot(), 0.5.squareRoot()))
+  }
+
+  @Test func `a point onto a line by a pivot, landing nearer its second point`() throws {
+    // The first fold of the square's thirds of a right angle: the corner onto the middle line.
+    let fold = #"valley bring="bottom-right" onto="bottom top" pivot="bottom-left""#
+    #expect(try landing(of: 1, 0, fold).isNear(0.5, 0.75.squareRoot()))
+    let points = [#"point id="low" at="0.3,0.1""#, #"point id="high" at="0.3,0.9""#]
+    #expect(
+      try landing(of: 0, 0, #"valley bring="bottom-left" onto="low high" pivot="left""#, points: points)
+        .isNear(0.3, 0.9))
+    #expect(
+      try landing(of: 0, 0, #"valley bring="bottom-left" onto="high low" pivot="left""#, points: points)
+        .isNear(0.3, 0.1))
+  }
+
+  @Test func `two points onto two lines, as many ways as there are`() throws {
+    // Abe's trisection: the corner and the middle of the left edge, onto a ray of 60 degrees and the
+    // quarter line; one way trisects the angle.
+    let points = [
+      #"point id="q" at="0,0.25""#, #"point id="r" at="1,0.25""#, #"point id="s" at="0.5,0.8660254""#,
+    ]
+    var landings: [Point] = []
+    for pick in 1...3 {
+      var folder = try StepFolder(paper: Paper())
+      try folder.fold(step: "points", points.map { try FoldOperation($0) })
+      let fold = #"precrease bring="left bottom-left" onto="bottom-left s | q r" pick="\#(pick)""#
+      do {
+        try folder.fold("x", fold)
+        let sheet = folder.state.sheet
+        let crease = try #require(sheet.edges.first { $0.assignment == .flat })
+        #expect(sheet.faces.count == 2, "pick \(pick)")
+        let reflection = Isometry(reflectingIn: sheet.vertices[crease.start], sheet.vertices[crease.end])
+        landings.append(reflection(Point(x: 0, y: 0.5)))
+        let corner = reflection(Point(x: 0, y: 0))
+        #expect(abs(corner.y - 0.25) < 1e-9, "pick \(pick)")
+        #expect(abs(landings[landings.count - 1].x * 0.8660254 - landings[landings.count - 1].y * 0.5) < 1e-9)
+      } catch let failure as FoldFailure {
+        #expect(failure.error == .noSolution || failure.error == .nothingToFold, "pick \(pick)")
+      }
+    }
+    #expect(!landings.isEmpty)
+    #expect(landings.map(\.x) == landings.map(\.x).sorted())
+    // The corner of Abe's fold lies on the third of the angle: 20 degrees.
+    #expect(throws: FoldFailure(step: "y", operation: 0, error: .severalSolutions(3))) {
+      var folder = try StepFolder(paper: Paper())
+      try folder.fold(step: "points", points.map { try FoldOperation($0) })
+      try folder.fold("y", #"precrease bring="left bottom-left" onto="bottom-left s | q r""#)
+    }
+  }
+
+  @Test func `a point onto a line, perpendicular to another`() throws {
+    let fold = #"valley bring="top-left" onto="bottom-left top-right" perpendicular="left right""#
+    #expect(try landing(of: 0, 1, fold).isNear(1, 1))
+    let points = [#"point id="p" at="0,0.75""#]
+    #expect(
+      try landing(
+        of: 0, 0.75, #"valley bring="p" onto="bottom-left top-right" perpendicular="left right""#,
+        points: points
+      ).isNear(0.75, 0.75))
+  }
+
+  // MARK: Points
+
+  static let constructions: [(point: String, x: Double, y: Double)] = [
+    (#"point id="p" at="0.125,0.5""#, 0.125, 0.5),
+    (#"point id="p" at="@0.125,0.5""#, 0.125, 0.5),
+    (#"point id="p" mid="left top""#, 0.25, 0.75),
+    (#"point id="p" along="bottom-left top-right" part="3/8""#, 0.375, 0.375),
+    (#"point id="p" along="left right" part="0.25""#, 0.25, 0.5),
+    (#"point id="p" foot="top-left bottom-left right""#, 0.4, 0.2),
+    (#"point id="p" meet="top-left bottom-right" with="bottom-left 0.25,0.75""#, 0.25, 0.75),
+  ]
+
+  @Test(arguments: constructions)
+  func `points are constructed`(point: String, x: Double, y: Double) throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("p", point, #"precrease through="p bottom-right""#)
+    let onCrease = folder.state.sheet.edges.contains { edge in
+      guard edge.assignment == .flat else { return false }
+      let (a, b) = (folder.state.sheet.vertices[edge.start], folder.state.sheet.vertices[edge.end])
+      return abs((b.x - a.x) * (y - a.y) - (b.y - a.y) * (x - a.x)) < 1e-9
+    }
+    #expect(onCrease)
+  }
+
+  @Test func `a crease has a name, and lines cross it`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("x", #"precrease id="d" through="bottom-left top-right""#)
+    try folder.fold("p", #"point id="p" meet="d" with="top-left right""#)
+    try folder.fold("y", #"valley bring="top-left" onto="p""#)
+    #expect(folder.state.place(of: Point(x: 0, y: 1))?.isNear(2.0 / 3, 2.0 / 3) == true)
+  }
+
+  @Test func `a point is on its construction's paper, else on the topmost layer`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("book", #"valley bring="left" onto="right""#)
+    // Constructed from corners of the lower layer: on that layer, though it is covered.
+    try folder.fold("p", #"point id="p" mid="right top-right""#, #"point id="q" at="@0.75,0.25""#)
+    var top = folder
+    try top.fold("x", #"valley bring="q" onto="@0.75,0.5""#)
+    #expect(top.state.place(of: Point(x: 0.25, y: 0.25))?.isNear(0.75, 0.5) == true)
+    var low = folder
+    try low.fold("y", #"mountain bring="p" onto="right""#)
+    #expect(low.state.place(of: Point(x: 1, y: 0.75))?.isNear(1, 0.5) == true)
+    try folder.fold("r", #"point id="r" at="@0.75,0.25" layer="bottom""#)
+    try folder.fold("s", #"point id="s" at="@0.75,0.25" on="bottom-right""#)
+    try folder.fold("t", #"point id="t" at="@0.75,0.25" layer="2""#)
+    for name in ["r", "s", "t"] {
+      var folder = folder
+      try folder.fold("z", #"mountain bring="\#(name)" onto="@0.75,0.5""#)
+      #expect(folder.state.place(of: Point(x: 0.75, y: 0.25))?.isNear(0.75, 0.5) == true, "\(name)")
+    }
+  }
+
+  @Test func `where no layer is, or two are on top, there is no point`() throws {
+    var folder = try StepFolder(paper: Paper())
+    #expect(throws: FoldFailure(step: "p", operation: 0, error: .noLayer(at: Point(x: 2, y: 0)))) {
+      try folder.fold("p", #"point id="p" at="@2,0""#)
+    }
+    // Two flaps that meet at the middle line, both on top.
+    try folder.fold("left", #"valley bring="bottom-left top-left" onto="bottom top""#)
+    try folder.fold("right", #"valley bring="bottom-right top-right" onto="bottom top""#)
+    #expect {
+      try folder.fold("p", #"point id="p" at="@0.5,0.5""#)
+    } throws: {
+      if case .severalLayers = ($0 as? FoldFailure)?.error { true } else { false }
+    }
+    try folder.fold("q", #"point id="q" at="@0.5,0.5" on="left""#)
+  }
+}

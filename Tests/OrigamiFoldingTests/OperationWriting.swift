@@ -1,0 +1,41 @@
+import OrigamiFolding
+import OrigamiModel
+import Testing
+
+extension FoldOperation {
+  /// An operation as it is written, for example `valley bring="a" onto="b"`.
+  init(_ text: String) throws {
+    var words = text[...]
+    let name = words.prefix { $0 != " " }
+    words = words.dropFirst(name.count)
+    let kind = try #require(Kind(rawValue: String(name)), "\(name)")
+    var values: [Value] = []
+    while let equals = words.firstIndex(of: "=") {
+      let argument = words[..<equals].filter { $0 != " " }
+      let rest = words[words.index(equals, offsetBy: 2)...]
+      let end = try #require(rest.firstIndex(of: "\""))
+      let name = try #require(Argument(rawValue: String(argument)), "\(argument)")
+      values.append(Value(name, String(rest[..<end])))
+      words = rest[rest.index(after: end)...]
+    }
+    self.init(kind, values: values)
+  }
+}
+
+extension StepFolder {
+  /// Does a step as it is written, an operation a line.
+  @discardableResult
+  mutating func fold(_ step: String?, _ lines: String...) throws -> FoldedStep {
+    try fold(step: step, lines.map { try FoldOperation($0) })
+  }
+}
+
+extension Point {
+  func isNear(_ x: Double, _ y: Double, within tolerance: Double = 1e-6) -> Bool {
+    abs(self.x - x) <= tolerance && abs(self.y - y) <= tolerance
+  }
+}
+
+extension PaperState {
+  func silhouette() throws -> Silhouette { try #require(Silhouette(self)) }
+}
