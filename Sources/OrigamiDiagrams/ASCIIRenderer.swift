@@ -46,8 +46,7 @@ private struct ASCIICell {
     // A dash that fills less than a cell is the end of one.
     if width == 0 { return height > 1 ? "|" : dots.top < 2 ? "'" : "." }
     // Both columns, several rows: it leans to where its upper dots are.
-    let lean = dots.meanRow(column: 0) - dots.meanRow(column: 1)
-    if abs(lean) < 1 { return "+" }
-    return lean > 0 ? "/" : "\\"
+    if abs(dots.rise) < 1 { return "+" }
+    return dots.rise > 0 ? "/" : "\\"
   }
 }

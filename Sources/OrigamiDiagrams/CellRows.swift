@@ -65,10 +65,9 @@ struct CellDots {
   private(set) var right = -1
   private(set) var top = 4
   private(set) var bottom = -1
-  /// Per column of dots the number of inked ones and the sum of their rows.
-  private var counts = [(dots: 0, rows: 0), (dots: 0, rows: 0)]
-
-  private static let bitOfDot: [[UInt32]] = [[0x01, 0x02, 0x04, 0x40], [0x08, 0x10, 0x20, 0x80]]
+  /// How many dots are inked in each column of dots, and the sums of their rows.
+  private var counts = (left: 0, right: 0)
+  private var rowSums = (left: 0, right: 0)
 
   init(_ canvas: DotCanvas, column: Int, row: Int) {
     for x in 0..<2 {
@@ -82,21 +81,31 @@ struct CellDots {
     let y = column.isMultiple(of: 2) ? 0 : 2
     if canvas.isShaded(x: column * 2, y: row * 4 + y) {
       isShaded = true
-      bits |= CellDots.bitOfDot[0][y]
+      bits |= CellDots.bit(0, y)
     }
   }
 
   private mutating func add(_ dot: DotCanvas.Ink, _ x: Int, _ y: Int) {
-    bits |= CellDots.bitOfDot[x][y]
+    bits |= CellDots.bit(x, y)
     if CellDots.rank(dot) > CellDots.rank(ink) { ink = dot }
     (left, right) = (min(left, x), max(right, x))
     (top, bottom) = (min(top, y), max(bottom, y))
-    counts[x] = (counts[x].dots + 1, counts[x].rows + y)
+    if x == 0 {
+      counts.left += 1
+      rowSums.left += y
+    } else {
+      counts.right += 1
+      rowSums.right += y
+    }
   }
 
-  /// The mean row of the inked dots of a column; the middle for a column without.
-  func meanRow(column: Int) -> Double {
-    counts[column].dots == 0 ? 1.5 : Double(counts[column].rows) / Double(counts[column].dots)
+  /// The bit of a dot: the first three rows were numbered column by column, the fourth came later.
+  private static func bit(_ x: Int, _ y: Int) -> UInt32 { y < 3 ? 1 << (3 * x + y) : 0x40 << x }
+
+  /// By how much the left column's dots lie lower than the right one's, on average; 0 unless both have some.
+  var rise: Double {
+    guard counts.left > 0, counts.right > 0 else { return 0 }
+    return Double(rowSums.left) / Double(counts.left) - Double(rowSums.right) / Double(counts.right)
   }
 
   /// Colour where colour helps; shading alone is faint.

@@ -4,6 +4,8 @@ import OrigamiModel
 struct DiagramSummary: Sendable {
   /// What the places of all elements span, in the plane.
   private(set) var bounds = Bounds()
+  /// What the faces span; nil without any.
+  private(set) var paper: Bounds?
   /// The middle of the paper: of the faces, else of everything.
   private(set) var paperCenter = Point(x: 0.5, y: 0.5)
   /// Pieces of lines, for marks that lie along them; at most ``segmentLimit``.
@@ -22,13 +24,13 @@ struct DiagramSummary: Sendable {
   static let segmentLimit = 600
 
   init(_ diagram: Diagram) {
-    var paper = Bounds()
+    var faces = Bounds()
     for element in diagram.elements {
       switch element {
       case .face(let points, _):
         for point in points {
           bounds.include(x: point.x, y: point.y)
-          paper.include(x: point.x, y: point.y)
+          faces.include(x: point.x, y: point.y)
         }
       case .line(let points, _):
         for point in points { bounds.include(x: point.x, y: point.y) }
@@ -43,7 +45,8 @@ struct DiagramSummary: Sendable {
         bounds.include(x: place.x, y: place.y)
       }
     }
-    let center = paper.isEmpty ? bounds.center : paper.center
+    if !faces.isEmpty { paper = faces }
+    let center = (paper ?? bounds).center
     paperCenter = Point(x: center.x, y: center.y)
     layers = LayerOffsets.shifts(of: diagram)
   }

@@ -33,7 +33,7 @@ public struct Pen: Hashable, Sendable {
   /// For braille: a unit is a dot; a letter is a cell of 2 by 4.
   public static let dots = Pen(
     headLength: 4.5, headHalfWidth: 2.5, markRadius: 2, gap: 2.5, labelGap: 1.5, letterWidth: 2,
-    letterHeight: 4, turnReach: 11, layerOffset: 3, layerLimit: 1, curveStep: 1.5, margin: 1,
+    letterHeight: 4, turnReach: 9.5, layerOffset: 3, layerLimit: 1, curveStep: 1.5, margin: 1,
     isMadeOfLetters: true)
 
   /// For print: a unit is a point of a picture about 320 points wide.

@@ -12,11 +12,16 @@ struct Polyline {
   /// A parabola that leaves the straight line by a bulge, at right angles in its middle.
   mutating func curve(to end: ScenePoint, bulge: Vector, step: Double) {
     guard let start = points.last else { return }
-    let control = start.toward(end, 0.5) + bulge * 2
     let length = (end - start).length + 2 * bulge.length
-    let steps = Curve.steps(length: length, step: step, atLeast: 6)
-    for index in 1...steps {
-      let t = Double(index) / Double(steps)
+    curve(to: end, bulge: bulge, pieces: Curve.steps(length: length, step: step, atLeast: 6))
+  }
+
+  /// The same in a number of pieces.
+  mutating func curve(to end: ScenePoint, bulge: Vector, pieces: Int) {
+    guard let start = points.last else { return }
+    let control = start.toward(end, 0.5) + bulge * 2
+    for index in 1...pieces {
+      let t = Double(index) / Double(pieces)
       points.append(start.toward(control, t).toward(control.toward(end, t), t))
     }
   }

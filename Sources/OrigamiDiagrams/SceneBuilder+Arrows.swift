@@ -14,8 +14,10 @@ enum ArrowHead {
 }
 
 extension SceneBuilder {
-  /// By how much an arc leaves its straight line, as a part of it.
-  private static let arcBulge = 0.22
+  /// By how much an arc leaves its straight line, as a part of it; the best first.
+  private static let arcBulges = [0.2, 0.28, 0.36, 0.14]
+  /// Arcs look for so many lines beside them.
+  private static let crowdingLimit = 120
 
   mutating func add(_ arrow: Diagram.Arrow) {
     let from = transform(arrow.from)
@@ -66,19 +68,49 @@ extension SceneBuilder {
     }
   }
 
-  /// Where the arc goes: as written, else away from the middle of the paper.
+  /// Where the arc goes: to the side that is written, else to either; there as round as it must be so that it
+  /// does not run along a line.
   private func bulge(of arrow: Diagram.Arrow, _ start: ScenePoint, _ end: ScenePoint) -> Vector {
-    let chord = end - start
-    let left = chord.left * SceneBuilder.arcBulge
-    switch arrow.bend {
-    case .left: return left
-    case .right: return -left
-    case nil:
-      let middle = start.toward(end, 0.5)
-      let leansLeft = Vector.dot(middle - paperCenter, left)
-      // On a line through the middle both sides are alike; one is as good as the other.
-      return leansLeft < -1e-9 * chord.length ? -left : left
+    let left = (end - start).left
+    let isOutwardLeft = Vector.dot(start.toward(end, 0.5) - paperCenter, left) >= 0
+    let sides: [Vector] =
+      switch arrow.bend {
+      case .left: [left]
+      case .right: [-left]
+      case nil: isOutwardLeft ? [left, -left] : [-left, left]
+      }
+    var best = (cost: Double.infinity, bulge: left * 0)
+    for side in sides {
+      for roundness in SceneBuilder.arcBulges {
+        let bulge = side * roundness
+        let cost = crowding(start, end, bulge)
+        if cost < best.cost { best = (cost, bulge) }
+      }
     }
+    return best.bulge
+  }
+
+  /// Which part of an arc runs along some line, in steps of a tenth, so that slight differences do not count.
+  ///
+  /// Nearness is measured by the size of the drawing, not by that of signs: an arc goes the same way on every rung.
+  private func crowding(_ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector) -> Double {
+    let near = 0.07 * max(summary.bounds.width * transform.scaleX, summary.bounds.height * transform.scaleY)
+    var arc = Polyline()
+    arc.begin(start)
+    arc.curve(to: end, bulge: bulge, pieces: 20)
+    var count = 0
+    for (a, b) in zip(arc.points, arc.points.dropFirst()) {
+      let (middle, along) = (a.toward(b, 0.5), (b - a).unit)
+      let isCrowded = summary.segments.prefix(SceneBuilder.crowdingLimit).contains { segment in
+        let (c, d) = (transform(segment.a), transform(segment.b))
+        let line = d - c
+        guard abs(Vector.cross(line.unit, along)) < 0.4, line.length > near else { return false }
+        let part = Vector.dot(middle - c, line) / (line.length * line.length)
+        return part > 0 && part < 1 && abs(Vector.cross(line.unit, middle - c)) < near
+      }
+      if isCrowded { count += 1 }
+    }
+    return Double(count / 2)
   }
 
   // MARK: Curved arrows
@@ -105,6 +137,7 @@ extension SceneBuilder {
 
   private mutating func addTurnOver(_ arrow: Diagram.Arrow, _ place: ScenePoint) {
     let half = Vector(angle: -(arrow.degrees ?? 0) * .pi / 180) * pen.turnReach
+    let place = arrow.to == nil ? besidePaper(place, reach: Vector(abs(half.x), abs(half.y))) : place
     let start = arrow.to == nil ? place - half : place
     let end = arrow.to.map { transform($0) } ?? place + half
     let along = end - start
@@ -120,11 +153,33 @@ extension SceneBuilder {
     addShaft(head: .solid, outward: up, keepsAway: false)
   }
 
+  /// A sign that stands beside the paper is moved so far away that it does not touch it, however small the paper
+  /// is drawn.
+  private func besidePaper(_ place: ScenePoint, reach: Vector) -> ScenePoint {
+    guard let paper = summary.paper else { return place }
+    let (a, b) = (
+      transform(Point(x: paper.minX, y: paper.maxY)), transform(Point(x: paper.maxX, y: paper.minY))
+    )
+    let gap = pen.gap + pen.margin
+    var place = place
+    if place.x > b.x {
+      place.x = max(place.x, b.x + reach.x + gap)
+    } else if place.x < a.x {
+      place.x = min(place.x, a.x - reach.x - gap)
+    } else if place.y > b.y {
+      place.y = max(place.y, b.y + reach.y + gap)
+    } else if place.y < a.y {
+      place.y = min(place.y, a.y - reach.y - gap)
+    }
+    return place
+  }
+
   private mutating func addRotation(_ arrow: Diagram.Arrow, _ center: ScenePoint) {
     let degrees = arrow.degrees ?? 90
     // Anticlockwise for the viewer; angles here run clockwise.
     let turn = degrees < 0 ? 1.0 : -1.0
     let radius = pen.turnReach
+    let center = besidePaper(center, reach: Vector(radius, radius))
     for begin in [0.25 * Double.pi, 1.25 * Double.pi] {
       path.begin(center + Vector(angle: begin) * radius)
       let steps = Curve.steps(length: radius * 2.4, step: pen.curveStep, atLeast: 8)
@@ -182,8 +237,8 @@ extension SceneBuilder {
   /// A large filled head with a notch, its tip at `end`.
   private mutating func addBlackHead(_ start: ScenePoint, _ end: ScenePoint) {
     let along = (end - start).unit
-    let tail = end - along * (2 * pen.headLength)
-    let wing = along.left * (1.6 * pen.headHalfWidth)
+    let tail = end - along * (1.7 * pen.headLength)
+    let wing = along.left * (1.5 * pen.headHalfWidth)
     add(.solid, isClosed: true, [end, tail + wing, tail + along * (0.6 * pen.headLength), tail - wing])
   }
 

@@ -27,7 +27,7 @@ struct PageMetrics: Hashable, Sendable {
     if isWide {
       // 11 rows at 64 columns, 12 at 80, 20 at 200 and more; a cell is twice as high as it is wide.
       pictureRows = min(20, 12 + (width - 80) / 15)
-      pictureColumns = 2 * pictureRows
+      pictureColumns = 2 * pictureRows + 2
       wordsColumn = pictureColumns + PageMetrics.pictureMargins
     } else {
       pictureRows = 10
