@@ -24,9 +24,9 @@ public struct StepLayout: Sendable {
       content, width: metrics.wordsWidth(besidePicture: picture != nil),
       tellsDrawing: options.graphics == .words)
     let (pictureRows, wordRows) = (picture?.rows ?? 0, words.title.count + words.rest.count)
-    // A title level with the tip of a drawing looks higher than it.
+    // A title level with the tip of a drawing looks higher than it. One row lower there is still room for all.
     wordsRow = metrics.isWide && pictureRows > wordRows + 1 ? 1 : 0
-    height = metrics.isWide ? max(pictureRows, wordsRow + wordRows) : pictureRows + wordRows
+    height = metrics.isWide ? max(pictureRows, wordRows) : pictureRows + wordRows
     (self.metrics, self.picture) = (metrics, picture)
   }
 
