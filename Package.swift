@@ -90,6 +90,10 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    .testTarget(
+      name: "OrigamiTests", dependencies: ["origami", "OrigamiModel", "TerminalTesting"],
+      swiftSettings: settings),
+
     // MARK: Products for any Swift package; they know nothing of origami
     .target(name: "Paging", swiftSettings: settings),
     .testTarget(name: "PagingTests", dependencies: ["Paging"], swiftSettings: settings),

@@ -17,11 +17,7 @@ enum Main {
     var isVerbose = false
     do {
       let command = try parse(arguments)
-      guard let command = command as? any RunnableCommand else {
-        try output.write(Origami.helpMessage(columns: environment.terminalColumns ?? 80) + "\n")
-        try output.flush()
-        return .done
-      }
+      guard let command = command as? any RunnableCommand else { return end(help(by: command), output) }
       isVerbose = command.common.verbose
       let status = try await command.run(in: environment, output: output)
       try output.flush()
@@ -52,9 +48,22 @@ enum Main {
       throw Failure.unknownCommand(named, among: commands)
     }
     do {
+      // `help steps` is `steps --help`; the parser's own help command ends in success for any word.
+      if arguments.first == "help" { return try Origami.parseAsRoot(arguments.dropFirst() + ["--help"]) }
       return try Origami.parseAsRoot(arguments)
     } catch {
       throw ParsingEnded(outcome: UsageMessages.outcome(for: error))
+    }
+  }
+
+  /// What the parser's own commands would print: help, and nothing else.
+  private static func help(by command: any ParsableCommand) -> UsageMessages.Outcome {
+    var command = command
+    do {
+      try command.run()
+      return .show(Origami.helpMessage())
+    } catch {
+      return UsageMessages.outcome(for: error)
     }
   }
 

@@ -1,0 +1,88 @@
+import Foundation
+import Testing
+
+@Suite struct ReadTests {
+  @Test func `text that is not for a terminal has no escape bytes and no line that is too wide`() throws {
+    try Program.withContent { program in
+      for width in [40, 80, 200] {
+        let result = try program.run("read", "swan", "--detail", "full", "--width", "\(width)")
+        #expect(result.status == 0)
+        #expect(!result.output.utf8.contains(0x1B))
+        #expect(result.output.split(separator: "\n").allSatisfy { $0.count <= width })
+      }
+    }
+  }
+
+  @Test func `colour is forced by the flag and by the environment, and NO_COLOR takes it away`() throws {
+    try Program.withContent { program in
+      func hasEscapes(_ arguments: [String]) throws -> Bool {
+        try program.run(["read", "swan"] + arguments).output.utf8.contains(0x1B)
+      }
+      let byFlag = try hasEscapes(["--color", "always"])
+      program.environment["CLICOLOR_FORCE"] = "1"
+      let byForce = try hasEscapes([])
+      program.environment["NO_COLOR"] = "1"
+      let withoutColor = try hasEscapes([])
+      let flagAgainstAll = try hasEscapes(["--color", "always"])
+      #expect([byFlag, byForce, withoutColor, flagAgainstAll] == [true, true, false, true])
+    }
+  }
+
+  @Test func `what is read aloud and what is told in words has no drawn character`() throws {
+    try Program.withContent { program in
+      for arguments in [["--speak"], ["--graphics", "words"], ["--speak", "--lang", "de"]] {
+        let output = try program.run(["read", "swan", "--detail", "full"] + arguments).output
+        #expect(!output.isEmpty)
+        let drawn = output.unicodeScalars.filter { (0x2800...0x28FF).contains($0.value) }
+        #expect(drawn.isEmpty, "\(arguments)")
+      }
+      let spoken = try program.run("read", "swan", "--speak").output
+      #expect(!spoken.unicodeScalars.contains { (0x2500...0x257F).contains($0.value) })
+    }
+  }
+
+  @Test func `reading begins at a step by id or printed number`() throws {
+    try Program.withContent { program in
+      let byID = try program.run("read", "swan", "--step", "narrow").output
+      let byNumber = try program.run("read", "swan", "--step", "3").output
+      #expect(byID == byNumber)
+      #expect(byID.contains("3  Valley-fold both long edges"))
+      #expect(!byID.contains("2  Turn the kite over"))
+      let hidden = try program.run("read", "swan", "--step", "diagonal", "--detail", "overview")
+      #expect(hidden.status == 1 && hidden.error.contains("--detail full"))
+    }
+  }
+
+  @Test func `a reader that goes away is no failure`() throws {
+    try Program.withContent { program in
+      let process = Process()
+      process.executableURL = URL(fileURLWithPath: "/bin/sh")
+      let script =
+        "('\(Program.path.path)' read swan --detail full; echo status $? >&2) | head -n 1 >/dev/null"
+      process.arguments = ["-c", script]
+      process.environment = ["ORIGAMI_LIBRARY": program.folder.appendingPathComponent("library.sqlite").path]
+      let error = Pipe()
+      process.standardError = error
+      try process.run()
+      let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+      process.waitUntilExit()
+      #expect(text == "status 0\n")
+    }
+  }
+
+  @Test func `without a model the list is printed`() throws {
+    try Program.withContent { program in
+      let (read, list) = (try program.run("read").output, try program.run("list").output)
+      #expect(read == list)
+    }
+  }
+
+  @Test func `a drawing can be had as SVG`() throws {
+    try Program.withContent { program in
+      let result = try program.run("show", "cup/1", "--format", "svg")
+      #expect(result.status == 0)
+      #expect(result.output.hasPrefix("<svg ") && result.output.hasSuffix("</svg>\n"))
+      #expect(try program.run("show", "cup", "--format", "svg").status == 64)
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Testing
+
+/// What the program says of command lines that are wrong from themselves alone.
+@Suite struct UsageTests {
+  static let wrong: [(arguments: [String], message: String)] = [
+    (["stepz"], "origami: error: no command 'stepz'\nhelp: did you mean 'steps'?\n"),
+    (["help", "nope"], "origami: error: no command 'nope'\nhelp: see 'origami --help' for the commands\n"),
+    (
+      ["list", "--frobnicate"],
+      "origami: error: unknown option '--frobnicate'\nhelp: see 'origami --help' for the commands, "
+        + "'origami COMMAND --help' for options\n"
+    ),
+    (["list", "--limit", "0"], "origami: error: --limit must be at least 1\n"),
+    (["read", "swan", "--width", "39"], "origami: error: --width must be 40 to 200\n"),
+    (["read", "--step", "neck"], "origami: error: --step needs a model\n"),
+    (["steps"], "origami: error: missing expected argument '<model>'\n"),
+    (
+      ["steps", "swan", "--detail", "most"],
+      "origami: error: the value 'most' is invalid for '--detail <level>'"
+    ),
+  ]
+
+  @Test(arguments: wrong.indices) func `a wrong command line says why and ends with 64`(index: Int) throws {
+    try Program.inFolder { program in
+      let (arguments, message) = Self.wrong[index]
+      let result = try program.run(arguments)
+      #expect(result.status == 64)
+      #expect(result.output == "")
+      #expect(result.error.hasPrefix(message), "\(result.error)")
+      #expect(!result.error.contains("Usage:") && !result.error.contains("Error:"))
+    }
+  }
+
+  @Test func `a bad level in the environment is wrong from the command line`() throws {
+    try Program.withContent { program in
+      program.environment["ORIGAMI_DETAIL"] = "most"
+      let result = try program.run("steps", "swan")
+      #expect(result.status == 64)
+      #expect(
+        result.error == """
+          origami: error: $ORIGAMI_DETAIL is 'most'; expected overview, standard or full
+          help: set it to one of these, or unset it\n
+          """)
+      #expect(try program.run("steps", "swan", "--detail", "full").status == 0)
+    }
+  }
+
+  @Test func `common options may stand before and behind the command, the later wins`() throws {
+    try Program.inFolder { program in
+      let result = try program.run("--library", "first", "list", "--library", "second")
+      #expect(result.status == 1)
+      #expect(result.error.hasPrefix("origami: error: there is no library at second\n"))
+      #expect(try program.run("--verbose", "--library=first", "list").error.contains("no library at first"))
+    }
+  }
+
+  @Test(arguments: [["--help"], ["help"], [], ["help", "steps"], ["steps", "--help"], ["--version"]])
+  func `help and version are no failure`(arguments: [String]) throws {
+    try Program.inFolder { program in
+      let result = try program.run(arguments)
+      #expect(result.status == 0)
+      #expect(result.error == "")
+      #expect(!result.output.isEmpty)
+      if arguments.contains("steps") { #expect(result.output.contains("--detail")) }
+    }
+  }
+}
