@@ -32,7 +32,7 @@ let package = Package(
     .executableTarget(
       name: "origami-bench",
       dependencies: [
-        "OrigamiModel", "OrigamiXML",
+        "OrigamiModel", "OrigamiStore", "OrigamiXML",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
