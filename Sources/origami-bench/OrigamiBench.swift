@@ -7,5 +7,7 @@ import ArgumentParser
 struct OrigamiBench: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "origami-bench", abstract: "Inputs and questions for tools/bench.",
-    subcommands: [GenerateCommand.self, ParseCommand.self, PageCommand.self, LookUpCommand.self, FuzzCommand.self])
+    subcommands: [
+      GenerateCommand.self, ParseCommand.self, PageCommand.self, LookUpCommand.self, FuzzCommand.self,
+    ])
 }

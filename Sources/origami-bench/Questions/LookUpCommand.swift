@@ -22,7 +22,9 @@ struct LookUpCommand: ParsableCommand {
         guard let step = try library.step(.ordinal(ordinal, .overview), of: model) else {
           throw ValidationError("no step \(ordinal)")
         }
-        guard try sample.measure({ try body(step) }) else { throw ValidationError("\(question): a wrong answer") }
+        guard try sample.measure({ try body(step) }) else {
+          throw ValidationError("\(question): a wrong answer")
+        }
       }
       answers.append("\"\(question)\":\(sample.json)")
     }

@@ -44,7 +44,9 @@ struct PageCommand: ParsableCommand {
           round < 0
           ? try warmUp.measure { try library.steps(query, at: .after(cursor), limit: limit) }
           : try samples[index].1.measure { try library.steps(query, at: .after(cursor), limit: limit) }
-        guard page.steps.count == limit else { throw ValidationError("\(page.steps.count) steps at \(ordinal)") }
+        guard page.steps.count == limit else {
+          throw ValidationError("\(page.steps.count) steps at \(ordinal)")
+        }
       }
     }
     return samples.map { "\"\($0.rawValue)\":\($1.json)" }.joined(separator: ",")

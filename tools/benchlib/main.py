@@ -1,0 +1,87 @@
+"""tools/bench: builds, makes inputs, puts the questions, writes tools/bench-results.md."""
+
+import argparse
+import pathlib
+import shutil
+import sys
+import tempfile
+
+from . import programs
+from .inputs import Inputs
+from .questions import QUESTIONS, Failed, Setting
+from .report import Report
+
+
+class Scale:
+    """How large the inputs are."""
+
+    def __init__(self, size, small_files, deep_steps, rounds):
+        self.size, self.small_files, self.deep_steps, self.rounds = size, small_files, deep_steps, rounds
+
+
+SCALES = {
+    "quick": Scale("10MB", 1_000, [100_000], 5),
+    "usual": Scale("100MB", 10_000, [1_000_000], 5),
+    "full": Scale("100MB", 10_000, [1_000_000, 10_000_000], 7),
+}
+
+
+def main(arguments):
+    parser = argparse.ArgumentParser(prog="tools/bench", description="Measures origami against its goals.")
+    size = parser.add_mutually_exclusive_group()
+    size.add_argument("--quick", action="store_const", const="quick", dest="scale", help="10 MB, a minute")
+    size.add_argument("--full", action="store_const", const="full", dest="scale",
+                      help="also 1 GB and ten million steps: 20 GB of disk")
+    parser.add_argument("--rounds", type=int, help="of every comparison")
+    parser.add_argument("--only", action="append", choices=list(QUESTIONS), help="this question; can be repeated")
+    parser.add_argument("--output", type=pathlib.Path, help="where the report goes; default tools/bench-results.md, "
+                        "with --quick or --only standard output")
+    options = parser.parse_args(arguments)
+    name = options.scale or "usual"
+    scale = SCALES[name]
+    report = Report(say)
+    tools = programs.Programs()
+    inputs = Inputs(programs.ROOT / "tools/bench-data", tools.bench, say)
+    with tempfile.TemporaryDirectory(prefix="libraries-", dir=inputs.folder) as folder:
+        setting = Setting(tools, inputs, pathlib.Path(folder), options.rounds or scale.rounds, scale, report, say)
+        put_questions(setting, options.only or list(QUESTIONS), name)
+    write(report, options, name, arguments)
+    return 0 if report.all_met() else 1
+
+
+def put_questions(setting, names, scale):
+    for name in names:
+        say(f"{name}: {QUESTIONS[name].__doc__}")
+        if name == "memory" and scale != "full":
+            setting.report.leave_out(name, "1 GB is measured with --full only")
+        elif name in ("import", "files") and not peer_runs():
+            setting.report.leave_out(name, "the peer needs Debian's python3-lxml")
+        else:
+            QUESTIONS[name](setting)
+
+
+def peer_runs():
+    return shutil.which(programs.PEER_PYTHON) and programs.run_quietly([programs.PEER_PYTHON, "-c", "import lxml.etree"])
+
+
+def write(report, options, scale, arguments):
+    text = report.markdown(" ".join(["tools/bench", *arguments]))
+    path = options.output
+    if path is None and scale != "quick" and not options.only:
+        path = programs.ROOT / "tools/bench-results.md"
+    if path:
+        path.write_text(text)
+        say(f"written to {path.name}")
+    else:
+        sys.stdout.write(text)
+
+
+def say(text):
+    print(f"bench: {text}", file=sys.stderr, flush=True)
+
+
+if __name__ == "__main__":
+    try:
+        sys.exit(main(sys.argv[1:]))
+    except Failed as failure:
+        sys.exit(f"bench: {failure}")
