@@ -16,6 +16,7 @@ let package = Package(
   name: "origami",
   products: [
     .executable(name: "origami", targets: ["origami"]),
+    .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "Paging", targets: ["Paging"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
@@ -95,6 +96,8 @@ let package = Package(
       swiftSettings: settings),
 
     // MARK: Products for any Swift package; they know nothing of origami
+    .target(name: "Navigation", swiftSettings: settings),
+    .testTarget(name: "NavigationTests", dependencies: ["Navigation"], swiftSettings: settings),
     .target(name: "Paging", swiftSettings: settings),
     .testTarget(name: "PagingTests", dependencies: ["Paging"], swiftSettings: settings),
     .target(name: "CTerminal"),
