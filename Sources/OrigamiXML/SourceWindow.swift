@@ -126,18 +126,11 @@ struct SourceWindow: ~Copyable {
   }
 
   private func newlineCount(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
-    var next = start
     var lines = 0
-    let newline = SIMD32<UInt8>(repeating: 10)
-    while end - next >= 32 {
-      let block = UnsafeRawPointer(next).loadUnaligned(as: SIMD32<UInt8>.self)
-      let ones = SIMD32<UInt8>(repeating: 0).replacing(with: 1, where: block .== newline)
-      lines += Int(ones.wrappedSum())
-      next += 32
-    }
-    while next < end {
-      if next.pointee == 10 { lines += 1 }
-      next += 1
+    var next = UnsafeRawPointer(start)
+    while let newline = memchr(next, 10, end - next.assumingMemoryBound(to: UInt8.self)) {
+      lines += 1
+      next = UnsafeRawPointer(newline) + 1
     }
     return lines
   }
