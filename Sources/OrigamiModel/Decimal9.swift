@@ -25,6 +25,13 @@ public struct Decimal9: Hashable, Sendable {
     self.places = places
   }
 
+  /// Takes a mantissa and places that are canonical already.
+  @inlinable
+  package init(canonicalMantissa mantissa: Int64, places: UInt8) {
+    self.mantissa = mantissa
+    self.places = places
+  }
+
   /// The nearest decimal of nine places.
   ///
   /// - Returns: nil for what is not a number or is beyond ``limit``.

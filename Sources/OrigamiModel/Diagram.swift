@@ -15,7 +15,7 @@ public struct Diagram: Hashable, Sendable {
   }
 
   /// Takes bytes known to be a valid encoding.
-  init(trusted encoded: [UInt8]) { self.encoded = encoded }
+  package init(trusted encoded: [UInt8]) { self.encoded = encoded }
 
   /// One thing that is drawn.
   public enum Element: Hashable, Sendable {

@@ -38,11 +38,11 @@ struct DiagramDecoder: Sendable {
 
   var isAtEnd: Bool { position == bytes.count }
 
-  mutating func readHeader() -> Bool { byte() == DiagramEncoder.version }
+  mutating func readHeader() -> Bool { byte() == DiagramCode.version }
 
   /// The next element; nil at the end and at a damaged one.
   mutating func next() -> Diagram.Element? {
-    guard let tag = byte(), let shape = DiagramEncoder.Shape(rawValue: tag >> 5) else { return nil }
+    guard let tag = byte(), let shape = DiagramCode.Shape(rawValue: tag >> 5) else { return nil }
     let kind = tag & 0x1F
     switch shape {
     case .face:
@@ -65,7 +65,7 @@ struct DiagramDecoder: Sendable {
 
   private mutating func arrow(_ kind: Diagram.ArrowKind) -> Diagram.Element? {
     guard let fieldByte = byte(), let from = point() else { return nil }
-    let fields = DiagramEncoder.ArrowFields(rawValue: fieldByte)
+    let fields = ArrowFields(rawValue: fieldByte)
     var arrow = Diagram.Arrow(kind, from: from)
     if fields.contains(.to) {
       guard let to = point() else { return nil }

@@ -6,7 +6,7 @@ extension ContentChecker {
   ///
   /// Five pointers an attribute, straight from the parser: nothing is copied.
   mutating func readAttributes(_ element: Name, _ count: Int, _ attributes: CAttributes?) {
-    present = []
+    present = NameSet()
     let rule = rules[Int(element.rawValue)]
     var isClean = true
     if let attributes {
@@ -75,18 +75,30 @@ extension ContentChecker {
     present.contains(name) ? slots[Int(name.rawValue)] : nil
   }
 
+  /// How far memory behind a value can be read: to the end of the parser's buffer, if it is in that.
+  @inline(__always)
+  func readable(behind bytes: Bytes) -> UnsafePointer<UInt8>? {
+    guard let input = context?.pointee.input, let start = bytes.baseAddress, let end = input.pointee.end,
+      let base = input.pointee.base, start >= base, start < end
+    else { return nil }
+    return end
+  }
+
   func string(_ name: Name) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
 
   /// An attribute's value as one of some words; a wrong one is reported and nil.
-  @inline(__always)
   mutating func word<Value>(_ name: Name, _ element: Name, in table: WordTable<Value>) -> Value? {
     guard let bytes = bytes(name) else { return nil }
     if let value = table[bytes] { return value }
-    report(
-      .unknownValue(
-        String(decoding: bytes, as: UTF8.self), attribute: name, element: element, allowed: table.words),
-      at: attributePlace(name))
+    badWord(name, element, table.words)
     return nil
+  }
+
+  /// Reports that an attribute's value is none of the words allowed.
+  mutating func badWord(_ name: Name, _ element: Name, _ allowed: [String]) {
+    report(
+      .unknownValue(string(name) ?? "", attribute: name, element: element, allowed: allowed),
+      at: attributePlace(name))
   }
 
   /// An attribute's value as an id; a wrong one is reported and nil.

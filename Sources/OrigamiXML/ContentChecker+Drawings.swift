@@ -5,12 +5,12 @@ extension ContentChecker {
   static let pointLimit = 10_000
 
   mutating func beginDiagram() {
-    encoder.reset()
+    drawing.reset()
     movePaper()
   }
 
   mutating func endDiagram() {
-    if encoder.isEmpty {
+    if drawing.isEmpty {
       if !frames[depth].isDamaged, isWanted {
         report(
           .missingElement(parent: .diagram, expected: [.face, .line, .arrow, .mark, .label]), at: tagPlace)
@@ -18,30 +18,32 @@ extension ContentChecker {
       return
     }
     // In a step that is handed over already the diagram is out of order.
-    if isWanted, draft.isOpen { draft.diagram = encoder.finishAndReset() }
+    if isWanted, draft.isOpen { draft.diagram = drawing.diagram() }
   }
 
   /// Encodes an element of a drawing straight from its attributes.
   @inline(__always)
   mutating func beginDrawing(_ name: Name) {
-    guard encoder.byteCount <= limits.valueByteCount else { return drawingTooLong() }
+    guard drawing.count <= limits.valueByteCount else { return drawingTooLong() }
+    // The tables are asked in place: to hand one over is to count references for every element.
     switch name {
     case .face:
-      guard let side = word(.side, name, in: words.side), let points = pointCount(name, atLeast: 3) else {
-        return
-      }
-      encoder.beginFace(side: side, pointCount: points)
+      guard let word = bytes(.side), let points = pointCount(name, atLeast: 3) else { return }
+      guard let side = words.side[word] else { return badWord(.side, name, words.side.words) }
+      drawing.append(DiagramCode.tag(.face, side.rawValue))
+      drawing.append(UInt64(points))
       encodePlaces(.points, name, count: points)
     case .line:
-      guard let kind = word(.kind, name, in: words.line), let points = pointCount(name, atLeast: 2) else {
-        return
-      }
-      encoder.beginLine(kind: kind, pointCount: points)
+      guard let word = bytes(.kind), let points = pointCount(name, atLeast: 2) else { return }
+      guard let kind = words.line[word] else { return badWord(.kind, name, words.line.words) }
+      drawing.append(DiagramCode.tag(.line, kind.rawValue))
+      drawing.append(UInt64(points))
       encodePlaces(.points, name, count: points)
     case .arrow: readArrow()
     default:
-      guard let kind = word(.kind, name, in: words.mark), bytes(.at) != nil else { return }
-      encoder.beginMark(kind: kind)
+      guard let word = bytes(.kind), bytes(.at) != nil else { return }
+      guard let kind = words.mark[word] else { return badWord(.kind, name, words.mark.words) }
+      drawing.append(DiagramCode.tag(.mark, kind.rawValue))
       encodePlaces(.at, name, count: 1)
     }
   }
@@ -53,20 +55,30 @@ extension ContentChecker {
   }
 
   private mutating func readArrow() {
-    let bend = word(.bend, .arrow, in: words.bend)
+    var bend: Diagram.Arrow.Bend?
+    if let word = bytes(.bend) {
+      bend = words.bend[word]
+      if bend == nil { badWord(.bend, .arrow, words.bend.words) }
+    }
     let degrees = decimal(.degrees, .arrow)
     let times = integer(.times, .arrow, in: 1...1000)
-    guard let kind = word(.kind, .arrow, in: words.arrow), bytes(.from) != nil else { return }
+    guard let word = bytes(.kind), bytes(.from) != nil else { return }
+    guard let kind = words.arrow[word] else { return badWord(.kind, .arrow, words.arrow.words) }
     if bytes(.to) == nil, kind.needsEnd {
       report(.missingAttribute(.to, element: .arrow), at: tagPlace)
       return
     }
-    encoder.beginArrow(
-      kind: kind, hasEnd: bytes(.to) != nil, bend: bend, hasDegrees: degrees != nil, hasTimes: times != nil)
+    var fields: ArrowFields = []
+    if bytes(.to) != nil { fields.insert(.to) }
+    if let bend { fields.insert(bend == .left ? .bendLeft : .bendRight) }
+    if degrees != nil { fields.insert(.degrees) }
+    if times != nil { fields.insert(.times) }
+    drawing.append(DiagramCode.tag(.arrow, kind.rawValue))
+    drawing.append(fields.rawValue)
     encodePlaces(.from, .arrow, count: 1)
     if bytes(.to) != nil { encodePlaces(.to, .arrow, count: 1) }
-    if let degrees { encoder.append(degrees) }
-    if let times { encoder.append(Decimal9(mantissa: Int64(times), places: 0)) }
+    if let degrees { drawing.append(DiagramCode.word(degrees)) }
+    if let times { drawing.append(DiagramCode.word(Decimal9(mantissa: Int64(times), places: 0))) }
   }
 
   mutating func endLabel() {
@@ -78,16 +90,16 @@ extension ContentChecker {
     }
     var composed = composed(content)
     guard labelPlaceIsRead else { return }
-    composed.withUTF8 { encoder.append(text: $0) }
+    composed.withUTF8 { drawing.append(text: $0) }
   }
 
   /// A label's place is an attribute, and its text comes later.
   mutating func beginLabel() {
     text.removeAll()
     labelPlaceIsRead = false
-    guard encoder.byteCount <= limits.valueByteCount else { return drawingTooLong() }
+    guard drawing.count <= limits.valueByteCount else { return drawingTooLong() }
     guard bytes(.at) != nil else { return }
-    encoder.beginLabel()
+    drawing.append(DiagramCode.tag(.label, 0))
     encodePlaces(.at, .label, count: 1)
     labelPlaceIsRead = isWanted
   }
@@ -108,28 +120,29 @@ extension ContentChecker {
   /// Encodes a list of so many `x,y`; a wrong one is reported, and the drawing is void with its model.
   @inline(__always)
   private mutating func encodePlaces(_ attribute: Name, _ element: Name, count: Int) {
-    guard let bytes = bytes(attribute), var reader = ValueReader(bytes) else {
-      return badPlaces(attribute, element, count, .malformed)
+    guard let bytes = bytes(attribute), var reader = ValueReader(bytes, readable: readable(behind: bytes))
+    else {
+      return badPlaces(attribute, element, .malformed)
     }
     do throws(ValueReader.Failure) {
+      var place = drawing.room(for: 2 * count * DiagramCode.longestNumber)
       _ = reader.skipSpaces()
       for index in 0..<count {
         if index > 0, !reader.skipSpaces() { throw .malformed }
-        let x = try reader.decimal()
+        place = DiagramCode.write(DiagramCode.word(try reader.decimal()), to: place)
         guard reader.skip(0x2C) else { throw .malformed }
-        let y = try reader.decimal()
-        encoder.append(x)
-        encoder.append(y)
+        place = DiagramCode.write(DiagramCode.word(try reader.decimal()), to: place)
       }
       _ = reader.skipSpaces()
       guard reader.isAtEnd else { throw .malformed }
+      drawing.take(upTo: place)
     } catch {
-      badPlaces(attribute, element, count, error)
+      badPlaces(attribute, element, error)
     }
   }
 
   private mutating func badPlaces(
-    _ attribute: Name, _ element: Name, _ count: Int, _ failure: ValueReader.Failure
+    _ attribute: Name, _ element: Name, _ failure: ValueReader.Failure
   ) {
     let isList = attribute == .points
     badValue(

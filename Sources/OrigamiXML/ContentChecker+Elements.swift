@@ -149,13 +149,13 @@ extension ContentChecker {
 
   /// Checks order and number among the children before it.
   private mutating func admittedInOrder(_ name: Name, _ parent: Name) -> Bool {
-    let groups = orders[Int(parent.rawValue)]
-    if let phase = groups.firstIndex(where: { $0.contains(name) }) {
-      if phase < Int(frames[depth - 1].phase) {
+    let phase = phases[Int(name.rawValue) + 128 * Int(parent.rawValue)]
+    if phase != 255 {
+      if phase < frames[depth - 1].phase {
         report(
           .elementOrder(name, parent: parent, after: frames[depth - 1].lastChild), at: tagPlace)
       } else {
-        frames[depth - 1].phase = UInt8(phase)
+        frames[depth - 1].phase = phase
         frames[depth - 1].lastChild = name
       }
     }
@@ -181,11 +181,11 @@ extension ContentChecker {
   /// Ids in an element that is not read are not known, so that references to them cannot be judged.
   mutating func noteLostIDs(in parent: Name) {
     switch parent {
-    case .model: model?.hasLostPoints = true
+    case .model: model.hasLostPoints = true
     case .steps, .step:
-      model?.hasLostSteps = true
-      model?.hasLostPoints = true
-    case .do: model?.hasLostPoints = true
+      model.hasLostSteps = true
+      model.hasLostPoints = true
+    case .do: model.hasLostPoints = true
     default: break
     }
   }

@@ -21,12 +21,8 @@ extension ContentChecker {
     if Int(origami_xml_waiting(context)) > limits.markupByteCount {
       return refuseFile(.markupTooLong(limit: limits.markupByteCount), at: Place(offset: offset))
     }
-    if var state = model {
-      model = nil
-      state.hashBytes(before: offset, in: window)
-      model = state
-    }
-    let needed = min(offset - 4 * SourceWindow.reach, model?.hashedOffset ?? .max)
+    if isInModel { model.hashBytes(before: offset, in: window) }
+    let needed = offset - 4 * SourceWindow.reach
     guard needed > window.start else { return }
     keepPlaces(before: needed)
     window.drop(before: needed)

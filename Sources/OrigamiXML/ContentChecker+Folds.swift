@@ -24,7 +24,7 @@ extension ContentChecker {
     guard isAdmissible(byteCount: byteCount + 64 * done.operation.hints.count) else { return }
     switch frames[depth - 1].name {
     case .do: if draft.isOpen { draft.operations.append(done.operation) }
-    default: model?.header.points.append(done.operation)
+    default: model.header.points.append(done.operation)
     }
   }
 
@@ -51,14 +51,14 @@ extension ContentChecker {
       return report(.reservedName(id, kind), at: attributePlace(.id))
     }
     // In a page of steps the folds before the page are not known.
-    guard model != nil else { return }
+    guard isInModel else { return }
     var place = tagPlace
     let position = window.position(of: &place)
     do {
       if let taken = try pointIDs.enter(id, kind: kind, at: position) {
         report(.duplicateID(id, kind, first: taken.position), at: attributePlace(.id))
-      } else if let count = model?.pointNames.count, count < ModelState.namesKept {
-        model?.pointNames.append(id)
+      } else if model.pointNames.count < ModelState.namesKept {
+        model.pointNames.append(id)
       }
     } catch {
       fail(with: error)

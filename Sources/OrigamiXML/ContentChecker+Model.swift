@@ -8,19 +8,21 @@ extension ContentChecker {
     frames[depth].place = place
     let language = language ?? ""
     var state = ModelState(
-      header: Model(id: "", version: versionInScope ?? "", language: language),
-      position: position, depth: depth,
-      // The bytes mean something else in a library of another language.
-      hash: StreamHash(context: "\(language)|\(versionInScope ?? "")"), hashedOffset: place.offset)
+      header: Model(id: "", language: language), position: position, depth: depth, hashedOffset: place.offset)
+    // In a library of another language the same bytes mean something else.
+    if let inherited = languageScopes.first, inherited.depth < depth {
+      state.hasher.update(inherited.tag.utf8)
+    }
     state.header.version = string(.version) ?? versionInScope ?? Grammar.version
     model = state
-    if let id = identifier(.id, .model) { model?.header.id = id }
+    isInModel = true
+    if let id = identifier(.id, .model) { model.header.id = id }
     checkVersion(isRequired: versionInScope == nil)
     if language.isEmpty { report(.missingLanguage(element: .model), at: tagPlace) }
     let difficulty = word(.difficulty, .model, in: words.difficulty)
-    model?.header.difficulty = difficulty
-    model?.isNamed = true
-    if model?.isRefused == true { announceRefusal() }
+    model.header.difficulty = difficulty
+    model.isNamed = true
+    if model.isRefused { announceRefusal() }
     stepIDs.removeAll()
     pointIDs.removeAll()
     tally.removeAll()
@@ -47,7 +49,7 @@ extension ContentChecker {
   // MARK: Descriptions
 
   mutating func readTime() {
-    if let minutes = integer(.minutes, .time, in: 1...100_000) { model?.header.minutes = minutes }
+    if let minutes = integer(.minutes, .time, in: 1...100_000) { model.header.minutes = minutes }
   }
 
   mutating func readPaper() {
@@ -57,7 +59,7 @@ extension ContentChecker {
     }
     paper.front = colour(.front)
     paper.back = colour(.back)
-    model?.header.paper = paper
+    model.header.paper = paper
   }
 
   private mutating func outline(_ shape: PaperShape) -> Paper.Shape? {
@@ -90,30 +92,29 @@ extension ContentChecker {
 
   /// The description is complete: the steps begin, or the model ends without any.
   mutating func finishHeader() {
-    guard let state = model, !state.isAnnounced else { return }
-    model?.isAnnounced = true
-    model?.keptByteCount = 0
-    if isWanted { emit(.modelBegan(state.header, at: state.position)) }
+    guard isInModel, !model.isAnnounced else { return }
+    model.isAnnounced = true
+    model.keptByteCount = 0
+    if isWanted { emit(.modelBegan(model.header, at: model.position)) }
   }
 
   mutating func endModel() {
     finishHeader()
-    defer { model = nil }
-    guard let state = model else { return }
-    checkModelIsComplete(state)
+    defer { isInModel = false }
+    checkModelIsComplete()
     do {
       try settleReferences()
     } catch {
       return fail(with: error)
     }
-    guard let state = model, !state.isRefused else { return finishModel() }
+    guard !model.isRefused else { return finishModel() }
     let end = parserOffset
+    model.hashBytes(before: end, in: window)
     let ending = ModelEnding(
-      photos: state.header.photos, stepCounts: state.numbering.counts,
-      languages: tally.offered(own: state.header.language),
-      contentHash: state.hash.finish(window.bytes(state.hashedOffset..<end)))
+      photos: model.header.photos, stepCounts: model.numbering.counts,
+      languages: tally.offered(own: model.header.language), contentHash: model.hasher.finish())
     summary.models += 1
-    summary.steps += state.stepCount
+    summary.steps += model.stepCount
     emit(.modelEnded(ending))
     finishModel()
   }
@@ -125,19 +126,19 @@ extension ContentChecker {
   }
 
   /// Rules that hold for the whole of a model.
-  private mutating func checkModelIsComplete(_ state: ModelState) {
+  private mutating func checkModelIsComplete() {
     let isDamaged = frames[depth].isDamaged
-    let own = state.header.language
+    let own = model.header.language
     if !isDamaged, !own.isEmpty,
-      !state.header.texts.contains(where: { $0.kind == .title && LanguageTag.matches($0.language, own) })
+      !model.header.texts.contains(where: { $0.kind == .title && LanguageTag.matches($0.language, own) })
     {
       report(.missingTitle(element: .model, language: own), at: tagPlace)
     }
-    if page == nil, !isDamaged, !frames[depth].children.contains(.steps) {
+    if !isInPage, !isDamaged, !frames[depth].children.contains(.steps) {
       report(.missingElement(parent: .model, expected: [.steps]), at: tagPlace)
     }
     // With a step that was not read, or whose title was not, the languages cannot be judged.
-    guard !state.hasLostSteps else { return }
+    guard !model.hasLostSteps else { return }
     for (problem, step) in tally.incomplete(own: own) { report(problem, at: step.place, step: step.id) }
   }
 }

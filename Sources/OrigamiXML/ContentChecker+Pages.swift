@@ -9,60 +9,63 @@ extension ContentChecker {
     let items = word(.of, .page, in: words.items)
     let total = integer(.total, .page, in: 0...Int.max)
     // Without its kind anything may be in it.
+    isInPage = true
     page = PageState(
       header: PageHeader(items: items ?? .models, total: total ?? 0, links: []), position: position)
-    page?.hasUnknownItems = items == nil
+    page.hasUnknownItems = items == nil
     if summary.errors > 0 { refusePage() }
   }
 
   /// Errors in the page's own attributes come before the page is known.
   private mutating func refusePage() {
-    page?.isRefused = true
-    if let position = page?.position { emit(.pageFailed(at: position)) }
+    page.isRefused = true
+    emit(.pageFailed(at: page.position))
   }
 
   mutating func readLink() {
     let relation = word(.rel, .link, in: words.relation)
     if let bytes = bytes(.href), !isReference(bytes) { return badValue(.href, .link, .reference) }
     guard let relation, let href = string(.href) else { return }
-    if page?.header[relation] != nil {
+    if page.header[relation] != nil {
       report(.repeatedLink(relation.rawValue), at: tagPlace)
     } else {
-      page?.header.links.append(.init(relation, href))
+      page.header.links.append(.init(relation, href))
     }
   }
 
   /// The element that the page's items are.
   var itemName: Name {
-    switch page?.header.items {
+    switch page.header.items {
     case .steps: .step
     case .photos: .photo
-    case .models, nil: .model
+    case .models: .model
     }
   }
 
   /// Reports an item that is not of the kind that the page lists; the first one ends the page's header.
   mutating func beginItem(_ name: Name) {
-    guard let page, depth == 2 else { return }
+    guard isInPage, depth == 2 else { return }
     announcePage()
+    page.keptByteCount = 0
+    page.isTooLong = false
     if name != itemName, !page.hasUnknownItems {
       report(.otherItems(name, listed: itemName), at: tagPlace)
     }
   }
 
   private mutating func announcePage() {
-    guard let page, !page.isAnnounced else { return }
-    self.page?.isAnnounced = true
+    guard !page.isAnnounced else { return }
+    page.isAnnounced = true
     if page.header[.`self`] == nil, !frames[1].isDamaged {
       report(.missingSelfLink, at: frames[1].place)
     }
-    if self.page?.isRefused == false { emit(.pageBegan(page.header)) }
+    if !page.isRefused { emit(.pageBegan(page.header)) }
   }
 
   mutating func endPage() {
     announcePage()
     isRootClosed = true
-    guard page?.isRefused == false else { return }
+    guard !page.isRefused else { return }
     summary.pages += 1
     emit(.pageEnded)
   }
@@ -80,11 +83,11 @@ extension ContentChecker {
       credit: credit())
     guard let id else { return }
     var place = attributePlace(.id)
-    if let first = model?.photoIDs[id] {
+    if isInModel, let first = model.photoIDs[id] {
       report(.duplicateID(id, .photo, first: first), at: place)
-    } else if model?.hasTooManyPhotos == false {
+    } else if isInModel, !model.hasTooManyPhotos {
       let position = window.position(of: &place)
-      model?.photoIDs[id] = position
+      model.photoIDs[id] = position
     }
   }
 
@@ -101,17 +104,17 @@ extension ContentChecker {
   mutating func endPhoto() {
     defer { photo = nil }
     guard let photo else { return }
-    guard let count = model?.header.photos.count else {
+    guard isInModel else {
       if isWanted { emit(.photo(photo)) }
       return
     }
-    guard count < limits.photos else {
-      if model?.hasTooManyPhotos == false {
-        model?.hasTooManyPhotos = true
+    guard model.header.photos.count < limits.photos else {
+      if !model.hasTooManyPhotos {
+        model.hasTooManyPhotos = true
         report(.tooMany(what: .photos, limit: limits.photos), at: tagPlace)
       }
       return
     }
-    if isAdmissible(byteCount: photo.source.utf8.count) { model?.header.photos.append(photo) }
+    if isAdmissible(byteCount: photo.source.utf8.count) { model.header.photos.append(photo) }
   }
 }

@@ -49,7 +49,7 @@ extension ContentChecker {
   /// Checks that a name is made before it is used.
   private mutating func use(_ id: String, as kind: Problem.Identified, at attribute: Name) {
     if kind == .point, words.paperNames.contains(id) { return }
-    guard model != nil else { return }
+    guard isInModel else { return }
     if let entry = pointIDs.entry(of: id) {
       if entry.kind != kind {
         report(.otherKind(id, wanted: kind, found: entry.kind), at: attributePlace(attribute))
@@ -64,8 +64,8 @@ extension ContentChecker {
       } catch {
         fail(with: error)
       }
-    } else if model?.hasLostPoints != true {
-      let known = (model?.pointNames ?? []) + (kind == .point ? words.paperNameList : [])
+    } else if !model.hasLostPoints {
+      let known = model.pointNames + (kind == .point ? words.paperNameList : [])
       report(
         .unknownPoint(id, wanted: kind, near: NearestNames.nearest(to: id, among: known)),
         at: attributePlace(attribute))

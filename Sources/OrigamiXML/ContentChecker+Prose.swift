@@ -42,17 +42,17 @@ extension ContentChecker {
     case .diagrammer: addCredit(Credit(.diagrammer, composed(content)))
     case .rights: addCredit(Credit(.rights, composed(content), spdx: rightsLicence))
     case .source: addCredit(Credit(.source, composed(content), href: sourceReference))
-    case .tag: model?.header.tags.append(composed(content))
+    case .tag: model.header.tags.append(composed(content))
     default: addText(name, composed(content))
     }
   }
 
-  private mutating func addCredit(_ credit: Credit) { model?.header.credits.append(credit) }
+  private mutating func addCredit(_ credit: Credit) { model.header.credits.append(credit) }
 
   /// A title that is there, whatever is wrong with it, is not missing.
   private mutating func noteTitle(_ name: Name) {
     if name == .title { frames[depth - 1].isDamaged = true }
-    if name == .title, frames[depth - 1].name == .step { model?.hasLostSteps = true }
+    if name == .title, frames[depth - 1].name == .step { model.hasLostSteps = true }
   }
 
   private mutating func addText(_ name: Name, _ content: String) {
@@ -64,7 +64,7 @@ extension ContentChecker {
     case .photo:
       if let texts = photo?.texts, isNew(text, among: texts, name) { photo?.texts.append(text) }
     case .model:
-      if let texts = model?.header.texts, isNew(text, among: texts, name) { model?.header.texts.append(text) }
+      if isNew(text, among: model.header.texts, name) { model.header.texts.append(text) }
     default: break
     }
   }
@@ -104,12 +104,20 @@ extension ContentChecker {
       }
       return false
     }
-    guard let state = model else { return true }
-    model?.keptByteCount += cost
-    guard state.keptByteCount + cost > limits.valueByteCount else { return true }
-    if !state.isTooLong {
-      model?.isTooLong = true
-      report(.elementTooLong(element: .model, limit: limits.valueByteCount), at: frames[state.depth].place)
+    guard isInModel else {
+      page.keptByteCount += cost
+      guard page.keptByteCount > limits.valueByteCount else { return true }
+      if !page.isTooLong {
+        page.isTooLong = true
+        report(.elementTooLong(element: itemName, limit: limits.valueByteCount), at: frames[2].place)
+      }
+      return false
+    }
+    model.keptByteCount += cost
+    guard model.keptByteCount > limits.valueByteCount else { return true }
+    if !model.isTooLong {
+      model.isTooLong = true
+      report(.elementTooLong(element: .model, limit: limits.valueByteCount), at: frames[model.depth].place)
     }
     return false
   }

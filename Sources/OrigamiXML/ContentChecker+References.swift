@@ -7,7 +7,7 @@ extension ContentChecker {
   /// not met yet is left to the end of the model, to tell one that comes later from one that never does.
   mutating func reference(_ attribute: Name, _ element: Name) -> String? {
     guard let id = identifier(attribute, element) else { return nil }
-    guard model != nil else { return id }
+    guard isInModel else { return id }
     if openSteps.contains(where: { $0.id == id }) {
       report(.openStep(id, attribute: attribute), at: attributePlace(attribute))
       return id
@@ -22,9 +22,9 @@ extension ContentChecker {
     } else if let entry = stepIDs.entry(of: id) {
       judge(id, attribute, use, entry, at: place)
     } else {
-      model?.openReferences.append(
+      model.openReferences.append(
         .init(id: id, attribute: attribute, step: openSteps.last?.id, place: place, use: use))
-      if let count = model?.openReferences.count, count > ModelState.referencesKept {
+      if model.openReferences.count > ModelState.referencesKept {
         reportUnknownSteps()
       }
     }
@@ -60,8 +60,8 @@ extension ContentChecker {
   /// Judges what could not be judged before.
   mutating func settleReferences() throws {
     if stepIDs.hasSpilled {
-      for reference in model?.openReferences ?? [] { try stepIDs.ask(reference.id, reference.use) }
-      model?.openReferences.removeAll()
+      for reference in model.openReferences { try stepIDs.ask(reference.id, reference.use) }
+      model.openReferences.removeAll()
     } else {
       reportUnknownSteps()
     }
@@ -70,14 +70,14 @@ extension ContentChecker {
   }
 
   private mutating func reportUnknownSteps() {
-    let references = model?.openReferences ?? []
-    model?.openReferences.removeAll()
+    let references = model.openReferences
+    model.openReferences.removeAll()
     for reference in references {
       if stepIDs.entry(of: reference.id) != nil {
         report(
           .laterStep(reference.id, attribute: reference.attribute), at: reference.place, step: reference.step)
-      } else if model?.hasLostSteps != true {
-        let near = NearestNames.nearest(to: reference.id, among: model?.stepNames ?? [])
+      } else if !model.hasLostSteps {
+        let near = NearestNames.nearest(to: reference.id, among: model.stepNames)
         report(
           .unknownStep(reference.id, attribute: reference.attribute, near: near), at: reference.place,
           step: reference.step)
@@ -91,7 +91,7 @@ extension ContentChecker {
   private mutating func settle(stepIDs isSteps: Bool) throws {
     var findings: [(problem: Problem, position: TextPosition)] = []
     var surplus = 0
-    let hasLost = isSteps ? model?.hasLostSteps == true : model?.hasLostPoints == true
+    let hasLost = isSteps ? model.hasLostSteps : model.hasLostPoints
     let limit = limits.reports
     let note: (IdentifierLedger.Finding) -> Void = { finding in
       guard let found = problem(of: finding, hasLostIDs: hasLost) else { return }

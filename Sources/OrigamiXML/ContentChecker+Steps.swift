@@ -37,8 +37,8 @@ extension ContentChecker {
   }
 
   private mutating func countStep() {
-    model?.stepCount += 1
-    if let count = model?.stepCount, count == limits.steps + 1 {
+    model.stepCount += 1
+    if model.stepCount == limits.steps + 1 {
       report(.tooMany(what: .steps, limit: limits.steps), at: tagPlace)
     }
   }
@@ -49,8 +49,8 @@ extension ContentChecker {
       let taken = try stepIDs.enter(id, kind: .step, level: level, at: draft.position)
       if let taken {
         report(.duplicateID(id, .step, first: taken.position), at: attributePlace(.id))
-      } else if let count = model?.stepNames.count, count < ModelState.namesKept {
-        model?.stepNames.append(id)
+      } else if model.stepNames.count < ModelState.namesKept {
+        model.stepNames.append(id)
       }
     } catch {
       fail(with: error)
@@ -71,7 +71,7 @@ extension ContentChecker {
   /// The step moves paper, so something must stand for it at every level.
   mutating func movePaper() {
     draft.movesPaper = true
-    guard model != nil, let top = openSteps.first, let step = openSteps.last, top.level < .overview,
+    guard isInModel, let top = openSteps.first, let step = openSteps.last, top.level < .overview,
       !top.isIncomplete
     else { return }
     openSteps[0].isIncomplete = true
@@ -110,9 +110,9 @@ extension ContentChecker {
     let isDamaged = frames[step.depth].isDamaged
     let hasTitle = draft.texts.contains { $0.kind == .title && LanguageTag.matches($0.language, own) }
     openSteps[openSteps.count - 1].isTitleMissing = !hasTitle && !own.isEmpty
-    if model != nil {
+    if isInModel {
       if isDamaged {
-        model?.hasLostSteps = true
+        model.hasLostSteps = true
       } else {
         let mention = LanguageTally.Mention(id: step.id ?? "", place: frames[step.depth].place)
         if !tally.add(mention, texts: draft.texts, limit: limits.languages) {
@@ -129,12 +129,13 @@ extension ContentChecker {
   }
 
   /// The language in which a step must have a title: its model's.
-  private func language(ofTitles step: OpenStep) -> String { model?.header.language ?? language ?? "" }
+  private func language(ofTitles step: OpenStep) -> String {
+    isInModel ? model.header.language : language ?? ""
+  }
 
   private mutating func places(of step: OpenStep) -> StepPlaces {
     let depth = openSteps.count - 1
-    if let places = model?.numbering.place(depth: depth, level: step.level) { return places }
-    return page?.numbering.place(depth: depth, level: step.level)
-      ?? StepPlaces(full: StepPlace(ordinal: 1, number: "1"))
+    if isInModel { return model.numbering.place(depth: depth, level: step.level) }
+    return page.numbering.place(depth: depth, level: step.level)
   }
 }

@@ -11,8 +11,9 @@ struct ContentChecker: ~Copyable {
 
   let limits: ContentLimits
   /// By the raw values of names, as everything of the grammar that is asked for often.
-  let rules: [ElementRule]
-  let orders: [[NameSet]]
+  let rules: Table<ElementRule>
+  /// The phase of a child in a parent: child + 128 * parent.
+  let phases: Table<UInt8>
   let words = ValueWords()
   var window = SourceWindow()
   var text = TextBuffer()
@@ -25,7 +26,7 @@ struct ContentChecker: ~Copyable {
   // MARK: Where in the file
 
   /// Open elements, the root at 1; what is above ``depth`` is left over.
-  var frames: [Frame]
+  var frames: Table<Frame>
   var depth = 0
   /// The depth of the element that is not allowed where it is, so that nothing in it counts; 0 for none.
   var rejectedDepth = 0
@@ -34,8 +35,8 @@ struct ContentChecker: ~Copyable {
   /// The end of the start tag that was read last.
   var tagEnd = 0
   /// The attributes of the element that begins now: those that are there, and their values.
-  var present: NameSet = []
-  let slots: UnsafeMutablePointer<Bytes>
+  var present = NameSet()
+  var slots: Table<Bytes>
   /// Nothing more is read: the file is no acceptable XML, or a consumer threw.
   var isStopped = false
   /// The root's end tag was read.
@@ -47,8 +48,12 @@ struct ContentChecker: ~Copyable {
   // MARK: What is read
 
   var summary = ContentSummary()
-  var page: PageState?
-  var model: ModelState?
+  /// Whether ``page`` is a page that is open.
+  var isInPage = false
+  var page = PageState()
+  /// Whether ``model`` is a model that is open. (An optional would be copied to be looked at.)
+  var isInModel = false
+  var model = ModelState()
   var openSteps: [OpenStep] = []
   var draft = StepDraft()
   var operation: OperationDraft?
@@ -58,24 +63,26 @@ struct ContentChecker: ~Copyable {
   var sourceReference: String?
   /// The place of the open label is encoded, so that its text must follow.
   var labelPlaceIsRead = false
-  var encoder = DiagramEncoder()
+  var drawing = DrawingBuffer()
   var stepIDs: IdentifierLedger
   var pointIDs: IdentifierLedger
   var tally = LanguageTally()
 
   init(limits: ContentLimits) {
     self.limits = limits
-    rules = Name.allCases.map(Grammar.rule)
-    orders = Name.allCases.map(Grammar.order)
+    rules = Table(Name.allCases.map(Grammar.rule))
+    phases = Table(
+      Name.allCases.flatMap { parent in
+        (0..<128).map { child in
+          Name(rawValue: UInt8(child)).map { Grammar.phase(of: $0, in: parent) } ?? 255
+        }
+      })
     reports = ReportQueue(limit: limits.reports)
-    frames = Array(repeating: Frame(), count: limits.depth + 2)
-    slots = .allocate(capacity: Name.allCases.count)
-    slots.initialize(repeating: Bytes(start: nil, count: 0), count: Name.allCases.count)
+    frames = Table(Array(repeating: Frame(), count: limits.depth + 2))
+    slots = Table(Array(repeating: Bytes(start: nil, count: 0), count: Name.allCases.count))
     stepIDs = IdentifierLedger(budget: limits.identifiersInMemory)
     pointIDs = IdentifierLedger(budget: limits.identifiersInMemory)
   }
-
-  deinit { slots.deallocate() }
 
   /// Forgets the file before; the next byte is the first of another.
   mutating func reset() {
@@ -91,13 +98,13 @@ struct ContentChecker: ~Copyable {
     rootVersion = nil
     failure = nil
     summary = ContentSummary()
-    page = nil
-    model = nil
+    isInPage = false
+    isInModel = false
     openSteps.removeAll()
     draft = StepDraft()
     operation = nil
     photo = nil
-    encoder.reset()
+    drawing.reset()
     stepIDs.removeAll()
     pointIDs.removeAll()
     tally.removeAll()
@@ -112,7 +119,7 @@ struct Frame {
   /// The last child, for messages about order.
   var lastChild = Name.model
   /// Which children there were.
-  var children: NameSet = []
+  var children = NameSet()
   /// A child was not read, so nothing can be said about what is missing.
   var isDamaged = false
   /// Text was found where none is allowed, and reported.
@@ -123,7 +130,7 @@ struct Frame {
   @inline(__always)
   mutating func begin(at offset: Int) {
     phase = 0
-    children = []
+    children = NameSet()
     isDamaged = false
     hasStrayText = false
     place.offset = offset
@@ -180,7 +187,7 @@ extension ContentChecker {
   ) {
     var place = place
     let position = window.position(of: &place)
-    let excerpt = place.resolved.map(\.excerpt) ?? window.excerpt(around: place.offset)
+    let excerpt = place.resolved.map { $0.line?.excerpt } ?? window.excerpt(around: place.offset)
     report(
       problem, severity: severity, at: position, excerpt: excerpt,
       waitingFor: excerpt == nil ? place.offset : nil, step: step)
@@ -193,7 +200,7 @@ extension ContentChecker {
   ) {
     var diagnostic = Diagnostic(problem, severity: severity, at: position)
     diagnostic.excerpt = excerpt
-    diagnostic.model = model?.header.id.isEmpty == false ? model?.header.id : nil
+    if isInModel, !model.header.id.isEmpty { diagnostic.model = model.header.id }
     diagnostic.step = step ?? openSteps.last?.id
     reports.add(diagnostic, waitingFor: offset)
     switch severity {
@@ -207,25 +214,24 @@ extension ContentChecker {
 
   /// Marks the model, or else the page, as broken, and says so once.
   private mutating func refuse() {
-    if model != nil {
-      guard model?.isRefused == false else { return }
-      model?.isRefused = true
-      if model?.isNamed == true { announceRefusal() }
-    } else if page?.isRefused == false {
-      page?.isRefused = true
-      if let position = page?.position { emit(.pageFailed(at: position)) }
+    if isInModel {
+      guard !model.isRefused else { return }
+      model.isRefused = true
+      if model.isNamed { announceRefusal() }
+    } else if isInPage, !page.isRefused {
+      page.isRefused = true
+      emit(.pageFailed(at: page.position))
     }
   }
 
   /// Tells the consumer that the model is void. Waits until the model's own attributes are read.
   mutating func announceRefusal() {
-    guard let model else { return }
     summary.modelsFailed += 1
     emit(.modelFailed(id: model.header.id.isEmpty ? nil : model.header.id, at: model.position))
   }
 
   /// Whether what is read will be handed over: it is not part of something refused.
-  var isWanted: Bool { model.map { !$0.isRefused } ?? page.map { !$0.isRefused } ?? false }
+  var isWanted: Bool { isInModel ? !model.isRefused : isInPage && !page.isRefused }
 
   // MARK: Places
 
@@ -236,7 +242,7 @@ extension ContentChecker {
       window.keep(&place, ifBefore: offset)
       draft.doPlace = place
     }
-    model?.keepPlaces(before: offset, in: &window)
+    if isInModel { model.keepPlaces(before: offset, in: &window) }
     // The closure cannot borrow the window while the tally is visited in place.
     var tally = tally
     self.tally = LanguageTally()

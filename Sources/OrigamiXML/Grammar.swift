@@ -45,6 +45,11 @@ enum Grammar {
     }
   }
 
+  /// Which of those groups an element is of; 255 for none.
+  static func phase(of name: Name, in parent: Name) -> UInt8 {
+    order(in: parent).firstIndex { $0.contains(name) }.map(UInt8.init) ?? 255
+  }
+
   /// Elements that come at most once in any that they may be in.
   static let once: NameSet = [.paper, .steps, .showcase, .do, .diagram, .repeat, .time]
 

@@ -55,7 +55,7 @@ enum LedgerRecord {
     var id = id
     return id.withUTF8 { bytes in
       guard bytes.count <= 15 else {
-        let hash = StreamHash(context: "id").finish(bytes)
+        let hash = ContentHasher.hash(bytes)
         return (hash.low, hash.high | 1 << 63)
       }
       var words: (UInt64, UInt64) = (0, UInt64(bytes.count) << 56)

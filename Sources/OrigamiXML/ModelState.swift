@@ -3,10 +3,10 @@ internal import OrigamiModel
 /// What is known of the model that is being read.
 struct ModelState {
   /// What describes it; the id is empty until a valid one is read.
-  var header: Model
-  var position: TextPosition
+  var header = Model(id: "", language: "")
+  var position = TextPosition(line: 1, column: 1)
   /// The depth of its element.
-  var depth: Int
+  var depth = 1
   /// Its attributes are read, so that it can be named.
   var isNamed = false
   /// It breaks a rule.
@@ -29,8 +29,8 @@ struct ModelState {
   /// References to steps not met yet.
   var openReferences: [StepReference] = []
   /// The hash of its bytes before ``hashedOffset``.
-  var hash: StreamHash
-  var hashedOffset: Int
+  var hasher = ContentHasher()
+  var hashedOffset = 0
 
   /// How many ids are kept to find near names among.
   static let namesKept = 4096
@@ -50,27 +50,24 @@ struct ModelState {
     for index in openReferences.indices { window.keep(&openReferences[index].place, ifBefore: offset) }
   }
 
-  /// The bytes behind ``hashedOffset`` that come before an offset are hashed, as far as they fill blocks.
+  /// Hashes the bytes from ``hashedOffset`` to an offset.
   mutating func hashBytes(before offset: Int, in window: borrowing SourceWindow) {
-    guard !isRefused else {
-      hashedOffset = offset
-      return
-    }
-    let count = (offset - hashedOffset) / StreamHash.blockByteCount * StreamHash.blockByteCount
-    guard count > 0 else { return }
-    hash.add(window.bytes(hashedOffset..<hashedOffset + count))
-    hashedOffset += count
+    if !isRefused { hasher.update(UnsafeRawBufferPointer(window.bytes(hashedOffset..<offset))) }
+    hashedOffset = offset
   }
 }
 
 /// What is known of the page that is being read.
 struct PageState {
-  var header: PageHeader
-  var position: TextPosition
+  var header = PageHeader(items: .models, total: 0, links: [])
+  var position = TextPosition(line: 1, column: 1)
   var isRefused = false
   var isAnnounced = false
   /// It does not say what it lists.
   var hasUnknownItems = false
+  /// Bytes of text kept of the item that is being read, if it is no model and no step.
+  var keptByteCount = 0
+  var isTooLong = false
   var numbering = StepNumbering()
 }
 

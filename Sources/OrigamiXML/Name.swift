@@ -29,6 +29,10 @@ struct NameSet: ExpressibleByArrayLiteral {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
+  /// No names.
+  @inline(__always)
+  init() {}
+
   init(arrayLiteral names: Name...) { self.init(names) }
 
   init(_ names: some Sequence<Name>) {

@@ -6,13 +6,18 @@ typealias Bytes = UnsafeBufferPointer<UInt8>
 struct ValueReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
+  /// The end of memory that can be read; the byte at ``end`` is no digit, if it is before that.
+  private let readable: UnsafePointer<UInt8>
 
   enum Failure: Error { case malformed, outOfRange }
 
-  init?(_ bytes: Bytes) {
+  /// A reader of a value, behind which there is a quote and more that can be read, or nothing.
+  @inline(__always)
+  init?(_ bytes: Bytes, readable: UnsafePointer<UInt8>? = nil) {
     guard let base = bytes.baseAddress else { return nil }
     next = base
     end = base + bytes.count
+    self.readable = readable ?? end
   }
 
   var isAtEnd: Bool { next == end }
@@ -45,27 +50,86 @@ struct ValueReader {
       if mantissa > 1_000_000 { throw .outOfRange }
       next += 1
     }
-    let whole = mantissa
-    var places: UInt8 = 0
-    var hasDigits = next > start
-    if next < end, next.pointee == 0x2E {
-      next += 1
-      let fraction = next
-      while next < end, case let digit = next.pointee &- 0x30, digit < 10 {
-        if places < 9 {
-          mantissa = mantissa &* 10 &+ Int64(digit)
-          places += 1
-        } else if next - fraction == 9, digit >= 5 {
-          mantissa += 1
-        }
-        next += 1
-      }
-      hasDigits = next > fraction
+    guard next < end, next.pointee == 0x2E else {
+      guard next > start else { throw .malformed }
+      return Decimal9(canonicalMantissa: isNegative ? -mantissa : mantissa, places: 0)
     }
-    guard hasDigits else { throw .malformed }
-    let decimal = Decimal9(mantissa: isNegative ? -mantissa : mantissa, places: places)
-    if whole == 1_000_000, decimal.places > 0 { throw .outOfRange }
-    return decimal
+    next += 1
+    let whole = mantissa
+    let places = try fraction(&mantissa)
+    if whole == 1_000_000, mantissa != 0, places > 0 { throw .outOfRange }
+    return Decimal9(canonicalMantissa: isNegative ? -mantissa : mantissa, places: places)
+  }
+
+  /// Reads the digits behind the point; how many places they are, without zeros at the end.
+  @inline(__always)
+  private mutating func fraction(_ mantissa: inout Int64) throws(Failure) -> UInt8 {
+    var places: UInt8 = 0
+    let start = next
+    if readable - next >= 8, let digits = Digits(at: next) {
+      guard digits.count > 0 else { throw .malformed }
+      next += digits.count
+      mantissa = mantissa &* digits.power &+ digits.value
+      places = UInt8(truncatingIfNeeded: digits.count)
+      while places > 0, mantissa % 10 == 0 {
+        mantissa /= 10
+        places -= 1
+      }
+      return places
+    }
+    while next < end, places < 9, case let digit = next.pointee &- 0x30, digit < 10 {
+      mantissa = mantissa &* 10 &+ Int64(digit)
+      places += 1
+      next += 1
+    }
+    guard next > start else { throw .malformed }
+    if next < end, case let digit = next.pointee &- 0x30, digit < 10 {
+      if digit >= 5 { mantissa += 1 }
+      while next < end, next.pointee &- 0x30 < 10 { next += 1 }
+    }
+    while places > 0, mantissa % 10 == 0 {
+      mantissa /= 10
+      places -= 1
+    }
+    return places
+  }
+}
+
+/// Up to seven decimal digits read at once from eight bytes, without a branch for each.
+private struct Digits {
+  let count: Int
+  let value: Int64
+
+  /// The digits at a place; nil if there are eight or more.
+  @inline(__always)
+  init?(at place: UnsafePointer<UInt8>) {
+    let word = UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
+    let digits = word ^ 0x3030_3030_3030_3030
+    // The highest bit of each byte that is no digit, right up to the first of them.
+    let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
+    guard others != 0 else { return nil }
+    count = others.trailingZeroBitCount / 8
+    // To the front of the word, so that zeros stand before them; then tens, hundreds and myriads are summed.
+    var sum = count == 0 ? 0 : digits << UInt64(64 - 8 * count)
+    sum = (sum &* 2561) >> 8 & 0x00FF_00FF_00FF_00FF
+    sum = (sum &* 6_553_601) >> 16 & 0x0000_FFFF_0000_FFFF
+    sum = (sum &* 42_949_672_960_001) >> 32
+    value = Int64(truncatingIfNeeded: sum)
+  }
+
+  /// Ten to the power of the count.
+  @inline(__always)
+  var power: Int64 {
+    switch count {
+    case 0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1000
+    case 4: 10_000
+    case 5: 100_000
+    case 6: 1_000_000
+    default: 10_000_000
+    }
   }
 }
 
@@ -91,36 +155,49 @@ func readInteger(_ bytes: Bytes, in range: ClosedRange<Int>) -> Int? {
 }
 
 /// Words and what they mean, looked up from bytes without making a `String`.
+///
+/// - Complexity: O(*n*) in the length of the word, usually one comparison.
 struct WordTable<Value> {
-  /// The longest word, in bytes, so that a word is four machine words.
-  private static var longest: Int { 32 }
-
-  private let entries: [(key: SIMD4<UInt64>, value: Value)]
   /// The words, in order; for messages.
   let words: [String]
+  private let values: [Value]
+  private let spellings: [[UInt8]]
+  /// Which word to compare first, plus one, by hash; 0 for none.
+  private var slots = [UInt8](repeating: 0, count: 64)
 
   init(_ values: some Sequence<Value>, name: (Value) -> String) {
-    entries = values.map { value in
-      var word = name(value)
-      return (word.withUTF8(WordTable.key), value)
+    self.values = Array(values)
+    words = self.values.map(name)
+    spellings = words.map { Array($0.utf8) }
+    for (index, spelling) in spellings.enumerated() {
+      var slot = spelling.withUnsafeBufferPointer(WordTable.slot)
+      while slots[slot] != 0 { slot = (slot + 1) & 63 }
+      slots[slot] = UInt8(index + 1)
     }
-    words = entries.map { name($0.value) }
   }
 
   @inline(__always)
   subscript(_ bytes: Bytes) -> Value? {
-    guard bytes.count <= WordTable.longest else { return nil }
-    let key = WordTable.key(bytes)
-    for entry in entries where entry.key == key { return entry.value }
+    guard bytes.count > 0 else { return nil }
+    var slot = WordTable.slot(bytes)
+    while slots[slot] != 0 {
+      let index = Int(slots[slot]) - 1
+      if isEqual(spellings[index], bytes) { return values[index] }
+      slot = (slot + 1) & 63
+    }
     return nil
   }
 
   @inline(__always)
-  private static func key(_ bytes: Bytes) -> SIMD4<UInt64> {
-    precondition(bytes.count <= longest, "a word of \(bytes.count) bytes")
-    var key = SIMD4<UInt64>.zero
-    withUnsafeMutableBytes(of: &key) { $0.copyMemory(from: UnsafeRawBufferPointer(bytes)) }
-    return key
+  private func isEqual(_ spelling: [UInt8], _ bytes: Bytes) -> Bool {
+    guard spelling.count == bytes.count else { return false }
+    for index in 0..<bytes.count where spelling[index] != bytes[index] { return false }
+    return true
+  }
+
+  @inline(__always)
+  private static func slot(_ bytes: Bytes) -> Int {
+    (5 &* Int(bytes[0]) &+ 3 &* Int(bytes[bytes.count - 1]) &+ bytes.count) & 63
   }
 }
 
