@@ -35,6 +35,10 @@ public enum FoldError: Error, Hashable, Sendable {
   case samePoint(String, String)
   /// A crease lies in the plane along more than one line now.
   case bentCrease(String)
+  /// A refold of this kind needs the signs of the creases that it folds.
+  case creaseSignsMissing(String)
+  /// No crease lies on this segment of the sheet; one must be made before it can be folded.
+  case noCrease(String)
   /// No line does what is asked.
   case noSolution
   /// Several lines do; one must be picked.

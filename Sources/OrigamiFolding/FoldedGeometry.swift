@@ -58,9 +58,9 @@ struct FoldedGeometry {
   }
 
   /// The geometry of paper that is folded already.
-  init(_ state: PaperState) {
-    placements = state.placements
-    vertices = state.places
+  init(placements: [Isometry], vertices: [Point]) {
+    self.placements = placements
+    self.vertices = vertices
     gap = (0, 0)
     unreached = []
   }

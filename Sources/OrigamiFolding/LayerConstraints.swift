@@ -51,6 +51,11 @@ struct LayerConstraints {
     }
   }
 
+  /// Adds that two orders are the same, for a reason that is not the paper's.
+  mutating func require(_ first: OrderLiteral, sameAs second: OrderLiteral) {
+    equalities.append(Equality(rule: .tortillaTortilla, first: first, second: second))
+  }
+
   // MARK: Edges that lie over edges
 
   /// An edge at a segment: its faces, and whether each is to the left of the segment.

@@ -13,7 +13,7 @@ struct OrderSearch {
 
   private let problem: LayerProblem
   /// For each class 0 while it is open, else 1 or 2.
-  private var values: [UInt8]
+  private(set) var values: [UInt8]
   /// Classes in the order in which they were assigned; undone from its end.
   private var trail: [Int32] = []
   /// The first choice found for each class.
@@ -128,6 +128,33 @@ struct OrderSearch {
       pieces.append(piece)
     }
     return pieces.sorted { ($0.count, $0[0]) < ($1.count, $1[0]) }
+  }
+
+  // MARK: Visiting
+
+  /// Calls `body` with the values of all classes for each choice for a part, until it returns false or
+  /// there were so many guesses.
+  ///
+  /// - Returns: whether all choices were visited.
+  mutating func forEachChoice(
+    for part: [Int32], guesses: Int, _ body: ([UInt8]) -> Bool
+  ) -> Bool {
+    guessesLeft = guesses
+    return visit(part[...], body)
+  }
+
+  private mutating func visit(_ rest: ArraySlice<Int32>, _ body: ([UInt8]) -> Bool) -> Bool {
+    let rest = rest.drop { values[Int($0)] != 0 }
+    guard let guess = rest.first else { return body(values) }
+    for value in [UInt8(1), 2] {
+      guard guessesLeft > 0 else { return false }
+      guessesLeft -= 1
+      let start = trail.count
+      let isVisited = !propagate(guess, value) || visit(rest.dropFirst(), body)
+      undo(to: start)
+      guard isVisited else { return false }
+    }
+    return true
   }
 
   // MARK: Following

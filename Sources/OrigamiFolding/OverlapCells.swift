@@ -36,13 +36,16 @@ struct OverlapCells: Sendable {
 
   /// Maps paper that was folded here, whose errors are known to be far below its tolerance; nil when that
   /// does not hold.
-  init?(_ state: PaperState) {
+  init?(_ state: PaperState) { self.init(state.sheet, places: state.places) }
+
+  /// The same, for vertices that lie at given places.
+  init?(_ sheet: CreasePattern, places: [Point]) {
     let tolerance = 10 * PaperState.tolerance
     let arrangement = Arrangement(
-      vertices: state.places, lines: OverlapCells.lines(state.sheet), tolerance: tolerance)
+      vertices: places, lines: OverlapCells.lines(sheet), tolerance: tolerance)
     let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
     guard faces.isPlanar, faces.isOuter.count(where: { $0 }) == 1,
-      let covers = OverlapCells.covers(state.sheet, arrangement, faces)
+      let covers = OverlapCells.covers(sheet, arrangement, faces)
     else { return nil }
     self.init(arrangement, faces, covers, tolerance: tolerance)
   }

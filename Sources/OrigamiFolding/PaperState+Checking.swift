@@ -5,7 +5,7 @@ extension PaperState {
   /// - Complexity: as setting up ``FlatFolding``, without its search.
   public func layerFault() -> Impossibility? {
     if let fault = sheet.vertexFaults.first { return .vertex(fault) }
-    let geometry = FoldedGeometry(self)
+    let geometry = FoldedGeometry(placements: placements, vertices: places)
     guard let cells = OverlapCells(self) else { return .exhausted(faces: Array(sheet.faces.indices)) }
     let pairs = FacePairs(cells, faceCount: faceCount)
     // An overlap that the order knows nothing of, or the other way round.

@@ -35,6 +35,8 @@ enum Landmark: Hashable {
 struct PointReading {
   let state: PaperState
   let landmarks: [String: Landmark]
+  /// What repeats these steps elsewhere; landmarks are mapped by it already.
+  var symmetry: PaperSymmetry?
 
   /// Coordinates are written with a few decimals; a vertex so near is meant.
   private static let snap = 2e-6
@@ -45,12 +47,11 @@ struct PointReading {
   func point(_ text: String) throws(FoldError) -> Locus {
     if text.hasPrefix("@") {
       guard let place = PointReading.coordinates(text.dropFirst()) else { throw .unknownName(text) }
-      return Locus(text: text, place: place, paper: nil)
+      return Locus(text: text, place: symmetry?.plane(place) ?? place, paper: nil)
     }
-    if let written = PointReading.coordinates(text) { return try locus(text, at: snapped(written)) }
     if case .point(let paper)? = landmarks[text] { return try locus(text, at: paper) }
-    guard let paper = corner(text) else { throw .unknownName(text) }
-    return try locus(text, at: paper)
+    guard let paper = PointReading.coordinates(text) ?? corner(text) else { throw .unknownName(text) }
+    return try locus(text, at: snapped(symmetry?.paper(paper) ?? paper))
   }
 
   /// Several points, separated by white space.

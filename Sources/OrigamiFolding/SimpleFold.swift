@@ -118,6 +118,13 @@ struct SimpleFold {
     // The whole paper on one side of the line would only change its place.
     guard moved.count < split.parents.count else { throw .nothingToFold }
     try checkFreedom(split.state, moved)
+    return turned(split)
+  }
+
+  /// Turns the moving pieces of creased paper over and puts them above or below all they meet, whatever
+  /// lies in the way.
+  func turned(_ split: PaperState.Split) -> Result {
+    let moved = moving(split)
     let reflection = line.reflection
     let placements = split.state.placements.enumerated().map { face, placement in
       moved.contains(face) ? reflection.after(placement) : placement

@@ -5,13 +5,27 @@ public import OrigamiModel
 /// A value: a copy goes on from where it was made. Turning over and rotating change the view only.
 public struct StepFolder: Sendable {
   /// The paper as it is folded now.
-  public private(set) var state: PaperState
+  public internal(set) var state: PaperState
   /// From the plane to what the viewer sees, as a direction: turned over, and rotated.
-  public private(set) var view: Isometry = .identity
+  public internal(set) var view: Isometry = .identity
   /// The points and creases that have a name.
-  private(set) var landmarks: [String: Landmark] = [:]
-  /// The folds that are not undone: the step, and the paper before it.
-  private var undoable: [(step: String, before: PaperState)] = []
+  var landmarks: [String: Landmark] = [:]
+  /// What steps that are repeated elsewhere are mapped by.
+  var symmetry: PaperSymmetry?
+  /// The folds that are not undone.
+  private var undoable: [Undoable] = []
+  /// The steps done, in order, for others to repeat.
+  var performed: [PerformedStep] = []
+  /// How often steps were repeated; tells a fold from its repetition, which has the same id.
+  var repetitions = 0
+  /// The sheet's corners.
+  let outline: [Point]
+
+  private struct Undoable {
+    var step: String
+    var repetition: Int
+    var before: PaperState
+  }
 
   /// Takes an uncreased sheet, with the points that are named for the whole model.
   ///
@@ -19,6 +33,7 @@ public struct StepFolder: Sendable {
   public init(paper: Paper, points: [FoldOperation] = []) throws(FoldFailure) {
     do throws(FoldError) {
       state = try PaperState(paper)
+      outline = state.sheet.vertices
     } catch {
       throw FoldFailure(step: nil, operation: nil, error: error)
     }
@@ -29,13 +44,21 @@ public struct StepFolder: Sendable {
   ///
   /// On failure nothing has changed.
   ///
-  /// - Parameter step: the step's id, by which it can be unfolded.
+  /// - Parameters:
+  ///   - step: the step's id, by which it can be unfolded and repeated.
+  ///   - depth: how many groups it is inside of.
   /// - Throws: ``FoldFailure``.
   @discardableResult
   public mutating func fold(
-    step: String?, _ operations: [FoldOperation]
+    step: String?, depth: Int = 0, _ operations: [FoldOperation]
   ) throws(FoldFailure) -> FoldedStep {
     var next = self
+    if let step {
+      next.performed.append(
+        PerformedStep(
+          id: step, depth: depth, operations: operations, repetition: nil, state: state,
+          landmarks: landmarks))
+    }
     var actions: [FoldAction] = []
     for (index, operation) in operations.enumerated() {
       do throws(FoldError) {
@@ -51,8 +74,12 @@ public struct StepFolder: Sendable {
   }
 
   /// Whether the viewer sees the side that was down at the start.
-  private var isTurnedOver: Bool { view.isFlipped }
-  private var reading: PointReading { PointReading(state: state, landmarks: landmarks) }
+  var isTurnedOver: Bool { view.isFlipped }
+  /// 1 when the viewer sees the side that was up at the start, else -1.
+  private var viewer: Int { isTurnedOver ? -1 : 1 }
+  var reading: PointReading {
+    PointReading(state: state, landmarks: landmarks, symmetry: symmetry)
+  }
 
   private mutating func perform(
     _ operation: FoldOperation, step: String?
@@ -67,7 +94,8 @@ public struct StepFolder: Sendable {
     case .unfold: return try unfold(operation)
     case .turnOver: return try turnOver(operation)
     case .rotate: return try rotate(operation)
-    case .insideReverse, .outsideReverse, .refold: throw .notThisKind(operation.kind)
+    case .insideReverse, .outsideReverse: return try foldReverse(operation, step: step)
+    case .refold: return try refold(operation, step: step)
     }
   }
 
@@ -79,23 +107,65 @@ public struct StepFolder: Sendable {
   // MARK: Simple folds
 
   private func lineReading(_ operation: FoldOperation) -> FoldLineReading {
-    FoldLineReading(reading: reading, operation: operation, turn: isTurnedOver ? -1 : 1)
+    // A mirror image turns the other way.
+    let turn = isTurnedOver == (symmetry?.isMirrored ?? false) ? 1.0 : -1
+    return FoldLineReading(reading: reading, operation: operation, turn: turn)
   }
 
   private mutating func foldSimply(
     _ operation: FoldOperation, step: String?
   ) throws(FoldError) -> FoldAction {
-    if let hint = operation.hints.first { throw .unexpectedHint(hint) }
+    let fold = try simpleFold(operation, direction: operation.kind == .valley ? viewer : -viewer)
+    let result =
+      operation.hints.isEmpty
+      ? try fold.folded(state) : try Tuck(fold: fold, viewer: viewer).folded(state, hints: hints(operation))
+    return try finish(operation, step: step, result, line: fold.line)
+  }
+
+  private mutating func foldReverse(
+    _ operation: FoldOperation, step: String?
+  ) throws(FoldError) -> FoldAction {
+    let fold = ReverseFold(
+      fold: try simpleFold(operation, direction: viewer), isInside: operation.kind == .insideReverse,
+      viewer: viewer)
+    let result = try fold.folded(state, hints: hints(operation), kind: operation.kind)
+    return try finish(operation, step: step, result, line: fold.fold.line)
+  }
+
+  private mutating func refold(
+    _ operation: FoldOperation, step: String?
+  ) throws(FoldError) -> FoldAction {
+    let refold = Refold(state: state, reading: reading, operation: operation, viewer: viewer)
+    return try finish(operation, step: step, try refold.folded(), line: nil)
+  }
+
+  private func simpleFold(_ operation: FoldOperation, direction: Int) throws(FoldError) -> SimpleFold {
     let written = lineReading(operation)
     let line = try written.line()
-    let fold = try SimpleFold(
+    return try SimpleFold(
       state, line: line, side: try written.side(of: line), layers: try written.layers(otherwise: nil),
-      direction: (operation.kind == .valley) == isTurnedOver ? -1 : 1)
-    let result = try fold.folded(state)
+      direction: direction)
+  }
+
+  /// Reads an operation's hints on the paper as the operation has creased it.
+  private func hints(
+    _ operation: FoldOperation
+  ) -> (PaperState) throws(FoldError) -> WrittenHints {
+    let (landmarks, viewer, symmetry) = (landmarks, viewer, symmetry)
+    return { (creased) throws(FoldError) in
+      let reading = PointReading(state: creased, landmarks: landmarks, symmetry: symmetry)
+      return try WrittenHints(operation.hints, reading, viewer: viewer)
+    }
+  }
+
+  private mutating func finish(
+    _ operation: FoldOperation, step: String?, _ result: SimpleFold.Result, line: Line?
+  ) throws(FoldError) -> FoldAction {
+    let pointer = try lineReading(operation).movingPoints().last?.paper
     let action = FoldAction(
       operation: operation, line: line, before: state, after: result.state, moved: result.moved,
-      pointer: try written.movingPoints().last?.paper)
-    try name(operation, .crease(result.state.hinges(of: result.moved, on: line)))
+      pointer: pointer)
+    if let line { try name(operation, .crease(result.state.hinges(of: result.moved, on: line))) }
     remember(step)
     state = result.state
     return action
@@ -143,7 +213,9 @@ public struct StepFolder: Sendable {
   // MARK: Unfolding and turning
 
   private mutating func remember(_ step: String?) {
-    if let step, undoable.last?.step != step { undoable.append((step, state)) }
+    guard let step else { return }
+    if let last = undoable.last, last.step == step, last.repetition == repetitions { return }
+    undoable.append(Undoable(step: step, repetition: repetitions, before: state))
   }
 
   private mutating func unfold(_ operation: FoldOperation) throws(FoldError) -> FoldAction {

@@ -4,7 +4,7 @@ import Testing
 
 extension FoldOperation {
   /// An operation as it is written, for example `valley bring="a" onto="b"`.
-  init(_ text: String) throws {
+  init(_ text: String, _ hints: Hint...) throws {
     var words = text[...]
     let name = words.prefix { $0 != " " }
     words = words.dropFirst(name.count)
@@ -18,7 +18,7 @@ extension FoldOperation {
       values.append(Value(name, String(rest[..<end])))
       words = rest[rest.index(after: end)...]
     }
-    self.init(kind, values: values)
+    self.init(kind, values: values, hints: hints)
   }
 }
 
@@ -27,6 +27,22 @@ extension StepFolder {
   @discardableResult
   mutating func fold(_ step: String?, _ lines: String...) throws -> FoldedStep {
     try fold(step: step, lines.map { try FoldOperation($0) })
+  }
+}
+
+extension StepFolder {
+  /// A square folded to a preliminary base that opens at the bottom left.
+  static func preliminaryBase() throws -> StepFolder {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold(
+      "creases", #"precrease through="top-left bottom-right""#, #"precrease through="bottom-left top-right""#,
+      #"precrease through="left right""#, #"precrease through="top bottom""#)
+    let collapse = try FoldOperation(
+      #"refold kind="collapse" keep="bottom-left""#, .crease(as: "mountain", through: "left right"),
+      .crease(as: "mountain", through: "top bottom"),
+      .crease(as: "valley", through: "top-left bottom-right"))
+    try folder.fold(step: "collapse", [collapse])
+    return folder
   }
 }
 

@@ -1,0 +1,129 @@
+public import OrigamiModel
+
+extension FoldError {
+  /// What happened, for a person, in one sentence without its full stop.
+  public var message: String {
+    switch self {
+    case .missing(let arguments): "this needs \(FoldError.list(arguments))"
+    case .malformed(let argument, let text): "\(argument.rawValue)=\"\(text)\" cannot be read"
+    case .unexpected(let argument): "\(argument.rawValue) does not go with the rest"
+    case .unexpectedHint(let hint): "\(hint.written) has no effect here"
+    case .unknownName(let name): "there is no point or crease \"\(name)\" here"
+    case .nameTaken(let name): "\"\(name)\" is made twice"
+    case .notOnPaper(let name): "\"\(name)\" is beside the sheet"
+    case .planePoint(let name): "\"\(name)\" is a place of the plane, and a point of the sheet is needed"
+    case .paperHasNoArea: "the sheet's outline crosses itself or encloses nothing"
+    case .noLayer(let place): "no paper lies at @\(place.written)"
+    case .severalLayers(let place, let points):
+      "the layers on top at @\(place.written) are \(points.map(\.written).joined(separator: " and "))"
+    case .tooFewLayers(let asked, let found): "\(asked) layers are asked for, and there are \(found)"
+    case .parallel: "the two lines are parallel"
+    case .samePoint(let a, let b): "\"\(a)\" and \"\(b)\" are one place"
+    case .bentCrease(let name): "\"\(name)\" lies along more than one line now"
+    case .noSolution: "no line does this"
+    case .severalSolutions(let count): "\(count) lines do this"
+    case .sideUnknown: "it is not said which side moves"
+    case .pointOnLine(let name): "\"\(name)\" is on the line between two sides"
+    case .layersUnknown: "it is not said how many layers move"
+    case .nothingToFold: "the line crosses no layer that would fold"
+    case .blocked(let moving, let staying):
+      "the layer with \(moving.written) cannot move: the one with \(staying.written) stays in its way"
+    case .notLastFold(let step, let last):
+      last.map { "step \"\(step)\" is not the last fold; \"\($0)\" is" } ?? "there is nothing to unfold"
+    case .openEnd(let place): "the crease would end inside a face, at @\(place.written)"
+    case .notThisKind(let kind): "the layers do not allow an \(kind.rawValue) fold here"
+    case .cannotFold(let reason):
+      reason.map { "this cannot fold flat: \($0.message)" } ?? "this cannot fold flat"
+    case .ambiguous(_, let states): "this can be folded in \(states) ways or more"
+    case .tooHard: "there are too many ways to try"
+    case .creaseSignsMissing(let kind): "\(kind) needs the signs of the creases that it folds"
+    case .noCrease(let segment): "no crease lies along \"\(segment)\""
+    case .symmetry(let found):
+      found == 0 ? "the paper is not symmetrical" : "the paper has \(found) symmetries"
+    case .unknownSteps(let from, let to): "there are no earlier steps \"\(from)\" to \"\(to)\""
+    }
+  }
+
+  /// What to do about it, if there is more to say than that.
+  public var help: String? {
+    switch self {
+    case .sideUnknown: "add move=\"a point that moves\" or keep=\"a point that stays\""
+    case .pointOnLine: "name a point off the line"
+    case .layersUnknown: "add layers=\"all\", \"top\" or a number, or a point with move"
+    case .severalSolutions(let count): "add pick=\"1\" to pick=\"\(count)\""
+    case .severalLayers: "add layer=\"bottom\", layer=\"2\" or on=\"a point of the layer\""
+    case .planePoint: "make a point there first, with <point id=\"p\" at=\"@x,y\"/>"
+    case .ambiguous(let hints, _): hints.first.map { "add \($0.written), or its opposite" }
+    case .symmetry: "add by=\"a b\", the mirror line on the sheet"
+    case .creaseSignsMissing: "add <crease as=\"mountain\" through=\"p q\"/> for each"
+    case .noCrease: "precrease it first"
+    case .openEnd: "end it on a crease or an edge"
+    case .blocked: "fold more layers, or fewer, or tuck with <above face=\"p\" of=\"q\"/>"
+    default: nil
+    }
+  }
+
+  private static func list(_ arguments: [FoldOperation.Argument]) -> String {
+    arguments.map(\.rawValue).joined(separator: " or ")
+  }
+}
+
+extension FoldOperation.Hint {
+  /// As an element of a content file, ready to paste.
+  public var written: String {
+    switch self {
+    case .above(let face, let other): "<above face=\"\(face)\" of=\"\(other)\"/>"
+    case .crease(let assignment, let segment): "<crease as=\"\(assignment)\" through=\"\(segment)\"/>"
+    }
+  }
+}
+
+extension Impossibility {
+  /// What is wrong, for a person, without a full stop.
+  public var message: String {
+    switch self {
+    case .vertex(let fault): "at vertex \(fault.vertex) (\(fault.place.written)) \(fault.rule.message)"
+    case .doesNotClose(let edge, let distance):
+      "the two faces at edge \(edge) would part by \(Decimal9(distance)?.description ?? "more than the sheet")"
+    case .layers(let rule, let faces, let involved):
+      "\(rule.message) at faces \(Impossibility.list(faces)), as follows from the faces "
+        + Impossibility.list(involved)
+    case .exhausted(let faces): "no order of the faces \(Impossibility.list(faces)) obeys all rules"
+    }
+  }
+
+  private static func list(_ faces: [Int]) -> String { faces.map { "\($0)" }.joined(separator: " ") }
+}
+
+extension LayerRule {
+  /// What the rule forbids, where it is broken.
+  var message: String {
+    switch self {
+    case .tacoTaco: "two folded edges would pass through each other"
+    case .tacoTortilla: "a layer would pass through a folded edge"
+    case .tortillaTortilla: "two layers would change places"
+    case .transitivity: "three layers would each lie above the next"
+    case .crease: "two mountain and valley folds contradict each other"
+    }
+  }
+}
+
+extension VertexFault.Rule {
+  /// What is wrong at the vertex.
+  public var message: String {
+    switch self {
+    case .oddDegree(let count): "\(count) creases are folded, an odd number"
+    case .maekawa(let mountains, let valleys):
+      "\(mountains) mountains and \(valleys) valleys do not differ by two"
+    case .kawasaki(let excess):
+      "every other angle adds up to \(VertexFault.Rule.degrees(excess + .pi))°, not to 180°"
+    case .bigLittleBig(let angle, let mountains, let valleys):
+      "the creases around a smallest angle of \(VertexFault.Rule.degrees(angle))° are \(mountains) mountains "
+        + "and \(valleys) valleys"
+    }
+  }
+
+  private static func degrees(_ radians: Double) -> String {
+    Decimal9((radians * 18_000 / .pi).rounded() / 100)?.description ?? "?"
+  }
+}

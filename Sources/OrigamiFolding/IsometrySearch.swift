@@ -1,0 +1,239 @@
+internal import OrigamiModel
+
+/// Finds the ways in which existing creases can be folded or flat so that some faces stay and some points
+/// land where they should, with the fewest moved faces first.
+///
+/// Each crease is a bit, each inside vertex allows some sets of its creases, and a face whose neighbour is
+/// placed is placed by the bit between them. What follows is followed; what is open is tried, unmoved
+/// first.
+struct IsometrySearch {
+  /// A point of the sheet and where it must land.
+  struct Landing {
+    var point: Point
+    var place: Point
+    var faces: [Int]
+  }
+
+  /// How many choices are tried before the search is given up.
+  private static let mostTrials = 100_000
+
+  private let state: PaperState
+  private let landings: [Landing]
+  private let closings: [VertexClosing]
+  private let closingsOfEdge: [[Int]]
+  /// Whether distances on the sheet are straight, so that no folded distance is longer.
+  private let isConvex: Bool
+  private var trials = 0
+  private var best = Int.max
+
+  /// What is decided so far.
+  private struct Partial {
+    /// For each edge whether it is folded, once known.
+    var isFolded: [Bool?]
+    var placements: [Isometry?]
+    var movedCount = 0
+    /// Sets of creases that are still possible at each vertex.
+    var sets: [[UInt32]]
+  }
+
+  init(_ state: PaperState, landings: [Landing]) {
+    self.state = state
+    self.landings = landings
+    isConvex = state.joins.isEmpty
+    var edgesAt = [[Int]](repeating: [], count: state.sheet.vertices.count)
+    for (index, edge) in state.sheet.edges.enumerated() {
+      edgesAt[edge.start].append(index)
+      edgesAt[edge.end].append(index)
+    }
+    let closings = edgesAt.enumerated().compactMap {
+      VertexClosing(state.sheet, vertex: $0.offset, edgesAt: $0.element)
+    }
+    var ofEdge = [[Int]](repeating: [], count: state.sheet.edges.count)
+    for (index, closing) in closings.enumerated() {
+      for edge in closing.edges { ofEdge[edge].append(index) }
+    }
+    self.closings = closings
+    closingsOfEdge = ofEdge
+  }
+
+  /// Calls `body` with the placements of every solution that moves no more faces than the last one that
+  /// `body` accepted.
+  ///
+  /// - Parameters:
+  ///   - kept: faces that stay; at least one.
+  ///   - known: edges that are folded, or flat, for certain.
+  /// - Throws: ``FoldError/tooHard`` when too many choices were tried.
+  mutating func forEachSolution(
+    kept: Set<Int>, known: [Int: Bool], _ body: ([Isometry], Int) throws(FoldError) -> Bool
+  ) throws(FoldError) {
+    var start = Partial(
+      isFolded: state.sheet.edges.map { edge in
+        state.joins.contains(VertexPair(edge.start, edge.end)) ? false : nil
+      },
+      placements: [Isometry?](repeating: nil, count: state.faceCount), sets: closings.map(\.sets))
+    var open: [Fact] = []
+    for edge in start.isFolded.indices where start.isFolded[edge] != nil { open.append(.edge(edge)) }
+    for (edge, isFolded) in known {
+      guard start.isFolded[edge] == nil || start.isFolded[edge] == isFolded else { return }
+      start.isFolded[edge] = isFolded
+      open.append(.edge(edge))
+    }
+    for face in kept {
+      start.placements[face] = state.placements[face]
+      open.append(.face(face))
+    }
+    guard kept.allSatisfy({ isAllowed($0, state.placements[$0]) }), follow(&start, open) else { return }
+    try search(start, body)
+  }
+
+  // MARK: Trying
+
+  private mutating func search(
+    _ partial: Partial, _ body: ([Isometry], Int) throws(FoldError) -> Bool
+  ) throws(FoldError) {
+    guard let edge = nextEdge(partial) else {
+      let placements = partial.placements.compactMap { $0 }
+      // Faces that nothing joins to a kept one are never placed.
+      guard placements.count == state.faceCount else { return }
+      if try body(placements, partial.movedCount) { best = min(best, partial.movedCount) }
+      return
+    }
+    trials += 1
+    guard trials <= IsometrySearch.mostTrials else { throw .tooHard }
+    let isFolded = isFoldedNow(edge)
+    for choice in [isFolded, !isFolded] {
+      var next = partial
+      next.isFolded[edge] = choice
+      if follow(&next, [.edge(edge)]) { try search(next, body) }
+    }
+  }
+
+  private func isFoldedNow(_ edge: Int) -> Bool { state.sheet.edges[edge].assignment.isFolded }
+
+  /// An open edge between a placed face and one that is not: the nearest to a point that must land, then
+  /// one beside what has moved.
+  private func nextEdge(_ partial: Partial) -> Int? {
+    var best: (edge: Int, rank: Double)?
+    let waiting = landings.filter { landing in landing.faces.allSatisfy { partial.placements[$0] == nil } }
+    for edge in partial.isFolded.indices where partial.isFolded[edge] == nil {
+      guard let (left, right) = state.sheet.edgeSides[edge].both,
+        (partial.placements[left] == nil) != (partial.placements[right] == nil)
+      else { continue }
+      let placed = partial.placements[left] == nil ? right : left
+      let isMoved = partial.placements[placed] != state.placements[placed]
+      var rank = isMoved ? 0.0 : 1e6
+      if !waiting.isEmpty {
+        let ends = [state.sheet.edges[edge].start, state.sheet.edges[edge].end]
+        rank =
+          waiting.map { landing in
+            ends.map { state.sheet.vertices[$0].distance(to: landing.point) }.reduce(0, +)
+          }.min() ?? rank
+      }
+      if rank < (best?.rank ?? .infinity) { best = (edge, rank) }
+    }
+    return best?.edge
+  }
+
+  // MARK: Following
+
+  private enum Fact {
+    case edge(Int)
+    case face(Int)
+  }
+
+  /// Follows what new facts lead to; false on a contradiction or when too many faces have moved.
+  private func follow(_ partial: inout Partial, _ facts: [Fact]) -> Bool {
+    var open = facts
+    while let fact = open.popLast() {
+      switch fact {
+      case .edge(let edge):
+        guard followVertices(of: edge, &partial, &open), followFaces(of: edge, &partial, &open) else {
+          return false
+        }
+      case .face(let face):
+        for edge in state.sheet.faceEdges[face] {
+          guard followFaces(of: edge, &partial, &open) else { return false }
+        }
+      }
+    }
+    return true
+  }
+
+  private func followVertices(of edge: Int, _ partial: inout Partial, _ open: inout [Fact]) -> Bool {
+    for index in closingsOfEdge[edge] {
+      let closing = closings[index]
+      var (mask, value): (UInt32, UInt32) = (0, 0)
+      for (place, edge) in closing.edges.enumerated() {
+        guard let isFolded = partial.isFolded[edge] else { continue }
+        mask |= 1 << UInt32(place)
+        if isFolded { value |= 1 << UInt32(place) }
+      }
+      partial.sets[index].removeAll { $0 & mask != value }
+      guard let first = partial.sets[index].first else { return false }
+      let (all, any) = partial.sets[index].reduce((first, first)) { ($0.0 & $1, $0.1 | $1) }
+      for (place, edge) in closing.edges.enumerated() where partial.isFolded[edge] == nil {
+        let bit = UInt32(1) << UInt32(place)
+        guard all & bit == any & bit else { continue }
+        partial.isFolded[edge] = all & bit != 0
+        open.append(.edge(edge))
+      }
+    }
+    return true
+  }
+
+  private func followFaces(of edge: Int, _ partial: inout Partial, _ open: inout [Fact]) -> Bool {
+    guard let (left, right) = state.sheet.edgeSides[edge].both else { return true }
+    switch (partial.placements[left], partial.placements[right]) {
+    case (nil, nil): return true
+    case (let one?, nil):
+      guard let isFolded = partial.isFolded[edge] else { return true }
+      return place(right, across: edge, isFolded ? folded(one, edge) : one, &partial, &open)
+    case (nil, let other?):
+      guard let isFolded = partial.isFolded[edge] else { return true }
+      return place(left, across: edge, isFolded ? folded(other, edge) : other, &partial, &open)
+    case (let one?, let other?):
+      let isFolded = one.isFlipped != other.isFlipped
+      guard other.agrees(with: isFolded ? folded(one, edge) : one) else { return false }
+      guard let known = partial.isFolded[edge] else {
+        partial.isFolded[edge] = isFolded
+        open.append(.edge(edge))
+        return true
+      }
+      return known == isFolded
+    }
+  }
+
+  private func folded(_ placement: Isometry, _ edge: Int) -> Isometry {
+    let ends = state.sheet.edges[edge]
+    return placement.after(
+      Isometry(reflectingIn: state.sheet.vertices[ends.start], state.sheet.vertices[ends.end]))
+  }
+
+  private func place(
+    _ face: Int, across edge: Int, _ placement: Isometry, _ partial: inout Partial, _ open: inout [Fact]
+  ) -> Bool {
+    // Exactly where it was, if it has not moved, so that errors do not gather.
+    let isMoved = !placement.agrees(with: state.placements[face])
+    let placement = isMoved ? placement : state.placements[face]
+    if isMoved { partial.movedCount += 1 }
+    guard partial.movedCount <= best, isAllowed(face, placement) else { return false }
+    partial.placements[face] = placement
+    open.append(.face(face))
+    return true
+  }
+
+  /// Whether a placement leaves the points that must land where they should, or within reach.
+  private func isAllowed(_ face: Int, _ placement: Isometry) -> Bool {
+    landings.allSatisfy { landing in
+      if landing.faces.contains(face) {
+        return placement(landing.point).distance(to: landing.place) <= 10 * PaperState.tolerance
+      }
+      guard isConvex else { return true }
+      return state.sheet.faces[face].allSatisfy { vertex in
+        let corner = state.sheet.vertices[vertex]
+        return placement(corner).distance(to: landing.place)
+          <= corner.distance(to: landing.point) + 10 * PaperState.tolerance
+      }
+    }
+  }
+}

@@ -1,0 +1,76 @@
+internal import OrigamiModel
+
+/// Paper whose faces have their places and not yet their order.
+struct UnorderedPaper {
+  /// The sheet; folded edges that are free to be mountain or valley are unassigned.
+  var sheet: CreasePattern
+  var placements: [Isometry]
+  var joins: Set<VertexPair>
+
+  /// The rules for its layers, with the orders that are known beforehand.
+  struct Problem {
+    var constraints: LayerConstraints
+    var pairs: FacePairs
+    var cells: OverlapCells
+    var presumed: [OrderLiteral] = []
+
+    /// Presumes that a lies above b (1) or below it (-1), if they overlap.
+    mutating func presume(_ a: Int, over b: Int, _ sign: Int) {
+      guard sign != 0, let literal = pairs.literal(a, above: b) else { return }
+      presumed.append(sign > 0 ? literal : literal ^ 1)
+    }
+
+    /// Presumes what an author says.
+    ///
+    /// - Throws: ``FoldError/unexpectedHint(_:)`` for faces that do not overlap.
+    mutating func presume(_ hints: WrittenHints) throws(FoldError) {
+      for order in hints.orders {
+        guard pairs.index(order.face, order.other) != nil else { throw .unexpectedHint(order.hint) }
+        presume(order.face, over: order.other, order.sign)
+      }
+    }
+
+    /// Uses up what follows.
+    func solved() throws(Impossibility) -> LayerProblem {
+      try LayerProblem(constraints, pairs: pairs, cells: cells, presumed: presumed)
+    }
+  }
+
+  private var places: [Point] {
+    var places = sheet.vertices
+    for (face, loop) in sheet.faces.enumerated() {
+      for vertex in loop { places[vertex] = placements[face](sheet.vertices[vertex]) }
+    }
+    return places
+  }
+
+  /// Sets up the rules.
+  func problem() throws(FoldError) -> Problem {
+    let places = places
+    guard let cells = OverlapCells(sheet, places: places) else { throw .cannotFold(nil) }
+    let pairs = FacePairs(cells, faceCount: sheet.faces.count)
+    let geometry = FoldedGeometry(placements: placements, vertices: places)
+    return Problem(
+      constraints: LayerConstraints(sheet, geometry, cells, pairs), pairs: pairs, cells: cells)
+  }
+
+  /// The paper with an order.
+  func ordered(_ orders: [FaceOrder]) -> PaperState {
+    var order = LayerOrder(faceCount: sheet.faces.count)
+    for pair in orders { order.set(pair.above, over: pair.below, 1) }
+    return PaperState(sheet: sheet, placements: placements, order: order, joins: joins)
+  }
+}
+
+extension PaperState {
+  /// The sheet with every folded edge free to be mountain or valley.
+  func sheetWithFreeSigns(placements: [Isometry]) -> CreasePattern {
+    sheet.assigning(
+      sheet.edges.enumerated().map { index, edge in
+        guard let (left, right) = sheet.edgeSides[index].both else { return edge }
+        let isFolded = placements[left].isFlipped != placements[right].isFlipped
+        return CreasePattern.Edge(
+          start: edge.start, end: edge.end, assignment: isFolded ? .unassigned : .flat)
+      })
+  }
+}

@@ -1,0 +1,124 @@
+internal import OrigamiModel
+
+/// A reverse fold: a flap of two or more layers folded along a line, its layers going to the inside of
+/// the flap or to its outside.
+struct ReverseFold {
+  var fold: SimpleFold
+  var isInside: Bool
+  /// 1 when the viewer sees the side that was up at the start, else -1.
+  var viewer: Int
+
+  /// Folds.
+  ///
+  /// The geometry is that of a simple fold; the order is solved, with the halves of the flap's layers at
+  /// the line where the kind says.
+  ///
+  /// - Parameter hints: orders that the author adds; faces of the state as creased.
+  /// - Throws: ``FoldError``: not this kind, or ambiguous.
+  func folded(
+    _ state: PaperState, hints: (PaperState) throws(FoldError) -> WrittenHints, kind: FoldOperation.Kind
+  ) throws(FoldError) -> SimpleFold.Result {
+    let split = state.splitting(fold.faces, along: fold.line)
+    let before = split.state
+    let moved = fold.moving(split)
+    let reflection = fold.line.reflection
+    let placements = before.placements.enumerated().map { face, placement in
+      moved.contains(face) ? reflection.after(placement) : placement
+    }
+    let flap = try layersAtLine(before, moved, kind)
+    let paper = UnorderedPaper(
+      sheet: before.sheetWithFreeSigns(placements: placements), placements: placements,
+      joins: before.joins)
+    var problem = try paper.problem()
+    let staying = before.sheet.faces.indices.filter { !moved.contains($0) }
+    for (position, face) in staying.enumerated() {
+      for other in staying[(position + 1)...] {
+        problem.presume(face, over: other, before.order.sign(face, over: other))
+      }
+    }
+    placeFlap(&problem, moved, flap)
+    forbidWeaving(&problem, moved, staying.filter { flap.halves[$0] == nil })
+    try problem.presume(try hints(before))
+
+    let solved: LayerProblem
+    do throws(Impossibility) { solved = try problem.solved() } catch { throw .notThisKind(kind) }
+    let choice: OrderChoice
+    do throws(FoldError) {
+      choice = try OrderChoice(solved, wanted: [])
+    } catch {
+      if case .cannotFold = error { throw .notThisKind(kind) }
+      throw error
+    }
+    if let rival = choice.rival { throw .ambiguous([before.hint(rival, viewer: viewer)], states: 2) }
+    return SimpleFold.Result(state: paper.ordered(choice.order), parents: split.parents, moved: moved)
+  }
+
+  /// The flap's layers at the line.
+  private struct Flap {
+    /// For a staying face that a moving one continues at the line: 1 in the upper half of the layers, -1
+    /// in the lower.
+    var halves: [Int: Int] = [:]
+    /// The same for the moving faces at the line.
+    var movingHalves: [Int: Int] = [:]
+  }
+
+  private func layersAtLine(
+    _ state: PaperState, _ moved: Set<Int>, _ kind: FoldOperation.Kind
+  ) throws(FoldError) -> Flap {
+    var partners: [(moving: Int, staying: Int)] = []
+    for (index, edge) in state.sheet.edges.enumerated() {
+      guard let (left, right) = state.sheet.edgeSides[index].both,
+        moved.contains(left) != moved.contains(right),
+        fold.line.side(of: state.places[edge.start]) == 0, fold.line.side(of: state.places[edge.end]) == 0
+      else { continue }
+      partners.append(moved.contains(left) ? (left, right) : (right, left))
+    }
+    let depths = SimpleFold.depths(of: partners.map(\.staying), in: state, from: 1)
+    guard let layers = depths.values.max(), layers % 2 == 0 else { throw .notThisKind(kind) }
+    var flap = Flap()
+    for (moving, staying) in partners {
+      let half = depths[staying, default: 0] <= layers / 2 ? 1 : -1
+      flap.halves[staying] = half
+      flap.movingHalves[moving] = half
+    }
+    return flap
+  }
+
+  private func placeFlap(_ problem: inout UnorderedPaper.Problem, _ moved: Set<Int>, _ flap: Flap) {
+    for (staying, half) in flap.halves {
+      if isInside {
+        for moving in moved { problem.presume(moving, over: staying, -half) }
+      } else {
+        for (moving, movingHalf) in flap.movingHalves {
+          problem.presume(moving, over: staying, movingHalf)
+        }
+      }
+    }
+  }
+
+  /// Layers that are not of the flap have all that moves on one side.
+  private func forbidWeaving(
+    _ problem: inout UnorderedPaper.Problem, _ moved: Set<Int>, _ others: [Int]
+  ) {
+    for other in others {
+      let literals = moved.sorted().compactMap { problem.pairs.literal($0, above: other) }
+      guard let first = literals.first else { continue }
+      for literal in literals.dropFirst() { problem.constraints.require(first, sameAs: literal) }
+    }
+  }
+}
+
+extension PaperState {
+  /// A hint that would say so, ready to paste, in the order of a viewer of one side.
+  func hint(_ order: FaceOrder, viewer: Int) -> FoldOperation.Hint {
+    let (above, below) = (handle(of: order.above).written, handle(of: order.below).written)
+    return viewer > 0 ? .above(face: above, of: below) : .above(face: below, of: above)
+  }
+}
+
+extension Point {
+  /// As an author writes it, `0.25,0.5`.
+  var written: String {
+    "\(Decimal9(x)?.description ?? "0"),\(Decimal9(y)?.description ?? "0")"
+  }
+}

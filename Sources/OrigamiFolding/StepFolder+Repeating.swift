@@ -1,0 +1,119 @@
+public import OrigamiModel
+
+/// A step as it was done, for others to repeat.
+struct PerformedStep: Sendable {
+  var id: String
+  var depth: Int
+  var operations: [FoldOperation]
+  var repetition: Repetition?
+  /// The paper and the names before it.
+  var state: PaperState
+  var landmarks: [String: Landmark]
+}
+
+extension StepFolder {
+  /// Does a step as it is written: its folds, or what it repeats.
+  ///
+  /// - Throws: ``FoldFailure``.
+  @discardableResult
+  public mutating func fold(_ step: Step) throws(FoldFailure) -> FoldedStep {
+    if let repetition = step.repetition {
+      return try fold(step: step.id, depth: step.depth, repeating: repetition)
+    }
+    return try fold(step: step.id, depth: step.depth, step.operations)
+  }
+
+  /// Repeats earlier steps behind, on the other side or where they were.
+  ///
+  /// The symmetry is that of the paper before the first of them. What they name is named anew while they
+  /// are repeated and means the same as before afterwards.
+  ///
+  /// - Throws: ``FoldFailure``; ``FoldError/symmetry(found:)`` when there is no symmetry, or several.
+  @discardableResult
+  public mutating func fold(
+    step: String, depth: Int = 0, repeating repetition: Repetition
+  ) throws(FoldFailure) -> FoldedStep {
+    var next = self
+    next.performed.append(
+      PerformedStep(
+        id: step, depth: depth, operations: [], repetition: repetition, state: state,
+        landmarks: landmarks))
+    var actions: [FoldAction] = []
+    for _ in 0..<max(1, repetition.times ?? 1) {
+      actions += try next.performAgain(repetition, step: step)
+    }
+    let folded = FoldedStep(
+      before: state, viewBefore: view, actions: actions, after: next.state, viewAfter: next.view)
+    self = next
+    return folded
+  }
+
+  /// Steps `from` to `to`, with all that is inside the last.
+  private func steps(of repetition: Repetition) -> ArraySlice<PerformedStep>? {
+    guard let last = performed.lastIndex(where: { $0.id == repetition.to }),
+      let first = performed[...last].lastIndex(where: { $0.id == repetition.from })
+    else { return nil }
+    let end = performed[(last + 1)...].firstIndex { $0.depth <= performed[last].depth } ?? performed.endIndex
+    return performed[first..<end]
+  }
+
+  private mutating func performAgain(
+    _ repetition: Repetition, step: String
+  ) throws(FoldFailure) -> [FoldAction] {
+    guard let steps = steps(of: repetition)?.filter({ $0.id != step }), let first = steps.first else {
+      throw FoldFailure(
+        step: step, operation: nil, error: .unknownSteps(from: repetition.from, to: repetition.to))
+    }
+    let symmetry: PaperSymmetry
+    do throws(FoldError) {
+      symmetry = try self.symmetry(of: repetition, before: first)
+    } catch {
+      throw FoldFailure(step: step, operation: nil, error: error)
+    }
+    let outer = (landmarks: landmarks, symmetry: self.symmetry)
+    landmarks = first.landmarks.mapValues { symmetry($0) }
+    self.symmetry = symmetry.after(outer.symmetry)
+    repetitions += 1
+    let isBehind = repetition.place == .behind
+    if isBehind { turnOver() }
+    var actions: [FoldAction] = []
+    for repeated in steps {
+      let folded: FoldedStep
+      if let inner = repeated.repetition {
+        folded = try fold(step: repeated.id, depth: repeated.depth, repeating: inner)
+      } else {
+        folded = try fold(step: repeated.id, depth: repeated.depth, repeated.operations)
+      }
+      actions += folded.actions
+    }
+    if isBehind { turnOver() }
+    (landmarks, self.symmetry) = outer
+    return actions
+  }
+
+  private mutating func turnOver() {
+    view = Isometry(reflectingIn: Point(x: 0, y: 0), Point(x: 0, y: 1)).after(view)
+  }
+
+  private func symmetry(
+    of repetition: Repetition, before first: PerformedStep
+  ) throws(FoldError) -> PaperSymmetry {
+    var found: [PaperSymmetry]
+    switch (repetition.place, repetition.mirror) {
+    case (nil, _): return .none
+    case (.allSides, _): throw .symmetry(found: 0)
+    case (let place?, let mirror?):
+      let reading = PointReading(state: first.state, landmarks: first.landmarks, symmetry: symmetry)
+      let points = try reading.points(mirror)
+      guard points.count == 2 else { throw .unknownName(mirror) }
+      guard let line = Line(try points[0].onPaper(), try points[1].onPaper()) else {
+        throw .samePoint(points[0].text, points[1].text)
+      }
+      found = PaperSymmetry.mirrored(in: line, first.state, behind: place == .behind)
+    case (.behind, nil): found = PaperSymmetry.behind(first.state, outline: outline)
+    case (.otherSide, nil): found = PaperSymmetry.otherSide(first.state, outline: outline)
+    }
+    guard let symmetry = found.first, found.count == 1 else { throw .symmetry(found: found.count) }
+    return symmetry
+  }
+}

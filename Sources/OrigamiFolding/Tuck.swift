@@ -1,0 +1,39 @@
+internal import OrigamiModel
+
+/// A simple fold whose moving layers go under or between others, as the author says.
+struct Tuck {
+  var fold: SimpleFold
+  /// 1 when the viewer sees the side that was up at the start, else -1.
+  var viewer: Int
+
+  /// Folds: the geometry is that of the plain fold, and of the orders that agree with the hints the one
+  /// least different from the plain fold's is taken.
+  ///
+  /// - Throws: ``FoldError``: when there is none, or several are as near.
+  func folded(
+    _ state: PaperState, hints: (PaperState) throws(FoldError) -> WrittenHints
+  ) throws(FoldError) -> SimpleFold.Result {
+    let split = state.splitting(fold.faces, along: fold.line)
+    let plain = fold.turned(split)
+    let before = split.state
+    let paper = UnorderedPaper(
+      sheet: before.sheetWithFreeSigns(placements: plain.state.placements),
+      placements: plain.state.placements, joins: before.joins)
+    var problem = try paper.problem()
+    var wanted: [OrderLiteral] = []
+    for pair in plain.state.order.pairs {
+      if plain.moved.contains(pair.above) || plain.moved.contains(pair.below) {
+        if let literal = problem.pairs.literal(pair.above, above: pair.below) { wanted.append(literal) }
+      } else {
+        problem.presume(pair.above, over: pair.below, 1)
+      }
+    }
+    try problem.presume(try hints(before))
+    let solved: LayerProblem
+    do throws(Impossibility) { solved = try problem.solved() } catch { throw .cannotFold(error) }
+    let choice = try OrderChoice(solved, wanted: wanted)
+    if let rival = choice.rival { throw .ambiguous([before.hint(rival, viewer: viewer)], states: 2) }
+    return SimpleFold.Result(
+      state: paper.ordered(choice.order), parents: split.parents, moved: plain.moved)
+  }
+}

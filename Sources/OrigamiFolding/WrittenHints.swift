@@ -1,0 +1,77 @@
+internal import OrigamiModel
+
+/// Hints as they are written, found on the paper as it is folded.
+struct WrittenHints {
+  /// Faces of which one lies above the other for the viewer, as signs in the plane.
+  var orders: [Order] = []
+  /// What edges of the sheet are afterwards.
+  var creases: [(edge: Int, assignment: CreaseAssignment)] = []
+
+  struct Order {
+    var face: Int
+    var other: Int
+    var sign: Int
+    /// As it is written.
+    var hint: FoldOperation.Hint
+  }
+
+  /// Reads hints.
+  ///
+  /// - Parameter viewer: 1 when the viewer sees the side that was up at the start, else -1.
+  init(_ hints: [FoldOperation.Hint], _ reading: PointReading, viewer: Int) throws(FoldError) {
+    for hint in hints {
+      switch hint {
+      case .above(let face, let other):
+        let (a, b) = (
+          try WrittenHints.face(face, reading), try WrittenHints.face(other, reading)
+        )
+        guard a != b else { throw .samePoint(face, other) }
+        orders.append(Order(face: a, other: b, sign: viewer, hint: hint))
+      case .crease(let assignment, let segment):
+        let kind = try WrittenHints.assignment(assignment, reading)
+        let edges = try WrittenHints.edges(segment, reading)
+        for edge in edges { creases.append((edge, kind)) }
+      }
+    }
+  }
+
+  private static func face(_ text: String, _ reading: PointReading) throws(FoldError) -> Int {
+    let faces = reading.state.faces(holding: try reading.point(text).onPaper())
+    // On a crease it is not said which side is meant.
+    guard faces.count == 1, let face = faces.first else { throw .pointOnLine(text) }
+    return face
+  }
+
+  private static func assignment(
+    _ text: String, _ reading: PointReading
+  ) throws(FoldError) -> CreaseAssignment {
+    // Repeated by a turn of the sheet, what the viewer saw from the front is seen from the back.
+    let isSwapped = reading.symmetry?.swapsSigns ?? false
+    switch text {
+    case "mountain": return isSwapped ? .valley : .mountain
+    case "valley": return isSwapped ? .mountain : .valley
+    case "flat": return .flat
+    default: throw .malformed(.with, text)
+    }
+  }
+
+  /// The edges on a segment of the sheet.
+  private static func edges(_ text: String, _ reading: PointReading) throws(FoldError) -> [Int] {
+    let ends = try reading.points(text)
+    guard ends.count == 2 else { throw .malformed(.through, text) }
+    let (a, b) = (try ends[0].onPaper(), try ends[1].onPaper())
+    guard let line = Line(a, b) else { throw .samePoint(ends[0].text, ends[1].text) }
+    let sheet = reading.state.sheet
+    let length = a.distance(to: b)
+    let edges = sheet.edges.indices.filter { index in
+      guard sheet.edgeSides[index].both != nil else { return false }
+      return [sheet.edges[index].start, sheet.edges[index].end].allSatisfy { vertex in
+        let along = line.direction.dot(sheet.vertices[vertex] - a)
+        return line.side(of: sheet.vertices[vertex]) == 0
+          && along >= -PaperState.tolerance && along <= length + PaperState.tolerance
+      }
+    }
+    guard !edges.isEmpty else { throw .noCrease(text) }
+    return edges
+  }
+}

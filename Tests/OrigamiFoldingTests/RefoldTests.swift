@@ -1,0 +1,188 @@
+import OrigamiFolding
+import OrigamiModel
+import Testing
+
+@Suite struct RefoldTests {
+  @Test func `a collapse with signs makes a preliminary base`() throws {
+    let folder = try StepFolder.preliminaryBase()
+    #expect(folder.state.faceCount == 8)
+    #expect(abs(try folder.state.silhouette().area - 0.25) < 1e-9)
+    for corner in [(0.0, 0.0), (1, 0), (1, 1), (0, 1)] {
+      #expect(folder.state.place(of: Point(x: corner.0, y: corner.1))?.isNear(0, 0) == true)
+    }
+    #expect(folder.state.layerFault() == nil)
+  }
+
+  static let petalCreases = [
+    #"precrease id="pl" bring="bottom-left left" onto="bottom-left centre""#,
+    #"precrease id="pr" bring="bottom-left bottom" onto="bottom-left centre""#,
+    #"point id="a" meet="pl" with="left centre""#, #"point id="b" meet="pr" with="bottom centre""#,
+    #"precrease through="a b""#,
+  ]
+
+  @Test func `a petal fold on a preliminary base has the numbers that were verified`() throws {
+    var folder = try StepFolder.preliminaryBase()
+    try folder.fold(step: "creases 2", Self.petalCreases.map { try FoldOperation($0) })
+    #expect(folder.state.faceCount == 20)
+    let step = try folder.fold(
+      "petal", #"refold kind="petal" lift="bottom-left" hinge="a b" keep="centre""#)
+    #expect(step.actions[0].moved.count == 6)
+    #expect(abs(try folder.state.silhouette().area - 0.310660) < 1e-6)
+    let half = 0.5.squareRoot()
+    #expect(folder.state.place(of: Point(x: 0, y: 0))?.isNear(half, half) == true)
+    #expect(folder.state.place(of: Point(x: 0, y: 0.5))?.isNear(half / 2, half / 2) == true)
+    #expect(folder.state.place(of: Point(x: 0.5, y: 0))?.isNear(half / 2, half / 2) == true)
+    #expect(folder.state.layerFault() == nil)
+  }
+
+  @Test func `a squash opens a flap`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("book", #"valley bring="top-left" onto="bottom-left""#)
+    try folder.fold("half", #"valley bring="left" onto="right" layers="all""#)
+    try folder.fold("diagonal", #"precrease through="@0.5,0.5 @1,0""#)
+    let squash = try FoldOperation(
+      #"refold kind="squash" bring="left" onto="@0.5,0" keep="0.3,0.9 top-right bottom-right""#,
+      .crease(as: "flat", through: "centre left"))
+    let step = try folder.fold(step: "squash", [squash])
+    #expect(step.actions[0].moved.count == 3)
+    #expect(folder.state.place(of: Point(x: 0, y: 0))?.isNear(0, 0) == true)
+    #expect(abs(try folder.state.silhouette().area - 0.375) < 1e-9)
+    #expect(folder.state.layerFault() == nil)
+    // Behind the same, mirrored in the middle line: a waterbomb base. The layers lay exactly over each
+    // other, so that several symmetries of the sheet would do.
+    let behind = Repetition(from: "squash", to: "squash", place: .behind)
+    #expect(throws: FoldFailure(step: "behind", operation: nil, error: .symmetry(found: 3))) {
+      try folder.fold(step: "behind", repeating: behind)
+    }
+    let mirrored = Repetition(from: "squash", to: "squash", place: .behind, mirror: "top bottom")
+    try folder.fold(step: "behind", repeating: mirrored)
+    #expect(abs(try folder.state.silhouette().area - 0.25) < 1e-9)
+    #expect(folder.state.layerFault() == nil)
+  }
+
+  @Test func `a rabbit ear lays both raw edges on the diagonal`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold(
+      "creases", #"precrease id="d" through="bottom-left top-right""#,
+      #"precrease id="l" bring="bottom-left top-left" onto="bottom-left top-right""#,
+      #"precrease id="t" bring="top-right top-left" onto="top-right bottom-left""#,
+      #"precrease through="top-left bottom-right""#, #"point id="i" meet="l" with="t""#,
+      #"point id="e" foot="i bottom-left top-left""#, #"precrease segment="yes" through="i e""#)
+    let half = 0.5.squareRoot()
+    let ear =
+      #"refold kind="rabbit-ear" bring="left top" keep="bottom-right""#
+      + #" onto="@\#(half / 2),\#(half / 2) @\#(1 - half / 2),\#(1 - half / 2)""#
+    // The ear can lie on either of the two flaps; the hint that is offered decides it.
+    var hints: [FoldOperation.Hint] = []
+    do {
+      try folder.fold(step: "ear", [try FoldOperation(ear)])
+      Issue.record("not ambiguous")
+    } catch let failure as FoldFailure {
+      guard case .ambiguous(let offered, 2) = failure.error else { throw failure }
+      hints = offered
+    }
+    var other = folder
+    var decided = try FoldOperation(ear)
+    decided.hints = hints
+    try folder.fold(step: "ear", [decided])
+    guard case .above(let face, let below) = try #require(hints.first) else { return }
+    decided.hints = [.above(face: below, of: face)]
+    try other.fold(step: "ear", [decided])
+    #expect(folder.state.placements == other.state.placements)
+    #expect(folder.state.order != other.state.order)
+    #expect(folder.state.layerFault() == nil)
+    // Half the sheet stays, and the triangle up to the bisectors' crossing; the ear lies on it.
+    #expect(abs(try folder.state.silhouette().area - half) < 1e-9)
+    #expect(folder.state.place(of: Point(x: 0, y: 0.5))?.isNear(half / 2, half / 2) == true)
+  }
+
+  @Test func `what is ambiguous is refused with a hint that decides it`() throws {
+    var folder = try StepFolder.preliminaryBase()
+    try folder.fold(step: "creases 2", Self.petalCreases.map { try FoldOperation($0) })
+    // Without its landing nothing has to move; without anything to keep nothing is known.
+    #expect(throws: FoldFailure(step: "x", operation: 0, error: .missing([.lift]))) {
+      try folder.fold("x", #"refold kind="petal" keep="centre""#)
+    }
+    #expect(throws: FoldFailure(step: "x", operation: 0, error: .missing([.keep]))) {
+      try folder.fold("x", #"refold kind="petal" lift="bottom-left" hinge="a b""#)
+    }
+    #expect(throws: FoldFailure(step: "x", operation: 0, error: .malformed(.kind, "inflate"))) {
+      try folder.fold("x", #"refold kind="inflate" keep="centre""#)
+    }
+    #expect(throws: FoldFailure(step: "x", operation: 0, error: .creaseSignsMissing("sink"))) {
+      try folder.fold("x", #"refold kind="sink" keep="centre""#)
+    }
+  }
+
+  @Test func `what the creases do not allow is refused`() throws {
+    var folder = try StepFolder.preliminaryBase()
+    #expect {
+      try folder.fold("x", #"refold kind="petal" lift="bottom-left" hinge="left bottom" keep="centre""#)
+    } throws: {
+      if case .cannotFold = ($0 as? FoldFailure)?.error { true } else { false }
+    }
+  }
+}
+
+@Suite struct RepeatTests {
+  @Test func `a petal fold repeated behind makes the bird base that was verified`() throws {
+    var folder = try StepFolder.preliminaryBase()
+    try folder.fold(step: "creases 2", RefoldTests.petalCreases.map { try FoldOperation($0) })
+    try folder.fold("petal", #"refold kind="petal" lift="bottom-left" hinge="a b" keep="centre""#)
+    try folder.fold(step: "behind", repeating: Repetition(from: "creases 2", to: "petal", place: .behind))
+    #expect(folder.state.faceCount == 24)
+    #expect(abs(try folder.state.silhouette().area - 0.207107) < 1e-6)
+    #expect(folder.state.layerFault() == nil)
+    #expect(!folder.view.isFlipped)
+  }
+
+  @Test func `a repetition can be repeated`() throws {
+    // Narrow the left, the same on the other side, both behind: against all four written out.
+    var (short, long) = (
+      try TraditionalModelTests.birdBase(), try TraditionalModelTests.birdBase()
+    )
+    let left = #"valley bring="top-left a" onto="top-left centre""#
+    try short.fold("left", left)
+    let mirrored = Repetition(from: "left", to: "left", place: .otherSide, mirror: "bottom-left top-right")
+    try short.fold(step: "right", repeating: mirrored)
+    try short.fold(step: "behind", repeating: Repetition(from: "left", to: "right", place: .behind))
+
+    try long.fold("left", left)
+    try long.fold("right", #"valley bring="bottom-right b" onto="bottom-right centre""#)
+    try long.fold(step: "behind", repeating: Repetition(from: "left", to: "right", place: .behind))
+    #expect(short.state.faceCount == long.state.faceCount)
+    #expect(
+      try abs(short.state.silhouette().area - long.state.silhouette().area) < 1e-9)
+    #expect(short.state.order.pairs.count == long.state.order.pairs.count)
+    #expect(short.state.layerFault() == nil)
+  }
+
+  @Test func `what was made in a repetition has no name afterwards, and can be unfolded`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("corner", #"point id="p" mid="top left""#, #"valley bring="top-left" onto="p""#)
+    let other = Repetition(
+      from: "corner", to: "corner", place: .otherSide, mirror: "bottom-left top-right")
+    try folder.fold(step: "other", repeating: other)
+    #expect(folder.state.place(of: Point(x: 1, y: 0))?.isNear(0.75, 0.25) == true)
+    #expect(folder.state.faceCount == 3)
+    // The name means what it did: the middle of the first corner.
+    try folder.fold("crease", #"precrease through="p bottom-right""#)
+    var unfolded = folder
+    try unfolded.fold("back", #"unfold step="corner""#)
+    #expect(unfolded.state.place(of: Point(x: 1, y: 0)) == Point(x: 1, y: 0))
+    #expect(unfolded.state.place(of: Point(x: 0, y: 1))?.isNear(0.25, 0.75) == true)
+    try unfolded.fold("back again", #"unfold step="corner""#)
+    #expect(unfolded.state.order.pairs.isEmpty)
+  }
+
+  @Test func `what cannot be repeated is refused`() throws {
+    var folder = try StepFolder(paper: Paper())
+    #expect(throws: FoldFailure(step: "r", operation: nil, error: .unknownSteps(from: "a", to: "b"))) {
+      try folder.fold(step: "r", repeating: Repetition(from: "a", to: "b", place: .behind))
+    }
+    try folder.fold("a", #"precrease through="left right""#)
+    #expect(throws: FoldFailure(step: "r", operation: nil, error: .symmetry(found: 0))) {
+      try folder.fold(step: "r", repeating: Repetition(from: "a", to: "a", place: .behind))
+    }
+  }
+}
