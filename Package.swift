@@ -16,6 +16,7 @@ let package = Package(
   name: "origami",
   products: [
     .executable(name: "origami", targets: ["origami"]),
+    .library(name: "LazyStacks", targets: ["LazyStacks"]),
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "Paging", targets: ["Paging"]),
     .library(name: "Terminal", targets: ["Terminal"]),
@@ -98,6 +99,11 @@ let package = Package(
     // MARK: Products for any Swift package; they know nothing of origami
     .target(name: "Navigation", swiftSettings: settings),
     .testTarget(name: "NavigationTests", dependencies: ["Navigation"], swiftSettings: settings),
+    .target(name: "LazyStacks", swiftSettings: settings),
+    .target(name: "LazyStacksSimulation", dependencies: ["LazyStacks"], swiftSettings: settings),
+    .testTarget(
+      name: "LazyStacksTests", dependencies: ["LazyStacks", "LazyStacksSimulation"],
+      swiftSettings: settings),
     .target(name: "Paging", swiftSettings: settings),
     .testTarget(name: "PagingTests", dependencies: ["Paging"], swiftSettings: settings),
     .target(name: "CTerminal"),

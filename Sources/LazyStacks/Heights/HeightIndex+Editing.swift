@@ -1,0 +1,334 @@
+extension HeightIndex {
+  /// Gives an item its measured rows, or takes the measurement back with nil.
+  public mutating func setHeight(_ rows: Int?, at item: Int) {
+    precondition(item >= 0 && item < count, "item \(item) of \(count)")
+    let code = HeightRun.code(rows)
+    // The tree of 2^32 items is at most eleven levels deep, each node holding at least 24 on average.
+    var path = InlineArray<16, Int>(repeating: 0)
+    var node = root
+    var rest = item
+    for level in 0..<depth {
+      var entry = node * NodeSlab<HeightBranch>.width
+      while rest >= branches.entries[entry].totals.items {
+        rest -= branches.entries[entry].totals.items
+        entry += 1
+      }
+      path[level] = entry
+      node = branches.entries[entry].child
+    }
+    let first = node * NodeSlab<HeightRun>.width
+    let last = first + leaves.used[node] - 1
+    var entry = first
+    while rest >= Int(leaves.entries[entry].items) {
+      rest -= Int(leaves.entries[entry].items)
+      entry += 1
+    }
+    let old = leaves.entries[entry]
+    if old.rows == code { return }
+    let joinsNeighbour =
+      (entry > first && leaves.entries[entry - 1].rows == code)
+      || (entry < last && leaves.entries[entry + 1].rows == code)
+    guard old.items == 1, !joinsNeighbour else {
+      removeSubrange(item..<item + 1)
+      insertRun(HeightRun(items: 1, rows: code), at: item)
+      return
+    }
+    leaves.entries[entry].rows = code
+    let new = leaves.entries[entry].totals
+    for level in 0..<depth {
+      branches.entries[path[level]].totals -= old.totals
+      branches.entries[path[level]].totals += new
+    }
+    totals -= old.totals
+    totals += new
+  }
+
+  /// Inserts items of one height, or unmeasured ones, before an item.
+  public mutating func insert(_ items: Int, rows: Int? = nil, at item: Int) {
+    precondition(items >= 0 && item >= 0 && item <= count, "\(items) items at \(item) of \(count)")
+    var left = items
+    while left > 0 {
+      let part = min(left, Int(UInt32.max))
+      insertRun(HeightRun(items: UInt32(part), rows: HeightRun.code(rows)), at: item)
+      left -= part
+    }
+  }
+
+  /// Removes items.
+  ///
+  /// - Complexity: O(log r + nodes freed).
+  public mutating func removeSubrange(_ items: Range<Int>) {
+    precondition(items.lowerBound >= 0 && items.upperBound <= count, "items \(items) of \(count)")
+    guard !items.isEmpty else { return }
+    totals -= remove(items, from: root, level: depth)
+    shrinkRoot()
+  }
+
+  /// Takes back what was measured of some items.
+  ///
+  /// - Complexity: O(log r + nodes freed).
+  public mutating func forgetHeights(of items: Range<Int>) {
+    removeSubrange(items)
+    insert(items.count, at: items.lowerBound)
+  }
+}
+
+// MARK: - Inserting
+
+extension HeightIndex {
+  /// Goes down once, splitting full nodes on the way so that the leaf always has room.
+  mutating func insertRun(_ run: HeightRun, at item: Int) {
+    if isFull(root, level: depth) { growRoot() }
+    totals += run.totals
+    var node = root
+    var rest = item
+    var level = depth
+    while level > 0 {
+      var place = childPlace(for: &rest, in: node)
+      let entry = node * NodeSlab<HeightBranch>.width + place
+      if isFull(branches.entries[entry].child, level: level - 1) {
+        split(place, of: node, level: level - 1)
+        let left = branches.entries[entry].totals.items
+        if rest > left {
+          rest -= left
+          place += 1
+        }
+      }
+      let chosen = node * NodeSlab<HeightBranch>.width + place
+      branches.entries[chosen].totals += run.totals
+      node = branches.entries[chosen].child
+      level -= 1
+    }
+    insert(run, at: rest, inLeaf: node)
+  }
+
+  /// The first child that reaches the place: the end of a child is preferred to the start of the next,
+  /// so that what is appended joins the run before it.
+  private func childPlace(for rest: inout Int, in branch: Int) -> Int {
+    let first = branch * NodeSlab<HeightBranch>.width
+    var place = 0
+    while place + 1 < branches.used[branch], rest > branches.entries[first + place].totals.items {
+      rest -= branches.entries[first + place].totals.items
+      place += 1
+    }
+    return place
+  }
+
+  private mutating func insert(_ run: HeightRun, at item: Int, inLeaf leaf: Int) {
+    let first = leaf * NodeSlab<HeightRun>.width
+    var rest = item
+    var place = 0
+    while place < leaves.used[leaf], rest >= Int(leaves.entries[first + place].items) {
+      rest -= Int(leaves.entries[first + place].items)
+      place += 1
+    }
+    if rest > 0 {
+      var tail = leaves.entries[first + place]
+      if tail.joins(run) {
+        leaves.entries[first + place].items += run.items
+        return
+      }
+      tail.items -= UInt32(rest)
+      leaves.entries[first + place].items = UInt32(rest)
+      leaves.insert(tail, at: place + 1, in: leaf)
+      leaves.insert(run, at: place + 1, in: leaf)
+    } else {
+      leaves.insert(run, at: place, in: leaf)
+      coalesce(place, of: leaf)
+      coalesce(place - 1, of: leaf)
+    }
+  }
+
+  /// Makes one run of a run and the next, if they are alike.
+  private mutating func coalesce(_ place: Int, of leaf: Int) {
+    guard place >= 0, place + 1 < leaves.used[leaf] else { return }
+    let entry = leaf * NodeSlab<HeightRun>.width + place
+    guard leaves.entries[entry].joins(leaves.entries[entry + 1]) else { return }
+    leaves.entries[entry].items += leaves.entries[entry + 1].items
+    leaves.remove(place + 1..<place + 2, from: leaf)
+  }
+
+  private func isFull(_ node: Int, level: Int) -> Bool {
+    // A leaf needs two more places when a run is cut in two by what goes between.
+    level == 0
+      ? leaves.used[node] > NodeSlab<HeightRun>.width - 2
+      : branches.used[node] == NodeSlab<HeightBranch>.width
+  }
+
+  private mutating func growRoot() {
+    let top = branches.make()
+    branches.insert(HeightBranch(child: root, totals: totals), at: 0, in: top)
+    root = top
+    depth += 1
+    split(0, of: top, level: depth - 1)
+  }
+
+  /// Splits a child in two halves; the parent has room.
+  private mutating func split(_ place: Int, of branch: Int, level: Int) {
+    let entry = branch * NodeSlab<HeightBranch>.width + place
+    let node = branches.entries[entry].child
+    let other: Int
+    if level == 0 {
+      other = leaves.make()
+      leaves.move(from: leaves.used[node] / 2, of: node, to: other)
+    } else {
+      other = branches.make()
+      branches.move(from: branches.used[node] / 2, of: node, to: other)
+    }
+    let moved = sum(of: other, level: level)
+    branches.entries[entry].totals -= moved
+    branches.insert(HeightBranch(child: other, totals: moved), at: place + 1, in: branch)
+  }
+
+  func sum(of node: Int, level: Int) -> HeightTotals {
+    var sum = HeightTotals.zero
+    if level == 0 {
+      let first = node * NodeSlab<HeightRun>.width
+      for entry in first..<first + leaves.used[node] { sum += leaves.entries[entry].totals }
+    } else {
+      let first = node * NodeSlab<HeightBranch>.width
+      for entry in first..<first + branches.used[node] { sum += branches.entries[entry].totals }
+    }
+    return sum
+  }
+}
+
+// MARK: - Removing
+
+extension HeightIndex {
+  /// Removes items counted from the node's first, and returns what they added up to.
+  private mutating func remove(_ items: Range<Int>, from node: Int, level: Int) -> HeightTotals {
+    level == 0 ? removeFromLeaf(items, leaf: node) : removeFromBranch(items, branch: node, level: level)
+  }
+
+  private mutating func removeFromBranch(_ items: Range<Int>, branch: Int, level: Int) -> HeightTotals {
+    let first = branch * NodeSlab<HeightBranch>.width
+    var removed = HeightTotals.zero
+    var start = 0
+    var place = 0
+    while start + branches.entries[first + place].totals.items <= items.lowerBound {
+      start += branches.entries[first + place].totals.items
+      place += 1
+    }
+    var gone = place..<place
+    let seam = place
+    while place < branches.used[branch], start < items.upperBound {
+      let entry = branches.entries[first + place]
+      let end = start + entry.totals.items
+      if items.lowerBound <= start, end <= items.upperBound {
+        freeNodes(under: entry.child, level: level - 1)
+        removed += entry.totals
+        gone = (gone.isEmpty ? place : gone.lowerBound)..<place + 1
+      } else {
+        let part = max(items.lowerBound, start) - start..<min(items.upperBound, end) - start
+        let cut = remove(part, from: entry.child, level: level - 1)
+        branches.entries[first + place].totals -= cut
+        removed += cut
+      }
+      start = end
+      place += 1
+    }
+    branches.remove(gone, from: branch)
+    // At most two children were cut, and they are neighbours now.
+    mergeChild(min(seam + 1, branches.used[branch] - 1), of: branch, level: level - 1)
+    mergeChild(min(seam, branches.used[branch] - 1), of: branch, level: level - 1)
+    return removed
+  }
+
+  private mutating func removeFromLeaf(_ items: Range<Int>, leaf: Int) -> HeightTotals {
+    let first = leaf * NodeSlab<HeightRun>.width
+    var removed = HeightTotals.zero
+    var start = 0
+    var place = 0
+    while start + Int(leaves.entries[first + place].items) <= items.lowerBound {
+      start += Int(leaves.entries[first + place].items)
+      place += 1
+    }
+    let seam = place
+    var gone = place..<place
+    while place < leaves.used[leaf], start < items.upperBound {
+      let run = leaves.entries[first + place]
+      let end = start + Int(run.items)
+      let cut = min(items.upperBound, end) - max(items.lowerBound, start)
+      removed += HeightRun(items: UInt32(cut), rows: run.rows).totals
+      if cut == Int(run.items) {
+        gone = (gone.isEmpty ? place : gone.lowerBound)..<place + 1
+      } else {
+        leaves.entries[first + place].items -= UInt32(cut)
+      }
+      start = end
+      place += 1
+    }
+    leaves.remove(gone, from: leaf)
+    coalesce(seam, of: leaf)
+    coalesce(seam - 1, of: leaf)
+    return removed
+  }
+
+  /// Joins a child with a neighbour if both fit well into one node.
+  private mutating func mergeChild(_ place: Int, of branch: Int, level: Int) {
+    guard place >= 0, branches.used[branch] > 1 else { return }
+    if place > 0, fits(place - 1, of: branch, level: level) {
+      merge(place - 1, of: branch, level: level)
+    } else if place + 1 < branches.used[branch], fits(place, of: branch, level: level) {
+      merge(place, of: branch, level: level)
+    }
+  }
+
+  /// Whether a child and the next are small enough to be one.
+  private func fits(_ place: Int, of branch: Int, level: Int) -> Bool {
+    entries(of: place, and: place + 1, in: branch, level: level) <= Self.mergeLimit
+  }
+
+  /// How many entries two children hold together.
+  func entries(of place: Int, and other: Int, in branch: Int, level: Int) -> Int {
+    let first = branch * NodeSlab<HeightBranch>.width
+    let left = branches.entries[first + place].child
+    let right = branches.entries[first + other].child
+    return level == 0 ? leaves.used[left] + leaves.used[right] : branches.used[left] + branches.used[right]
+  }
+
+  private mutating func merge(_ place: Int, of branch: Int, level: Int) {
+    let entry = branch * NodeSlab<HeightBranch>.width + place
+    let left = branches.entries[entry].child
+    let right = branches.entries[entry + 1].child
+    branches.entries[entry].totals += branches.entries[entry + 1].totals
+    branches.remove(place + 1..<place + 2, from: branch)
+    if level == 0 {
+      let seam = leaves.used[left]
+      leaves.move(from: 0, of: right, to: left)
+      leaves.recycle(right)
+      coalesce(seam - 1, of: left)
+    } else {
+      let seam = branches.used[left]
+      branches.move(from: 0, of: right, to: left)
+      branches.recycle(right)
+      mergeChild(seam, of: left, level: level - 1)
+    }
+    // What has become smaller by joining may now fit with the other neighbour.
+    mergeChild(place, of: branch, level: level)
+  }
+
+  private mutating func shrinkRoot() {
+    while depth > 0, branches.used[root] <= 1 {
+      let top = root
+      if branches.used[top] == 1 {
+        root = branches.entries[top * NodeSlab<HeightBranch>.width].child
+        depth -= 1
+      } else {
+        root = leaves.make()
+        depth = 0
+      }
+      branches.recycle(top)
+    }
+  }
+
+  mutating func freeNodes(under node: Int, level: Int) {
+    guard level > 0 else { return leaves.recycle(node) }
+    let first = node * NodeSlab<HeightBranch>.width
+    for entry in first..<first + branches.used[node] {
+      freeNodes(under: branches.entries[entry].child, level: level - 1)
+    }
+    branches.recycle(node)
+  }
+}

@@ -1,0 +1,133 @@
+extension LazyVStack {
+  /// One piece of work ahead of need that probably fits into the time; nil if there is none, or no time.
+  ///
+  /// The nearest item in the direction of travel comes first. The owner does it, or starts it, and tells
+  /// with ``LazyStackEvent/finished(_:took:)``, until this returns nil:
+  ///
+  ///     while let work = stack.nextPrefetch(timeLeft: deadline - clock.now, source: steps) {
+  ///       let start = clock.now
+  ///       perform(work)
+  ///       _ = stack.handle(.finished(work, took: clock.now - start), source: steps)
+  ///     }
+  ///
+  /// Once everything within reach is done it returns nil until the next event: an idle stack has no work.
+  ///
+  /// - Complexity: O(items in reach).
+  public mutating func nextPrefetch<Source: LazyStackSource>(
+    timeLeft: Duration, source: Source
+  ) -> PrefetchWork<ID>? where Source.ID == ID {
+    while plan.round != .finished {
+      guard let index = plan.candidate(of: sections.itemCount) else {
+        plan.endSide()
+        continue
+      }
+      let place = sections.place(ofIndex: index)
+      guard let id = source.id(at: place) else {
+        // Beyond lies a page that was asked for.
+        plan.endSide()
+        continue
+      }
+      guard let phase = nextPhase(of: id, source) else {
+        plan.pass(rows: heights.height(at: index) ?? average.rows(of: 1))
+        continue
+      }
+      guard costs.fits(phase, in: timeLeft) else { return nil }
+      let number = slots.number(making: id)
+      slots.slots[number].index = index
+      slots.slots[number].underway = phase.rawValue
+      return PrefetchWork(id: id, place: place, phase: phase)
+    }
+    return nil
+  }
+
+  /// Whether nothing is left to be done ahead.
+  public var isIdle: Bool { plan.round == .finished }
+
+  /// The phase of the plan's round that an item needs next; nil if none, or if one is under way.
+  private func nextPhase(of id: ID, _ source: some LazyStackSource<ID>) -> ItemPhase? {
+    let slot = slots.number(of: id).map { slots.slots[$0] } ?? ItemSlot()
+    guard slot.underway == 0 else { return nil }
+    switch plan.round {
+    case .nestedOnScreen: break
+    case .load: return slot.done == 0 ? .load : nil
+    case .work:
+      if let next = ItemPhase(rawValue: slot.done + 1), next < .nested { return next }
+    case .finished: return nil
+    }
+    return !slot.isNestedStackReady && source.hostsNestedStack(id) ? .nested : nil
+  }
+
+  /// Hands out as much work as fits the time by what it cost so far; of what was never timed, one piece.
+  mutating func prefetch<Source: LazyStackSource>(
+    for timeLeft: Duration, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    var timeLeft = timeLeft
+    while let work = nextPrefetch(timeLeft: timeLeft, source: source) {
+      actions.append(.prefetch(work))
+      guard let cost = costs.average(of: work.phase) else { return }
+      timeLeft -= cost
+    }
+  }
+
+  mutating func finish(_ work: PrefetchWork<ID>, took: Duration, _ source: some LazyStackSource<ID>) {
+    costs.record(took, for: work.phase)
+    // What was dropped, outdated or shown meanwhile does not wait for this any more.
+    guard let number = slots.number(of: work.id), slots.slots[number].underway == work.phase.rawValue
+    else { return }
+    slots.slots[number].underway = 0
+    if work.phase == .nested {
+      slots.slots[number].isNestedStackReady = !work.hasMore
+      if work.hasMore { return plan.restart() }
+      counters.prefetched += 1
+      return
+    }
+    counters.prefetched += 1
+    slots.slots[number].done = work.phase.rawValue
+    slots.setBytes(max(0, source.byteCount(of: work.id)), of: number)
+    if work.phase == .measure { measureAhead(work.id, index: slots.slots[number].index, source) }
+    plan.restart()
+  }
+
+  /// Takes the rows of an item that was laid out ahead. Whatever they are, nothing on screen moves.
+  private mutating func measureAhead(_ id: ID, index: Int, _ source: some LazyStackSource<ID>) {
+    guard index >= 0, index < heights.count, heights.height(at: index) == nil else { return }
+    let place = sections.place(ofIndex: index)
+    guard source.id(at: place) == id else { return }
+    counters.measured += 1
+    heights.setHeight(max(0, source.rows(of: id, at: place, columns: columns)), at: index)
+  }
+
+  /// Makes the plan again for what is on screen now.
+  ///
+  /// After a turn or a jump, what was prepared beyond the new reach and never shown is dropped, which
+  /// also cancels what still loads for it.
+  mutating func replan(
+    _ source: some LazyStackSource<ID>, droppingStale: Bool, _ actions: inout [LazyStackAction<ID>]
+  ) {
+    guard let first = line.firstElement(where: { $0.id != nil }),
+      let last = line.lastElement(where: { $0.id != nil })
+    else {
+      return plan.stop()
+    }
+    plan.shown = sections.index(of: first.cursor.place)..<sections.index(of: last.cursor.place) + 1
+    plan.rowsAhead = rows * max(0, configuration.aheadPercent) / 100 + plan.speed * 4
+    plan.rowsBehind = rows * max(0, configuration.behindPercent) / 100
+    plan.limit = max(0, configuration.maximumItemsAhead)
+    if droppingStale { dropStale(&actions) }
+    plan.restart()
+  }
+
+  private mutating func dropStale(_ actions: inout [LazyStackAction<ID>]) {
+    let ahead = plan.limit - plan.limit / 3
+    let behind = plan.limit / 3
+    let low = plan.shown.lowerBound - (plan.direction >= 0 ? behind : ahead)
+    let high = plan.shown.upperBound + (plan.direction >= 0 ? ahead : behind)
+    let reach = low..<high
+    var number = slots.oldest
+    while number >= 0 {
+      let slot = slots.slots[number]
+      if !slot.hasAppeared, !reach.contains(slot.index) { drop(number, &actions) }
+      number = slot.newer
+    }
+  }
+}

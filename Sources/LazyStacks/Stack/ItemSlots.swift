@@ -1,0 +1,139 @@
+/// What the engine remembers of one item, apart from its id.
+///
+/// Not generic, because changing a field of a generic element of an array allocates in code that is not
+/// specialized: four blocks for each item and frame, as measured.
+struct ItemSlot: Sendable {
+  /// The item's index; −1 where an event has made it unknown.
+  var index = -1
+  /// The last phase that is done; 0 for none.
+  var done = 0
+  /// The phase that was handed out and not reported; 0 for none.
+  var underway = 0
+  var isNestedStackReady = false
+  var isOnScreen = false
+  var hasAppeared = false
+  var isVisible = false
+  /// Whether what was drawn is outdated.
+  var needsDrawing = true
+  /// The frame in which it was last placed.
+  var frame = -1
+  var top = 0
+  var rows = 0
+  var visibleRows = 0..<0
+  var bytes = 0
+  var older = -1
+  var newer = -1
+}
+
+/// What the engine remembers of items that are on screen, prepared, or kept for a while.
+///
+/// Slots off screen form a list by age, linked through the slots so that moving an item on and off the
+/// screen allocates nothing.
+///
+/// Invariants: a slot is in the list exactly if it is not on screen; ``hiddenCount`` and ``hiddenBytes``
+/// are those of the list; an id has at most one slot.
+struct ItemSlots<ID: Hashable & Sendable>: Sendable {
+  /// What a slot costs beside what the source counts.
+  static var overheadBytes: Int { 256 }
+
+  var slots: [ItemSlot] = []
+  private(set) var ids: [ID?] = []
+  private var numbers: [ID: Int] = [:]
+  private var free: [Int] = []
+  private(set) var oldest = -1
+  private var newest = -1
+  private(set) var hiddenCount = 0
+  private(set) var hiddenBytes = 0
+
+  var count: Int { numbers.count }
+
+  func number(of id: ID) -> Int? { numbers[id] }
+
+  /// The item's slot, a new one off screen if it has none.
+  mutating func number(making id: ID) -> Int {
+    if let number = numbers[id] { return number }
+    let number: Int
+    if let freed = free.popLast() {
+      number = freed
+    } else {
+      number = slots.count
+      slots.append(ItemSlot())
+      ids.append(nil)
+    }
+    slots[number] = ItemSlot()
+    ids[number] = id
+    slots[number].bytes = Self.overheadBytes
+    numbers[id] = number
+    link(number)
+    return number
+  }
+
+  mutating func remove(_ number: Int) {
+    if !slots[number].isOnScreen { unlink(number) }
+    if let id = ids[number] { numbers[id] = nil }
+    ids[number] = nil
+    slots[number] = ItemSlot()
+    free.append(number)
+  }
+
+  mutating func show(_ number: Int) {
+    guard !slots[number].isOnScreen else { return }
+    unlink(number)
+    slots[number].isOnScreen = true
+    slots[number].hasAppeared = true
+  }
+
+  mutating func hide(_ number: Int, bytes: Int) {
+    guard slots[number].isOnScreen else { return }
+    slots[number].isOnScreen = false
+    slots[number].isVisible = false
+    slots[number].bytes = bytes + Self.overheadBytes
+    link(number)
+  }
+
+  mutating func setBytes(_ bytes: Int, of number: Int) {
+    if !slots[number].isOnScreen { hiddenBytes += bytes + Self.overheadBytes - slots[number].bytes }
+    slots[number].bytes = bytes + Self.overheadBytes
+  }
+
+  // MARK: The list by age
+
+  private mutating func link(_ number: Int) {
+    slots[number].older = newest
+    slots[number].newer = -1
+    if newest >= 0 { slots[newest].newer = number } else { oldest = number }
+    newest = number
+    hiddenCount += 1
+    hiddenBytes += slots[number].bytes
+  }
+
+  private mutating func unlink(_ number: Int) {
+    let slot = slots[number]
+    if slot.older >= 0 { slots[slot.older].newer = slot.newer } else { oldest = slot.newer }
+    if slot.newer >= 0 { slots[slot.newer].older = slot.older } else { newest = slot.older }
+    hiddenCount -= 1
+    hiddenBytes -= slot.bytes
+  }
+
+  func checkInvariants() {
+    var seen = 0
+    var bytes = 0
+    var number = oldest
+    var before = -1
+    while number >= 0 {
+      let slot = slots[number]
+      precondition(!slot.isOnScreen && slot.older == before, "slot \(number) is wrongly linked")
+      seen += 1
+      bytes += slot.bytes
+      before = number
+      number = slot.newer
+    }
+    precondition(before == newest && seen == hiddenCount && bytes == hiddenBytes, "the list is miscounted")
+    var onScreen = 0
+    for (id, number) in numbers {
+      precondition(ids[number] == id, "slot \(number) belongs to another item")
+      if slots[number].isOnScreen { onScreen += 1 }
+    }
+    precondition(onScreen + hiddenCount == numbers.count, "slots are neither shown nor listed")
+  }
+}

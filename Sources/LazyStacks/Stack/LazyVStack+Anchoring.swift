@@ -1,0 +1,162 @@
+extension LazyVStack {
+  /// After a move by rows: the topmost row that shows is the anchor now.
+  mutating func moved<Source: LazyStackSource>(
+    by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    let turned = plan.moved(by: distance)
+    show(source, &actions)
+    anchors.choose(topAnchor(source), isOnScreen: topPlacement != nil)
+    noteCurrent(source)
+    replan(source, droppingStale: turned, &actions)
+  }
+
+  /// After a jump: what was asked for is the anchor, as long as it shows.
+  mutating func jumped<Source: LazyStackSource>(
+    from before: PlacedElement<ID>?, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    if let before, let now = line.firstElement {
+      let isForward = before.cursor <= now.cursor
+      plan.jumped(isForward ? 1 : -1)
+    }
+    show(source, &actions)
+    if anchors.held == nil { anchors.choose(topAnchor(source), isOnScreen: topPlacement != nil) }
+    noteCurrent(source)
+    replan(source, droppingStale: true, &actions)
+  }
+
+  /// Takes what a jump asked for as the anchor; a jump to no row in particular leaves that to the screen.
+  mutating func note(
+    _ target: StackTarget<ID>, element: PlacedElement<ID>, position: ContentPosition, row: Int
+  ) {
+    guard let id = element.id else { return anchors.held = nil }
+    switch target {
+    case .item(_, .some, _):
+      anchors.choose(StackAnchor(id: id, position: position, row: row), isOnScreen: true)
+    case .anchor(let anchor):
+      anchors.choose(anchor, isOnScreen: anchor.row >= 0)
+      anchors.held = StackAnchor(id: id, position: position, row: row)
+    case .start, .end, .place, .item:
+      anchors.held = nil
+    }
+  }
+
+  /// Lays out around what the last layout held still: after the data has changed.
+  mutating func layOutAgain<Source: LazyStackSource>(
+    _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    layOut(holding: anchors.held ?? anchors.chosen, source, &actions)
+  }
+
+  /// Lays out around the anchor that was chosen: after the screen or the level has changed.
+  mutating func layOutFromChosen<Source: LazyStackSource>(
+    _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    layOut(holding: anchors.chosen, source, &actions)
+  }
+
+  private mutating func layOut<Source: LazyStackSource>(
+    holding anchor: StackAnchor<ID>?, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    guard let anchor, sections.itemCount > 0 else { return layOutFromStart(source, &actions) }
+    var position = anchor.position
+    var found = source.place(of: anchor.id)
+    if found == nil {
+      // Hidden or gone: whoever stands in begins on the anchor's row.
+      position = .start
+      found = source.substitute(for: anchor.id).flatMap(source.place(of:)) ?? sections.place(ofIndex: 0)
+    }
+    guard let place = found, sections.contains(place) else { return layOutFromStart(source, &actions) }
+    let element = element(at: StackCursor(place), source)
+    guard let id = element.id else {
+      // Loaded no more: the screen waits for it.
+      if pending == nil { pending = .anchor(anchor) }
+      return wait(at: place, source, &actions)
+    }
+    let row = anchors.isOnScreen ? onScreen(anchor.row, in: place.section) : anchor.row
+    let rowInItem = self.row(of: position, in: element, source)
+    let shift = self.place(around: element.cursor, id: id, top: row - rowInItem, source)
+    show(source, &actions)
+    anchors.held = StackAnchor(id: id, position: position, row: row + shift)
+    noteCurrent(source)
+    replan(source, droppingStale: true, &actions)
+  }
+
+  /// Shows nothing but a progress row, because what should be shown is not loaded.
+  mutating func wait<Source: LazyStackSource>(
+    at place: ItemPlace, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    line.removeAll(keepingCapacity: true)
+    let top = onScreen(0, in: place.section)
+    line.append(
+      PlacedElement(
+        cursor: StackCursor(place), isEdge: true, top: top, rows: max(0, configuration.progressRows)))
+    request(page(of: place), .visible, &actions)
+    show(source, &actions)
+    replan(source, droppingStale: false, &actions)
+  }
+
+  /// The screen of a stack that has no anchor: its first row is at the top.
+  mutating func layOutFromStart<Source: LazyStackSource>(
+    _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    if sections.count > 0 {
+      let header = StackCursor(section: 0, slot: StackCursor.header)
+      _ = place(around: header, id: nil, top: 0, source)
+    } else {
+      line.removeAll(keepingCapacity: true)
+    }
+    show(source, &actions)
+    // A stack that has become empty keeps the anchor that was chosen, in case its item comes back.
+    anchors.held = nil
+    anchors.choose(topAnchor(source), isOnScreen: topPlacement != nil)
+    noteCurrent(source)
+    replan(source, droppingStale: true, &actions)
+  }
+
+  // MARK: Finding anchors on the screen
+
+  /// The topmost visible row of an item; where headers fill the screen, the nearest item beyond it.
+  private mutating func topAnchor(_ source: some LazyStackSource<ID>) -> StackAnchor<ID>? {
+    if let top = topPlacement, let id = top.id {
+      let row = top.visibleRows.lowerBound
+      return StackAnchor(
+        id: id, position: source.position(ofRow: row - top.top, in: id, columns: columns), row: row)
+    }
+    guard let element = nearestItem(source), let id = element.id else { return nil }
+    return StackAnchor(
+      id: id, position: source.position(ofRow: 0, in: id, columns: columns), row: element.top)
+  }
+
+  /// The last item under the pinned header, else the next below the screen, else the next above it.
+  private mutating func nearestItem(_ source: some LazyStackSource<ID>) -> PlacedElement<ID>? {
+    if let covered = line.lastElement(where: { $0.id != nil }) { return covered }
+    guard let first = line.firstElement, let last = line.lastElement, !first.isEdge, !last.isEdge else {
+      return nil
+    }
+    var element = last
+    while let next = self.element(after: element.cursor, source), !next.isEdge {
+      let top = element.bottom
+      element = next
+      element.top = top
+      if element.id != nil { return element }
+      element.rows = height(of: element.cursor, id: nil, source)
+    }
+    element = first
+    while let next = self.element(before: element.cursor, source), !next.isEdge {
+      let bottom = element.top
+      element = next
+      element.rows = height(of: element.cursor, id: element.id, source)
+      element.top = bottom - element.rows
+      if element.id != nil { return element }
+    }
+    return nil
+  }
+
+  /// Remembers the current item, for the next change of level.
+  private mutating func noteCurrent(_ source: some LazyStackSource<ID>) {
+    guard let placement = currentPlacement, let id = placement.id else { return }
+    let row = placement.visibleRows.lowerBound
+    anchors.current = StackAnchor(
+      id: id, position: source.position(ofRow: row - placement.top, in: id, columns: columns), row: row)
+  }
+}

@@ -1,0 +1,256 @@
+extension LazyVStack {
+  // MARK: The screen
+
+  mutating func resize<Source: LazyStackSource>(
+    columns: Int, rows: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    let isRewrapped = columns != self.columns
+    self.columns = max(0, columns)
+    self.rows = max(0, rows)
+    if isRewrapped {
+      sections.refresh(from: source, columns: self.columns)
+      forgetHeights()
+      forgetAhead(beyond: .prepare)
+    }
+    redrawAll()
+    if let target = pending, !line.hasElement(where: { $0.id != nil }) {
+      return go(to: target, source, &actions)
+    }
+    layOutFromChosen(source, &actions)
+  }
+
+  mutating func restyle<Source: LazyStackSource>(
+    _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    forgetAhead(beyond: .measure)
+    redrawAll()
+    show(source, &actions)
+  }
+
+  /// Everything on screen is drawn again in the next frame.
+  private mutating func redrawAll() {
+    for placement in placements {
+      if let id = placement.id, let number = slots.number(of: id) { slots.slots[number].needsDrawing = true }
+    }
+    // Headers and the like are drawn if they were not there before.
+    placements.removeAll { $0.id == nil }
+    clearedRows = 0..<0
+  }
+
+  private mutating func forgetHeights() {
+    seedAverage = average
+    heights.reset(unmeasuredItems: sections.itemCount)
+  }
+
+  /// What was done ahead is only valid up to a phase.
+  private mutating func forgetAhead(beyond phase: ItemPhase) {
+    var number = slots.oldest
+    while number >= 0 {
+      slots.slots[number].done = min(slots.slots[number].done, phase.rawValue)
+      slots.slots[number].underway = 0
+      number = slots.slots[number].newer
+    }
+  }
+
+  // MARK: The data
+
+  mutating func apply<Source: LazyStackSource>(
+    _ edits: [StackEdit], _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    var index = heldIndex
+    guard edits.allSatisfy({ apply($0, heldIndex: &index, &actions) }) else {
+      return resynchronize(source, &actions)
+    }
+    let expected = sections.sections.map(\.items)
+    sections.refresh(from: source, columns: columns)
+    guard expected == sections.sections.map(\.items) else { return resynchronize(source, &actions) }
+    keepHolding(nextTo: index, source)
+    layOutAgain(source, &actions)
+  }
+
+  /// Takes one edit into the heights, the slots and the index of what is held; false if it does not fit
+  /// what is there.
+  private mutating func apply(
+    _ edit: StackEdit, heldIndex: inout Int, _ actions: inout [LazyStackAction<ID>]
+  ) -> Bool {
+    switch edit {
+    case .insert(let items, let place):
+      guard items >= 0, fits(place, items: 0) else { return false }
+      let index = sections.index(of: place)
+      sections.addItems(items, to: place.section)
+      heights.insert(items, at: index)
+      if index <= heldIndex { heldIndex += items }
+      shiftSlots(from: index, by: items)
+    case .remove(let items, let place):
+      guard items >= 0, fits(place, items: items) else { return false }
+      let index = sections.index(of: place)
+      sections.addItems(-items, to: place.section)
+      heights.removeSubrange(index..<index + items)
+      heldIndex -= min(max(0, heldIndex - index), items)
+      forEachHiddenSlot(in: index..<index + items) { stack, number in stack.drop(number, &actions) }
+      forgetIndexes(in: index..<index + items)
+      shiftSlots(from: index + items, by: -items)
+    case .update(let items, let place):
+      guard items >= 0, fits(place, items: items) else { return false }
+      let index = sections.index(of: place)
+      heights.forgetHeights(of: index..<index + items)
+      forEachHiddenSlot(in: index..<index + items) { stack, number in stack.drop(number, &actions) }
+      for number in slots.slots.indices where (index..<index + items).contains(slots.slots[number].index) {
+        slots.slots[number].done = 0
+        slots.slots[number].needsDrawing = true
+      }
+    }
+    return true
+  }
+
+  private func fits(_ place: ItemPlace, items: Int) -> Bool {
+    sections.sections.indices.contains(place.section) && place.item >= 0
+      && place.item + items <= sections[place.section].items
+  }
+
+  private mutating func shiftSlots(from index: Int, by distance: Int) {
+    for number in slots.slots.indices where slots.slots[number].index >= index {
+      slots.slots[number].index += distance
+    }
+  }
+
+  private mutating func forgetIndexes(in items: Range<Int>) {
+    for number in slots.slots.indices where items.contains(slots.slots[number].index) {
+      slots.slots[number].index = -1
+    }
+  }
+
+  private mutating func forEachHiddenSlot(
+    in items: Range<Int>, _ body: (inout Self, Int) -> Void
+  ) {
+    var number = slots.oldest
+    while number >= 0 {
+      let next = slots.slots[number].newer
+      if items.contains(slots.slots[number].index) { body(&self, number) }
+      number = next
+    }
+  }
+
+  private mutating func resynchronize<Source: LazyStackSource>(
+    _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    counters.resynchronized += 1
+    replaceAll(source, &actions)
+  }
+
+  mutating func replaceAll<Source: LazyStackSource>(
+    _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    let index = heldIndex
+    sections.refresh(from: source, columns: columns)
+    forgetHeights()
+    pages.reset()
+    while slots.oldest >= 0 { drop(slots.oldest, &actions) }
+    for number in slots.slots.indices {
+      slots.slots[number].index = -1
+      slots.slots[number].done = 0
+      slots.slots[number].needsDrawing = true
+    }
+    keepHolding(nextTo: index, source)
+    layOutAgain(source, &actions)
+  }
+
+  /// Changes which of the items show; what was built for them stays valid.
+  mutating func change<Source: LazyStackSource>(
+    level: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    anchors.changeLevel(from: self.level, to: level, columns: columns)
+    self.level = level
+    sections.refresh(from: source, columns: columns)
+    forgetHeights()
+    pages.reset()
+    for number in slots.slots.indices {
+      slots.slots[number].index = -1
+      // A step's printed number, at least, may be another one.
+      slots.slots[number].needsDrawing = true
+    }
+    forgetAhead(beyond: .prepare)
+    layOutFromChosen(source, &actions)
+  }
+
+  mutating func outdate<Source: LazyStackSource>(
+    _ ids: [ID], isContent: Bool, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    for id in ids {
+      if let place = source.place(of: id), sections.contains(place) {
+        heights.setHeight(nil, at: sections.index(of: place))
+      }
+      guard let number = slots.number(of: id) else { continue }
+      slots.slots[number].needsDrawing = true
+      slots.slots[number].underway = 0
+      slots.slots[number].done = isContent ? 0 : min(slots.slots[number].done, ItemPhase.prepare.rawValue)
+      if isContent, !slots.slots[number].isOnScreen { drop(number, &actions) }
+    }
+    keepHolding(nextTo: heldIndex, source)
+    layOutAgain(source, &actions)
+  }
+
+  /// Takes up sections and items that have appeared at the end, as they do when pages arrive.
+  mutating func synchronizeCounts<Source: LazyStackSource>(
+    _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    let before = sections.sections
+    sections.refresh(from: source, columns: columns)
+    guard before.count == sections.count else { return resynchronize(source, &actions) }
+    for (number, old) in before.enumerated() {
+      let grown = sections[number].items - old.items
+      let end = sections.firstIndex(of: number) + min(old.items, sections[number].items)
+      if grown > 0 {
+        heights.insert(grown, at: end)
+        shiftSlots(from: end, by: grown)
+      } else if grown < 0 {
+        heights.removeSubrange(end..<end - grown)
+        forEachHiddenSlot(in: end..<end - grown) { stack, number in stack.drop(number, &actions) }
+        shiftSlots(from: end - grown, by: grown)
+      }
+    }
+  }
+
+  // MARK: Holding on
+
+  /// Where the held item stands; if it is not on screen, what is there stands for it.
+  var heldIndex: Int {
+    guard
+      let cursor = (line.firstElement { $0.id != nil && $0.id == anchors.held?.id } ?? line.lastElement)?
+        .cursor
+    else { return 0 }
+    return sections.firstIndex(of: cursor.section) + max(0, cursor.slot)
+  }
+
+  /// Makes sure that something which still exists is held, on the row on which it really was.
+  ///
+  /// If the anchor's item is gone, the first item that begins on screen and still exists takes over, so
+  /// that at least everything below it stays. If there is none, the source names a substitute; if it
+  /// knows none either, what now stands at the index takes over.
+  mutating func keepHolding(nextTo index: Int, _ source: some LazyStackSource<ID>) {
+    guard var held = anchors.held else { return }
+    if source.place(of: held.id) != nil {
+      held.position = source.carriedPosition(held.position, in: held.id)
+      anchors.held = held
+      // From now on the anchor belongs on the row it has: going back to where an end of the stack kept
+      // it from would move what is read.
+      anchors.chosen?.row = held.row
+      if anchors.chosen?.id == held.id { anchors.chosen?.position = held.position }
+      anchors.isOnScreen = anchors.isOnScreen && held.row >= 0
+      return
+    }
+    for placement in placements where placement.visibleRows.contains(placement.top) {
+      guard let id = placement.id, source.place(of: id) != nil else { continue }
+      anchors.held = StackAnchor(
+        id: id, position: source.position(ofRow: 0, in: id, columns: columns), row: placement.top)
+      anchors.isOnScreen = true
+      return anchors.chosen = anchors.held
+    }
+    if source.substitute(for: held.id) == nil, sections.itemCount > 0 {
+      let place = sections.place(ofIndex: min(index, sections.itemCount - 1))
+      if let id = source.id(at: place) { held = StackAnchor(id: id, position: .start, row: held.row) }
+    }
+    anchors.chosen = held
+    anchors.held = held
+  }
+}

@@ -1,0 +1,31 @@
+extension LazyVStack {
+  /// Stops with a message if one of the invariants in the type's description does not hold.
+  ///
+  /// For tests and debugging.
+  ///
+  /// - Complexity: O(screen + kept items + runs of heights).
+  public func checkInvariants() {
+    heights.checkInvariants()
+    slots.checkInvariants()
+    guard isStarted else { return }
+    precondition(
+      heights.count == sections.itemCount, "\(heights.count) heights of \(sections.itemCount) items")
+    for (element, next) in zip(line, line.dropFirst()) where configuration.progressRows > 0 {
+      precondition(element.bottom <= next.top, "what stands at \(next.cursor) overlaps what is above")
+    }
+    if let first = line.first, let last = line.last {
+      let top = first.isEdge ? onScreen(0, in: first.cursor.section) : 0
+      precondition(first.top <= top, "\(first.top) rows are bare above the first element")
+      let isFull = last.bottom >= rows || first.top == top
+      precondition(isFull, "rows are bare below the last element though there are more above")
+    }
+    for placement in placements {
+      guard let id = placement.id else { continue }
+      let number = slots.number(of: id)
+      precondition(number.map { slots.slots[$0].isOnScreen } ?? false, "\(id) is placed and not on screen")
+    }
+    var onScreen = 0
+    for slot in slots.slots where slot.isOnScreen { onScreen += 1 }
+    precondition(onScreen <= placements.count { $0.id != nil }, "items are on screen that are not placed")
+  }
+}

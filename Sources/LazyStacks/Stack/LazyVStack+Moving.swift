@@ -1,0 +1,186 @@
+extension LazyVStack {
+  // MARK: By rows and items
+
+  mutating func scroll<Source: LazyStackSource>(
+    by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    // The element that will be nearest to the new screen, so that little is placed on the way.
+    let reference = distance > 0 ? line.lastElement { !$0.isEdge } : line.firstElement { !$0.isEdge }
+    guard distance != 0, rows > 0, let reference else { return }
+    pending = nil
+    if abs(distance) > max(1, configuration.exactScreens) * rows {
+      return leap(by: distance, source, &actions)
+    }
+    let shift = place(around: reference.cursor, id: reference.id, top: reference.top - distance, source)
+    moved(by: distance - shift, source, &actions)
+  }
+
+  /// Goes further than is worth measuring: to the item that begins there by estimate.
+  private mutating func leap<Source: LazyStackSource>(
+    by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    let top = line.firstElement { $0.id != nil }
+    let from = top.map { heights.offset(of: sections.index(of: $0.cursor.place), average: average) - $0.top }
+    let row = (from ?? 0) + distance
+    if row <= 0 { return go(to: .start, source, &actions) }
+    guard let found = heights.item(atOffset: row, average: average) else {
+      return go(to: .end, source, &actions)
+    }
+    go(to: .place(sections.place(ofIndex: found.item), .top), source, &actions)
+  }
+
+  mutating func scroll<Source: LazyStackSource>(
+    byItems distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    guard distance != 0, let top = topPlacement else { return }
+    let begins = top.top == top.visibleRows.lowerBound
+    // From the middle of an item, the one before "begins above the top row" is that item itself.
+    let offset = begins || distance > 0 ? distance : distance + 1
+    let index = sections.index(of: top.place) + offset
+    guard index >= 0 else { return go(to: .start, source, &actions) }
+    let last = sections.itemCount - 1
+    go(to: .place(sections.place(ofIndex: min(index, last)), .top), source, &actions)
+  }
+
+  // MARK: To a target
+
+  /// Goes where it is asked to, at once if that is loaded, else as soon as it is.
+  mutating func go<Source: LazyStackSource>(
+    to target: StackTarget<ID>, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    guard let found = resolve(target, source) else {
+      pending = nil
+      if case .item(let id, _, _) = target {
+        actions.append(.notFound(id))
+      } else {
+        layOutFromStart(source, &actions)
+      }
+      return
+    }
+    guard let element = found.element else {
+      pending = target
+      if !line.hasElement(where: { $0.id != nil }) {
+        wait(at: found.place, source, &actions)
+      } else {
+        request(page(of: found.place), .visible, &actions)
+      }
+      return
+    }
+    pending = nil
+    let before = line.firstElement
+    let rowInItem: Int
+    let row: Int
+    switch target {
+    case .start: (rowInItem, row) = (0, 0)
+    case .end:
+      // Just above the screen, with at most a progress row to follow: so the end goes to the bottom.
+      (rowInItem, row) = (0, -height(of: element.cursor, id: element.id, source))
+    case .place(_, let alignment):
+      (rowInItem, row) = align(element, position: nil, alignment, source)
+    case .item(_, let position, let alignment):
+      (rowInItem, row) = align(element, position: position, alignment, source)
+    case .anchor(let anchor):
+      rowInItem = self.row(of: found.position, in: element, source)
+      row = onScreen(anchor.row, in: element.cursor.section)
+    }
+    let shift = place(around: element.cursor, id: element.id, top: row - rowInItem, source)
+    note(target, element: element, position: found.position, row: row + shift)
+    jumped(from: before, source, &actions)
+  }
+
+  /// What a target names: the element, or only its place if it is not loaded; nil if there is none.
+  private func resolve(
+    _ target: StackTarget<ID>, _ source: some LazyStackSource<ID>
+  ) -> (place: ItemPlace, element: PlacedElement<ID>?, position: ContentPosition)? {
+    var position = ContentPosition.start
+    var place: ItemPlace
+    switch target {
+    case .start:
+      guard sections.count > 0 else { return nil }
+      let header = element(at: StackCursor(section: 0, slot: StackCursor.header), source)
+      place = ItemPlace(section: 0, item: 0)
+      if sections[0].items == 0 || source.id(at: place) != nil { return (place, header, position) }
+      return (place, nil, position)
+    case .end:
+      guard sections.count > 0 else { return nil }
+      place = ItemPlace(section: sections.count - 1, item: 0)
+      if sections.itemCount > 0 {
+        place = sections.place(ofIndex: sections.itemCount - 1)
+        if source.id(at: place) == nil { return (place, nil, position) }
+      }
+      let last = sections[sections.count - 1]
+      // The footer, or what comes before the progress row.
+      let slot = last.hasMore ? last.items - 1 : last.items
+      return (place, element(at: StackCursor(section: sections.count - 1, slot: slot), source), position)
+    case .place(let wanted, _):
+      guard sections.itemCount > 0 else { return nil }
+      place = nearest(to: wanted)
+    case .item(let id, let wanted, _):
+      guard let found = source.place(of: id) else { return nil }
+      place = found
+      position = wanted ?? .start
+    case .anchor(let anchor):
+      guard sections.itemCount > 0 else { return nil }
+      if let found = source.place(of: anchor.id) {
+        place = found
+        position = anchor.position
+      } else {
+        place =
+          source.substitute(for: anchor.id).flatMap(source.place(of:)) ?? nearest(to: ItemPlace(item: 0))
+      }
+    }
+    guard sections.contains(place) else { return nil }
+    let element = element(at: StackCursor(place), source)
+    return (place, element.isEdge ? nil : element, position)
+  }
+
+  private func nearest(to place: ItemPlace) -> ItemPlace {
+    let section = min(max(0, place.section), sections.count - 1)
+    let index =
+      sections.firstIndex(of: section) + min(max(0, place.item), max(0, sections[section].items - 1))
+    return sections.place(ofIndex: min(index, sections.itemCount - 1))
+  }
+
+  /// Which row of the item goes to which row of the screen.
+  private mutating func align(
+    _ element: PlacedElement<ID>, position: ContentPosition?, _ alignment: StackAlignment,
+    _ source: some LazyStackSource<ID>
+  ) -> (rowInItem: Int, row: Int) {
+    let height = height(of: element.cursor, id: element.id, source)
+    let rowInItem = position.map { row(of: $0, in: element, source) } ?? 0
+    let span = position == nil ? height : 1
+    let top = min(sections[element.cursor.section].pinnedRows, max(0, rows - 1))
+    switch alignment {
+    case .top: return (rowInItem, top)
+    case .center: return (rowInItem, top + max(0, (rows - top - span) / 2))
+    case .bottom: return (rowInItem, max(top, rows - span))
+    case .nearest:
+      // An item without rows is not in the line, but may stand between two that are.
+      guard let last = line.lastElement, last.cursor >= element.cursor else {
+        return (rowInItem, max(top, rows - span))
+      }
+      guard let first = line.firstElement, first.cursor <= element.cursor,
+        let placed = line.firstElement(where: { $0.cursor >= element.cursor })
+      else { return (rowInItem, top) }
+      let row = placed.top + rowInItem
+      if row < top { return (rowInItem, top) }
+      return (rowInItem, row + span <= rows ? row : max(top, rows - span))
+    }
+  }
+
+  /// The row of an item on which a position lies, never outside the item.
+  mutating func row(
+    of position: ContentPosition, in element: PlacedElement<ID>, _ source: some LazyStackSource<ID>
+  ) -> Int {
+    guard let id = element.id else { return 0 }
+    let height = height(of: element.cursor, id: id, source)
+    guard height > 0 else { return 0 }
+    return min(max(0, source.row(of: position, in: id, columns: columns)), height - 1)
+  }
+
+  /// A row as near to the wanted one as the screen and the section's pinned header allow.
+  func onScreen(_ row: Int, in section: Int) -> Int {
+    let low = min(sections[section].pinnedRows, max(0, rows - 1))
+    return min(max(row, low), max(0, rows - 1))
+  }
+}

@@ -1,0 +1,20 @@
+/// Where an item stands in the data: in which section, and at which place there.
+///
+/// A place is not an identity. It changes whenever something before it is inserted or removed.
+public struct ItemPlace: Hashable, Comparable, Sendable {
+  /// The section, from 0.
+  public var section: Int
+  /// The item within the section, from 0.
+  public var item: Int
+
+  /// Stores the two numbers; without a section, the first.
+  public init(section: Int = 0, item: Int) {
+    self.section = section
+    self.item = item
+  }
+
+  /// Compares in reading order.
+  public static func < (left: ItemPlace, right: ItemPlace) -> Bool {
+    (left.section, left.item) < (right.section, right.item)
+  }
+}

@@ -1,0 +1,143 @@
+import LazyStacks
+import Testing
+
+@Suite struct LoadingTests {
+  private func endless(loaded: Set<Int>) -> Steps {
+    var steps = Steps(count: 100, headerRows: 1, rows: 2)
+    steps.loaded = loaded
+    return steps
+  }
+
+  private func stack(over steps: Steps, rows: Int = 8, distance: Int = 3) -> LazyVStack<Int> {
+    shown(steps, rows: rows) {
+      $0.pageItems = 10
+      $0.pageDistance = distance
+    }
+  }
+
+  @Test func `where a page is missing a progress row stands, and the page is asked for once`() {
+    let steps = endless(loaded: [])
+    var stack = LazyVStack<Int>(columns: 80, rows: 6)
+    stack.configuration.pageItems = 10
+
+    let actions = stack.handle(.resize(columns: 80, rows: 6), source: steps)
+
+    #expect(rows(of: stack) == "H0 … · · · ·")
+    #expect(actions.filter { $0 == .load(PageKey(number: 0), .visible) }.count == 1)
+    #expect(
+      stack.handle(.resize(columns: 90, rows: 6), source: steps).allSatisfy {
+        if case .load = $0 { false } else { true }
+      })
+  }
+
+  @Test func `a page that comes takes the place of the progress row and moves nothing`() {
+    var steps = endless(loaded: [0])
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollRows(30), source: steps)
+    #expect(rows(of: stack) == "H0 7 7 8 8 9 9 …")
+
+    steps.loaded = [0, 1]
+    _ = stack.handle(.pageLoaded(PageKey(number: 1)), source: steps)
+
+    #expect(rows(of: stack) == "H0 7 7 8 8 9 9 10")
+  }
+
+  @Test func `the next page is asked for before it is needed, and raised when it is`() {
+    let steps = endless(loaded: [0])
+    var stack = stack(over: steps)
+    var loads: [LazyStackAction<Int>] = []
+    for _ in 0..<30 {
+      loads += stack.handle(.scrollRows(1), source: steps).filter {
+        if case .load = $0 { true } else { false }
+      }
+    }
+    #expect(loads == [.load(PageKey(number: 1), .ahead), .load(PageKey(number: 1), .visible)])
+    #expect(stack.counters.pagesRequested == 1)
+  }
+
+  @Test func `a page that fails says so in its row, and is asked for again only on retry`() {
+    let steps = endless(loaded: [0])
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollRows(30), source: steps)
+
+    let failing = stack.handle(.pageFailed(PageKey(number: 1)), source: steps)
+    #expect(rows(of: stack) == "H0 7 7 8 8 9 9 ✗")
+    #expect(!failing.contains(.load(PageKey(number: 1), .visible)))
+
+    let again = stack.handle(.retry, source: steps)
+    #expect(rows(of: stack) == "H0 7 7 8 8 9 9 …")
+    #expect(again.contains(.load(PageKey(number: 1), .visible)))
+  }
+
+  @Test func `a page that is said to be loaded and brings nothing is not asked for for ever`() {
+    let steps = endless(loaded: [0])
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollRows(30), source: steps)
+    let actions = stack.handle(.pageLoaded(PageKey(number: 1)), source: steps)
+    #expect(!actions.contains(.load(PageKey(number: 1), .visible)))
+    #expect(rows(of: stack) == "H0 7 7 8 8 9 9 ✗")
+  }
+
+  @Test func `a jump to what is not loaded leaves the screen until it is, then lands in one frame`() {
+    var steps = endless(loaded: [0])
+    var stack = stack(over: steps)
+    let before = rows(of: stack)
+
+    let actions = stack.handle(.scrollTo(55), source: steps)
+    #expect(actions.contains(.load(PageKey(number: 5), .visible)))
+    #expect(rows(of: stack) == before)
+    #expect(stack.isWaiting)
+
+    steps.loaded = [0, 5]
+    _ = stack.handle(.pageLoaded(PageKey(number: 5)), source: steps)
+    #expect(rows(of: stack) == "H0 55 55 56 56 57 57 58")
+    #expect(!stack.isWaiting)
+  }
+
+  @Test func `moving on gives up a jump that waits`() {
+    var steps = endless(loaded: [0])
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollTo(55), source: steps)
+    _ = stack.handle(.scrollRows(1), source: steps)
+    let before = rows(of: stack)
+    steps.loaded = [0, 5]
+    _ = stack.handle(.pageLoaded(PageKey(number: 5)), source: steps)
+    #expect(rows(of: stack) == before)
+  }
+
+  @Test func `a page above an island fills in upwards, under the pinned header too`() {
+    var steps = endless(loaded: [5])
+    var stack = stack(over: steps, rows: 6)
+    _ = stack.handle(.scrollTo(50), source: steps)
+    _ = stack.handle(.scrollRows(-4), source: steps)
+    #expect(rows(of: stack) == "H0 … 50 50 51 51")
+
+    steps.loaded = [4, 5]
+    _ = stack.handle(.pageLoaded(PageKey(number: 4)), source: steps)
+    #expect(rows(of: stack) == "H0 49 50 50 51 51")
+  }
+
+  @Test func `a section that grows without a known end ends in its progress row`() {
+    var steps = Steps(count: 4, rows: 1)
+    steps.sections[0].hasMore = true
+    var stack = stack(over: steps, rows: 8)
+    #expect(rows(of: stack) == "0 1 2 3 … · · ·")
+
+    steps.sections[0].items = 6
+    steps.sections[0].hasMore = false
+    _ = stack.handle(.pageLoaded(PageKey(number: 0)), source: steps)
+    #expect(rows(of: stack) == "0 1 2 3 4 5 · ·")
+  }
+
+  @Test func `an idle stack asks for nothing and has nothing to do`() {
+    let steps = endless(loaded: Set(0..<10))
+    var stack = stack(over: steps)
+    while let work = stack.nextPrefetch(timeLeft: .seconds(1), source: steps) {
+      _ = stack.handle(.finished(work, took: .microseconds(5)), source: steps)
+    }
+    let before = stack.counters
+    #expect(stack.isIdle)
+    for _ in 0..<100 { #expect(stack.handle(.tick(timeLeft: .seconds(1)), source: steps).isEmpty) }
+    #expect(stack.counters == before)
+  }
+}

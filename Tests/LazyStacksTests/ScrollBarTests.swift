@@ -1,0 +1,34 @@
+import LazyStacks
+import Testing
+
+@Suite struct ScrollBarTests {
+  @Test(arguments: 0..<20)
+  func `the thumb never moves against the user, and reaches both ends`(seed: Int) {
+    var random = SeededGenerator(seed: seed)
+    let heights = (0..<300).map { _ in 1 + random.below(30) }
+    let steps = Steps(heights, headerRows: 2)
+    var stack = shown(steps, rows: 15)
+    #expect(stack.scrollBar.thumb(track: 40).lowerBound == 0)
+    #expect(stack.estimatedOffset == 0)
+
+    var last = stack.scrollBar
+    while last.bottom.items < 300 {
+      _ = stack.handle(.scrollRows(1 + random.below(20)), source: steps)
+      let bar = stack.scrollBar
+      #expect(bar.top >= last.top)
+      #expect(bar.bottom >= last.bottom)
+      #expect(bar.thumb(track: 40).lowerBound >= last.thumb(track: 40).lowerBound)
+      last = bar
+    }
+    #expect(last.thumb(track: 40).upperBound == 40)
+    #expect(stack.estimatedOffset + 15 == stack.estimatedRows)
+  }
+
+  @Test func `the estimated length is what is measured and the average for the rest`() {
+    let steps = Steps(count: 1_000, headerRows: 3, rows: 6)
+    var stack = shown(steps, rows: 12)
+    #expect(stack.estimatedRows == 6_003)
+    _ = stack.handle(.scrollToPlace(ItemPlace(item: 500)), source: steps)
+    #expect(stack.estimatedOffset == 3_000)
+  }
+}
