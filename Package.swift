@@ -93,7 +93,10 @@ let package = Package(
       swiftSettings: settings),
 
     .testTarget(
-      name: "OrigamiTests", dependencies: ["origami", "OrigamiModel", "TerminalTesting"],
+      name: "OrigamiTests",
+      dependencies: [
+        "origami", "OrigamiModel", "TerminalTesting", .product(name: "GRDB", package: "GRDB.swift"),
+      ],
       swiftSettings: settings),
 
     // MARK: Products for any Swift package; they know nothing of origami

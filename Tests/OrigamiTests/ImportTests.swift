@@ -1,4 +1,5 @@
 import Foundation
+import GRDB
 import Testing
 
 @Suite struct ImportTests {
@@ -140,12 +141,9 @@ import Testing
 
   @Test func `a library made by a newer version is refused with a sentence`() throws {
     try Program.withContent { program in
-      let path = program.folder.appendingPathComponent("library.sqlite")
-      // The version that SQLite keeps for us stands at byte 60, big-endian.
-      let file = try FileHandle(forUpdating: path)
-      try file.seek(toOffset: 60)
-      try file.write(contentsOf: Data([0, 0, 3, 231]))
-      try file.close()
+      let library = try DatabaseQueue(path: program.folder.appendingPathComponent("library.sqlite").path)
+      try library.inDatabase { try $0.execute(sql: "PRAGMA user_version = 999") }
+      try library.close()
       for arguments in [["list"], ["import", Program.content.path]] {
         let result = try program.run(arguments)
         #expect(result.status == 1)
