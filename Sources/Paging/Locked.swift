@@ -1,0 +1,55 @@
+#if canImport(Darwin)
+  internal import Darwin
+#else
+  internal import Glibc
+#endif
+
+/// A pthread mutex. Not generic, so that it can be called from code that is compiled into clients.
+///
+/// `@unchecked`: a mutex is made to be shared.
+@usableFromInline
+package final class PthreadMutex: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+
+  package init() {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    let status = pthread_mutex_init(mutex, nil)
+    precondition(status == 0, "pthread_mutex_init: \(status)")
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  @usableFromInline
+  package func lock() { pthread_mutex_lock(mutex) }
+
+  @usableFromInline
+  package func unlock() { pthread_mutex_unlock(mutex) }
+}
+
+/// A value behind a lock. No work is done under it but reading and writing.
+///
+/// A pthread mutex and not `Synchronization.Mutex`, because the thread sanitizer of Swift 6.3 on Linux now and then
+/// reports the latter where nothing is wrong.
+///
+/// `@unchecked`: `value` is touched only between lock and unlock, in `withLock`.
+@usableFromInline
+package final class Locked<Value>: @unchecked Sendable {
+  @usableFromInline let mutex = PthreadMutex()
+  @usableFromInline var value: Value
+
+  package init(_ value: sending Value) { self.value = value }
+
+  /// Runs `body` with the value. Must not be called from `body`.
+  @inlinable
+  package func withLock<Result, Failure: Error>(
+    _ body: (inout Value) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    mutex.lock()
+    defer { mutex.unlock() }
+    return try body(&value)
+  }
+}

@@ -1,0 +1,126 @@
+extension PageWindow {
+  /// Drops the page at an end of an island, with the island if it was the last.
+  ///
+  /// A page whose end the dropped one had covered is put back, so that it shows its end again.
+  ///
+  /// - Returns: What was dropped.
+  mutating func drop(_ direction: PageDirection, of key: Int) -> Stored? {
+    // Taken out, so that its pages are changed in place and not copied.
+    guard var island = islands.removeValue(forKey: key) else { return nil }
+    guard island.pages.count > 1 else {
+      let page = island.pages[0]
+      removeFromIndex(page)
+      if current == key { current = nil }
+      return page
+    }
+    let page = island.drop(direction)
+    islands[key] = island
+    removeFromIndex(page)
+    uncover(direction, of: key)
+    return page
+  }
+
+  /// Attaches the outermost page of an island anew if it hides its end: that may be shown, or meet another island.
+  private mutating func uncover(_ direction: PageDirection, of key: Int) {
+    guard let edge = islands[key]?.edge(direction), direction == .forward ? edge.hidesEnd : edge.hidesStart,
+      var island = islands.removeValue(forKey: key)
+    else { return }
+    let wasCurrent = current == key
+    if island.pages.count == 1 {
+      let page = island.pages[0]
+      removeFromIndex(page)
+      let arrival = attach(page.content, target: page.target)
+      if wasCurrent { current = arrival.island }
+      return
+    }
+    let page = island.drop(direction)
+    islands[key] = island
+    removeFromIndex(page)
+    if direction == .forward {
+      attach(page.content, target: page.target, before: key)
+    } else {
+      attach(page.content, target: page.target, after: key)
+    }
+  }
+
+  /// Puts what a source answered when asked again in the place of a page.
+  ///
+  /// With other items than before, pages that no longer begin where it ends go on as another island; a load in between brings them back.
+  mutating func replace(_ key: Int, with content: Page<Item, Cursor>) {
+    guard let old = page(key), let place = places[key], let island = islands[place.island] else { return }
+    let here = place.place - island.base
+    if replaceInPlace(old, with: content, in: island, at: here) { return }
+    let before = Array(island.pages[..<here])
+    let after = Array(island.pages[(here + 1)...])
+    let wasCurrent = current == place.island
+    removeFromIndex(old)
+    islands[place.island] = nil
+    if wasCurrent { current = nil }
+    let left = restore(before, like: island, side: .backward)
+    let right = restore(after, like: island, side: .forward)
+    // Only now: what a page shows again is compared with everything that is loaded.
+    if let left { uncover(.forward, of: left) }
+    if let right { uncover(.backward, of: right) }
+    let arrival = attach(content, target: old.target)
+    if wasCurrent { current = arrival.island }
+  }
+
+  /// The usual case: the same items, perhaps with other content. What lies beside the page stays there.
+  private mutating func replaceInPlace(
+    _ old: Stored, with content: Page<Item, Cursor>, in island: Island, at offset: Int
+  ) -> Bool {
+    var content = content
+    edits.apply(to: &content) { index[$0].map { $0 != old.key } ?? false }
+    guard content.items.elementsEqual(old.content.items, by: { $0.id == $1.id }) else { return false }
+    bytes += content.byteCost - old.content.byteCost
+    islands[island.key]?.pages[offset].content = content
+    return true
+  }
+
+  /// Makes an island of the pages on one side of a page that was taken out of `old`.
+  private mutating func restore(_ pages: [Stored], like old: Island, side: PageDirection) -> Int? {
+    guard let first = pages.first else { return nil }
+    var island = Island(key: nextKey(), page: first)
+    island.pages = pages
+    island.lastCurrent = old.lastCurrent
+    if side == .forward {
+      island.forwardTrail = old.forwardTrail
+    } else {
+      island.backwardTrail = old.backwardTrail
+    }
+    island[failure: side] = old[failure: side]
+    insert(island)
+    return island.key
+  }
+
+  /// Asserts what the type's documentation promises.
+  package func checkInvariants() -> String? {
+    var sum = 0
+    var shown: [ID: Int] = [:]
+    var pages = 0
+    for (key, island) in islands {
+      if key != island.key { return "island \(island.key) is filed under \(key)" }
+      if island.pages.isEmpty { return "island \(key) has no pages" }
+      if island.edge(.forward).hidesEnd || island.edge(.backward).hidesStart {
+        return "island \(key) hides an end of its own"
+      }
+      for (offset, page) in island.pages.enumerated() {
+        pages += 1
+        sum += page.content.byteCost
+        if places[page.key] != Place(island: key, place: island.base + offset) {
+          return "page \(page.key) is misplaced"
+        }
+        let items = page.content.items[page.shown]
+        if page.removed != edits.removed(among: items) { return "page \(page.key) shows what was removed" }
+        for item in items where shown.updateValue(page.key, forKey: item.id) != nil {
+          return "item \(item.id) is shown twice"
+        }
+      }
+    }
+    if shown != index { return "the index differs from what is shown" }
+    if pages != places.count { return "\(places.count) places for \(pages) pages" }
+    if sum != bytes { return "\(bytes) bytes counted, \(sum) kept" }
+    if let current, islands[current] == nil { return "the current island \(current) is gone" }
+    return nil
+  }
+}

@@ -1,0 +1,98 @@
+extension PagerState {
+  /// Drops what is farthest until the bytes are within the limit, but nothing that would be wanted again at once.
+  ///
+  /// First pages of the old revision, then islands that are not read, the one longest ago first, then the
+  /// farther end of the one that is read.
+  mutating func evict() -> [Action] {
+    guard bytes > configuration.byteLimit else { return [] }
+    var dropped = false
+    while bytes > configuration.byteLimit {
+      if dropFromPool() { continue }
+      guard dropFromOtherIslands() || dropFromCurrentIsland() else { break }
+      dropped = true
+    }
+    guard dropped else { return [] }
+    return cancelRevalidationsOfDropped() + [.changed(.dropped)]
+  }
+
+  /// The pages of the current island that may not be dropped, as places.
+  package func protectedPlaces() -> ClosedRange<Int>? {
+    guard let island = window.currentIsland else { return nil }
+    guard let viewport, let first = place(of: viewport.first, in: island),
+      let last = place(of: viewport.last, in: island)
+    else { return island.base...(island.base + min(1, island.pages.count - 1)) }
+    let distance = viewport.isReported ? configuration.prefetchDistance : 0
+    var low = min(first.place, last.place)
+    var high = max(first.place, last.place)
+    var before = first.itemsBefore
+    while before < distance, low > island.base {
+      low -= 1
+      before += island.pages[low - island.base].itemCount
+    }
+    var after = last.itemsAfter
+    while after < distance, high < island.base + island.pages.count - 1 {
+      high += 1
+      after += island.pages[high - island.base].itemCount
+    }
+    return low...high
+  }
+
+  private func place(of id: ID, in island: PageIsland<Item, Cursor>) -> (
+    place: Int, itemsBefore: Int, itemsAfter: Int
+  )? {
+    guard let page = window.page(showing: id), let place = window.places[page.key],
+      place.island == island.key,
+      let rank = page.rank(of: id)
+    else { return nil }
+    return (place.place, rank.before, rank.after)
+  }
+
+  private mutating func dropFromPool() -> Bool {
+    guard let farthest = poolOrder.first else { return false }
+    forgetPooled(farthest)
+    return true
+  }
+
+  mutating func forgetPooled(_ target: Target) {
+    guard let page = pool.removeValue(forKey: target) else { return }
+    poolOrder.removeAll { $0 == target }
+    poolBytes -= page.byteCost
+  }
+
+  private mutating func dropFromOtherIslands() -> Bool {
+    let parked = parkedIslands()
+    let others = window.islands.values.filter { $0.key != window.current && !parked.contains($0.key) }
+    guard let oldest = others.min(by: { ($0.lastCurrent, $0.key) < ($1.lastCurrent, $1.key) }) else {
+      return false
+    }
+    return window.drop(.forward, of: oldest.key) != nil
+  }
+
+  /// Islands loaded ahead of the current one, which they will meet when the page between arrives.
+  private func parkedIslands() -> Set<Int> {
+    let targets = PageDirection.allCases.flatMap { targetsAhead($0) }
+    return Set(targets.compactMap { window.island(covering: $0) })
+  }
+
+  private mutating func dropFromCurrentIsland() -> Bool {
+    // No copy of the island is held here, so that the page is dropped in place.
+    guard let key = window.current, let count = window.islands[key]?.pages.count, count > 2,
+      let base = window.islands[key]?.base, let kept = protectedPlaces()
+    else { return false }
+    let before = kept.lowerBound - base
+    let after = base + count - 1 - kept.upperBound
+    guard max(before, after) > 0 else { return false }
+    return window.drop(after >= before ? .forward : .backward, of: key) != nil
+  }
+
+  /// A page that is gone is not asked for again.
+  private mutating func cancelRevalidationsOfDropped() -> [Action] {
+    var actions: [Action] = []
+    for flight in flights.values.sorted(by: { $0.id < $1.id }) {
+      guard case .revalidate(let key) = flight.role, window.page(key) == nil else { continue }
+      // Unless somebody came to wait for it meanwhile; then it is a page like others.
+      if flight.waiters.isEmpty { actions += abandon(flight) } else { flights[flight.id]?.role = .page }
+    }
+    return actions
+  }
+}
