@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "LazyStacks", targets: ["LazyStacks"]),
     .library(name: "Navigation", targets: ["Navigation"]),
     .library(name: "Paging", targets: ["Paging"]),
+    .library(name: "PagingTesting", targets: ["PagingTesting"]),
     .library(name: "Terminal", targets: ["Terminal"]),
     .library(name: "TerminalTesting", targets: ["TerminalTesting"]),
   ],
@@ -113,7 +114,15 @@ let package = Package(
       name: "lazystacks-bench", dependencies: ["CAllocationCount", "LazyStacks", "LazyStacksSimulation"],
       swiftSettings: settings),
     .target(name: "Paging", swiftSettings: settings),
-    .testTarget(name: "PagingTests", dependencies: ["Paging"], swiftSettings: settings),
+    .target(name: "PagingTesting", dependencies: ["Paging"], swiftSettings: settings),
+    // What the tests run ten thousand times and `tools/simulate-paging` a million times.
+    .target(name: "PagingSimulation", dependencies: ["Paging", "PagingTesting"], swiftSettings: settings),
+    .executableTarget(
+      name: "paging-bench", dependencies: ["Paging", "PagingTesting", "PagingSimulation"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "PagingTests", dependencies: ["Paging", "PagingTesting", "PagingSimulation"],
+      swiftSettings: settings),
     .target(name: "CTerminal"),
     .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: settings),
     .target(name: "CPseudoTerminal"),

@@ -1,0 +1,66 @@
+internal import Paging
+
+extension PagerSimulation {
+  /// Everything a late result could disturb.
+  var fingerprint: [Int] {
+    [state.bytes, state.generation, state.flightCount, state.window.pageCount, state.loadingCount]
+      + state.window.pages.flatMap { $0.items.map(\.id) }
+  }
+
+  func checkFlights() throws {
+    var targets: Set<PageTarget<SimulatedCollection.Cursor, Int>> = []
+    for (_, request, _) in loading
+    where !targets.insert(PageTarget(request.position, request.direction)).inserted {
+      throw Broken(
+        property: .oneFlightPerTarget, message: "\(request.position) \(request.direction) is loaded twice")
+    }
+    guard loading.count <= state.configuration.maximumFlights, loading.count == state.loadingCount else {
+      throw Broken(property: .oneFlightPerTarget, message: "\(loading.count) loads at a time")
+    }
+  }
+
+  /// Compares each island with the plain array of its revision.
+  func checkOnce() throws {
+    if let problem = state.window.checkInvariants() { throw Broken(property: .exactlyOnce, message: problem) }
+    guard !state.window.isEmpty else { return }
+    guard let number = (0...collection.revision).first(where: { PageRevision($0) == state.revision }),
+      state.window.pages.allSatisfy({ $0.revision == state.revision })
+    else {
+      throw Broken(property: .exactlyOnce, message: "pages of \(state.window.pages.compactMap(\.revision))")
+    }
+    let model = collection.identifiers(in: number).filter { !edited.removed.contains($0) }
+    for shown in state.window.shownIdentifiers {
+      let own = shown.filter { !edited.inserted.contains($0) }
+      guard let first = own.first else { continue }
+      let start = model.firstIndex(of: first) ?? model.count
+      guard model[start...].starts(with: own) else {
+        throw Broken(property: .exactlyOnce, message: "shows \(own) of \(model)")
+      }
+    }
+    if state.window.drift != 0 { throw Broken(property: .exactlyOnce, message: "drift without shifting") }
+  }
+
+  /// A load needs somebody who waits, a refresh, or a visible item nearer than the prefetch distance.
+  func checkAsked(_ id: PageFlightID, _ request: Request) throws {
+    switch request.reason {
+    case .visible where state.isWaitedFor(id): return
+    case .revalidate where state.isReassuring: return
+    case .visible, .ahead:
+      guard let (before, after) = state.loadedAroundViewport else { break }
+      if min(before, after) < state.configuration.prefetchDistance { return }
+    case .revalidate: break
+    }
+    throw Broken(
+      property: .noUnaskedLoad, message: "\(request.position) is loaded (\(request.reason)) and nobody asked")
+  }
+
+  /// Beyond the limit there is nothing but what is visible, what is within the prefetch distance of it, or two pages.
+  func checkBytes() throws {
+    guard state.bytes > state.configuration.byteLimit else { return }
+    if let excess = state.droppablePage {
+      throw Broken(
+        property: .boundedWindow,
+        message: "\(state.bytes) bytes of \(state.configuration.byteLimit), and \(excess) could go")
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import Paging
+import PagingSimulation
+import Testing
+
+@Test func `bytes stay within the limit whatever is put in`() {
+  for seed in UInt64(1)..<200 {
+    var random = SeededRandom(seed: seed)
+    var cache = LoadCache<Int, Int>(byteLimit: 100)
+    var pinned: [Int: Int] = [:]
+    for _ in 0..<200 {
+      let key = Int.random(in: 0..<30, using: &random)
+      switch Int.random(in: 0..<6, using: &random) {
+      case 0: _ = cache.value(for: key)
+      case 1: cache.remove(key)
+      case 2 where pinned.count < 3: if cache.pin(key) { pinned[key, default: 0] += 1 }
+      case 3:
+        guard let key = pinned.keys.min(), let times = pinned[key] else { continue }
+        for _ in 0..<times { cache.unpin(key) }
+        pinned[key] = nil
+      default: cache.insert(key, for: key, cost: Int.random(in: 1...40, using: &random))
+      }
+      pinned = pinned.filter { cache.contains($0.key) }
+      #expect(cache.bytes <= 100 + 40 * pinned.count)
+    }
+  }
+}
+
+@Test func `a pinned value stays, an unpinned one goes`() {
+  var cache = LoadCache<Int, Int>(byteLimit: 10)
+  cache.insert(0, for: 0, cost: 5, isPinned: true)
+
+  for key in 1..<50 { cache.insert(key, for: key, cost: 5) }
+  #expect(cache.value(for: 0) == 0)
+
+  cache.unpin(0)
+  for key in 50..<200 {
+    cache.insert(key, for: key, cost: 5)
+    _ = cache.value(for: key)
+  }
+  #expect(!cache.contains(0))
+}
+
+@Test func `reading straight on does not drive out what one comes back to`() {
+  let (s3fifo, lru) = CacheComparison.hitShares(
+    ofKeys: CacheComparison.returningReader(seed: 1), capacity: 40)
+
+  #expect(s3fifo > lru + 0.02)
+}
+
+@Test func `for somebody who just reads it is within two points of the plain policy`() {
+  for seed in UInt64(1)..<7 {
+    let keys = CacheComparison.reader(seed: seed)
+    let (s3fifo, lru) = CacheComparison.hitShares(ofKeys: keys, capacity: 60)
+    #expect(s3fifo > lru - 0.02, "\(s3fifo) against \(lru)")
+  }
+}
+
+@Test func `a value larger than the cache is not kept and throws nothing out`() {
+  var cache = LoadCache<Int, Int>(byteLimit: 10)
+  cache.insert(1, for: 1, cost: 5)
+
+  cache.insert(2, for: 2, cost: 11)
+
+  #expect(cache.value(for: 1) == 1)
+  #expect(cache.value(for: 2) == nil)
+}
+
+@Test func `what was thrown out unread is counted`() {
+  var cache = LoadCache<Int, Int>(byteLimit: 10)
+  for key in 0..<4 { cache.insert(key, for: key, cost: 5) }
+
+  #expect(cache.bytesNeverRead == 10)
+}

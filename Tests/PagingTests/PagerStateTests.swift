@@ -1,0 +1,301 @@
+import Paging
+import PagingTesting
+import Testing
+
+private typealias State = PagerState<Row, Int>
+private typealias RowPage = Page<Row, Int>
+
+/// Cursors are numbers beside rows: `after` of rows 0..<3 is 2.
+private func page(
+  _ range: Range<Int>, before: Int? = nil, after: Int? = nil, revision: PageRevision? = 1
+) -> PageAnswer<Row, Int> {
+  .page(
+    RowPage(items: rows(range), before: before, after: after, revision: revision, byteCost: range.count * 10))
+}
+
+private struct Driver {
+  var state: State
+  var loads: [(id: PageFlightID, request: PageRequest<Int, Int>)] = []
+  var cancelled: [PageFlightID] = []
+  var waits: [(id: PageFlightID, time: Duration)] = []
+  var answers: [Int: Result<RowPage, any Error>] = [:]
+
+  init(_ configuration: PagerConfiguration, start: PagePosition<Int, Int> = .start) {
+    state = State(configuration: configuration, start: start, seed: 1)
+  }
+
+  mutating func perform(_ event: (inout State) -> [State.Action]) {
+    for action in event(&state) {
+      switch action {
+      case .load(let id, let request): loads.append((id, request))
+      case .cancel(let id):
+        cancelled.append(id)
+        loads.removeAll { $0.id == id }
+      case .wait(let id, let time): waits.append((id, time))
+      case .resume(let waiter, let result): answers[waiter.number] = result
+      case .changed, .record: break
+      }
+    }
+  }
+
+  mutating func answer(_ answer: PageAnswer<Row, Int>, at index: Int = 0) {
+    let id = loads.remove(at: index).id
+    perform { $0.landed(id, answer) }
+  }
+
+  mutating func fail(_ error: any Error) {
+    let id = loads.removeFirst().id
+    perform { $0.failed(id, error) }
+  }
+
+  mutating func wake(_ index: Int) {
+    let id = waits[index].id
+    perform { $0.waited(id) }
+  }
+
+  mutating func fetch(_ waiter: Int, _ direction: PageDirection = .forward) {
+    perform { $0.fetch(direction, waiter: PageWaiterID(waiter)) }
+  }
+
+  func error(_ waiter: Int) -> PagerError? {
+    if case .failure(let error)? = answers[waiter] { error as? PagerError } else { nil }
+  }
+
+  var shown: [Int] { state.window.pages.flatMap { $0.items.map(\.id) } }
+}
+
+// MARK: Cursors
+
+@Test func `a cursor that does not advance is an error`() {
+  var driver = Driver(PagerConfiguration(pageSize: 3))
+  driver.fetch(1)
+  driver.answer(page(0..<3, after: 2))
+  driver.fetch(2)
+  driver.answer(page(3..<6, before: 3, after: 2))
+
+  #expect(driver.error(2) == .cursorNotAdvancing)
+  #expect(driver.shown == [0, 1, 2])
+}
+
+@Test(arguments: 2...16)
+func `a source that goes round in circles is caught`(length: Int) {
+  var driver = Driver(PagerConfiguration(pageSize: 1))
+  driver.fetch(0)
+  driver.answer(page(0..<1, after: 0))
+  for step in 1..<length {
+    driver.fetch(step)
+    driver.answer(page(step..<(step + 1), before: step, after: step))
+  }
+  driver.fetch(length)
+  driver.answer(page(length..<(length + 1), before: length, after: 0))
+
+  #expect(driver.error(length) == .cursorCycle(length: length))
+}
+
+@Test func `the same way again after its pages were dropped is no circle`() {
+  var driver = Driver(PagerConfiguration(pageSize: 1, prefetchDistance: 0, byteLimit: 20))
+  driver.fetch(0)
+  driver.answer(page(0..<1, after: 0))
+  for step in 1..<4 {
+    driver.fetch(step)
+    driver.answer(page(step..<(step + 1), before: step, after: step))
+  }
+  #expect(driver.shown == [2, 3])
+  for step in [1, 0] {
+    driver.fetch(10 + step, .backward)
+    driver.answer(page(step..<(step + 1), before: step == 0 ? nil : step, after: step))
+  }
+  #expect(driver.shown == [0, 1])
+
+  driver.fetch(20)
+  driver.answer(page(2..<3, before: 2, after: 2))
+
+  #expect(driver.error(20) == nil)
+  #expect(driver.shown == [1, 2])
+}
+
+@Test func `after an expired cursor the pager goes on from the last item it knows`() {
+  var driver = Driver(PagerConfiguration(pageSize: 3))
+  driver.fetch(1)
+  driver.answer(page(0..<3, after: 2))
+  driver.fetch(2)
+  driver.fail(PageSourceError.cursorExpired)
+
+  #expect(driver.loads.first?.request.position == .item(2))
+  driver.fail(PageSourceError.unknownItem)
+  #expect(driver.loads.first?.request.position == .item(1))
+  driver.answer(page(1..<4, before: 1, after: 3))
+
+  #expect(driver.shown == [0, 1, 2, 3])
+  #expect((try? driver.answers[2]?.get())?.items.map(\.id) == [3])
+}
+
+@Test func `empty pages that lead on for ever are given up`() {
+  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 3))
+  driver.fetch(1)
+  driver.answer(page(0..<3, after: 1000))
+  driver.perform { $0.visible(first: 0, last: 2) }
+
+  var count = 0
+  while !driver.loads.isEmpty, count < 100 {
+    count += 1
+    driver.answer(page(0..<0, after: 1000 + count))
+  }
+
+  #expect(count == 17)
+  guard case .failed(let error) = driver.state.loadState(.forward) else {
+    Issue.record("not failed")
+    return
+  }
+  #expect(error as? PagerError == .tooManyEmptyPages)
+}
+
+// MARK: Flights
+
+@Test func `what becomes visible takes the slot of what is only ahead`() {
+  var driver = Driver(
+    PagerConfiguration(pageSize: 2, prefetchDistance: 4, maximumFlights: 1), start: .item(10))
+  driver.fetch(1)
+  driver.answer(page(10..<12, before: 10, after: 11))
+  driver.perform { $0.visible(first: 10, last: 10) }
+  // Nothing before: the reader stands at that edge.
+  #expect(driver.loads.map(\.request.direction) == [.backward])
+  driver.answer(page(8..<10, before: 8, after: 9))
+  #expect(driver.loads.map(\.request.reason) == [.ahead])
+
+  driver.perform { $0.jump(to: .item(100), waiter: PageWaiterID(2)) }
+
+  #expect(driver.cancelled.count == 1)
+  #expect(driver.loads.map(\.request.position) == [.item(100)])
+}
+
+@Test func `known cursors let four pages of one direction load at once and land in any order`() {
+  var driver = Driver(PagerConfiguration(pageSize: 2, prefetchDistance: 8))
+  driver.fetch(1)
+  driver.answer(
+    .page(
+      RowPage(
+        items: rows(0..<2), before: nil, after: 1, furtherAfter: [3, 5, 7, 9], revision: 1, byteCost: 20)))
+  driver.perform { $0.visible(first: 0, last: 1) }
+  #expect(driver.loads.map(\.request.position) == [.cursor(1), .cursor(3), .cursor(5), .cursor(7)])
+
+  driver.answer(page(8..<10, before: 8, after: 9), at: 3)
+  driver.answer(page(4..<6, before: 4, after: 5), at: 1)
+  driver.answer(page(2..<4, before: 2, after: 3), at: 0)
+  #expect(driver.shown == [0, 1, 2, 3, 4, 5])
+  driver.answer(page(6..<8, before: 6, after: 7), at: 0)
+
+  #expect(driver.shown == Array(0..<10))
+  #expect(driver.loads.isEmpty)
+}
+
+@Test func `a late result of a dropped generation changes nothing`() {
+  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
+  driver.fetch(1)
+  driver.answer(page(0..<3, after: 2))
+  driver.fetch(2)
+  driver.fetch(3, .backward)
+  driver.perform { $0.jump(to: .item(50), waiter: PageWaiterID(4)) }
+  let late = driver.loads[0].id
+  driver.answer(page(50..<53, before: 50, after: 52, revision: 2), at: 1)
+  #expect(driver.shown == [50, 51, 52])
+
+  let actions = driver.state.landed(late, page(3..<6, before: 3, after: 5))
+
+  #expect(actions.isEmpty)
+  #expect(driver.shown == [50, 51, 52])
+  #expect(driver.error(2) == .revisionChanged)
+}
+
+@Test func `a source whose every answer is another revision is given up`() {
+  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 3))
+  driver.fetch(1)
+  driver.answer(page(0..<3, after: 2, revision: 1))
+  driver.perform { $0.visible(first: 0, last: 2) }
+
+  var count = 0
+  while !driver.loads.isEmpty, count < 100 {
+    count += 1
+    // Loads ahead answer from one replica, restarts from another that is behind.
+    let isRestart = driver.loads[0].request.reason == .revalidate
+    driver.answer(
+      isRestart ? page(0..<3, after: 2, revision: 1) : page(3..<6, before: 3, after: 5, revision: 2))
+  }
+
+  #expect(count < 10)
+  #expect(driver.shown == [0, 1, 2])
+}
+
+@Test func `an item that is gone in the new revision is replaced by its nearest neighbour`() {
+  var driver = Driver(PagerConfiguration(pageSize: 5, prefetchDistance: 0))
+  driver.fetch(1)
+  driver.answer(page(0..<5, after: 4))
+  driver.perform { $0.visible(first: 2, last: 3) }
+  driver.fetch(2)
+  driver.answer(page(5..<8, before: 5, after: nil, revision: 2))
+  #expect(driver.loads.map(\.request.position) == [.start])
+
+  let left = RowPage(items: [Row(id: 0), Row(id: 7)], before: nil, after: 7, revision: 2, byteCost: 20)
+  driver.answer(.page(left))
+  #expect(driver.loads.map(\.request.position) == [.item(2)])
+  driver.fail(PageSourceError.unknownItem)
+  #expect(driver.loads.map(\.request.position) == [.item(3)])
+  driver.answer(page(3..<5, before: 3, after: 4, revision: 2))
+
+  #expect(driver.shown == [3, 4])
+  #expect(driver.state.revision == 2)
+}
+
+// MARK: Window
+
+@Test func `the window is never under two pages and never drops what it would load again`() {
+  var driver = Driver(PagerConfiguration(pageSize: 2, prefetchDistance: 3, byteLimit: 0), start: .item(20))
+  driver.fetch(1)
+  driver.answer(page(20..<22, before: 20, after: 21))
+  driver.perform { $0.visible(first: 20, last: 21) }
+  var loads = 0
+  while let (_, request) = driver.loads.first {
+    loads += 1
+    guard case .cursor(let cursor) = request.position else { return }
+    driver.answer(
+      request.direction == .forward
+        ? page((cursor + 1)..<(cursor + 3), before: cursor + 1, after: cursor + 2)
+        : page((cursor - 2)..<cursor, before: cursor - 2, after: cursor - 1))
+  }
+
+  #expect(loads == 4)
+  #expect(driver.shown == Array(16..<26))
+  driver.perform { $0.visible(first: 22, last: 23) }
+  #expect(driver.loads.count == 1)
+  #expect(driver.shown == Array(18..<26))
+}
+
+@Test func `pages that a source brings twice are shown once and reported as drift`() {
+  var driver = Driver(PagerConfiguration(pageSize: 4))
+  driver.fetch(1)
+  driver.answer(page(0..<4, after: 3))
+  driver.fetch(2)
+  let shifted = RowPage(
+    items: [Row(id: 1), Row(id: 4), Row(id: 2), Row(id: 5)], before: 3, after: 7, revision: 1, byteCost: 40)
+  driver.answer(.page(shifted))
+
+  #expect(driver.shown == [0, 1, 2, 3, 4, 5])
+  #expect(driver.state.window.drift > 0)
+}
+
+@Test func `retries wait longer each time, and the third failure is final`() {
+  var driver = Driver(PagerConfiguration(retry: RetryPolicy(limit: 2, base: .seconds(1), cap: .seconds(60))))
+  driver.fetch(1)
+  driver.fail(Offline(retryAdvice: .throttled(retryAfter: .seconds(5))))
+  #expect(driver.waits.count == 1)
+  #expect(driver.waits[0].time == .seconds(5))
+  driver.wake(0)
+  driver.fail(Offline())
+  #expect(driver.waits[1].time <= .seconds(2))
+  driver.wake(1)
+  driver.fail(Offline())
+
+  #expect(driver.waits.count == 2)
+  #expect(driver.answers[1] != nil)
+  #expect(driver.state.flightCount == 0)
+}

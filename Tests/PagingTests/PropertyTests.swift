@@ -1,0 +1,35 @@
+import Foundation
+import Paging
+import PagingSimulation
+import PagingTesting
+import Testing
+
+/// How many schedules are run; `PAGING_SCHEDULES` for more, `PAGING_SEED` to replay one.
+private let schedules = Schedules(
+  count: ProcessInfo.processInfo.environment["PAGING_SCHEDULES"].flatMap { Int($0) } ?? 10_000, length: 40,
+  replay: ProcessInfo.processInfo.environment["PAGING_SEED"].flatMap { UInt64($0) })
+
+/// Every schedule checks every property after every step; so one run serves all of them.
+private let pagerFailure = schedules.firstFailure { schedule in
+  PagerSimulation.violation(in: schedule).map { "\($0.property): \($0.message)" }
+}
+
+private let loaderFailure = schedules.firstFailure { schedule in
+  LoaderSimulation.violation(in: schedule).map { "\($0.property): \($0.message)" }
+}
+
+/// Whether a failure is of this property. One of another hides whether this one would have been broken later.
+private func expectKept(_ property: String, _ failure: ScheduleFailure?) {
+  guard let failure, failure.message.hasPrefix(property) else { return }
+  Issue.record("\(failure)")
+}
+
+@Test(arguments: PagerProperty.allCases)
+func `the pager keeps in every schedule`(_ property: PagerProperty) {
+  expectKept("\(property)", pagerFailure)
+}
+
+@Test(arguments: LoaderProperty.allCases)
+func `the loader keeps in every schedule`(_ property: LoaderProperty) {
+  expectKept("\(property)", loaderFailure)
+}
