@@ -13,8 +13,8 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
 
   // All below is read and written with `condition` locked, which is what makes the class Sendable.
   private let condition = NSCondition()
-  private var elements: [(element: Element, cost: Int)] = []
-  /// The position of the first element that is not taken; the front is cut off now and then.
+  private var elements: [(element: Element, cost: Int)?] = []
+  /// The position of the first element that is not taken; those before it are nil, and cut off now and then.
   private var head = 0
   private var cost = 0
   private var isCancelled = false
@@ -60,8 +60,9 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
       }
       guard condition.wait(until: deadline) else { break }
     }
-    guard head < elements.count else { return .nothingYet }
-    let (element, elementCost) = elements[head]
+    guard head < elements.count, let (element, elementCost) = elements[head] else { return .nothingYet }
+    // Not kept until the front is cut off: an element may be large.
+    elements[head] = nil
     head += 1
     if head == elements.count || head >= 64 {
       elements.removeFirst(head)

@@ -11,10 +11,10 @@ struct ImportSession {
   private let options: ImportOptions
   private let reader: any ContentFileReading
   private var transaction: ImportTransaction
-  private var steps: StepWriter
-  private var models: ModelWriter
-  private var photos: PhotoWriter
-  private var files: FileTable
+  private let steps: StepWriter
+  private let models: ModelWriter
+  private let photos: PhotoWriter
+  private let files: FileTable
   private(set) var summary = ImportSummary()
   /// Files that were found unchanged, but from which this run took a model: they must be read after all.
   private(set) var mustBeRead: [String] = []
@@ -38,7 +38,7 @@ struct ImportSession {
     let existing: FileTable.KnownModel?
     var count = 0
     var byteCost = 0
-    var buffer: [Step] = []
+    var buffer: [(batch: ImportBatch, steps: Range<Int>)] = []
     /// Given when the model is written as it comes.
     var revision: Int?
     /// Set for a model that is not imported; its events are passed over.
@@ -129,16 +129,15 @@ struct ImportSession {
 
   // MARK: Events
 
-  /// The next event of the file.
-  mutating func handle(_ event: ContentEvent) throws {
-    switch event {
-    case .modelBegan(let model, let position): try begin(model, at: position)
-    case .step(let step): try add(step)
-    case .modelEnded(let ending): try end(ending)
-    case .modelFailed(let id, _): try fail(id: id)
-    case .pageBegan, .photo, .pageEnded, .pageFailed:
-      // A page of a listing is not a model; what it lists is not imported.
-      break
+  /// What was read next of the file.
+  mutating func handle(_ batch: ImportBatch) throws {
+    for item in batch.items {
+      switch item {
+      case .modelBegan(let model, let position): try begin(model, at: position)
+      case .steps(let range): try add(range, of: batch)
+      case .modelEnded(let ending): try end(ending)
+      case .modelFailed(let id): try fail(id: id)
+      }
     }
   }
 
@@ -155,20 +154,22 @@ struct ImportSession {
     }
   }
 
-  private mutating func add(_ step: Step) throws {
+  private mutating func add(_ range: Range<Int>, of batch: ImportBatch) throws {
     // Steps of a page of steps have no model.
-    guard var current = model else { return }
-    guard !current.isSkipped else { return }
+    guard var current = model, !current.isSkipped else { return }
+    // So that the buffer has one owner and is not copied.
     model = nil
-    current.count += 1
-    guard step.places.full.ordinal == current.count else {
-      throw StoreError.brokenContent(model: current.model.id, .misplacedStep(id: step.id))
+    for step in batch.steps[range] {
+      current.count += 1
+      guard step.ordinal == current.count else {
+        throw StoreError.brokenContent(model: current.model.id, .misplacedStep(ordinal: step.ordinal))
+      }
     }
     if let revision = current.revision {
-      try insert(step, of: current.model, revision: revision)
+      try insert(range, of: batch, current.model, revision: revision)
     } else {
-      current.byteCost += ImportSession.byteCost(step)
-      current.buffer.append(step)
+      current.byteCost += batch.byteCost * range.count / max(1, batch.steps.count)
+      current.buffer.append((batch, range))
       if current.byteCost > ImportSession.bufferLimit { try writeAsItComes(&current) }
     }
     model = current
@@ -180,15 +181,23 @@ struct ImportSession {
     try transaction.begin()
     let revision = transaction.nextRevision()
     current.revision = revision
-    for step in current.buffer { try insert(step, of: current.model, revision: revision) }
+    try insert(current.buffer, of: current.model, revision: revision)
     current.buffer = []
   }
 
-  private mutating func insert(_ step: Step, of model: Model, revision: Int) throws {
+  private func insert(
+    _ buffer: [(batch: ImportBatch, steps: Range<Int>)], of model: Model, revision: Int
+  ) throws {
+    for (batch, range) in buffer { try insert(range, of: batch, model, revision: revision) }
+  }
+
+  private func insert(
+    _ range: Range<Int>, of batch: ImportBatch, _ model: Model, revision: Int
+  ) throws {
     do {
-      try steps.insert(step, revision: revision)
-    } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
-      throw StoreError.brokenContent(model: model.id, .repeatedStep(id: step.id))
+      try steps.insert(batch.steps[range], arena: batch.arena, revision: revision)
+    } catch StoreError.brokenContent(_, let fault) {
+      throw StoreError.brokenContent(model: model.id, fault)
     }
   }
 
@@ -211,7 +220,7 @@ struct ImportSession {
       }
       try noteTakeover(of: existing, by: place)
     }
-    for step in current.buffer { try insert(step, of: current.model, revision: revision) }
+    try insert(current.buffer, of: current.model, revision: revision)
     try models.insert(
       ModelWriter.Entry(
         model: current.model, ending: ending, revision: revision, file: file.id,
@@ -297,14 +306,5 @@ struct ImportSession {
     transaction.count(writes: steps)
     summary.pruned += 1
     try transaction.say(.pruned(id: gone.id, file: file))
-  }
-
-  // MARK: Private
-
-  /// The memory that a step takes, in bytes, about right.
-  static func byteCost(_ step: Step) -> Int {
-    var cost = 512 + (step.diagram?.encoded.count ?? 0) + step.operations.count * 128
-    for text in step.texts { cost += 48 + text.content.utf8.count }
-    return cost
   }
 }

@@ -85,7 +85,7 @@ extension Library {
 /// What the reading side tells the writing side.
 enum ImportMessage: Sendable {
   case fileBegan(String)
-  case events([ContentEvent])
+  case batch(ImportBatch)
   case fileEnded(ContentFileEnding)
   case fileUnchanged(String)
   /// Nothing more comes; the error that ended the reading, if one did.
@@ -96,7 +96,7 @@ extension ImportSession {
   mutating func handle(_ message: ImportMessage) throws {
     switch message {
     case .fileBegan(let path): try fileBegan(path)
-    case .events(let events): for event in events { try handle(event) }
+    case .batch(let batch): try handle(batch)
     case .fileEnded(let ending): try fileEnded(ending)
     case .fileUnchanged(let path): try fileUnchanged(path)
     case .ended: break
@@ -106,9 +106,9 @@ extension ImportSession {
 
 /// The reading side of an import.
 private struct ImportProducer: Sendable {
-  /// How far reading runs ahead of writing, in bytes of events.
+  /// How far reading runs ahead of writing, in bytes of batches.
   static let costLimit = 4 << 20
-  /// Events are handed over when they are about this many bytes.
+  /// A batch is handed over when it has about this many bytes.
   static let batchCost = 512 << 10
 
   let reader: any ContentFileReading
@@ -131,24 +131,21 @@ private struct ImportProducer: Sendable {
       return try queue.push(.fileUnchanged(path), cost: 256)
     }
     try queue.push(.fileBegan(path), cost: 256)
-    var batch: [ContentEvent] = []
-    var cost = 0
+    var batch = ImportBatch()
     let ending = try reader.read(fileAt: path) { event in
       batch.append(event)
-      var isModelEnd = false
-      switch event {
-      case .step(let step): cost += ImportSession.byteCost(step)
-      case .modelEnded, .modelFailed: isModelEnd = true
-      default: cost += 512
-      }
+      let isModelEnd =
+        switch event {
+        case .modelEnded, .modelFailed: true
+        default: false
+        }
       // The end of a model goes over at once if somebody waits for it.
-      if cost >= ImportProducer.batchCost || isModelEnd && queue.isStarved {
-        try queue.push(.events(batch), cost: cost)
-        batch.removeAll(keepingCapacity: true)
-        cost = 0
+      if batch.byteCost >= ImportProducer.batchCost || isModelEnd && queue.isStarved {
+        try queue.push(.batch(batch), cost: batch.byteCost)
+        batch = ImportBatch()
       }
     }
-    if !batch.isEmpty { try queue.push(.events(batch), cost: cost) }
+    if !batch.isEmpty { try queue.push(.batch(batch), cost: batch.byteCost) }
     try queue.push(.fileEnded(ending), cost: 256)
   }
 }

@@ -79,7 +79,7 @@ extension Library {
       db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.id = ?")
     statement.bind(id, at: 1)
     let model = try statement.firstRow(ModelRow.model)
-    var removal = try ModelRemoval(db)
+    let removal = try ModelRemoval(db)
     _ = try removal.remove(revision: known.revision)
     try files.forgetHash(known.file)
     _ = transaction.nextRevision()
@@ -95,5 +95,19 @@ extension Library {
     statement.bind(start, at: 1)
     statement.bind(start + "\u{10FFFF}", at: 2)
     return try statement.rows { $0.text(0) }
+  }
+}
+
+extension Library {
+  /// The bytes of a photo's file, PNG or JPEG; nil if the model has none of that identifier, or none was kept.
+  ///
+  /// - Complexity: O(*n*) in the number of the model's photos.
+  public func photo(_ id: String, of model: StoredModel) throws(StoreError) -> [UInt8]? {
+    guard let index = model.model.photos.firstIndex(where: { $0.id == id }) else { return nil }
+    return try read { db in
+      let statement = try PreparedStatement(db, "SELECT bytes FROM photo WHERE key = ?")
+      statement.bind(StepKey(revision: model.revision, ordinal: index + 1).rawValue, at: 1)
+      return try statement.firstRow { $0.isNull(0) ? nil : $0.bytes(0) } ?? nil
+    }
   }
 }

@@ -9,7 +9,6 @@ struct ModelRemoval {
   private let tags: PreparedStatement
   private let modelRow: PreparedStatement
   private let search: SearchIndex
-  private var document = SearchIndex.Document()
 
   init(_ db: Database) throws {
     model = try PreparedStatement(
@@ -28,7 +27,7 @@ struct ModelRemoval {
   ///
   /// - Returns: how many steps it had; nil if there is no such revision.
   /// - Complexity: O(*n*) in the number of its steps.
-  mutating func remove(revision: Int) throws -> Int? {
+  func remove(revision: Int) throws -> Int? {
     model.bind(revision, at: 1)
     let found = try model.firstRow { (try ModelRow.model($0), $0.text(ModelRow.sortKeyColumn)) }
     guard let (stored, sortKey) = found else { return nil }
@@ -37,12 +36,10 @@ struct ModelRemoval {
     steps.bind(bounds.before, at: 2)
     try steps.forEachRow { row in
       let step = try StepRow.step(row, language: stored.model.language).step
-      document.make(of: step.texts)
-      try search.remove(document, key: row.int(0))
+      try search.remove(step, key: row.int(0))
       return true
     }
-    document.make(of: stored.model)
-    try search.remove(document, key: revision << 32)
+    try search.remove(stored.model, revision: revision)
     for statement in rows {
       statement.bind(bounds.after, at: 1)
       statement.bind(bounds.before, at: 2)

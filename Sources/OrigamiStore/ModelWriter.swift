@@ -16,8 +16,7 @@ struct ModelWriter {
   private let row: PreparedStatement
   private let tag: PreparedStatement
   private let search: SearchIndex
-  private var removal: ModelRemoval
-  private var document = SearchIndex.Document()
+  private let removal: ModelRemoval
 
   init(_ db: Database) throws {
     row = try PreparedStatement(
@@ -35,7 +34,7 @@ struct ModelWriter {
   }
 
   /// Inserts the model's row, its tags and its search document; the steps are already there.
-  mutating func insert(_ entry: Entry) throws {
+  func insert(_ entry: Entry) throws {
     var model = entry.model
     model.photos = entry.ending.photos
     let sortKey = SortKey.make(from: model.title)
@@ -64,14 +63,13 @@ struct ModelWriter {
       tag.bind(entry.revision, at: 4)
       try tag.run()
     }
-    document.make(of: model)
-    try search.insert(document, key: entry.revision << 32)
+    try search.insert(model, revision: entry.revision)
   }
 
   /// Removes a revision of a model with all that belongs to it.
   ///
   /// - Returns: how many steps it had; nil if there is no such revision.
-  mutating func remove(revision: Int) throws -> Int? { try removal.remove(revision: revision) }
+  func remove(revision: Int) throws -> Int? { try removal.remove(revision: revision) }
 }
 
 extension ContentHash {

@@ -57,15 +57,17 @@ struct PreparedStatement {
     check(sqlite3_bind_blob(raw, Int32(index), bytes, Int32(bytes.count), PreparedStatement.copied))
   }
 
-  /// Binds UTF-8 that stays where it is until the statement has run.
-  func bind(text: UnsafeRawBufferPointer, at index: Int) {
+  /// Binds UTF-8 that stays where it is until the statement has run, or NULL.
+  func bind(text: UnsafeRawBufferPointer?, at index: Int) {
+    guard let text else { return bindNull(at: index) }
     guard !text.isEmpty else { return bind("", at: index) }
     let address = text.baseAddress?.assumingMemoryBound(to: CChar.self)
     check(sqlite3_bind_text(raw, Int32(index), address, Int32(text.count), nil))
   }
 
-  /// Binds bytes that stay where they are until the statement has run.
-  func bind(blob: UnsafeRawBufferPointer, at index: Int) {
+  /// Binds bytes that stay where they are until the statement has run, or NULL.
+  func bind(blob: UnsafeRawBufferPointer?, at index: Int) {
+    guard let blob else { return bindNull(at: index) }
     check(sqlite3_bind_blob(raw, Int32(index), blob.baseAddress, Int32(blob.count), nil))
   }
 

@@ -30,42 +30,53 @@ struct SearchIndex {
     try db.execute(sql: "INSERT INTO search (search, rank) VALUES ('automerge', 16)")
   }
 
-  /// The two texts of a document, in one piece of memory that is used again and again.
-  struct Document {
-    private var bytes: [UInt8] = []
-    private var titleSize = 0
+  /// Adds a document; its texts are made by ``SearchText``.
+  func insert(title: UnsafeRawBufferPointer?, text: UnsafeRawBufferPointer?, key: Int) throws {
+    insertion.bind(key, at: 1)
+    insertion.bind(text: title, at: 2)
+    insertion.bind(text: text, at: 3)
+    try insertion.run()
+  }
 
-    mutating func make(of step: [ContentText]) {
-      bytes.removeAll(keepingCapacity: true)
-      for text in step where text.kind == .title { SearchText.append(text.content, to: &bytes) }
-      titleSize = bytes.count
-      for text in step where text.kind != .title { SearchText.append(text.content, to: &bytes) }
-    }
-
-    mutating func make(of model: Model) {
-      make(of: model.texts)
-      for tag in model.tags { SearchText.append(tag, to: &bytes) }
-      for credit in model.credits where credit.kind != .rights && !credit.content.isEmpty {
-        SearchText.append(credit.content, to: &bytes)
-      }
-      for photo in model.photos {
-        for text in photo.texts { SearchText.append(text.content, to: &bytes) }
-      }
-    }
-
-    fileprivate func run(_ statement: PreparedStatement, key: Int) throws {
-      try bytes.withUnsafeBytes { bytes in
-        statement.bind(key, at: 1)
-        statement.bind(text: UnsafeRawBufferPointer(rebasing: bytes[..<titleSize]), at: 2)
-        statement.bind(text: UnsafeRawBufferPointer(rebasing: bytes[titleSize...]), at: 3)
-        try statement.run()
-      }
+  /// Adds the document of a model.
+  func insert(_ model: Model, revision: Int) throws {
+    let (title, text) = SearchIndex.texts(of: model)
+    try title.withUnsafeBytes { title in
+      try text.withUnsafeBytes { try insert(title: title, text: $0, key: revision << 32) }
     }
   }
 
-  /// Adds a document.
-  func insert(_ document: Document, key: Int) throws { try document.run(insertion, key: key) }
+  /// Takes out the document of a model.
+  func remove(_ model: Model, revision: Int) throws {
+    let (title, text) = SearchIndex.texts(of: model)
+    try remove(title: title, text: text, key: revision << 32)
+  }
 
-  /// Takes a document out; it must be exactly as it was put in.
-  func remove(_ document: Document, key: Int) throws { try document.run(removal, key: key) }
+  /// Takes out the document of a step.
+  func remove(_ step: Step, key: Int) throws {
+    var (title, text): ([UInt8], [UInt8]) = ([], [])
+    SearchText.appendTitle(step.texts, to: &title)
+    SearchText.appendRest(step.texts, to: &text)
+    try remove(title: title, text: text, key: key)
+  }
+
+  // MARK: Private
+
+  private static func texts(of model: Model) -> (title: [UInt8], text: [UInt8]) {
+    var (title, text): ([UInt8], [UInt8]) = ([], [])
+    SearchText.appendTitle(model.texts, to: &title)
+    SearchText.appendRest(model, to: &text)
+    return (title, text)
+  }
+
+  private func remove(title: [UInt8], text: [UInt8], key: Int) throws {
+    try title.withUnsafeBytes { title in
+      try text.withUnsafeBytes { text in
+        removal.bind(key, at: 1)
+        removal.bind(text: title, at: 2)
+        removal.bind(text: text, at: 3)
+        try removal.run()
+      }
+    }
+  }
 }

@@ -1,42 +1,150 @@
 internal import Foundation
 public import OrigamiModel
 
-extension SearchQuery {
-  /// The most characters of a snippet, apart from the dots that say that more stands before or behind.
-  private static let snippetLength = 72
-  /// How many characters of it stand before the word that was found.
-  private static let snippetLead = 24
+/// The part of a text in which the words of a search are, as people want to see it in a list of hits.
+public struct SearchSnippet: Hashable, Sendable {
+  /// One line; `…` where the text goes on.
+  public var text: String
+  /// Where the words are in it, as offsets in characters, in order, without overlap.
+  public var matches: [Range<Int>]
 
-  /// The part of the texts in which the words are found, for a list of hits.
+  /// Stores the values.
+  public init(text: String, matches: [Range<Int>]) {
+    self.text = text
+    self.matches = matches
+  }
+}
+
+extension SearchQuery {
+  /// The best part of some texts: where most words of the query are, before all in a language, and rather not in a title.
   ///
-  /// Texts in the language come first, and within it in their order. Case and diacritics count for nothing, as in the
-  /// search itself.
+  /// Words are compared as the search does: case and diacritics count for nothing.
   ///
-  /// - Returns: the start of the first text if no word is found as it is typed; "" without texts.
-  public func snippet(of texts: [ContentText], preferring language: String) -> String {
-    let inLanguage = texts.filter { LanguageTag.matches($0.language, language) }
-    let others = texts.filter { !LanguageTag.matches($0.language, language) }
-    let candidates = inLanguage + others
-    let words = words.split(whereSeparator: \.isWhitespace)
-    for text in candidates {
-      for word in words {
-        let found = text.content.range(
-          of: String(word), options: [.caseInsensitive, .diacriticInsensitive],
-          locale: Locale(identifier: "en_US_POSIX"))
-        if let found { return SearchQuery.excerpt(of: text.content, around: found.lowerBound) }
-      }
+  /// - Parameter length: the most characters of the snippet, at least 8.
+  /// - Returns: the start of a text if no word is in any; nothing without texts.
+  /// - Complexity: O(*n*) in the length of the texts.
+  public func snippet(
+    of texts: [ContentText], preferring language: String, length: Int = 80
+  ) -> SearchSnippet {
+    precondition(length >= 8, "a snippet of \(length) characters")
+    let terms = SnippetTerm.terms(of: words)
+    var best: (text: FoldedText, matches: [Range<Int>], rank: Int)?
+    for text in texts {
+      let folded = FoldedText(text.content)
+      let found = terms.map { folded.ranges(of: $0) }
+      let rank =
+        found.count { !$0.isEmpty } * 4 + (LanguageTag.matches(text.language, language) ? 2 : 0)
+        + (text.kind == .title ? 0 : 1)
+      if rank > best?.rank ?? -1 { best = (folded, FoldedText.merged(found.flatMap { $0 }), rank) }
     }
-    return candidates.first.map { SearchQuery.excerpt(of: $0.content, around: $0.content.startIndex) } ?? ""
+    return best.map { $0.text.snippet(around: $0.matches, length: length) }
+      ?? SearchSnippet(text: "", matches: [])
+  }
+}
+
+/// A word, or a run of characters of a script without spaces, without regard to case and diacritics.
+private struct SnippetTerm {
+  let characters: [String]
+  /// Whether it must stand between word boundaries.
+  let isWord: Bool
+
+  static func terms(of words: String) -> [SnippetTerm] {
+    var terms: [SnippetTerm] = []
+    var current: [Character] = []
+    var isSplit = false
+    func flush() {
+      if !current.isEmpty {
+        terms.append(SnippetTerm(characters: current.map(FoldedText.fold), isWord: !isSplit))
+      }
+      current = []
+    }
+    for character in words {
+      guard FoldedText.isPartOfWord(character) else {
+        flush()
+        continue
+      }
+      let isSplitToo = FoldedText.isSplit(character)
+      if isSplitToo != isSplit { flush() }
+      isSplit = isSplitToo
+      current.append(character)
+    }
+    flush()
+    return terms
+  }
+}
+
+/// A text with each of its characters in the form in which words are compared.
+private struct FoldedText {
+  private let characters: [Character]
+  private let folded: [String]
+
+  init(_ text: String) {
+    characters = Array(text)
+    folded = characters.map(FoldedText.fold)
   }
 
-  /// A part of a text, cut between words where there are any.
-  private static func excerpt(of text: String, around place: String.Index) -> String {
-    var start = text.index(place, offsetBy: -snippetLead, limitedBy: text.startIndex) ?? text.startIndex
-    if start > text.startIndex, let space = text[start..<place].firstIndex(of: " ") {
-      start = text.index(after: space)
+  static func fold(_ character: Character) -> String {
+    if let ascii = character.asciiValue { return String(UnicodeScalar(ascii)).lowercased() }
+    return String(character).folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+  }
+
+  static func isPartOfWord(_ character: Character) -> Bool { character.isLetter || character.isNumber }
+
+  static func isSplit(_ character: Character) -> Bool {
+    character.unicodeScalars.first.map(SearchText.isSplit) ?? false
+  }
+
+  /// Where a term is, in characters.
+  func ranges(of term: SnippetTerm) -> [Range<Int>] {
+    let size = term.characters.count
+    guard size <= folded.count else { return [] }
+    return (0...folded.count - size).compactMap { start in
+      let range = start..<start + size
+      guard folded[range].elementsEqual(term.characters) else { return nil }
+      return !term.isWord || isBoundary(start) && isBoundary(range.upperBound) ? range : nil
     }
-    var end = text.index(start, offsetBy: snippetLength, limitedBy: text.endIndex) ?? text.endIndex
-    if end < text.endIndex, let space = text[place..<end].lastIndex(of: " ") { end = space }
-    return (start > text.startIndex ? "…" : "") + text[start..<end] + (end < text.endIndex ? "…" : "")
+  }
+
+  /// Whether a word may begin or end before a character.
+  private func isBoundary(_ index: Int) -> Bool {
+    guard index > 0, index < characters.count else { return true }
+    let (before, after) = (characters[index - 1], characters[index])
+    return !FoldedText.isPartOfWord(before) || !FoldedText.isPartOfWord(after)
+      || FoldedText.isSplit(before) != FoldedText.isSplit(after)
+  }
+
+  static func merged(_ ranges: [Range<Int>]) -> [Range<Int>] {
+    var merged: [Range<Int>] = []
+    for range in ranges.sorted(by: { $0.lowerBound < $1.lowerBound }) {
+      if let last = merged.last, range.lowerBound < last.upperBound {
+        merged[merged.count - 1] = last.lowerBound..<max(last.upperBound, range.upperBound)
+      } else {
+        merged.append(range)
+      }
+    }
+    return merged
+  }
+
+  /// Cuts the text so that the first matches are in sight with some words before them.
+  func snippet(around matches: [Range<Int>], length: Int) -> SearchSnippet {
+    guard characters.count > length else { return SearchSnippet(text: String(characters), matches: matches) }
+    let first = matches.first?.lowerBound ?? 0
+    var start = max(0, min(first - length / 3, characters.count - length))
+    if start > 0 { start = wordStart(from: start + 1, before: max(first, start + 1)) }
+    let isCutBefore = start > 0
+    var end = min(characters.count, start + length - (isCutBefore ? 1 : 0))
+    let isCutAfter = end < characters.count
+    if isCutAfter { end -= 1 }
+    let text = (isCutBefore ? "…" : "") + String(characters[start..<end]) + (isCutAfter ? "…" : "")
+    let shift = start - (isCutBefore ? 1 : 0)
+    return SearchSnippet(
+      text: text,
+      matches: matches.filter { $0.lowerBound >= start && $0.upperBound <= end }
+        .map { $0.lowerBound - shift..<$0.upperBound - shift })
+  }
+
+  /// The first character from a place on that begins a word; the place itself if there is none before a limit.
+  private func wordStart(from start: Int, before limit: Int) -> Int {
+    (start..<limit).first { isBoundary($0) && FoldedText.isPartOfWord(characters[$0]) } ?? min(start, limit)
   }
 }

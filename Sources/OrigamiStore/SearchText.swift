@@ -1,9 +1,29 @@
+internal import OrigamiModel
+
 /// Text as it is indexed: runs of CJK characters become overlapping pairs.
 ///
 /// FTS5's tokenizer takes a run of Chinese, Japanese or Korean characters for one word, so nothing inside
 /// of it would be found. Here `白鳥の首` becomes `白鳥 鳥の の首 首`: each pair is a word, and so is the last
 /// character, so that every character begins a word and one alone is found by prefix. Everything else stays as it is.
 enum SearchText {
+  /// Appends the titles, in all languages.
+  static func appendTitle(_ texts: [ContentText], to bytes: inout [UInt8]) {
+    for text in texts where text.kind == .title { append(text.content, to: &bytes) }
+  }
+
+  /// Appends the texts that are no titles, in all languages.
+  static func appendRest(_ texts: [ContentText], to bytes: inout [UInt8]) {
+    for text in texts where text.kind != .title { append(text.content, to: &bytes) }
+  }
+
+  /// Appends what is searched of a model beside its titles.
+  static func appendRest(_ model: Model, to bytes: inout [UInt8]) {
+    appendRest(model.texts, to: &bytes)
+    for tag in model.tags { append(tag, to: &bytes) }
+    for credit in model.credits where credit.kind != .rights { append(credit.content, to: &bytes) }
+    for photo in model.photos { appendRest(photo.texts, to: &bytes) }
+  }
+
   /// Appends text, and a line feed after it.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text

@@ -14,6 +14,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case busy(path: String)
   /// SQLite failed; its extended result code and its own words.
   case database(code: Int, message: String)
+  /// The kernel cannot watch the folder of the library; the error number.
+  case cannotWatch(path: String, code: Int)
   /// A row says what no version of this program writes.
   case damaged(table: String, row: Int)
 
@@ -49,7 +51,7 @@ public enum ContentFault: Hashable, Sendable {
   /// An event where it cannot come, such as a step outside of a model.
   case unexpectedEvent
   /// The step's place does not follow that of the step before.
-  case misplacedStep(id: String)
+  case misplacedStep(ordinal: Int)
   /// Two steps of the model have the same identifier.
   case repeatedStep(id: String)
 }

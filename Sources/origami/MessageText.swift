@@ -71,6 +71,8 @@ enum MessageText {
       Failure(
         message: "another program is writing to \(VisibleName.of(path))", help: "try again when it has ended")
     case .database(_, let message): Failure(message: "the library cannot be used: \(message)")
+    case .cannotWatch(let path, let code):
+      Failure(message: "changes of \(VisibleName.of(path)) cannot be noticed: \(reason(CInt(code)))")
     case .damaged(let table, let row):
       Failure(
         message: "the library is damaged (table \(table), row \(row))",

@@ -4,32 +4,14 @@ import OrigamiStore
 import Testing
 
 @Suite struct ImportTests {
-  @Test func `a model comes back as it was told`() throws {
-    try withLibrary([.swan]) { library in
-      let swan = try library.expect("swan")
+  private struct Stop: Error {}
 
-      #expect(swan.model == TestModel.swan.described)
-      #expect(swan.stepCounts == PerLevel(full: 8, standard: 5, overview: 3))
-      #expect(swan.file == "/content.xml")
-      #expect(swan.position == TextPosition(line: 1, column: 1))
-      var steps: [Step] = []
-      try library.forEachStep(of: swan) { steps.append($0) }
-      #expect(steps == TestModel.swan.steps)
-    }
+  private func model(_ id: String, _ file: String, _ status: ImportedModel.Status, steps: Int) -> ImportReport
+  {
+    .model(ImportedModel(id: id, file: file, status: status, steps: steps))
   }
 
-  @Test func `each level is paged by its own ordinals`() throws {
-    try withLibrary([.swan]) { library in
-      let swan = try library.expect("swan")
-      func ids(_ level: DetailLevel) throws -> [String] {
-        try library.steps(StepQuery(swan, level: level), limit: 100).steps.map(\.id)
-      }
-
-      #expect(try ids(.overview) == ["kite-base", "neck", "head"])
-      #expect(try ids(.standard) == ["kite-base", "left-edge", "right-edge", "neck", "head"])
-      #expect(try ids(.full) == TestModel.swan.steps.map(\.id))
-    }
-  }
+  // MARK: What changed and what did not
 
   @Test func `what did not change is left alone`() throws {
     try withTemporaryLibrary { library in
@@ -38,10 +20,15 @@ import Testing
       let first = try library.importFiles(files.paths, from: files) { _ in }
       let revision = try library.expect("hat").revision
       files["/b.xml"] = [TestModel("cup", title: "Another cup"), TestModel("hat")]
-      let second = try library.importFiles(files.paths, from: files) { _ in }
+      let second = try library.reports(of: files)
 
       #expect(first.imported == 3 && first.steps == 10 && first.unchanged == 0)
-      #expect(second.imported == 1 && second.unchanged == 2)
+      #expect(
+        second == [
+          model("swan", "/a.xml", .unchanged, steps: 8), .file(path: "/a.xml", failed: false),
+          model("cup", "/b.xml", .imported, steps: 1), model("hat", "/b.xml", .unchanged, steps: 1),
+          .file(path: "/b.xml", failed: false),
+        ])
       #expect(files.readFiles == ["/a.xml", "/b.xml", "/b.xml"])
       #expect(try library.expect("hat").revision == revision)
       #expect(try library.expect("cup").model.title == "Another cup")
@@ -49,51 +36,344 @@ import Testing
     }
   }
 
-  @Test func `a search finds words, and characters inside of a run`() throws {
-    let bird = TestModel("bird", title: "白鳥の基本形", language: "ja", steps: [TestStep("only", title: "白鳥を折る")])
-    try withLibrary([.swan, bird]) { library throws in
-      func found(_ words: String, _ level: DetailLevel = .full) throws -> [String] {
-        try library.search(SearchQuery(words, level: level), limit: 100).hits
-          .map { $0.model.id + ($0.step.map { "/" + $0.id } ?? "") }
+  @Test func `force imports what did not change`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [.swan]])
+      try library.importFiles(files.paths, from: files) { _ in }
+      let revision = try library.expect("swan").revision
+
+      let forced = try library.importFiles(files.paths, from: files, options: .init(force: true)) { _ in }
+
+      #expect(forced.imported == 1)
+      #expect(try library.expect("swan").revision > revision)
+      #expect(try library.totals() == LibraryTotals(models: 1, steps: 8))
+    }
+  }
+
+  @Test func `a removed model comes back though its file did not change`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [.swan, TestModel("cup")]])
+      try library.importFiles(files.paths, from: files) { _ in }
+      try library.remove(["swan"])
+
+      let summary = try library.importFiles(files.paths, from: files) { _ in }
+
+      #expect(summary.imported == 1 && summary.unchanged == 1)
+      #expect(try library.model("swan") != nil)
+    }
+  }
+
+  @Test func `a file with an error is read again until it has none`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles()
+      let failure: [ContentEvent] = [.modelFailed(id: "hat", at: TextPosition(line: 9, column: 1))]
+      files.set("/a.xml", TestModel("cup").events() + failure)
+
+      for round in 1...2 {
+        let summary = try library.importFiles(files.paths, from: files) { _ in }
+        #expect(summary.failedModels == 1 && summary.failedFiles == 1)
+        #expect(files.readFiles.count == round)
+      }
+    }
+  }
+
+  // MARK: Failures
+
+  @Test func `a model with an error is skipped and the rest goes on`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles()
+      let begun = TestModel.swan.events(line: 2).dropLast()
+      files.set(
+        "/a.xml",
+        TestModel("cup").events() + begun + [.modelFailed(id: "swan", at: TextPosition(line: 7, column: 3))]
+          + TestModel("hat").events(line: 9))
+
+      let reports = try library.reports(of: files)
+
+      #expect(
+        reports == [
+          model("cup", "/a.xml", .imported, steps: 1), model("swan", "/a.xml", .failed, steps: 0),
+          model("hat", "/a.xml", .imported, steps: 1), .file(path: "/a.xml", failed: true),
+        ])
+      #expect(try library.totals() == LibraryTotals(models: 2, steps: 2))
+      #expect(try library.rows("SELECT count(*) FROM step") == [["2"]])
+    }
+  }
+
+  @Test func `a model that fails now is kept as it was`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [.swan]])
+      try library.importFiles(files.paths, from: files) { _ in }
+      files.set("/a.xml", [.modelFailed(id: "swan", at: TextPosition(line: 1, column: 1))])
+
+      try library.importFiles(files.paths, from: files, options: .init(prunedPaths: ["/"])) { _ in }
+
+      #expect(try library.expect("swan").model == TestModel.swan.described)
+    }
+  }
+
+  @Test func `a file that ends too early keeps its whole models`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles()
+      files.set("/a.xml", TestModel("cup").events() + TestModel.swan.events(line: 2).dropLast(3))
+      files.malformed = ["/a.xml"]
+
+      let summary = try library.importFiles(files.paths, from: files) { _ in }
+
+      #expect(summary.imported == 1 && summary.failedFiles == 1)
+      #expect(try library.totals() == LibraryTotals(models: 1, steps: 1))
+    }
+  }
+
+  @Test func `what was reported stays when the import is ended`() throws {
+    try withTemporaryLibrary { library in
+      let models = (0..<50).map { TestModel("m\($0)") }
+      let files = TestFiles(["/a.xml": models])
+      var reported: [String] = []
+
+      #expect(throws: Stop.self) {
+        try library.importFiles(files.paths, from: files) { report in
+          guard case .model(let model) = report else { return }
+          reported.append(model.id ?? "")
+          if reported.count == 20 { throw Stop() }
+        }
       }
 
-      #expect(try found("DIAGONAL") == ["swan/diagonal"])
-      #expect(try found("diagonal", .standard) == [])
-      #expect(try Set(found("白鳥")) == ["swan", "bird", "bird/only"])
-      #expect(try found("基本") == ["bird"])
-      #expect(try found("形") == ["bird"])
-      #expect(try found("kite base").first == "swan/kite-base")
-      #expect(try found("\"NEAR( *:") == [])
+      for id in reported { #expect(try library.model(id) != nil) }
+      let totals = try library.totals()
+      #expect(totals.models == totals.steps && totals.models >= 20)
+      #expect(try library.rows("SELECT count(*) FROM step") == [["\(totals.steps)"]])
     }
   }
 
-  @Test func `a predicate is a condition of the data layer`() throws {
-    try withLibrary([.swan]) { library in
-      let swan = try library.expect("swan")
-      let level = DetailLevel.standard
-      let query = try StepQuery(
-        swan, where: #Predicate { $0.detailLevel >= level && $0.title.contains("edge") })
+  @Test func `an error of the reader ends the import and is told`() throws {
+    try withTemporaryLibrary { library throws in
+      let files = TestFiles(["/a.xml": [TestModel("cup")], "/b.xml": [.swan]])
+      files.willTell = { event in
+        if case .step(let step) = event, step.id == "neck" { throw Stop() }
+      }
 
-      let page = try library.steps(query, limit: 1)
-
-      #expect(page.steps.map(\.id) == ["left-edge"])
-      #expect(page.before == nil)
-      let after = try #require(page.after)
-      let next = try library.steps(query, at: .after(after), limit: 10)
-      #expect(next.steps.map(\.id) == ["right-edge"])
-      #expect(next.after == nil && next.before != nil)
-    }
-  }
-
-  @Test func `a removed model leaves nothing behind`() throws {
-    try withLibrary([.swan, TestModel("cup")]) { library in
-      let removed = try library.remove(["swan", "nothing"])
-
-      #expect(removed.map(\.id) == ["swan"])
+      #expect(throws: Stop.self) { try library.importFiles(files.paths, from: files) { _ in } }
       #expect(try library.model("swan") == nil)
+      #expect(try library.rows("SELECT count(*) FROM step WHERE id = 'kite-base'") == [["0"]])
+    }
+  }
+
+  @Test func `a producer that breaks its promise is caught`() throws {
+    var repeated = TestModel.swan
+    repeated.steps[3].id = "diagonal"
+    var misplaced = TestModel.swan
+    misplaced.steps.remove(at: 3)
+    try withTemporaryLibrary { library throws in
+      #expect(throws: StoreError.brokenContent(model: "swan", .repeatedStep(id: "diagonal"))) {
+        try library.importModels([repeated])
+      }
+      #expect(throws: StoreError.brokenContent(model: "swan", .misplacedStep(ordinal: 5))) {
+        try library.importModels([misplaced])
+      }
+      #expect(try library.totals() == LibraryTotals(models: 0, steps: 0))
+    }
+  }
+
+  // MARK: The same model twice
+
+  @Test func `the same model twice in one run is an error that names both places`() throws {
+    let twice: (String, Int) -> ContentPlace = {
+      ContentPlace(file: $0, position: TextPosition(line: $1, column: 1))
+    }
+    try withTemporaryLibrary { library in
+      let files = TestFiles([
+        "/a.xml": [.swan, TestModel("cup"), TestModel("cup")], "/b.xml": [TestModel("hat"), .swan],
+      ])
+
+      let reports = try library.reports(of: files)
+
+      #expect(
+        reports == [
+          model("swan", "/a.xml", .imported, steps: 8), model("cup", "/a.xml", .imported, steps: 1),
+          .repeatedModel(id: "cup", first: twice("/a.xml", 2), second: twice("/a.xml", 3)),
+          model("cup", "/a.xml", .failed, steps: 0), .file(path: "/a.xml", failed: true),
+          model("hat", "/b.xml", .imported, steps: 1),
+          .repeatedModel(id: "swan", first: twice("/a.xml", 1), second: twice("/b.xml", 2)),
+          model("swan", "/b.xml", .failed, steps: 0), .file(path: "/b.xml", failed: true),
+        ])
+      #expect(try library.expect("swan").file == "/a.xml")
+    }
+  }
+
+  @Test func `the same model in an unchanged file and a new one is an error too`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [.swan]])
+      try library.importFiles(files.paths, from: files) { _ in }
+      files["/b.xml"] = [TestModel("swan", title: "Another")]
+
+      let summary = try library.importFiles(["/a.xml", "/b.xml"], from: files) { _ in }
+
+      #expect(summary.unchanged == 1 && summary.failedModels == 1)
+      #expect(try library.expect("swan").file == "/a.xml")
+    }
+  }
+
+  @Test func `an unchanged file is read after all when this run took a model from it`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/z.xml": [.swan, TestModel("cup")]])
+      try library.importFiles(files.paths, from: files) { _ in }
+      files["/b.xml"] = [TestModel("swan", title: "Another")]
+
+      let reports = try library.reports(of: files, paths: ["/b.xml", "/z.xml"])
+
+      // The first in the run stays, the second is the error.
+      #expect(try library.expect("swan").file == "/b.xml")
+      #expect(reports.contains(model("swan", "/z.xml", .failed, steps: 0)))
+      #expect(reports.contains(model("cup", "/z.xml", .unchanged, steps: 1)))
+    }
+  }
+
+  @Test func `in a later run the newer file takes over, with a note`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [.swan]])
+      try library.importFiles(files.paths, from: files) { _ in }
+      files["/b.xml"] = [TestModel("swan", title: "Another")]
+
+      let reports = try library.reports(of: files, paths: ["/b.xml"])
+
+      let place = TextPosition(line: 1, column: 1)
+      #expect(
+        reports.first
+          == .takenOver(
+            id: "swan", from: ContentPlace(file: "/a.xml", position: place),
+            to: ContentPlace(file: "/b.xml", position: place)))
+      #expect(try library.expect("swan").model.title == "Another")
+      // What /a.xml says is not in the library any more, so it is not unchanged.
+      #expect(try library.importFiles(["/a.xml"], from: files) { _ in }.imported == 1)
+    }
+  }
+
+  @Test func `a file that was only moved takes its models with it, without a note`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [.swan]])
+      try library.importFiles(files.paths, from: files) { _ in }
+      files.remove("/a.xml")
+      files["/b.xml"] = [.swan]
+
+      let reports = try library.reports(of: files)
+
+      #expect(
+        reports == [model("swan", "/b.xml", .unchanged, steps: 8), .file(path: "/b.xml", failed: false)])
+      #expect(try library.expect("swan").file == "/b.xml")
+    }
+  }
+
+  // MARK: Pruning
+
+  @Test func `prune removes what is gone from the paths, and nothing else`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles([
+        "/c/a.xml": [.swan, TestModel("cup")], "/c/b.xml": [TestModel("hat")],
+        "/c.xml": [TestModel("boat")], "/d/a.xml": [TestModel("fish")],
+      ])
+      try library.importFiles(files.paths, from: files) { _ in }
+      files["/c/a.xml"] = [.swan]
+      for path in ["/c/b.xml", "/c.xml", "/d/a.xml"] { files.remove(path) }
+
+      let kept = try library.importFiles(files.paths, from: files) { _ in }
+      #expect(kept.pruned == 0)
+      #expect(try library.totals().models == 5)
+
+      files["/c/a.xml"] = [.swan, TestModel("new")]
+      let pruned = try library.importFiles(
+        files.paths, from: files, options: .init(prunedPaths: ["/c"])
+      ) { _ in }
+
+      #expect(pruned.pruned == 2)
+      #expect(try library.models(limit: 9).models.map(\.id).sorted() == ["boat", "fish", "new", "swan"])
+      #expect(try library.rows("SELECT path FROM file ORDER BY path").count == 3)
+    }
+  }
+
+  @Test func `prune removes nothing from a file that could not be read whole`() throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [.swan, TestModel("cup")]])
+      try library.importFiles(files.paths, from: files) { _ in }
+      files["/a.xml"] = [.swan]
+      files.malformed = ["/a.xml"]
+
+      let summary = try library.importFiles(
+        files.paths, from: files, options: .init(prunedPaths: ["/a.xml"])
+      ) { _ in }
+
+      #expect(summary.pruned == 0)
+      #expect(try library.model("cup") != nil)
+    }
+  }
+
+  // MARK: Large models
+
+  @Test func `a model too large to be kept in memory goes in whole or not at all`() throws {
+    let drawing = Diagram([.label(at: Point(x: 0, y: 0), text: String(repeating: "x", count: 8192))])
+    var large = TestModel("large", steps: (0..<400).map { TestStep("s\($0)", diagram: drawing) })
+    large.hash = ContentHash(high: 1, low: 1)
+    let events = TestModel("cup").events() + large.events(line: 2)
+    try withTemporaryLibrary { library in
+      let files = TestFiles()
+      files.set(
+        "/a.xml", events.dropLast() + [.modelFailed(id: "large", at: TextPosition(line: 8, column: 1))],
+        hash: nil)
+      let failed = try library.importFiles(files.paths, from: files) { _ in }
+      #expect(failed.imported == 1 && failed.failedModels == 1)
       #expect(try library.totals() == LibraryTotals(models: 1, steps: 1))
-      #expect(try library.search(SearchQuery("diagonal", level: .full), limit: 1).total == 0)
-      #expect(try library.models(limit: 10).models.map(\.id) == ["cup"])
+      #expect(try library.rows("SELECT count(*) FROM step") == [["1"]])
+
+      files.set("/a.xml", events, hash: nil)
+      #expect(try library.importFiles(files.paths, from: files) { _ in }.steps == 400)
+      let revision = try library.expect("large").revision
+
+      files.set("/a.xml", events + TestModel("hat").events(line: 3), hash: nil)
+      let again = try library.importFiles(files.paths, from: files) { _ in }
+      #expect(again.unchanged == 2 && again.imported == 1)
+      #expect(try library.expect("large").revision == revision)
+      #expect(try library.totals() == LibraryTotals(models: 3, steps: 402))
+    }
+  }
+
+  // MARK: Photos
+
+  @Test func `photos are kept, and what cannot be is a warning`() throws {
+    func png(_ width: UInt32, _ height: UInt32) -> [UInt8] {
+      let size = [width, height].flatMap { side in withUnsafeBytes(of: side.bigEndian, Array.init) }
+      return
+        [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]
+        + size + [8, 2, 0, 0, 0]
+    }
+    let jpeg: [UInt8] = [
+      0xFF, 0xD8, 0xFF, 0xE0, 0, 4, 1, 2, 0xFF, 0xC4, 0, 3, 0, 0xFF, 0xC2, 0, 11, 8, 0, 1, 0, 2, 1, 1,
+    ]
+    var model = TestModel.swan
+    let sources = ["good.png", "good.jpg", "missing", "large", "text", "wide.png"]
+    model.photos = sources.map { Photo(id: $0, source: $0, width: 1, height: 1) }
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/a.xml": [model]])
+      files.photos = [
+        "good.png": .bytes(png(5000, 8000)), "good.jpg": .bytes(jpeg), "large": .tooLarge,
+        "text": .bytes(Array("GIF89a".utf8)), "wide.png": .bytes(png(5000, 8001)),
+      ]
+
+      let reports = try library.reports(of: files)
+
+      let place = ContentPlace(file: "/a.xml", position: TextPosition(line: 1, column: 1))
+      func warning(_ id: String, _ problem: PhotoProblem) -> ImportReport {
+        .photo(model: place, id: id, source: id, problem)
+      }
+      #expect(
+        reports == [
+          warning("missing", .missing), warning("large", .tooManyBytes(limit: 8 << 20)),
+          warning("text", .unknownFormat), warning("wide.png", .tooManyPixels(limit: 40_000_000)),
+          self.model("swan", "/a.xml", .imported, steps: 8), .file(path: "/a.xml", failed: false),
+        ])
+      let swan = try library.expect("swan")
+      #expect(swan.model.photos.map(\.id) == sources)
+      #expect(try library.photo("good.jpg", of: swan) == jpeg)
+      #expect(try library.photo("missing", of: swan) == nil)
     }
   }
 }

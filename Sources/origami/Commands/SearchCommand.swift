@@ -83,7 +83,7 @@ private struct SearchItem {
     number = hit.step.map { ($0.step.places.place(at: level) ?? $0.step.places.full).number }
     let texts = hit.step?.step.texts ?? hit.model.model.texts
     title = texts.first(.title, in: language, else: own) ?? hit.model.model.title
-    snippet = words.snippet(of: texts, preferring: language)
+    snippet = words.snippet(of: texts, preferring: language).text
   }
 
   /// The place and title, and what was found below.

@@ -127,8 +127,12 @@ final class TestFiles: ContentFileReading, @unchecked Sendable {
   }
 
   func set(_ path: String, _ events: [ContentEvent]) {
+    set(path, events, hash: ContentHasher.hash("\(events)".utf8))
+  }
+
+  func set(_ path: String, _ events: [ContentEvent], hash: ContentHash?) {
     files[path] = events
-    hashes[path] = ContentHasher.hash("\(events)".utf8)
+    hashes[path] = hash
   }
 
   func remove(_ path: String) {
@@ -157,4 +161,48 @@ final class TestFiles: ContentFileReading, @unchecked Sendable {
   }
 
   func exists(fileAt path: String) -> Bool { files[path] != nil }
+}
+
+extension TestModel {
+  /// Steps with everything that a step can have, and with texts that are hard to compare and to store.
+  static let everyKindOfStep: TestModel = {
+    func text(_ kind: ContentText.Kind, _ content: String, _ language: String = "en") -> ContentText {
+      ContentText(kind, language, content)
+    }
+    let fold = FoldOperation(
+      .valley, values: [.init(.bring, "a b"), .init(.onto, "c d"), .init(.id, "kl")],
+      hints: [.above(face: "a", of: "b"), .crease(as: "mountain", through: "a c")])
+    var steps: [TestStep] = [
+      TestStep("plain", .full, title: "Fold."),
+      TestStep("subtitled", .standard, texts: [text(.title, "Turn."), text(.subtitle, "x")]),
+      TestStep(
+        "group", .overview, texts: [text(.title, "Fold the tip."), text(.title, "折る", "ja")],
+        [
+          TestStep(
+            "tips", .standard,
+            texts: [
+              text(.tip, "x"), text(.title, "Fold \"it\" \\ up\u{1}."), text(.tip, "xy"), text(.caution, "x"),
+              text(.subtitle, "a tip of x"), text(.verbal, "e\u{301}"),
+            ]),
+          TestStep("all-x", .full, texts: [text(.title, "\u{E9}"), text(.tip, "x"), text(.tip, "x")]),
+        ]),
+      TestStep("marks", .overview, title: "x\u{331}tip"),
+      TestStep("family", .standard, title: "👨‍👩‍👧 tip"),
+      TestStep("capitals", .standard, texts: [text(.title, "Own", "EN"), text(.tip, "x", "EN")]),
+      TestStep("both", .full, texts: [text(.title, "Late", "EN"), text(.title, "Own"), text(.tip, "xé")]),
+      TestStep("foreign-tip", .full, texts: [text(.title, "Zwei"), text(.tip, "x", "de")]),
+      TestStep("drawn", .overview, title: "Draw", diagram: TestModel.drawing),
+      TestStep("ends", .standard, title: "a tip"),
+    ]
+    steps[6].operations = [fold]
+    steps[9].repetition = Repetition(from: "a", to: "b", times: 2, place: .otherSide, mirror: "a b")
+    var model = TestModel("kinds", title: "Every kind", steps: steps)
+    model.model.texts.append(text(.summary, "Très \"long\"", "fr"))
+    return model
+  }()
+
+  static let drawing = Diagram([
+    .face([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0.5, y: 0.25)], side: .back),
+    .label(at: Point(x: 0.1, y: 0.2), text: "Ä"),
+  ])
 }

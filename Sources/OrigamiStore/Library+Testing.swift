@@ -1,0 +1,77 @@
+internal import GRDB
+package import OrigamiModel
+
+// For tests, which may look at what a caller has no business to know.
+
+/// A statement that was run, and how SQLite runs it.
+package struct TracedStatement: Hashable, Sendable {
+  /// With question marks where values are bound.
+  package let sql: String
+  /// The lines of `EXPLAIN QUERY PLAN`.
+  package let plan: [String]
+}
+
+extension Library {
+  /// The statements that `body` runs on the library's connection, each once, in order, with their plans.
+  package func statements(during body: () throws -> Void) throws -> [TracedStatement] {
+    let log = StatementLog()
+    queue.inDatabase { db in db.trace { log.append($0.description) } }
+    defer { queue.inDatabase { db in db.trace(nil) } }
+    try body()
+    return try queue.inDatabase { db in
+      db.trace(nil)
+      return try log.statements.map { sql in
+        let plan = try PreparedStatement(db, "EXPLAIN QUERY PLAN " + sql).rows { $0.text(3) }
+        return TracedStatement(sql: sql, plan: plan)
+      }
+    }
+  }
+
+  /// Runs SQL on the library's connection.
+  package func execute(_ sql: String) throws {
+    try queue.inDatabase { db in try db.execute(sql: sql) }
+  }
+
+  /// The rows of a query, each value as SQL writes it.
+  package func rows(_ sql: String) throws -> [[String]] {
+    try queue.inDatabase { db in
+      try Row.fetchAll(db, sql: sql).map { row in row.databaseValues.map { "\($0)" } }
+    }
+  }
+}
+
+/// Written on the connection's queue only, which is what makes it Sendable.
+private final class StatementLog: @unchecked Sendable {
+  private(set) var statements: [String] = []
+
+  /// Statements that GRDB or a trigger runs of itself begin with a comment.
+  func append(_ sql: String) {
+    if !sql.hasPrefix("--"), !statements.contains(sql) { statements.append(sql) }
+  }
+}
+
+extension StepQuery {
+  /// The level that is walked, and what is tried on its steps, as SQL with its values.
+  package var compiled: (level: DetailLevel, sql: String?, values: [String]) {
+    let values = (condition?.values ?? []).map { value in
+      switch value {
+      case .int(let number): "\(number)"
+      case .text(let text): "'\(text)'"
+      case .null: "NULL"
+      }
+    }
+    return (level, condition?.sql, values)
+  }
+}
+
+extension SearchQuery {
+  /// The words in the language of FTS5.
+  package var compiled: String? { match }
+
+  /// A text as it is indexed.
+  package static func indexed(_ text: String) -> String {
+    var bytes: [UInt8] = []
+    SearchText.append(text, to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}

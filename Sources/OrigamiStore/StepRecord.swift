@@ -1,0 +1,142 @@
+internal import OrigamiModel
+
+/// A step as it is going to be stored: numbers, and pieces of the memory of a batch.
+///
+/// Made on the reading thread, so that the writing thread, which is the slower one, does nothing but bind and run.
+struct StepRecord: Sendable {
+  /// A piece of a batch's memory; NULL if there is none.
+  struct Piece: Sendable {
+    fileprivate let start: UInt32
+    fileprivate let end: UInt32
+
+    static let null = Piece(start: 1, end: 0)
+    static let empty = Piece(start: 0, end: 0)
+
+    /// The bytes; nil for NULL.
+    func bytes(in arena: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
+      guard start <= end else { return nil }
+      return UnsafeRawBufferPointer(rebasing: arena[Int(start)..<Int(end)])
+    }
+  }
+
+  var ordinal: Int
+  var standardOrdinal: Int?
+  var overviewOrdinal: Int?
+  var detail: Int
+  var depth: Int
+  var isGroup: Bool
+
+  var id: Piece
+  var number: Piece
+  var standardNumber: Piece
+  var overviewNumber: Piece
+  var title: Piece
+  var subtitle: Piece
+  var texts: Piece
+  var folds: Piece
+  var repetition: Piece
+  var drawing: Piece
+  var searchTitle: Piece
+  var searchText: Piece
+}
+
+/// Steps and what else was read, handed from the reading to the writing thread in one piece of memory.
+struct ImportBatch: Sendable {
+  /// What was read, in order.
+  enum Item: Sendable {
+    case modelBegan(Model, at: TextPosition)
+    /// Neighbouring steps of ``ImportBatch/steps``.
+    case steps(Range<Int>)
+    case modelEnded(ModelEnding)
+    case modelFailed(id: String?)
+  }
+
+  private(set) var items: [Item] = []
+  private(set) var steps: [StepRecord] = []
+  /// What the steps' pieces are pieces of.
+  private(set) var arena: [UInt8] = []
+
+  /// What the batch takes, in bytes, about right.
+  var byteCost: Int { arena.count + steps.count * MemoryLayout<StepRecord>.stride + items.count * 512 }
+
+  var isEmpty: Bool { items.isEmpty }
+
+  /// Adds what was read; pages of listings are not imported.
+  mutating func append(_ event: ContentEvent) {
+    switch event {
+    case .modelBegan(let model, let position): items.append(.modelBegan(model, at: position))
+    case .step(let step): append(step)
+    case .modelEnded(let ending): items.append(.modelEnded(ending))
+    case .modelFailed(let id, _): items.append(.modelFailed(id: id))
+    case .pageBegan, .photo, .pageEnded, .pageFailed: break
+    }
+  }
+
+  // MARK: Steps
+
+  private mutating func append(_ step: Step) {
+    let columns = TextsCoding.Columns(step.texts, language: step.language)
+    let places = step.places
+    let (searchTitle, searchText) = piecesToSearch(step.texts)
+    steps.append(
+      StepRecord(
+        ordinal: places.full.ordinal, standardOrdinal: places.standard?.ordinal,
+        overviewOrdinal: places.overview?.ordinal,
+        detail: step.detailLevel.rawValue, depth: step.depth, isGroup: step.isGroup,
+        id: piece(step.id), number: piece(places.full.number),
+        standardNumber: piece(places.standard?.number), overviewNumber: piece(places.overview?.number),
+        title: columns.title.map { piece(step.texts[$0].content) } ?? .empty,
+        subtitle: columns.subtitle.map { piece(step.texts[$0].content) } ?? .null,
+        texts: texts(of: step, columns), folds: folds(of: step), repetition: repetition(of: step),
+        drawing: drawing(of: step), searchTitle: searchTitle, searchText: searchText))
+    if case .steps(let range)? = items.last {
+      items[items.count - 1] = .steps(range.lowerBound..<steps.count)
+    } else {
+      items.append(.steps(steps.count - 1..<steps.count))
+    }
+  }
+
+  private mutating func piece(_ append: (inout [UInt8]) -> Void) -> StepRecord.Piece {
+    let start = UInt32(arena.count)
+    append(&arena)
+    return StepRecord.Piece(start: start, end: UInt32(arena.count))
+  }
+
+  private mutating func piece(_ text: String?) -> StepRecord.Piece {
+    guard let text else { return .null }
+    return piece { $0.append(contentsOf: text.utf8) }
+  }
+
+  private mutating func piecesToSearch(
+    _ texts: [ContentText]
+  ) -> (title: StepRecord.Piece, text: StepRecord.Piece) {
+    (piece { SearchText.appendTitle(texts, to: &$0) }, piece { SearchText.appendRest(texts, to: &$0) })
+  }
+
+  private mutating func texts(of step: Step, _ columns: TextsCoding.Columns) -> StepRecord.Piece {
+    var isNull = false
+    let piece = piece {
+      isNull = !TextsCoding.append(step.texts, language: step.language, columns: columns, to: &$0)
+    }
+    return isNull ? .null : piece
+  }
+
+  private mutating func folds(of step: Step) -> StepRecord.Piece {
+    guard !step.operations.isEmpty else { return .null }
+    var writer = ByteWriter()
+    writer.append(each: step.operations) { $0.append($1) }
+    return piece { $0.append(contentsOf: writer.bytes) }
+  }
+
+  private mutating func repetition(of step: Step) -> StepRecord.Piece {
+    guard let repetition = step.repetition else { return .null }
+    var writer = ByteWriter()
+    writer.append(repetition)
+    return piece { $0.append(contentsOf: writer.bytes) }
+  }
+
+  private mutating func drawing(of step: Step) -> StepRecord.Piece {
+    guard let encoded = step.diagram?.encoded else { return .null }
+    return piece { $0.append(contentsOf: encoded) }
+  }
+}
