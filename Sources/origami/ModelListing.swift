@@ -29,15 +29,17 @@ struct ModelListing {
   mutating func forEach(limit: Int = .max, _ body: (StoredModel) throws -> Void) async throws {
     let source = ModelSource(library, query)
     var rest = limit
+    var pager = Pager(source: source, start: start, pageSize: min(limit, ModelListing.pageSize))
     while rest > 0 {
-      // A pager keeps what it has loaded; a walk does not need it again.
-      let pager = Pager(source: source, start: start, pageSize: min(rest, ModelListing.pageSize))
       let page = try await pager.fetchPage()
       for model in page.items { try body(model) }
       rest -= page.items.count
       next = page.after?.text(of: query)
       guard let after = page.after else { return }
-      start = .cursor(after)
+      // What is left is less than a page: the cursor behind it is wanted.
+      if (1..<ModelListing.pageSize).contains(rest) {
+        pager = Pager(source: source, start: .cursor(after), pageSize: rest)
+      }
     }
   }
 }

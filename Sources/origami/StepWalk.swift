@@ -55,16 +55,17 @@ struct StepWalk {
   mutating func forEach(limit: Int = .max, _ body: (StoredStep) throws -> Void) async throws {
     let source = StepSource(library, query, withDrawings: withDrawings)
     var rest = limit
-    var position = start
+    var pager = Pager(source: source, start: start, pageSize: min(limit, StepWalk.pageSize))
     while rest > 0 {
-      // A pager keeps what it has loaded; a walk does not need it again.
-      let pager = Pager(source: source, start: position, pageSize: min(rest, StepWalk.pageSize))
       let page = try await pager.fetchPage()
       for step in page.items { try body(step) }
       rest -= page.items.count
       next = page.after?.text(model: model.id, library: library.id)
       guard let after = page.after else { return }
-      position = .cursor(after)
+      // What is left is less than a page: the cursor behind it is wanted.
+      if (1..<StepWalk.pageSize).contains(rest) {
+        pager = Pager(source: source, start: .cursor(after), pageSize: rest)
+      }
     }
   }
 }
