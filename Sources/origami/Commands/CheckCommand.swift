@@ -27,19 +27,16 @@ struct CheckCommand: RunnableCommand {
     try report.begin(output)
     for path in input.unreadable { try report.addUnreadable(path.path, path.code, output) }
     let parser = ContentParser()
-    var models: [String: (file: String, position: TextPosition)] = [:]
-    for file in input.files {
-      try check(file, parser, &models, &report, output)
-    }
+    var models = SeenModels()
+    for file in input.files { try check(file, parser, &models, &report, output) }
     try report.end(output)
     let failed = report.errors > 0 || strict && report.warnings > 0
     return failed ? .failed : .done
   }
 
   private func check(
-    _ file: InputFiles.File, _ parser: ContentParser,
-    _ models: inout [String: (file: String, position: TextPosition)], _ report: inout CheckReport,
-    _ output: Output
+    _ file: InputFiles.File, _ parser: ContentParser, _ models: inout SeenModels,
+    _ report: inout CheckReport, _ output: Output
   ) throws {
     let styling = report.styling
     var found: [ContentProblem] = []
@@ -51,8 +48,7 @@ struct CheckCommand: RunnableCommand {
         case .modelBegan(let model, let position):
           current = position
           let place = (file: file.shown, position: position)
-          if let first = models.updateValue(place, forKey: model.id) {
-            models[model.id] = first
+          if let first = models.note(model.id, at: place) {
             found.append(.repeatedModel(model.id, first: first, second: place, styling: styling))
           }
         case .modelEnded(let ending):
@@ -127,5 +123,34 @@ struct CheckReport {
     } else if errors + warnings > 0 {
       writeError("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")\n")
     }
+  }
+}
+
+/// The models of one run, to notice the same one twice; 28 bytes a model, however long its name.
+private struct SeenModels {
+  typealias Place = (file: String, position: TextPosition)
+
+  private struct Entry {
+    let file: Int32
+    let line: Int32
+    let column: Int32
+  }
+
+  private var entries: [ContentHash: Entry] = [:]
+  private var files: [String] = []
+
+  /// Notes a model, unless it was seen.
+  ///
+  /// - Returns: where it was seen first, if it was.
+  mutating func note(_ id: String, at place: Place) -> Place? {
+    let key = ContentHasher.hash(id.utf8)
+    if let first = entries[key] {
+      return (files[Int(first.file)], TextPosition(line: Int(first.line), column: Int(first.column)))
+    }
+    if files.last != place.file { files.append(place.file) }
+    entries[key] = Entry(
+      file: Int32(clamping: files.count - 1), line: Int32(clamping: place.position.line),
+      column: Int32(clamping: place.position.column))
+    return nil
   }
 }
