@@ -37,6 +37,7 @@ public final class PseudoTerminal {
   private let slave: CInt
   private let slavePath: String
   private var process: pid_t = 0
+  private var isOpen = true
   /// No program here takes longer to react than a machine under full load to wake up, in milliseconds.
   private static let patience: CInt = 20_000
 
@@ -57,6 +58,7 @@ public final class PseudoTerminal {
       kill(process, SIGKILL)
       waitpid(process, nil, 0)
     }
+    guard isOpen else { return }
     close(slave)
     close(main)
   }
@@ -75,6 +77,22 @@ public final class PseudoTerminal {
     defer { (argv + environ).forEach { free($0) } }
     let failure = cpseudoterminal_spawn(&process, slavePath, argv, environ)
     guard failure == 0 else { throw SystemError(call: "posix_spawn", code: failure) }
+  }
+
+  /// What the program has written, as text.
+  public var receivedText: String { String(decoding: received, as: UTF8.self) }
+
+  /// Takes the terminal away, as a window that is closed does, and waits until the program has ended.
+  public func hangUp() throws -> Ending {
+    let waiter = cpseudoterminal_watch(process)
+    guard waiter >= 0 else { throw SystemError(call: "pidfd_open", code: errno) }
+    defer { Glibc.close(waiter) }
+    Glibc.close(slave)
+    Glibc.close(main)
+    isOpen = false
+    var request = pollfd(fd: waiter, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, PseudoTerminal.patience) > 0 else { throw TimedOut(screen: screen.text) }
+    return reap()
   }
 
   /// Types.
@@ -103,7 +121,6 @@ public final class PseudoTerminal {
 
   /// Reads what the program writes until it ends.
   public func waitForEnd() throws -> Ending {
-    var status: CInt = 0
     // The slave is held open here, so its end is not to be seen; the program's is.
     let waiter = cpseudoterminal_watch(process)
     guard waiter >= 0 else { throw SystemError(call: "pidfd_open", code: errno) }
@@ -116,14 +133,19 @@ public final class PseudoTerminal {
       guard poll(&requests, 2, PseudoTerminal.patience) > 0 else { throw TimedOut(screen: screen.text) }
       if requests[0].revents != 0 { _ = readSome(milliseconds: 0) }
       guard requests[1].revents != 0, requests[0].revents == 0 else { continue }
-      waitpid(process, &status, 0)
-      process = 0
-      let signal = status & 0x7F
-      return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+      return reap()
     }
   }
 
   // MARK: Private
+
+  private func reap() -> Ending {
+    var status: CInt = 0
+    waitpid(process, &status, 0)
+    process = 0
+    let signal = status & 0x7F
+    return signal == 0 ? .exit((status >> 8) & 0xFF) : .signal(signal)
+  }
 
   private func setSize(_ rows: Int, _ columns: Int) {
     var size = winsize(

@@ -39,6 +39,8 @@ public struct ScreenModel: Sendable {
   private var region: Range<Int>
   private var look: Set<Int> = []
   private var hangs = false
+  /// The beginning of a sequence or a character whose rest has not come.
+  private var pending: [UInt8] = []
   /// The cell written last, while the cursor has not been moved since.
   private var last: Frame.Place?
 
@@ -61,9 +63,12 @@ public struct ScreenModel: Sendable {
   /// All rows, each ended by a newline.
   public var text: String { (0..<rows).map { text(row: $0) + "\n" }.joined() }
 
-  /// Shows what a program writes.
+  /// Shows what a program writes, however it is split.
   public mutating func write(_ bytes: some Sequence<UInt8>) {
-    var scalars = String(decoding: Array(bytes), as: UTF8.self).unicodeScalars[...]
+    let all = pending + Array(bytes)
+    let complete = all.count - SequenceTail.length(of: all)
+    pending = Array(all[complete...])
+    var scalars = String(decoding: all[..<complete], as: UTF8.self).unicodeScalars[...]
     while let scalar = scalars.first {
       switch scalar {
       case "\u{1B}": takeSequence(&scalars)
