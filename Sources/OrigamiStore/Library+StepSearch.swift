@@ -1,0 +1,83 @@
+internal import GRDB
+internal import OrigamiModel
+
+extension Library {
+  /// A step of a model that a search within it finds.
+  public struct StepHit: Hashable, Sendable {
+    /// The step's identifier.
+    public var id: String
+    /// Its position among all steps of the model, from 1.
+    public var ordinal: Int
+  }
+
+  /// The step of a model next to a place in which the words occur, in reading order.
+  ///
+  ///     SELECT search.rowid FROM search WHERE search MATCH ? AND search.rowid > ? AND search.rowid < ?
+  ///     ORDER BY search.rowid LIMIT 1
+  ///
+  /// - Parameters:
+  ///   - ordinal: the place: a position among all steps of the model; the step there is not found itself.
+  ///   - isForward: whether to look towards the end.
+  /// - Complexity: O(*m*) in the number of words' occurrences that are skipped.
+  public func step(
+    matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
+  ) async throws -> StepHit? {
+    guard let match = query.match else { return nil }
+    let bounds = StepKey.bounds(revision: model.revision)
+    let place = StepKey(revision: model.revision, ordinal: max(0, ordinal)).rawValue
+    let search = ModelSearch(level: query.level)
+    return try await readAsync { db in
+      let statement = try PreparedStatement(db, search.nextSQL(isForward: isForward))
+      statement.bind(match, at: 1)
+      statement.bind(isForward ? place : bounds.after, at: 2)
+      statement.bind(isForward ? bounds.before : place, at: 3)
+      guard let key = try statement.firstRow({ StepKey(rawValue: $0.int(0)) }) else { return nil }
+      let name = try PreparedStatement(db, "SELECT id FROM step WHERE key = ?")
+      name.bind(key.rawValue, at: 1)
+      return try name.firstRow { StepHit(id: $0.text(0), ordinal: key.ordinal) }
+    }
+  }
+
+  /// How many steps of a model the words occur in, between two positions among all of its steps.
+  ///
+  /// - Complexity: O(*m*) in the number of those steps: ask for ranges where there may be millions, so that other
+  ///   reads come in between.
+  public func stepCount(
+    matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
+  ) async throws -> Int {
+    guard let match = query.match else { return 0 }
+    let search = ModelSearch(level: query.level)
+    let first = StepKey(revision: model.revision, ordinal: max(1, ordinals.lowerBound)).rawValue
+    let last = StepKey(revision: model.revision, ordinal: min(StepKey.largestOrdinal, ordinals.upperBound))
+      .rawValue
+    return try await readAsync { db in
+      let statement = try PreparedStatement(db, search.countSQL)
+      statement.bind(match, at: 1)
+      statement.bind(first - 1, at: 2)
+      statement.bind(last + 1, at: 3)
+      return try statement.firstRow { $0.int(0) } ?? 0
+    }
+  }
+}
+
+/// The statements that search within one model; their parameters are the words and the keys on both sides.
+struct ModelSearch {
+  private let tables: String
+  private let condition: String
+
+  init(level: DetailLevel) {
+    let isAll = level == .full
+    // CROSS JOIN keeps the order of rows that the index has.
+    tables = isAll ? "search" : "search CROSS JOIN step ON step.key = search.rowid"
+    condition =
+      "search MATCH ? AND search.rowid > ? AND search.rowid < ?"
+      + (isAll ? "" : " AND step.detail >= \(level.rawValue)")
+  }
+
+  func nextSQL(isForward: Bool) -> String {
+    "SELECT search.rowid FROM \(tables) WHERE \(condition) "
+      + "ORDER BY search.rowid\(isForward ? "" : " DESC") LIMIT 1"
+  }
+
+  var countSQL: String { "SELECT count(*) FROM \(tables) WHERE \(condition)" }
+}

@@ -1,0 +1,258 @@
+internal import Foundation
+internal import GRDB
+public import OrigamiModel
+
+/// What a reader left behind: places and marks, outside of every library, so that no import deletes them.
+///
+/// Kept in one small SQLite file. Writes take a millisecond; they wait for other programs for a moment at most.
+public final class ReaderState: Sendable {
+  private let queue: DatabaseQueue
+
+  /// Opens the file, creating it with its folder where there is none.
+  ///
+  /// - Throws: ``StoreError`` when the file cannot be opened or is something else.
+  public init(path: String) throws(StoreError) {
+    queue = try StoreError.mapping(path: path) {
+      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+      if !FileManager.default.fileExists(atPath: path) {
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
+      var configuration = Configuration()
+      configuration.busyMode = .timeout(ReaderState.patience)
+      configuration.foreignKeysEnabled = false
+      configuration.prepareDatabase { db in
+        // A place that is lost with the machine's power is a place lost; the file stays whole.
+        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -64")
+      }
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.inDatabase(ReaderState.prepare)
+      return queue
+    }
+  }
+
+  // MARK: Places
+
+  /// Where a model was left; nil if it was never read.
+  public func place(library: String, model: String) throws(StoreError) -> ReadingPlace? {
+    try read { db in
+      let statement = try PreparedStatement(
+        db, "SELECT \(ReadingPlace.columns) FROM place WHERE library = ? AND model = ?")
+      statement.bind(library, at: 1)
+      statement.bind(model, at: 2)
+      return try statement.firstRow(ReadingPlace.init)
+    }
+  }
+
+  /// Where models of a library were left, the latest first.
+  public func places(library: String, limit: Int) throws(StoreError) -> [ReadingPlace] {
+    try read { db in
+      let statement = try PreparedStatement(
+        db, "SELECT \(ReadingPlace.columns) FROM place WHERE library = ? ORDER BY saved DESC, model LIMIT ?")
+      statement.bind(library, at: 1)
+      statement.bind(limit, at: 2)
+      return try statement.rows(ReadingPlace.init)
+    }
+  }
+
+  /// Remembers where a model is left.
+  ///
+  /// - Throws: ``StoreError/busy(path:)`` when another program writes for long; the place is then not saved.
+  public func save(_ place: ReadingPlace, library: String) throws(StoreError) {
+    try read { db in
+      let statement = try PreparedStatement(
+        db,
+        """
+        INSERT OR REPLACE INTO place (library, saved, \(ReadingPlace.columns)) \
+        VALUES (?, (SELECT coalesce(max(saved), 0) + 1 FROM place), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        """)
+      statement.bind(library, at: 1)
+      place.bind(to: statement, from: 2)
+      try statement.run()
+    }
+  }
+
+  // MARK: Marks
+
+  /// The marked steps of a library, or of one of its models, in the order of models and steps.
+  public func marks(library: String, model: String? = nil) throws(StoreError) -> [StepMark] {
+    try read { db in
+      let statement = try PreparedStatement(
+        db,
+        """
+        SELECT model, step, title, number, ordinal FROM mark \
+        WHERE library = ? AND (?2 IS NULL OR model = ?2) ORDER BY model, ordinal, step
+        """)
+      statement.bind(library, at: 1)
+      statement.bind(model, at: 2)
+      return try statement.rows {
+        StepMark(
+          model: $0.text(0), step: $0.text(1), title: $0.text(2), number: $0.text(3), ordinal: $0.int(4))
+      }
+    }
+  }
+
+  /// Marks a step, or takes its mark away.
+  public func set(_ mark: StepMark, isMarked: Bool, library: String) throws(StoreError) {
+    try read { db in
+      let sql =
+        isMarked
+        ? "INSERT OR REPLACE INTO mark (library, model, step, title, number, ordinal) VALUES (?, ?, ?, ?, ?, ?)"
+        : "DELETE FROM mark WHERE library = ? AND model = ? AND step = ?"
+      let statement = try PreparedStatement(db, sql)
+      statement.bind(library, at: 1)
+      statement.bind(mark.model, at: 2)
+      statement.bind(mark.step, at: 3)
+      if isMarked {
+        statement.bind(mark.title, at: 4)
+        statement.bind(mark.number, at: 5)
+        statement.bind(mark.ordinal, at: 6)
+      }
+      try statement.run()
+    }
+  }
+
+  /// From now on nothing waits for another program: the process is about to end.
+  public func stopWaiting() {
+    queue.unsafeReentrantRead { db in try? db.execute(sql: "PRAGMA busy_timeout = 0") }
+  }
+
+  // MARK: Private
+
+  /// How long a write waits for another program, in seconds.
+  private static let patience = 0.2
+  private static let version = 1
+
+  private func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+    try StoreError.mapping(path: queue.path) { try queue.inDatabase(body) }
+  }
+
+  private static func prepare(_ db: Database) throws {
+    let found = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0
+    if found == version { return }
+    guard found == 0 else {
+      throw StoreError.newerLibrary(path: db.description, version: found, supported: version)
+    }
+    try db.execute(
+      sql: """
+        BEGIN IMMEDIATE;
+        CREATE TABLE IF NOT EXISTS place (
+          library TEXT NOT NULL,
+          model TEXT NOT NULL,
+          title TEXT NOT NULL,
+          step TEXT NOT NULL,
+          step_title TEXT NOT NULL,
+          ordinal INTEGER NOT NULL,
+          level INTEGER NOT NULL,
+          shown INTEGER NOT NULL,
+          position INTEGER NOT NULL,
+          "row" INTEGER NOT NULL,
+          search TEXT,
+          saved INTEGER NOT NULL,
+          PRIMARY KEY (library, model)
+        ) STRICT, WITHOUT ROWID;
+        CREATE INDEX IF NOT EXISTS place_saved ON place (library, saved);
+        CREATE TABLE IF NOT EXISTS mark (
+          library TEXT NOT NULL,
+          model TEXT NOT NULL,
+          step TEXT NOT NULL,
+          title TEXT NOT NULL,
+          number TEXT NOT NULL,
+          ordinal INTEGER NOT NULL,
+          PRIMARY KEY (library, model, step)
+        ) STRICT, WITHOUT ROWID;
+        PRAGMA user_version = \(version);
+        COMMIT;
+        """)
+  }
+}
+
+/// Where a model was left.
+public struct ReadingPlace: Hashable, Sendable {
+  /// The model's identifier.
+  public var model: String
+  /// Its title, to be shown.
+  public var title: String
+  /// The step on the anchor row; found again by this, else by ``stepTitle``, else by ``ordinal``.
+  public var step: String
+  /// The step's title in the model's own language.
+  public var stepTitle: String
+  /// The step's position among all steps.
+  public var ordinal: Int
+  /// The level of detail.
+  public var level: DetailLevel
+  /// The position among the steps shown at the level, for "step 14 of 27".
+  public var shown: Int
+  /// The position inside of the step's content.
+  public var position: Int
+  /// The row of the screen that it was on.
+  public var row: Int
+  /// The last search.
+  public var search: String?
+
+  /// Stores the values.
+  public init(
+    model: String, title: String, step: String, stepTitle: String, ordinal: Int, level: DetailLevel,
+    shown: Int,
+    position: Int, row: Int, search: String? = nil
+  ) {
+    self.model = model
+    self.title = title
+    self.step = step
+    self.stepTitle = stepTitle
+    self.ordinal = ordinal
+    self.level = level
+    self.shown = shown
+    self.position = position
+    self.row = row
+    self.search = search
+  }
+
+  fileprivate static let columns =
+    "model, title, step, step_title, ordinal, level, shown, position, \"row\", search"
+
+  fileprivate init(_ row: StatementRow) {
+    self.init(
+      model: row.text(0), title: row.text(1), step: row.text(2), stepTitle: row.text(3), ordinal: row.int(4),
+      level: DetailLevel(rawValue: row.int(5)) ?? .standard, shown: row.int(6), position: row.int(7),
+      row: row.int(8), search: row.optionalText(9))
+  }
+
+  fileprivate func bind(to statement: PreparedStatement, from index: Int) {
+    statement.bind(model, at: index)
+    statement.bind(title, at: index + 1)
+    statement.bind(step, at: index + 2)
+    statement.bind(stepTitle, at: index + 3)
+    statement.bind(ordinal, at: index + 4)
+    statement.bind(level.rawValue, at: index + 5)
+    statement.bind(shown, at: index + 6)
+    statement.bind(position, at: index + 7)
+    statement.bind(row, at: index + 8)
+    statement.bind(search, at: index + 9)
+  }
+}
+
+/// A step that a reader marked.
+public struct StepMark: Hashable, Sendable, Identifiable {
+  /// The model's identifier.
+  public var model: String
+  /// The step's identifier.
+  public var step: String
+  /// The step's title when it was marked.
+  public var title: String
+  /// The step's printed number when it was marked.
+  public var number: String
+  /// Its position among all steps then.
+  public var ordinal: Int
+
+  /// Stores the values.
+  public init(model: String, step: String, title: String, number: String, ordinal: Int) {
+    self.model = model
+    self.step = step
+    self.title = title
+    self.number = number
+    self.ordinal = ordinal
+  }
+
+  /// Unique in a library.
+  public var id: String { model + "/" + step }
+}
