@@ -62,10 +62,14 @@ let package = Package(
       name: "OrigamiDiagramsTests", dependencies: ["OrigamiDiagrams", "OrigamiModel", "Terminal"],
       exclude: ["Goldens"], swiftSettings: settings),
     .target(
-      name: "OrigamiReader", dependencies: ["OrigamiDiagrams", "OrigamiModel", "Terminal"],
+      name: "OrigamiReader",
+      dependencies: ["LazyStacks", "OrigamiDiagrams", "OrigamiModel", "OrigamiStore", "Paging", "Terminal"],
       swiftSettings: settings),
     .testTarget(
-      name: "OrigamiReaderTests", dependencies: ["OrigamiReader", "OrigamiModel", "Terminal"],
+      name: "OrigamiReaderTests",
+      dependencies: [
+        "OrigamiReader", "OrigamiModel", "OrigamiStore", "OrigamiXML", "Terminal", "TerminalTesting",
+      ],
       exclude: ["Goldens"], swiftSettings: settings),
 
     // MARK: The library

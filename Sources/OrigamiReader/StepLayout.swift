@@ -1,3 +1,4 @@
+import LazyStacks
 import OrigamiDiagrams
 import OrigamiModel
 public import Terminal
@@ -18,8 +19,13 @@ public struct StepLayout: Sendable {
 
   /// Lays out a step: words are broken into lines and the drawing's size is found; nothing is drawn.
   public init(_ content: StepContent, options: LayoutOptions) {
+    self.init(content, options: options, room: .fitting)
+  }
+
+  /// Lays out a step whose drawing may not be there.
+  init(_ content: StepContent, options: LayoutOptions, room: PictureRoom) {
     let metrics = PageMetrics(width: options.width)
-    let picture = content.diagram.flatMap { Picture($0, metrics: metrics, graphics: options.graphics) }
+    let picture = Picture(content.diagram, metrics: metrics, graphics: options.graphics, room: room)
     words = StepWords(
       content, width: metrics.wordsWidth(besidePicture: picture != nil),
       tellsDrawing: options.graphics == .words)
@@ -69,23 +75,36 @@ public struct StepLayout: Sendable {
   }
 }
 
-/// A drawing with its size in cells; drawn when asked.
-private struct Picture: Sendable {
-  let scene: Scene
-  let graphics: Graphics
+extension StepLayout {
+  // MARK: Positions that survive another width
 
-  init?(_ diagram: Diagram, metrics: PageMetrics, graphics: Graphics) {
-    guard graphics != .words else { return nil }
-    self.graphics = graphics
-    scene = Scene(
-      diagram, width: Double(metrics.pictureColumns * 2), height: Double(metrics.pictureRows * 4), pen: .dots)
-    if rows == 0 { return nil }
+  /// What a row shows, apart from the width: the character that its words begin with, or, where it has none, a row
+  /// of the drawing as a negative number.
+  func position(ofRow row: Int) -> ContentPosition {
+    if let word = wordLine(atRow: row) { return ContentPosition(words.offsets[word]) }
+    let pictureRow = metrics.isWide ? row : row - words.title.count
+    return ContentPosition(-1 - max(0, pictureRow))
   }
 
-  var columns: Int { BrailleRenderer.size(of: scene).columns }
-  var rows: Int { BrailleRenderer.size(of: scene).rows }
+  /// The row that shows a position.
+  func row(of position: ContentPosition) -> Int {
+    if position.rawValue < 0, let picture {
+      let pictureRow = min(-1 - position.rawValue, picture.rows - 1)
+      return metrics.isWide ? pictureRow : words.title.count + pictureRow
+    }
+    let word = words.offsets.lastIndex { $0 <= position.rawValue } ?? 0
+    if metrics.isWide { return wordsRow + word }
+    return word < words.title.count ? word : word + (picture?.rows ?? 0)
+  }
 
-  func lines() -> [StyledLine] {
-    graphics == .ascii ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene)
+  /// Which of the lines of words stands in a row.
+  private func wordLine(atRow row: Int) -> Int? {
+    let pictureRows = metrics.isWide ? 0 : picture?.rows ?? 0
+    var word = metrics.isWide ? row - wordsRow : row
+    if !metrics.isWide, word >= words.title.count {
+      guard word >= words.title.count + pictureRows else { return nil }
+      word -= pictureRows
+    }
+    return words.offsets.indices.contains(word) ? word : nil
   }
 }

@@ -10,6 +10,9 @@ struct StepWords: Sendable {
   let rest: [StyledLine]
   /// Where all words but the number begin.
   let indent: Int
+  /// At which character of all the words each line begins, those of the title before the rest; they increase
+  /// strictly, and are the same characters at every width.
+  let offsets: [Int]
 
   /// Breaks the words of a step into lines of a width.
   init(_ content: StepContent, width: Int, tellsDrawing: Bool) {
@@ -20,7 +23,7 @@ struct StepWords: Sendable {
     self.title = title.lines
 
     let phrases = ReaderPhrases.best(for: content.language)
-    var rest = Paragraphs(width: width, indent: indent)
+    var rest = Paragraphs(width: width, indent: indent, offset: title.offset)
     for text in content.texts(.subtitle) + content.texts(.text) { rest.add(text) }
     for caution in content.texts(.caution) {
       rest.addGap()
@@ -38,6 +41,7 @@ struct StepWords: Sendable {
       }
     }
     self.rest = rest.lines
+    offsets = title.offsets + rest.offsets
   }
 }
 
@@ -46,15 +50,23 @@ private struct Paragraphs {
   let width: Int
   let indent: Int
   var lines: [StyledLine] = []
+  /// The character with which each line begins.
+  var offsets: [Int] = []
+  /// The character with which the next paragraph begins.
+  var offset: Int
 
-  init(width: Int, indent: Int) {
+  init(width: Int, indent: Int, offset: Int = 0) {
     self.width = width
     self.indent = indent
+    self.offset = offset
   }
 
   /// Adds an empty line, unless nothing stands above it.
   mutating func addGap() {
-    if !lines.isEmpty { lines.append(StyledLine()) }
+    guard !lines.isEmpty else { return }
+    lines.append(StyledLine())
+    offsets.append(offset)
+    offset += 1
   }
 
   /// Adds a paragraph; a lead stands in the indent of its first line, a label before its first word.
@@ -71,6 +83,8 @@ private struct Paragraphs {
       styled.append(line[..<split], labelStyle)
       styled.append(line[split...], style)
       lines.append(styled)
+      offsets.append(offset + visible.utf8.distance(from: visible.startIndex, to: line.startIndex))
     }
+    offset += visible.utf8.count + 1
   }
 }

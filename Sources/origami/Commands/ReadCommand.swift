@@ -8,7 +8,7 @@ import Terminal
 struct ReadCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "read", abstract: "Read a model's steps; without a model, list the library.",
-    discussion: "On a terminal the text goes through $PAGER, else less; else it is streamed.")
+    discussion: "On a terminal: full screen, h shows the keys. Else the text is streamed.")
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var detailOption: DetailOption
@@ -35,6 +35,9 @@ struct ReadCommand: RunnableCommand {
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    if FullScreen.isPossible(environment), !plain, !speak {
+      return try await readFullScreen(environment)
+    }
     let level = try detailOption.level(environment)
     let library = try common.openLibrary(environment)
     let text = ReadText(
@@ -42,33 +45,38 @@ struct ReadCommand: RunnableCommand {
       layout: LayoutOptions(width: widthOption.columns(environment), graphics: graphics.graphics),
       speaks: speak, styling: common.styling(environment, isTerminal: environment.terminals.output))
     guard let model = try model.map(library.requireModel) else {
-      return try await paged(environment, output) { try await text.writeList(to: $0) }
-    }
-    let language = languageOption.language(
-      offered: model.languages, own: model.model.language, environment)
-    let start = try step.map { try library.requireStep($0, of: model, at: level) }
-    return try await paged(environment, output) {
-      try await text.write(model, language: language, from: start, to: $0)
-    }
-  }
-
-  /// Writes through a pager where somebody sits at a terminal, else to standard output.
-  private func paged(
-    _ environment: Environment, _ output: Output, _ write: (Output) async throws -> Void
-  ) async throws -> ExitStatus {
-    let isInteractive = environment.terminals.output && !plain && environment["TERM"] != "dumb"
-    guard isInteractive, let pager = PagerProcess(environment) else {
-      try await write(output)
+      try await text.writeList(to: output)
       return .done
     }
-    defer { pager.finish() }
-    let paged = Output(descriptor: pager.input)
-    do {
-      try await write(paged)
-      try paged.flush()
-    } catch is Output.ClosedPipe {
-      // Whoever leaves the pager has read enough.
-    }
+    let start = try step.map { try library.requireStep($0, of: model, at: level) }
+    try await text.write(model, language: language(of: model, environment), from: start, to: output)
     return .done
+  }
+
+  private func readFullScreen(_ environment: Environment) async throws -> ExitStatus {
+    let isChosen = detailOption.detail != nil || environment["ORIGAMI_DETAIL"] != nil
+    let level = try detailOption.level(environment)
+    let option = languageOption
+    let wishes = ReaderDesk.Wishes(
+      level: isChosen ? level : nil, graphics: graphics.graphics,
+      language: { option.language(offered: $0.languages, own: $0.model.language, environment) })
+    let allowsColor = ColorPolicy(wish: common.color, outputIsTerminal: true).allowsColor { environment[$0] }
+    let screen = FullScreen(
+      environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome)
+    let library: Library
+    do {
+      library = try common.openLibrary(environment)
+    } catch let error as StoreError {
+      return try await screen.explain(MessageText.failure(for: error))
+    }
+    guard let model = try model.map(library.requireModel) else {
+      return try await screen.read(library, [.library])
+    }
+    let step = try step.map { try library.requireStep($0, of: model, at: level) }
+    return try await screen.read(library, [.model(model.id, step: step?.id)])
+  }
+
+  private func language(of model: StoredModel, _ environment: Environment) -> String {
+    languageOption.language(offered: model.languages, own: model.model.language, environment)
   }
 }

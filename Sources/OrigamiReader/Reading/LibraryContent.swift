@@ -1,0 +1,92 @@
+internal import Foundation
+public import OrigamiModel
+public import OrigamiStore
+internal import Paging
+
+/// A model of a library on this machine, at the revision at which it was opened.
+///
+/// Steps come through one pager a level and drawings through a loader, which keep what was read of late. What to
+/// load, and when, is the stack's decision: it knows rows and the direction of travel, so the pager is told
+/// where to read and not what is visible.
+public final class LibraryContent: ModelContent {
+  /// What describes the model.
+  public let model: StoredModel
+  private let library: Library
+  private let pagers = PthreadLocked<[DetailLevel: Pager<StepSource>]>([:])
+  private let drawings: Loader<String, Diagram?>
+
+  /// The bytes of steps that are kept, and of drawings.
+  private static let pageBytes = 512 << 10
+  private static let drawingBytes = 1 << 20
+
+  /// Reads from a library.
+  public init(_ library: Library, _ model: StoredModel) {
+    self.library = library
+    self.model = model
+    drawings = Loader(
+      configuration: LoaderConfiguration(byteLimit: LibraryContent.drawingBytes),
+      cost: { ($0?.encoded.count ?? 0) + 64 },
+      load: { [revision = model.revision] id, _ in try library.diagram(of: id, revision: revision) })
+  }
+
+  /// A page of the steps shown at a level.
+  public func steps(after ordinal: Int, limit: Int, level: DetailLevel) async throws -> [StoredStep] {
+    let start = StepCursor(revision: model.revision, level: level, ordinal: ordinal)
+    let page = try await pager(level, pageSize: limit).jump(to: .cursor(start))
+    let steps = page.items.filter {
+      (ordinal + 1...ordinal + limit).contains($0.step.places.place(at: level)?.ordinal ?? 0)
+    }
+    if steps.count == min(limit, model.stepCounts[level] - ordinal) { return steps }
+    // What is loaded has other borders: pages of one size from the start never do.
+    let query = try StepQuery(model, where: #Predicate<Step> { $0.detailLevel >= level })
+    return try await Pager(source: StepSource(library, query), start: .cursor(start), pageSize: limit)
+      .fetchPage().items
+  }
+
+  private func pager(_ level: DetailLevel, pageSize: Int) throws -> Pager<StepSource> {
+    let query = try StepQuery(model, where: #Predicate<Step> { $0.detailLevel >= level })
+    return pagers.withLock { pagers in
+      if let pager = pagers[level] { return pager }
+      let pager = Pager(
+        source: StepSource(library, query),
+        configuration: PagerConfiguration(
+          pageSize: pageSize, prefetchDistance: 0, byteLimit: LibraryContent.pageBytes))
+      pagers[level] = pager
+      return pager
+    }
+  }
+
+  /// A drawing, through the loader.
+  public func drawing(of step: String) async throws -> Diagram? { try await drawings.value(for: step) }
+
+  /// A drawing without waiting: from the loader's memory, else by two look-ups on this thread, which take less
+  /// time than changing threads would.
+  public func drawingNow(of step: String) throws -> Diagram?? {
+    if let known = drawings.cached(step) { return .some(known) }
+    let drawing = try library.diagram(of: step, revision: model.revision)
+    drawings.insert(drawing, for: step)
+    return .some(drawing)
+  }
+
+  /// A step by any of its names; nil also where the library cannot be read.
+  public func step(_ name: Library.StepName) -> StoredStep? { try? library.step(name, of: model) }
+
+  /// The first of a few steps whose title is exactly this.
+  public func step(titled title: String) -> StoredStep? {
+    // Titles have no index of their own; the words have.
+    let hits = try? library.search(SearchQuery(title, level: .full), limit: 50).hits
+    return hits?.lazy.compactMap(\.step).first { $0.revision == model.revision && $0.step.title == title }
+  }
+
+  /// The next step in which words occur.
+  public func find(
+    _ query: SearchQuery, from ordinal: Int, isForward: Bool
+  ) async throws -> Library.StepHit? {
+    try await library.step(matching: query, of: model, from: ordinal, isForward: isForward)
+  }
+
+  /// How many steps words occur in.
+  public func count(_ query: SearchQuery, ordinals: ClosedRange<Int>) async throws -> Int {
+    try await library.stepCount(matching: query, of: model, ordinals: ordinals)
+  }
+}

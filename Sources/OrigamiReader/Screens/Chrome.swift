@@ -1,0 +1,83 @@
+import Terminal
+
+/// What stands around the content of every screen.
+enum Chrome {
+  /// Draws the two rules.
+  static func drawRules(_ metrics: ScreenMetrics, into frame: inout Frame) {
+    let rule = StyledLine(String(repeating: "─", count: metrics.columns), .dim)
+    for row in metrics.rules { frame.draw(rule, row: row) }
+  }
+
+  /// Draws the head: a title at the left, something in the middle from a column on, something at the right; what does
+  /// not fit is left out from the right.
+  static func drawHead(
+    _ title: String, middle: StyledLine, middleColumn: Int, right: [StyledLine], _ metrics: ScreenMetrics,
+    into frame: inout Frame
+  ) {
+    guard let row = metrics.headRow else { return }
+    let room = max(0, metrics.columns - 2 - (middle.columns > 0 ? middle.columns + 3 : 0))
+    var line = StyledLine(" ")
+    line.append(Truncation.fitting(title, columns: room), .bold)
+    if middle.columns > 0 {
+      let column = max(line.columns + 3, middleColumn)
+      line.pad(toColumns: column + middle.columns + 2 > metrics.columns ? line.columns + 3 : column)
+      line.append(middle)
+    }
+    // The first of the variants that fits.
+    if let right = right.first(where: { line.columns + 3 + $0.columns + 2 <= metrics.columns }) {
+      let isFar = metrics.columns >= 64
+      line.pad(toColumns: isFar ? metrics.columns - right.columns - 2 : line.columns + 3)
+      line.append(right)
+    }
+    frame.draw(line, row: row)
+  }
+
+  /// Draws the foot: words at the left, the thumb at the right.
+  static func drawFoot(
+    _ line: StyledLine, thumb: Range<Int>?, _ metrics: ScreenMetrics, into frame: inout Frame
+  ) {
+    guard let row = metrics.footRow else { return }
+    frame.draw(line, row: row)
+    guard let thumb, metrics.columns >= 30 else { return }
+    frame.draw(track(thumb), row: row, column: metrics.columns - trackColumns)
+  }
+
+  /// The cells of the track, and with its ends and a space behind.
+  static let trackCells = 7
+  static let trackColumns = trackCells + 3
+
+  private static func track(_ thumb: Range<Int>) -> StyledLine {
+    let cells = (0..<trackCells).map { thumb.contains($0) ? "█" : "░" }.joined()
+    return StyledLine("▕\(cells)▏ ", .dim)
+  }
+
+  /// Key hints in order of importance, as many as fit.
+  static func hints(_ hints: [String], columns: Int) -> StyledLine {
+    var text = " "
+    for hint in hints {
+      let longer = text == " " ? " " + hint : text + "  " + hint
+      guard DisplayWidth.of(longer) <= columns else { break }
+      text = longer
+    }
+    return StyledLine(text, .dim)
+  }
+}
+
+/// Text cut to a width.
+enum Truncation {
+  /// The text, or its beginning and an ellipsis.
+  static func fitting(_ text: String, columns: Int) -> String {
+    let visible = VisibleText.of(text)
+    if DisplayWidth.of(visible) <= columns { return visible }
+    guard columns > 0 else { return "" }
+    var cut = ""
+    var width = 0
+    for cluster in visible {
+      let next = width + DisplayWidth.of(cluster)
+      if next > columns - 1 { break }
+      cut.append(cluster)
+      width = next
+    }
+    return cut + "…"
+  }
+}

@@ -1,0 +1,172 @@
+import LazyStacks
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+extension LibraryScreen {
+  mutating func draw(into frame: inout Frame) {
+    drawHead(into: &frame)
+    Chrome.drawRules(metrics, into: &frame)
+    if totals?.models == 0 {
+      frame.draw(
+        StyledLine("  Nothing imported yet. Try: origami import content/"), row: metrics.headRows + 1)
+    } else if let list {
+      for placement in list.stack.placements { draw(placement, of: list, into: &frame) }
+    }
+    drawFoot(into: &frame)
+  }
+
+  private func draw(
+    _ placement: StackPlacement<ListItem>, of list: List, into frame: inout Frame
+  ) {
+    guard !placement.visibleRows.isEmpty else { return }
+    let row = metrics.headRows + placement.visibleRows.lowerBound
+    switch placement.content {
+    case .item(let id):
+      let isSelected = placement.place.item == list.selected
+      if let model = list.shelf.model(id) {
+        frame.draw(line(of: model, isSelected: isSelected), row: row)
+      } else if let hit = list.shelf.hit(id) {
+        frame.draw(line(of: hit, isSelected: isSelected), row: row)
+      }
+      if isSelected, prompt == nil { frame.cursor = Frame.Place(row: row, column: 1) }
+    case .footer:
+      let isHits = list.shelf.listing != .models
+      let words = isHits ? (one: "hit", many: "hits") : (one: "model", many: "models")
+      let text = "   end · \(Amount.text(list.shelf.count)) \(list.shelf.count == 1 ? words.one : words.many)"
+      // The first row of the footer is empty.
+      for (offset, part) in placement.shownRows.enumerated() where part == 1 {
+        frame.draw(StyledLine(text, .dim), row: row + offset)
+      }
+    case .progress(let state):
+      let text = state == .failed ? "   could not be loaded · r retry" : "   \(spinnerSign)"
+      frame.draw(StyledLine(text, .dim), row: row)
+    case .header: break
+    }
+  }
+
+  // MARK: Rows
+
+  private func line(of stored: StoredModel, isSelected: Bool) -> StyledLine {
+    let columns = ListColumns(width: metrics.columns)
+    let model = stored.model
+    let language = surroundings.language(stored)
+    let phrases = ReaderPhrases.best(for: "en")
+    var line = StyledLine(isSelected ? " ▸ " : "   ")
+    let title = model.texts.first(.title, in: language, else: model.language) ?? model.id
+    line.append(Truncation.fitting(title, columns: columns.title), isSelected ? .bold : .plain)
+    line.pad(toColumns: columns.difficultyStart)
+    if columns.showsDifficulty {
+      line.append(model.difficulty.flatMap { phrases.difficulties[$0] } ?? "")
+      line.pad(toColumns: columns.countsStart)
+    }
+    let counts = stored.stepCounts
+    line.append(
+      "\(Amount.right(counts.overview, 3)) · \(Amount.right(counts.standard, 2)) · "
+        + "\(Amount.right(counts.full, 2)) steps")
+    let place = places[stored.id].map { "\(columns.showsTags ? "continue at" : "at") \($0.shown)" } ?? ""
+    let tags = columns.showsTags ? model.tags.joined(separator: ", ") : ""
+    line.pad(toColumns: max(columns.tagsStart, line.columns + 2))
+    // Tags give way to the place.
+    let separator = tags.isEmpty || place.isEmpty ? "" : " · "
+    let room = metrics.columns - line.columns - 1 - DisplayWidth.of(separator + place)
+    line.append(Truncation.fitting(tags, columns: room) + separator + place, .dim)
+    return line
+  }
+
+  private func line(of hit: SearchHit, isSelected: Bool) -> StyledLine {
+    let model = hit.model.model
+    let language = surroundings.language(hit.model)
+    let title = model.texts.first(.title, in: language, else: model.language) ?? model.id
+    var line = StyledLine(isSelected ? " ▸ " : "   ")
+    let width = ListColumns(width: metrics.columns).title
+    line.append(Truncation.fitting(title, columns: width), isSelected ? .bold : .plain)
+    line.pad(toColumns: 3 + width + 2)
+    if let step = hit.step?.step {
+      let place = step.places.place(at: surroundings.level) ?? step.places.full
+      line.append("step \(place.number)  ", .dim)
+      let title = step.texts.first(.title, in: language, else: step.language) ?? ""
+      line.append(Truncation.fitting(title, columns: metrics.columns - line.columns - 1))
+    } else {
+      let summary = model.texts.first(.summary, in: language, else: model.language) ?? ""
+      line.append(Truncation.fitting(summary, columns: metrics.columns - line.columns - 1), .dim)
+    }
+    return line
+  }
+
+  // MARK: Head and foot
+
+  private func drawHead(into frame: inout Frame) {
+    let column = ListColumns(width: metrics.columns).difficultyStart
+    if let hits, case .hits(let query) = hits.shelf.listing {
+      let count = hits.shelf.totalHits.map { "\(Amount.text($0)) found" } ?? ""
+      Chrome.drawHead(
+        "Models", middle: StyledLine("\"\(query.words)\"  \(count)"), middleColumn: column,
+        right: [StyledLine("Esc all models", .dim)], metrics, into: &frame)
+      return
+    }
+    let (models, steps) = (totals?.models ?? 0, totals?.steps ?? 0)
+    let text = "\(Amount.text(models)) \(models == 1 ? "model" : "models") · \(Amount.text(steps)) steps"
+    Chrome.drawHead(
+      "Models", middle: StyledLine(text), middleColumn: column,
+      right: [StyledLine("sorted by title · / search", .dim)], metrics, into: &frame)
+  }
+
+  private func drawFoot(into frame: inout Frame) {
+    let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
+    var line: StyledLine
+    if let prompt {
+      line = prompt.line(columns: room)
+      if let row = metrics.footRow {
+        frame.cursor = Frame.Place(row: row, column: min(line.columns, metrics.columns - 1))
+      }
+    } else if let message {
+      line = StyledLine(" " + Truncation.fitting(message, columns: room - 2))
+    } else {
+      line = Chrome.hints(
+        ["Enter open", "space next", "/ search", "' marks", "h help", "q quit"], columns: room)
+    }
+    line.pad(toColumns: room)
+    Chrome.drawFoot(line, thumb: list?.stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
+  }
+}
+
+/// Where the columns of the list stand at a width.
+struct ListColumns: Hashable, Sendable {
+  /// The columns of a title.
+  let title: Int
+  let showsDifficulty: Bool
+  let showsTags: Bool
+  let difficultyStart: Int
+  let countsStart: Int
+  let tagsStart: Int
+
+  init(width: Int) {
+    showsDifficulty = width >= 64
+    showsTags = width >= 76
+    title = showsDifficulty ? max(14, min(40, width / 3 - 12)) : max(8, width - 32)
+    difficultyStart = 3 + title + 2
+    countsStart = difficultyStart + (showsDifficulty ? 18 : 0)
+    tagsStart = countsStart + 22
+  }
+}
+
+/// Numbers as they are read.
+enum Amount {
+  /// `5,803`
+  static func text(_ number: Int) -> String {
+    var digits = Array(String(number))
+    var index = digits.count - 3
+    while index > 0 {
+      digits.insert(",", at: index)
+      index -= 3
+    }
+    return String(digits)
+  }
+
+  /// A number with spaces before it.
+  static func right(_ number: Int, _ columns: Int) -> String {
+    let text = String(number)
+    return String(repeating: " ", count: max(0, columns - text.count)) + text
+  }
+}

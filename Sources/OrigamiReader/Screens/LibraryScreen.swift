@@ -1,0 +1,181 @@
+import LazyStacks
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+/// The models of a library, by title, without end; or what a search finds in them.
+struct LibraryScreen: ReaderScreen {
+  /// What the screen asks of its surroundings.
+  struct Surroundings {
+    var library: Library
+    /// Where models were left, by their identifiers; asked when the screen is shown.
+    var places: () -> [String: ReadingPlace]
+    var level: DetailLevel
+    var language: @Sendable (StoredModel) -> String
+  }
+
+  /// A list: what is in it, and where one is.
+  struct List {
+    let shelf: ModelShelf
+    var stack: LazyVStack<ListItem>
+    var selected = 0
+
+    init(_ listing: ModelShelf.Listing, count: Int) {
+      shelf = ModelShelf(listing, count: count)
+      var configuration = StackConfiguration()
+      configuration.pageItems = ModelShelf.pageModels
+      configuration.estimatedRows = 1
+      stack = LazyVStack(columns: 0, rows: 0, configuration: configuration)
+    }
+  }
+
+  let surroundings: Surroundings
+  var metrics = ScreenMetrics(rows: 0, columns: 0)
+  var totals: LibraryTotals?
+  var models: List?
+  /// The hits, while a search is shown.
+  var hits: List?
+  var places: [String: ReadingPlace] = [:]
+  var prompt: Prompt?
+  var message: String?
+  private var visibleLoads: Set<LoadKey> = []
+  private var spinner = 0
+
+  /// Stores what it is given.
+  init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+
+  var name: String { "library" }
+  var isLoadingVisible: Bool { !visibleLoads.isEmpty }
+  var spinnerSign: String { ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"][spinner % 6] }
+  var trace: String {
+    let frame = list?.stack.lastFrame ?? StackCounters()
+    return "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"
+  }
+
+  /// The list that is shown.
+  var list: List? {
+    get { hits ?? models }
+    set { if hits != nil { hits = newValue } else { models = newValue } }
+  }
+
+  // MARK: Events
+
+  mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
+    switch event {
+    case .resized(let rows, let columns):
+      metrics = ScreenMetrics(rows: rows, columns: columns)
+      if models == nil { return begin() }
+      var actions: [ScreenAction] = []
+      actions += tell(.resize(columns: columns, rows: metrics.contentRows))
+      return actions
+    case .key(let key): return handle(key)
+    case .paste(let text):
+      prompt?.paste(text)
+      return []
+    case .loaded(let key, let result): return take(result, of: key)
+    case .uncovered:
+      places = surroundings.places()
+      return []
+    case .libraryChanged(let totals): return reload(totals)
+    case .spin:
+      spinner += 1
+      return []
+    case .contentReplaced, .show: return []
+    }
+  }
+
+  private mutating func begin() -> [ScreenAction] {
+    places = surroundings.places()
+    totals = (try? surroundings.library.totals()) ?? nil
+    models = List(.models, count: totals?.models ?? 0)
+    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows)) + tell(.scrollToStart)
+  }
+
+  /// Shows the list as another program has left it, at the model that was selected as far as it is still there.
+  private mutating func reload(_ totals: LibraryTotals?) -> [ScreenAction] {
+    let change = (totals?.models ?? 0) - (self.totals?.models ?? 0)
+    self.totals = totals
+    message = "library changed" + (change > 0 ? ": \(change) \(change == 1 ? "model" : "models") more" : "")
+    let selected = models?.selected ?? 0
+    hits = nil
+    visibleLoads = []
+    models = List(.models, count: totals?.models ?? 0)
+    // Only a page whose neighbour is known can be found: those from the first on.
+    let isNear = selected < ModelShelf.pageModels
+    models?.selected = isNear ? max(0, min(selected, (totals?.models ?? 0) - 1)) : 0
+    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows)) + tell(.scrollToStart)
+      + reveal(.nearest)
+  }
+
+  // MARK: The stack
+
+  mutating func tell(_ event: LazyStackEvent<ListItem>) -> [ScreenAction] {
+    guard var list else { return [] }
+    let asked = list.stack.handle(event, source: list.shelf)
+    self.list = list
+    var actions: [ScreenAction] = []
+    for case .load(let page, let reason) in asked {
+      guard let work = list.shelf.load(page: page.number, from: surroundings.library) else { continue }
+      let key = LoadKey.models(page.number)
+      if reason == .visible { visibleLoads.insert(key) }
+      actions.append(.load(key, isVisible: reason == .visible, work))
+    }
+    return actions
+  }
+
+  private mutating func take(_ result: Result<LoadedValue, LoadFailure>, of key: LoadKey) -> [ScreenAction] {
+    visibleLoads.remove(key)
+    guard case .models(let number) = key, let list else { return [] }
+    let page = PageKey(number: number)
+    switch (result, list.shelf.listing) {
+    case (.success(.models(let models)), .models):
+      list.shelf.insert(models, at: number)
+      return tell(.pageLoaded(page))
+    case (.success(.hits(let found)), .hits):
+      list.shelf.append(found)
+      if found.total == 0 { message = "nothing found: every word must occur" }
+      return tell(.pageLoaded(page))
+    case (.failure(let failure), _):
+      message = "\(failure.text) · r retry"
+      return tell(.pageFailed(page))
+    // Of the list that is not shown any more.
+    case (.success, _): return []
+    }
+  }
+
+  // MARK: Moving
+
+  /// Selects another row, and shows it.
+  mutating func select(_ index: Int) -> [ScreenAction] {
+    guard let list else { return [] }
+    self.list?.selected = max(0, min(index, list.shelf.count - 1))
+    return reveal(.nearest)
+  }
+
+  private mutating func reveal(_ alignment: StackAlignment) -> [ScreenAction] {
+    guard let list, list.shelf.count > 0 else { return [] }
+    if list.selected == list.shelf.count - 1 { return tell(.scrollToEnd) }
+    if list.selected == 0 { return tell(.scrollToStart) }
+    return tell(.scrollToPlace(ItemPlace(item: list.selected), alignment: alignment))
+  }
+
+  /// Opens what is selected.
+  mutating func openSelected() -> [ScreenAction] {
+    guard let list, let id = list.shelf.id(at: ItemPlace(item: list.selected)) else { return [] }
+    if let model = list.shelf.model(id) { return [.open(.model(model.id, step: nil))] }
+    guard let hit = list.shelf.hit(id) else { return [] }
+    return [.open(.model(hit.model.id, step: hit.step?.id))]
+  }
+
+  mutating func search(_ words: String) -> [ScreenAction] {
+    hits = List(.hits(SearchQuery(words, level: surroundings.level)), count: 0)
+    visibleLoads = []
+    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+  }
+
+  mutating func endSearch() -> [ScreenAction] {
+    hits = nil
+    visibleLoads = []
+    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+  }
+}

@@ -1,0 +1,108 @@
+import LazyStacks
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+extension ModelScreen {
+  mutating func draw(into frame: inout Frame) {
+    drawHead(into: &frame)
+    Chrome.drawRules(metrics, into: &frame)
+    for placement in stack.placements { draw(placement, into: &frame) }
+    drawFoot(into: &frame)
+  }
+
+  // MARK: Content
+
+  private func draw(_ placement: StackPlacement<ModelItem>, into frame: inout Frame) {
+    let top = metrics.headRows + placement.visibleRows.lowerBound
+    switch placement.content {
+    case .item(.step(let id)):
+      guard let item = shelf.item(id) else { return }
+      let lines = item.lines(shelf.options(columns: metrics.columns), shelf.setting)
+      let highlighter = search.words.isEmpty ? nil : Highlighter(search.words)
+      for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
+        frame.draw(highlighter?.highlighted(lines[row]) ?? lines[row], row: top + offset)
+      }
+      if marks.contains(id), placement.shownRows.contains(0) { drawMark(row: top, into: &frame) }
+      if id == stack.currentItem?.id.step, prompt == nil {
+        frame.cursor = Frame.Place(row: top, column: 0)
+      }
+    case .item(.showcase):
+      showcase.draw(rows: placement.shownRows, atRow: top, into: &frame)
+    case .header:
+      let lines = ShowcaseHeader.lines(count: showcase.count, columns: metrics.columns)
+      for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
+        frame.clear(row: top + offset)
+        frame.draw(lines[row], row: top + offset)
+      }
+    case .progress(let state):
+      let text = state == .failed ? " could not be loaded · r retry" : " \(spinnerSign) loading"
+      if !placement.visibleRows.isEmpty { frame.draw(StyledLine(text, .dim), row: top) }
+    case .footer: break
+    }
+  }
+
+  /// A mark stands at the right edge of a step's first row.
+  private func drawMark(row: Int, into frame: inout Frame) {
+    let sign = StyledLine("◆ ", Style(foreground: .yellow))
+    frame.draw(sign, row: row, column: metrics.columns - sign.columns)
+  }
+
+  // MARK: Head and foot
+
+  private func drawHead(into frame: inout Frame) {
+    let title = shelf.model.model.texts.first(
+      .title, in: shelf.language, else: shelf.model.model.language)
+    let level = shelf.level.name
+    Chrome.drawHead(
+      title ?? shelf.model.id, middle: StyledLine(stepText),
+      middleColumn: PageMetrics(width: metrics.columns).wordsColumn,
+      right: [StyledLine("\(level) · 1 2 3", .dim), StyledLine(level, .dim)], metrics, into: &frame)
+  }
+
+  /// `step 3.1 · 14 of 27`
+  private var stepText: String {
+    guard let step = currentStep?.step, let place = step.places.place(at: shelf.level) else {
+      return shelf.count == 0 ? "no steps" : ""
+    }
+    return place.number == "\(place.ordinal)"
+      ? "step \(place.ordinal) of \(shelf.count)"
+      : "step \(place.number) · \(place.ordinal) of \(shelf.count)"
+  }
+
+  private func drawFoot(into frame: inout Frame) {
+    let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
+    var line: StyledLine
+    if let prompt {
+      line = prompt.line(columns: room)
+      if let row = metrics.footRow {
+        frame.cursor = Frame.Place(row: row, column: min(line.columns, metrics.columns - 1))
+      }
+    } else if let message {
+      line = StyledLine(" " + Truncation.fitting(message, columns: room - 2))
+    } else if isLoadingVisible {
+      line = StyledLine(" \(spinnerSign) loading", .dim)
+    } else {
+      line = Chrome.hints(hints, columns: room)
+    }
+    line.pad(toColumns: room)
+    Chrome.drawFoot(line, thumb: stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
+  }
+
+  private var hints: [String] {
+    var hints = ["space next", "] step", "/ search", "m mark", "1 2 3 detail"]
+    if showsShowcaseHint { hints.append("s showcase") }
+    if let search = search.words.isEmpty ? nil : search.words { hints.insert("n next \"\(search)\"", at: 2) }
+    return hints + ["h help"]
+  }
+
+  /// Whether one of the first steps is visible, and there is a showcase to go to.
+  private var showsShowcaseHint: Bool {
+    guard showcase.rows > 0 else { return false }
+    var isEarly = false
+    stack.forEachVisibleItem(percent: stack.configuration.visiblePercent) { _, place in
+      if place.section == 0, place.item < 3 { isEarly = true }
+    }
+    return isEarly
+  }
+}

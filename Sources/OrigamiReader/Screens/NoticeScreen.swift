@@ -1,0 +1,44 @@
+import Terminal
+
+/// A sentence in place of a screen, and what to do.
+struct NoticeScreen: ReaderScreen {
+  let title: String
+  let text: String
+  private var metrics = ScreenMetrics(rows: 0, columns: 0)
+
+  init(title: String, text: String) {
+    self.title = title
+    self.text = text
+  }
+
+  var name: String { "notice" }
+
+  mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
+    switch event {
+    case .resized(let rows, let columns): metrics = ScreenMetrics(rows: rows, columns: columns)
+    case .key(let key):
+      switch key.code {
+      case .character("q"): return [.quit]
+      case .escape, .left: return [.back]
+      default: break
+      }
+    default: break
+    }
+    return []
+  }
+
+  mutating func draw(into frame: inout Frame) {
+    Chrome.drawHead(title, middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
+    Chrome.drawRules(metrics, into: &frame)
+    var row = metrics.headRows + 1
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      let wrapped = TextWrapper(width: max(1, min(76, metrics.columns - 4))).lines(
+        of: VisibleText.of(String(paragraph)))
+      for line in wrapped where row < metrics.headRows + metrics.contentRows {
+        frame.draw(StyledLine(line), row: row, column: 2)
+        row += 1
+      }
+    }
+    Chrome.drawFoot(Chrome.hints(["q quit"], columns: metrics.columns), thumb: nil, metrics, into: &frame)
+  }
+}

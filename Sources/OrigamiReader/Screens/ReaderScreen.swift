@@ -1,0 +1,119 @@
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+/// A full screen: state that is told what happens, says what to do, and draws itself.
+///
+/// A screen does nothing by itself: no clock, no task, no file. Its `init` stores values; what it needs is asked for
+/// by ``ScreenAction/load(_:_:)`` once it is told its size.
+protocol ReaderScreen {
+  /// What it is called in traces.
+  var name: String { get }
+  /// Takes an event.
+  mutating func handle(_ event: ScreenEvent) -> [ScreenAction]
+  /// Draws everything, at the size that it was told last.
+  mutating func draw(into frame: inout Frame)
+  /// Does one piece of work ahead of need; nil when there is none, or no time for it.
+  mutating func workAhead(timeLeft: Duration, now: () -> Duration) -> [ScreenAction]?
+  /// What is loading of what should be on screen.
+  var isLoadingVisible: Bool { get }
+  /// Counters for traces.
+  var trace: String { get }
+}
+
+extension ReaderScreen {
+  mutating func workAhead(timeLeft: Duration, now: () -> Duration) -> [ScreenAction]? { nil }
+  var isLoadingVisible: Bool { false }
+  var trace: String { "" }
+}
+
+/// What happens to a screen.
+enum ScreenEvent {
+  /// The first event, and whenever the size is another.
+  case resized(rows: Int, columns: Int)
+  case key(Key)
+  case paste(String)
+  /// What was asked for is here, or is not.
+  case loaded(LoadKey, Result<LoadedValue, LoadFailure>)
+  /// The model's file was imported again, or (nil) it was removed.
+  case contentReplaced((any ModelContent)?)
+  /// Another program has changed the library.
+  case libraryChanged(LibraryTotals?)
+  /// The screen is shown again after another was closed.
+  case uncovered
+  /// A step of this model was chosen elsewhere.
+  case show(step: String)
+  /// Time for the spinner's next picture.
+  case spin
+}
+
+/// What a screen asks its owner to do.
+enum ScreenAction {
+  /// Load something, and tell with ``ScreenEvent/loaded(_:_:)``.
+  case load(LoadKey, isVisible: Bool, @Sendable () async throws -> LoadedValue)
+  /// What was asked for is not wanted any more.
+  case cancel(LoadKey)
+  /// Remember where the model is left, within a second.
+  case save(ReadingPlace)
+  /// Remember a mark, or that it is gone.
+  case mark(StepMark, isMarked: Bool)
+  /// Show another screen on top.
+  case open(ReaderDestination)
+  /// Close this screen.
+  case back
+  /// Close this screen, and show a step of a model.
+  case goTo(StepMark)
+  /// End the program.
+  case quit
+}
+
+/// A screen that can be opened.
+public enum ReaderDestination: Hashable, Sendable {
+  /// The list of models.
+  case library
+  /// A model by its identifier, at a step or else where it was left.
+  case model(String, step: String?)
+  /// Marked steps, of one model or of all.
+  case marks(model: String?)
+  /// The keys.
+  case help
+}
+
+/// Tells what is loaded apart.
+enum LoadKey: Hashable, Sendable {
+  /// A page of a model's steps, at a level and of a revision.
+  case page(Int, DetailLevel, revision: Int)
+  /// A page of the list of models.
+  case models(Int)
+  case drawing(String)
+  case find
+  case count
+}
+
+extension LoadKey: CustomStringConvertible {
+  /// As traces name it.
+  var description: String {
+    switch self {
+    case .page(let number, let level, _): "page \(level.name)/\(number)"
+    case .models(let number): "models \(number)"
+    case .drawing(let step): "drawing \(step)"
+    case .find: "find"
+    case .count: "count"
+    }
+  }
+}
+
+/// What was loaded.
+enum LoadedValue: Sendable {
+  case steps([StoredStep])
+  case models(ModelPage)
+  case hits(SearchPage)
+  case drawing(Diagram?)
+  case found(Library.StepHit?, wrapped: Bool)
+  case counted(index: Int, total: Int)
+}
+
+/// Why something was not loaded, in a few words for the screen.
+struct LoadFailure: Error, Hashable, Sendable {
+  var text: String
+}

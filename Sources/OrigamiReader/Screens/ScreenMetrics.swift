@@ -1,0 +1,22 @@
+/// Which rows of a screen are for what: a head with its rule, the content, a foot with its rule.
+struct ScreenMetrics: Hashable, Sendable {
+  let rows: Int
+  let columns: Int
+
+  /// Low screens go without rules, very low ones without head and foot.
+  private var hasRules: Bool { rows >= 10 }
+  private var hasChrome: Bool { rows >= 4 }
+
+  /// The rows above the content.
+  var headRows: Int { hasRules ? 2 : hasChrome ? 1 : 0 }
+  /// The rows below it.
+  var footRows: Int { hasRules ? 2 : hasChrome ? 1 : 0 }
+  /// The rows of the content.
+  var contentRows: Int { max(0, rows - headRows - footRows) }
+  /// The rows of the rules.
+  var rules: [Int] { hasRules ? [1, rows - 2] : [] }
+  /// The row of the foot's line; nil if there is none.
+  var footRow: Int? { hasChrome ? rows - 1 : nil }
+  /// The row of the head's line; nil if there is none.
+  var headRow: Int? { hasChrome ? 0 : nil }
+}

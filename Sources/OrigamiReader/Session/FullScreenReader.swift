@@ -1,0 +1,284 @@
+import OrigamiStore
+public import Terminal
+
+/// The reader on a terminal: the one owner of the terminal, the screens and the tasks that load for them.
+///
+/// A loop on one thread: it sleeps until a key, a signal or something loaded comes, tells the screens, and writes
+/// one frame. While nothing happens it does nothing: no timer runs but the one that saves the place once.
+@MainActor
+public final class FullScreenReader {
+  /// How reading ended.
+  public enum Ending: Hashable, Sendable {
+    /// The reader quit.
+    case quit
+    /// By a signal; the terminal is restored, and the process has to die by it.
+    case signal(CInt)
+    /// The terminal is gone.
+    case lost
+  }
+
+  private let device: TerminalDevice
+  private let desk: ReaderDesk
+  private let trace: ReaderTrace?
+  private let mailbox: Mailbox
+  private let clock = ContinuousClock()
+  private let start: ContinuousClock.Instant
+  private var session: ReaderSession
+  private var capabilities = TerminalCapabilities()
+  private var options: FrameDifference.Options
+  private var shown: Frame?
+  private var loads: [LoadID: (number: Int, task: Task<Void, Never>)] = [:]
+  private var lastLoad = 0
+  private var unsaved: ReadingPlace?
+  private var saveDeadline: ContinuousClock.Instant?
+  /// Since when something on screen is loading.
+  private var waitingSince: ContinuousClock.Instant?
+  /// Waits for another program's import.
+  private var watch: Task<Void, Never>?
+  private var isQuitting = false
+
+  private struct LoadID: Hashable {
+    let screen: ReaderSession.ScreenID
+    let key: LoadKey
+  }
+
+  /// How long a frame is held back while what it should show is being loaded: what is on this machine is there by
+  /// then, and nobody sees an empty screen flash.
+  private static let patience = Duration.milliseconds(25)
+  /// How long a place may go unsaved.
+  private static let saveDelay = Duration.milliseconds(900)
+  private static let spinnerInterval = Duration.milliseconds(120)
+  /// How long work ahead may take before input is looked at again.
+  private static let workSlice = Duration.milliseconds(4)
+
+  /// Makes a reader for a terminal; changes nothing yet.
+  public init(device: TerminalDevice, desk: ReaderDesk, styling: Styling, trace: ReaderTrace? = nil) {
+    self.device = device
+    self.desk = desk
+    self.trace = trace
+    mailbox = Mailbox(waker: device.wakeHandle)
+    options = FrameDifference.Options(styling: styling)
+    start = clock.now
+    let size = device.size ?? (rows: 24, columns: 80)
+    session = ReaderSession(desk, rows: size.rows, columns: size.columns)
+  }
+
+  /// Shows screens, the last on top, until the reader quits.
+  public func run(_ destinations: [ReaderDestination]) throws -> Ending {
+    try device.enter()
+    defer { device.leave() }
+    for destination in destinations { perform(session.open(destination)) }
+    while true {
+      show()
+      workAhead()
+      if isQuitting { return end(.quit) }
+      for event in device.wait(milliseconds: timeout()) {
+        if let ending = handle(event) { return end(ending) }
+      }
+      saveIfDue()
+    }
+  }
+
+  // MARK: Events
+
+  private func handle(_ event: TerminalDevice.Event) -> Ending? {
+    switch event {
+    case .input(.answer(let answer)): learn(answer)
+    case .input(let input): perform(session.handle(input))
+    case .resized, .continued:
+      if case .continued = event { shown = nil }
+      let size = device.size ?? (rows: 24, columns: 80)
+      perform(session.resize(rows: size.rows, columns: size.columns))
+    case .woken: for letter in mailbox.take() { read(letter) }
+    case .ending(let signal): return .signal(signal)
+    case .lost: return .lost
+    }
+    return nil
+  }
+
+  private func read(_ letter: Mailbox.Letter) {
+    switch letter {
+    case .libraryChanged: perform(session.libraryChanged())
+    case .loaded(let screen, let key, let number, let result):
+      let id = LoadID(screen: screen, key: key)
+      // A load that was cancelled or replaced since is late.
+      guard loads[id]?.number == number else { return }
+      loads[id] = nil
+      trace?.write(.loads, "\(key) \(ReaderTrace.outcome(result))")
+      perform(session.finish(key, result, on: screen))
+    }
+  }
+
+  private func learn(_ answer: TerminalAnswer) {
+    guard capabilities.take(answer) else { return }
+    options.synchronizes = capabilities.synchronizesUpdates
+    // A terminal that refuses is as it was.
+    if capabilities.tellsKeysApart { try? device.pushKeyboard() }
+  }
+
+  // MARK: Actions
+
+  private func perform(_ actions: [ReaderSession.Action]) {
+    for action in actions {
+      switch action {
+      case .load(let screen, let key, let isVisible, let work):
+        load(LoadID(screen: screen, key: key), isVisible: isVisible, work)
+      case .cancel(let screen, let key): cancel(LoadID(screen: screen, key: key))
+      case .cancelAll(let screen): for id in loads.keys where id.screen == screen { cancel(id) }
+      case .save(let place):
+        unsaved = place
+        if saveDeadline == nil { saveDeadline = clock.now + FullScreenReader.saveDelay }
+      case .mark: break
+      case .opened(let name): trace?.write(.navigation, "initialised \(name)")
+      case .repaint: shown = nil
+      case .suspend:
+        savePlace()
+        if (try? device.stop()) == nil { isQuitting = true }
+        shown = nil
+        let size = device.size ?? (rows: 24, columns: 80)
+        perform(session.resize(rows: size.rows, columns: size.columns))
+      case .quit: isQuitting = true
+      }
+    }
+  }
+
+  private func load(_ id: LoadID, isVisible: Bool, _ work: @escaping @Sendable () async throws -> LoadedValue)
+  {
+    trace?.write(.loads, "\(id.key) \(isVisible ? "visible" : "ahead") started")
+    lastLoad += 1
+    let number = lastLoad
+    // Wanted more urgently than before: the one under way is as good.
+    if loads[id] != nil, id.key.isSameWhoeverAsks { return }
+    loads[id]?.task.cancel()
+    let mailbox = mailbox
+    let task = Task.detached(priority: isVisible ? .userInitiated : .utility) {
+      let result: Result<LoadedValue, LoadFailure>
+      do { result = .success(try await work()) } catch { result = .failure(LoadFailure(error)) }
+      mailbox.post(.loaded(id.screen, id.key, number: number, result))
+    }
+    loads[id] = (number, task)
+  }
+
+  private func cancel(_ id: LoadID) {
+    guard let load = loads.removeValue(forKey: id) else { return }
+    load.task.cancel()
+    trace?.write(.loads, "\(id.key) cancelled")
+  }
+
+  // MARK: Frames
+
+  private func show() {
+    if session.isLoadingVisible {
+      let since = waitingSince ?? clock.now
+      waitingSince = since
+      if clock.now - since < FullScreenReader.patience { return }
+    } else {
+      waitingSince = nil
+    }
+    // More input is waiting: what it leads to is drawn at once with it.
+    if shown != nil, device.hasPendingInput { return }
+    let frame = session.frame()
+    let isFirst = shown == nil
+    let (bytes, counters) = FrameDifference.bytes(from: shown, to: frame, options: options)
+    if !bytes.isEmpty { device.write(bytes) }
+    shown = frame
+    trace?.write(
+      .frames,
+      "bytes=\(bytes.count) cells=\(counters.cellsWritten) moved=\(counters.rowsMoved) \(session.trace)")
+    if isFirst { afterFirstFrame() }
+  }
+
+  private var hasAsked = false
+
+  /// What nobody should wait for before there is something to read.
+  private func afterFirstFrame() {
+    guard !hasAsked else { return }
+    hasAsked = true
+    device.ask()
+    if let library = desk.library {
+      watch = Task.detached { [mailbox] in
+        // Where the system has no watches left the reader shows what it has.
+        guard let changes = try? library.changes() else { return }
+        for await _ in changes { mailbox.post(.libraryChanged) }
+      }
+    }
+  }
+
+  private func workAhead() {
+    let start = clock.now
+    let origin = self.start
+    while !device.hasPendingInput {
+      let left = FullScreenReader.workSlice - (clock.now - start)
+      guard left > .zero, let actions = session.workAhead(timeLeft: left, now: { clock.now - origin }) else {
+        break
+      }
+      perform(actions)
+    }
+  }
+
+  /// When to go on without an event, in milliseconds; nil waits for one.
+  private func timeout() -> Int? {
+    var deadlines: [ContinuousClock.Instant] = []
+    if let saveDeadline { deadlines.append(saveDeadline) }
+    if let waitingSince {
+      let held = waitingSince + FullScreenReader.patience
+      deadlines.append(held > clock.now ? held : clock.now + FullScreenReader.spinnerInterval)
+      if held <= clock.now { session.spin() }
+    }
+    guard let next = deadlines.min() else { return nil }
+    let left = next - clock.now
+    return max(
+      0, Int(left.components.seconds * 1000 + left.components.attoseconds / 1_000_000_000_000_000) + 1)
+  }
+
+  // MARK: Saving
+
+  private func saveIfDue() {
+    guard let deadline = saveDeadline, clock.now >= deadline else { return }
+    savePlace()
+  }
+
+  private func savePlace() {
+    if let unsaved { desk.save(unsaved) }
+    unsaved = nil
+    saveDeadline = nil
+  }
+
+  private func end(_ ending: Ending) -> Ending {
+    if ending != .quit { desk.state?.stopWaiting() }
+    for load in loads.values { load.task.cancel() }
+    if case .signal = ending {} else { device.leave() }
+    savePlace()
+    watch?.cancel()
+    return ending
+  }
+}
+
+extension LoadKey {
+  /// Whether two loads of this key bring the same, so that the second need not start.
+  fileprivate var isSameWhoeverAsks: Bool {
+    switch self {
+    case .drawing: true
+    case .page, .models, .find, .count: false
+    }
+  }
+}
+
+extension LoadFailure {
+  fileprivate init(_ error: any Error) {
+    switch error {
+    case StoreError.revisionReplaced: text = "the model was imported again"
+    case StoreError.busy: text = "the library is busy"
+    default: text = "not loaded: \(error)"
+    }
+  }
+}
+
+extension ReaderTrace {
+  fileprivate static func outcome(_ result: Result<LoadedValue, LoadFailure>) -> String {
+    switch result {
+    case .success: "loaded"
+    case .failure(let failure): "failed: \(failure.text)"
+    }
+  }
+}

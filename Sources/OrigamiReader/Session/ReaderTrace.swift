@@ -1,0 +1,37 @@
+internal import Glibc
+
+/// Lines that tell what the reader does, for tests and the curious: `ORIGAMI_TRACE=navigation,loads,frames` and
+/// `ORIGAMI_TRACE_FILE=…`.
+public final class ReaderTrace {
+  /// What lines are about.
+  public enum Topic: String, CaseIterable, Sendable {
+    /// Screens that are initialised, tasks that start and end with them.
+    case navigation
+    /// Loads, with their reason and outcome.
+    case loads
+    /// Frames, with their counters.
+    case frames
+  }
+
+  private let topics: Set<Topic>
+  private let descriptor: CInt
+
+  /// Opens the file, to be added to; nil if no topic is wanted or there is no such file.
+  public init?(topics: String?, path: String?) {
+    guard let topics, let path, !path.isEmpty else { return nil }
+    self.topics = Set(topics.split(separator: ",").compactMap { Topic(rawValue: String($0)) })
+    guard !self.topics.isEmpty else { return nil }
+    descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+  }
+
+  deinit { close(descriptor) }
+
+  /// Writes a line.
+  func write(_ topic: Topic, _ text: @autoclosure () -> String) {
+    guard topics.contains(topic) else { return }
+    let line = Array("\(topic.rawValue) \(text())\n".utf8)
+    // A trace that cannot be written is no reason to stop reading.
+    _ = Glibc.write(descriptor, line, line.count)
+  }
+}

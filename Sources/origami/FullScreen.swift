@@ -1,0 +1,60 @@
+import Glibc
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+
+/// Reading on a terminal: from what the command line says to the reader's loop, and its end.
+struct FullScreen {
+  let environment: Environment
+  let wishes: ReaderDesk.Wishes
+  let styling: Styling
+
+  /// Whether somebody sits at a terminal that can show a full screen.
+  static func isPossible(_ environment: Environment) -> Bool {
+    environment.terminals.output && environment["TERM"] != "dumb"
+  }
+
+  /// Reads a library until the reader quits.
+  func read(_ library: Library, _ destinations: [ReaderDestination]) async throws -> ExitStatus {
+    // Without a file for it, what is read is not remembered; reading goes on.
+    let state = environment.statePath.flatMap { try? ReaderState(path: $0) }
+    return try await run(ReaderDesk(library: library, state: state, wishes: wishes), destinations)
+  }
+
+  /// Says in full screen why there is nothing to read.
+  func explain(_ failure: Failure) async throws -> ExitStatus {
+    let text = [failure.message, failure.help].compactMap { $0 }.joined(separator: "\n\n")
+    return try await run(ReaderDesk(failure: text, wishes: wishes), [.library])
+  }
+
+  private func run(_ desk: ReaderDesk, _ destinations: [ReaderDestination]) async throws -> ExitStatus {
+    try await MainActor.run {
+      let device = try TerminalDevice(descriptor: FullScreen.openTerminal())
+      let trace = ReaderTrace(topics: environment["ORIGAMI_TRACE"], path: environment["ORIGAMI_TRACE_FILE"])
+      let reader = FullScreenReader(device: device, desk: desk, styling: styling, trace: trace)
+      switch try reader.run(destinations) {
+      case .quit: return .done
+      case .signal(let signal): device.die(by: signal)
+      // What a hung-up terminal does to every program.
+      case .lost: device.die(by: SIGHUP)
+      }
+    }
+  }
+
+  /// The controlling terminal, which keys come from whatever standard input is; else the one that is written to.
+  private static func openTerminal() -> CInt {
+    let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    return descriptor >= 0 ? descriptor : STDOUT_FILENO
+  }
+}
+
+extension Environment {
+  /// Where the reader keeps places and marks: `$XDG_STATE_HOME/origami/state.sqlite`, else below `~/.local/state`.
+  var statePath: String? {
+    // The XDG specification has relative paths ignored.
+    if let state = self["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/origami/state.sqlite" }
+    if let home = self["HOME"] { return home + "/.local/state/origami/state.sqlite" }
+    return nil
+  }
+}

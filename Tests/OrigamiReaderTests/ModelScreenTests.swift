@@ -1,0 +1,230 @@
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+import Testing
+
+@Suite struct ModelScreenTests {
+  static func script(
+    _ content: ScriptedContent, level: DetailLevel? = .full, rows: Int = 24, columns: Int = 80
+  ) async -> ReaderScript {
+    await ReaderScript(
+      ReaderDesk(content: content, wishes: .init(level: level)), rows: rows, columns: columns,
+      [.model("deep", step: nil)])
+  }
+
+  // MARK: The place
+
+  @Test func `another width and back is the same screen`() async throws {
+    let script = await Self.script(ScriptedContent(steps: 200))
+    await script.press("   jj")
+    let before = script.screen()
+    for columns in [200, 40, 63, 64, 20, 120] {
+      await script.resize(rows: 24, columns: columns)
+      #expect(script.screen() != before)
+      await script.resize(rows: 24, columns: 80)
+      #expect(script.screen() == before, "over \(columns)")
+    }
+  }
+
+  @Test func `another level and back is the same screen`() async throws {
+    let script = await Self.script(ScriptedContent(steps: 200))
+    await script.press("    jjj")
+    let before = script.frame()
+    await script.press("1")
+    #expect(script.screen() != before.cells.map(\.text).joined())
+    await script.press("3j")
+    await script.press("k")
+    let after = script.frame()
+    for row in 2..<22 { #expect(after.text(row: row) == before.text(row: row)) }
+  }
+
+  @Test func `a step that is hidden gives its row to the step before it`() async throws {
+    let script = await Self.script(ScriptedContent(steps: 200))
+    await script.press(":42\n")
+    await script.press(Key(.enter))
+    #expect(script.frame().text(row: 0).contains("step 42 of 200"))
+
+    await script.press("1")
+
+    #expect(script.frame().text(row: 0).contains("step 11 of 50"))
+    #expect(script.frame().text(row: 2).contains("Fold number 41."))
+  }
+
+  // MARK: Any length
+
+  @Test(arguments: [100, 10_000_000])
+  func `what is built and loaded does not depend on the length`(steps: Int) async throws {
+    let script = await Self.script(ScriptedContent(steps: steps))
+    var visible = 0
+    func expectLittleWork() {
+      let built = script.trace.split(separator: " ").first { $0.hasPrefix("built=") }
+      visible = (0..<24).count { script.frame().text(row: $0).contains("Fold number") }
+      #expect(Int(built?.dropFirst(6) ?? "") ?? .max <= visible + 2, "\(script.trace)")
+    }
+
+    await script.press("G")
+    expectLittleWork()
+    #expect(script.frame().text(row: 0).contains("of \(steps)"))
+    for key in ["b", "k", "g", " ", "]", "1", "3"] {
+      await script.press(key)
+      expectLittleWork()
+    }
+    #expect(script.loads.count <= 12, "\(script.loads)")
+  }
+
+  @Test func `an idle screen asks for nothing`() async throws {
+    let script = await Self.script(ScriptedContent(steps: 1000))
+    await script.press("j")
+    let loads = script.loads
+    for _ in 0..<3 { _ = script.frame() }
+    await script.press(Key(.function(5)))
+    #expect(script.loads == loads)
+  }
+
+  // MARK: Loading
+
+  @Test func `a drawing that comes late moves nothing`() async throws {
+    var content = ScriptedContent(steps: 30)
+    content.drawing = SampleSteps.kiteFold
+    content.isImmediate = false
+    let script = await Self.script(content, rows: 40)
+    await script.press("g")
+    let early = await Self.script(content, rows: 40)
+    early.holdsLoads = true
+    await early.press("3")
+    await early.press("G")
+    let waiting = early.screen()
+    #expect(waiting.contains("·  ·  ·"))
+
+    await early.release()
+
+    let arrived = early.screen()
+    #expect(!arrived.contains("·  ·  ·"))
+    let titles: (String) -> [Int] = { screen in
+      screen.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+        .filter { $0.element.contains("Fold number") }.map(\.offset)
+    }
+    #expect(titles(arrived) == titles(waiting))
+  }
+
+  @Test func `a drawing that fails says so in its rows, and is tried again`() async throws {
+    var content = ScriptedContent(steps: 5)
+    content.drawing = SampleSteps.kiteFold
+    content.isImmediate = false
+    content.failing = ["s1"]
+    let script = await Self.script(content)
+    #expect(script.screen().contains("r retry"))
+
+    let before = script.loads.count
+    await script.press("r")
+
+    #expect(script.loads[before...].contains("drawing s1 visible"))
+  }
+
+  @Test func `a page that is late leaves what is read on the screen`() async throws {
+    let script = await Self.script(ScriptedContent(steps: 10_000))
+    let before = script.frame()
+    script.holdsLoads = true
+
+    await script.press("G")
+
+    for row in 2..<22 { #expect(script.frame().text(row: row) == before.text(row: row)) }
+    #expect(script.frame().text(row: 23).contains("loading"))
+    await script.release()
+    #expect(script.screen().contains("Fold number 10000."))
+  }
+
+  // MARK: Showcase
+
+  @Test func `the showcase is a section of its own, with a hint while an early step is visible`() async throws
+  {
+    let photos = (1...5).map { number in
+      Photo(
+        id: "p\(number)", source: "p\(number).jpg", width: 1600, height: 1200,
+        texts: [
+          ContentText(.caption, "en", "Folded from paper number \(number), by a window in the morning.")
+        ])
+    }
+    let script = await Self.script(ScriptedContent(steps: 40, photos: photos))
+    #expect(script.frame().text(row: 23).contains("s showcase"))
+    await script.press("     ")
+    #expect(!script.frame().text(row: 23).contains("s showcase"))
+
+    await script.press("s")
+
+    #expect(script.screen().contains("Showcase"))
+    #expect(script.screen().contains("paper number 1"))
+    #expect(!script.screen().contains("paper number 4"))
+    await script.press(">>>")
+    #expect(script.screen().contains("paper number 5"))
+  }
+
+  // MARK: What remains
+
+  @Test func `reading goes on at the same screen, with the level and the search`() async throws {
+    try await ContentLibrary.with { fixture in
+      let first = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.model("swan", step: nil)])
+      await first.press("3/neck")
+      await first.press(Key(.enter))
+      await first.press("jj")
+      let left = first.frame()
+
+      let second = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.model("swan", step: nil)])
+
+      for row in 0..<22 { #expect(second.frame().text(row: row) == left.text(row: row)) }
+      #expect(second.frame().text(row: 23).contains("n next \"neck\""))
+    }
+  }
+
+  @Test func `a step that an import has renamed is found by its title, then by its position`() async throws {
+    try await ContentLibrary.with { fixture in
+      let texts = try ContentLibrary.texts()
+      let swan = try #require(texts["swan.xml"])
+      let script = await ReaderScript(
+        try fixture.desk(.full), rows: 24, columns: 80, [.model("swan", step: "neck")])
+      #expect(script.frame().text(row: 0).contains("step 5"))
+
+      let renamed = swan.replacing("id=\"neck\"", with: "id=\"hals\"")
+      #expect(renamed != swan)
+      try fixture.importTexts(["swan.xml": renamed])
+      await script.libraryChanged()
+
+      #expect(script.frame().text(row: 0).contains("step 5"), "\(script.screen())")
+      #expect(script.frame().text(row: 23).contains("library changed"))
+    }
+  }
+
+  @Test func `a model that is removed stays readable and says so`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.model("swan", step: nil)])
+      try fixture.library.remove(["swan"])
+      await script.libraryChanged()
+      #expect(script.frame().text(row: 23).contains("no longer in the library"))
+      #expect(script.screen().contains("Fold a kite base."))
+    }
+  }
+
+  @Test func `the list follows the library`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.library])
+      try fixture.library.remove(["cup"])
+      await script.libraryChanged()
+      #expect(!script.screen().contains("Cup"))
+      #expect(script.screen().contains("end · 2 models"))
+    }
+  }
+
+  @Test func `closing a model shows exactly the list it was opened from`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(try fixture.desk(), rows: 8, columns: 80, [.library])
+      await script.press("jj")
+      let list = script.frame()
+      await script.press(Key(.enter))
+      #expect(script.frame().text(row: 0).contains("Swan"))
+      await script.press(Key(.escape))
+      #expect(script.frame().text(row: 0) == list.text(row: 0))
+      #expect(script.frame().cursor == list.cursor)
+    }
+  }
+}

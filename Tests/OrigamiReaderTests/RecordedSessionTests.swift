@@ -1,0 +1,101 @@
+import OrigamiReader
+import Terminal
+import Testing
+
+/// Whole sessions on the project's own models: the keys, and the screens that they lead to.
+@Suite struct RecordedSessionTests {
+  /// What a session is made of.
+  enum Event: Sendable {
+    case keys(String)
+    case key(Key)
+    case size(rows: Int, columns: Int)
+  }
+
+  /// Plays a session and writes every screen below the event that led to it.
+  static func play(
+    _ name: String, _ desk: ReaderDesk, rows: Int, columns: Int, _ destinations: [ReaderDestination],
+    _ events: [Event]
+  ) async throws {
+    let script = await ReaderScript(desk, rows: rows, columns: columns, destinations)
+    var record = "» open at \(rows) × \(columns)\n\(script.screen())"
+    for event in events {
+      switch event {
+      case .keys(let keys):
+        await script.press(keys)
+        record += "» \(keys.replacing("\n", with: "⏎"))\n"
+      case .key(let key):
+        await script.press(key)
+        record += "» \(key.code)\n"
+      case .size(let rows, let columns):
+        await script.resize(rows: rows, columns: columns)
+        record += "» \(rows) × \(columns)\n"
+      }
+      record += script.screen()
+    }
+    #expect(!record.contains("\u{1B}"))
+    try Golden.expect(record, "\(name)-\(columns).txt")
+  }
+
+  static let widths = [40, 80, 120, 200]
+  static let enter = Event.key(Key(.enter))
+  static let escape = Event.key(Key(.escape))
+
+  @Test(arguments: widths)
+  func `a model is read`(columns: Int) async throws {
+    try await ContentLibrary.with { fixture in
+      try await Self.play(
+        "model", fixture.desk(), rows: 24, columns: columns, [.model("swan", step: nil)],
+        [
+          .keys("jjj"), .keys(" "), .keys("]"), .keys("d"), .keys("b"), .keys("3"), .keys("-"), .keys("1"),
+          .keys(":4"),
+          Self.enter, .keys("G"), .keys("g"),
+        ])
+    }
+  }
+
+  @Test(arguments: widths)
+  func `a model is searched and marked`(columns: Int) async throws {
+    try await ContentLibrary.with { fixture in
+      try await Self.play(
+        "search", fixture.desk(), rows: 24, columns: columns, [.model("swan", step: nil)],
+        [
+          .keys("/neck"), Self.enter, .keys("n"), .keys("n"), .keys("N"), .keys("?xyzzy"), Self.enter,
+          .keys("m"), .keys("g"), .keys("m"), .keys("'"), .keys("j"), Self.enter, .keys("h"), Self.escape,
+        ])
+    }
+  }
+
+  @Test(arguments: widths)
+  func `the library is looked through`(columns: Int) async throws {
+    try await ContentLibrary.with { fixture in
+      try await Self.play(
+        "library", fixture.desk(), rows: 16, columns: columns, [.library],
+        [
+          .keys("jj"), Self.enter, .keys("  "), Self.escape, .keys("/neck"), Self.enter, .keys("j"),
+          Self.enter,
+          Self.escape, Self.escape, .keys("'"), Self.escape, .keys("G"),
+        ])
+    }
+  }
+
+  @Test(arguments: widths)
+  func `there is nothing to read`(columns: Int) async throws {
+    try await ContentLibrary.with([:]) { fixture in
+      try await Self.play(
+        "empty", fixture.desk(), rows: 10, columns: columns, [.library], [Self.enter, .keys("j")])
+    }
+    let missing = ReaderDesk(failure: "there is no library\n\nimport something first", wishes: .init())
+    try await Self.play("missing", missing, rows: 10, columns: columns, [.library], [])
+  }
+
+  @Test func `a low screen goes without head, foot or rules, and never fails`() async throws {
+    try await ContentLibrary.with { fixture in
+      try await Self.play(
+        "low", fixture.desk(), rows: 10, columns: 60, [.model("cup", step: nil)],
+        [
+          .size(rows: 9, columns: 60), .size(rows: 4, columns: 50), .size(rows: 3, columns: 30),
+          .size(rows: 1, columns: 8), .keys("j"), .size(rows: 10, columns: 60),
+        ])
+    }
+  }
+}
