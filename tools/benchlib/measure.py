@@ -17,6 +17,17 @@ import time
 GNU_TIME = shutil.which("time")
 
 
+def memory_prefix(file):
+    """What stands before a command so that its peak memory is written into a file."""
+    return [GNU_TIME, "-f", "%M", "-o", file] if GNU_TIME else []
+
+
+def peak(file, usage):
+    """The peak memory in bytes, from that file or else from rusage."""
+    # A failed command's status comes before the number.
+    return 1024 * (int(file.read().split()[-1]) if GNU_TIME else usage.ru_maxrss)
+
+
 class Failed(Exception):
     """A measured command did not do its work."""
 
@@ -33,9 +44,7 @@ def run(command, keep_output=False, successes=(0,)):
     """Runs a command to its end, its output thrown away or kept; another exit status raises."""
     with tempfile.TemporaryFile() as errors, tempfile.TemporaryFile() as output, \
             tempfile.NamedTemporaryFile() as memory:
-        argv = [str(part) for part in command]
-        if GNU_TIME:
-            argv = [GNU_TIME, "-f", "%M", "-o", memory.name] + argv
+        argv = memory_prefix(memory.name) + [str(part) for part in command]
         begin = time.perf_counter()
         child = subprocess.Popen(argv, stdin=subprocess.DEVNULL, stderr=errors,
                                  stdout=output if keep_output else subprocess.DEVNULL)
@@ -47,9 +56,7 @@ def run(command, keep_output=False, successes=(0,)):
             message = errors.read()[-2000:].decode(errors="replace")
             raise Failed(f"{' '.join(map(str, command))}: exit {child.returncode}\n{message}")
         output.seek(0)
-        # A failed command's status comes before the number.
-        peak = int(memory.read().split()[-1]) if GNU_TIME else usage.ru_maxrss
-        return Run(wall, usage, peak * 1024, child.returncode, output.read().decode() if keep_output else "")
+        return Run(wall, usage, peak(memory, usage), child.returncode, output.read().decode() if keep_output else "")
 
 
 class Contender:

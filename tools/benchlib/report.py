@@ -8,6 +8,10 @@ import re
 import subprocess
 
 
+# Others on the machine make every figure worse, and those of two threads most.
+LOAD = os.getloadavg()[0]
+
+
 class Row:
     """One figure: what was measured, the figure, its ratio to the base, its memory."""
 
@@ -78,7 +82,7 @@ def machine():
     return (f"{datetime.date.today().isoformat()}: {processor[1] if processor else platform.machine()}, "
             f"{os.cpu_count()} cores, {int(memory[1]) // 1048576} GiB, Linux {platform.release()}, "
             f"Swift {swift[1] if swift else '?'}, libxml2 {libxml[1] if libxml else '?'}, SQLite {sqlite}, "
-            f"commit {commit}.")
+            f"commit {commit}; load before the run {LOAD:.1f}.")
 
 
 def output(command):
