@@ -83,7 +83,8 @@ let package = Package(
     .testTarget(
       name: "OrigamiStoreTests",
       dependencies: [
-        "OrigamiStore", "OrigamiModel", "Paging", .product(name: "GRDB", package: "GRDB.swift"),
+        "OrigamiStore", "OrigamiModel", "Paging", "PagingTesting",
+        .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
 

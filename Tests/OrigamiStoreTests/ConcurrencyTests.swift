@@ -1,0 +1,108 @@
+import Foundation
+import OrigamiModel
+import OrigamiStore
+import Testing
+
+@Suite struct ConcurrencyTests {
+  @Test func `readers see a model as it was until its import is done`() throws {
+    try withTemporaryPath { path in
+      let library = try Library.open(at: path, for: .writing)
+      try library.importModels([.swan])
+      let reader = try Library.open(at: path, for: .reading)
+      let old = try reader.expect("swan")
+      let files = TestFiles(["/content.xml": [TestModel("swan", title: "New", steps: [TestStep("one")])]])
+      files.willTell = { _ throws in
+        #expect(try reader.expect("swan") == old)
+        #expect(try reader.steps(StepQuery(old), limit: 99).steps.count == 8)
+      }
+
+      try library.importFiles(files.paths, from: files) { _ in }
+
+      #expect(try reader.expect("swan").model.title == "New")
+      #expect(try reader.search(SearchQuery("diagonal", level: .full), limit: 1).total == 0)
+    }
+  }
+
+  /// What a process leaves behind that is killed at a moment is what its files hold at that moment.
+  @Test func `whatever was reported survives, whole, when the process is killed`() throws {
+    var content = RandomContent(seed: 34)
+    let models = (0..<30).map { content.model("m\($0)", steps: 30) }
+    try withTemporaryPath { path in
+      let library = try Library.open(at: path, for: .writing)
+      try library.importModels(Array(models.prefix(10)), file: "/old.xml")
+      var changed = models
+      for index in 0..<5 { changed[index].model.tags = ["new"] }
+      let files = TestFiles(["/new.xml": changed])
+      var expected = Dictionary(uniqueKeysWithValues: models.prefix(10).map { ($0.model.id, $0) })
+      var count = 0
+
+      try library.importFiles(files.paths, from: files) { report in
+        if case .model(let model) = report, let id = model.id {
+          expected[id] = changed.first { $0.model.id == id }
+        }
+        count += 1
+        guard count % 7 == 0 else { return }
+        let copy = "\(path).\(count)"
+        for suffix in ["", "-wal"] {
+          try FileManager.default.copyItem(atPath: path + suffix, toPath: copy + suffix)
+        }
+        let left = try Library.open(at: copy, for: .writing)
+        for (id, model) in expected {
+          let stored = try left.expect(id)
+          #expect(stored.stepCounts == model.ending.stepCounts)
+          try left.forEachStep(of: stored) { _ in }
+        }
+        #expect(
+          try left.rows("SELECT count(*), sum(steps_full) FROM model")
+            == left.rows("SELECT models, steps FROM library"))
+        #expect(
+          try left.rows("SELECT count(*) FROM step") == left.rows("SELECT steps FROM library"))
+        // The next import completes what was begun.
+        try left.importFiles(files.paths, from: files) { _ in }
+        #expect(try left.totals().models == 30)
+      }
+      #expect(count >= 30)
+    }
+  }
+
+  @Test func `a change by another connection is told, one's own is not`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appending(path: "library.sqlite").path
+    let library = try Library.open(at: path, for: .writing)
+    let other = try Library.open(at: path, for: .writing)
+    var changes = try library.changes().makeAsyncIterator()
+
+    try library.importModels([TestModel("own")], file: "/own.xml")
+    try other.importModels([.swan])
+    let revision = try other.revision()
+
+    #expect(await changes.next() == revision)
+  }
+
+  @Test func `telling of changes ends with the task that listens`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let library = try Library.open(at: folder.appending(path: "library.sqlite").path, for: .writing)
+
+    let changes = try library.changes()
+    let task = Task { for await _ in changes {} }
+    task.cancel()
+    await task.value
+
+    // The sequence is over; another one starts from the present.
+    try library.importModels([.swan])
+    var iterator = changes.makeAsyncIterator()
+    #expect(await iterator.next() == nil)
+  }
+
+  @Test func `a library in a folder that is gone cannot be watched`() throws {
+    try withTemporaryPath { path in
+      let library = try Library.open(at: path, for: .writing)
+      try FileManager.default.removeItem(
+        at: URL(fileURLWithPath: path).deletingLastPathComponent())
+
+      #expect(throws: StoreError.cannotWatch(path: path, code: Int(ENOENT))) { try library.changes() }
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import Foundation
+import OrigamiModel
+import OrigamiStore
+import Testing
+
+@Suite struct SearchTests {
+  private func found(
+    _ library: Library, _ words: String, _ level: DetailLevel = .full
+  ) throws -> Set<String> {
+    let page = try library.search(SearchQuery(words, level: level), limit: 1000)
+    #expect(page.total == page.hits.count)
+    return Set(page.hits.map { $0.model.id + ($0.step.map { "/" + $0.id } ?? "") })
+  }
+
+  @Test func `words are found in titles and texts of steps and models, in all languages`() throws {
+    try withLibrary([.swan, .everyKindOfStep]) { library throws in
+      #expect(try found(library, "DIAGONAL") == ["swan/diagonal"])
+      #expect(try found(library, "kite base") == ["swan", "swan/kite-base"])
+      #expect(try found(library, "bird") == ["swan"])
+      #expect(try found(library, "tres long") == ["kinds"])
+      #expect(try found(library, "白鳥") == ["swan"])
+      #expect(try found(library, "zwei") == ["kinds/foreign-tip"])
+      #expect(try found(library, "diag") == [])
+      #expect(try found(library, "diagonal neck") == [])
+    }
+  }
+
+  @Test func `only steps that are shown at the level are found`() throws {
+    try withLibrary([.swan]) { library throws in
+      #expect(try found(library, "do", .full).count == 8)
+      #expect(try found(library, "do", .standard).count == 5)
+      #expect(try found(library, "do", .overview) == ["swan/kite-base", "swan/neck", "swan/head"])
+      #expect(try found(library, "swan", .overview) == ["swan"])
+    }
+  }
+
+  @Test(arguments: [
+    ("白", "白 "), ("白鳥", " 白鳥 鳥 "), ("a白鳥の首b", "a 白鳥 鳥の の首 首 b"), ("한국어", " 한국 국어 어 "),
+    ("fold, 折る。", "fold,  折る る 。"), ("𠮷野", " 𠮷野 野 "), ("l’aile – ½", "l’aile – ½"),
+  ])
+  func `runs of CJK are indexed as overlapping pairs`(text: String, indexed: String) {
+    let wanted = text == "白" ? " 白 " : indexed
+    #expect(SearchQuery.indexed(text) == wanted + "\n")
+  }
+
+  @Test(arguments: [
+    ("white swan", "\"white\" \"swan\""), ("白鳥の首", "\"白鳥 鳥の の首\""), ("首", "\"首\" *"),
+    ("A4白鳥", "\"A4\" \"白鳥\""), ("well-known", "\"well known\""), ("\"NEAR(a b)*", "\" NEAR a\" \"b  \""),
+    ("title:x", "\"title x\""), ("a\0b", "\"a b\""), ("e\u{301}", "\"e\u{301}\""),
+  ])
+  func `whatever is typed is words`(words: String, match: String) {
+    #expect(SearchQuery(words, level: .full).compiled == match)
+  }
+
+  @Test(arguments: ["", "  ", "\"", "*", "( )", "–", "\0", "。", "AND", "a NOT", "^x", "{a b} : c", "-"])
+  func `nothing that is typed is an error`(words: String) throws {
+    try withLibrary([.swan]) { library in
+      let page = try library.search(SearchQuery(words, level: .standard), limit: 5)
+      #expect(page.hits.isEmpty && page.total == 0 && page.after == nil)
+    }
+  }
+
+  @Test func `parts of a run of any length are found, and no pairs that are apart`() throws {
+    let models = [
+      TestModel("bird", title: "白鳥の基本形", language: "ja", steps: []),
+      TestModel("apart", title: "白鳥と鳥の形", language: "ja", steps: []),
+      TestModel("rare", title: "𠮷野", language: "ja", steps: []),
+      TestModel("hangul", title: "백조를", language: "ko", steps: []),
+    ]
+    try withLibrary(models) { library throws in
+      #expect(try found(library, "白鳥") == ["bird", "apart"])
+      #expect(try found(library, "基本") == ["bird"])
+      #expect(try found(library, "鳥の基") == ["bird"])
+      #expect(try found(library, "白鳥の形") == [])
+      #expect(try found(library, "形") == ["bird", "apart"])
+      #expect(try found(library, "白") == ["bird", "apart"])
+      #expect(try found(library, "𠮷") == ["rare"])
+      #expect(try found(library, "野") == ["rare"])
+      #expect(try found(library, "백조") == ["hangul"])
+    }
+  }
+
+  @Test func `a word in a title comes before the same in other texts`() throws {
+    let models = [
+      TestModel("a", texts: [ContentText(.summary, "en", "About a crane that is folded.")], steps: []),
+      TestModel("b", title: "Crane", steps: []),
+      TestModel("c", texts: [ContentText(.summary, "en", "crane crane")], steps: []),
+    ]
+    try withLibrary(models) { library throws in
+      let hits = try library.search(SearchQuery("crane", level: .full), limit: 9).hits
+      #expect(hits.first?.model.id == "b" && hits.count == 3)
+    }
+  }
+
+  @Test func `the hits are paged without a gap or a repeat`() throws {
+    var content = RandomContent(seed: 8)
+    let models = (0..<10).map { content.model("m\($0)", steps: 20) }
+    try withLibrary(models) { library in
+      let query = SearchQuery("fold", level: .standard)
+      let all = try library.search(query, limit: 1000)
+      #expect(all.total > 20 && all.hits.count == all.total && all.after == nil)
+
+      var paged: [SearchHit] = []
+      var cursor: SearchCursor?
+      repeat {
+        let page = try library.search(query, after: cursor, limit: 7)
+        #expect(page.total == all.total)
+        paged += page.hits
+        cursor = page.after
+        if let place = cursor {
+          let text = place.text(of: query, library: library.id)
+          #expect(try SearchCursor(text, of: query, library: library.id) == place)
+        }
+      } while cursor != nil
+      #expect(paged == all.hits)
+    }
+  }
+
+  @Test func `a place in the hits is refused when the library has changed`() throws {
+    try withLibrary([.swan]) { library in
+      let query = SearchQuery("do", level: .full)
+      let place = try #require(try library.search(query, limit: 2).after)
+      let text = place.text(of: query, library: library.id)
+
+      #expect(throws: StoreError.cursor(.otherListing)) {
+        try SearchCursor(text, of: SearchQuery("fold", level: .full), library: library.id)
+      }
+      #expect(throws: StoreError.cursor(.otherLevel(.full))) {
+        try SearchCursor(text, of: SearchQuery("do", level: .standard), library: library.id)
+      }
+      try library.importModels([TestModel("cup")], file: "/b.xml")
+      #expect(throws: StoreError.cursor(.replaced)) { try library.search(query, after: place, limit: 2) }
+    }
+  }
+
+  @Test func `the index is what a new one would be after any history`() throws {
+    var content = RandomContent(seed: 13)
+    try withTemporaryLibrary { library in
+      var present: [String: TestModel] = [:]
+      for round in 0..<40 {
+        if content.generator.chance(30),
+          let id = present.keys.sorted().randomElement(using: &content.generator)
+        {
+          try library.remove([id])
+          present[id] = nil
+        } else {
+          let ids = (0...content.generator.below(3)).map { _ in "m\(content.generator.below(8))" }
+          let models = Set(ids).sorted().map { content.model($0, steps: content.generator.below(12)) }
+          try library.importModels(models, file: "/\(round).xml")
+          for model in models { present[model.model.id] = model }
+        }
+        if round % 8 == 7 { try expectFresh(library, Array(present.values)) }
+      }
+      #expect(present.count > 3)
+    }
+  }
+
+  /// Compares every word with its places in the index with those of a library that was made just now.
+  private func expectFresh(_ library: Library, _ models: [TestModel]) throws {
+    func terms(_ library: Library) throws -> [[String]] {
+      try library.execute("CREATE VIRTUAL TABLE temp.terms USING fts5vocab (main, search, instance)")
+      defer { try? library.execute("DROP TABLE temp.terms") }
+      // Revisions differ; the model's identifier does not.
+      return try library.rows(
+        """
+        SELECT term, model.id, doc & 4294967295, col, "offset" FROM temp.terms
+        JOIN model ON model.revision = doc >> 32 ORDER BY 1, 2, 3, 4, 5
+        """)
+    }
+    func sizes(_ library: Library) throws -> [[String]] {
+      try library.rows(
+        """
+        SELECT model.id, search_docsize.id & 4294967295, sz FROM search_docsize
+        JOIN model ON model.revision = search_docsize.id >> 32 ORDER BY 1, 2
+        """)
+    }
+    try withLibrary(models.sorted { $0.model.id < $1.model.id }) { fresh in
+      let wanted = try terms(fresh)
+      #expect(try terms(library) == wanted)
+      #expect(try sizes(library) == sizes(fresh))
+      #expect(
+        try library.rows("SELECT count(*) FROM search_docsize")
+          == fresh.rows("SELECT count(*) FROM search_docsize"))
+      #expect(wanted.count > 20 || models.count < 2)
+    }
+  }
+}
+
+@Suite struct SearchSnippetTests {
+  private let texts = [
+    ContentText(.title, "en", "Fold the tip of the neck."),
+    ContentText(
+      .text, "en",
+      "Hold the body with one hand, and with the other fold the narrow point up and over the edge until it lies flat."
+    ),
+    ContentText(.text, "ja", "首の先を折って頭を作る。"),
+  ]
+
+  private func snippet(_ words: String, _ language: String = "en", length: Int = 40) -> SearchSnippet {
+    SearchQuery(words, level: .full).snippet(of: texts, preferring: language, length: length)
+  }
+
+  private func marked(_ snippet: SearchSnippet) -> [String] {
+    let characters = Array(snippet.text)
+    return snippet.matches.map { String(characters[$0]) }
+  }
+
+  @Test func `the text with most of the words is cut around them`() {
+    let found = snippet("EDGE point")
+    #expect(found.text.hasPrefix("…") && found.text.hasSuffix("…"))
+    #expect(found.text.count <= 40)
+    #expect(marked(found) == ["point", "edge"])
+  }
+
+  @Test func `case and diacritics count for nothing, and words are whole`() {
+    #expect(marked(snippet("nécK")) == ["neck"])
+    #expect(marked(snippet("nec")) == [])
+    #expect(marked(snippet("fold", length: 200)) == ["fold"])
+  }
+
+  @Test func `a run of CJK is found inside of a longer one`() {
+    #expect(marked(snippet("折って", "ja")) == ["折って"])
+    #expect(snippet("頭", "en").text == "首の先を折って頭を作る。")
+  }
+
+  @Test func `a short text is not cut, and none is an empty snippet`() {
+    #expect(snippet("neck").text == "Fold the tip of the neck.")
+    #expect(SearchQuery("x", level: .full).snippet(of: [], preferring: "en").text == "")
+    #expect(snippet("nothing", length: 20).text.count <= 20)
+  }
+}

@@ -1,0 +1,135 @@
+import Foundation
+import OrigamiModel
+import OrigamiStore
+import Paging
+import PagingTesting
+import Testing
+
+@Suite struct StepPagesTests {
+  private static let models: [TestModel] = {
+    var content = RandomContent(seed: 5)
+    return [
+      content.model("other", steps: 9), content.model("model", steps: 40), content.model("last", steps: 7),
+    ]
+  }()
+
+  /// The steps of the middle one of three models at a level.
+  private static func expected(_ level: DetailLevel) -> [String] {
+    models[1].steps.filter { $0.detailLevel >= level }.map(\.id)
+  }
+
+  private func withModel<Value>(_ body: (Library, StoredModel) throws -> Value) throws -> Value {
+    try withLibrary(StepPagesTests.models) { try body($0, $0.expect("model")) }
+  }
+
+  @Test(arguments: DetailLevel.allCases)
+  func `every page from every place, either way, is the right part of the level`(level: DetailLevel) throws {
+    let ids = StepPagesTests.expected(level)
+    try withModel { library, model in
+      let query = StepQuery(model, level: level)
+      #expect(query.total == ids.count)
+      for ordinal in 0...ids.count {
+        let place = StepCursor(revision: model.revision, level: level, ordinal: ordinal)
+        for limit in [1, 3, 100] {
+          let after = try library.steps(query, at: .after(place), limit: limit)
+          let range = ordinal..<min(ids.count, ordinal + limit)
+          #expect(after.steps.map(\.id) == Array(ids[range]))
+          expectPlaces(after, range, of: ids.count)
+
+          let before = try library.steps(query, at: .before(place), limit: limit)
+          let rangeBefore = max(0, ordinal - limit)..<ordinal
+          #expect(before.steps.map(\.id) == Array(ids[rangeBefore]))
+          expectPlaces(before, rangeBefore, of: ids.count)
+        }
+      }
+      #expect(try library.steps(query, at: .end, limit: 2).steps.map(\.id) == ids.suffix(2))
+    }
+  }
+
+  /// A page says that something lies beyond it exactly when something does.
+  private func expectPlaces(_ page: StepPage, _ range: Range<Int>, of count: Int) {
+    guard !range.isEmpty else {
+      #expect(page.before == nil && page.after == nil)
+      return
+    }
+    #expect(page.before?.ordinal == (range.lowerBound == 0 ? nil : range.lowerBound))
+    #expect(page.after?.ordinal == (range.upperBound == count ? nil : range.upperBound))
+  }
+
+  @Test func `the steps of a query keep the rules of a page source`() async throws {
+    // Kept open across suspension points, so not in a closure.
+    let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let library = try Library.open(at: folder.appending(path: "l.sqlite").path, for: .writing)
+    try library.importModels(StepPagesTests.models)
+    let model = try library.expect("model")
+
+    for level in DetailLevel.allCases {
+      let source = StepSource(library, StepQuery(model, level: level))
+      let rules = PageSourceConformance(
+        source, expecting: StepPagesTests.expected(level), unknown: "nothing", pageSizes: [1, 7])
+      #expect(await rules.problems() == [])
+    }
+    let filtered = try StepQuery(model, where: #Predicate { !$0.tips.isEmpty })
+    let expected = StepPagesTests.models[1].steps.filter { !$0.tips.isEmpty }.map(\.id)
+    #expect(expected.count > 3 && expected.count < 30)
+    let rules = PageSourceConformance(
+      StepSource(library, filtered), expecting: expected, unknown: "nothing", pageSizes: [1, 7])
+    #expect(await rules.problems() == [])
+  }
+
+  @Test func `a page of a revision that is gone is refused, not empty`() throws {
+    try withModel { library, model in
+      let query = StepQuery(model, level: .standard)
+      let place = StepCursor(revision: model.revision, level: .standard, ordinal: 3)
+      var changed = StepPagesTests.models[1]
+      changed.model.tags = ["changed"]
+      try library.importModels([changed])
+
+      let gone = StoreError.revisionReplaced(model: "model", revision: model.revision)
+      #expect(throws: gone) { try library.steps(query, at: .after(place), limit: 5) }
+      #expect(throws: gone) { try library.steps(query, limit: 5) }
+      #expect(throws: gone) { try library.forEachStep(of: model) { _ in } }
+      #expect(try library.step(.id("s1"), of: model) == nil)
+    }
+  }
+
+  @Test func `imports of other models never matter to a place`() throws {
+    try withModel { library, model in
+      let query = StepQuery(model)
+      let first = try library.steps(query, limit: 10)
+      let place = try #require(first.after)
+
+      try library.importModels([TestModel("one more")], file: "/other.xml")
+      try library.remove(["other"])
+
+      let next = try library.steps(query, at: .after(place), limit: 10)
+      #expect(next.steps.map(\.id) == Array(StepPagesTests.expected(.full)[10..<20]))
+    }
+  }
+
+  @Test func `a place of another level or revision is refused`() throws {
+    try withModel { library, model in
+      let query = StepQuery(model, level: .standard)
+      let level = StepCursor(revision: model.revision, level: .full, ordinal: 1)
+      let revision = StepCursor(revision: model.revision + 1, level: .standard, ordinal: 1)
+
+      #expect(throws: StoreError.cursor(.otherLevel(.full))) {
+        try library.steps(query, at: .after(level), limit: 1)
+      }
+      #expect(throws: StoreError.cursor(.replaced)) {
+        try library.steps(query, at: .before(revision), limit: 1)
+      }
+    }
+  }
+
+  @Test func `a model without steps is a model`() throws {
+    try withLibrary([TestModel("empty", steps: []), .swan]) { library in
+      let empty = try library.expect("empty")
+      let page = try library.steps(StepQuery(empty), limit: 5)
+
+      #expect(page == StepPage(steps: [], before: nil, after: nil))
+      try library.forEachStep(of: empty) { _ in Issue.record("a step") }
+    }
+  }
+}
