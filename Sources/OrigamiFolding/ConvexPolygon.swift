@@ -1,7 +1,7 @@
 internal import OrigamiModel
 
 /// A convex polygon with its corners anticlockwise, prepared for tests against others.
-struct ConvexPolygon {
+struct ConvexPolygon: Hashable, Sendable {
   let corners: [Point]
   private let low: Point
   private let high: Point

@@ -23,6 +23,10 @@ public struct PaperState: Hashable, Sendable {
   let joins: Set<VertexPair>
   /// Where each vertex lies.
   let places: [Point]
+  /// Each face on the sheet.
+  let sheetPolygons: [ConvexPolygon]
+  /// Each face as it lies.
+  let polygons: [ConvexPolygon]
 
   /// Gathers a state; assigns edges by the way they are folded.
   init(sheet: CreasePattern, placements: [Isometry], order: LayerOrder, joins: Set<VertexPair>) {
@@ -50,6 +54,8 @@ public struct PaperState: Hashable, Sendable {
     self.order = order
     self.joins = joins
     self.places = places
+    sheetPolygons = sheet.faces.indices.map { ConvexPolygon(sheet.corners(of: $0)) }
+    polygons = sheet.faces.map { loop in ConvexPolygon(loop.map { places[$0] }) }
   }
 
   // MARK: Reading
@@ -60,32 +66,31 @@ public struct PaperState: Hashable, Sendable {
   /// The corners of a face as it lies in the plane.
   public func corners(of face: Int) -> [Point] { sheet.faces[face].map { places[$0] } }
 
-  func polygon(of face: Int) -> ConvexPolygon { ConvexPolygon(corners(of: face)) }
-
   /// The faces that hold a point of the sheet: one inside, two at a crease, more at a vertex.
   ///
   /// - Complexity: O(corners of all faces).
   func faces(holding paperPoint: Point) -> [Int] {
     sheet.faces.indices.filter {
-      ConvexPolygon(sheet.corners(of: $0)).contains(paperPoint, tolerance: PaperState.tolerance)
+      sheetPolygons[$0].contains(paperPoint, tolerance: PaperState.tolerance)
     }
   }
 
   /// Where a point of the sheet lies; nil beside the sheet.
   public func place(of paperPoint: Point) -> Point? {
-    faces(holding: paperPoint).first.map { placements[$0](paperPoint) }
+    sheet.faces.indices.first { sheetPolygons[$0].contains(paperPoint, tolerance: PaperState.tolerance) }
+      .map { placements[$0](paperPoint) }
   }
 
   /// The faces that lie over a place.
   func faces(over place: Point) -> [Int] {
     sheet.faces.indices.filter {
-      polygon(of: $0).contains(place, tolerance: PaperState.tolerance)
+      polygons[$0].contains(place, tolerance: PaperState.tolerance)
     }
   }
 
   /// A point inside a face, on the sheet, rounded so that it can be written.
   func handle(of face: Int) -> Point {
-    let centre = ConvexPolygon(sheet.corners(of: face)).centre
+    let centre = sheetPolygons[face].centre
     let rounded = Point(x: (centre.x * 1000).rounded() / 1000, y: (centre.y * 1000).rounded() / 1000)
     return faces(holding: rounded) == [face] ? rounded : centre
   }

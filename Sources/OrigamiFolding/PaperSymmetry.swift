@@ -65,7 +65,7 @@ struct PaperSymmetry: Hashable, Sendable {
 
   /// Whether every point and its image lie at a place and its image.
   private func holds(on state: PaperState) -> Bool {
-    let centres = state.sheet.faces.indices.map { ConvexPolygon(state.sheet.corners(of: $0)).centre }
+    let centres = state.sheetPolygons.map(\.centre)
     return (state.sheet.vertices + centres).allSatisfy { point in
       guard let place = state.place(of: point), let other = state.place(of: paper(point)) else {
         return false

@@ -21,18 +21,24 @@ public struct Silhouette: Hashable, Sendable {
     area = isCovered.indices.reduce(0) { sum, cell in
       isCovered[cell] ? sum + doubledArea(cells.corners(of: cell)) / 2 : sum
     }
-    outlines = Silhouette.loops(cells, where: { isCovered[Int($0)] })
+    let covered = isCovered.indices.filter { isCovered[$0] }.map { Int32($0) }
+    outlines = Silhouette.loops(cells, inside: Set(covered))
   }
 
   /// The closed lines around some cells, each line with the cells on its left.
-  static func loops(_ cells: OverlapCells, where isInside: (Int32) -> Bool) -> [[Point]] {
+  static func loops(_ cells: OverlapCells, inside: Set<Int32>) -> [[Point]] {
     var outgoing: [Int32: [Int32]] = [:]
-    for (index, side) in cells.sides.enumerated() where isInside(side.left) != isInside(side.right) {
-      let segment = cells.segments[index]
-      let (from, to) =
-        isInside(side.left) ? (segment.low, segment.high) : (segment.high, segment.low)
-      outgoing[from, default: []].append(to)
+    for cell in inside {
+      for halfEdge in cells.halfEdges[Int(cell)] {
+        let (segment, side) = (cells.segments[Int(halfEdge >> 1)], cells.sides[Int(halfEdge >> 1)])
+        let isForward = halfEdge & 1 == 0
+        guard !inside.contains(isForward ? side.right : side.left) else { continue }
+        outgoing[isForward ? segment.low : segment.high, default: []]
+          .append(isForward ? segment.high : segment.low)
+      }
     }
+    // Cells come in any order; equal paper gives equal outlines.
+    for start in outgoing.keys { outgoing[start]?.sort() }
     var loops: [[Point]] = []
     for start in outgoing.keys.sorted() {
       while var next = outgoing[start]?.popLast() {

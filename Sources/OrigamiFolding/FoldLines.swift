@@ -1,0 +1,115 @@
+internal import OrigamiModel
+
+/// The lines along which a step folds, as they lie on the paper before it.
+struct FoldLines {
+  /// A line with its kind.
+  struct Drawn {
+    var kind: Diagram.LineKind
+    var start: Point
+    var end: Point
+  }
+
+  private(set) var lines: [Drawn] = []
+
+  /// Where lines begin and end.
+  var ends: [Point] { lines.flatMap { [$0.start, $0.end] } }
+
+  private let before: PaperState
+  private let seen: SeenPaper
+  private let isTurnedOver: Bool
+
+  /// Finds the creases that are new, or folded and were flat.
+  init(from before: PaperState, to after: PaperState, seen: SeenPaper, isTurnedOver: Bool) {
+    self.before = before
+    self.seen = seen
+    self.isTurnedOver = isTurnedOver
+    var hidden: [Drawn] = []
+    for (index, edge) in after.sheet.edges.enumerated() {
+      let ends = [edge.start, edge.end].map { after.sheet.vertices[$0] }
+      guard after.sheet.edgeSides[index].both != nil,
+        !after.joins.contains(VertexPair(edge.start, edge.end)),
+        let parents = parents(of: ends)
+      else { continue }
+      let isNew = parents.count == 1
+      guard edge.assignment.isFolded || isNew else { continue }
+      let isBack = before.placements[parents[0]].isFlipped != isTurnedOver
+      // A crease that is folded and unfolded again is made as a valley.
+      let isValley = edge.assignment == .flat || (edge.assignment == .valley) != isBack
+      let places = ends.map { before.placements[parents[0]]($0) }
+      let line = Drawn(kind: isValley ? .valley : .mountain, start: places[0], end: places[1])
+      for (piece, isSeen) in pieces(of: line, on: parents) {
+        if isSeen { lines.append(piece) } else { hidden.append(piece) }
+      }
+    }
+    // What is folded behind is shown through the paper when nothing else shows where.
+    if lines.isEmpty {
+      lines = hidden.map { Drawn(kind: .xray, start: $0.start, end: $0.end) }
+    }
+    lines = FoldLines.merged(lines)
+  }
+
+  /// The faces before the step that held a crease: one if it is new, two if it was flat; nil if it was
+  /// folded then or is the sheet's edge.
+  private func parents(of ends: [Point]) -> [Int]? {
+    let middle = (ends[0] + ends[1]) * 0.5
+    let faces = before.faces(holding: middle)
+    guard let first = faces.first, faces.count <= 2 else { return nil }
+    if let other = faces.dropFirst().first,
+      before.placements[first].isFlipped != before.placements[other].isFlipped
+    {
+      return nil
+    }
+    return faces
+  }
+
+  /// Cuts a line where it goes under other paper.
+  private func pieces(of line: Drawn, on parents: [Int]) -> [(Drawn, isSeen: Bool)] {
+    guard let track = Line(line.start, line.end) else { return [] }
+    let length = line.start.distance(to: line.end)
+    var cuts = [0, length]
+    for edge in before.sheet.edges {
+      let (a, b) = (before.places[edge.start], before.places[edge.end])
+      guard let crossing = Line(a, b).flatMap(track.crossing), track.side(of: a) * track.side(of: b) <= 0
+      else { continue }
+      let along = track.direction.dot(crossing - line.start)
+      if along > PaperState.tolerance, along < length - PaperState.tolerance { cuts.append(along) }
+    }
+    cuts.sort()
+    // Beside the line: along it other edges may run.
+    let beside = track.direction.turnedLeft * (1e-4 * min(1, length))
+    return zip(cuts, cuts.dropFirst()).filter { $1 - $0 > 10 * PaperState.tolerance }.map { from, to in
+      let middle = line.start + track.direction * ((from + to) / 2)
+      let tops = [middle + beside, middle - beside].compactMap(seen.top)
+      let piece = Drawn(
+        kind: line.kind, start: line.start + track.direction * from,
+        end: line.start + track.direction * to)
+      return (piece, tops.contains { parents.contains($0) })
+    }
+  }
+
+  /// Joins lines of one kind that continue or cover each other.
+  private static func merged(_ lines: [Drawn]) -> [Drawn] {
+    var result: [Drawn] = []
+    for line in lines {
+      var line = line
+      while let index = result.firstIndex(where: { joins($0, line) }) {
+        let other = result.remove(at: index)
+        let ends = [line.start, line.end, other.start, other.end]
+        let direction = line.end - line.start
+        line.start = ends.min { $0.dot(direction) < $1.dot(direction) } ?? line.start
+        line.end = ends.max { $0.dot(direction) < $1.dot(direction) } ?? line.end
+      }
+      result.append(line)
+    }
+    return result
+  }
+
+  private static func joins(_ a: Drawn, _ b: Drawn) -> Bool {
+    guard a.kind == b.kind, let line = Line(a.start, a.end), line.side(of: b.start) == 0,
+      line.side(of: b.end) == 0
+    else { return false }
+    let own = [a.start, a.end].map(line.direction.dot).sorted()
+    let other = [b.start, b.end].map(line.direction.dot).sorted()
+    return own[0] <= other[1] + 1e-6 && other[0] <= own[1] + 1e-6
+  }
+}

@@ -1,0 +1,189 @@
+internal import OrigamiModel
+
+/// What a viewer sees of folded paper: its layers from back to front, and the lines where they end.
+struct SeenPaper {
+  /// Faces that lie flat beside each other: one layer to the eye.
+  struct Layer {
+    /// Its outlines.
+    var outlines: [[Point]]
+    var side: Diagram.Side
+    /// Edges of it that lie exactly below the edge of a layer in front, along the paper's outline. They are
+    /// painted before that layer, so that a renderer can move them out from under it.
+    var peekingEdges: [[Point]]
+  }
+
+  /// From back to front; layers of which nothing is seen are left out.
+  private(set) var layers: [Layer] = []
+  /// Where layers are seen to end.
+  private(set) var edges: [[Point]] = []
+  /// Pieces of creases in layers, where they are seen.
+  private var creasePieces: [(Int32, Int32)] = []
+
+  /// Of edges that lie exactly below the edge of a layer so many are shown; more would be a black bar.
+  private static let mostPeeking = 1
+  /// Shorter ones tell nothing, in units of the paper.
+  private static let shortestPeeking = 0.12
+
+  private let state: PaperState
+  private let cells: OverlapCells
+  /// 1 when the viewer sees the side that was up at the start, else -1.
+  private let viewer: Int
+  /// The layer of each face.
+  private let layerOfFace: [Int]
+  /// The face on top of each cell.
+  private let tops: [Int?]
+
+  /// Looks at a state; nil when its places cannot be told apart.
+  init?(_ state: PaperState, isTurnedOver: Bool) {
+    guard let cells = OverlapCells(state) else { return nil }
+    self.state = state
+    self.cells = cells
+    viewer = isTurnedOver ? -1 : 1
+    layerOfFace = SeenPaper.layers(of: state)
+    let (order, viewer) = (state.order, viewer)
+    tops = (0..<cells.covers.count).map { cell in
+      cells.covers[cell].lazy.map { Int($0) }.first { face in
+        cells.covers[cell].allSatisfy { order.sign(face, over: Int($0)) * viewer >= 0 }
+      }
+    }
+    gather()
+  }
+
+  /// Numbers the faces that flat creases join.
+  private static func layers(of state: PaperState) -> [Int] {
+    var layer = [Int](repeating: -1, count: state.faceCount)
+    for start in layer.indices where layer[start] < 0 {
+      layer[start] = start
+      var open = [start]
+      while let face = open.popLast() {
+        for edge in state.sheet.faceEdges[face] {
+          let sides = state.sheet.edgeSides[edge]
+          guard state.sheet.edges[edge].assignment == .flat,
+            let other = sides.left == face ? sides.right : sides.left, layer[other] < 0
+          else { continue }
+          layer[other] = start
+          open.append(other)
+        }
+      }
+    }
+    return layer
+  }
+
+  // MARK: Gathering
+
+  private mutating func gather() {
+    var peeking: [Int: [(Int32, Int32)]] = [:]
+    var edges: [(Int32, Int32)] = []
+    for (index, segment) in cells.segments.enumerated() {
+      let (left, right) = (Int(cells.sides[index].left), Int(cells.sides[index].right))
+      let ends = (segment.low, segment.high)
+      switch (tops[left], tops[right]) {
+      case (nil, nil): break
+      case (let one?, let other?) where one == other: break
+      case (let one?, let other?) where layerOfFace[one] == layerOfFace[other]:
+        if isCrease(index, one, other) { creasePieces.append(ends) }
+      case (_?, _?): edges.append(ends)
+      case (_?, nil), (nil, _?):
+        edges.append(ends)
+        for layer in layersPeeking(out: index, from: tops[left] == nil ? right : left) {
+          peeking[layer, default: []].append(ends)
+        }
+      }
+    }
+    let peekingEdges = peeking.mapValues { segments in
+      SegmentChains.polylines(segments, points: cells.points).filter {
+        $0.count > 1 && $0[0].distance(to: $0[$0.count - 1]) > SeenPaper.shortestPeeking
+      }
+    }
+    var cellsOfLayer: [Int: Set<Int32>] = [:]
+    for cell in 0..<Int32(cells.covers.count) {
+      for face in cells.covers[Int(cell)] { cellsOfLayer[layerOfFace[Int(face)], default: []].insert(cell) }
+    }
+    let seen = Set(tops.compactMap { $0.map { layerOfFace[$0] } })
+    for layer in backToFront(seen.union(peekingEdges.filter { !$0.value.isEmpty }.keys)) {
+      let outlines = Silhouette.loops(cells, inside: cellsOfLayer[layer] ?? []).filter { doubledArea($0) > 0 }
+      let isFront = state.placements[layer].isFlipped == (viewer < 0)
+      layers.append(
+        Layer(
+          outlines: outlines, side: isFront ? .front : .back, peekingEdges: peekingEdges[layer] ?? []))
+    }
+    self.edges = SegmentChains.polylines(edges, points: cells.points)
+  }
+
+  /// Whether a crease between two faces runs along a segment; joins are none.
+  private func isCrease(_ segment: Int, _ one: Int, _ other: Int) -> Bool {
+    cells.edgesOfSegment[segment].contains { edge in
+      guard let (left, right) = state.sheet.edgeSides[Int(edge)].both,
+        (left, right) == (one, other) || (left, right) == (other, one)
+      else { return false }
+      let ends = state.sheet.edges[Int(edge)]
+      return !state.joins.contains(VertexPair(ends.start, ends.end))
+    }
+  }
+
+  /// Layers that end at a segment of the paper's outline exactly below the one on top there.
+  private func layersPeeking(out segment: Int, from cell: Int) -> [Int] {
+    let stack = cells.covers[cell].map { Int($0) }.sorted {
+      state.order.sign($0, over: $1) * viewer > 0
+    }
+    var peeking: [Int] = []
+    for (depth, face) in stack.enumerated().dropFirst() where peeking.count < SeenPaper.mostPeeking {
+      if !isFoldedUp(face, at: segment, under: stack[..<depth]) { peeking.append(layerOfFace[face]) }
+    }
+    return peeking
+  }
+
+  /// Whether a face's edge along a segment is folded, so that its line is that of a face above it.
+  private func isFoldedUp(_ face: Int, at segment: Int, under stack: ArraySlice<Int>) -> Bool {
+    cells.edgesOfSegment[segment].contains { edge in
+      let sides = state.sheet.edgeSides[Int(edge)]
+      guard sides.left == face || sides.right == face else { return false }
+      let other = sides.left == face ? sides.right : sides.left
+      return other.map(stack.contains) ?? false
+    }
+  }
+
+  /// Sorts layers so that none comes before one that it lies over; layers wound in a circle come in the
+  /// order of their numbers.
+  private func backToFront(_ layers: Set<Int>) -> [Int] {
+    var below: [Int: Set<Int>] = [:]
+    for pair in state.order.pairs {
+      let (upper, lower) =
+        viewer > 0 ? (pair.above, pair.below) : (pair.below, pair.above)
+      let (a, b) = (layerOfFace[upper], layerOfFace[lower])
+      if layers.contains(a), layers.contains(b), a != b { below[a, default: []].insert(b) }
+    }
+    var sorted: [Int] = []
+    var rest = layers.sorted()
+    while !rest.isEmpty {
+      let index = rest.firstIndex { layer in !rest.contains { below[layer]?.contains($0) == true } } ?? 0
+      sorted.append(rest.remove(at: index))
+    }
+    return sorted
+  }
+
+  // MARK: Asking
+
+  /// Creases in layers, where they are seen and nothing else is drawn along them.
+  func creases(besides lines: [(start: Point, end: Point)]) -> [[Point]] {
+    let pieces = creasePieces.filter { piece in
+      let (a, b) = (cells.points[Int(piece.0)], cells.points[Int(piece.1)])
+      let middle = (a + b) * 0.5
+      return !lines.contains { line in
+        guard let track = Line(line.start, line.end), track.side(of: a) == 0, track.side(of: b) == 0 else {
+          return false
+        }
+        return (line.start - middle).dot(line.end - middle) <= 0
+      }
+    }
+    return SegmentChains.polylines(pieces, points: cells.points)
+  }
+
+  /// The face that is seen at a place beside which no edge runs.
+  func top(at place: Point) -> Int? {
+    let faces = state.faces(over: place)
+    return faces.first { face in
+      faces.allSatisfy { state.order.sign(face, over: $0) * viewer >= 0 }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+internal import OrigamiModel
+
+/// The part of a drawing that is shown when what matters is small.
+struct ZoomWindow {
+  let low: Point
+  let high: Point
+
+  /// What matters is shown larger when it takes less than this part of the paper, both ways.
+  private static let largestPart = 0.25
+  /// The paper around it that is shown as well, as a part of its size, and at least of the paper's.
+  private static let surroundings = 0.5
+  private static let leastSurroundings = 0.08
+
+  /// The window for what matters on some paper; nil when it is large enough as it is.
+  init?(around matter: Box, on paper: Box) {
+    let size = max(paper.width, paper.height)
+    guard max(matter.width, matter.height) < ZoomWindow.largestPart * size, matter.width >= 0 else {
+      return nil
+    }
+    let margin = max(
+      ZoomWindow.surroundings * max(matter.width, matter.height), ZoomWindow.leastSurroundings * size)
+    low = Point(x: matter.low.x - margin, y: matter.low.y - margin)
+    high = Point(x: matter.high.x + margin, y: matter.high.y + margin)
+  }
+
+  /// An upright box around points.
+  struct Box {
+    private(set) var low = Point(x: .infinity, y: .infinity)
+    private(set) var high = Point(x: -.infinity, y: -.infinity)
+
+    init(_ points: some Sequence<Point>) {
+      for point in points {
+        low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+        high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+      }
+    }
+
+    var width: Double { high.x - low.x }
+    var height: Double { high.y - low.y }
+    var middle: Point { (low + high) * 0.5 }
+  }
+
+  // MARK: Cutting
+
+  /// The sides of the window, as the part of the plane that each keeps.
+  private var sides: [(Point) -> Double] {
+    [{ $0.x - low.x }, { high.x - $0.x }, { $0.y - low.y }, { high.y - $0.y }]
+  }
+
+  /// The part of a polygon inside the window, with sides along the window where it is cut.
+  func clip(polygon: [Point]) -> [Point] {
+    sides.reduce(polygon) { corners, depth in
+      guard var previous = corners.last else { return [] }
+      var kept: [Point] = []
+      for corner in corners {
+        let (before, after) = (depth(previous), depth(corner))
+        if (before < 0) != (after < 0) {
+          kept.append(previous + (corner - previous) * (before / (before - after)))
+        }
+        if after >= 0 { kept.append(corner) }
+        previous = corner
+      }
+      return kept
+    }
+  }
+
+  /// The parts of a line inside the window.
+  func clip(line: [Point]) -> [[Point]] {
+    var parts: [[Point]] = []
+    for (a, b) in zip(line, line.dropFirst()) {
+      var (from, to) = (0.0, 1.0)
+      for depth in sides {
+        let (before, after) = (depth(a), depth(b))
+        if before < 0, after < 0 { (from, to) = (1, 0) }
+        if (before < 0) != (after < 0) {
+          let crossing = before / (before - after)
+          if before < 0 { from = max(from, crossing) } else { to = min(to, crossing) }
+        }
+      }
+      guard from < to else { continue }
+      let ends = [a + (b - a) * from, a + (b - a) * to]
+      if let last = parts.last?.last, last == ends[0], from == 0 {
+        parts[parts.count - 1].append(ends[1])
+      } else {
+        parts.append(ends)
+      }
+    }
+    return parts
+  }
+}
