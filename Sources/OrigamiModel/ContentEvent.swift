@@ -4,7 +4,7 @@
 /// `modelEnded`, or `modelFailed` as soon as a rule of the format is found broken. A consumer keeps
 /// nothing of a model that it has not seen the end of. A page of a paged listing is a stream too:
 /// `pageBegan`, its models, steps or photos, `pageEnded`.
-public enum ContentEvent: Sendable {
+public enum ContentEvent: Hashable, Sendable {
   /// What describes a model, which starts at a place; its photos are not known yet.
   case modelBegan(Model, at: TextPosition)
   /// The next step of the model, or of a page of steps.

@@ -54,12 +54,11 @@ extension ContentChecker {
   }
 
   private func problem(_ fault: ParserFault) -> Problem {
-    switch fault.code {
+    if isFinishing, !isRootClosed { return .malformed(endFault) }
+    return switch fault.code {
     case XML_ERR_TAG_NAME_MISMATCH:
       .malformed(.tagMismatch(open: fault.first, openLine: fault.number, closed: closingName))
-    case XML_ERR_TAG_NOT_FINISHED, XML_ERR_DOCUMENT_END:
-      depth > 0
-        ? .malformed(.unclosed(openName)) : summary.byteCount == 0 ? .malformed(.empty) : .malformed(endFault)
+    case XML_ERR_DOCUMENT_END: .malformed(isRootClosed ? .afterRoot : endFault)
     case XML_ERR_DOCUMENT_EMPTY: .malformed(.empty)
     case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
       .malformed(.repeatedAttribute(fault.first))
@@ -71,19 +70,32 @@ extension ContentChecker {
     case XML_ERR_ATTRIBUTE_WITHOUT_VALUE: .malformed(.noValue(fault.first))
     case XML_ERR_SPACE_REQUIRED: .malformed(.noSpaceBetweenAttributes)
     case XML_ERR_GT_REQUIRED: .malformed(.tagNotClosed)
-    case XML_ERR_INVALID_CHAR: .controlCharacter
+    case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_ENCODING, XML_I18N_CONV_FAILED:
+      isAtText ? .controlCharacter : .invalidUTF8
     case XML_ERR_INVALID_CHARREF: .controlCharacter
-    case XML_ERR_INVALID_ENCODING, XML_I18N_CONV_FAILED: .invalidUTF8
     case XML_NS_ERR_UNDEFINED_NAMESPACE: .unboundPrefix(fault.first)
     case XML_NS_ERR_XML_NAMESPACE, XML_NS_ERR_QNAME, XML_NS_ERR_EMPTY, XML_NS_ERR_COLON:
       .namespaceDeclaration(fault.message)
-    default: .malformed(.other(fault.message))
+    default: isAtText ? .malformed(.other(fault.message)) : .invalidUTF8
     }
   }
 
-  private var endFault: Problem.Malformed { isRootClosed ? .afterRoot : .endsTooSoon }
+  /// Whether the parser stands at a character, be it one that XML does not allow. It does not say.
+  private var isAtText: Bool {
+    let here = min(max(parserOffset, window.start), window.end)
+    let bytes = window.bytes(here..<min(here + 4, window.end))
+    guard let first = bytes.first, first >= 0x80 else { return true }
+    let count = first >= 0xF0 ? 4 : first >= 0xE0 ? 3 : 2
+    return String(validating: bytes.prefix(count), as: UTF8.self) != nil
+  }
 
-  private var openName: String { frames[min(depth, limits.depth)].name.text }
+  /// How a file ends that ends too soon.
+  private var endFault: Problem.Malformed {
+    depth > 0 && rejectedDepth != 1 ? .unclosed(openName) : summary.byteCount == 0 ? .empty : .endsTooSoon
+  }
+
+  /// The innermost open element that has a name here.
+  private var openName: String { frames[rejectedDepth > 0 ? rejectedDepth - 1 : depth].name.text }
 
   /// The name in the end tag that the parser is reading.
   private var closingName: String {
@@ -97,18 +109,35 @@ extension ContentChecker {
     return parserOffset - place <= 256
   }
 
-  /// Where a fault is, as far as libxml2 says: it reports where it stands.
+  /// Where a fault is: libxml2 reports where it stands, behind it.
   private func place(of fault: ParserFault) -> Place {
     let here = min(parserOffset, window.end)
+    if isFinishing, !isRootClosed { return Place(offset: window.end) }
     switch fault.code {
-    case XML_ERR_TAG_NAME_MISMATCH, XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED,
-      XML_NS_ERR_UNDEFINED_NAMESPACE:
-      return Place(offset: window.last(0x3C, before: here) ?? here)
+    case XML_ERR_TAG_NAME_MISMATCH: return Place(offset: window.last(0x3C, before: here) ?? here)
+    case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
+      return placeInTag(fault.first, occurrence: 2, before: here)
+    case XML_NS_ERR_UNDEFINED_NAMESPACE:
+      return placeInTag("\(fault.first):\(fault.second)", occurrence: 1, before: here)
     case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_LOOP, XML_ERR_NAME_REQUIRED,
       XML_ERR_ENTITYREF_SEMICOL_MISSING:
       return Place(offset: window.last(0x26, before: here + 1) ?? here)
+    case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_CHARREF:
+      // Of a character itself the parser stands before it, of a reference to one behind that.
+      if let end = window.last(0x3B, before: here), end == here - 1 {
+        return Place(offset: window.last(0x26, before: here) ?? here)
+      }
+      return Place(offset: here)
     default: return Place(offset: here)
     }
+  }
+
+  /// An attribute of the tag that the parser is reading, or the tag.
+  private func placeInTag(_ attribute: String, occurrence: Int, before here: Int) -> Place {
+    guard let start = window.last(0x3C, before: here) else { return Place(offset: here) }
+    let tag = window.bytes(start..<window.end)
+    let offset = StartTag.offset(of: attribute, occurrence: occurrence, in: tag)
+    return Place(offset: start + (offset ?? 0))
   }
 }
 
@@ -116,13 +145,16 @@ extension ContentChecker {
 struct ParserFault {
   var code: xmlParserErrors
   var message: String
+  /// Names in the message, where it has any.
   var first: String
+  var second: String
   var number: Int
 
   init(_ error: xmlError) {
     code = xmlParserErrors(rawValue: UInt32(bitPattern: error.code))
     message = error.message.map { ParserFault.clause(String(cString: $0)) } ?? "the XML is not well-formed"
     first = error.str1.map { String(cString: $0) } ?? ""
+    second = error.str2.map { String(cString: $0) } ?? ""
     number = Int(error.int1)
   }
 

@@ -39,6 +39,8 @@ struct ContentChecker: ~Copyable {
   var slots: Table<Bytes>
   /// Nothing more is read: the file is no acceptable XML, or a consumer threw.
   var isStopped = false
+  /// Every byte was pushed, so that what is missing now is missing from the file.
+  var isFinishing = false
   /// The root's end tag was read.
   var isRootClosed = false
   /// The version that the root declares.
@@ -94,6 +96,7 @@ struct ContentChecker: ~Copyable {
     tagEnd = 0
     languageScopes.removeAll()
     isStopped = false
+    isFinishing = false
     isRootClosed = false
     rootVersion = nil
     failure = nil
@@ -163,7 +166,11 @@ extension ContentChecker {
     guard !isStopped else { return }
     summary.isReadToEnd = false
     report(problem, at: place)
-    // What was handed over of a model that never ends is void: an error says so, and this is one.
+    // The error is one of the model that never ends; the page around it does not end either.
+    if isInPage, !page.isRefused {
+      page.isRefused = true
+      emit(.pageFailed(at: page.position))
+    }
     stop()
   }
 

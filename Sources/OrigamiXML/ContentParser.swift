@@ -78,11 +78,16 @@ public final class ContentParser {
       try settle(onDiagnostic)
     }
     if !checker.pointee.isStopped {
+      checker.pointee.isFinishing = true
       push.finish()
       checker.pointee.finishFile()
     }
-    checker.pointee.window.isAtEnd = true
     try settle(onDiagnostic)
+    // A file that is given up is read on as far as its last line is shown.
+    while checker.pointee.reports.isWaiting, !checker.pointee.window.isAtEnd {
+      try fill(from: reader)
+      try settle(onDiagnostic)
+    }
     if let note = checker.pointee.reports.surplusNote { try onDiagnostic(note) }
   }
 

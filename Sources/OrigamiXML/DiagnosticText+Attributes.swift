@@ -15,7 +15,7 @@ extension Problem {
       )
     case .unknownValue(let value, let attribute, let element, let allowed):
       (
-        "\(quoted(value)) is no \(attribute.text) of \(tag(element))", alternatives(allowed),
+        "\(attribute.text)=\(quoted(value)) of \(tag(element)) is unknown", alternatives(allowed),
         suggestion(NearestNames.nearest(to: value, among: allowed))
       )
     case .badValue(let value, let attribute, _, let form):

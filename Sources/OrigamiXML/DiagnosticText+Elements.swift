@@ -42,11 +42,15 @@ extension Problem {
         "remove it, or give its language with xml:lang"
       )
     case .missingElement(let parent, let expected):
-      ("\(tag(parent)) is empty", alternatives(expected.map(tag)), nil)
+      (
+        expected.count == 1 ? "\(tag(parent)) has no \(tag(expected[0]))" : "\(tag(parent)) is empty",
+        alternatives(expected.map(tag)), nil
+      )
     case .unexpectedText(let parent):
       (
         "text directly in \(tag(parent))", contents(parent) ?? "nothing",
-        "put the text into an element, such as <text>"
+        Grammar.rule(parent).children.contains(.text)
+          ? "put the text into an element, such as <text>" : "remove the text, or make it a comment"
       )
     case .emptyText(let name): ("\(tag(name)) is empty", "text", nil)
     default: preconditionFailure("\(self) is not about elements")

@@ -13,17 +13,13 @@ extension Problem {
       ("\(quoted(id)) is a place on every paper", "another id for this \(what.words)", nil)
     case .unknownStep(let id, let attribute, let near):
       (
-        "\(refers(attribute))no step \(id.map { quoted($0) } ?? "of this id")",
-        "the id of an earlier step", suggestion(near)
+        "\(reference(attribute, id)) names no step", "the id of an earlier step", suggestion(near)
       )
     case .laterStep(let id, let attribute):
-      (
-        "\(refers(attribute))\(named("step", id)) comes later", "the id of an earlier step",
-        nil
-      )
+      ("\(reference(attribute, id)) names a step that comes later", "the id of an earlier step", nil)
     case .openStep(let id, let attribute):
       (
-        "\(refers(attribute))step \(quoted(id)) is not over yet", "the id of an earlier step",
+        "\(reference(attribute, id)) names a step that is not over yet", "the id of an earlier step",
         "a step cannot refer to itself or to a group that it is in"
       )
     case .unknownPoint(let id, let wanted, let near):
@@ -44,7 +40,7 @@ extension Problem {
       )
     case .hiddenTarget(let id, let attribute, let target, let step):
       (
-        "\(refers(attribute))\(named("step", id)) is not shown at "
+        "\(reference(attribute, id)) names a step that is not shown at "
           + (target == .full && step == .overview ? "standard and overview" : step.name)
           + ", where this repeat is",
         "a step of detail \(quoted(step.name))" + (step == .standard ? " or coarser" : ""),
@@ -54,5 +50,9 @@ extension Problem {
     }
   }
 
-  private func refers(_ attribute: Name?) -> String { attribute.map { "\($0.text): " } ?? "" }
+  /// The attribute as it is written, as far as that is known.
+  private func reference(_ attribute: Name?, _ id: String?) -> String {
+    let name = attribute?.text ?? "the reference"
+    return id.map { "\(name)=\(quoted($0))" } ?? name
+  }
 }

@@ -19,7 +19,7 @@ extension Problem {
       )
     case .entity(let name):
       (
-        "unknown entity &\(name);", "&amp; &lt; &gt; &quot; or &apos;",
+        "unknown entity \(quoted("&\(name);"))", "&amp; &lt; &gt; &quot; or &apos;",
         "write the character itself, or & as &amp;"
       )
     case .unboundPrefix(let prefix):

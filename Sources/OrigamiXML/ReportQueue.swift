@@ -28,6 +28,9 @@ struct ReportQueue {
   /// Counts problems that were found and are not admitted.
   mutating func addSurplus(_ count: Int) { surplus += count }
 
+  /// Whether there is one that still misses its line.
+  var isWaiting: Bool { !waiting.isEmpty }
+
   /// Takes those that are whole, in order.
   mutating func takeComplete(_ window: borrowing SourceWindow) -> [Diagnostic] {
     guard !waiting.isEmpty else { return [] }

@@ -1,0 +1,208 @@
+public import OrigamiModel
+
+/// Writes models as XML, a piece at a time, so that a model of any size needs no more memory than a step.
+///
+/// The text is canonical: equal models give equal bytes, and what is written and read again is the same
+/// model. Elements and attributes come in one order, two spaces indent, attributes with their default
+/// value are left out, and `xml:lang` stands only where a language is not the model's.
+///
+///     var writer = ContentWriter { try file.write($0) }
+///     try writer.begin(model)
+///     for step in steps { try writer.append(step) }
+///     try writer.endModel(photos: ending.photos)
+///     try writer.finish()
+public struct ContentWriter {
+  private var output: XMLOutput
+  private var isInLibrary = false
+  private var language = ""
+  /// The groups that are open: an element `step` and an element `steps` each.
+  private var openGroups = 0
+
+  /// A writer that hands on pieces of at least 64 KB, and the rest when it finishes. What the function
+  /// throws is thrown by the call that it happened in.
+  public init(_ write: @escaping (UnsafeRawBufferPointer) throws -> Void) {
+    output = XMLOutput(write)
+    output.declaration()
+  }
+
+  // MARK: Libraries and models
+
+  /// Begins a library, so that any number of models can follow.
+  public mutating func beginLibrary() throws {
+    isInLibrary = true
+    try output.begin("library", [("xmlns", Grammar.namespace), ("version", Grammar.version)])
+  }
+
+  /// Begins a model; its steps follow, at least one. Its photos are not written here but at its end.
+  public mutating func begin(_ model: Model) throws {
+    language = model.language
+    var attributes: [XMLOutput.Attribute] = []
+    if !isInLibrary { attributes.append(("xmlns", Grammar.namespace)) }
+    if !isInLibrary || model.version != Grammar.version { attributes.append(("version", model.version)) }
+    attributes.append(("id", model.id))
+    attributes.append(("xml:lang", model.language))
+    if let difficulty = model.difficulty { attributes.append(("difficulty", difficulty.name)) }
+    try output.begin("model", attributes)
+    write(model.texts)
+    for credit in model.credits { write(credit) }
+    for tag in model.tags { output.element("tag", text: tag) }
+    if let minutes = model.minutes { output.element("time", [("minutes", String(minutes))]) }
+    if let paper = model.paper { write(paper) }
+    for point in model.points { try write(point) }
+    try output.begin("steps")
+  }
+
+  /// Ends the model.
+  public mutating func endModel(photos: [Photo]) throws {
+    try closeGroups(downTo: 0)
+    try output.end()
+    if !photos.isEmpty {
+      try output.begin("showcase")
+      for photo in photos { try write(photo) }
+      try output.end()
+    }
+    try output.end()
+  }
+
+  /// Ends the library, if there is one, and hands on everything.
+  public mutating func finish() throws {
+    if isInLibrary { try output.end() }
+    isInLibrary = false
+    try output.flush()
+  }
+
+  // MARK: Steps
+
+  /// Writes the next step. Steps come in reading order, a group before its steps, which are one deeper.
+  public mutating func append(_ step: Step) throws {
+    precondition(step.depth <= openGroups, "a step of depth \(step.depth) in \(openGroups) groups")
+    try closeGroups(downTo: step.depth)
+    var attributes: [XMLOutput.Attribute] = [("id", step.id)]
+    if step.detailLevel != .overview { attributes.append(("detail", step.detailLevel.name)) }
+    try output.begin("step", attributes)
+    write(step.texts)
+    if !step.operations.isEmpty {
+      try output.begin("do")
+      for operation in step.operations { try write(operation) }
+      try output.end()
+    }
+    if let diagram = step.diagram { try write(diagram) }
+    if let repetition = step.repetition { write(repetition) }
+    if step.isGroup {
+      try output.begin("steps")
+      openGroups += 1
+    } else {
+      try output.end()
+    }
+  }
+
+  private mutating func closeGroups(downTo depth: Int) throws {
+    while openGroups > depth {
+      try output.end()
+      try output.end()
+      openGroups -= 1
+    }
+  }
+
+  private mutating func write(_ repetition: Repetition) {
+    var attributes: [XMLOutput.Attribute] = [("from", repetition.from), ("to", repetition.to)]
+    if let times = repetition.times { attributes.append(("times", String(times))) }
+    if let place = repetition.place { attributes.append(("on", place.rawValue)) }
+    if let mirror = repetition.mirror { attributes.append(("by", mirror)) }
+    output.element("repeat", attributes)
+  }
+
+  // MARK: Descriptions
+
+  private mutating func write(_ texts: [ContentText]) {
+    for text in texts {
+      let attributes = text.language == language ? [] : [("xml:lang", text.language)]
+      output.element(text.kind.name, attributes, text: text.content)
+    }
+  }
+
+  private mutating func write(_ credit: Credit) {
+    var attributes: [XMLOutput.Attribute] = []
+    if let spdx = credit.spdx { attributes.append(("spdx", spdx)) }
+    if let href = credit.href { attributes.append(("href", href)) }
+    output.element(credit.kind.rawValue, attributes, text: credit.content)
+  }
+
+  private mutating func write(_ paper: Paper) {
+    var attributes: [XMLOutput.Attribute]
+    switch paper.shape {
+    case .square: attributes = [("shape", PaperShape.square.rawValue)]
+    case .rectangle(let width, let height):
+      attributes = [
+        ("shape", PaperShape.rectangle.rawValue), ("width", number(width)), ("height", number(height)),
+      ]
+    case .polygon(let points):
+      attributes = [("shape", PaperShape.polygon.rawValue), ("points", places(points))]
+    }
+    if let front = paper.front { attributes.append(("front", front)) }
+    if let back = paper.back { attributes.append(("back", back)) }
+    output.element("paper", attributes)
+  }
+
+  private mutating func write(_ photo: Photo) throws {
+    var attributes: [XMLOutput.Attribute] = [
+      ("id", photo.id), ("src", photo.source), ("width", String(photo.width)),
+      ("height", String(photo.height)),
+    ]
+    if let credit = photo.credit { attributes.append(("by", credit)) }
+    if photo.texts.isEmpty { return output.element("photo", attributes) }
+    try output.begin("photo", attributes)
+    write(photo.texts)
+    try output.end()
+  }
+
+  // MARK: Folds and drawings
+
+  private mutating func write(_ operation: FoldOperation) throws {
+    let attributes = operation.values.map { ($0.argument.rawValue, $0.text) }
+    if operation.hints.isEmpty { return output.element(operation.kind.rawValue, attributes) }
+    try output.begin(operation.kind.rawValue, attributes)
+    for hint in operation.hints {
+      switch hint {
+      case .above(let face, let other): output.element("above", [("face", face), ("of", other)])
+      case .crease(let sign, let through): output.element("crease", [("as", sign), ("through", through)])
+      }
+    }
+    try output.end()
+  }
+
+  private mutating func write(_ diagram: Diagram) throws {
+    try output.begin("diagram")
+    for element in diagram.elements {
+      switch element {
+      case .face(let points, let side):
+        output.element("face", [("points", places(points)), ("side", side.name)])
+      case .line(let points, let kind):
+        output.element("line", [("kind", kind.name), ("points", places(points))])
+      case .arrow(let arrow): write(arrow)
+      case .mark(let place, let kind):
+        output.element("mark", [("kind", kind.name), ("at", places([place]))])
+      case .label(let place, let text): output.element("label", [("at", places([place]))], text: text)
+      }
+    }
+    try output.end()
+  }
+
+  private mutating func write(_ arrow: Diagram.Arrow) {
+    var attributes: [XMLOutput.Attribute] = [("kind", arrow.kind.name), ("from", places([arrow.from]))]
+    if let to = arrow.to { attributes.append(("to", places([to]))) }
+    if let bend = arrow.bend { attributes.append(("bend", bend.name)) }
+    if let degrees = arrow.degrees { attributes.append(("degrees", number(degrees))) }
+    if let times = arrow.times { attributes.append(("times", String(times))) }
+    output.element("arrow", attributes)
+  }
+
+  private func places(_ points: [Point]) -> String {
+    points.map { number($0.x) + "," + number($0.y) }.joined(separator: " ")
+  }
+
+  /// What the format cannot hold, which no value that was read is, becomes 0.
+  private func number(_ value: Double) -> String {
+    Decimal9(value).map(\.description) ?? "0"
+  }
+}

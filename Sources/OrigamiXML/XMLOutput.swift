@@ -1,0 +1,88 @@
+/// Writes indented XML in pieces; knows about tags, not about models.
+struct XMLOutput {
+  /// Bytes are handed on when there are this many.
+  private static let pieceByteCount = 1 << 16
+
+  private let write: (UnsafeRawBufferPointer) throws -> Void
+  private var bytes: [UInt8] = []
+  /// The elements that are open, outermost first.
+  private var open: [String] = []
+
+  init(_ write: @escaping (UnsafeRawBufferPointer) throws -> Void) { self.write = write }
+
+  /// An attribute and its value, not escaped yet.
+  typealias Attribute = (name: String, value: String)
+
+  mutating func declaration() { raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
+
+  /// An element with elements in it.
+  mutating func begin(_ name: String, _ attributes: [Attribute] = []) throws {
+    startTag(name, attributes)
+    raw(">\n")
+    open.append(name)
+    try handOn()
+  }
+
+  /// The end of the innermost open element.
+  mutating func end() throws {
+    let name = open.removeLast()
+    indent()
+    raw("</\(name)>\n")
+    try handOn()
+  }
+
+  /// An element with text in it, or nothing.
+  mutating func element(_ name: String, _ attributes: [Attribute] = [], text: String = "") {
+    startTag(name, attributes)
+    if text.isEmpty {
+      raw("/>\n")
+    } else {
+      raw(">")
+      escaped(text, inAttribute: false)
+      raw("</\(name)>\n")
+    }
+  }
+
+  /// Hands on what is left.
+  mutating func flush() throws {
+    try bytes.withUnsafeBytes(write)
+    bytes.removeAll(keepingCapacity: true)
+  }
+
+  // MARK: Private
+
+  private mutating func handOn() throws {
+    if bytes.count >= XMLOutput.pieceByteCount { try flush() }
+  }
+
+  private mutating func indent() {
+    for _ in open { raw("  ") }
+  }
+
+  private mutating func startTag(_ name: String, _ attributes: [Attribute]) {
+    indent()
+    raw("<\(name)")
+    for (name, value) in attributes {
+      raw(" \(name)=\"")
+      escaped(value, inAttribute: true)
+      raw("\"")
+    }
+  }
+
+  private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  /// Characters that XML cannot hold, escaped or not, become U+FFFD.
+  private mutating func escaped(_ text: String, inAttribute: Bool) {
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": raw("&amp;")
+      case "<": raw("&lt;")
+      case ">": raw("&gt;")
+      case "\"" where inAttribute: raw("&quot;")
+      case "\t", "\n", "\r": raw("&#\(scalar.value);")
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": raw("\u{FFFD}")
+      default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+      }
+    }
+  }
+}

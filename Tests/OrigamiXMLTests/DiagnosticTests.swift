@@ -1,0 +1,109 @@
+import OrigamiModel
+import Testing
+
+@testable import OrigamiXML
+
+@Suite struct DiagnosticTests {
+  @Test func `a diagnostic is printed with its place, line, caret and help`() throws {
+    let reading = try Reading(
+      modelText(steps: "  <step id=\"a\"><title>Square <step>knot</step></title></step>"))
+    #expect(
+      reading.printed == """
+        a.xml:4:30: error[misplaced-element]: <step> is not allowed in <title>; expected text
+            4 |   <step id="a"><title>Square <step>knot</step></title></step>
+              |                              ^
+        help: <step> belongs in <page> or <steps>
+
+        """)
+  }
+
+  @Test func `styles go around the severity, the caret and the word help`() throws {
+    let style = Diagnostic.Style(severity: { "[\($0): \($1)]" }, accent: { "{\($0)}" })
+    let reading = try Reading(modelText(steps: "<step id=\"a\" detial=\"full\"><title>A</title></step>"))
+    #expect(
+      reading.diagnostics.first?.rendered(file: "-", style: style) == """
+        -:4:14: [error: error[unknown-attribute]]: <step> has no attribute detial; expected id or detail
+            4 | <step id="a" detial="full"><title>A</title></step>
+              |              {^}
+        {help:} did you mean detail?
+
+        """)
+  }
+
+  @Test func `a diagnostic says in which model, step, level and language it is`() throws {
+    let level = try Reading(
+      modelText(steps: "<step id=\"a\" detail=\"full\"><title>A</title><do><turn-over/></do></step>"))
+    let first = try #require(level.diagnostics.first)
+    #expect(first.model == "cup" && first.step == "a" && first.level == .standard && first.language == nil)
+    let language = try Reading(
+      modelText(
+        steps: """
+          <step id="a"><title>A</title></step><step id="b"><title>B</title><title xml:lang="fr">B</title></step>
+          """))
+    let second = try #require(language.diagnostics.first)
+    #expect(second.step == "b" && second.language == "fr" && second.level == nil)
+  }
+
+  @Test func `a newer minor version is a warning, any other an error`() throws {
+    let text = modelText(steps: "<step id=\"a\"><title>A</title></step>")
+    let newer = try Reading(text.replacing("version=\"1.0\"", with: "version=\"1.7\""))
+    #expect(newer.diagnostics.map(\.severity) == [.warning])
+    #expect(newer.summary.warnings == 1 && newer.summary.models == 1)
+    for version in ["2.0", "1", "", "1.x", "1.0.1"] {
+      let other = try Reading(text.replacing("version=\"1.0\"", with: "version=\"\(version)\""))
+      #expect(other.reports == ["1:36 unknown-version"] && other.summary.models == 0)
+    }
+  }
+
+  @Test func `a failed model does not keep its neighbours back`() throws {
+    let step = "<steps><step id=\"a\"><title>A</title></step></steps>"
+    let reading = try Reading(
+      """
+      <library xmlns="urn:origami-steps:1" version="1.0" xml:lang="en">
+      <model id="one"><title>1</title>\(step)</model>
+      <model id="two"><title>2</title>\(step.replacing("A", with: " "))</model>
+      <model id="3"><title>3</title>\(step)</model>
+      <model id="four"><title>4</title>\(step)</model>
+      </library>
+      """)
+    #expect(reading.reports == ["3:53 empty-text", "4:8 bad-value"])
+    let said = reading.events.map { event in
+      switch event {
+      case .modelBegan(let model, let position): "began \(model.id) \(position.line)"
+      case .modelEnded: "ended"
+      case .modelFailed(let id, let position): "failed \(id ?? "-") \(position.line)"
+      default: "step"
+      }
+    }
+    #expect(
+      said == [
+        "began one 2", "step", "ended", "began two 3", "failed two 3", "failed - 4", "began four 5", "step",
+        "ended",
+      ])
+    #expect(reading.summary.models == 2 && reading.summary.modelsFailed == 2 && reading.summary.steps == 2)
+  }
+
+  @Test func `the hash of a model is that of its bytes, and of what it inherits`() throws {
+    let model =
+      "<model id=\"one\" version=\"1.0\" xml:lang=\"en\"><title>1</title><steps><step id=\"a\"><title>A</title></step></steps></model>"
+    let library = "<library xmlns=\"urn:origami-steps:1\" version=\"1.0\">\n\(model) \(model)</library>"
+    func hashes(_ text: String, pieces: Int? = nil) throws -> [ContentHash] {
+      try Reading(text, pieces: pieces).events.compactMap {
+        if case .modelEnded(let ending) = $0 { ending.contentHash } else { nil }
+      }
+    }
+    let expected = ContentHasher.hash(model.utf8)
+    #expect(try hashes(library) == [expected, expected])
+    #expect(try hashes(library, pieces: 1) == [expected, expected])
+    #expect(try hashes(library.replacing(">A<", with: ">B<")).contains(expected) == false)
+    let german = library.replacing("<library ", with: "<library xml:lang=\"de\" ")
+    #expect(try hashes(german).contains(expected) == false)
+  }
+
+  @Test func `codes are words that never change their spelling`() {
+    #expect(Set(DiagnosticCode.allCases.map(\.rawValue)).count == DiagnosticCode.allCases.count)
+    for code in DiagnosticCode.allCases {
+      #expect(code.rawValue.allSatisfy { $0 == "-" || $0 == "8" || ("a"..."z").contains($0) }, "\(code)")
+    }
+  }
+}

@@ -1,0 +1,87 @@
+import OrigamiModel
+import Testing
+
+@testable import OrigamiXML
+
+/// All that is said of one file.
+struct Reading: Equatable {
+  var events: [ContentEvent] = []
+  var diagnostics: [Diagnostic] = []
+  var summary = ContentSummary()
+
+  /// How much of a file that is given up is read depends on the pieces; nothing else does.
+  static func == (a: Reading, b: Reading) -> Bool {
+    var (one, other) = (a.summary, b.summary)
+    if !one.isReadToEnd, !other.isReadToEnd { (one.byteCount, other.byteCount) = (0, 0) }
+    return a.events == b.events && a.diagnostics == b.diagnostics && one == other
+  }
+
+  /// Reads bytes that arrive in pieces of one size, or all at once.
+  init(
+    _ bytes: [UInt8], pieces: Int? = nil, limits: ContentLimits = ContentLimits(),
+    parser: ContentParser? = nil
+  )
+    throws
+  {
+    let parser = parser ?? ContentParser(limits: limits)
+    summary = try parser.parse(pieces.map { Reading.source(bytes, pieces: $0) } ?? .bytes(bytes)) {
+      events.append($0)
+    } onDiagnostic: {
+      diagnostics.append($0)
+    }
+  }
+
+  /// Reads a text.
+  init(_ text: String, pieces: Int? = nil, limits: ContentLimits = ContentLimits()) throws {
+    try self.init(Array(text.utf8), pieces: pieces, limits: limits)
+  }
+
+  static func source(_ bytes: [UInt8], pieces: Int) -> ContentSource {
+    var rest = bytes[...]
+    return .reader { buffer in
+      let piece = rest.prefix(min(pieces, buffer.count))
+      buffer.copyBytes(from: piece)
+      rest = rest.dropFirst(piece.count)
+      return piece.count
+    }
+  }
+
+  var steps: [Step] {
+    events.compactMap { if case .step(let step) = $0 { step } else { nil } }
+  }
+
+  /// `line:column code` of each diagnostic.
+  var reports: [String] {
+    diagnostics.map { "\($0.position.line):\($0.position.column) \($0.code.rawValue)" }
+  }
+
+  /// Each diagnostic as it is printed.
+  var printed: String { diagnostics.map { $0.rendered(file: "a.xml") }.joined() }
+}
+
+/// A model of some steps, written on lines of their own from line 4.
+func modelText(steps: String, head: String = "<title>Cup</title>") -> String {
+  """
+  <model xmlns="urn:origami-steps:1" version="1.0" id="cup" xml:lang="en">
+  \(head)
+  <steps>
+  \(steps)
+  </steps>
+  </model>
+  """
+}
+
+/// A generator of the same numbers on every machine (SplitMix64).
+struct Seeded: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(_ seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+}
