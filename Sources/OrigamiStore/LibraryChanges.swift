@@ -5,7 +5,8 @@ internal import Glibc
 extension Library {
   /// Tells when another process, or another connection, has changed the library.
   ///
-  /// Each element is the library's new revision; changes that come faster than they are taken become one.
+  /// Each element is the library's new revision; changes that come faster than they are taken become one, and what this
+  /// connection changed itself is told only together with another's change.
   /// Nothing is polled: the kernel says that the library's files were written (inotify), and `PRAGMA data_version`
   /// whether that was a commit. The sequence ends when the task that reads it is cancelled.
   ///
