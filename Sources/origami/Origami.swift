@@ -16,7 +16,7 @@ struct Origami: ParsableCommand {
     version: "origami \(version)",
     subcommands: [
       ImportCommand.self, CheckCommand.self, ListCommand.self, ReadCommand.self, StepsCommand.self,
-      ShowCommand.self, SearchCommand.self, RemoveCommand.self,
+      ShowCommand.self, SearchCommand.self, RemoveCommand.self, ExportCommand.self,
     ])
 }
 

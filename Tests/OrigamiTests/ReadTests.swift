@@ -85,4 +85,18 @@ import Testing
       #expect(try program.run("show", "cup", "--format", "svg").status == 64)
     }
   }
+
+  @Test func `what is exported is imported again as the same model, and exported the same`() throws {
+    try Program.withContent { program in
+      for model in ["swan", "cup", "samurai-helmet"] {
+        let first = try program.run("export", model, "--format", "xml")
+        #expect(first.status == 0)
+        try program.write(first.output, to: "\(model).xml")
+        #expect(try program.run("check", "--strict", "\(model).xml").error == "")
+        #expect(try program.run("import", "\(model).xml").status == 0)
+        let second = try program.run("export", model)
+        #expect(second.output == first.output)
+      }
+    }
+  }
 }
