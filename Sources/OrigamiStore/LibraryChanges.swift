@@ -18,27 +18,74 @@ extension Library {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
     // From here on a change is noticed; what was before is the state to compare with.
     let state = try ChangeState(read { db in try ChangeState.Snapshot(db) })
-    let source = DispatchSource.makeReadSource(
-      fileDescriptor: files.descriptor, queue: DispatchQueue(label: "origami library changes"))
-    source.setEventHandler { [queue] in
-      guard files.takeEvents() else { return }
+    let watch = ChangeWatch(files: files, delays: ChangeWatch.delays) { [queue] in
       queue.asyncUnsafeRead { result in
         // A library that cannot be read now has nothing to tell; the next change tries again.
         guard let db = try? result.get(), let now = try? ChangeState.Snapshot(db) else { return }
         if let revision = state.update(now) { continuation.yield(revision) }
       }
     }
-    source.setCancelHandler { files.close() }
-    let handle = SourceHandle(source: source)
-    continuation.onTermination = { _ in handle.source.cancel() }
-    source.activate()
+    continuation.onTermination = { _ in watch.cancel() }
+    watch.start()
     return stream
   }
 }
 
-/// A source may be cancelled from any thread; Dispatch for Linux does not say so in its types.
-private struct SourceHandle: @unchecked Sendable {
-  let source: any DispatchSourceRead
+/// Asks for a look at the library when its files were written, and a few times after.
+///
+/// A commit is written to the log first, and is visible only when the writer has then changed the shared index, of
+/// which the kernel tells nothing. So one look is not enough; the last comes a second after the last write,
+/// and then nothing wakes until the next.
+///
+/// All but the start and the end happens on its queue, and Dispatch's sources may be used from any thread, though it
+/// does not say so in its types; that is what makes it Sendable.
+private final class ChangeWatch: @unchecked Sendable {
+  /// How long after a write, in milliseconds, the library is looked at again.
+  static let delays = [1, 10, 100, 1000]
+
+  private let files: WatchedFiles
+  private let delays: [Int]
+  private let look: @Sendable () -> Void
+  private let source: any DispatchSourceRead
+  private let timer: any DispatchSourceTimer
+  /// How many of the delays are over.
+  private var elapsed = 0
+
+  init(files: WatchedFiles, delays: [Int], look: @escaping @Sendable () -> Void) {
+    self.files = files
+    self.delays = delays
+    self.look = look
+    let queue = DispatchQueue(label: "origami library changes")
+    source = DispatchSource.makeReadSource(fileDescriptor: files.descriptor, queue: queue)
+    timer = DispatchSource.makeTimerSource(queue: queue)
+  }
+
+  /// Begins to watch; the sources keep the watch until it is cancelled.
+  func start() {
+    source.setEventHandler { [self] in
+      guard files.takeEvents() else { return }
+      elapsed = 0
+      lookNowAndLater()
+    }
+    timer.setEventHandler { [self] in
+      elapsed += 1
+      lookNowAndLater()
+    }
+    source.setCancelHandler { [files] in files.close() }
+    timer.activate()
+    source.activate()
+  }
+
+  func cancel() {
+    source.cancel()
+    timer.cancel()
+  }
+
+  private func lookNowAndLater() {
+    look()
+    guard elapsed < delays.count else { return timer.schedule(deadline: .distantFuture) }
+    timer.schedule(deadline: .now() + .milliseconds(delays[elapsed]))
+  }
 }
 
 /// What was seen last of a library. Used on the library's own queue only, which is what makes it Sendable.
@@ -75,7 +122,7 @@ private struct WatchedFiles: Sendable {
     names = [file.lastPathComponent, file.lastPathComponent + "-wal"]
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { throw .cannotWatch(path: path, code: Int(errno)) }
-    let events = UInt32(IN_MODIFY | IN_CREATE | IN_MOVED_TO)
+    let events = UInt32(IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_CLOSE_WRITE)
     guard inotify_add_watch(descriptor, file.deletingLastPathComponent().path, events) >= 0 else {
       let code = Int(errno)
       close()
