@@ -190,8 +190,8 @@ struct EagerStack {
     let placed = layout.placed(at: offset).filter { $0.rows > 0 }
     if let covered = placed.last(where: { $0.kind == .item }) { return covered }
     let items = layout.elements.filter { $0.kind == .item }
-    guard let first = placed.first, let last = placed.last else { return nil }
-    return items.first { $0.start >= last.start + last.rows } ?? items.last { $0.start <= first.start }
+    guard let first = placed.first else { return nil }
+    return items.first { $0.start >= first.start + first.rows } ?? items.last { $0.start <= first.start }
   }
 
   private mutating func noteCurrent(_ book: SimulatedBook) {

@@ -127,13 +127,11 @@ extension LazyVStack {
       id: id, position: source.position(ofRow: 0, in: id, columns: columns), row: element.top)
   }
 
-  /// The last item under the pinned header, else the next below the screen, else the next above it.
+  /// The last item under the pinned header, else the next below the first row, else the next above it.
   private mutating func nearestItem(_ source: some LazyStackSource<ID>) -> PlacedElement<ID>? {
     if let covered = line.lastElement(where: { $0.id != nil }) { return covered }
-    guard let first = line.firstElement, let last = line.lastElement, !first.isEdge, !last.isEdge else {
-      return nil
-    }
-    var element = last
+    guard let first = line.firstElement, !first.isEdge else { return nil }
+    var element = first
     while let next = self.element(after: element.cursor, source), !next.isEdge {
       let top = element.bottom
       element = next
