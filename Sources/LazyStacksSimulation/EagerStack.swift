@@ -103,7 +103,7 @@ struct EagerStack {
   }
 
   /// The data changed: whatever was held and still exists stays on its row.
-  mutating func changeData(_ book: SimulatedBook, isWholesale: Bool = false) {
+  mutating func changeData(_ book: SimulatedBook, _ edits: [StackEdit] = []) {
     let before = layout.visibleItems(at: offset)
     let old = layout
     layout = EagerLayout(book, columns: columns, rows: layout.rows)
@@ -119,7 +119,7 @@ struct EagerStack {
       held = Anchor(id: id, position: position, row: survivor.row)
       (chosen, isOnScreen) = (held, true)
     } else {
-      if book.substitute(for: anchor.id) == nil, let neighbour = neighbour(of: anchor, in: old, isWholesale) {
+      if book.substitute(for: anchor.id) == nil, let neighbour = neighbour(of: anchor, in: old, edits) {
         held = Anchor(id: neighbour, position: .start, row: anchor.row)
       }
       chosen = held
@@ -127,8 +127,8 @@ struct EagerStack {
     hold(held, book)
   }
 
-  /// What stands where an item stood that is gone; after a difference, what followed it.
-  private func neighbour(of anchor: Anchor, in old: EagerLayout, _ isWholesale: Bool) -> Int? {
+  /// What stands where an item stood that is gone, after the edits.
+  private func neighbour(of anchor: Anchor, in old: EagerLayout, _ edits: [StackEdit]) -> Int? {
     let was = old.elements.filter { $0.kind == .item }
     let now = layout.elements.filter { $0.kind == .item }
     guard !now.isEmpty else { return nil }
@@ -140,9 +140,22 @@ struct EagerStack {
     {
       index = old.elements[..<end].count { $0.kind == .item }
     }
-    if !isWholesale {
-      let kept = Set(now.map(\.id))
-      index = was[..<index].count { kept.contains($0.id) }
+    // Follows the place of the item through the edits, one item at a time.
+    var order = was.map { ($0.section, $0.id) }
+    var marked = index < order.count ? order[index].1 : nil
+    for edit in edits {
+      switch edit {
+      case .insert(let count, let place):
+        let at = order.count { $0.0 < place.section } + place.item
+        order.insert(contentsOf: (0..<count).map { _ in (place.section, -1) }, at: at)
+        if at <= index { index += count }
+      case .remove(let count, let place):
+        let at = order.count { $0.0 < place.section } + place.item
+        if at + count <= index { index -= count } else if at <= index { (index, marked) = (at, nil) }
+        order.removeSubrange(at..<at + count)
+      case .update: break
+      }
+      if let marked { assert(order[index].1 == marked, "the oracle lost its place") }
     }
     return now[min(index, now.count - 1)].id
   }

@@ -33,6 +33,8 @@ public enum SimulatedEvent: Hashable, Sendable {
   case prepend(Int)
   /// Items gone.
   case remove(item: Int, count: Int)
+  /// Items new at one place and gone at another, told as one difference.
+  case exchange(item: Int, count: Int)
   /// Items changed, told as a difference.
   case update(item: Int, count: Int)
   /// Items changed, told by id.
@@ -46,7 +48,7 @@ public enum SimulatedEvent: Hashable, Sendable {
 
   /// A random event. Large insertions are as rare as they are slow to lay out eagerly.
   static func random(using random: inout SimulationRandom, prepending: Int) -> SimulatedEvent {
-    switch random.below(26) {
+    switch random.below(32) {
     case 0...4: .scroll(random.below(61) - 30)
     case 5, 6: .page(random.below(5) - 2)
     case 7: .step(random.below(7) - 3)
@@ -68,6 +70,9 @@ public enum SimulatedEvent: Hashable, Sendable {
     case 21: .reword(item: random.below(1 << 20))
     case 22: .refresh(seed: random.below(1 << 20))
     case 23: .restyle
+    case 24, 25: .exchange(item: random.below(1 << 20), count: 1 + random.below(4))
+    case 26, 27: .level(random.below(3))
+    case 28: .resize(columns: random.below(1 << 20), rows: random.below(1 << 20))
     default: .tick(random.below(12))
     }
   }

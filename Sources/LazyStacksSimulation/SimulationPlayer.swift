@@ -91,6 +91,7 @@ struct SimulationPlayer {
     case .insert(let item, let count): insert(count, at: item)
     case .prepend(let count): insert(count, at: 0)
     case .remove(let item, let count): edit(item, count: count, removing: true)
+    case .exchange(let item, let count): exchange(item, count: count)
     case .update(let item, let count): edit(item, count: count, removing: false)
     case .reword(let item): reword(item)
     case .refresh(let seed): refresh(seed: seed)
@@ -186,10 +187,33 @@ struct SimulationPlayer {
   // MARK: Data
 
   private mutating func insert(_ count: Int, at item: Int) {
+    let edit = insertion(of: count, at: item)
+    edited([edit])
+  }
+
+  private mutating func edited(_ edits: [StackEdit]) {
+    tell(.edited(edits))
+    oracle.changeData(book, edits)
+  }
+
+  private mutating func exchange(_ item: Int, count: Int) {
+    let inserted = insertion(of: count, at: item)
+    let shown = book.shownItems(in: item % book.sections.count)
+    guard !shown.isEmpty else {
+      return edited([inserted])
+    }
+    let (place, ids) = stretch(item / 11, count: count, in: item % book.sections.count)
+    book.sections[place.section].items.removeAll { ids.contains($0.id) }
+    book.refresh()
+    edited([inserted, .remove(ids.count, at: place)])
+  }
+
+  /// Puts new items into the book; as many of them show as the edit says.
+  private mutating func insertion(of count: Int, at item: Int) -> StackEdit {
     let section = item % book.sections.count
     let shown = book.shownItems(in: section)
     let place = item == 0 ? 0 : item / 7 % (shown.count + 1)
-    var items = book.sections[section].items
+    let items = book.sections[section].items
     let at = place < shown.count ? items.firstIndex { $0.id == shown[place].id } ?? 0 : items.count
     var new: [SimulatedBook.Item] = []
     for _ in 0..<count {
@@ -198,29 +222,31 @@ struct SimulationPlayer {
       item.level = random.below(3)
       new.append(item)
     }
-    items.insert(contentsOf: new, at: at)
-    book.sections[section].items = items
+    book.sections[section].items.insert(contentsOf: new, at: at)
     book.refresh()
     let visible = new.count { $0.level <= book.level }
-    tell(.edited([.insert(visible, at: ItemPlace(section: section, item: place))]))
-    oracle.changeData(book)
+    return .insert(visible, at: ItemPlace(section: section, item: place))
+  }
+
+  /// Some neighbours of a section that has any.
+  private func stretch(_ item: Int, count: Int, in section: Int) -> (place: ItemPlace, ids: Set<Int>) {
+    let shown = book.shownItems(in: section)
+    let first = item % shown.count
+    let ids = shown[first..<min(shown.count, first + count)].map(\.id)
+    return (ItemPlace(section: section, item: first), Set(ids))
   }
 
   private mutating func edit(_ item: Int, count: Int, removing: Bool) {
     let section = item % book.sections.count
-    let shown = book.shownItems(in: section)
-    guard !shown.isEmpty else { return }
-    let place = item / 7 % shown.count
-    let ids = Set(shown[place..<min(shown.count, place + count)].map(\.id))
-    let first = ItemPlace(section: section, item: place)
+    guard !book.shownItems(in: section).isEmpty else { return }
+    let (first, ids) = stretch(item / 7, count: count, in: section)
     if removing {
       book.sections[section].items.removeAll { ids.contains($0.id) }
     } else {
       for id in ids { change(id) }
     }
     book.refresh()
-    tell(.edited([removing ? .remove(ids.count, at: first) : .update(ids.count, at: first)]))
-    oracle.changeData(book)
+    edited([removing ? .remove(ids.count, at: first) : .update(ids.count, at: first)])
   }
 
   private mutating func change(_ id: Int) {
@@ -249,7 +275,7 @@ struct SimulationPlayer {
     }
     book.refresh()
     tell(.replaced)
-    oracle.changeData(book, isWholesale: true)
+    oracle.changeData(book)
   }
 
   // MARK: Work ahead

@@ -20,7 +20,11 @@ func simulate(_ arguments: [String]) {
       print(failure)
       exit(1)
     }
-    if (seed - first) % 100_000 == 99_999 { print("\(seed - first + 1) histories, \(clock.now - start)") }
+    if (seed - first) % 100_000 == 99_999 {
+      print("\(seed - first + 1) histories, \(clock.now - start)")
+      // Shown as it happens, also into a file.
+      fflush(nil)
+    }
   }
   print("\(count) histories from seed \(first), no difference, \(clock.now - start)")
 }

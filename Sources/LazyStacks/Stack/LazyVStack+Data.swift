@@ -170,6 +170,7 @@ extension LazyVStack {
       slots.slots[number].needsDrawing = true
     }
     forgetAhead(beyond: .prepare)
+    redrawAll()
     layOutFromChosen(source, &actions)
   }
 
