@@ -92,9 +92,9 @@ struct EagerStack {
           if left.columns == columns { (chosen, isOnScreen) = (left.anchor, left.isOnScreen) }
           self.left = nil
         }
-      } else if let was = chosen, let now = current {
+      } else if let was = chosen {
         left = (was, isOnScreen, level, columns)
-        (chosen, isOnScreen) = (now, true)
+        if let current { (chosen, isOnScreen) = (current, true) }
       }
     }
     level = book.level
@@ -209,10 +209,8 @@ struct EagerStack {
 
   private mutating func noteCurrent(_ book: SimulatedBook) {
     let visible = layout.visibleItems(at: offset)
-    guard let now = visible.first(where: { $0.row == $0.element.start - offset }) ?? visible.first else {
-      return
-    }
-    current = anchor(now.element, row: now.row, book)
+    let now = visible.first { $0.row == $0.element.start - offset } ?? visible.first
+    current = now.map { anchor($0.element, row: $0.row, book) }
   }
 
   private func anchor(_ element: EagerLayout.Element, row: Int, _ book: SimulatedBook) -> Anchor {

@@ -152,7 +152,7 @@ extension LazyVStack {
 
   /// Remembers the current item, for the next change of level.
   private mutating func noteCurrent(_ source: some LazyStackSource<ID>) {
-    guard let placement = currentPlacement, let id = placement.id else { return }
+    guard let placement = currentPlacement, let id = placement.id else { return anchors.current = nil }
     let row = placement.visibleRows.lowerBound
     anchors.current = StackAnchor(
       id: id, position: source.position(ofRow: row - placement.top, in: id, columns: columns), row: row)

@@ -10,7 +10,7 @@ struct StackAnchors<ID: Hashable & Sendable>: Sendable {
   var isOnScreen = true
   /// What the last layout held still, and the row it really lies on.
   var held: StackAnchor<ID>?
-  /// The current item's first visible row: what a change of level holds still.
+  /// The current item's first visible row: what a change of level holds still; nil if no item shows.
   var current: StackAnchor<ID>?
   /// The anchor chosen at the level that was left, to come back to.
   var left: (anchor: StackAnchor<ID>, isOnScreen: Bool, level: Int, columns: Int)?
@@ -32,10 +32,9 @@ struct StackAnchors<ID: Hashable & Sendable>: Sendable {
   mutating func changeLevel(from old: Int, to new: Int, columns: Int) {
     guard old != new else { return }
     guard let left else {
-      guard let chosen, let current else { return }
+      guard let chosen else { return }
       self.left = (chosen, isOnScreen, old, columns)
-      self.chosen = current
-      isOnScreen = true
+      if let current { (self.chosen, isOnScreen) = (current, true) }
       return
     }
     guard left.level == new else { return }
