@@ -89,7 +89,7 @@ def import_small_files(setting):
 
 
 PEER_NOTE = ("The peer is `tools/bench-peer/import.py` (lxml.iterparse, sqlite3): the same tables, indexes, search "
-             "rows and drawings, in one transaction, which is its fastest; ours commits each model. The last row is "
+             "rows and drawings, in one transaction, which is its fastest; ours commits as models come. The last row is "
              "the peer when it may keep each drawing as text instead.")
 
 
