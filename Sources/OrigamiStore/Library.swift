@@ -146,7 +146,10 @@ public final class Library: Sendable {
       let application = try PreparedStatement(db, "PRAGMA application_id").firstRow { $0.int(0) } ?? 0
       let version = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0
       guard application == 0, version == 0 else { return (application, version, false) }
-      let first = try PreparedStatement(db, "SELECT 1 FROM sqlite_schema LIMIT 1").firstRow { $0.int(0) }
+      // A process that was killed while it made the library leaves the migrator's own table, and nothing else.
+      let first = try PreparedStatement(
+        db, "SELECT 1 FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations' LIMIT 1"
+      ).firstRow { $0.int(0) }
       return (application, version, first == nil)
     }
     if application == Schema.applicationID, version == Schema.version { return }
