@@ -94,9 +94,15 @@ private final class ChangeState: @unchecked Sendable {
     let dataVersion: Int
     let revision: Int
 
+    /// Both are of one state: a commit between the two reads would look like one of this connection's own, and
+    /// would never be told.
     init(_ db: Database) throws {
-      dataVersion = try PreparedStatement(db, "PRAGMA data_version").firstRow { $0.int(0) } ?? 0
-      revision = try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+      (dataVersion, revision) = try db.inOneState {
+        (
+          try PreparedStatement(db, "PRAGMA data_version").firstRow { $0.int(0) } ?? 0,
+          try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+        )
+      }
     }
   }
 
