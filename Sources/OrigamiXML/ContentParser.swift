@@ -14,7 +14,7 @@ public import OrigamiModel
 ///       print(diagnostic.rendered(file: "swan.xml"), terminator: "")
 ///     }
 public final class ContentParser {
-  /// How much is read at a time, in bytes. Larger chunks read no faster (measured to 1 MB).
+  /// How much is read at a time, in bytes. Larger chunks read no faster (measured to 256 KB).
   static let chunkByteCount = 1 << 16
   /// libxml2 keeps every name it met; with more than this many it is made anew for the next file.
   private static let namesKept = 4096
@@ -42,7 +42,7 @@ public final class ContentParser {
   /// - Returns: what was found. `errors` is 0 exactly if everything obeys the format.
   /// - Throws: ``ContentSourceError`` when the source cannot be read, and whatever the two functions
   ///   throw, at once; a model not ended by then is void.
-  /// - Complexity: O(*n*) in the bytes; about 300 MB/s.
+  /// - Complexity: O(*n*) in the bytes; about 200 MB/s (tools/bench-results.md).
   @discardableResult
   public func parse(
     _ source: ContentSource,
