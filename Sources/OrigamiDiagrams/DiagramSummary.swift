@@ -12,6 +12,8 @@ struct DiagramSummary: Sendable {
   private(set) var segments: [Segment] = []
   /// Where marks stand; at most ``segmentLimit``.
   private(set) var marks: [Point] = []
+  /// Where step numbers stand; at most ``segmentLimit``.
+  private(set) var boxes: [Point] = []
   /// Pieces of edges that are moved outwards, by the number of their element.
   private(set) var layers: [Int: [LayerOffsets.Shift]] = [:]
 
@@ -38,9 +40,10 @@ struct DiagramSummary: Sendable {
       case .arrow(let arrow):
         bounds.include(x: arrow.from.x, y: arrow.from.y)
         if let to = arrow.to { bounds.include(x: to.x, y: to.y) }
-      case .mark(let place, _):
+      case .mark(let place, let kind):
         bounds.include(x: place.x, y: place.y)
         if marks.count < DiagramSummary.segmentLimit { marks.append(place) }
+        if kind == .stepNumber, boxes.count < DiagramSummary.segmentLimit { boxes.append(place) }
       case .label(let place, _):
         bounds.include(x: place.x, y: place.y)
       }

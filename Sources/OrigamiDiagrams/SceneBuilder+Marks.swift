@@ -18,9 +18,13 @@ extension SceneBuilder {
     case .viewFromHere: addEye(place, radius * 2)
     case .cutHere: addScissors(place, radius * 2)
     case .stepNumber:
+      // Around one letter.
+      let (across, down) =
+        pen.isMadeOfLetters
+        ? (2 * pen.letterWidth, 1.5 * pen.letterHeight) : (0.75 * pen.letterHeight, 0.75 * pen.letterHeight)
       add(
         .hollow, isClosed: true,
-        [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { place + Vector($0 * radius, $1 * radius) })
+        [(-1.0, -1.0), (1, -1), (1, 1), (-1, 1)].map { place + Vector($0 * across, $1 * down) })
     case .finished: addStar(place, radius * 2.2)
     }
   }
@@ -58,19 +62,24 @@ extension SceneBuilder {
     }
   }
 
-  /// An arc with a tick, between the two lines that meet here at the smallest angle.
+  /// An arc with a tick between the two lines that meet here at the smallest angle, and in all angles equal to it.
   private mutating func addEqualAngle(_ place: ScenePoint, _ radius: Double) {
     let angles = directions(at: place).map(\.angle).sorted()
-    var (begin, turn) = (Vector(paperCenter.x - place.x, paperCenter.y - place.y).angle - 0.4, 0.8)
+    var gaps: [(begin: Double, turn: Double)] = []
     for (index, angle) in angles.enumerated() where angles.count > 1 {
       let next = index + 1 < angles.count ? angles[index + 1] : angles[0] + 2 * .pi
-      if index == 0 || next - angle < turn { (begin, turn) = (angle, next - angle) }
+      if next - angle > 1e-3 { gaps.append((angle, next - angle)) }
     }
-    let steps = Curve.steps(length: radius * turn, step: pen.curveStep, atLeast: 4)
-    let (from, by) = (begin, turn / Double(steps))
-    add(.stroke, (0...steps).lazy.map { place + Vector(angle: from + by * Double($0)) * radius })
-    let middle = Vector(angle: begin + turn / 2)
-    add(.stroke, [place + middle * (radius * 0.85), place + middle * (radius * 1.15)])
+    let smallest = gaps.map(\.turn).min() ?? 0
+    let toMiddle = (paperCenter - place).angle
+    let equal = gaps.isEmpty ? [(toMiddle - 0.4, 0.8)] : gaps.filter { $0.turn < smallest + 0.02 }
+    for (begin, turn) in equal.prefix(8) {
+      let steps = Curve.steps(length: radius * turn, step: pen.curveStep, atLeast: 4)
+      let part = turn / Double(steps)
+      add(.stroke, (0...steps).lazy.map { place + Vector(angle: begin + part * Double($0)) * radius })
+      let middle = Vector(angle: begin + turn / 2)
+      add(.stroke, [place + middle * (radius * 0.85), place + middle * (radius * 1.15)])
+    }
   }
 
   private mutating func addLens(_ place: ScenePoint, _ radius: Double, isPlus: Bool) {

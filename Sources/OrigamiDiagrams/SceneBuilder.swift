@@ -106,7 +106,9 @@ struct SceneBuilder {
   // MARK: Labels
 
   private mutating func addLabel(_ text: String, at anchor: ScenePoint) {
-    addLabel(text, at: anchor, leaning: anchor - paperCenter)
+    // A step's number stands in its box.
+    let isBoxed = summary.boxes.contains { (transform($0) - anchor).length < pen.markRadius }
+    addLabel(text, at: anchor, leaning: isBoxed ? Vector(0, 0) : anchor - paperCenter)
   }
 
   /// Adds a text beside its place, on the side away from the middle until it is placed for good.

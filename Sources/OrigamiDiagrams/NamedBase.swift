@@ -1,0 +1,133 @@
+import OrigamiModel
+
+/// The bases that have a name.
+enum NamedBase: CaseIterable {
+  case kite, fish, bird, frog, waterbomb, preliminary, blintz, windmill
+}
+
+extension Legend {
+  /// A base when it is folded, from a square of side 1 with its coloured side outside.
+  ///
+  /// All coordinates are exact: 0.2071068 is (√2 − 1) / 2, 0.2928932 is 1 − √2 / 2, and so on.
+  static func entry(of base: NamedBase) -> Entry {
+    switch base {
+    case .kite: Entry("Kite base", "Two neighbouring edges lie on the diagonal.", NamedBase.kiteDrawing)
+    case .fish: Entry("Fish base", "A kite base at both ends: two rabbit ears.", NamedBase.fishDrawing)
+    case .bird:
+      Entry("Bird base", "A preliminary base, petal-folded in front and behind.", NamedBase.birdDrawing)
+    case .frog:
+      Entry(
+        "Frog base", "A preliminary base, its four flaps squashed and petal-folded.", NamedBase.frogDrawing)
+    case .waterbomb:
+      Entry(
+        "Waterbomb base", "Four triangular flaps that meet in the closed point.", NamedBase.waterbombDrawing)
+    case .preliminary:
+      Entry(
+        "Preliminary base", "Four square flaps, the corners at the open point.", NamedBase.preliminaryDrawing)
+    case .blintz: Entry("Blintz base", "All corners lie in the centre.", NamedBase.blintzDrawing)
+    case .windmill:
+      Entry("Windmill base", "Four points that turn about the centre.", NamedBase.windmillDrawing)
+    }
+  }
+}
+
+extension NamedBase {
+  /// Half of the diagonal of the square: √2 / 2.
+  private static let half = 0.5.squareRoot()
+  /// (√2 − 1) / 2.
+  private static let narrow = (2.0.squareRoot() - 1) / 2
+  /// tan 22.5° = √2 − 1.
+  private static let tangent = 2.0.squareRoot() - 1
+
+  /// Corner down. The edges from that corner lie on the diagonal.
+  static var kiteDrawing: Sketch.Elements {
+    let (top, middle) = ((0.0, 2 * half), (0.0, 1.0))
+    // On the raw edges beside the upper corner, √2 − 1 from the corners that went to the middle.
+    let (left, right) = (
+      (-(1 - tangent) * half, (1 + tangent) * half), ((1 - tangent) * half, (1 + tangent) * half)
+    )
+    return Sketch.paper([left, right, top]) + Sketch.paper([(0, 0), middle, left], .front)
+      + Sketch.paper([(0, 0), right, middle], .front)
+  }
+
+  /// Both ears lie towards the upper corner: each is the mirror image of a corner, 1 from the lower end.
+  static var fishDrawing: Sketch.Elements {
+    let (low, high, ear) = ((0.0, 0.0), (0.0, 2 * half), (0.0, 1.0))
+    let width = 1 - half
+    let (left, right) = ((-width, half), (width, half))
+    return Sketch.paper([low, right, high, left], .front) + [
+      Sketch.line(.edge, [low, ear]), Sketch.line(.edge, [left, ear, right]),
+      Sketch.line(.edge, [ear, high]),
+    ]
+  }
+
+  /// Petal-folded points up; the centre of the paper is hidden behind them.
+  static var birdDrawing: Sketch.Elements {
+    let (up, down) = ((0.0, 1 - half), (0.0, -half))
+    let (left, right) = ((-narrow, -narrow), (narrow, -narrow))
+    return Sketch.paper([up, left, down, right], .front) + [
+      Sketch.line(.edge, [up, down]),
+      Sketch.line(.crease, [left, (0, -narrow)]), Sketch.line(.crease, [(0, -narrow), right]),
+      Sketch.line(.xray, [left, (0, 0), right]),
+    ]
+  }
+
+  /// Closed point up; in the middle the small flap of the petal fold.
+  static var frogDrawing: Sketch.Elements {
+    let (closed, open, flap) = ((0.0, 0.0), (0.0, -half), (0.0, -narrow))
+    let width = half / 2 * tangent
+    let (left, right) = ((-width, -half / 2), (width, -half / 2))
+    // The ends of the squashed edge, on the middle line.
+    let end = -tangent
+    return Sketch.paper([closed, left, open, right], .front) + [
+      Sketch.line(.crease, [closed, flap]), Sketch.line(.edge, [left, flap, right]),
+      Sketch.line(.edge, [flap, open]),
+      Sketch.line(.crease, [left, (0, end)]), Sketch.line(.crease, [(0, end), right]),
+    ]
+  }
+
+  static var waterbombDrawing: Sketch.Elements {
+    Sketch.paper([(0, 0), (1, 0), (0.5, 0.5)], .front)
+      + Sketch.paper([(0, 0), (0.5, 0), (0.5, 0.5)], .front)
+      + Sketch.paper([(0.5, 0), (1, 0), (0.5, 0.5)], .front)
+  }
+
+  /// Closed point up.
+  static let preliminaryOutline: Sketch.Places = [
+    (0, 0), (-0.3535534, -0.3535534), (0, -0.7071068), (0.3535534, -0.3535534),
+  ]
+
+  static var preliminaryDrawing: Sketch.Elements {
+    let outline = preliminaryOutline
+    // The lower layer shows along its raw edges.
+    return [Sketch.face(outline, .front), Sketch.line(.edge, [outline[1], outline[2], outline[3]])]
+      + Sketch.paper(outline, .front) + [Sketch.line(.crease, [outline[0], outline[2]])]
+  }
+
+  static var blintzDrawing: Sketch.Elements {
+    let (bottom, right, top, left) = ((0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5))
+    return Sketch.paper([bottom, right, top, left], .front) + [
+      Sketch.line(.edge, [bottom, top]), Sketch.line(.edge, [left, right]),
+    ]
+  }
+
+  /// Each blade lies over the next one; the centre is (0, 0).
+  static var windmillDrawing: Sketch.Elements {
+    var (centre, blades): (Sketch.Elements, Sketch.Elements) = ([], [])
+    var turn = { (p: (Double, Double)) in p }
+    for _ in 0..<4 {
+      let quarter = turn
+      let (corner, next) = (quarter((-0.25, -0.25)), quarter((0.25, -0.25)))
+      centre.append(Sketch.face([corner, next, (0, 0)], .front))
+      centre.append(Sketch.line(.edge, [corner, quarter((0, -0.25))]))
+      let tip = quarter((-0.5, 0))
+      blades.append(Sketch.face([corner, (0, 0), tip], .front))
+      blades.append(Sketch.line(.edge, [corner, tip, (0, 0)]))
+      turn = { p in
+        let q = quarter(p)
+        return (-q.1, q.0)
+      }
+    }
+    return centre + blades
+  }
+}
