@@ -35,6 +35,9 @@ public protocol LazyStackSource<ID> {
   /// The position with which a row begins, such that ``row(of:in:columns:)`` gives back the row.
   func position(ofRow row: Int, in id: ID, columns: Int) -> ContentPosition
   /// Where a position went when the item's content was replaced; see ``ContentPosition/carried(from:to:)``.
+  ///
+  /// Asked for the item that holds the screen, once for each event that says that its content changed:
+  /// ``LazyStackEvent/contentChanged(_:)`` or an update with its id or place, or ``LazyStackEvent/replaced``.
   func carriedPosition(_ position: ContentPosition, in id: ID) -> ContentPosition
 
   /// The bytes of state an item holds while it is off screen.

@@ -58,20 +58,22 @@ extension LazyVStack {
     _ edits: [StackEdit], _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
     var index = heldIndex
-    guard edits.allSatisfy({ apply($0, heldIndex: &index, &actions) }) else {
+    var isReworded = false
+    guard edits.allSatisfy({ apply($0, heldIndex: &index, isReworded: &isReworded, &actions) }) else {
       return resynchronize(source, &actions)
     }
     let expected = sections.sections.map(\.items)
     sections.refresh(from: source, columns: columns)
     guard expected == sections.sections.map(\.items) else { return resynchronize(source, &actions) }
-    keepHolding(nextTo: index, source)
+    let held = anchors.held?.id
+    keepHolding(nextTo: index, source) { isReworded && $0 == held }
     layOutAgain(source, &actions)
   }
 
   /// Takes one edit into the heights, the slots and the index of what is held; false if it does not fit
   /// what is there.
   private mutating func apply(
-    _ edit: StackEdit, heldIndex: inout Int, _ actions: inout [LazyStackAction<ID>]
+    _ edit: StackEdit, heldIndex: inout Int, isReworded: inout Bool, _ actions: inout [LazyStackAction<ID>]
   ) -> Bool {
     switch edit {
     case .insert(let items, let place):
@@ -94,6 +96,7 @@ extension LazyVStack {
       guard items >= 0, fits(place, items: items) else { return false }
       let index = sections.index(of: place)
       heights.forgetHeights(of: index..<index + items)
+      if (index..<index + items).contains(heldIndex) { isReworded = true }
       forEachHiddenSlot(in: index..<index + items) { stack, number in stack.drop(number, &actions) }
       for number in slots.slots.indices where (index..<index + items).contains(slots.slots[number].index) {
         slots.slots[number].done = 0
@@ -151,7 +154,7 @@ extension LazyVStack {
       slots.slots[number].done = 0
       slots.slots[number].needsDrawing = true
     }
-    keepHolding(nextTo: index, source)
+    keepHolding(nextTo: index, source) { _ in true }
     layOutAgain(source, &actions)
   }
 
@@ -187,7 +190,7 @@ extension LazyVStack {
       slots.slots[number].done = isContent ? 0 : min(slots.slots[number].done, ItemPhase.prepare.rawValue)
       if isContent, !slots.slots[number].isOnScreen { drop(number, &actions) }
     }
-    keepHolding(nextTo: heldIndex, source)
+    keepHolding(nextTo: heldIndex, source) { isContent && ids.contains($0) }
     layOutAgain(source, &actions)
   }
 
@@ -228,10 +231,15 @@ extension LazyVStack {
   /// If the anchor's item is gone, the first item that begins on screen and still exists takes over, so
   /// that at least everything below it stays. If there is none, the source names a substitute; if it
   /// knows none either, what now stands at the index takes over.
-  mutating func keepHolding(nextTo index: Int, _ source: some LazyStackSource<ID>) {
+  ///
+  /// - Parameter mayBeReworded: Whether an item's content may be another one than before the event. Only then is
+  ///   the source asked where the position went, and once: it may know the version before this one only.
+  mutating func keepHolding(
+    nextTo index: Int, _ source: some LazyStackSource<ID>, mayBeReworded: (ID) -> Bool
+  ) {
     guard var held = anchors.held else { return }
     if source.place(of: held.id) != nil {
-      held.position = source.carriedPosition(held.position, in: held.id)
+      if mayBeReworded(held.id) { held.position = source.carriedPosition(held.position, in: held.id) }
       anchors.held = held
       // From now on the anchor belongs on the row it has: going back to where an end of the stack kept
       // it from would move what is read.

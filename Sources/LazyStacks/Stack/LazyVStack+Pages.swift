@@ -53,7 +53,7 @@ extension LazyVStack {
     let itemsBefore = sections.itemCount
     if !failing {
       synchronizeCounts(source, &actions)
-      keepHolding(nextTo: heldIndex, source)
+      keepHolding(nextTo: heldIndex, source) { _ in false }
     }
     let isEmpty = failing || brought(page, nothingBeyond: itemsBefore, source)
     pages.finish(page, failing: isEmpty)
