@@ -92,8 +92,8 @@ let package = Package(
     .executableTarget(
       name: "origami",
       dependencies: [
-        "OrigamiDiagrams", "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML", "Paging",
-        "Terminal",
+        "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML",
+        "Paging", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -26,10 +26,9 @@ struct FoldCanvas {
 
   private var paperBox: ZoomWindow.Box { ZoomWindow.Box(state.places.map { self($0) }) }
 
-  /// Shows the part around some places alone, when it is small and the paper is not turned.
-  mutating func zoom(to places: [Point], _ actions: [FoldAction]) {
-    let isTurned = actions.contains { [.turnOver, .rotate].contains($0.operation.kind) }
-    guard !places.isEmpty, !isTurned else { return }
+  /// Shows the part around some places alone, when it is small.
+  mutating func zoom(to places: [Point]) {
+    guard !places.isEmpty else { return }
     window = ZoomWindow(around: ZoomWindow.Box(places.map { self($0) }), on: paperBox)
   }
 

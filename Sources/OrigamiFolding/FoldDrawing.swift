@@ -8,25 +8,10 @@ public enum FoldDrawing {
   ///
   /// - Returns: nil for no steps.
   public static func diagram(of steps: [FoldedStep]) -> Diagram? {
-    guard let first = steps.first, let last = steps.last else { return nil }
-    var canvas = FoldCanvas(state: first.before, view: first.viewBefore)
-    guard let seen = SeenPaper(first.before, isTurnedOver: first.viewBefore.isFlipped) else { return nil }
-    let folds = FoldLines(
-      from: first.before, to: last.after, seen: seen, isTurnedOver: first.viewBefore.isFlipped)
-    let actions = steps.flatMap(\.actions)
-    let arrows = actions.flatMap(FoldArrows(before: first.before).arrows)
-    canvas.zoom(to: arrows.flatMap { [$0.from] + ($0.to.map { [$0] } ?? []) } + folds.ends, actions)
-    var elements = canvas.paper(seen, besides: folds)
-    elements += folds.lines.map { canvas.line([$0.start, $0.end], $0.kind) }
-    elements += arrows.map { .arrow(canvas.arrow($0)) }
-    var signs = 0
-    for action in actions {
-      if let sign = canvas.sign(of: action.operation, number: signs) {
-        elements.append(.arrow(sign))
-        signs += 1
-      }
-    }
-    return Diagram(elements)
+    guard let first = steps.first else { return nil }
+    var sketch = FoldSketch(first.before, view: first.viewBefore)
+    for step in steps { sketch.add(step) }
+    return sketch.drawing()
   }
 
   /// The paper as it is, without any sign.

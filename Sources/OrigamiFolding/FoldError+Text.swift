@@ -36,6 +36,8 @@ extension FoldError {
       reason.map { "this cannot fold flat: \($0.message)" } ?? "this cannot fold flat"
     case .ambiguous(_, let states): "this can be folded in \(states) ways or more"
     case .tooHard: "there are too many ways to try"
+    case .tooLarge(let faces): "the creases cut the sheet into more than \(faces) faces"
+    case .tooManyNames(let limit): "more than \(limit) points and creases have a name"
     case .creaseSignsMissing(let kind): "\(kind) needs the signs of the creases that it folds"
     case .noCrease(let segment): "no crease lies along \"\(segment)\""
     case .symmetry(let found):

@@ -67,6 +67,10 @@ public enum FoldError: Error, Hashable, Sendable {
   case ambiguous([FoldOperation.Hint], states: Int)
   /// The search for a state was stopped.
   case tooHard
+  /// The creases cut the sheet into more faces than this.
+  case tooLarge(faces: Int)
+  /// More points and creases have a name than this.
+  case tooManyNames(Int)
   /// No symmetry of the sheet, or several, map these steps to the other side.
   case symmetry(found: Int)
   /// What is repeated is not a range of earlier steps.

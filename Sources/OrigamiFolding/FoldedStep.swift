@@ -12,6 +12,11 @@ public struct FoldedStep: Sendable {
   public var after: PaperState
   /// How it is seen then.
   public var viewAfter: Isometry
+
+  /// Whether any paper moved or was creased.
+  var movesPaper: Bool {
+    actions.contains { ![.turnOver, .rotate].contains($0.operation.kind) }
+  }
 }
 
 /// What one operation did.

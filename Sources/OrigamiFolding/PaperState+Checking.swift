@@ -23,3 +23,22 @@ extension PaperState {
     }
   }
 }
+
+extension PaperState {
+  /// Whether another state is this one, whatever creases it has that are not folded.
+  func isFolded(like other: PaperState) -> Bool {
+    if self == other { return true }
+    let points = sheet.vertices + other.sheet.vertices + sheetPolygons.map(\.centre)
+    let isInPlace = points.allSatisfy { point in
+      guard let a = place(of: point), let b = other.place(of: point) else { return false }
+      return a.distance(to: b) <= 10 * PaperState.tolerance
+    }
+    guard isInPlace else { return false }
+    // Faces of one over the faces of the other: the same order wherever two of them overlap.
+    let here = sheetPolygons.map { other.faces(holding: $0.centre).first }
+    return order.pairs.allSatisfy { pair in
+      guard let above = here[pair.above], let below = here[pair.below] else { return false }
+      return other.order.sign(above, over: below) >= 0
+    }
+  }
+}

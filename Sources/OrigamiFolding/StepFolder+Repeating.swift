@@ -34,7 +34,7 @@ extension StepFolder {
     step: String, depth: Int = 0, repeating repetition: Repetition
   ) throws(FoldFailure) -> FoldedStep {
     var next = self
-    next.performed.append(
+    next.note(
       PerformedStep(
         id: step, depth: depth, operations: [], repetition: repetition, state: state,
         landmarks: landmarks))

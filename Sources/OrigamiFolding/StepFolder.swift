@@ -16,6 +16,14 @@ public struct StepFolder: Sendable {
   private var undoable: [Undoable] = []
   /// The steps done, in order, for others to repeat.
   var performed: [PerformedStep] = []
+  /// How many steps are kept to be repeated or unfolded.
+  static let stepsKept = 512
+  /// Fewer are kept of paper with very many faces: as many as have so many pairs of faces together.
+  static let pairsKept = 64 << 20
+  /// The creases of a sheet cut it into so many faces at most.
+  public static let faceLimit = 2_000
+  /// So many points and creases have a name at most.
+  public static let nameLimit = 4_096
   /// How often steps were repeated; tells a fold from its repetition, which has the same id.
   var repetitions = 0
   /// The sheet's corners.
@@ -54,7 +62,7 @@ public struct StepFolder: Sendable {
   ) throws(FoldFailure) -> FoldedStep {
     var next = self
     if let step {
-      next.performed.append(
+      next.note(
         PerformedStep(
           id: step, depth: depth, operations: operations, repetition: nil, state: state,
           landmarks: landmarks))
@@ -63,6 +71,9 @@ public struct StepFolder: Sendable {
     for (index, operation) in operations.enumerated() {
       do throws(FoldError) {
         if let action = try next.perform(operation, step: step) { actions.append(action) }
+        guard next.state.faceCount <= StepFolder.faceLimit else {
+          throw .tooLarge(faces: StepFolder.faceLimit)
+        }
       } catch {
         throw FoldFailure(step: step, operation: index, error: error)
       }
@@ -102,6 +113,7 @@ public struct StepFolder: Sendable {
   private mutating func name(_ operation: FoldOperation, _ landmark: Landmark) throws(FoldError) {
     guard let id = operation[.id] else { return }
     guard landmarks.updateValue(landmark, forKey: id) == nil else { throw .nameTaken(id) }
+    guard landmarks.count <= StepFolder.nameLimit else { throw .tooManyNames(StepFolder.nameLimit) }
   }
 
   // MARK: Simple folds
@@ -216,6 +228,18 @@ public struct StepFolder: Sendable {
     guard let step else { return }
     if let last = undoable.last, last.step == step, last.repetition == repetitions { return }
     undoable.append(Undoable(step: step, repetition: repetitions, before: state))
+    if undoable.count > keptCount { undoable.removeFirst() }
+  }
+
+  /// How many steps of paper like this are kept.
+  private var keptCount: Int {
+    min(StepFolder.stepsKept, max(8, StepFolder.pairsKept / max(1, state.faceCount * state.faceCount)))
+  }
+
+  /// Keeps a step to be repeated.
+  mutating func note(_ step: PerformedStep) {
+    performed.append(step)
+    if performed.count > keptCount { performed.removeFirst() }
   }
 
   private mutating func unfold(_ operation: FoldOperation) throws(FoldError) -> FoldAction {

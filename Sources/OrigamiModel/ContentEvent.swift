@@ -9,6 +9,9 @@ public enum ContentEvent: Hashable, Sendable {
   case modelBegan(Model, at: TextPosition)
   /// The next step of the model, or of a page of steps.
   case step(Step)
+  /// A drawing that could only be computed after its step: of a group, whose folds are those of its steps.
+  /// The step, by its ordinal at ``DetailLevel/full``, is of the model that is open, and has no drawing yet.
+  case drawing(ofStep: Int, Diagram)
   /// The model is whole and obeys every rule.
   case modelEnded(ModelEnding)
   /// The model breaks a rule; what was said of it before is void, and nothing more will be said.

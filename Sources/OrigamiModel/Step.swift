@@ -19,8 +19,10 @@ public struct Step: Hashable, Sendable, Identifiable {
   public var texts: [ContentText]
   /// The folds of `do`, in order.
   public var operations: [FoldOperation]
-  /// The drawing made by hand, if there is one.
+  /// The drawing, if there is one: made by hand, or computed from folds.
   public var diagram: Diagram?
+  /// Whether the drawing was computed: it is not part of the file, and not written back to one.
+  public var isDiagramComputed = false
   /// What the step repeats, if it does.
   public var repetition: Repetition?
 
@@ -43,7 +45,7 @@ public struct Step: Hashable, Sendable, Identifiable {
   }
 
   /// Whether the paper is different after the step, so that it must not be lost at any level.
-  public var movesPaper: Bool { !operations.isEmpty || diagram != nil }
+  public var movesPaper: Bool { !operations.isEmpty || diagram != nil && !isDiagramComputed }
 
   // MARK: In the model's own language, for predicates
 

@@ -38,7 +38,7 @@ struct ImportSession {
     let existing: FileTable.KnownModel?
     var count = 0
     var byteCost = 0
-    var buffer: [(batch: ImportBatch, steps: Range<Int>)] = []
+    var buffer: [(batch: ImportBatch, item: ImportBatch.Item)] = []
     /// Given when the model is written as it comes.
     var revision: Int?
     /// Set for a model that is not imported; its events are passed over.
@@ -135,6 +135,7 @@ struct ImportSession {
       switch item {
       case .modelBegan(let model, let position): try begin(model, at: position)
       case .steps(let range): try add(range, of: batch)
+      case .drawing: try add(item, of: batch)
       case .modelEnded(let ending): try end(ending)
       case .modelFailed(let id): try fail(id: id)
       }
@@ -156,20 +157,27 @@ struct ImportSession {
 
   private mutating func add(_ range: Range<Int>, of batch: ImportBatch) throws {
     // Steps of a page of steps have no model.
-    guard var current = model, !current.isSkipped else { return }
-    // So that the buffer has one owner and is not copied.
-    model = nil
+    guard let current = model, !current.isSkipped else { return }
+    var count = current.count
     for step in batch.steps[range] {
-      current.count += 1
-      guard step.ordinal == current.count else {
+      count += 1
+      guard step.ordinal == count else {
         throw StoreError.brokenContent(model: current.model.id, .misplacedStep(ordinal: step.ordinal))
       }
     }
+    model?.count = count
+    model?.byteCost += batch.byteCost * range.count / max(1, batch.steps.count)
+    try add(.steps(range), of: batch)
+  }
+
+  private mutating func add(_ item: ImportBatch.Item, of batch: ImportBatch) throws {
+    guard var current = model, !current.isSkipped else { return }
+    // So that the buffer has one owner and is not copied.
+    model = nil
     if let revision = current.revision {
-      try insert(range, of: batch, current.model, revision: revision)
+      try insert(item, of: batch, current.model, revision: revision)
     } else {
-      current.byteCost += batch.byteCost * range.count / max(1, batch.steps.count)
-      current.buffer.append((batch, range))
+      current.buffer.append((batch, item))
       if current.byteCost > ImportSession.bufferLimit { try writeAsItComes(&current) }
     }
     model = current
@@ -186,16 +194,21 @@ struct ImportSession {
   }
 
   private func insert(
-    _ buffer: [(batch: ImportBatch, steps: Range<Int>)], of model: Model, revision: Int
+    _ buffer: [(batch: ImportBatch, item: ImportBatch.Item)], of model: Model, revision: Int
   ) throws {
-    for (batch, range) in buffer { try insert(range, of: batch, model, revision: revision) }
+    for (batch, item) in buffer { try insert(item, of: batch, model, revision: revision) }
   }
 
   private func insert(
-    _ range: Range<Int>, of batch: ImportBatch, _ model: Model, revision: Int
+    _ item: ImportBatch.Item, of batch: ImportBatch, _ model: Model, revision: Int
   ) throws {
     do {
-      try steps.insert(batch.steps[range], arena: batch.arena, revision: revision)
+      switch item {
+      case .steps(let range):
+        try steps.insert(batch.steps[range], arena: batch.arena, revision: revision)
+      case .drawing(let late): try steps.insert(late, arena: batch.arena, revision: revision)
+      case .modelBegan, .modelEnded, .modelFailed: break
+      }
     } catch StoreError.brokenContent(_, let fault) {
       throw StoreError.brokenContent(model: model.id, fault)
     }

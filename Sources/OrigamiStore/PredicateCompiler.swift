@@ -72,8 +72,8 @@ struct PredicateCompiler {
     case \Step.tips: .texts(texts(.tip))
     case \Step.cautions: .texts(texts(.caution))
     case \Step.languages: .texts(titleLanguages)
-    case \Step.movesPaper: column("(step.folds IS NOT NULL OR step.has_diagram)")
-    case \Step.diagram: .presence("step.has_diagram")
+    case \Step.movesPaper: column("(step.folds IS NOT NULL OR step.has_diagram = 1)")
+    case \Step.diagram: .presence("(step.has_diagram > 0)")
     case \Step.repetition: .presence("(step.repetition IS NOT NULL)")
     case \Step.operations: .emptiness("(step.folds IS NULL)")
     default: nil

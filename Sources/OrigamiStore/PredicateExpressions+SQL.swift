@@ -90,7 +90,7 @@ extension PredicateExpressions.Conditional: SQLExpression {
 // MARK: Comparison
 
 extension PredicateExpressions.Equal: SQLExpression {
-  /// `a == b` is `(a = b)`, or `(a IS b)` where either may be nil; `step.diagram == nil` is `(NOT step.has_diagram)`.
+  /// `a == b` is `(a = b)`, or `(a IS b)` where either may be nil; `step.diagram == nil` is `(NOT (step.has_diagram > 0))`.
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand {
     .value(try SQLComparison(lhs, rhs, self, compiler).equality, isNullable: false)
   }

@@ -19,12 +19,16 @@ struct StepRecord: Sendable {
     }
   }
 
+  /// Where a step's drawing comes from; the raw value is `step.has_diagram`.
+  enum DrawingOrigin: Int, Sendable { case none, byHand, computed }
+
   var ordinal: Int
   var standardOrdinal: Int?
   var overviewOrdinal: Int?
   var detail: Int
   var depth: Int
   var isGroup: Bool
+  var drawingOrigin: DrawingOrigin
 
   var id: Piece
   var number: Piece
@@ -47,8 +51,15 @@ struct ImportBatch: Sendable {
     case modelBegan(Model, at: TextPosition)
     /// Neighbouring steps of ``ImportBatch/steps``.
     case steps(Range<Int>)
+    case drawing(LateDrawing)
     case modelEnded(ModelEnding)
     case modelFailed(id: String?)
+  }
+
+  /// A computed drawing of a step that came before, by the step's ordinal.
+  struct LateDrawing: Sendable {
+    let ordinal: Int
+    let drawing: StepRecord.Piece
   }
 
   private(set) var items: [Item] = []
@@ -66,6 +77,9 @@ struct ImportBatch: Sendable {
     switch event {
     case .modelBegan(let model, let position): items.append(.modelBegan(model, at: position))
     case .step(let step): append(step)
+    case .drawing(let ordinal, let diagram):
+      let drawing = piece { $0.append(contentsOf: diagram.encoded) }
+      items.append(.drawing(LateDrawing(ordinal: ordinal, drawing: drawing)))
     case .modelEnded(let ending): items.append(.modelEnded(ending))
     case .modelFailed(let id, _): items.append(.modelFailed(id: id))
     case .pageBegan, .photo, .pageEnded, .pageFailed: break
@@ -83,6 +97,7 @@ struct ImportBatch: Sendable {
         ordinal: places.full.ordinal, standardOrdinal: places.standard?.ordinal,
         overviewOrdinal: places.overview?.ordinal,
         detail: step.detailLevel.rawValue, depth: step.depth, isGroup: step.isGroup,
+        drawingOrigin: step.diagram == nil ? .none : step.isDiagramComputed ? .computed : .byHand,
         id: piece(step.id), number: piece(places.full.number),
         standardNumber: piece(places.standard?.number), overviewNumber: piece(places.overview?.number),
         title: columns.title.map { piece(step.texts[$0].content) } ?? .empty,

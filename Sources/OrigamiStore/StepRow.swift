@@ -60,6 +60,7 @@ enum StepRow {
     if withDrawing, !row.isNull(drawingColumn) {
       guard let diagram = Diagram(encoded: row.bytes(drawingColumn)) else { throw ByteReader.Damage() }
       step.diagram = diagram
+      step.isDiagramComputed = row.int(4) == StepRecord.DrawingOrigin.computed.rawValue
     }
     return StoredStep(step: step, hasDiagram: row.int(4) != 0, revision: key.revision)
   }

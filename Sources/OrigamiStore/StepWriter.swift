@@ -5,6 +5,7 @@ internal import OrigamiModel
 struct StepWriter {
   private let row: PreparedStatement
   private let drawing: PreparedStatement
+  private let origin: PreparedStatement
   private let search: SearchIndex
 
   init(_ db: Database) throws {
@@ -17,7 +18,26 @@ struct StepWriter {
       ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     drawing = try PreparedStatement(db, "INSERT INTO diagram (key, drawing) VALUES (?, ?)")
+    origin = try PreparedStatement(db, "UPDATE step SET has_diagram = ? WHERE key = ? AND has_diagram = 0")
     search = try SearchIndex(db)
+  }
+
+  /// Gives a step that is in a revision already a computed drawing.
+  func insert(_ late: ImportBatch.LateDrawing, arena: [UInt8], revision: Int) throws {
+    let key = revision << 32 | late.ordinal
+    origin.bind(StepRecord.DrawingOrigin.computed.rawValue, at: 1)
+    origin.bind(key, at: 2)
+    try origin.run()
+    try arena.withUnsafeBytes { arena in
+      guard let drawn = late.drawing.bytes(in: arena) else { return }
+      try insert(drawing: drawn, key: key)
+    }
+  }
+
+  private func insert(drawing bytes: UnsafeRawBufferPointer, key: Int) throws {
+    drawing.bind(key, at: 1)
+    drawing.bind(blob: bytes, at: 2)
+    try drawing.run()
   }
 
   /// Inserts steps of a batch into a revision; everything is bound where it is.
@@ -37,7 +57,7 @@ struct StepWriter {
     row.bind(step.detail, at: 2)
     row.bind(step.depth, at: 3)
     row.bind(step.isGroup ? 1 : 0, at: 4)
-    row.bind(drawn == nil ? 0 : 1, at: 5)
+    row.bind(step.drawingOrigin.rawValue, at: 5)
     row.bind(revision, at: 6)
     row.bind(step.standardOrdinal.map { base | $0 }, at: 7)
     row.bind(step.overviewOrdinal.map { base | $0 }, at: 8)
@@ -56,11 +76,7 @@ struct StepWriter {
       let id = step.id.bytes(in: arena).map { String(decoding: $0, as: UTF8.self) }
       throw StoreError.brokenContent(model: nil, .repeatedStep(id: id ?? ""))
     }
-    if let drawn {
-      drawing.bind(key, at: 1)
-      drawing.bind(blob: drawn, at: 2)
-      try drawing.run()
-    }
+    if let drawn { try insert(drawing: drawn, key: key) }
     try search.insert(
       title: step.searchTitle.bytes(in: arena), text: step.searchText.bytes(in: arena), key: key)
   }

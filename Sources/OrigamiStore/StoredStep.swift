@@ -7,7 +7,7 @@ public import OrigamiModel
 public struct StoredStep: Hashable, Sendable, Identifiable {
   /// The step; without its drawing unless drawings were asked for.
   public var step: Step
-  /// Whether the step has a drawing made by hand, loaded or not.
+  /// Whether the step has a drawing, loaded or not.
   public var hasDiagram: Bool
   /// The revision of the model that the step belongs to.
   public var revision: Int

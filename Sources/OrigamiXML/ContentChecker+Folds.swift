@@ -23,8 +23,13 @@ extension ContentChecker {
     for value in done.operation.values { byteCount += value.text.utf8.count + 32 }
     guard isAdmissible(byteCount: byteCount + 64 * done.operation.hints.count) else { return }
     switch frames[depth - 1].name {
-    case .do: if draft.isOpen { draft.operations.append(done.operation) }
-    default: model.header.points.append(done.operation)
+    case .do:
+      guard draft.isOpen else { break }
+      draft.operations.append(done.operation)
+      draft.operationPlaces.append(tagPlace)
+    default:
+      model.header.points.append(done.operation)
+      model.pointPlaces.append(tagPlace)
     }
   }
 

@@ -95,7 +95,7 @@ extension ContentChecker {
     guard isInModel, !model.isAnnounced else { return }
     model.isAnnounced = true
     model.keptByteCount = 0
-    if isWanted { emit(.modelBegan(model.header, at: model.position)) }
+    if isWanted { emitJudged(.modelBegan(model.header, at: model.position)) }
   }
 
   mutating func endModel() {

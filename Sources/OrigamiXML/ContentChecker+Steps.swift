@@ -83,6 +83,7 @@ extension ContentChecker {
     let place = word(.on, .repeat, in: words.place)
     let mirror = pointList(.by, .repeat, count: 2...2, allowsPlane: false)
     guard let from = reference(.from, .repeat), let to = reference(.to, .repeat) else { return }
+    draft.repetitionPlace = tagPlace
     draft.repetition = Repetition(from: from, to: to, times: times, place: place, mirror: mirror)
   }
 
@@ -125,7 +126,7 @@ extension ContentChecker {
       id: id, detailLevel: step.level, depth: openSteps.count - 1, isGroup: isGroup,
       places: places(of: step), language: own, texts: Array(draft.texts),
       operations: draft.operations, diagram: draft.diagram, repetition: draft.repetition)
-    emit(.step(value))
+    if isInModel { emitJudged(.step(value)) } else { emit(.step(value)) }
   }
 
   /// The language in which a step must have a title: its model's.

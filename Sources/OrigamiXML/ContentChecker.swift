@@ -21,6 +21,8 @@ struct ContentChecker: ~Copyable {
   var context: xmlParserCtxtPtr?
   var names: NameTable?
   var onEvent: ((ContentEvent) throws -> Void)?
+  /// Says what is wrong with a model beyond the rules of the format.
+  var judge: ((ContentEvent) -> [ContentFinding])?
   var reports: ReportQueue
 
   // MARK: Where in the file
@@ -155,6 +157,30 @@ extension ContentChecker {
     }
   }
 
+  /// Hands an event over unless it is found to be wrong; where that is said is up to the finding.
+  mutating func emitJudged(_ event: ContentEvent) {
+    if let judge {
+      for finding in judge(event) {
+        report(.finding(finding), severity: finding.severity, at: place(of: finding))
+      }
+      guard isWanted else { return }
+    }
+    emit(event)
+  }
+
+  private func place(of finding: ContentFinding) -> Place {
+    let step = openSteps.last.map { frames[$0.depth].place } ?? tagPlace
+    switch finding.place {
+    case .model: return frames[model.depth].place
+    case .point(let index):
+      return model.pointPlaces.indices.contains(index) ? model.pointPlaces[index] : frames[model.depth].place
+    case .step: return step
+    case .operation(let index):
+      return draft.operationPlaces.indices.contains(index) ? draft.operationPlaces[index] : step
+    case .repetition: return draft.repetitionPlace ?? step
+    }
+  }
+
   /// Ends the reading with an error that is no fault of the file.
   mutating func fail(with error: any Error) {
     if failure == nil { failure = error }
@@ -249,6 +275,7 @@ extension ContentChecker {
       window.keep(&place, ifBefore: offset)
       draft.doPlace = place
     }
+    draft.keepPlaces(before: offset, in: &window)
     if isInModel { model.keepPlaces(before: offset, in: &window) }
     // The closure cannot borrow the window while the tally is visited in place.
     var tally = tally

@@ -39,6 +39,9 @@ public final class ContentParser {
   /// Events and diagnostics are handed over on the calling thread, while reading. A diagnostic can come a
   /// little after the events it concerns: it waits for the end of its line.
   ///
+  /// - Parameters:
+  ///   - judging: asked about the beginning and each step of a model that obeys the format so far, before
+  ///     `onEvent` is told of it. Its findings are reported where they belong; an error refuses the model.
   /// - Returns: what was found. `errors` is 0 exactly if everything obeys the format.
   /// - Throws: ``ContentSourceError`` when the source cannot be read, and whatever the two functions
   ///   throw, at once; a model not ended by then is void.
@@ -47,13 +50,18 @@ public final class ContentParser {
   public func parse(
     _ source: ContentSource,
     onEvent: (ContentEvent) throws -> Void = { _ in },
-    onDiagnostic: (Diagnostic) throws -> Void
+    onDiagnostic: (Diagnostic) throws -> Void,
+    judging: ((ContentEvent) -> [ContentFinding])? = nil
   ) throws -> ContentSummary {
     let reader = try SourceReader(source)
     return try withoutActuallyEscaping(onEvent) { onEvent in
       checker.pointee.reset()
       checker.pointee.onEvent = onEvent
-      defer { checker.pointee.onEvent = nil }
+      checker.pointee.judge = judging
+      defer {
+        checker.pointee.onEvent = nil
+        checker.pointee.judge = nil
+      }
       try read(reader, onDiagnostic)
       return checker.pointee.summary
     }

@@ -86,7 +86,7 @@ public struct ContentWriter {
       for operation in step.operations { try write(operation) }
       try output.end()
     }
-    if let diagram = step.diagram { try write(diagram) }
+    if let diagram = step.diagram, !step.isDiagramComputed { try write(diagram) }
     if let repetition = step.repetition { write(repetition) }
     if step.isGroup {
       try output.begin("steps")

@@ -96,6 +96,27 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   /// No title in the own language of a model or step.
   case missingTitle = "missing-title"
 
+  // MARK: Folds, found by whoever folds them
+
+  /// A fold that cannot be made as it is written.
+  case cannotFold = "cannot-fold"
+  /// A fold that can be made in several ways.
+  case ambiguousFold = "ambiguous-fold"
+  /// A layer stays in the way of one that moves.
+  case blockedFold = "blocked-fold"
+  /// More creases, names or ways to fold than the limit.
+  case foldTooLarge = "fold-too-large"
+  /// Folded creases at a vertex are odd in number.
+  case oddVertex = "odd-vertex"
+  /// Mountains and valleys at a vertex do not differ by two.
+  case maekawa
+  /// Every other angle at a vertex does not add up to a half turn.
+  case kawasaki
+  /// The creases around the smallest angle at a vertex do not go with it.
+  case bigLittleBig = "big-little-big"
+  /// Layers would pass through each other.
+  case crossingLayers = "crossing-layers"
+
   // MARK: About the reports
 
   /// There are more problems than are reported.

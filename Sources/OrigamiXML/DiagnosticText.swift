@@ -80,6 +80,7 @@ extension Problem {
         "\(tag(element)) has no title in its own language, \(quoted(language))", "<title>",
         element == .step ? "write one imperative sentence that can stand for the picture" : nil
       )
+    case .finding(let finding): (finding.message, nil, finding.help)
     case .moreProblems(let count):
       (count == 1 ? "one more problem is not shown" : "\(count) more problems are not shown", nil, nil)
     }

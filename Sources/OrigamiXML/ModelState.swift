@@ -26,6 +26,8 @@ struct ModelState {
   /// The first ids, to find near names among.
   var stepNames: [String] = []
   var pointNames: [String] = []
+  /// Where the points of the whole model are written.
+  var pointPlaces: [Place] = []
   /// References to steps not met yet.
   var openReferences: [StepReference] = []
   /// The hash of its bytes before ``hashedOffset``.
@@ -47,6 +49,7 @@ struct ModelState {
   }
 
   mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
+    for index in pointPlaces.indices { window.keep(&pointPlaces[index], ifBefore: offset) }
     for index in openReferences.indices { window.keep(&openReferences[index].place, ifBefore: offset) }
   }
 
@@ -93,6 +96,9 @@ struct StepDraft {
   var diagram: Diagram?
   var repetition: Repetition?
   var doPlace: Place?
+  /// Where each of the operations is written, and what is repeated.
+  var operationPlaces: [Place] = []
+  var repetitionPlace: Place?
   var movesPaper = false
   var keptByteCount = 0
   var isTooLong = false
@@ -105,9 +111,19 @@ struct StepDraft {
     diagram = nil
     repetition = nil
     doPlace = nil
+    operationPlaces.removeAll(keepingCapacity: true)
+    repetitionPlace = nil
     movesPaper = false
     keptByteCount = 0
     isTooLong = false
+  }
+
+  mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
+    for index in operationPlaces.indices { window.keep(&operationPlaces[index], ifBefore: offset) }
+    if var place = repetitionPlace {
+      window.keep(&place, ifBefore: offset)
+      repetitionPlace = place
+    }
   }
 }
 

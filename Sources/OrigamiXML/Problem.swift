@@ -67,6 +67,9 @@ enum Problem: Hashable, Sendable {
   case titleOnlyHere(language: String, otherStep: String)
   case missingTitle(element: Name, language: String)
 
+  // Beyond the format
+  case finding(ContentFinding)
+
   case moreProblems(count: Int)
 
   /// In what way a file is not well-formed.
@@ -146,6 +149,7 @@ extension Problem {
     switch self {
     case .incompleteLevel(_, let topLevel): topLevel == .full ? .standard : .overview
     case .hiddenTarget(_, _, let target, _): target == .full ? .standard : .overview
+    case .finding(let finding): finding.level
     default: nil
     }
   }
@@ -200,6 +204,7 @@ extension Problem {
     case .incompleteLevel: .incompleteLevel
     case .titleMissing, .titleOnlyHere: .incompleteLanguage
     case .missingTitle: .missingTitle
+    case .finding(let finding): finding.code
     case .moreProblems: .moreProblems
     }
   }

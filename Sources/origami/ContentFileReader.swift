@@ -42,7 +42,7 @@ final class ContentFileReader: ContentFileReading, @unchecked Sendable {
         hasher.update(UnsafeRawBufferPointer(buffer).prefix(count))
         return count
       }
-      let summary = try parser.parse(source, onEvent: tell) { report(.diagnostic($0, file: path)) }
+      let summary = try parser.parseAndFold(source, onEvent: tell) { report(.diagnostic($0, file: path)) }
       let isClean = summary.errors == 0
       return ContentFileEnding(
         hash: isClean && path != "-" ? hasher.finish() : nil,

@@ -157,6 +157,29 @@ import Testing
     }
   }
 
+  @Test func `a computed drawing is a step's own, and told from one made by hand, early or late`() throws {
+    var swan = TestModel.swan
+    let drawing = Diagram([.mark(at: Point(x: 0.5, y: 0.5), kind: .point)])
+    swan.steps[1].diagram = drawing
+    swan.steps[1].isDiagramComputed = true
+    var events = swan.events()
+    events.insert(.drawing(ofStep: 1, drawing), at: events.count - 1)
+    let files = TestFiles()
+    files.set("/swan.xml", events)
+    try withLibrary([]) { library in
+      try library.importFiles(["/swan.xml"], from: files) { _ in }
+      let stored = try library.expect("swan")
+      var steps: [Step] = []
+      try library.forEachStep(of: stored) { steps.append($0) }
+      #expect(steps.map(\.isDiagramComputed) == swan.steps.indices.map { $0 < 2 })
+      #expect(steps.prefix(2).allSatisfy { $0.diagram == drawing && !$0.movesPaper })
+      let shown = try StepQuery(stored, where: #Predicate<Step> { $0.diagram != nil })
+      #expect(try library.steps(shown, limit: 9).steps.map(\.id) == ["kite-base", "diagonal", "neck"])
+      let moving = try StepQuery(stored, where: #Predicate<Step> { $0.movesPaper })
+      #expect(try library.steps(moving, limit: 9).steps.map(\.id) == ["neck"])
+    }
+  }
+
   @Test func `a step is found by any of its names, at every level, by one look-up`() throws {
     let model = TestModel.swan
     try withLibrary([TestModel("first"), model]) { library in

@@ -80,9 +80,9 @@ struct CompiledPredicate: Sendable, CustomTestStringConvertible {
       name: "not", predicate: #Predicate { !$0.isGroup }, sql: "(NOT step.is_group)"),
     CompiledPredicate(
       name: "moves paper", predicate: #Predicate { $0.movesPaper },
-      sql: "(step.folds IS NOT NULL OR step.has_diagram)"),
+      sql: "(step.folds IS NOT NULL OR step.has_diagram = 1)"),
     CompiledPredicate(
-      name: "no drawing", predicate: #Predicate { $0.diagram == nil }, sql: "(NOT step.has_diagram)"),
+      name: "no drawing", predicate: #Predicate { $0.diagram == nil }, sql: "(NOT (step.has_diagram > 0))"),
     CompiledPredicate(
       name: "a repeat", predicate: #Predicate { $0.repetition != nil },
       sql: "(step.repetition IS NOT NULL)"),

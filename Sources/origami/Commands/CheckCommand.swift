@@ -43,7 +43,7 @@ struct CheckCommand: RunnableCommand {
     var current: TextPosition?
     let source: ContentSource = file.absolute == "-" ? .descriptor(0) : .path(file.absolute)
     do {
-      try parser.parse(source) { event in
+      try parser.parseAndFold(source) { event in
         switch event {
         case .modelBegan(let model, let position):
           current = position

@@ -1,0 +1,156 @@
+public import OrigamiModel
+
+/// Folds a model while its steps stream by: the drawing of each, and what is wrong with its folds.
+///
+///     var folder = ModelFolder(paper: model.paper, points: model.points)
+///     let folded = folder.add(step)
+///     folded.drawing     // what the step shows
+///     folded.findings    // empty for a sound step
+///
+/// The paper is folded over the full sequence of steps, whatever is shown of it. Nothing is computed before
+/// the first step that folds, and nothing for a model without one. Memory depends on the paper, on the names
+/// that the author gives, and on how deep groups are nested; not on how many steps there are.
+public struct ModelFolder: Sendable {
+  /// What became of a step.
+  public struct Folded: Sendable {
+    /// What the step shows, if that is known by now and not drawn by hand.
+    public var drawing: Diagram?
+    /// Drawings of steps before it, by ordinal, that are known only now: of groups that ended, and of steps
+    /// before the first fold.
+    public var late: [(ordinal: Int, drawing: Diagram)] = []
+    /// What is wrong with the step.
+    public var findings: [FoldFinding] = []
+  }
+
+  /// How many steps before the first fold get a drawing of the sheet.
+  static let waitingLimit = 64
+
+  private let paper: Paper
+  private let points: [FoldOperation]
+  private let checksLayers: Bool
+  /// nil before the first fold.
+  private var folder: StepFolder?
+  /// Set by a step that cannot be folded; nothing is computed after it.
+  private var isStopped = false
+  /// The groups that are open, from the outermost.
+  private var groups: [OpenGroup] = []
+  /// Steps before the first fold, by ordinal, to be drawn when there is one.
+  private var waiting: [Int] = []
+
+  private struct OpenGroup {
+    let ordinal: Int
+    let depth: Int
+    let level: DetailLevel
+    /// nil where nothing is folded yet, or the group is drawn by hand.
+    var sketch: FoldSketch?
+    let isDrawnByHand: Bool
+  }
+
+  /// Takes an uncreased sheet.
+  ///
+  /// - Parameters:
+  ///   - paper: the sheet; a square when the model does not say.
+  ///   - points: what is named for the whole model.
+  ///   - checksLayers: whether the solver judges the paper after each step.
+  public init(paper: Paper?, points: [FoldOperation] = [], checksLayers: Bool = true) {
+    self.paper = paper ?? Paper()
+    self.points = points
+    self.checksLayers = checksLayers
+  }
+
+  /// The paper as it is folded now, and how it is seen; nil before the first fold.
+  public var current: StepFolder? { folder }
+
+  /// Folds the next step, a group before its children.
+  ///
+  /// - Complexity: a millisecond or less for the usual models; a refold is a search.
+  public mutating func add(_ step: Step) -> Folded {
+    var result = Folded()
+    endGroups(from: step.depth, &result)
+    guard !isStopped else { return result }
+    if folder == nil, !step.operations.isEmpty { begin(step, &result) }
+    if step.isGroup {
+      groups.append(
+        OpenGroup(
+          ordinal: step.ordinal, depth: step.depth, level: step.detailLevel,
+          sketch: step.diagram == nil ? folder.map { FoldSketch($0) } : nil,
+          isDrawnByHand: step.diagram != nil))
+    } else if folder != nil {
+      fold(step, &result)
+    } else if step.diagram == nil, waiting.count < ModelFolder.waitingLimit {
+      waiting.append(step.ordinal)
+    }
+    return result
+  }
+
+  /// The drawings that were still open.
+  public mutating func end() -> [(ordinal: Int, drawing: Diagram)] {
+    var result = Folded()
+    endGroups(from: 0, &result)
+    return result.late
+  }
+
+  // MARK: Private
+
+  /// The first fold: what came before it shows the sheet.
+  private mutating func begin(_ step: Step, _ result: inout Folded) {
+    do {
+      let folder = try StepFolder(paper: paper, points: points)
+      self.folder = folder
+      let sheet = FoldSketch(folder)
+      if let drawing = sheet.drawing(of: folder) { result.late += waiting.map { ($0, drawing) } }
+      for index in groups.indices where !groups[index].isDrawnByHand { groups[index].sketch = sheet }
+    } catch {
+      isStopped = true
+      let place = error.operation.map(FoldFinding.Place.point) ?? .model
+      result.findings.append(FoldFinding(at: place, fault: .cannotFold(error.error)))
+    }
+    waiting = []
+  }
+
+  private mutating func fold(_ step: Step, _ result: inout Folded) {
+    guard var folder else { return }
+    let folded: FoldedStep
+    do {
+      // So that there is one owner of the paper.
+      self.folder = nil
+      folded = try folder.fold(step)
+      self.folder = folder
+    } catch {
+      self.folder = folder
+      isStopped = true
+      let place = step.repetition == nil ? error.operation.map(FoldFinding.Place.operation) : .repetition
+      result.findings.append(FoldFinding(at: place ?? .step, fault: .cannotFold(error.error)))
+      return
+    }
+    check(step, folded, &result)
+    for index in groups.indices { groups[index].sketch?.add(folded) }
+    guard step.diagram == nil else { return }
+    if let repetition = step.repetition {
+      result.drawing = FoldDrawing.diagram(ofRepetition: folded, times: repetition.times ?? 1)
+    } else {
+      result.drawing = FoldDrawing.diagram(of: [folded])
+    }
+  }
+
+  private func check(_ step: Step, _ folded: FoldedStep, _ result: inout Folded) {
+    let place: FoldFinding.Place = step.repetition == nil ? .step : .repetition
+    if checksLayers, folded.movesPaper, let fault = folded.after.layerFault() {
+      result.findings.append(FoldFinding(at: place, fault: .unsound(fault)))
+    }
+    // A `do` is never lost, as the format sees to; a repeat can be.
+    let top = groups.first?.level ?? step.detailLevel
+    if step.repetition != nil, top < .overview, !folded.after.isFolded(like: folded.before) {
+      let level: DetailLevel = top == .full ? .standard : .overview
+      result.findings.append(FoldFinding(at: place, level: level, fault: .lost))
+    }
+  }
+
+  private mutating func endGroups(from depth: Int, _ result: inout Folded) {
+    while let group = groups.last, group.depth >= depth {
+      groups.removeLast()
+      guard !isStopped, let folder, let drawing = group.sketch?.drawing(of: folder) else { continue }
+      result.late.append((group.ordinal, drawing))
+    }
+  }
+}

@@ -1,0 +1,109 @@
+import OrigamiFolding
+import OrigamiModel
+import OrigamiXML
+
+/// Where content meets folding: neither the parser nor the library knows what a fold is.
+///
+/// The parser asks about each step before it tells of it. The step is folded then: what is wrong goes back to the
+/// parser, which knows where it is written; the drawing goes with the step to whoever is told.
+private struct ContentFolding {
+  private var folder: ModelFolder?
+  private var folded: ModelFolder.Folded?
+
+  /// What is wrong with the folds of what was read next.
+  mutating func judge(_ event: ContentEvent) -> [ContentFinding] {
+    switch event {
+    case .modelBegan(let model, _):
+      folder = ModelFolder(paper: model.paper, points: model.points)
+      return []
+    case .step(let step):
+      guard let folded = folder?.add(step) else { return [] }
+      self.folded = folded
+      return folded.findings.map(ContentFinding.init)
+    default: return []
+    }
+  }
+
+  /// Tells what was judged, with its drawings.
+  mutating func pass(_ event: ContentEvent, to tell: (ContentEvent) throws -> Void) throws {
+    guard folder != nil else { return try tell(event) }
+    switch event {
+    case .step(var step):
+      for late in folded?.late ?? [] { try tell(.drawing(ofStep: late.ordinal, late.drawing)) }
+      guard let drawing = folded?.drawing else { return try tell(event) }
+      step.diagram = drawing
+      step.isDiagramComputed = true
+      try tell(.step(step))
+    case .modelEnded:
+      for late in folder?.end() ?? [] { try tell(.drawing(ofStep: late.ordinal, late.drawing)) }
+      folder = nil
+      try tell(event)
+    case .modelFailed:
+      folder = nil
+      try tell(event)
+    default: try tell(event)
+    }
+  }
+}
+
+extension ContentParser {
+  /// Reads a source as `parse` does, and folds the models in it.
+  ///
+  /// Steps with folds come with their drawings. A fold that cannot be made is an error where it is written, and its
+  /// model fails.
+  @discardableResult
+  func parseAndFold(
+    _ source: ContentSource, onEvent tell: (ContentEvent) throws -> Void,
+    onDiagnostic: (Diagnostic) throws -> Void
+  ) throws -> ContentSummary {
+    var folding = ContentFolding()
+    return try parse(
+      source, onEvent: { try folding.pass($0, to: tell) }, onDiagnostic: onDiagnostic,
+      judging: { folding.judge($0) })
+  }
+}
+
+extension ContentFinding {
+  /// A finding about folds; the codes are of the one table of codes.
+  fileprivate init(_ finding: FoldFinding) {
+    let place: Place =
+      switch finding.place {
+      case .model: .model
+      case .point(let index): .point(index)
+      case .step: .step
+      case .operation(let index): .operation(index)
+      case .repetition: .repetition
+      }
+    self.init(
+      ContentFinding.code(of: finding.fault), at: place, finding.message, help: finding.help,
+      level: finding.level)
+  }
+
+  private static func code(of fault: FoldFinding.Fault) -> DiagnosticCode {
+    switch fault {
+    case .lost: .incompleteLevel
+    case .unsound(let reason): code(of: reason)
+    case .cannotFold(let error):
+      switch error {
+      case .ambiguous, .severalSolutions, .severalLayers: .ambiguousFold
+      case .blocked: .blockedFold
+      case .tooHard, .tooLarge, .tooManyNames: .foldTooLarge
+      default: .cannotFold
+      }
+    }
+  }
+
+  private static func code(of reason: Impossibility) -> DiagnosticCode {
+    switch reason {
+    case .vertex(let fault):
+      switch fault.rule {
+      case .oddDegree: .oddVertex
+      case .maekawa: .maekawa
+      case .kawasaki: .kawasaki
+      case .bigLittleBig: .bigLittleBig
+      }
+    case .doesNotClose: .cannotFold
+    case .layers, .exhausted: .crossingLayers
+    }
+  }
+}

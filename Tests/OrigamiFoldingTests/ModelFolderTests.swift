@@ -1,0 +1,162 @@
+import OrigamiFolding
+import OrigamiModel
+import Testing
+
+@Suite struct ModelFolderTests {
+  /// A model folded whole.
+  struct FoldedModel {
+    var drawings: [String: Diagram] = [:]
+    var findings: [(step: String, finding: FoldFinding)] = []
+    var last: StepFolder?
+
+    init(_ steps: [Step], points: [FoldOperation] = []) {
+      var folder = ModelFolder(paper: Paper(), points: points)
+      var late: [(ordinal: Int, drawing: Diagram)] = []
+      for step in steps {
+        let folded = folder.add(step)
+        late += folded.late
+        drawings[step.id] = folded.drawing
+        findings += folded.findings.map { (step.id, $0) }
+      }
+      late += folder.end()
+      for (ordinal, drawing) in late { drawings[steps[ordinal - 1].id] = drawing }
+      last = folder.current
+    }
+
+    func folds(_ id: String) throws -> Int {
+      try #require(drawings[id]).elements.count { if case .line(_, .valley) = $0 { true } else { false } }
+    }
+  }
+
+  struct Written {
+    var id: String
+    var depth = 0
+    var level = DetailLevel.overview
+    var operations: [String] = []
+    var repetition: Repetition?
+  }
+
+  /// Steps as they are written.
+  private func steps(_ written: [Written]) throws -> [Step] {
+    var numbering = StepNumbering()
+    return try written.enumerated().map { index, step in
+      let next = written.dropFirst(index + 1).first
+      return Step(
+        id: step.id, detailLevel: step.level, depth: step.depth,
+        isGroup: next.map { $0.depth > step.depth } ?? false,
+        places: numbering.place(depth: step.depth, level: step.level), language: "en",
+        texts: [ContentText(.title, "en", step.id)],
+        operations: try step.operations.map { try FoldOperation($0) }, repetition: step.repetition)
+    }
+  }
+
+  @Test func `a swan is sound and every step has a drawing`() throws {
+    let swan = try steps(SwanTests.steps.map { Written(id: $0.id, operations: $0.operations) })
+    let folded = FoldedModel(swan)
+    #expect(folded.findings.isEmpty)
+    #expect(Set(folded.drawings.keys) == Set(swan.map(\.id)))
+    #expect(folded.last?.state.faceCount == 24)
+  }
+
+  @Test func `a model that folds nothing has no drawings, no findings and no paper`() throws {
+    let folded = FoldedModel(try steps([Written(id: "a"), Written(id: "b")]))
+    #expect(folded.drawings.isEmpty)
+    #expect(folded.findings.isEmpty)
+    #expect(folded.last == nil)
+  }
+
+  @Test func `steps before the first fold and after the last show the paper`() throws {
+    let folded = FoldedModel(
+      try steps([
+        Written(id: "begin"), Written(id: "book", operations: [#"valley bring="left" onto="right""#]),
+        Written(id: "end"),
+      ]))
+    #expect(Set(folded.drawings.keys) == ["begin", "book", "end"])
+    #expect(try folded.folds("begin") == 0)
+    #expect(try folded.folds("book") == 1)
+    #expect(folded.drawings["begin"] != folded.drawings["end"])
+  }
+
+  @Test func `what cannot be folded is found at its operation, and nothing after it is drawn`() throws {
+    let folded = FoldedModel(
+      try steps([
+        Written(id: "book", operations: [#"valley bring="left" onto="right""#]),
+        Written(
+          id: "wrong",
+          operations: [#"precrease through="top bottom""#, #"valley bring="top-right" onto="@0.5,1""#]),
+        Written(id: "after"),
+      ]))
+    #expect(folded.findings.map(\.step) == ["wrong"])
+    #expect(Set(folded.drawings.keys) == ["book"])
+    let finding = try #require(folded.findings.first?.finding)
+    #expect(finding.place == .operation(1))
+    #expect(finding.message.hasPrefix("the layer with "))
+    #expect(finding.help?.contains("tuck") == true)
+  }
+
+  @Test func `a point of the whole model that cannot be made is found at its place`() throws {
+    let point = try FoldOperation(#"point id="p" meet="top bottom" with="top bottom""#)
+    let book = try steps([Written(id: "book", operations: [#"valley bring="left" onto="right""#])])
+    let folded = FoldedModel(book, points: [point])
+    #expect(folded.findings.map(\.finding.place) == [.point(0)])
+    #expect(folded.drawings.isEmpty)
+  }
+
+  @Test func `a group is drawn with the folds of all its steps, however deep`() throws {
+    let folded = FoldedModel(
+      try steps([
+        Written(id: "all"), Written(id: "group", depth: 1, level: .standard),
+        Written(
+          id: "one", depth: 2, level: .full, operations: [#"valley bring="top-left" onto="centre""#]),
+        Written(
+          id: "two", depth: 2, level: .full, operations: [#"valley bring="bottom-right" onto="centre""#]),
+        Written(
+          id: "three", depth: 1, level: .full, operations: [#"valley bring="top-right" onto="centre""#]),
+        Written(id: "after"),
+      ]))
+    #expect(folded.findings.isEmpty)
+    #expect(try folded.folds("all") == 3)
+    #expect(try folded.folds("group") == 2)
+    #expect(try folded.folds("one") == 1)
+    #expect(try folded.folds("after") == 0)
+  }
+
+  @Test func `a drawing by hand stays`() throws {
+    var written = try steps([
+      Written(id: "group"), Written(id: "one", depth: 1, operations: [#"valley bring="left" onto="right""#]),
+    ])
+    for index in written.indices { written[index].diagram = Diagram([]) }
+    #expect(FoldedModel(written).drawings.isEmpty)
+  }
+
+  @Test func `a repeat that a level loses is found, unless it makes no difference`() throws {
+    func folded(_ operation: String, _ level: DetailLevel) throws -> FoldedModel {
+      FoldedModel(
+        try steps([
+          Written(id: "first", operations: [operation]),
+          Written(
+            id: "again", level: level,
+            repetition: Repetition(from: "first", to: "first", place: .otherSide, mirror: "top bottom")),
+        ]))
+    }
+    let corner = #"valley bring="top-left" onto="centre""#
+    #expect(try folded(corner, .overview).findings.isEmpty)
+    let lost = try folded(corner, .full).findings
+    #expect(lost.map(\.finding.level) == [.standard])
+    #expect(lost.map(\.finding.place) == [.repetition])
+    #expect(try folded(#"precrease bring="top-left" onto="centre""#, .full).findings.isEmpty)
+  }
+
+  @Test func `paper of too many faces is refused, not folded for ever`() throws {
+    var written: [Written] = []
+    for index in 1..<100 {
+      let x = Double(index) / 100
+      written.append(
+        Written(
+          id: "s\(index)",
+          operations: [#"precrease through="\#(x),0 \#(x),1""#, #"precrease through="0,\#(x) 1,\#(x)""#]))
+    }
+    let folded = FoldedModel(try steps(written))
+    #expect(folded.findings.first?.finding.fault == .cannotFold(.tooLarge(faces: StepFolder.faceLimit)))
+  }
+}

@@ -1,0 +1,82 @@
+import Foundation
+import Testing
+
+/// Models with folds, from file to library to drawing.
+@Suite struct FoldedContentTests {
+  /// A model of one group of folds and a step after it.
+  private func model(_ id: String, second: String) -> String {
+    """
+    <model xmlns="urn:origami-steps:1" version="1.0" id="\(id)" xml:lang="en">
+      <title>\(id)</title>
+      <steps>
+        <step id="start"><title>Start.</title></step>
+        <step id="both"><title>Fold two corners.</title>
+          <steps>
+            <step id="one" detail="full"><title>One.</title>
+              <do><valley bring="top-left" onto="centre"/></do></step>
+            <step id="two" detail="full"><title>Two.</title>
+              <do>
+                \(second)
+              </do></step>
+          </steps>
+        </step>
+        <step id="end"><title>Done.</title></step>
+      </steps>
+    </model>
+    """
+  }
+
+  private func drawings(_ program: Program, _ id: String, _ steps: [String]) throws -> [String: String] {
+    try steps.reduce(into: [:]) {
+      $0[$1] = try program.run("show", "\(id)/\($1)", "--format", "svg").output
+    }
+  }
+
+  @Test func `a model with folds has a drawing at every step, and is written back without them`() throws {
+    try Program.inFolder { program in
+      try program.write(
+        model("flat", second: #"<valley bring="bottom-right" onto="centre"/>"#), to: "flat.xml")
+      #expect(try program.run("check", "flat.xml").status == 0)
+      #expect(try program.run("import", "flat.xml").status == 0)
+      let steps = ["start", "both", "one", "two", "end"]
+      let drawn = try drawings(program, "flat", steps)
+      for step in steps { #expect(drawn[step]?.hasPrefix("<svg") == true, "\(step)") }
+      #expect(Set(drawn.values).count == 5)
+      #expect(try program.run("show", "flat/both", "--color", "never").output.contains("⠁") == true)
+
+      let written = try program.run("export", "flat").output
+      #expect(written.contains("<do>") && !written.contains("<diagram>"))
+      try program.write(written, to: "again.xml")
+      #expect(try program.run("import", "--force", "again.xml").status == 0)
+      #expect(try drawings(program, "flat", steps) == drawn)
+    }
+  }
+
+  @Test func `a fold that cannot be made is an error at its operation, and its model is skipped`() throws {
+    try Program.inFolder { program in
+      try program.write(
+        model("wrong", second: #"<valley bring="bottom-left" onto="nowhere"/>"#), to: "wrong.xml")
+      let unknown = try program.run("check", "wrong.xml")
+      #expect(unknown.status == 1)
+      #expect(unknown.error.contains("wrong.xml:11:41: error[unknown-point]"))
+
+      try program.write(
+        model("wrong", second: #"<valley through="0.5,0 0.5,1"/>"#), to: "wrong.xml")
+      let checked = try program.run("check", "wrong.xml", "--format", "json")
+      let diagnostics = try #require(try checked.object()["diagnostics"] as? [[String: Any]])
+      #expect(diagnostics.count == 1)
+      #expect(diagnostics[0]["code"] as? String == "cannot-fold")
+      #expect(diagnostics[0]["line"] as? Int == 11)
+      #expect(diagnostics[0]["column"] as? Int == 13)
+      #expect(diagnostics[0]["step"] as? String == "two")
+      #expect(
+        diagnostics[0]["help"] as? String == "add move=\"a point that moves\" or keep=\"a point that stays\"")
+
+      let imported = try program.run("import", "wrong.xml")
+      #expect(imported.status == 1)
+      #expect(imported.output.hasPrefix("imported 0 models"))
+      #expect(imported.error.contains("11 |             <valley through="))
+      #expect(imported.error.contains("   |             ^"))
+    }
+  }
+}

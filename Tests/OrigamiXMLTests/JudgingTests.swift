@@ -1,0 +1,82 @@
+import OrigamiModel
+import Testing
+
+@testable import OrigamiXML
+
+/// What somebody else finds wrong with a model is reported like what the parser finds.
+@Suite struct JudgingTests {
+  private let text = """
+    <library xmlns="urn:origami-steps:1" version="1.0" xml:lang="en">
+    <model id="one"><title>1</title><point id="p" at="0.5,0.25"/><steps>
+      <step id="a"><title>A</title><do>
+        <valley bring="left" onto="right"/>
+        <mountain bring="top" onto="bottom"/>
+      </do></step>
+      <step id="b"><title>B</title><repeat from="a" to="a"/></step>
+    </steps></model>
+    <model id="two"><title>2</title><steps><step id="c"><title>C</title></step></steps></model>
+    </library>
+    """
+
+  /// Reads the text in pieces, with one finding about a model or step.
+  private func read(
+    pieces: Int, about id: String, _ place: ContentFinding.Place,
+    severity: Diagnostic.Severity = .error
+  ) throws -> (printed: String, told: [String], summary: ContentSummary) {
+    var printed = ""
+    var told: [String] = []
+    let summary = try ContentParser().parse(Reading.source(Array(text.utf8), pieces: pieces)) { event in
+      switch event {
+      case .modelBegan(let model, _): told.append(model.id)
+      case .step(let step): told.append(step.id)
+      case .modelEnded: told.append("end")
+      case .modelFailed(let id, _): told.append("fail \(id ?? "")")
+      default: break
+      }
+    } onDiagnostic: {
+      printed += $0.rendered(file: "a.xml")
+    } judging: { event in
+      switch event {
+      case .modelBegan(let model, _) where model.id == id: break
+      case .step(let step) where step.id == id: break
+      default: return []
+      }
+      return [ContentFinding(.cannotFold, severity: severity, at: place, "no", help: "do")]
+    }
+    return (printed, told, summary)
+  }
+
+  @Test(arguments: [1, 7, 4096])
+  func `a finding is reported where its operation is written, and its model fails`(pieces: Int) throws {
+    let reading = try read(pieces: pieces, about: "a", .operation(1))
+    #expect(
+      reading.printed == """
+        a.xml:5:5: error[cannot-fold]: no
+            5 |     <mountain bring="top" onto="bottom"/>
+              |     ^
+        help: do
+
+        """)
+    #expect(reading.told == ["one", "fail one", "two", "c", "end"])
+    #expect(reading.summary.errors == 1 && reading.summary.modelsFailed == 1)
+  }
+
+  @Test(
+    arguments: zip(
+      ["one", "one", "a", "a", "b"],
+      [.model, .point(0), .step, .operation(9), .repetition] as [ContentFinding.Place])
+  )
+  func `every place has a position`(id: String, place: ContentFinding.Place) throws {
+    let positions = ["one": ["2:1", "2:33"], "a": ["3:3"], "b": ["7:32"]]
+    let reading = try read(pieces: 5, about: id, place)
+    let position = reading.printed.split(separator: " ")[0].dropFirst("a.xml:".count).dropLast()
+    #expect(positions[id]?.contains(String(position)) == true, "\(position)")
+    #expect(place != .point(0) || position == "2:33")
+  }
+
+  @Test func `a warning refuses nothing`() throws {
+    let reading = try read(pieces: 4096, about: "a", .step, severity: .warning)
+    #expect(reading.told == ["one", "a", "b", "end", "two", "c", "end"])
+    #expect(reading.summary.warnings == 1 && reading.summary.errors == 0)
+  }
+}
