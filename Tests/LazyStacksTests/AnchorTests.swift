@@ -107,6 +107,24 @@ import Testing
     #expect(elsewhere.placements.first { $0.id == 38 }?.top == anchor.row)
   }
 
+  @Test
+  func `a jump among items without rows lets go of nothing: its neighbour follows an item that is removed`() {
+    var book = SimulatedBook(sections: [.init(items: (0..<8).map { .init(id: $0, length: 0, drawing: 0) })])
+    var stack = shown(book, columns: 80, rows: 4)
+    _ = stack.handle(.scrollTo(5, position: ContentPosition(9), alignment: .top), source: book)
+    _ = stack.handle(.scrollToPlace(ItemPlace(item: 2)), source: book)
+    #expect(stack.anchor?.id == 5)
+
+    let new = (10..<14).map { SimulatedBook.Item(id: $0, length: 0, drawing: 3) }
+    book.sections[0].items.insert(contentsOf: new, at: 0)
+    book.sections[0].items.removeAll { $0.id == 5 }
+    book.refresh()
+    _ = stack.handle(
+      .edited([.insert(4, at: ItemPlace(item: 0)), .remove(1, at: ItemPlace(item: 9))]), source: book)
+    #expect(rows(of: stack) == "12 13 13 13")
+    stack.checkInvariants()
+  }
+
   @Test func `growth of an item moves what is below the anchor only`() {
     var heights = [4, 4, 4, 4, 4]
     var stack = shown(Steps(heights), rows: 10)

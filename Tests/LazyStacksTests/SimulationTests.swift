@@ -17,6 +17,12 @@ import Testing
     }
   }
 
+  @Test(arguments: [7_243_468])
+  func `a history that once failed in a longer run does so no more`(seed: Int) {
+    let failure = Simulation().failure(seed: seed)
+    #expect(failure == nil, "\(failure?.description ?? "")")
+  }
+
   @Test(arguments: 0..<4)
   func `pages that come late, or never, move nothing that is read`(batch: Int) {
     let simulation = Simulation(events: 8)

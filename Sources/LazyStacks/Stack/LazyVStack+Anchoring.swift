@@ -11,8 +11,11 @@ extension LazyVStack {
   }
 
   /// After a jump: what was asked for is the anchor, as long as it shows.
+  ///
+  /// Where nothing has rows there is nothing to hold on to, and what was held before still is.
   mutating func jumped<Source: LazyStackSource>(
-    from before: PlacedElement<ID>?, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+    from before: PlacedElement<ID>?, holding former: StackAnchor<ID>?, _ source: Source,
+    _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
     if let before, let now = line.firstElement {
       let isForward = before.cursor <= now.cursor
@@ -20,6 +23,7 @@ extension LazyVStack {
     }
     show(source, &actions)
     if anchors.held == nil { anchors.choose(topAnchor(source), isOnScreen: topPlacement != nil) }
+    if anchors.held == nil { anchors.held = former }
     noteCurrent(source)
     replan(source, droppingStale: true, &actions)
   }

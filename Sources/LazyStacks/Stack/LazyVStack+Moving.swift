@@ -83,9 +83,10 @@ extension LazyVStack {
       rowInItem = self.row(of: found.position, in: element, source)
       row = onScreen(anchor.row, in: element.cursor.section)
     }
+    let held = anchors.held
     let shift = place(around: element.cursor, id: element.id, top: row - rowInItem, source)
     note(target, element: element, position: found.position, row: row + shift)
-    jumped(from: before, source, &actions)
+    jumped(from: before, holding: held, source, &actions)
   }
 
   /// What a target names: the element, or only its place if it is not loaded; nil if there is none.
