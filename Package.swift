@@ -63,7 +63,9 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: settings),
     .target(
       name: "OrigamiReader",
-      dependencies: ["LazyStacks", "OrigamiDiagrams", "OrigamiModel", "OrigamiStore", "Paging", "Terminal"],
+      dependencies: [
+        "LazyStacks", "Navigation", "OrigamiDiagrams", "OrigamiModel", "OrigamiStore", "Paging", "Terminal",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiReaderTests",

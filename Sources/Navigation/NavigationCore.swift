@@ -182,7 +182,8 @@ public struct NavigationCore: Sendable {
   private mutating func leave(last count: Int) -> [Action] {
     let leaving = entries.suffix(count).reversed().map(\.id)
     entries.removeLast(count)
-    links = links.filter { !leaving.contains($0.key.entry) }
+    let gone = Set(leaving)
+    links = links.filter { !gone.contains($0.key.entry) }
     return leaving.map { .leave($0) }
   }
 }

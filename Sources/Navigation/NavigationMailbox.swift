@@ -5,7 +5,9 @@ public final class NavigationMailbox: Sendable {
   /// What a task has to say.
   enum Letter: Sendable {
     case message(NavigationCore.EntryID, key: String, run: Int, @Sendable (any Screen) -> Void)
-    case finished(NavigationCore.EntryID, key: String, run: Int, (any Error)?)
+    /// With its last message, or the error that ended it.
+    case finished(
+      NavigationCore.EntryID, key: String, run: Int, (@Sendable (any Screen) -> Void)?, (any Error)?)
     case linkSucceeded(NavigationCore.EntryID, NavigationCore.LinkID, run: Int, AnyNavigationValue)
     case linkFailed(NavigationCore.EntryID, NavigationCore.LinkID, run: Int, message: String)
   }

@@ -9,18 +9,28 @@
 public final class NavigationStack {
   private var core = NavigationCore()
   private var visits: [NavigationCore.EntryID: Visit] = [:]
-  private var destinations: [String: (AnyNavigationValue) -> LazyDestination] = [:]
-  private var linkTasks: [Int: Task<Void, Never>] = [:]
+  private var destinations: [String: (AnyNavigationValue) -> LazyDestination?] = [:]
+  private var linkTasks: [Int: TaskRunner.Cancel] = [:]
   private let mailbox: NavigationMailbox
+  private let runner: TaskRunner
   private let trace: (String) -> Void
+  private let failed: (any Error) -> any Screen
 
   /// An empty stack.
   ///
   /// - Parameters:
   ///   - mailbox: where tasks leave what they have to say.
-  ///   - trace: gets a line for each screen initialised, task started and task cancelled.
-  public init(mailbox: NavigationMailbox, trace: @escaping (String) -> Void = { _ in }) {
+  ///   - runner: what runs the tasks.
+  ///   - trace: gets a line for each screen initialised, task started, task ended and task cancelled.
+  ///   - failed: makes what stands where a screen could not be built.
+  public init(
+    mailbox: NavigationMailbox, runner: TaskRunner = .concurrent,
+    trace: @escaping (String) -> Void = { _ in },
+    failed: @escaping (any Error) -> any Screen = { FailedScreen($0) }
+  ) {
     self.mailbox = mailbox
+    self.runner = runner
+    self.failed = failed
     self.trace = trace
   }
 
@@ -30,10 +40,7 @@ public final class NavigationStack {
   public func navigationDestination<Value: NavigationValue>(
     for kind: Value.Type, _ destination: @escaping (Value) -> LazyDestination
   ) {
-    destinations[Value.kind] = { value in
-      guard let base = value.base as? Value else { return LazyDestination(FailedScreen(unknown: value.kind)) }
-      return destination(base)
-    }
+    destinations[Value.kind] = { value in (value.base as? Value).map(destination) }
   }
 
   // MARK: Moving
@@ -45,7 +52,10 @@ public final class NavigationStack {
   public var screen: (any Screen)? { core.top.flatMap { visits[$0]?.screen } }
 
   /// Goes on to a value.
-  public func push(_ value: some NavigationValue) { perform(core.push(AnyNavigationValue(value))) }
+  public func push(_ value: some NavigationValue) { push(AnyNavigationValue(value)) }
+
+  /// Goes on to a value of any kind.
+  public func push(_ value: AnyNavigationValue) { perform(core.push(value)) }
 
   /// Goes back by some screens; the root stays.
   public func pop(_ count: Int = 1) { perform(core.pop(count)) }
@@ -79,9 +89,9 @@ public final class NavigationStack {
     guard let top = core.top else { return }
     for action in core.activate(link.id, on: top) {
       guard case .startLink(let entry, let id, let run) = action else { continue }
-      trace("link \(id.name) started")
+      trace("link \(id.name) of \(name(of: entry)) started")
       let mailbox = mailbox
-      linkTasks[run] = Task {
+      linkTasks[run] = runner.start(.userInitiated) {
         do {
           let value = try await link.load()
           mailbox.post(.linkSucceeded(entry, id, run: run, value))
@@ -109,10 +119,12 @@ public final class NavigationStack {
     case .message(let entry, let key, let run, let open):
       guard let visit = visits[entry], visit.lifetime.isCurrent(key: key, run: run) else { return }
       open(visit.screen)
-    case .finished(let entry, let key, let run, let error):
+    case .finished(let entry, let key, let run, let last, let error):
       guard let visit = visits[entry], visit.lifetime.isCurrent(key: key, run: run) else { return }
       visit.lifetime.finished(key: key, run: run)
       visit.tasks[run] = nil
+      trace("task \(key) of \(visit.screen.name) \(error == nil ? "ended" : "failed")")
+      last?(visit.screen)
       if let error { visit.screen.show(error) }
     case .linkSucceeded(let entry, let id, let run, let value):
       linkTasks[run] = nil
@@ -128,10 +140,7 @@ public final class NavigationStack {
   private func perform(_ actions: [NavigationCore.Action]) {
     for action in actions {
       switch action {
-      case .enter(let entry, let value):
-        visits[entry] = Visit { [destinations, trace] in
-          NavigationStack.build(value, destinations[value.kind], trace)
-        }
+      case .enter(let entry, let value): visits[entry] = Visit { [unowned self] in build(value) }
       case .appear(let entry):
         guard let visit = visits[entry] else { break }
         _ = visit.screen
@@ -141,24 +150,24 @@ public final class NavigationStack {
         perform(visit.lifetime.disappeared(), of: visit, entry)
       case .leave(let entry): visits[entry] = nil
       case .startLink: break  // started where the link is at hand
-      case .cancelLink(_, let id, let run):
-        trace("link \(id.name) cancelled")
-        linkTasks.removeValue(forKey: run)?.cancel()
+      case .cancelLink(let entry, let id, let run):
+        trace("link \(id.name) of \(name(of: entry)) cancelled")
+        linkTasks.removeValue(forKey: run)?()
       }
     }
   }
 
-  private static func build(
-    _ value: AnyNavigationValue, _ destination: ((AnyNavigationValue) -> LazyDestination)?,
-    _ trace: (String) -> Void
-  ) -> any Screen {
-    guard let destination else { return FailedScreen(unknown: value.kind) }
+  private func build(_ value: AnyNavigationValue) -> any Screen {
     do {
-      let screen = try destination(value)()
-      trace("screen \(type(of: screen)) initialised")
+      guard let destination = destinations[value.kind]?(value) else {
+        throw FailedScreen.UnknownDestination(kind: value.kind)
+      }
+      let screen = try destination()
+      trace("screen \(screen.name) initialised")
       return screen
     } catch {
-      return FailedScreen(error)
+      trace("screen of \(value.kind) failed: \(error)")
+      return failed(error)
     }
   }
 
@@ -168,12 +177,14 @@ public final class NavigationStack {
       case .firstAppear: visit.screen.onFirstAppear()
       case .disappear: visit.screen.onDisappear()
       case .cancel(let key, let run):
-        trace("task \(key) cancelled")
-        visit.tasks.removeValue(forKey: run)?.cancel()
+        trace("task \(key) of \(visit.screen.name) cancelled")
+        visit.tasks.removeValue(forKey: run)?()
       case .start(let key, let run):
-        trace("task \(key) started")
-        visit.tasks[run] = visit.start(key, run: run, entry: entry, mailbox)
+        trace("task \(key) of \(visit.screen.name) started")
+        visit.start(key, run: run, entry: entry, mailbox, runner)
       }
     }
   }
+
+  private func name(of entry: NavigationCore.EntryID) -> String { visits[entry]?.screen.name ?? "" }
 }

@@ -6,6 +6,8 @@ public protocol Screen: AnyObject, SendableMetatype {
   /// What its tasks tell it.
   associatedtype Message: Sendable
 
+  /// What it is called in traces; its type's name unless it says otherwise.
+  var name: String { get }
   /// What it does while it is seen.
   var work: [Work<Message>] { get }
 
@@ -20,6 +22,8 @@ public protocol Screen: AnyObject, SendableMetatype {
 }
 
 extension Screen {
+  /// The name of its type.
+  public var name: String { "\(Self.self)" }
   /// Nothing.
   public var work: [Work<Message>] { [] }
   /// Nothing.
@@ -28,30 +32,6 @@ extension Screen {
   public func onFirstAppear() {}
   /// Nothing.
   public func onDisappear() {}
-}
-
-/// A task of a screen.
-public struct Work<Message: Sendable>: Sendable {
-  /// Gives messages to the screen, from wherever the task runs.
-  public typealias Send = @Sendable (Message) -> Void
-
-  let declaration: LifetimeCore.Declaration
-  let operation: @Sendable (@escaping Send) async throws -> Void
-
-  /// Work that runs from the moment the screen appears until it has ended or the screen disappears.
-  public static func task(
-    _ key: String, _ operation: @escaping @Sendable (_ send: @escaping Send) async throws -> Void
-  ) -> Work {
-    Work(declaration: .init(key: key), operation: operation)
-  }
-
-  /// The same, started again whenever the id is another.
-  public static func task(
-    _ key: String, id: some Hashable & Sendable,
-    _ operation: @escaping @Sendable (_ send: @escaping Send) async throws -> Void
-  ) -> Work {
-    Work(declaration: .init(key: key, id: AnySendableHashable(id)), operation: operation)
-  }
 }
 
 /// A screen that is built when it is entered, and not before.

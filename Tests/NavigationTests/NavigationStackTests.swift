@@ -78,7 +78,7 @@ import Testing
     stack.activate(link)
     stack.activate(link)
     #expect(stack.state(of: link) == .running)
-    #expect(counter.lines.filter { $0 == "link random started" }.count == 1)
+    #expect(counter.lines.filter { $0 == "link random of menu started" }.count == 1)
     await gate.open(Place("crane"))
     await news.deliver(to: stack) { stack.path.count == 2 }
     #expect(stack.path.last == AnyNavigationValue(Place("crane")))
@@ -91,7 +91,7 @@ import Testing
     let stack = Self.stack(news, counter)
     stack.activate(DeferredLink("random") { await gate.opened })
     stack.push(Place("models"))
-    #expect(counter.lines.contains("link random cancelled"))
+    #expect(counter.lines.contains("link random of menu cancelled"))
     await gate.open(Place("crane"))
     // A second link that does arrive shows that the first would have, too.
     stack.activate(DeferredLink("other") { await other.opened })
@@ -122,7 +122,7 @@ import Testing
     stack.redraw()
     stack.pop()
     #expect((stack.screen as? Page)?.name == "menu")
-    #expect(counter.lines.suffix(2) == ["task set-up started", "task set-up cancelled"])
+    #expect(counter.lines.suffix(2) == ["task set-up of slow started", "task set-up of slow cancelled"])
     await gate.open("ready")
     stack.push(Place("slow"))
     await news.deliver(to: stack) { (stack.screen as? Page)?.received == ["ready"] }
@@ -135,7 +135,7 @@ import Testing
     for _ in 0..<1_000 { stack.redraw() }
     await news.deliver(to: stack) { (stack.screen as? Page)?.received.isEmpty == false }
     for _ in 0..<1_000 { stack.redraw() }
-    #expect(counter.lines.filter { $0 == "task load started" }.count == 1)
+    #expect(counter.lines.filter { $0 == "task load of menu started" }.count == 1)
   }
 
   @Test func `a task with an id runs once for each id`() async {
@@ -146,7 +146,7 @@ import Testing
       page.work = [.task("search", id: id) { send in send("\(id)") }]
       stack.redraw()
     }
-    #expect(counter.lines.filter { $0 == "task search started" }.count == 3)
+    #expect(counter.lines.filter { $0 == "task search of menu started" }.count == 3)
     await news.deliver(to: stack) { page.received.contains("3") }
     #expect(page.received.last == "3")
   }
@@ -180,7 +180,7 @@ import Testing
     weak let page = stack.screen as? Page
     stack.end()
     #expect(stack.screen == nil && page == nil)
-    let started = counter.lines.count { $0 == "task wait started" }
-    #expect(counter.lines.count { $0 == "task wait cancelled" } == started)
+    let started = counter.lines.count { $0.hasPrefix("task wait") && $0.hasSuffix("started") }
+    #expect(counter.lines.count { $0.hasPrefix("task wait") && $0.hasSuffix("cancelled") } == started)
   }
 }

@@ -61,7 +61,7 @@ struct ScriptedContent: ModelContent {
     return (ordinal..<last).compactMap { step(fullOrdinal: $0 * stride + 1) }
   }
 
-  struct Failure: Error {}
+  struct Failure: Error, CustomStringConvertible { var description: String { "no" } }
 
   func drawing(of step: String) async throws -> Diagram? {
     if failing.contains(step) { throw Failure() }

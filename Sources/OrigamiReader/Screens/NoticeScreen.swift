@@ -11,6 +11,11 @@ struct NoticeScreen: ReaderScreen {
     self.text = text
   }
 
+  /// What went wrong, for a screen that cannot be shown.
+  init(title: String, error: any Error) {
+    self.init(title: title, text: "\(LoadFailure(error).text)\n\nEsc goes back.")
+  }
+
   var name: String { "notice" }
 
   mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {

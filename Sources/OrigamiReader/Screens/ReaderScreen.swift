@@ -67,18 +67,6 @@ enum ScreenAction {
   case quit
 }
 
-/// A screen that can be opened.
-public enum ReaderDestination: Hashable, Sendable {
-  /// The list of models.
-  case library
-  /// A model by its identifier, at a step or else where it was left.
-  case model(String, step: String?)
-  /// Marked steps, of one model or of all.
-  case marks(model: String?)
-  /// The keys.
-  case help
-}
-
 /// Tells what is loaded apart.
 enum LoadKey: Hashable, Sendable {
   /// A page of a model's steps, at a level and of a revision.
@@ -116,4 +104,13 @@ enum LoadedValue: Sendable {
 /// Why something was not loaded, in a few words for the screen.
 struct LoadFailure: Error, Hashable, Sendable {
   var text: String
+
+  init(_ error: any Error) {
+    switch error {
+    case let failure as LoadFailure: self = failure
+    case StoreError.revisionReplaced: text = "the model was imported again"
+    case StoreError.busy: text = "the library is busy"
+    default: text = "not loaded: \(error)"
+    }
+  }
 }

@@ -1,3 +1,4 @@
+import Navigation
 import OrigamiStore
 public import Terminal
 
@@ -20,15 +21,13 @@ public final class FullScreenReader {
   private let device: TerminalDevice
   private let desk: ReaderDesk
   private let trace: ReaderTrace?
-  private let mailbox: Mailbox
+  private let news: LibraryNews
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
-  private var session: ReaderSession
+  private let session: ReaderSession
   private var capabilities = TerminalCapabilities()
   private var options: FrameDifference.Options
   private var shown: Frame?
-  private var loads: [LoadID: (number: Int, task: Task<Void, Never>)] = [:]
-  private var lastLoad = 0
   private var unsaved: ReadingPlace?
   private var saveDeadline: ContinuousClock.Instant?
   /// Since when something on screen is loading.
@@ -36,11 +35,6 @@ public final class FullScreenReader {
   /// Waits for another program's import.
   private var watch: Task<Void, Never>?
   private var isQuitting = false
-
-  private struct LoadID: Hashable {
-    let screen: ReaderSession.ScreenID
-    let key: LoadKey
-  }
 
   /// How long a frame is held back while what it should show is being loaded: what is on this machine is there by
   /// then, and nobody sees an empty screen flash.
@@ -56,18 +50,21 @@ public final class FullScreenReader {
     self.device = device
     self.desk = desk
     self.trace = trace
-    mailbox = Mailbox(waker: device.wakeHandle)
+    let waker = device.wakeHandle
+    news = LibraryNews(waker: waker)
     options = FrameDifference.Options(styling: styling)
     start = clock.now
     let size = device.size ?? (rows: 24, columns: 80)
-    session = ReaderSession(desk, rows: size.rows, columns: size.columns)
+    session = ReaderSession(
+      desk, rows: size.rows, columns: size.columns, mailbox: NavigationMailbox { waker.wake() }
+    ) { trace?.write($0, $1) }
   }
 
   /// Shows screens, the last on top, until the reader quits.
   public func run(_ destinations: [ReaderDestination]) throws -> Ending {
     try device.enter()
     defer { device.leave() }
-    for destination in destinations { perform(session.open(destination)) }
+    perform(session.open(destinations))
     while true {
       show()
       workAhead()
@@ -89,24 +86,13 @@ public final class FullScreenReader {
       if case .continued = event { shown = nil }
       let size = device.size ?? (rows: 24, columns: 80)
       perform(session.resize(rows: size.rows, columns: size.columns))
-    case .woken: for letter in mailbox.take() { read(letter) }
+    case .woken:
+      perform(session.deliver())
+      if news.take() { perform(session.libraryChanged()) }
     case .ending(let signal): return .signal(signal)
     case .lost: return .lost
     }
     return nil
-  }
-
-  private func read(_ letter: Mailbox.Letter) {
-    switch letter {
-    case .libraryChanged: perform(session.libraryChanged())
-    case .loaded(let screen, let key, let number, let result):
-      let id = LoadID(screen: screen, key: key)
-      // A load that was cancelled or replaced since is late.
-      guard loads[id]?.number == number else { return }
-      loads[id] = nil
-      trace?.write(.loads, "\(key) \(ReaderTrace.outcome(result))")
-      perform(session.finish(key, result, on: screen))
-    }
   }
 
   private func learn(_ answer: TerminalAnswer) {
@@ -121,15 +107,9 @@ public final class FullScreenReader {
   private func perform(_ actions: [ReaderSession.Action]) {
     for action in actions {
       switch action {
-      case .load(let screen, let key, let isVisible, let work):
-        load(LoadID(screen: screen, key: key), isVisible: isVisible, work)
-      case .cancel(let screen, let key): cancel(LoadID(screen: screen, key: key))
-      case .cancelAll(let screen): for id in loads.keys where id.screen == screen { cancel(id) }
       case .save(let place):
         unsaved = place
         if saveDeadline == nil { saveDeadline = clock.now + FullScreenReader.saveDelay }
-      case .mark: break
-      case .opened(let name): trace?.write(.navigation, "initialised \(name)")
       case .repaint: shown = nil
       case .suspend:
         savePlace()
@@ -140,29 +120,6 @@ public final class FullScreenReader {
       case .quit: isQuitting = true
       }
     }
-  }
-
-  private func load(_ id: LoadID, isVisible: Bool, _ work: @escaping @Sendable () async throws -> LoadedValue)
-  {
-    trace?.write(.loads, "\(id.key) \(isVisible ? "visible" : "ahead") started")
-    lastLoad += 1
-    let number = lastLoad
-    // Wanted more urgently than before: the one under way is as good.
-    if loads[id] != nil, id.key.isSameWhoeverAsks { return }
-    loads[id]?.task.cancel()
-    let mailbox = mailbox
-    let task = Task.detached(priority: isVisible ? .userInitiated : .utility) {
-      let result: Result<LoadedValue, LoadFailure>
-      do { result = .success(try await work()) } catch { result = .failure(LoadFailure(error)) }
-      mailbox.post(.loaded(id.screen, id.key, number: number, result))
-    }
-    loads[id] = (number, task)
-  }
-
-  private func cancel(_ id: LoadID) {
-    guard let load = loads.removeValue(forKey: id) else { return }
-    load.task.cancel()
-    trace?.write(.loads, "\(id.key) cancelled")
   }
 
   // MARK: Frames
@@ -196,10 +153,10 @@ public final class FullScreenReader {
     hasAsked = true
     device.ask()
     if let library = desk.library {
-      watch = Task.detached { [mailbox] in
+      watch = Task.detached { [news] in
         // Where the system has no watches left the reader shows what it has.
         guard let changes = try? library.changes() else { return }
-        for await _ in changes { mailbox.post(.libraryChanged) }
+        for await _ in changes { news.post() }
       }
     }
   }
@@ -246,39 +203,10 @@ public final class FullScreenReader {
 
   private func end(_ ending: Ending) -> Ending {
     if ending != .quit { desk.state?.stopWaiting() }
-    for load in loads.values { load.task.cancel() }
+    session.end()
     if case .signal = ending {} else { device.leave() }
     savePlace()
     watch?.cancel()
     return ending
-  }
-}
-
-extension LoadKey {
-  /// Whether two loads of this key bring the same, so that the second need not start.
-  fileprivate var isSameWhoeverAsks: Bool {
-    switch self {
-    case .drawing: true
-    case .page, .models, .find, .count: false
-    }
-  }
-}
-
-extension LoadFailure {
-  fileprivate init(_ error: any Error) {
-    switch error {
-    case StoreError.revisionReplaced: text = "the model was imported again"
-    case StoreError.busy: text = "the library is busy"
-    default: text = "not loaded: \(error)"
-    }
-  }
-}
-
-extension ReaderTrace {
-  fileprivate static func outcome(_ result: Result<LoadedValue, LoadFailure>) -> String {
-    switch result {
-    case .success: "loaded"
-    case .failure(let failure): "failed: \(failure.text)"
-    }
   }
 }

@@ -1,3 +1,4 @@
+import Navigation
 public import OrigamiModel
 public import OrigamiStore
 import Terminal
@@ -87,25 +88,45 @@ public struct ReaderDesk: Sendable {
     return Dictionary(places.map { ($0.model, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  func screen(_ destination: ReaderDestination) -> any ReaderScreen {
-    if let failure { return NoticeScreen(title: "Origami", text: failure) }
-    switch destination {
-    case .help: return HelpScreen()
-    case .marks(let model): return MarksScreen(marks: marks(of: model), model: model)
-    case .library:
-      guard let library else { return NoticeScreen(title: "Models", text: "There is no library.") }
-      return LibraryScreen(
-        LibraryScreen.Surroundings(
-          library: library, places: { places }, level: wishes.level ?? .standard, language: wishes.language))
-    case .model(let id, let step):
-      guard let content = content(of: id) else {
-        return NoticeScreen(title: id, text: "There is no model '\(id)' in the library any more.")
+  // MARK: Screens
+
+  /// Says what the screen of each kind of destination is; none is built before it is entered.
+  func registerDestinations(
+    on stack: NavigationStack, as host: @escaping (any ReaderScreen) -> ScreenHost
+  ) {
+    func register<Route: NavigationValue>(
+      _ kind: Route.Type, _ screen: @escaping (Route) throws -> any ReaderScreen
+    ) {
+      func build(_ route: Route) throws -> any Screen {
+        // Without a library every screen is the sentence that says why.
+        host(try failure.map { NoticeScreen(title: "Origami", text: $0) } ?? screen(route))
       }
-      let place = place(of: id)
-      let start: ModelScreen.Start = step.map { .step($0) } ?? place.map { .place($0) } ?? .top
-      return ModelScreen(
-        content, level: wishes.level ?? place?.level ?? .standard, language: wishes.language(content.model),
-        graphics: wishes.graphics, marks: Set(marks(of: id).map(\.step)), start: start)
+      // A function and no closure: the compiler takes a closure for throwing that only keeps what throws.
+      func destination(_ route: Route) -> LazyDestination { LazyDestination(try build(route)) }
+      stack.navigationDestination(for: kind, destination)
     }
+    register(ModelsRoute.self) { _ in libraryScreen() }
+    register(ModelRoute.self) { modelScreen($0) }
+    register(MarksRoute.self) { MarksScreen(marks: marks(of: $0.model), model: $0.model) }
+    register(HelpRoute.self) { _ in HelpScreen() }
+  }
+
+  private func libraryScreen() -> any ReaderScreen {
+    guard let library else { return NoticeScreen(title: "Models", text: "There is no library.") }
+    return LibraryScreen(
+      LibraryScreen.Surroundings(
+        library: library, places: { places }, level: wishes.level ?? .standard, language: wishes.language))
+  }
+
+  private func modelScreen(_ route: ModelRoute) -> any ReaderScreen {
+    guard let content = content(of: route.model) else {
+      return NoticeScreen(
+        title: route.model, text: "There is no model '\(route.model)' in the library any more.")
+    }
+    let place = place(of: route.model)
+    let start: ModelScreen.Start = route.step.map { .step($0) } ?? place.map { .place($0) } ?? .top
+    return ModelScreen(
+      content, level: wishes.level ?? place?.level ?? .standard, language: wishes.language(content.model),
+      graphics: wishes.graphics, marks: Set(marks(of: route.model).map(\.step)), start: start)
   }
 }

@@ -1,28 +1,41 @@
-import OrigamiStore
+import Navigation
 package import Terminal
 
 /// A reader without a terminal, for tests: keys in, frames out, every load done before the next key.
 package final class ReaderScript {
-  private var session: ReaderSession
+  private let session: ReaderSession
   private let desk: ReaderDesk
-  /// Loads that are held back by ``holdsLoads``.
-  private var held: [(ReaderSession.ScreenID, LoadKey, @Sendable () async throws -> LoadedValue)] = []
+  private let tasks = HeldTasks()
+  private let record = Record()
   /// While true, nothing that is asked for arrives.
   package var holdsLoads = false
-  /// What was asked for, in order, as traces name it.
-  package private(set) var loads: [String] = []
-  /// The screens that were initialised, in order.
-  package private(set) var opened: [String] = []
   /// Whether the reader quit.
   package private(set) var hasQuit = false
   /// Whether the reader asked to be stopped, as by ^Z.
   package private(set) var wasSuspended = false
 
+  /// What traces tell.
+  private final class Record {
+    var lines: [(topic: ReaderTrace.Topic, text: String)] = []
+  }
+
   /// Opens screens and loads what they need.
   package init(_ desk: ReaderDesk, rows: Int, columns: Int, _ destinations: [ReaderDestination]) async {
     self.desk = desk
-    session = ReaderSession(desk, rows: rows, columns: columns)
-    for destination in destinations { await perform(session.open(destination)) }
+    session = ReaderSession(
+      desk, rows: rows, columns: columns, mailbox: NavigationMailbox {}, runner: tasks.runner
+    ) { [record] in record.lines.append(($0, $1)) }
+    await perform(session.open(destinations))
+  }
+
+  /// The lines that a trace has of a topic.
+  package func lines(_ topic: ReaderTrace.Topic) -> [String] {
+    record.lines.filter { $0.topic == topic }.map(\.text)
+  }
+
+  /// What was asked for, in order, as traces name it.
+  package var loads: [String] {
+    lines(.loads).compactMap { $0.hasSuffix(" started") ? String($0.dropLast(" started".count)) : nil }
   }
 
   /// What is shown now.
@@ -43,7 +56,7 @@ package final class ReaderScript {
   /// Presses a key.
   package func press(_ key: Key) async {
     await perform(session.handle(.key(key)))
-    await workAhead()
+    while let actions = session.workAhead(timeLeft: .seconds(1), now: { .zero }) { await perform(actions) }
   }
 
   package func resize(rows: Int, columns: Int) async {
@@ -56,38 +69,47 @@ package final class ReaderScript {
   /// Lets arrive what was held back.
   package func release() async {
     holdsLoads = false
-    let waiting = held
-    held = []
-    for (screen, key, work) in waiting { await load(screen, key, work) }
-  }
-
-  private func workAhead() async {
-    while let actions = session.workAhead(timeLeft: .seconds(1), now: { .zero }) { await perform(actions) }
+    await perform([])
   }
 
   private func perform(_ actions: [ReaderSession.Action]) async {
-    for action in actions {
-      switch action {
-      case .load(let screen, let key, let isVisible, let work):
-        loads.append("\(key) \(isVisible ? "visible" : "ahead")")
-        if holdsLoads { held.append((screen, key, work)) } else { await load(screen, key, work) }
-      case .cancel(let screen, let key): held.removeAll { $0.0 == screen && $0.1 == key }
-      case .cancelAll(let screen): held.removeAll { $0.0 == screen }
-      case .save(let place): desk.save(place)
-      case .opened(let name): opened.append(name)
-      case .quit: hasQuit = true
-      case .suspend: wasSuspended = true
-      case .mark, .repaint: break
-      }
+    take(actions)
+    while !holdsLoads, let operation = tasks.next() {
+      await operation()
+      take(session.deliver())
     }
   }
 
-  private func load(
-    _ screen: ReaderSession.ScreenID, _ key: LoadKey, _ work: @Sendable () async throws -> LoadedValue
-  ) async {
-    let result: Result<LoadedValue, LoadFailure>
-    do { result = .success(try await work()) } catch { result = .failure(LoadFailure(text: "no")) }
-    await perform(session.finish(key, result, on: screen))
+  private func take(_ actions: [ReaderSession.Action]) {
+    for action in actions {
+      switch action {
+      case .save(let place): desk.save(place)
+      case .quit: hasQuit = true
+      case .suspend: wasSuspended = true
+      case .repaint: break
+      }
+    }
+  }
+}
+
+/// Tasks that run one after the other, when they are asked to.
+private final class HeldTasks: Sendable {
+  private let waiting = PthreadLocked<[(number: Int, operation: @Sendable () async -> Void)]>([])
+  private let lastNumber = PthreadLocked(0)
+
+  var runner: TaskRunner {
+    TaskRunner { [self] _, operation in
+      let number = lastNumber.withLock { number in
+        number += 1
+        return number
+      }
+      waiting.withLock { $0.append((number, operation)) }
+      return { self.waiting.withLock { $0.removeAll { $0.number == number } } }
+    }
+  }
+
+  func next() -> (@Sendable () async -> Void)? {
+    waiting.withLock { $0.isEmpty ? nil : $0.removeFirst().operation }
   }
 }
 

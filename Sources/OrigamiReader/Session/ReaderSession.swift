@@ -1,77 +1,72 @@
-import OrigamiDiagrams
-import OrigamiModel
+import Navigation
 import OrigamiStore
 import Terminal
 
-/// The screens that are open, one on top of the other, and what they ask for: everything about the reader but the
-/// terminal, the clock and the tasks.
+/// The screens that are open, one on top of the other: everything about the reader but the terminal and the clock.
 ///
-/// Told what happens, it says what to do; the same events give the same frames.
-struct ReaderSession {
+/// Told what happens, it says what to do; the same events give the same frames. Screens are built by the navigation
+/// stack when they are entered; their loads are its tasks and leave what they bring in its mailbox.
+final class ReaderSession {
   /// What its owner has to do.
   enum Action {
-    /// Run a load and tell with ``ReaderSession/finish(_:_:on:)``.
-    case load(ScreenID, LoadKey, isVisible: Bool, @Sendable () async throws -> LoadedValue)
-    case cancel(ScreenID, LoadKey)
-    /// The screen is gone: cancel all that it asked for.
-    case cancelAll(ScreenID)
     case save(ReadingPlace)
-    case mark(StepMark, isMarked: Bool)
-    case opened(String)
     case repaint
     case suspend
     case quit
   }
 
-  /// Tells screens apart, also two of the same kind.
-  struct ScreenID: Hashable, Sendable {
-    let number: Int
-  }
-
-  private struct Open {
-    let id: ScreenID
-    var screen: any ReaderScreen
-  }
-
   private let desk: ReaderDesk
-  private var screens: [Open] = []
-  private var lastNumber = 0
+  private let stack: NavigationStack
   private var size: (rows: Int, columns: Int)
+  private let changes = LibraryChangeCount()
 
-  /// Opens the first screens; the last is on top.
-  init(_ desk: ReaderDesk, rows: Int, columns: Int) {
+  /// A session without a screen.
+  ///
+  /// - Parameters:
+  ///   - mailbox: where loads leave what they bring; to be told by ``deliver()`` when there is something.
+  ///   - runner: what runs the loads.
+  ///   - trace: gets the lines that tell what happens.
+  init(
+    _ desk: ReaderDesk, rows: Int, columns: Int, mailbox: NavigationMailbox,
+    runner: TaskRunner = .concurrent, trace: @escaping (ReaderTrace.Topic, String) -> Void = { _, _ in }
+  ) {
     self.desk = desk
     size = (rows, columns)
+    let host = { [changes] (screen: any ReaderScreen) in
+      ScreenHost(screen, libraryChange: changes.count) { trace(.loads, $0) }
+    }
+    stack = NavigationStack(
+      mailbox: mailbox, runner: runner, trace: { trace(.navigation, $0) },
+      failed: { host(NoticeScreen(title: "Not opened", error: $0)) })
+    desk.registerDestinations(on: stack, as: host)
   }
 
+  // MARK: What is shown
+
   /// The screen on top draws itself.
-  mutating func frame() -> Frame {
+  func frame() -> Frame {
     var frame = Frame(rows: size.rows, columns: size.columns)
-    guard let top = screens.indices.last else { return frame }
-    screens[top].screen.draw(into: &frame)
+    top?.draw(into: &frame)
     return frame
   }
 
   /// Whether something is loading of what should be on screen.
-  var isLoadingVisible: Bool { screens.last?.screen.isLoadingVisible ?? false }
+  var isLoadingVisible: Bool { top?.screen.isLoadingVisible ?? false }
   /// Counters of the screen on top.
-  var trace: String { screens.last.map { "\($0.screen.name) \($0.screen.trace)" } ?? "" }
+  var trace: String { top.map { "\($0.screen.name) \($0.screen.trace)" } ?? "" }
   /// How many screens are open.
-  var depth: Int { screens.count }
+  var depth: Int { stack.path.count }
+
+  private var top: ScreenHost? { stack.screen as? ScreenHost }
 
   // MARK: Events
 
-  mutating func resize(rows: Int, columns: Int) -> [Action] {
+  func resize(rows: Int, columns: Int) -> [Action] {
     size = (rows, columns)
-    var actions: [Action] = []
-    for index in screens.indices {
-      actions += act(
-        screens[index].screen.handle(.resized(rows: rows, columns: columns)), of: screens[index].id)
-    }
-    return actions
+    return settle()
   }
 
-  mutating func handle(_ event: InputEvent) -> [Action] {
+  func handle(_ event: InputEvent) -> [Action] {
     switch event {
     case .key(let key):
       switch (key.code, key.modifiers) {
@@ -79,86 +74,90 @@ struct ReaderSession {
       // Sent as a key by terminals that tell keys apart; elsewhere the terminal sends the signal itself.
       case (.character("z"), .control): return [.suspend]
       case (.character("c"), .control), (.character("\\"), .control): return [.quit]
-      default: return tellTop(.key(key))
+      default: return tellTop(.key(key)) + settle()
       }
     case .mouse(let mouse):
       switch mouse.action {
-      case .wheelDown: return (0..<3).flatMap { _ in tellTop(.key(Key(.down))) }
-      case .wheelUp: return (0..<3).flatMap { _ in tellTop(.key(Key(.up))) }
+      case .wheelDown: return (0..<3).flatMap { _ in tellTop(.key(Key(.down))) } + settle()
+      case .wheelUp: return (0..<3).flatMap { _ in tellTop(.key(Key(.up))) } + settle()
       case .press, .release, .move: return []
       }
-    case .paste(let text): return tellTop(.paste(text))
+    case .paste(let text): return tellTop(.paste(text)) + settle()
     case .answer: return []
     }
   }
 
-  mutating func finish(
-    _ key: LoadKey, _ result: Result<LoadedValue, LoadFailure>, on id: ScreenID
-  ) -> [Action] {
-    // The screen may be gone.
-    guard let index = screens.firstIndex(where: { $0.id == id }) else { return [] }
-    return act(screens[index].screen.handle(.loaded(key, result)), of: id)
+  /// Takes what loads have left in the mailbox.
+  func deliver() -> [Action] {
+    guard stack.deliver() else { return [] }
+    return settle()
   }
 
-  mutating func spin() { _ = tellTop(.spin) }
+  func spin() { _ = tellTop(.spin) }
 
-  /// Another program has changed the library: every screen looks at what it shows.
-  mutating func libraryChanged() -> [Action] {
-    var actions: [Action] = []
-    let totals = desk.totals
-    for index in screens.indices {
-      let id = screens[index].id
-      if let model = screens[index].screen as? ModelScreen {
-        let content = desk.content(of: model.shelf.model.id)
-        actions += act(screens[index].screen.handle(.contentReplaced(content)), of: id)
-      } else {
-        actions += act(screens[index].screen.handle(.libraryChanged(totals)), of: id)
-      }
-    }
-    return actions
+  /// Another program has changed the library: the screen on top looks at what it shows, the others when they are seen.
+  func libraryChanged() -> [Action] {
+    changes.count += 1
+    return settle()
   }
 
-  mutating func workAhead(timeLeft: Duration, now: () -> Duration) -> [Action]? {
-    guard let top = screens.indices.last else { return nil }
-    return screens[top].screen.workAhead(timeLeft: timeLeft, now: now).map { act($0, of: screens[top].id) }
+  func workAhead(timeLeft: Duration, now: () -> Duration) -> [Action]? {
+    guard let top, let asked = top.workAhead(timeLeft: timeLeft, now: now) else { return nil }
+    return asked.isEmpty ? [] : act(asked, of: top) + settle()
   }
 
   // MARK: Opening and closing
 
-  mutating func open(_ destination: ReaderDestination) -> [Action] {
-    lastNumber += 1
-    let id = ScreenID(number: lastNumber)
-    screens.append(Open(id: id, screen: desk.screen(destination)))
-    let top = screens.count - 1
-    return [.opened(screens[top].screen.name)]
-      + act(screens[top].screen.handle(.resized(rows: size.rows, columns: size.columns)), of: id)
+  /// Opens screens; the last is on top, and the only one that is built.
+  func open(_ destinations: [ReaderDestination]) -> [Action] {
+    stack.replace(with: destinations.map(\.value))
+    return settle()
   }
 
-  private mutating func close() -> [Action] {
-    guard screens.count > 1, let closed = screens.popLast() else { return [] }
-    return [.cancelAll(closed.id)] + tellTop(.uncovered)
+  /// Leaves every screen; what they load is cancelled.
+  func end() { stack.end() }
+
+  private func tellTop(_ event: ScreenEvent) -> [Action] {
+    guard let top else { return [] }
+    return act(top.tell(event), of: top)
   }
 
-  private mutating func tellTop(_ event: ScreenEvent) -> [Action] {
-    guard let top = screens.indices.last else { return [] }
-    return act(screens[top].screen.handle(event), of: screens[top].id)
+  /// Brings the screen on top up to date with all that happened while it was not, and starts what it now asks for.
+  private func settle() -> [Action] {
+    var actions: [Action] = []
+    // Each round tells one thing to whatever is on top by then.
+    while let top, let told = news(for: top) { actions += act(told, of: top) }
+    stack.redraw()
+    return actions
   }
 
-  private mutating func act(_ asked: [ScreenAction], of id: ScreenID) -> [Action] {
+  private func news(for top: ScreenHost) -> [ScreenAction]? {
+    if top.size.map({ $0 != size }) ?? true {
+      return top.tell(.resized(rows: size.rows, columns: size.columns))
+    }
+    if top.wasCovered { return top.tell(.uncovered) }
+    if top.libraryChange != changes.count {
+      top.libraryChange = changes.count
+      guard let model = top.screen as? ModelScreen else { return top.tell(.libraryChanged(desk.totals)) }
+      return top.tell(.contentReplaced(desk.content(of: model.shelf.model.id)))
+    }
+    let asked = top.takeOutbox()
+    return asked.isEmpty ? nil : asked
+  }
+
+  private func act(_ asked: [ScreenAction], of host: ScreenHost) -> [Action] {
     var actions: [Action] = []
     for action in asked {
       switch action {
-      case .load(let key, let isVisible, let work): actions.append(.load(id, key, isVisible: isVisible, work))
-      case .cancel(let key): actions.append(.cancel(id, key))
+      case .load(let key, let isVisible, let work): host.add(key, isVisible: isVisible, work)
+      case .cancel(let key): host.cancel(key)
       case .save(let place): actions.append(.save(place))
-      case .mark(let mark, let isMarked):
-        desk.set(mark, isMarked: isMarked)
-        actions.append(.mark(mark, isMarked: isMarked))
-      case .open(let destination): actions += open(destination)
-      case .back: actions += close()
+      case .mark(let mark, let isMarked): desk.set(mark, isMarked: isMarked)
+      case .open(let destination): stack.push(destination.value)
+      case .back: stack.pop()
       case .quit: actions.append(.quit)
       case .goTo(let mark):
-        actions += close()
+        stack.pop()
         actions += show(mark)
       }
     }
@@ -166,10 +165,16 @@ struct ReaderSession {
   }
 
   /// Goes to a marked step: in the model's screen if that is below, else in a new one.
-  private mutating func show(_ mark: StepMark) -> [Action] {
-    if let model = screens.last?.screen as? ModelScreen, model.shelf.model.id == mark.model {
+  private func show(_ mark: StepMark) -> [Action] {
+    if let model = top?.screen as? ModelScreen, model.shelf.model.id == mark.model {
       return tellTop(.show(step: mark.step))
     }
-    return open(.model(mark.model, step: mark.step))
+    stack.push(ModelRoute(model: mark.model, step: mark.step))
+    return []
   }
+}
+
+/// How often the library was changed since the start.
+private final class LibraryChangeCount {
+  var count = 0
 }

@@ -1,31 +1,25 @@
 internal import Glibc
 import Terminal
 
-/// Where tasks leave what they have loaded, for the thread that owns the screens.
-final class Mailbox: Sendable {
-  /// What can be in it.
-  enum Letter: Sendable {
-    case loaded(ReaderSession.ScreenID, LoadKey, number: Int, Result<LoadedValue, LoadFailure>)
-    case libraryChanged
-  }
-
-  private let letters = PthreadLocked<[Letter]>([])
+/// Where the watch of the library leaves word for the thread that owns the screens.
+final class LibraryNews: Sendable {
+  private let hasChanged = PthreadLocked(false)
   private let waker: TerminalWaker
 
-  /// A mailbox whose owner is woken.
+  /// Nothing has happened; the owner is woken when something does.
   init(waker: TerminalWaker) { self.waker = waker }
 
-  /// Leaves a letter and wakes the owner.
-  func post(_ letter: Letter) {
-    letters.withLock { $0.append(letter) }
+  /// The library was changed by another program.
+  func post() {
+    hasChanged.withLock { $0 = true }
     waker.wake()
   }
 
-  /// Takes all letters, the oldest first.
-  func take() -> [Letter] {
-    letters.withLock { letters in
-      defer { letters = [] }
-      return letters
+  /// Whether it was changed since the last look.
+  func take() -> Bool {
+    hasChanged.withLock { hasChanged in
+      defer { hasChanged = false }
+      return hasChanged
     }
   }
 }

@@ -1,0 +1,48 @@
+import Navigation
+import OrigamiStore
+
+/// A screen that can be opened, as a path holds it: where to go, not how it looks there.
+public struct ReaderDestination: Hashable, Sendable {
+  let value: AnyNavigationValue
+
+  init(_ value: some NavigationValue) { self.value = AnyNavigationValue(value) }
+
+  /// The five destinations, and a model by chance.
+  public static let menu = ReaderDestination(MenuRoute())
+  /// The list of models.
+  public static let library = ReaderDestination(ModelsRoute())
+  /// Marked steps, of one model or of all.
+  public static func marks(model: String?) -> ReaderDestination {
+    ReaderDestination(MarksRoute(model: model))
+  }
+  /// A model by its identifier, at a step or else where it was left.
+  public static func model(_ id: String, step: String?) -> ReaderDestination {
+    ReaderDestination(ModelRoute(model: id, step: step))
+  }
+  /// The keys.
+  public static let help = ReaderDestination(HelpRoute())
+}
+
+/// To the menu.
+struct MenuRoute: NavigationValue { static let kind = "menu" }
+
+/// To the list of models.
+struct ModelsRoute: NavigationValue { static let kind = "models" }
+
+/// To a model.
+struct ModelRoute: NavigationValue {
+  static let kind = "model"
+  var model: String
+  /// Where to begin; nil is where it was left.
+  var step: String?
+}
+
+/// To the marked steps.
+struct MarksRoute: NavigationValue {
+  static let kind = "marks"
+  /// Of one model only.
+  var model: String?
+}
+
+/// To the keys.
+struct HelpRoute: NavigationValue { static let kind = "help" }
