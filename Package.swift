@@ -35,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "origami-bench",
       dependencies: [
-        "OrigamiModel", "OrigamiStore", "OrigamiXML",
+        "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -120,18 +120,19 @@ public final class ReaderState: Sendable {
 
   /// How long a write waits for another program, in seconds.
   private static let patience = 0.2
-  private static let version = 1
+  private static let version = 2
 
-  private func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.mapping(path: queue.path) { try queue.inDatabase(body) }
   }
 
   private static func prepare(_ db: Database) throws {
     let found = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0
     if found == version { return }
-    guard found == 0 else {
+    guard found < version else {
       throw StoreError.newerLibrary(path: db.description, version: found, supported: version)
     }
+    // Version 2 has the path besides; nothing of version 1 is different.
     try db.execute(
       sql: """
         BEGIN IMMEDIATE;
@@ -159,6 +160,10 @@ public final class ReaderState: Sendable {
           number TEXT NOT NULL,
           ordinal INTEGER NOT NULL,
           PRIMARY KEY (library, model, step)
+        ) STRICT, WITHOUT ROWID;
+        CREATE TABLE IF NOT EXISTS path (
+          library TEXT PRIMARY KEY,
+          screens TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
         PRAGMA user_version = \(version);
         COMMIT;

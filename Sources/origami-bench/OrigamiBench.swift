@@ -4,10 +4,11 @@ import ArgumentParser
 ///
 /// `tools/bench` drives it; it is a product of nothing and is not installed.
 @main
-struct OrigamiBench: ParsableCommand {
+struct OrigamiBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "origami-bench", abstract: "Inputs and questions for tools/bench.",
     subcommands: [
-      GenerateCommand.self, ParseCommand.self, PageCommand.self, LookUpCommand.self, FuzzCommand.self,
+      GenerateCommand.self, ParseCommand.self, PageCommand.self, LookUpCommand.self, NavigationCommand.self,
+      FuzzCommand.self,
     ])
 }

@@ -16,7 +16,9 @@ struct FullScreen {
   }
 
   /// Reads a library until the reader quits.
-  func read(_ library: Library, _ destinations: [ReaderDestination]) async throws -> ExitStatus {
+  ///
+  /// - Parameter destinations: where to begin; nil is the menu, or where the reader was interrupted.
+  func read(_ library: Library, _ destinations: [ReaderDestination]?) async throws -> ExitStatus {
     // Without a file for it, what is read is not remembered; reading goes on.
     let state = environment.statePath.flatMap { try? ReaderState(path: $0) }
     return try await run(ReaderDesk(library: library, state: state, wishes: wishes), destinations)
@@ -25,10 +27,10 @@ struct FullScreen {
   /// Says in full screen why there is nothing to read.
   func explain(_ failure: Failure) async throws -> ExitStatus {
     let text = [failure.message, failure.help].compactMap { $0 }.joined(separator: "\n\n")
-    return try await run(ReaderDesk(failure: text, wishes: wishes), [.library])
+    return try await run(ReaderDesk(failure: text, wishes: wishes), [.menu])
   }
 
-  private func run(_ desk: ReaderDesk, _ destinations: [ReaderDestination]) async throws -> ExitStatus {
+  private func run(_ desk: ReaderDesk, _ destinations: [ReaderDestination]?) async throws -> ExitStatus {
     try await MainActor.run {
       let device = try TerminalDevice(descriptor: FullScreen.openTerminal())
       let trace = ReaderTrace(topics: environment["ORIGAMI_TRACE"], path: environment["ORIGAMI_TRACE_FILE"])

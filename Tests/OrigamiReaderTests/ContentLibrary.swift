@@ -44,7 +44,9 @@ struct ContentLibrary {
 
   /// A desk whose places and marks are kept beside the library.
   func desk(_ level: DetailLevel? = nil, graphics: Graphics = .braille) throws -> ReaderDesk {
-    ReaderDesk(library: library, state: try state(), wishes: .init(level: level, graphics: graphics))
+    // Chance always takes the first model that there is.
+    ReaderDesk(
+      library: library, state: try state(), wishes: .init(level: level, graphics: graphics, random: { 0 }))
   }
 
   func state() throws -> ReaderState {

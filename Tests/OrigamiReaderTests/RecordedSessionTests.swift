@@ -13,7 +13,7 @@ import Testing
 
   /// Plays a session and writes every screen below the event that led to it.
   static func play(
-    _ name: String, _ desk: ReaderDesk, rows: Int, columns: Int, _ destinations: [ReaderDestination],
+    _ name: String, _ desk: ReaderDesk, rows: Int, columns: Int, _ destinations: [ReaderDestination]?,
     _ events: [Event]
   ) async throws {
     let script = await ReaderScript(desk, rows: rows, columns: columns, destinations)
@@ -79,10 +79,43 @@ import Testing
   }
 
   @Test(arguments: widths)
+  func `the menu leads everywhere and back`(columns: Int) async throws {
+    try await ContentLibrary.with { fixture in
+      try await Self.play(
+        "menu", fixture.desk(), rows: 16, columns: columns, nil,
+        [
+          Self.enter, .keys("j"), Self.enter, .keys("]]m"), .key(Key(.left)), Self.escape, .keys("j"),
+          .key(Key(.right)),
+          Self.enter, Self.escape, Self.escape, .keys("G"), Self.enter, Self.escape, .keys("kk"), Self.enter,
+          .keys("jj"), Self.escape, .keys("'"), Self.enter, Self.escape, Self.escape, .keys("q"),
+        ])
+    }
+  }
+
+  @Test(arguments: widths)
+  func `the notation is read`(columns: Int) async throws {
+    try await ContentLibrary.with { fixture in
+      try await Self.play(
+        "notation", fixture.desk(), rows: 30, columns: columns, [.menu, .notation],
+        [
+          Self.enter, .keys(" "), .keys("G"), Self.escape, .keys("j"), Self.enter, .keys(" "), .keys(" "),
+          Self.escape,
+          .keys("j"), Self.enter, Self.escape, .keys("j"), Self.enter, Self.escape, .keys("j"), Self.enter,
+          .keys("]"), Self.escape,
+        ])
+    }
+  }
+
+  @Test(arguments: widths)
   func `there is nothing to read`(columns: Int) async throws {
     try await ContentLibrary.with([:]) { fixture in
       try await Self.play(
         "empty", fixture.desk(), rows: 10, columns: columns, [.library], [Self.enter, .keys("j")])
+      try await Self.play(
+        "empty-menu", fixture.desk(), rows: 14, columns: columns, nil,
+        [
+          .keys("j"), Self.enter, Self.escape, .keys("jj"), Self.enter, Self.escape, .keys("j"), Self.enter,
+        ])
     }
     let missing = ReaderDesk(failure: "there is no library\n\nimport something first", wishes: .init())
     try await Self.play("missing", missing, rows: 10, columns: columns, [.library], [])

@@ -146,6 +146,8 @@ import Testing
   @Test func `an import is noticed while one reads`() throws {
     try Self.withReading(["read"]) { reading in
       try reading.terminal.waitUntil { $0.text(row: 0).contains("3 models") }
+      reading.terminal.type("\r")
+      try reading.terminal.waitUntil { $0.text(row: 0).contains("Models") }
       // The watch begins after the first frame, with the questions; a key shows that the loop has come round.
       reading.terminal.type("j")
       try reading.terminal.waitUntil { $0.text.contains(" ▸ Samurai") }

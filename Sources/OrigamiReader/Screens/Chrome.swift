@@ -42,6 +42,18 @@ enum Chrome {
     frame.draw(track(thumb), row: row, column: metrics.columns - trackColumns)
   }
 
+  /// Draws a sentence in place of content, in as many lines as it needs.
+  ///
+  /// - Parameter row: of the content, from 0.
+  static func drawSentence(
+    _ text: String, atRow row: Int = 1, _ metrics: ScreenMetrics, into frame: inout Frame
+  ) {
+    let lines = TextWrapper(width: max(1, min(76, metrics.columns - 4))).lines(of: VisibleText.of(text))
+    for (offset, line) in lines.enumerated() where row + offset < metrics.contentRows {
+      frame.draw(StyledLine(line), row: metrics.headRows + row + offset, column: 2)
+    }
+  }
+
   /// The cells of the track, and with its ends and a space behind.
   static let trackCells = 7
   static let trackColumns = trackCells + 3

@@ -8,8 +8,7 @@ extension LibraryScreen {
     drawHead(into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     if totals?.models == 0 {
-      frame.draw(
-        StyledLine("  Nothing imported yet. Try: origami import content/"), row: metrics.headRows + 1)
+      Chrome.drawSentence(EmptyLibrary.sentence, metrics, into: &frame)
     } else if let list {
       for placement in list.stack.placements { draw(placement, of: list, into: &frame) }
     }
@@ -106,7 +105,7 @@ extension LibraryScreen {
       return
     }
     let (models, steps) = (totals?.models ?? 0, totals?.steps ?? 0)
-    let text = "\(Amount.text(models)) \(models == 1 ? "model" : "models") · \(Amount.text(steps)) steps"
+    let text = "\(Amount.of(models, "model")) · \(Amount.of(steps, "step"))"
     Chrome.drawHead(
       "Models", middle: StyledLine(text), middleColumn: column,
       right: [StyledLine("sorted by title · / search", .dim)], metrics, into: &frame)
@@ -162,6 +161,11 @@ enum Amount {
       index -= 3
     }
     return String(digits)
+  }
+
+  /// `1 model`, `5,803 models`
+  static func of(_ number: Int, _ word: String) -> String {
+    "\(text(number)) \(word)\(number == 1 ? "" : "s")"
   }
 
   /// A number with spaces before it.

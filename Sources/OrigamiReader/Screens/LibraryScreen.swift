@@ -46,7 +46,7 @@ struct LibraryScreen: ReaderScreen {
 
   var name: String { "library" }
   var isLoadingVisible: Bool { !visibleLoads.isEmpty }
-  var spinnerSign: String { ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"][spinner % 6] }
+  var spinnerSign: String { Spinner.sign(spinner) }
   var trace: String {
     let frame = list?.stack.lastFrame ?? StackCounters()
     return "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"
@@ -80,7 +80,7 @@ struct LibraryScreen: ReaderScreen {
     case .spin:
       spinner += 1
       return []
-    case .contentReplaced, .show: return []
+    case .contentReplaced, .show, .link: return []
     }
   }
 

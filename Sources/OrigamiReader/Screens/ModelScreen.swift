@@ -64,7 +64,7 @@ struct ModelScreen: ReaderScreen {
     case .loaded(let key, let result): return take(result, of: key)
     case .contentReplaced(let content): return replace(content)
     case .show(let step): return tell(.scrollTo(.step(step)))
-    case .libraryChanged, .uncovered: return []
+    case .libraryChanged, .uncovered, .link: return []
     case .spin:
       spinner += 1
       return []
@@ -271,7 +271,7 @@ struct ModelScreen: ReaderScreen {
   }
 
   /// The spinner's picture.
-  var spinnerSign: String { ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"][spinner % 6] }
+  var spinnerSign: String { Spinner.sign(spinner) }
 }
 
 extension ReadingPlace {

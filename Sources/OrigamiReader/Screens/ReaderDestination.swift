@@ -1,5 +1,5 @@
 import Navigation
-import OrigamiStore
+import OrigamiDiagrams
 
 /// A screen that can be opened, as a path holds it: where to go, not how it looks there.
 public struct ReaderDestination: Hashable, Sendable {
@@ -11,6 +11,14 @@ public struct ReaderDestination: Hashable, Sendable {
   public static let menu = ReaderDestination(MenuRoute())
   /// The list of models.
   public static let library = ReaderDestination(ModelsRoute())
+  /// The models that were read, where they were left.
+  public static let `continue` = ReaderDestination(ContinueRoute())
+  /// The parts of the notation.
+  public static let notation = ReaderDestination(NotationRoute())
+  /// A part of the notation.
+  static func notationPage(_ page: Legend.Page) -> ReaderDestination {
+    ReaderDestination(NotationPageRoute(page: page))
+  }
   /// Marked steps, of one model or of all.
   public static func marks(model: String?) -> ReaderDestination {
     ReaderDestination(MarksRoute(model: model))
@@ -21,6 +29,12 @@ public struct ReaderDestination: Hashable, Sendable {
   }
   /// The keys.
   public static let help = ReaderDestination(HelpRoute())
+
+  /// What a saved path may hold.
+  static let kinds: [any NavigationValue.Type] = [
+    MenuRoute.self, ModelsRoute.self, ContinueRoute.self, NotationRoute.self, NotationPageRoute.self,
+    MarksRoute.self, ModelRoute.self, HelpRoute.self,
+  ]
 }
 
 /// To the menu.
@@ -28,6 +42,18 @@ struct MenuRoute: NavigationValue { static let kind = "menu" }
 
 /// To the list of models.
 struct ModelsRoute: NavigationValue { static let kind = "models" }
+
+/// To the models that were read.
+struct ContinueRoute: NavigationValue { static let kind = "continue" }
+
+/// To the notation.
+struct NotationRoute: NavigationValue { static let kind = "notation" }
+
+/// To a page of the notation.
+struct NotationPageRoute: NavigationValue {
+  static let kind = "notation page"
+  var page: Legend.Page
+}
 
 /// To a model.
 struct ModelRoute: NavigationValue {

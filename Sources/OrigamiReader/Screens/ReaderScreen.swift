@@ -1,3 +1,4 @@
+import Navigation
 import OrigamiModel
 import OrigamiStore
 import Terminal
@@ -43,6 +44,8 @@ enum ScreenEvent {
   case uncovered
   /// A step of this model was chosen elsewhere.
   case show(step: String)
+  /// A deferred link of this screen is in another state.
+  case link(NavigationCore.LinkID, NavigationCore.LinkState)
   /// Time for the spinner's next picture.
   case spin
 }
@@ -59,6 +62,8 @@ enum ScreenAction {
   case mark(StepMark, isMarked: Bool)
   /// Show another screen on top.
   case open(ReaderDestination)
+  /// Run a deferred link's action and show the screen that it leads to.
+  case activate(DeferredLink)
   /// Close this screen.
   case back
   /// Close this screen, and show a step of a model.
@@ -76,6 +81,10 @@ enum LoadKey: Hashable, Sendable {
   case drawing(String)
   case find
   case count
+  /// What the menu's rows say.
+  case summary
+  /// Where models were left.
+  case places
 }
 
 extension LoadKey: CustomStringConvertible {
@@ -87,6 +96,8 @@ extension LoadKey: CustomStringConvertible {
     case .drawing(let step): "drawing \(step)"
     case .find: "find"
     case .count: "count"
+    case .summary: "summary"
+    case .places: "places"
     }
   }
 }
@@ -99,11 +110,16 @@ enum LoadedValue: Sendable {
   case drawing(Diagram?)
   case found(Library.StepHit?, wrapped: Bool)
   case counted(index: Int, total: Int)
+  case summary(MenuSummary)
+  case places([ReadingPlace])
 }
 
 /// Why something was not loaded, in a few words for the screen.
-struct LoadFailure: Error, Hashable, Sendable {
+struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   var text: String
+  var description: String { text }
+
+  init(text: String) { self.text = text }
 
   init(_ error: any Error) {
     switch error {

@@ -28,7 +28,6 @@ public final class FullScreenReader {
   private var capabilities = TerminalCapabilities()
   private var options: FrameDifference.Options
   private var shown: Frame?
-  private var unsaved: ReadingPlace?
   private var saveDeadline: ContinuousClock.Instant?
   /// Since when something on screen is loading.
   private var waitingSince: ContinuousClock.Instant?
@@ -60,11 +59,14 @@ public final class FullScreenReader {
     ) { trace?.write($0, $1) }
   }
 
-  /// Shows screens, the last on top, until the reader quits.
-  public func run(_ destinations: [ReaderDestination]) throws -> Ending {
+  /// Shows screens until the reader quits.
+  ///
+  /// - Parameter destinations: the last is on top; nil is the menu, or the screens that were open if the reader was ended by
+  ///   a signal or a lost terminal.
+  public func run(_ destinations: [ReaderDestination]?) throws -> Ending {
     try device.enter()
     defer { device.leave() }
-    perform(session.open(destinations))
+    perform(destinations.map { session.open($0) } ?? session.resume())
     while true {
       show()
       workAhead()
@@ -107,12 +109,11 @@ public final class FullScreenReader {
   private func perform(_ actions: [ReaderSession.Action]) {
     for action in actions {
       switch action {
-      case .save(let place):
-        unsaved = place
+      case .saveSoon:
         if saveDeadline == nil { saveDeadline = clock.now + FullScreenReader.saveDelay }
       case .repaint: shown = nil
       case .suspend:
-        savePlace()
+        save()
         if (try? device.stop()) == nil { isQuitting = true }
         shown = nil
         let size = device.size ?? (rows: 24, columns: 80)
@@ -192,20 +193,20 @@ public final class FullScreenReader {
 
   private func saveIfDue() {
     guard let deadline = saveDeadline, clock.now >= deadline else { return }
-    savePlace()
+    save()
   }
 
-  private func savePlace() {
-    if let unsaved { desk.save(unsaved) }
-    unsaved = nil
+  private func save() {
+    session.save()
     saveDeadline = nil
   }
 
   private func end(_ ending: Ending) -> Ending {
     if ending != .quit { desk.state?.stopWaiting() }
-    session.end()
     if case .signal = ending {} else { device.leave() }
-    savePlace()
+    // Who quits begins with the menu again; who was interrupted goes on at the same screen.
+    if ending == .quit { session.saveAndForgetPath() } else { session.save() }
+    session.end()
     watch?.cancel()
     return ending
   }

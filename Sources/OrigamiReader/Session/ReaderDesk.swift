@@ -14,14 +14,19 @@ public struct ReaderDesk: Sendable {
     /// The language to show a model in.
     public var language: @Sendable (StoredModel) -> String
 
+    /// Where chance comes from: each call gives another number.
+    public var random: @Sendable () -> UInt64
+
     /// Stores the values.
     public init(
       level: DetailLevel? = nil, graphics: Graphics = .braille,
-      language: @escaping @Sendable (StoredModel) -> String = { $0.model.language }
+      language: @escaping @Sendable (StoredModel) -> String = { $0.model.language },
+      random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
     ) {
       self.level = level
       self.graphics = graphics
       self.language = language
+      self.random = random
     }
   }
 
@@ -82,51 +87,63 @@ public struct ReaderDesk: Sendable {
     return (try? state?.place(library: library.id, model: model)) ?? nil
   }
 
-  /// Where models were left, by their identifiers.
-  private var places: [String: ReadingPlace] {
-    guard let library, let places = try? state?.places(library: library.id, limit: 1000) else { return [:] }
-    return Dictionary(places.map { ($0.model, $0) }, uniquingKeysWith: { first, _ in first })
+  /// Where models were left, the latest first; as many as anybody looks through.
+  func places() throws -> [ReadingPlace] {
+    guard let library, let state else { return [] }
+    return try state.places(library: library.id, limit: 1000)
   }
 
-  // MARK: Screens
+  // MARK: The path
 
-  /// Says what the screen of each kind of destination is; none is built before it is entered.
-  func registerDestinations(
-    on stack: NavigationStack, as host: @escaping (any ReaderScreen) -> ScreenHost
-  ) {
-    func register<Route: NavigationValue>(
-      _ kind: Route.Type, _ screen: @escaping (Route) throws -> any ReaderScreen
-    ) {
-      func build(_ route: Route) throws -> any Screen {
-        // Without a library every screen is the sentence that says why.
-        host(try failure.map { NoticeScreen(title: "Origami", text: $0) } ?? screen(route))
-      }
-      // A function and no closure: the compiler takes a closure for throwing that only keeps what throws.
-      func destination(_ route: Route) -> LazyDestination { LazyDestination(try build(route)) }
-      stack.navigationDestination(for: kind, destination)
+  /// Remembers which screens are open, to go on there if the reader is ended by something else than its user.
+  func save(path: [AnyNavigationValue]?) {
+    guard let library else { return }
+    // A path that cannot be written is lost; the next start begins with the menu.
+    try? state?.savePath(path.map { try SavedPath.text(of: $0) }, library: library.id)
+  }
+
+  /// The screens that were open, and forgets them.
+  func takePath() -> SavedPath.Restored? {
+    guard let library, let text = (try? state?.takePath(library: library.id)) ?? nil else { return nil }
+    return SavedPath.restore(text, kinds: ReaderDestination.kinds)
+  }
+
+  // MARK: For the menu
+
+  /// What the menu says of places and marks.
+  func menuSummary() throws -> MenuSummary {
+    guard let library, let state else { return MenuSummary() }
+    var summary = MenuSummary()
+    // A few more than are told of: models that are gone are left out.
+    for place in try state.places(library: library.id, limit: 8) where summary.left.count < 2 {
+      guard let stored = try library.model(place.model) else { continue }
+      summary.left.append(
+        MenuSummary.Left(
+          title: title(of: stored), step: place.step == ReadingPlace.showcase ? 0 : place.shown,
+          steps: stored.stepCounts[place.level]))
     }
-    register(ModelsRoute.self) { _ in libraryScreen() }
-    register(ModelRoute.self) { modelScreen($0) }
-    register(MarksRoute.self) { MarksScreen(marks: marks(of: $0.model), model: $0.model) }
-    register(HelpRoute.self) { _ in HelpScreen() }
+    (summary.markedSteps, summary.markedModels) = try state.markCount(library: library.id)
+    return summary
   }
 
-  private func libraryScreen() -> any ReaderScreen {
-    guard let library else { return NoticeScreen(title: "Models", text: "There is no library.") }
-    return LibraryScreen(
-      LibraryScreen.Surroundings(
-        library: library, places: { places }, level: wishes.level ?? .standard, language: wishes.language))
-  }
-
-  private func modelScreen(_ route: ModelRoute) -> any ReaderScreen {
-    guard let content = content(of: route.model) else {
-      return NoticeScreen(
-        title: route.model, text: "There is no model '\(route.model)' in the library any more.")
+  /// A model by chance.
+  func randomModel() throws -> ModelRoute {
+    var random = CalledGenerator(next: wishes.random)
+    guard let library, let model = try library.randomModel(using: &random) else {
+      throw LoadFailure(text: "there is no model yet")
     }
-    let place = place(of: route.model)
-    let start: ModelScreen.Start = route.step.map { .step($0) } ?? place.map { .place($0) } ?? .top
-    return ModelScreen(
-      content, level: wishes.level ?? place?.level ?? .standard, language: wishes.language(content.model),
-      graphics: wishes.graphics, marks: Set(marks(of: route.model).map(\.step)), start: start)
+    return ModelRoute(model: model.id)
   }
+
+  /// A model's title in the language in which it is shown.
+  func title(of stored: StoredModel) -> String {
+    stored.model.texts.first(.title, in: wishes.language(stored), else: stored.model.language) ?? stored.id
+  }
+}
+
+/// A source of chance that is a function.
+private struct CalledGenerator: RandomNumberGenerator {
+  let call: @Sendable () -> UInt64
+  init(next: @escaping @Sendable () -> UInt64) { call = next }
+  mutating func next() -> UInt64 { call() }
 }

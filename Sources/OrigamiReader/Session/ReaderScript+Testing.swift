@@ -4,7 +4,6 @@ package import Terminal
 /// A reader without a terminal, for tests: keys in, frames out, every load done before the next key.
 package final class ReaderScript {
   private let session: ReaderSession
-  private let desk: ReaderDesk
   private let tasks = HeldTasks()
   private let record = Record()
   /// While true, nothing that is asked for arrives.
@@ -20,12 +19,13 @@ package final class ReaderScript {
   }
 
   /// Opens screens and loads what they need.
-  package init(_ desk: ReaderDesk, rows: Int, columns: Int, _ destinations: [ReaderDestination]) async {
-    self.desk = desk
+  ///
+  /// - Parameter destinations: nil goes on where the reader was ended.
+  package init(_ desk: ReaderDesk, rows: Int, columns: Int, _ destinations: [ReaderDestination]?) async {
     session = ReaderSession(
       desk, rows: rows, columns: columns, mailbox: NavigationMailbox {}, runner: tasks.runner
     ) { [record] in record.lines.append(($0, $1)) }
-    await perform(session.open(destinations))
+    await perform(destinations.map { session.open($0) } ?? session.resume())
   }
 
   /// The lines that a trace has of a topic.
@@ -59,6 +59,9 @@ package final class ReaderScript {
     while let actions = session.workAhead(timeLeft: .seconds(1), now: { .zero }) { await perform(actions) }
   }
 
+  /// Presses a key, and does no work ahead.
+  package func tap(_ key: Key) async { await perform(session.handle(.key(key))) }
+
   package func resize(rows: Int, columns: Int) async {
     await perform(session.resize(rows: rows, columns: columns))
   }
@@ -83,8 +86,10 @@ package final class ReaderScript {
   private func take(_ actions: [ReaderSession.Action]) {
     for action in actions {
       switch action {
-      case .save(let place): desk.save(place)
-      case .quit: hasQuit = true
+      case .saveSoon: session.save()
+      case .quit:
+        hasQuit = true
+        session.saveAndForgetPath()
       case .suspend: wasSuspended = true
       case .repaint: break
       }

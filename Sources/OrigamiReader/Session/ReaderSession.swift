@@ -9,7 +9,8 @@ import Terminal
 final class ReaderSession {
   /// What its owner has to do.
   enum Action {
-    case save(ReadingPlace)
+    /// Something is worth ``ReaderSession/save()``, within a second.
+    case saveSoon
     case repaint
     case suspend
     case quit
@@ -19,6 +20,13 @@ final class ReaderSession {
   private let stack: NavigationStack
   private var size: (rows: Int, columns: Int)
   private let changes = LibraryChangeCount()
+  private var unsavedPlace: ReadingPlace?
+  /// The path as it was saved last.
+  private var savedPath: [AnyNavigationValue] = []
+  /// Stands at the foot until the next key.
+  private var notice: String?
+  /// The deferred link that was activated last, and what its row was told.
+  private var link: (link: DeferredLink, state: NavigationCore.LinkState, host: ScreenHost)?
 
   /// A session without a screen.
   ///
@@ -47,6 +55,12 @@ final class ReaderSession {
   func frame() -> Frame {
     var frame = Frame(rows: size.rows, columns: size.columns)
     top?.draw(into: &frame)
+    if let notice {
+      let metrics = ScreenMetrics(rows: size.rows, columns: size.columns)
+      if let row = metrics.footRow { frame.clear(row: row) }
+      let line = StyledLine(" " + Truncation.fitting(notice, columns: size.columns - 2))
+      Chrome.drawFoot(line, thumb: nil, metrics, into: &frame)
+    }
     return frame
   }
 
@@ -67,6 +81,7 @@ final class ReaderSession {
   }
 
   func handle(_ event: InputEvent) -> [Action] {
+    if case .answer = event {} else { notice = nil }
     switch event {
     case .key(let key):
       switch (key.code, key.modifiers) {
@@ -114,8 +129,41 @@ final class ReaderSession {
     return settle()
   }
 
+  /// Opens the screens that were open when the reader was ended by something else than its user, else the menu.
+  func resume() -> [Action] {
+    let restored = desk.takePath()
+    if let dropped = restored?.dropped, !dropped.isEmpty {
+      notice = "not opened again, unknown to this version: \(dropped.joined(separator: ", "))"
+    }
+    let path = restored?.path ?? []
+    stack.replace(with: path.first?.base is MenuRoute ? path : [ReaderDestination.menu.value])
+    return settle()
+  }
+
   /// Leaves every screen; what they load is cancelled.
   func end() { stack.end() }
+
+  // MARK: What remains
+
+  /// Remembers where the model that is read is left, and which screens are open.
+  func save() {
+    savePlace()
+    // What was opened by name is opened by name again.
+    guard stack.path.first?.base is MenuRoute, stack.path != savedPath else { return }
+    savedPath = stack.path
+    desk.save(path: savedPath.map(\.withoutStep))
+  }
+
+  /// Remembers where the model is left; the reader was quit, so the next start begins with the menu.
+  func saveAndForgetPath() {
+    savePlace()
+    if stack.path.first?.base is MenuRoute { desk.save(path: nil) }
+  }
+
+  private func savePlace() {
+    if let unsavedPlace { desk.save(unsavedPlace) }
+    unsavedPlace = nil
+  }
 
   private func tellTop(_ event: ScreenEvent) -> [Action] {
     guard let top else { return [] }
@@ -128,6 +176,8 @@ final class ReaderSession {
     // Each round tells one thing to whatever is on top by then.
     while let top, let told = news(for: top) { actions += act(told, of: top) }
     stack.redraw()
+    // The root alone is where the next start begins anyway.
+    if stack.path != savedPath, stack.path.count > 1 || !savedPath.isEmpty { actions.append(.saveSoon) }
     return actions
   }
 
@@ -141,8 +191,22 @@ final class ReaderSession {
       guard let model = top.screen as? ModelScreen else { return top.tell(.libraryChanged(desk.totals)) }
       return top.tell(.contentReplaced(desk.content(of: model.shelf.model.id)))
     }
+    if let told = linkNews(for: top) { return told }
     let asked = top.takeOutbox()
     return asked.isEmpty ? nil : asked
+  }
+
+  private func linkNews(for top: ScreenHost) -> [ScreenAction]? {
+    guard let known = link else { return nil }
+    // Its screen was left or covered: the link has led there, or was cancelled.
+    guard known.host === top else {
+      link = nil
+      return nil
+    }
+    let state = stack.state(of: known.link)
+    guard state != known.state else { return nil }
+    link = state == .running ? (known.link, state, top) : nil
+    return top.tell(.link(known.link.id, state))
   }
 
   private func act(_ asked: [ScreenAction], of host: ScreenHost) -> [Action] {
@@ -151,17 +215,28 @@ final class ReaderSession {
       switch action {
       case .load(let key, let isVisible, let work): host.add(key, isVisible: isVisible, work)
       case .cancel(let key): host.cancel(key)
-      case .save(let place): actions.append(.save(place))
+      case .save(let place):
+        unsavedPlace = place
+        actions.append(.saveSoon)
       case .mark(let mark, let isMarked): desk.set(mark, isMarked: isMarked)
       case .open(let destination): stack.push(destination.value)
-      case .back: stack.pop()
+      case .activate(let link):
+        stack.activate(link)
+        self.link = (link, .idle, host)
+      case .back: pop()
       case .quit: actions.append(.quit)
       case .goTo(let mark):
-        stack.pop()
+        pop()
         actions += show(mark)
       }
     }
     return actions
+  }
+
+  /// Goes back; what is below finds the place of the model that was read.
+  private func pop() {
+    savePlace()
+    stack.pop()
   }
 
   /// Goes to a marked step: in the model's screen if that is below, else in a new one.
@@ -171,6 +246,13 @@ final class ReaderSession {
     }
     stack.push(ModelRoute(model: mark.model, step: mark.step))
     return []
+  }
+}
+
+extension AnyNavigationValue {
+  /// A model's screen opens again where it was left, wherever it was opened first.
+  fileprivate var withoutStep: AnyNavigationValue {
+    (base as? ModelRoute).map { AnyNavigationValue(ModelRoute(model: $0.model)) } ?? self
   }
 }
 

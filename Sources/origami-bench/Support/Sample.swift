@@ -7,9 +7,14 @@ struct Sample {
     let clock = ContinuousClock()
     let begin = clock.now
     let value = try body()
-    let (seconds, attoseconds) = (clock.now - begin).components
-    microseconds.append(Double(seconds) * 1e6 + Double(attoseconds) * 1e-12)
+    add(clock.now - begin)
     return value
+  }
+
+  /// Keeps how long something took that could not be done by ``measure(_:)``.
+  mutating func add(_ duration: Duration) {
+    let (seconds, attoseconds) = duration.components
+    microseconds.append(Double(seconds) * 1e6 + Double(attoseconds) * 1e-12)
   }
 
   /// Median, least and most, in microseconds, as JSON.

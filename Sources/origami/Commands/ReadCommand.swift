@@ -7,8 +7,9 @@ import Terminal
 /// `origami read`
 struct ReadCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "read", abstract: "Read a model's steps; without a model, list the library.",
-    discussion: "On a terminal: full screen, h shows the keys. Else the text is streamed.")
+    commandName: "read", abstract: "Read a model's steps; without a model, open the menu.",
+    discussion:
+      "On a terminal: full screen, h shows the keys. Else the text is streamed; without a model, the list.")
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var detailOption: DetailOption
@@ -70,7 +71,7 @@ struct ReadCommand: RunnableCommand {
       return try await screen.explain(MessageText.failure(for: error))
     }
     guard let model = try model.map(library.requireModel) else {
-      return try await screen.read(library, [.library])
+      return try await screen.read(library, nil)
     }
     let step = try step.map { try library.requireStep($0, of: model, at: level) }
     return try await screen.read(library, [.model(model.id, step: step?.id)])

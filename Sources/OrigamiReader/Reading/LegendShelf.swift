@@ -1,0 +1,79 @@
+import LazyStacks
+import OrigamiDiagrams
+import OrigamiModel
+import Terminal
+
+/// A page of the legend as its lazy stack sees it. An entry is laid out like a step, when it is shown.
+final class LegendShelf {
+  private let page: Legend.Page
+  private let graphics: Graphics
+  private lazy var entries = Legend.entries(of: page)
+  private var layouts: [Int: StepLayout] = [:]
+  private var drawn: [Int: [StyledLine]] = [:]
+  private var columns = 0
+
+  /// Empty rows after an entry.
+  private static let gap = 1
+
+  /// Stores what it is given; the entries are made when they are asked for.
+  init(_ page: Legend.Page, graphics: Graphics) {
+    self.page = page
+    self.graphics = graphics
+  }
+
+  /// How many entries there are.
+  var count: Int { entries.count }
+
+  /// The rows of an entry, without the gap.
+  func lines(of entry: Int, columns: Int) -> [StyledLine] {
+    let layout = layout(of: entry, columns: columns)
+    if let lines = drawn[entry] { return lines }
+    let lines = layout.lines()
+    drawn[entry] = lines
+    return lines
+  }
+
+  private func layout(of index: Int, columns: Int) -> StepLayout {
+    if columns != self.columns {
+      layouts = [:]
+      drawn = [:]
+      self.columns = columns
+    }
+    if let layout = layouts[index] { return layout }
+    let entry = entries[index]
+    let content = StepContent(
+      number: "", language: "en", ownLanguage: "en",
+      texts: [ContentText(.title, "en", entry.name), ContentText(.text, "en", entry.meaning)],
+      diagram: entry.diagram)
+    let layout = StepLayout(content, options: LayoutOptions(width: columns, graphics: graphics))
+    layouts[index] = layout
+    return layout
+  }
+}
+
+extension LegendShelf: LazyStackSource {
+  func section(at section: Int, columns: Int) -> StackSection { StackSection(items: count) }
+
+  func id(at place: ItemPlace) -> Int? { place.item }
+
+  func place(of id: Int) -> ItemPlace? { (0..<count).contains(id) ? ItemPlace(item: id) : nil }
+
+  func rows(of id: Int, at place: ItemPlace, columns: Int) -> Int {
+    layout(of: id, columns: columns).height + LegendShelf.gap
+  }
+
+  func row(of position: ContentPosition, in id: Int, columns: Int) -> Int {
+    let layout = layout(of: id, columns: columns)
+    return position == .gap ? layout.height : layout.row(of: position)
+  }
+
+  func position(ofRow row: Int, in id: Int, columns: Int) -> ContentPosition {
+    let layout = layout(of: id, columns: columns)
+    return row < layout.height ? layout.position(ofRow: row) : .gap
+  }
+}
+
+extension ContentPosition {
+  /// Empty rows belong to no character.
+  fileprivate static let gap = ContentPosition(1 << 40)
+}

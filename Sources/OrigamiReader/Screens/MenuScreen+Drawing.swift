@@ -1,0 +1,99 @@
+import Navigation
+import OrigamiStore
+import Terminal
+
+extension MenuScreen {
+  mutating func draw(into frame: inout Frame) {
+    Chrome.drawHead(
+      "Origami", middle: StyledLine(), middleColumn: 0, right: headTexts.map { StyledLine($0, .dim) },
+      metrics,
+      into: &frame)
+    Chrome.drawRules(metrics, into: &frame)
+    var lastRow = 0
+    for (index, row) in Row.allCases.enumerated() {
+      let line = gaps(before: row) + index - choice.top
+      guard (0..<metrics.contentRows).contains(line) else { continue }
+      lastRow = metrics.headRows + line
+      frame.draw(self.line(of: row), row: lastRow)
+      if row == selected { frame.cursor = Frame.Place(row: lastRow, column: 1) }
+    }
+    if totals?.models == 0 {
+      Chrome.drawSentence(
+        EmptyLibrary.sentence, atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
+    }
+    Chrome.drawFoot(
+      Chrome.hints(["Enter open", "j k move", "h help", "q quit"], columns: metrics.columns), thumb: nil,
+      metrics, into: &frame)
+  }
+
+  /// Empty lines before a row, where there is room for them.
+  private func gaps(before row: Row) -> Int {
+    guard metrics.contentRows >= Row.allCases.count + 2 else { return 0 }
+    return row == .random ? 2 : 1
+  }
+
+  private var headTexts: [String] {
+    guard let totals else { return [] }
+    return [
+      "\(Amount.of(totals.models, "model")) · \(Amount.of(totals.steps, "step"))",
+      Amount.of(totals.models, "model"),
+    ]
+  }
+
+  private func line(of row: Row) -> StyledLine {
+    let isSelected = row == selected
+    var line = StyledLine(isSelected ? " ▸ " : "   ")
+    line.append(row.title, isSelected ? .bold : .plain)
+    line.pad(toColumns: metrics.columns >= 60 ? 19 : 17)
+    let room = metrics.columns - line.columns - 1
+    if row == .random, case .failed(let what) = randomState {
+      line.append(
+        Truncation.fitting("\(what) · r retry", columns: room), Style(foreground: .red))
+    } else {
+      let texts = texts(of: row)
+      let text = texts.first { DisplayWidth.of($0) <= room } ?? texts.last ?? ""
+      line.append(Truncation.fitting(text, columns: room), .dim)
+    }
+    return line
+  }
+
+  /// What a row says of itself, the longest first.
+  private func texts(of row: Row) -> [String] {
+    switch row {
+    case .models: ["everything in the library", "the whole library"]
+    case .continue: continueTexts
+    case .notation: ["lines, arrows, marks, folds, bases", "lines, arrows, folds"]
+    case .marks: marksTexts
+    case .random: [randomState == .running ? "\(spinnerSign) looking for one" : "…"]
+    }
+  }
+
+  private var continueTexts: [String] {
+    guard let summary else { return [""] }
+    let parts = summary.left.map { left in
+      left.step > 0 ? "\(left.title), step \(left.step) of \(left.steps)" : left.title
+    }
+    guard let first = parts.first, let title = summary.left.first?.title else {
+      return ["where you stop reading", "nothing yet"]
+    }
+    return [parts.joined(separator: " · "), first, title]
+  }
+
+  private var marksTexts: [String] {
+    guard let summary else { return [""] }
+    if summary.markedSteps == 0 { return ["m marks the step being read", "none yet"] }
+    let steps = Amount.of(summary.markedSteps, "step")
+    return ["\(steps) in \(Amount.of(summary.markedModels, "model"))", steps]
+  }
+}
+
+/// What a library without models says.
+enum EmptyLibrary {
+  static let sentence = "Nothing imported yet. Try: origami import content/"
+}
+
+/// What turns while something loads.
+enum Spinner {
+  /// The picture of a count.
+  static func sign(_ count: Int) -> String { ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"][count % 6] }
+}

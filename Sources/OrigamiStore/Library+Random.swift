@@ -1,0 +1,41 @@
+internal import GRDB
+
+extension Library {
+  /// A model by chance; nil if there is none.
+  ///
+  /// Every model is as likely as any other where at least some per cent of the revisions ever given are models still, as in
+  /// any library that is not imported anew all day. Elsewhere those after a long gap are likelier.
+  ///
+  /// - Complexity: a few look-ups by key, whatever the number of models.
+  public func randomModel(using random: inout some RandomNumberGenerator) throws(StoreError) -> StoredModel? {
+    let numbers = Library.draws(using: &random)
+    return try readSnapshot { db in
+      let bounds = try PreparedStatement(
+        db, "SELECT (SELECT min(revision) FROM model), (SELECT max(revision) FROM model)"
+      ).firstRow { ($0.optionalInt(0), $0.optionalInt(1)) }
+      guard case let (first?, last?)? = bounds else { return nil }
+      let revisions = numbers.map { first + Int($0 % UInt64(last - first + 1)) }
+      let exact = try PreparedStatement(
+        db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.revision = ?")
+      for revision in revisions {
+        exact.bind(revision, at: 1)
+        if let model = try exact.firstRow(ModelRow.model) { return model }
+      }
+      let next = try PreparedStatement(
+        db,
+        """
+        SELECT \(ModelRow.columns) FROM model CROSS JOIN file ON file.id = model.file \
+        WHERE model.revision >= ? ORDER BY model.revision LIMIT 1
+        """)
+      next.bind(revisions[0], at: 1)
+      return try next.firstRow(ModelRow.model)
+    }
+  }
+
+  /// How often a revision is drawn before the next model after one is taken.
+  private static let drawCount = 64
+
+  private static func draws(using random: inout some RandomNumberGenerator) -> [UInt64] {
+    (0..<drawCount).map { _ in random.next() }
+  }
+}

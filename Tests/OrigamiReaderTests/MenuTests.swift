@@ -1,0 +1,263 @@
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+import Testing
+
+/// The menu and where it leads: what is built when, and what a reader finds on coming back.
+@Suite struct MenuTests {
+  static func with(
+    _ files: [String: String]? = nil, _ body: (ContentLibrary, ReaderScript) async throws -> Void
+  )
+    async throws
+  {
+    try await ContentLibrary.with(files) { fixture in
+      try await body(fixture, await ReaderScript(try fixture.desk(), rows: 24, columns: 80, nil))
+    }
+  }
+
+  static func initialised(_ script: ReaderScript) -> [String] {
+    script.lines(.navigation).compactMap { line in
+      line.hasPrefix("screen ") && line.hasSuffix(" initialised")
+        ? String(line.dropFirst("screen ".count).dropLast(" initialised".count)) : nil
+    }
+  }
+
+  /// Goes to a row of the menu and opens it.
+  static func open(_ title: String, _ script: ReaderScript) async {
+    await script.press("g")
+    for _ in 0..<10 where !script.screen().contains("▸ \(title)") { await script.press("j") }
+    await script.press(Key(.enter))
+  }
+
+  static let enter = Key(.enter)
+  static let escape = Key(.escape)
+
+  // MARK: Nothing before it is entered
+
+  @Test func `the menu builds none of its destinations, and the notation none of its pages`() async throws {
+    try await Self.with { _, script in
+      #expect(Self.initialised(script) == ["menu"])
+      await script.press("jjjjkkG")
+      #expect(Self.initialised(script) == ["menu"])
+
+      await Self.open("Notation", script)
+      #expect(Self.initialised(script) == ["menu", "notation"])
+      await script.press("jjjjj")
+      #expect(Self.initialised(script) == ["menu", "notation"])
+    }
+  }
+
+  @Test func `each destination is initialised once for each entry, and traced`() async throws {
+    try await Self.with { _, script in
+      for title in ["Models", "Continue", "Notation", "Marks", "Models"] {
+        await Self.open(title, script)
+        await script.press(Self.escape)
+      }
+      #expect(Self.initialised(script) == ["menu", "library", "continue", "notation", "marks", "library"])
+      await Self.open("Notation", script)
+      for _ in 0..<5 {
+        await script.press(Self.enter)
+        await script.press(Self.escape)
+        await script.press("j")
+      }
+      #expect(
+        Self.initialised(script).suffix(5) == [
+          "notation lines", "notation arrows", "notation marks", "notation folds", "notation bases",
+        ])
+    }
+  }
+
+  @Test func `what the menu says is loaded by a task of its stay`() async throws {
+    try await Self.with { _, script in
+      let before = script.lines(.navigation)
+      #expect(
+        before.contains("task summary of menu started") && before.contains("task summary of menu ended"))
+      script.holdsLoads = true
+      await script.press("g")
+      await Self.open("Notation", script)
+      await script.press(Self.escape)
+      #expect(script.lines(.navigation).last == "task summary of menu started")
+      await script.press(Self.enter)
+      #expect(script.lines(.navigation).contains("task summary of menu cancelled"))
+    }
+  }
+
+  // MARK: Back
+
+  @Test func `going back shows exactly the screen that was left`() async throws {
+    try await Self.with { _, script in
+      for title in ["Models", "Continue", "Notation", "Marks"] {
+        await script.press("g")
+        for _ in 0..<10 where !script.screen().contains("▸ \(title)") { await script.press("j") }
+        let menu = script.frame()
+        await script.press(Self.enter)
+        #expect(script.frame() != menu)
+        await script.press("j")
+        let list = script.frame()
+        await script.press("h")
+        #expect(script.frame() != list)
+        await script.press(Self.escape)
+        #expect(script.frame() == list, "\(title)")
+        await script.press(Self.escape)
+        #expect(script.frame() == menu, "\(title)")
+      }
+    }
+  }
+
+  @Test func `what was loading when a screen was covered is loaded when it is uncovered`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.menu])
+      script.holdsLoads = true
+      await Self.open("Models", script)
+      #expect(!script.screen().contains("Cup"))
+      await script.press("h")
+      #expect(script.lines(.loads).contains("models 0 cancelled"))
+      await script.release()
+      await script.press(Self.escape)
+      #expect(script.screen().contains("Cup"))
+    }
+  }
+
+  // MARK: A model by chance
+
+  @Test func `a model by chance shows that it is looked for, once, and is then opened`() async throws {
+    try await Self.with { _, script in
+      script.holdsLoads = true
+      await Self.open("Random model", script)
+      #expect(script.screen().contains("looking for one"))
+      await script.press(Self.enter)
+      await script.press(Self.enter)
+      #expect(script.lines(.navigation).count { $0 == "link random model of menu started" } == 1)
+
+      await script.release()
+
+      #expect(Self.initialised(script).last?.hasPrefix("model ") == true)
+      await script.press(Self.escape)
+      #expect(!script.screen().contains("looking for one"))
+    }
+  }
+
+  @Test func `leaving while it is looked for cancels it, and nothing opens late`() async throws {
+    try await Self.with { _, script in
+      script.holdsLoads = true
+      await Self.open("Random model", script)
+      await script.press("h")
+      await script.release()
+      #expect(script.lines(.navigation).contains("link random model of menu cancelled"))
+      #expect(Self.initialised(script) == ["menu", "help"])
+      await script.press(Self.escape)
+      #expect(script.screen().contains("Random model    …"))
+    }
+  }
+
+  @Test func `an error is told on the row, and r tries again`() async throws {
+    try await Self.with([:]) { _, script in
+      await Self.open("Random model", script)
+      #expect(script.screen().contains("Random model    there is no model yet · r retry"))
+      #expect(Self.initialised(script) == ["menu"])
+      await script.press("r")
+      #expect(script.lines(.navigation).count { $0 == "link random model of menu started" } == 2)
+    }
+  }
+
+  // MARK: Continue and marks
+
+  @Test func `reading goes on where each model was left, the latest first`() async throws {
+    try await ContentLibrary.with { fixture in
+      for (model, keys) in [("cup", "]"), ("swan", "]]"), ("samurai-helmet", "]]]")] {
+        let script = await ReaderScript(
+          try fixture.desk(.full), rows: 24, columns: 80, [.model(model, step: nil)])
+        await script.press(keys)
+      }
+      let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, nil)
+      let row = script.screen().split(separator: "\n").first { $0.contains("Continue") } ?? ""
+      #expect(row.contains("Samurai") && row.contains("step 4 of") && row.contains("Swan"))
+
+      await Self.open("Continue", script)
+      let titles = (2..<5).map { String(script.frame().text(row: $0).dropFirst(3).prefix(4)) }
+      #expect(titles == ["Samu", "Swan", "Cup "])
+
+      await script.press("j")
+      await script.press(Self.enter)
+      #expect(script.frame().text(row: 0).contains("3 of"))
+      await script.press("]")
+      await script.press(Self.escape)
+      // The row stays where it was and tells the new place.
+      #expect(script.frame().text(row: 3).contains("▸ Swan"))
+      #expect(script.frame().text(row: 3).contains("step 4 of"))
+    }
+  }
+
+  @Test func `a mark leads to its step, and back to the marks`() async throws {
+    try await Self.with { fixture, script in
+      for model in ["cup", "swan"] {
+        let reading = await ReaderScript(
+          try fixture.desk(), rows: 24, columns: 80, [.model(model, step: nil)])
+        await reading.press("]m")
+      }
+      let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, nil)
+      #expect(script.screen().contains("2 steps in 2 models"))
+      await Self.open("Marks", script)
+      let marks = script.frame()
+      await script.press("j")
+      await script.press(Self.enter)
+      #expect(script.frame().text(row: 0).contains("Swan"))
+      await script.press(Self.escape)
+      await script.press("k")
+      #expect(script.frame() == marks)
+    }
+  }
+
+  // MARK: Over a restart
+
+  @Test func `who was interrupted goes on at the same screens, of which only the last is built`() async throws
+  {
+    try await ContentLibrary.with { fixture in
+      let first = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, nil)
+      await Self.open("Models", first)
+      await first.press("jj")
+      await first.press(Self.enter)
+      let left = first.frame()
+
+      let second = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, nil)
+      #expect(second.frame() == left)
+      #expect(Self.initialised(second) == ["model swan"])
+      await second.press(Self.escape)
+      #expect(Self.initialised(second) == ["model swan", "library"])
+      await second.press(Self.escape)
+      #expect(Self.initialised(second) == ["model swan", "library", "menu"])
+    }
+  }
+
+  @Test func `who quits begins with the menu`() async throws {
+    try await ContentLibrary.with { fixture in
+      let first = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, nil)
+      await Self.open("Models", first)
+      await first.press("q")
+      #expect(first.hasQuit)
+      let second = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, nil)
+      #expect(Self.initialised(second) == ["menu"])
+    }
+  }
+
+  @Test func `a screen that this version does not know is dropped, and said`() async throws {
+    try await ContentLibrary.with { fixture in
+      let (menu, dreams) = (#"{"kind":"menu","value":"e30="}"#, #"{"kind":"dreams","value":"e30="}"#)
+      try fixture.state().savePath("[\(menu),\(dreams)]", library: fixture.library.id)
+      let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, nil)
+      #expect(Self.initialised(script) == ["menu"])
+      #expect(script.frame().text(row: 23).contains("dreams"))
+      await script.press("j")
+      #expect(!script.frame().text(row: 23).contains("dreams"))
+    }
+  }
+
+  @Test func `a library that cannot be opened is a sentence on every screen`() async throws {
+    let desk = ReaderDesk(failure: "there is no library", wishes: .init())
+    let script = await ReaderScript(desk, rows: 10, columns: 60, nil)
+    #expect(script.screen().contains("there is no library"))
+    await script.press(Self.escape)
+    #expect(script.screen().contains("there is no library"))
+  }
+}
