@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `tasks alive are those of the screen on top, and a push comes exactly when it should`() async {
-    for seed in 0..<3_000 as Range<UInt64> {
+    for seed in 0..<1_000 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       let (manual, luck) = (ManualRunner(), Luck())
       let stack = NavigationStack(mailbox: NavigationMailbox {}, runner: manual.runner)

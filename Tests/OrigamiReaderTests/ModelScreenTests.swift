@@ -160,6 +160,26 @@ import Testing
     #expect(script.screen().contains("paper number 5"))
   }
 
+  @Test func `what is kept survives scrolling away and back`() async throws {
+    let photos = (1...9).map { number in
+      Photo(
+        id: "p\(number)", source: "p\(number).jpg", width: 1600, height: 1200,
+        texts: [ContentText(.caption, "en", "Paper number \(number).")])
+    }
+    let script = await Self.script(ScriptedContent(steps: 2000, photos: photos))
+    await script.press("ms>>>>")
+    let showcase = script.frame().text(row: 22) + script.screen()
+    #expect(!showcase.contains("Paper number 1."))
+    // Far enough, and through so many steps, that the state of every item is dropped in between.
+    await script.press("g")
+    #expect(script.frame().text(row: 2).hasSuffix("◆"))
+    for _ in 0..<60 { await script.press("     ") }
+    await script.press("s")
+    #expect(script.frame().text(row: 22) + script.screen() == showcase)
+    await script.press("g")
+    #expect(script.frame().text(row: 2).hasSuffix("◆"))
+  }
+
   // MARK: What remains
 
   @Test func `reading goes on at the same screen, with the level and the search`() async throws {
