@@ -20,6 +20,23 @@ public enum FoldDrawing {
     return Diagram(FoldCanvas(state: state, view: view).paper(seen, besides: nil))
   }
 
+  /// The first state of a pattern that was folded, as large as a sheet of size 1; nil for one that was not.
+  ///
+  /// - Complexity: as mapping the pattern for folding.
+  public static func diagram(of folding: FlatFolding) -> Diagram? {
+    guard case .foldable = folding.verdict else { return nil }
+    let box = ZoomWindow.Box(folding.pattern.vertices)
+    let pattern = folding.pattern.scaled(by: 1 / max(box.width, box.height))
+    let geometry = FoldedGeometry(pattern)
+    guard let cells = OverlapCells(pattern, geometry) else { return nil }
+    var order = LayerOrder(faceCount: pattern.faces.count)
+    for pair in folding.order { order.set(pair.above, over: pair.below, 1) }
+    let state = PaperState(sheet: pattern, placements: geometry.placements, order: order, joins: [])
+    return Diagram(
+      FoldCanvas(state: state, view: .identity)
+        .paper(SeenPaper(state, cells, isTurnedOver: false), besides: nil))
+  }
+
   /// The arrow that says to repeat, beside the paper before it.
   public static func diagram(ofRepetition step: FoldedStep, times: Int) -> Diagram? {
     guard let seen = SeenPaper(step.before, isTurnedOver: step.viewBefore.isFlipped) else { return nil }

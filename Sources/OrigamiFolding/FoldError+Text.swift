@@ -97,6 +97,33 @@ extension Impossibility {
   private static func list(_ faces: [Int]) -> String { faces.map { "\($0)" }.joined(separator: " ") }
 }
 
+extension Uncertainty {
+  /// What is not known, for a person, without a full stop.
+  public var message: String {
+    switch self {
+    case .workLimit(let faces):
+      "the search among \(faces.count) faces was stopped before an order was found"
+    case .imprecise: "the coordinates are not precise enough to tell its points apart"
+    case .disconnected: "it has parts that nothing joins"
+    }
+  }
+}
+
+extension FoldFileError {
+  /// What is wrong, for a person, without a full stop.
+  public var message: String {
+    switch self {
+    case .malformed(let what): "it is not FOLD: \(what)"
+    case .missing(let key): "it has no \(key)"
+    case .invalid(let key, let index): "entry \(index) of \(key) does not fit"
+    case .notAPattern(.empty): "its lines enclose no face"
+    case .notAPattern(.notPlanar): "its lines are in parts that do not touch, or cannot be told apart"
+    case .notAPattern(.conflictingAssignments(let a, let b, let one, let other)):
+      "two lines from \(a.written) to \(b.written) are \(one.rawValue) and \(other.rawValue)"
+    }
+  }
+}
+
 extension LayerRule {
   /// What the rule forbids, where it is broken.
   var message: String {

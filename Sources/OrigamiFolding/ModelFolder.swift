@@ -28,6 +28,7 @@ public struct ModelFolder: Sendable {
   private let paper: Paper
   private let points: [FoldOperation]
   private let checksLayers: Bool
+  private let draws: Bool
   /// nil before the first fold.
   private var folder: StepFolder?
   /// Set by a step that cannot be folded; nothing is computed after it.
@@ -52,10 +53,14 @@ public struct ModelFolder: Sendable {
   ///   - paper: the sheet; a square when the model does not say.
   ///   - points: what is named for the whole model.
   ///   - checksLayers: whether the solver judges the paper after each step.
-  public init(paper: Paper?, points: [FoldOperation] = [], checksLayers: Bool = true) {
+  ///   - draws: whether steps are drawn; without, only the paper is known.
+  public init(
+    paper: Paper?, points: [FoldOperation] = [], checksLayers: Bool = true, draws: Bool = true
+  ) {
     self.paper = paper ?? Paper()
     self.points = points
     self.checksLayers = checksLayers
+    self.draws = draws
   }
 
   /// The paper as it is folded now, and how it is seen; nil before the first fold.
@@ -73,7 +78,7 @@ public struct ModelFolder: Sendable {
       groups.append(
         OpenGroup(
           ordinal: step.ordinal, depth: step.depth, level: step.detailLevel,
-          sketch: step.diagram == nil ? folder.map { FoldSketch($0) } : nil,
+          sketch: draws && step.diagram == nil ? folder.map { FoldSketch($0) } : nil,
           isDrawnByHand: step.diagram != nil))
     } else if folder != nil {
       fold(step, &result)
@@ -98,8 +103,8 @@ public struct ModelFolder: Sendable {
       let folder = try StepFolder(paper: paper, points: points)
       self.folder = folder
       let sheet = FoldSketch(folder)
-      if let drawing = sheet.drawing(of: folder) { result.late += waiting.map { ($0, drawing) } }
-      for index in groups.indices where !groups[index].isDrawnByHand { groups[index].sketch = sheet }
+      if draws, let drawing = sheet.drawing(of: folder) { result.late += waiting.map { ($0, drawing) } }
+      for index in groups.indices where draws && !groups[index].isDrawnByHand { groups[index].sketch = sheet }
     } catch {
       isStopped = true
       let place = error.operation.map(FoldFinding.Place.point) ?? .model
@@ -125,7 +130,7 @@ public struct ModelFolder: Sendable {
     }
     check(step, folded, &result)
     for index in groups.indices { groups[index].sketch?.add(folded) }
-    guard step.diagram == nil else { return }
+    guard draws, step.diagram == nil else { return }
     if let repetition = step.repetition {
       result.drawing = FoldDrawing.diagram(ofRepetition: folded, times: repetition.times ?? 1)
     } else {

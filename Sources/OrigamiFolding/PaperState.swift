@@ -97,6 +97,13 @@ public struct PaperState: Hashable, Sendable {
 }
 
 extension CreasePattern {
+  /// The same graph in another size.
+  func scaled(by factor: Double) -> CreasePattern {
+    CreasePattern(
+      vertices: vertices.map { $0 * factor }, edges: edges, faces: faces, faceEdges: faceEdges,
+      edgeSides: edgeSides)
+  }
+
   /// The same graph with other assignments.
   func assigning(_ edges: [Edge]) -> CreasePattern {
     CreasePattern(

@@ -36,15 +36,19 @@ struct SeenPaper {
   /// Looks at a state; nil when its places cannot be told apart.
   init?(_ state: PaperState, isTurnedOver: Bool) {
     guard let cells = OverlapCells(state) else { return nil }
+    self.init(state, cells, isTurnedOver: isTurnedOver)
+  }
+
+  /// Looks at a state that is mapped already.
+  init(_ state: PaperState, _ cells: OverlapCells, isTurnedOver: Bool) {
     self.state = state
     self.cells = cells
     viewer = isTurnedOver ? -1 : 1
     layerOfFace = SeenPaper.layers(of: state)
     let (order, viewer) = (state.order, viewer)
     tops = (0..<cells.covers.count).map { cell in
-      cells.covers[cell].lazy.map { Int($0) }.first { face in
-        cells.covers[cell].allSatisfy { order.sign(face, over: Int($0)) * viewer >= 0 }
-      }
+      // Over one cell the order is total.
+      cells.covers[cell].lazy.map { Int($0) }.max { order.sign($1, over: $0) * viewer > 0 }
     }
     gather()
   }
@@ -154,10 +158,19 @@ struct SeenPaper {
       if layers.contains(a), layers.contains(b), a != b { below[a, default: []].insert(b) }
     }
     var sorted: [Int] = []
-    var rest = layers.sorted()
-    while !rest.isEmpty {
-      let index = rest.firstIndex { layer in !rest.contains { below[layer]?.contains($0) == true } } ?? 0
-      sorted.append(rest.remove(at: index))
+    var rest = layers
+    for start in layers.sorted() where rest.contains(start) {
+      // Depth first: what a layer lies over comes before it.
+      var open = [start]
+      while let layer = open.last {
+        rest.remove(layer)
+        if let next = below[layer]?.filter(rest.contains).min() {
+          open.append(next)
+        } else {
+          open.removeLast()
+          sorted.append(layer)
+        }
+      }
     }
     return sorted
   }

@@ -64,6 +64,8 @@ extension StepFolder {
       throw FoldFailure(
         step: step, operation: nil, error: .unknownSteps(from: repetition.from, to: repetition.to))
     }
+    // What is only drawn moves no paper, and needs no symmetry.
+    guard steps.contains(where: { !$0.operations.isEmpty || $0.repetition != nil }) else { return [] }
     let symmetry: PaperSymmetry
     do throws(FoldError) {
       symmetry = try self.symmetry(of: repetition, before: first)

@@ -20,6 +20,10 @@ enum ExitStatus: Int32 {
   case done = 0
   /// Something failed.
   case failed = 1
+  /// What was asked is not known (`fold`).
+  case unknown = 2
+  /// What was asked about cannot be read (`fold`).
+  case unreadable = 3
   /// Wrong from the command line alone.
   case usage = 64
 }

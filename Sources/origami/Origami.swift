@@ -17,6 +17,7 @@ struct Origami: ParsableCommand {
     subcommands: [
       ImportCommand.self, CheckCommand.self, ListCommand.self, ReadCommand.self, StepsCommand.self,
       ShowCommand.self, SearchCommand.self, RemoveCommand.self, ExportCommand.self,
+      FoldCommand.self,
     ])
 }
 

@@ -147,6 +147,16 @@ import Testing
     #expect(try folded(#"precrease bring="top-left" onto="centre""#, .full).findings.isEmpty)
   }
 
+  @Test func `a repeat of steps that are only drawn needs no symmetry`() throws {
+    let folded = FoldedModel(
+      try steps([
+        Written(id: "fold", operations: [#"valley bring="top-left" onto="@0.25,0.5""#]),
+        Written(id: "drawn"),
+        Written(id: "again", repetition: Repetition(from: "drawn", to: "drawn", place: .behind)),
+      ]))
+    #expect(folded.findings.isEmpty)
+  }
+
   @Test func `paper of too many faces is refused, not folded for ever`() throws {
     var written: [Written] = []
     for index in 1..<100 {

@@ -32,6 +32,10 @@ class Inputs:
         """Very many models of 24 steps."""
         return self._file(f"wide-{models}.xml", "wide", "--models", str(models))
 
+    def folds(self, models):
+        """Models of 30 steps whose folds are computed."""
+        return self._file(f"folds-{models}.xml", "folds", "--models", str(models))
+
     def small_files(self, count):
         """A folder of files of one model each, about 10 kB a file."""
         return self._file(f"files-{count}", "files", "--count", str(count))

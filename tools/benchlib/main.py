@@ -15,14 +15,15 @@ from .report import Report
 class Scale:
     """How large the inputs are."""
 
-    def __init__(self, size, small_files, deep_steps, rounds):
+    def __init__(self, size, small_files, deep_steps, rounds, folded_models):
         self.size, self.small_files, self.deep_steps, self.rounds = size, small_files, deep_steps, rounds
+        self.folded_models = folded_models
 
 
 SCALES = {
-    "quick": Scale("10MB", 1_000, [100_000], 5),
-    "usual": Scale("100MB", 10_000, [1_000_000], 5),
-    "full": Scale("100MB", 10_000, [1_000_000, 10_000_000], 7),
+    "quick": Scale("10MB", 1_000, [100_000], 5, 50),
+    "usual": Scale("100MB", 10_000, [1_000_000], 5, 200),
+    "full": Scale("100MB", 10_000, [1_000_000, 10_000_000], 7, 1_000),
 }
 
 

@@ -88,6 +88,22 @@ def import_small_files(setting):
          at_most("second import of files / first", 0.15, Spread(ratios(second, first)))])
 
 
+def import_folds(setting):
+    """Models whose folds are computed while they are imported."""
+    models = setting.scale.folded_models
+    path = setting.inputs.folds(models)
+    library = setting.library("folds")
+    ours = Contender("origami import, 30 computed steps a model", setting.tools.import_(library, path),
+                     lambda: programs.remove_library(library))
+    compare([ours], setting.rounds, say=setting.say)
+    milliseconds = Spread(ours.walls()).median * 1000 / models
+    setting.report.section(
+        f"Import {models} models with folds", "Each step is folded, judged by the layer rules and drawn; nothing is "
+        "known of it beforehand.", rows_of([ours], ours, path.stat().st_size),
+        [Goal("a model of 30 computed drawings", "≤ 50 ms", f"{milliseconds:.1f} ms", milliseconds <= 50),
+         memory_goal("import of folds, memory", ours)])
+
+
 PEER_NOTE = ("The peer is `tools/bench-peer/import.py` (lxml.iterparse, sqlite3): the same tables, indexes, search "
              "rows and drawings, in one transaction, which is its fastest; ours commits as models come. The last row is "
              "the peer when it may keep each drawing as text instead.")
@@ -225,6 +241,7 @@ QUESTIONS = {
     "parse": parse,
     "import": import_one_file,
     "files": import_small_files,
+    "folds": import_folds,
     "pages": pages,
     "lookups": look_ups,
     "steps": steps_command,

@@ -5,7 +5,7 @@ import Glibc
 struct GenerateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "generate", abstract: "Write realistic content of any size.",
-    subcommands: [Library.self, Files.self, Wide.self, Deep.self, Text.self])
+    subcommands: [Library.self, Files.self, Wide.self, Deep.self, Text.self, Folds.self])
 
   struct Seed: ParsableArguments {
     @Option(help: "The same seed gives the same bytes.") var seed: UInt64 = 1
@@ -93,6 +93,22 @@ struct GenerateCommand: ParsableCommand {
       var file = try OutputBuffer(path: output)
       let model = ModelSketch(index: 0, seed: seed.seed, stepCount: steps, fullness: .lean)
       try XMLForm(isLibrary: false).write(model, to: &file)
+      try file.flush()
+    }
+  }
+
+  struct Folds: ParsableCommand {
+    static let configuration = CommandConfiguration(
+      abstract: "One library file of models of 30 steps whose folds are computed.")
+    @Option(help: "How many models.") var models = 1000
+    @Argument(help: "The file to write, - for standard output.") var output: String
+
+    func run() throws {
+      var file = try OutputBuffer(path: output)
+      let form = XMLForm(isLibrary: true)
+      form.beginLibrary(&file)
+      for index in 0..<models { try FoldedForm().write(model: index, to: &file) }
+      form.endLibrary(&file)
       try file.flush()
     }
   }

@@ -6,24 +6,35 @@ import OrigamiXML
 /// `origami export`
 struct ExportCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a model back as XML, whole and in all its languages.")
+    commandName: "export", abstract: "Write a model back as XML, or for others as FOLD.",
+    discussion: """
+      XML is whole and in all languages. FOLD (1.2) is for models whose folds are computed: a frame for each step with \
+      the paper after it, and the order of its layers.
+      """)
 
   /// What is written.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case xml
+    case xml, fold
   }
 
   @OptionGroup var common: CommonOptions
+  @OptionGroup var languageOption: LanguageOption
 
   @Argument(help: ArgumentHelp("The model's id.", valueName: "model"))
   var model: String
 
-  @Option(help: "What to write: xml.")
+  @Option(help: "What to write: xml or fold.")
   var format: Format = .xml
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let library = try common.openLibrary(environment)
     let model = try library.requireModel(self.model)
+    guard format == .xml else {
+      let language = languageOption.language(
+        offered: model.languages, own: model.model.language, environment)
+      try FoldExport.write(model, from: library, language: language, to: output)
+      return .done
+    }
     var writer = ContentWriter { try output.write($0) }
     try writer.begin(model.model)
     try library.forEachStep(of: model) { try writer.append($0) }

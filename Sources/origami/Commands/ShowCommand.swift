@@ -12,7 +12,7 @@ struct ShowCommand: RunnableCommand {
 
   /// How a step is printed.
   enum Format: String, CaseIterable, ExpressibleByArgument {
-    case text, svg, json
+    case text, svg, fold, json
   }
 
   @OptionGroup var common: CommonOptions
@@ -23,7 +23,7 @@ struct ShowCommand: RunnableCommand {
     help: ArgumentHelp("A model's id, or MODEL/STEP with a step's id or number.", valueName: "model[/step]"))
   var name: String
 
-  @Option(help: "How to print: text, svg or json.")
+  @Option(help: "How to print: text, svg, fold or json.")
   var format: Format = .text
 
   @Option(help: "How to draw in text: auto, braille, ascii or words.")
@@ -85,6 +85,11 @@ private struct ShowPrinter {
       throw Failure(
         message: "a model has no drawing of its own", help: "name one of its steps: \(model.id)/STEP",
         status: .usage)
+    case .fold:
+      throw Failure(
+        message: "show prints one step as FOLD",
+        help: "name it: \(model.id)/STEP; for all of them: origami export \(model.id) --format fold",
+        status: .usage)
     }
   }
 
@@ -102,6 +107,7 @@ private struct ShowPrinter {
       }
       let title = step.texts.first(.title, in: language, else: step.language)
       return Array(SVGRenderer.document(diagram, title: title).utf8)
+    case .fold: return try FoldExport.file(of: step, model, from: library, language: language)
     case .json:
       var json = JSONWriter()
       let printer = StepItemPrinter(level: level, language: language)

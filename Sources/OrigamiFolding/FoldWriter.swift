@@ -1,0 +1,164 @@
+internal import OrigamiModel
+
+/// Writes crease patterns and folded paper in the FOLD format, version 1.2, piece by piece.
+///
+///     var writer = FoldWriter(title: "Swan", author: "Traditional", classes: [.diagrams])
+///     for step in steps { writer.append(state, title: step) }
+///     writer.finish(pattern, title: "All creases")
+///     try output.write(writer.takeBytes())    // also between the others
+///
+/// The frames that are appended are folded forms: places in the plane, with the order of faces, as seen from the
+/// side up at the start. Where the vertices are on the sheet is in `origami:vertices_sheet`. The file's own frame,
+/// which programs that know no others read, is a crease pattern.
+public struct FoldWriter: Sendable {
+  /// What a file holds.
+  public enum FileClass: String, Sendable {
+    case singleModel, diagrams
+  }
+
+  private var bytes: [UInt8] = []
+  private var frameCount = 0
+
+  /// Begins a file.
+  public init(title: String?, author: String?, classes: [FileClass]) {
+    text("{\"file_spec\":1.2,\"file_creator\":\"origami\"")
+    member("file_title", title)
+    member("file_author", author)
+    text(",\"file_classes\":[")
+    text(classes.map { "\"\($0.rawValue)\"" }.joined(separator: ","))
+    text("],\"file_frames\":[")
+  }
+
+  /// Takes what is written so far.
+  public mutating func takeBytes() -> [UInt8] {
+    defer { bytes.removeAll(keepingCapacity: true) }
+    return bytes
+  }
+
+  /// Adds paper as it is folded.
+  public mutating func append(_ state: PaperState, title: String?) {
+    append(
+      sheet: state.sheet, places: state.places, placements: state.placements, joins: state.joins,
+      orders: state.order.pairs, title: title)
+  }
+
+  /// Adds the first state of a pattern that was folded.
+  public mutating func append(_ folding: FlatFolding, title: String?) {
+    let geometry = FoldedGeometry(folding.pattern)
+    append(
+      sheet: folding.pattern.assigned(geometry.placements, folding.order), places: geometry.vertices,
+      placements: geometry.placements, joins: [], orders: folding.order, title: title)
+  }
+
+  /// Ends the file with the frame that stands for it.
+  public mutating func finish(_ pattern: CreasePattern, title: String?) {
+    finish(pattern, joins: [], title: title)
+  }
+
+  /// The same, with the creases of folded paper.
+  public mutating func finish(_ state: PaperState, title: String?) {
+    finish(state.sheet, joins: state.joins, title: title)
+  }
+
+  // MARK: Frames
+
+  private mutating func append(
+    sheet: CreasePattern, places: [Point], placements: [Isometry], joins: Set<VertexPair>,
+    orders: [FaceOrder], title: String?
+  ) {
+    text(frameCount == 0 ? "\n{" : ",\n{")
+    frameCount += 1
+    text("\"frame_classes\":[\"foldedForm\"],\"frame_attributes\":[\"2D\",\"manifold\",\"orientable\"]")
+    member("frame_title", title)
+    points("vertices_coords", places)
+    points("origami:vertices_sheet", sheet.vertices)
+    graph(sheet, joins)
+    list("faceOrders", orders) { writer, pair in
+      // The sign is for the side of the second face's normal, which points down where the face is flipped.
+      let sign = placements[pair.below].isFlipped ? -1 : 1
+      writer.text("[\(pair.above),\(pair.below),\(sign)]")
+    }
+    text("}")
+  }
+
+  private mutating func finish(_ sheet: CreasePattern, joins: Set<VertexPair>, title: String?) {
+    text("\n],\"frame_classes\":[\"creasePattern\"]")
+    text(",\"frame_attributes\":[\"2D\",\"manifold\",\"orientable\"]")
+    member("frame_title", title)
+    points("vertices_coords", sheet.vertices)
+    graph(sheet, joins)
+    text("}\n")
+  }
+
+  private mutating func graph(_ sheet: CreasePattern, _ joins: Set<VertexPair>) {
+    list("edges_vertices", sheet.edges) { writer, edge in writer.text("[\(edge.start),\(edge.end)]") }
+    list("edges_assignment", sheet.edges) { writer, edge in
+      // Edges that only cut a sheet that is not convex are no creases.
+      let isJoin = joins.contains(VertexPair(edge.start, edge.end))
+      writer.text(isJoin ? "\"J\"" : "\"\(edge.assignment.rawValue)\"")
+    }
+    if !sheet.edges.contains(where: { $0.assignment == .unassigned }) {
+      list("edges_foldAngle", sheet.edges) { writer, edge in
+        writer.text(edge.assignment == .valley ? "180" : edge.assignment == .mountain ? "-180" : "0")
+      }
+    }
+    list("faces_vertices", sheet.faces) { writer, face in
+      writer.text("[" + face.map { "\($0)" }.joined(separator: ",") + "]")
+    }
+  }
+
+  // MARK: JSON
+
+  private mutating func text(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+  private mutating func list<Element>(
+    _ key: String, _ elements: some Sequence<Element>, _ write: (inout FoldWriter, Element) -> Void
+  ) {
+    text(",\n\"\(key)\":[")
+    var isFirst = true
+    for element in elements {
+      if !isFirst { text(",") }
+      isFirst = false
+      write(&self, element)
+    }
+    text("]")
+  }
+
+  private mutating func points(_ key: String, _ points: [Point]) {
+    list(key, points) { writer, point in
+      // Adding 0 makes of -0 what it is; the rest is written so that reading it gives the same number.
+      writer.text("[\(point.x + 0),\(point.y + 0)]")
+    }
+  }
+
+  private mutating func member(_ key: String, _ value: String?) {
+    guard let value else { return }
+    text(",\"\(key)\":\"")
+    for scalar in value.unicodeScalars {
+      switch scalar {
+      case "\"", "\\": text("\\\(scalar)")
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        text("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
+      default: text(String(scalar))
+      }
+    }
+    text("\"")
+  }
+}
+
+extension CreasePattern {
+  /// The pattern with its unassigned creases assigned as some layers lie.
+  func assigned(_ placements: [Isometry], _ orders: [FaceOrder]) -> CreasePattern {
+    guard edges.contains(where: { $0.assignment == .unassigned }) else { return self }
+    let orders = Set(orders)
+    return assigning(
+      edges.enumerated().map { index, edge in
+        guard edge.assignment == .unassigned, let (left, right) = edgeSides[index].both else { return edge }
+        var edge = edge
+        let isAbove = orders.contains(FaceOrder(above: left, below: right))
+        edge.assignment = isAbove != placements[left].isFlipped ? .mountain : .valley
+        return edge
+      })
+  }
+}

@@ -1,0 +1,138 @@
+import Foundation
+import OrigamiModel
+import Testing
+
+@testable import OrigamiFolding
+
+/// What is written as FOLD, read by something else and folded again.
+@Suite struct FoldWriterTests {
+  private struct File: Decodable {
+    struct Frame: Decodable {
+      var frame_title: String?
+      var frame_classes: [String]
+      var vertices_coords: [[Double]]
+      var sheet: [[Double]]
+      var edges_vertices: [[Int]]
+      var edges_assignment: [String]
+      var edges_foldAngle: [Double]
+      var faces_vertices: [[Int]]
+      var faceOrders: [[Int]]
+
+      enum CodingKeys: String, CodingKey {
+        case frame_title, frame_classes, vertices_coords, edges_vertices, edges_assignment, edges_foldAngle
+        case faces_vertices, faceOrders
+        case sheet = "origami:vertices_sheet"
+      }
+    }
+
+    var file_spec: Double
+    var file_title: String
+    var file_classes: [String]
+    var file_frames: [Frame]
+  }
+
+  /// A swan, with the paper after each step.
+  private func swan() throws -> (states: [PaperState], bytes: [UInt8]) {
+    var folder = try StepFolder(paper: Paper())
+    var states: [PaperState] = []
+    var writer = FoldWriter(title: "A \"swan\"\n白鳥", author: nil, classes: [.diagrams])
+    var bytes: [UInt8] = []
+    for (id, operations, _) in SwanTests.steps {
+      try folder.fold(step: id, operations.map { try FoldOperation($0) })
+      states.append(folder.state)
+      writer.append(folder.state, title: id)
+      bytes += writer.takeBytes()
+    }
+    writer.finish(folder.state, title: nil)
+    return (states, bytes + writer.takeBytes())
+  }
+
+  @Test func `a file has a frame for each step, and holds every number as it is`() throws {
+    let (states, bytes) = try swan()
+    let file = try JSONDecoder().decode(File.self, from: Data(bytes))
+    #expect(file.file_spec == 1.2 && file.file_classes == ["diagrams"])
+    #expect(file.file_title == "A \"swan\"\n白鳥")
+    #expect(file.file_frames.map(\.frame_title) == SwanTests.steps.map(\.id))
+    for (frame, state) in zip(file.file_frames, states) {
+      #expect(frame.frame_classes == ["foldedForm"])
+      #expect(frame.vertices_coords == state.places.map { [$0.x, $0.y] })
+      #expect(frame.sheet == state.sheet.vertices.map { [$0.x, $0.y] })
+      #expect(frame.faces_vertices == state.sheet.faces)
+      #expect(frame.edges_assignment == state.sheet.edges.map { String($0.assignment.rawValue) })
+      for (angle, assignment) in zip(frame.edges_foldAngle, frame.edges_assignment) {
+        #expect(angle == ["V": 180, "M": -180][assignment, default: 0])
+      }
+      #expect(frame.faceOrders.count == state.order.pairs.count)
+    }
+  }
+
+  @Test func `a frame's creases fold to its places, and its face orders say what its creases say`() throws {
+    let (_, bytes) = try swan()
+    for frame in try JSONDecoder().decode(File.self, from: Data(bytes)).file_frames {
+      // The side of each face is told by its corners: clockwise in the plane where it is flipped.
+      let isFlipped = frame.faces_vertices.map { loop in
+        let corners = loop.map { Point(x: frame.vertices_coords[$0][0], y: frame.vertices_coords[$0][1]) }
+        return doubledArea(corners) < 0
+      }
+      var sign: [[Int]: Int] = [:]
+      for order in frame.faceOrders {
+        sign[[order[0], order[1]]] = order[2]
+        sign[[order[1], order[0]]] = isFlipped[order[0]] == isFlipped[order[1]] ? -order[2] : order[2]
+      }
+      for (edge, assignment) in zip(frame.edges_vertices, frame.edges_assignment)
+      where "MV".contains(assignment) {
+        let faces = frame.faces_vertices.indices.filter { face in
+          edge.allSatisfy(frame.faces_vertices[face].contains)
+        }
+        // The other face lies on the side of this face's normal exactly at a valley fold.
+        #expect(sign[[faces[1], faces[0]]] == (assignment == "V" ? 1 : -1))
+      }
+      let edges = zip(frame.edges_vertices, frame.edges_assignment).map { ends, letter in
+        CreasePattern.Edge(
+          start: ends[0], end: ends[1], assignment: CreaseAssignment(rawValue: Character(letter)) ?? .flat)
+      }
+      let pattern = CreasePattern(
+        vertices: frame.sheet.map { Point(x: $0[0], y: $0[1]) }, edges: edges, faces: frame.faces_vertices)
+      let folding = FlatFolding(pattern)
+      guard case .foldable = folding.verdict else {
+        Issue.record("\(frame.frame_title ?? ""): \(folding.verdict)")
+        continue
+      }
+      // The solver leaves the first face where it is on the sheet; the frame may have moved it.
+      let places = FoldedGeometry(pattern).vertices
+      for (a, b) in zip(places.indices, places.indices.dropFirst()) {
+        let (one, other) = (frame.vertices_coords[a], frame.vertices_coords[b])
+        let written = ((one[0] - other[0]) * (one[0] - other[0]) + (one[1] - other[1]) * (one[1] - other[1]))
+        #expect(abs(written.squareRoot() - places[a].distance(to: places[b])) < 1e-9)
+      }
+    }
+  }
+
+  @Test func `programs that know no frames read a crease pattern, which folds as the model`() throws {
+    let (states, bytes) = try swan()
+    let file = try FoldFile(bytes)
+    let last = try #require(states.last)
+    #expect(file.pattern.faces.count == last.faceCount)
+    let folding = FlatFolding(file.pattern)
+    #expect(folding.variableCount == last.order.pairs.count)
+    guard case .foldable = folding.verdict else {
+      Issue.record("\(folding.verdict)")
+      return
+    }
+  }
+
+  @Test func `a pattern that was folded is written with the first state's signs`() throws {
+    let text = #"""
+      {"vertices_coords": [[0,0],[1,0],[1,1],[0,1]], "edges_vertices": [[0,1],[1,2],[2,3],[3,0],[0,2]]}
+      """#
+    let folding = FlatFolding(try FoldFile(Array(text.utf8)).pattern)
+    var writer = FoldWriter(title: "Diagonal", author: "", classes: [.singleModel])
+    writer.append(folding, title: nil)
+    writer.finish(folding.pattern, title: nil)
+    let frame = try JSONDecoder().decode(File.self, from: Data(writer.takeBytes())).file_frames[0]
+    #expect(frame.edges_assignment.filter { $0 != "B" }.count == 1)
+    #expect(frame.edges_assignment.contains("M") || frame.edges_assignment.contains("V"))
+    #expect(frame.faceOrders.count == 1)
+    #expect(FoldDrawing.diagram(of: folding) != nil)
+  }
+}

@@ -1,0 +1,136 @@
+import Foundation
+import Testing
+
+/// `origami fold`, and models written as FOLD.
+@Suite struct FoldCommandTests {
+  /// A square with creases: start and end as numbers of vertices, and a letter.
+  private func pattern(_ vertices: String, _ edges: [(Int, Int, String)]) -> String {
+    """
+    {"file_title": "T", "vertices_coords": [\(vertices)],
+     "edges_vertices": [\(edges.map { "[\($0.0),\($0.1)]" }.joined(separator: ","))],
+     "edges_assignment": [\(edges.map { "\"\($0.2)\"" }.joined(separator: ","))]}
+    """
+  }
+
+  private static let corners = "[0,0],[200,0],[400,0],[400,200],[400,400],[200,400],[0,400],[0,200],[200,200]"
+  private static let rim = (0..<8).map { ($0, ($0 + 1) % 8, "B") }
+
+  /// Folded in four: one state.
+  private var four: String {
+    pattern(Self.corners, Self.rim + [(1, 8, "V"), (8, 5, "V"), (7, 8, "M"), (8, 3, "V")])
+  }
+
+  @Test func `a pattern that can be folded is drawn and counted`() throws {
+    try Program.inFolder { program in
+      try program.write(four, to: "four.fold")
+      let text = try program.run("fold", "four.fold")
+      #expect(text.status == 0 && text.error == "")
+      #expect(text.output.contains("foldable in 1 way: 4 faces, 6 pairs overlap\n"))
+      #expect(text.output.contains("⣿") || text.output.contains("⡇"))
+      let words = try program.run("fold", "four.fold", "--graphics", "words")
+      #expect(words.output == "foldable in 1 way: 4 faces, 6 pairs overlap\n")
+      let json = try program.run("fold", "four.fold", "--format", "json")
+      #expect(
+        json.output
+          == #"{"verdict":"foldable","faces":4,"variables":6,"states":"1","reason":null}"# + "\n")
+      #expect(try program.run("fold", "four.fold", "--format", "svg").output.hasPrefix("<svg"))
+      #expect(try program.run("fold", "-", "--format", "json", input: four).output == json.output)
+
+      let folded = try program.run("fold", "four.fold", "--format", "fold")
+      let file = try folded.object()
+      #expect((file["file_frames"] as? [[String: Any]])?.count == 1)
+      try program.write(folded.output, to: "again.fold")
+      #expect(try program.run("fold", "again.fold", "--format", "json").output == json.output)
+    }
+  }
+
+  @Test func `one that cannot be folded says why and ends with 1`() throws {
+    try Program.inFolder { program in
+      let three = pattern(Self.corners, Self.rim + [(1, 8, "V"), (8, 5, "V"), (7, 8, "V"), (8, 3, "V")])
+      try program.write(three, to: "three.fold")
+      let json = try program.run("fold", "three.fold", "--format", "json")
+      #expect(json.status == 1)
+      let object = try json.object()
+      #expect(object["verdict"] as? String == "not foldable")
+      #expect(object["states"] as? String == "0")
+      #expect((object["reason"] as? String)?.contains("0 mountains and 4 valleys") == true)
+      #expect(try program.run("fold", "three.fold").output.hasPrefix("not foldable: at vertex 8"))
+      let svg = try program.run("fold", "three.fold", "--format", "svg")
+      #expect(svg.status == 1 && svg.output == "")
+    }
+  }
+
+  @Test func `one that is not known to be foldable ends with 2`() throws {
+    try Program.inFolder { program in
+      let sheet = pattern(
+        "[0,0],[1,0],[1,1],[0,1]", [(0, 1, "B"), (1, 2, "B"), (2, 3, "B"), (3, 0, "B")])
+      try program.write(sheet, to: "sheet.fold")
+      #expect(try program.run("fold", "sheet.fold").status == 0)
+      // Two sheets that meet in a corner and are not joined.
+      let two = pattern(
+        "[0,0],[1,0],[0,1],[-1,0],[0,-1]",
+        [(0, 1, "U"), (1, 2, "U"), (2, 0, "U"), (0, 3, "U"), (3, 4, "U"), (4, 0, "U")])
+      try program.write(two, to: "two.fold")
+      let result = try program.run("fold", "two.fold", "--format", "json")
+      #expect(result.status == 2)
+      #expect(try result.object()["verdict"] as? String == "unknown")
+    }
+  }
+
+  @Test(arguments: ["", "{", "[]", "{\"vertices_coords\": [[0,0]]}", "not json"])
+  func `a file that is no crease pattern ends with 3 and says what is missing`(text: String) throws {
+    try Program.inFolder { program in
+      try program.write(text, to: "a.fold")
+      let result = try program.run("fold", "a.fold")
+      #expect(result.status == 3 && result.output == "")
+      #expect(result.error.hasPrefix("origami: error: cannot fold a.fold: "))
+      #expect(result.error.contains("\nhelp: "))
+      let missing = try program.run("fold", "absent.fold")
+      #expect(missing.status == 3)
+      #expect(missing.error == "origami: error: cannot read absent.fold: no such file or folder\n")
+    }
+  }
+
+  @Test func `a model is written as FOLD, a frame for each step`() throws {
+    try Program.inFolder { program in
+      let model = """
+        <model xmlns="urn:origami-steps:1" version="1.0" id="book" xml:lang="en">
+          <title>Book</title><designer>Traditional</designer>
+          <steps>
+            <step id="start"><title>Start.</title></step>
+            <step id="both"><title>Fold both.</title><steps>
+              <step id="one"><title>One.</title><do><valley bring="left" onto="right"/></do></step>
+              <step id="two"><title>Two.</title><do><mountain bring="top" onto="bottom" layers="all"/></do></step>
+            </steps></step>
+          </steps>
+        </model>
+        """
+      try program.write(model, to: "book.xml")
+      #expect(try program.run("import", "book.xml").status == 0)
+      let file = try program.run("export", "book", "--format", "fold").object()
+      #expect(file["file_title"] as? String == "Book" && file["file_author"] as? String == "Traditional")
+      let frames = try #require(file["file_frames"] as? [[String: Any]])
+      #expect(frames.map { $0["frame_title"] as? String } == ["Start.", "One.", "Two."])
+      #expect(frames.map { ($0["faces_vertices"] as? [[Int]])?.count } == [1, 2, 4])
+      #expect(frames.map { ($0["faceOrders"] as? [[Int]])?.count } == [0, 1, 6])
+
+      let one = try program.run("show", "book/one", "--format", "fold")
+      try program.write(one.output, to: "one.fold")
+      #expect(try program.run("fold", "one.fold", "--format", "json").output.contains("\"faces\":2"))
+      // A group is over after its last step.
+      let both = try program.run("show", "book/both", "--format", "fold").object()
+      #expect((both["faces_vertices"] as? [[Int]])?.count == 4)
+      #expect(try program.run("show", "book", "--format", "fold").status == 64)
+    }
+  }
+
+  @Test func `a model that is only drawn has no FOLD`() throws {
+    try Program.inFolder { program in
+      try program.write(Sample.model("crane", steps: ImportTests.two), to: "crane.xml")
+      #expect(try program.run("import", "crane.xml").status == 0)
+      let result = try program.run("export", "crane", "--format", "fold")
+      #expect(result.status == 1)
+      #expect(result.error.contains("no step of 'crane' is folded by the computer"))
+    }
+  }
+}
