@@ -104,9 +104,18 @@ extension Library {
   /// - Complexity: O(*n*) in the number of the model's photos.
   public func photo(_ id: String, of model: StoredModel) throws(StoreError) -> [UInt8]? {
     guard let index = model.model.photos.firstIndex(where: { $0.id == id }) else { return nil }
-    return try read { db in
+    return try photo(StepKey(revision: model.revision, ordinal: index + 1))
+  }
+
+  /// The bytes of a photo's file, PNG or JPEG; nil if none was kept, or if its model was imported again or removed.
+  ///
+  /// - Complexity: one look-up.
+  public func photo(_ photo: StoredPhoto) throws(StoreError) -> [UInt8]? { try self.photo(photo.key) }
+
+  private func photo(_ key: StepKey) throws(StoreError) -> [UInt8]? {
+    try read { db in
       let statement = try PreparedStatement(db, "SELECT bytes FROM photo WHERE key = ?")
-      statement.bind(StepKey(revision: model.revision, ordinal: index + 1).rawValue, at: 1)
+      statement.bind(key.rawValue, at: 1)
       return try statement.firstRow { $0.isNull(0) ? nil : $0.bytes(0) } ?? nil
     }
   }

@@ -14,11 +14,30 @@ package struct TracedStatement: Hashable, Sendable {
 extension Library {
   /// The statements that `body` runs on the library's connection, each once, in order, with their plans.
   package func statements(during body: () throws -> Void) throws -> [TracedStatement] {
-    let log = StatementLog()
-    queue.inDatabase { db in db.trace { log.append($0.description) } }
+    let log = traced()
     defer { queue.inDatabase { db in db.trace(nil) } }
     try body()
-    return try queue.inDatabase { db in
+    return try plans(log)
+  }
+
+  /// The same for what waits.
+  package func statements(whileWaiting body: () async throws -> Void) async throws -> [TracedStatement] {
+    let log = traced()
+    do { try await body() } catch {
+      _ = try? plans(log)
+      throw error
+    }
+    return try plans(log)
+  }
+
+  private func traced() -> StatementLog {
+    let log = StatementLog()
+    queue.inDatabase { db in db.trace { log.append($0.description) } }
+    return log
+  }
+
+  private func plans(_ log: StatementLog) throws -> [TracedStatement] {
+    try queue.inDatabase { db in
       db.trace(nil)
       return try log.statements.map { sql in
         let plan = try PreparedStatement(db, "EXPLAIN QUERY PLAN " + sql).rows { $0.text(3) }

@@ -55,18 +55,29 @@ enum ModelRow {
   static let sortKeyColumn = 8
 
   static func model(_ row: StatementRow) throws -> StoredModel {
-    let (model, languages) = try row.withBytes(4) { bytes in
-      do {
-        var reader = ByteReader(bytes)
-        return try reader.model()
-      } catch {
-        throw StoreError.damaged(table: "model", row: row.int(0))
-      }
-    }
+    let (model, languages) = try header(row, column: 4, revision: row.int(0))
     return StoredModel(
       model: model, revision: row.int(0),
       stepCounts: PerLevel(full: row.int(1), standard: row.int(2), overview: row.int(3)),
       languages: languages, file: row.text(5),
       position: TextPosition(line: row.int(6), column: row.int(7)))
+  }
+
+  /// What describes a model, from the column that has its header.
+  static func described(_ row: StatementRow, column: Int, revision: Int) throws -> Model {
+    try header(row, column: column, revision: revision).model
+  }
+
+  private static func header(
+    _ row: StatementRow, column: Int, revision: Int
+  ) throws -> (model: Model, languages: [String]) {
+    try row.withBytes(column) { bytes in
+      do {
+        var reader = ByteReader(bytes)
+        return try reader.model()
+      } catch {
+        throw StoreError.damaged(table: "model", row: revision)
+      }
+    }
   }
 }

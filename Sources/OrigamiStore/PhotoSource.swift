@@ -1,0 +1,120 @@
+internal import GRDB
+internal import OrigamiModel
+public import Paging
+
+/// The photographs of a library as a source of pages, in the order in which their models came into it.
+///
+/// Its revision is the library's: any import or removal is a new one. Cursors stay good whatever is imported.
+public struct PhotoSource: PageSource {
+  private let library: Library
+
+  /// Takes the photographs of all models.
+  public init(_ library: Library) { self.library = library }
+
+  /// Loads a page; waits for its turn on the library's connection without blocking a thread.
+  ///
+  /// - Throws: `PageSourceError.unknownItem` for a photograph that is not in the library, ``StoreError``.
+  public func load(
+    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
+  ) async throws -> PageAnswer<StoredPhoto, PhotoCursor> {
+    .page(
+      try await library.readAsync { db in
+        try db.inOneState {
+          let revision = try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+          var page = try PhotoPageReader(db).page(request)
+          page.revision = PageRevision(revision)
+          return page
+        }
+      })
+  }
+}
+
+/// Reads one page of photographs.
+struct PhotoPageReader {
+  private let db: Database
+
+  init(_ db: Database) { self.db = db }
+
+  /// The statement that reads a page; its parameters are the place and the limit.
+  static func sql(isForward: Bool) -> String {
+    // CROSS JOIN keeps the order of the tables. A blob's length is in the row; the blob is not read for it.
+    """
+    SELECT photo.key, photo.description, length(photo.bytes), model.id, model.header \
+    FROM photo CROSS JOIN model ON model.revision = photo.key >> 32 \
+    WHERE photo.key \(isForward ? ">" : "<") ? ORDER BY photo.key\(isForward ? "" : " DESC") LIMIT ?
+    """
+  }
+
+  func page(
+    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
+  ) throws -> Page<StoredPhoto, PhotoCursor> {
+    let isForward = request.direction == .forward
+    let place: Int
+    switch request.position {
+    case .start: place = isForward ? 0 : 1
+    case .end: place = isForward ? .max - 1 : .max
+    case .cursor(let cursor): place = cursor.key.rawValue
+    case .item(let id):
+      guard let key = try key(of: id) else { throw PageSourceError.unknownItem }
+      place = isForward ? key - 1 : key + 1
+    }
+    // One more than asked for tells whether anything follows.
+    var photos = try photos(beside: place, isForward: isForward, limit: request.limit + 1)
+    let hasMore = photos.count > request.limit
+    if hasMore { photos.removeLast() }
+    if !isForward { photos.reverse() }
+    guard let first = photos.first?.key, let last = photos.last?.key else {
+      return Page(items: [], before: nil, after: nil, byteCost: 0)
+    }
+    let hasBefore = isForward ? try hasPhoto(beside: first, isForward: false) : hasMore
+    let hasAfter = isForward ? hasMore : try hasPhoto(beside: last, isForward: true)
+    return Page(
+      items: photos, before: hasBefore ? PhotoCursor(key: first) : nil,
+      after: hasAfter ? PhotoCursor(key: last) : nil,
+      byteCost: photos.reduce(0) { $0 + $1.byteCost })
+  }
+
+  private func photos(beside place: Int, isForward: Bool, limit: Int) throws -> [StoredPhoto] {
+    let statement = try PreparedStatement(db, PhotoPageReader.sql(isForward: isForward))
+    statement.bind(place, at: 1)
+    statement.bind(limit, at: 2)
+    // Neighbours are mostly of one model, whose description is read once.
+    var last: (revision: Int, model: Model)?
+    return try statement.rows { row in
+      let key = StepKey(rawValue: row.int(0))
+      if last?.revision != key.revision {
+        last = (key.revision, try ModelRow.described(row, column: 4, revision: key.revision))
+      }
+      let photo = try row.withBytes(1) { bytes in
+        var reader = ByteReader(bytes)
+        do { return try reader.photo() } catch {
+          throw StoreError.damaged(table: "photo", row: key.rawValue)
+        }
+      }
+      return StoredPhoto(
+        id: StoredPhoto.ID(model: row.text(3), photo: photo.id), photo: photo,
+        titles: last?.model.texts.filter { $0.kind == .title } ?? [], language: last?.model.language ?? "",
+        fileSize: row.optionalInt(2), key: key)
+    }
+  }
+
+  private func hasPhoto(beside key: StepKey, isForward: Bool) throws -> Bool {
+    try !photos(beside: key.rawValue, isForward: isForward, limit: 1).isEmpty
+  }
+
+  /// Where a photograph is.
+  ///
+  /// - Complexity: a look-up, and O(*n*) in the number of the model's photographs.
+  func key(of id: StoredPhoto.ID) throws -> Int? {
+    let statement = try PreparedStatement(
+      db,
+      """
+      SELECT photo.key FROM model CROSS JOIN photo \
+      ON photo.key > model.revision << 32 AND photo.key < (model.revision + 1) << 32 \
+      WHERE model.id = ? AND photo.id = ?
+      """)
+    statement.bind(id.model, at: 1)
+    statement.bind(id.photo, at: 2)
+    return try statement.firstRow { $0.int(0) }
+  }
+}
