@@ -35,7 +35,7 @@ let package = Package(
     .executableTarget(
       name: "origami-bench",
       dependencies: [
-        "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML", "Terminal",
+        "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML", "Paging", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -70,7 +70,8 @@ let package = Package(
     .testTarget(
       name: "OrigamiReaderTests",
       dependencies: [
-        "OrigamiReader", "OrigamiModel", "OrigamiStore", "OrigamiXML", "Terminal", "TerminalTesting",
+        "OrigamiReader", "LazyStacks", "OrigamiModel", "OrigamiStore", "OrigamiXML", "Paging",
+        "PagingTesting", "Terminal", "TerminalTesting",
       ],
       exclude: ["Goldens"], swiftSettings: settings),
 

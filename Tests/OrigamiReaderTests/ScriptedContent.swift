@@ -1,6 +1,7 @@
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
+import Paging
 
 /// A model of any length that is not stored anywhere: every fourth step is shown at overview, every second at
 /// standard, all of them at full.
@@ -63,12 +64,14 @@ struct ScriptedContent: ModelContent {
 
   struct Failure: Error, CustomStringConvertible { var description: String { "no" } }
 
-  func drawing(of step: String) async throws -> Diagram? {
-    if failing.contains(step) { throw Failure() }
-    return drawing
+  func loadDrawing(of step: String, _ priority: LoadPriority) -> DiagramLoader {
+    let drawings = DiagramMemory(cost: { _ in 1 }) { [drawing, failing] id, _ in
+      if failing.contains(id) { throw Failure() }
+      return drawing
+    }
+    if isImmediate { drawings.insert(drawing, for: step) }
+    return DiagramLoader(id: step, from: drawings, priority)
   }
-
-  func drawingNow(of step: String) throws -> Diagram?? { isImmediate ? .some(drawing) : nil }
 
   func step(_ name: Library.StepName) -> StoredStep? {
     switch name {

@@ -1,7 +1,7 @@
 internal import Foundation
 public import OrigamiModel
 public import OrigamiStore
-internal import Paging
+public import Paging
 
 /// A model of a library on this machine, at the revision at which it was opened.
 ///
@@ -12,8 +12,8 @@ public final class LibraryContent: ModelContent {
   /// What describes the model.
   public let model: StoredModel
   private let library: Library
-  private let pagers = PthreadLocked<[DetailLevel: Pager<StepSource>]>([:])
-  private let drawings: Loader<String, Diagram?>
+  private let pagers = PthreadLocked<[DetailLevel: StepPager]>([:])
+  private let drawings: DiagramMemory
 
   /// The bytes of steps that are kept, and of drawings.
   private static let pageBytes = 512 << 10
@@ -23,7 +23,7 @@ public final class LibraryContent: ModelContent {
   public init(_ library: Library, _ model: StoredModel) {
     self.library = library
     self.model = model
-    drawings = Loader(
+    drawings = DiagramMemory(
       configuration: LoaderConfiguration(byteLimit: LibraryContent.drawingBytes),
       cost: { ($0?.encoded.count ?? 0) + 64 },
       load: { [revision = model.revision] id, _ in try library.diagram(of: id, revision: revision) })
@@ -39,16 +39,17 @@ public final class LibraryContent: ModelContent {
     if steps.count == min(limit, model.stepCounts[level] - ordinal) { return steps }
     // What is loaded has other borders: pages of one size from the start never do.
     let query = try StepQuery(model, where: #Predicate<Step> { $0.detailLevel >= level })
-    return try await Pager(source: StepSource(library, query), start: .cursor(start), pageSize: limit)
-      .fetchPage().items
+    let other = StepPager(
+      library, query, start: .cursor(start), configuration: PagerConfiguration(pageSize: limit))
+    return try await other.fetchPage().items
   }
 
-  private func pager(_ level: DetailLevel, pageSize: Int) throws -> Pager<StepSource> {
+  private func pager(_ level: DetailLevel, pageSize: Int) throws -> StepPager {
     let query = try StepQuery(model, where: #Predicate<Step> { $0.detailLevel >= level })
     return pagers.withLock { pagers in
       if let pager = pagers[level] { return pager }
-      let pager = Pager(
-        source: StepSource(library, query),
+      let pager = StepPager(
+        library, query,
         configuration: PagerConfiguration(
           pageSize: pageSize, prefetchDistance: 0, byteLimit: LibraryContent.pageBytes))
       pagers[level] = pager
@@ -56,16 +57,15 @@ public final class LibraryContent: ModelContent {
     }
   }
 
-  /// A drawing, through the loader.
-  public func drawing(of step: String) async throws -> Diagram? { try await drawings.value(for: step) }
-
-  /// A drawing without waiting: from the loader's memory, else by two look-ups on this thread, which take less
-  /// time than changing threads would.
-  public func drawingNow(of step: String) throws -> Diagram?? {
-    if let known = drawings.cached(step) { return .some(known) }
-    let drawing = try library.diagram(of: step, revision: model.revision)
-    drawings.insert(drawing, for: step)
-    return .some(drawing)
+  /// A drawing from memory, else by two look-ups on this thread, which take less time than changing threads would.
+  public func loadDrawing(of step: String, _ priority: LoadPriority) -> DiagramLoader {
+    if drawings.cached(step) == nil,
+      let drawing = try? library.diagram(of: step, revision: model.revision)
+    {
+      drawings.insert(drawing, for: step)
+    }
+    // What failed here fails again in the load, which says why.
+    return DiagramLoader(id: step, from: drawings, priority)
   }
 
   /// A step by any of its names; nil also where the library cannot be read.

@@ -1,5 +1,6 @@
 public import OrigamiModel
 public import OrigamiStore
+public import Paging
 
 /// A model that is being read, wherever it is: what a model's screen asks for.
 ///
@@ -11,10 +12,8 @@ public protocol ModelContent: Sendable {
 
   /// The steps shown at a level that follow the first so many of them.
   func steps(after ordinal: Int, limit: Int, level: DetailLevel) async throws -> [StoredStep]
-  /// A step's drawing; nil if it has none.
-  func drawing(of step: String) async throws -> Diagram?
-  /// The same without waiting; nil where that is not possible, an outer nil that is.
-  func drawingNow(of step: String) throws -> Diagram??
+  /// Begins to load a step's drawing, unless it is at hand. Letting the loader go ends it.
+  func loadDrawing(of step: String, _ priority: LoadPriority) -> DiagramLoader
 
   /// A step by any of its names, without its drawing being needed.
   func step(_ name: Library.StepName) -> StoredStep?

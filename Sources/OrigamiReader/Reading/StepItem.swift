@@ -38,6 +38,8 @@ final class StepItem {
   /// Whether the drawing has the most rows reserved at the present width.
   var isReserved = false { didSet { if isReserved != oldValue { forget() } } }
   var drawing: Drawing { didSet { forget() } }
+  /// What loads the drawing; ends with the item.
+  private(set) var loader: DiagramLoader?
   private var options: LayoutOptions?
   private var layout: StepLayout?
   private var drawn: [StyledLine]?
@@ -50,6 +52,12 @@ final class StepItem {
   init(_ step: StoredStep) {
     self.step = step
     drawing = step.hasDiagram ? .wanted : .none
+  }
+
+  /// Takes what loads the drawing, and the drawing if that is there at once.
+  func begin(_ loader: DiagramLoader) {
+    self.loader = loader
+    drawing = loader.drawing.map { .loaded($0) } ?? .loading
   }
 
   /// About the bytes that it holds.

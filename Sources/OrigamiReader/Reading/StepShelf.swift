@@ -2,6 +2,7 @@ import LazyStacks
 import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Terminal
 
 /// The part of a model that is in memory, as its lazy stack sees it: pages of steps, and the items made of them.
@@ -113,15 +114,10 @@ final class StepShelf {
 
   func options(columns: Int) -> LayoutOptions { LayoutOptions(width: columns, graphics: graphics) }
 
-  /// Takes the drawing where that needs no waiting.
-  func takeDrawing(_ item: StepItem) {
+  /// Begins to load the drawing, once for an item; one that is at hand is taken at once.
+  func loadDrawing(_ item: StepItem, isVisible: Bool = true) {
     guard case .wanted = item.drawing else { return }
-    guard graphics != .words || item.step.hasDiagram else { return }
-    do {
-      if let drawing = try content.drawingNow(of: item.step.id) { item.drawing = .loaded(drawing) }
-    } catch {
-      item.drawing = .failed("The drawing cannot be read")
-    }
+    item.begin(content.loadDrawing(of: item.step.id, isVisible ? .visible : .ahead(1)))
   }
 
   private func loadedStep(_ id: String) -> StoredStep? {
@@ -174,7 +170,7 @@ extension StepShelf: LazyStackSource {
   func rows(of id: ModelItem, at place: ItemPlace, columns: Int) -> Int {
     guard let id = id.step else { return showcaseRows }
     guard let item = item(id) else { return 0 }
-    takeDrawing(item)
+    loadDrawing(item)
     if reservedWidth != columns {
       reserved = []
       reservedWidth = columns
@@ -186,13 +182,13 @@ extension StepShelf: LazyStackSource {
 
   func row(of position: ContentPosition, in id: ModelItem, columns: Int) -> Int {
     guard let id = id.step, let item = item(id) else { return position.rawValue }
-    takeDrawing(item)
+    loadDrawing(item)
     return item.row(of: position, options(columns: columns), setting)
   }
 
   func position(ofRow row: Int, in id: ModelItem, columns: Int) -> ContentPosition {
     guard let id = id.step, let item = item(id) else { return ContentPosition(row) }
-    takeDrawing(item)
+    loadDrawing(item)
     return item.position(ofRow: row, options(columns: columns), setting)
   }
 

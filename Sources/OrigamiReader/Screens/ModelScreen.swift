@@ -136,29 +136,28 @@ struct ModelScreen: ReaderScreen {
       shelf.forgetItem(id)
       waitingWork[id] = nil
       return [.cancel(.drawing(id))]
+    case .disappear(let id):
+      // What still loads is only ahead, or behind, from now on.
+      if let id = id.step { shelf.itemsInMemory[id]?.loader?.lower() }
+      return []
     case .notFound:
       message = "this step is not in the model"
       return []
     // What is on screen is drawn from the placements; what is built is built when it is measured.
-    case .build, .appear, .disappear, .clear, .draw, .visibilityChanged, .prefetch, .grow: return []
+    case .build, .appear, .clear, .draw, .visibilityChanged, .prefetch, .grow: return []
     }
   }
 
-  /// Asks for the drawings of steps on screen that could not be taken at once.
+  /// Waits for the drawings of steps on screen that were not there at once.
   private mutating func loadVisibleDrawings() -> [ScreenAction] {
     var actions: [ScreenAction] = []
     for placement in stack.placements {
       guard let id = placement.id?.step, let item = shelf.item(id) else { continue }
-      switch item.drawing {
-      case .wanted:
-        item.drawing = .loading
-        visibleLoads.insert(.drawing(id))
-        actions.append(load(drawing: id, isVisible: true))
-      case .loading:
-        // Asked for ahead: raised.
-        if visibleLoads.insert(.drawing(id)).inserted { actions.append(load(drawing: id, isVisible: true)) }
-      case .none, .loaded, .failed: break
-      }
+      shelf.loadDrawing(item)
+      guard case .loading = item.drawing, let loader = item.loader else { continue }
+      // What was asked for ahead is raised.
+      loader.raise()
+      if visibleLoads.insert(.drawing(id)).inserted { actions.append(wait(for: loader, isVisible: true)) }
     }
     return actions
   }
@@ -172,9 +171,8 @@ struct ModelScreen: ReaderScreen {
     visibleLoads = visibleLoads.filter { if case .page = $0 { false } else { true } }
   }
 
-  private func load(drawing id: String, isVisible: Bool) -> ScreenAction {
-    let content = shelf.content
-    return .load(.drawing(id), isVisible: isVisible) { .drawing(try await content.drawing(of: id)) }
+  private func wait(for loader: DiagramLoader, isVisible: Bool) -> ScreenAction {
+    .load(.drawing(loader.id), isVisible: isVisible) { .drawing(try await loader.value()) }
   }
 
   // MARK: What arrives
@@ -224,11 +222,10 @@ struct ModelScreen: ReaderScreen {
     if let id = work.id.step, let item = shelf.item(id) {
       switch work.phase {
       case .load:
-        shelf.takeDrawing(item)
-        if case .wanted = item.drawing {
-          item.drawing = .loading
+        shelf.loadDrawing(item, isVisible: false)
+        if case .loading = item.drawing, let loader = item.loader {
           waitingWork[id] = work
-          return [load(drawing: id, isVisible: false)]
+          return [wait(for: loader, isVisible: false)]
         }
       case .prepare, .measure, .nested: break
       case .draw: _ = item.lines(shelf.options(columns: metrics.columns), shelf.setting)
