@@ -5,9 +5,6 @@ import Paging
 
 /// Walks a model's steps at a level through a pager, page by page.
 struct StepWalk {
-  /// The most steps that are loaded at once.
-  private static let pageSize = 256
-
   private let library: Library
   private let model: StoredModel
   private let query: StepQuery
@@ -53,19 +50,7 @@ struct StepWalk {
 
   /// Gives the steps in reading order, a page in memory at a time.
   mutating func forEach(limit: Int = .max, _ body: (StoredStep) throws -> Void) async throws {
-    let source = StepSource(library, query, withDrawings: withDrawings)
-    var rest = limit
-    var pager = Pager(source: source, start: start, pageSize: min(limit, StepWalk.pageSize))
-    while rest > 0 {
-      let page = try await pager.fetchPage()
-      for step in page.items { try body(step) }
-      rest -= page.items.count
-      next = page.after?.text(model: model.id, library: library.id)
-      guard let after = page.after else { return }
-      // What is left is less than a page: the cursor behind it is wanted.
-      if (1..<StepWalk.pageSize).contains(rest) {
-        pager = Pager(source: source, start: .cursor(after), pageSize: rest)
-      }
-    }
+    let walk = PageWalk(source: StepSource(library, query, withDrawings: withDrawings), start: start)
+    next = try await walk.forEach(limit: limit, body)?.text(model: model.id, library: library.id)
   }
 }

@@ -1,0 +1,28 @@
+import Paging
+
+/// Walks a listing through a pager, a page in memory at a time, as far as is asked for.
+struct PageWalk<Source: PageSource> {
+  typealias Position = PagePosition<Source.Cursor, Source.Item.ID>
+
+  /// The most items that are loaded at once.
+  private static var pageSize: Int { 256 }
+
+  let source: Source
+  let start: Position
+
+  /// Gives the items in order.
+  ///
+  /// - Returns: where to go on; nil exactly when nothing follows.
+  func forEach(limit: Int, _ body: (Source.Item) throws -> Void) async throws -> Source.Cursor? {
+    var rest = limit
+    var pager = Pager(source: source, start: start, pageSize: min(limit, Self.pageSize))
+    while true {
+      let page = try await pager.fetchPage()
+      for item in page.items { try body(item) }
+      rest -= page.items.count
+      guard let after = page.after, rest > 0 else { return page.after }
+      // What is left is less than a page: the cursor behind it is wanted.
+      if rest < Self.pageSize { pager = Pager(source: source, start: .cursor(after), pageSize: rest) }
+    }
+  }
+}
