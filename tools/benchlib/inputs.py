@@ -4,6 +4,7 @@ import pathlib
 import shutil
 import subprocess
 
+from .programs import remove_library, run_quietly
 
 class Inputs:
     """Makes an input when it is first asked for; the name says everything that it depends on."""
@@ -35,6 +36,37 @@ class Inputs:
     def folds(self, models):
         """Models of 30 steps whose folds are computed."""
         return self._file(f"folds-{models}.xml", "folds", "--models", str(models))
+
+    def deep_library(self, steps, tools):
+        """A library of one model of very many steps, imported from a pipe and kept: of ten million its file is 7 GB."""
+        path = self.folder / f"deep-{steps}.sqlite"
+        if path.exists() and run_quietly([tools.origami, "list", "--library", path]):
+            return path
+        self.say(f"importing a model of {steps:,} steps")
+        unfinished = self.folder / "unfinished.sqlite"
+        remove_library(unfinished)
+        remove_library(path)
+        with subprocess.Popen([self.bench, "generate", "deep", "--steps", str(steps), "-"],
+                              stdout=subprocess.PIPE) as generator:
+            subprocess.run(tools.import_(unfinished, "-"), stdin=generator.stdout, stdout=subprocess.DEVNULL, check=True)
+        for suffix in ("-wal", ""):
+            part = unfinished.with_name(unfinished.name + suffix)
+            if part.exists():
+                part.rename(path.with_name(path.name + suffix))
+        return path
+
+    def lines(self, count):
+        """Lines of words, as a pager shows them best."""
+        path = self.folder / f"lines-{count}.txt"
+        if not path.exists():
+            self.say(f"writing {path.name}")
+            unfinished = self.folder / (path.name + ".unfinished")
+            with open(unfinished, "w") as file:
+                for first in range(1, count + 1, 10_000):
+                    file.write("".join(f"{number}. Valley fold the top edge to the bottom edge, crease and unfold.\n"
+                                       for number in range(first, min(count + 1, first + 10_000))))
+            unfinished.rename(path)
+        return path
 
     def small_files(self, count):
         """A folder of files of one model each, about 10 kB a file."""

@@ -2,6 +2,7 @@
 
 import argparse
 import pathlib
+import re
 import shutil
 import sys
 import tempfile
@@ -15,15 +16,15 @@ from .report import Report
 class Scale:
     """How large the inputs are."""
 
-    def __init__(self, size, small_files, deep_steps, rounds, folded_models):
-        self.size, self.small_files, self.deep_steps, self.rounds = size, small_files, deep_steps, rounds
-        self.folded_models = folded_models
+    def __init__(self, size, small_files, deep_steps, reader_steps, rounds, folded_models):
+        self.size, self.small_files, self.rounds = size, small_files, rounds
+        self.deep_steps, self.reader_steps, self.folded_models = deep_steps, reader_steps, folded_models
 
 
 SCALES = {
-    "quick": Scale("10MB", 1_000, [100_000], 5, 50),
-    "usual": Scale("100MB", 10_000, [1_000_000], 5, 200),
-    "full": Scale("100MB", 10_000, [1_000_000, 10_000_000], 7, 1_000),
+    "quick": Scale("10MB", 1_000, [100_000], [100, 10_000], 5, 50),
+    "usual": Scale("100MB", 10_000, [1_000_000], [100, 10_000, 1_000_000], 5, 200),
+    "full": Scale("100MB", 10_000, [1_000_000, 10_000_000], [100, 10_000, 1_000_000, 10_000_000], 7, 1_000),
 }
 
 
@@ -35,19 +36,33 @@ def main(arguments):
                       help="also 1 GB and ten million steps: 20 GB of disk")
     parser.add_argument("--rounds", type=int, help="of every comparison")
     parser.add_argument("--only", action="append", choices=list(QUESTIONS), help="this question; can be repeated")
-    parser.add_argument("--output", type=pathlib.Path, help="where the report goes; default tools/bench-results.md, "
-                        "with --quick or --only standard output")
+    parser.add_argument("--output", type=pathlib.Path, help="where the report goes; default its part of tools/bench-results.md, "
+                        "with --quick, or when --only leaves something out, standard output")
     options = parser.parse_args(arguments)
     name = options.scale or "usual"
     scale = SCALES[name]
-    report = Report(say)
     tools = programs.Programs()
     inputs = Inputs(programs.ROOT / "tools/bench-data", tools.bench, say)
     with tempfile.TemporaryDirectory(prefix="libraries-", dir=inputs.folder) as folder:
-        setting = Setting(tools, inputs, pathlib.Path(folder), options.rounds or scale.rounds, scale, report, say)
-        put_questions(setting, options.only or list(QUESTIONS), name)
-    write(report, options, name, arguments)
-    return 0 if report.all_met() else 1
+        asked = options.only or list(QUESTIONS)
+        reports = []
+        for title, names in PARTS.items():
+            names = [question for question in asked if question in names]
+            if names:
+                report = Report(say)
+                setting = Setting(tools, inputs, pathlib.Path(folder), options.rounds or scale.rounds, scale, report,
+                                  say)
+                put_questions(setting, names, name)
+                write(report, title, names, options, name, arguments)
+                reports.append(report)
+    return 0 if all(report.all_met() for report in reports) else 1
+
+
+# The parts of the results, each with what it answers; a run that answers all of a part replaces it.
+PARTS = {
+    "Benchmark results": [question for question in QUESTIONS if question != "reader"],
+    "The reader": ["reader"],
+}
 
 
 def put_questions(setting, names, scale):
@@ -65,16 +80,24 @@ def peer_runs():
     return shutil.which(programs.PEER_PYTHON) and programs.run_quietly([programs.PEER_PYTHON, "-c", "import lxml.etree"])
 
 
-def write(report, options, scale, arguments):
-    text = report.markdown(" ".join(["tools/bench", *arguments]))
+def write(report, title, names, options, scale, arguments):
+    text = report.markdown(title, " ".join(["tools/bench", *arguments]))
     path = options.output
-    if path is None and scale != "quick" and not options.only:
+    if path is None and scale != "quick" and names == PARTS[title]:
         path = programs.ROOT / "tools/bench-results.md"
     if path:
-        path.write_text(text)
+        path.write_text(with_other_parts(path, text))
         say(f"written to {path.name}")
     else:
         sys.stdout.write(text)
+
+
+def with_other_parts(path, text):
+    """What the results hold under other headings of the first rank stays, in its order."""
+    heading = text.splitlines()[0]
+    parts = re.split(r"(?m)^(?=# )", path.read_text()) if path.exists() else []
+    kept = [text if part.startswith(heading + "\n") else part.rstrip("\n") + "\n" for part in parts if part.strip()]
+    return "\n".join(kept if text in kept else [*kept, text])
 
 
 def say(text):

@@ -5,6 +5,7 @@ import sqlite3
 
 from . import programs
 from .measure import Contender, Failed, Spread, compare, ratios, run
+from .reader_question import reader
 from .report import Goal, Row
 
 MEGABYTE = 1_000_000
@@ -245,6 +246,7 @@ QUESTIONS = {
     "pages": pages,
     "lookups": look_ups,
     "steps": steps_command,
+    "reader": reader,
     "memory": memory_at_full_size,
 }
 

@@ -47,8 +47,8 @@ class Report:
     def all_met(self):
         return all(goal.met for goal in self.goals)
 
-    def markdown(self, command):
-        lines = ["# Benchmark results", "", f"Made by `{command}` on {machine()}", ""]
+    def markdown(self, title, command):
+        lines = [f"# {title}", "", f"Made by `{command}` on {machine()}", ""]
         lines += ["Whole processes, inputs in the page cache, commands of one question interleaved in rotated",
                   "order. A figure is a median (least–most); a ratio is the median of the ratios of the rounds;",
                   "memory is the peak of resident memory.", ""]
