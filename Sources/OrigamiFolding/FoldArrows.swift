@@ -28,25 +28,28 @@ struct FoldArrows {
     case .sink, .spreadSink: push(.sink, action)
     case .closedSink: push(.closedSink, action)
     case .crimp: arc(.crimp, action)
-    case .collapse: push(.push, action)
+    case .collapse: action.pointers.isEmpty ? push(.push, action) : arc(.valley, action)
     }
   }
 
-  /// From where a point is to where it lands.
+  /// From where points are to where they land.
   private func arc(_ kind: Diagram.ArrowKind, _ action: FoldAction) -> [Diagram.Arrow] {
-    guard let point = pointer(action), let from = before.place(of: point),
-      let to = action.after.place(of: point), from.distance(to: to) > 1e-6
-    else { return [] }
-    return [Diagram.Arrow(kind, from: from, to: to)]
+    pointers(action).compactMap { point in
+      guard let from = before.place(of: point), let to = action.after.place(of: point),
+        from.distance(to: to) > 1e-6
+      else { return nil }
+      return Diagram.Arrow(kind, from: from, to: to)
+    }
   }
 
-  /// The point that is written, else the corner that moves farthest.
-  private func pointer(_ action: FoldAction) -> Point? {
-    if let pointer = action.pointer { return pointer }
+  /// The points that are written, else the corner that moves farthest.
+  private func pointers(_ action: FoldAction) -> [Point] {
+    if !action.pointers.isEmpty { return action.pointers }
     let corners = Set(action.moved.flatMap { action.after.sheet.faces[$0] })
-    return corners.sorted().map { action.after.sheet.vertices[$0] }.max {
+    let farthest = corners.sorted().map { action.after.sheet.vertices[$0] }.max {
       travel($0, action) < travel($1, action)
     }
+    return farthest.map { [$0] } ?? []
   }
 
   private func travel(_ point: Point, _ action: FoldAction) -> Double {
@@ -63,7 +66,7 @@ struct FoldArrows {
     let farthest = places.max {
       (abs(line.distance(to: $0)) * 1e6).rounded() < (abs(line.distance(to: $1)) * 1e6).rounded()
     }
-    let pointed = action.pointer.flatMap { action.after.place(of: $0) }
+    let pointed = action.pointers.last.flatMap { action.after.place(of: $0) }
     guard let from = pointed ?? farthest, line.side(of: from) != 0 else { return [] }
     return [Diagram.Arrow(.foldUnfold, from: from, to: line.reflection(from))]
   }

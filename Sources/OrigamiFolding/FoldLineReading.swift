@@ -130,6 +130,9 @@ struct FoldLineReading {
     return points
   }
 
+  /// The last of the moving points, for an arrow.
+  func pointer() throws(FoldError) -> [Point] { try movingPoints().suffix(1).compactMap(\.paper) }
+
   /// The side of a line that moves.
   func side(of line: Line) throws(FoldError) -> Int {
     let moving = try movingPoints()

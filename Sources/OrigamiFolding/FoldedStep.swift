@@ -31,8 +31,8 @@ public struct FoldAction: Sendable {
   public var after: PaperState
   /// The faces of the paper after it that moved, or that a crease alone would move.
   public var moved: Set<Int>
-  /// A point of the sheet that moves, to point an arrow with.
-  public var pointer: Point?
+  /// Points of the sheet that move, to point an arrow with each.
+  public var pointers: [Point]
 }
 
 /// A fold that cannot be made, and where it is written.

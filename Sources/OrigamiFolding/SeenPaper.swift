@@ -104,14 +104,31 @@ struct SeenPaper {
       for face in cells.covers[Int(cell)] { cellsOfLayer[layerOfFace[Int(face)], default: []].insert(cell) }
     }
     let seen = Set(tops.compactMap { $0.map { layerOfFace[$0] } })
-    for layer in backToFront(seen.union(peekingEdges.filter { !$0.value.isEmpty }.keys)) {
-      let outlines = Silhouette.loops(cells, inside: cellsOfLayer[layer] ?? []).filter { doubledArea($0) > 0 }
-      let isFront = state.placements[layer].isFlipped == (viewer < 0)
-      layers.append(
-        Layer(
-          outlines: outlines, side: isFront ? .front : .back, peekingEdges: peekingEdges[layer] ?? []))
-    }
+    let painted = backToFront(seen.union(peekingEdges.filter { !$0.value.isEmpty }.keys))
+    for layer in painted { add(layer, on: cellsOfLayer[layer] ?? [], peeking: peekingEdges[layer] ?? []) }
+    for (layer, hidden) in wronglyHidden(painted, cellsOfLayer) { add(layer, on: hidden, peeking: []) }
     self.edges = SegmentChains.polylines(edges, points: cells.points)
+  }
+
+  private mutating func add(_ layer: Int, on cells: Set<Int32>, peeking: [[Point]]) {
+    let outlines = Silhouette.loops(self.cells, inside: cells).filter { doubledArea($0) > 0 }
+    let isFront = state.placements[layer].isFlipped == (viewer < 0)
+    layers.append(Layer(outlines: outlines, side: isFront ? .front : .back, peekingEdges: peeking))
+  }
+
+  /// Layers woven in a circle, as in a pinwheel, have no order: the parts on top of which another of them is
+  /// painted, to be painted again.
+  private func wronglyHidden(
+    _ painted: [Int], _ cellsOfLayer: [Int: Set<Int32>]
+  ) -> [(layer: Int, cells: Set<Int32>)] {
+    var last = [Int?](repeating: nil, count: tops.count)
+    for layer in painted { for cell in cellsOfLayer[layer] ?? [] { last[Int(cell)] = layer } }
+    var hidden: [Int: Set<Int32>] = [:]
+    for (cell, top) in tops.enumerated() {
+      guard let layer = top.map({ layerOfFace[$0] }), last[cell] != layer else { continue }
+      hidden[layer, default: []].insert(Int32(cell))
+    }
+    return hidden.sorted { $0.key < $1.key }.map { (layer: $0.key, cells: $0.value) }
   }
 
   /// Whether a crease between two faces runs along a segment; joins are none.

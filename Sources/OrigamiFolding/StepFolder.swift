@@ -173,14 +173,20 @@ public struct StepFolder: Sendable {
   private mutating func finish(
     _ operation: FoldOperation, step: String?, _ result: SimpleFold.Result, line: Line?
   ) throws(FoldError) -> FoldAction {
-    let pointer = try lineReading(operation).movingPoints().last?.paper
+    let pointers = try line == nil ? landingPoints(operation) : lineReading(operation).pointer()
     let action = FoldAction(
       operation: operation, line: line, before: state, after: result.state, moved: result.moved,
-      pointer: pointer)
+      pointers: pointers)
     if let line { try name(operation, .crease(result.state.hinges(of: result.moved, on: line))) }
     remember(step)
     state = result.state
     return action
+  }
+
+  /// What a refold is told to bring somewhere.
+  private func landingPoints(_ operation: FoldOperation) throws(FoldError) -> [Point] {
+    guard let text = operation[.lift] ?? operation[.bring] else { return [] }
+    return try reading.points(text).compactMap(\.paper)
   }
 
   private mutating func precrease(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
@@ -189,12 +195,12 @@ public struct StepFolder: Sendable {
     let hasSide = operation[.move] != nil || operation[.bring] != nil || operation[.keep] != nil
     var fold = try SimpleFold(
       state, line: line, side: hasSide ? try written.side(of: line) : 1,
-      layers: try written.layers(otherwise: .all), direction: 1)
+      layers: try written.layers(otherwise: .all), direction: viewer)
     if operation[.segment] == "yes" { fold.faces = try facesAlongSegment(operation, fold) }
     let result = fold.creased(state)
     let action = FoldAction(
       operation: operation, line: line, before: state, after: result.state, moved: result.moved,
-      pointer: try written.movingPoints().last?.paper)
+      pointers: try written.pointer())
     try name(operation, .crease(result.state.hinges(of: result.moved, on: line)))
     state = result.state
     return action
@@ -253,7 +259,7 @@ public struct StepFolder: Sendable {
     return FoldAction(
       operation: operation, line: nil, before: before, after: state,
       moved: Set(state.sheet.faces.indices.filter { state.placements[$0] != before.placements[$0] }),
-      pointer: nil)
+      pointers: [])
   }
 
   private mutating func turnOver(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
@@ -264,13 +270,13 @@ public struct StepFolder: Sendable {
     case let text?: throw .malformed(.axis, text)
     }
     view = mirror.after(view)
-    return FoldAction(operation: operation, line: nil, before: state, after: state, moved: [], pointer: nil)
+    return FoldAction(operation: operation, line: nil, before: state, after: state, moved: [], pointers: [])
   }
 
   private mutating func rotate(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
     guard let text = operation[.degrees] else { throw .missing([.degrees]) }
     guard let degrees = Double(text) else { throw .malformed(.degrees, text) }
     view = Isometry(turning: degrees).after(view)
-    return FoldAction(operation: operation, line: nil, before: state, after: state, moved: [], pointer: nil)
+    return FoldAction(operation: operation, line: nil, before: state, after: state, moved: [], pointers: [])
   }
 }
