@@ -8,6 +8,7 @@ public final class NavigationMailbox: Sendable {
     /// With its last message, or the error that ended it.
     case finished(
       NavigationCore.EntryID, key: String, run: Int, (@Sendable (any Screen) -> Void)?, (any Error)?)
+    case request(NavigationCore.EntryID, Navigator.Request)
     case linkSucceeded(NavigationCore.EntryID, NavigationCore.LinkID, run: Int, AnyNavigationValue)
     case linkFailed(NavigationCore.EntryID, NavigationCore.LinkID, run: Int, message: String)
   }

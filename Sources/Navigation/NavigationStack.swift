@@ -9,7 +9,7 @@
 public final class NavigationStack {
   private var core = NavigationCore()
   private var visits: [NavigationCore.EntryID: Visit] = [:]
-  private var destinations: [String: (AnyNavigationValue) -> LazyDestination?] = [:]
+  private var destinations: [String: (AnyNavigationValue, Navigator) -> LazyDestination?] = [:]
   private var linkTasks: [Int: TaskRunner.Cancel] = [:]
   private let mailbox: NavigationMailbox
   private let runner: TaskRunner
@@ -40,7 +40,16 @@ public final class NavigationStack {
   public func navigationDestination<Value: NavigationValue>(
     for kind: Value.Type, _ destination: @escaping (Value) -> LazyDestination
   ) {
-    destinations[Value.kind] = { value in (value.base as? Value).map(destination) }
+    navigationDestination(for: kind) { value, _ in destination(value) }
+  }
+
+  /// The same for screens that navigate by themselves, or whose rows do.
+  public func navigationDestination<Value: NavigationValue>(
+    for kind: Value.Type, _ destination: @escaping (Value, Navigator) -> LazyDestination
+  ) {
+    destinations[Value.kind] = { value, navigator in
+      (value.base as? Value).map { destination($0, navigator) }
+    }
   }
 
   // MARK: Moving
@@ -126,6 +135,10 @@ public final class NavigationStack {
       trace("task \(key) of \(visit.screen.name) \(error == nil ? "ended" : "failed")")
       last?(visit.screen)
       if let error { visit.screen.show(error) }
+    case .request(let entry, let request):
+      // Of a screen that was covered or left since.
+      guard entry == core.top else { return }
+      perform(request)
     case .linkSucceeded(let entry, let id, let run, let value):
       linkTasks[run] = nil
       perform(core.linkSucceeded(id, on: entry, run: run, with: value))
@@ -140,7 +153,7 @@ public final class NavigationStack {
   private func perform(_ actions: [NavigationCore.Action]) {
     for action in actions {
       switch action {
-      case .enter(let entry, let value): visits[entry] = Visit { [unowned self] in build(value) }
+      case .enter(let entry, let value): visits[entry] = Visit { [unowned self] in build(value, entry) }
       case .appear(let entry):
         guard let visit = visits[entry] else { break }
         _ = visit.screen
@@ -157,9 +170,20 @@ public final class NavigationStack {
     }
   }
 
-  private func build(_ value: AnyNavigationValue) -> any Screen {
+  private func perform(_ request: Navigator.Request) {
+    switch request {
+    case .push(let value): push(value)
+    case .pop(let count): pop(count)
+    case .popToRoot: popToRoot()
+    case .replace(let path): replace(with: path)
+    case .activate(let link): activate(link)
+    }
+  }
+
+  private func build(_ value: AnyNavigationValue, _ entry: NavigationCore.EntryID) -> any Screen {
+    let navigator = Navigator(entry: entry, mailbox: mailbox)
     do {
-      guard let destination = destinations[value.kind]?(value) else {
+      guard let destination = destinations[value.kind]?(value, navigator) else {
         throw FailedScreen.UnknownDestination(kind: value.kind)
       }
       let screen = try destination()

@@ -1,7 +1,8 @@
 /// One place of a program: what it shows and what it does while it is seen.
 ///
-/// An initialiser stores values, and nothing else: there is no task, no navigator and no mailbox to be had there. What a
-/// screen does, it declares in ``work``, which is asked for each time it is drawn and compared with what runs.
+/// An initialiser stores values, and nothing else: there is no task and no mailbox to be had there, and a navigator works
+/// only once the screen is seen. What a screen does, it declares in ``work``, which is asked for each time it is drawn and
+/// compared with what runs.
 public protocol Screen: AnyObject, SendableMetatype {
   /// What its tasks tell it.
   associatedtype Message: Sendable

@@ -172,6 +172,28 @@ import Testing
 
   static func unluckyDestination() -> LazyDestination { LazyDestination(try unlucky()) }
 
+  @Test func `a row navigates by what its screen was handed, and only while the screen is seen`() {
+    let stack = NavigationStack(mailbox: NavigationMailbox {})
+    var navigators: [Navigator] = []
+    stack.navigationDestination(for: Place.self) { place, navigator in
+      navigators.append(navigator)
+      return LazyDestination(Page(place.name, Counter()))
+    }
+    stack.push(Place("menu"))
+    navigators[0].push(Place("list"))
+    navigators[0].push(Place("late"))
+    #expect(stack.path.count == 1, "not before the owner looks")
+    stack.deliver()
+    #expect(stack.path.map(\.base).map { ($0 as? Place)?.name } == ["menu", "list"])
+    _ = stack.screen
+    navigators[1].pop()
+    stack.deliver()
+    #expect(stack.path.count == 1)
+    navigators[1].push(Place("late"))
+    stack.deliver()
+    #expect(stack.path.count == 1)
+  }
+
   @Test func `ending cancels every task and leaves every screen`() {
     let counter = Counter()
     let gate = Gate<String>()

@@ -148,8 +148,7 @@ final class ReaderSession {
   /// Remembers where the model that is read is left, and which screens are open.
   func save() {
     savePlace()
-    // What was opened by name is opened by name again.
-    guard stack.path.first?.base is MenuRoute, stack.path != savedPath else { return }
+    guard isPathUnsaved else { return }
     savedPath = stack.path
     desk.save(path: savedPath.map(\.withoutStep))
   }
@@ -158,6 +157,12 @@ final class ReaderSession {
   func saveAndForgetPath() {
     savePlace()
     if stack.path.first?.base is MenuRoute { desk.save(path: nil) }
+  }
+
+  private var isPathUnsaved: Bool {
+    let path = stack.path
+    // What was opened by name is opened by name again; the menu alone is where the next start begins anyway.
+    return path.first?.base is MenuRoute && path != savedPath && (path.count > 1 || !savedPath.isEmpty)
   }
 
   private func savePlace() {
@@ -176,8 +181,7 @@ final class ReaderSession {
     // Each round tells one thing to whatever is on top by then.
     while let top, let told = news(for: top) { actions += act(told, of: top) }
     stack.redraw()
-    // The root alone is where the next start begins anyway.
-    if stack.path != savedPath, stack.path.count > 1 || !savedPath.isEmpty { actions.append(.saveSoon) }
+    if isPathUnsaved { actions.append(.saveSoon) }
     return actions
   }
 
