@@ -50,11 +50,14 @@ import Testing
 
   @Test func `each destination is initialised once for each entry, and traced`() async throws {
     try await Self.with { _, script in
-      for title in ["Models", "Continue", "Notation", "Marks", "Models"] {
+      for title in ["Models", "Continue", "Showcase", "Notation", "Marks", "Models"] {
         await Self.open(title, script)
         await script.press(Self.escape)
       }
-      #expect(Self.initialised(script) == ["menu", "library", "continue", "notation", "marks", "library"])
+      #expect(
+        Self.initialised(script) == [
+          "menu", "library", "continue", "showcase", "notation", "marks", "library",
+        ])
       await Self.open("Notation", script)
       for _ in 0..<5 {
         await script.press(Self.enter)
@@ -87,7 +90,7 @@ import Testing
 
   @Test func `going back shows exactly the screen that was left`() async throws {
     try await Self.with { _, script in
-      for title in ["Models", "Continue", "Notation", "Marks"] {
+      for title in ["Models", "Continue", "Showcase", "Notation", "Marks"] {
         await script.press("g")
         for _ in 0..<10 where !script.screen().contains("▸ \(title)") { await script.press("j") }
         let menu = script.frame()
@@ -206,6 +209,41 @@ import Testing
       await script.press(Self.escape)
       await script.press("k")
       #expect(script.frame() == marks)
+    }
+  }
+
+  // MARK: The showcase
+
+  @Test func `the showcase goes on as long as there are photographs, page by page`() async throws {
+    try await ContentLibrary.with(ContentLibrary.photographed(models: 100)) { fixture in
+      let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.menu, .showcase])
+      let pages = { script.lines(.loads).count { $0.hasPrefix("photos") && $0.hasSuffix("started") } }
+      #expect(pages() == 1, "one page is enough to begin")
+      var seen: Set<String> = []
+      for _ in 0..<300 {
+        for row in 0..<24 {
+          let text = script.frame().text(row: row)
+          if text.contains("Boat number") {
+            seen.insert(String(text.trimmingPrefix { $0 == " " }.prefix(32)))
+          }
+        }
+        await script.press("j")
+      }
+      #expect(seen.count == 300)
+      #expect(script.frame().text(row: 0).contains("300 photographs"))
+      #expect(pages() == 15, "each page of 20 once")
+    }
+  }
+
+  @Test func `a photograph leads to its model, and back to the same screen`() async throws {
+    try await ContentLibrary.with(ContentLibrary.photographed(models: 20)) { fixture in
+      let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.menu, .showcase])
+      for _ in 0..<40 { await script.press("j") }
+      let showcase = script.frame()
+      await script.press(Self.enter)
+      #expect(script.frame().text(row: 0).contains("Boat 14"))
+      await script.press(Self.escape)
+      #expect(script.frame() == showcase)
     }
   }
 

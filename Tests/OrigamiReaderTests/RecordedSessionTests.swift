@@ -93,6 +93,18 @@ import Testing
   }
 
   @Test(arguments: widths)
+  func `the showcase is looked through`(columns: Int) async throws {
+    try await ContentLibrary.with(ContentLibrary.photographed(models: 9)) { fixture in
+      try await Self.play(
+        "showcase", fixture.desk(), rows: 20, columns: columns, [.menu, .showcase],
+        [
+          .keys("j"), .keys("  "), .keys("jjjjj"), .keys("G"), .keys("G"), Self.enter, Self.escape,
+          .keys("g"), Self.escape,
+        ])
+    }
+  }
+
+  @Test(arguments: widths)
   func `the notation is read`(columns: Int) async throws {
     try await ContentLibrary.with { fixture in
       try await Self.play(
@@ -114,7 +126,8 @@ import Testing
       try await Self.play(
         "empty-menu", fixture.desk(), rows: 14, columns: columns, nil,
         [
-          .keys("j"), Self.enter, Self.escape, .keys("jj"), Self.enter, Self.escape, .keys("j"), Self.enter,
+          .keys("j"), Self.enter, Self.escape, .keys("j"), Self.enter, Self.escape, .keys("jj"), Self.enter,
+          Self.escape, .keys("j"), Self.enter,
         ])
     }
     let missing = ReaderDesk(failure: "there is no library\n\nimport something first", wishes: .init())

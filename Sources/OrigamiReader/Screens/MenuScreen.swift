@@ -16,12 +16,13 @@ struct MenuScreen: ReaderScreen {
 
   /// The rows, in order.
   enum Row: CaseIterable {
-    case models, `continue`, notation, marks, random
+    case models, `continue`, showcase, notation, marks, random
 
     var title: String {
       switch self {
       case .models: "Models"
       case .continue: "Continue"
+      case .showcase: "Showcase"
       case .notation: "Notation"
       case .marks: "Marks"
       case .random: "Random model"
@@ -91,6 +92,7 @@ struct MenuScreen: ReaderScreen {
     switch selected {
     case .models: [.open(.library)]
     case .continue: [.open(.continue)]
+    case .showcase: [.open(.showcase)]
     case .notation: [.open(.notation)]
     case .marks: [.open(.marks(model: nil))]
     case .random: activateRandom()

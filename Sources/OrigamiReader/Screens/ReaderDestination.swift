@@ -13,6 +13,8 @@ public struct ReaderDestination: Hashable, Sendable {
   public static let library = ReaderDestination(ModelsRoute())
   /// The models that were read, where they were left.
   public static let `continue` = ReaderDestination(ContinueRoute())
+  /// The photographs of all models.
+  public static let showcase = ReaderDestination(ShowcaseRoute())
   /// The parts of the notation.
   public static let notation = ReaderDestination(NotationRoute())
   /// A part of the notation.
@@ -32,7 +34,8 @@ public struct ReaderDestination: Hashable, Sendable {
 
   /// What a saved path may hold.
   static let kinds: [any NavigationValue.Type] = [
-    MenuRoute.self, ModelsRoute.self, ContinueRoute.self, NotationRoute.self, NotationPageRoute.self,
+    MenuRoute.self, ModelsRoute.self, ContinueRoute.self, ShowcaseRoute.self, NotationRoute.self,
+    NotationPageRoute.self,
     MarksRoute.self, ModelRoute.self, HelpRoute.self,
   ]
 }
@@ -45,6 +48,9 @@ struct ModelsRoute: NavigationValue { static let kind = "models" }
 
 /// To the models that were read.
 struct ContinueRoute: NavigationValue { static let kind = "continue" }
+
+/// To the photographs of all models.
+struct ShowcaseRoute: NavigationValue { static let kind = "showcase" }
 
 /// To the notation.
 struct NotationRoute: NavigationValue { static let kind = "notation" }

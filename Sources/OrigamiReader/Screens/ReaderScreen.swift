@@ -85,6 +85,8 @@ enum LoadKey: Hashable, Sendable {
   case summary
   /// Where models were left.
   case places
+  /// A page of the photographs of all models.
+  case photos(Int)
 }
 
 extension LoadKey: CustomStringConvertible {
@@ -98,6 +100,7 @@ extension LoadKey: CustomStringConvertible {
     case .count: "count"
     case .summary: "summary"
     case .places: "places"
+    case .photos(let number): "photos \(number)"
     }
   }
 }
@@ -112,6 +115,7 @@ enum LoadedValue: Sendable {
   case counted(index: Int, total: Int)
   case summary(MenuSummary)
   case places([ReadingPlace])
+  case photos(ShowcaseShelf.Pages)
 }
 
 /// Why something was not loaded, in a few words for the screen.

@@ -21,6 +21,7 @@ extension ReaderDesk {
     register(MenuRoute.self) { _ in menuScreen() }
     register(ModelsRoute.self) { _ in try libraryScreen() }
     register(ContinueRoute.self) { _ in continueScreen() }
+    register(ShowcaseRoute.self) { _ in try showcaseScreen() }
     register(NotationRoute.self) { _ in NotationScreen() }
     register(NotationPageRoute.self) { NotationPageScreen($0.page, graphics: wishes.graphics) }
     register(MarksRoute.self) { marksScreen($0) }
@@ -50,6 +51,15 @@ extension ReaderDesk {
     ContinueScreen(
       ContinueScreen.Surroundings(
         places: { try places() }, model: { (try? library?.model($0)) ?? nil }, language: wishes.language))
+  }
+
+  private func showcaseScreen() throws -> ShowcaseScreen {
+    guard let library else { throw LoadFailure(text: "There is no library.") }
+    return ShowcaseScreen(
+      ShowcaseScreen.Surroundings(
+        // Every photograph has as many rows as any other.
+        shelf: { ShowcaseShelf(ShowcaseShelf.pager(library), rows: { _ in PhotoRow.rows }) },
+        language: { ((try? library.model($0)) ?? nil).map(wishes.language) }))
   }
 
   private func marksScreen(_ route: MarksRoute) -> MarksScreen {
