@@ -52,9 +52,8 @@ struct ContentLibrary {
         <showcase>\(photos.joined())</showcase></model>
         """
     }
-    return [
-      "boats.xml": "<library xmlns=\"urn:origami-steps:1\" version=\"1.0\">\(all.joined(separator: "\n"))</library>"
-    ]
+    let root = "<library xmlns=\"urn:origami-steps:1\" version=\"1.0\">"
+    return ["boats.xml": root + all.joined(separator: "\n") + "</library>"]
   }
 
   func importTexts(_ texts: [String: String]) throws {
