@@ -17,7 +17,6 @@ enum Main {
     var isVerbose = false
     do {
       let command = try parse(arguments)
-      guard let command = command as? any RunnableCommand else { return end(help(by: command), output) }
       isVerbose = command.common.verbose
       let status = try await command.run(in: environment, output: output)
       try output.flush()
@@ -40,26 +39,29 @@ enum Main {
     let outcome: UsageMessages.Outcome
   }
 
-  private static func parse(_ arguments: [String]) throws -> any ParsableCommand {
+  /// The command that the arguments ask for.
+  ///
+  /// A command reads its own arguments without the root: to look through all commands for the one that is named
+  /// costs the parser several milliseconds, half of a short command's time. What it cannot read, the help included,
+  /// goes through the root, whose messages know the whole name of the command.
+  private static func parse(_ arguments: [String]) throws -> any RunnableCommand {
     let arguments = ArgumentOrder.normalized(arguments)
-    let commands = Origami.configuration.subcommands.map { $0._commandName }
-    let named = arguments.first == "help" ? arguments.dropFirst().first : arguments.first
-    if let named, !named.hasPrefix("-"), !commands.contains(named), named != "help" {
-      throw Failure.unknownCommand(named, among: commands)
+    // `help steps` is `steps --help`; the parser's own help command ends in success for any word.
+    let asksForHelp = arguments.first == "help"
+    let words = asksForHelp ? arguments.dropFirst() : arguments[...]
+    if let name = words.first, !name.hasPrefix("-") {
+      guard let command = Origami.commands.first(where: { $0._commandName == name }) else {
+        throw Failure.unknownCommand(name, among: Origami.commands.map { $0._commandName })
+      }
+      if !asksForHelp, let command = try? command.parse(Array(words.dropFirst())) { return command }
     }
-    do {
-      // `help steps` is `steps --help`; the parser's own help command ends in success for any word.
-      if arguments.first == "help" { return try Origami.parseAsRoot(arguments.dropFirst() + ["--help"]) }
-      return try Origami.parseAsRoot(arguments)
-    } catch {
-      throw ParsingEnded(outcome: UsageMessages.outcome(for: error))
-    }
+    throw ParsingEnded(outcome: outcome(ofRootParsing: asksForHelp ? words + ["--help"] : arguments[...]))
   }
 
-  /// What the parser's own commands would print: help, and nothing else.
-  private static func help(by command: any ParsableCommand) -> UsageMessages.Outcome {
-    var command = command
+  /// What the parser says of a command line that leads to no command: help, the version, or what is wrong with it.
+  private static func outcome(ofRootParsing arguments: ArraySlice<String>) -> UsageMessages.Outcome {
     do {
+      var command = try Origami.parseAsRoot(Array(arguments))
       try command.run()
       return .show(Origami.helpMessage())
     } catch {

@@ -14,11 +14,26 @@ struct Origami: ParsableCommand {
       ~/.local/share/origami/library.sqlite.
       """,
     version: "origami \(version)",
-    subcommands: [
-      ImportCommand.self, CheckCommand.self, ListCommand.self, ReadCommand.self, StepsCommand.self,
-      ShowCommand.self, SearchCommand.self, RemoveCommand.self, ExportCommand.self,
-      FoldCommand.self,
-    ])
+    subcommands: commands)
+
+  /// Every command, in the order of the help.
+  static let commands: [any RunnableCommand.Type] = [
+    ImportCommand.self, CheckCommand.self, ListCommand.self, ReadCommand.self, StepsCommand.self,
+    ShowCommand.self, SearchCommand.self, RemoveCommand.self, ExportCommand.self,
+    FoldCommand.self,
+  ]
+}
+
+extension CommandConfiguration {
+  /// The configuration of one of ``Origami/commands``.
+  ///
+  /// A command is parsed without the root. Naming the root as the super-command keeps the parser from looking for a
+  /// request for shell completions first, which costs it as much as the command's own arguments (a fifth of all
+  /// instructions of `origami steps`).
+  static func origami(_ name: String, abstract: String, discussion: String = "") -> CommandConfiguration {
+    CommandConfiguration(
+      commandName: name, _superCommandName: "origami", abstract: abstract, discussion: discussion)
+  }
 }
 
 /// A command that can be run once its arguments are parsed.
