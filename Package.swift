@@ -59,8 +59,16 @@ let package = Package(
     // MARK: Pictures and pages
     .target(name: "OrigamiDiagrams", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),
     .testTarget(
-      name: "OrigamiDiagramsTests", dependencies: ["OrigamiDiagrams", "OrigamiModel", "Terminal"],
+      name: "OrigamiDiagramsTests",
+      dependencies: ["OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "Terminal"],
       exclude: ["Goldens"], swiftSettings: settings),
+    .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
+    .target(
+      name: "OrigamiPhotos", dependencies: ["CLibPNG", "OrigamiDiagrams", "Terminal"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiPhotosTests", dependencies: ["OrigamiDiagrams", "OrigamiPhotos", "Terminal"],
+      swiftSettings: settings),
     .target(
       name: "OrigamiReader",
       dependencies: [

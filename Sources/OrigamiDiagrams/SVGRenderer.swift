@@ -36,21 +36,26 @@ public enum SVGRenderer {
   /// Looks by class; the dark ones follow the viewer's theme.
   private static let style = """
     <style>
-    .front{fill:#d9d9d6;stroke:none}.back{fill:#fff;stroke:none}
-    path{fill:none;stroke:#222;stroke-linecap:butt;stroke-linejoin:round}
-    .edge{stroke-width:1.5}.crease{stroke-width:1;stroke:#888}
-    .valley{stroke-width:1.25;stroke:#1f5fbf;stroke-dasharray:8 8}
-    .mountain{stroke-width:1.25;stroke:#c0392b;stroke-dasharray:10 3 3 3 3 3}
-    .xray{stroke-width:1;stroke-dasharray:2 2}.cut{stroke-width:2.5}.leader{stroke-width:.75}
-    .stroke{stroke-width:1.25}.dotted{stroke-width:1.25;stroke-dasharray:2 2.5}
-    .solid{fill:#222;stroke-width:1}.hollow{fill:#fff;stroke-width:1.25}
-    text{font:13px system-ui,sans-serif;fill:#222;dominant-baseline:central;text-anchor:middle}
+    .front{fill:\(light.front.hex);stroke:none}.back{fill:\(light.back.hex);stroke:none}
+    path{fill:none;stroke:\(light.ink.hex);stroke-linecap:butt;stroke-linejoin:round}
+    .edge{\(rule(.edge))}.crease{\(rule(.crease));stroke:\(light.crease.hex)}
+    .valley{\(rule(.valley));stroke:\(light.valley.hex)}
+    .mountain{\(rule(.mountain));stroke:\(light.mountain.hex)}
+    .xray{\(rule(.xray))}.cut{\(rule(.cut))}.leader{\(rule(.leader))}
+    .stroke{\(PrintLook.stroke.rule)}.dotted{\(PrintLook.dotted.rule)}
+    .solid{fill:\(light.ink.hex);\(PrintLook.solid.rule)}.hollow{fill:\(light.back.hex);\(PrintLook.hollow.rule)}
+    text{font:13px system-ui,sans-serif;fill:\(light.ink.hex);dominant-baseline:central;text-anchor:middle}
     @media (prefers-color-scheme:dark){
-    .front{fill:#55585e}.back{fill:#26282c}path{stroke:#e8e6e3}.crease{stroke:#9a9a9a}
-    .valley{stroke:#7fb2ff}.mountain{stroke:#ff8a7a}.solid{fill:#e8e6e3}.hollow{fill:#26282c}text{fill:#e8e6e3}}
+    .front{fill:\(dark.front.hex)}.back{fill:\(dark.back.hex)}path{stroke:\(dark.ink.hex)}
+    .crease{stroke:\(dark.crease.hex)}.valley{stroke:\(dark.valley.hex)}.mountain{stroke:\(dark.mountain.hex)}
+    .solid{fill:\(dark.ink.hex)}.hollow{fill:\(dark.back.hex)}text{fill:\(dark.ink.hex)}}
     </style>
 
     """
+
+  private static let (light, dark) = (PictureTheme.light, PictureTheme.dark)
+
+  private static func rule(_ kind: Diagram.LineKind) -> String { PrintLook.of(kind).rule }
 }
 
 /// A growing document; text is escaped where it enters.

@@ -27,8 +27,38 @@ public struct Style: Hashable, Sendable {
     public static let reverse = Attributes(rawValue: 16)
   }
 
+  /// One of the 256 or 16 million colours of newer terminals: for pictures, which have their own.
+  public enum ExactColor: Hashable, Sendable {
+    /// By its number: the cube of 216 begins at 16, the greys at 232.
+    case palette(UInt8)
+    /// Red, green and blue.
+    case rgb(UInt8, UInt8, UInt8)
+
+    fileprivate var parameters: String {
+      switch self {
+      case .palette(let number): "5;\(number)"
+      case .rgb(let red, let green, let blue): "2;\(red);\(green);\(blue)"
+      }
+    }
+  }
+
+  /// The colours of a cell that is part of a picture. They are kept under `NO_COLOR`: without them there is no picture.
+  public struct PictureColors: Hashable, Sendable {
+    /// What the character is drawn in.
+    public var foreground: ExactColor
+    /// What lies behind it; nil is the terminal's own.
+    public var background: ExactColor?
+
+    /// Stores the values.
+    public init(_ foreground: ExactColor, on background: ExactColor? = nil) {
+      (self.foreground, self.background) = (foreground, background)
+    }
+  }
+
   /// The colour of the characters; nil is the terminal's own.
   public var foreground: Color?
+  /// Set in cells of a picture, instead of ``foreground``.
+  public var picture: PictureColors?
   /// What is not colour.
   public var attributes: Attributes
 
@@ -36,6 +66,12 @@ public struct Style: Hashable, Sendable {
   public init(_ attributes: Attributes = [], foreground: Color? = nil) {
     self.attributes = attributes
     self.foreground = foreground
+  }
+
+  /// The look of a part of a picture.
+  public init(picture: PictureColors) {
+    attributes = []
+    self.picture = picture
   }
 
   /// The terminal's own look.
@@ -52,6 +88,11 @@ public struct Style: Hashable, Sendable {
 
   /// Adds the one sequence that turns ``plain`` into this style; nothing for ``plain`` itself.
   func appendSequence(to bytes: inout [UInt8], withColor: Bool) {
+    if let picture {
+      let background = picture.background.map { ";48;\($0.parameters)" } ?? ""
+      bytes.append(contentsOf: "\u{1B}[38;\(picture.foreground.parameters)\(background)m".utf8)
+      return
+    }
     let color = withColor ? foreground : nil
     guard color != nil || !attributes.isEmpty else { return }
     bytes.append(contentsOf: [0x1B, UInt8(ascii: "[")])

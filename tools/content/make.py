@@ -1,5 +1,6 @@
 #!/usr/bin/env python3
-"""Computes the drawings of the models in content/ by folding, and puts them into their files.
+"""Computes the drawings of the models in content/ by folding, and puts them into their files; renders the finished
+models for their showcases.
 
     tools/content/make.py            write the drawings into content/*.xml
     tools/content/make.py --check    write nothing; exit 1 if a file is not up to date
@@ -16,6 +17,7 @@ import pathlib
 import sys
 
 import files
+import photos
 import sheet
 
 HERE = pathlib.Path(__file__).resolve().parent
@@ -44,11 +46,19 @@ def main():
             stale.append(path.name)
             if not options.check:
                 path.write_bytes(new.encode())
+        photo = CONTENT / "photos" / f"{name}.png"
+        if f'src="photos/{photo.name}"' in new:
+            pixels = photos.render(list(drawn.values())[-1], *photos.colors(new))
+            if not (photo.exists() and photos.is_current(photo.read_bytes(), pixels)):
+                stale.append(f"photos/{photo.name}")
+                if not options.check:
+                    photo.parent.mkdir(exist_ok=True)
+                    photo.write_bytes(photos.png(pixels))
         if options.sheet:
             options.sheet.mkdir(parents=True, exist_ok=True)
             (options.sheet / f"{name}.svg").write_text(sheet.svg(list(drawn.items())), encoding="utf-8")
     for name in stale:
-        print(f"content/{name}: {'drawings are not up to date' if options.check else 'written'}")
+        print(f"content/{name}: {'not up to date' if options.check else 'written'}")
     if stale and options.check:
         print("help: run tools/content/make.py")
         return 1

@@ -36,7 +36,7 @@ need_swift() {
 need_build() {
   need_swift
   command -v dpkg-query >/dev/null || return 0
-  need_packages pkg-config libxml2-dev libsqlite3-dev
+  need_packages pkg-config libpng-dev libxml2-dev libsqlite3-dev
 }
 
 # release_binary: builds the static release and prints the path of the program.

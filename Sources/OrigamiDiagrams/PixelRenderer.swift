@@ -1,0 +1,204 @@
+internal import Glibc
+public import OrigamiModel
+
+/// Paints scenes in pixels, with smooth edges: the rung of terminals that show pictures.
+///
+/// Lines have the widths and dashes of ``SVGRenderer``. Labels are left out: a terminal writes them over the picture
+/// in its own letters, since the scene has placed them on whole cells.
+public enum PixelRenderer {
+  /// The cells that a scene made with ``Scene/init(_:columns:rows:cell:)`` takes; never more than its box.
+  public static func size(of scene: Scene, cell: CellSize) -> (columns: Int, rows: Int) {
+    let (width, height) = (scene.width * cell.scale, scene.height * cell.scale)
+    return (cells(width, cell.width), cells(height, cell.height))
+  }
+
+  /// Paints a scene made with ``Scene/init(_:columns:rows:cell:)``: as many pixels as its cells have.
+  public static func image(of scene: Scene, cell: CellSize, theme: PictureTheme) -> PixelImage {
+    let (columns, rows) = size(of: scene, cell: cell)
+    return image(
+      of: scene, width: columns * cell.width, height: rows * cell.height, scale: cell.scale, theme: theme)
+  }
+
+  /// Paints a scene made with a pen of print.
+  ///
+  /// - Parameters:
+  ///   - width: in pixels; what lies beyond is cut off.
+  ///   - scale: pixels to a point.
+  /// - Complexity: O(pixels + the pixels that lines cross); five arrays are allocated, whatever is drawn.
+  public static func image(
+    of scene: Scene, width: Int, height: Int, scale: Double, theme: PictureTheme
+  ) -> PixelImage {
+    var brush = PixelBrush(
+      canvas: PixelCanvas(width: width, height: height, ground: theme.ground), theme: theme,
+      scale: scale.isFinite && scale > 0 ? min(max(scale, 0.05), 50) : 1)
+    for shape in scene.shapes { brush.paint(shape, of: scene) }
+    return brush.canvas.finish()
+  }
+
+  private static func cells(_ pixels: Double, _ perCell: Int) -> Int {
+    guard pixels.isFinite, pixels > 0 else { return 0 }
+    // What sums of rounded numbers add beyond a whole cell is nothing that shows.
+    return Int((min(pixels, 1e5) / Double(perCell) - 1e-6).rounded(.up))
+  }
+}
+
+extension Scene {
+  /// Lays out a drawing for pixels in a box of cells; labels stand on whole cells.
+  public init(_ diagram: Diagram, columns: Int, rows: Int, cell: CellSize) {
+    let (width, height) = (Double(cell.width) / cell.scale, Double(cell.height) / cell.scale)
+    var pen = Pen.print
+    (pen.letterWidth, pen.letterHeight, pen.isMadeOfLetters) = (width, height, true)
+    self.init(diagram, width: Double(columns) * width, height: Double(rows) * height, pen: pen)
+  }
+}
+
+/// Turns shapes into outlines.
+private struct PixelBrush {
+  var canvas: PixelCanvas
+  let theme: PictureTheme
+  let scale: Double
+
+  mutating func paint(_ shape: Scene.Shape, of scene: Scene) {
+    let points = scene.points(of: shape)
+    switch shape.paint {
+    case .face(let side): fill(points, side == .front ? theme.front : theme.back)
+    case .line(let kind): stroke(points, shape.isClosed, PrintLook.of(kind))
+    case .stroke: stroke(points, shape.isClosed, .stroke)
+    case .dotted: stroke(points, shape.isClosed, .dotted)
+    case .solid:
+      fill(points, theme.ink)
+      stroke(points, true, .solid)
+    case .hollow:
+      fill(points, theme.back)
+      stroke(points, true, .hollow)
+    }
+  }
+
+  private mutating func fill(_ corners: ArraySlice<ScenePoint>, _ color: PixelColor) {
+    guard var previous = corners.last.map(pixel) else { return }
+    for corner in corners {
+      let next = pixel(corner)
+      canvas.addEdge(previous, next)
+      previous = next
+    }
+    canvas.paint(color)
+  }
+
+  private func pixel(_ point: ScenePoint) -> ScenePoint { ScenePoint(x: point.x * scale, y: point.y * scale) }
+
+  // MARK: Lines
+
+  private mutating func stroke(_ points: ArraySlice<ScenePoint>, _ isClosed: Bool, _ look: PrintLook) {
+    guard let first = points.first, points.count > 1 else { return }
+    let half = look.width * scale / 2
+    var dash = DashWalk(look.dashes, scale: scale)
+    var previous = pixel(first)
+    var along: Vector?
+    let count = points.count + (isClosed ? 1 : 0)
+    for offset in 1..<count {
+      let next = pixel(offset < points.count ? points[points.startIndex + offset] : first)
+      let way = next - previous
+      guard way.length > 1e-9, way.length.isFinite else { continue }
+      if let along, dash.isOn { addJoint(at: previous, along, way.unit, half) }
+      addSegment(previous, next, half, &dash)
+      (along, previous) = (way.unit, next)
+    }
+    // A line that comes back to where it began is joined there as well.
+    if look.dashes.isEmpty, let along, (previous - pixel(first)).length < 1e-9, points.count > 2 {
+      let way = pixel(points[points.startIndex + 1]) - previous
+      if way.length > 1e-9, way.length.isFinite { addJoint(at: previous, along, way.unit, half) }
+    }
+    canvas.paint(theme[keyPath: look.color])
+  }
+
+  /// The dashes of a segment, as far as they can be seen.
+  private mutating func addSegment(_ a: ScenePoint, _ b: ScenePoint, _ half: Double, _ dash: inout DashWalk) {
+    let way = b - a
+    let length = way.length
+    guard let (enter, leave) = visiblePart(a, way, border: half + 1) else { return dash.skip(length) }
+    let unit = way.unit
+    let side = Vector(-unit.y, unit.x) * half
+    dash.skip(enter * length)
+    var place = enter * length
+    let end = leave * length
+    while place < end {
+      let (step, isOn) = dash.step(atMost: end - place)
+      if isOn { addQuad(a + unit * place, a + unit * (place + step), side) }
+      place += step
+    }
+    dash.skip(length - end)
+  }
+
+  private mutating func addQuad(_ a: ScenePoint, _ b: ScenePoint, _ side: Vector) {
+    let (one, two, three, four) = (a + side, b + side, b - side, a - side)
+    canvas.addEdge(one, two)
+    canvas.addEdge(two, three)
+    canvas.addEdge(three, four)
+    canvas.addEdge(four, one)
+  }
+
+  /// Fills the gap on the outer side of a turn, roundly; slight turns leave none that shows.
+  private mutating func addJoint(at place: ScenePoint, _ from: Vector, _ to: Vector, _ radius: Double) {
+    guard Vector.dot(from, to) < 0.97 else { return }
+    var previous = place + PixelBrush.octagon[7] * radius
+    for corner in PixelBrush.octagon {
+      let next = place + corner * radius
+      canvas.addEdge(previous, next)
+      previous = next
+    }
+  }
+
+  /// Runs the other way round than angles grow, as segments do: overlapping parts must not cancel out.
+  private static let octagon = (0..<8).map { Vector(angle: -.pi / 4 * Double($0)) * 1.03 }
+
+  /// Which part of a segment lies within a border around the picture.
+  private func visiblePart(_ a: ScenePoint, _ d: Vector, border: Double) -> (Double, Double)? {
+    var (enter, leave) = (0.0, 1.0)
+    let (right, bottom) = (Double(canvas.width) + border, Double(canvas.height) + border)
+    for (p, q) in [(-d.x, a.x + border), (d.x, right - a.x), (-d.y, a.y + border), (d.y, bottom - a.y)] {
+      if p == 0 {
+        if q < 0 { return nil }
+      } else if p < 0 {
+        enter = max(enter, q / p)
+      } else {
+        leave = min(leave, q / p)
+      }
+    }
+    return enter < leave ? (enter, leave) : nil
+  }
+}
+
+/// Where a line is in its dashes.
+private struct DashWalk {
+  private let dashes: [Double]
+  private let scale: Double
+  private let period: Double
+  private var index = 0
+  private var left: Double
+
+  init(_ dashes: [Double], scale: Double) {
+    (self.dashes, self.scale) = (dashes, scale)
+    period = dashes.reduce(0, +) * scale
+    left = dashes.first.map { $0 * scale } ?? .infinity
+  }
+
+  var isOn: Bool { index.isMultiple(of: 2) }
+
+  /// Goes on to the end of the dash or gap, or as far as allowed.
+  mutating func step(atMost limit: Double) -> (length: Double, isOn: Bool) {
+    let (step, wasOn) = (min(left, limit), isOn)
+    left -= step
+    if left <= 1e-9, !dashes.isEmpty {
+      index = (index + 1) % dashes.count
+      left = dashes[index] * scale
+    }
+    return (step, wasOn)
+  }
+
+  /// Goes on without drawing, however far.
+  mutating func skip(_ length: Double) {
+    guard period > 0, length > 0, length.isFinite else { return }
+    var rest = length.truncatingRemainder(dividingBy: period)
+    while rest > 1e-9 { rest -= step(atMost: rest).length }
+  }
+}

@@ -1,0 +1,66 @@
+internal import CLibPNG
+public import OrigamiDiagrams
+
+/// Why a photograph is not shown.
+public enum PNGProblem: Error, Hashable, Sendable {
+  /// The file has more bytes than any photograph needs.
+  case tooManyBytes
+  /// The picture has more pixels than any terminal shows.
+  case tooManyPixels
+  /// The file is no PNG.
+  case notPNG
+  /// The file begins as PNG, but cannot be decoded.
+  case damaged
+
+  /// What to say of it, in a few words.
+  public var note: String {
+    switch self {
+    case .tooManyBytes: "the file is larger than \(PhotoDecoder.byteLimit >> 20) MiB"
+    case .tooManyPixels: "the picture has more than \(PhotoDecoder.pixelLimit / 1_000_000) megapixels"
+    case .notPNG: "the file is no PNG"
+    case .damaged: "the file is damaged"
+    }
+  }
+}
+
+/// Reads PNG files, within limits, from bytes that may be anything.
+public enum PhotoDecoder {
+  /// The most bytes of a file.
+  public static let byteLimit = 8 << 20
+  /// The most pixels of a picture.
+  public static let pixelLimit = 40_000_000
+
+  private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+
+  /// Decodes a file.
+  ///
+  /// - Throws: ``PNGProblem``; the limits are checked before anything is decoded.
+  /// - Complexity: four bytes of memory a pixel, for as long as the picture is kept.
+  public static func image(_ file: [UInt8]) throws(PNGProblem) -> PixelImage {
+    guard file.count <= byteLimit else { throw .tooManyBytes }
+    guard file.starts(with: signature) else { throw .notPNG }
+    let result = file.withUnsafeBytes { bytes -> Result<PixelImage, PNGProblem> in
+      var png = png_image()
+      clibpng_prepare(&png)
+      defer { png_image_free(&png) }
+      guard png_image_begin_read_from_memory(&png, bytes.baseAddress, bytes.count) != 0 else {
+        return .failure(.damaged)
+      }
+      let (width, height) = (Int(png.width), Int(png.height))
+      guard width > 0, height > 0, width <= pixelLimit, width * height <= pixelLimit else {
+        return .failure(.tooManyPixels)
+      }
+      var isWhole = false
+      let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+        buffer.initialize(repeating: 0)
+        isWhole = clibpng_read_rgba(&png, buffer.baseAddress) != 0
+        count = buffer.count
+      }
+      guard isWhole, let image = PixelImage(width: width, height: height, bytes: pixels) else {
+        return .failure(.damaged)
+      }
+      return .success(image)
+    }
+    return try result.get()
+  }
+}

