@@ -72,14 +72,16 @@ let package = Package(
     .target(
       name: "OrigamiReader",
       dependencies: [
-        "LazyStacks", "Navigation", "OrigamiDiagrams", "OrigamiModel", "OrigamiStore", "Paging", "Terminal",
+        "LazyStacks", "Navigation", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "OrigamiStore",
+        "Paging",
+        "Terminal",
       ],
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiReaderTests",
       dependencies: [
-        "OrigamiReader", "LazyStacks", "OrigamiModel", "OrigamiStore", "OrigamiXML", "Paging",
-        "PagingTesting", "Terminal", "TerminalTesting",
+        "OrigamiReader", "LazyStacks", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "OrigamiStore",
+        "OrigamiXML", "Paging", "PagingTesting", "Terminal", "TerminalTesting",
       ],
       exclude: ["Goldens"], swiftSettings: settings),
 
@@ -103,8 +105,8 @@ let package = Package(
     .executableTarget(
       name: "origami",
       dependencies: [
-        "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML",
-        "Paging", "Terminal",
+        "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiPhotos", "OrigamiReader", "OrigamiStore",
+        "OrigamiXML", "Paging", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -126,6 +128,10 @@ let package = Package(
       swiftSettings: settings),
     // Replaces malloc by one that counts: a program of its own, so that no other benchmark is counted.
     .target(name: "CAllocationCount"),
+    .executableTarget(
+      name: "diagrams-bench",
+      dependencies: ["CAllocationCount", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "Terminal"],
+      swiftSettings: settings),
     .executableTarget(
       name: "lazystacks-bench", dependencies: ["CAllocationCount", "LazyStacks", "LazyStacksSimulation"],
       swiftSettings: settings),

@@ -47,6 +47,13 @@ public struct KittyGraphics: Hashable, Sendable {
     return bytes
   }
 
+  /// Has the terminal forget every picture that may have been sent.
+  public var removalOfAll: [UInt8] {
+    var bytes: [UInt8] = []
+    append("a=d,d=R,x=1,y=255,q=2", [], to: &bytes)
+    return bytes
+  }
+
   /// Asks whether the terminal shows pictures; its answer comes as any other.
   public var question: [UInt8] {
     var bytes: [UInt8] = []

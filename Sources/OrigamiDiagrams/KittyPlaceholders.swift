@@ -23,6 +23,32 @@ public enum KittyPlaceholders {
     }
   }
 
+  /// The same with words over it, in the terminal's own letters.
+  public static func lines(id: UInt8, columns: Int, rows: Int, labels: [CellLabel]) -> [StyledLine] {
+    var lines = lines(id: id, columns: columns, rows: rows)
+    for row in lines.indices {
+      let texts = labels.filter { $0.row == row }.sorted { $0.column < $1.column }
+      guard !texts.isEmpty, let span = lines[row].spans.first else { continue }
+      let cells = Array(span.text)
+      var line = StyledLine()
+      for label in texts where label.column >= line.columns && label.column + label.columns <= cells.count {
+        line.append(String(cells[line.columns..<label.column]), span.style)
+        line.append(label.text)
+      }
+      line.append(String(cells[min(line.columns, cells.count)...]), span.style)
+      lines[row] = line
+    }
+    return lines
+  }
+
+  /// The picture that a cell is part of; nil for other cells.
+  public static func id(ofCell text: String, _ style: Style) -> UInt8? {
+    guard case .palette(let id)? = style.picture?.foreground, text.unicodeScalars.first == "\u{10EEEE}" else {
+      return nil
+    }
+    return id
+  }
+
   /// The number that a row's or column's sign stands for; nil for other signs.
   public static func number(of sign: Unicode.Scalar) -> Int? { signs.firstIndex(of: sign) }
 
@@ -38,4 +64,16 @@ public enum KittyPlaceholders {
     0x06D9, 0x06DA, 0x06DB, 0x06DC, 0x06DF, 0x06E0, 0x06E1, 0x06E2, 0x06E4, 0x06E7, 0x06E8, 0x06EB,
     0x06EC, 0x0730, 0x0732, 0x0733, 0x0735, 0x0736, 0x073A, 0x073D, 0x073F, 0x0740, 0x0741, 0x0743,
   ]
+}
+
+/// A word over a picture.
+public struct CellLabel: Hashable, Sendable {
+  /// Nothing in it is obeyed by a terminal.
+  public var text: String
+  /// Its width.
+  public var columns: Int
+  /// The cell of its first letter, from the picture's corner.
+  public var row: Int
+  /// The cell of its first letter, from the picture's corner.
+  public var column: Int
 }

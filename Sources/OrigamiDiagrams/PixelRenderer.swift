@@ -19,18 +19,48 @@ public enum PixelRenderer {
       of: scene, width: columns * cell.width, height: rows * cell.height, scale: cell.scale, theme: theme)
   }
 
+  /// Paints the same in the middle of a box of cells.
+  public static func image(
+    of scene: Scene, columns: Int, rows: Int, cell: CellSize, theme: PictureTheme
+  ) -> PixelImage {
+    let (left, above) = offset(of: scene, columns, rows, cell)
+    return image(
+      of: scene, width: max(0, columns) * cell.width, height: max(0, rows) * cell.height, scale: cell.scale,
+      origin: ScenePoint(x: Double(left * cell.width), y: Double(above * cell.height)), theme: theme)
+  }
+
+  /// The labels of a scene in the middle of a box, in the cells where a terminal has to write them.
+  public static func labels(of scene: Scene, columns: Int, rows: Int, cell: CellSize) -> [CellLabel] {
+    let (left, above) = offset(of: scene, columns, rows, cell)
+    return scene.labels.map { label in
+      let column = min(max(label.corner.x / scene.pen.letterWidth, 0), 1e5).rounded()
+      let row = min(max(label.corner.y / scene.pen.letterHeight, 0), 1e5).rounded()
+      return CellLabel(
+        text: label.text, columns: label.columns, row: above + Int(row), column: left + Int(column))
+    }
+  }
+
+  private static func offset(
+    of scene: Scene, _ columns: Int, _ rows: Int, _ cell: CellSize
+  ) -> (columns: Int, rows: Int) {
+    let size = size(of: scene, cell: cell)
+    return (max(0, columns - size.columns) / 2, max(0, rows - size.rows) / 2)
+  }
+
   /// Paints a scene made with a pen of print.
   ///
   /// - Parameters:
   ///   - width: in pixels; what lies beyond is cut off.
   ///   - scale: pixels to a point.
+  ///   - origin: the pixel where the scene begins.
   /// - Complexity: O(pixels + the pixels that lines cross); five arrays are allocated, whatever is drawn.
   public static func image(
-    of scene: Scene, width: Int, height: Int, scale: Double, theme: PictureTheme
+    of scene: Scene, width: Int, height: Int, scale: Double, origin: ScenePoint = ScenePoint(x: 0, y: 0),
+    theme: PictureTheme
   ) -> PixelImage {
     var brush = PixelBrush(
       canvas: PixelCanvas(width: width, height: height, ground: theme.ground), theme: theme,
-      scale: scale.isFinite && scale > 0 ? min(max(scale, 0.05), 50) : 1)
+      scale: scale.isFinite && scale > 0 ? min(max(scale, 0.05), 50) : 1, origin: origin)
     for shape in scene.shapes { brush.paint(shape, of: scene) }
     return brush.canvas.finish()
   }
@@ -57,6 +87,7 @@ private struct PixelBrush {
   var canvas: PixelCanvas
   let theme: PictureTheme
   let scale: Double
+  let origin: ScenePoint
 
   mutating func paint(_ shape: Scene.Shape, of scene: Scene) {
     let points = scene.points(of: shape)
@@ -84,7 +115,9 @@ private struct PixelBrush {
     canvas.paint(color)
   }
 
-  private func pixel(_ point: ScenePoint) -> ScenePoint { ScenePoint(x: point.x * scale, y: point.y * scale) }
+  private func pixel(_ point: ScenePoint) -> ScenePoint {
+    ScenePoint(x: origin.x + point.x * scale, y: origin.y + point.y * scale)
+  }
 
   // MARK: Lines
 

@@ -29,7 +29,7 @@ struct Picture: Sendable {
   private let content: Content
 
   private enum Content: Sendable {
-    case drawing(Scene, Graphics)
+    case drawing(Diagram, Scene, Graphics)
     case note(String)
   }
 
@@ -38,20 +38,27 @@ struct Picture: Sendable {
     guard graphics != .words else { return nil }
     let scene = diagram.map {
       Scene(
-        $0, width: Double(metrics.pictureColumns * 2), height: Double(metrics.pictureRows * 4), pen: .dots)
+        $0, width: Double(metrics.pictureColumns * 2), height: Double(metrics.pictureRows * 4),
+        unitAspect: graphics.dotAspect, pen: .dots)
     }
     switch room {
     case .fitting:
-      guard let scene, case let size = BrailleRenderer.size(of: scene), size.rows > 0 else { return nil }
+      guard let diagram, let scene, case let size = BrailleRenderer.size(of: scene), size.rows > 0 else {
+        return nil
+      }
       (columns, rows) = size
-      content = .drawing(scene, graphics)
+      content = .drawing(diagram, scene, graphics)
     case .reserved(let status):
       (columns, rows) = (metrics.pictureColumns, metrics.pictureRows)
-      switch (status, scene) {
-      case (.failed(let what), _): content = .note("\(what) · r retry")
-      case (.loading, _): content = .note("·  ·  ·")
-      case (.arrived, .some(let scene)): content = .drawing(scene, graphics)
-      case (.arrived, nil): content = .note("")
+      switch status {
+      case .failed(let what): content = .note("\(what) · r retry")
+      case .loading: content = .note("·  ·  ·")
+      case .arrived:
+        if let diagram, let scene {
+          content = .drawing(diagram, scene, graphics)
+        } else {
+          content = .note("")
+        }
       }
     }
   }
@@ -61,7 +68,13 @@ struct Picture: Sendable {
   /// - Returns: exactly ``rows`` lines.
   func lines() -> [StyledLine] {
     switch content {
-    case .drawing(let scene, let graphics):
+    case .drawing(let diagram, let scene, let graphics):
+      let size = BrailleRenderer.size(of: scene)
+      if case .pictures(let plates) = graphics,
+        let drawn = plates.lines(of: diagram, columns: size.columns, rows: size.rows)
+      {
+        return framed(drawn, columns: size.columns)
+      }
       let drawn = graphics == .ascii ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene)
       return framed(drawn, columns: drawn.map(\.columns).max() ?? 0)
     case .note(let text):
@@ -84,5 +97,12 @@ struct Picture: Sendable {
       line.append(lines[row - above])
       return line
     }
+  }
+}
+
+extension Graphics {
+  /// The height of a braille dot's room by its width.
+  fileprivate var dotAspect: Double {
+    if case .pictures(let plates) = self { plates.state.dotAspect } else { 1 }
   }
 }

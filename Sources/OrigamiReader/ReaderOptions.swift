@@ -1,5 +1,7 @@
 /// How a drawing reaches the reader.
-public enum Graphics: String, CaseIterable, Hashable, Sendable {
+public enum Graphics: Hashable, Sendable {
+  /// In pixels, as long as the terminal shows them; in braille before it says so, in as many cells.
+  case pictures(PicturePlates)
   /// Two by four dots a cell.
   case braille
   /// Letters and signs of ASCII.
@@ -13,7 +15,11 @@ public struct LayoutOptions: Hashable, Sendable {
   /// The columns of a line, taken as at least ``minimumWidth``.
   public var width: Int
   /// How drawings are shown.
-  public var graphics: Graphics
+  public var graphics: Graphics {
+    didSet { plates = LayoutOptions.state(of: graphics) }
+  }
+  /// The state of the pictures in pixels for which a layout holds; nil without.
+  private(set) var plates: PicturePlates.State?
 
   /// Narrower pages are laid out as this; their lines are then too long.
   public static let minimumWidth = 20
@@ -22,5 +28,10 @@ public struct LayoutOptions: Hashable, Sendable {
   public init(width: Int, graphics: Graphics = .braille) {
     self.width = width
     self.graphics = graphics
+    plates = LayoutOptions.state(of: graphics)
+  }
+
+  private static func state(of graphics: Graphics) -> PicturePlates.State? {
+    if case .pictures(let plates) = graphics { plates.state } else { nil }
   }
 }

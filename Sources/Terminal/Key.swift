@@ -90,6 +90,8 @@ public enum TerminalAnswer: Hashable, Sendable {
   case graphics(id: Int, ok: Bool)
   /// The size of a cell in pixels.
   case cellSize(height: Int, width: Int)
+  /// The colour behind text (OSC 11), each channel 0…255.
+  case background(red: Int, green: Int, blue: Int)
   /// Where the cursor is, from 0.
   case cursor(row: Int, column: Int)
 }

@@ -192,8 +192,11 @@ public struct KeyDecoder: Sendable {
   private mutating func endString(_ kind: UInt8) -> InputEvent? {
     let body = sequence
     reset()
-    guard kind == UInt8(ascii: "_") else { return nil }
-    return KeySequences.graphicsAnswer(body).map(InputEvent.answer)
+    switch kind {
+    case UInt8(ascii: "_"): return KeySequences.graphicsAnswer(body).map(InputEvent.answer)
+    case UInt8(ascii: "]"): return KeySequences.colorAnswer(body).map(InputEvent.answer)
+    default: return nil
+    }
   }
 
   private mutating func paste(_ byte: UInt8) -> InputEvent? {

@@ -49,6 +49,20 @@ enum KeySequences {
     return .graphics(id: id ?? 0, ok: parts[1] == "OK")
   }
 
+  /// The body of `ESC ] 11 ; … ESC \`: `11;rgb:1e1e/1e1e/2e2e`, each channel of one to four digits.
+  static func colorAnswer(_ body: [UInt8]) -> TerminalAnswer? {
+    let text = String(decoding: body, as: UTF8.self)
+    guard text.hasPrefix("11;rgb") else { return nil }
+    let channels = text.drop { $0 != ":" }.dropFirst().split(separator: "/").prefix(3).map { digits -> Int? in
+      guard (1...4).contains(digits.count), let value = Int(digits, radix: 16) else { return nil }
+      return value * 255 / ((1 << (4 * digits.count)) - 1)
+    }
+    guard channels.count == 3, let red = channels[0], let green = channels[1], let blue = channels[2] else {
+      return nil
+    }
+    return .background(red: red, green: green, blue: blue)
+  }
+
   // MARK: Private
 
   /// Parameters separated by `;`; of a parameter with subparameters (`:`) the first. Nil where left out.

@@ -60,13 +60,14 @@ public struct StyledLine: Hashable, Sendable {
 extension StyledLine {
   /// Adds the line's bytes and a newline to a buffer.
   ///
-  /// Spaces at the end are left out. With ``Styling/none`` there is no escape byte in what is added; else
+  /// Spaces at the end are left out. With ``Styling/none`` there is no escape byte in what is added, unless it is a part
+  /// of a picture, which is nothing without its colours; else
   /// every line ends in the terminal's own look.
   public func appendBytes(to bytes: inout [UInt8], styling: Styling) {
     var pendingSpaces = 0
     var current = Style.plain
     for span in spans {
-      let style = styling == .none ? .plain : span.style
+      let style = styling == .none && span.style.picture == nil ? .plain : span.style
       let text = span.text.utf8
       guard let lastVisible = text.lastIndex(where: { $0 != UInt8(ascii: " ") }) else {
         pendingSpaces += text.count

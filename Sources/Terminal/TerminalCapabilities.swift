@@ -16,6 +16,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
     get { cellHeight.flatMap { height in cellWidth.map { (height, $0) } } }
     set { (cellHeight, cellWidth) = (newValue?.height, newValue?.width) }
   }
+  /// Whether text stands on a light ground; nil if the terminal does not tell.
+  public private(set) var isLight: Bool?
   /// Whether the last answer has come.
   public private(set) var isComplete = false
 
@@ -40,6 +42,8 @@ public struct TerminalCapabilities: Hashable, Sendable {
       showsSixels = attributes.dropFirst().contains(4)
       isComplete = true
       return showsSixels != before.showsSixels
+    // As bright as the eye takes it (ITU-R BT.601).
+    case .background(let red, let green, let blue): isLight = 299 * red + 587 * green + 114 * blue > 127_500
     case .mode, .cursor: break
     }
     return self != before

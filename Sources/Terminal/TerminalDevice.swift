@@ -46,6 +46,8 @@ public final class TerminalDevice {
   private var decoder = KeyDecoder()
   private var isEntered = false
   private var keyboardPushed = false
+  /// What has the terminal forget the pictures that it was sent.
+  private var pictureRemoval: [UInt8] = []
 
   /// Takes over a terminal; changes nothing yet.
   ///
@@ -92,7 +94,9 @@ public final class TerminalDevice {
   }
 
   /// Asks what the terminal can do. The answers come as events, or never.
-  public func ask() { write(TerminalModes.questions) }
+  ///
+  /// - Parameter more: questions to ask first.
+  public func ask(also more: [UInt8] = []) { write(more + TerminalModes.questions) }
 
   /// Has the terminal tell keys apart that look alike otherwise; only after it said that it can.
   public func pushKeyboard() throws(SystemError) {
@@ -101,6 +105,14 @@ public final class TerminalDevice {
     // How to leave is known before there is something to leave.
     try arm()
     write(Array("\u{1B}[>1u".utf8))
+  }
+
+  /// Says how the terminal forgets the pictures that it will be sent, before the first one is: whatever way the
+  /// program ends, these bytes come first. A few dozen at most.
+  public func removePicturesAtEnd(_ bytes: [UInt8]) throws(SystemError) {
+    guard bytes != pictureRemoval else { return }
+    pictureRemoval = bytes
+    try arm()
   }
 
   // MARK: Output
@@ -127,6 +139,16 @@ public final class TerminalDevice {
       return nil
     }
     return (Int(size.ws_row), Int(size.ws_col))
+  }
+
+  /// The pixels of a cell; nil if the terminal does not tell without being asked.
+  public var cellSize: (width: Int, height: Int)? {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0,
+      size.ws_xpixel > 0,
+      size.ws_ypixel > 0
+    else { return nil }
+    return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
   }
 
   // MARK: Waiting
@@ -183,7 +205,7 @@ public final class TerminalDevice {
   // MARK: Private
 
   private func arm() throws(SystemError) {
-    let reset = TerminalModes.leave(keyboardPushed: keyboardPushed)
+    let reset = TerminalModes.leave(keyboardPushed: keyboardPushed, pictures: pictureRemoval)
     var saved = saved
     let failure = cterminal_arm(descriptor, &saved, reset, reset.count)
     guard failure == 0 else { throw SystemError(call: "sigaction", code: failure) }

@@ -71,7 +71,9 @@ struct ReadText {
   private func write(_ paragraph: String?, _ lines: [StyledLine], to output: Output) throws {
     if let paragraph { try output.writeLine(paragraph) }
     var bytes: [UInt8] = []
-    if paragraph == nil { TextOutput.append(lines, to: &bytes, styling: styling) }
+    if paragraph == nil {
+      TextOutput.append(lines, to: &bytes, styling: styling, graphics: layout.graphics)
+    }
     try output.write(bytes)
   }
 }

@@ -45,7 +45,14 @@ import Testing
     #expect(lines[1].hasPrefix("      "))
   }
 
-  @Test(arguments: Graphics.allCases)
+  /// Pictures in pixels, shown from the start.
+  static let plates: PicturePlates = {
+    let plates = PicturePlates(mode: .always)
+    plates.begin(cell: nil)
+    return plates
+  }()
+
+  @Test(arguments: [Graphics.braille, .ascii, .words, .pictures(StepLayoutTests.plates)])
   func `every page has the height announced and lines that fit`(graphics: Graphics) {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<400 {

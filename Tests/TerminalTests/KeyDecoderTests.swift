@@ -24,6 +24,8 @@ import Testing
     ("\u{1B}x", .key(Key(.character("x"), .alt))),
     ("\u{1B}[122;5u", .key(.control("z"))),
     ("\u{1B}[27u", .key(Key(.escape))),
+    ("\u{1B}]11;rgb:1e1e/8080/ffff\u{1B}\\", .answer(.background(red: 30, green: 128, blue: 255))),
+    ("\u{1B}]11;rgb:f/0/8\u{7}", .answer(.background(red: 255, green: 0, blue: 136))),
     ("\u{1B}[27;5;108~", .key(.control("l"))),
     ("\u{1B}[<64;10;5M", .mouse(MouseEvent(.wheelUp, button: 0, column: 9, row: 4))),
     ("\u{1B}[<0;1;1m", .mouse(MouseEvent(.release, button: 0, column: 0, row: 0))),
@@ -56,7 +58,7 @@ import Testing
   }
 
   @Test(arguments: [
-    "\u{1B}]11;rgb:ff/ff/ff\u{1B}\\", "\u{1B}]0;title\u{7}", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[?1;2;3z",
+    "\u{1B}]10;rgb:ff/ff/ff\u{1B}\\", "\u{1B}]0;title\u{7}", "\u{1B}P1$r0m\u{1B}\\", "\u{1B}[?1;2;3z",
     "\u{1B}[>1;2c", "\u{1B}^private\u{1B}\\", "\u{1B}[57358u",
   ])
   func `what is not known is swallowed whole`(text: String) {

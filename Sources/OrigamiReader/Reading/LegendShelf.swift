@@ -10,7 +10,8 @@ final class LegendShelf {
   private lazy var entries = Legend.entries(of: page)
   private var layouts: [Int: StepLayout] = [:]
   private var drawn: [Int: [StyledLine]] = [:]
-  private var columns = 0
+  /// What the layouts were made for.
+  private var options: LayoutOptions?
 
   /// Empty rows after an entry.
   private static let gap = 1
@@ -34,10 +35,11 @@ final class LegendShelf {
   }
 
   private func layout(of index: Int, columns: Int) -> StepLayout {
-    if columns != self.columns {
+    let options = LayoutOptions(width: columns, graphics: graphics)
+    if options != self.options {
       layouts = [:]
       drawn = [:]
-      self.columns = columns
+      self.options = options
     }
     if let layout = layouts[index] { return layout }
     let entry = entries[index]
@@ -45,7 +47,7 @@ final class LegendShelf {
       number: "", language: "en", ownLanguage: "en",
       texts: [ContentText(.title, "en", entry.name), ContentText(.text, "en", entry.meaning)],
       diagram: entry.diagram)
-    let layout = StepLayout(content, options: LayoutOptions(width: columns, graphics: graphics))
+    let layout = StepLayout(content, options: options)
     layouts[index] = layout
     return layout
   }

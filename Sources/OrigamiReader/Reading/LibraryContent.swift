@@ -1,5 +1,7 @@
 internal import Foundation
+internal import OrigamiDiagrams
 public import OrigamiModel
+internal import OrigamiPhotos
 public import OrigamiStore
 public import Paging
 
@@ -14,10 +16,19 @@ public final class LibraryContent: ModelContent {
   private let library: Library
   private let pagers = PthreadLocked<[DetailLevel: StepPager]>([:])
   private let drawings: DiagramMemory
+  private let photos: Loader<Thumbnail, LoadedPhoto>
+
+  /// A photograph at a size.
+  private struct Thumbnail: Hashable {
+    let id: String
+    let box: PhotoBox
+  }
 
   /// The bytes of steps that are kept, and of drawings.
   private static let pageBytes = 512 << 10
   private static let drawingBytes = 1 << 20
+  /// The bytes of thumbnails: about a dozen.
+  private static let photoBytes = 6 << 20
 
   /// Reads from a library.
   public init(_ library: Library, _ model: StoredModel) {
@@ -27,6 +38,15 @@ public final class LibraryContent: ModelContent {
       configuration: LoaderConfiguration(byteLimit: LibraryContent.drawingBytes),
       cost: { ($0?.encoded.count ?? 0) + 64 },
       load: { [revision = model.revision] id, _ in try library.diagram(of: id, revision: revision) })
+    photos = Loader(
+      configuration: LoaderConfiguration(byteLimit: LibraryContent.photoBytes),
+      cost: { if case .picture(let image) = $0 { image.bytes.count } else { 64 } },
+      load: { wanted, _ in
+        guard let file = try library.photo(wanted.id, of: model) else {
+          return .missing("the picture was not found when the model was imported")
+        }
+        return LoadedPhoto(file, fitting: wanted.box)
+      })
   }
 
   /// A page of the steps shown at a level.
@@ -68,6 +88,11 @@ public final class LibraryContent: ModelContent {
     return DiagramLoader(id: step, from: drawings, priority)
   }
 
+  /// A photograph, through a loader that keeps thumbnails.
+  public func photo(_ id: String, fitting box: PhotoBox) async throws -> LoadedPhoto {
+    try await photos.value(for: Thumbnail(id: id, box: box))
+  }
+
   /// A step by any of its names; nil also where the library cannot be read.
   public func step(_ name: Library.StepName) -> StoredStep? { try? library.step(name, of: model) }
 
@@ -88,5 +113,24 @@ public final class LibraryContent: ModelContent {
   /// How many steps words occur in.
   public func count(_ query: SearchQuery, ordinals: ClosedRange<Int>) async throws -> Int {
     try await library.stepCount(matching: query, of: model, ordinals: ordinals)
+  }
+}
+
+extension LoadedPhoto {
+  /// Decodes a file and makes it small, whatever it holds.
+  fileprivate init(_ file: [UInt8], fitting box: PhotoBox) {
+    do throws(PNGProblem) {
+      let image = try PhotoDecoder.image(file)
+      let scale = min(1, Double(box.width) / Double(image.width), Double(box.height) / Double(image.height))
+      guard scale < 1 else {
+        self = .picture(image)
+        return
+      }
+      let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
+      let small = image.scaled(toWidth: max(1, Int(width)), height: max(1, Int(height)))
+      self = small.map { .picture($0) } ?? .missing(PNGProblem.damaged.note)
+    } catch {
+      self = .missing(error.note)
+    }
   }
 }

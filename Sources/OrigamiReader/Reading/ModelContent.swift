@@ -1,3 +1,4 @@
+public import OrigamiDiagrams
 public import OrigamiModel
 public import OrigamiStore
 public import Paging
@@ -15,6 +16,9 @@ public protocol ModelContent: Sendable {
   /// Begins to load a step's drawing, unless it is at hand. Letting the loader go ends it.
   func loadDrawing(of step: String, _ priority: LoadPriority) -> DiagramLoader
 
+  /// A photograph, small enough for a box of pixels.
+  func photo(_ id: String, fitting box: PhotoBox) async throws -> LoadedPhoto
+
   /// A step by any of its names, without its drawing being needed.
   func step(_ name: Library.StepName) -> StoredStep?
   /// The first of a few steps with a title.
@@ -26,7 +30,30 @@ public protocol ModelContent: Sendable {
   func count(_ query: SearchQuery, ordinals: ClosedRange<Int>) async throws -> Int
 }
 
+/// The most pixels that a photograph is shown with.
+public struct PhotoBox: Hashable, Sendable {
+  /// Across.
+  public var width: Int
+  /// Down.
+  public var height: Int
+
+  /// Stores the values.
+  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+}
+
+/// A photograph, or why there is none.
+public enum LoadedPhoto: Hashable, Sendable {
+  case picture(PixelImage)
+  /// In a few words.
+  case missing(String)
+}
+
 extension ModelContent {
+  /// Content without photographs.
+  public func photo(_ id: String, fitting box: PhotoBox) async throws -> LoadedPhoto {
+    .missing("there is no picture")
+  }
+
   /// Who is shown at a level in place of a step that is not: its nearest shown ancestor, else the nearest shown step
   /// before it, else nobody.
   ///

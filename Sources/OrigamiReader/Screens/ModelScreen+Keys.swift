@@ -46,8 +46,9 @@ extension ModelScreen {
     case "m": return toggleMark()
     case "'": return [.open(.marks(model: shelf.model.id))]
     case "s": return showShowcase()
-    case "<": showcase.move(by: -1)
-    case ">": showcase.move(by: 1)
+    case "<", ">":
+      showcase.move(by: character == ">" ? 1 : -1)
+      return loadVisiblePhotos()
     case "r": return retry()
     case "h": return [.open(.help)]
     case "q": return [.quit]

@@ -43,7 +43,7 @@ struct ModelScreen: ReaderScreen {
     configuration.pageOverlap = 0
     stack = LazyVStack(columns: 0, rows: 0, level: level.rawValue, configuration: configuration)
     showcase = ShowcaseStrip(
-      content.model.model.photos, language: language, own: content.model.model.language)
+      content.model.model.photos, language: language, own: content.model.model.language, graphics: graphics)
     self.marks = marks
     self.start = start
     if case .place(let place) = start, let words = place.search { search.words = words }
@@ -103,7 +103,8 @@ struct ModelScreen: ReaderScreen {
     search.forgetHits()
     waitingWork = [:]
     showcase = ShowcaseStrip(
-      content.model.model.photos, language: shelf.language, own: content.model.model.language)
+      content.model.model.photos, language: shelf.language, own: content.model.model.language,
+      graphics: shelf.graphics)
     showcase.resize(columns: metrics.columns)
     shelf.showcaseRows = showcase.rows
     message = "library changed: this model is new"
@@ -117,7 +118,7 @@ struct ModelScreen: ReaderScreen {
   mutating func tell(_ event: LazyStackEvent<ModelItem>) -> [ScreenAction] {
     var done: [ScreenAction] = []
     for action in stack.handle(event, source: shelf) { done += perform(action) }
-    return done + loadVisibleDrawings() + savePlace()
+    return done + loadVisibleDrawings() + loadVisiblePhotos() + savePlace()
   }
 
   private mutating func perform(_ action: LazyStackAction<ModelItem>) -> [ScreenAction] {
@@ -162,6 +163,16 @@ struct ModelScreen: ReaderScreen {
     return actions
   }
 
+  /// Asks for the photographs on screen and those beside them.
+  mutating func loadVisiblePhotos() -> [ScreenAction] {
+    guard stack.placements.contains(where: { $0.id == .showcase }) else { return [] }
+    let (content, box) = (shelf.content, showcase.box)
+    return showcase.takeWanted().map { id in
+      visibleLoads.insert(.photo(id))
+      return .load(.photo(id), isVisible: true) { .photo(try await content.photo(id, fitting: box)) }
+    }
+  }
+
   private func pageKey(_ number: Int) -> LoadKey {
     .page(number, shelf.level, revision: shelf.model.revision)
   }
@@ -198,6 +209,13 @@ struct ModelScreen: ReaderScreen {
       }
       if let work = waitingWork.removeValue(forKey: id) { return tell(.finished(work, took: .zero)) }
       return []
+    case (.photo(let id), let result):
+      switch result {
+      case .success(.photo(let photo)): showcase.take(photo, of: id)
+      case .success: break
+      case .failure(let failure): showcase.take(.missing(failure.text), of: id)
+      }
+      return []
     case (.find, let result): return takeHit(result)
     case (.count, .success(.counted(let index, let total))):
       takeCount(index: index, total: total)
@@ -209,6 +227,7 @@ struct ModelScreen: ReaderScreen {
   /// Asks again for what failed.
   mutating func retry() -> [ScreenAction] {
     for item in shelf.itemsInMemory.values { if case .failed = item.drawing { item.drawing = .wanted } }
+    showcase.forgetMissing()
     message = nil
     return tell(.retry)
   }

@@ -79,6 +79,8 @@ enum LoadKey: Hashable, Sendable {
   /// A page of the list of models.
   case models(Int)
   case drawing(String)
+  /// A photograph by its identifier.
+  case photo(String)
   case find
   case count
   /// What the menu's rows say.
@@ -96,6 +98,7 @@ extension LoadKey: CustomStringConvertible {
     case .page(let number, let level, _): "page \(level.name)/\(number)"
     case .models(let number): "models \(number)"
     case .drawing(let step): "drawing \(step)"
+    case .photo(let id): "photo \(id)"
     case .find: "find"
     case .count: "count"
     case .summary: "summary"
@@ -111,6 +114,7 @@ enum LoadedValue: Sendable {
   case models(ModelPage)
   case hits(SearchPage)
   case drawing(Diagram?)
+  case photo(LoadedPhoto)
   case found(Library.StepHit?, wrapped: Bool)
   case counted(index: Int, total: Int)
   case summary(MenuSummary)

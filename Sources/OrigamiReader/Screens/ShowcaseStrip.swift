@@ -1,24 +1,48 @@
 import LazyStacks
+import OrigamiDiagrams
 import OrigamiModel
+import OrigamiPhotos
 import Terminal
 
 /// The photographs of a model, side by side: a lazy stack within the model's.
 ///
-/// Each photograph has its rows declared: its size and credit, and two lines for the caption.
+/// Each photograph has its rows declared, from the size that its file was said to have: the picture, its size and credit,
+/// two lines for the caption, and an empty one below.
 struct ShowcaseStrip {
   private var stack: LazyHStack<Int>
-  private let album: Album
+  private var album: Album
 
-  init(_ photos: [Photo], language: String, own: String) {
-    album = Album(photos: photos, language: language, own: own)
-    stack = LazyHStack(columns: 0, declaredRows: ShowcaseStrip.photoRows)
+  init(_ photos: [Photo], language: String, own: String, graphics: Graphics = .braille) {
+    album = Album(photos: photos, language: language, own: own, graphics: graphics)
+    stack = LazyHStack(columns: 0, declaredRows: album.photoRows)
   }
 
-  /// The rows of one photograph, and an empty one below.
-  static let photoRows = 4
-
   /// The rows; 0 where there are no photographs.
-  var rows: Int { album.photos.isEmpty ? 0 : ShowcaseStrip.photoRows }
+  var rows: Int { album.photos.isEmpty ? 0 : album.photoRows }
+
+  /// The photographs on screen, and those beside it, that nobody has asked for yet; they count as asked for from now on.
+  mutating func takeWanted() -> [String] {
+    guard album.plates != nil else { return [] }
+    let shown = stack.placements.compactMap(\.id)
+    guard let first = shown.min(), let last = shown.max() else { return [] }
+    let near = (first - 1...last + 2).filter { album.photos.indices.contains($0) }
+    let wanted = near.map { album.photos[$0].id }.filter { album.pictures[$0] == nil }
+    for id in wanted { album.pictures[id] = .some(nil) }
+    return wanted
+  }
+
+  /// The pixels that a photograph needs at most.
+  var box: PhotoBox {
+    let cell = album.plates?.look?.cell ?? .usual
+    return PhotoBox(width: Album.widest * cell.width, height: Album.pictureRowLimit * cell.height)
+  }
+
+  mutating func take(_ photo: LoadedPhoto, of id: String) { album.pictures[id] = photo }
+
+  /// Asks again for what failed.
+  mutating func forgetMissing() {
+    for (id, photo) in album.pictures { if case .missing? = photo { album.pictures[id] = nil } }
+  }
   /// How many photographs there are.
   var count: Int { album.photos.count }
 
@@ -43,17 +67,42 @@ private struct Album: LazyRowSource {
   let photos: [Photo]
   let language: String
   let own: String
+  let plates: PicturePlates?
+  /// What came of those that were asked for; nil inside while nothing has.
+  var pictures: [String: LoadedPhoto?] = [:]
+  /// The rows of a picture; 0 where only captions are shown.
+  let pictureRows: Int
+
+  init(photos: [Photo], language: String, own: String, graphics: Graphics) {
+    (self.photos, self.language, self.own) = (photos, language, own)
+    if case .pictures(let plates) = graphics, plates.mode != .never || plates.halfBlocks != nil {
+      self.plates = plates
+      pictureRows = photos.map { Album.room($0, plates.cell, columns: Album.widest - 1).rows }.max() ?? 0
+    } else {
+      (plates, pictureRows) = (nil, 0)
+    }
+  }
+
+  /// The picture, its size and credit, the caption, and an empty row.
+  var photoRows: Int { pictureRows + 4 }
+
+  /// The cells of a picture, known from what the content file says of it.
+  private static func room(_ photo: Photo, _ cell: CellSize, columns: Int) -> (columns: Int, rows: Int) {
+    PhotoSize.cells(
+      width: photo.width, height: photo.height, columns: columns, rows: pictureRowLimit, cell: cell)
+  }
 
   /// Empty columns after a photograph.
   static let gap = 3
-  private static let widest = 40
+  static let widest = 40
+  static let pictureRowLimit = 14
 
   var count: Int { photos.count }
   func id(at item: Int) -> Int? { item }
   func index(of id: Int) -> Int? { photos.indices.contains(id) ? id : nil }
 
   func size(of id: Int, at item: Int, columns: Int) -> StackItemSize {
-    StackItemSize(columns: min(Album.widest, max(10, columns)) + Album.gap, rows: ShowcaseStrip.photoRows)
+    StackItemSize(columns: min(Album.widest, max(10, columns)) + Album.gap, rows: photoRows)
   }
 
   func lines(of id: Int, columns: Int) -> [StyledLine] {
@@ -66,7 +115,30 @@ private struct Album: LazyRowSource {
     }
     let credit = photo.credit.map { " · " + $0 } ?? ""
     let size = Truncation.fitting("\(photo.width) × \(photo.height)\(credit)", columns: columns - 1)
-    return [StyledLine(" " + size, .dim)] + lines
+    return pictureLines(of: photo, columns: columns - 1) + [StyledLine(" " + size, .dim)] + lines
+  }
+
+  /// The picture at the left of its rows, or a note in their place.
+  private func pictureLines(of photo: Photo, columns: Int) -> [StyledLine] {
+    guard let plates, pictureRows > 0 else { return [] }
+    let room = Album.room(photo, plates.cell, columns: max(1, columns))
+    var lines: [StyledLine] = []
+    switch pictures[photo.id] ?? nil {
+    case nil: lines = [StyledLine("·  ·  ·", .dim)]
+    case .missing(let note): lines = [StyledLine(Truncation.fitting("[\(note)]", columns: columns), .dim)]
+    case .picture(let image):
+      lines =
+        plates.lines(of: image, name: "\(photo.source)#\(photo.id)", columns: room.columns, rows: room.rows)
+        ?? []
+    }
+    return (0..<pictureRows).map { row in
+      // Low pictures stand on their caption.
+      let index = lines.count == 1 ? row : row - (pictureRows - lines.count)
+      guard lines.indices.contains(index) else { return StyledLine() }
+      var line = StyledLine(" ")
+      line.append(lines[index])
+      return line
+    }
   }
 }
 

@@ -1,4 +1,5 @@
 import Navigation
+import OrigamiDiagrams
 import OrigamiStore
 public import Terminal
 
@@ -25,6 +26,8 @@ public final class FullScreenReader {
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private let session: ReaderSession
+  /// The pictures in pixels, if there may be any.
+  private let plates: PicturePlates?
   private var capabilities = TerminalCapabilities()
   private var options: FrameDifference.Options
   private var shown: Frame?
@@ -53,6 +56,7 @@ public final class FullScreenReader {
     news = LibraryNews(waker: waker)
     options = FrameDifference.Options(styling: styling)
     start = clock.now
+    if case .pictures(let plates) = desk.wishes.graphics { self.plates = plates } else { plates = nil }
     let size = device.size ?? (rows: 24, columns: 80)
     session = ReaderSession(
       desk, rows: size.rows, columns: size.columns, mailbox: NavigationMailbox { waker.wake() }
@@ -64,6 +68,8 @@ public final class FullScreenReader {
   /// - Parameter destinations: the last is on top; nil is the menu, or the screens that were open if the reader was ended by
   ///   a signal or a lost terminal.
   public func run(_ destinations: [ReaderDestination]?) throws -> Ending {
+    plates?.begin(cell: cellSize)
+    if plates?.mode == .always { removePicturesAtEnd() }
     try device.enter()
     defer { device.leave() }
     perform(destinations.map { session.open($0) } ?? session.resume())
@@ -85,7 +91,7 @@ public final class FullScreenReader {
     case .input(.answer(let answer)): learn(answer)
     case .input(let input): perform(session.handle(input))
     case .resized, .continued:
-      if case .continued = event { shown = nil }
+      if case .continued = event { loseScreen() }
       let size = device.size ?? (rows: 24, columns: 80)
       perform(session.resize(rows: size.rows, columns: size.columns))
     case .woken:
@@ -97,11 +103,27 @@ public final class FullScreenReader {
     return nil
   }
 
+  /// Nothing of what was shown is on the terminal any more, no picture either.
+  private func loseScreen() {
+    shown = nil
+    plates?.forget()
+  }
+
   private func learn(_ answer: TerminalAnswer) {
-    guard capabilities.take(answer) else { return }
+    let isNew = capabilities.take(answer)
+    // The attributes come last: by then all is known that pictures depend on.
+    if capabilities.isComplete, plates?.learn(capabilities, cell: cellSize) == true { removePicturesAtEnd() }
+    guard isNew else { return }
     options.synchronizes = capabilities.synchronizesUpdates
     // A terminal that refuses is as it was.
     if capabilities.tellsKeysApart { try? device.pushKeyboard() }
+  }
+
+  private var cellSize: CellSize? { device.cellSize.flatMap { CellSize(width: $0.width, height: $0.height) } }
+
+  private func removePicturesAtEnd() {
+    // A terminal that cannot be armed keeps a few pictures in its memory.
+    if let plates { try? device.removePicturesAtEnd(plates.kitty.removalOfAll) }
   }
 
   // MARK: Actions
@@ -111,11 +133,11 @@ public final class FullScreenReader {
       switch action {
       case .saveSoon:
         if saveDeadline == nil { saveDeadline = clock.now + FullScreenReader.saveDelay }
-      case .repaint: shown = nil
+      case .repaint: loseScreen()
       case .suspend:
         save()
         if (try? device.stop()) == nil { isQuitting = true }
-        shown = nil
+        loseScreen()
         let size = device.size ?? (rows: 24, columns: 80)
         perform(session.resize(rows: size.rows, columns: size.columns))
       case .quit: isQuitting = true
@@ -138,7 +160,8 @@ public final class FullScreenReader {
     let frame = session.frame()
     let isFirst = shown == nil
     let (bytes, counters) = FrameDifference.bytes(from: shown, to: frame, options: options)
-    if !bytes.isEmpty { device.write(bytes) }
+    let pictures = plates?.output(before: frame) ?? []
+    if !bytes.isEmpty || !pictures.isEmpty { device.write(pictures + bytes) }
     shown = frame
     trace?.write(
       .frames,
@@ -152,7 +175,8 @@ public final class FullScreenReader {
   private func afterFirstFrame() {
     guard !hasAsked else { return }
     hasAsked = true
-    device.ask()
+    // tmux answers for itself; the terminal around it is asked through it.
+    device.ask(also: plates?.kitty.passage == .tmux ? plates?.kitty.question ?? [] : [])
     if let library = desk.library {
       watch = Task.detached { [news] in
         // Where the system has no watches left the reader shows what it has.

@@ -112,7 +112,7 @@ extension LoadKey {
   /// Whether two loads of this key bring the same, so that the second need not start.
   fileprivate var isSameWhoeverAsks: Bool {
     switch self {
-    case .drawing: true
+    case .drawing, .photo: true
     case .page, .models, .find, .count, .summary, .places, .photos: false
     }
   }

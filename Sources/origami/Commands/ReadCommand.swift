@@ -28,7 +28,7 @@ struct ReadCommand: RunnableCommand {
   @Flag(help: "Print one paragraph a step, to be read aloud: no drawings.")
   var speak = false
 
-  @Option(help: "How to draw: auto, braille, ascii or words.")
+  @Option(help: "How to draw: auto, kitty, braille, ascii or words.")
   var graphics: GraphicsWish = .auto
 
   func validate() throws {
@@ -43,7 +43,7 @@ struct ReadCommand: RunnableCommand {
     let library = try common.openLibrary(environment)
     let text = ReadText(
       library: library, level: level,
-      layout: LayoutOptions(width: widthOption.columns(environment), graphics: graphics.graphics),
+      layout: LayoutOptions(width: widthOption.columns(environment), graphics: graphics.printed(environment)),
       speaks: speak, styling: common.styling(environment, isTerminal: environment.terminals.output))
     guard let model = try model.map(library.requireModel) else {
       try await text.writeList(to: output)
@@ -58,10 +58,11 @@ struct ReadCommand: RunnableCommand {
     let isChosen = detailOption.detail != nil || environment["ORIGAMI_DETAIL"] != nil
     let level = try detailOption.level(environment)
     let option = languageOption
-    let wishes = ReaderDesk.Wishes(
-      level: isChosen ? level : nil, graphics: graphics.graphics,
-      language: { option.language(offered: $0.languages, own: $0.model.language, environment) })
     let allowsColor = ColorPolicy(wish: common.color, outputIsTerminal: true).allowsColor { environment[$0] }
+    let wishes = ReaderDesk.Wishes(
+      level: isChosen ? level : nil,
+      graphics: graphics.onScreen(environment, allowsColor: allowsColor),
+      language: { option.language(offered: $0.languages, own: $0.model.language, environment) })
     let screen = FullScreen(
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome)
     let library: Library

@@ -26,7 +26,7 @@ struct ShowCommand: RunnableCommand {
   @Option(help: "How to print: text, svg, fold or json.")
   var format: Format = .text
 
-  @Option(help: "How to draw in text: auto, braille, ascii or words.")
+  @Option(help: "How to draw in text: auto, kitty, braille, ascii or words.")
   var graphics: GraphicsWish = .auto
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
@@ -39,7 +39,7 @@ struct ShowCommand: RunnableCommand {
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let printer = ShowPrinter(
       library: library, model: model, language: language, styling: styling,
-      layout: LayoutOptions(width: widthOption.columns(environment), graphics: graphics.graphics))
+      layout: LayoutOptions(width: widthOption.columns(environment), graphics: graphics.printed(environment)))
     guard parts.count == 2 else {
       try output.write(printer.summary(format))
       return .done
@@ -48,20 +48,6 @@ struct ShowCommand: RunnableCommand {
     let step = try library.requireStep(parts[1], of: model, at: level)
     try output.write(printer.step(step, format, at: level))
     return .done
-  }
-}
-
-/// How drawings are shown in text.
-enum GraphicsWish: String, CaseIterable, ExpressibleByArgument {
-  case auto, braille, ascii, words
-
-  /// The renderer to use.
-  var graphics: Graphics {
-    switch self {
-    case .auto, .braille: .braille
-    case .ascii: .ascii
-    case .words: .words
-    }
   }
 }
 
@@ -99,7 +85,8 @@ private struct ShowPrinter {
     case .text:
       let content = try library.content(of: step, of: model, at: level, language: language)
       var bytes: [UInt8] = []
-      TextOutput.append(StepLayout(content, options: layout).lines(), to: &bytes, styling: styling)
+      TextOutput.append(
+        StepLayout(content, options: layout).lines(), to: &bytes, styling: styling, graphics: layout.graphics)
       return bytes
     case .svg:
       guard let diagram = step.diagram else {

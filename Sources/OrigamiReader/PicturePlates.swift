@@ -1,0 +1,277 @@
+public import OrigamiDiagrams
+import OrigamiModel
+public import OrigamiPhotos
+public import Terminal
+
+/// The pictures in pixels that a terminal holds: which number each has, what must be sent before a frame, what may be
+/// forgotten.
+///
+/// Off until the terminal has said that it shows pictures. A picture is painted when its cells are drawn for the first
+/// time, and freed when it has not been on screen for the longest time and room is needed.
+public final class PicturePlates: Sendable {
+  /// What layouts depend on.
+  public struct State: Hashable, Sendable {
+    /// Counts what makes cells drawn before worthless.
+    fileprivate(set) var generation = 0
+    /// The height of a braille dot's room by its width; fixed when the first page is laid out.
+    fileprivate(set) var dotAspect = 1.0
+  }
+
+  /// How pictures are made and sent.
+  public struct Look: Hashable, Sendable {
+    /// How the terminal is reached.
+    public var kitty: KittyGraphics
+    /// The pixels of a cell.
+    public var cell: CellSize
+    /// The colours.
+    public var theme: PictureTheme
+
+    /// Stores the values.
+    public init(kitty: KittyGraphics, cell: CellSize, theme: PictureTheme) {
+      (self.kitty, self.cell, self.theme) = (kitty, cell, theme)
+    }
+  }
+
+  fileprivate enum Subject: Hashable {
+    case diagram(Diagram)
+    case photo(String)
+  }
+
+  fileprivate struct Key: Hashable {
+    var subject: Subject
+    var columns: Int
+    var rows: Int
+  }
+
+  fileprivate struct Plate {
+    var key: Key
+    var bytes: Int
+    var lastUse: Int
+  }
+
+  fileprivate struct Shelf {
+    var state = State()
+    var look: Look?
+    var plates: [UInt8: Plate] = [:]
+    var ids: [Key: UInt8] = [:]
+    var bytes = 0
+    var clock = 0
+    /// To be written before the next frame.
+    var pending: [UInt8] = []
+  }
+
+  /// What terminals keep for sure; kitty's own limit is 320 MB.
+  private static let byteLimit = 48 << 20
+  private static let countLimit = 200
+
+  /// When pictures in pixels are shown.
+  public enum Mode: Hashable, Sendable {
+    /// Once the terminal has said that it can.
+    case ifAble
+    /// From the start, whatever the terminal says.
+    case always
+    /// Never: braille, and half blocks for photographs.
+    case never
+  }
+
+  /// When pictures in pixels are shown.
+  public let mode: Mode
+  /// How the terminal is reached.
+  public let kitty: KittyGraphics
+  /// How photographs are shown while there are no pictures in pixels; nil leaves their captions.
+  public let halfBlocks: HalfBlocks.Depth?
+  private let shelf = PthreadLocked(Shelf())
+
+  /// An empty shelf.
+  public init(
+    mode: Mode = .ifAble, kitty: KittyGraphics = KittyGraphics(), halfBlocks: HalfBlocks.Depth? = nil
+  ) {
+    (self.mode, self.kitty, self.halfBlocks) = (mode, kitty, halfBlocks)
+  }
+
+  /// What layouts depend on.
+  var state: State { shelf.withLock { $0.state } }
+
+  /// How pictures are made now; nil while they are drawn in braille.
+  public var look: Look? { shelf.withLock { $0.look } }
+
+  // MARK: Changes
+
+  /// Takes the shape of cells, before the first page is laid out: from then on pictures keep their cells.
+  public func begin(cell: CellSize?) {
+    if let cell {
+      // A dot has a quarter of a cell's height and half of its width.
+      shelf.withLock { $0.state.dotAspect = Double(cell.height) / Double(2 * cell.width) }
+    }
+    if mode == .always { show(Look(kitty: kitty, cell: cell ?? .usual, theme: .light)) }
+  }
+
+  /// Takes what the terminal has said it can do.
+  ///
+  /// - Returns: whether pages look different now. Their cells are the same.
+  public func learn(_ capabilities: TerminalCapabilities, cell: CellSize?) -> Bool {
+    let isShown = mode == .always || mode == .ifAble && capabilities.showsPictures
+    guard isShown else { return false }
+    let told = capabilities.cellSize.flatMap { CellSize(width: $0.width, height: $0.height) }
+    var theme = capabilities.isLight == false ? PictureTheme.dark : .light
+    // On a ground that is not known a picture brings its own.
+    if capabilities.isLight != nil { theme.ground = nil }
+    let look = Look(kitty: kitty, cell: told ?? cell ?? .usual, theme: theme)
+    guard look != self.look else { return false }
+    show(look)
+    return true
+  }
+
+  /// Shows pictures from now on, in the same cells; nil goes back to braille.
+  public func show(_ look: Look?) {
+    shelf.withLock { shelf in
+      guard shelf.look != look else { return }
+      shelf.removeAll()
+      shelf.look = look
+      shelf.state.generation += 1
+    }
+  }
+
+  /// The terminal has lost its pictures, or may have: all are sent again.
+  public func forget() {
+    shelf.withLock { shelf in
+      shelf.removeAll()
+      shelf.state.generation += 1
+    }
+  }
+
+  // MARK: Drawing
+
+  /// The cells of a drawing; nil while pictures are not shown.
+  func lines(of diagram: Diagram, columns: Int, rows: Int) -> [StyledLine]? {
+    guard let look, isPossible(columns, rows) else { return nil }
+    let scene = Scene(diagram, columns: columns, rows: rows, cell: look.cell)
+    let id = plate(Key(subject: .diagram(diagram), columns: columns, rows: rows), look) {
+      PixelRenderer.image(of: scene, columns: columns, rows: rows, cell: look.cell, theme: look.theme)
+    }
+    guard let id else { return nil }
+    let labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: look.cell)
+    return KittyPlaceholders.lines(id: id, columns: columns, rows: rows, labels: labels)
+  }
+
+  /// Whether photographs are shown at all.
+  var showsPhotos: Bool { halfBlocks != nil || mode == .always || look != nil }
+
+  /// The shape of a cell for which pages are laid out.
+  var cell: CellSize {
+    let height = (20 * state.dotAspect).rounded()
+    return CellSize(width: 10, height: height.isFinite ? Int(min(max(height, 6), 400)) : 20) ?? .usual
+  }
+
+  /// The cells of a photograph, as many as it has room; nil where only its caption is shown.
+  ///
+  /// - Parameter name: tells photographs apart.
+  func lines(of photo: PixelImage, name: String, columns: Int, rows: Int) -> [StyledLine]? {
+    guard let look, isPossible(columns, rows) else {
+      return halfBlocks.map {
+        HalfBlocks.lines(of: photo, columns: columns, rows: rows, cell: cell, depth: $0)
+      }
+    }
+    let id = plate(Key(subject: .photo(name), columns: columns, rows: rows), look) {
+      let (width, height) = (columns * look.cell.width, rows * look.cell.height)
+      if photo.width <= width, photo.height <= height { return photo }
+      return photo.scaled(toWidth: width, height: height)
+    }
+    return id.map { KittyPlaceholders.lines(id: $0, columns: columns, rows: rows) }
+  }
+
+  private func isPossible(_ columns: Int, _ rows: Int) -> Bool {
+    (1...KittyPlaceholders.sideLimit).contains(columns) && (1...KittyPlaceholders.sideLimit).contains(rows)
+  }
+
+  /// The number of a picture, painted and packed if it is new; nil where there is no room.
+  private func plate(_ key: Key, _ look: Look, _ paint: () -> PixelImage?) -> UInt8? {
+    if let id = shelf.withLock({ $0.use(key) }) { return id }
+    guard let image = paint() else { return nil }
+    let packed = PixelDeflate.packed(image.bytes)
+    return shelf.withLock { shelf in
+      guard shelf.look == look, let id = shelf.free() else { return nil }
+      shelf.clock += 1
+      shelf.plates[id] = Plate(key: key, bytes: image.bytes.count, lastUse: shelf.clock)
+      shelf.ids[key] = id
+      shelf.bytes += image.bytes.count
+      shelf.pending += look.kitty.transmission(
+        of: image, id: id, columns: key.columns, rows: key.rows, packed: packed)
+      return id
+    }
+  }
+
+  // MARK: Output
+
+  /// What must be written before a frame; frees what has not been shown for long.
+  public func output(before frame: Frame) -> [UInt8] {
+    shelf.withLock { shelf in
+      guard shelf.look != nil || !shelf.pending.isEmpty else { return [] }
+      shelf.clock += 1
+      for cell in frame.cells where cell.style.picture != nil {
+        if let id = KittyPlaceholders.id(ofCell: cell.text, cell.style) {
+          shelf.plates[id]?.lastUse = shelf.clock
+        }
+      }
+      while shelf.bytes > PicturePlates.byteLimit || shelf.plates.count > PicturePlates.countLimit {
+        guard shelf.dropOldest() else { break }
+      }
+      defer { shelf.pending = [] }
+      return shelf.pending
+    }
+  }
+
+  /// What must be written before lines that are printed and done.
+  public func takeOutput() -> [UInt8] {
+    shelf.withLock { shelf in
+      defer { shelf.pending = [] }
+      return shelf.pending
+    }
+  }
+}
+
+extension PicturePlates.Shelf {
+  mutating func use(_ key: PicturePlates.Key) -> UInt8? {
+    guard let id = ids[key] else { return nil }
+    clock += 1
+    plates[id]?.lastUse = clock
+    return id
+  }
+
+  /// A number that no picture has.
+  mutating func free() -> UInt8? {
+    if let id = (UInt8(1)...255).first(where: { plates[$0] == nil }) { return id }
+    // More than a screen can show: the oldest is not on it.
+    _ = dropOldest()
+    return (UInt8(1)...255).first { plates[$0] == nil }
+  }
+
+  /// Frees the picture that was shown longest ago, unless it is on screen.
+  mutating func dropOldest() -> Bool {
+    guard let oldest = plates.min(by: { $0.value.lastUse < $1.value.lastUse }), oldest.value.lastUse < clock
+    else {
+      return false
+    }
+    remove(oldest.key)
+    state.generation += 1
+    return true
+  }
+
+  mutating func removeAll() {
+    for id in plates.keys.sorted() { remove(id) }
+  }
+
+  private mutating func remove(_ id: UInt8) {
+    guard let plate = plates.removeValue(forKey: id) else { return }
+    ids[plate.key] = nil
+    bytes -= plate.bytes
+    if let look { pending += look.kitty.removal(of: id) }
+  }
+}
+
+extension PicturePlates: Hashable {
+  /// One shelf is like no other.
+  public static func == (a: PicturePlates, b: PicturePlates) -> Bool { a === b }
+  /// One shelf is like no other.
+  public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
+}
