@@ -7,12 +7,11 @@ import Testing
 
 /// The legend and the samples, without labels: those are written by the terminal.
 enum Drawings {
-  static let all: [(name: String, diagram: Diagram)] = {
-    let legend = Legend.Page.allCases.flatMap { page in
-      Legend.entries(of: page).map { ("\(page.rawValue): \($0.name)", $0.diagram) }
-    }
-    return legend + Samples.all
-  }()
+  static let legend: [(name: String, diagram: Diagram)] = Legend.Page.allCases.flatMap { page in
+    Legend.entries(of: page).map { ("\(page.rawValue): \($0.name)", $0.diagram) }
+  }
+
+  static let all = legend + Samples.all
 
   static func withoutLabels(_ diagram: Diagram) -> Diagram {
     Diagram(
@@ -47,8 +46,8 @@ enum Drawings {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     var worst = (name: "", part: 1.0)
-    for (name, diagram) in Drawings.all {
-      let scene = Scene(Drawings.withoutLabels(diagram), width: 120, height: 120, pen: .print)
+    for (name, diagram) in Drawings.legend {
+      let scene = Scene(Drawings.withoutLabels(diagram), width: 100, height: 100, pen: .print)
       let svg = folder.appendingPathComponent("a.svg")
       let png = folder.appendingPathComponent("a.png")
       try SVGRenderer.document(scene).write(to: svg, atomically: true, encoding: .utf8)

@@ -15,7 +15,7 @@ import Testing
   @Test func `dashes are those of the notation`() {
     let svg = SVGRenderer.document(Samples.allLines)
     for rule in [
-      ".valley{stroke-width:1.25;stroke:#1f5fbf;stroke-dasharray:8 8}", "stroke-dasharray:10 3 3 3 3 3",
+      ".valley{stroke-width:1.25;stroke-dasharray:8 8;stroke:#1f5fbf}", "stroke-dasharray:10 3 3 3 3 3",
       ".xray{stroke-width:1;stroke-dasharray:2 2}", ".edge{stroke-width:1.5}",
     ] { #expect(svg.contains(rule)) }
   }
