@@ -54,7 +54,7 @@ let package = Package(
       name: "OrigamiFoldingTests", dependencies: ["OrigamiFolding", "OrigamiModel"],
       swiftSettings: settings),
     .executableTarget(
-      name: "folding-bench", dependencies: ["OrigamiFolding"], swiftSettings: settings),
+      name: "folding-bench", dependencies: ["OrigamiFolding", "OrigamiModel"], swiftSettings: settings),
 
     // MARK: Pictures and pages
     .target(name: "OrigamiDiagrams", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),

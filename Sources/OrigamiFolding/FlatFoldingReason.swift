@@ -9,6 +9,8 @@ public enum Impossibility: Error, Hashable, Sendable {
   case layers(rule: LayerRule, faces: [Int], involved: [Int])
   /// The layers have no order: every order of these faces was tried.
   case exhausted(faces: [Int])
+  /// Folded creases or edges lie nearer to each other than can be told apart, and are not the same.
+  case indistinct
 }
 
 /// Why it is not known whether a crease pattern can be folded flat.

@@ -61,14 +61,26 @@ struct FoldArrows {
   /// Over the line and back.
   private func creasing(_ action: FoldAction) -> [Diagram.Arrow] {
     guard let line = action.line else { return [] }
-    let corners = Set(action.moved.flatMap { action.after.sheet.faces[$0] }).sorted()
-    let places = corners.map { action.after.places[$0] }
-    let farthest = places.max {
-      (abs(line.distance(to: $0)) * 1e6).rounded() < (abs(line.distance(to: $1)) * 1e6).rounded()
+    let after = action.after
+    // A corner with a face that it is of: the arrow goes over that face's crease, wherever the face is.
+    let moving = action.moved.flatMap { face in
+      after.sheet.faces[face].map { (vertex: $0, face: face) }
+    }.sorted { $0 < $1 }
+    var corners = moving.map { (face: $0.face, point: after.sheet.vertices[$0.vertex]) }
+    if let pointer = action.pointers.last, let face = after.faces(holding: pointer).first {
+      corners = [(face, pointer)]
     }
-    let pointed = action.pointers.last.flatMap { action.after.place(of: $0) }
-    guard let from = pointed ?? farthest, line.side(of: from) != 0 else { return [] }
-    return [Diagram.Arrow(.foldUnfold, from: from, to: line.reflection(from))]
+    func reach(_ corner: (face: Int, point: Point)) -> Double {
+      (abs(line.distance(to: after.placements[corner.face](corner.point))) * 1e6).rounded()
+    }
+    guard let (face, point) = corners.max(by: { reach($0) < reach($1) }) else { return [] }
+    let place = after.placements[face](point)
+    guard line.side(of: place) != 0 else { return [] }
+    let landing = after.placements[face].inverse(line.reflection(place))
+    // In a group the paper of the drawing may not be folded yet as it is then.
+    let centre = after.sheetPolygons[face].centre
+    guard let shown = before.faces(holding: centre).first.map({ before.placements[$0] }) else { return [] }
+    return [Diagram.Arrow(.foldUnfold, from: shown(point), to: shown(landing))]
   }
 
   /// An arrow that points at the middle of what moves.

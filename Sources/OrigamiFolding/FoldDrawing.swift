@@ -9,7 +9,7 @@ public enum FoldDrawing {
   /// - Returns: nil for no steps.
   public static func diagram(of steps: [FoldedStep]) -> Diagram? {
     guard let first = steps.first else { return nil }
-    var sketch = FoldSketch(first.before, view: first.viewBefore)
+    var sketch = FoldSketch(first.before, OverlapCells(first.before), view: first.viewBefore)
     for step in steps { sketch.add(step) }
     return sketch.drawing()
   }
@@ -39,10 +39,6 @@ public enum FoldDrawing {
 
   /// The arrow that says to repeat, beside the paper before it.
   public static func diagram(ofRepetition step: FoldedStep, times: Int) -> Diagram? {
-    guard let seen = SeenPaper(step.before, isTurnedOver: step.viewBefore.isFlipped) else { return nil }
-    let canvas = FoldCanvas(state: step.before, view: step.viewBefore)
-    let (from, to) = canvas.besidePaper(0)
-    return Diagram(
-      canvas.paper(seen, besides: nil) + [.arrow(.init(.repeat, from: from, to: to, times: times))])
+    FoldSketch(step.before, OverlapCells(step.before), view: step.viewBefore).drawing(repeated: times)
   }
 }

@@ -91,6 +91,7 @@ extension Impossibility {
       "\(rule.message) at faces \(Impossibility.list(faces)), as follows from the faces "
         + Impossibility.list(involved)
     case .exhausted(let faces): "no order of the faces \(Impossibility.list(faces)) obeys all rules"
+    case .indistinct: "creases or edges lie too near to each other to be told apart"
     }
   }
 

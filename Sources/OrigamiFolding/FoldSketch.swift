@@ -8,19 +8,30 @@ struct FoldSketch: Sendable {
 
   private let before: PaperState
   private let view: Isometry
+  /// The paper before, mapped; nil where that is not possible.
+  private let cells: OverlapCells?
   private var arrows: [Diagram.Arrow] = []
   /// What is told beside the paper.
   private var turns: [FoldOperation] = []
   private var after: PaperState
 
   /// Starts with paper before any fold of the drawing.
-  init(_ before: PaperState, view: Isometry) {
+  init(_ before: PaperState, _ cells: OverlapCells?, view: Isometry) {
     self.before = before
+    self.cells = cells
     self.view = view
     after = before
   }
 
-  init(_ folder: StepFolder) { self.init(folder.state, view: folder.view) }
+  /// Adds the arrow that says to repeat, beside the paper, and no fold.
+  func drawing(repeated times: Int) -> Diagram? {
+    guard let cells else { return nil }
+    let canvas = FoldCanvas(state: before, view: view)
+    let (from, to) = canvas.besidePaper(0)
+    let seen = SeenPaper(before, cells, isTurnedOver: view.isFlipped)
+    return Diagram(
+      canvas.paper(seen, besides: nil) + [.arrow(.init(.repeat, from: from, to: to, times: times))])
+  }
 
   mutating func add(_ step: FoldedStep) {
     let signs = FoldArrows(before: before)
@@ -34,7 +45,8 @@ struct FoldSketch: Sendable {
   /// The drawing; nil for paper that cannot be drawn.
   func drawing() -> Diagram? {
     let isTurnedOver = view.isFlipped
-    guard let seen = SeenPaper(before, isTurnedOver: isTurnedOver) else { return nil }
+    guard let cells else { return nil }
+    let seen = SeenPaper(before, cells, isTurnedOver: isTurnedOver)
     var canvas = FoldCanvas(state: before, view: view)
     let folds = FoldLines(from: before, to: after, seen: seen, isTurnedOver: isTurnedOver)
     if turns.isEmpty {

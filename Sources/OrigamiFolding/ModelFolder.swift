@@ -31,6 +31,8 @@ public struct ModelFolder: Sendable {
   private let draws: Bool
   /// nil before the first fold.
   private var folder: StepFolder?
+  /// Its paper, mapped for the judge of one step and the drawing of the next; nil where that is not possible.
+  private var cells: OverlapCells?
   /// Set by a step that cannot be folded; nothing is computed after it.
   private var isStopped = false
   /// The groups that are open, from the outermost.
@@ -78,7 +80,7 @@ public struct ModelFolder: Sendable {
       groups.append(
         OpenGroup(
           ordinal: step.ordinal, depth: step.depth, level: step.detailLevel,
-          sketch: draws && step.diagram == nil ? folder.map { FoldSketch($0) } : nil,
+          sketch: draws && step.diagram == nil ? folder.map(sketch) : nil,
           isDrawnByHand: step.diagram != nil))
     } else if folder != nil {
       fold(step, &result)
@@ -102,7 +104,8 @@ public struct ModelFolder: Sendable {
     do {
       let folder = try StepFolder(paper: paper, points: points)
       self.folder = folder
-      let sheet = FoldSketch(folder)
+      cells = OverlapCells(folder.state)
+      let sheet = sketch(folder)
       if draws, let drawing = sheet.drawing(of: folder) { result.late += waiting.map { ($0, drawing) } }
       for index in groups.indices where draws && !groups[index].isDrawnByHand { groups[index].sketch = sheet }
     } catch {
@@ -128,19 +131,27 @@ public struct ModelFolder: Sendable {
       result.findings.append(FoldFinding(at: place ?? .step, fault: .cannotFold(error.error)))
       return
     }
-    check(step, folded, &result)
-    for index in groups.indices { groups[index].sketch?.add(folded) }
-    guard draws, step.diagram == nil else { return }
-    if let repetition = step.repetition {
-      result.drawing = FoldDrawing.diagram(ofRepetition: folded, times: repetition.times ?? 1)
-    } else {
-      result.drawing = FoldDrawing.diagram(of: [folded])
+    if draws, step.diagram == nil {
+      var sketch = FoldSketch(folded.before, cells, view: folded.viewBefore)
+      if let repetition = step.repetition {
+        result.drawing = sketch.drawing(repeated: repetition.times ?? 1)
+      } else {
+        sketch.add(folded)
+        result.drawing = sketch.drawing()
+      }
     }
+    if folded.movesPaper, draws || checksLayers { cells = OverlapCells(folded.after) }
+    for index in groups.indices { groups[index].sketch?.add(folded) }
+    check(step, folded, &result)
+  }
+
+  private func sketch(_ folder: StepFolder) -> FoldSketch {
+    FoldSketch(folder.state, cells, view: folder.view)
   }
 
   private func check(_ step: Step, _ folded: FoldedStep, _ result: inout Folded) {
     let place: FoldFinding.Place = step.repetition == nil ? .step : .repetition
-    if checksLayers, folded.movesPaper, let fault = folded.after.layerFault() {
+    if checksLayers, folded.movesPaper, let fault = folded.after.layerFault(cells) {
       result.findings.append(FoldFinding(at: place, fault: .unsound(fault)))
     }
     // A `do` is never lost, as the format sees to; a repeat can be.

@@ -3,16 +3,19 @@ extension PaperState {
   /// the order breaks, or a vertex that cannot lie flat. Nil for paper that can lie so.
   ///
   /// - Complexity: as setting up ``FlatFolding``, without its search.
-  public func layerFault() -> Impossibility? {
+  public func layerFault() -> Impossibility? { layerFault(OverlapCells(self)) }
+
+  /// The same for paper that is mapped already; nil stands for paper that cannot be.
+  func layerFault(_ cells: OverlapCells?) -> Impossibility? {
     if let fault = sheet.vertexFaults.first { return .vertex(fault) }
     let geometry = FoldedGeometry(placements: placements, vertices: places)
-    guard let cells = OverlapCells(self) else { return .exhausted(faces: Array(sheet.faces.indices)) }
+    guard let cells else { return .indistinct }
     let pairs = FacePairs(cells, faceCount: faceCount)
     // An overlap that the order knows nothing of, or the other way round.
     let isComplete =
       pairs.count == order.pairs.count
       && pairs.faces.allSatisfy { order.overlaps(Int($0.low), Int($0.high)) }
-    guard isComplete else { return .exhausted(faces: Array(sheet.faces.indices)) }
+    guard isComplete else { return .indistinct }
     let presumed = order.pairs.compactMap { pairs.literal($0.above, above: $0.below) }
     let constraints = LayerConstraints(sheet, geometry, cells, pairs)
     do throws(Impossibility) {

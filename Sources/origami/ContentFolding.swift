@@ -102,7 +102,7 @@ extension ContentFinding {
       case .kawasaki: .kawasaki
       case .bigLittleBig: .bigLittleBig
       }
-    case .doesNotClose: .cannotFold
+    case .doesNotClose, .indistinct: .cannotFold
     case .layers, .exhausted: .crossingLayers
     }
   }

@@ -121,6 +121,24 @@ import Testing
     #expect(try folded.folds("after") == 0)
   }
 
+  @Test func `a crease in a group has its arrow on the paper that is shown`() throws {
+    let folded = FoldedModel(
+      try steps([
+        Written(id: "group"),
+        Written(id: "book", depth: 1, operations: [#"valley bring="left" onto="right""#]),
+        Written(
+          id: "crease", depth: 1,
+          operations: [#"precrease bring="bottom-left" onto="top-left" layers="top""#]),
+      ]))
+    let arrows = try #require(folded.drawings["group"]).elements.compactMap {
+      if case .arrow(let arrow) = $0, arrow.kind == .foldUnfold { arrow } else { nil }
+    }
+    // Folded, the corner lies on the right; the drawing shows the open sheet.
+    let arrow = try #require(arrows.first)
+    #expect(arrow.from.isNear(0, 0))
+    #expect(arrow.to?.isNear(0, 1) == true)
+  }
+
   @Test func `a drawing by hand stays`() throws {
     var written = try steps([
       Written(id: "group"), Written(id: "one", depth: 1, operations: [#"valley bring="left" onto="right""#]),
