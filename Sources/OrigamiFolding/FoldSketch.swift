@@ -35,8 +35,10 @@ struct FoldSketch: Sendable {
 
   mutating func add(_ step: FoldedStep) {
     let signs = FoldArrows(before: before)
-    for action in step.actions where arrows.count + turns.count < FoldSketch.signLimit {
-      arrows += signs.arrows(of: action)
+    // What is creased only for a refold of the same step is not a fold of its own.
+    let lastRefold = step.actions.lastIndex { $0.operation.kind == .refold } ?? 0
+    for (index, action) in step.actions.enumerated() where arrows.count + turns.count < FoldSketch.signLimit {
+      if action.operation.kind != .precrease || index >= lastRefold { arrows += signs.arrows(of: action) }
       if [.turnOver, .rotate].contains(action.operation.kind) { turns.append(action.operation) }
     }
     after = step.after

@@ -41,6 +41,7 @@ public struct ModelFolder: Sendable {
   private var waiting: [Int] = []
 
   private struct OpenGroup {
+    let id: String
     let ordinal: Int
     let depth: Int
     let level: DetailLevel
@@ -77,9 +78,10 @@ public struct ModelFolder: Sendable {
     guard !isStopped else { return result }
     if folder == nil, !step.operations.isEmpty { begin(step, &result) }
     if step.isGroup {
+      folder?.open(group: step.id, depth: step.depth)
       groups.append(
         OpenGroup(
-          ordinal: step.ordinal, depth: step.depth, level: step.detailLevel,
+          id: step.id, ordinal: step.ordinal, depth: step.depth, level: step.detailLevel,
           sketch: draws && step.diagram == nil ? folder.map(sketch) : nil,
           isDrawnByHand: step.diagram != nil))
     } else if folder != nil {
@@ -102,7 +104,8 @@ public struct ModelFolder: Sendable {
   /// The first fold: what came before it shows the sheet.
   private mutating func begin(_ step: Step, _ result: inout Folded) {
     do {
-      let folder = try StepFolder(paper: paper, points: points)
+      var folder = try StepFolder(paper: paper, points: points)
+      for group in groups { folder.open(group: group.id, depth: group.depth) }
       self.folder = folder
       cells = OverlapCells(folder.state)
       let sheet = sketch(folder)

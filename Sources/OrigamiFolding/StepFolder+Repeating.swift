@@ -48,6 +48,13 @@ extension StepFolder {
     return folded
   }
 
+  /// Notes that a group begins, for its steps to be repeated by its id.
+  mutating func open(group: String, depth: Int) {
+    note(
+      PerformedStep(
+        id: group, depth: depth, operations: [], repetition: nil, state: state, landmarks: landmarks))
+  }
+
   /// Steps `from` to `to`, with all that is inside the last.
   private func steps(of repetition: Repetition) -> ArraySlice<PerformedStep>? {
     guard let last = performed.lastIndex(where: { $0.id == repetition.to }),

@@ -193,10 +193,18 @@ public struct StepFolder: Sendable {
     let written = lineReading(operation)
     let line = try written.line()
     let hasSide = operation[.move] != nil || operation[.bring] != nil || operation[.keep] != nil
-    var fold = try SimpleFold(
-      state, line: line, side: hasSide ? try written.side(of: line) : 1,
-      layers: try written.layers(otherwise: .all), direction: viewer)
-    if operation[.segment] == "yes" { fold.faces = try facesAlongSegment(operation, fold) }
+    let side = hasSide ? try written.side(of: line) : 1
+    let layers = try written.layers(otherwise: .all)
+    var fold: SimpleFold
+    if operation[.segment] == "yes" {
+      // A pinch: what paper joins to the layers that are asked for is left alone.
+      let isCounted = if case .first = layers { true } else { false }
+      fold = try SimpleFold(
+        state, line: line, side: side, layers: isCounted ? .all : layers, direction: viewer)
+      fold.faces = try facesAlongSegment(operation, fold, layers: layers)
+    } else {
+      fold = try SimpleFold(state, line: line, side: side, layers: layers, direction: viewer)
+    }
     let result = fold.creased(state)
     let action = FoldAction(
       operation: operation, line: line, before: state, after: result.state, moved: result.moved,
@@ -206,9 +214,10 @@ public struct StepFolder: Sendable {
     return action
   }
 
-  /// The faces that the line cuts between the two points that name it.
+  /// The faces that the line cuts between the two points that name it; the first of them from the viewer
+  /// when so many are asked for.
   private func facesAlongSegment(
-    _ operation: FoldOperation, _ fold: SimpleFold
+    _ operation: FoldOperation, _ fold: SimpleFold, layers: SimpleFold.Layers
   ) throws(FoldError) -> Set<Int> {
     guard let text = operation[.through] else { throw .missing([.through]) }
     let ends = try reading.points(text)
@@ -217,15 +226,22 @@ public struct StepFolder: Sendable {
     let places = ends.map(\.place).sorted { line.direction.dot($0) < line.direction.dot($1) }
     let reach = places.map { line.direction.dot($0 - line.origin) }
     let tolerance = PaperState.tolerance
-    var faces: Set<Int> = []
+    var chords: [Int: ClosedRange<Double>] = [:]
     for face in fold.faces {
-      guard let chord = state.chord(of: face, on: line) else { continue }
-      guard chord.lowerBound < reach[1] - tolerance, chord.upperBound > reach[0] + tolerance else { continue }
+      guard let chord = state.chord(of: face, on: line), chord.lowerBound < reach[1] - tolerance,
+        chord.upperBound > reach[0] + tolerance
+      else { continue }
+      chords[face] = chord
+    }
+    if case .first(let count) = layers {
+      let depths = SimpleFold.depths(of: chords.keys.sorted(), in: state, from: fold.direction)
+      chords = chords.filter { depths[$0.key, default: 0] <= count }
+    }
+    for chord in chords.sorted(by: { $0.key < $1.key }).map(\.value) {
       if chord.lowerBound < reach[0] - tolerance { throw .openEnd(places[0]) }
       if chord.upperBound > reach[1] + tolerance { throw .openEnd(places[1]) }
-      faces.insert(face)
     }
-    return faces
+    return Set(chords.keys)
   }
 
   // MARK: Unfolding and turning

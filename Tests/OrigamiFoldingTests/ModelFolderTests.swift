@@ -139,6 +139,21 @@ import Testing
     #expect(arrow.to?.isNear(0, 1) == true)
   }
 
+  @Test func `a group is repeated with all its steps, by its id`() throws {
+    let corner = #"valley bring="top-left" onto="centre""#
+    let folded = FoldedModel(
+      try steps([
+        Written(id: "corners"), Written(id: "one", depth: 1, operations: [corner]),
+        Written(id: "point", depth: 1, operations: [#"valley bring="top-left" onto="@0.25,0.75""#]),
+        Written(
+          id: "other",
+          repetition: Repetition(
+            from: "corners", to: "corners", place: .otherSide, mirror: "bottom-left top-right")),
+      ]))
+    #expect(folded.findings.map(\.finding.message) == [])
+    #expect(folded.last?.state.place(of: Point(x: 1, y: 0)) == Point(x: 0.75, y: 0.25))
+  }
+
   @Test func `a drawing by hand stays`() throws {
     var written = try steps([
       Written(id: "group"), Written(id: "one", depth: 1, operations: [#"valley bring="left" onto="right""#]),

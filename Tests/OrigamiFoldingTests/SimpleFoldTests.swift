@@ -158,6 +158,19 @@ import Testing
         == .openEnd(Point(x: 0.25, y: 0.25)))
   }
 
+  @Test(arguments: [("top", 1), ("2", 2), ("all", 4)])
+  func `a crease from point to point goes through so many layers of the viewer's`(layers: String, cut: Int)
+    throws
+  {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("book", #"valley bring="left" onto="right""#)
+    try folder.fold("half", #"valley bring="top" onto="bottom" layers="all""#, "turn-over")
+    try folder.fold("x", #"precrease segment="yes" through="@0.5,0.25 @1,0.25" layers="\#(layers)""#)
+    #expect(folder.state.faceCount == 4 + cut)
+    // On the viewer's side lies what was the bottom layer.
+    #expect(folder.state.sheet.vertices.contains(Point(x: 1, y: 0.25)))
+  }
+
   @Test func `unfolding gives back the paper before, with all creases`() throws {
     var folder = try StepFolder(paper: Paper())
     try folder.fold("book", #"valley bring="left" onto="right""#)
