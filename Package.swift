@@ -53,6 +53,9 @@ let package = Package(
     .testTarget(
       name: "OrigamiFoldingTests", dependencies: ["OrigamiFolding", "OrigamiModel"],
       swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiContentTests", dependencies: ["OrigamiFolding", "OrigamiModel", "OrigamiXML"],
+      swiftSettings: settings),
     .executableTarget(
       name: "folding-bench", dependencies: ["OrigamiFolding", "OrigamiModel"], swiftSettings: settings),
 

@@ -1,0 +1,78 @@
+import OrigamiFolding
+import OrigamiModel
+import OrigamiXML
+import Testing
+
+/// The models of content/ as they lie at the end, against descriptions that were worked out by hand from the
+/// geometry of the folds, without the program.
+@Suite struct FinalStateTests {
+  /// What a model looks like when the last fold is made; what is shaped in space after that is not of it.
+  struct Description: CustomTestStringConvertible, Sendable {
+    let model: String
+    /// The area that is covered, in sheets.
+    let area: Double
+    /// The corners of the outline in the plane, anticlockwise as seen from the side up at the start.
+    let outline: [Point]
+    /// How many layers lie at places of the plane.
+    let layers: [Layers]
+
+    struct Layers: Sendable {
+      let place: Point
+      let count: Int
+    }
+
+    init(
+      _ model: String, area: Double, outline: [(Double, Double)], layers: [(x: Double, y: Double, count: Int)]
+    ) {
+      self.model = model
+      self.area = area
+      self.outline = outline.map { Point(x: $0.0, y: $0.1) }
+      self.layers = layers.map { Layers(place: Point(x: $0.x, y: $0.y), count: $0.count) }
+    }
+
+    var testDescription: String { model }
+  }
+
+  @Test(arguments: descriptions)
+  func `a model ends as its geometry says`(_ description: Description) throws {
+    let paper = try ContentFolds.finalState(of: description.model)
+    let silhouette = try #require(Silhouette(paper))
+
+    #expect(abs(silhouette.area - description.area) < 2e-6, "\(silhouette.area)")
+    let outline = try #require(silhouette.outlines.first)
+    #expect(silhouette.outlines.count == 1)
+    #expect(description.outline.isSameRing(as: outline), "\(outline)")
+    for layers in description.layers {
+      let found = ContentFolds.layerCount(of: paper, at: layers.place)
+      #expect(found == layers.count, "at \(layers.place)")
+    }
+  }
+
+  @Test func `the layers of a model are the whole sheet`() throws {
+    for description in FinalStateTests.descriptions {
+      let paper = try ContentFolds.finalState(of: description.model)
+      let areas = (0..<paper.faceCount).map { abs(doubledArea(paper.corners(of: $0))) / 2 }
+      #expect(abs(areas.reduce(0, +) - 1) < 1e-9, "\(description.model)")
+    }
+  }
+
+  private func doubledArea(_ corners: [Point]) -> Double {
+    corners.indices.reduce(0) { sum, index in
+      let (a, b) = (corners[index], corners[(index + 1) % corners.count])
+      return sum + a.x * b.y - a.y * b.x
+    }
+  }
+}
+
+extension [Point] {
+  /// Whether another list has the same corners in the same sense of turning, wherever it begins.
+  fileprivate func isSameRing(as other: [Point]) -> Bool {
+    guard count == other.count else { return false }
+    return indices.contains { shift in
+      indices.allSatisfy { index in
+        let (a, b) = (self[index], other[(index + shift) % count])
+        return abs(a.x - b.x) < 2e-6 && abs(a.y - b.y) < 2e-6
+      }
+    }
+  }
+}

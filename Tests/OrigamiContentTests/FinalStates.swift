@@ -1,0 +1,58 @@
+extension FinalStateTests {
+  /// A line or two a model. Lengths are in edges of the sheet; 0.207107 is (√2 − 1)/2, 0.292893 is 1 − √½,
+  /// 0.414214 is √2 − 1.
+  static let descriptions: [Description] = [
+    // A quarter of the sheet, two folds thick in both directions.
+    Description(
+      "preliminary-base", area: 0.25, outline: [(0, 0), (0.5, 0), (0.5, 0.5), (0, 0.5)],
+      layers: [(0.2, 0.1, 4), (0.1, 0.3, 4), (0.45, 0.4, 4)]),
+    // The four triangles between the diagonals, one upon the other; two of them are folded in half.
+    Description(
+      "waterbomb-base", area: 0.25, outline: [(0, 0), (1, 0), (0.5, 0.5)],
+      layers: [(0.2, 0.1, 4), (0.7, 0.1, 4), (0.48, 0.4, 4)]),
+    // The rhombus between the diagonal and its bisectors, each half covered once; two ears of two layers.
+    Description(
+      "fish-base", area: 0.414214,
+      outline: [(0, 0), (0.707107, 0.292893), (1, 1), (0.292893, 0.707107)],
+      layers: [(0.25, 0.3, 2), (0.3, 0.25, 2), (0.85, 0.83, 2), (0.5, 0.638, 4), (0.638, 0.5, 4)]),
+    // The closed corner keeps the four layers of the preliminary base; below the hinge lie two legs of four layers
+    // in all, and a wing of two on each side of them.
+    Description(
+      "bird-base", area: 0.146447, outline: [(0, 0), (0.5, 0.207107), (0.5, 0.5), (0.207107, 0.5)],
+      layers: [(0.45, 0.46, 4), (0.2, 0.22, 8), (0.05, 0.04, 8), (0.3, 0.25, 8)]),
+    // A rhombus of the angle of 45°: on each side of its axis eight of the sixteen sectors of the sheet. Of each of
+    // the eight half kites the lower part lies folded in half above and below the hinge, with its corner beside it.
+    Description(
+      "frog-base", area: 0.103553, outline: [(0, 0), (0.353553, 0.146447), (0.5, 0.5), (0.146447, 0.353553)],
+      layers: [
+        (0.403051, 0.445477, 8), (0.445477, 0.403051, 8), (0.247487, 0.318198, 16), (0.106066, 0.176777, 8),
+        (0.176777, 0.106066, 8),
+      ]),
+    // A square of half the diagonal, eight layers; its side corners are doubled, its tips moved into them.
+    Description(
+      "waterbomb", area: 0.09375,
+      outline: [
+        (0.5, 0), (0.625, 0.125), (0.625, 0.375), (0.5, 0.5), (0.375, 0.375), (0.375, 0.125),
+      ],
+      layers: [
+        (0.48, 0.45, 4), (0.48, 0.05, 8), (0.48, 0.34, 8), (0.4, 0.22, 16), (0.4, 0.28, 20), (0.6, 0.22, 16),
+        (0.6, 0.28, 20),
+      ]),
+    // The bird base with legs of half the width, eight layers each, which cross over to neck and tail; the corners come
+    // from the two reflections of a leg, the wings hang inside the body. At the back four layers of the sheet's
+    // middle, between wings of four.
+    Description(
+      "crane", area: 0.080847,
+      outline: [
+        (0.265015, 0.177077), (0.565685, 0.282843), (0.384585, 0.256971), (0.572726, 0.382683),
+        (0.5, 0.455410),
+        (0.5, 0.5), (0.455410, 0.5), (0.382683, 0.572726), (0.256971, 0.384585), (0.268798, 0.467372),
+        (0.175, 0.5),
+        (0.255779, 0.488747), (0.177077, 0.265015), (0.235702, 0.235702),
+      ],
+      layers: [
+        (0.251023, 0.449013, 8), (0.201187, 0.493418, 8), (0.449013, 0.251023, 8), (0.485782, 0.490025, 4),
+        (0.424264, 0.494975, 12),
+      ]),
+  ]
+}
