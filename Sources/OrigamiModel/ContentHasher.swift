@@ -30,15 +30,19 @@ public struct ContentHasher: Sendable {
       offset += 1
     }
     var (a, b) = (h1, h2)
-    let start = offset
-    while offset + 16 <= bytes.count {
-      let k1 = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self))
-      let k2 = UInt64(littleEndian: bytes.loadUnaligned(fromByteOffset: offset + 8, as: UInt64.self))
-      ContentHasher.mix(k1, k2, into: &a, &b)
-      offset += 16
+    if let base = bytes.baseAddress {
+      var next = base + offset
+      let end = next + (bytes.count - offset) & ~15
+      byteCount &+= UInt64(end - next)
+      offset += end - next
+      while next < end {
+        let k1 = UInt64(littleEndian: next.loadUnaligned(as: UInt64.self))
+        let k2 = UInt64(littleEndian: (next + 8).loadUnaligned(as: UInt64.self))
+        ContentHasher.mix(k1, k2, into: &a, &b)
+        next += 16
+      }
     }
     (h1, h2) = (a, b)
-    byteCount &+= UInt64(offset - start)
     while offset < bytes.count {
       append(bytes[offset])
       offset += 1

@@ -2,7 +2,7 @@
 ///
 /// Coordinates are read and written through it, so that a number survives any number of round
 /// trips byte for byte, and most take two to four bytes. Canonical: the last place is not 0.
-public struct Decimal9: Hashable, Sendable {
+@frozen public struct Decimal9: Hashable, Sendable {
   /// All digits, as one signed integer.
   public let mantissa: Int64
   /// How many of them stand behind the point, 0…9.
@@ -26,8 +26,8 @@ public struct Decimal9: Hashable, Sendable {
   }
 
   /// Takes a mantissa and places that are canonical already.
-  @inlinable
-  package init(canonicalMantissa mantissa: Int64, places: UInt8) {
+  @inlinable @inline(__always)
+  public init(canonicalMantissa mantissa: Int64, places: UInt8) {
     self.mantissa = mantissa
     self.places = places
   }
