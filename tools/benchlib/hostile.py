@@ -1,6 +1,6 @@
 """Files that no person would write: huge, deep, wide, unclosed, without end.
 
-Each is a stream of some ten megabytes to `origami check -`. What must hold: an answer (models or
+Each is a stream of up to some ten megabytes to `origami check -`. What must hold: an answer (models or
 diagnostics), in memory that does not grow with the stream, and in time that does not grow faster.
 """
 
@@ -9,7 +9,6 @@ import json
 import os
 import subprocess
 import tempfile
-import time
 
 from . import measure
 
@@ -53,11 +52,41 @@ CASES = {
     "many attributes": lambda: within(HEAD + '<steps><step id="s"', numbered(' a#="1"'), "/></steps></model>"),
     "many namespaces of one element": lambda: within(
         HEAD + '<steps><step id="s"', numbered(' xmlns:p#="urn:#"'), "/></steps></model>"),
+    "many attributes in a tag below the limit": lambda: within(
+        HEAD + "<steps>", numbered('<step id="s"' + "".join(f" a{n}='1'" for n in range(100_000)) + " b#='1'/>", 4),
+        "</steps></model>"),
+    "many tags of many attributes": lambda: within(
+        HEAD + "<steps>", numbered('<step id="s#"' + "".join(f" a{n}='1'" for n in range(1000)) + "/>", 1000),
+        "</steps></model>"),
+    "many tags of as many attributes as are allowed": lambda: within(
+        HEAD + "<steps>", numbered('<step id="s#"' + "".join(f" a{n}='1'" for n in range(63)) + "/>", 10_000),
+        "</steps></model>"),
+    "many elements in many namespaces": lambda: within(
+        HEAD + STEP, itertools.chain(
+            ("<x" + "".join(f" xmlns:p{n}-{depth}='urn:{n}'" for n in range(30)) + ">" for depth in range(2)),
+            many("<y/>", 5 * MEGABYTE)), END),
     "many unknown elements": lambda: within(HEAD + STEP, numbered("<n#/>"), END),
     "many unknown attributes": lambda: within(
         HEAD + "<steps>", numbered('<step id="s#" a#="1"><title>F</title></step>'), "</steps></model>"),
     "many namespaces": lambda: within(HEAD + STEP, numbered('<p#:n xmlns:p#="urn:#"/>'), END),
+    "many undeclared namespaces": lambda: within(HEAD + STEP, numbered("<p#:n/>"), END),
+    "many texts where none may be": lambda: within(
+        HEAD + "<steps>", numbered('<step id="s#">x&amp;<title>F</title></step>'), "</steps></model>"),
+    "many open levels on one line": lambda: within(
+        HEAD, numbered('<steps><step id="s#" detail="full"><title>F</title>', 100_000), ""),
+    "long wrong values": lambda: within(
+        HEAD + "<steps>", numbered('<step id="s#" detail="' + "x" * 900_000 + '"><title>F</title></step>', 20),
+        "</steps></model>"),
+    "references that miss long, alike ids": lambda: within(
+        HEAD + "<steps>", itertools.chain(
+            numbered('<step id="' + "a" * 90 + '#"><title>F</title></step>', 4000),
+            numbered('<step id="r#"><title>F</title><repeat from="' + "a" * 90 + 'x#" to="r#"/></step>', 4000)),
+        "</steps></model>"),
+    "points that are not made": lambda: within(
+        HEAD + STEP + "<do>", numbered('<point id="' + "a" * 90 + '#" with="b# c#" meet="d# e#"/>', 30_000),
+        "</do>" + END),
     "many languages": lambda: within(HEAD + STEP, numbered('<title xml:lang="x-#">F</title>'), END),
+    "many languages of a model": lambda: within(HEAD, numbered('<title xml:lang="x-#">F</title>'), STEP + END),
     "many tags": lambda: within(HEAD, numbered("<tag>t#</tag>"), STEP + END),
     "many points": lambda: within(HEAD + '<paper shape="square"/>', numbered('<point id="p#" at="0,0"/>'), STEP + END),
     "many points of a step": lambda: within(
@@ -96,21 +125,21 @@ CASES = {
 class Answer:
     """What the program made of a stream."""
 
-    def __init__(self, status, answer, seconds, peak):
-        self.status, self.answer, self.seconds, self.peak = status, answer, seconds, peak
+    def __init__(self, status, answer, cpu, peak, megabytes):
+        self.status, self.answer, self.cpu, self.peak, self.megabytes = status, answer, cpu, peak, megabytes
 
 
 def check(program, case, seconds):
     """Streams a case into `origami check -`; None if it takes longer than `seconds`."""
     with tempfile.TemporaryFile() as output, tempfile.NamedTemporaryFile() as memory:
-        begin = time.monotonic()
+        written = 0
         child = subprocess.Popen(
             [*measure.memory_prefix(memory.name), "timeout", "-s", "KILL", str(seconds), program, "check",
              "--format", "json", "-"],
             stdin=subprocess.PIPE, stdout=output, stderr=subprocess.DEVNULL)
         try:
             for text in CASES[case]():
-                child.stdin.write(text.encode())
+                written += child.stdin.write(text.encode())
             child.stdin.close()
         except BrokenPipeError:
             pass  # it has seen enough
@@ -120,4 +149,5 @@ def check(program, case, seconds):
             return None
         output.seek(0)
         peak = measure.peak(memory, usage)
-        return Answer(child.returncode, json.loads(output.read() or b"null"), time.monotonic() - begin, peak)
+        return Answer(child.returncode, json.loads(output.read() or b"null"), usage.ru_utime + usage.ru_stime, peak,
+                      written / MEGABYTE)
