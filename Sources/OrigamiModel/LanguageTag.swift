@@ -9,6 +9,11 @@ public enum LanguageTag {
     return zip(a.utf8, b.utf8).allSatisfy { lowercased($0) == lowercased($1) }
   }
 
+  /// A tag in lower case, so that tags match exactly if these are equal.
+  package static func folded(_ tag: String) -> String {
+    String(decoding: tag.utf8.map(lowercased), as: UTF8.self)
+  }
+
   /// The offered tag that serves a wish best, by the look-up of RFC 4647, section 3.4.
   ///
   /// The wish is shortened from its end, one subtag at a time (and with a single-letter subtag, that

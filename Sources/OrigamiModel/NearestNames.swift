@@ -30,7 +30,7 @@ package enum NearestNames {
   }
 
   /// Beyond this nobody has mistyped a name.
-  private static let longest = 100
+  package static let longest = 100
 
   private static func folded(_ name: String) -> [Unicode.Scalar] {
     name.unicodeScalars.prefix(longest + 1).map {

@@ -7,22 +7,23 @@ extension ContentChecker {
   /// Five pointers an attribute, straight from the parser: nothing is copied.
   mutating func readAttributes(_ element: Name, _ count: Int, _ attributes: CAttributes?) {
     present = NameSet()
-    let rule = rules[Int(element.rawValue)]
     var isClean = true
-    if let attributes {
-      for index in 0..<count {
-        let attribute = attributes + 5 * index
-        let name = names?.name(attribute[0])
-        if attribute[2] == nil, let name, rule.attributes.contains(name) {
-          slots[Int(name.rawValue)] = value(attribute)
+    if var attribute = attributes {
+      let allowed = rules[element].attributes
+      let end = attribute + 5 * count
+      while attribute < end {
+        let name = names.name(attribute[0])
+        if attribute[2] == nil, let name, allowed.contains(name) {
+          slots[name] = value(attribute)
           present.insert(name)
         } else {
           isClean = readOther(attribute, name, element) && isClean
         }
+        attribute += 5
       }
     }
     // A name that is spelt wrong is missing too, but that is the same mistake.
-    let missing = rule.required.subtracting(present)
+    let missing = rules[element].required.subtracting(present)
     if !missing.isEmpty {
       if isClean {
         for name in missing.names { report(.missingAttribute(name, element: element), at: tagPlace) }
@@ -36,7 +37,7 @@ extension ContentChecker {
     guard let start = attribute[3], let end = attribute[4] else { return Bytes(start: nil, count: 0) }
     let bytes = Bytes(start: start, count: end - start)
     // A value without references or line ends lies in the parser's buffer, as it is in the file.
-    return readable(behind: bytes) == nil ? unescaped(bytes) : bytes
+    return input.readable(behind: bytes) == nil ? unescaped(bytes) : bytes
   }
 
   /// As long as entities are not to be expanded, libxml2 leaves an ampersand in a value as `&#38;`, for
@@ -56,14 +57,15 @@ extension ContentChecker {
 
   /// An attribute that is none of the element's own; whether there is nothing wrong with it.
   private mutating func readOther(_ attribute: CAttributes, _ name: Name?, _ element: Name) -> Bool {
+    checkNameCount()
     let local = attribute[0].map { String(cString: $0) } ?? ""
     if attribute[2] == nil {
       report(.unknownAttribute(local, element: element, isQualified: false), at: attributePlace(local))
       return false
     }
-    if name == .lang, attribute[1] == names?.xmlPrefix {
+    if name == .lang, attribute[1] == names.xmlPrefix {
       readLanguage(value(attribute))
-    } else if attribute[2] == names?.namespace {
+    } else if attribute[2] == names.namespace {
       let qualified = (attribute[1].map { String(cString: $0) + ":" } ?? "") + local
       report(.unknownAttribute(qualified, element: element, isQualified: true), at: attributePlace(qualified))
       return false
@@ -72,6 +74,7 @@ extension ContentChecker {
   }
 
   private mutating func readLanguage(_ bytes: Bytes) {
+    languageDepth = depth
     guard isLanguageTag(bytes) else {
       report(.badLanguage(String(decoding: bytes, as: UTF8.self)), at: attributePlace("xml:lang"))
       // So that texts in it are taken for texts in another language, not for a second one in the same.
@@ -89,16 +92,7 @@ extension ContentChecker {
   /// The value of an attribute, valid while the element begins; nil if it is not there.
   @inline(__always)
   func bytes(_ name: Name) -> Bytes? {
-    present.contains(name) ? slots[Int(name.rawValue)] : nil
-  }
-
-  /// How far memory behind a value can be read: to the end of the parser's buffer, if it is in that.
-  @inline(__always)
-  func readable(behind bytes: Bytes) -> UnsafePointer<UInt8>? {
-    guard let input = context?.pointee.input, let start = bytes.baseAddress, let end = input.pointee.end,
-      let base = input.pointee.base, start >= base, start < end
-    else { return nil }
-    return end
+    present.contains(name) ? slots[name] : nil
   }
 
   func string(_ name: Name) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
@@ -106,7 +100,7 @@ extension ContentChecker {
   /// An attribute's value as one of some words; a wrong one is reported and nil.
   mutating func word<Value>(_ name: Name, _ element: Name, in table: WordTable<Value>) -> Value? {
     guard let bytes = bytes(name) else { return nil }
-    if let value = table[bytes] { return value }
+    if let value = table[bytes, readable: input.readable(behind: bytes)] { return value }
     badWord(name, element, table.words)
     return nil
   }
@@ -169,10 +163,10 @@ extension ContentChecker {
 
   func attributePlace(_ name: Name) -> Place { attributePlace(name.text) }
 
-  /// The first letter of an attribute of the element that begins now.
+  /// The first letter of an attribute of the element that begins now; of what is not shown anyway, the tag.
   func attributePlace(_ name: String) -> Place {
-    guard let start = window.last(0x3C, before: tagEnd),
-      let offset = StartTag.offset(of: name, in: window.bytes(start..<tagEnd))
+    guard !reports.isFull, let start = window.last(0x3C, before: tagEnd),
+      let offset = StartTag(window.bytes(start..<tagEnd)).offset(of: name)
     else { return tagPlace }
     return Place(offset: start + offset)
   }

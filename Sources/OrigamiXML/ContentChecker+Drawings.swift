@@ -28,23 +28,25 @@ extension ContentChecker {
     // The tables are asked in place: to hand one over is to count references for every element.
     switch name {
     case .face:
-      guard let word = bytes(.side), let points = pointCount(name, atLeast: 3) else { return }
-      guard let side = words.side[word] else { return badWord(.side, name, words.side.words) }
-      drawing.append(DiagramCode.tag(.face, side.rawValue))
-      drawing.append(UInt64(points))
-      encodePlaces(.points, name, count: points)
+      guard let word = bytes(.side), let points = bytes(.points) else { return }
+      guard let side = words.side[word, readable: input.readable(behind: word)] else {
+        return badWord(.side, name, words.side.words, points, atLeast: 3)
+      }
+      encodeList(points, behind: DiagramCode.tag(.face, side.rawValue), name, atLeast: 3)
     case .line:
-      guard let word = bytes(.kind), let points = pointCount(name, atLeast: 2) else { return }
-      guard let kind = words.line[word] else { return badWord(.kind, name, words.line.words) }
-      drawing.append(DiagramCode.tag(.line, kind.rawValue))
-      drawing.append(UInt64(points))
-      encodePlaces(.points, name, count: points)
+      guard let word = bytes(.kind), let points = bytes(.points) else { return }
+      guard let kind = words.line[word, readable: input.readable(behind: word)] else {
+        return badWord(.kind, name, words.line.words, points, atLeast: 2)
+      }
+      encodeList(points, behind: DiagramCode.tag(.line, kind.rawValue), name, atLeast: 2)
     case .arrow: readArrow()
     default:
       guard let word = bytes(.kind), bytes(.at) != nil else { return }
-      guard let kind = words.mark[word] else { return badWord(.kind, name, words.mark.words) }
+      guard let kind = words.mark[word, readable: input.readable(behind: word)] else {
+        return badWord(.kind, name, words.mark.words)
+      }
       drawing.append(DiagramCode.tag(.mark, kind.rawValue))
-      encodePlaces(.at, name, count: 1)
+      encodePlace(.at, name)
     }
   }
 
@@ -57,26 +59,28 @@ extension ContentChecker {
   private mutating func readArrow() {
     var bend: Diagram.Arrow.Bend?
     if let word = bytes(.bend) {
-      bend = words.bend[word]
+      bend = words.bend[word, readable: input.readable(behind: word)]
       if bend == nil { badWord(.bend, .arrow, words.bend.words) }
     }
     let degrees = decimal(.degrees, .arrow)
     let times = integer(.times, .arrow, in: 1...1000)
     guard let word = bytes(.kind), bytes(.from) != nil else { return }
-    guard let kind = words.arrow[word] else { return badWord(.kind, .arrow, words.arrow.words) }
+    guard let kind = words.arrow[word, readable: input.readable(behind: word)] else {
+      return badWord(.kind, .arrow, words.arrow.words)
+    }
     if bytes(.to) == nil, kind.needsEnd {
       report(.missingAttribute(.to, element: .arrow), at: tagPlace)
       return
     }
-    var fields: ArrowFields = []
+    var fields = ArrowFields(rawValue: 0)
     if bytes(.to) != nil { fields.insert(.to) }
     if let bend { fields.insert(bend == .left ? .bendLeft : .bendRight) }
     if degrees != nil { fields.insert(.degrees) }
     if times != nil { fields.insert(.times) }
     drawing.append(DiagramCode.tag(.arrow, kind.rawValue))
     drawing.append(fields.rawValue)
-    encodePlaces(.from, .arrow, count: 1)
-    if bytes(.to) != nil { encodePlaces(.to, .arrow, count: 1) }
+    encodePlace(.from, .arrow)
+    if bytes(.to) != nil { encodePlace(.to, .arrow) }
     if let degrees { drawing.append(DiagramCode.word(degrees)) }
     if let times { drawing.append(DiagramCode.word(Decimal9(mantissa: Int64(times), places: 0))) }
   }
@@ -100,55 +104,74 @@ extension ContentChecker {
     guard drawing.count <= limits.valueByteCount else { return drawingTooLong() }
     guard bytes(.at) != nil else { return }
     drawing.append(DiagramCode.tag(.label, 0))
-    encodePlaces(.at, .label, count: 1)
+    encodePlace(.at, .label)
     labelPlaceIsRead = isWanted
   }
 
   // MARK: Places
 
-  /// How many places a list says it has: one more than the gaps between them.
+  /// Encodes a list of `x,y` behind a tag and their number; a wrong one is reported, and the drawing is void
+  /// with its model.
   @inline(__always)
-  private mutating func pointCount(_ element: Name, atLeast least: Int) -> Int? {
-    guard let bytes = bytes(.points) else { return nil }
-    var commas = 0
-    for byte in bytes where byte == 0x2C { commas += 1 }
-    if commas >= least, commas <= ContentChecker.pointLimit { return commas }
-    badValue(.points, element, .coordinates(atLeast: least))
-    return nil
+  private mutating func encodeList(_ list: Bytes, behind tag: UInt8, _ element: Name, atLeast least: Int) {
+    do throws(ValueReader.Failure) {
+      guard var reader = ValueReader(list, readable: input.readable(behind: list)) else { throw .malformed }
+      // A number takes no more bytes than it has in the file, with what separates it from the next.
+      let start = drawing.room(for: list.count + 4 * DiagramCode.longestNumber)
+      start[0] = tag
+      // Their number is known at the end. Nearly always one byte is enough for it.
+      var place = start + 2
+      var count = 0
+      _ = reader.skipSpaces()
+      repeat {
+        place = try reader.encodePlace(to: place)
+        count += 1
+      } while reader.skipSpaces() && !reader.isAtEnd
+      guard reader.isAtEnd, count >= least, count <= ContentChecker.pointLimit else { throw .malformed }
+      start[1] = UInt8(truncatingIfNeeded: count)
+      drawing.take(upTo: place)
+      if count >= 0x80 { drawing.widenNumber(at: start + 1, to: UInt64(count)) }
+    } catch {
+      badList(list, element, error, atLeast: least)
+    }
   }
 
-  /// Encodes a list of so many `x,y`; a wrong one is reported, and the drawing is void with its model.
+  /// Encodes one `x,y`; a wrong one is reported.
   @inline(__always)
-  private mutating func encodePlaces(_ attribute: Name, _ element: Name, count: Int) {
-    guard let bytes = bytes(attribute), var reader = ValueReader(bytes, readable: readable(behind: bytes))
-    else {
-      return badPlaces(attribute, element, .malformed)
-    }
+  private mutating func encodePlace(_ attribute: Name, _ element: Name) {
+    guard let bytes = bytes(attribute) else { return }
     do throws(ValueReader.Failure) {
-      var place = drawing.room(for: 2 * count * DiagramCode.longestNumber)
+      guard var reader = ValueReader(bytes, readable: input.readable(behind: bytes)) else { throw .malformed }
       _ = reader.skipSpaces()
-      for index in 0..<count {
-        if index > 0, !reader.skipSpaces() { throw .malformed }
-        place = DiagramCode.write(DiagramCode.word(try reader.decimal()), to: place)
-        guard reader.skip(0x2C) else { throw .malformed }
-        place = DiagramCode.write(DiagramCode.word(try reader.decimal()), to: place)
-      }
+      let place = try reader.encodePlace(to: drawing.room(for: 2 * DiagramCode.longestNumber))
       _ = reader.skipSpaces()
       guard reader.isAtEnd else { throw .malformed }
       drawing.take(upTo: place)
     } catch {
-      badPlaces(attribute, element, error)
+      badValue(attribute, element, error == .outOfRange ? .numberInRange : .place)
     }
   }
 
-  private mutating func badPlaces(
-    _ attribute: Name, _ element: Name, _ failure: ValueReader.Failure
+  private mutating func badList(
+    _ list: Bytes, _ element: Name, _ failure: ValueReader.Failure, atLeast least: Int
   ) {
-    let isList = attribute == .points
-    badValue(
-      attribute, element,
-      failure == .outOfRange
-        ? .numberInRange : isList ? .coordinates(atLeast: element == .line ? 2 : 3) : .place)
+    let isNumber = failure == .outOfRange && hasPlaces(list, atLeast: least)
+    badValue(.points, element, isNumber ? .numberInRange : .coordinates(atLeast: least))
+  }
+
+  /// Reports a wrong word, unless the list beside it is worse.
+  private mutating func badWord(
+    _ attribute: Name, _ element: Name, _ allowed: [String], _ list: Bytes, atLeast least: Int
+  ) {
+    if hasPlaces(list, atLeast: least) { return badWord(attribute, element, allowed) }
+    badValue(.points, element, .coordinates(atLeast: least))
+  }
+
+  /// Whether a list can have as many places as are needed and allowed: each has a comma.
+  private func hasPlaces(_ list: Bytes, atLeast least: Int) -> Bool {
+    var commas = 0
+    for byte in list where byte == 0x2C { commas += 1 }
+    return commas >= least && commas <= ContentChecker.pointLimit
   }
 
   /// An attribute's value as a list of `x,y`; a wrong one is reported and nil.

@@ -9,30 +9,50 @@ extension ContentChecker {
 
   /// An element begins; the parser stands at the end of its start tag.
   mutating func start(
-    _ localName: CName?, _ prefix: CName?, _ namespace: CName?, _ count: Int, _ attributes: CAttributes?
+    _ localName: CName?, _ prefix: CName?, _ namespace: CName?, _ count: Int, namespaces: Int,
+    _ attributes: CAttributes?
   ) {
     guard !isStopped, let context else { return }
+    input = ParserInput(context)
+    // The error that follows says what is wrong with the tag.
+    guard input.isAtEndOfTag else { return }
+    guard isWithinLimits(localName, prefix, count + namespaces, context) else { return }
     depth += 1
-    guard depth <= limits.depth else {
-      depth -= 1
-      let place = Place(offset: Int(origami_xml_offset(context)), isInTag: true)
-      return refuseFile(.tooDeep(limit: limits.depth), at: place)
-    }
-    guard rejectedDepth == 0 else { return }
-    tagEnd = Int(origami_xml_offset(context))
+    guard rejectedDepth == 0 else { return checkNameCount() }
+    tagEnd = input.offset
     frames[depth].begin(at: tagEnd)
     guard let name = admitted(localName, prefix, namespace) else {
       rejectedDepth = depth
-      return
+      return checkNameCount()
     }
     frames[depth].name = name
-    guard count <= limits.attributes else {
-      report(.tooManyAttributes(element: name, limit: limits.attributes), at: tagPlace)
-      rejectedDepth = depth
-      return
-    }
     readAttributes(name, count, attributes)
     begin(name)
+  }
+
+  /// Whether one more element with so many attributes may be opened; if not, the file is given up, because what
+  /// libxml2 does with names grows with what is open.
+  @inline(__always)
+  private mutating func isWithinLimits(
+    _ localName: CName?, _ prefix: CName?, _ attributes: Int, _ context: xmlParserCtxtPtr
+  ) -> Bool {
+    // Namespaces are kept as pairs of pointers.
+    let namespaces = Int(context.pointee.nsNr) / 2
+    if depth < limits.depth, attributes <= limits.attributes, namespaces <= limits.namespaces { return true }
+    let problem: Problem =
+      depth >= limits.depth
+      ? .tooDeep(limit: limits.depth)
+      : attributes > limits.attributes
+        ? .tooManyAttributes(element: qualified(localName, prefix), limit: limits.attributes)
+        : .tooMany(what: .namespaces, limit: limits.namespaces)
+    refuseFile(problem, at: Place(offset: input.offset, isInTag: true))
+    return false
+  }
+
+  /// Gives the file up if it has too many different names; asked where one was met that is not of the format.
+  mutating func checkNameCount() {
+    guard let context, Int(origami_xml_name_count(context)) - nameCountBefore > limits.names else { return }
+    refuseFile(.tooMany(what: .names, limit: limits.names), at: Place(offset: input.offset, isInTag: true))
   }
 
   /// An element ends; the parser stands behind its end tag.
@@ -40,17 +60,23 @@ extension ContentChecker {
     guard !isStopped else { return }
     if rejectedDepth == 0 {
       end(frames[depth].name)
-      if languageScopes.last?.depth == depth { languageScopes.removeLast() }
+      if languageDepth == depth { closeLanguage() }
     } else if rejectedDepth == depth {
       rejectedDepth = 0
     }
     depth -= 1
   }
 
+  /// The language declared by the element that ends counts no more.
+  private mutating func closeLanguage() {
+    languageScopes.removeLast()
+    languageDepth = languageScopes.last?.depth ?? 0
+  }
+
   /// A piece of text.
   mutating func characters(_ bytes: UnsafePointer<UInt8>, count: Int) {
     guard !isStopped, rejectedDepth == 0, depth > 0 else { return }
-    if rules[Int(frames[depth].name.rawValue)].content == .prose {
+    if rules[frames[depth].name].content == .prose {
       if text.count + count <= limits.textByteCount {
         text.append(bytes, count: count)
       } else if !frames[depth].hasStrayText {
@@ -59,18 +85,18 @@ extension ContentChecker {
       }
       return
     }
-    for index in 0..<count where !isSpace(bytes[index]) {
-      return strayText(bytes, index: index, count: count)
-    }
+    let blanks = spaceCount(Bytes(start: bytes, count: count))
+    if blanks < count { strayText(bytes, index: blanks, count: count) }
   }
 
   /// Text where only elements are allowed, reported once an element.
   private mutating func strayText(_ bytes: UnsafePointer<UInt8>, index: Int, count: Int) {
     guard !frames[depth].hasStrayText, let context else { return }
     frames[depth].hasStrayText = true
-    report(
-      .unexpectedText(parent: frames[depth].name),
-      at: Place(offset: offset(ofCharacter: index, of: bytes, count: count, context)))
+    let place =
+      reports.isFull
+      ? parserOffset : offset(ofCharacter: index, of: bytes, count: count, context)
+    report(.unexpectedText(parent: frames[depth].name), at: Place(offset: place))
   }
 
   /// Where in the file a character of the parser's last piece of text is.
@@ -103,12 +129,13 @@ extension ContentChecker {
   // MARK: Who may stand where
 
   /// The element's name, if it may stand where it is; what is wrong is reported.
+  @inline(__always)
   private mutating func admitted(_ localName: CName?, _ prefix: CName?, _ namespace: CName?) -> Name? {
-    let isOurs = namespace != nil && namespace == names?.namespace
-    let name = isOurs ? names?.name(localName) : nil
+    let isOurs = namespace != nil && namespace == names.namespace
+    let name = isOurs ? names.name(localName) : nil
     guard depth > 1 else { return admittedRoot(name, localName, prefix, namespace) }
     let parent = frames[depth - 1].name
-    guard let name, rules[Int(parent.rawValue)].children.contains(name) else {
+    guard let name, rules[parent].children.contains(name) else {
       let written = qualified(localName, prefix)
       if isOurs {
         reject(name, written, parent)

@@ -18,8 +18,13 @@ extension ContentChecker {
   mutating func forgetRead() {
     guard let context else { return }
     let offset = parserOffset
-    if Int(origami_xml_waiting(context)) > limits.markupByteCount {
+    let waiting = Int(origami_xml_waiting(context))
+    if waiting > limits.markupByteCount {
       return refuseFile(.markupTooLong(limit: limits.markupByteCount), at: Place(offset: offset))
+    }
+    if waiting > ContentChecker.longTag, let name = tagOfTooManyAttributes(from: offset) {
+      return refuseFile(
+        .tooManyAttributes(element: name, limit: limits.attributes), at: Place(offset: offset))
     }
     if isInModel { model.hashBytes(before: offset, in: window) }
     let needed = offset - 4 * SourceWindow.reach
@@ -28,7 +33,21 @@ extension ContentChecker {
     window.drop(before: needed)
   }
 
+  /// A start tag that is longer, in bytes, is looked at before libxml2 parses it: that compares every attribute
+  /// with every other, and a hundred thousand of them fit into the longest tag allowed.
+  private static let longTag = 1 << 14
+
+  /// The name of the element whose start tag begins at an offset, if it has more attributes than are allowed.
+  private func tagOfTooManyAttributes(from offset: Int) -> String? {
+    let tag = StartTag(window.bytes(max(offset, window.start)..<window.end))
+    guard let name = tag.name, tag.hasMoreAttributes(than: limits.attributes) else { return nil }
+    return String(decoding: name.prefix(256), as: UTF8.self)
+  }
+
   mutating func takeDiagnostics() -> [Diagnostic] { reports.takeComplete(window) }
+
+  /// The note about problems that are not shown, if there are any.
+  mutating func surplusNote() -> Diagnostic? { reports.surplusNote(&window) }
 
   /// The parser has seen the end of the file.
   mutating func finishFile() {
@@ -135,8 +154,7 @@ extension ContentChecker {
   /// An attribute of the tag that the parser is reading, or the tag.
   private func placeInTag(_ attribute: String, occurrence: Int, before here: Int) -> Place {
     guard let start = window.last(0x3C, before: here) else { return Place(offset: here) }
-    let tag = window.bytes(start..<window.end)
-    let offset = StartTag.offset(of: attribute, occurrence: occurrence, in: tag)
+    let offset = StartTag(window.bytes(start..<window.end)).offset(of: attribute, occurrence: occurrence)
     return Place(offset: start + (offset ?? 0))
   }
 }

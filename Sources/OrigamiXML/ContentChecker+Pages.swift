@@ -78,6 +78,7 @@ extension ContentChecker {
     let width = integer(.width, .photo, in: 1...100_000)
     let height = integer(.height, .photo, in: 1...100_000)
     if let bytes = bytes(.src), !isRelativePath(bytes) { badValue(.src, .photo, .relativePath) }
+    photoTexts.removeAll()
     photo = Photo(
       id: id ?? "", source: string(.src) ?? "", width: width ?? 1, height: height ?? 1,
       credit: credit())

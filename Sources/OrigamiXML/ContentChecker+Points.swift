@@ -65,10 +65,12 @@ extension ContentChecker {
         fail(with: error)
       }
     } else if !model.hasLostPoints {
-      let known = model.pointNames + (kind == .point ? words.paperNameList : [])
-      report(
-        .unknownPoint(id, wanted: kind, near: NearestNames.nearest(to: id, among: known)),
-        at: attributePlace(attribute))
+      var near: [String] = []
+      if !reports.isFull {
+        let known = model.pointNames + (kind == .point ? words.paperNameList : [])
+        near = suggestions.nearest(to: id, among: known)
+      }
+      report(.unknownPoint(id, wanted: kind, near: near), at: attributePlace(attribute))
     }
   }
 

@@ -59,24 +59,25 @@ extension ContentChecker {
     let text = ContentText(kind(name), language ?? "", content)
     switch frames[depth - 1].name {
     case .step where draft.isOpen && openSteps.last?.depth == depth - 1:
-      if isNew(text, among: draft.texts, name) { draft.texts.append(text) }
-    case .step: noteTitle(name)
+      if !isOnce(name) || draft.register.isNew(text, among: draft.texts) { return draft.texts.append(text) }
+    case .step: return noteTitle(name)
     case .photo:
-      if let texts = photo?.texts, isNew(text, among: texts, name) { photo?.texts.append(text) }
+      guard let texts = photo?.texts else { return }
+      if !isOnce(name) || photoTexts.isNew(text, among: texts) {
+        photo?.texts.append(text)
+        return
+      }
     case .model:
-      if isNew(text, among: model.header.texts, name) { model.header.texts.append(text) }
-    default: break
+      if !isOnce(name) || model.register.isNew(text, among: model.header.texts) {
+        return model.header.texts.append(text)
+      }
+    default: return
     }
+    report(.repeatedText(name, language: text.language), at: tagPlace)
   }
 
-  /// Whether a text may be added: of most kinds there is one in a language.
-  private mutating func isNew(_ text: ContentText, among texts: [ContentText], _ name: Name) -> Bool {
-    guard Grammar.onceInALanguage.contains(name),
-      texts.contains(where: { $0.kind == text.kind && LanguageTag.matches($0.language, text.language) })
-    else { return true }
-    report(.repeatedText(name, language: text.language), at: tagPlace)
-    return false
-  }
+  /// Whether there is one text of a kind in a language; of most there is.
+  private func isOnce(_ name: Name) -> Bool { Grammar.onceInALanguage.contains(name) }
 
   private func kind(_ name: Name) -> ContentText.Kind {
     switch name {

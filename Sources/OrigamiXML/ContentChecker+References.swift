@@ -77,7 +77,7 @@ extension ContentChecker {
         report(
           .laterStep(reference.id, attribute: reference.attribute), at: reference.place, step: reference.step)
       } else if !model.hasLostSteps {
-        let near = NearestNames.nearest(to: reference.id, among: model.stepNames)
+        let near = reports.isFull ? [] : suggestions.nearest(to: reference.id, among: model.stepNames)
         report(
           .unknownStep(reference.id, attribute: reference.attribute, near: near), at: reference.place,
           step: reference.step)

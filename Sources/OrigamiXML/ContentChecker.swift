@@ -11,15 +11,19 @@ struct ContentChecker: ~Copyable {
 
   let limits: ContentLimits
   /// By the raw values of names, as everything of the grammar that is asked for often.
-  let rules: Table<ElementRule>
+  let rules: PerName<ElementRule>
   /// The phase of a child in a parent: child + 128 * parent.
   let phases: Table<UInt8>
-  let words = ValueWords()
+  let words = ValueWords.shared
   var window = SourceWindow()
   var text = TextBuffer()
+  /// What may still be spent on near names in this file.
+  var suggestions = SuggestionBudget()
   /// The parser that calls back, and its names.
   var context: xmlParserCtxtPtr?
-  var names: NameTable?
+  var names = NameTable()
+  /// How many names the parser knew when the file began.
+  var nameCountBefore = 0
   var onEvent: ((ContentEvent) throws -> Void)?
   /// Says what is wrong with a model beyond the rules of the format.
   var judge: ((ContentEvent) -> [ContentFinding])?
@@ -34,11 +38,15 @@ struct ContentChecker: ~Copyable {
   var rejectedDepth = 0
   /// The languages declared by open elements, with their depths.
   var languageScopes: [(depth: Int, tag: String)] = []
+  /// The depth of the last of those, 0 for none. (To look at the last one itself is to count references.)
+  var languageDepth = 0
   /// The end of the start tag that was read last.
   var tagEnd = 0
   /// The attributes of the element that begins now: those that are there, and their values.
   var present = NameSet()
-  var slots: Table<Bytes>
+  var slots: PerName<Bytes>
+  /// The parser's buffer when that element began; most values lie in it.
+  var input = ParserInput()
   /// Nothing more is read: the file is no acceptable XML, or a consumer threw.
   var isStopped = false
   /// Every byte was pushed, so that what is missing now is missing from the file.
@@ -62,6 +70,7 @@ struct ContentChecker: ~Copyable {
   var draft = StepDraft()
   var operation: OperationDraft?
   var photo: Photo?
+  var photoTexts = TextRegister()
   /// Of `rights` and `source`, whose text comes later.
   var rightsLicence: String?
   var sourceReference: String?
@@ -74,7 +83,7 @@ struct ContentChecker: ~Copyable {
 
   init(limits: ContentLimits) {
     self.limits = limits
-    rules = Table(Name.allCases.map(Grammar.rule))
+    rules = PerName(Grammar.rule)
     phases = Table(
       Name.allCases.flatMap { parent in
         (0..<128).map { child in
@@ -83,7 +92,7 @@ struct ContentChecker: ~Copyable {
       })
     reports = ReportQueue(limit: limits.reports)
     frames = Table(Array(repeating: Frame(), count: limits.depth + 2))
-    slots = Table(Array(repeating: Bytes(start: nil, count: 0), count: Name.allCases.count))
+    slots = PerName { _ in Bytes(start: nil, count: 0) }
     stepIDs = IdentifierLedger(budget: limits.identifiersInMemory)
     pointIDs = IdentifierLedger(budget: limits.identifiersInMemory)
   }
@@ -91,12 +100,15 @@ struct ContentChecker: ~Copyable {
   /// Forgets the file before; the next byte is the first of another.
   mutating func reset() {
     window.reset()
+    nameCountBefore = context.map { Int(origami_xml_name_count($0)) } ?? 0
     text.removeAll()
+    suggestions = SuggestionBudget()
     reports.reset()
     depth = 0
     rejectedDepth = 0
     tagEnd = 0
     languageScopes.removeAll()
+    languageDepth = 0
     isStopped = false
     isFinishing = false
     isRootClosed = false
@@ -215,15 +227,22 @@ extension ContentChecker {
   var tagPlace: Place { frames[depth].place }
 
   /// Reports a problem at a place, and sees to it that the model it is in is refused.
+  ///
+  /// Of problems that are not shown only the last one's place is remembered: to find a line and column and
+  /// to copy a line for each of a million would take longer than to read the file.
   mutating func report(
     _ problem: Problem, severity: Diagnostic.Severity = .error, at place: Place, step: String? = nil
   ) {
+    guard !reports.isFull else {
+      reports.addSurplus(at: place)
+      return count(severity)
+    }
     var place = place
     let position = window.position(of: &place)
     let excerpt = place.resolved.map { $0.line?.excerpt } ?? window.excerpt(around: place.offset)
     report(
       problem, severity: severity, at: position, excerpt: excerpt,
-      waitingFor: excerpt == nil ? place.offset : nil, step: step)
+      waitingFor: excerpt == nil && place.resolved == nil ? place.offset : nil, step: step)
   }
 
   /// Reports a problem of which only the position is known.
@@ -236,6 +255,10 @@ extension ContentChecker {
     if isInModel, !model.header.id.isEmpty { diagnostic.model = model.header.id }
     diagnostic.step = step ?? openSteps.last?.id
     reports.add(diagnostic, waitingFor: offset)
+    count(severity)
+  }
+
+  private mutating func count(_ severity: Diagnostic.Severity) {
     switch severity {
     case .error:
       summary.errors += 1
@@ -277,6 +300,7 @@ extension ContentChecker {
     }
     draft.keepPlaces(before: offset, in: &window)
     if isInModel { model.keepPlaces(before: offset, in: &window) }
+    reports.keepPlace(before: offset, in: &window)
     // The closure cannot borrow the window while the tally is visited in place.
     var tally = tally
     self.tally = LanguageTally()

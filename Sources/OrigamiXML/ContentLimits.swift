@@ -7,8 +7,13 @@ public struct ContentLimits: Hashable, Sendable {
   public var fileByteCount: Int?
   /// How deep elements are nested, the root counting as 1. libxml2 itself gives up at 256.
   public var depth = 64
-  /// Attributes of one element.
+  /// Attributes of one element, namespace declarations among them. With more the file is given up.
   public var attributes = 64
+  /// Namespaces declared at one place, by the element there and those around it. With more the file is given up.
+  public var namespaces = 64
+  /// Different names of elements, attributes and namespaces in a file, those of the format aside. libxml2 keeps
+  /// every one, and beyond some ten thousand looks for them longer and longer; with more the file is given up.
+  public var names = 16_384
   /// One start tag, comment or processing instruction, in bytes.
   public var markupByteCount = 1 << 20
   /// One text, in bytes.

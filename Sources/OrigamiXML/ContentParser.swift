@@ -19,7 +19,7 @@ public final class ContentParser {
   /// libxml2 keeps every name it met; with more than this many it is made anew for the next file.
   private static let namesKept = 4096
 
-  private let checker: UnsafeMutablePointer<ContentChecker>
+  let checker: UnsafeMutablePointer<ContentChecker>
   private var push: PushParser?
 
   /// A parser that accepts what the limits allow.
@@ -96,7 +96,7 @@ public final class ContentParser {
       try fill(from: reader)
       try settle(onDiagnostic)
     }
-    if let note = checker.pointee.reports.surplusNote { try onDiagnostic(note) }
+    if let note = checker.pointee.surplusNote() { try onDiagnostic(note) }
   }
 
   /// The libxml2 parser, used again unless the file before left something behind.

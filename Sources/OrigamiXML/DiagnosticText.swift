@@ -33,11 +33,13 @@ extension Problem {
     case .markupTooLong(let limit):
       ("a tag, comment or instruction longer than \(limit) bytes", nil, "look for a missing > or \"")
     case .tooManyAttributes(let element, let limit):
-      ("\(tag(element)) has more than \(limit) attributes", nil, nil)
+      ("the element \(quoted(element)) has more than \(limit) attributes", nil, nil)
     case .textTooLong(let element, let limit):
       ("the text of \(tag(element)) is longer than \(limit) bytes", nil, "split it")
     case .elementTooLong(let element, let limit):
       ("what \(tag(element)) holds is longer than \(limit) bytes", nil, "split it")
+    case .tooMany(.namespaces, let limit): ("more than \(limit) namespaces are declared here", nil, nil)
+    case .tooMany(.names, let limit): ("the file has more than \(limit) different names", nil, nil)
     case .tooMany(let what, let limit): ("the model has more than \(limit) \(what.words)", nil, nil)
     case .unknownRoot, .unknownElement, .foreignElement, .misplacedElement, .otherItems, .elementOrder,
       .repeatedElement, .bothElements, .repeatedText, .missingElement, .unexpectedText, .emptyText:
@@ -119,6 +121,8 @@ extension Problem.Countable {
     case .steps: "steps"
     case .photos: "photos"
     case .languages: "languages"
+    case .namespaces: "namespaces"
+    case .names: "names"
     }
   }
 }

@@ -1,3 +1,4 @@
+internal import Glibc
 internal import OrigamiModel
 
 /// The encoding of the drawing that is being read, in memory that is used again.
@@ -43,6 +44,18 @@ struct DrawingBuffer: ~Copyable {
   mutating func append(_ value: UInt64) {
     let place = room(for: DiagramCode.longestNumber)
     take(upTo: DiagramCode.write(value, to: place))
+  }
+
+  /// Writes a number of 128 or more over the byte that was left for it, and moves what is behind it.
+  mutating func widenNumber(at place: UnsafeMutablePointer<UInt8>, to value: UInt64) {
+    let offset = place - base
+    let behind = count - offset - 1
+    _ = room(for: DiagramCode.longestNumber)
+    let moved = base + offset + 1 + DiagramCode.longestNumber
+    memmove(moved, base + offset + 1, behind)
+    let end = DiagramCode.write(value, to: base + offset)
+    memmove(end, moved, behind)
+    take(upTo: end + behind)
   }
 
   mutating func append(text: Bytes) {

@@ -4,6 +4,7 @@ internal import OrigamiModel
 struct ModelState {
   /// What describes it; the id is empty until a valid one is read.
   var header = Model(id: "", language: "")
+  var register = TextRegister()
   var position = TextPosition(line: 1, column: 1)
   /// The depth of its element.
   var depth = 1
@@ -36,6 +37,8 @@ struct ModelState {
 
   /// How many ids are kept to find near names among.
   static let namesKept = 4096
+  /// Of how many points or operations the lines are kept, up to two kilobytes each; of more, the positions.
+  static let linesKept = 64
   /// How many references are kept until the end of the model, to tell later steps from unknown ones.
   static let referencesKept = 200
 
@@ -49,7 +52,9 @@ struct ModelState {
   }
 
   mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
-    for index in pointPlaces.indices { window.keep(&pointPlaces[index], ifBefore: offset) }
+    for index in pointPlaces.indices {
+      window.keep(&pointPlaces[index], ifBefore: offset, withLine: index < ModelState.linesKept)
+    }
     for index in openReferences.indices { window.keep(&openReferences[index].place, ifBefore: offset) }
   }
 
@@ -92,6 +97,7 @@ struct StepDraft {
   var isOpen = false
   var position = TextPosition(line: 1, column: 1)
   var texts: [ContentText] = []
+  var register = TextRegister()
   var operations: [FoldOperation] = []
   var diagram: Diagram?
   var repetition: Repetition?
@@ -107,6 +113,7 @@ struct StepDraft {
   mutating func reset() {
     isOpen = true
     texts.removeAll(keepingCapacity: true)
+    register.removeAll()
     operations.removeAll(keepingCapacity: true)
     diagram = nil
     repetition = nil
@@ -119,7 +126,9 @@ struct StepDraft {
   }
 
   mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
-    for index in operationPlaces.indices { window.keep(&operationPlaces[index], ifBefore: offset) }
+    for index in operationPlaces.indices {
+      window.keep(&operationPlaces[index], ifBefore: offset, withLine: index < ModelState.linesKept)
+    }
     if var place = repetitionPlace {
       window.keep(&place, ifBefore: offset)
       repetitionPlace = place

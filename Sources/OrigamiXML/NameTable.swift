@@ -11,13 +11,21 @@ struct NameTable: ~Copyable {
   /// Open addressing; nil is a free slot.
   private let slots: UnsafeMutablePointer<(pointer: UnsafePointer<xmlChar>?, name: Name)>
   /// The namespace of the format.
-  let namespace: UnsafePointer<xmlChar>?
+  private(set) var namespace: UnsafePointer<xmlChar>?
   /// The prefix of `xml:lang`.
-  let xmlPrefix: UnsafePointer<xmlChar>?
+  private(set) var xmlPrefix: UnsafePointer<xmlChar>?
 
-  init(_ context: xmlParserCtxtPtr) {
+  /// A table that knows no name yet.
+  init() {
     slots = .allocate(capacity: 1 << NameTable.bits)
     slots.initialize(repeating: (nil, .model), count: 1 << NameTable.bits)
+  }
+
+  deinit { slots.deallocate() }
+
+  /// Forgets the pointers of another context and learns those of this one.
+  mutating func learn(_ context: xmlParserCtxtPtr) {
+    for slot in 0..<1 << NameTable.bits { slots[slot].pointer = nil }
     namespace = origami_xml_intern(context, Grammar.namespace, -1)
     xmlPrefix = origami_xml_intern(context, "xml", -1)
     for name in Name.allCases {
@@ -27,8 +35,6 @@ struct NameTable: ~Copyable {
       slots[slot] = (pointer, name)
     }
   }
-
-  deinit { slots.deallocate() }
 
   /// The name that a pointer stands for; nil for any that is not of the format.
   @inline(__always)

@@ -16,7 +16,7 @@ enum Problem: Hashable, Sendable {
   case markupTooLong(limit: Int)
 
   // Limits
-  case tooManyAttributes(element: Name, limit: Int)
+  case tooManyAttributes(element: String, limit: Int)
   case textTooLong(element: Name, limit: Int)
   case elementTooLong(element: Name, limit: Int)
   case tooMany(what: Countable, limit: Int)
@@ -91,7 +91,7 @@ enum Problem: Hashable, Sendable {
   }
 
   /// What there can be too many of.
-  enum Countable: Hashable, Sendable { case steps, photos, languages }
+  enum Countable: Hashable, Sendable { case steps, photos, languages, namespaces, names }
 
   /// What has an id.
   enum Identified: UInt8, Hashable, Sendable { case step, point, crease, photo }

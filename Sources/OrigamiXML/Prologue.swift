@@ -26,6 +26,8 @@ struct Prologue {
     let end = bytes.firstIndex(of: 0x3E)
     guard end != nil || bytes.count >= Prologue.longest || window.isAtEnd else { return nil }
     isOpen = false
+    // Of a file that ends in its declaration it is not known what it would have said.
+    if end == nil, window.isAtEnd { return nil }
     return Prologue.declaredEncoding(Bytes(rebasing: bytes[..<(end ?? bytes.count)]))
   }
 

@@ -25,9 +25,9 @@ final class PushParser {
     precondition(PushParser.isInitialized, "libxml2 is not initialized")
     var handler = xmlSAXHandler()
     handler.initialized = UInt32(XML_SAX2_MAGIC)
-    handler.startElementNs = { data, name, prefix, namespace, _, _, count, _, attributes in
+    handler.startElementNs = { data, name, prefix, namespace, namespaces, _, count, _, attributes in
       data?.assumingMemoryBound(to: ContentChecker.self).pointee
-        .start(name, prefix, namespace, Int(count), attributes)
+        .start(name, prefix, namespace, Int(count), namespaces: Int(namespaces), attributes)
     }
     handler.endElementNs = { data, _, _, _ in
       data?.assumingMemoryBound(to: ContentChecker.self).pointee.end()
@@ -50,7 +50,8 @@ final class PushParser {
     }
     self.context = context
     xmlCtxtUseOptions(context, PushParser.options)
-    checker.pointee.names = NameTable(context)
+    checker.pointee.names.learn(context)
+    checker.pointee.nameCountBefore = Int(origami_xml_name_count(context))
     checker.pointee.context = context
   }
 

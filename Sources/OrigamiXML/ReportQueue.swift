@@ -7,17 +7,21 @@ struct ReportQueue {
   private var admitted = 0
   /// How many were not admitted.
   private(set) var surplus = 0
-  private var lastPosition = TextPosition(line: 1, column: 1)
+  /// Where the last problem is, admitted or not.
+  private var lastPlace = Place()
 
   /// Admits so many diagnostics a file.
   init(limit: Int) { self.limit = limit }
 
   mutating func reset() { self = ReportQueue(limit: limit) }
 
+  /// Whether no more are admitted.
+  var isFull: Bool { admitted >= limit }
+
   /// Adds a diagnostic, which may still miss the line around an offset.
   mutating func add(_ diagnostic: Diagnostic, waitingFor offset: Int?) {
-    lastPosition = diagnostic.position
-    guard admitted < limit else {
+    lastPlace = Place(at: diagnostic.position)
+    guard !isFull else {
       surplus += 1
       return
     }
@@ -25,8 +29,19 @@ struct ReportQueue {
     waiting.append((diagnostic, offset))
   }
 
+  /// Counts a problem that is not admitted.
+  mutating func addSurplus(at place: Place) {
+    lastPlace = place
+    surplus += 1
+  }
+
   /// Counts problems that were found and are not admitted.
   mutating func addSurplus(_ count: Int) { surplus += count }
+
+  /// Copies what the window is about to forget.
+  mutating func keepPlace(before offset: Int, in window: inout SourceWindow) {
+    if surplus > 0 { window.keep(&lastPlace, ifBefore: offset) }
+  }
 
   /// Whether there is one that still misses its line.
   var isWaiting: Bool { !waiting.isEmpty }
@@ -48,7 +63,9 @@ struct ReportQueue {
   }
 
   /// The note about those that were not admitted, at the end of the file.
-  var surplusNote: Diagnostic? {
-    surplus > 0 ? Diagnostic(.moreProblems(count: surplus), severity: .note, at: lastPosition) : nil
+  mutating func surplusNote(_ window: inout SourceWindow) -> Diagnostic? {
+    guard surplus > 0 else { return nil }
+    let position = window.position(of: &lastPlace)
+    return Diagnostic(.moreProblems(count: surplus), severity: .note, at: position)
   }
 }

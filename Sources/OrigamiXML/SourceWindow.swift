@@ -23,15 +23,22 @@ struct SourceWindow: ~Copyable {
 
   private var startLine = 1
   private var startColumn = 0
+  /// How many bytes were looked at to find and show places, for tests that count work.
+  let lookedAt: UnsafeMutablePointer<Int>
   /// A place whose line and column are known, to count on from.
   private var cursor: (offset: Int, line: Int, column: Int) = (0, 1, 0)
 
   init() {
     capacity = 1 << 16
     base = .allocate(capacity: capacity)
+    lookedAt = .allocate(capacity: 1)
+    lookedAt.initialize(to: 0)
   }
 
-  deinit { base.deallocate() }
+  deinit {
+    base.deallocate()
+    lookedAt.deallocate()
+  }
 
   /// The offset after the last byte here.
   var end: Int { start + count }
@@ -87,14 +94,14 @@ struct SourceWindow: ~Copyable {
     return UnsafeBufferPointer(start: base + (range.lowerBound - start), count: range.count)
   }
 
-  /// The offset of the nearest such byte before an offset.
-  func last(_ byte: UInt8, before offset: Int) -> Int? {
-    var next = min(max(offset - start, 0), count)
-    while next > 0 {
-      next -= 1
-      if base[next] == byte { return start + next }
-    }
-    return nil
+  /// The offset of the nearest such byte before an offset, at most so many bytes before it.
+  func last(_ byte: UInt8, before offset: Int, within reach: Int = .max) -> Int? {
+    let first = min(max(offset - start, 0), count)
+    let least = max(0, first - min(first, reach))
+    var next = first
+    while next > least, base[next - 1] != byte { next -= 1 }
+    lookedAt.pointee &+= first - next
+    return next > least ? start + next - 1 : nil
   }
 
   /// The line and column of an offset.
@@ -106,7 +113,11 @@ struct SourceWindow: ~Copyable {
 
   private func counted(to offset: Int) -> (offset: Int, line: Int, column: Int) {
     var place = cursor
-    if place.offset > offset { place = (start, startLine, startColumn) }
+    if place.offset > offset {
+      if let place = countedBack(to: offset) { return place }
+      place = (start, startLine, startColumn)
+    }
+    lookedAt.pointee &+= offset - place.offset
     var next = UnsafePointer(base) + (place.offset - start)
     let end = UnsafePointer(base) + (offset - start)
     place.offset = offset
@@ -125,6 +136,20 @@ struct SourceWindow: ~Copyable {
     return place
   }
 
+  /// Counts back from the cursor, if that is shorter than to count from the start of the window and its line
+  /// does not begin in between.
+  private func countedBack(to offset: Int) -> (offset: Int, line: Int, column: Int)? {
+    guard cursor.offset - offset < offset - start else { return nil }
+    lookedAt.pointee &+= cursor.offset - offset
+    var place = cursor
+    for byte in bytes(offset..<place.offset) {
+      if byte == 10 { return nil }
+      if byte & 0xC0 != 0x80 { place.column -= 1 }
+    }
+    place.offset = offset
+    return place
+  }
+
   private func newlineCount(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) -> Int {
     var lines = 0
     var next = UnsafeRawPointer(start)
@@ -139,13 +164,20 @@ struct SourceWindow: ~Copyable {
         counts &+= SIMD16<UInt8>.zero.replacing(with: 1, where: block .== newline)
         next += 16
       }
-      for lane in 0..<16 { lines += Int(counts[lane]) }
+      lines += sum(unsafeBitCast(counts, to: SIMD2<UInt64>.self))
     }
     while next < end {
       if next.load(as: UInt8.self) == 10 { lines += 1 }
       next += 1
     }
     return lines
+  }
+
+  /// The sum of sixteen bytes.
+  private func sum(_ bytes: SIMD2<UInt64>) -> Int {
+    let even: UInt64 = 0x00FF_00FF_00FF_00FF
+    let pairs = (bytes.x & even) &+ (bytes.x &>> 8 & even) &+ (bytes.y & even) &+ (bytes.y &>> 8 & even)
+    return Int(truncatingIfNeeded: (pairs &* 0x0001_0001_0001_0001) &>> 48)
   }
 
   // MARK: Showing
@@ -158,7 +190,7 @@ struct SourceWindow: ~Copyable {
   /// The bytes of which the excerpt around an offset is made.
   func line(around offset: Int) -> SourceLine? {
     let place = min(max(offset, start), end)
-    let lineStart = last(10, before: place).map { $0 + 1 } ?? start
+    let lineStart = last(10, before: place, within: SourceWindow.reach).map { $0 + 1 } ?? start
     let from = max(lineStart, place - SourceWindow.reach)
     let upTo = min(end, place + SourceWindow.reach)
     let rest = bytes(place..<upTo)
@@ -199,6 +231,12 @@ struct Place {
     self.offset = offset
     self.isInTag = isInTag
   }
+
+  /// A place of which only the position is known.
+  init(at position: TextPosition) {
+    self.init()
+    resolved = Resolved(position: position, line: nil)
+  }
 }
 
 extension SourceWindow {
@@ -216,14 +254,15 @@ extension SourceWindow {
     return position(of: place.offset)
   }
 
-  /// Copies what it takes to show a place, if some of it is before an offset.
+  /// Copies what it takes to show a place, if some of it is before an offset: its position, and its line.
   ///
   /// - Precondition: two ``reach``es of bytes behind the offset are here.
-  mutating func keep(_ place: inout Place, ifBefore offset: Int) {
+  mutating func keep(_ place: inout Place, ifBefore offset: Int, withLine isShown: Bool = true) {
     guard place.resolved == nil else { return }
     settle(&place)
     guard place.offset < offset + SourceWindow.reach else { return }
     let position = position(of: place.offset)
-    place.resolved = Place.Resolved(position: position, line: line(around: place.offset))
+    place.resolved = Place.Resolved(
+      position: position, line: isShown ? line(around: place.offset) : nil)
   }
 }

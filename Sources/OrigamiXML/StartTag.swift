@@ -1,26 +1,51 @@
-/// Finds attributes in the bytes of a start tag, for messages.
-enum StartTag {
+/// The bytes of a start tag, or of as much of one as there is, to find attributes in for messages.
+struct StartTag {
+  private let bytes: Bytes
+
+  /// Takes the bytes from a `<` on; what follows the tag is not looked at.
+  init(_ bytes: Bytes) { self.bytes = bytes }
+
+  /// The element's (qualified) name; nil if this is no start tag.
+  var name: Slice<Bytes>? {
+    guard bytes.count > 1, bytes[0] == 0x3C, ![0x21, 0x2F, 0x3F].contains(bytes[1]) else { return nil }
+    return bytes[1...].prefix { !isSpace($0) && $0 != 0x2F && $0 != 0x3E }
+  }
+
   /// Where an attribute of this (qualified) name begins, the first or a later one, counted from the tag's `<`.
   ///
   /// - Returns: nil if there is none before the end of the tag, or of what is well-formed of it.
-  static func offset(of attribute: String, occurrence: Int = 1, in tag: Bytes) -> Int? {
+  func offset(of attribute: String, occurrence: Int = 1) -> Int? {
     var left = occurrence
+    return firstAttribute { name in
+      if name.elementsEqual(attribute.utf8) { left -= 1 }
+      return left == 0
+    }
+  }
+
+  /// Whether there are more attributes than a number.
+  func hasMoreAttributes(than limit: Int) -> Bool {
+    var count = 0
+    return firstAttribute { _ in
+      count += 1
+      return count > limit
+    } != nil
+  }
+
+  /// Where the first attribute begins whose name is the wanted one.
+  private func firstAttribute(where isWanted: (Slice<Bytes>) -> Bool) -> Int? {
     var next = 1
     // The element's name.
-    while next < tag.count, !isSpace(tag[next]) { next += 1 }
-    while next < tag.count {
-      while next < tag.count, isSpace(tag[next]) { next += 1 }
+    while next < bytes.count, !isSpace(bytes[next]), bytes[next] != 0x3E { next += 1 }
+    while next < bytes.count {
+      while next < bytes.count, isSpace(bytes[next]) { next += 1 }
       let start = next
-      while next < tag.count, !isSpace(tag[next]), tag[next] != 0x3D { next += 1 }
-      if tag[start..<next].elementsEqual(attribute.utf8) {
-        left -= 1
-        if left == 0 { return start }
-      }
-      while next < tag.count, tag[next] != 0x22, tag[next] != 0x27, tag[next] != 0x3E { next += 1 }
-      guard next < tag.count, tag[next] != 0x3E else { return nil }
-      let quote = tag[next]
+      while next < bytes.count, !isSpace(bytes[next]), bytes[next] != 0x3D, bytes[next] != 0x3E { next += 1 }
+      if next > start, isWanted(bytes[start..<next]) { return start }
+      while next < bytes.count, bytes[next] != 0x22, bytes[next] != 0x27, bytes[next] != 0x3E { next += 1 }
+      guard next < bytes.count, bytes[next] != 0x3E else { return nil }
+      let quote = bytes[next]
       next += 1
-      while next < tag.count, tag[next] != quote { next += 1 }
+      while next < bytes.count, bytes[next] != quote { next += 1 }
       next += 1
     }
     return nil

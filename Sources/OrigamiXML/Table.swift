@@ -28,3 +28,25 @@ struct Table<Value>: ~Copyable {
     }
   }
 }
+
+/// One value for each name of the format, in memory of its own.
+///
+/// There is no index to check: a name is always one of them.
+struct PerName<Value>: ~Copyable {
+  private let base: UnsafeMutablePointer<Value>
+
+  init(_ value: (Name) -> Value) {
+    base = .allocate(capacity: Name.allCases.count)
+    for name in Name.allCases { (base + Int(name.rawValue)).initialize(to: value(name)) }
+  }
+
+  deinit {
+    base.deinitialize(count: Name.allCases.count)
+    base.deallocate()
+  }
+
+  subscript(_ name: Name) -> Value {
+    @inline(__always) _read { yield base[Int(name.rawValue)] }
+    @inline(__always) _modify { yield &base[Int(name.rawValue)] }
+  }
+}

@@ -103,6 +103,19 @@ private struct Word {
   var isASCII: Bool { word & 0x8080_8080_8080_8080 == 0 }
 }
 
+/// How many bytes at the start are white space.
+@inline(__always)
+func spaceCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
+  guard let base = bytes.baseAddress else { return 0 }
+  var next = 0
+  // Below a space are only tab, line feed and return: other controls are not well-formed.
+  while next + 8 <= bytes.count, Word(at: base + next).bytes(below: 0x21) == 0x8080_8080_8080_8080 {
+    next += 8
+  }
+  while next < bytes.count, isSpace(base[next]) { next += 1 }
+  return next
+}
+
 @inline(__always)
 func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 

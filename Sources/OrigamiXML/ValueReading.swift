@@ -6,7 +6,7 @@ typealias Bytes = UnsafeBufferPointer<UInt8>
 struct ValueReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
-  /// The end of memory that can be read; the byte at ``end`` is no digit, if it is before that.
+  /// The end of memory that can be read; the byte at ``end`` is no digit and no point, if it is before that.
   private let readable: UnsafePointer<UInt8>
 
   enum Failure: Error { case malformed, outOfRange }
@@ -20,6 +20,7 @@ struct ValueReader {
     self.readable = readable ?? end
   }
 
+  @inline(__always)
   var isAtEnd: Bool { next == end }
 
   /// Reads over spaces; whether there were any.
@@ -38,45 +39,141 @@ struct ValueReader {
     return true
   }
 
+  /// Reads one `x,y` and writes it as two numbers; the place behind them.
+  @inline(__always)
+  mutating func encodePlace(
+    to place: UnsafeMutablePointer<UInt8>
+  ) throws(Failure) -> UnsafeMutablePointer<UInt8> {
+    if readable - next >= ShortPlace.window, let short = ShortPlace(at: next) {
+      next += short.byteCount
+      return DiagramCode.write(short.y, to: DiagramCode.write(short.x, to: place))
+    }
+    // By value, so that this reader's pointers stay in registers.
+    let long = try longPlace(to: place)
+    next = long.next
+    return long.place
+  }
+
+  @inline(never)
+  private func longPlace(
+    to place: UnsafeMutablePointer<UInt8>
+  ) throws(Failure) -> (next: UnsafePointer<UInt8>, place: UnsafeMutablePointer<UInt8>) {
+    var reader = self
+    let behindX = DiagramCode.write(DiagramCode.word(try reader.decimal()), to: place)
+    guard reader.skip(0x2C) else { throw .malformed }
+    let behindY = DiagramCode.write(DiagramCode.word(try reader.decimal()), to: behindX)
+    return (reader.next, behindY)
+  }
+
   /// Reads `-?(digits(.digits)?|.digits)`, the nearest decimal of nine places.
   @inline(__always)
   mutating func decimal() throws(Failure) -> Decimal9 {
-    let isNegative = skip(0x2D)
+    if readable - next >= ShortDecimal.window, let short = ShortDecimal(at: next) {
+      next += short.byteCount
+      return Decimal9(canonicalMantissa: short.mantissa, places: short.places)
+    }
+    let long = try LongDecimal(next, end)
+    next = long.end
+    return long.value
+  }
+}
+
+/// A number as nearly all are: one digit, and up to seven behind the point of which the last is not 0.
+///
+/// Read without a branch for each digit.
+private struct ShortDecimal {
+  /// How many bytes are looked at.
+  static let window = 11
+
+  let mantissa: Int64
+  let places: UInt8
+  let byteCount: Int
+
+  @inline(__always)
+  init?(at start: UnsafePointer<UInt8>) {
+    let isNegative = start.pointee == 0x2D
+    let place = start + (isNegative ? 1 : 0)
+    let whole = place[0] &- 0x30
+    guard whole < 10 else { return nil }
+    guard place[1] == 0x2E else {
+      guard place[1] &- 0x30 >= 10 else { return nil }
+      mantissa = isNegative ? -Int64(whole) : Int64(whole)
+      places = 0
+      byteCount = place + 1 - start
+      return
+    }
+    let fraction = place + 2
+    guard let digits = Digits(at: fraction, behind: whole), digits.count > 0,
+      fraction[digits.count &- 1] != 0x30
+    else { return nil }
+    mantissa = isNegative ? 0 &- digits.value : digits.value
+    places = UInt8(truncatingIfNeeded: digits.count)
+    byteCount = fraction + digits.count - start
+  }
+
+  /// As it is encoded.
+  @inline(__always)
+  var word: UInt64 { DiagramCode.word(Decimal9(canonicalMantissa: mantissa, places: places)) }
+}
+
+/// An `x,y` of two such numbers, each as it is encoded.
+private struct ShortPlace {
+  /// How many bytes are looked at.
+  static let window = 2 * ShortDecimal.window
+
+  let x: UInt64
+  let y: UInt64
+  let byteCount: Int
+
+  @inline(__always)
+  init?(at start: UnsafePointer<UInt8>) {
+    guard let x = ShortDecimal(at: start), start[x.byteCount] == 0x2C,
+      let y = ShortDecimal(at: start + x.byteCount + 1)
+    else { return nil }
+    self.x = x.word
+    self.y = y.word
+    byteCount = x.byteCount &+ 1 &+ y.byteCount
+  }
+}
+
+/// Any number, digit by digit.
+private struct LongDecimal {
+  let value: Decimal9
+  /// Behind its last digit.
+  let end: UnsafePointer<UInt8>
+
+  @inline(never)
+  init(_ start: UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>) throws(ValueReader.Failure) {
+    var next = start
+    let isNegative = next < end && next.pointee == 0x2D
+    if isNegative { next += 1 }
     var mantissa: Int64 = 0
-    let start = next
+    let first = next
     while next < end, case let digit = next.pointee &- 0x30, digit < 10 {
       mantissa = mantissa &* 10 &+ Int64(digit)
       // A million has seven digits; stopping here also keeps the sum from wrapping.
       if mantissa > 1_000_000 { throw .outOfRange }
       next += 1
     }
-    guard next < end, next.pointee == 0x2E else {
-      guard next > start else { throw .malformed }
-      return Decimal9(canonicalMantissa: isNegative ? -mantissa : mantissa, places: 0)
+    var places: UInt8 = 0
+    if next < end, next.pointee == 0x2E {
+      next += 1
+      let whole = mantissa
+      places = try LongDecimal.fraction(&next, end, &mantissa)
+      if whole == 1_000_000, mantissa != 0, places > 0 { throw .outOfRange }
+    } else if next == first {
+      throw .malformed
     }
-    next += 1
-    let whole = mantissa
-    let places = try fraction(&mantissa)
-    if whole == 1_000_000, mantissa != 0, places > 0 { throw .outOfRange }
-    return Decimal9(canonicalMantissa: isNegative ? -mantissa : mantissa, places: places)
+    value = Decimal9(canonicalMantissa: isNegative ? -mantissa : mantissa, places: places)
+    self.end = next
   }
 
   /// Reads the digits behind the point; how many places they are, without zeros at the end.
-  @inline(__always)
-  private mutating func fraction(_ mantissa: inout Int64) throws(Failure) -> UInt8 {
+  private static func fraction(
+    _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ mantissa: inout Int64
+  ) throws(ValueReader.Failure) -> UInt8 {
     var places: UInt8 = 0
     let start = next
-    if readable - next >= 8, let digits = Digits(at: next) {
-      guard digits.count > 0 else { throw .malformed }
-      next += digits.count
-      mantissa = mantissa &* digits.power &+ digits.value
-      places = UInt8(truncatingIfNeeded: digits.count)
-      while places > 0, mantissa % 10 == 0 {
-        mantissa /= 10
-        places -= 1
-      }
-      return places
-    }
     while next < end, places < 9, case let digit = next.pointee &- 0x30, digit < 10 {
       mantissa = mantissa &* 10 &+ Int64(digit)
       places += 1
@@ -95,14 +192,15 @@ struct ValueReader {
   }
 }
 
-/// Up to seven decimal digits read at once from eight bytes, without a branch for each.
+/// Up to seven decimal digits behind a point read at once from eight bytes, without a branch for each.
 private struct Digits {
   let count: Int
+  /// What they are together with the digit before the point.
   let value: Int64
 
   /// The digits at a place; nil if there are eight or more.
   @inline(__always)
-  init?(at place: UnsafePointer<UInt8>) {
+  init?(at place: UnsafePointer<UInt8>, behind whole: UInt8) {
     let word = UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
     let digits = word ^ 0x3030_3030_3030_3030
     // The highest bit of each byte that is no digit, right up to the first of them.
@@ -110,26 +208,11 @@ private struct Digits {
     guard others != 0 else { return nil }
     count = others.trailingZeroBitCount / 8
     // To the front of the word, so that zeros stand before them; then tens, hundreds and myriads are summed.
-    var sum = count == 0 ? 0 : digits << UInt64(64 - 8 * count)
+    var sum = (digits &<< 8 | UInt64(whole)) &<< UInt64(56 &- 8 &* count)
     sum = (sum &* 2561) >> 8 & 0x00FF_00FF_00FF_00FF
     sum = (sum &* 6_553_601) >> 16 & 0x0000_FFFF_0000_FFFF
     sum = (sum &* 42_949_672_960_001) >> 32
     value = Int64(truncatingIfNeeded: sum)
-  }
-
-  /// Ten to the power of the count.
-  @inline(__always)
-  var power: Int64 {
-    switch count {
-    case 0: 1
-    case 1: 10
-    case 2: 100
-    case 3: 1000
-    case 4: 10_000
-    case 5: 100_000
-    case 6: 1_000_000
-    default: 10_000_000
-    }
   }
 }
 
@@ -152,124 +235,4 @@ func readInteger(_ bytes: Bytes, in range: ClosedRange<Int>) -> Int? {
     value = value * 10 + Int(digit)
   }
   return range.contains(value) ? value : nil
-}
-
-/// Words and what they mean, looked up from bytes without making a `String`.
-///
-/// - Complexity: O(*n*) in the length of the word, usually one comparison.
-struct WordTable<Value> {
-  /// The words, in order; for messages.
-  let words: [String]
-  private let values: [Value]
-  private let spellings: [[UInt8]]
-  /// Which word to compare first, plus one, by hash; 0 for none.
-  private var slots = [UInt8](repeating: 0, count: 64)
-
-  init(_ values: some Sequence<Value>, name: (Value) -> String) {
-    self.values = Array(values)
-    words = self.values.map(name)
-    spellings = words.map { Array($0.utf8) }
-    for (index, spelling) in spellings.enumerated() {
-      var slot = spelling.withUnsafeBufferPointer(WordTable.slot)
-      while slots[slot] != 0 { slot = (slot + 1) & 63 }
-      slots[slot] = UInt8(index + 1)
-    }
-  }
-
-  @inline(__always)
-  subscript(_ bytes: Bytes) -> Value? {
-    guard bytes.count > 0 else { return nil }
-    var slot = WordTable.slot(bytes)
-    while slots[slot] != 0 {
-      let index = Int(slots[slot]) - 1
-      if isEqual(spellings[index], bytes) { return values[index] }
-      slot = (slot + 1) & 63
-    }
-    return nil
-  }
-
-  @inline(__always)
-  private func isEqual(_ spelling: [UInt8], _ bytes: Bytes) -> Bool {
-    guard spelling.count == bytes.count else { return false }
-    for index in 0..<bytes.count where spelling[index] != bytes[index] { return false }
-    return true
-  }
-
-  @inline(__always)
-  private static func slot(_ bytes: Bytes) -> Int {
-    (5 &* Int(bytes[0]) &+ 3 &* Int(bytes[bytes.count - 1]) &+ bytes.count) & 63
-  }
-}
-
-// MARK: - Names, colours, tags, paths
-
-/// Whether bytes are an NCName of at most 256 bytes, so that they can be an id.
-func isIdentifier(_ bytes: Bytes) -> Bool {
-  guard (1...256).contains(bytes.count) else { return false }
-  var isASCII = isNameStart(bytes[0])
-  for byte in bytes where !isNamePart(byte) { isASCII = false }
-  if isASCII { return true }
-  return isIdentifier(String(decoding: bytes, as: UTF8.self).unicodeScalars)
-}
-
-@inline(__always)
-private func isNameStart(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F }
-
-@inline(__always)
-private func isNamePart(_ byte: UInt8) -> Bool {
-  isNameStart(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2E
-}
-
-/// The productions NCNameStartChar and NCNameChar of XML 1.0, fifth edition.
-private func isIdentifier(_ scalars: String.UnicodeScalarView) -> Bool {
-  for (index, scalar) in scalars.enumerated() {
-    switch scalar.value {
-    case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
-      0x37F...0x1FFF,
-      0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
-      0x10000...0xEFFFF:
-      continue
-    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040:
-      if index == 0 { return false }
-    default: return false
-    }
-  }
-  return true
-}
-
-/// Whether bytes are `#rgb` or `#rrggbb`.
-func isColour(_ bytes: Bytes) -> Bool {
-  guard bytes.count == 4 || bytes.count == 7, bytes[0] == 0x23 else { return false }
-  return bytes.dropFirst().allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
-}
-
-/// Whether bytes have the form of a language tag (BCP 47): subtags of one to eight letters and digits,
-/// the first of two or more letters, or `x` or `i`.
-func isLanguageTag(_ bytes: Bytes) -> Bool {
-  guard (1...64).contains(bytes.count) else { return false }
-  let subtags = bytes.split(separator: 0x2D, omittingEmptySubsequences: false)
-  for (index, subtag) in subtags.enumerated() {
-    guard (1...8).contains(subtag.count) else { return false }
-    let isWord = subtag.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
-    if index == 0 {
-      guard isWord,
-        subtag.count > 1 || subtags.count > 1 && [0x78, 0x69].contains(subtag[subtag.startIndex] | 0x20)
-      else { return false }
-    } else {
-      guard subtag.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) })
-      else { return false }
-    }
-  }
-  return true
-}
-
-/// Whether bytes are a relative path that stays below its folder whoever reads it: no scheme, no leading
-/// slash, no `.` or `..` or empty part, no backslash, no query or fragment, and no `%`, behind which any of these could hide.
-func isRelativePath(_ bytes: Bytes) -> Bool {
-  guard (1...1024).contains(bytes.count) else { return false }
-  let forbidden: [UInt8] = [0x5C, 0x25, 0x3A, 0x3F, 0x23, 0x7F]
-  guard bytes.allSatisfy({ $0 >= 0x20 && !forbidden.contains($0) }) else { return false }
-  return bytes.split(separator: 0x2F, omittingEmptySubsequences: false).allSatisfy {
-    !$0.isEmpty && !$0.elementsEqual([0x2E]) && !$0.elementsEqual([0x2E, 0x2E])
-  }
 }

@@ -1,7 +1,10 @@
 internal import OrigamiModel
 
 /// The words that attributes can have, by what they mean.
-struct ValueWords {
+struct ValueWords: Sendable {
+  /// The one that there is.
+  static let shared = ValueWords()
+
   let difficulty = WordTable(Difficulty.allCases, name: \.name)
   let detail = WordTable(DetailLevel.allCases, name: \.name)
   let side = WordTable(Diagram.Side.allCases, name: \.name)
@@ -27,7 +30,7 @@ struct ValueWords {
   /// The arguments of folds by their attributes, in canonical order.
   let arguments: [(Name, FoldOperation.Argument)]
 
-  init() {
+  private init() {
     paperNames = Set(paperNameList)
     let names = Dictionary(uniqueKeysWithValues: Name.allCases.map { ($0.text, $0) })
     arguments = FoldOperation.Argument.allCases.compactMap { argument in

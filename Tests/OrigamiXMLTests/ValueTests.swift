@@ -44,6 +44,55 @@ import Testing
     }
   }
 
+  @Test func `a place is encoded as its two numbers are read, whatever is behind it`() throws {
+    var random = Seeded(5)
+    let letters = Array("0123456789.-,".utf8) + Array("00.55,".utf8)
+    for _ in 0..<20_000 {
+      let length = Int.random(in: 1...20, using: &random)
+      let text = (0..<length).map { _ in letters[Int.random(in: 0..<letters.count, using: &random)] }
+      let halves = text.split(separator: 0x2C, maxSplits: 1, omittingEmptySubsequences: false)
+      let numbers = halves.map { try? $0.withUnsafeBufferPointer { try readDecimal($0).get() } }
+      let isPlace = numbers.count == 2 && !numbers.contains(nil)
+      let expected = isPlace ? numbers.compactMap { $0 }.map(DiagramCode.word) : []
+
+      #expect(words(of: text) == expected, "\(String(decoding: text, as: UTF8.self))")
+    }
+  }
+
+  /// The two numbers that a value is encoded as; none if it is no place.
+  private func words(of text: [UInt8]) -> [UInt64] {
+    let memory = text + Array("\" x=\"123456789,123456789\"/>".utf8)
+    return memory.withUnsafeBufferPointer { memory in
+      guard let start = memory.baseAddress,
+        var reader = ValueReader(Bytes(rebasing: memory[..<text.count]), readable: start + memory.count)
+      else { return [] }
+      var encoded = [UInt8](repeating: 0, count: 2 * DiagramCode.longestNumber)
+      let count = encoded.withUnsafeMutableBufferPointer { encoded -> Int? in
+        guard let base = encoded.baseAddress, let end = try? reader.encodePlace(to: base), reader.isAtEnd
+        else { return nil }
+        return end - base
+      }
+      guard let count else { return [] }
+      var (words, word, shift) = ([UInt64](), UInt64(0), UInt64(0))
+      for byte in encoded[..<count] {
+        word |= UInt64(byte & 0x7F) << shift
+        shift += 7
+        if byte < 0x80 {
+          words.append(word)
+          (word, shift) = (0, 0)
+        }
+      }
+      return words
+    }
+  }
+
+  @Test func `every name is spelt as its case`() {
+    for name in Name.allCases {
+      let spelling = "\(name)".reduce(into: "") { $0 += $1.isUppercase ? "-" + $1.lowercased() : String($1) }
+      #expect(name.text == spelling)
+    }
+  }
+
   private func read(_ text: String, padded: Bool = false) -> Result<Decimal9, ValueReader.Failure> {
     let bytes = Array((text + "\" x=\"123456789\"/>").utf8)
     return bytes.withUnsafeBufferPointer { memory in

@@ -1,0 +1,33 @@
+internal import OrigamiModel
+
+/// Tells whether an element has a text of a kind in a language already.
+///
+/// - Complexity: O(1) a text. A few texts are compared with each other; of more, keys are kept.
+struct TextRegister {
+  private struct Key: Hashable {
+    var kind: ContentText.Kind
+    var language: String
+
+    init(_ text: ContentText) {
+      kind = text.kind
+      language = LanguageTag.folded(text.language)
+    }
+  }
+
+  private static let fewTexts = 16
+  /// Empty as long as there are few texts.
+  private var keys: Set<Key> = []
+
+  mutating func removeAll() {
+    if !keys.isEmpty { keys = [] }
+  }
+
+  /// Whether a text is the first of its kind and language; `texts` are those that were found to be new.
+  mutating func isNew(_ text: ContentText, among texts: [ContentText]) -> Bool {
+    guard texts.count >= TextRegister.fewTexts else {
+      return !texts.contains { $0.kind == text.kind && LanguageTag.matches($0.language, text.language) }
+    }
+    if keys.isEmpty { for text in texts { keys.insert(Key(text)) } }
+    return keys.insert(Key(text)).inserted
+  }
+}

@@ -1,0 +1,72 @@
+// The forms that values have: names, colours, tags, paths.
+
+/// Whether bytes are an NCName of at most 256 bytes, so that they can be an id.
+func isIdentifier(_ bytes: Bytes) -> Bool {
+  guard (1...256).contains(bytes.count) else { return false }
+  var isASCII = isNameStart(bytes[0])
+  for byte in bytes where !isNamePart(byte) { isASCII = false }
+  if isASCII { return true }
+  return isIdentifier(String(decoding: bytes, as: UTF8.self).unicodeScalars)
+}
+
+@inline(__always)
+private func isNameStart(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F }
+
+@inline(__always)
+private func isNamePart(_ byte: UInt8) -> Bool {
+  isNameStart(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2E
+}
+
+/// The productions NCNameStartChar and NCNameChar of XML 1.0, fifth edition.
+private func isIdentifier(_ scalars: String.UnicodeScalarView) -> Bool {
+  for (index, scalar) in scalars.enumerated() {
+    switch scalar.value {
+    case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
+      0x37F...0x1FFF,
+      0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF, 0xF900...0xFDCF, 0xFDF0...0xFFFD,
+      0x10000...0xEFFFF:
+      continue
+    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040:
+      if index == 0 { return false }
+    default: return false
+    }
+  }
+  return true
+}
+
+/// Whether bytes are `#rgb` or `#rrggbb`.
+func isColour(_ bytes: Bytes) -> Bool {
+  guard bytes.count == 4 || bytes.count == 7, bytes[0] == 0x23 else { return false }
+  return bytes.dropFirst().allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+}
+
+/// Whether bytes have the form of a language tag (BCP 47): subtags of one to eight letters and digits,
+/// the first of two or more letters, or `x` or `i`.
+func isLanguageTag(_ bytes: Bytes) -> Bool {
+  guard (1...64).contains(bytes.count) else { return false }
+  let subtags = bytes.split(separator: 0x2D, omittingEmptySubsequences: false)
+  for (index, subtag) in subtags.enumerated() {
+    guard (1...8).contains(subtag.count) else { return false }
+    let isWord = subtag.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
+    if index == 0 {
+      guard isWord,
+        subtag.count > 1 || subtags.count > 1 && [0x78, 0x69].contains(subtag[subtag.startIndex] | 0x20)
+      else { return false }
+    } else {
+      guard subtag.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) })
+      else { return false }
+    }
+  }
+  return true
+}
+
+/// Whether bytes are a relative path that stays below its folder whoever reads it: no scheme, no leading
+/// slash, no `.` or `..` or empty part, no backslash, no query or fragment, and no `%`, behind which any of these could hide.
+func isRelativePath(_ bytes: Bytes) -> Bool {
+  guard (1...1024).contains(bytes.count) else { return false }
+  let forbidden: [UInt8] = [0x5C, 0x25, 0x3A, 0x3F, 0x23, 0x7F]
+  guard bytes.allSatisfy({ $0 >= 0x20 && !forbidden.contains($0) }) else { return false }
+  return bytes.split(separator: 0x2F, omittingEmptySubsequences: false).allSatisfy {
+    !$0.isEmpty && !$0.elementsEqual([0x2E]) && !$0.elementsEqual([0x2E, 0x2E])
+  }
+}
