@@ -44,6 +44,6 @@ struct FuzzCommand: ParsableCommand {
   private func setTimer(seconds: Int) {
     var timer = itimerval()
     timer.it_value.tv_sec = seconds
-    setitimer(ITIMER_PROF, &timer, nil)
+    setitimer(__itimer_which_t(ITIMER_PROF.rawValue), &timer, nil)
   }
 }
