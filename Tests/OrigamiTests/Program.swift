@@ -56,6 +56,14 @@ struct Program {
     try Data(text.utf8).write(to: url)
   }
 
+  /// Copies a file of `content/` into the folder, under the same name.
+  func copyContent(_ name: String) throws {
+    let url = folder.appendingPathComponent(name)
+    try FileManager.default.createDirectory(
+      at: url.deletingLastPathComponent(), withIntermediateDirectories: true)
+    try FileManager.default.copyItem(at: Program.content.appendingPathComponent(name), to: url)
+  }
+
   /// Runs the program to its end.
   ///
   /// Both streams are drained while it runs: a full pipe would stop it for ever.

@@ -92,6 +92,8 @@ import Testing
         let first = try program.run("export", model, "--format", "xml")
         #expect(first.status == 0)
         try program.write(first.output, to: "\(model).xml")
+        // The photographs are files beside the XML, as they were where it came from.
+        try program.copyContent("photos/\(model).png")
         #expect(try program.run("check", "--strict", "\(model).xml").error == "")
         #expect(try program.run("import", "\(model).xml").status == 0)
         let second = try program.run("export", model)
