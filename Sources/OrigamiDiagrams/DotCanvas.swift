@@ -169,22 +169,9 @@ struct DotCanvas {
   private func clipped(_ a: ScenePoint, _ b: ScenePoint) -> (ScenePoint, ScenePoint)? {
     guard a.x.isFinite, a.y.isFinite, b.x.isFinite, b.y.isFinite else { return nil }
     let d = b - a
-    let border = 4.0
-    var (enter, leave) = (0.0, 1.0)
-    let limits = (right: Double(width) + border, bottom: Double(height) + border)
-    for (p, q) in [
-      (-d.x, a.x + border), (d.x, limits.right - a.x), (-d.y, a.y + border), (d.y, limits.bottom - a.y),
-    ] {
-      if p == 0 {
-        if q < 0 { return nil }
-      } else if p < 0 {
-        enter = max(enter, q / p)
-      } else {
-        leave = min(leave, q / p)
-      }
-    }
-    guard enter <= leave, d.length.isFinite else { return nil }
-    return (a + d * enter, a + d * leave)
+    let clip = SegmentClip(width: Double(width), height: Double(height), border: 4)
+    guard d.length.isFinite, let part = clip.part(from: a, along: d) else { return nil }
+    return (a + d * part.enter, a + d * part.leave)
   }
 
   /// A coordinate as a number of a dot; far away stays far away without overflow.

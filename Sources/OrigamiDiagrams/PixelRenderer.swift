@@ -148,7 +148,8 @@ private struct PixelBrush {
   private mutating func addSegment(_ a: ScenePoint, _ b: ScenePoint, _ half: Double, _ dash: inout DashWalk) {
     let way = b - a
     let length = way.length
-    guard let (enter, leave) = visiblePart(a, way, border: half + 1) else { return dash.skip(length) }
+    let clip = SegmentClip(width: Double(canvas.width), height: Double(canvas.height), border: half + 1)
+    guard let (enter, leave) = clip.part(from: a, along: way) else { return dash.skip(length) }
     let unit = way.unit
     let side = Vector(-unit.y, unit.x) * half
     dash.skip(enter * length)
@@ -183,22 +184,6 @@ private struct PixelBrush {
 
   /// Runs the other way round than angles grow, as segments do: overlapping parts must not cancel out.
   private static let octagon = (0..<8).map { Vector(angle: -.pi / 4 * Double($0)) * 1.03 }
-
-  /// Which part of a segment lies within a border around the picture.
-  private func visiblePart(_ a: ScenePoint, _ d: Vector, border: Double) -> (Double, Double)? {
-    var (enter, leave) = (0.0, 1.0)
-    let (right, bottom) = (Double(canvas.width) + border, Double(canvas.height) + border)
-    for (p, q) in [(-d.x, a.x + border), (d.x, right - a.x), (-d.y, a.y + border), (d.y, bottom - a.y)] {
-      if p == 0 {
-        if q < 0 { return nil }
-      } else if p < 0 {
-        enter = max(enter, q / p)
-      } else {
-        leave = min(leave, q / p)
-      }
-    }
-    return enter < leave ? (enter, leave) : nil
-  }
 }
 
 /// Where a line is in its dashes.
