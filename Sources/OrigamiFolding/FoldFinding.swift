@@ -2,17 +2,6 @@ public import OrigamiModel
 
 /// What is wrong with a model's folds.
 public struct FoldFinding: Hashable, Sendable {
-  /// What of a model, or of its step, is wrong.
-  public enum Place: Hashable, Sendable {
-    case model
-    /// One of the points that are named for the whole model, by its number from 0.
-    case point(Int)
-    case step
-    /// An operation of the step, by its number from 0.
-    case operation(Int)
-    case repetition
-  }
-
   /// What is wrong.
   public enum Fault: Hashable, Sendable {
     /// It cannot be folded as it is written.
@@ -24,13 +13,13 @@ public struct FoldFinding: Hashable, Sendable {
   }
 
   /// What of the model or step.
-  public var place: Place
+  public var place: ModelPart
   /// The finest level of detail at which it is so, if not at all.
   public var level: DetailLevel?
   /// What is wrong.
   public var fault: Fault
 
-  init(at place: Place, level: DetailLevel? = nil, fault: Fault) {
+  init(at place: ModelPart, level: DetailLevel? = nil, fault: Fault) {
     self.place = place
     self.level = level
     self.fault = fault

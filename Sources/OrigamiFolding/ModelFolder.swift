@@ -113,7 +113,7 @@ public struct ModelFolder: Sendable {
       for index in groups.indices where draws && !groups[index].isDrawnByHand { groups[index].sketch = sheet }
     } catch {
       isStopped = true
-      let place = error.operation.map(FoldFinding.Place.point) ?? .model
+      let place = error.operation.map(ModelPart.point) ?? .model
       result.findings.append(FoldFinding(at: place, fault: .cannotFold(error.error)))
     }
     waiting = []
@@ -130,7 +130,7 @@ public struct ModelFolder: Sendable {
     } catch {
       self.folder = folder
       isStopped = true
-      let place = step.repetition == nil ? error.operation.map(FoldFinding.Place.operation) : .repetition
+      let place = step.repetition == nil ? error.operation.map(ModelPart.operation) : .repetition
       result.findings.append(FoldFinding(at: place ?? .step, fault: .cannotFold(error.error)))
       return
     }
@@ -153,7 +153,7 @@ public struct ModelFolder: Sendable {
   }
 
   private func check(_ step: Step, _ folded: FoldedStep, _ result: inout Folded) {
-    let place: FoldFinding.Place = step.repetition == nil ? .step : .repetition
+    let place: ModelPart = step.repetition == nil ? .step : .repetition
     if checksLayers, folded.movesPaper, let fault = folded.after.layerFault(cells) {
       result.findings.append(FoldFinding(at: place, fault: .unsound(fault)))
     }

@@ -4,23 +4,12 @@ public import OrigamiModel
 ///
 /// See `ContentParser.parse(_:onEvent:onDiagnostic:judging:)`, which says where it is and refuses the model.
 public struct ContentFinding: Hashable, Sendable {
-  /// What of the model, or of its step that is being judged, is wrong.
-  public enum Place: Hashable, Sendable {
-    case model
-    /// One of the points that are named for the whole model, by its number from 0.
-    case point(Int)
-    case step
-    /// An operation of the step's `do`, by its number from 0.
-    case operation(Int)
-    case repetition
-  }
-
   /// What kind of thing it is.
   public var code: DiagnosticCode
   /// How bad it is.
   public var severity: Diagnostic.Severity
   /// What is wrong.
-  public var place: Place
+  public var place: ModelPart
   /// What is wrong, as one clause without a full stop; what is quoted from content is quoted as it is.
   public var message: String
   /// What to do, as one clause.
@@ -30,7 +19,7 @@ public struct ContentFinding: Hashable, Sendable {
 
   /// Stores the values.
   public init(
-    _ code: DiagnosticCode, severity: Diagnostic.Severity = .error, at place: Place, _ message: String,
+    _ code: DiagnosticCode, severity: Diagnostic.Severity = .error, at place: ModelPart, _ message: String,
     help: String? = nil, level: DetailLevel? = nil
   ) {
     self.code = code

@@ -66,16 +66,8 @@ extension ContentParser {
 extension ContentFinding {
   /// A finding about folds; the codes are of the one table of codes.
   fileprivate init(_ finding: FoldFinding) {
-    let place: Place =
-      switch finding.place {
-      case .model: .model
-      case .point(let index): .point(index)
-      case .step: .step
-      case .operation(let index): .operation(index)
-      case .repetition: .repetition
-      }
     self.init(
-      ContentFinding.code(of: finding.fault), at: place, finding.message, help: finding.help,
+      ContentFinding.code(of: finding.fault), at: finding.place, finding.message, help: finding.help,
       level: finding.level)
   }
 

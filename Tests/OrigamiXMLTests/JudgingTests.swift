@@ -20,7 +20,7 @@ import Testing
 
   /// Reads the text in pieces, with one finding about a model or step.
   private func read(
-    pieces: Int, about id: String, _ place: ContentFinding.Place,
+    pieces: Int, about id: String, _ place: ModelPart,
     severity: Diagnostic.Severity = .error
   ) throws -> (printed: String, told: [String], summary: ContentSummary) {
     var printed = ""
@@ -64,9 +64,9 @@ import Testing
   @Test(
     arguments: zip(
       ["one", "one", "a", "a", "b"],
-      [.model, .point(0), .step, .operation(9), .repetition] as [ContentFinding.Place])
+      [.model, .point(0), .step, .operation(9), .repetition] as [ModelPart])
   )
-  func `every place has a position`(id: String, place: ContentFinding.Place) throws {
+  func `every place has a position`(id: String, place: ModelPart) throws {
     let positions = ["one": ["2:1", "2:33"], "a": ["3:3"], "b": ["7:32"]]
     let reading = try read(pieces: 5, about: id, place)
     let position = reading.printed.split(separator: " ")[0].dropFirst("a.xml:".count).dropLast()
