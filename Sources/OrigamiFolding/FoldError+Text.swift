@@ -114,7 +114,7 @@ extension FoldFileError {
   /// What is wrong, for a person, without a full stop.
   public var message: String {
     switch self {
-    case .malformed(let what): "it is not FOLD: \(what)"
+    case .malformed(let what): "not FOLD: \(what)"
     case .missing(let key): "it has no \(key)"
     case .invalid(let key, let index): "entry \(index) of \(key) does not fit"
     case .notAPattern(.empty): "its lines enclose no face"

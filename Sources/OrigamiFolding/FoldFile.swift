@@ -97,10 +97,17 @@ public struct FoldFile: Sendable {
       case .typeMismatch(_, let context), .valueNotFound(_, let context), .keyNotFound(_, let context),
         .dataCorrupted(let context):
         let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-        return path.isEmpty
-          ? context.debugDescription : "\(path.joined(separator: "/")): \(context.debugDescription)"
+        // Without a place in it, nothing of the file could be read.
+        guard !path.isEmpty else { return "it is not a JSON object" }
+        return "\(path.joined(separator: "/")): \(clause(context.debugDescription))"
       @unknown default: return "\(error)"
       }
+    }
+
+    /// The decoder's sentence as part of ours.
+    private static func clause(_ sentence: String) -> String {
+      sentence.prefix(1).lowercased()
+        + (sentence.hasSuffix(".") ? sentence.dropFirst().dropLast() : sentence.dropFirst())
     }
 
     /// nil for a letter that the format does not have; unassigned when the file assigns nothing.
