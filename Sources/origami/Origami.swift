@@ -24,18 +24,6 @@ struct Origami: ParsableCommand {
   ]
 }
 
-extension CommandConfiguration {
-  /// The configuration of one of ``Origami/commands``.
-  ///
-  /// A command is parsed without the root. Naming the root as the super-command keeps the parser from looking for a
-  /// request for shell completions first, which costs it as much as the command's own arguments (a fifth of all
-  /// instructions of `origami steps`).
-  static func origami(_ name: String, abstract: String, discussion: String = "") -> CommandConfiguration {
-    CommandConfiguration(
-      commandName: name, _superCommandName: "origami", abstract: abstract, discussion: discussion)
-  }
-}
-
 /// A command that can be run once its arguments are parsed.
 protocol RunnableCommand: ParsableCommand {
   /// The options that all commands share.

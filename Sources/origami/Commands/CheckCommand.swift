@@ -6,8 +6,8 @@ import Terminal
 
 /// `origami check`
 struct CheckCommand: RunnableCommand {
-  static let configuration = CommandConfiguration.origami(
-    "check", abstract: "Check XML files as import does, importing nothing.")
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Check XML files as import does, importing nothing.")
 
   @OptionGroup var common: CommonOptions
 

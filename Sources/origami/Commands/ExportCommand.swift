@@ -5,8 +5,8 @@ import OrigamiXML
 
 /// `origami export`
 struct ExportCommand: RunnableCommand {
-  static let configuration = CommandConfiguration.origami(
-    "export", abstract: "Write a model back as XML, or for others as FOLD.",
+  static let configuration = CommandConfiguration(
+    commandName: "export", abstract: "Write a model back as XML, or for others as FOLD.",
     discussion: """
       XML is whole and in all languages. FOLD (1.2) is for models whose folds are computed: a frame for each step with \
       the paper after it, and the order of its layers.

@@ -8,8 +8,8 @@ import Terminal
 
 /// `origami fold`
 struct FoldCommand: RunnableCommand {
-  static let configuration = CommandConfiguration.origami(
-    "fold", abstract: "Fold a crease pattern flat and draw it.",
+  static let configuration = CommandConfiguration(
+    commandName: "fold", abstract: "Fold a crease pattern flat and draw it.",
     discussion: """
       Reads a FOLD file (version 1 to 1.2), finds the ways in which its layers can lie, and draws the first. Ends with \
       0 if it can be folded, 1 if it cannot, 2 if that is not known within the limit, 3 if the file cannot be read.

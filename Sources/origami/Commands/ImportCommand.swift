@@ -7,8 +7,8 @@ import Terminal
 
 /// `origami import`
 struct ImportCommand: RunnableCommand {
-  static let configuration = CommandConfiguration.origami(
-    "import",
+  static let configuration = CommandConfiguration(
+    commandName: "import",
     abstract: "Read XML files, folders, or - (standard input) into the library.",
     discussion: """
       A folder means every *.xml below it. A model is in the library whole or not at all; one with an error is \

@@ -5,8 +5,8 @@ import Terminal
 
 /// `origami list`
 struct ListCommand: RunnableCommand {
-  static let configuration = CommandConfiguration.origami(
-    "list", abstract: "List the models in the library, by title.")
+  static let configuration = CommandConfiguration(
+    commandName: "list", abstract: "List the models in the library, by title.")
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var page: PageOptions

@@ -6,8 +6,8 @@ import Terminal
 
 /// `origami read`
 struct ReadCommand: RunnableCommand {
-  static let configuration = CommandConfiguration.origami(
-    "read", abstract: "Read a model's steps; without a model, open the menu.",
+  static let configuration = CommandConfiguration(
+    commandName: "read", abstract: "Read a model's steps; without a model, open the menu.",
     discussion:
       "On a terminal: full screen, h shows the keys. Else the text is streamed; without a model, the list.")
 

@@ -4,8 +4,8 @@ import OrigamiStore
 
 /// `origami remove`
 struct RemoveCommand: RunnableCommand {
-  static let configuration = CommandConfiguration.origami(
-    "remove", abstract: "Take models out of the library.",
+  static let configuration = CommandConfiguration(
+    commandName: "remove", abstract: "Take models out of the library.",
     discussion: "The files that they were imported from are not touched.")
 
   @OptionGroup var common: CommonOptions

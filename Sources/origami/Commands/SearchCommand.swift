@@ -5,8 +5,8 @@ import Terminal
 
 /// `origami search`
 struct SearchCommand: RunnableCommand {
-  static let configuration = CommandConfiguration.origami(
-    "search", abstract: "Find models and steps by words, best first.",
+  static let configuration = CommandConfiguration(
+    commandName: "search", abstract: "Find models and steps by words, best first.",
     discussion: "All words must occur, in any language. Nothing found is no failure.")
 
   @OptionGroup var common: CommonOptions

@@ -7,8 +7,8 @@ import Terminal
 
 /// `origami show`
 struct ShowCommand: RunnableCommand {
-  static let configuration = CommandConfiguration.origami(
-    "show", abstract: "Show one step with its drawing, or a model's summary.")
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Show one step with its drawing, or a model's summary.")
 
   /// How a step is printed.
   enum Format: String, CaseIterable, ExpressibleByArgument {

@@ -6,8 +6,8 @@ import Terminal
 
 /// `origami steps`
 struct StepsCommand: RunnableCommand {
-  static let configuration = CommandConfiguration.origami(
-    "steps", abstract: "Print one page of a model's steps, for scripts.")
+  static let configuration = CommandConfiguration(
+    commandName: "steps", abstract: "Print one page of a model's steps, for scripts.")
 
   @OptionGroup var common: CommonOptions
   @OptionGroup var detailOption: DetailOption
