@@ -1,6 +1,7 @@
 public import OrigamiDiagrams
 import OrigamiModel
 public import OrigamiPhotos
+import Paging
 public import Terminal
 
 /// The pictures in pixels that a terminal holds: which number each has, what must be sent before a frame, what may be
@@ -80,7 +81,7 @@ public final class PicturePlates: Sendable {
   public let kitty: KittyGraphics
   /// How photographs are shown while there are no pictures in pixels; nil leaves their captions.
   public let halfBlocks: HalfBlocks.Depth?
-  private let shelf = PthreadLocked(Shelf())
+  private let shelf = Locked(Shelf())
 
   /// An empty shelf.
   public init(
@@ -153,9 +154,6 @@ public final class PicturePlates: Sendable {
     let labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: look.cell)
     return KittyPlaceholders.lines(id: id, columns: columns, rows: rows, labels: labels)
   }
-
-  /// Whether photographs are shown at all.
-  var showsPhotos: Bool { halfBlocks != nil || mode == .always || look != nil }
 
   /// The shape of a cell for which pages are laid out.
   var cell: CellSize {

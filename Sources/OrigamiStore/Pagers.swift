@@ -10,9 +10,6 @@ public import Paging
 ///     }
 public typealias StepPager = Pager<StepSource>
 
-/// Walks the models of a library by title, page by page, both ways.
-public typealias ModelPager = Pager<ModelSource>
-
 /// Walks the photographs of a library, page by page, both ways.
 ///
 ///     let showcase = ShowcasePager(library)
@@ -25,26 +22,12 @@ public typealias ShowcasePager = Pager<PhotoSource>
 extension Pager where Source == StepSource {
   /// Makes a pager that has loaded nothing.
   ///
-  /// - Parameters:
-  ///   - start: where the first page begins; steps are named by their identifiers.
-  ///   - withDrawings: whether the steps carry their drawings, for who shows all of them at once.
+  /// - Parameter start: where the first page begins; steps are named by their identifiers.
   public init(
     _ library: Library, _ query: StepQuery, start: Position = .start,
-    configuration: PagerConfiguration = PagerConfiguration(), withDrawings: Bool = false
-  ) {
-    self.init(
-      source: StepSource(library, query, withDrawings: withDrawings), start: start,
-      configuration: configuration)
-  }
-}
-
-extension Pager where Source == ModelSource {
-  /// Makes a pager that has loaded nothing.
-  public init(
-    _ library: Library, _ query: ModelQuery = ModelQuery(), start: Position = .start,
     configuration: PagerConfiguration = PagerConfiguration()
   ) {
-    self.init(source: ModelSource(library, query), start: start, configuration: configuration)
+    self.init(source: StepSource(library, query), start: start, configuration: configuration)
   }
 }
 

@@ -14,7 +14,7 @@ public final class LibraryContent: ModelContent {
   /// What describes the model.
   public let model: StoredModel
   private let library: Library
-  private let pagers = PthreadLocked<[DetailLevel: StepPager]>([:])
+  private let pagers = Locked<[DetailLevel: StepPager]>([:])
   private let drawings: DiagramMemory
   private let photos: Loader<Thumbnail, LoadedPhoto>
 

@@ -87,9 +87,6 @@ final class ShowcaseShelf {
     pager.visibleChanged(first: first, last: last)
   }
 
-  /// Says that none shows any more.
-  func noteHidden() { pager.disappeared() }
-
   // MARK: Photographs
 
   /// A photograph that is loaded.

@@ -63,15 +63,23 @@ enum Chrome {
     return StyledLine("▕\(cells)▏ ", .dim)
   }
 
-  /// Key hints in order of importance, as many as fit.
+  /// The hint to the page with all keys.
+  static let helpHint = "h help"
+
+  /// Key hints in order of importance, as many as fit; the one to the help, which tells of the others, always.
   static func hints(_ hints: [String], columns: Int) -> StyledLine {
-    var text = " "
+    var shown: [String] = []
+    var room = columns - (hints.contains(helpHint) ? 2 + helpHint.count : 0)
     for hint in hints {
-      let longer = text == " " ? " " + hint : text + "  " + hint
-      guard DisplayWidth.of(longer) <= columns else { break }
-      text = longer
+      if hint == helpHint {
+        shown.append(hint)
+      } else if room >= 0 {
+        // What comes behind one that does not fit is less important still.
+        room -= (shown.isEmpty ? 1 : 2) + DisplayWidth.of(hint)
+        if room >= 0 { shown.append(hint) }
+      }
     }
-    return StyledLine(text, .dim)
+    return StyledLine(shown.isEmpty ? "" : " " + shown.joined(separator: "  "), .dim)
   }
 }
 

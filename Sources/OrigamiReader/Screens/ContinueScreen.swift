@@ -120,7 +120,8 @@ struct ContinueScreen: ReaderScreen {
     }
     let foot =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
-      ?? Chrome.hints(["Enter go on reading", "Esc back", "h help", "q quit"], columns: metrics.columns)
+      ?? Chrome.hints(
+        ["Enter go on reading", "Esc back", Chrome.helpHint, "q quit"], columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
 

@@ -123,7 +123,7 @@ extension LibraryScreen {
       line = StyledLine(" " + Truncation.fitting(message, columns: room - 2))
     } else {
       line = Chrome.hints(
-        ["Enter open", "space next", "/ search", "' marks", "h help", "q quit"], columns: room)
+        ["Enter open", "space next", "/ search", "' marks", Chrome.helpHint, "q quit"], columns: room)
     }
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: list?.stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)

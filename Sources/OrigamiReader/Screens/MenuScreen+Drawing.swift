@@ -22,7 +22,8 @@ extension MenuScreen {
         EmptyLibrary.sentence, atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
     }
     Chrome.drawFoot(
-      Chrome.hints(["Enter open", "j k move", "h help", "q quit"], columns: metrics.columns), thumb: nil,
+      Chrome.hints(["Enter open", "j k move", Chrome.helpHint, "q quit"], columns: metrics.columns),
+      thumb: nil,
       metrics, into: &frame)
   }
 

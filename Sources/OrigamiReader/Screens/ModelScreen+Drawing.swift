@@ -93,7 +93,7 @@ extension ModelScreen {
     var hints = ["space next", "] step", "/ search", "m mark", "1 2 3 detail"]
     if showsShowcaseHint { hints.append("s showcase") }
     if let search = search.words.isEmpty ? nil : search.words { hints.insert("n next \"\(search)\"", at: 2) }
-    return hints + ["h help"]
+    return hints + [Chrome.helpHint]
   }
 
   /// Whether one of the first steps is visible, and there is a showcase to go to.

@@ -7,32 +7,19 @@ extension ModelScreen {
   mutating func handle(_ key: Key) -> [ScreenAction] {
     if prompt != nil { return type(key) }
     message = nil
-    if key.modifiers.contains(.control) { return handleControl(key) }
+    if let event: LazyStackEvent<ModelItem> = ScrollKeys.event(of: key, pageRows: stack.pageRows) {
+      return tell(event)
+    }
+    if key.modifiers.contains(.control) { return [] }
     switch key.code {
     case .character(let character): return handle(character)
-    case .down, .enter: return tell(.scrollRows(1))
-    case .up: return tell(.scrollRows(-1))
-    case .pageDown: return tell(.scrollPages(1))
-    case .pageUp: return tell(.scrollPages(-1))
-    case .home: return tell(.scrollToStart)
-    case .end: return tell(.scrollToEnd)
     case .escape, .left: return [.back]
-    case .right, .tab, .backspace, .insert, .delete, .function: return []
+    default: return []
     }
   }
 
   private mutating func handle(_ character: Character) -> [ScreenAction] {
     switch character {
-    case "j": return tell(.scrollRows(1))
-    case "k": return tell(.scrollRows(-1))
-    case " ", "f": return tell(.scrollPages(1))
-    case "b": return tell(.scrollPages(-1))
-    case "d": return tell(.scrollRows(max(1, stack.pageRows / 2)))
-    case "u": return tell(.scrollRows(-max(1, stack.pageRows / 2)))
-    case "]": return tell(.scrollItems(1))
-    case "[": return tell(.scrollItems(-1))
-    case "g": return tell(.scrollToStart)
-    case "G": return tell(.scrollToEnd)
     case "1": return change(level: .overview)
     case "2": return change(level: .standard)
     case "3": return change(level: .full)
@@ -55,18 +42,6 @@ extension ModelScreen {
     default: break
     }
     return []
-  }
-
-  private mutating func handleControl(_ key: Key) -> [ScreenAction] {
-    switch key.code {
-    case .character("d"): return tell(.scrollRows(max(1, stack.pageRows / 2)))
-    case .character("u"): return tell(.scrollRows(-max(1, stack.pageRows / 2)))
-    case .character("f"), .character("v"): return tell(.scrollPages(1))
-    case .character("b"): return tell(.scrollPages(-1))
-    case .character("e"), .character("n"): return tell(.scrollRows(1))
-    case .character("y"), .character("p"): return tell(.scrollRows(-1))
-    default: return []
-    }
   }
 
   private mutating func type(_ key: Key) -> [ScreenAction] {

@@ -43,7 +43,7 @@ struct NotationPageScreen: ReaderScreen {
   private mutating func tell(_ event: LazyStackEvent<Int>) { _ = stack.handle(event, source: shelf) }
 
   private mutating func handle(_ key: Key) -> [ScreenAction] {
-    if let event = ScrollKeys.event(of: key, pageRows: stack.pageRows, as: LazyStackEvent<Int>.self) {
+    if let event: LazyStackEvent<Int> = ScrollKeys.event(of: key, pageRows: stack.pageRows) {
       tell(event)
       return []
     }
@@ -73,40 +73,8 @@ struct NotationPageScreen: ReaderScreen {
       if entry == stack.currentItem?.id { frame.cursor = Frame.Place(row: top, column: 0) }
     }
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
-    var line = Chrome.hints(["space next", "] sign", "Esc back", "h help", "q quit"], columns: room)
+    var line = Chrome.hints(["space next", "] sign", "Esc back", Chrome.helpHint, "q quit"], columns: room)
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
-  }
-}
-
-/// The keys that scroll any stack, as less and vi have them.
-enum ScrollKeys {
-  /// What a key asks of a stack; nil if it does not scroll.
-  static func event<ID>(of key: Key, pageRows: Int, as kind: LazyStackEvent<ID>.Type) -> LazyStackEvent<ID>? {
-    let half = max(1, pageRows / 2)
-    if key.modifiers.contains(.control) {
-      switch key.code {
-      case .character("d"): return .scrollRows(half)
-      case .character("u"): return .scrollRows(-half)
-      case .character("f"), .character("v"): return .scrollPages(1)
-      case .character("b"): return .scrollPages(-1)
-      case .character("e"), .character("n"): return .scrollRows(1)
-      case .character("y"), .character("p"): return .scrollRows(-1)
-      default: return nil
-      }
-    }
-    switch key.code {
-    case .character("j"), .down, .enter: return .scrollRows(1)
-    case .character("k"), .up: return .scrollRows(-1)
-    case .character(" "), .character("f"), .pageDown: return .scrollPages(1)
-    case .character("b"), .pageUp: return .scrollPages(-1)
-    case .character("d"): return .scrollRows(half)
-    case .character("u"): return .scrollRows(-half)
-    case .character("]"): return .scrollItems(1)
-    case .character("["): return .scrollItems(-1)
-    case .character("g"), .home: return .scrollToStart
-    case .character("G"), .end: return .scrollToEnd
-    default: return nil
-    }
   }
 }

@@ -44,7 +44,8 @@ struct NotationScreen: ReaderScreen {
       if isSelected { frame.cursor = Frame.Place(row: metrics.headRows + row, column: 1) }
     }
     Chrome.drawFoot(
-      Chrome.hints(["Enter open", "j k move", "Esc back", "h help", "q quit"], columns: metrics.columns),
+      Chrome.hints(
+        ["Enter open", "j k move", "Esc back", Chrome.helpHint, "q quit"], columns: metrics.columns),
       thumb: nil, metrics, into: &frame)
   }
 }

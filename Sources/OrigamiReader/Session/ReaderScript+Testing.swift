@@ -1,4 +1,5 @@
 import Navigation
+import Paging
 package import Terminal
 
 /// A reader without a terminal, for tests: keys in, frames out, every load done before the next key.
@@ -99,8 +100,8 @@ package final class ReaderScript {
 
 /// Tasks that run one after the other, when they are asked to.
 private final class HeldTasks: Sendable {
-  private let waiting = PthreadLocked<[(number: Int, operation: @Sendable () async -> Void)]>([])
-  private let lastNumber = PthreadLocked(0)
+  private let waiting = Locked<[(number: Int, operation: @Sendable () async -> Void)]>([])
+  private let lastNumber = Locked(0)
 
   var runner: TaskRunner {
     TaskRunner { [self] _, operation in

@@ -62,9 +62,10 @@ final class ScreenHost: Screen {
   // MARK: Loads
 
   func add(_ key: LoadKey, isVisible: Bool, _ work: @escaping @Sendable () async throws -> LoadedValue) {
-    trace("\(key) \(isVisible ? "visible" : "ahead") started")
+    let reason = isVisible ? "visible" : "ahead"
     // Wanted more urgently than before: the one under way is as good.
-    if loads[key] != nil, key.isSameWhoeverAsks { return }
+    if loads[key] != nil, key.isSameWhoeverAsks { return trace("\(key) \(reason) joined") }
+    trace("\(key) \(reason) started")
     lastNumber += 1
     loads[key] = Load(number: lastNumber, isVisible: isVisible, work: work)
   }
