@@ -78,6 +78,8 @@ enum LoadKey: Hashable, Sendable {
   case page(Int, DetailLevel, revision: Int)
   /// A page of the list of models.
   case models(Int)
+  /// Where the list goes on after an import.
+  case listPlace
   case drawing(String)
   case find
   case count
@@ -93,6 +95,7 @@ extension LoadKey: CustomStringConvertible {
     switch self {
     case .page(let number, let level, _): "page \(level.name)/\(number)"
     case .models(let number): "models \(number)"
+    case .listPlace: "models, place"
     case .drawing(let step): "drawing \(step)"
     case .find: "find"
     case .count: "count"
@@ -106,6 +109,7 @@ extension LoadKey: CustomStringConvertible {
 enum LoadedValue: Sendable {
   case steps([StoredStep])
   case models(ModelPage)
+  case listPlace(Library.ModelPlace)
   case hits(SearchPage)
   case drawing(Diagram?)
   case found(Library.StepHit?, wrapped: Bool)

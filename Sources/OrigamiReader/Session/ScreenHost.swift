@@ -113,7 +113,7 @@ extension LoadKey {
   fileprivate var isSameWhoeverAsks: Bool {
     switch self {
     case .drawing: true
-    case .page, .models, .find, .count, .summary, .places: false
+    case .page, .models, .listPlace, .find, .count, .summary, .places: false
     }
   }
 }
