@@ -137,7 +137,8 @@ let package = Package(
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "Terminal"], swiftSettings: settings),
     // What the tests run a few thousand times and `tools/simulate-frames` a million times.
-    .target(name: "TerminalSimulation", dependencies: ["Terminal", "TerminalTesting"], swiftSettings: settings),
+    .target(
+      name: "TerminalSimulation", dependencies: ["Terminal", "TerminalTesting"], swiftSettings: settings),
     .executableTarget(
       name: "terminal-bench", dependencies: ["TerminalSimulation", "TerminalTesting"],
       swiftSettings: settings),
