@@ -153,8 +153,15 @@ let package = Package(
     .target(name: "CPseudoTerminal"),
     .target(
       name: "TerminalTesting", dependencies: ["CPseudoTerminal", "Terminal"], swiftSettings: settings),
+    // What the tests run a few thousand times and `tools/simulate-frames` a million times.
+    .target(
+      name: "TerminalSimulation", dependencies: ["Terminal", "TerminalTesting"], swiftSettings: settings),
+    .executableTarget(
+      name: "terminal-bench", dependencies: ["TerminalSimulation", "TerminalTesting"],
+      swiftSettings: settings),
     .testTarget(
-      name: "TerminalTests", dependencies: ["Terminal", "TerminalTesting", "terminal-probe"],
+      name: "TerminalTests",
+      dependencies: ["Terminal", "TerminalSimulation", "TerminalTesting", "terminal-probe"],
       swiftSettings: settings),
     .executableTarget(name: "terminal-probe", dependencies: ["Terminal"], swiftSettings: settings),
   ],

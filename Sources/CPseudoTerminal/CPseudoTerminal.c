@@ -32,6 +32,8 @@ int cpseudoterminal_spawn(pid_t *process, const char *terminal, char *const argu
     posix_spawn_file_actions_addopen(&actions, 0, terminal, O_RDWR, 0);
     posix_spawn_file_actions_adddup2(&actions, 0, 1);
     posix_spawn_file_actions_adddup2(&actions, 0, 2);
+    // Another test's pipe must not stay open as long as this program runs.
+    posix_spawn_file_actions_addclosefrom_np(&actions, 3);
     posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setsigmask(&attributes, &none);

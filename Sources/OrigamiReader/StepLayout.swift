@@ -36,6 +36,11 @@ public struct StepLayout: Sendable {
     (self.metrics, self.picture) = (metrics, picture)
   }
 
+  /// Where the step's number stands.
+  var numberPlace: (row: Int, column: Int) {
+    metrics.isWide && picture != nil ? (wordsRow, metrics.wordsColumn) : (0, 0)
+  }
+
   /// Draws the step.
   ///
   /// - Returns: exactly ``height`` lines.

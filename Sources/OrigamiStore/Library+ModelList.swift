@@ -82,6 +82,15 @@ struct ModelPageReader {
       + " ORDER BY \(key)\(direction), \(id)\(direction) LIMIT ?"
   }
 
+  /// How many models come before a place; its parameters are the two parts of a cursor.
+  static let rankSQL = "SELECT count(*) FROM model WHERE (sort_key, id) < (?, ?)"
+
+  /// The place after the model that stands so many models before another place; nil where there are fewer.
+  func cursor(_ db: Database, modelsBefore count: Int, _ place: ModelCursor) throws -> ModelCursor? {
+    let rows = try rows(db, from: place, isForward: false, limit: count)
+    return rows.count == count ? rows.last?.cursor : nil
+  }
+
   func page(_ db: Database, _ position: ModelPosition, _ limit: Int) throws -> ModelPage {
     let place: ModelCursor?
     let isForward: Bool

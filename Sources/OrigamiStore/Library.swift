@@ -66,11 +66,7 @@ public final class Library: Sendable {
 
   /// How many models and steps there are; kept, not counted.
   public func totals() throws(StoreError) -> LibraryTotals {
-    try read { db in
-      let statement = try PreparedStatement(db, "SELECT models, steps FROM library")
-      return try statement.firstRow { LibraryTotals(models: $0.int(0), steps: $0.int(1)) }
-        ?? LibraryTotals(models: 0, steps: 0)
-    }
+    try read(Library.totals)
   }
 
   /// A number that is greater after every change of the library.
@@ -98,9 +94,26 @@ public final class Library: Sendable {
     }
   }
 
+  static func totals(_ db: Database) throws -> LibraryTotals {
+    let statement = try PreparedStatement(db, "SELECT models, steps FROM library")
+    return try statement.firstRow { LibraryTotals(models: $0.int(0), steps: $0.int(1)) }
+      ?? LibraryTotals(models: 0, steps: 0)
+  }
+
   /// Runs several statements that see one state of the library.
   func readSnapshot<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.mapping(path: path) { try queue.read(body) }
+  }
+
+  /// The same without blocking a thread while others have their turn.
+  func readSnapshotAsync<Value: Sendable>(
+    _ body: @Sendable (Database) throws -> Value
+  ) async throws -> Value {
+    do {
+      return try await queue.read(body)
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
   }
 
   // MARK: Opening

@@ -12,8 +12,8 @@ struct BlockMove: Hashable, Sendable {
   /// The region is what lies between the first and the last row that differ. Rows are compared by hash, then
   /// proven equal cell for cell.
   static func best(from old: Frame, to new: Frame) -> BlockMove? {
-    let oldRows = (0..<old.rows).map { old[row: $0].hashValue }
-    let newRows = (0..<new.rows).map { new[row: $0].hashValue }
+    let oldRows = (0..<old.rows).map { old.hash(ofRow: $0) }
+    let newRows = (0..<new.rows).map { new.hash(ofRow: $0) }
     guard let first = newRows.indices.first(where: { oldRows[$0] != newRows[$0] }),
       let last = newRows.indices.last(where: { oldRows[$0] != newRows[$0] }), last > first
     else { return nil }
@@ -37,7 +37,9 @@ struct BlockMove: Hashable, Sendable {
   // MARK: Private
 
   /// How many rows are right after a move, less those that were right before it.
-  private static func savedRows(_ old: [Int], _ new: [Int], _ region: Range<Int>, _ distance: Int) -> Int {
+  private static func savedRows(_ old: [UInt64], _ new: [UInt64], _ region: Range<Int>, _ distance: Int)
+    -> Int
+  {
     var saved = 0
     for row in region {
       let isRight = region.contains(row + distance) && old[row + distance] == new[row]
@@ -50,22 +52,8 @@ struct BlockMove: Hashable, Sendable {
   /// Whether as many rows are really equal as their hashes say.
   private func isProven(from old: Frame, to new: Frame) -> Bool {
     let equal = region.count { row in
-      region.contains(row + distance) && old[row: row + distance] == new[row: row]
+      region.contains(row + distance) && old.isEqual(row: row + distance, new, row: row)
     }
     return equal >= keptRows
-  }
-}
-
-extension Frame {
-  /// The frame after a terminal scrolled a region; rows that come in are blank.
-  func movingRows(in region: Range<Int>, upBy distance: Int) -> Frame {
-    var moved = Frame(rows: rows, columns: columns)
-    moved.cursor = cursor
-    for row in 0..<rows {
-      let source = region.contains(row) ? row + distance : row
-      guard !region.contains(row) || region.contains(source) else { continue }
-      moved.replaceRow(row, with: self[row: source])
-    }
-    return moved
   }
 }

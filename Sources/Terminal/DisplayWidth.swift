@@ -21,6 +21,14 @@ public enum DisplayWidth {
     return bytes
   }
 
+  /// The columns of a text; the same as for any other, without asking at run time what kind it is.
+  public static func of(_ text: String) -> Int {
+    var scanner = ClusterScanner(text)
+    var columns = 0
+    while let cluster = scanner.next() { columns += cluster.columns }
+    return columns
+  }
+
   /// The columns of one grapheme cluster: 0, 1 or 2.
   public static func of(_ cluster: Character) -> Int {
     let scalars = cluster.unicodeScalars

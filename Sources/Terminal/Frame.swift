@@ -2,7 +2,7 @@
 ///
 /// Every cell holds a whole cluster; a wide one is followed by a cell without text that belongs to it.
 /// A frame never holds half of a wide cluster: writing over one half blanks the other.
-public struct Frame: Hashable, Sendable {
+public struct Frame: Sendable {
   /// A place on the screen, from 0.
   public struct Place: Hashable, Sendable {
     /// From the top.
@@ -39,10 +39,13 @@ public struct Frame: Hashable, Sendable {
   public let rows: Int
   /// The columns of the screen.
   public let columns: Int
-  /// The cells, row by row.
-  public private(set) var cells: [Cell]
   /// Where the cursor rests; nil hides it.
   public var cursor: Place?
+
+  /// The cells, row by row.
+  private var grid: [PackedCell]
+  /// The clusters that are too long for a cell.
+  private var longClusters: [String] = []
 
   /// A blank frame.
   ///
@@ -51,11 +54,20 @@ public struct Frame: Hashable, Sendable {
     precondition(rows >= 0 && columns >= 0, "a frame of \(rows) × \(columns)")
     self.rows = rows
     self.columns = columns
-    cells = Array(repeating: .blank, count: rows * columns)
+    grid = Array(repeating: .blank, count: rows * columns)
   }
 
+  // MARK: Reading
+
+  /// The cells, row by row.
+  ///
+  /// - Complexity: O(*cells*).
+  public var cells: [Cell] { grid.map(unpacked) }
+
   /// The cells of a row.
-  public subscript(row row: Int) -> ArraySlice<Cell> { cells[row * columns..<(row + 1) * columns] }
+  ///
+  /// - Complexity: O(*columns*).
+  public subscript(row row: Int) -> [Cell] { packed(row: row).map(unpacked) }
 
   /// The characters of a row, without spaces at the end.
   public func text(row: Int) -> String {
@@ -63,6 +75,13 @@ public struct Frame: Hashable, Sendable {
     while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
     return text
   }
+
+  /// Whether a row is blank from a column on.
+  public func isBlank(row: Int, fromColumn column: Int) -> Bool {
+    packed(row: row).dropFirst(column).allSatisfy { $0 == .blank }
+  }
+
+  // MARK: Drawing
 
   /// Draws a line of text over what is there, from a column on, cut at the edge.
   ///
@@ -74,17 +93,17 @@ public struct Frame: Hashable, Sendable {
     guard (0..<rows).contains(row) else { return column }
     var column = column
     for span in line.spans {
-      for cluster in span.text {
-        let width = DisplayWidth.of(cluster)
+      var scanner = ClusterScanner(span.text)
+      while let cluster = scanner.next() {
         // A cluster of no width of its own (a stray combining mark) has no cell to be in.
-        guard width > 0 else { continue }
+        guard cluster.columns > 0 else { continue }
         guard column >= 0 else {
-          column += width
+          column += cluster.columns
           continue
         }
-        guard column + width <= columns else { return column }
-        put(cluster, width, span.style, row * columns + column)
-        column += width
+        guard column + cluster.columns <= columns else { return column }
+        put(cell(of: cluster.content, span.style), cluster.columns, row * columns + column)
+        column += cluster.columns
       }
     }
     return column
@@ -95,28 +114,111 @@ public struct Frame: Hashable, Sendable {
     guard (0..<rows).contains(row), column < columns else { return }
     let start = row * columns + max(column, 0)
     splitWide(at: start, rowStart: row * columns)
-    for index in start..<(row + 1) * columns { cells[index] = .blank }
+    for index in start..<(row + 1) * columns { grid[index] = .blank }
   }
 
-  /// Takes a whole row from another frame of the same width.
-  mutating func replaceRow(_ row: Int, with other: ArraySlice<Cell>) {
-    cells.replaceSubrange(row * columns..<(row + 1) * columns, with: other)
+  // MARK: Cells
+
+  private mutating func cell(of cluster: ClusterScanner.Content, _ style: Style) -> PackedCell {
+    switch cluster {
+    case .byte(let byte): return PackedCell(byte: byte, style)
+    case .threeBytes(let first, let second, let third): return PackedCell(first, second, third, style)
+    case .character(let character):
+      let bytes = character.utf8
+      if bytes.count <= PackedCell.inlineBytes { return PackedCell(bytes: bytes, style) }
+      longClusters.append(String(character))
+      return PackedCell(longCluster: longClusters.count - 1, style)
+    }
   }
 
-  // MARK: Private
+  private func unpacked(_ cell: PackedCell) -> Cell { Cell(text(of: cell), cell.style) }
 
-  private mutating func put(_ cluster: Character, _ width: Int, _ style: Style, _ index: Int) {
+  /// The cluster of a cell of this frame.
+  func text(of cell: PackedCell) -> String {
+    if let index = cell.longCluster { return longClusters[index] }
+    var bytes: [UInt8] = []
+    cell.append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Adds the bytes of a cell's cluster.
+  func appendText(of cell: PackedCell, to bytes: inout [UInt8]) {
+    if let index = cell.longCluster {
+      bytes.append(contentsOf: longClusters[index].utf8)
+    } else {
+      cell.append(to: &bytes)
+    }
+  }
+
+  /// The cells of a row as they are kept.
+  func packed(row: Int) -> ArraySlice<PackedCell> { grid[row * columns..<(row + 1) * columns] }
+
+  /// Whether a cell shows the same as one of another frame.
+  func isEqual(_ cell: PackedCell, _ other: Frame, _ otherCell: PackedCell) -> Bool {
+    guard let index = cell.longCluster, let otherIndex = otherCell.longCluster else {
+      return cell == otherCell
+    }
+    return cell.style == otherCell.style && longClusters[index] == other.longClusters[otherIndex]
+  }
+
+  /// Whether a row shows the same as one of another frame of as many columns.
+  func isEqual(row: Int, _ other: Frame, row otherRow: Int) -> Bool {
+    let (cells, otherCells) = (packed(row: row), other.packed(row: otherRow))
+    if longClusters.isEmpty || other.longClusters.isEmpty { return cells == otherCells }
+    return zip(cells, otherCells).allSatisfy { isEqual($0, other, $1) }
+  }
+
+  /// A number that equal rows share, and others hardly ever.
+  func hash(ofRow row: Int) -> UInt64 {
+    packed(row: row).reduce(0) { hash, cell in
+      guard let index = cell.longCluster else { return cell.mixed(into: hash) }
+      return longClusters[index].utf8.reduce(hash) { PackedCell(byte: $1, cell.style).mixed(into: $0) }
+    }
+  }
+
+  /// The frame after a terminal scrolled a region; rows that come in are blank.
+  func movingRows(in region: Range<Int>, upBy distance: Int) -> Frame {
+    var moved = self
+    for row in region {
+      let cells = row * columns..<(row + 1) * columns
+      if region.contains(row + distance) {
+        moved.grid.replaceSubrange(cells, with: packed(row: row + distance))
+      } else {
+        moved.grid.replaceSubrange(cells, with: repeatElement(.blank, count: columns))
+      }
+    }
+    return moved
+  }
+
+  private mutating func put(_ cell: PackedCell, _ width: Int, _ index: Int) {
     let rowStart = index - index % columns
     splitWide(at: index, rowStart: rowStart)
     if index + width < rowStart + columns { splitWide(at: index + width, rowStart: rowStart) }
-    cells[index] = Cell(String(cluster), style)
-    if width == 2 { cells[index + 1] = Cell("", style) }
+    grid[index] = cell
+    if width == 2 { grid[index + 1] = .continuation(cell.style) }
   }
 
   /// Blanks the wide cluster, if there is one, whose halves lie on both sides of a cell's left border.
   private mutating func splitWide(at index: Int, rowStart: Int) {
-    guard index > rowStart, cells[index].isContinuation else { return }
-    cells[index - 1] = Cell(" ", cells[index - 1].style)
-    cells[index] = Cell(" ", cells[index].style)
+    guard index > rowStart, grid[index].isContinuation else { return }
+    grid[index - 1] = grid[index - 1].blanked
+    grid[index] = grid[index].blanked
+  }
+}
+
+extension Frame: Hashable {
+  /// Whether both show the same.
+  public static func == (a: Frame, b: Frame) -> Bool {
+    guard (a.rows, a.columns) == (b.rows, b.columns), a.cursor == b.cursor else { return false }
+    if a.longClusters.isEmpty, b.longClusters.isEmpty { return a.grid == b.grid }
+    return (0..<a.rows).allSatisfy { a.isEqual(row: $0, b, row: $0) }
+  }
+
+  /// Mixes the rows in.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(rows)
+    hasher.combine(columns)
+    hasher.combine(cursor)
+    for row in 0..<rows { hasher.combine(hash(ofRow: row)) }
   }
 }

@@ -72,8 +72,8 @@ public struct FrameDifference: Sendable {
       shown = move.applied(to: old)
       counters.rowsMoved = move.keptRows
     }
-    for row in 0..<new.rows where shown[row: row] != new[row: row] {
-      if FrameDifference.isUncertain(shown[row: row]) || FrameDifference.isUncertain(new[row: row]) {
+    for row in 0..<new.rows where !shown.isEqual(row: row, new, row: row) {
+      if shown.hasUncertainWidth(row: row) || new.hasUncertainWidth(row: row) {
         writeWhole(new, row: row)
       } else {
         writeChanges(shown, new, row: row)
@@ -83,20 +83,25 @@ public struct FrameDifference: Sendable {
 
   /// Writes every cell of a row, and blanks what is behind the last.
   private mutating func writeWhole(_ frame: Frame, row: Int) {
-    let cells = frame[row: row]
-    let end = FrameDifference.endOfText(cells)
     // First, so that what an uncertain cluster left beyond its cells goes too.
     pen.move(row: row, column: 0)
     pen.eraseToEndOfLine()
-    write(cells, row: row, from: 0, to: end)
+    write(frame, row: row, 0..<FrameDifference.endOfText(frame.packed(row: row)))
   }
 
   private mutating func writeChanges(_ old: Frame, _ new: Frame, row: Int) {
-    let (before, after) = (old[row: row], new[row: row])
+    let (before, after) = (old.packed(row: row), new.packed(row: row))
+    let (first, firstBefore) = (after.startIndex, before.startIndex)
     let end = FrameDifference.endOfText(after)
+    func differs(_ column: Int) -> Bool {
+      !new.isEqual(after[first + column], old, before[firstBefore + column])
+    }
+    func isInsideWide(_ column: Int) -> Bool {
+      after[first + column].isContinuation || before[firstBefore + column].isContinuation
+    }
     var column = 0
     while column < end {
-      guard differs(before, after, column) else {
+      guard differs(column) else {
         column += 1
         continue
       }
@@ -104,55 +109,45 @@ public struct FrameDifference: Sendable {
       var runEnd = column + 1
       var next = runEnd
       while next < end, next - runEnd < FramePen.moveCost {
-        if differs(before, after, next) { runEnd = next + 1 }
+        if differs(next) { runEnd = next + 1 }
         next += 1
       }
-      let start = wholeCluster(after, wholeCluster(before, column))
-      while runEnd < after.count, at(after, runEnd).isContinuation || at(before, runEnd).isContinuation {
-        runEnd += 1
-      }
-      write(after, row: row, from: start, to: runEnd)
+      var start = column
+      if start > 0, before[firstBefore + start].isContinuation { start -= 1 }
+      if start > 0, after[first + start].isContinuation { start -= 1 }
+      while runEnd < after.count, isInsideWide(runEnd) { runEnd += 1 }
+      write(new, row: row, start..<runEnd)
       column = runEnd
     }
-    if FrameDifference.endOfText(before) > max(end, 0) {
+    if FrameDifference.endOfText(before) > end {
       pen.move(row: row, column: end)
       pen.eraseToEndOfLine()
     }
   }
 
-  private mutating func write(_ cells: ArraySlice<Frame.Cell>, row: Int, from: Int, to: Int) {
-    var column = from
-    while column < to {
-      let cell = at(cells, column)
-      let width = column + 1 < cells.count && at(cells, column + 1).isContinuation ? 2 : 1
+  private mutating func write(_ frame: Frame, row: Int, _ columns: Range<Int>) {
+    let cells = frame.packed(row: row)
+    var column = columns.lowerBound
+    while column < columns.upperBound {
+      let cell = cells[cells.startIndex + column]
+      let isWide = column + 1 < cells.count && cells[cells.startIndex + column + 1].isContinuation
       pen.move(row: row, column: column)
       pen.setStyle(cell.style)
-      pen.write(cell.text, width: width)
-      counters.cellsWritten += width
-      column += width
+      pen.write(cell, of: frame, width: isWide ? 2 : 1)
+      counters.cellsWritten += isWide ? 2 : 1
+      column += isWide ? 2 : 1
     }
   }
 
-  private func at(_ cells: ArraySlice<Frame.Cell>, _ column: Int) -> Frame.Cell {
-    cells[cells.startIndex + column]
-  }
-
-  private func differs(_ a: ArraySlice<Frame.Cell>, _ b: ArraySlice<Frame.Cell>, _ column: Int) -> Bool {
-    at(a, column) != at(b, column)
-  }
-
-  /// The column at which the cluster begins that a column is in.
-  private func wholeCluster(_ cells: ArraySlice<Frame.Cell>, _ column: Int) -> Int {
-    column > 0 && at(cells, column).isContinuation ? column - 1 : column
-  }
-
   /// The column behind the last cell that is not blank.
-  private static func endOfText(_ cells: ArraySlice<Frame.Cell>) -> Int {
+  private static func endOfText(_ cells: ArraySlice<PackedCell>) -> Int {
     (cells.lastIndex { $0 != .blank } ?? cells.startIndex - 1) - cells.startIndex + 1
   }
+}
 
+extension Frame {
   /// Whether a row holds a cluster whose width terminals disagree on.
-  private static func isUncertain(_ cells: ArraySlice<Frame.Cell>) -> Bool {
-    cells.contains { $0.text.utf8.count > 3 && DisplayWidth.isUncertain($0.text) }
+  fileprivate func hasUncertainWidth(row: Int) -> Bool {
+    packed(row: row).contains { $0.mayBeUncertain && DisplayWidth.isUncertain(text(of: $0)) }
   }
 }

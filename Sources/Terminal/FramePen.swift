@@ -57,12 +57,13 @@ struct FramePen: Sendable {
   }
 
   /// Writes a cluster where the cursor is.
-  mutating func write(_ text: String, width: Int) {
-    bytes.append(contentsOf: text.utf8)
+  mutating func write(_ cell: PackedCell, of frame: Frame, width: Int) {
+    frame.appendText(of: cell, to: &bytes)
     guard let place = cursor else { return }
     let next = place.column + width
     // Behind the last column the cursor hangs between two places, differently from terminal to terminal.
-    let isCertain = next < columns && (text.utf8.count <= 3 || !DisplayWidth.isUncertain(text))
+    let isCertain =
+      next < columns && !(cell.mayBeUncertain && DisplayWidth.isUncertain(frame.text(of: cell)))
     cursor = isCertain ? Frame.Place(row: place.row, column: next) : nil
   }
 

@@ -119,6 +119,9 @@ public final class PseudoTerminal {
     }
   }
 
+  /// Reads what the program has written so far, which may end inside of a frame.
+  public func readWhatCame() { while readSome(milliseconds: 0) {} }
+
   /// Reads what the program writes until it ends.
   public func waitForEnd() throws -> Ending {
     // The slave is held open here, so its end is not to be seen; the program's is.

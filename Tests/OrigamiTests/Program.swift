@@ -23,8 +23,10 @@ struct Program {
   /// More of the environment.
   var environment: [String: String] = [:]
 
-  /// The program that was built beside the tests.
-  static let path = Bundle.main.bundleURL.appendingPathComponent("origami")
+  /// The program that was built beside the tests, or the one that `tools/terminal-check` has built as it is released.
+  static let path =
+    ProcessInfo.processInfo.environment["ORIGAMI_BINARY"].map { URL(fileURLWithPath: $0) }
+    ?? Bundle.main.bundleURL.appendingPathComponent("origami")
   /// The models that come with the project.
   static let content = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

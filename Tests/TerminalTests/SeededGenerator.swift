@@ -1,15 +1,8 @@
-import Glibc
-
 /// SplitMix64: the same numbers from the same seed, everywhere.
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
   init(seed: UInt64) { state = seed }
-
-  /// How often a property is tried: a few times here, `$ORIGAMI_ROUNDS` times in a long run.
-  static func rounds(quick: Int) -> Int {
-    getenv("ORIGAMI_ROUNDS").flatMap { Int(String(cString: $0)) } ?? quick
-  }
 
   mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

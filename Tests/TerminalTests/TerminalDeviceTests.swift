@@ -5,8 +5,10 @@ import Testing
 
 /// How a full-screen program leaves the terminal, whatever ends it.
 @Suite struct TerminalDeviceTests {
-  /// The probe that was built beside the tests.
-  static let probe = Bundle.main.bundleURL.appendingPathComponent("terminal-probe").path
+  /// The probe that was built beside the tests, or the static one of `tools/terminal-check`.
+  static let probe =
+    ProcessInfo.processInfo.environment["ORIGAMI_PROBE"]
+    ?? Bundle.main.bundleURL.appendingPathComponent("terminal-probe").path
 
   static func started() throws -> (terminal: PseudoTerminal, modes: [UInt8]) {
     let terminal = try PseudoTerminal()

@@ -86,6 +86,11 @@ final class StepItem {
     return row < layout.height ? layout.position(ofRow: row) : StepItem.gapPosition
   }
 
+  /// The row and column of the number.
+  func numberPlace(_ options: LayoutOptions, _ setting: StepSetting) -> (row: Int, column: Int) {
+    laidOut(options, setting).numberPlace
+  }
+
   /// The lines, without the gap.
   func lines(_ options: LayoutOptions, _ setting: StepSetting) -> [StyledLine] {
     let layout = laidOut(options, setting)

@@ -38,7 +38,7 @@ enum Chrome {
   ) {
     guard let row = metrics.footRow else { return }
     frame.draw(line, row: row)
-    guard let thumb, metrics.columns >= 30 else { return }
+    guard let thumb, thumb.count < trackCells, metrics.columns >= 30 else { return }
     frame.draw(track(thumb), row: row, column: metrics.columns - trackColumns)
   }
 
@@ -48,7 +48,10 @@ enum Chrome {
   static func drawSentence(
     _ text: String, atRow row: Int = 1, _ metrics: ScreenMetrics, into frame: inout Frame
   ) {
-    let lines = TextWrapper(width: max(1, min(76, metrics.columns - 4))).lines(of: VisibleText.of(text))
+    let wrapper = TextWrapper(width: max(1, min(76, metrics.columns - 4)))
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
+      wrapper.lines(of: VisibleText.of(String($0)))
+    }
     for (offset, line) in lines.enumerated() where row + offset < metrics.contentRows {
       frame.draw(StyledLine(line), row: metrics.headRows + row + offset, column: 2)
     }
@@ -66,25 +69,28 @@ enum Chrome {
   /// The hint to the page with all keys.
   static let helpHint = "h help"
 
-  /// Key hints in order of importance, as many as fit; the one to the help, which tells of the others, always.
+  /// Key hints in order of importance, as many as fit; the last one, which leads to all the others, stays.
   static func hints(_ hints: [String], columns: Int) -> StyledLine {
-    var shown: [String] = []
-    var room = columns - (hints.contains(helpHint) ? 2 + helpHint.count : 0)
-    for hint in hints {
-      if hint == helpHint {
-        shown.append(hint)
-      } else if room >= 0 {
-        // What comes behind one that does not fit is less important still.
-        room -= (shown.isEmpty ? 1 : 2) + DisplayWidth.of(hint)
-        if room >= 0 { shown.append(hint) }
-      }
-    }
-    return StyledLine(shown.isEmpty ? "" : " " + shown.joined(separator: "  "), .dim)
+    var shown = hints
+    func text() -> String { " " + shown.joined(separator: "  ") }
+    while shown.count > 1, DisplayWidth.of(text()) > columns { shown.remove(at: shown.count - 2) }
+    return StyledLine(Truncation.fitting(text(), columns: columns), .dim)
   }
 }
 
 /// Text cut to a width.
 enum Truncation {
+  /// As many of some words as fit, separated by commas.
+  static func fitting(list: [String], columns: Int) -> String {
+    var text = ""
+    for word in list {
+      let longer = text.isEmpty ? VisibleText.of(word) : text + ", " + VisibleText.of(word)
+      guard DisplayWidth.of(longer) <= columns else { break }
+      text = longer
+    }
+    return text
+  }
+
   /// The text, or its beginning and an ellipsis.
   static func fitting(_ text: String, columns: Int) -> String {
     let visible = VisibleText.of(text)

@@ -121,7 +121,7 @@ struct ContinueScreen: ReaderScreen {
     let foot =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
       ?? Chrome.hints(
-        ["Enter go on reading", "Esc back", Chrome.helpHint, "q quit"], columns: metrics.columns)
+        ["Enter go on reading", "Esc back", "q quit", Chrome.helpHint], columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
 

@@ -3,6 +3,7 @@ import Terminal
 /// The keys.
 struct HelpScreen: ReaderScreen {
   private var metrics = ScreenMetrics(rows: 0, columns: 0)
+  private var lines: [StyledLine] = []
   private var top = 0
 
   var name: String { "help" }
@@ -20,34 +21,49 @@ struct HelpScreen: ReaderScreen {
 
   mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
     switch event {
-    case .resized(let rows, let columns): metrics = ScreenMetrics(rows: rows, columns: columns)
+    case .resized(let rows, let columns):
+      metrics = ScreenMetrics(rows: rows, columns: columns)
+      lines = HelpScreen.lines(columns: columns)
     case .key(let key):
       switch key.code {
-      case .character("j"), .down: top += 1
+      case .character("j"), .down, .enter: top += 1
       case .character("k"), .up: top -= 1
       case .character(" "), .pageDown: top += metrics.contentRows
       case .character("b"), .pageUp: top -= metrics.contentRows
+      case .character("g"), .home: top = 0
+      case .character("G"), .end: top = lines.count
       case .escape, .left, .character("h"), .character("q"): return [.back]
       default: break
       }
     default: break
     }
-    top = max(0, min(top, HelpScreen.keys.count - metrics.contentRows))
+    top = max(0, min(top, lines.count - metrics.contentRows))
     return []
+  }
+
+  /// The keys with what they do; where a screen is narrow that goes on below itself.
+  private static func lines(columns: Int) -> [StyledLine] {
+    let start = 14
+    return keys.flatMap { keys, meaning in
+      TextWrapper(width: max(8, columns - start - 1)).lines(of: meaning).enumerated().map { number, part in
+        var line = StyledLine("  ")
+        if number == 0 { line.append(keys, .bold) }
+        line.pad(toColumns: start)
+        line.append(part)
+        return line
+      }
+    }
   }
 
   mutating func draw(into frame: inout Frame) {
     Chrome.drawHead("Keys", middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
     Chrome.drawRules(metrics, into: &frame)
-    for row in 0..<metrics.contentRows where HelpScreen.keys.indices.contains(top + row) {
-      let (keys, meaning) = HelpScreen.keys[top + row]
-      var line = StyledLine("  ")
-      line.append(keys, .bold)
-      line.pad(toColumns: 14)
-      line.append(meaning)
+    for (row, line) in lines.dropFirst(top).prefix(metrics.contentRows).enumerated() {
       frame.draw(line, row: metrics.headRows + row)
     }
+    let hasMore = top + metrics.contentRows < lines.count
     Chrome.drawFoot(
-      Chrome.hints(["Esc back", "j k line"], columns: metrics.columns), thumb: nil, metrics, into: &frame)
+      Chrome.hints((hasMore ? ["space more"] : []) + ["Esc back"], columns: metrics.columns), thumb: nil,
+      metrics, into: &frame)
   }
 }

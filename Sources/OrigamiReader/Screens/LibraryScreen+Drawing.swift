@@ -61,15 +61,14 @@ extension LibraryScreen {
     }
     let counts = stored.stepCounts
     line.append(
-      "\(Amount.right(counts.overview, 3)) · \(Amount.right(counts.standard, 2)) · "
-        + "\(Amount.right(counts.full, 2)) steps")
+      "\(Amount.right(counts.overview, 2)) · \(Amount.right(counts.standard, 2)) · "
+        + "\(Amount.right(counts.full, 2))\(columns.showsUnit ? " steps" : "")")
     let place = places[stored.id].map { "\(columns.showsTags ? "continue at" : "at") \($0.shown)" } ?? ""
-    let tags = columns.showsTags ? model.tags.joined(separator: ", ") : ""
     line.pad(toColumns: max(columns.tagsStart, line.columns + 2))
-    // Tags give way to the place.
-    let separator = tags.isEmpty || place.isEmpty ? "" : " · "
-    let room = metrics.columns - line.columns - 1 - DisplayWidth.of(separator + place)
-    line.append(Truncation.fitting(tags, columns: room) + separator + place, .dim)
+    // Tags give way to the place, and are shown whole or not at all.
+    let room = metrics.columns - line.columns - 1 - (place.isEmpty ? 0 : DisplayWidth.of(place) + 3)
+    let tags = columns.showsTags ? Truncation.fitting(list: model.tags, columns: room) : ""
+    line.append([tags, place].filter { !$0.isEmpty }.joined(separator: " · "), .dim)
     return line
   }
 
@@ -83,7 +82,9 @@ extension LibraryScreen {
     line.pad(toColumns: 3 + width + 2)
     if let step = hit.step?.step {
       let place = step.places.place(at: surroundings.level) ?? step.places.full
-      line.append("step \(place.number)  ", .dim)
+      line.append("step \(place.number)", .dim)
+      // Numbers of up to four characters keep the titles below one another.
+      line.pad(toColumns: max(line.columns + 2, 3 + width + 2 + 11))
       let title = step.texts.first(.title, in: language, else: step.language) ?? ""
       line.append(Truncation.fitting(title, columns: metrics.columns - line.columns - 1))
     } else {
@@ -122,8 +123,12 @@ extension LibraryScreen {
     } else if let message {
       line = StyledLine(" " + Truncation.fitting(message, columns: room - 2))
     } else {
+      let isEmpty = totals?.models == 0
       line = Chrome.hints(
-        ["Enter open", "space next", "/ search", "' marks", Chrome.helpHint, "q quit"], columns: room)
+        isEmpty
+          ? ["q quit", Chrome.helpHint]
+          : ["Enter open", "/ search", "space next", "' marks", "q quit", Chrome.helpHint],
+        columns: room)
     }
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: list?.stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
@@ -136,6 +141,7 @@ struct ListColumns: Hashable, Sendable {
   let title: Int
   let showsDifficulty: Bool
   let showsTags: Bool
+  let showsUnit: Bool
   let difficultyStart: Int
   let countsStart: Int
   let tagsStart: Int
@@ -143,10 +149,11 @@ struct ListColumns: Hashable, Sendable {
   init(width: Int) {
     showsDifficulty = width >= 64
     showsTags = width >= 76
-    title = showsDifficulty ? max(14, min(40, width / 3 - 12)) : max(8, width - 32)
+    showsUnit = width >= 56
+    title = showsDifficulty ? max(14, min(40, width / 3 - 12)) : max(8, width - (showsUnit ? 34 : 28))
     difficultyStart = 3 + title + 2
-    countsStart = difficultyStart + (showsDifficulty ? 18 : 0)
-    tagsStart = countsStart + 22
+    countsStart = difficultyStart + (showsDifficulty ? 19 : 0)
+    tagsStart = countsStart + (showsUnit ? 21 : 14)
   }
 }
 

@@ -38,6 +38,8 @@ struct LibraryScreen: ReaderScreen {
   var places: [String: ReadingPlace] = [:]
   var prompt: Prompt?
   var message: String?
+  /// Whether the models were changed since they were listed.
+  private var isOutdated = false
   private var visibleLoads: Set<LoadKey> = []
   private var spinner = 0
 
@@ -91,20 +93,54 @@ struct LibraryScreen: ReaderScreen {
     return tell(.resize(columns: metrics.columns, rows: metrics.contentRows)) + tell(.scrollToStart)
   }
 
-  /// Shows the list as another program has left it, at the model that was selected as far as it is still there.
+  // MARK: Another program's changes
+
+  /// Finds out where the selected model stands now; until that is known the list stays as it is.
   private mutating func reload(_ totals: LibraryTotals?) -> [ScreenAction] {
     let change = (totals?.models ?? 0) - (self.totals?.models ?? 0)
     self.totals = totals
     message = "library changed" + (change > 0 ? ": \(change) \(change == 1 ? "model" : "models") more" : "")
-    let selected = models?.selected ?? 0
-    hits = nil
+    // Hits stay what was found; the list below them is brought up to date when it shows again.
+    isOutdated = true
+    return hits == nil ? update() : []
+  }
+
+  private mutating func update() -> [ScreenAction] {
+    guard isOutdated, let models else { return [] }
+    isOutdated = false
+    guard let id = models.shelf.id(at: ItemPlace(item: models.selected)),
+      let selected = models.shelf.model(id)
+    else { return show(List(.models, count: totals?.models ?? 0), row: 0) }
+    let library = surroundings.library
+    return [
+      .load(.listPlace, isVisible: false) {
+        .listPlace(try await library.place(of: selected, pageSize: ModelShelf.pageModels))
+      }
+    ]
+  }
+
+  /// Goes on with the list as it is now, the selected model on the row on which it was.
+  private mutating func take(_ place: Library.ModelPlace) -> [ScreenAction] {
+    guard let old = models, hits == nil else {
+      isOutdated = true
+      return []
+    }
+    let row = old.stack.placements.first { $0.id != nil && $0.place.item == old.selected }?.top
+    totals = place.totals
+    var list = List(.models, count: place.totals.models)
+    list.shelf.insert(place.page, at: place.index / ModelShelf.pageModels)
+    list.selected = place.index
+    return show(list, row: row ?? 0)
+  }
+
+  private mutating func show(_ list: List, row: Int) -> [ScreenAction] {
+    models = list
     visibleLoads = []
-    models = List(.models, count: totals?.models ?? 0)
-    // Only a page whose neighbour is known can be found: those from the first on.
-    let isNear = selected < ModelShelf.pageModels
-    models?.selected = isNear ? max(0, min(selected, (totals?.models ?? 0) - 1)) : 0
-    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows)) + tell(.scrollToStart)
-      + reveal(.nearest)
+    let resized = tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+    guard let id = list.shelf.id(at: ItemPlace(item: list.selected)) else {
+      return resized + tell(.scrollToStart)
+    }
+    return resized + tell(.restore(StackAnchor(id: id, position: .start, row: row)))
   }
 
   // MARK: The stack
@@ -125,6 +161,12 @@ struct LibraryScreen: ReaderScreen {
 
   private mutating func take(_ result: Result<LoadedValue, LoadFailure>, of key: LoadKey) -> [ScreenAction] {
     visibleLoads.remove(key)
+    if key == .listPlace {
+      if case .success(.listPlace(let place)) = result { return take(place) }
+      message = "the list could not be brought up to date"
+      isOutdated = true
+      return []
+    }
     guard case .models(let number) = key, let list else { return [] }
     let page = PageKey(number: number)
     switch (result, list.shelf.listing) {
@@ -176,6 +218,6 @@ struct LibraryScreen: ReaderScreen {
   mutating func endSearch() -> [ScreenAction] {
     hits = nil
     visibleLoads = []
-    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows)) + update()
   }
 }

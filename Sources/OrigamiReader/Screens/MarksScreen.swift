@@ -81,7 +81,7 @@ struct MarksScreen: ReaderScreen {
       if index == choice.selected { frame.cursor = Frame.Place(row: row, column: 1) }
     }
     Chrome.drawFoot(
-      Chrome.hints(["Enter open", "Esc back", Chrome.helpHint, "q quit"], columns: metrics.columns),
+      Chrome.hints(["Enter open", "Esc back", "q quit", Chrome.helpHint], columns: metrics.columns),
       thumb: nil,
       metrics, into: &frame)
   }

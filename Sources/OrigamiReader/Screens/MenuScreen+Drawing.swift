@@ -22,7 +22,7 @@ extension MenuScreen {
         EmptyLibrary.sentence, atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
     }
     Chrome.drawFoot(
-      Chrome.hints(["Enter open", "j k move", Chrome.helpHint, "q quit"], columns: metrics.columns),
+      Chrome.hints(["Enter open", "j k move", "q quit", Chrome.helpHint], columns: metrics.columns),
       thumb: nil,
       metrics, into: &frame)
   }

@@ -23,7 +23,7 @@ extension ModelScreen {
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         frame.draw(highlighter?.highlighted(lines[row]) ?? lines[row], row: top + offset)
       }
-      if marks.contains(id), placement.shownRows.contains(0) { drawMark(row: top, into: &frame) }
+      if marks.contains(id) { drawMark(of: item, placement, into: &frame) }
       if id == stack.currentItem?.id.step, prompt == nil {
         frame.cursor = Frame.Place(row: top, column: 0)
       }
@@ -42,10 +42,20 @@ extension ModelScreen {
     }
   }
 
-  /// A mark stands at the right edge of a step's first row.
-  private func drawMark(row: Int, into frame: inout Frame) {
-    let sign = StyledLine("◆ ", Style(foreground: .yellow))
-    frame.draw(sign, row: row, column: metrics.columns - sign.columns)
+  /// A mark stands in the margin before the step's number, where there is one beside a drawing; else at the right
+  /// edge of the first row that has room there.
+  private func drawMark(
+    of item: StepItem, _ placement: StackPlacement<ModelItem>, into frame: inout Frame
+  ) {
+    let number = item.numberPlace(shelf.options(columns: metrics.columns), shelf.setting)
+    guard placement.shownRows.contains(number.row) else { return }
+    let sign = StyledLine("◆", Style(foreground: .yellow))
+    let rows = placement.visibleRows.map { metrics.headRows + $0 }
+    if number.column >= 2 {
+      frame.draw(sign, row: metrics.headRows + placement.top + number.row, column: number.column - 2)
+    } else if let row = rows.first(where: { frame.isBlank(row: $0, fromColumn: metrics.columns - 3) }) {
+      frame.draw(sign, row: row, column: metrics.columns - 2)
+    }
   }
 
   // MARK: Head and foot
@@ -57,7 +67,9 @@ extension ModelScreen {
     Chrome.drawHead(
       title ?? shelf.model.id, middle: StyledLine(stepText),
       middleColumn: PageMetrics(width: metrics.columns).wordsColumn,
-      right: [StyledLine("\(level) · 1 2 3", .dim), StyledLine(level, .dim)], metrics, into: &frame)
+      // Where there is little room the keys would come and go with the length of the number.
+      right: (metrics.columns >= 64 ? [StyledLine("\(level) · 1 2 3", .dim)] : [])
+        + [StyledLine(level, .dim)], metrics, into: &frame)
   }
 
   /// `step 3.1 · 14 of 27`
@@ -90,11 +102,15 @@ extension ModelScreen {
   }
 
   private var hints: [String] {
-    var hints = ["space next", "] step", "/ search", "m mark", "1 2 3 detail"]
-    if showsShowcaseHint { hints.append("s showcase") }
-    if let search = search.words.isEmpty ? nil : search.words { hints.insert("n next \"\(search)\"", at: 2) }
+    var hints = ["space next", "] step", "/ search", "m mark"]
+    // The keys of the levels are in the head, too.
+    hints += showsShowcaseHint ? ["s showcase", "1 2 3 detail"] : ["1 2 3 detail"]
+    if !search.words.isEmpty, !search.isNowhere { hints.insert("n next \"\(shortSearch)\"", at: 2) }
     return hints + [Chrome.helpHint]
   }
+
+  /// What is searched for, short enough to leave room for other hints.
+  private var shortSearch: String { Truncation.fitting(search.words, columns: max(8, metrics.columns / 5)) }
 
   /// Whether one of the first steps is visible, and there is a showcase to go to.
   private var showsShowcaseHint: Bool {

@@ -7,6 +7,8 @@ import Terminal
 struct StepSearch {
   var words = ""
   var isForward = true
+  /// Whether the words were looked for and occur nowhere.
+  var isNowhere = false
   /// The step that was found last.
   var hit: Library.StepHit?
   /// Which of how many it is, once they are counted; the hit for which that holds.
@@ -57,6 +59,7 @@ extension ModelScreen {
       message = failure.text
       return []
     case .success(.found(let hit, let wrapped)):
+      search.isNowhere = hit == nil
       guard let hit else {
         message = "not found: \"\(VisibleText.of(search.words))\" — every word must occur in the step"
         return []

@@ -18,6 +18,8 @@ struct ModelScreen: ReaderScreen {
   var marks: Set<String>
   /// Where to begin.
   private let start: Start
+  /// Pages that were read at once, of which the stack is to be told.
+  private var arrivedPages: [PageKey] = []
   /// Loads of what should be on screen.
   private var visibleLoads: Set<LoadKey> = []
   /// Work ahead that waits for a drawing to arrive.
@@ -116,17 +118,32 @@ struct ModelScreen: ReaderScreen {
 
   /// Tells the stack what happens, and does what it says.
   mutating func tell(_ event: LazyStackEvent<ModelItem>) -> [ScreenAction] {
+    respond(to: event) + loadVisibleDrawings() + loadVisiblePhotos() + savePlace()
+  }
+
+  private mutating func respond(to event: LazyStackEvent<ModelItem>) -> [ScreenAction] {
     var done: [ScreenAction] = []
     for action in stack.handle(event, source: shelf) { done += perform(action) }
-    return done + loadVisibleDrawings() + loadVisiblePhotos() + savePlace()
+    while let page = arrivedPages.popLast() {
+      for action in stack.handle(.pageLoaded(page), source: shelf) { done += perform(action) }
+    }
+    return done
   }
 
   private mutating func perform(_ action: LazyStackAction<ModelItem>) -> [ScreenAction] {
     switch action {
     case .load(let page, let reason):
       let key = pageKey(page.number)
-      if reason == .visible { visibleLoads.insert(key) }
       let (content, level, after) = (shelf.content, shelf.level, page.number * StepShelf.pageSteps)
+      if reason == .visible {
+        if let steps = content.stepsNow(after: after, limit: StepShelf.pageSteps, level: level) {
+          shelf.insert(steps, page: page.number)
+          arrivedPages.append(page)
+          // It may be on its way already.
+          return [.cancel(key)]
+        }
+        visibleLoads.insert(key)
+      }
       return [
         .load(key, isVisible: reason == .visible) {
           .steps(try await content.steps(after: after, limit: StepShelf.pageSteps, level: level))
@@ -237,7 +254,6 @@ struct ModelScreen: ReaderScreen {
   mutating func workAhead(timeLeft: Duration, now: () -> Duration) -> [ScreenAction]? {
     guard var work = stack.nextPrefetch(timeLeft: timeLeft, source: shelf) else { return nil }
     let start = now()
-    var actions: [ScreenAction] = []
     if let id = work.id.step, let item = shelf.item(id) {
       switch work.phase {
       case .load:
@@ -251,10 +267,7 @@ struct ModelScreen: ReaderScreen {
       }
     }
     if work.phase == .nested { work.hasMore = false }
-    for action in stack.handle(.finished(work, took: now() - start), source: shelf) {
-      actions += perform(action)
-    }
-    return actions
+    return respond(to: .finished(work, took: now() - start))
   }
 
   var trace: String {
@@ -280,7 +293,7 @@ struct ModelScreen: ReaderScreen {
       model: shelf.model.id, title: shelf.model.model.title, step: step?.id ?? ReadingPlace.showcase,
       stepTitle: step?.step.title ?? "", ordinal: (step ?? current).step.ordinal, level: shelf.level,
       shown: current.step.places.place(at: shelf.level)?.ordinal ?? 0, position: anchor.position.rawValue,
-      row: anchor.row, search: search.words.isEmpty ? nil : search.words)
+      row: anchor.row, search: search.words.isEmpty || search.isNowhere ? nil : search.words)
     guard place != lastSaved else { return [] }
     lastSaved = place
     return [.save(place)]

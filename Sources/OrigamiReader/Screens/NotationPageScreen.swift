@@ -73,7 +73,7 @@ struct NotationPageScreen: ReaderScreen {
       if entry == stack.currentItem?.id { frame.cursor = Frame.Place(row: top, column: 0) }
     }
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
-    var line = Chrome.hints(["space next", "] sign", "Esc back", Chrome.helpHint, "q quit"], columns: room)
+    var line = Chrome.hints(["space next", "] sign", "Esc back", "q quit", Chrome.helpHint], columns: room)
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
   }

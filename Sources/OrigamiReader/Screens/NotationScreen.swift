@@ -45,7 +45,7 @@ struct NotationScreen: ReaderScreen {
     }
     Chrome.drawFoot(
       Chrome.hints(
-        ["Enter open", "j k move", "Esc back", Chrome.helpHint, "q quit"], columns: metrics.columns),
+        ["Enter open", "j k move", "Esc back", "q quit", Chrome.helpHint], columns: metrics.columns),
       thumb: nil, metrics, into: &frame)
   }
 }

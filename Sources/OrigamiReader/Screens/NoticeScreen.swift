@@ -35,15 +35,7 @@ struct NoticeScreen: ReaderScreen {
   mutating func draw(into frame: inout Frame) {
     Chrome.drawHead(title, middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
     Chrome.drawRules(metrics, into: &frame)
-    var row = metrics.headRows + 1
-    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
-      let wrapped = TextWrapper(width: max(1, min(76, metrics.columns - 4))).lines(
-        of: VisibleText.of(String(paragraph)))
-      for line in wrapped where row < metrics.headRows + metrics.contentRows {
-        frame.draw(StyledLine(line), row: row, column: 2)
-        row += 1
-      }
-    }
+    Chrome.drawSentence(text, metrics, into: &frame)
     Chrome.drawFoot(Chrome.hints(["q quit"], columns: metrics.columns), thumb: nil, metrics, into: &frame)
   }
 }

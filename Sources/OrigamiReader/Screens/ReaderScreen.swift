@@ -78,6 +78,8 @@ enum LoadKey: Hashable, Sendable {
   case page(Int, DetailLevel, revision: Int)
   /// A page of the list of models.
   case models(Int)
+  /// Where the list goes on after an import.
+  case listPlace
   case drawing(String)
   /// A photograph by its identifier.
   case photo(String)
@@ -97,6 +99,7 @@ extension LoadKey: CustomStringConvertible {
     switch self {
     case .page(let number, let level, _): "page \(level.name)/\(number)"
     case .models(let number): "models \(number)"
+    case .listPlace: "models, place"
     case .drawing(let step): "drawing \(step)"
     case .photo(let id): "photo \(id)"
     case .find: "find"
@@ -112,6 +115,7 @@ extension LoadKey: CustomStringConvertible {
 enum LoadedValue: Sendable {
   case steps([StoredStep])
   case models(ModelPage)
+  case listPlace(Library.ModelPlace)
   case hits(SearchPage)
   case drawing(Diagram?)
   case photo(LoadedPhoto)

@@ -145,7 +145,8 @@ struct ShowcaseScreen: ReaderScreen {
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
     var line =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: room - 2)) }
-      ?? Chrome.hints(["Enter open", "j k photograph", "space next", "Esc back", "q quit"], columns: room)
+      ?? Chrome.hints(
+        ["Enter open", "j k photograph", "space next", "Esc back", "q quit", Chrome.helpHint], columns: room)
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
   }

@@ -114,7 +114,7 @@ extension LoadKey {
   fileprivate var isSameWhoeverAsks: Bool {
     switch self {
     case .drawing, .photo: true
-    case .page, .models, .find, .count, .summary, .places, .photos: false
+    case .page, .models, .listPlace, .find, .count, .summary, .places, .photos: false
     }
   }
 }

@@ -1,0 +1,53 @@
+internal import GRDB
+internal import OrigamiModel
+
+extension Library {
+  /// Where a model stands in the list of all models, with the page around it.
+  public struct ModelPlace: Hashable, Sendable {
+    /// How many models come before it.
+    public var index: Int
+    /// The page that holds it, when the list is cut into pages of one size from its start.
+    public var page: ModelPage
+    /// What the library held at that moment.
+    public var totals: LibraryTotals
+
+    /// Stores the values.
+    public init(index: Int, page: ModelPage, totals: LibraryTotals) {
+      self.index = index
+      self.page = page
+      self.totals = totals
+    }
+  }
+
+  /// The place of a model in the list of all models, wherever imports have moved it; of a model that is gone, where it
+  /// would be.
+  ///
+  ///     SELECT count(*) FROM model WHERE (sort_key, id) < (?, ?)
+  ///
+  /// - Complexity: O(*n*) in the models before it, in the index alone: about 10 ms at 400,000. For the moment
+  ///   after an import, not for scrolling.
+  public func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
+    precondition(pageSize > 0, "a page of \(pageSize) models")
+    return try await readSnapshotAsync { db in
+      let known = try PreparedStatement(db, "SELECT sort_key FROM model WHERE id = ?")
+      known.bind(model.id, at: 1)
+      let sortKey = try known.firstRow { $0.text(0) } ?? SortKey.make(from: model.model.title)
+      let count = try PreparedStatement(db, ModelPageReader.rankSQL)
+      count.bind(sortKey, at: 1)
+      count.bind(model.id, at: 2)
+      let before = try count.firstRow { $0.int(0) } ?? 0
+      let totals = try Library.totals(db)
+
+      let index = min(before, max(0, totals.models - 1))
+      let pageStart = index - index % pageSize
+      let reader = ModelPageReader(ModelQuery())
+      let start =
+        pageStart == 0
+        ? nil
+        : try reader.cursor(
+          db, modelsBefore: before - pageStart + 1, ModelCursor(sortKey: sortKey, id: model.id))
+      let page = try reader.page(db, start.map { .after($0) } ?? .start, pageSize)
+      return ModelPlace(index: index, page: page, totals: totals)
+    }
+  }
+}

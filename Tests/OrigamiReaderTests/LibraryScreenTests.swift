@@ -1,0 +1,110 @@
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+import Testing
+
+/// A list of hundreds of models, and what another program does to it meanwhile.
+@Suite struct LibraryScreenTests {
+  static func model(_ number: Int) -> String {
+    let name = "m" + String(repeating: "0", count: 4 - "\(number)".count) + "\(number)"
+    return """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="\(name)" xml:lang="en">
+        <title>Model \(name)</title><steps><step id="a" detail="overview"><title>Fold.</title></step></steps>
+      </model>
+      """
+  }
+
+  static func models(_ numbers: some Sequence<Int>) -> [String: String] {
+    Dictionary(uniqueKeysWithValues: numbers.map { ("\($0).xml", model($0)) })
+  }
+
+  /// A list of 200 models with odd numbers from 1001 on.
+  static func with(
+    rows: Int = 14, _ body: (ContentLibrary, ReaderScript) async throws -> Void
+  ) async throws {
+    try await ContentLibrary.with(models(stride(from: 1001, to: 1401, by: 2))) { fixture in
+      try await body(
+        fixture, await ReaderScript(try fixture.desk(), rows: rows, columns: 80, [.library]))
+    }
+  }
+
+  static func selected(_ script: ReaderScript) -> (row: Int, text: String)? {
+    (0..<script.frame().rows).map { ($0, script.frame().text(row: $0)) }.first { $0.1.hasPrefix(" ▸") }
+  }
+
+  @Test(arguments: [3, 70, 130, 199])
+  func `an import before, around and behind keeps the selected model on its row`(index: Int) async throws {
+    try await Self.with { fixture, script in
+      for _ in 0..<index { await script.press("j") }
+      let before = try #require(Self.selected(script))
+      #expect(before.text.contains("m\(1001 + 2 * index)"))
+
+      try fixture.importTexts(Self.models(stride(from: 1000, to: 1440, by: 2)))
+      await script.libraryChanged()
+
+      let after = try #require(Self.selected(script))
+      #expect(after == before)
+      #expect(script.frame().text(row: 0).contains("420 models"))
+      await script.press("j")
+      #expect(Self.selected(script)?.text.contains("m\(1002 + 2 * index)") == true)
+      await script.press("kk")
+      #expect(Self.selected(script)?.text.contains("m\(1000 + 2 * index)") == true)
+      await script.press("G")
+      #expect(script.screen().contains("end · 420 models"))
+      #expect(Self.selected(script)?.text.contains("m1438") == true)
+    }
+  }
+
+  @Test func `when the selected model is removed the next one takes its place`() async throws {
+    try await Self.with { fixture, script in
+      for _ in 0..<120 { await script.press("j") }
+      let before = try #require(Self.selected(script))
+      try fixture.library.remove(["m1241"])
+      await script.libraryChanged()
+      let after = try #require(Self.selected(script))
+      #expect(after.row == before.row)
+      #expect(after.text.contains("m1243"))
+    }
+  }
+
+  @Test func `when the last model is removed the one before it is selected`() async throws {
+    try await Self.with { fixture, script in
+      await script.press("G")
+      try fixture.library.remove(["m1399", "m1397"])
+      await script.libraryChanged()
+      #expect(Self.selected(script)?.text.contains("m1395") == true)
+      #expect(script.screen().contains("end · 198 models"))
+    }
+  }
+
+  @Test func `hits stay while the library changes, and the list behind them is up to date`() async throws {
+    try await Self.with { fixture, script in
+      for _ in 0..<60 { await script.press("j") }
+      await script.press("/m1121")
+      await script.press(Key(.enter))
+      #expect(script.screen().contains("1 found"))
+
+      try fixture.importTexts(Self.models([1000, 1002]))
+      await script.libraryChanged()
+
+      #expect(script.screen().contains("1 found"))
+      await script.press(Key(.escape))
+      #expect(script.frame().text(row: 0).contains("202 models"))
+      #expect(Self.selected(script)?.text.contains("m1121") == true)
+    }
+  }
+
+  @Test func `a library that was empty fills, and one that is emptied says so`() async throws {
+    try await ContentLibrary.with([:]) { fixture in
+      let script = await ReaderScript(try fixture.desk(), rows: 14, columns: 80, [.library])
+      #expect(script.screen().contains("Nothing imported yet"))
+      try fixture.importTexts(Self.models([1000, 1001]))
+      await script.libraryChanged()
+      #expect(Self.selected(script)?.text.contains("m1000") == true)
+      try fixture.library.remove(["m1000", "m1001"])
+      await script.libraryChanged()
+      #expect(script.screen().contains("Nothing imported yet"))
+    }
+  }
+}

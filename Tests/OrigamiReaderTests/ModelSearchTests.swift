@@ -1,0 +1,148 @@
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+import Testing
+
+/// Search in a model on the screen: the hit, how many there are, and going from one to the next.
+@Suite struct ModelSearchTests {
+  /// A model of 123 steps of which every third says "reverse" and every tenth 鶴の首.
+  static let deep: String = {
+    let steps = (1...123).map { number in
+      let words = (number % 3 == 0 ? " Reverse it." : "") + (number % 10 == 0 ? " 白い鶴の首を折る。" : "")
+      let detail = number % 2 == 0 ? "overview" : "full"
+      return "<step id=\"s\(number)\" detail=\"\(detail)\"><title>Fold \(number).</title>"
+        + "<text>Take the paper.\(words)</text></step>"
+    }
+    return """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="deep" xml:lang="en">
+        <title>Deep</title>
+        <steps>\(steps.joined())</steps>
+      </model>
+      """
+  }()
+
+  static func with(_ body: (ReaderScript) async throws -> Void) async throws {
+    try await ContentLibrary.with(["deep.xml": deep]) { fixture in
+      try await body(
+        await ReaderScript(try fixture.desk(.full), rows: 24, columns: 80, [.model("deep", step: nil)]))
+    }
+  }
+
+  static func foot(_ script: ReaderScript) -> String { script.frame().text(row: 23) }
+
+  static func head(_ script: ReaderScript) -> String { script.frame().text(row: 0) }
+
+  static func search(_ script: ReaderScript, _ keys: String) async {
+    await script.press(keys)
+    await script.press(Key(.enter))
+  }
+
+  /// The row of the content in which a step's title is.
+  static func row(of step: Int, _ script: ReaderScript) -> Int? {
+    (2..<22).first { script.frame().text(row: $0).hasPrefix("\(step)  Fold \(step).") }
+  }
+
+  @Test func `a hit says which of how many it is, and stands in the middle`() async throws {
+    try await Self.with { script in
+      await Self.search(script, "/reverse")
+      #expect(Self.foot(script).contains("1 of 41 \"reverse\""))
+
+      await script.press("nnnnn")
+
+      #expect(Self.foot(script).contains("6 of 41 \"reverse\""))
+      // Two rows and the empty one below, in the middle of the twenty between the rules.
+      let row = try #require(Self.row(of: 18, script))
+      #expect((10...12).contains(row))
+    }
+  }
+
+  @Test func `n and N go on and back, and round at the ends`() async throws {
+    try await Self.with { script in
+      await Self.search(script, "/reverse")
+      await script.press("N")
+      #expect(Self.foot(script).contains("41 of 41"))
+      #expect(Self.foot(script).contains("from the other end"))
+      await script.press("n")
+      #expect(Self.foot(script).contains("1 of 41"))
+      await script.press("n")
+      #expect(Self.foot(script).contains("2 of 41 \"reverse\""))
+      #expect(!Self.foot(script).contains("other end"))
+    }
+  }
+
+  @Test func `a search backward turns both keys round`() async throws {
+    try await Self.with { script in
+      await Self.search(script, ":100")
+      await Self.search(script, "?reverse")
+      #expect(Self.foot(script).contains("33 of 41"))
+      await script.press("nn")
+      #expect(Self.foot(script).contains("31 of 41"))
+      await script.press("N")
+      #expect(Self.foot(script).contains("32 of 41"))
+    }
+  }
+
+  @Test func `the step being read may be the first hit`() async throws {
+    try await Self.with { script in
+      await Self.search(script, ":30")
+      await Self.search(script, "/reverse")
+      #expect(Self.foot(script).contains("10 of 41"))
+    }
+  }
+
+  @Test func `from where one has scrolled to, the next hit is the next one from there`() async throws {
+    try await Self.with { script in
+      await Self.search(script, "/reverse")
+      await Self.search(script, ":100")
+      await script.press("n")
+      #expect(Self.foot(script).contains("34 of 41"))
+    }
+  }
+
+  @Test func `only steps that are shown count`() async throws {
+    try await Self.with { script in
+      await script.press("1")
+      await Self.search(script, "/reverse")
+      #expect(Self.foot(script).contains("1 of 20 \"reverse\""))
+      #expect((2..<22).contains { script.frame().text(row: $0).hasPrefix("3  Fold 6.") })
+      await script.press("3n")
+      #expect(Self.foot(script).contains("of 41 \"reverse\""))
+    }
+  }
+
+  @Test func `Chinese and Japanese are found inside of longer runs, and shown where they are`() async throws {
+    try await Self.with { script in
+      await Self.search(script, "/鶴の首")
+      #expect(Self.foot(script).contains("1 of 12 \"鶴の首\""))
+      let shown = try #require(
+        script.frame().cells.indices.first { script.frame().cells[$0].text == "鶴" && $0 / 80 < 22 })
+      #expect(script.frame().cells[shown].style.attributes.contains(.reverse))
+      #expect(!script.frame().cells[shown - 2].style.attributes.contains(.reverse))
+      await Self.search(script, "/首")
+      #expect(Self.foot(script).contains("of 12 \"首\""))
+    }
+  }
+
+  @Test func `what is nowhere says so, moves nothing and is not offered again`() async throws {
+    try await Self.with { script in
+      await Self.search(script, ":30")
+      let before = script.frame()
+      await Self.search(script, "/xyzzy")
+      #expect(Self.foot(script).contains("not found: \"xyzzy\""))
+      for row in 0..<22 { #expect(script.frame().text(row: row) == before.text(row: row)) }
+      await script.press("j")
+      #expect(!Self.foot(script).contains("xyzzy"))
+    }
+  }
+
+  @Test func `a search that is typed over while it runs shows the later one`() async throws {
+    try await Self.with { script in
+      script.holdsLoads = true
+      await Self.search(script, "/reverse")
+      await Self.search(script, "/鶴")
+      await script.release()
+      #expect(Self.foot(script).contains("1 of 12 \"鶴\""))
+    }
+  }
+}

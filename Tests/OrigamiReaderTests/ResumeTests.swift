@@ -1,0 +1,111 @@
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+import Testing
+
+/// Where reading goes on after the model was imported anew.
+@Suite struct ResumeTests {
+  struct Change: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    /// What an import makes of the model.
+    let edit: @Sendable (String) -> String
+    /// The head's text where reading goes on.
+    let goesOnAt: String
+    /// The same for who reads meanwhile, and so knows the steps around.
+    var meanwhileAt: String?
+  }
+
+  private static let five = (1...5).map {
+    "<step id=\"new\($0)\" detail=\"overview\"><title>New \($0).</title></step>"
+  }.joined()
+
+  @Sendable private static func prepending(_ text: String) -> String {
+    text.replacing("<steps>", with: "<steps>" + five)
+  }
+
+  static let changes = [
+    Change(testDescription: "nothing", edit: { $0 + "\n" }, goesOnAt: "step 30 of 123"),
+    Change(testDescription: "steps before it", edit: prepending, goesOnAt: "step 35 of 128"),
+    Change(
+      testDescription: "another id", edit: { prepending($0).replacing("\"s30\"", with: "\"other\"") },
+      goesOnAt: "step 35 of 128"),
+    Change(
+      testDescription: "another id and title",
+      edit: {
+        prepending($0).replacing("\"s30\"", with: "\"other\"").replacing("Fold 30.", with: "Crease it.")
+      }, goesOnAt: "step 30 of 128", meanwhileAt: "step 35 of 128"),
+    // The ten that are left end at the foot of the screen.
+    Change(
+      testDescription: "fewer steps",
+      edit: { text in
+        let end = text.ranges(of: "<step id=\"s11\"").first?.lowerBound ?? text.endIndex
+        return text[..<end] + "</steps></model>"
+      }, goesOnAt: "step 5 of 10"),
+  ]
+
+  @Test(arguments: changes)
+  func `reading goes on at the same step: by its id, else its title, else its position`(
+    change: Change
+  ) async throws {
+    try await ContentLibrary.with(["deep.xml": ModelSearchTests.deep]) { fixture in
+      let first = await ReaderScript(
+        try fixture.desk(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+      await first.press(":30")
+      await first.press(Key(.enter))
+      #expect(first.frame().text(row: 0).contains("step 30 of 123"))
+
+      let edited = change.edit(ModelSearchTests.deep)
+      try fixture.importTexts(["deep.xml": edited])
+
+      let again = await ReaderScript(
+        try fixture.desk(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+      #expect(again.frame().text(row: 0).contains(change.goesOnAt), "\(again.screen())")
+      await first.libraryChanged()
+      let meanwhile = change.meanwhileAt ?? change.goesOnAt
+      #expect(first.frame().text(row: 0).contains(meanwhile), "\(first.screen())")
+    }
+  }
+
+  @Test func `the level is taken up again, unless another is asked for`() async throws {
+    try await ContentLibrary.with(["deep.xml": ModelSearchTests.deep]) { fixture in
+      func head(_ level: String?) async throws -> String {
+        let desk = try level == nil ? fixture.desk() : fixture.desk(.full)
+        let script = await ReaderScript(desk, rows: 24, columns: 80, [.model("deep", step: nil)])
+        return script.frame().text(row: 0)
+      }
+      let script = await ReaderScript(
+        try fixture.desk(), rows: 24, columns: 80, [.model("deep", step: nil)])
+      await script.press("1jj")
+      let (saved, asked) = (try await head(nil), try await head("full"))
+      #expect(saved.contains("overview"))
+      #expect(asked.contains("full"))
+    }
+  }
+
+  @Test func `a mark that is set is there for the next reader, and the list of marks leads to it`()
+    async throws
+  {
+    try await ContentLibrary.with(["deep.xml": ModelSearchTests.deep]) { fixture in
+      let first = await ReaderScript(
+        try fixture.desk(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+      await first.press(":30")
+      await first.press(Key(.enter))
+      await first.press("m")
+      #expect(first.screen().contains("◆"))
+
+      let second = await ReaderScript(
+        try fixture.desk(.full), rows: 24, columns: 80, [.model("deep", step: "s1")])
+      #expect(!second.screen().contains("◆"))
+      await second.press("'")
+      #expect(second.screen().contains("Fold 30."))
+      await second.press(Key(.enter))
+      #expect(second.frame().text(row: 0).contains("step 30 of 123"))
+      #expect(second.screen().contains("◆"))
+      await second.press("m")
+      #expect(!second.screen().contains("◆"))
+      let marks = try fixture.state().marks(library: fixture.library.id)
+      #expect(marks.isEmpty)
+    }
+  }
+}

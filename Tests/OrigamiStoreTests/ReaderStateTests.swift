@@ -1,0 +1,131 @@
+import Foundation
+import GRDB
+import OrigamiModel
+import OrigamiStore
+import Testing
+
+@Suite struct ReaderStateTests {
+  private static func withState(_ body: (ReaderState, String) throws -> Void) throws {
+    try withTemporaryPath { path in
+      let file = URL(fileURLWithPath: path).deletingLastPathComponent().appending(path: "a/b/state.sqlite")
+        .path
+      try body(try ReaderState(path: file), file)
+    }
+  }
+
+  private static func place(
+    _ model: String, step: String = "s1", level: DetailLevel = .standard, shown: Int = 1,
+    search: String? = nil
+  ) -> ReadingPlace {
+    ReadingPlace(
+      model: model, title: model.capitalized, step: step, stepTitle: "Fold it.", ordinal: 7, level: level,
+      shown: shown, position: -3, row: 4, search: search)
+  }
+
+  // MARK: Places
+
+  @Test func `a place comes back as it was left, with its level and its search`() throws {
+    try Self.withState { state, path in
+      let place = Self.place("swan", level: .overview, search: "首 \"neck\" 'x")
+      try state.save(place, library: "one")
+
+      #expect(try state.place(library: "one", model: "swan") == place)
+      #expect(try ReaderState(path: path).place(library: "one", model: "swan") == place)
+      #expect(try state.place(library: "two", model: "swan") == nil)
+      #expect(try state.place(library: "one", model: "cup") == nil)
+    }
+  }
+
+  @Test func `a model has one place, the one of its last reading`() throws {
+    try Self.withState { state, _ in
+      try state.save(Self.place("swan", shown: 1, search: "neck"), library: "one")
+      try state.save(Self.place("swan", shown: 9), library: "one")
+      let places = try state.places(library: "one", limit: 10)
+      #expect(places.map(\.shown) == [9])
+      #expect(places.map(\.search) == [nil])
+    }
+  }
+
+  @Test func `the model read last comes first`() throws {
+    try Self.withState { state, _ in
+      for model in ["swan", "cup", "boat", "swan"] { try state.save(Self.place(model), library: "one") }
+      try state.save(Self.place("crane"), library: "two")
+      #expect(try state.places(library: "one", limit: 10).map(\.model) == ["swan", "boat", "cup"])
+      #expect(try state.places(library: "one", limit: 2).map(\.model) == ["swan", "boat"])
+    }
+  }
+
+  // MARK: Marks
+
+  @Test func `marks come by model and step, and go again`() throws {
+    try Self.withState { state, _ in
+      let marks = [("swan", 12), ("cup", 3), ("swan", 2)].map { model, ordinal in
+        StepMark(model: model, step: "s\(ordinal)", title: "Fold.", number: "\(ordinal)", ordinal: ordinal)
+      }
+      for mark in marks { try state.set(mark, isMarked: true, library: "one") }
+      try state.set(marks[0], isMarked: true, library: "one")
+
+      #expect(try state.marks(library: "one") == [marks[1], marks[2], marks[0]])
+      #expect(try state.marks(library: "one", model: "swan") == [marks[2], marks[0]])
+      #expect(try state.marks(library: "two").isEmpty)
+
+      try state.set(marks[2], isMarked: false, library: "one")
+      #expect(try state.marks(library: "one", model: "swan") == [marks[0]])
+    }
+  }
+
+  // MARK: Other programs, other files
+
+  @Test func `two readers write one file`() throws {
+    try Self.withState { first, path in
+      let second = try ReaderState(path: path)
+      try first.save(Self.place("swan"), library: "one")
+      try second.save(Self.place("cup"), library: "one")
+      #expect(try first.places(library: "one", limit: 10).map(\.model) == ["cup", "swan"])
+    }
+  }
+
+  @Test func `at the end nothing waits for another program's lock`() throws {
+    try Self.withState { state, path in
+      let other = try DatabaseQueue(path: path)
+      state.stopWaiting()
+
+      let clock = ContinuousClock()
+      var error: StoreError?
+      var time = Duration.zero
+      try other.inTransaction(.immediate) { _ in
+        time = clock.measure {
+          do throws(StoreError) { try state.save(Self.place("swan"), library: "one") } catch let failure {
+            error = failure
+          }
+        }
+        return .rollback
+      }
+
+      // Otherwise it waits for 200 ms.
+      #expect(time < .milliseconds(100))
+      guard case .busy = error else {
+        Issue.record("\(String(describing: error))")
+        return
+      }
+      try state.save(Self.place("swan"), library: "one")
+    }
+  }
+
+  @Test func `a file of a newer version is left alone`() throws {
+    try Self.withState { state, path in
+      try state.save(Self.place("swan"), library: "one")
+      try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
+      #expect(throws: StoreError.self) { _ = try ReaderState(path: path) }
+    }
+  }
+
+  @Test func `what is no state file is an error, not a crash`() throws {
+    try withTemporaryPath { path in
+      try Data("no database at all, but a text that is long enough to be taken for one".utf8)
+        .write(to: URL(fileURLWithPath: path))
+      #expect(throws: StoreError.self) { _ = try ReaderState(path: path) }
+      #expect(throws: StoreError.self) { _ = try ReaderState(path: "/dev/null/state.sqlite") }
+    }
+  }
+}

@@ -1,0 +1,93 @@
+import Foundation
+import OrigamiModel
+import OrigamiStore
+import Testing
+
+/// Search within a model, against steps that are simply looked through.
+@Suite struct StepSearchTests {
+  private static let words = ["valley", "reverse", "鶴の首", "白鳥", "neck", "é", "折る"]
+
+  /// A model of steps that say some of the words, at all levels.
+  private static func model(steps: Int, seed: UInt64) -> (
+    TestModel, said: [Set<String>], levels: [DetailLevel]
+  ) {
+    var random = SeededGenerator(seed: seed)
+    var said: [Set<String>] = []
+    var levels: [DetailLevel] = []
+    let made = (1...steps).map { number in
+      let words = Set(Self.words.filter { _ in Int.random(in: 0..<4, using: &random) == 0 })
+      let level = DetailLevel.allCases.randomElement(using: &random) ?? .full
+      said.append(words)
+      levels.append(level)
+      return TestStep(
+        "s\(number)", level, title: "Number \(number). " + words.sorted().joined(separator: " "))
+    }
+    return (TestModel("deep", steps: made), said, levels)
+  }
+
+  private static func withLibrary(
+    _ model: TestModel, _ body: (Library, StoredModel) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let library = try Library.open(at: folder.appending(path: "l.sqlite").path, for: .writing)
+    // Others before and after, whose steps say the same.
+    try library.importModels([TestModel("before", steps: model.said)], file: "/a")
+    try library.importModels([model], file: "/b")
+    try library.importModels([TestModel("behind", steps: model.said)], file: "/c")
+    try await body(library, try library.expect("deep"))
+  }
+
+  @Test(arguments: [1, 2, 3] as [UInt64])
+  func `the next hit is the next step that says it, whatever the direction, the level and the script`(
+    seed: UInt64
+  ) async throws {
+    let (model, said, levels) = Self.model(steps: 60, seed: seed)
+    try await Self.withLibrary(model) { library, stored in
+      for word in Self.words {
+        for level in DetailLevel.allCases {
+          let query = SearchQuery(word, level: level)
+          let hits = said.indices.filter { said[$0].contains(word) && levels[$0] >= level }.map { $0 + 1 }
+          for ordinal in 0...61 {
+            let next = try await library.step(matching: query, of: stored, from: ordinal, isForward: true)
+            let previous = try await library.step(
+              matching: query, of: stored, from: ordinal, isForward: false)
+            #expect(next?.ordinal == hits.first { $0 > ordinal }, "\(word) at \(level) after \(ordinal)")
+            #expect(previous?.ordinal == hits.last { $0 < ordinal }, "\(word) at \(level) before \(ordinal)")
+            #expect(next.map { $0.id == "s\($0.ordinal)" } != false)
+          }
+          let count = try await library.stepCount(matching: query, of: stored, ordinals: 1...60)
+          #expect(count == hits.count)
+          let some = try await library.stepCount(matching: query, of: stored, ordinals: 20...40)
+          #expect(some == hits.count { (20...40).contains($0) })
+        }
+      }
+    }
+  }
+
+  @Test func `every word must occur, and a part of a run of characters is found`() async throws {
+    let model = TestModel(
+      "deep",
+      steps: [
+        TestStep("a", title: "Reverse the neck."), TestStep("b", title: "Reverse the head."),
+        TestStep("c", title: "白鳥の首を折る。"),
+      ])
+    try await Self.withLibrary(model) { library, stored in
+      let searches = ["NECK reverse", "the head", "鳥の首", "首", "鳥首", "nec", "\"*()"]
+      var found: [String?] = []
+      for words in searches {
+        let query = SearchQuery(words, level: .full)
+        found.append(try await library.step(matching: query, of: stored, from: 0, isForward: true)?.id)
+      }
+      #expect(found == ["a", "b", "c", "c", nil, nil, nil])
+    }
+  }
+}
+
+extension TestModel {
+  /// Steps that say what this model's steps say.
+  fileprivate var said: [TestStep] {
+    steps.map { TestStep($0.id, $0.detailLevel, title: $0.title) }
+  }
+}
