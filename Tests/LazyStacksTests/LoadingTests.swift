@@ -105,6 +105,44 @@ import Testing
     #expect(rows(of: stack) == before)
   }
 
+  @Test func `a jump beside what is not loaded is put right when that comes`() {
+    var steps = endless(loaded: [0, 5])
+    var stack = stack(over: steps)
+    let actions = stack.handle(.scrollTo(59), source: steps)
+    #expect(actions.contains(.load(PageKey(number: 6), .visible)))
+    #expect(rows(of: stack) == "H0 57 57 58 58 59 59 …")
+    #expect(stack.isWaiting)
+
+    steps.loaded = [0, 5, 6]
+    _ = stack.handle(.pageLoaded(PageKey(number: 6)), source: steps)
+
+    #expect(rows(of: stack) == "H0 59 59 60 60 61 61 62")
+    #expect(!stack.isWaiting)
+  }
+
+  @Test func `a jump in the middle beside what is not loaded above is put right when that comes`() {
+    var steps = endless(loaded: [5])
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollTo(50, alignment: .center), source: steps)
+    #expect(rows(of: stack) == "H0 … 50 50 51 51 52 52")
+    steps.loaded = [4, 5]
+    _ = stack.handle(.pageLoaded(PageKey(number: 4)), source: steps)
+    #expect(rows(of: stack) == "H0 49 49 50 50 51 51 52")
+  }
+
+  @Test(arguments: [LazyStackEvent<Int>.scrollRows(-1), .resize(columns: 79, rows: 8), .contentChanged([58])])
+  func `a jump that landed is left alone once anything else has happened`(event: LazyStackEvent<Int>) {
+    var steps = endless(loaded: [0, 5])
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollTo(59), source: steps)
+    _ = stack.handle(event, source: steps)
+    let before = rows(of: stack)
+    #expect(!stack.isWaiting)
+    steps.loaded = [0, 5, 6]
+    _ = stack.handle(.pageLoaded(PageKey(number: 6)), source: steps)
+    #expect(rows(of: stack).hasPrefix(before.dropLast(3)))
+  }
+
   @Test func `a page above an island fills in upwards, under the pinned header too`() {
     var steps = endless(loaded: [5])
     var stack = stack(over: steps, rows: 6)

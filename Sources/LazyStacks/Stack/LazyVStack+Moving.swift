@@ -27,6 +27,8 @@ extension LazyVStack {
       return go(to: .end, source, &actions)
     }
     go(to: .place(sections.place(ofIndex: found.item), .top), source, &actions)
+    // Nobody asked for this item in particular.
+    landing = nil
   }
 
   mutating func scroll<Source: LazyStackSource>(
@@ -67,6 +69,7 @@ extension LazyVStack {
       return
     }
     pending = nil
+    landing = nil
     let before = line.firstElement
     let rowInItem: Int
     let row: Int
@@ -85,8 +88,18 @@ extension LazyVStack {
     }
     let held = anchors.held
     let shift = place(around: element.cursor, id: element.id, top: row - rowInItem, source)
+    // Beside what is not loaded the screen ends; once that comes, the target goes where it was asked to.
+    if shift != 0, endsBesideMissingItems { landing = target }
     note(target, element: element, position: found.position, row: row + shift)
     jumped(from: before, holding: held, source, &actions)
+  }
+
+  /// Whether an item that is not loaded ends what is placed.
+  private var endsBesideMissingItems: Bool {
+    for case let end? in [line.firstElement, line.lastElement] where end.isEdge {
+      if end.cursor.slot < sections[end.cursor.section].items { return true }
+    }
+    return false
   }
 
   /// What a target names: the element, or only its place if it is not loaded; nil if there is none.

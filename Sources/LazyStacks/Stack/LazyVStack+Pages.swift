@@ -59,7 +59,7 @@ extension LazyVStack {
     pages.finish(page, failing: isEmpty)
     // What is read goes on to show meanwhile; only a screen without items waits for the target alone.
     if pending == nil || line.hasElement(where: { $0.id != nil }) { layOutAgain(source, &actions) }
-    if let target = pending { go(to: target, source, &actions) }
+    if let target = pending ?? landing { go(to: target, source, &actions) }
   }
 
   /// Whether a page that is said to be loaded has nothing in it. It counts as failed, so that it is not

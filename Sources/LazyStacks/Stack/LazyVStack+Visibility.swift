@@ -51,6 +51,7 @@ extension LazyVStack {
   /// had an item.
   public var anchor: StackAnchor<ID>? { anchors.chosen }
 
-  /// Whether a scroll waits for its page to be loaded.
-  public var isWaiting: Bool { pending != nil }
+  /// Whether a scroll waits for its page to be loaded, or has not brought its target where it was asked to because
+  /// what comes beside it is not.
+  public var isWaiting: Bool { pending != nil || landing != nil }
 }

@@ -41,6 +41,8 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   var anchors = StackAnchors<ID>()
   /// A scroll that waits for its page.
   var pending: StackTarget<ID>?
+  /// A jump that has landed off its target, because what comes beside it is not loaded.
+  var landing: StackTarget<ID>?
   var plan = PrefetchPlan()
   var costs = PhaseCosts()
   /// The average height while nothing is measured: the last one known.
@@ -99,6 +101,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   private mutating func respond<Source: LazyStackSource>(
     to event: LazyStackEvent<ID>, source: Source, into actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
+    if event.endsLanding { landing = nil }
     switch event {
     case .scrollRows(let rows): scroll(by: rows, source, &actions)
     case .scrollPages(let pages): scroll(by: pages * pageRows, source, &actions)
@@ -126,6 +129,16 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
       layOutAgain(source, &actions)
     case .tick(let timeLeft): prefetch(for: timeLeft, source, &actions)
     case .finished(let work, let took): finish(work, took: took, source)
+    }
+  }
+}
+
+extension LazyStackEvent {
+  /// Whether a jump is not put right any more after this event: somebody has seen where it landed.
+  fileprivate var endsLanding: Bool {
+    switch self {
+    case .pageLoaded, .pageFailed, .retry, .styleChanged, .nestedStackMoved, .tick, .finished: false
+    default: true
     }
   }
 }
