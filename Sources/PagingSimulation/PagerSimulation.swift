@@ -272,6 +272,13 @@ package struct PagerSimulation {
     try ask { $0.fetch(.forward, waiter: $1) }
     try ask { $0.refresh(waiter: $1) }
     try perform { $0.close() }
+    // Whatever a screen still does with what it shows, nothing is loaded for it.
+    try perform { $0.retry() }
+    try perform { $0.hidden() }
+    for id in state.window.pages.flatMap({ $0.items.map(\.id) }).prefix(9) {
+      edited.remove(id)
+      try perform { $0.remove(id).actions }
+    }
     guard loading.isEmpty, waiting.isEmpty, state.flightCount == 0, waiters.isEmpty else {
       throw Broken(
         property: .nothingLeft, message: "\(loading.count) loads, \(waiting.count) pauses after close")
