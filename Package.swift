@@ -83,8 +83,8 @@ let package = Package(
     .testTarget(
       name: "OrigamiReaderTests",
       dependencies: [
-        "OrigamiReader", "LazyStacks", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "OrigamiStore",
-        "OrigamiXML", "Paging", "PagingTesting", "Terminal", "TerminalTesting",
+        "OrigamiReader", "LazyStacks", "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiPhotos",
+        "OrigamiStore", "OrigamiXML", "Paging", "PagingTesting", "Terminal", "TerminalTesting",
       ],
       exclude: ["Goldens"], swiftSettings: settings),
 

@@ -28,6 +28,8 @@ public struct StepFolder: Sendable {
   var repetitions = 0
   /// The sheet's corners.
   let outline: [Point]
+  /// How many operations of the next step are done, because they say how the paper is laid down.
+  var laidCount = 0
 
   private struct Undoable {
     var step: String
@@ -68,7 +70,8 @@ public struct StepFolder: Sendable {
           landmarks: landmarks))
     }
     var actions: [FoldAction] = []
-    for (index, operation) in operations.enumerated() {
+    next.laidCount = 0
+    for (index, operation) in operations.enumerated().dropFirst(laidCount) {
       do throws(FoldError) {
         if let action = try next.perform(operation, step: step) { actions.append(action) }
         guard next.state.faceCount <= StepFolder.faceLimit else {
@@ -92,7 +95,7 @@ public struct StepFolder: Sendable {
     PointReading(state: state, landmarks: landmarks, symmetry: symmetry)
   }
 
-  private mutating func perform(
+  mutating func perform(
     _ operation: FoldOperation, step: String?
   ) throws(FoldError) -> FoldAction? {
     switch operation.kind {
@@ -244,7 +247,7 @@ public struct StepFolder: Sendable {
     return Set(chords.keys)
   }
 
-  // MARK: Unfolding and turning
+  // MARK: Unfolding
 
   private mutating func remember(_ step: String?) {
     guard let step else { return }
@@ -276,23 +279,5 @@ public struct StepFolder: Sendable {
       operation: operation, line: nil, before: before, after: state,
       moved: Set(state.sheet.faces.indices.filter { state.placements[$0] != before.placements[$0] }),
       pointers: [])
-  }
-
-  private mutating func turnOver(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
-    let mirror: Isometry
-    switch operation[.axis] {
-    case nil, "vertical": mirror = Isometry(reflectingIn: Point(x: 0, y: 0), Point(x: 0, y: 1))
-    case "horizontal": mirror = Isometry(reflectingIn: Point(x: 0, y: 0), Point(x: 1, y: 0))
-    case let text?: throw .malformed(.axis, text)
-    }
-    view = mirror.after(view)
-    return FoldAction(operation: operation, line: nil, before: state, after: state, moved: [], pointers: [])
-  }
-
-  private mutating func rotate(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
-    guard let text = operation[.degrees] else { throw .missing([.degrees]) }
-    guard let degrees = Double(text) else { throw .malformed(.degrees, text) }
-    view = Isometry(turning: degrees).after(view)
-    return FoldAction(operation: operation, line: nil, before: state, after: state, moved: [], pointers: [])
   }
 }

@@ -12,12 +12,14 @@ public struct LoaderConfiguration: Hashable, Sendable {
   public var byteLimit: Int
   /// When a failed load is tried again.
   public var retry: RetryPolicy
+  /// How many retries there are in all, whatever each load would be allowed.
+  public var retryBudget: RetryBudget
 
-  /// 6 loads at a time, 4 of them ahead; patience of 2 s; 8 MiB.
+  /// 6 loads at a time, 4 of them ahead; patience of 2 s; 8 MiB; a retry for ten loads.
   public init(
     maximumFlights: Int = 6, maximumAheadFlights: Int = 4, patience: Duration = .seconds(2),
-    fairShare: Int = 4,
-    byteLimit: Int = 8 << 20, retry: RetryPolicy = RetryPolicy()
+    fairShare: Int = 4, byteLimit: Int = 8 << 20, retry: RetryPolicy = RetryPolicy(),
+    retryBudget: RetryBudget = RetryBudget()
   ) {
     precondition(
       maximumFlights > 0 && maximumAheadFlights > 0, "\(maximumFlights), \(maximumAheadFlights) flights")
@@ -28,6 +30,7 @@ public struct LoaderConfiguration: Hashable, Sendable {
     self.fairShare = fairShare
     self.byteLimit = byteLimit
     self.retry = retry
+    self.retryBudget = retryBudget
   }
 }
 

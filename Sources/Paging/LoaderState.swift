@@ -57,12 +57,13 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   private var loadingAhead = 0
   /// Starts since one went to something that had waited too long.
   private var unfairStarts = 0
-  private var budget = RetryBudget()
+  private var budget: RetryBudget
   private var lastFlight = 0
   private var random: SeededRandom
 
   package init(configuration: LoaderConfiguration, seed: UInt64) {
     self.configuration = configuration
+    budget = configuration.retryBudget
     random = SeededRandom(seed: seed)
   }
 
@@ -177,10 +178,10 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   /// Ends everything.
   package mutating func removeAll() -> [Action] {
     let actions = flights.keys.sorted().map { Action.cancel($0) }
-    let last = lastFlight
+    let (last, spent) = (lastFlight, budget)
     self = LoaderState(configuration: configuration, seed: random.next())
-    // Names are not used again: results of what was cancelled may still come.
-    lastFlight = last
+    // Names are not used again: results of what was cancelled may still come. Nor are retries given anew.
+    (lastFlight, budget) = (last, spent)
     return actions
   }
 

@@ -129,21 +129,34 @@ where Item.ID: Sendable {
     switch direction {
     case .forward:
       let page = pages.removeLast()
-      if page.target.direction == .forward, page.target.cursor == forwardTrail.last, !forwardTrail.isEmpty {
-        forwardTrail.removeLast()
-      }
+      if page.target.direction == .forward { Self.forget(page.target.cursor, in: &forwardTrail) }
       forwardFailure = nil
       return page
     case .backward:
       let page = pages.removeFirst()
       base += 1
-      if page.target.direction == .backward, page.target.cursor == backwardTrail.last, !backwardTrail.isEmpty
-      {
-        backwardTrail.removeLast()
-      }
+      if page.target.direction == .backward { Self.forget(page.target.cursor, in: &backwardTrail) }
       backwardFailure = nil
       return page
     }
+  }
+
+  /// Leads on elsewhere, since what its cursor brought is nothing but items that are here already.
+  mutating func goOn(_ direction: PageDirection, at next: Cursor?) {
+    let passed = cursor(direction).map { [$0] } ?? []
+    if direction == .forward {
+      forwardTrail = (forwardTrail + passed).suffix(Self.trailLength)
+      pages[pages.count - 1].content.after = next
+    } else {
+      backwardTrail = (backwardTrail + passed).suffix(Self.trailLength)
+      pages[0].content.before = next
+    }
+  }
+
+  /// What a page led to is not on the way any more when the page is dropped.
+  private static func forget(_ cursor: Cursor?, in trail: inout [Cursor]) {
+    guard let cursor, let index = trail.lastIndex(of: cursor) else { return }
+    trail.removeSubrange(index...)
   }
 
   private mutating func noteTrail(of page: Stored) {

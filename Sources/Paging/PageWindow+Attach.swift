@@ -259,6 +259,11 @@ extension PageWindow {
     else {
       return
     }
+    if islands[key]?.next(target.direction) == target {
+      // Asked for from this very edge, and all of it was here: without this it would be asked for again for ever.
+      islands[key]?.goOn(target.direction, at: target.direction == .forward ? page.after : page.before)
+      return
+    }
     if target.direction == .forward, islands[key]?.cursor(.forward) != page.after,
       sourceEdge(of: key, .forward) == last
     {

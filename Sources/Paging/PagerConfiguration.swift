@@ -14,11 +14,13 @@ public struct PagerConfiguration: Hashable, Sendable {
   public var maximumFlights: Int
   /// When a failed load is tried again.
   public var retry: RetryPolicy
+  /// How many retries there are in all, whatever each load would be allowed.
+  public var retryBudget: RetryBudget
 
-  /// Pages of 50, two pages' worth ahead, 4 MiB, 4 loads at a time.
+  /// Pages of 50, a page's worth ahead, 4 MiB, 4 loads at a time, a retry for ten loads.
   public init(
     pageSize: Int = 50, prefetchDistance: Int? = nil, byteLimit: Int = 4 << 20, maximumFlights: Int = 4,
-    retry: RetryPolicy = RetryPolicy()
+    retry: RetryPolicy = RetryPolicy(), retryBudget: RetryBudget = RetryBudget()
   ) {
     precondition(pageSize > 0, "a page of \(pageSize) items")
     precondition(maximumFlights > 0, "\(maximumFlights) loads at a time")
@@ -27,6 +29,7 @@ public struct PagerConfiguration: Hashable, Sendable {
     self.byteLimit = byteLimit
     self.maximumFlights = maximumFlights
     self.retry = retry
+    self.retryBudget = retryBudget
   }
 }
 

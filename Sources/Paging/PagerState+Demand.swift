@@ -139,7 +139,6 @@ extension PagerState {
     flight.held = held ?? pool[target]
     flights[flight.id] = flight
     flightsByTarget[target] = flight.id
-    budget.earn()
     return [.changed(.loadState)]
   }
 
@@ -160,6 +159,7 @@ extension PagerState {
       guard loading < configuration.maximumFlights else { break }
       loading += 1
       flights[flight.id]?.phase = .loading
+      if flight.attempt == 0 { budget.earn() }
       actions.append(.load(flight.id, pageRequest(for: flight)))
       actions.append(record(flight, flight.attempt == 0 ? .started : .retried))
     }

@@ -105,15 +105,13 @@ extension PagerState {
       for waiter in flight.waiters { actions.append(.resume(waiter, .failure(PagerError.closed))) }
       actions += abandon(flight)
     }
-    for waiter in (restart?.waiters ?? []) + refreshWaiters {
-      actions.append(.resume(waiter, .failure(PagerError.closed)))
-    }
+    actions += (restart?.waiters ?? []).map { .resume($0, .failure(PagerError.closed)) }
     restart = nil
-    refreshWaiters = []
-    toRevalidate = []
-    isRefreshing = false
+    actions += endRefresh(.failure(PagerError.closed))
+    // Nothing is wanted ahead any more, neither by a retry nor by a local change; what is on show stays.
+    viewport?.isReported = false
     generation += 1
-    return actions
+    return actions + settle()
   }
 
   // MARK: Single items

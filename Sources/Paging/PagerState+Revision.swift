@@ -38,7 +38,7 @@ extension PagerState {
     if wasModified, window.page(key) != nil { window.replace(key, with: page) }
     // A revision names one content: if it is the same, so are the other pages. Without revisions each is asked.
     if revision == nil {
-      if toRevalidate.isEmpty, !isSweeping {
+      if isRefreshing, toRevalidate.isEmpty, !isSweeping {
         isSweeping = true
         toRevalidate = outwardTargets(from: key).reversed()
       }
@@ -69,7 +69,8 @@ extension PagerState {
         guard revision == nil else { continue }
         let held = page.content.validator == nil ? nil : page.content
         actions += request(target, role: .revalidate(page.key), reason: .revalidate, held: held)
-      } else {
+      } else if revision != nil {
+        // Without revisions the page was on show, and was dropped meanwhile.
         actions += request(target, role: .page, reason: .revalidate)
       }
     }
@@ -86,6 +87,16 @@ extension PagerState {
     isRefreshing = false
     isSweeping = false
     for target in poolOrder { forgetPooled(target) }
+    return actions + dropRevalidations()
+  }
+
+  /// Ends what only the refresh wanted; after a failure there may be some, of a source without revisions.
+  private mutating func dropRevalidations() -> [Action] {
+    var actions: [Action] = []
+    for flight in flights.values.sorted(by: { $0.id < $1.id })
+    where flight.isRevalidating && flight.role != .restart && flight.waiters.isEmpty {
+      actions += abandon(flight)
+    }
     return actions
   }
 

@@ -150,13 +150,14 @@ where Item.ID: Sendable {
   var isRefreshing = false
   /// Whether the refresh, of a source without revisions, has listed all pages.
   var isSweeping = false
-  var budget = RetryBudget()
+  var budget: RetryBudget
   private var lastNumber = 0
   var random: SeededRandom
 
   package init(configuration: PagerConfiguration, start: PagePosition<Cursor, ID>, seed: UInt64) {
     self.configuration = configuration
     self.start = start
+    budget = configuration.retryBudget
     random = SeededRandom(seed: seed)
   }
 

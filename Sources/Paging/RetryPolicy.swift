@@ -54,7 +54,8 @@ public struct RetryPolicy: Hashable, Sendable {
 
 /// Keeps retries to a share of all requests, so that a failing service is not asked several times as much.
 ///
-/// Each request earns a part of a retry. A few are given in advance, for short lives.
+/// Each first try earns a part of a retry. A few are given in advance, for short lives. So from any moment to any
+/// later one there are no more retries than ``permille`` thousandths of the first tries in between, and ``reserve``.
 public struct RetryBudget: Hashable, Sendable {
   /// Retries per thousand requests.
   public let permille: Int

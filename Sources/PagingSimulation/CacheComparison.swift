@@ -1,26 +1,40 @@
 internal import Paging
 
-/// How often a cache of a size has what a reader asks for, over the reading traces, with the policy of this package and with
-/// the plain one.
+/// How often a cache of a size has what a reader asks for, with the policy of this package and with others.
 package enum CacheComparison {
-  /// The shares of reads that hit, for S3-FIFO and for least recently used.
-  package static func hitShares(ofKeys keys: [Int], capacity: Int, smallPercent: Int? = nil) -> (
-    s3fifo: Double, lru: Double
-  ) {
-    var cache = LoadCache<Int, Bool>(byteLimit: capacity)
-    if let smallPercent { cache = LoadCache(byteLimit: capacity, smallPercent: smallPercent) }
-    var recent: [Int: Int] = [:]
-    var hits = (0, 0)
-    for (turn, key) in keys.enumerated() {
-      if cache.value(for: key) != nil { hits.0 += 1 } else { cache.insert(true, for: key, cost: 1) }
-      if recent[key] != nil { hits.1 += 1 }
-      recent[key] = turn
-      if recent.count > capacity, let oldest = recent.min(by: { $0.value < $1.value }) {
-        recent[oldest.key] = nil
-      }
+  /// The shares of reads that hit, by policy; the first is this package's.
+  package static func hitShares(ofKeys keys: [Int], capacity: Int) -> [(name: String, share: Double)] {
+    let policies: [(String, any CachePolicy)] = [
+      ("this package", OwnPolicy(capacity: capacity)),
+      ("S3-FIFO as published", OwnPolicy(capacity: capacity, smallPercent: 10)),
+      ("least recently used", RecentPolicy(capacity: capacity)),
+      ("SIEVE", SievePolicy(capacity: capacity)),
+      ("W-TinyLFU", TinyPolicy(capacity: capacity)),
+    ]
+    return policies.map { name, policy in
+      var policy = policy
+      let hits = keys.count { policy.read($0) }
+      return (name, Double(hits) / Double(max(1, keys.count)))
     }
-    let count = Double(max(1, keys.count))
-    return (Double(hits.0) / count, Double(hits.1) / count)
+  }
+
+  /// The table for the bench results: the least share over six readers, and for somebody who keeps coming back.
+  package static func table(capacity: Int) -> String {
+    let readers = (UInt64(1)..<7).map { hitShares(ofKeys: reader(seed: $0), capacity: capacity) }
+    let back = hitShares(ofKeys: returningReader(seed: 1), capacity: capacity)
+    var lines = [
+      "| cache of \(capacity) items | six reading traces | coming back while reading on |", "|---|---|---|",
+    ]
+    for (index, (name, share)) in back.enumerated() {
+      let shares = readers.map { percent($0[index].share) }.joined(separator: " ")
+      lines.append("| \(name) | \(shares) | \(percent(share)) |")
+    }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func percent(_ share: Double) -> String {
+    let tenths = Int((share * 1000).rounded())
+    return "\(tenths / 10).\(tenths % 10) %"
   }
 
   /// Somebody who keeps coming back to a few pages (a legend, a contents list) while reading straight on.

@@ -9,7 +9,7 @@ package enum LoaderProperty: String, CaseIterable, Sendable {
   case noIdleSlot = "nothing waits while there is a slot for it"
   case noStarvation = "what has waited too long starts, however much is more urgent"
   case lateResultsIgnored = "a result that is late or doubled changes nothing"
-  case retriesWithinBudget = "retries stay within a tenth of the loads and the reserve"
+  case retriesWithinBudget = "retries stay within their share of the first tries, over any window"
   case nothingLeft = "when nobody asks any more, no load is left"
 }
 
@@ -40,16 +40,18 @@ package struct LoaderSimulation {
   var pausing: [(id: LoadFlightID, key: Int)] = []
   var past: [LoadFlightID] = []
   var lastNumber = 0
-  var starts = 0
-  var retries = 0
+  var retries: RetryWatch
 
   package init(seed: UInt64) {
     var random = SeededRandom(seed: seed)
+    let budget = RetryWatch.budget(&random)
+    retries = RetryWatch(budget)
     state = State(
       configuration: LoaderConfiguration(
         maximumFlights: Int.random(in: 1...5, using: &random),
         maximumAheadFlights: Int.random(in: 1...5, using: &random),
-        patience: .seconds(2), fairShare: Int.random(in: 2...5, using: &random), retry: RetryPolicy(limit: 2)),
+        patience: .seconds(2), fairShare: Int.random(in: 2...5, using: &random), retry: RetryPolicy(limit: 2),
+        retryBudget: budget),
       seed: seed)
   }
 
@@ -168,20 +170,22 @@ package struct LoaderSimulation {
         try checkStart(key, reason)
         waiting[key] = nil
         loading.append((id, key))
-        starts += 1
       case .cancel(let id):
         past.append(id)
         loading.removeAll { $0.id == id }
         pausing.removeAll { $0.id == id }
       case .wait(let id, _):
-        retries += 1
+        if let problem = retries.noteRetry() {
+          throw Broken(property: .retriesWithinBudget, message: problem)
+        }
         guard
           let key = asks.keys.first(where: { key in
             if case .waiting(id) = state.entries[key]?.phase { true } else { false }
           })
         else { throw Broken(property: .noUnaskedLoad, message: "a pause for nobody") }
         pausing.append((id, key))
-      case .changed, .record: break
+      case .record(let record): if record.outcome == .started { retries.noteFirstTry() }
+      case .changed: break
       }
     }
     try checkFlights()
@@ -229,9 +233,6 @@ package struct LoaderSimulation {
       // Something that was visible when it started may have become less urgent; then its slot is still its own.
       let wasVisible = loading.count < state.configuration.maximumAheadFlights
       if wasVisible { throw Broken(property: .noIdleSlot, message: "\(key) waits beside a free slot") }
-    }
-    guard retries * 10 <= starts + 100 else {
-      throw Broken(property: .retriesWithinBudget, message: "\(retries) retries of \(starts) loads")
     }
   }
 

@@ -19,27 +19,6 @@ extension PagerSimulation {
     }
   }
 
-  /// Compares each island with the plain array of its revision.
-  func checkOnce() throws {
-    if let problem = state.window.checkInvariants() { throw Broken(property: .exactlyOnce, message: problem) }
-    guard !state.window.isEmpty else { return }
-    guard let number = (0...collection.revision).first(where: { PageRevision($0) == state.revision }),
-      state.window.pages.allSatisfy({ $0.revision == state.revision })
-    else {
-      throw Broken(property: .exactlyOnce, message: "pages of \(state.window.pages.compactMap(\.revision))")
-    }
-    let model = collection.identifiers(in: number).filter { !edited.removed.contains($0) }
-    for shown in state.window.shownIdentifiers {
-      let own = shown.filter { !edited.inserted.contains($0) }
-      guard let first = own.first else { continue }
-      let start = model.firstIndex(of: first) ?? model.count
-      guard model[start...].starts(with: own) else {
-        throw Broken(property: .exactlyOnce, message: "shows \(own) of \(model)")
-      }
-    }
-    if state.window.drift != 0 { throw Broken(property: .exactlyOnce, message: "drift without shifting") }
-  }
-
   /// A load needs somebody who waits, a refresh, or a visible item nearer than the prefetch distance.
   func checkAsked(_ id: PageFlightID, _ request: Request) throws {
     switch request.reason {

@@ -8,6 +8,7 @@ package enum PagerProperty: String, CaseIterable, Sendable {
   case noUnaskedLoad = "nothing is loaded that nobody waits for and that is not near what is visible"
   case boundedWindow = "the bytes stay within the limit and what is dropped is not loaded again at once"
   case everyWaiterAnswered = "whoever waits is answered, once"
+  case retriesWithinBudget = "retries stay within their share of the first tries, over any window"
   case lateResultsIgnored = "a result that is late, doubled or of a dropped generation changes nothing"
   case nothingLeft = "after close no load is left"
 }
@@ -39,6 +40,8 @@ package struct PagerSimulation {
   /// Local changes in the revision that is shown.
   var edited = EditModel()
   var isNumbered: Bool
+  var revisions: RevisionKind
+  var retries: RetryWatch
   /// Is told every event's actions, to look at a replayed schedule.
   var trace: ((String) -> Void)?
 
@@ -47,6 +50,9 @@ package struct PagerSimulation {
     let pageSize = Int.random(in: 1...4, using: &random)
     collection = SimulatedCollection(count: Int.random(in: 0...40, using: &random))
     isNumbered = Bool.random(using: &random)
+    revisions = [.named, .named, .none, .hidden][Int.random(in: 0..<4, using: &random)]
+    let budget = RetryWatch.budget(&random)
+    retries = RetryWatch(budget)
     let starts: [PagePosition<SimulatedCollection.Cursor, Int>] = [
       .start, .end, .item(7), .cursor(.init(key: 9000)),
     ]
@@ -55,7 +61,7 @@ package struct PagerSimulation {
         pageSize: pageSize, prefetchDistance: Int.random(in: 0...6, using: &random),
         byteLimit: Int.random(in: 20...400, using: &random),
         maximumFlights: Int.random(in: 1...4, using: &random),
-        retry: RetryPolicy(limit: 2)),
+        retry: RetryPolicy(limit: 2), retryBudget: budget),
       start: starts[Int.random(in: 0..<starts.count, using: &random)], seed: seed)
   }
 
@@ -95,7 +101,7 @@ package struct PagerSimulation {
         return
       }
       try perform { $0.cancelled(waiter) }
-    case 83..<88: collection.change(&random)
+    case 83..<88: if revisions != .none { collection.change(&random) }
     case 88..<93: try edit(&random)
     default: try deliverLate(&random)
     }
@@ -126,7 +132,7 @@ package struct PagerSimulation {
 
   private mutating func answer(_ id: PageFlightID, _ request: Request, _ revision: Int, _ limit: Int) throws {
     do {
-      let answer = try collection.answer(request, in: revision, limit: limit, numbered: isNumbered)
+      let answer = try sourceAnswer(request, in: revision, limit: limit)
       if let trace, case .page(let page) = answer {
         trace(
           "source \(id.number): \(page.items.map(\.id)), revision \(revision), \(page.before?.key ?? -1)…\(page.after?.key ?? -1)"
@@ -143,7 +149,7 @@ package struct PagerSimulation {
       !waiting.contains(id)
     else { return }
     let before = fingerprint
-    let answer = try? collection.answer(request, in: collection.revision, limit: request.limit)
+    let answer = try? sourceAnswer(request, in: collection.revision, limit: request.limit)
     let actions = answer.map { state.landed(id, $0) } ?? state.failed(id, PageSourceError.unknownItem)
     guard actions.isEmpty, fingerprint == before else {
       throw Broken(
@@ -221,12 +227,17 @@ package struct PagerSimulation {
         past += loading.filter { $0.id == id }.map { ($0.id, $0.request) }
         loading.removeAll { $0.id == id }
         waiting.removeAll { $0 == id }
-      case .wait(let id, _): waiting.append(id)
+      case .wait(let id, _):
+        if let problem = retries.noteRetry() {
+          throw Broken(property: .retriesWithinBudget, message: problem)
+        }
+        waiting.append(id)
       case .resume(let waiter, _):
         guard waiters.remove(waiter) != nil else {
           throw Broken(property: .everyWaiterAnswered, message: "waiter \(waiter.number) was answered twice")
         }
-      case .changed, .record: break
+      case .record(let record): if record.outcome == .started { retries.noteFirstTry() }
+      case .changed: break
       }
     }
     try checkFlights()
@@ -261,6 +272,13 @@ package struct PagerSimulation {
     try ask { $0.fetch(.forward, waiter: $1) }
     try ask { $0.refresh(waiter: $1) }
     try perform { $0.close() }
+    // Whatever a screen still does with what it shows, nothing is loaded for it.
+    try perform { $0.retry() }
+    try perform { $0.hidden() }
+    for id in state.window.pages.flatMap({ $0.items.map(\.id) }).prefix(9) {
+      edited.remove(id)
+      try perform { $0.remove(id).actions }
+    }
     guard loading.isEmpty, waiting.isEmpty, state.flightCount == 0, waiters.isEmpty else {
       throw Broken(
         property: .nothingLeft, message: "\(loading.count) loads, \(waiting.count) pauses after close")

@@ -62,6 +62,16 @@ package enum TraceReplay {
     return lines.joined(separator: "\n")
   }
 
+  /// The same for programs: shares of one, in the order of the table.
+  package static func json(_ scores: [PrefetchScore]) -> String {
+    let rows = scores.map { score in
+      """
+      {"name":"\(score.name)","ready":\(score.readyShare),"wasted":\(score.wastedShare),"loads":\(score.requests)}
+      """
+    }
+    return "[\(rows.joined(separator: ","))]"
+  }
+
   private static func percent(_ share: Double) -> String {
     let tenths = Int((share * 1000).rounded())
     return "\(tenths / 10).\(tenths % 10) %"

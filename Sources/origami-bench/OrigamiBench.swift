@@ -8,7 +8,7 @@ struct OrigamiBench: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "origami-bench", abstract: "Inputs and questions for tools/bench.",
     subcommands: [
-      GenerateCommand.self, ParseCommand.self, PageCommand.self, LookUpCommand.self, NavigationCommand.self,
-      FuzzCommand.self,
+      GenerateCommand.self, ParseCommand.self, PageCommand.self, PagerCommand.self, LookUpCommand.self,
+      NavigationCommand.self, FuzzCommand.self,
     ])
 }

@@ -11,8 +11,9 @@ internal import PagingTesting
 /// What `tools/simulate-paging` and `tools/bench` run.
 ///
 ///     paging-bench simulate [pager|loader] [schedules] [first seed]
-///     paging-bench prefetch
-///     paging-bench speed
+///     paging-bench prefetch [json]
+///     paging-bench speed [json]
+///     paging-bench cache
 @main
 struct PagingBench {
   static func main() async throws {
@@ -22,21 +23,14 @@ struct PagingBench {
       let count = arguments.count > 2 ? Int(arguments[2]) ?? 0 : 10_000
       let seed = arguments.count > 3 ? UInt64(arguments[3]) ?? 1 : 1
       simulate(arguments.count > 1 ? arguments[1] : "pager", count: count, seed: seed)
-    case "prefetch": print(TraceReplay.table(TraceReplay.compare()))
+    case "prefetch":
+      let scores = TraceReplay.compare()
+      print(arguments.last == "json" ? TraceReplay.json(scores) : TraceReplay.table(scores))
     case "cache":
-      for capacity in [40, 60, 120, 300] {
-        for percent in [10, 25, 40, 50, 60, 75, 90] {
-          let read = CacheComparison.hitShares(
-            ofKeys: CacheComparison.reader(seed: 1), capacity: capacity, smallPercent: percent)
-          let back = CacheComparison.hitShares(
-            ofKeys: CacheComparison.returningReader(seed: 1), capacity: capacity, smallPercent: percent)
-          print(
-            capacity, percent, "reader", read.s3fifo, "lru", read.lru, "returning", back.s3fifo, "lru",
-            back.lru)
-        }
-      }
-    case "speed": try await Speed.run()
-    default: print("usage: paging-bench simulate [pager|loader] [schedules] [first seed] | prefetch | speed")
+      for capacity in [40, 60, 120, 300] { print(CacheComparison.table(capacity: capacity) + "\n") }
+    case "speed": try await Speed.run(asJSON: arguments.last == "json")
+    default:
+      print("usage: paging-bench simulate [pager|loader] [schedules] [first seed] | prefetch | speed | cache")
     }
   }
 

@@ -4,14 +4,22 @@ internal import PagingTesting
 
 /// Speeds, each with its question.
 enum Speed {
-  static func run() async throws {
-    cacheRead()
-    overtake()
-    try await pages()
+  static func run(asJSON: Bool) async throws {
+    let answers = [("cache read", cacheRead()), ("overtake", overtake()), ("page", try await pages())]
+    guard asJSON else {
+      for (name, figures) in answers {
+        print("\(name): \(figures.map { "\($0) \($1)" }.joined(separator: ", "))")
+      }
+      return
+    }
+    let members = answers.map { name, figures in
+      "\"\(name)\":{\(figures.map { "\"\($0)\":\($1)" }.joined(separator: ","))}"
+    }
+    print("{\(members.joined(separator: ","))}")
   }
 
-  /// What does it cost to find a drawing in memory?
-  private static func cacheRead() {
+  /// What does it cost to find a drawing in memory, in nanoseconds?
+  private static func cacheRead() -> [(String, Double)] {
     let loader = Loader<Int, [UInt8]>(cost: { $0.count }) { _, _ in [] }
     for key in 0..<1000 { loader.insert([UInt8](repeating: 0, count: 1000), for: key) }
     var found = 0
@@ -23,40 +31,39 @@ enum Speed {
       }
       samples.append(Double(time.nanoseconds) / Double(reads))
     }
-    print(
-      "cache read: \(median(samples)) ns, at best \(samples.min() ?? 0) ns (found \(found / reads) of 7 × \(reads))"
-    )
+    return [
+      ("median ns", median(samples)), ("least ns", samples.min() ?? 0),
+      ("found %", Double(found * 100 / (7 * reads))),
+    ]
   }
 
-  /// Does something visible wait behind ten thousand prefetches?
-  private static func overtake() {
+  /// Does something visible wait behind ten thousand prefetches? How many start before it, and what does it cost to decide?
+  private static func overtake() -> [(String, Double)] {
     var samples: [Double] = []
+    var before = 0
     for _ in 0..<20 {
       var state = LoaderState<Int>(configuration: LoaderConfiguration(maximumFlights: 4), seed: 1)
-      var first: LoadFlightID?
+      var flights: [LoadFlightID] = []
       for key in 0..<10_000 {
-        for case .start(let id, _, _) in state.ask(
-          key, LoadAskID(key), .ahead(key), isCached: false, at: .zero)
-        {
-          first = first ?? id
-        }
+        let actions = state.ask(key, LoadAskID(key), .ahead(key), isCached: false, at: .zero)
+        for case .start(let id, _, _) in actions { flights.append(id) }
       }
-      guard let first else { return }
       _ = state.ask(10_000, LoadAskID(10_000), .visible, isCached: false, at: .zero)
-      var started: Int?
-      let time = ContinuousClock().measure {
-        for case .start(_, let key, _) in state.loaded(first, at: .zero).actions { started = key }
+      var isStarted = false
+      for flight in flights where !isStarted {
+        let time = ContinuousClock().measure {
+          for case .start(_, let key, _) in state.loaded(flight, at: .zero).actions {
+            if key == 10_000 { isStarted = true } else { before += 1 }
+          }
+        }
+        samples.append(Double(time.nanoseconds))
       }
-      guard started == 10_000 else {
-        return print("visible waits: \(String(describing: started)) started first")
-      }
-      samples.append(Double(time.nanoseconds))
     }
-    print("visible before 10,000 queued: next slot, decided in \(median(samples)) ns")
+    return [("started before it", Double(before)), ("median ns", median(samples))]
   }
 
-  /// What does the pager add to a page?
-  private static func pages() async throws {
+  /// What does a page cost that the source computes, in microseconds?
+  private static func pages() async throws -> [(String, Double)] {
     let pager = Pager(source: Counting(count: 1_000_000), pageSize: 50)
     let clock = ContinuousClock()
     var samples: [Double] = []
@@ -66,9 +73,10 @@ enum Speed {
       samples.append(Double(start.duration(to: clock.now).nanoseconds) / 1000)
     }
     samples.sort()
-    print(
-      "page of 50 through the pager: p50 \(samples[samples.count / 2]) µs, p99 \(samples[samples.count * 99 / 100]) µs"
-        + " over \(samples.count) pages, \(await pager.bytes) bytes kept")
+    return [
+      ("median µs", median(samples)), ("p99 µs", samples[samples.count * 99 / 100]),
+      ("bytes kept", Double(await pager.bytes)),
+    ]
   }
 
   private static func median(_ samples: [Double]) -> Double {

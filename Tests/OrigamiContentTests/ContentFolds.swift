@@ -1,3 +1,4 @@
+import Foundation
 import OrigamiFolding
 import OrigamiModel
 import OrigamiXML
@@ -9,8 +10,18 @@ enum ContentFolds {
   private static let folder =
     "\(#filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" })/content"
 
+  /// The models of the content by name, sorted.
+  static func models() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: folder).filter { $0.hasSuffix(".xml") }
+      .map { String($0.dropLast(4)) }.sorted()
+  }
+
   /// The paper after all steps of a model.
-  static func finalState(of model: String) throws -> PaperState {
+  ///
+  /// - Parameter beforeStep: called with each step and the paper before it, once the model folds.
+  static func finalState(
+    of model: String, beforeStep: (Step, StepFolder) -> Void = { _, _ in }
+  ) throws -> PaperState {
     var folder: ModelFolder?
     try ContentParser().parse(
       .path("\(Self.folder)/\(model).xml"),
@@ -18,6 +29,7 @@ enum ContentFolds {
         switch event {
         case .modelBegan(let model, _): folder = ModelFolder(paper: model.paper, points: model.points)
         case .step(let step):
+          if let current = folder?.current { beforeStep(step, current) }
           let findings = folder?.add(step).findings ?? []
           #expect(findings.map(\.message) == [], "\(model)/\(step.id)")
         default: break

@@ -9,8 +9,10 @@ import Testing
   /// What a model looks like when the last fold is made; what is shaped in space after that is not of it.
   struct Description: CustomTestStringConvertible, Sendable {
     let model: String
-    /// The area that is covered, in sheets.
+    /// The area that is covered; edges of a square sheet are 1 long.
     let area: Double
+    /// The area of the sheet.
+    let sheet: Double
     /// The corners of the outline in the plane, anticlockwise as seen from the side up at the start.
     let outline: [Point]
     /// How many layers lie at places of the plane.
@@ -22,10 +24,12 @@ import Testing
     }
 
     init(
-      _ model: String, area: Double, outline: [(Double, Double)], layers: [(x: Double, y: Double, count: Int)]
+      _ model: String, area: Double, sheet: Double = 1, outline: [(Double, Double)],
+      layers: [(x: Double, y: Double, count: Int)]
     ) {
       self.model = model
       self.area = area
+      self.sheet = sheet
       self.outline = outline.map { Point(x: $0.0, y: $0.1) }
       self.layers = layers.map { Layers(place: Point(x: $0.x, y: $0.y), count: $0.count) }
     }
@@ -33,7 +37,7 @@ import Testing
     var testDescription: String { model }
   }
 
-  @Test(arguments: descriptions)
+  @Test(arguments: descriptions + simple)
   func `a model ends as its geometry says`(_ description: Description) throws {
     let paper = try ContentFolds.finalState(of: description.model)
     let silhouette = try #require(Silhouette(paper))
@@ -48,12 +52,32 @@ import Testing
     }
   }
 
-  @Test func `the layers of a model are the whole sheet`() throws {
-    for description in FinalStateTests.descriptions {
-      let paper = try ContentFolds.finalState(of: description.model)
-      let areas = (0..<paper.faceCount).map { abs(doubledArea(paper.corners(of: $0))) / 2 }
-      #expect(abs(areas.reduce(0, +) - 1) < 1e-9, "\(description.model)")
+  @Test(arguments: descriptions + simple)
+  func `the layers of a model are the whole sheet`(_ description: Description) throws {
+    let paper = try ContentFolds.finalState(of: description.model)
+    let areas = (0..<paper.faceCount).map { abs(doubledArea(paper.corners(of: $0))) / 2 }
+    #expect(abs(areas.reduce(0, +) - description.sheet) < 1e-6)
+  }
+
+  @Test(arguments: descriptions + simple)
+  func `a drawing by hand of what is folded has the size of the folded paper`(
+    _ description: Description
+  ) throws {
+    _ = try ContentFolds.finalState(of: description.model) { step, folder in
+      // What neither folds nor stands for folds is shaped in space.
+      guard let drawn = step.diagram, step.isGroup || !step.operations.isEmpty,
+        let folded = FoldDrawing.diagram(of: folder.state, view: folder.view)
+      else { return }
+      let (size, expected) = (drawn.paperSize, folded.paperSize)
+      #expect(
+        abs(size.x - expected.x) < 1e-5 && abs(size.y - expected.y) < 1e-5,
+        "\(step.id): \(size), not \(expected)")
     }
+  }
+
+  @Test func `every model of the content is described`() throws {
+    let described = (FinalStateTests.descriptions + FinalStateTests.simple).map(\.model)
+    #expect(try described.sorted() == ContentFolds.models())
   }
 
   private func doubledArea(_ corners: [Point]) -> Double {
@@ -61,6 +85,16 @@ import Testing
       let (a, b) = (corners[index], corners[(index + 1) % corners.count])
       return sum + a.x * b.y - a.y * b.x
     }
+  }
+}
+
+extension Diagram {
+  /// How wide and how high the paper is.
+  fileprivate var paperSize: Point {
+    let corners = elements.flatMap { if case .face(let points, _) = $0 { points } else { [Point]() } }
+    let (xs, ys) = (corners.map(\.x), corners.map(\.y))
+    return Point(
+      x: (xs.max() ?? 0) - (xs.min() ?? 0), y: (ys.max() ?? 0) - (ys.min() ?? 0))
   }
 }
 

@@ -77,6 +77,48 @@ import Testing
     #expect(folded.drawings["begin"] != folded.drawings["end"])
   }
 
+  @Test func `a turn before the model's first fold lays the paper down, and is not drawn`() throws {
+    let diamond = #"rotate degrees="45""#
+    let folded = FoldedModel(
+      try steps([
+        Written(id: "begin"), Written(id: "group"),
+        Written(
+          id: "fold", depth: 1, operations: [diamond, #"valley bring="bottom-left" onto="top-right""#]),
+        Written(id: "next", operations: [diamond, #"valley bring="top-left" onto="bottom-right""#]),
+      ]))
+    func turns(_ id: String) throws -> Int {
+      try #require(folded.drawings[id]).elements.count {
+        if case .arrow(let arrow) = $0 { arrow.kind == .rotate } else { false }
+      }
+    }
+    func width(_ id: String) throws -> Double {
+      let places = try #require(folded.drawings[id]).elements.flatMap {
+        if case .face(let points, _) = $0 { points } else { [Point]() }
+      }
+      return (places.map(\.x).max() ?? 0) - (places.map(\.x).min() ?? 0)
+    }
+    for id in ["begin", "group", "fold"] {
+      #expect(try turns(id) == 0, "\(id)")
+      #expect(abs(try width(id) - 2.0.squareRoot()) < 1e-6, "\(id)")
+    }
+    #expect(try turns("next") == 1)
+    let seen = try #require(folded.last).view(Point(x: 1, y: 0))
+    #expect(abs(seen.x) < 1e-9 && abs(seen.y - 1) < 1e-9)
+    // A step that only turns is told, and so is a turn that cannot be read.
+    let turned = FoldedModel(
+      try steps([
+        Written(id: "turn", operations: ["turn-over"]),
+        Written(id: "fold", operations: [#"valley bring="left" onto="right""#]),
+      ]))
+    #expect(
+      turned.drawings["turn"]?.elements.contains { if case .arrow = $0 { true } else { false } } == true)
+    let wrong = FoldedModel(
+      try steps([
+        Written(id: "a", operations: [#"rotate degrees="x""#, #"valley bring="left" onto="right""#])
+      ]))
+    #expect(wrong.findings.map(\.finding.place) == [.operation(0)])
+  }
+
   @Test func `what cannot be folded is found at its operation, and nothing after it is drawn`() throws {
     let folded = FoldedModel(
       try steps([

@@ -96,8 +96,7 @@ import Testing
       let shown = reading.terminal.screen.text
       let before = reading.terminal.received.count
       reading.terminal.type("\u{C}")
-      try reading.terminal.waitUntil { _ in reading.terminal.received.count > before + 1000 }
-      #expect(reading.terminal.screen.text == shown)
+      try reading.terminal.waitUntil { reading.terminal.received.count > before + 1000 && $0.text == shown }
       reading.terminal.type("q")
       #expect(try reading.terminal.waitForEnd() == .exit(0))
       reading.expectLeft()

@@ -41,18 +41,17 @@ import Testing
 }
 
 @Test func `reading straight on does not drive out what one comes back to`() {
-  let (s3fifo, lru) = CacheComparison.hitShares(
-    ofKeys: CacheComparison.returningReader(seed: 1), capacity: 40)
+  let shares = CacheComparison.hitShares(ofKeys: CacheComparison.returningReader(seed: 1), capacity: 40)
+  let plain = shares.first { $0.name == "least recently used" }
 
-  #expect(s3fifo > lru + 0.02)
+  #expect(shares[0].share > (plain?.share ?? 1) + 0.02)
 }
 
-@Test func `for somebody who just reads it is within two points of the plain policy`() {
-  for seed in UInt64(1)..<7 {
-    let keys = CacheComparison.reader(seed: seed)
-    let (s3fifo, lru) = CacheComparison.hitShares(ofKeys: keys, capacity: 60)
-    #expect(s3fifo > lru - 0.02, "\(s3fifo) against \(lru)")
-  }
+@Test(arguments: UInt64(1)..<7)
+func `for somebody who just reads it is within two points of the best policy`(seed: UInt64) {
+  let shares = CacheComparison.hitShares(ofKeys: CacheComparison.reader(seed: seed), capacity: 60)
+
+  #expect(shares[0].share > (shares.map(\.share).max() ?? 1) - 0.02, "\(shares)")
 }
 
 @Test func `a value larger than the cache is not kept and throws nothing out`() {

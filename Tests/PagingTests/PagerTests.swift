@@ -216,6 +216,27 @@ func `cancelled at any moment before its load begins, a caller asks for nothing 
   }
 }
 
+@Test func `after its end a pager loads nothing, whatever is retried or changed`() throws {
+  try explore(seeds: 1..<20) { environment, _ in
+    let source = RowSource(items: rows(0..<100))
+    let pager = Pager(
+      source: source, configuration: PagerConfiguration(pageSize: 4, prefetchDistance: 2),
+      environment: environment)
+    try await pager.fetchPage()
+    pager.visibleChanged(first: 0, last: 1)
+    await pager.settled()
+    await pager.close()
+    let count = source.requests.count
+
+    for id in 0..<3 { await pager.remove(id) }
+    await pager.retry()
+    await environment.yield(20)
+
+    #expect(source.requests.count == count)
+    #expect(await pager.taskCount == 0)
+  }
+}
+
 @Test func `pages are never of two revisions, and the reader keeps the place`() throws {
   try explore { environment, _ in
     let source = RowSource(items: rows(0..<100))

@@ -1,5 +1,6 @@
 """The programs that are measured, and where a benchmark keeps its libraries."""
 
+import functools
 import pathlib
 import shutil
 import subprocess
@@ -12,24 +13,31 @@ PEER_PYTHON = "/usr/bin/python3"
 
 
 class Programs:
-    """The static release of `origami` and `origami-bench`, and the commands made of them."""
+    """The static release of `origami` and of the benchmarks, and the commands made of them."""
 
     def __init__(self, origami=None, bench=None):
         if origami and bench:
             self.origami, self.bench = pathlib.Path(origami).resolve(), pathlib.Path(bench).resolve()
-            return
-        build = ["swift", "build", "--package-path", str(ROOT), "-c", "release", "--static-swift-stdlib"]
-        for product in ("origami", "origami-bench"):
-            subprocess.run(build + ["--product", product], check=True, stdout=sys.stderr)
-        shown = subprocess.run(build + ["--show-bin-path"], check=True, text=True, stdout=subprocess.PIPE)
-        folder = pathlib.Path(shown.stdout.strip())
-        self.origami, self.bench = folder / "origami", folder / "origami-bench"
+        else:
+            self.origami, self.bench = built("origami"), built("origami-bench")
+
+    @functools.cached_property
+    def paging(self):
+        return built("paging-bench")
 
     def import_(self, library, path):
         return [self.origami, "import", "--library", library, "--progress", "never", path]
 
     def peer_import(self, library, path, *options):
         return [PEER_PYTHON, PEER, *options, library, path]
+
+
+def built(product):
+    """Builds a program and returns where it is."""
+    build = ["swift", "build", "--package-path", str(ROOT), "-c", "release", "--static-swift-stdlib"]
+    subprocess.run(build + ["--product", product], check=True, stdout=sys.stderr)
+    shown = subprocess.run(build + ["--show-bin-path"], check=True, text=True, stdout=subprocess.PIPE)
+    return pathlib.Path(shown.stdout.strip()) / product
 
 
 def remove_library(path):

@@ -178,6 +178,48 @@ def pages(setting):
                            "In one process, after a warm-up; the ratio is to the page at the start.", rows, goals)
 
 
+def pager(setting):
+    """A page of 50 through the pager, nine tenths down a deep model, walked and jumped to."""
+    rows, goals = [], []
+    for steps in setting.scale.deep_steps:
+        answer = ask(setting, "pager", deep_library(setting, steps))["pager"]
+        worst = max(answer[level][way]["p99"] for level in answer for way in answer[level])
+        for level in ("standard", "overview", "full"):
+            for way, name in (("walk", "the next page"), ("jump", "a page elsewhere")):
+                page = answer[level][way]
+                rows.append(Row(f"{steps:,} steps, {level}, {name}", f"{page['median']:.1f} µs, p99 {page['p99']:.1f} µs "
+                                f"({page['least']:.1f}–{page['most']:.1f})"))
+        goals.append(Goal(f"page of 50 at nine tenths of {steps:,} steps, through the pager, p99", "≤ 1 ms",
+                          f"{worst / 1000:.2f} ms", worst <= 1000))
+    setting.report.section("A page of 50 through the pager",
+                           "From a cursor to the page in memory, with everything that the pager does: threads, the window, "
+                           "eviction. That each page is found by SEARCH is asserted by `QueryPlanTests`.", rows, goals)
+
+
+def prefetch(setting):
+    """What is ready when it is first seen, and what is loaded in vain, over ten reading traces."""
+    answers = json.loads(run([setting.tools.paging, "prefetch", "json"], keep_output=True).output)
+    ours = answers[0]
+    setting.report.section(
+        "Loading ahead",
+        "Simulated: ten seeded traces of 2,000 events (80 % steady at up to 20 steps a second, 15 % reversals, 0.8 % jumps), "
+        "a load takes 100 ms. The first screen, the first after a jump and what follows it within 100 ms are not counted.",
+        [Row(each["name"], f"{each['ready']:.1%} ready when first visible, {each['wasted']:.1%} of the bytes never shown, "
+             f"{each['loads']:,} loads") for each in answers],
+        [Goal("drawings ready when first visible", "≥ 99 %", f"{ours['ready']:.2%}", ours["ready"] >= 0.99),
+         Goal("bytes loaded and never shown", "≤ 15 %", f"{ours['wasted']:.1%}", ours["wasted"] <= 0.15)])
+    speed = json.loads(run([setting.tools.paging, "speed", "json"], keep_output=True).output)
+    read, overtake, page = speed["cache read"], speed["overtake"], speed["page"]
+    setting.report.section(
+        "The loader and the pager alone", "",
+        [Row("a drawing read from memory", f"{read['median ns']:.0f} ns (least {read['least ns']:.0f})"),
+         Row("something visible, behind 10,000 prefetches", f"the next slot, decided in {overtake['median ns']:.0f} ns"),
+         Row("a page of 50 that the source computes", f"{page['median µs']:.1f} µs, p99 {page['p99 µs']:.1f} µs")],
+        [Goal("a drawing read from memory", "≤ 100 ns", f"{read['median ns']:.0f} ns", read["median ns"] <= 100),
+         Goal("prefetches that start before something visible, of 10,000", "0", f"{overtake['started before it']:.0f}",
+              overtake["started before it"] == 0)])
+
+
 def look_ups(setting):
     """The count, the step at a number and the number of a step, at every level."""
     rows, goals = [], []
@@ -244,6 +286,8 @@ QUESTIONS = {
     "files": import_small_files,
     "folds": import_folds,
     "pages": pages,
+    "pager": pager,
+    "prefetch": prefetch,
     "lookups": look_ups,
     "steps": steps_command,
     "reader": reader,

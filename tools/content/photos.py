@@ -71,21 +71,14 @@ class Picture:
         return lines
 
 
-def _faces(drawing):
-    for name, attributes, _ in drawing.elements:
-        if name == "face":
-            corners = [tuple(map(float, pair.split(","))) for pair in attributes["points"].split()]
-            yield corners, attributes["side"]
-
-
 def _color(text):
     digits = text[1:] if len(text) == 7 else "".join(digit * 2 for digit in text[1:])
     return tuple(int(digits[at:at + 2], 16) for at in (0, 2, 4))
 
 
-def render(drawing, front, back):
-    """The pixels of a finished model, in the colours of its paper."""
-    faces = list(_faces(drawing))
+def render(faces, front, back):
+    """The pixels of a finished model, in the colours of its paper. A face is its corners and its side, and
+    those that are seen in front of others come after them."""
     xs = [x for corners, _ in faces for x, _ in corners]
     ys = [y for corners, _ in faces for _, y in corners]
     scale = FINE * min(

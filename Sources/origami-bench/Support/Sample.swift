@@ -17,13 +17,24 @@ struct Sample {
     microseconds.append(Double(seconds) * 1e6 + Double(attoseconds) * 1e-12)
   }
 
-  /// Median, least and most, in microseconds, as JSON.
+  /// The same for what waits.
+  mutating func measure<Value: Sendable>(_ body: () async throws -> Value) async rethrows -> Value {
+    let clock = ContinuousClock()
+    let begin = clock.now
+    let value = try await body()
+    add(clock.now - begin)
+    return value
+  }
+
+  /// Median, least, most and what 99 of 100 are within, in microseconds, as JSON.
   var json: String {
     let sorted = microseconds.sorted()
     guard let least = sorted.first, let most = sorted.last else { return "null" }
-    return """
-      {"median":\(rounded(sorted[sorted.count / 2])),"least":\(rounded(least)),"most":\(rounded(most))}
-      """
+    let figures = [
+      ("median", sorted[sorted.count / 2]), ("least", least), ("most", most),
+      ("p99", sorted[(sorted.count * 99 - 1) / 100]),
+    ]
+    return "{\(figures.map { "\"\($0)\":\(rounded($1))" }.joined(separator: ","))}"
   }
 
   private func rounded(_ value: Double) -> Double { (value * 100).rounded() / 100 }

@@ -1,0 +1,56 @@
+internal import Paging
+
+/// What a simulated source knows of its revisions.
+enum RevisionKind: CaseIterable {
+  /// Every page names its revision.
+  case named
+  /// None, and the collection stays as it is.
+  case none
+  /// None, and the collection changes all the same: an item may slip between two pages, but none comes twice.
+  case hidden
+}
+
+extension PagerSimulation {
+  /// What the source answers, as far as it tells of revisions.
+  func sourceAnswer(
+    _ request: Request, in revision: Int, limit: Int
+  ) throws -> PageAnswer<Row, SimulatedCollection.Cursor> {
+    let answer = try collection.answer(request, in: revision, limit: limit, numbered: isNumbered)
+    guard revisions != .named else { return answer }
+    switch answer {
+    case .notModified: return .notModified(nil)
+    case .page(var page):
+      page.revision = nil
+      return .page(page)
+    }
+  }
+
+  /// Compares each island with the plain array of its revision.
+  func checkOnce() throws {
+    if let problem = state.window.checkInvariants() { throw Broken(property: .exactlyOnce, message: problem) }
+    let shown = state.window.shownIdentifiers
+    let all = shown.joined()
+    guard Set(all).count == all.count else {
+      throw Broken(property: .exactlyOnce, message: "shows an item twice: \(shown)")
+    }
+    guard !state.window.isEmpty, revisions != .hidden else { return }
+    let expected = (0...collection.revision).first { revisionName($0) == state.revision }
+    guard let expected, state.window.pages.allSatisfy({ $0.revision == state.revision }) else {
+      throw Broken(property: .exactlyOnce, message: "pages of \(state.window.pages.map(\.revision))")
+    }
+    let model = collection.identifiers(in: expected).filter { !edited.removed.contains($0) }
+    for shown in shown {
+      let own = shown.filter { !edited.inserted.contains($0) }
+      guard let first = own.first else { continue }
+      let start = model.firstIndex(of: first) ?? model.count
+      guard model[start...].starts(with: own) else {
+        throw Broken(property: .exactlyOnce, message: "shows \(own) of \(model)")
+      }
+    }
+    if state.window.drift != 0 { throw Broken(property: .exactlyOnce, message: "drift without shifting") }
+  }
+
+  private func revisionName(_ number: Int) -> PageRevision? {
+    revisions == .named ? PageRevision(number) : nil
+  }
+}

@@ -1,0 +1,77 @@
+import Paging
+import PagingTesting
+import Testing
+
+/// The numbers up to a million, computed, so that a page costs nothing wherever it is.
+private final class Numbers: PageSource {
+  let requests = Locked<[PagePosition<Int, Int>]>([])
+  let count = 1_000_000
+
+  func load(_ request: PageRequest<Int, Int>) async throws -> PageAnswer<Row, Int> {
+    requests.withLock { $0.append(request.position) }
+    let edge =
+      switch request.position {
+      case .start: 0
+      case .end: count
+      case .cursor(let cursor): cursor
+      case .item(let id): request.direction == .forward ? id : id + 1
+      }
+    let range =
+      request.direction == .forward
+      ? edge..<min(count, edge + request.limit) : max(0, edge - request.limit)..<edge
+    return .page(
+      Page(
+        items: rows(range), before: range.lowerBound == 0 ? nil : range.lowerBound,
+        after: range.upperBound == count ? nil : range.upperBound, revision: 1, byteCost: 100 * range.count))
+  }
+}
+
+@Test func `a thousand jumps over a million rows load no page a second time`() async throws {
+  let source = Numbers()
+  let pager = Pager(source: source, configuration: PagerConfiguration(pageSize: 50, byteLimit: 20 << 20))
+  var random = SeededRandom(seed: 1)
+  let places = (0..<1000).map { _ in Int.random(in: 0..<20_000, using: &random) * 50 }
+
+  for _ in 0..<2 { for place in places { try await pager.jump(to: .item(place)) } }
+
+  #expect(source.requests.withLock { $0.count } == Set(places).count)
+}
+
+@Test func `for an hour of nothing there are no requests`() throws {
+  try explore(seeds: 1..<20) { environment, clock in
+    let source = RowSource(items: rows(0..<1000), clock: clock)
+    let pager = Pager(
+      source: source, start: .item(500), configuration: PagerConfiguration(pageSize: 10),
+      environment: environment)
+    try await pager.fetchPage()
+    pager.visibleChanged(first: 500, last: 505)
+    await pager.settled()
+    let count = source.requests.count
+
+    for _ in 0..<60 {
+      clock.advance(by: .seconds(60))
+      await environment.yield(10)
+    }
+
+    #expect(source.requests.count == count)
+    #expect(await pager.taskCount == 0)
+  }
+}
+
+@Test func `an item is moved by taking it out and putting it elsewhere, each one event`() async throws {
+  let source = RowSource(items: rows(0..<9))
+  let pager = Pager(source: source, pageSize: 3)
+  try await pager.fetchPage()
+  try await pager.fetchPage()
+  var changes = await pager.changes().makeAsyncIterator()
+
+  let item = try #require(await pager.remove(1))
+  #expect(await pager.insert(item, .after(4)))
+
+  #expect(await pager.ids == [0, 2, 3, 4, 1, 5])
+  #expect(await changes.next() == .removed(1))
+  #expect(await changes.next() == .inserted(1))
+  try await pager.fetchPage()
+  #expect(await pager.ids == [0, 2, 3, 4, 1, 5, 6, 7, 8])
+  #expect(source.requests.count == 3)
+}
