@@ -30,6 +30,17 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var tasks: [LoadFlightID: Task<Void, Never>] = [:]
     var lastNumber = 0
 
+    /// Who asks for a key, in the order in which they came: that of a dictionary would be another in every run.
+    func asks(for key: Key) -> [LoadAskID] {
+      state.entries[key]?.asks.keys.sorted { $0.number < $1.number } ?? []
+    }
+
+    /// Who waits by an ask, to be answered.
+    mutating func takeWaiters(_ ask: LoadAskID) -> [CheckedContinuation<Value, any Error>] {
+      defer { asks[ask]?.waiters = [:] }
+      return asks[ask]?.waiters.sorted { $0.key < $1.key }.map { $0.value } ?? []
+    }
+
     /// The value of a key that is loaded, from memory or from somebody who holds it.
     mutating func value(of key: Key, _ entry: LoaderState<Key>.Entry) -> Value? {
       if let value = cache.withLock({ $0.value(for: key) }) { return value }
@@ -157,9 +168,9 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Ends all loads. Handles that are held count no more.
   public func cancelAll() {
     act { shared, _, errands in
-      for ask in shared.asks.values {
-        errands.resumed += ask.waiters.values.map { ($0, .failure(CancellationError())) }
-        if ask.isPinning { cache.withLock { $0.unpin(ask.key) } }
+      for ask in shared.asks.keys.sorted(by: { $0.number < $1.number }) {
+        errands.resumed += shared.takeWaiters(ask).map { ($0, .failure(CancellationError())) }
+        if let own = shared.asks[ask], own.isPinning { cache.withLock { $0.unpin(own.key) } }
       }
       shared.asks = [:]
       note(shared.state.removeAll(), &shared, &errands)
@@ -192,9 +203,9 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   func leave(_ key: Key, _ ask: LoadAskID) {
     act { shared, now, errands in
+      errands.resumed = shared.takeWaiters(ask).map { ($0, .failure(CancellationError())) }
       guard let own = shared.asks.removeValue(forKey: ask) else { return }
       if own.isPinning { cache.withLock { $0.unpin(key) } }
-      errands.resumed = own.waiters.values.map { ($0, .failure(CancellationError())) }
       note(shared.state.leave(key, ask, at: now), &shared, &errands)
     }
   }
@@ -261,8 +272,7 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       case .cancel(let flight):
         if let task = shared.tasks.removeValue(forKey: flight) { errands.cancelled.append(task) }
       case .changed(let key):
-        let asks = shared.state.entries[key]?.asks.keys
-        errands.told += asks.map { $0.compactMap { shared.asks[$0]?.onChange } } ?? []
+        errands.told += shared.asks(for: key).compactMap { shared.asks[$0]?.onChange }
       case .record(let record): errands.records.append(record)
       }
     }
@@ -319,13 +329,16 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     act { shared, now, errands in
       shared.tasks[flight] = nil
       let (isWanted, actions) = shared.state.loaded(flight, at: now)
-      guard isWanted, let asks = shared.state.entries[key]?.asks else { return }
+      guard isWanted else { return }
       cache.withLock { $0.insert(value, for: key, cost: cost) }
-      for (ask, priority) in asks {
+      for ask in shared.asks(for: key) {
         shared.asks[ask]?.value = value
-        if priority.reason == .visible { shared.asks[ask]?.isPinning = cache.withLock { $0.pin(key) } }
-        errands.resumed += shared.asks[ask]?.waiters.values.map { ($0, .success(value)) } ?? []
-        shared.asks[ask]?.waiters = [:]
+        // It may hold a pin already, on a value that came another way while this one was being loaded.
+        let isVisible = shared.state.entries[key]?.asks[ask]?.reason == .visible
+        if isVisible, shared.asks[ask]?.isPinning == false {
+          shared.asks[ask]?.isPinning = cache.withLock { $0.pin(key) }
+        }
+        errands.resumed += shared.takeWaiters(ask).map { ($0, .success(value)) }
       }
       note(actions, &shared, &errands)
     }
@@ -336,9 +349,8 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       shared.tasks[flight] = nil
       note(shared.state.failed(flight, error, at: now), &shared, &errands)
       guard let entry = shared.state.entries[key], case .failed(let error) = entry.phase else { return }
-      for ask in entry.asks.keys {
-        errands.resumed += shared.asks[ask]?.waiters.values.map { ($0, .failure(error)) } ?? []
-        shared.asks[ask]?.waiters = [:]
+      for ask in shared.asks(for: key) {
+        errands.resumed += shared.takeWaiters(ask).map { ($0, .failure(error)) }
       }
     }
   }

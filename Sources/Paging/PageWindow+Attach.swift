@@ -123,12 +123,9 @@ extension PageWindow {
   /// The island that cursors prove to lie beside a page that is not stored yet.
   private func neighbour(of page: Page<Item, Cursor>, _ target: Target, _ side: PageDirection) -> Int? {
     let probe = Stored(key: 0, content: page, shown: 0..<page.items.count, target: target)
-    for (key, island) in islands {
-      let meets =
-        side == .backward ? island.edge(.forward).meets(probe) : probe.meets(island.edge(.backward))
-      if meets { return key }
-    }
-    return nil
+    return island { island in
+      side == .backward ? island.edge(.forward).meets(probe) : probe.meets(island.edge(.backward))
+    }?.key
   }
 
   // MARK: Joining

@@ -95,12 +95,18 @@ where Item.ID: Sendable {
     return page.content.items.first { $0.id == id }
   }
 
-  /// The island that has a page asked for in this way, if one has.
+  /// An island of which something holds: the one that is read before the others, and of those the oldest. Never simply
+  /// the first in the dictionary, whose order is another in every run: a seed would not replay its schedule.
+  func island(where holds: (Island) -> Bool) -> Island? {
+    if let island = currentIsland, holds(island) { return island }
+    var oldest: Island?
+    for island in islands.values where island.key < oldest?.key ?? .max && holds(island) { oldest = island }
+    return oldest
+  }
+
+  /// The page that was asked for in this way, if there is one.
   func page(for target: Target) -> Stored? {
-    for island in islands.values {
-      for page in island.pages where page.target == target { return page }
-    }
-    return nil
+    island { $0.pages.contains { $0.target == target } }?.pages.first { $0.target == target }
   }
 
   /// The island that has what a target would bring; nil if it is not known to be loaded.

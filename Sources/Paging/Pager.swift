@@ -150,7 +150,7 @@ public actor Pager<Source: PageSource> {
   public func close() {
     isClosed = true
     perform(state.close())
-    for observer in observers.values { observer.finish() }
+    for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer.finish() }
     observers = [:]
   }
 
@@ -263,7 +263,8 @@ public actor Pager<Source: PageSource> {
       case .wait(let flight, let time): wait(flight, time)
       case .cancel(let flight): tasks.removeValue(forKey: flight)?.cancel()
       case .resume(let waiter, let result): waiters.removeValue(forKey: waiter)?.resume(with: result)
-      case .changed(let change): for observer in observers.values { observer.yield(change) }
+      case .changed(let change):
+        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer.yield(change) }
       case .record(let record): trace?(record)
       }
     }

@@ -127,7 +127,7 @@ extension PagerState {
     _ target: Target, role: Role, reason: LoadReason = .visible, waiter: PageWaiterID? = nil,
     held: Content? = nil
   ) -> [Action] {
-    let serving = flights.values.first { demandedTarget(of: $0) == target }?.id
+    let serving = flights.values.filter { demandedTarget(of: $0) == target }.map { $0.id }.min()
     if let id = flightsByTarget[target] ?? serving {
       if let waiter { flights[id]?.waiters.append(waiter) }
       if reason == .visible { flights[id]?.reason = .visible }

@@ -50,6 +50,7 @@ extension PagerState {
     let next = Viewport(first: first, last: last, isReported: true)
     guard next != viewport || !actions.isEmpty else { return [] }
     viewport = next
+    awaited = nil
     emptyStreak = 0
     restartStreak = 0
     return actions + settle()
@@ -151,8 +152,8 @@ extension PagerState {
     switch target.position {
     case .item(let id): return window.page(showing: id)
     case .cursor: return window.page(for: target)
-    case .start: return window.islands.values.first { $0.cursor(.backward) == nil }?.pages[0]
-    case .end: return window.islands.values.first { $0.cursor(.forward) == nil }?.edge(.forward)
+    case .start: return window.island { $0.cursor(.backward) == nil }?.pages[0]
+    case .end: return window.island { $0.cursor(.forward) == nil }?.edge(.forward)
     }
   }
 
@@ -165,6 +166,7 @@ extension PagerState {
       case .end: page.items.last?.id
       case .start, .cursor: page.items.first?.id
       }
+    awaited = nil
     if let landing {
       viewport = Viewport(first: landing, last: landing, isReported: viewport?.isReported ?? false)
     }

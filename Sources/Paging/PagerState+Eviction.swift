@@ -15,7 +15,29 @@ extension PagerState {
     return cancelRevalidationsOfDropped() + [.changed(.dropped)]
   }
 
-  /// The pages of the current island that may not be dropped, as places.
+  /// The pages of the current island that may not be dropped, as places: what is visible with its surroundings, and all
+  /// up to the page that somebody has just waited for, who else would wait for it again.
+  private func keptPlaces() -> ClosedRange<Int>? {
+    guard let kept = protectedPlaces() else { return nil }
+    guard let island = window.currentIsland,
+      let awaited = awaited.flatMap({ place(of: $0, in: island)?.place })
+    else { return kept }
+    return min(kept.lowerBound, awaited)...max(kept.upperBound, awaited)
+  }
+
+  /// Where memory does not suffice for what is visible and the page that somebody waited for, the later wish counts.
+  private mutating func readAwaited() -> Bool {
+    guard let island = window.currentIsland, let kept = protectedPlaces(),
+      let page = awaited.flatMap({ window.page(showing: $0) }), let place = window.places[page.key],
+      place.island == island.key, !kept.contains(place.place),
+      let first = page.items.first, let last = page.items.last
+    else { return false }
+    viewport = Viewport(first: first.id, last: last.id, isReported: false)
+    awaited = nil
+    return true
+  }
+
+  /// What is visible with its surroundings, as places in the current island.
   package func protectedPlaces() -> ClosedRange<Int>? {
     guard let island = window.currentIsland else { return nil }
     guard let viewport, let first = place(of: viewport.first, in: island),
@@ -77,11 +99,11 @@ extension PagerState {
   private mutating func dropFromCurrentIsland() -> Bool {
     // No copy of the island is held here, so that the page is dropped in place.
     guard let key = window.current, let count = window.islands[key]?.pages.count, count > 2,
-      let base = window.islands[key]?.base, let kept = protectedPlaces()
+      let base = window.islands[key]?.base, let kept = keptPlaces()
     else { return false }
     let before = kept.lowerBound - base
     let after = base + count - 1 - kept.upperBound
-    guard max(before, after) > 0 else { return false }
+    guard max(before, after) > 0 else { return readAwaited() }
     return window.drop(after >= before ? .forward : .backward, of: key) != nil
   }
 

@@ -76,6 +76,9 @@ extension PagerState {
     {
       window.current = arrival.island
       viewport = Viewport(first: first.id, last: last.id, isReported: false)
+      awaited = nil
+    } else if !flight.waiters.isEmpty, let first = view.items.first ?? page.items.first {
+      awaited = first.id
     }
     return [.changed(flight.role == .jump ? .jumped : .extended(flight.target.direction))]
       + tell(flight, .success(view))
@@ -112,9 +115,7 @@ extension PagerState {
       // A recovery that brings nothing but the expired cursor would go on for ever.
       return next == served.cursor && page.items.count <= 1 ? .cursorNotAdvancing : nil
     }
-    guard let island = window.islands.values.first(where: { $0.next(direction) == flight.target }) else {
-      return nil
-    }
+    guard let island = window.island(where: { $0.next(direction) == flight.target }) else { return nil }
     return island.stepsSince(next, direction).map { .cursorCycle(length: $0 + 1) }
   }
 
@@ -130,7 +131,7 @@ extension PagerState {
     switch (flight.role, error) {
     case (.page, .cursorExpired), (.jump, .cursorExpired):
       guard recoveryStreak < Self.recoveryLimit,
-        let island = window.islands.values.first(where: { $0.next(served.direction) == served })
+        let island = window.island(where: { $0.next(served.direction) == served })
       else { return nil }
       recoveryStreak += 1
       candidates = window.outermost(of: island.key, served.direction, limit: Self.candidateLimit)
@@ -165,7 +166,7 @@ extension PagerState {
       return actions + endRefresh(.failure(error))
     case .page, .jump, .recover:
       let served = demandedTarget(of: flight)
-      let key = window.islands.values.first { $0.next(served.direction) == served }?.key
+      let key = window.island { $0.next(served.direction) == served }?.key
       if let key {
         window.islands[key]?[failure: served.direction] = error
       } else if window.isEmpty {

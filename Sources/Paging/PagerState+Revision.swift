@@ -224,6 +224,7 @@ extension PagerState {
     let wasReported = viewport?.isReported ?? false
     window.removeAll()
     viewport = nil
+    awaited = nil
     revision = page.revision
     let arrival = window.attach(page, target: flight.target)
     window.current = arrival.island

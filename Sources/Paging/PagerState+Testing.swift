@@ -26,6 +26,11 @@ extension PagerState {
     return !flight.waiters.isEmpty || (flight.role == .restart && restart?.waiters.isEmpty == false)
   }
 
+  /// Whether a target is what follows the pages that are read, one way or the other.
+  package func leadsOn(_ target: Target) -> Bool {
+    PageDirection.allCases.contains { window.currentIsland?.next($0) == target }
+  }
+
   /// Whether a refresh or the entry into a new revision is under way.
   package var isReassuring: Bool { isRefreshing || restart != nil }
 

@@ -129,6 +129,8 @@ where Item.ID: Sendable {
   var flights: [PageFlightID: Flight] = [:]
   var flightsByTarget: [Target: PageFlightID] = [:]
   var viewport: Viewport?
+  /// An item of the page that somebody waited for last, since the last report of what is visible.
+  var awaited: ID?
   var restart: Restart?
   /// Restarts since a page was last added; a source whose every answer is from another revision is given up.
   var restartStreak = 0

@@ -33,6 +33,15 @@ extension PagerSimulation {
       property: .noUnaskedLoad, message: "\(request.position) is loaded (\(request.reason)) and nobody asked")
   }
 
+  /// Who waits for the page that follows gets on by it, however short memory is and whatever is visible.
+  func checkKept(_ page: Page<Row, SimulatedCollection.Cursor>) throws {
+    let items = page.items.filter { !edited.removed.contains($0.id) }
+    guard revisions != .hidden, page.revision == state.revision, !state.isRestarting, !items.isEmpty,
+      items.allSatisfy({ state.window.item($0.id) == nil })
+    else { return }
+    throw Broken(property: .boundedWindow, message: "\(items) are dropped in the step in which they came")
+  }
+
   /// Beyond the limit there is nothing but what is visible, what is within the prefetch distance of it, or two pages.
   func checkBytes() throws {
     guard state.bytes > state.configuration.byteLimit else { return }

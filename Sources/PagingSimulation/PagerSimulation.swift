@@ -138,7 +138,9 @@ package struct PagerSimulation {
           "source \(id.number): \(page.items.map(\.id)), revision \(revision), \(page.before?.key ?? -1)…\(page.after?.key ?? -1)"
         )
       }
+      let isAwaited = state.isWaitedFor(id) && state.leadsOn(PageTarget(request.position, request.direction))
       try perform { $0.landed(id, answer) }
+      if isAwaited, case .page(let page) = answer { try checkKept(page) }
     } catch let error as PageSourceError {
       try perform { $0.failed(id, error) }
     }

@@ -38,10 +38,14 @@ import Testing
   }
 
   @Test(arguments: descriptions + simple)
-  func `a model ends as its geometry says`(_ description: Description) throws {
-    let paper = try ContentFolds.finalState(of: description.model)
+  func `a model ends as its geometry says, and drawings by hand have the size of the folded paper`(
+    _ description: Description
+  ) throws {
+    // Together, because folding takes most of the time.
+    let paper = try ContentFolds.finalState(of: description.model) { step, folder in
+      expectFit(of: step, on: folder)
+    }
     let silhouette = try #require(Silhouette(paper))
-
     #expect(abs(silhouette.area - description.area) < 2e-6, "\(silhouette.area)")
     let outline = try #require(silhouette.outlines.first)
     #expect(silhouette.outlines.count == 1)
@@ -50,29 +54,21 @@ import Testing
       let found = ContentFolds.layerCount(of: paper, at: layers.place)
       #expect(found == layers.count, "at \(layers.place)")
     }
-  }
-
-  @Test(arguments: descriptions + simple)
-  func `the layers of a model are the whole sheet`(_ description: Description) throws {
-    let paper = try ContentFolds.finalState(of: description.model)
+    // The layers are the whole sheet.
     let areas = (0..<paper.faceCount).map { abs(doubledArea(paper.corners(of: $0))) / 2 }
     #expect(abs(areas.reduce(0, +) - description.sheet) < 1e-6)
   }
 
-  @Test(arguments: descriptions + simple)
-  func `a drawing by hand of what is folded has the size of the folded paper`(
-    _ description: Description
-  ) throws {
-    _ = try ContentFolds.finalState(of: description.model) { step, folder in
-      // What neither folds nor stands for folds is shaped in space.
-      guard let drawn = step.diagram, step.isGroup || !step.operations.isEmpty,
-        let folded = FoldDrawing.diagram(of: folder.state, view: folder.view)
-      else { return }
-      let (size, expected) = (drawn.paperSize, folded.paperSize)
-      #expect(
-        abs(size.x - expected.x) < 1e-5 && abs(size.y - expected.y) < 1e-5,
-        "\(step.id): \(size), not \(expected)")
-    }
+  /// A drawing by hand of a step that folds, or stands for steps that do, shows the paper before it.
+  private func expectFit(of step: Step, on folder: StepFolder) {
+    // What neither folds nor stands for folds is shaped in space.
+    guard let drawn = step.diagram, step.isGroup || !step.operations.isEmpty,
+      let folded = FoldDrawing.diagram(of: folder.state, view: folder.view)
+    else { return }
+    let (size, expected) = (drawn.paperSize, folded.paperSize)
+    #expect(
+      abs(size.x - expected.x) < 1e-5 && abs(size.y - expected.y) < 1e-5,
+      "\(step.id): \(size), not \(expected)")
   }
 
   @Test func `every model of the content is described`() throws {

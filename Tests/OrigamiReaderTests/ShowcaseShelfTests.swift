@@ -104,6 +104,30 @@ private struct Showcase {
     }
   }
 
+  @Test func `far from what is loaded a page is found by its photographs, and the rest stays known`()
+    async throws
+  {
+    try await ContentLibrary.with(Self.texts(100..<250)) { fixture in
+      var showcase = Showcase(fixture.library, byteLimit: 10_000)
+      try await showcase.tell(.resize(columns: 80, rows: 10))
+      for _ in 0..<40 { try await showcase.tell(.scrollRows(5)) }
+      let known = showcase.shelf.count
+      #expect(known >= 100 && !showcase.shelf.atEnd)
+
+      try await showcase.tell(.scrollToStart)
+      #expect(showcase.visible == ["m100", "m101", "m102", "m103", "m104"])
+      try await showcase.tell(.scrollToPlace(ItemPlace(item: 70), alignment: .top))
+      #expect(showcase.visible.first == "m170")
+      #expect(showcase.shelf.count == known)
+      try await showcase.tell(.scrollToStart)
+      // The first page that was never loaded follows the last one, which is not in memory any more.
+      try await showcase.tell(.scrollToEnd)
+      for _ in 0..<200 { try await showcase.tell(.scrollRows(2)) }
+      #expect(showcase.shelf.atEnd && showcase.shelf.count == 150)
+      #expect(showcase.visible.last == "m249")
+    }
+  }
+
   @Test func `an import begins the pages again around what is visible`() async throws {
     try await ContentLibrary.with(Self.texts(100..<150)) { fixture in
       var showcase = Showcase(fixture.library)

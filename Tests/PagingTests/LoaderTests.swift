@@ -195,6 +195,24 @@ private final class Works: Sendable {
   }
 }
 
+@Test func `what came another way while it was being loaded is not kept for ever`() throws {
+  try explore(seeds: 1..<20) { environment, _ in
+    let gate = Gate()
+    let works = Works(gate: gate)
+    let loader = works.loader(environment, LoaderConfiguration(byteLimit: 10))
+    let handle = loader.request(1, .ahead(1))
+    loader.insert("1", for: 1)
+    handle.change(to: .visible)
+    gate.open()
+    while loader.taskCount > 0 { await Task.yield() }
+
+    handle.cancel()
+    for key in 100..<200 { _ = try await loader.value(for: key, .ahead(1)) }
+
+    #expect(loader.cached(1) == nil)
+  }
+}
+
 @Test func `a prefetch that becomes visible is raised and not loaded again`() throws {
   try explore { environment, _ in
     let gate = Gate()

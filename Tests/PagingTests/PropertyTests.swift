@@ -18,6 +18,17 @@ private let loaderFailure = schedules.firstFailure { schedule in
   LoaderSimulation.violation(in: schedule).map { "\($0.property): \($0.message)" }
 }
 
+@Test func `a schedule replays to the letter`() {
+  func story(_ seed: UInt64) -> String {
+    var lines: [String] = []
+    _ = PagerSimulation.violation(in: Schedule(seed: seed, length: 40)) { lines.append($0) }
+    return lines.joined(separator: "\n")
+  }
+
+  // Where the order of a dictionary decided anything, another dictionary would decide otherwise.
+  for seed in UInt64(1)...100 { #expect(story(seed) == story(seed), "seed \(seed)") }
+}
+
 /// Whether a failure is of this property. One of another hides whether this one would have been broken later.
 private func expectKept(_ property: String, _ failure: ScheduleFailure?) {
   guard let failure, failure.message.hasPrefix(property) else { return }

@@ -75,3 +75,27 @@ private final class Numbers: PageSource {
   #expect(await pager.ids == [0, 2, 3, 4, 1, 5, 6, 7, 8])
   #expect(source.requests.count == 3)
 }
+
+@Test func `who walks on gets on, although a screen had reported where it is and memory is short`() throws {
+  try explore(seeds: 1..<20) { environment, clock in
+    let source = RowSource(items: rows(0..<60), clock: clock)
+    let pager = Pager(
+      source: source,
+      configuration: PagerConfiguration(pageSize: 5, prefetchDistance: 3, byteLimit: 1500),
+      environment: environment)
+    var seen = try await pager.fetchPage().items.map(\.id)
+    pager.visibleChanged(first: 0, last: 2)
+    await pager.settled()
+
+    for _ in 0..<12 {
+      let page = try await pager.fetchPage()
+      seen += page.items.map(\.id)
+      // What comes is there for a look at it.
+      if let first = page.items.first { #expect(await pager.item(first.id) != nil) }
+      #expect(await pager.bytes <= 2000)
+    }
+
+    #expect(seen.suffix(50) == Array(10..<60))
+    #expect(await pager.atEnd)
+  }
+}

@@ -28,8 +28,8 @@ final class ShowcaseShelf {
   private var photos: [StoredPhoto] = []
   private var base = 0
   private var places: [StoredPhoto.ID: Int] = [:]
-  /// The positions that are known, loaded or not.
-  private(set) var count = 0
+  /// The photographs by position, loaded or not.
+  private var known: [StoredPhoto.ID] = []
   /// Whether the last photograph is known.
   private(set) var atEnd = false
 
@@ -48,16 +48,42 @@ final class ShowcaseShelf {
 
   // MARK: Loading
 
+  /// How the pager gets to a page.
+  private enum Way {
+    /// It lies beside what is loaded.
+    case beside(PageDirection)
+    /// It was there before, and begins with this photograph.
+    case known(StoredPhoto.ID)
+    /// It follows the last photograph that is known, which is not loaded any more.
+    case beyond(StoredPhoto.ID)
+  }
+
+  private func way(to number: Int) -> Way {
+    let first = number * ShowcaseShelf.pagePhotos
+    if first < base, first + ShowcaseShelf.pagePhotos >= base { return .beside(.backward) }
+    if (base...base + photos.count).contains(first) { return .beside(.forward) }
+    if known.indices.contains(first) { return .known(known[first]) }
+    return known.last.map { .beyond($0) } ?? .beside(.forward)
+  }
+
   /// What loads the page that the stack asks for.
   func load(page number: Int) -> @Sendable () async throws -> Pages {
-    let isBefore = number * ShowcaseShelf.pagePhotos < base
+    let way = way(to: number)
     return { [pager] in
-      let direction: PageDirection = isBefore ? .backward : .forward
+      func go() async throws {
+        switch way {
+        case .beside(let direction): try await pager.fetchPage(direction)
+        case .known(let photo): try await pager.jump(to: .item(photo))
+        case .beyond(let last):
+          try await pager.jump(to: .item(last))
+          try await pager.fetchPage()
+        }
+      }
       do {
-        try await pager.fetchPage(direction)
+        try await go()
       } catch PagerError.revisionChanged {
         // Another program has changed the library: the pager begins again around what is visible.
-        try await pager.fetchPage(direction)
+        try await pager.fetchPage()
       }
       return Pages(photos: await pager.pages.flatMap(\.items), atEnd: await pager.atEnd)
     }
@@ -68,17 +94,20 @@ final class ShowcaseShelf {
   /// - Returns: whether photographs kept their positions; if not, the stack has to be told that all was replaced.
   func take(_ pages: Pages) -> Bool {
     // Any photograph that was there before tells where all of them are.
-    let known = pages.photos.indices.lazy.compactMap { index in
+    let place = pages.photos.indices.lazy.compactMap { index in
       self.places[pages.photos[index].id].map { $0 - index }
     }.first
-    let start = known ?? 0
-    let isSame = (known != nil || places.isEmpty) && start >= 0
+    let start = place ?? 0
+    let isSame = (place != nil || places.isEmpty) && start >= 0
     photos = pages.photos
     base = max(0, start)
-    if !isSame { places = [:] }
-    for (offset, photo) in photos.enumerated() { places[photo.id] = base + offset }
-    count = pages.atEnd || !isSame ? base + photos.count : max(count, base + photos.count)
-    atEnd = pages.atEnd
+    if !isSame { (places, known, atEnd) = ([:], [], false) }
+    for (offset, photo) in photos.enumerated() {
+      places[photo.id] = base + offset
+      if base + offset == known.count { known.append(photo.id) }
+    }
+    // Known once, the end stays known when one reads elsewhere.
+    atEnd = atEnd || pages.atEnd
     return isSame
   }
 
@@ -91,6 +120,9 @@ final class ShowcaseShelf {
 
   /// A photograph that is loaded.
   func photo(_ id: StoredPhoto.ID) -> StoredPhoto? { places[id].flatMap { photo(at: $0) } }
+
+  /// How many photographs are known, loaded or not.
+  var count: Int { known.count }
 
   private func photo(at index: Int) -> StoredPhoto? {
     photos.indices.contains(index - base) ? photos[index - base] : nil
