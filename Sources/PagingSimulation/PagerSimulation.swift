@@ -276,11 +276,11 @@ package struct PagerSimulation {
     try perform { $0.close() }
     // Whatever a screen still does with what it shows, nothing is loaded for it.
     try perform { $0.retry() }
-    try perform { $0.hidden() }
     for id in state.window.pages.flatMap({ $0.items.map(\.id) }).prefix(9) {
       edited.remove(id)
       try perform { $0.remove(id).actions }
     }
+    try perform { $0.hidden() }
     guard loading.isEmpty, waiting.isEmpty, state.flightCount == 0, waiters.isEmpty else {
       throw Broken(
         property: .nothingLeft, message: "\(loading.count) loads, \(waiting.count) pauses after close")

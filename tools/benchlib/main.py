@@ -60,7 +60,8 @@ def main(arguments):
 
 # The parts of the results, each with what it answers; a run that answers all of a part replaces it.
 PARTS = {
-    "Benchmark results": [question for question in QUESTIONS if question != "reader"],
+    "Benchmark results": [question for question in QUESTIONS if question not in ("reader", "pager", "prefetch")],
+    "Pages and loading ahead": ["pager", "prefetch"],
     "The reader": ["reader"],
 }
 
