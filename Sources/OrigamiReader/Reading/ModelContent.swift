@@ -13,8 +13,6 @@ public protocol ModelContent: Sendable {
 
   /// The steps shown at a level that follow the first so many of them.
   func steps(after ordinal: Int, limit: Int, level: DetailLevel) async throws -> [StoredStep]
-  /// The same without waiting; nil where that is not possible.
-  func stepsNow(after ordinal: Int, limit: Int, level: DetailLevel) -> [StoredStep]?
   /// Begins to load a step's drawing, unless it is at hand. Letting the loader go ends it.
   func loadDrawing(of step: String, _ priority: LoadPriority) -> DiagramLoader
 
@@ -55,8 +53,6 @@ extension ModelContent {
   public func photo(_ id: String, fitting box: PhotoBox) async throws -> LoadedPhoto {
     .missing("there is no picture")
   }
-  /// Not possible.
-  public func stepsNow(after ordinal: Int, limit: Int, level: DetailLevel) -> [StoredStep]? { nil }
 
   /// Who is shown at a level in place of a step that is not: its nearest shown ancestor, else the nearest shown step
   /// before it, else nobody.

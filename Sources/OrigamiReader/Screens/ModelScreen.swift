@@ -18,8 +18,6 @@ struct ModelScreen: ReaderScreen {
   var marks: Set<String>
   /// Where to begin.
   private let start: Start
-  /// Pages that were read at once, of which the stack is to be told.
-  private var arrivedPages: [PageKey] = []
   /// Loads of what should be on screen.
   private var visibleLoads: Set<LoadKey> = []
   /// Work ahead that waits for a drawing to arrive.
@@ -124,9 +122,6 @@ struct ModelScreen: ReaderScreen {
   private mutating func respond(to event: LazyStackEvent<ModelItem>) -> [ScreenAction] {
     var done: [ScreenAction] = []
     for action in stack.handle(event, source: shelf) { done += perform(action) }
-    while let page = arrivedPages.popLast() {
-      for action in stack.handle(.pageLoaded(page), source: shelf) { done += perform(action) }
-    }
     return done
   }
 
@@ -135,15 +130,7 @@ struct ModelScreen: ReaderScreen {
     case .load(let page, let reason):
       let key = pageKey(page.number)
       let (content, level, after) = (shelf.content, shelf.level, page.number * StepShelf.pageSteps)
-      if reason == .visible {
-        if let steps = content.stepsNow(after: after, limit: StepShelf.pageSteps, level: level) {
-          shelf.insert(steps, page: page.number)
-          arrivedPages.append(page)
-          // It may be on its way already.
-          return [.cancel(key)]
-        }
-        visibleLoads.insert(key)
-      }
+      if reason == .visible { visibleLoads.insert(key) }
       return [
         .load(key, isVisible: reason == .visible) {
           .steps(try await content.steps(after: after, limit: StepShelf.pageSteps, level: level))
