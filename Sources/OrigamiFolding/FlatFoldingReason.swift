@@ -1,3 +1,5 @@
+public import OrigamiModel
+
 /// Why a crease pattern cannot be folded flat.
 public enum Impossibility: Error, Hashable, Sendable {
   /// A rule of a single vertex is broken.
@@ -7,6 +9,8 @@ public enum Impossibility: Error, Hashable, Sendable {
   /// The layers have no order: a rule is broken for some faces, whatever else is chosen. `involved`
   /// are the faces whose orders lead there, the smallest set found.
   case layers(rule: LayerRule, faces: [Int], involved: [Int])
+  /// The same for the paper of a model, whose author knows no numbers: a point of the sheet inside each face.
+  case layersAt(rule: LayerRule, points: [Point])
   /// The layers have no order: every order of these faces was tried.
   case exhausted(faces: [Int])
   /// Folded creases or edges lie nearer to each other than can be told apart, and are not the same.

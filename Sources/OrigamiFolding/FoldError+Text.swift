@@ -90,6 +90,8 @@ extension Impossibility {
     case .layers(let rule, let faces, let involved):
       "\(rule.message) at faces \(Impossibility.list(faces)), as follows from the faces "
         + Impossibility.list(involved)
+    case .layersAt(let rule, let points):
+      "\(rule.message) at the layers with \(points.map(\.written).joined(separator: " and "))"
     case .exhausted(let faces): "no order of the faces \(Impossibility.list(faces)) obeys all rules"
     case .indistinct: "creases or edges lie too near to each other to be told apart"
     }

@@ -145,24 +145,25 @@ struct LayerProblem {
     var failure: Impossibility?
     let triples = CommonTriples(cells: cells, pairs: pairs)
     triples.forEach { ab, bc, ca in
-      let own = [classLiteral(of: ab), classLiteral(of: bc), classLiteral(of: ca)]
+      // No array: nearly all are settled, and there are very many.
+      let (first, second, third) = (classLiteral(of: ab), classLiteral(of: bc), classLiteral(of: ca))
       // Two opposite orders: no circle, whatever the third.
-      if own[0] == own[1] ^ 1 || own[1] == own[2] ^ 1 || own[2] == own[0] ^ 1 { return true }
-      let code = Int(value(of: own[0])) + 3 * Int(value(of: own[1])) + 9 * Int(value(of: own[2]))
+      if first == second ^ 1 || second == third ^ 1 || third == first ^ 1 { return true }
+      let code = Int(value(of: first)) + 3 * Int(value(of: second)) + 9 * Int(value(of: third))
       let entry = RuleTable.transitivity.entries[code]
       if entry == RuleTable.settled { return true }
       let (table, bound): (UInt8, [OrderLiteral])
       // Two orders that are one differ from the third.
-      if own[0] == own[1] {
+      if first == second {
         (table, bound) = (0, [ab, ca])
-      } else if own[1] == own[2] || own[2] == own[0] {
+      } else if second == third || third == first {
         (table, bound) = (0, [ab, bc])
       } else {
         (table, bound) = (1, [ab, bc, ca])
       }
       // No circle one way round is no circle the other way round.
-      let flip = min(own[0], own[1], own[2]) & 1
-      let key = own.map { $0 ^ flip }.sorted()
+      let flip = min(first, second, third) & 1
+      let key = [first, second, third].map { $0 ^ flip }.sorted()
       guard seen.insert(SIMD3(key[0], key[1], key[2])).inserted else { return true }
       add(table: table, bound)
       do throws(Impossibility) {

@@ -156,7 +156,7 @@ public struct ModelFolder: Sendable {
   private func check(_ step: Step, _ folded: FoldedStep, _ result: inout Folded) {
     let place: ModelPart = step.repetition == nil ? .step : .repetition
     if checksLayers, folded.movesPaper, let fault = folded.after.layerFault(cells) {
-      result.findings.append(FoldFinding(at: place, fault: .unsound(fault)))
+      result.findings.append(FoldFinding(at: place, fault: .unsound(fault.located(on: folded.after))))
     }
     // A `do` is never lost, as the format sees to; a repeat can be.
     let top = groups.first?.level ?? step.detailLevel

@@ -20,6 +20,18 @@ struct UnorderedPaper {
       presumed.append(sign > 0 ? literal : literal ^ 1)
     }
 
+    /// Presumes that faces which do not move lie as they did.
+    ///
+    /// - Complexity: O(pairs that overlap).
+    mutating func presume(orderOf paper: PaperState, besides moved: Set<Int>) {
+      for (index, pair) in pairs.faces.enumerated() {
+        let (low, high) = (Int(pair.low), Int(pair.high))
+        let sign = paper.order.sign(low, over: high)
+        guard sign != 0, !moved.contains(low), !moved.contains(high) else { continue }
+        presumed.append(OrderLiteral(2 * index + (sign > 0 ? 0 : 1)))
+      }
+    }
+
     /// Presumes what an author says.
     ///
     /// - Throws: ``FoldError/unexpectedHint(_:)`` for faces that do not overlap.

@@ -45,3 +45,11 @@ extension PaperState {
     }
   }
 }
+
+extension Impossibility {
+  /// The same with points of the sheet instead of the numbers of faces.
+  func located(on paper: PaperState) -> Impossibility {
+    guard case .layers(let rule, let faces, _) = self else { return self }
+    return .layersAt(rule: rule, points: faces.map(paper.handle))
+  }
+}

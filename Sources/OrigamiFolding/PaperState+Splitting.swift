@@ -13,7 +13,7 @@ extension PaperState {
   /// - Parameters:
   ///   - faces: which faces to cut, those of them that the line crosses.
   ///   - line: a line in the plane.
-  /// - Complexity: O(n) for the sheet and O(n²) for the overlaps of n faces.
+  /// - Complexity: O(n + p) for n faces of which p pairs overlap, besides reading and writing the table of n² signs.
   func splitting(_ faces: Set<Int>, along line: Line) -> Split {
     let sides = places.map(line.side)
     let cut = faces.filter { face in
@@ -83,19 +83,24 @@ extension PaperState {
   func inheritedOrder(
     _ split: CreasePattern, _ placements: [Isometry], _ parents: [Int]
   ) -> LayerOrder {
-    var pieces = [Int](repeating: 0, count: faceCount)
-    for parent in parents { pieces[parent] += 1 }
+    var pieces = [[Int]](repeating: [], count: faceCount)
+    for (piece, parent) in parents.enumerated() { pieces[parent].append(piece) }
     let polygons = split.faces.indices.map { face in
-      ConvexPolygon(split.corners(of: face).map { placements[face]($0) })
+      pieces[parents[face]].count == 1
+        ? nil : ConvexPolygon(split.corners(of: face).map { placements[face]($0) })
     }
     var order = LayerOrder(faceCount: parents.count)
-    for a in parents.indices {
-      for b in (a + 1)..<max(parents.count, a + 1) {
-        let sign = self.order.sign(parents[a], over: parents[b])
-        guard sign != 0 else { continue }
-        let isWhole = pieces[parents[a]] == 1 && pieces[parents[b]] == 1
-        if isWhole || polygons[a].overlaps(polygons[b], tolerance: PaperState.tolerance) {
-          order.set(a, over: b, sign)
+    for pair in self.order.pairs {
+      for above in pieces[pair.above] {
+        for below in pieces[pair.below] {
+          // Whole faces still overlap; a piece may lie beside what its face was over.
+          let isWhole = polygons[above] == nil && polygons[below] == nil
+          let (one, other) = (
+            polygons[above] ?? self.polygons[pair.above], polygons[below] ?? self.polygons[pair.below]
+          )
+          if isWhole || one.overlaps(other, tolerance: PaperState.tolerance) {
+            order.set(above, over: below, 1)
+          }
         }
       }
     }

@@ -156,11 +156,7 @@ struct Refold {
     let paper = UnorderedPaper(sheet: sheet, placements: placements, joins: state.joins)
     var problem = try paper.problem()
     let staying = sheet.faces.indices.filter { !moved.contains($0) }
-    for (position, face) in staying.enumerated() {
-      for other in staying[(position + 1)...] {
-        problem.presume(face, over: other, state.order.sign(face, over: other))
-      }
-    }
+    problem.presume(orderOf: state, besides: moved)
     // Faces that do not overlap here are not above each other: this is not what is meant.
     do throws(FoldError) { try problem.presume(hints) } catch { throw .cannotFold(nil) }
     // The side to which what moves goes where it is free to.
@@ -171,7 +167,9 @@ struct Refold {
       }
     }
     let solved: LayerProblem
-    do throws(Impossibility) { solved = try problem.solved() } catch { throw .cannotFold(error) }
+    do throws(Impossibility) { solved = try problem.solved() } catch {
+      throw .cannotFold(error.located(on: state))
+    }
     return Candidate(paper: paper, choice: try OrderChoice(solved, wanted: wanted))
   }
 

@@ -31,11 +31,7 @@ struct ReverseFold {
       joins: before.joins)
     var problem = try paper.problem()
     let staying = before.sheet.faces.indices.filter { !moved.contains($0) }
-    for (position, face) in staying.enumerated() {
-      for other in staying[(position + 1)...] {
-        problem.presume(face, over: other, before.order.sign(face, over: other))
-      }
-    }
+    problem.presume(orderOf: before, besides: moved)
     placeFlap(&problem, moved, flap)
     forbidWeaving(&problem, moved, staying.filter { flap.halves[$0] == nil })
     try problem.presume(try hints(before))

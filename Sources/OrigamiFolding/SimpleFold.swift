@@ -111,7 +111,8 @@ struct SimpleFold {
   ///
   /// - Throws: ``FoldError/blocked(moving:staying:)`` when a staying layer lies in the way,
   ///   ``FoldError/nothingToFold`` when nothing would stay.
-  /// - Complexity: O(n²) comparisons of n faces, most of them of their bounding boxes only.
+  /// - Complexity: O(n) to split and reflect n faces; O(p) for the p pairs that overlap before and after; and a
+  ///   comparison of bounding boxes for each moving face with each that stays. The table of n² signs is written anew.
   func folded(_ state: PaperState) throws(FoldError) -> Result {
     let split = state.splitting(faces, along: line)
     let moved = moving(split)
@@ -156,18 +157,15 @@ struct SimpleFold {
   private func restacked(
     _ state: PaperState, _ placements: [Isometry], _ moved: Set<Int>
   ) -> LayerOrder {
-    let polygons = state.sheet.faces.indices.map { face in
-      ConvexPolygon(state.sheet.corners(of: face).map { placements[face]($0) })
+    var order = LayerOrder(faceCount: state.faceCount)
+    for pair in state.order.pairs where moved.contains(pair.above) == moved.contains(pair.below) {
+      order.set(pair.above, over: pair.below, moved.contains(pair.above) ? -1 : 1)
     }
-    var order = state.order
+    let staying = state.sheet.faces.indices.filter { !moved.contains($0) }
     for face in moved {
-      for other in state.sheet.faces.indices where other != face {
-        if moved.contains(other) {
-          order.set(face, over: other, -state.order.sign(face, over: other))
-        } else {
-          let meets = polygons[face].overlaps(polygons[other], tolerance: PaperState.tolerance)
-          order.set(face, over: other, meets ? direction : 0)
-        }
+      let polygon = ConvexPolygon(state.sheet.corners(of: face).map { placements[face]($0) })
+      for other in staying where polygon.overlaps(state.polygons[other], tolerance: PaperState.tolerance) {
+        order.set(face, over: other, direction)
       }
     }
     return order

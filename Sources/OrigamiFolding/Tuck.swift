@@ -30,7 +30,9 @@ struct Tuck {
     }
     try problem.presume(try hints(before))
     let solved: LayerProblem
-    do throws(Impossibility) { solved = try problem.solved() } catch { throw .cannotFold(error) }
+    do throws(Impossibility) { solved = try problem.solved() } catch {
+      throw .cannotFold(error.located(on: split.state))
+    }
     let choice = try OrderChoice(solved, wanted: wanted)
     if let rival = choice.rival { throw .ambiguous([before.hint(rival, viewer: viewer)], states: 2) }
     return SimpleFold.Result(

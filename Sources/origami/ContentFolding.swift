@@ -95,7 +95,7 @@ extension ContentFinding {
       case .bigLittleBig: .bigLittleBig
       }
     case .doesNotClose, .indistinct: .cannotFold
-    case .layers, .exhausted: .crossingLayers
+    case .layers, .layersAt, .exhausted: .crossingLayers
     }
   }
 }

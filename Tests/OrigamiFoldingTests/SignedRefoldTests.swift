@@ -100,4 +100,25 @@ import Testing
       try folder.fold("a", "refold kind=\"\(kind)\" keep=\"0.5,0.9\"\(landing)")
     }
   }
+
+  @Test func `a collapse that paper does not allow says which layers cross, by points in them`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold(
+      "creases", #"precrease through="left right""#, #"precrease through="top bottom""#,
+      #"precrease through="top-left bottom-right""#)
+    let collapse = try refold(
+      #"refold kind="collapse" keep="bottom-left""#,
+      [
+        ("mountain", "left right"), ("mountain", "top bottom"), ("mountain", "top-left bottom-right"),
+      ])
+    let failure = #expect(throws: FoldFailure.self) { try folder.fold(step: "collapse", [collapse]) }
+    guard case .cannotFold(.layersAt(.tacoTaco, let points)) = failure?.error else {
+      Issue.record("\(String(describing: failure))")
+      return
+    }
+    // The four quarters of the collapse, two of them cut by the diagonal that is folded in one half alone.
+    #expect(points.count == 4)
+    #expect(points.allSatisfy { folder.state.place(of: $0) != nil })
+    #expect(failure?.error.message.contains("at the layers with \(points[0].x),") == true)
+  }
 }

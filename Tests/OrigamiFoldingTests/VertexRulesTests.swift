@@ -1,5 +1,6 @@
-import OrigamiFolding
 import Testing
+
+@testable import OrigamiFolding
 
 @Suite struct VertexRulesTests {
   typealias Spokes = [(degrees: Double, assignment: CreaseAssignment)]
@@ -68,5 +69,28 @@ import Testing
   @Test func `flat creases and the sheet's edge have no rule`() throws {
     #expect(try fault([(0, .flat), (100, .flat), (200, .flat)]) == nil)
     #expect(try CreasePattern.stamps(2, 1).vertexFaults.isEmpty)
+  }
+
+  @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
+  func `the sets of creases around which paper closes are those that going around finds`(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    for _ in 0..<40 {
+      // A full turn in multiples of 22.5°, cut at random.
+      let count = Int.random(in: 1...9, using: &generator)
+      var cuts: Set<Int> = [0]
+      while cuts.count < count { cuts.insert(Int.random(in: 0..<16, using: &generator)) }
+      let places = cuts.sorted() + [16]
+      let angles = zip(places, places.dropFirst()).map { $1 - $0 }
+
+      let closed = (0..<(UInt32(1) << UInt32(count))).filter { set in
+        var (sum, sign) = (0, 1)
+        for (place, angle) in angles.enumerated() {
+          if set >> UInt32(place) & 1 == 1 { sign = -sign }
+          sum += sign * angle
+        }
+        return set == 0 || (sign == 1 && sum == 0)
+      }
+      #expect(VertexClosing.closed(angles.map { Double($0) * .pi / 8 }) == closed, "\(seed): \(angles)")
+    }
   }
 }
