@@ -280,7 +280,6 @@ package struct PagerSimulation {
       edited.remove(id)
       try perform { $0.remove(id).actions }
     }
-    try perform { $0.hidden() }
     guard loading.isEmpty, waiting.isEmpty, state.flightCount == 0, waiters.isEmpty else {
       throw Broken(
         property: .nothingLeft, message: "\(loading.count) loads, \(waiting.count) pauses after close")

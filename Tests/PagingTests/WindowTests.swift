@@ -1,6 +1,7 @@
-import Paging
 import PagingTesting
 import Testing
+
+@testable import Paging
 
 /// The numbers up to a million, computed, so that a page costs nothing wherever it is.
 private final class Numbers: PageSource {
@@ -35,6 +36,25 @@ private final class Numbers: PageSource {
   for _ in 0..<2 { for place in places { try await pager.jump(to: .item(place)) } }
 
   #expect(source.requests.withLock { $0.count } == Set(places).count)
+}
+
+@Test func `of several islands that would do, the one that is read is taken, else the oldest, in every run`()
+{
+  for _ in 0..<20 {
+    // In each window the dictionary of islands has another order.
+    var window = PageWindow<Row, Int>()
+    for start in stride(from: 0, to: 200, by: 10) {
+      let page = Page(items: rows(start..<(start + 2)), before: start, after: start + 1, byteCost: 1)
+      window.attach(page, target: PageTarget(.item(start), .forward))
+    }
+    let keys = window.islands.keys.sorted()
+
+    #expect(window.island { _ in true }?.key == window.current)
+    #expect(window.island { $0.key != window.current }?.key == keys.first { $0 != window.current })
+    window.current = keys[7]
+    #expect(window.island { $0.key > keys[2] }?.key == keys[7])
+    #expect(window.island { $0.key < keys[2] }?.key == keys[0])
+  }
 }
 
 @Test func `for an hour of nothing there are no requests`() throws {
