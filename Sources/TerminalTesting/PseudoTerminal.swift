@@ -103,7 +103,7 @@ public final class PseudoTerminal {
 
   /// Changes the size, which tells the program.
   public func resize(rows: Int, columns: Int) {
-    screen = ScreenModel(rows: rows, columns: columns)
+    screen.resize(rows: rows, columns: columns)
     setSize(rows, columns)
   }
 

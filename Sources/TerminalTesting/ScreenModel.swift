@@ -53,6 +53,13 @@ public struct ScreenModel: Sendable {
     region = 0..<rows
   }
 
+  /// Changes the size: the modes stay, and the screen is blank, since terminals differ in what they keep of it.
+  public mutating func resize(rows: Int, columns: Int) {
+    let modes = modes
+    self = ScreenModel(rows: rows, columns: columns, widthModel: widthModel)
+    self.modes = modes
+  }
+
   /// The characters of a row, without spaces at the end.
   public func text(row: Int) -> String {
     var text = cells[row].reduce(into: "") { $0 += $1.text }
@@ -160,6 +167,7 @@ public struct ScreenModel: Sendable {
   private mutating func takeSequence(_ scalars: inout Substring.UnicodeScalarView) {
     let all = scalars
     scalars.removeFirst()
+    if let kind = scalars.first, "_P]X^".unicodeScalars.contains(kind) { return skipString(&scalars) }
     guard scalars.first == "[" else {
       unknown.append(String(scalars.prefix(1)))
       scalars = scalars.dropFirst()
@@ -175,6 +183,15 @@ public struct ScreenModel: Sendable {
     let sequence = all[...body.endIndex]
     scalars = scalars[scalars.index(after: body.endIndex)...]
     obey(String(body), final, String(sequence))
+  }
+
+  /// Titles, questions and pictures come as strings, which show no text.
+  private func skipString(_ scalars: inout Substring.UnicodeScalarView) {
+    while let scalar = scalars.popFirst(), scalar != "\u{7}" {
+      guard scalar == "\u{1B}" else { continue }
+      _ = scalars.popFirst()
+      return
+    }
   }
 
   private mutating func obey(_ body: String, _ final: Unicode.Scalar, _ sequence: String) {

@@ -2,9 +2,10 @@
 enum SequenceTail {
   /// How many bytes at the end are the beginning of something longer; 0 if all is complete.
   static func length(of bytes: [UInt8]) -> Int {
-    if let escape = bytes.lastIndex(of: 0x1B), !isComplete(bytes[escape...]) {
-      // `ESC \` may end what an earlier Escape has begun; a lone Escape waits either way.
-      return bytes.count - escape
+    var start = 0
+    while let escape = bytes[start...].firstIndex(of: 0x1B) {
+      guard let end = end(of: bytes[escape...]) else { return bytes.count - escape }
+      start = end
     }
     // At most three bytes of a character can be there without its last.
     for back in 1..<4 where back <= bytes.count {
@@ -16,14 +17,18 @@ enum SequenceTail {
     return 0
   }
 
-  private static func isComplete(_ sequence: ArraySlice<UInt8>) -> Bool {
-    let rest = sequence.dropFirst()
-    switch rest.first {
-    case nil: return false
-    case UInt8(ascii: "["): return rest.dropFirst().contains { (0x40...0x7E).contains($0) }
-    // Strings end with another Escape, which would be the last one.
-    case UInt8(ascii: "_"), UInt8(ascii: "P"), UInt8(ascii: "]"): return false
-    default: return true
+  /// Where the sequence ends that some bytes begin with; nil if its end has not come.
+  private static func end(of sequence: ArraySlice<UInt8>) -> Int? {
+    let body = sequence.dropFirst(2)
+    switch sequence.dropFirst().first {
+    case nil: return nil
+    case UInt8(ascii: "["): return body.firstIndex { (0x40...0x7E).contains($0) }.map { $0 + 1 }
+    case UInt8(ascii: "_"), UInt8(ascii: "P"), UInt8(ascii: "]"), UInt8(ascii: "X"), UInt8(ascii: "^"):
+      guard let last = body.firstIndex(where: { $0 == 0x07 || $0 == 0x1B }) else { return nil }
+      // A bell ends a string, and so does `ESC \`.
+      let end = sequence[last] == 0x07 ? last + 1 : last + 2
+      return end <= sequence.endIndex ? end : nil
+    default: return body.startIndex
     }
   }
 }

@@ -49,7 +49,9 @@ def main(program):
 
 def idle(program, folder):
     """Reads a model and the list, lets the program alone, and counts what it writes and calls."""
-    library = folder / "library.sqlite"
+    # In a folder of its own: the reader is woken by what happens beside its library, the trace must not be there.
+    (folder / "library").mkdir()
+    library = folder / "library" / "library.sqlite"
     run([program, "import", "--library", library, programs.ROOT / "content"])
     problems = []
     for name, arguments in (("a model", ["read", "swan"]), ("the list", ["read"])):
