@@ -9,19 +9,20 @@ struct BlockMove: Hashable, Sendable {
 
   /// The move that saves most rows, if one saves enough of them.
   ///
-  /// The region is what lies between the first and the last row that differ. Rows are compared by hash, then
+  /// The region is what lies between the first and the last row that differ. Its rows are found again by hash, then
   /// proven equal cell for cell.
   static func best(from old: Frame, to new: Frame) -> BlockMove? {
-    let oldRows = (0..<old.rows).map { old.hash(ofRow: $0) }
-    let newRows = (0..<new.rows).map { new.hash(ofRow: $0) }
-    guard let first = newRows.indices.first(where: { oldRows[$0] != newRows[$0] }),
-      let last = newRows.indices.last(where: { oldRows[$0] != newRows[$0] }), last > first
+    let rows = 0..<new.rows
+    guard let first = rows.first(where: { !old.isEqual(row: $0, new, row: $0) }),
+      let last = rows.last(where: { !old.isEqual(row: $0, new, row: $0) }), last > first
     else { return nil }
     let region = first..<last + 1
+    let oldRows = region.map { old.hash(ofRow: $0) }
+    let newRows = region.map { new.hash(ofRow: $0) }
     var best: BlockMove?
     for distance in 1..<region.count {
       for signed in [distance, -distance] {
-        let kept = savedRows(oldRows, newRows, region, signed)
+        let kept = savedRows(oldRows, newRows, signed)
         if kept > best?.keptRows ?? 0 {
           best = BlockMove(region: region, distance: signed, keptRows: kept)
         }
@@ -37,12 +38,10 @@ struct BlockMove: Hashable, Sendable {
   // MARK: Private
 
   /// How many rows are right after a move, less those that were right before it.
-  private static func savedRows(_ old: [UInt64], _ new: [UInt64], _ region: Range<Int>, _ distance: Int)
-    -> Int
-  {
+  private static func savedRows(_ old: [UInt64], _ new: [UInt64], _ distance: Int) -> Int {
     var saved = 0
-    for row in region {
-      let isRight = region.contains(row + distance) && old[row + distance] == new[row]
+    for row in new.indices {
+      let isRight = old.indices.contains(row + distance) && old[row + distance] == new[row]
       if isRight { saved += 1 }
       if old[row] == new[row] { saved -= 1 }
     }

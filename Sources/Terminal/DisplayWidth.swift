@@ -23,9 +23,11 @@ public enum DisplayWidth {
 
   /// The columns of a text; the same as for any other, without asking at run time what kind it is.
   public static func of(_ text: String) -> Int {
-    var scanner = ClusterScanner(text)
     var columns = 0
-    while let cluster = scanner.next() { columns += cluster.columns }
+    ClusterScanner.scan(text) {
+      columns += $1
+      return true
+    }
     return columns
   }
 

@@ -92,19 +92,21 @@ public struct Frame: Sendable {
   public mutating func draw(_ line: StyledLine, row: Int, column: Int = 0) -> Int {
     guard (0..<rows).contains(row) else { return column }
     var column = column
+    var isFull = false
     for span in line.spans {
-      var scanner = ClusterScanner(span.text)
-      while let cluster = scanner.next() {
+      let look = PackedStyle(span.style)
+      ClusterScanner.scan(span.text) { cluster, width in
         // A cluster of no width of its own (a stray combining mark) has no cell to be in.
-        guard cluster.columns > 0 else { continue }
-        guard column >= 0 else {
-          column += cluster.columns
-          continue
+        guard width > 0 else { return true }
+        guard column + width <= columns else {
+          isFull = true
+          return false
         }
-        guard column + cluster.columns <= columns else { return column }
-        put(cell(of: cluster.content, span.style), cluster.columns, row * columns + column)
-        column += cluster.columns
+        if column >= 0 { put(cell(of: cluster, look), width, row, column) }
+        column += width
+        return true
       }
+      if isFull { break }
     }
     return column
   }
@@ -119,15 +121,15 @@ public struct Frame: Sendable {
 
   // MARK: Cells
 
-  private mutating func cell(of cluster: ClusterScanner.Content, _ style: Style) -> PackedCell {
+  private mutating func cell(of cluster: ClusterScanner.Content, _ look: PackedStyle) -> PackedCell {
     switch cluster {
-    case .byte(let byte): return PackedCell(byte: byte, style)
-    case .threeBytes(let first, let second, let third): return PackedCell(first, second, third, style)
+    case .byte(let byte): return PackedCell(byte: byte, look)
+    case .threeBytes(let first, let second, let third): return PackedCell(first, second, third, look)
     case .character(let character):
       let bytes = character.utf8
-      if bytes.count <= PackedCell.inlineBytes { return PackedCell(bytes: bytes, style) }
+      if bytes.count <= PackedCell.inlineBytes { return PackedCell(bytes: bytes, look) }
       longClusters.append(String(character))
-      return PackedCell(longCluster: longClusters.count - 1, style)
+      return PackedCell(longCluster: longClusters.count - 1, look)
     }
   }
 
@@ -153,26 +155,42 @@ public struct Frame: Sendable {
   /// The cells of a row as they are kept.
   func packed(row: Int) -> ArraySlice<PackedCell> { grid[row * columns..<(row + 1) * columns] }
 
+  private func withPacked<Result>(row: Int, _ body: (UnsafeBufferPointer<PackedCell>) -> Result) -> Result {
+    grid.withUnsafeBufferPointer {
+      body(UnsafeBufferPointer(rebasing: $0[row * columns..<(row + 1) * columns]))
+    }
+  }
+
   /// Whether a cell shows the same as one of another frame.
   func isEqual(_ cell: PackedCell, _ other: Frame, _ otherCell: PackedCell) -> Bool {
     guard let index = cell.longCluster, let otherIndex = otherCell.longCluster else {
       return cell == otherCell
     }
-    return cell.style == otherCell.style && longClusters[index] == other.longClusters[otherIndex]
+    return cell.look == otherCell.look && longClusters[index] == other.longClusters[otherIndex]
   }
 
   /// Whether a row shows the same as one of another frame of as many columns.
   func isEqual(row: Int, _ other: Frame, row otherRow: Int) -> Bool {
-    let (cells, otherCells) = (packed(row: row), other.packed(row: otherRow))
-    if longClusters.isEmpty || other.longClusters.isEmpty { return cells == otherCells }
-    return zip(cells, otherCells).allSatisfy { isEqual($0, other, $1) }
+    if longClusters.isEmpty || other.longClusters.isEmpty {
+      return withPacked(row: row) { cells in
+        other.withPacked(row: otherRow) { PackedCell.areEqual(cells, $0) }
+      }
+    }
+    return zip(packed(row: row), other.packed(row: otherRow)).allSatisfy { isEqual($0, other, $1) }
   }
 
   /// A number that equal rows share, and others hardly ever.
   func hash(ofRow row: Int) -> UInt64 {
-    packed(row: row).reduce(0) { hash, cell in
-      guard let index = cell.longCluster else { return cell.mixed(into: hash) }
-      return longClusters[index].utf8.reduce(hash) { PackedCell(byte: $1, cell.style).mixed(into: $0) }
+    withPacked(row: row) { cells in
+      var hash: UInt64 = 0
+      for cell in cells {
+        if let index = cell.longCluster {
+          hash = longClusters[index].utf8.reduce(hash) { PackedCell(byte: $1, cell.look).mixed(into: $0) }
+        } else {
+          hash = cell.mixed(into: hash)
+        }
+      }
+      return hash
     }
   }
 
@@ -180,22 +198,21 @@ public struct Frame: Sendable {
   func movingRows(in region: Range<Int>, upBy distance: Int) -> Frame {
     var moved = self
     for row in region {
-      let cells = row * columns..<(row + 1) * columns
-      if region.contains(row + distance) {
-        moved.grid.replaceSubrange(cells, with: packed(row: row + distance))
-      } else {
-        moved.grid.replaceSubrange(cells, with: repeatElement(.blank, count: columns))
+      let isMoved = region.contains(row + distance)
+      for index in row * columns..<(row + 1) * columns {
+        moved.grid[index] = isMoved ? grid[index + distance * columns] : .blank
       }
     }
     return moved
   }
 
-  private mutating func put(_ cell: PackedCell, _ width: Int, _ index: Int) {
-    let rowStart = index - index % columns
+  private mutating func put(_ cell: PackedCell, _ width: Int, _ row: Int, _ column: Int) {
+    let rowStart = row * columns
+    let index = rowStart + column
     splitWide(at: index, rowStart: rowStart)
     if index + width < rowStart + columns { splitWide(at: index + width, rowStart: rowStart) }
     grid[index] = cell
-    if width == 2 { grid[index + 1] = .continuation(cell.style) }
+    if width == 2 { grid[index + 1] = .continuation(cell.look) }
   }
 
   /// Blanks the wide cluster, if there is one, whose halves lie on both sides of a cell's left border.
@@ -210,7 +227,6 @@ extension Frame: Hashable {
   /// Whether both show the same.
   public static func == (a: Frame, b: Frame) -> Bool {
     guard (a.rows, a.columns) == (b.rows, b.columns), a.cursor == b.cursor else { return false }
-    if a.longClusters.isEmpty, b.longClusters.isEmpty { return a.grid == b.grid }
     return (0..<a.rows).allSatisfy { a.isEqual(row: $0, b, row: $0) }
   }
 

@@ -6,7 +6,10 @@ struct PackedCell: Hashable, Sendable {
   /// The cluster's bytes from the lowest on, and their number in the highest byte; or ``longTag`` there and the index
   /// of a long cluster below it.
   let text: UInt64
-  let style: Style
+  let look: PackedStyle
+
+  /// Its look.
+  var style: Style { look.style }
 
   /// The most bytes of a cluster that is in the cell itself.
   static let inlineBytes = 7
@@ -14,35 +17,37 @@ struct PackedCell: Hashable, Sendable {
 
   static let blank = PackedCell(byte: UInt8(ascii: " "), .plain)
 
-  private init(text: UInt64, _ style: Style) {
+  private init(text: UInt64, _ look: PackedStyle) {
     self.text = text
-    self.style = style
+    self.look = look
   }
 
   /// A cell of one ASCII character.
-  init(byte: UInt8, _ style: Style) { self.init(text: UInt64(byte) | 1 << 56, style) }
+  init(byte: UInt8, _ look: PackedStyle) { self.init(text: UInt64(byte) | 1 << 56, look) }
 
   /// A cell of one character of three bytes.
-  init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ style: Style) {
-    self.init(text: UInt64(first) | UInt64(second) << 8 | UInt64(third) << 16 | 3 << 56, style)
+  init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ look: PackedStyle) {
+    self.init(text: UInt64(first) | UInt64(second) << 8 | UInt64(third) << 16 | 3 << 56, look)
   }
 
   /// A cell of a short cluster.
-  init(bytes: some Sequence<UInt8>, _ style: Style) {
+  init(bytes: some Sequence<UInt8>, _ look: PackedStyle) {
     var text: UInt64 = 0
     var count: UInt64 = 0
     for byte in bytes {
       text |= UInt64(byte) << (count * 8)
       count += 1
     }
-    self.init(text: text | count << 56, style)
+    self.init(text: text | count << 56, look)
   }
 
   /// A cell of a long cluster.
-  init(longCluster index: Int, _ style: Style) { self.init(text: PackedCell.longTag | UInt64(index), style) }
+  init(longCluster index: Int, _ look: PackedStyle) {
+    self.init(text: PackedCell.longTag | UInt64(index), look)
+  }
 
   /// The right half of a wide cluster.
-  static func continuation(_ style: Style) -> PackedCell { PackedCell(text: 0, style) }
+  static func continuation(_ look: PackedStyle) -> PackedCell { PackedCell(text: 0, look) }
 
   /// Whether this is the right half of the cluster before it.
   var isContinuation: Bool { text == 0 }
@@ -57,7 +62,7 @@ struct PackedCell: Hashable, Sendable {
   var mayBeUncertain: Bool { text >> 56 > 3 }
 
   /// A space that looks like this cell.
-  var blanked: PackedCell { PackedCell(byte: UInt8(ascii: " "), style) }
+  var blanked: PackedCell { PackedCell(byte: UInt8(ascii: " "), look) }
 
   /// Adds the bytes that are in the cell.
   func append(to bytes: inout [UInt8]) {
@@ -70,8 +75,20 @@ struct PackedCell: Hashable, Sendable {
 
   /// Mixes a short cluster and the main part of its look into a number, for rows to be found again.
   func mixed(into hash: UInt64) -> UInt64 {
-    let look = UInt64(style.attributes.rawValue) << 8 | UInt64(style.foreground?.rawValue ?? 0)
-    let mixed = (hash ^ text ^ look << 40) &* 0x9E37_79B9_7F4A_7C15
+    let mixed = (hash ^ text ^ look.bits << 40) &* 0x9E37_79B9_7F4A_7C15
     return mixed ^ (mixed >> 29)
+  }
+
+  /// Whether cells are the same, one by one; both runs are of one length.
+  static func areEqual(_ cells: UnsafeBufferPointer<PackedCell>, _ others: UnsafeBufferPointer<PackedCell>)
+    -> Bool
+  {
+    // Without an end in between, which lets several cells be compared at once. `^` binds no stronger than `|`.
+    var difference: UInt64 = 0
+    for index in cells.indices {
+      difference |= cells[index].text ^ others[index].text
+      difference |= cells[index].look.bits ^ others[index].look.bits
+    }
+    return difference == 0
   }
 }

@@ -1,0 +1,64 @@
+/// A style as one number, so that cells are compared and copied as plain memory.
+///
+/// From the lowest bit: 8 of attributes, 5 of the colour, 3 of the kinds of a picture's colours, 24 of each of those.
+struct PackedStyle: Hashable, Sendable {
+  let bits: UInt64
+
+  static let plain = PackedStyle(.plain)
+
+  init(_ style: Style) {
+    var bits = UInt64(style.attributes.rawValue)
+    if let color = style.foreground { bits |= UInt64(PackedStyle.number(of: color)) << 8 }
+    if let picture = style.picture {
+      let (isExact, foreground) = PackedStyle.value(of: picture.foreground)
+      var kind: UInt64 = isExact ? 4 : 1
+      bits |= foreground << 16
+      if let color = picture.background {
+        let (isExact, background) = PackedStyle.value(of: color)
+        kind += isExact ? 2 : 1
+        bits |= background << 40
+      }
+      bits |= kind << 13
+    }
+    self.bits = bits
+  }
+
+  /// The style that was packed.
+  var style: Style {
+    var style = Style(Style.Attributes(rawValue: UInt8(truncatingIfNeeded: bits)))
+    style.foreground = PackedStyle.color(UInt8(bits >> 8 & 31))
+    let kind = bits >> 13 & 7
+    guard kind > 0 else { return style }
+    let background: Style.ExactColor? =
+      switch (kind - 1) % 3 {
+      case 0: nil
+      case 1: PackedStyle.exactColor(false, bits >> 40)
+      default: PackedStyle.exactColor(true, bits >> 40)
+      }
+    style.picture = Style.PictureColors(PackedStyle.exactColor(kind >= 4, bits >> 16), on: background)
+    return style
+  }
+
+  // MARK: Private
+
+  /// From 1; the raw values are 30 to 37 and 90 to 97.
+  private static func number(of color: Style.Color) -> UInt8 {
+    color.rawValue < 90 ? color.rawValue - 29 : color.rawValue - 81
+  }
+
+  private static func color(_ number: UInt8) -> Style.Color? {
+    Style.Color(rawValue: number < 9 ? number + 29 : number + 81)
+  }
+
+  private static func value(of color: Style.ExactColor) -> (isExact: Bool, value: UInt64) {
+    switch color {
+    case .palette(let number): (false, UInt64(number))
+    case .rgb(let red, let green, let blue): (true, UInt64(red) | UInt64(green) << 8 | UInt64(blue) << 16)
+    }
+  }
+
+  private static func exactColor(_ isExact: Bool, _ value: UInt64) -> Style.ExactColor {
+    func byte(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: value >> shift) }
+    return isExact ? .rgb(byte(0), byte(8), byte(16)) : .palette(byte(0))
+  }
+}

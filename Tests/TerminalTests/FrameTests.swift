@@ -1,0 +1,49 @@
+import Terminal
+import Testing
+
+/// What a frame keeps of what is drawn into it.
+@Suite struct FrameTests {
+  static let exact: [Style.ExactColor] = [
+    .palette(0), .palette(255), .rgb(0, 0, 0), .rgb(255, 1, 128), .rgb(255, 255, 255),
+  ]
+  static let styles: [Style] =
+    [nil].appending(Style.Color.allCases).flatMap { color in
+      (0..<32).map { Style(Style.Attributes(rawValue: $0), foreground: color) }
+    }
+    + exact.flatMap { foreground in
+      [nil].appending(exact).map { Style(picture: Style.PictureColors(foreground, on: $0)) }
+    }
+
+  @Test func `a cell has every part of the style that it was drawn in`() {
+    for style in Self.styles {
+      var frame = Frame(rows: 1, columns: 3)
+      frame.draw(StyledLine("a紙", style), row: 0)
+      #expect(frame[row: 0].map(\.style) == [style, style, style])
+      #expect(frame[row: 0].map(\.text) == ["a", "紙", ""])
+    }
+    #expect(Set(Self.styles).count == Self.styles.count)
+  }
+
+  @Test func `frames that differ in one character or one style are not equal, whatever the style is`() {
+    func frame(_ text: String, _ style: Style) -> Frame {
+      var frame = Frame(rows: 1, columns: 3)
+      frame.draw(StyledLine(text, style), row: 0)
+      return frame
+    }
+    for (style, next) in zip(Self.styles, Self.styles.dropFirst()) {
+      for bit in 0..<5 {
+        let (letter, other) = ("`", String(UnicodeScalar(UInt8(ascii: "`") ^ 1 << bit)))
+        #expect(frame(letter, style) != frame(other, style))
+        #expect(FrameDifference.bytes(from: frame(letter, style), to: frame(other, style)).bytes != [])
+      }
+      #expect(frame("a", style) != frame("a", next))
+      #expect(frame("a", style) == frame("a", style))
+    }
+  }
+}
+
+extension Array {
+  fileprivate func appending<Other>(_ others: [Other]) -> [Element] where Element == Other? {
+    self + others.map { $0 }
+  }
+}
