@@ -74,6 +74,8 @@ final class Tmux {
     FileManager.default.isExecutableFile(atPath: $0)
   }
 
+  private static let environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm-256color"]
+
   private let name = "origami-\(UUID().uuidString)"
   private let folder: URL
 
@@ -85,9 +87,16 @@ final class Tmux {
     defer { try? FileManager.default.removeItem(at: configuration) }
     let command = arguments.map { "'\($0)'" }.joined(separator: " ") + "; echo status $?; cat"
     let variables = environment.filter { $0.key != "TERM" }.flatMap { ["-e", "\($0.key)=\($0.value)"] }
-    run(
-      ["-f", configuration.path, "new-session", "-d", "-x", "80", "-y", "24"] + variables
-        + ["/bin/sh", "-c", command])
+    // By the test terminal, which starts programs with no signal blocked: a server that inherits the mask of a thread
+    // of Dispatch's never hears that its programs have ended, and outlives them.
+    let starter = try PseudoTerminal()
+    try starter.run(
+      [
+        Tmux.path ?? "tmux", "-L", name, "-f", configuration.path, "new-session", "-d", "-x", "80", "-y",
+        "24",
+      ]
+        + variables + ["/bin/sh", "-c", command], environment: Tmux.environment)
+    _ = try starter.waitForEnd()
   }
 
   deinit { run(["kill-server"]) }
@@ -135,7 +144,7 @@ final class Tmux {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: Tmux.path ?? "/usr/bin/tmux")
     process.arguments = ["-L", name] + arguments
-    process.environment = ["LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin", "TERM": "xterm-256color"]
+    process.environment = Tmux.environment
     let output = Pipe()
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
