@@ -37,7 +37,8 @@ import Testing
 
   @Test(arguments: ["en", "ja"])
   func `tmux shows what our screen model shows, from the start to the end`(language: String) throws {
-    try Program.withContent { program in
+    try Program.inFolder { program in
+      #expect(try program.run("import", Program.content.appendingPathComponent("swan.xml").path).status == 0)
       let arguments = [Program.path.path, "read", "swan", "--lang", language]
       let ours = try PseudoTerminal()
       try ours.run(
