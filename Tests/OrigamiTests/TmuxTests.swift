@@ -27,7 +27,8 @@ import Testing
     Part(keys: "h") { $0.text(row: 0).contains("Keys") },
     Part(keys: "q") { $0.text(row: 0).contains("step 5.1") },
     Part(size: (30, 120)) { $0.text(row: 29).contains("h help") && $0.text(row: 0).contains("step 5.1") },
-    Part(keys: "kkk") { $0.text(row: 0).contains("step") },
+    // To be seen before the next size comes, which would overtake keys.
+    Part(keys: "kkk[") { $0.text(row: 0).contains("7 of 10") },
     Part(size: (24, 40)) { $0.text(row: 23).contains("h help") },
     // The photograph comes last.
     Part(keys: "G") { $0.text(row: 0).contains("10 of 10") && $0.text(row: 8).contains("▀") },
