@@ -32,6 +32,8 @@ extension FoldError {
       last.map { "step \"\(step)\" is not the last fold; \"\($0)\" is" } ?? "there is nothing to unfold"
     case .openEnd(let place): "the crease would end inside a face, at @\(place.written)"
     case .notThisKind(let kind): "the layers do not allow an \(kind.rawValue) fold here"
+    case .anotherSink(let claimed, let found):
+      found.map { "this is no \(claimed): it is a \($0)" } ?? "this is no \(claimed): it sinks no point"
     case .cannotFold(let reason):
       reason.map { "this cannot fold flat: \($0.message)" } ?? "this cannot fold flat"
     case .ambiguous(_, let states): "this can be folded in \(states) ways or more"
@@ -59,6 +61,7 @@ extension FoldError {
     case .symmetry: "add by=\"a b\", the mirror line on the sheet"
     case .creaseSignsMissing: "add <crease as=\"mountain\" through=\"p q\"/> for each"
     case .noCrease: "precrease it first"
+    case .anotherSink(_, let found): found.map { "write kind=\"\($0)\", or change the creases' signs" }
     case .openEnd: "end it on a crease or an edge"
     case .blocked: "fold more layers, or fewer, or tuck with <above face=\"p\" of=\"q\"/>"
     default: nil

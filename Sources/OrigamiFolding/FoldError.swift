@@ -61,6 +61,8 @@ public enum FoldError: Error, Hashable, Sendable {
   case openEnd(Point)
   /// The layers do not allow this kind of fold.
   case notThisKind(FoldOperation.Kind)
+  /// What is written as one kind of sink is another, or sinks no point.
+  case anotherSink(claimed: String, found: String?)
   /// No arrangement of the creases does what is asked.
   case cannotFold(Impossibility?)
   /// Several states do; each hint would rule some of them out.

@@ -83,8 +83,13 @@ struct Refold {
     }
     if let rival = winner.choice.rival { throw .ambiguous([state.hint(rival, viewer: viewer)], states: 2) }
     let after = winner.paper.ordered(winner.choice.order)
+    let moved = moved(winner.paper.placements)
+    if let claimed = SinkKind(rawValue: kind.rawValue) {
+      let found = SinkKind(from: state, to: after, moved: moved)
+      if found != claimed { throw .anotherSink(claimed: claimed.rawValue, found: found?.rawValue) }
+    }
     return SimpleFold.Result(
-      state: after, parents: Array(state.sheet.faces.indices), moved: moved(winner.paper.placements))
+      state: after, parents: Array(state.sheet.faces.indices), moved: moved)
   }
 
   private func kind() throws(FoldError) -> Kind {

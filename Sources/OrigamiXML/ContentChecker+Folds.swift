@@ -231,7 +231,8 @@ extension ContentChecker {
       switch kind {
       case .squash where !done.hasFlatCrease: .flatCrease
       case .collapse where done.creaseCount == 0, .swivel where done.creaseCount == 0,
-        .sink where done.creaseCount == 0, .crimp where done.creaseCount == 0:
+        .sink where done.creaseCount == 0, .crimp where done.creaseCount == 0,
+        .closedSink where done.creaseCount == 0, .spreadSink where done.creaseCount == 0:
         .creases
       default: nil
       }

@@ -47,4 +47,6 @@ enum RefoldKind: String, CaseIterable {
   case squash, petal
   case rabbitEar = "rabbit-ear"
   case collapse, swivel, sink, crimp
+  case closedSink = "closed-sink"
+  case spreadSink = "spread-sink"
 }

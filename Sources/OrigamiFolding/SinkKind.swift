@@ -1,0 +1,73 @@
+internal import OrigamiModel
+
+/// Which sink a refold turned out to be, judged by the paper before and after it.
+///
+/// A point that is sunk whole is reflected in one line. Pushed in *open*, it is turned inside out: all the
+/// creases around it have one sign. Pushed in *closed*, layers of it stay together: the creases have both
+/// signs, and some layers pass under, others over what stays. With both signs and all on one side it is
+/// not in the paper at all: that is a plain fold. A *spread* sink moves parts of the point in different
+/// ways, opens a folded edge, and moves all paper around at least one vertex inside the sheet.
+enum SinkKind: String {
+  case open = "sink"
+  case closed = "closed-sink"
+  case spread = "spread-sink"
+
+  /// Nil when no point is sunk.
+  init?(from before: PaperState, to after: PaperState, moved: Set<Int>) {
+    let motions = moved.map { after.placements[$0].after(before.placements[$0].inverse) }
+    guard let first = motions.first else { return nil }
+    guard motions.allSatisfy({ $0.isNear(first) }) else {
+      guard SinkKind.opensEdge(before, after, moved), SinkKind.surroundsVertex(after, moved) else {
+        return nil
+      }
+      self = .spread
+      return
+    }
+    guard first.isFlipped else { return nil }
+    var signs: Set<CreaseAssignment> = []
+    var sides: Set<Int> = []
+    for (edge, faces) in zip(after.sheet.edges, after.sheet.edgeSides) {
+      guard edge.assignment.isFolded, let (left, right) = faces.both else { continue }
+      guard moved.contains(left) != moved.contains(right) else { continue }
+      signs.insert(edge.assignment)
+      let (mover, stayer) = moved.contains(left) ? (left, right) : (right, left)
+      sides.insert(after.order.sign(mover, over: stayer))
+    }
+    switch (signs.count, sides.count) {
+    case (1, _): self = .open
+    case (2, 2): self = .closed
+    default: return nil
+    }
+  }
+
+  /// Whether a folded edge between moved faces lies flat afterwards.
+  private static func opensEdge(_ before: PaperState, _ after: PaperState, _ moved: Set<Int>) -> Bool {
+    after.sheet.edges.indices.contains { index in
+      guard let (left, right) = after.sheet.edgeSides[index].both else { return false }
+      return moved.contains(left) && moved.contains(right)
+        && before.sheet.edges[index].assignment.isFolded
+        && !after.sheet.edges[index].assignment.isFolded
+    }
+  }
+
+  /// Whether all the faces around some vertex inside the sheet moved.
+  private static func surroundsVertex(_ after: PaperState, _ moved: Set<Int>) -> Bool {
+    var isInside = [Bool](repeating: true, count: after.sheet.vertices.count)
+    for (edge, sides) in zip(after.sheet.edges, after.sheet.edgeSides) where sides.both == nil {
+      isInside[edge.start] = false
+      isInside[edge.end] = false
+    }
+    for (face, loop) in after.sheet.faces.enumerated() where !moved.contains(face) {
+      for vertex in loop { isInside[vertex] = false }
+    }
+    return isInside.contains(true)
+  }
+}
+
+extension Isometry {
+  /// Whether another one puts everything on a sheet at the same places.
+  fileprivate func isNear(_ other: Isometry) -> Bool {
+    isFlipped == other.isFlipped && (xAxis - other.xAxis).length <= 10 * PaperState.tolerance
+      && (shift - other.shift).length <= 10 * PaperState.tolerance
+  }
+}
