@@ -56,8 +56,8 @@ extension PageWindow {
     removeFromIndex(old)
     islands[place.island] = nil
     if wasCurrent { current = nil }
-    let left = restore(before, like: island, side: .backward)
-    let right = restore(after, like: island, side: .forward)
+    let left = restore(before, like: island, side: .backward, beside: old)
+    let right = restore(after, like: island, side: .forward, beside: old)
     // Only now: what a page shows again is compared with everything that is loaded.
     if let left { uncover(.forward, of: left) }
     if let right { uncover(.backward, of: right) }
@@ -78,16 +78,22 @@ extension PageWindow {
   }
 
   /// Makes an island of the pages on one side of a page that was taken out of `old`.
-  private mutating func restore(_ pages: [Stored], like old: Island, side: PageDirection) -> Int? {
+  private mutating func restore(
+    _ pages: [Stored], like old: Island, side: PageDirection, beside taken: Stored
+  ) -> Int? {
     guard let first = pages.first else { return nil }
     var island = Island(key: nextKey(), page: first)
     island.pages = pages
     island.lastCurrent = old.lastCurrent
-    if side == .forward {
-      island.forwardTrail = old.forwardTrail
-    } else {
-      island.backwardTrail = old.backwardTrail
+    // The cursor that led to the page that was taken out is on the trail of that page only. Twice on the trail of the
+    // island that they become again, one would stay when the page is dropped, and look like a cycle.
+    var trail = side == .forward ? old.forwardTrail : old.backwardTrail
+    if taken.target.direction == side, let cursor = taken.target.cursor,
+      let index = trail.lastIndex(of: cursor)
+    {
+      trail.removeSubrange(...index)
     }
+    if side == .forward { island.forwardTrail = trail } else { island.backwardTrail = trail }
     island[failure: side] = old[failure: side]
     insert(island)
     return island.key
