@@ -86,7 +86,10 @@ struct Refold {
     let moved = moved(winner.paper.placements)
     if let claimed = SinkKind(rawValue: kind.rawValue) {
       let found = SinkKind(from: state, to: after, moved: moved)
-      if found != claimed { throw .anotherSink(claimed: claimed.rawValue, found: found?.rawValue) }
+      let isOnePiece = SinkKind.movesInOnePiece(from: state, to: after, moved: moved)
+      if !claimed.covers(found, movingInOnePiece: isOnePiece) {
+        throw .anotherSink(claimed: claimed.rawValue, found: found?.rawValue)
+      }
     }
     return SimpleFold.Result(
       state: after, parents: Array(state.sheet.faces.indices), moved: moved)

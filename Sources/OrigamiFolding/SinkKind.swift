@@ -7,6 +7,9 @@ internal import OrigamiModel
 /// signs, and some layers pass under, others over what stays. With both signs and all on one side it is
 /// not in the paper at all: that is a plain fold. A *spread* sink moves parts of the point in different
 /// ways, opens a folded edge, and moves all paper around at least one vertex inside the sheet.
+///
+/// Written as `sink`, a sink may be any of them, or one of several lines at once, which is none of them; only what is
+/// plainly no sink is refused. The other two names promise more and are held to it.
 enum SinkKind: String {
   case open = "sink"
   case closed = "closed-sink"
@@ -38,6 +41,17 @@ enum SinkKind: String {
     case (2, 2): self = .closed
     default: return nil
     }
+  }
+
+  /// Whether what was found may be written as this; nil is found where no point is sunk in one of the three ways.
+  func covers(_ found: SinkKind?, movingInOnePiece isOnePiece: Bool) -> Bool {
+    self == .open ? found != nil || !isOnePiece : found == self
+  }
+
+  /// Whether all that moved was moved by the same motion.
+  static func movesInOnePiece(from before: PaperState, to after: PaperState, moved: Set<Int>) -> Bool {
+    let motions = moved.map { after.placements[$0].after(before.placements[$0].inverse) }
+    return motions.first.map { first in motions.allSatisfy { $0.isNear(first) } } ?? true
   }
 
   /// Whether a folded edge between moved faces lies flat afterwards.
