@@ -41,14 +41,29 @@ struct Program {
     try body(&program)
   }
 
-  /// The same, with the project's models imported.
+  /// The same, with the project's models imported, into a library of its own.
   static func withContent(_ body: (inout Program) throws -> Void) throws {
+    let template = try importedContent.get()
     try inFolder { program in
-      let result = try program.run("import", content.path)
-      #expect(result.status == 0, "\(result.error)")
+      try template.write(to: program.library)
       try body(&program)
     }
   }
+
+  /// The library with the project's models. A program that is not optimised folds them for half a minute: once is
+  /// enough for all tests.
+  private static let importedContent = Swift.Result {
+    var library = Data()
+    try inFolder { program in
+      let result = try program.run("import", content.path)
+      try #require(result.status == 0, "\(result.error)")
+      library = try Data(contentsOf: program.library)
+    }
+    return library
+  }
+
+  /// Where its library is.
+  var library: URL { folder.appendingPathComponent("library.sqlite") }
 
   /// Writes a file into the folder.
   func write(_ text: String, to name: String) throws {
@@ -79,7 +94,7 @@ struct Program {
     process.executableURL = Program.path
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    var variables = ["ORIGAMI_LIBRARY": folder.appendingPathComponent("library.sqlite").path, "LC_ALL": "C"]
+    var variables = ["ORIGAMI_LIBRARY": library.path, "LC_ALL": "C"]
     variables.merge(environment) { $1 }
     process.environment = variables
     let (standardInput, output, error) = (Pipe(), Pipe(), Pipe())
