@@ -8,22 +8,40 @@ internal import OrigamiModel
 /// not in the paper at all: that is a plain fold. A *spread* sink moves parts of the point in different
 /// ways, opens a folded edge, and moves all paper around at least one vertex inside the sheet.
 ///
-/// Written as `sink`, a sink may be any of them, or one of several lines at once, which is none of them; only what is
-/// plainly no sink is refused. The other two names promise more and are held to it.
-enum SinkKind: String {
-  case open = "sink"
-  case closed = "closed-sink"
-  case spread = "spread-sink"
+/// What moves in different ways and is not spread may be a sink of several lines at once, or something else that is
+/// folded with signs: it is not told apart.
+enum SinkKind {
+  case open, closed, spread, compound
+
+  /// What a model writes; nil for what is no sink.
+  init?(written name: String) {
+    switch name {
+    case "sink": self = .open
+    case "closed-sink": self = .closed
+    case "spread-sink": self = .spread
+    default: return nil
+    }
+  }
+
+  /// How a model writes it.
+  var written: String {
+    switch self {
+    case .open, .compound: "sink"
+    case .closed: "closed-sink"
+    case .spread: "spread-sink"
+    }
+  }
+
+  /// Whether what was found may be written as this: `sink` stands for any, the other names are held to what they say.
+  func covers(_ found: SinkKind) -> Bool { self == .open || self == found }
 
   /// Nil when no point is sunk.
   init?(from before: PaperState, to after: PaperState, moved: Set<Int>) {
     let motions = moved.map { after.placements[$0].after(before.placements[$0].inverse) }
     guard let first = motions.first else { return nil }
     guard motions.allSatisfy({ $0.isNear(first) }) else {
-      guard SinkKind.opensEdge(before, after, moved), SinkKind.surroundsVertex(after, moved) else {
-        return nil
-      }
-      self = .spread
+      let isSpread = SinkKind.opensEdge(before, after, moved) && SinkKind.surroundsVertex(after, moved)
+      self = isSpread ? .spread : .compound
       return
     }
     guard first.isFlipped else { return nil }
@@ -41,17 +59,6 @@ enum SinkKind: String {
     case (2, 2): self = .closed
     default: return nil
     }
-  }
-
-  /// Whether what was found may be written as this; nil is found where no point is sunk in one of the three ways.
-  func covers(_ found: SinkKind?, movingInOnePiece isOnePiece: Bool) -> Bool {
-    self == .open ? found != nil || !isOnePiece : found == self
-  }
-
-  /// Whether all that moved was moved by the same motion.
-  static func movesInOnePiece(from before: PaperState, to after: PaperState, moved: Set<Int>) -> Bool {
-    let motions = moved.map { after.placements[$0].after(before.placements[$0].inverse) }
-    return motions.first.map { first in motions.allSatisfy { $0.isNear(first) } } ?? true
   }
 
   /// Whether a folded edge between moved faces lies flat afterwards.

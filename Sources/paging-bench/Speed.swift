@@ -64,7 +64,7 @@ enum Speed {
 
   /// What does a page cost that the source computes, in microseconds?
   private static func pages() async throws -> [(String, Double)] {
-    let pager = Pager(source: Counting(count: 1_000_000), pageSize: 50)
+    let pager = Pager(source: CountingSource(count: 1_000_000), pageSize: 50)
     let clock = ContinuousClock()
     var samples: [Double] = []
     while !(await pager.atEnd) {
@@ -81,27 +81,5 @@ enum Speed {
 
   private static func median(_ samples: [Double]) -> Double {
     (samples.sorted()[samples.count / 2] * 10).rounded() / 10
-  }
-}
-
-/// The numbers up to a count, computed.
-private struct Counting: PageSource {
-  let count: Int
-
-  func load(_ request: PageRequest<Int, Int>) async throws -> PageAnswer<Row, Int> {
-    let edge =
-      switch request.position {
-      case .start: 0
-      case .end: count
-      case .cursor(let cursor): cursor
-      case .item(let id): request.direction == .forward ? id : id + 1
-      }
-    let range =
-      request.direction == .forward
-      ? edge..<min(count, edge + request.limit) : max(0, edge - request.limit)..<edge
-    return .page(
-      Page(
-        items: range.map { Row(id: $0, value: 0) }, before: range.lowerBound == 0 ? nil : range.lowerBound,
-        after: range.upperBound == count ? nil : range.upperBound, revision: 1, byteCost: 100 * range.count))
   }
 }

@@ -1,41 +1,18 @@
+import PagingSimulation
 import PagingTesting
 import Testing
 
 @testable import Paging
 
-/// The numbers up to a million, computed, so that a page costs nothing wherever it is.
-private final class Numbers: PageSource {
-  let requests = Locked<[PagePosition<Int, Int>]>([])
-  let count = 1_000_000
-
-  func load(_ request: PageRequest<Int, Int>) async throws -> PageAnswer<Row, Int> {
-    requests.withLock { $0.append(request.position) }
-    let edge =
-      switch request.position {
-      case .start: 0
-      case .end: count
-      case .cursor(let cursor): cursor
-      case .item(let id): request.direction == .forward ? id : id + 1
-      }
-    let range =
-      request.direction == .forward
-      ? edge..<min(count, edge + request.limit) : max(0, edge - request.limit)..<edge
-    return .page(
-      Page(
-        items: rows(range), before: range.lowerBound == 0 ? nil : range.lowerBound,
-        after: range.upperBound == count ? nil : range.upperBound, revision: 1, byteCost: 100 * range.count))
-  }
-}
-
 @Test func `a thousand jumps over a million rows load no page a second time`() async throws {
-  let source = Numbers()
+  let source = CountingSource(count: 1_000_000)
   let pager = Pager(source: source, configuration: PagerConfiguration(pageSize: 50, byteLimit: 20 << 20))
   var random = SeededRandom(seed: 1)
   let places = (0..<1000).map { _ in Int.random(in: 0..<20_000, using: &random) * 50 }
 
   for _ in 0..<2 { for place in places { try await pager.jump(to: .item(place)) } }
 
-  #expect(source.requests.withLock { $0.count } == Set(places).count)
+  #expect(source.loadCount == Set(places).count)
 }
 
 @Test func `of several islands that would do, the one that is read is taken, else the oldest, in every run`()
