@@ -22,7 +22,7 @@ struct GalleryTests {
     sheets.append(("samples", Samples.all.map { ($0.name, $0.diagram) }))
     for (name, drawings) in sheets {
       try write(Self.sheet(drawings), "\(name).svg")
-      for columns in [20, 40] {
+      for columns in [20, 40, 80] {
         for isASCII in [false, true] {
           try write(
             Self.text(drawings, columns: columns, isASCII), "\(name)-\(columns).\(isASCII ? "asc" : "txt")")
