@@ -1,48 +1,4 @@
 extension HeightIndex {
-  /// Gives an item its measured rows, or takes the measurement back with nil.
-  public mutating func setHeight(_ rows: Int?, at item: Int) {
-    precondition(item >= 0 && item < count, "item \(item) of \(count)")
-    let code = HeightRun.code(rows)
-    // The tree of 2^32 items is at most eleven levels deep, each node holding at least 24 on average.
-    var path = InlineArray<16, Int>(repeating: 0)
-    var node = root
-    var rest = item
-    for level in 0..<depth {
-      var entry = node * NodeSlab<HeightBranch>.width
-      while rest >= branches.entries[entry].totals.items {
-        rest -= branches.entries[entry].totals.items
-        entry += 1
-      }
-      path[level] = entry
-      node = branches.entries[entry].child
-    }
-    let first = node * NodeSlab<HeightRun>.width
-    let last = first + leaves.used[node] - 1
-    var entry = first
-    while rest >= Int(leaves.entries[entry].items) {
-      rest -= Int(leaves.entries[entry].items)
-      entry += 1
-    }
-    let old = leaves.entries[entry]
-    if old.rows == code { return }
-    let joinsNeighbour =
-      (entry > first && leaves.entries[entry - 1].rows == code)
-      || (entry < last && leaves.entries[entry + 1].rows == code)
-    guard old.items == 1, !joinsNeighbour else {
-      removeSubrange(item..<item + 1)
-      insertRun(HeightRun(items: 1, rows: code), at: item)
-      return
-    }
-    leaves.entries[entry].rows = code
-    let new = leaves.entries[entry].totals
-    for level in 0..<depth {
-      branches.entries[path[level]].totals -= old.totals
-      branches.entries[path[level]].totals += new
-    }
-    totals -= old.totals
-    totals += new
-  }
-
   /// Inserts items of one height, or unmeasured ones, before an item.
   public mutating func insert(_ items: Int, rows: Int? = nil, at item: Int) {
     precondition(items >= 0 && item >= 0 && item <= count, "\(items) items at \(item) of \(count)")
@@ -85,18 +41,18 @@ extension HeightIndex {
     var level = depth
     while level > 0 {
       var place = childPlace(for: &rest, in: node)
-      let entry = node * NodeSlab<HeightBranch>.width + place
-      if isFull(branches.entries[entry].child, level: level - 1) {
+      let entry = branches.start(of: node) + place
+      if isFull(branches.child(entry), level: level - 1) {
         split(place, of: node, level: level - 1)
-        let left = branches.entries[entry].totals.items
+        let left = branches.items(entry)
         if rest > left {
           rest -= left
           place += 1
         }
       }
-      let chosen = node * NodeSlab<HeightBranch>.width + place
-      branches.entries[chosen].totals += run.totals
-      node = branches.entries[chosen].child
+      let chosen = branches.start(of: node) + place
+      branches.add(run.totals, to: chosen)
+      node = branches.child(chosen)
       level -= 1
     }
     insert(run, at: rest, inLeaf: node)
@@ -105,31 +61,31 @@ extension HeightIndex {
   /// The first child that reaches the place: the end of a child is preferred to the start of the next,
   /// so that what is appended joins the run before it.
   private func childPlace(for rest: inout Int, in branch: Int) -> Int {
-    let first = branch * NodeSlab<HeightBranch>.width
+    let first = branches.start(of: branch)
     var place = 0
-    while place + 1 < branches.used[branch], rest > branches.entries[first + place].totals.items {
-      rest -= branches.entries[first + place].totals.items
+    while place + 1 < branches.used[branch], rest > branches.items(first + place) {
+      rest -= branches.items(first + place)
       place += 1
     }
     return place
   }
 
   private mutating func insert(_ run: HeightRun, at item: Int, inLeaf leaf: Int) {
-    let first = leaf * NodeSlab<HeightRun>.width
+    let first = leaves.start(of: leaf)
     var rest = item
     var place = 0
-    while place < leaves.used[leaf], rest >= Int(leaves.entries[first + place].items) {
-      rest -= Int(leaves.entries[first + place].items)
+    while place < leaves.used[leaf], rest >= Int(leaves.words[first + place].items) {
+      rest -= Int(leaves.words[first + place].items)
       place += 1
     }
     if rest > 0 {
-      var tail = leaves.entries[first + place]
+      var tail = leaves.words[first + place]
       if tail.joins(run) {
-        leaves.entries[first + place].items += run.items
+        leaves.words[first + place].items += run.items
         return
       }
       tail.items -= UInt32(rest)
-      leaves.entries[first + place].items = UInt32(rest)
+      leaves.words[first + place].items = UInt32(rest)
       leaves.insert(tail, at: place + 1, in: leaf)
       leaves.insert(run, at: place + 1, in: leaf)
     } else {
@@ -140,19 +96,19 @@ extension HeightIndex {
   }
 
   /// Makes one run of a run and the next, if they are alike.
-  private mutating func coalesce(_ place: Int, of leaf: Int) {
+  mutating func coalesce(_ place: Int, of leaf: Int) {
     guard place >= 0, place + 1 < leaves.used[leaf] else { return }
-    let entry = leaf * NodeSlab<HeightRun>.width + place
-    guard leaves.entries[entry].joins(leaves.entries[entry + 1]) else { return }
-    leaves.entries[entry].items += leaves.entries[entry + 1].items
+    let entry = leaves.start(of: leaf) + place
+    guard leaves.words[entry].joins(leaves.words[entry + 1]) else { return }
+    leaves.words[entry].items += leaves.words[entry + 1].items
     leaves.remove(place + 1..<place + 2, from: leaf)
   }
 
-  private func isFull(_ node: Int, level: Int) -> Bool {
+  func isFull(_ node: Int, level: Int) -> Bool {
     // A leaf needs two more places when a run is cut in two by what goes between.
     level == 0
       ? leaves.used[node] > NodeSlab<HeightRun>.width - 2
-      : branches.used[node] == NodeSlab<HeightBranch>.width
+      : branches.used[node] == NodeSlab<Int>.width
   }
 
   private mutating func growRoot() {
@@ -165,8 +121,8 @@ extension HeightIndex {
 
   /// Splits a child in two halves; the parent has room.
   private mutating func split(_ place: Int, of branch: Int, level: Int) {
-    let entry = branch * NodeSlab<HeightBranch>.width + place
-    let node = branches.entries[entry].child
+    let entry = branches.start(of: branch) + place
+    let node = branches.child(entry)
     let other: Int
     if level == 0 {
       other = leaves.make()
@@ -176,18 +132,18 @@ extension HeightIndex {
       branches.move(from: branches.used[node] / 2, of: node, to: other)
     }
     let moved = sum(of: other, level: level)
-    branches.entries[entry].totals -= moved
+    branches.add(-moved, to: entry)
     branches.insert(HeightBranch(child: other, totals: moved), at: place + 1, in: branch)
   }
 
   func sum(of node: Int, level: Int) -> HeightTotals {
     var sum = HeightTotals.zero
     if level == 0 {
-      let first = node * NodeSlab<HeightRun>.width
-      for entry in first..<first + leaves.used[node] { sum += leaves.entries[entry].totals }
+      let first = leaves.start(of: node)
+      for entry in first..<first + leaves.used[node] { sum += leaves.words[entry].totals }
     } else {
-      let first = node * NodeSlab<HeightBranch>.width
-      for entry in first..<first + branches.used[node] { sum += branches.entries[entry].totals }
+      let first = branches.start(of: node)
+      for entry in first..<first + branches.used[node] { sum += branches.totals(entry) }
     }
     return sum
   }
@@ -202,18 +158,18 @@ extension HeightIndex {
   }
 
   private mutating func removeFromBranch(_ items: Range<Int>, branch: Int, level: Int) -> HeightTotals {
-    let first = branch * NodeSlab<HeightBranch>.width
+    let first = branches.start(of: branch)
     var removed = HeightTotals.zero
     var start = 0
     var place = 0
-    while start + branches.entries[first + place].totals.items <= items.lowerBound {
-      start += branches.entries[first + place].totals.items
+    while start + branches.items(first + place) <= items.lowerBound {
+      start += branches.items(first + place)
       place += 1
     }
     var gone = place..<place
     let seam = place
     while place < branches.used[branch], start < items.upperBound {
-      let entry = branches.entries[first + place]
+      let entry = branches[first + place]
       let end = start + entry.totals.items
       if items.lowerBound <= start, end <= items.upperBound {
         freeNodes(under: entry.child, level: level - 1)
@@ -222,7 +178,7 @@ extension HeightIndex {
       } else {
         let part = max(items.lowerBound, start) - start..<min(items.upperBound, end) - start
         let cut = remove(part, from: entry.child, level: level - 1)
-        branches.entries[first + place].totals -= cut
+        branches.add(-cut, to: first + place)
         removed += cut
       }
       start = end
@@ -236,25 +192,25 @@ extension HeightIndex {
   }
 
   private mutating func removeFromLeaf(_ items: Range<Int>, leaf: Int) -> HeightTotals {
-    let first = leaf * NodeSlab<HeightRun>.width
+    let first = leaves.start(of: leaf)
     var removed = HeightTotals.zero
     var start = 0
     var place = 0
-    while start + Int(leaves.entries[first + place].items) <= items.lowerBound {
-      start += Int(leaves.entries[first + place].items)
+    while start + Int(leaves.words[first + place].items) <= items.lowerBound {
+      start += Int(leaves.words[first + place].items)
       place += 1
     }
     let seam = place
     var gone = place..<place
     while place < leaves.used[leaf], start < items.upperBound {
-      let run = leaves.entries[first + place]
+      let run = leaves.words[first + place]
       let end = start + Int(run.items)
       let cut = min(items.upperBound, end) - max(items.lowerBound, start)
       removed += HeightRun(items: UInt32(cut), rows: run.rows).totals
       if cut == Int(run.items) {
         gone = (gone.isEmpty ? place : gone.lowerBound)..<place + 1
       } else {
-        leaves.entries[first + place].items -= UInt32(cut)
+        leaves.words[first + place].items -= UInt32(cut)
       }
       start = end
       place += 1
@@ -282,17 +238,17 @@ extension HeightIndex {
 
   /// How many entries two children hold together.
   func entries(of place: Int, and other: Int, in branch: Int, level: Int) -> Int {
-    let first = branch * NodeSlab<HeightBranch>.width
-    let left = branches.entries[first + place].child
-    let right = branches.entries[first + other].child
+    let first = branches.start(of: branch)
+    let left = branches.child(first + place)
+    let right = branches.child(first + other)
     return level == 0 ? leaves.used[left] + leaves.used[right] : branches.used[left] + branches.used[right]
   }
 
   private mutating func merge(_ place: Int, of branch: Int, level: Int) {
-    let entry = branch * NodeSlab<HeightBranch>.width + place
-    let left = branches.entries[entry].child
-    let right = branches.entries[entry + 1].child
-    branches.entries[entry].totals += branches.entries[entry + 1].totals
+    let entry = branches.start(of: branch) + place
+    let left = branches.child(entry)
+    let right = branches.child(entry + 1)
+    branches.add(branches.totals(entry + 1), to: entry)
     branches.remove(place + 1..<place + 2, from: branch)
     if level == 0 {
       let seam = leaves.used[left]
@@ -313,7 +269,7 @@ extension HeightIndex {
     while depth > 0, branches.used[root] <= 1 {
       let top = root
       if branches.used[top] == 1 {
-        root = branches.entries[top * NodeSlab<HeightBranch>.width].child
+        root = branches.child(branches.start(of: top))
         depth -= 1
       } else {
         root = leaves.make()
@@ -325,9 +281,9 @@ extension HeightIndex {
 
   mutating func freeNodes(under node: Int, level: Int) {
     guard level > 0 else { return leaves.recycle(node) }
-    let first = node * NodeSlab<HeightBranch>.width
+    let first = branches.start(of: node)
     for entry in first..<first + branches.used[node] {
-      freeNodes(under: branches.entries[entry].child, level: level - 1)
+      freeNodes(under: branches.child(entry), level: level - 1)
     }
     branches.recycle(node)
   }

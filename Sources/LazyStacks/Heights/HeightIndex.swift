@@ -29,7 +29,7 @@ public struct HeightIndex: Sendable {
   static let buildFill = 48
 
   var leaves: NodeSlab<HeightRun>
-  var branches: NodeSlab<HeightBranch>
+  var branches: NodeSlab<Int>
   /// The topmost node: a leaf where ``depth`` is 0, else a branch.
   var root: Int
   var depth = 0
@@ -42,8 +42,8 @@ public struct HeightIndex: Sendable {
   /// An index without items.
   public init() {
     // Room for 32,768 runs is address space, not memory, until they are used.
-    leaves = NodeSlab(blank: HeightRun(items: 0, rows: 0), reservingNodes: 512)
-    branches = NodeSlab(blank: HeightBranch(child: 0, totals: .zero), reservingNodes: 16)
+    leaves = NodeSlab(leaves: 512)
+    branches = NodeSlab(branches: 16)
     root = leaves.make()
   }
 
@@ -70,19 +70,19 @@ public struct HeightIndex: Sendable {
     var node = root
     var rest = item
     for _ in 0..<depth {
-      var entry = node * NodeSlab<HeightBranch>.width
-      while rest >= branches.entries[entry].totals.items {
-        rest -= branches.entries[entry].totals.items
+      var entry = branches.start(of: node)
+      while rest >= branches.items(entry) {
+        rest -= branches.items(entry)
         entry += 1
       }
-      node = branches.entries[entry].child
+      node = branches.child(entry)
     }
-    var entry = node * NodeSlab<HeightRun>.width
-    while rest >= Int(leaves.entries[entry].items) {
-      rest -= Int(leaves.entries[entry].items)
+    var entry = leaves.start(of: node)
+    while rest >= Int(leaves.words[entry].items) {
+      rest -= Int(leaves.words[entry].items)
       entry += 1
     }
-    return leaves.entries[entry].height
+    return leaves.words[entry].height
   }
 
   /// What the items before one add up to; `item` may be ``count``.
@@ -92,20 +92,20 @@ public struct HeightIndex: Sendable {
     var sum = HeightTotals.zero
     var node = root
     for _ in 0..<depth {
-      var entry = node * NodeSlab<HeightBranch>.width
-      while item - sum.items >= branches.entries[entry].totals.items {
-        sum += branches.entries[entry].totals
+      var entry = branches.start(of: node)
+      while item - sum.items >= branches.items(entry) {
+        sum += branches.totals(entry)
         entry += 1
       }
-      node = branches.entries[entry].child
+      node = branches.child(entry)
     }
-    var entry = node * NodeSlab<HeightRun>.width
-    while item - sum.items >= Int(leaves.entries[entry].items) {
-      sum += leaves.entries[entry].totals
+    var entry = leaves.start(of: node)
+    while item - sum.items >= Int(leaves.words[entry].items) {
+      sum += leaves.words[entry].totals
       entry += 1
     }
     if item > sum.items {
-      sum += HeightRun(items: UInt32(item - sum.items), rows: leaves.entries[entry].rows).totals
+      sum += HeightRun(items: UInt32(item - sum.items), rows: leaves.words[entry].rows).totals
     }
     return sum
   }
@@ -124,25 +124,25 @@ public struct HeightIndex: Sendable {
     var sum = HeightTotals.zero
     var node = root
     for _ in 0..<depth {
-      var entry = node * NodeSlab<HeightBranch>.width
+      var entry = branches.start(of: node)
       while true {
         var next = sum
-        next += branches.entries[entry].totals
+        next += branches.totals(entry)
         if !average.ends(next, atOrAbove: row) { break }
         sum = next
         entry += 1
       }
-      node = branches.entries[entry].child
+      node = branches.child(entry)
     }
-    var entry = node * NodeSlab<HeightRun>.width
+    var entry = leaves.start(of: node)
     while true {
       var next = sum
-      next += leaves.entries[entry].totals
+      next += leaves.words[entry].totals
       if !average.ends(next, atOrAbove: row) { break }
       sum = next
       entry += 1
     }
-    let run = leaves.entries[entry]
+    let run = leaves.words[entry]
     var low = 0
     var high = Int(run.items) - 1
     // The last item of the run that begins at or above the row.
