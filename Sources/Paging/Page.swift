@@ -48,3 +48,15 @@ where Item.ID: Sendable {
   /// answer to a request with a validator.
   case notModified(PageRevision?)
 }
+
+extension Page {
+  /// The identifiers of the items, in their order; copies no item.
+  var ids: [Item.ID] {
+    items.withUnsafeBufferPointer { items in
+      var ids: [Item.ID] = []
+      ids.reserveCapacity(items.count)
+      for offset in items.indices { ids.append(items[offset].id) }
+      return ids
+    }
+  }
+}

@@ -28,9 +28,9 @@ struct PageEdits<Item: Identifiable & Sendable>: Sendable where Item.ID: Sendabl
   var isEmpty: Bool { removed.isEmpty && updated.isEmpty && inserted.isEmpty }
 
   /// Which of some items were removed.
-  func removed(among items: ArraySlice<Item>) -> Set<Item.ID> {
+  func removed(among ids: ArraySlice<Item.ID>) -> Set<Item.ID> {
     guard !removed.isEmpty else { return [] }
-    return Set(items.lazy.map { $0.id }.filter { removed.contains($0) && !isInserted($0) })
+    return Set(ids.filter { removed.contains($0) && !isInserted($0) })
   }
 
   /// Whether an item is here by insertion and not by the source.

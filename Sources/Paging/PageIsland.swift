@@ -8,6 +8,8 @@ where Item.ID: Sendable {
   let key: Int
   /// As answered, with the local edits of the shown part.
   var content: Page<Item, Cursor>
+  /// The identifiers of `content.items`, in the same order: what looks for an item copies no items.
+  var ids: [Item.ID]
   /// The items that are this page's to show, as a range of `content.items`. The others are a neighbour's.
   var shown: Range<Int>
   /// Items among them that were removed locally. They are kept, for they tell where the page lies.
@@ -17,44 +19,40 @@ where Item.ID: Sendable {
 
   /// The shown part without what was removed.
   var items: [Item] {
+    guard showsPart else { return content.items }
     let items = content.items[shown]
     return removed.isEmpty ? Array(items) : items.filter { !removed.contains($0.id) }
   }
+
+  /// Whether anything of `content` is not shown.
+  private var showsPart: Bool { shown != 0..<ids.count || !removed.isEmpty }
 
   /// How many `items` there are.
   var itemCount: Int { shown.count - removed.count }
 
   /// How many `items` lie before and after one of them.
   func rank(of id: Item.ID) -> (before: Int, after: Int)? {
-    guard let offset = items.firstIndex(where: { $0.id == id }) else { return nil }
+    guard !removed.contains(id), let place = ids[shown].firstIndex(of: id) else { return nil }
+    let before = ids[shown.lowerBound..<place]
+    let offset = removed.isEmpty ? before.count : before.count { !removed.contains($0) }
     return (offset, itemCount - 1 - offset)
   }
 
   /// `items` as a page.
   var view: Page<Item, Cursor> {
-    guard shown != 0..<content.items.count || !removed.isEmpty else { return content }
+    guard showsPart else { return content }
     var view = content
     view.items = items
     return view
   }
 
   /// Whether its last items are shown by the page that follows.
-  var hidesEnd: Bool { shown.upperBound < content.items.count }
+  var hidesEnd: Bool { shown.upperBound < ids.count }
   /// Whether its first items are shown by the page before.
   var hidesStart: Bool { shown.lowerBound > 0 }
 
-  /// Whether cursors prove that `next` begins where this page ends.
-  func meets(_ next: StoredPage) -> Bool {
-    // Cursors belong to all items; of a page that hides an end they say nothing about what it shows.
-    guard !hidesEnd, !next.hidesStart else { return false }
-    if let after = content.after, next.target.direction == .forward, next.target.cursor == after {
-      return true
-    }
-    if let before = next.content.before, target.direction == .backward, target.cursor == before {
-      return true
-    }
-    return false
-  }
+  /// Whether an end is hidden in a direction.
+  func hides(_ direction: PageDirection) -> Bool { direction == .forward ? hidesEnd : hidesStart }
 }
 
 /// Pages that follow each other without a gap.
@@ -72,8 +70,6 @@ where Item.ID: Sendable {
   /// The place of `pages[0]` among all places this island has had; a page keeps its place while others come
   /// and go.
   var base = 0
-  /// When it was last the current one, on a counter.
-  var lastCurrent = 0
   /// The latest cursors that led forward to the last page, oldest first, and backward to the first.
   var forwardTrail: [Cursor] = []
   var backwardTrail: [Cursor] = []
@@ -121,7 +117,6 @@ where Item.ID: Sendable {
     forwardTrail = (forwardTrail + next.forwardTrail).suffix(Self.trailLength)
     backwardTrail = (next.backwardTrail + backwardTrail).suffix(Self.trailLength)
     forwardFailure = next.forwardFailure
-    lastCurrent = max(lastCurrent, next.lastCurrent)
   }
 
   /// Takes the page at an end away. The island must have another.
@@ -146,9 +141,17 @@ where Item.ID: Sendable {
     let passed = cursor(direction).map { [$0] } ?? []
     if direction == .forward {
       forwardTrail = (forwardTrail + passed).suffix(Self.trailLength)
-      pages[pages.count - 1].content.after = next
     } else {
       backwardTrail = (backwardTrail + passed).suffix(Self.trailLength)
+    }
+    lead(direction, to: next)
+  }
+
+  /// Leads on elsewhere, by a newer cursor for the same place.
+  mutating func lead(_ direction: PageDirection, to next: Cursor?) {
+    if direction == .forward {
+      pages[pages.count - 1].content.after = next
+    } else {
       pages[0].content.before = next
     }
   }

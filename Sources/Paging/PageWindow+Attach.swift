@@ -17,6 +17,24 @@ extension PageWindow {
     case fresh(Range<Int>)
   }
 
+  /// A page on its way in.
+  private struct Newcomer {
+    var content: Page<Item, Cursor>
+    /// The identifiers of its items.
+    var ids: [ID]
+    let target: Target
+
+    /// Takes items out.
+    ///
+    /// - Returns: How many.
+    mutating func removeItems(_ isTaken: (ID) -> Bool) -> Int {
+      let all = ids.count
+      content.items.removeAll { isTaken($0.id) }
+      ids = content.ids
+      return all - ids.count
+    }
+  }
+
   /// Puts a page where it belongs: at the end of an island that its cursor or its items meet, between two
   /// islands, which become one, or alone.
   ///
@@ -33,54 +51,52 @@ extension PageWindow {
   ) -> Arrival {
     var content = page
     edits.apply(to: &content) { index[$0] != nil }
-    removeRepeats(in: &content)
-    let links = links(of: content, target: target, before: before, after: after)
-    if content.items.isEmpty, links.count == 1, let current {
+    var new = Newcomer(content: content, ids: content.ids, target: target)
+    removeRepeats(in: &new)
+    let links = links(of: new, before: before, after: after)
+    if new.ids.isEmpty, links.count == 1, let current {
       // Nothing (left of it, after local removals), beside nothing: it may lie inside what is loaded, and has no
       // item to tell by.
       noteEmpty(target)
-      return Arrival(fresh: content, key: nil, island: current, joined: false)
+      return Arrival(fresh: new.content, key: nil, island: current, joined: false)
     }
-    if let arrival = fold(links, content, target) { return arrival }
+    if let arrival = fold(links, new) { return arrival }
     // The items contradict what is loaded: the collection moved under an unchanged revision. What is shown
     // stays, and only cursors say where the rest belongs.
-    let all = content.items.count
-    content.items.removeAll { index[$0.id] != nil }
-    drift += all - content.items.count
-    var cursorLinks: [Link] = [.fresh(0..<content.items.count)]
-    if let left = before ?? neighbour(of: content, target, .backward) {
+    drift += new.removeItems { index[$0] != nil }
+    var cursorLinks: [Link] = [.fresh(0..<new.ids.count)]
+    if let left = before ?? neighbour(of: new, .backward) {
       cursorLinks.insert(.island(left, run: nil), at: 0)
-    } else if let right = after ?? neighbour(of: content, target, .forward) {
+    } else if let right = after ?? neighbour(of: new, .forward) {
       cursorLinks.append(.island(right, run: nil))
     }
-    return fold(cursorLinks, content, target) ?? alone(content, target)
+    return fold(cursorLinks, new) ?? alone(new)
   }
 
   // MARK: Finding the neighbours
 
-  private mutating func removeRepeats(in page: inout Page<Item, Cursor>) {
-    var seen = Set<ID>(minimumCapacity: page.items.count)
-    let all = page.items.count
-    page.items.removeAll { !seen.insert($0.id).inserted }
-    drift += all - page.items.count
+  private mutating func removeRepeats(in page: inout Newcomer) {
+    guard Set(page.ids).count < page.ids.count else { return }
+    var seen = Set<ID>(minimumCapacity: page.ids.count)
+    drift += page.removeItems { !seen.insert($0).inserted }
   }
 
   /// The chain of islands and new items that the page proves, in reading order.
-  private func links(of page: Page<Item, Cursor>, target: Target, before: Int?, after: Int?) -> [Link] {
-    var chain = runs(of: page)
+  private func links(of page: Newcomer, before: Int?, after: Int?) -> [Link] {
+    var chain = runs(of: page.ids)
     if chain.isEmpty { chain = [.fresh(0..<0)] }
     // One stored page shows one run. A second run of new items lies beyond an island that the page swallows
     // whole; it is loaded when somebody gets there.
     let fresh = chain.indices.filter { if case .fresh = chain[$0] { true } else { false } }
     if fresh.count > 1 {
       chain =
-        target.direction == .forward
+        page.target.direction == .forward
         ? Array(chain[..<fresh[1]]) : Array(chain[(fresh[fresh.count - 2] + 1)...])
     }
-    if let left = before ?? (reachesStart(chain) ? neighbour(of: page, target, .backward) : nil) {
+    if let left = before ?? (reachesStart(chain) ? neighbour(of: page, .backward) : nil) {
       chain.insert(.island(left, run: nil), at: 0)
     }
-    if let right = after ?? (reachesEnd(chain, page) ? neighbour(of: page, target, .forward) : nil) {
+    if let right = after ?? (reachesEnd(chain, page.ids.count) ? neighbour(of: page, .forward) : nil) {
       chain.append(.island(right, run: nil))
     }
     return chain
@@ -93,14 +109,14 @@ extension PageWindow {
     }
   }
 
-  private func reachesEnd(_ chain: [Link], _ page: Page<Item, Cursor>) -> Bool {
+  private func reachesEnd(_ chain: [Link], _ count: Int) -> Bool {
     switch chain[chain.count - 1] {
-    case .island(_, let run): run?.upperBound == page.items.count
-    case .fresh(let range): range.upperBound == page.items.count
+    case .island(_, let run): run?.upperBound == count
+    case .fresh(let range): range.upperBound == count
     }
   }
 
-  private func runs(of page: Page<Item, Cursor>) -> [Link] {
+  private func runs(of ids: [ID]) -> [Link] {
     var runs: [Link] = []
     var start = 0
     var owner: Int?
@@ -108,31 +124,37 @@ extension PageWindow {
       guard end > start else { return }
       runs.append(owner.map { .island($0, run: start..<end) } ?? .fresh(start..<end))
     }
-    for (offset, item) in page.items.enumerated() {
-      let next = index[item.id].flatMap { places[$0]?.island }
+    for offset in ids.indices {
+      let next = index[ids[offset]].flatMap { places[$0]?.island }
       if offset > 0, next != owner {
         close(at: offset)
         start = offset
       }
       owner = next
     }
-    close(at: page.items.count)
+    close(at: ids.count)
     return runs
   }
 
   /// The island that cursors prove to lie beside a page that is not stored yet.
-  private func neighbour(of page: Page<Item, Cursor>, _ target: Target, _ side: PageDirection) -> Int? {
-    let probe = Stored(key: 0, content: page, shown: 0..<page.items.count, target: target)
-    return island { island in
-      side == .backward ? island.edge(.forward).meets(probe) : probe.meets(island.edge(.backward))
-    }?.key
+  private func neighbour(of page: Newcomer, _ side: PageDirection) -> Int? {
+    // What led to it, and what was asked for with where it leads.
+    var known = page.target.direction == side.opposite ? directory.leading(to: page.target) : []
+    if let cursor = side == .forward ? page.content.after : page.content.before {
+      known += directory.asked(for: Target(.cursor(cursor), side))
+    }
+    let edges = known.filter { key in
+      // Cursors belong to all items; of a page that hides an end they say nothing about what it shows.
+      island(ofEdge: key, side.opposite)?.edge(side.opposite).hides(side.opposite) == false
+    }
+    return nearest(of: edges).flatMap { places[$0]?.island }
   }
 
   // MARK: Joining
 
   /// Joins a chain; nil, with nothing changed, if it contradicts the order that is known.
-  private mutating func fold(_ chain: [Link], _ page: Page<Item, Cursor>, _ target: Target) -> Arrival? {
-    guard isConsistent(chain, page) else { return nil }
+  private mutating func fold(_ chain: [Link], _ page: Newcomer) -> Arrival? {
+    guard isConsistent(chain, page.ids) else { return nil }
     var result: Int?
     var fresh: Stored?
     let joined = Set(chain.compactMap(islandKey)).count > 1
@@ -144,10 +166,8 @@ extension PageWindow {
         if key != last { result = result.map { join($0, key) } ?? key }
         last = key
       case .fresh(let range):
-        var stored = Stored(key: nextKey(), content: page, shown: range, target: target)
-        stored.removed = edits.removed(among: page.items[range])
+        let stored = store(page, showing: range)
         fresh = stored
-        addToIndex(stored)
         let island = Island(key: nextKey(), page: stored)
         insert(island)
         result = result.map { join($0, island.key) } ?? island.key
@@ -155,18 +175,24 @@ extension PageWindow {
       }
     }
     guard let result else { return nil }
-    learnCursors(from: page, target, in: result)
-    if fresh == nil, let first = page.items.first { noteCovered(target, by: first.id) }
+    learnCursors(from: page, in: result)
+    if fresh == nil, let first = page.ids.first { noteCovered(page.target, by: first) }
     if current == nil { current = result }
-    var none = page
+    var none = page.content
     none.items = []
     return Arrival(fresh: fresh?.view ?? none, key: fresh?.key, island: result, joined: joined)
   }
 
-  private mutating func alone(_ page: Page<Item, Cursor>, _ target: Target) -> Arrival {
-    var stored = Stored(key: nextKey(), content: page, shown: 0..<page.items.count, target: target)
-    stored.removed = edits.removed(among: page.items[...])
+  private mutating func store(_ page: Newcomer, showing range: Range<Int>) -> Stored {
+    var stored = Stored(
+      key: nextKey(), content: page.content, ids: page.ids, shown: range, target: page.target)
+    stored.removed = edits.removed(among: page.ids[range])
     addToIndex(stored)
+    return stored
+  }
+
+  private mutating func alone(_ page: Newcomer) -> Arrival {
+    let stored = store(page, showing: 0..<page.ids.count)
     let island = Island(key: nextKey(), page: stored)
     insert(island)
     if current == nil { current = island.key }
@@ -174,7 +200,7 @@ extension PageWindow {
   }
 
   /// Whether every island of the chain is entered at its first item and left at its last.
-  private func isConsistent(_ chain: [Link], _ page: Page<Item, Cursor>) -> Bool {
+  private func isConsistent(_ chain: [Link], _ ids: [ID]) -> Bool {
     var seen: Set<Int> = []
     for (position, link) in chain.enumerated() {
       guard case .island(let key, let run) = link else { continue }
@@ -182,9 +208,9 @@ extension PageWindow {
       if !repeatsLast, !seen.insert(key).inserted { return false }
       guard let run else { continue }
       let isEntered = position > 0 && !repeatsLast
-      if isEntered, sourceEdge(of: key, .backward) != page.items[run.lowerBound].id { return false }
+      if isEntered, sourceEdge(of: key, .backward) != ids[run.lowerBound] { return false }
       let isLeft = position < chain.count - 1 && islandKey(chain[position + 1]) != key
-      if isLeft, sourceEdge(of: key, .forward) != page.items[run.upperBound - 1].id { return false }
+      if isLeft, sourceEdge(of: key, .forward) != ids[run.upperBound - 1] { return false }
     }
     return true
   }
@@ -198,10 +224,10 @@ extension PageWindow {
     guard let island = islands[key] else { return [] }
     var ids: [ID] = []
     for page in direction == .forward ? island.pages.reversed() : island.pages {
-      let items = page.content.items[page.shown]
-      for item in direction == .forward ? items.reversed() : Array(items) where !edits.isInserted(item.id) {
+      let shown = page.ids[page.shown]
+      for id in direction == .forward ? shown.reversed() : Array(shown) where !edits.isInserted(id) {
         if ids.count == limit { return ids }
-        ids.append(item.id)
+        ids.append(id)
       }
     }
     return ids
@@ -212,11 +238,11 @@ extension PageWindow {
     guard let island = islands[key] else { return nil }
     for offset in island.pages.indices {
       let page = island.pages[direction == .forward ? island.pages.count - 1 - offset : offset]
-      let items = page.content.items[page.shown]
+      let shown = page.ids[page.shown]
       let edge =
         direction == .forward
-        ? items.last { !edits.isInserted($0.id) } : items.first { !edits.isInserted($0.id) }
-      if let edge { return edge.id }
+        ? shown.last { !edits.isInserted($0) } : shown.first { !edits.isInserted($0) }
+      if let edge { return edge }
     }
     return nil
   }
@@ -227,12 +253,14 @@ extension PageWindow {
     guard var island = islands.removeValue(forKey: left), let next = islands.removeValue(forKey: right) else {
       return left
     }
+    let latest = [left, right].compactMap { lastCurrent.removeValue(forKey: $0) }.max()
     if next.pages.count <= island.pages.count || current == left {
       for (offset, page) in next.pages.enumerated() {
         places[page.key] = Place(island: left, place: island.base + island.pages.count + offset)
       }
       island.append(next)
       islands[left] = island
+      lastCurrent[left] = latest
       if current == right { current = left }
       return left
     }
@@ -245,31 +273,35 @@ extension PageWindow {
     island.key = right
     island.base = base
     islands[right] = island
+    lastCurrent[right] = latest
     return right
   }
 
   /// A page that ends where its island ends knows a cursor there that is newer than the island's. After an
   /// expired cursor this is how the island learns to go on.
-  private mutating func learnCursors(from page: Page<Item, Cursor>, _ target: Target, in key: Int) {
-    guard let last = page.items.last?.id, let first = page.items.first?.id,
-      let count = islands[key]?.pages.count
-    else {
+  private mutating func learnCursors(from page: Newcomer, in key: Int) {
+    let direction = page.target.direction
+    let isForward = direction == .forward
+    guard let outermost = isForward ? page.ids.last : page.ids.first, let island = islands[key] else {
       return
     }
-    if islands[key]?.next(target.direction) == target {
+    let next = isForward ? page.content.after : page.content.before
+    if island.next(direction) == page.target {
       // Asked for from this very edge, and all of it was here: without this it would be asked for again for ever.
-      islands[key]?.goOn(target.direction, at: target.direction == .forward ? page.after : page.before)
-      return
+      changeEdge(direction, of: key) { $0.goOn(direction, at: next) }
+    } else if island.cursor(direction) != next, sourceEdge(of: key, direction) == outermost {
+      changeEdge(direction, of: key) { $0.lead(direction, to: next) }
     }
-    if target.direction == .forward, islands[key]?.cursor(.forward) != page.after,
-      sourceEdge(of: key, .forward) == last
-    {
-      islands[key]?.pages[count - 1].content.after = page.after
-    }
-    if target.direction == .backward, islands[key]?.cursor(.backward) != page.before,
-      sourceEdge(of: key, .backward) == first
-    {
-      islands[key]?.pages[0].content.before = page.before
-    }
+  }
+
+  /// Changes where an island leads, in place.
+  private mutating func changeEdge(
+    _ direction: PageDirection, of key: Int, _ change: (inout Island) -> Void
+  ) {
+    guard var island = islands.removeValue(forKey: key) else { return }
+    directory.remove(island.edge(direction))
+    change(&island)
+    directory.insert(island.edge(direction))
+    islands[key] = island
   }
 }

@@ -10,6 +10,7 @@ extension PageWindow {
     guard island.pages.count > 1 else {
       let page = island.pages[0]
       removeFromIndex(page)
+      lastCurrent[key] = nil
       if current == key { current = nil }
       return page
     }
@@ -29,6 +30,7 @@ extension PageWindow {
     if island.pages.count == 1 {
       let page = island.pages[0]
       removeFromIndex(page)
+      lastCurrent[key] = nil
       let arrival = attach(page.content, target: page.target)
       if wasCurrent { current = arrival.island }
       return
@@ -56,8 +58,10 @@ extension PageWindow {
     removeFromIndex(old)
     islands[place.island] = nil
     if wasCurrent { current = nil }
+    let latest = lastCurrent.removeValue(forKey: place.island)
     let left = restore(before, like: island, side: .backward, beside: old)
     let right = restore(after, like: island, side: .forward, beside: old)
+    for half in [left, right].compactMap({ $0 }) { lastCurrent[half] = latest }
     // Only now: what a page shows again is compared with everything that is loaded.
     if let left { uncover(.forward, of: left) }
     if let right { uncover(.backward, of: right) }
@@ -71,9 +75,11 @@ extension PageWindow {
   ) -> Bool {
     var content = content
     edits.apply(to: &content) { index[$0].map { $0 != old.key } ?? false }
-    guard content.items.elementsEqual(old.content.items, by: { $0.id == $1.id }) else { return false }
+    guard content.ids == old.ids else { return false }
     bytes += content.byteCost - old.content.byteCost
+    directory.remove(old)
     islands[island.key]?.pages[offset].content = content
+    if let new = page(old.key) { directory.insert(new) }
     return true
   }
 
@@ -84,7 +90,6 @@ extension PageWindow {
     guard let first = pages.first else { return nil }
     var island = Island(key: nextKey(), page: first)
     island.pages = pages
-    island.lastCurrent = old.lastCurrent
     // The cursor that led to the page that was taken out is on the trail of that page only. Twice on the trail of the
     // island that they become again, one would stay when the page is dropped, and look like a cycle.
     var trail = side == .forward ? old.forwardTrail : old.backwardTrail
@@ -102,6 +107,7 @@ extension PageWindow {
   /// Asserts what the type's documentation promises.
   package func checkInvariants() -> String? {
     var sum = 0
+    var directory = PageDirectory<Item, Cursor>()
     var shown: [ID: Int] = [:]
     var pages = 0
     for (key, island) in islands {
@@ -116,14 +122,22 @@ extension PageWindow {
         if places[page.key] != Place(island: key, place: island.base + offset) {
           return "page \(page.key) is misplaced"
         }
+        if page.ids != page.content.ids { return "page \(page.key) has other items than identifiers" }
+        directory.insert(page)
         let items = page.content.items[page.shown]
-        if page.removed != edits.removed(among: items) { return "page \(page.key) shows what was removed" }
+        if page.removed != edits.removed(among: page.ids[page.shown]) {
+          return "page \(page.key) shows what was removed"
+        }
         for item in items where shown.updateValue(page.key, forKey: item.id) != nil {
           return "item \(item.id) is shown twice"
         }
       }
     }
     if shown != index { return "the index differs from what is shown" }
+    if !directory.isEqual(self.directory) { return "the directory differs from the pages" }
+    if let key = lastCurrent.keys.first(where: { islands[$0] == nil }) {
+      return "island \(key) is gone but known"
+    }
     if pages != places.count { return "\(places.count) places for \(pages) pages" }
     if sum != bytes { return "\(bytes) bytes counted, \(sum) kept" }
     if let current, islands[current] == nil { return "the current island \(current) is gone" }

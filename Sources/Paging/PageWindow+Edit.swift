@@ -52,6 +52,7 @@ extension PageWindow {
     changePage(key) { page in
       let cost = page.content.byteCost / max(1, page.content.items.count)
       page.content.items.insert(item, at: offset)
+      page.ids.insert(item.id, at: offset)
       page.shown = page.shown.lowerBound..<(page.shown.upperBound + 1)
       page.content.byteCost += cost
     }
@@ -79,9 +80,7 @@ extension PageWindow {
 
   /// The key of the page that an item belongs to, and where in its content.
   private func position(of id: ID) -> (key: Int, offset: Int)? {
-    guard let page = index[id].flatMap(page),
-      let offset = page.content.items.firstIndex(where: { $0.id == id })
-    else { return nil }
+    guard let page = index[id].flatMap(page), let offset = page.ids.firstIndex(of: id) else { return nil }
     return (page.key, offset)
   }
 
@@ -104,7 +103,8 @@ extension StoredPage {
   /// Takes an item of the shown part out.
   fileprivate mutating func take(at offset: Int) {
     let cost = content.byteCost / max(1, content.items.count)
-    removed.remove(content.items.remove(at: offset).id)
+    content.items.remove(at: offset)
+    removed.remove(ids.remove(at: offset))
     shown = shown.lowerBound..<(shown.upperBound - 1)
     content.byteCost -= cost
   }

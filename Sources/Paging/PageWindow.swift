@@ -27,12 +27,16 @@ where Item.ID: Sendable {
     didSet {
       guard let current else { return }
       clock += 1
-      islands[current]?.lastCurrent = clock
+      lastCurrent[current] = clock
     }
   }
+  /// When each island was last the current one, on a counter; those that never were are not in it.
+  var lastCurrent: [Int: Int] = [:]
   /// The page that each item belongs to, also those that were removed locally.
   var index: [ID: Int] = [:]
   var places: [Int: Place] = [:]
+  /// The pages by what was asked for and by where they lead.
+  var directory = PageDirectory<Item, Cursor>()
   /// The sum of `byteCost` of all pages, hidden ends included.
   package internal(set) var bytes = 0
   /// How many items were left out because a page brought them a second time although the source says that its
@@ -92,7 +96,7 @@ where Item.ID: Sendable {
   /// The loaded item with an identifier.
   package func item(_ id: ID) -> Item? {
     guard let page = page(showing: id) else { return nil }
-    return page.content.items.first { $0.id == id }
+    return page.ids.firstIndex(of: id).map { page.content.items[$0] }
   }
 
   /// An island of which something holds: the one that is read before the others, and of those the oldest. Never simply
@@ -104,9 +108,44 @@ where Item.ID: Sendable {
     return oldest
   }
 
+  /// Of some pages the one in the island that is read, else the one in the oldest; of those in one island the first.
+  func nearest(of pages: [Int]) -> Int? {
+    pages.filter { places[$0] != nil }.min { rank($0) < rank($1) }
+  }
+
+  private func rank(_ page: Int) -> (Int, Int, Int) {
+    let place = places[page] ?? Place(island: .max, place: .max)
+    return (place.island == current ? 0 : 1, place.island, place.place)
+  }
+
+  /// The island of a page that is at one of its ends; nil if it is in the middle.
+  func island(ofEdge page: Int, _ direction: PageDirection) -> Island? {
+    guard let place = places[page], let island = islands[place.island] else { return nil }
+    let edge = direction == .forward ? island.base + island.pages.count - 1 : island.base
+    return place.place == edge ? island : nil
+  }
+
+  /// The island that goes on with a target.
+  ///
+  /// - Complexity: O(1), however many islands there are.
+  func island(leadingTo target: Target) -> Island? {
+    let edges = directory.leading(to: target).filter { island(ofEdge: $0, target.direction) != nil }
+    return nearest(of: edges).flatMap { island(ofEdge: $0, target.direction) }
+  }
+
   /// The page that was asked for in this way, if there is one.
-  func page(for target: Target) -> Stored? {
-    island { $0.pages.contains { $0.target == target } }?.pages.first { $0.target == target }
+  ///
+  /// - Complexity: O(1), however many pages there are.
+  func page(for target: Target) -> Stored? { nearest(of: directory.asked(for: target)).flatMap(page) }
+
+  /// The island that was read longest ago, without the one that is read and some others.
+  func longestUnread(besides others: Set<Int>) -> Int? {
+    var oldest: (last: Int, key: Int)?
+    for key in islands.keys where key != current && !others.contains(key) {
+      let last = lastCurrent[key] ?? 0
+      if oldest.map({ (last, key) < $0 }) ?? true { oldest = (last, key) }
+    }
+    return oldest?.key
   }
 
   /// The island that has what a target would bring; nil if it is not known to be loaded.
@@ -132,12 +171,14 @@ where Item.ID: Sendable {
   // MARK: Bookkeeping shared by the extensions
 
   mutating func addToIndex(_ page: Stored) {
-    for item in page.content.items[page.shown] { index[item.id] = page.key }
+    for id in page.ids[page.shown] { index[id] = page.key }
+    directory.insert(page)
     bytes += page.content.byteCost
   }
 
   mutating func removeFromIndex(_ page: Stored) {
-    for item in page.content.items[page.shown] { index[item.id] = nil }
+    for id in page.ids[page.shown] { index[id] = nil }
+    directory.remove(page)
     bytes -= page.content.byteCost
     places[page.key] = nil
   }
@@ -153,8 +194,10 @@ where Item.ID: Sendable {
   mutating func removeAll() {
     islands = [:]
     current = nil
+    lastCurrent = [:]
     index = [:]
     places = [:]
+    directory = PageDirectory()
     bytes = 0
     edits = PageEdits()
     coveredTargets = [:]

@@ -82,12 +82,8 @@ extension PagerState {
   }
 
   private mutating func dropFromOtherIslands() -> Bool {
-    let parked = parkedIslands()
-    let others = window.islands.values.filter { $0.key != window.current && !parked.contains($0.key) }
-    guard let oldest = others.min(by: { ($0.lastCurrent, $0.key) < ($1.lastCurrent, $1.key) }) else {
-      return false
-    }
-    return window.drop(.forward, of: oldest.key) != nil
+    guard let oldest = window.longestUnread(besides: parkedIslands()) else { return false }
+    return window.drop(.forward, of: oldest) != nil
   }
 
   /// Islands loaded ahead of the current one, which they will meet when the page between arrives.

@@ -115,7 +115,7 @@ extension PagerState {
       // A recovery that brings nothing but the expired cursor would go on for ever.
       return next == served.cursor && page.items.count <= 1 ? .cursorNotAdvancing : nil
     }
-    guard let island = window.island(where: { $0.next(direction) == flight.target }) else { return nil }
+    guard let island = window.island(leadingTo: flight.target) else { return nil }
     return island.stepsSince(next, direction).map { .cursorCycle(length: $0 + 1) }
   }
 
@@ -131,7 +131,7 @@ extension PagerState {
     switch (flight.role, error) {
     case (.page, .cursorExpired), (.jump, .cursorExpired):
       guard recoveryStreak < Self.recoveryLimit,
-        let island = window.island(where: { $0.next(served.direction) == served })
+        let island = window.island(leadingTo: served)
       else { return nil }
       recoveryStreak += 1
       candidates = window.outermost(of: island.key, served.direction, limit: Self.candidateLimit)
@@ -166,7 +166,7 @@ extension PagerState {
       return actions + endRefresh(.failure(error))
     case .page, .jump, .recover:
       let served = demandedTarget(of: flight)
-      let key = window.island { $0.next(served.direction) == served }?.key
+      let key = window.island(leadingTo: served)?.key
       if let key {
         window.islands[key]?[failure: served.direction] = error
       } else if window.isEmpty {

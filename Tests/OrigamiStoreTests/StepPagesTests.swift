@@ -78,6 +78,29 @@ import Testing
     #expect(await rules.problems() == [])
   }
 
+  @Test(arguments: DetailLevel.allCases)
+  func `a page through the pager is one search in an index`(_ level: DetailLevel) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let library = try Library.open(at: folder.appending(path: "l.sqlite").path, for: .writing)
+    try library.importModels(StepPagesTests.models)
+    let model = try library.expect("model")
+    let query = StepQuery(model, level: level)
+    let place = StepCursor(
+      revision: query.revision, level: level, ordinal: max(1, model.stepCounts[level] / 2))
+    let pager = StepPager(library, query, configuration: PagerConfiguration(pageSize: 1))
+
+    let statements = try await library.statements(whileWaiting: {
+      try await pager.fetchPage()
+      try await pager.jump(to: .end)
+      try await pager.jump(to: .cursor(place))
+    })
+
+    // One statement for each direction, whatever the place.
+    #expect(statements.count == 2)
+    #expect(statements.allSatisfy { $0.plan.count == 1 && $0.plan[0].hasPrefix("SEARCH step USING I") })
+  }
+
   @Test func `a page of a revision that is gone is refused, not empty`() throws {
     try withModel { library, model in
       let query = StepQuery(model, level: .standard)

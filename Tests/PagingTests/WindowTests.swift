@@ -15,6 +15,42 @@ import Testing
   #expect(source.loadCount == Set(places).count)
 }
 
+/// A cursor that counts how often one is compared with another.
+private struct CountedCursor: Hashable, Sendable {
+  let place: Int
+  let comparisons: Locked<Int>
+
+  static func == (a: Self, b: Self) -> Bool {
+    a.comparisons.withLock { $0 += 1 }
+    return a.place == b.place
+  }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(place) }
+}
+
+@Test func `a jump beside a thousand islands compares no more cursors than beside one`() {
+  let comparisons = Locked(0)
+  var state = PagerState<Row, CountedCursor>(configuration: PagerConfiguration(), start: .start, seed: 1)
+  func cursor(_ place: Int) -> CountedCursor { CountedCursor(place: place, comparisons: comparisons) }
+  func jump(to place: Int) {
+    for case .load(let flight, _) in state.jump(to: .cursor(cursor(place)), waiter: PageWaiterID(place)) {
+      let page = Page(
+        items: rows(place..<(place + 2)), before: cursor(place), after: cursor(place + 2), revision: 1,
+        byteCost: 1)
+      _ = state.landed(flight, .page(page))
+    }
+  }
+
+  for place in 0..<1000 { jump(to: 10 * place) }
+  #expect(state.window.islands.count == 1000)
+  comparisons.withLock { $0 = 0 }
+  jump(to: 10_000)
+  jump(to: 10 * 77)
+
+  #expect(state.window.islands.count == 1001)
+  #expect(comparisons.withLock { $0 } < 200)
+}
+
 @Test func `of several islands that would do, the one that is read is taken, else the oldest, in every run`()
 {
   for _ in 0..<20 {
