@@ -6,13 +6,18 @@ struct CommonTriples {
   private let cells: OverlapCells
   private let pairs: FacePairs
   private let cellsOfFace: Groups
+  private let moves: [Bool]?
 
-  init(cells: OverlapCells, pairs: FacePairs) {
+  /// - Parameter moves: for each face whether it moves: only triples with such a face are visited. Nil when all are.
+  init(cells: OverlapCells, pairs: FacePairs, moves: [Bool]? = nil) {
     self.cells = cells
     self.pairs = pairs
+    self.moves = moves
     var keyed: [(key: Int32, value: Int32)] = []
     for cell in cells.fullest {
-      for face in cells.covers[Int(cell)] { keyed.append((face, cell)) }
+      let cover = cells.covers[Int(cell)]
+      if let moves, !cover.contains(where: { moves[Int($0)] }) { continue }
+      for face in cover { keyed.append((face, cell)) }
     }
     cellsOfFace = Groups(keyCount: pairs.partners.count, pairs: keyed)
   }
@@ -25,43 +30,71 @@ struct CommonTriples {
     let faceCount = pairs.partners.count
     var local = [Int32](repeating: -1, count: faceCount)
     var pairWithThird = [Int32](repeating: -1, count: faceCount)
-    for face in 0..<faceCount {
-      let others = zip(pairs.partners[face], pairs.pairs(of: face)).filter { $0.0 > face }
-      let words = (others.count + 63) / 64
-      for (index, other) in others.enumerated() { local[Int(other.0)] = Int32(index) }
-      var rows = [UInt64](repeating: 0, count: words * others.count)
-      var mask = [UInt64](repeating: 0, count: words)
-      for cell in cellsOfFace[face] {
-        for word in mask.indices { mask[word] = 0 }
-        let cover = cells.covers[Int(cell)].drop { $0 <= face }
-        for other in cover {
-          let bit = Int(local[Int(other)])
-          mask[bit / 64] |= 1 << UInt64(bit % 64)
-        }
-        for other in cover {
-          let row = Int(local[Int(other)]) * words
-          for word in 0..<words { rows[row + word] |= mask[word] }
-        }
-      }
-      for (index, second) in others.enumerated() {
-        // Partners come in ascending order, so the thirds above the second are the bits after its own.
+    var rows: [UInt64] = []
+    var mask: [UInt64] = []
+    for face in 0..<faceCount where !cellsOfFace.range(face).isEmpty {
+      // Partners come in ascending order: those above the face are the last.
+      let places = pairs.placesAbove(face)
+      guard !places.isEmpty else { continue }
+      let words = (places.count + 63) / 64
+      for place in places { local[Int(pairs.partners.values[place])] = Int32(place - places.lowerBound) }
+      gatherRows(face, local, words: words, count: places.count, mask: &mask, rows: &rows)
+      // The bits of partners that move; of a face that stays only these are of interest.
+      let movers = moverBits(places, words: words, all: moves?[face] ?? true)
+      for (index, place) in places.enumerated() {
+        let second = Int(pairs.partners.values[place])
+        let isFree = moves?[second] ?? true
         var isIndexed = false
-        for word in (index / 64)..<max(words, index / 64) {
+        for word in (index / 64)..<words {
           var bits = rows[index * words + word]
+          if !isFree { bits &= movers[word] }
           if word == index / 64 { bits &= ~0 << UInt64(index % 64) & ~(1 << UInt64(index % 64)) }
           while bits != 0 {
-            let third = others[word * 64 + bits.trailingZeroBitCount]
+            let third = places.lowerBound + word * 64 + bits.trailingZeroBitCount
             bits &= bits - 1
             if !isIndexed {
               isIndexed = true
-              for (partner, pair) in zip(pairs.partners[Int(second.0)], pairs.pairs(of: Int(second.0))) {
-                pairWithThird[Int(partner)] = pair
+              for place in pairs.placesAbove(second) {
+                pairWithThird[Int(pairs.partners.values[place])] = pairs.pairOfPlace[place]
               }
             }
-            guard body(2 * second.1, 2 * pairWithThird[Int(third.0)], 2 * third.1 + 1) else { return }
+            let between = pairWithThird[Int(pairs.partners.values[third])]
+            guard body(2 * pairs.pairOfPlace[place], 2 * between, 2 * pairs.pairOfPlace[third] + 1) else {
+              return
+            }
           }
         }
       }
     }
+  }
+
+  /// For each partner of a face above it a row of bits: which other ones lie with both over one cell.
+  private func gatherRows(
+    _ face: Int, _ local: [Int32], words: Int, count: Int, mask: inout [UInt64], rows: inout [UInt64]
+  ) {
+    rows.removeAll(keepingCapacity: true)
+    rows.append(contentsOf: repeatElement(0, count: words * count))
+    for cell in cellsOfFace[face] {
+      mask.removeAll(keepingCapacity: true)
+      mask.append(contentsOf: repeatElement(0, count: words))
+      let cover = cells.covers[Int(cell)].drop { $0 <= face }
+      for other in cover {
+        let bit = Int(local[Int(other)])
+        mask[bit / 64] |= 1 << UInt64(bit % 64)
+      }
+      for other in cover {
+        let row = Int(local[Int(other)]) * words
+        for word in 0..<words { rows[row + word] |= mask[word] }
+      }
+    }
+  }
+
+  private func moverBits(_ places: Range<Int>, words: Int, all: Bool) -> [UInt64] {
+    guard let moves, !all else { return [UInt64](repeating: ~0, count: words) }
+    var bits = [UInt64](repeating: 0, count: words)
+    for (index, place) in places.enumerated() where moves[Int(pairs.partners.values[place])] {
+      bits[index / 64] |= 1 << UInt64(index % 64)
+    }
+    return bits
   }
 }

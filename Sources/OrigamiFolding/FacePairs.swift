@@ -9,7 +9,7 @@ struct FacePairs: Sendable {
   /// For each face the faces that it overlaps, ascending.
   private(set) var partners = Groups()
   /// The pair at each place of `partners`.
-  private var pairOfPlace: [Int32] = []
+  private(set) var pairOfPlace: [Int32] = []
 
   /// How many there are.
   var count: Int { faces.count }
@@ -21,26 +21,32 @@ struct FacePairs: Sendable {
       for face in cells.covers[Int(cell)] { cellsOfFace.append((face, cell)) }
     }
     let byFace = Groups(keyCount: faceCount, pairs: cellsOfFace)
-    var seen = [Int32](repeating: -1, count: faceCount)
-    for face in 0..<Int32(faceCount) {
-      var found: [Int32] = []
-      seen[Int(face)] = face
-      for cell in byFace[Int(face)] {
-        for other in cells.covers[Int(cell)] where seen[Int(other)] != face {
-          seen[Int(other)] = face
-          found.append(other)
+    // A bit a face; read off in ascending order, and cleared on the way.
+    var found = [UInt64](repeating: 0, count: (faceCount + 63) / 64)
+    for face in 0..<faceCount {
+      for cell in byFace[face] {
+        for other in cells.covers[Int(cell)] where other > face {
+          found[Int(other) / 64] |= 1 << UInt64(other % 64)
         }
       }
-      found.sort()
-      partners.append(found)
-      for other in found {
-        if other > face {
-          pairOfPlace.append(Int32(faces.count))
-          faces.append((face, other))
-        } else if let pair = index(Int(other), Int(face)) {
-          pairOfPlace.append(Int32(pair))
+      for word in (face / 64)..<found.count {
+        while found[word] != 0 {
+          let other = word * 64 + found[word].trailingZeroBitCount
+          found[word] &= found[word] - 1
+          faces.append((Int32(face), Int32(other)))
         }
       }
+    }
+    // Pairs are in ascending order of their low faces, then of their high ones.
+    var keyed: [(key: Int32, value: Int32)] = []
+    keyed.reserveCapacity(2 * faces.count)
+    for (index, pair) in faces.enumerated() { keyed.append((pair.high, Int32(index))) }
+    for (index, pair) in faces.enumerated() { keyed.append((pair.low, Int32(index))) }
+    partners = Groups(keyCount: faceCount, pairs: keyed)
+    pairOfPlace = partners.values
+    partners.mapValues { face, pair in
+      let pair = faces[Int(pair)]
+      return pair.low == face ? pair.high : pair.low
     }
   }
 
@@ -64,6 +70,16 @@ struct FacePairs: Sendable {
     index(a, b).map { OrderLiteral(2 * $0 + (a < b ? 0 : 1)) }
   }
 
-  /// The pairs of a face with each of its partners, in the order of `partners`.
-  func pairs(of face: Int) -> ArraySlice<Int32> { pairOfPlace[partners.range(face)] }
+  /// Where the partners of a face that have higher numbers stand, in `partners.values` and `pairOfPlace`.
+  ///
+  /// - Complexity: O(log k) for k partners.
+  func placesAbove(_ face: Int) -> Range<Int> {
+    let range = partners.range(face)
+    var (low, high) = (range.lowerBound, range.upperBound)
+    while low < high {
+      let middle = low + (high - low) / 2
+      if partners.values[middle] > face { high = middle } else { low = middle + 1 }
+    }
+    return low..<range.upperBound
+  }
 }

@@ -13,6 +13,8 @@ public enum Impossibility: Error, Hashable, Sendable {
   case layersAt(rule: LayerRule, points: [Point])
   /// The layers have no order: every order of these faces was tried.
   case exhausted(faces: [Int])
+  /// The same for the paper of a model: a point of the sheet inside each face.
+  case exhaustedAt(points: [Point])
   /// Folded creases or edges lie nearer to each other than can be told apart, and are not the same.
   case indistinct
 }

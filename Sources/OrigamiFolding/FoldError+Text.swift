@@ -96,6 +96,9 @@ extension Impossibility {
     case .layersAt(let rule, let points):
       "\(rule.message) at the layers with \(points.map(\.written).joined(separator: " and "))"
     case .exhausted(let faces): "no order of the faces \(Impossibility.list(faces)) obeys all rules"
+    case .exhaustedAt(let points):
+      "no order of the layers with \(points.prefix(4).map(\.written).joined(separator: " and "))"
+        + (points.count > 4 ? " and \(points.count - 4) more obeys all rules" : " obeys all rules")
     case .indistinct: "creases or edges lie too near to each other to be told apart"
     }
   }

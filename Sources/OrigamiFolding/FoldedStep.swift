@@ -12,6 +12,8 @@ public struct FoldedStep: Sendable {
   public var after: PaperState
   /// How it is seen then.
   public var viewAfter: Isometry
+  /// The map of the paper after it, where a fold had to make it.
+  var cells: OverlapCells?
 
   /// Whether any paper moved or was creased.
   var movesPaper: Bool {

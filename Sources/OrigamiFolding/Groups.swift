@@ -11,6 +11,12 @@ struct Groups: Sendable {
     values = []
   }
 
+  /// Takes lists as they are stored: where each begins in `values`, one more at the end.
+  init(starts: [Int32], values: [Int32]) {
+    self.starts = starts
+    self.values = values
+  }
+
   /// Sorts pairs into lists by counting, keeping the order of pairs with the same key.
   ///
   /// - Complexity: O(keys + pairs).
@@ -33,6 +39,13 @@ struct Groups: Sendable {
   func range(_ key: Int) -> Range<Int> { Int(starts[key])..<Int(starts[key + 1]) }
 
   subscript(key: Int) -> ArraySlice<Int32> { values[range(key)] }
+
+  /// Replaces each value, with its key.
+  mutating func mapValues(_ replacement: (_ key: Int32, _ value: Int32) -> Int32) {
+    for key in 0..<count {
+      for place in range(key) { values[place] = replacement(Int32(key), values[place]) }
+    }
+  }
 
   /// Adds the list of the next key.
   mutating func append(_ list: some Sequence<Int32>) {

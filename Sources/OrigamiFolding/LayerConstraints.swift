@@ -7,11 +7,6 @@ struct LayerConstraints {
     var second: OrderLiteral
   }
 
-  /// Six orders under the taco-taco rule, in the order of its table.
-  struct TacoTaco {
-    var literals: [OrderLiteral]
-  }
-
   /// An order that a crease fixes.
   struct Fixed {
     var literal: OrderLiteral
@@ -19,20 +14,29 @@ struct LayerConstraints {
   }
 
   private(set) var equalities: [Equality] = []
-  private(set) var tacoTacos: [TacoTaco] = []
+  /// Orders under the taco-taco rule, six at a time, in the order of its table.
+  private(set) var tacoTacos: [OrderLiteral] = []
   private(set) var fixed: [Fixed] = []
 
   private let pattern: CreasePattern
   private let cells: OverlapCells
   private let pairs: FacePairs
+  /// For each face whether it moves; nil when all do.
+  private let moves: [Bool]?
 
   /// Collects the constraints of a folded pattern.
   ///
-  /// - Complexity: O(Σ k²) over segments along which k edges lie or faces pass.
-  init(_ pattern: CreasePattern, _ geometry: FoldedGeometry, _ cells: OverlapCells, _ pairs: FacePairs) {
+  /// - Parameter moves: for each face whether it moves. Paper that stays obeys the rules already, so only those are
+  ///   collected that bind a face which moves; nil stands for all.
+  /// - Complexity: O(Σ k²) over segments along which k edges lie or faces pass; of those that stay, O(Σ k).
+  init(
+    _ pattern: CreasePattern, _ geometry: FoldedGeometry, _ cells: OverlapCells, _ pairs: FacePairs,
+    moves: [Bool]? = nil
+  ) {
     self.pattern = pattern
     self.cells = cells
     self.pairs = pairs
+    self.moves = moves
     addCreases(geometry)
     addEdgesOverEdges()
     addFacesOverEdges()
@@ -63,6 +67,8 @@ struct LayerConstraints {
     var edge: Int32
     var faces: (Int, Int)
     var isLeft: (Bool, Bool)
+    /// Whether one of its faces moves.
+    var moves: Bool
 
     /// Whether both layers are on one side.
     var isFolded: Bool { isLeft.0 == isLeft.1 }
@@ -76,16 +82,17 @@ struct LayerConstraints {
       guard let faces = pattern.edgeSides[Int(edge)].both else { return nil }
       return Side(
         edge: edge, faces: faces,
-        isLeft: (left.containsInOrder(Int32(faces.0)), left.containsInOrder(Int32(faces.1))))
+        isLeft: (left.containsInOrder(Int32(faces.0)), left.containsInOrder(Int32(faces.1))),
+        moves: moves.map { $0[faces.0] || $0[faces.1] } ?? true)
     }
   }
 
   private mutating func addEdgesOverEdges() {
     var seen: Set<UInt64> = []
-    for segment in cells.segments.indices {
+    for segment in cells.segments.indices where cells.edgesOfSegment.range(segment).count > 1 {
       let edges = edges(at: segment)
       for (position, edge) in edges.enumerated() {
-        for other in edges[(position + 1)...] {
+        for other in edges[(position + 1)...] where edge.moves || other.moves {
           // Two edges may share many segments, and are bound once.
           guard seen.insert(UInt64(edge.edge) << 32 | UInt64(other.edge)).inserted else { continue }
           add(edge, over: other)
@@ -110,11 +117,16 @@ struct LayerConstraints {
   }
 
   private mutating func addTacos(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {
-    let literals = [
-      pairs.literal(a, above: b), pairs.literal(c, above: d), pairs.literal(c, above: b),
-      pairs.literal(a, above: d), pairs.literal(a, above: c), pairs.literal(b, above: d),
-    ].compactMap { $0 }
-    if literals.count == 6 { tacoTacos.append(TacoTaco(literals: literals)) }
+    guard let ab = pairs.literal(a, above: b), let cd = pairs.literal(c, above: d),
+      let cb = pairs.literal(c, above: b), let ad = pairs.literal(a, above: d),
+      let ac = pairs.literal(a, above: c), let bd = pairs.literal(b, above: d)
+    else { return }
+    tacoTacos.append(ab)
+    tacoTacos.append(cd)
+    tacoTacos.append(cb)
+    tacoTacos.append(ad)
+    tacoTacos.append(ac)
+    tacoTacos.append(bd)
   }
 
   /// The third face is above both of the folded ones or below both.
@@ -133,13 +145,23 @@ struct LayerConstraints {
 
   private mutating func addFacesOverEdges() {
     var keyed: [(key: Int32, value: Int32)] = []
+    var passing: [Int32] = []
     for segment in cells.segments.indices {
+      let edges = cells.edgesOfSegment.range(segment)
       let (left, right) = cells.sides[segment]
-      let passing = LayerConstraints.common(cells.covers[Int(left)], cells.covers[Int(right)])
+      passing.removeAll(keepingCapacity: true)
+      addCommon(cells.covers.range(Int(left)), cells.covers.range(Int(right)), to: &passing)
       guard !passing.isEmpty else { continue }
-      for edge in edges(at: segment) {
+      for place in edges {
+        let edge = cells.edgesOfSegment.values[place]
+        guard let (a, b) = pattern.edgeSides[Int(edge)].both else { continue }
+        let edgeMoves = moves.map { $0[a] || $0[b] } ?? true
+        let cover = cells.covers[Int(left)]
+        let isFolded = cover.containsInOrder(Int32(a)) == cover.containsInOrder(Int32(b))
         // Its sign carries whether the edge is folded.
-        for face in passing { keyed.append((edge.edge, edge.isFolded ? face : ~face)) }
+        for face in passing where edgeMoves || moves?[Int(face)] ?? true {
+          keyed.append((edge, isFolded ? face : ~face))
+        }
       }
     }
     let overlaps = Groups(keyCount: pattern.edges.count, pairs: keyed)
@@ -159,21 +181,15 @@ struct LayerConstraints {
     }
   }
 
-  private static func common(_ a: ArraySlice<Int32>, _ b: ArraySlice<Int32>) -> [Int32] {
-    var (i, j) = (a.startIndex, b.startIndex)
-    var result: [Int32] = []
-    while i < a.endIndex, j < b.endIndex {
-      if a[i] == b[j] {
-        result.append(a[i])
-        i += 1
-        j += 1
-      } else if a[i] < b[j] {
-        i += 1
-      } else {
-        j += 1
-      }
+  /// Adds the faces that are in both of two lists of `cells.covers`.
+  private func addCommon(_ a: Range<Int>, _ b: Range<Int>, to common: inout [Int32]) {
+    var (i, j) = (a.lowerBound, b.lowerBound)
+    while i < a.upperBound, j < b.upperBound {
+      let (one, other) = (cells.covers.values[i], cells.covers.values[j])
+      if one == other { common.append(one) }
+      if one <= other { i += 1 }
+      if other <= one { j += 1 }
     }
-    return result
   }
 }
 

@@ -6,6 +6,8 @@ public struct LayerOrder: Hashable, Sendable {
   public let faceCount: Int
   /// For each two faces 1 when the first is above the second, -1 below, 0 when they do not overlap.
   private var signs: [Int8]
+  /// How many pairs of faces overlap.
+  private(set) var pairCount = 0
 
   /// No two faces overlap.
   init(faceCount: Int) {
@@ -26,6 +28,7 @@ public struct LayerOrder: Hashable, Sendable {
 
   /// Says where a is: above b (1), below it (-1), or neither (0).
   mutating func set(_ a: Int, over b: Int, _ sign: Int) {
+    pairCount += (sign == 0 ? 0 : 1) - (signs[a * faceCount + b] == 0 ? 0 : 1)
     signs[a * faceCount + b] = Int8(sign)
     signs[b * faceCount + a] = Int8(-sign)
   }
@@ -35,9 +38,13 @@ public struct LayerOrder: Hashable, Sendable {
   /// - Complexity: O(n²).
   public var pairs: [FaceOrder] {
     var pairs: [FaceOrder] = []
-    for a in 0..<faceCount {
-      for b in (a + 1)..<max(faceCount, a + 1) where overlaps(a, b) {
-        pairs.append(isAbove(a, b) ? FaceOrder(above: a, below: b) : FaceOrder(above: b, below: a))
+    pairs.reserveCapacity(pairCount)
+    signs.withUnsafeBufferPointer { signs in
+      for a in 0..<faceCount {
+        let row = a * faceCount
+        for b in (a + 1)..<max(faceCount, a + 1) where signs[row + b] != 0 {
+          pairs.append(signs[row + b] > 0 ? FaceOrder(above: a, below: b) : FaceOrder(above: b, below: a))
+        }
       }
     }
     return pairs

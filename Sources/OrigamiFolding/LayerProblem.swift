@@ -41,11 +41,16 @@ struct LayerProblem {
 
   /// Uses up all that follows without a choice.
   ///
+  /// - Parameters:
+  ///   - presumed: orders that are known beforehand.
+  ///   - moves: for each face whether it moves, as for the constraints: the orders of those that stay are presumed,
+  ///     and have no circle. Nil when all faces move.
   /// - Throws: why nothing satisfies the rules.
-  /// - Complexity: the number of triples of faces that share a cell, which are visited and not stored
-  ///   unless they bind open orders.
+  /// - Complexity: the number of triples of faces that share a cell, of which one moves; they are visited and not
+  ///   stored unless they bind open orders.
   init(
-    _ source: LayerConstraints, pairs: FacePairs, cells: OverlapCells, presumed: [OrderLiteral] = []
+    _ source: LayerConstraints, pairs: FacePairs, cells: OverlapCells, presumed: [OrderLiteral] = [],
+    moves: [Bool]? = nil
   ) throws(Impossibility) {
     self.source = source
     self.pairs = pairs
@@ -56,7 +61,7 @@ struct LayerProblem {
     indexConstraints()
     try propagate(from: 0)
     let settled = known.count
-    try addTransitivity()
+    try addTransitivity(moves)
     indexConstraints()
     try propagate(from: settled)
   }
@@ -115,7 +120,9 @@ struct LayerProblem {
   }
 
   private mutating func addTacoTacos() {
-    for taco in source.tacoTacos { add(table: 2, taco.literals) }
+    for start in stride(from: 0, to: source.tacoTacos.count, by: 6) {
+      add(table: 2, source.tacoTacos[start..<start + 6])
+    }
   }
 
   private mutating func add(table: UInt8, _ originals: some Collection<OrderLiteral>) {
@@ -140,10 +147,10 @@ struct LayerProblem {
 
   /// Visits every three faces that share a cell; keeps those whose orders are open, and uses at once
   /// what follows from those that are not.
-  private mutating func addTransitivity() throws(Impossibility) {
+  private mutating func addTransitivity(_ moves: [Bool]?) throws(Impossibility) {
     var seen: Set<SIMD3<Int32>> = []
     var failure: Impossibility?
-    let triples = CommonTriples(cells: cells, pairs: pairs)
+    let triples = CommonTriples(cells: cells, pairs: pairs, moves: moves)
     triples.forEach { ab, bc, ca in
       // No array: nearly all are settled, and there are very many.
       let (first, second, third) = (classLiteral(of: ab), classLiteral(of: bc), classLiteral(of: ca))

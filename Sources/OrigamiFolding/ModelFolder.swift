@@ -144,7 +144,7 @@ public struct ModelFolder: Sendable {
         result.drawing = sketch.drawing()
       }
     }
-    if folded.movesPaper, draws || checksLayers { cells = OverlapCells(folded.after) }
+    if folded.movesPaper, draws || checksLayers { cells = folded.cells ?? OverlapCells(folded.after) }
     for index in groups.indices { groups[index].sketch?.add(folded) }
     check(step, folded, &result)
   }

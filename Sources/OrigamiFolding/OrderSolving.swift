@@ -12,6 +12,8 @@ struct UnorderedPaper {
     var constraints: LayerConstraints
     var pairs: FacePairs
     var cells: OverlapCells
+    /// For each face whether it moves.
+    var moves: [Bool]
     var presumed: [OrderLiteral] = []
 
     /// Presumes that a lies above b (1) or below it (-1), if they overlap.
@@ -23,11 +25,12 @@ struct UnorderedPaper {
     /// Presumes that faces which do not move lie as they did.
     ///
     /// - Complexity: O(pairs that overlap).
-    mutating func presume(orderOf paper: PaperState, besides moved: Set<Int>) {
+    mutating func presumeOrder(of paper: PaperState) {
       for (index, pair) in pairs.faces.enumerated() {
         let (low, high) = (Int(pair.low), Int(pair.high))
+        guard !moves[low], !moves[high] else { continue }
         let sign = paper.order.sign(low, over: high)
-        guard sign != 0, !moved.contains(low), !moved.contains(high) else { continue }
+        if sign == 0 { continue }
         presumed.append(OrderLiteral(2 * index + (sign > 0 ? 0 : 1)))
       }
     }
@@ -44,26 +47,27 @@ struct UnorderedPaper {
 
     /// Uses up what follows.
     func solved() throws(Impossibility) -> LayerProblem {
-      try LayerProblem(constraints, pairs: pairs, cells: cells, presumed: presumed)
+      try LayerProblem(constraints, pairs: pairs, cells: cells, presumed: presumed, moves: moves)
     }
   }
 
   private var places: [Point] {
-    var places = sheet.vertices
-    for (face, loop) in sheet.faces.enumerated() {
-      for vertex in loop { places[vertex] = placements[face](sheet.vertices[vertex]) }
-    }
-    return places
+    PaperState.places(of: sheet, placements)
   }
 
   /// Sets up the rules.
-  func problem() throws(FoldError) -> Problem {
+  ///
+  /// - Parameter moved: the faces that move. The order of the others is to be presumed: it obeys the rules, and only
+  ///   rules that bind a face which moves are set up.
+  func problem(moved: Set<Int>) throws(FoldError) -> Problem {
     let places = places
     guard let cells = OverlapCells(sheet, places: places) else { throw .cannotFold(nil) }
     let pairs = FacePairs(cells, faceCount: sheet.faces.count)
     let geometry = FoldedGeometry(placements: placements, vertices: places)
+    let moves = sheet.faces.indices.map(moved.contains)
     return Problem(
-      constraints: LayerConstraints(sheet, geometry, cells, pairs), pairs: pairs, cells: cells)
+      constraints: LayerConstraints(sheet, geometry, cells, pairs, moves: moves), pairs: pairs, cells: cells,
+      moves: moves)
   }
 
   /// The paper with an order.

@@ -1,19 +1,26 @@
 extension PaperState {
-  /// What is wrong with the layers, judged by the solver and not by the way they came about: a rule that
+  /// What is wrong with the layers, judged by the rules and not by the way they came about: a rule that
   /// the order breaks, or a vertex that cannot lie flat. Nil for paper that can lie so.
   ///
-  /// - Complexity: as setting up ``FlatFolding``, without its search.
+  /// - Complexity: O(Σ k²) over the cells of the folded paper's map with k faces each; for paper that cannot lie so, as
+  ///   setting up ``FlatFolding``, without its search.
   public func layerFault() -> Impossibility? { layerFault(OverlapCells(self)) }
 
   /// The same for paper that is mapped already; nil stands for paper that cannot be.
   func layerFault(_ cells: OverlapCells?) -> Impossibility? {
     if let fault = sheet.vertexFaults.first { return .vertex(fault) }
-    let geometry = FoldedGeometry(placements: placements, vertices: places)
     guard let cells else { return .indistinct }
+    if let stacks = LayerStacks(cells, order), stacks.areSound(sheet) { return nil }
+    return solvedLayerFault(cells)
+  }
+
+  /// The same by the solver's rules, which know the reason.
+  func solvedLayerFault(_ cells: OverlapCells) -> Impossibility? {
+    let geometry = FoldedGeometry(placements: placements, vertices: places)
     let pairs = FacePairs(cells, faceCount: faceCount)
     // An overlap that the order knows nothing of, or the other way round.
     let isComplete =
-      pairs.count == order.pairs.count
+      pairs.count == order.pairCount
       && pairs.faces.allSatisfy { order.overlaps(Int($0.low), Int($0.high)) }
     guard isComplete else { return .indistinct }
     let presumed = order.pairs.compactMap { pairs.literal($0.above, above: $0.below) }
@@ -49,7 +56,10 @@ extension PaperState {
 extension Impossibility {
   /// The same with points of the sheet instead of the numbers of faces.
   func located(on paper: PaperState) -> Impossibility {
-    guard case .layers(let rule, let faces, _) = self else { return self }
-    return .layersAt(rule: rule, points: faces.map(paper.handle))
+    switch self {
+    case .layers(let rule, let faces, _): .layersAt(rule: rule, points: faces.map(paper.handle))
+    case .exhausted(let faces): .exhaustedAt(points: faces.map(paper.handle))
+    default: self
+    }
   }
 }

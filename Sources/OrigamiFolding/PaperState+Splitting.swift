@@ -83,23 +83,26 @@ extension PaperState {
   func inheritedOrder(
     _ split: CreasePattern, _ placements: [Isometry], _ parents: [Int]
   ) -> LayerOrder {
-    var pieces = [[Int]](repeating: [], count: faceCount)
-    for (piece, parent) in parents.enumerated() { pieces[parent].append(piece) }
+    let pieces = Groups(
+      keyCount: faceCount, pairs: parents.enumerated().map { (key: Int32($1), value: Int32($0)) })
+    let isWhole = (0..<faceCount).map { pieces.range($0).count == 1 }
     let polygons = split.faces.indices.map { face in
-      pieces[parents[face]].count == 1
-        ? nil : ConvexPolygon(split.corners(of: face).map { placements[face]($0) })
+      isWhole[parents[face]] ? nil : ConvexPolygon(split.corners(of: face).map { placements[face]($0) })
     }
     var order = LayerOrder(faceCount: parents.count)
     for pair in self.order.pairs {
+      // Whole faces still overlap; a piece may lie beside what its face was over.
+      if isWhole[pair.above], isWhole[pair.below] {
+        let (above, below) = (pieces.range(pair.above).lowerBound, pieces.range(pair.below).lowerBound)
+        order.set(Int(pieces.values[above]), over: Int(pieces.values[below]), 1)
+        continue
+      }
       for above in pieces[pair.above] {
+        let one = polygons[Int(above)] ?? self.polygons[pair.above]
         for below in pieces[pair.below] {
-          // Whole faces still overlap; a piece may lie beside what its face was over.
-          let isWhole = polygons[above] == nil && polygons[below] == nil
-          let (one, other) = (
-            polygons[above] ?? self.polygons[pair.above], polygons[below] ?? self.polygons[pair.below]
-          )
-          if isWhole || one.overlaps(other, tolerance: PaperState.tolerance) {
-            order.set(above, over: below, 1)
+          let other = polygons[Int(below)] ?? self.polygons[pair.below]
+          if one.overlaps(other, tolerance: PaperState.tolerance) {
+            order.set(Int(above), over: Int(below), 1)
           }
         }
       }

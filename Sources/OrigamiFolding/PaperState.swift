@@ -30,14 +30,7 @@ public struct PaperState: Hashable, Sendable {
 
   /// Gathers a state; assigns edges by the way they are folded.
   init(sheet: CreasePattern, placements: [Isometry], order: LayerOrder, joins: Set<VertexPair>) {
-    var places = sheet.vertices
-    var isPlaced = [Bool](repeating: false, count: places.count)
-    for (face, loop) in sheet.faces.enumerated() {
-      for vertex in loop where !isPlaced[vertex] {
-        isPlaced[vertex] = true
-        places[vertex] = placements[face](sheet.vertices[vertex])
-      }
-    }
+    let places = PaperState.places(of: sheet, placements)
     let edges = sheet.edges.enumerated().map { index, edge in
       guard let (left, right) = sheet.edgeSides[index].both else { return edge }
       var edge = edge
@@ -56,6 +49,19 @@ public struct PaperState: Hashable, Sendable {
     self.places = places
     sheetPolygons = sheet.faces.indices.map { ConvexPolygon(sheet.corners(of: $0)) }
     polygons = sheet.faces.map { loop in ConvexPolygon(loop.map { places[$0] }) }
+  }
+
+  /// Where each vertex lies: as the first face around it has it.
+  static func places(of sheet: CreasePattern, _ placements: [Isometry]) -> [Point] {
+    var places = sheet.vertices
+    var isPlaced = [Bool](repeating: false, count: places.count)
+    for (face, loop) in sheet.faces.enumerated() {
+      for vertex in loop where !isPlaced[vertex] {
+        isPlaced[vertex] = true
+        places[vertex] = placements[face](sheet.vertices[vertex])
+      }
+    }
+    return places
   }
 
   // MARK: Reading

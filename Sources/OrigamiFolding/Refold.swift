@@ -44,6 +44,7 @@ struct Refold {
   /// One solution.
   private struct Candidate {
     var paper: UnorderedPaper
+    var cells: OverlapCells
     var choice: OrderChoice
   }
 
@@ -60,7 +61,8 @@ struct Refold {
     var fewest = Int.max
     var reason: Impossibility?
     var search = IsometrySearch(state, landings: landings)
-    try search.forEachSolution(kept: keptFaces, known: try knownEdges(kind, hints)) {
+    let known = try knownEdges(kind, hints)
+    try search.forEachSolution(kept: keptFaces, known: known) {
       (placements, movedCount) throws(FoldError) in
       guard movedCount > 0 else { return false }
       do throws(FoldError) {
@@ -71,13 +73,15 @@ struct Refold {
         return true
       } catch {
         guard case .cannotFold(let why) = error else { throw error }
-        reason = why ?? reason
+        reason = why?.located(on: state) ?? reason
         return false
       }
     }
     let best = candidates.map(\.choice.score).max()
     let winners = candidates.filter { $0.choice.score == best }
-    guard let winner = winners.first else { throw .cannotFold(reason) }
+    guard let winner = winners.first else {
+      throw .cannotFold(vertexFault(known, hints).map(Impossibility.vertex) ?? reason)
+    }
     if winners.count > 1 {
       throw .ambiguous([difference(winner.paper, winners[1].paper)], states: winners.count)
     }
@@ -91,7 +95,7 @@ struct Refold {
       }
     }
     return SimpleFold.Result(
-      state: after, parents: Array(state.sheet.faces.indices), moved: moved)
+      state: after, parents: Array(state.sheet.faces.indices), moved: moved, cells: winner.cells)
   }
 
   private func kind() throws(FoldError) -> Kind {
@@ -143,6 +147,18 @@ struct Refold {
     return known
   }
 
+  /// A vertex that cannot fold with the signs that are written: this tells more than that there is no order. Nil also
+  /// where not every crease is said to be folded or flat.
+  private func vertexFault(_ known: [Int: Bool], _ hints: WrittenHints) -> VertexFault? {
+    var edges = state.sheet.edges
+    for (index, edge) in edges.enumerated() where edge.assignment != .boundary {
+      guard let isFolded = known[index] else { return nil }
+      edges[index].assignment = isFolded ? .unassigned : .flat
+    }
+    for crease in hints.creases { edges[crease.edge].assignment = crease.assignment }
+    return state.sheet.assigning(edges).vertexFaults.first
+  }
+
   // MARK: Solving
 
   private func moved(_ placements: [Isometry]) -> Set<Int> {
@@ -161,9 +177,9 @@ struct Refold {
     }
     sheet = sheet.assigning(edges)
     let paper = UnorderedPaper(sheet: sheet, placements: placements, joins: state.joins)
-    var problem = try paper.problem()
+    var problem = try paper.problem(moved: moved)
     let staying = sheet.faces.indices.filter { !moved.contains($0) }
-    problem.presume(orderOf: state, besides: moved)
+    problem.presumeOrder(of: state)
     // Faces that do not overlap here are not above each other: this is not what is meant.
     do throws(FoldError) { try problem.presume(hints) } catch { throw .cannotFold(nil) }
     // The side to which what moves goes where it is free to.
@@ -177,7 +193,8 @@ struct Refold {
     do throws(Impossibility) { solved = try problem.solved() } catch {
       throw .cannotFold(error.located(on: state))
     }
-    return Candidate(paper: paper, choice: try OrderChoice(solved, wanted: wanted))
+    return Candidate(
+      paper: paper, cells: problem.cells, choice: try OrderChoice(solved, wanted: wanted))
   }
 
   /// A crease that is folded in one solution and flat in the other, as the first has it.

@@ -29,9 +29,9 @@ struct ReverseFold {
     let paper = UnorderedPaper(
       sheet: before.sheetWithFreeSigns(placements: placements), placements: placements,
       joins: before.joins)
-    var problem = try paper.problem()
+    var problem = try paper.problem(moved: moved)
     let staying = before.sheet.faces.indices.filter { !moved.contains($0) }
-    problem.presume(orderOf: before, besides: moved)
+    problem.presumeOrder(of: before)
     placeFlap(&problem, moved, flap)
     forbidWeaving(&problem, moved, staying.filter { flap.halves[$0] == nil })
     try problem.presume(try hints(before))
@@ -46,7 +46,8 @@ struct ReverseFold {
       throw error
     }
     if let rival = choice.rival { throw .ambiguous([before.hint(rival, viewer: viewer)], states: 2) }
-    return SimpleFold.Result(state: paper.ordered(choice.order), parents: split.parents, moved: moved)
+    return SimpleFold.Result(
+      state: paper.ordered(choice.order), parents: split.parents, moved: moved, cells: problem.cells)
   }
 
   /// The flap's layers at the line.
@@ -96,10 +97,13 @@ struct ReverseFold {
   private func forbidWeaving(
     _ problem: inout UnorderedPaper.Problem, _ moved: Set<Int>, _ others: [Int]
   ) {
+    let moved = moved.sorted()
     for other in others {
-      let literals = moved.sorted().compactMap { problem.pairs.literal($0, above: other) }
-      guard let first = literals.first else { continue }
-      for literal in literals.dropFirst() { problem.constraints.require(first, sameAs: literal) }
+      var first: OrderLiteral?
+      for face in moved {
+        guard let literal = problem.pairs.literal(face, above: other) else { continue }
+        if let first { problem.constraints.require(first, sameAs: literal) } else { first = literal }
+      }
     }
   }
 }

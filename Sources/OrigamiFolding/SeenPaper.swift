@@ -99,18 +99,22 @@ struct SeenPaper {
         $0.count > 1 && $0[0].distance(to: $0[$0.count - 1]) > SeenPaper.shortestPeeking
       }
     }
-    var cellsOfLayer: [Int: Set<Int32>] = [:]
+    // Faces of one layer lie beside each other: a cell comes once.
+    var keyed: [(key: Int32, value: Int32)] = []
     for cell in 0..<Int32(cells.covers.count) {
-      for face in cells.covers[Int(cell)] { cellsOfLayer[layerOfFace[Int(face)], default: []].insert(cell) }
+      for face in cells.covers[Int(cell)] { keyed.append((Int32(layerOfFace[Int(face)]), cell)) }
     }
-    let seen = Set(tops.compactMap { $0.map { layerOfFace[$0] } })
-    let painted = backToFront(seen.union(peekingEdges.filter { !$0.value.isEmpty }.keys))
-    for layer in painted { add(layer, on: cellsOfLayer[layer] ?? [], peeking: peekingEdges[layer] ?? []) }
-    for (layer, hidden) in wronglyHidden(painted, cellsOfLayer) { add(layer, on: hidden, peeking: []) }
+    let cellsOfLayer = Groups(keyCount: state.faceCount, pairs: keyed)
+    var isPainted = [Bool](repeating: false, count: state.faceCount)
+    for top in tops { if let top { isPainted[layerOfFace[top]] = true } }
+    for (layer, edges) in peekingEdges where !edges.isEmpty { isPainted[layer] = true }
+    let painted = backToFront(isPainted)
+    for layer in painted { add(layer, on: cellsOfLayer[layer], peeking: peekingEdges[layer] ?? []) }
+    for (layer, hidden) in wronglyHidden(painted, cellsOfLayer) { add(layer, on: hidden[...], peeking: []) }
     self.edges = SegmentChains.polylines(edges, points: cells.points)
   }
 
-  private mutating func add(_ layer: Int, on cells: Set<Int32>, peeking: [[Point]]) {
+  private mutating func add(_ layer: Int, on cells: ArraySlice<Int32>, peeking: [[Point]]) {
     let outlines = Silhouette.loops(self.cells, inside: cells).filter { doubledArea($0) > 0 }
     let isFront = state.placements[layer].isFlipped == (viewer < 0)
     layers.append(Layer(outlines: outlines, side: isFront ? .front : .back, peekingEdges: peeking))
@@ -119,14 +123,14 @@ struct SeenPaper {
   /// Layers woven in a circle, as in a pinwheel, have no order: the parts on top of which another of them is
   /// painted, to be painted again.
   private func wronglyHidden(
-    _ painted: [Int], _ cellsOfLayer: [Int: Set<Int32>]
-  ) -> [(layer: Int, cells: Set<Int32>)] {
+    _ painted: [Int], _ cellsOfLayer: Groups
+  ) -> [(layer: Int, cells: [Int32])] {
     var last = [Int?](repeating: nil, count: tops.count)
-    for layer in painted { for cell in cellsOfLayer[layer] ?? [] { last[Int(cell)] = layer } }
-    var hidden: [Int: Set<Int32>] = [:]
+    for layer in painted { for cell in cellsOfLayer[layer] { last[Int(cell)] = layer } }
+    var hidden: [Int: [Int32]] = [:]
     for (cell, top) in tops.enumerated() {
       guard let layer = top.map({ layerOfFace[$0] }), last[cell] != layer else { continue }
-      hidden[layer, default: []].insert(Int32(cell))
+      hidden[layer, default: []].append(Int32(cell))
     }
     return hidden.sorted { $0.key < $1.key }.map { (layer: $0.key, cells: $0.value) }
   }
@@ -166,22 +170,22 @@ struct SeenPaper {
 
   /// Sorts layers so that none comes before one that it lies over; layers wound in a circle come in the
   /// order of their numbers.
-  private func backToFront(_ layers: Set<Int>) -> [Int] {
-    var below: [Int: Set<Int>] = [:]
+  private func backToFront(_ layers: [Bool]) -> [Int] {
+    var below = BitTable(count: state.faceCount)
     for pair in state.order.pairs {
       let (upper, lower) =
         viewer > 0 ? (pair.above, pair.below) : (pair.below, pair.above)
       let (a, b) = (layerOfFace[upper], layerOfFace[lower])
-      if layers.contains(a), layers.contains(b), a != b { below[a, default: []].insert(b) }
+      if layers[a], layers[b], a != b { below.insert(a, b) }
     }
     var sorted: [Int] = []
     var rest = layers
-    for start in layers.sorted() where rest.contains(start) {
+    for start in layers.indices where rest[start] {
       // Depth first: what a layer lies over comes before it.
       var open = [start]
       while let layer = open.last {
-        rest.remove(layer)
-        if let next = below[layer]?.filter(rest.contains).min() {
+        rest[layer] = false
+        if let next = below.first(inRow: layer, where: rest) {
           open.append(next)
         } else {
           open.removeLast()

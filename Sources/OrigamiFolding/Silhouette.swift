@@ -22,17 +22,19 @@ public struct Silhouette: Hashable, Sendable {
       isCovered[cell] ? sum + doubledArea(cells.corners(of: cell)) / 2 : sum
     }
     let covered = isCovered.indices.filter { isCovered[$0] }.map { Int32($0) }
-    outlines = Silhouette.loops(cells, inside: Set(covered))
+    outlines = Silhouette.loops(cells, inside: covered[...])
   }
 
   /// The closed lines around some cells, each line with the cells on its left.
-  static func loops(_ cells: OverlapCells, inside: Set<Int32>) -> [[Point]] {
+  static func loops(_ cells: OverlapCells, inside: ArraySlice<Int32>) -> [[Point]] {
+    var isInside = [Bool](repeating: false, count: cells.covers.count)
+    for cell in inside { isInside[Int(cell)] = true }
     var outgoing: [Int32: [Int32]] = [:]
     for cell in inside {
       for halfEdge in cells.halfEdges[Int(cell)] {
         let (segment, side) = (cells.segments[Int(halfEdge >> 1)], cells.sides[Int(halfEdge >> 1)])
         let isForward = halfEdge & 1 == 0
-        guard !inside.contains(isForward ? side.right : side.left) else { continue }
+        guard !isInside[Int(isForward ? side.right : side.left)] else { continue }
         outgoing[isForward ? segment.low : segment.high, default: []]
           .append(isForward ? segment.high : segment.low)
       }

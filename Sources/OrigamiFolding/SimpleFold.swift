@@ -99,6 +99,8 @@ struct SimpleFold {
     var parents: [Int]
     /// The faces that moved.
     var moved: Set<Int>
+    /// The state's map, where it had to be made.
+    var cells: OverlapCells?
   }
 
   /// Creases the faces without folding them.
@@ -146,9 +148,10 @@ struct SimpleFold {
   }
 
   private func checkFreedom(_ state: PaperState, _ moved: Set<Int>) throws(FoldError) {
-    for moving in moved.sorted() {
+    let moves = state.sheet.faces.indices.map(moved.contains)
+    for moving in state.sheet.faces.indices where moves[moving] {
       for staying in state.sheet.faces.indices
-      where !moved.contains(staying) && state.order.sign(staying, over: moving) == direction {
+      where !moves[staying] && state.order.sign(staying, over: moving) == direction {
         throw .blocked(moving: state.handle(of: moving), staying: state.handle(of: staying))
       }
     }
@@ -157,11 +160,12 @@ struct SimpleFold {
   private func restacked(
     _ state: PaperState, _ placements: [Isometry], _ moved: Set<Int>
   ) -> LayerOrder {
+    let moves = state.sheet.faces.indices.map(moved.contains)
     var order = LayerOrder(faceCount: state.faceCount)
-    for pair in state.order.pairs where moved.contains(pair.above) == moved.contains(pair.below) {
-      order.set(pair.above, over: pair.below, moved.contains(pair.above) ? -1 : 1)
+    for pair in state.order.pairs where moves[pair.above] == moves[pair.below] {
+      order.set(pair.above, over: pair.below, moves[pair.above] ? -1 : 1)
     }
-    let staying = state.sheet.faces.indices.filter { !moved.contains($0) }
+    let staying = state.sheet.faces.indices.filter { !moves[$0] }
     for face in moved {
       let polygon = ConvexPolygon(state.sheet.corners(of: face).map { placements[face]($0) })
       for other in staying where polygon.overlaps(state.polygons[other], tolerance: PaperState.tolerance) {

@@ -43,7 +43,8 @@ extension StepFolder {
       actions += try next.performAgain(repetition, step: step)
     }
     let folded = FoldedStep(
-      before: state, viewBefore: view, actions: actions, after: next.state, viewAfter: next.view)
+      before: state, viewBefore: view, actions: actions, after: next.state, viewAfter: next.view,
+      cells: next.cells)
     self = next
     return folded
   }

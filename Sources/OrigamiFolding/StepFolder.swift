@@ -5,7 +5,11 @@ public import OrigamiModel
 /// A value: a copy goes on from where it was made. Turning over and rotating change the view only.
 public struct StepFolder: Sendable {
   /// The paper as it is folded now.
-  public internal(set) var state: PaperState
+  public internal(set) var state: PaperState {
+    didSet { cells = nil }
+  }
+  /// The map of the paper, where a fold had to make it; nil elsewhere.
+  private(set) var cells: OverlapCells?
   /// From the plane to what the viewer sees, as a direction: turned over, and rotated.
   public internal(set) var view: Isometry = .identity
   /// The points and creases that have a name.
@@ -82,7 +86,8 @@ public struct StepFolder: Sendable {
       }
     }
     let folded = FoldedStep(
-      before: state, viewBefore: view, actions: actions, after: next.state, viewAfter: next.view)
+      before: state, viewBefore: view, actions: actions, after: next.state, viewAfter: next.view,
+      cells: next.cells)
     self = next
     return folded
   }
@@ -183,6 +188,7 @@ public struct StepFolder: Sendable {
     if let line { try name(operation, .crease(result.state.hinges(of: result.moved, on: line))) }
     remember(step)
     state = result.state
+    cells = result.cells
     return action
   }
 

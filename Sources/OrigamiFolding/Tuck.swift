@@ -19,7 +19,7 @@ struct Tuck {
     let paper = UnorderedPaper(
       sheet: before.sheetWithFreeSigns(placements: plain.state.placements),
       placements: plain.state.placements, joins: before.joins)
-    var problem = try paper.problem()
+    var problem = try paper.problem(moved: plain.moved)
     var wanted: [OrderLiteral] = []
     for pair in plain.state.order.pairs {
       if plain.moved.contains(pair.above) || plain.moved.contains(pair.below) {
@@ -33,9 +33,13 @@ struct Tuck {
     do throws(Impossibility) { solved = try problem.solved() } catch {
       throw .cannotFold(error.located(on: split.state))
     }
-    let choice = try OrderChoice(solved, wanted: wanted)
+    let choice: OrderChoice
+    do throws(FoldError) { choice = try OrderChoice(solved, wanted: wanted) } catch {
+      guard case .cannotFold(let reason) = error else { throw error }
+      throw .cannotFold(reason?.located(on: split.state))
+    }
     if let rival = choice.rival { throw .ambiguous([before.hint(rival, viewer: viewer)], states: 2) }
     return SimpleFold.Result(
-      state: paper.ordered(choice.order), parents: split.parents, moved: plain.moved)
+      state: paper.ordered(choice.order), parents: split.parents, moved: plain.moved, cells: problem.cells)
   }
 }

@@ -80,6 +80,7 @@ extension ContentFinding {
       case .ambiguous, .severalSolutions, .severalLayers: .ambiguousFold
       case .blocked: .blockedFold
       case .tooHard, .tooLarge, .tooManyNames: .foldTooLarge
+      case .cannotFold(.vertex(let fault)?): code(of: .vertex(fault))
       default: .cannotFold
       }
     }
@@ -95,7 +96,7 @@ extension ContentFinding {
       case .bigLittleBig: .bigLittleBig
       }
     case .doesNotClose, .indistinct: .cannotFold
-    case .layers, .layersAt, .exhausted: .crossingLayers
+    case .layers, .layersAt, .exhausted, .exhaustedAt: .crossingLayers
     }
   }
 }

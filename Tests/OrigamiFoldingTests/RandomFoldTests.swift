@@ -17,10 +17,9 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 }
 
-/// Sequences of simple folds made at random, against the solver, which knows nothing of sequences.
-@Suite struct RandomFoldTests {
+extension StepFolder {
   /// A fold of a point that lies on paper onto another place, as it would be written.
-  private func randomFold(_ generator: inout SeededGenerator) -> [String] {
+  private static func randomFold(_ generator: inout SeededGenerator) -> [String] {
     func number() -> String { "\(Double(Int.random(in: 0...64, using: &generator)) / 64)" }
     let kind = ["valley", "mountain"].randomElement(using: &generator) ?? "valley"
     let layers = ["flap", "all", "top", "2"].randomElement(using: &generator) ?? "all"
@@ -31,7 +30,7 @@ struct SeededGenerator: RandomNumberGenerator {
   }
 
   /// Up to five folds; those that cannot be made are left out.
-  private func folded(seed: UInt64, folds: Int = 5) throws -> (folder: StepFolder, steps: [String]) {
+  static func randomlyFolded(seed: UInt64, folds: Int = 5) throws -> (folder: StepFolder, steps: [String]) {
     var generator = SeededGenerator(seed: seed)
     var folder = try StepFolder(paper: Paper())
     var steps: [String] = []
@@ -41,17 +40,20 @@ struct SeededGenerator: RandomNumberGenerator {
     }
     return (folder, steps)
   }
+}
 
+/// Sequences of simple folds made at random, against the solver, which knows nothing of sequences.
+@Suite struct RandomFoldTests {
   @Test(arguments: 1...24 as ClosedRange<UInt64>)
   func `the solver finds no fault in what simple folds make`(seed: UInt64) throws {
-    let (folder, steps) = try folded(seed: seed)
+    let (folder, steps) = try StepFolder.randomlyFolded(seed: seed)
     #expect(steps.count == 5 || folder.state.faceCount >= 40)
     #expect(folder.state.layerFault() == nil)
   }
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `the solver folds the crease pattern of what simple folds make`(seed: UInt64) throws {
-    let (folder, _) = try folded(seed: seed, folds: 4)
+    let (folder, _) = try StepFolder.randomlyFolded(seed: seed, folds: 4)
     let folding = FlatFolding(folder.state.sheet, limits: .init(statesPerPart: 100))
     guard case .foldable(let states, _) = folding.verdict else {
       Issue.record("\(folding.verdict)")
@@ -63,7 +65,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `a state with two layers exchanged is found to be at fault or another state`(seed: UInt64) throws {
-    let (folder, _) = try folded(seed: seed, folds: 3)
+    let (folder, _) = try StepFolder.randomlyFolded(seed: seed, folds: 3)
     let folding = FlatFolding(folder.state.sheet)
     // The folded state is one of the states counted: with one state they are the same.
     guard folding.exactStates == StateCount(1) else { return }
@@ -74,7 +76,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `folding then unfolding gives back the sheet, with creases`(seed: UInt64) throws {
-    var (folder, steps) = try folded(seed: seed)
+    var (folder, steps) = try StepFolder.randomlyFolded(seed: seed)
     let faces = folder.state.faceCount
     for step in steps.reversed() { try folder.fold("back", #"unfold step="\#(step)""#) }
     #expect(folder.state.faceCount == faces)
@@ -85,7 +87,7 @@ struct SeededGenerator: RandomNumberGenerator {
 
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func `paper keeps its lengths`(seed: UInt64) throws {
-    let (folder, _) = try folded(seed: seed)
+    let (folder, _) = try StepFolder.randomlyFolded(seed: seed)
     for face in 0..<folder.state.faceCount {
       let placed = folder.state.corners(of: face)
       let corners = folder.state.sheet.faces[face].map { folder.state.sheet.vertices[$0] }

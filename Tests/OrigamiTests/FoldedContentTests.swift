@@ -79,4 +79,21 @@ import Testing
       #expect(imported.error.contains("   |             ^"))
     }
   }
+
+  @Test func `creases that cannot fold together are refused with the rule and the vertex`() throws {
+    try Program.inFolder { program in
+      let refold = [
+        #"<precrease through="left right"/><precrease through="top bottom"/>"#,
+        #"<refold kind="collapse" keep="0.6,0.2">"#,
+        #"<crease as="valley" through="left right"/><crease as="valley" through="top bottom"/>"#, "</refold>",
+      ].joined(separator: "\n")
+      try program.write(model("wrong", second: refold), to: "wrong.xml")
+
+      let checked = try program.run("check", "wrong.xml")
+
+      #expect(checked.status == 1)
+      #expect(checked.error.contains("wrong.xml:12:1: error[maekawa]"))
+      #expect(checked.error.contains("(0.5,0.5) 0 mountains and 4 valleys do not differ by two"))
+    }
+  }
 }

@@ -1,0 +1,35 @@
+/// A bit for every two of some numbers, row by row.
+struct BitTable {
+  private let wordsInRow: Int
+  private var words: [UInt64]
+
+  /// All bits are off.
+  init(count: Int) {
+    wordsInRow = (count + 63) / 64
+    words = [UInt64](repeating: 0, count: wordsInRow * count)
+  }
+
+  /// Turns a bit on.
+  ///
+  /// - Returns: whether it was off.
+  @discardableResult
+  mutating func insert(_ row: Int, _ column: Int) -> Bool {
+    let (word, bit) = (row * wordsInRow + column / 64, UInt64(1) << UInt64(column % 64))
+    guard words[word] & bit == 0 else { return false }
+    words[word] |= bit
+    return true
+  }
+
+  /// The first bit that is on in a row, of those whose columns are asked for.
+  func first(inRow row: Int, where isWanted: [Bool]) -> Int? {
+    for word in 0..<wordsInRow {
+      var bits = words[row * wordsInRow + word]
+      while bits != 0 {
+        let column = word * 64 + bits.trailingZeroBitCount
+        if isWanted[column] { return column }
+        bits &= bits - 1
+      }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,75 @@
+import OrigamiModel
+import Testing
+
+@testable import OrigamiFolding
+
+/// What is known of an order is judged without the solver's rules, and solved with fewer of them; with the same verdict.
+@Suite struct LayerStacksTests {
+  @Test(arguments: 1...24 as ClosedRange<UInt64>)
+  func `piles are sound exactly where the solver finds no fault`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let paper = try StepFolder.randomlyFolded(seed: seed).folder.state
+    let pairs = paper.order.pairs
+    let cells = try #require(OverlapCells(paper))
+    #expect(LayerStacks(cells, paper.order)?.areSound(paper.sheet) == true)
+
+    var faults = 0
+    for round in 0..<40 {
+      // One, two or three pairs change places, so that there are circles, crossings and other sound states.
+      var order = paper.order
+      for _ in 0...(round % 3) {
+        guard let pair = pairs.randomElement(using: &generator) else { break }
+        order.set(pair.below, over: pair.above, 1)
+      }
+      let changed = PaperState(
+        sheet: paper.sheet, placements: paper.placements, order: order, joins: paper.joins)
+      let isSound = LayerStacks(cells, order)?.areSound(changed.sheet) ?? false
+      #expect(isSound == (changed.solvedLayerFault(cells) == nil), "seed \(seed), round \(round)")
+      if !isSound { faults += 1 }
+    }
+    #expect(faults > 0)
+  }
+
+  @Test func `an order of faces that do not overlap is at fault`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("corner", #"valley bring="top-left" onto="centre""#)
+    try folder.fold("other", #"valley bring="bottom-right" onto="centre""#)
+    let paper = folder.state
+    let cells = try #require(OverlapCells(paper))
+    let apart = try #require(
+      (0..<paper.faceCount).flatMap { a in (0..<a).map { (a, $0) } }.first { !paper.order.overlaps($0, $1) })
+    var order = paper.order
+
+    order.set(apart.0, over: apart.1, 1)
+
+    #expect(order.pairCount == paper.order.pairCount + 1)
+    #expect(LayerStacks(cells, order) == nil)
+  }
+
+  @Test(arguments: 1...24 as ClosedRange<UInt64>)
+  func `rules that bind only paper which stays add nothing`(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let paper = try StepFolder.randomlyFolded(seed: seed).folder.state
+    let moved = Set((0..<paper.faceCount).filter { _ in Int.random(in: 0..<4, using: &generator) == 0 })
+    let loose = UnorderedPaper(
+      sheet: paper.sheetWithFreeSigns(placements: paper.placements), placements: paper.placements,
+      joins: paper.joins)
+    var problem = try loose.problem(moved: moved)
+    problem.presumeOrder(of: paper)
+
+    let few = try problem.solved()
+    let every = LayerConstraints(
+      loose.sheet, FoldedGeometry(placements: paper.placements, vertices: paper.places), problem.cells,
+      problem.pairs)
+    let all = try LayerProblem(
+      every, pairs: problem.pairs, cells: problem.cells, presumed: problem.presumed)
+
+    for pair in 0..<OrderLiteral(problem.pairs.count) {
+      let (one, other) = (few.classLiteral(of: 2 * pair), all.classLiteral(of: 2 * pair))
+      #expect(few.value(of: one) == all.value(of: other), "seed \(seed), pair \(pair)")
+    }
+    #expect(few.source.equalities.count <= all.source.equalities.count)
+    #expect(few.source.tacoTacos.count <= all.source.tacoTacos.count)
+    if moved.isEmpty { #expect(few.constraints.isEmpty && few.source.equalities.isEmpty) }
+  }
+}

@@ -1,0 +1,68 @@
+import OrigamiFolding
+import OrigamiModel
+import Testing
+
+/// A refold whose creases cannot fold together is refused with the vertex at which they cannot.
+@Suite struct RefoldReasonTests {
+  /// Collapses a sheet with creases from its centre to its corners and edges' middles, folded as said.
+  private func fault(_ signs: [(sign: String, end: String)]) throws -> VertexFault? {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold(
+      "creases", #"precrease through="top-left bottom-right""#, #"precrease through="bottom-left top-right""#,
+      #"precrease through="left right""#, #"precrease through="top bottom""#)
+    var collapse = try FoldOperation(#"refold kind="collapse" keep="0.1,0.2""#)
+    collapse.hints = signs.map { .crease(as: $0.sign, through: "centre \($0.end)") }
+    let before = folder.state
+    do {
+      try folder.fold(step: "collapse", [collapse])
+      return nil
+    } catch {
+      #expect(folder.state == before)
+      guard case .cannotFold(.vertex(let fault)?) = error.error else { throw error }
+      #expect(error.operation == 0)
+      return fault
+    }
+  }
+
+  @Test func `mountains and valleys that do not differ by two`() throws {
+    let fault = try fault([
+      ("valley", "left"), ("valley", "right"), ("mountain", "top"), ("mountain", "bottom"),
+    ])
+    #expect(fault?.rule == .maekawa(mountains: 2, valleys: 2))
+    #expect(fault?.place.isNear(0.5, 0.5) == true)
+  }
+
+  @Test func `angles that do not add up to a half turn`() throws {
+    let fault = try fault([
+      ("valley", "left"), ("valley", "top"), ("mountain", "top-right"), ("valley", "bottom"),
+    ])
+    guard case .kawasaki(let excess) = fault?.rule else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(abs(abs(excess) - .pi / 4) < 1e-9)
+  }
+
+  @Test func `an odd number of creases`() throws {
+    let fault = try fault([("valley", "left"), ("valley", "right"), ("valley", "top")])
+    #expect(fault?.rule == .oddDegree(3))
+  }
+
+  @Test func `a smallest angle between two creases of one sign`() throws {
+    let fault = try fault([
+      ("valley", "right"), ("valley", "top-right"), ("valley", "top-left"), ("mountain", "bottom"),
+    ])
+    guard case .bigLittleBig(let angle, 0, 2) = fault?.rule else {
+      Issue.record("\(String(describing: fault))")
+      return
+    }
+    #expect(abs(angle - .pi / 4) < 1e-9)
+  }
+
+  @Test func `creases that can fold are folded`() throws {
+    #expect(
+      try fault([
+        ("valley", "right"), ("mountain", "top-right"), ("valley", "top-left"), ("valley", "bottom"),
+      ]) == nil)
+  }
+}
