@@ -41,6 +41,13 @@ public struct Diagnostic: Hashable, Sendable {
     language = problem.language
   }
 
+  /// Says how many problems of a file are not shown.
+  ///
+  /// - Parameter position: of the last of them.
+  public static func moreProblems(_ count: Int, at position: TextPosition) -> Diagnostic {
+    Diagnostic(.moreProblems(count: count), severity: .note, at: position)
+  }
+
   /// What is wrong, as one clause without a full stop.
   public var message: String { problem.words.what }
   /// What would be right, as a phrase to follow "expected".

@@ -65,7 +65,6 @@ struct ReportQueue {
   /// The note about those that were not admitted, at the end of the file.
   mutating func surplusNote(_ window: inout SourceWindow) -> Diagnostic? {
     guard surplus > 0 else { return nil }
-    let position = window.position(of: &lastPlace)
-    return Diagnostic(.moreProblems(count: surplus), severity: .note, at: position)
+    return .moreProblems(surplus, at: window.position(of: &lastPlace))
   }
 }

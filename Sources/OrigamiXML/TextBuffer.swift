@@ -99,6 +99,10 @@ private struct Word {
     return ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ each) | word) & 0x8080_8080_8080_8080
   }
 
+  /// Whether no byte is above a space.
+  @inline(__always)
+  var isBlank: Bool { bytes(below: 0x21) == 0x8080_8080_8080_8080 }
+
   @inline(__always)
   var isASCII: Bool { word & 0x8080_8080_8080_8080 == 0 }
 }
@@ -109,9 +113,9 @@ func spaceCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   guard let base = bytes.baseAddress else { return 0 }
   var next = 0
   // Below a space are only tab, line feed and return: other controls are not well-formed.
-  while next + 8 <= bytes.count, Word(at: base + next).bytes(below: 0x21) == 0x8080_8080_8080_8080 {
-    next += 8
-  }
+  while next + 8 <= bytes.count, Word(at: base + next).isBlank { next += 8 }
+  // Nearly always all of it is a line end and an indentation: what is left of that is looked at in one go, too.
+  if next > 0, next + 8 > bytes.count, Word(at: base + bytes.count - 8).isBlank { return bytes.count }
   while next < bytes.count, isSpace(base[next]) { next += 1 }
   return next
 }

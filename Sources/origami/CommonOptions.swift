@@ -8,10 +8,10 @@ struct CommonOptions: ParsableArguments {
   var library: String?
 
   @Option(help: "When to colour: auto, always or never.")
-  var color: ColorPolicy.Wish = .auto
+  var color: Occasion = .auto
 
   @Option(help: "When to show progress: auto, always or never.")
-  var progress: ProgressWish = .auto
+  var progress: Occasion = .auto
 
   @Flag(help: "Say more about what is done and what went wrong.")
   var verbose = false
@@ -34,7 +34,7 @@ struct CommonOptions: ParsableArguments {
 
   /// How much of a style reaches a stream.
   func styling(_ environment: Environment, isTerminal: Bool) -> Styling {
-    ColorPolicy(wish: color, outputIsTerminal: isTerminal).styling { environment.variables[$0] }
+    ColorPolicy(wish: color.colorWish, outputIsTerminal: isTerminal).styling { environment.variables[$0] }
   }
 
   /// Whether progress is shown.
@@ -47,12 +47,22 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// When to show progress.
-enum ProgressWish: String, CaseIterable, ExpressibleByArgument {
+/// When to do something that is meant for terminals.
+///
+/// One type for all such options: for each type of a value the runtime searches the conformances of the whole
+/// program four times, before any command begins.
+enum Occasion: String, CaseIterable, ExpressibleByArgument {
   case auto, always, never
-}
 
-extension ColorPolicy.Wish: ExpressibleByArgument {}
+  /// The same of colour.
+  var colorWish: ColorPolicy.Wish {
+    switch self {
+    case .auto: .auto
+    case .always: .always
+    case .never: .never
+    }
+  }
+}
 
 extension DetailLevel: ExpressibleByArgument {
   /// Reads the word used in flags.

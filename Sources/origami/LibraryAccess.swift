@@ -26,7 +26,7 @@ extension Library {
     if let step = try step(.id(name), of: model) { return step }
     if let step = try step(.number(name, level), of: model) { return step }
     throw Failure.unknown(
-      "step of '\(model.id)'", name, nearest: try stepIDs(of: model, nearestTo: name),
+      "step", name, in: model.id, nearest: try stepIDs(of: model, nearestTo: name),
       else: "see 'origami steps \(model.id) --detail full' for all of them")
   }
 
@@ -50,13 +50,16 @@ extension Library {
 
 extension Failure {
   /// Something named on the command line is not there.
-  static func unknown(_ what: String, _ name: String, nearest: [String], else help: String) -> Failure {
-    let shown = VisibleName.of(name)
-    guard !nearest.isEmpty else { return Failure(message: "no \(what) '\(shown)'", help: help) }
+  static func unknown(
+    _ what: String, _ name: String, in model: String? = nil, nearest: [String], else help: String
+  ) -> Failure {
+    let place = model.map { " in '\(VisibleName.of($0))'" } ?? ""
+    let message = "no \(what) '\(VisibleName.of(name))'\(place)"
+    guard !nearest.isEmpty else { return Failure(message: message, help: help) }
     let names = nearest.map { "'\(VisibleName.of($0))'" }
     let list =
       names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " or " + names[names.count - 1]
-    return Failure(message: "no \(what) '\(shown)'", help: "did you mean \(list)?")
+    return Failure(message: message, help: "did you mean \(list)?")
   }
 
   /// A word that is no command.

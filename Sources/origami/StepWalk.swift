@@ -1,4 +1,3 @@
-import Foundation
 import OrigamiModel
 import OrigamiStore
 import Paging
@@ -45,7 +44,9 @@ struct StepWalk {
     self.model = model
     self.start = start
     self.withDrawings = withDrawings
-    query = try StepQuery(model, where: #Predicate<Step> { $0.detailLevel >= level })
+    // What the reader writes as `#Predicate<Step> { $0.detailLevel >= level }`, without having it compiled: with
+    // that the runtime searches the conformances of the whole program eleven times, for a page of steps.
+    query = StepQuery(model, level: level)
   }
 
   /// Gives the steps in reading order, a page in memory at a time.

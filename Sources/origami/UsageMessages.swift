@@ -1,4 +1,5 @@
 import ArgumentParser
+import OrigamiModel
 
 /// Says what is wrong with a command line in our own words and shape.
 ///
@@ -20,12 +21,26 @@ enum UsageMessages {
     let message = Origami.message(for: error)
     var lines = message.split(separator: "\n").map { $0.trimmingPrefix("Error: ") }.map(String.init)
     let first = lines.isEmpty ? "the command line cannot be read" : lines.removeFirst()
-    let (fact, suggestion) = separateSuggestion(first)
+    let (fact, suggestion) = separateChoice(first) ?? separateSuggestion(first)
     return .wrong(
       Failure(
         message: sentence(fact),
         help: suggestion ?? "see 'origami --help' for the commands, 'origami COMMAND --help' for options",
         status: .usage))
+  }
+
+  /// Splits `The value 'ful' is invalid for '--detail <level>'. Please provide one of 'standard' or 'full'.`
+  private static func separateChoice(_ text: String) -> (fact: String, suggestion: String?)? {
+    guard let choice = text.firstRange(of: ". Please provide one of "),
+      let valueEnd = text.firstRange(of: "' is invalid for ")
+    else { return nil }
+    // Every second piece stands between quotation marks.
+    let pieces = text[choice.upperBound...].split(separator: "'", omittingEmptySubsequences: false)
+    let words = stride(from: 1, to: pieces.count, by: 2).map { String(pieces[$0]) }
+    let written = text[..<valueEnd.lowerBound].drop { $0 != "'" }.dropFirst()
+    let nearest = NearestNames.nearest(to: String(written), among: words, limit: 1)
+    let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    return (text[..<choice.lowerBound] + "; expected " + list, nearest.first.map { "did you mean '\($0)'?" })
   }
 
   /// Splits `Unknown option '--foo'. Did you mean '--fold'?`.

@@ -68,6 +68,21 @@ import Testing
     }
   }
 
+  @Test func `of many problems in a file a hundred are shown, and the number of the others`() throws {
+    try Program.inFolder { program in
+      let models = String(repeating: Sample.model("crane", title: "One", steps: Self.two), count: 103)
+      try program.write("<library xmlns=\"urn:origami-steps:1\">\(models)</library>", to: "a.xml")
+      for command in ["check", "import"] {
+        let result = try program.run(command, "a.xml")
+        #expect(result.status == 1)
+        #expect(result.error.split(separator: "error[repeated-model]").count == 101)
+        #expect(result.error.contains("note[more-problems]: 2 more problems are not shown\n"))
+      }
+      let answer = try program.run("check", "a.xml", "a.xml", "--format", "json").object()
+      #expect((answer["diagnostics"] as? [Any])?.count == 101)
+    }
+  }
+
   @Test func `pruning removes what is gone, and only there`() throws {
     try Program.inFolder { program in
       try program.write(Sample.model("crane", steps: Self.two), to: "in/crane.xml")

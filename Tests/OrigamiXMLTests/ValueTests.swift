@@ -32,6 +32,16 @@ import Testing
     #expect(read(text, padded: true) == .failure(.outOfRange))
   }
 
+  @Test(arguments: 0..<60) func `white space at the start is counted to the first other byte`(count: Int) {
+    for other in 0..<count + 1 {
+      for byte in [0x21, 0x80, 0xA0, 0xFF] as [UInt8] {
+        var bytes = (0..<count).map { [0x20, 0x0A, 0x09, 0x0D][($0 + other) % 4] as UInt8 }
+        if other < count { bytes[other] = byte }
+        #expect(bytes.withUnsafeBufferPointer { spaceCount($0) } == other, "\(byte) at \(other)")
+      }
+    }
+  }
+
   @Test func `random decimals are read as they are written`() throws {
     var random = Seeded(3)
     for _ in 0..<5_000 {

@@ -40,6 +40,7 @@ struct CheckCommand: RunnableCommand {
   ) throws {
     let styling = report.styling
     var found: [ContentProblem] = []
+    var quota = ProblemQuota()
     var current: TextPosition?
     let source: ContentSource = file.absolute == "-" ? .descriptor(0) : .path(file.absolute)
     do {
@@ -48,7 +49,7 @@ struct CheckCommand: RunnableCommand {
         case .modelBegan(let model, let position):
           current = position
           let place = (file: file.shown, position: position)
-          if let first = models.note(model.id, at: place) {
+          if let first = models.note(model.id, at: place), quota.admits(at: position) {
             found.append(.repeatedModel(model.id, first: first, second: place, styling: styling))
           }
         case .modelEnded(let ending):
@@ -59,6 +60,7 @@ struct CheckCommand: RunnableCommand {
                 photo.source, besides: file.absolute, atMost: PhotoFile.byteLimit
               ).problem
             else { continue }
+            guard quota.admits(at: current) else { continue }
             found.append(
               .photo(photo.source, problem, file: file.shown, at: current, styling: styling))
           }
@@ -71,6 +73,7 @@ struct CheckCommand: RunnableCommand {
       try report.addUnreadable(file.shown, error, output)
     }
     for problem in found { try report.add(problem, output) }
+    if let note = quota.finishFile(file.shown, styling: styling) { try report.add(note, output) }
   }
 }
 

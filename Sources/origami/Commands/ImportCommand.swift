@@ -86,6 +86,7 @@ private final class ImportReporter {
   private var models = 0
   private var steps = 0
   private var json = JSONWriter()
+  private var quota = ProblemQuota()
 
   init(isJSON: Bool, shownNames: [String: String], styling: Styling, progress: ProgressLine?) {
     self.isJSON = isJSON
@@ -105,6 +106,7 @@ private final class ImportReporter {
       write(model)
       return json.takeBytes()
     case .repeatedModel(let id, let first, let second):
+      guard quota.admits(at: second.position) else { break }
       say(
         ContentProblem.repeatedModel(
           id, first: (shown(first.file), first.position), second: (shown(second.file), second.position),
@@ -116,10 +118,12 @@ private final class ImportReporter {
           "the model '\(VisibleName.of(id))' was from \(VisibleText.of(shown(from.file))) before", help: nil,
           styling: styling))
     case .photo(let model, _, let source, let problem):
+      guard quota.admits(at: model.position) else { break }
       say(.photo(source, problem, file: shown(model.file), at: model.position, styling: styling))
     case .pruned(let id, let file):
       say("origami: note: removed '\(VisibleName.of(id))', gone from \(VisibleText.of(shown(file)))\n")
-    case .file: break
+    case .file(let path, _):
+      if let note = quota.finishFile(shown(path), styling: styling) { say(note) }
     }
     return []
   }

@@ -58,7 +58,8 @@ struct ReadCommand: RunnableCommand {
     let isChosen = detailOption.detail != nil || environment["ORIGAMI_DETAIL"] != nil
     let level = try detailOption.level(environment)
     let option = languageOption
-    let allowsColor = ColorPolicy(wish: common.color, outputIsTerminal: true).allowsColor { environment[$0] }
+    let colors = ColorPolicy(wish: common.color.colorWish, outputIsTerminal: true)
+    let allowsColor = colors.allowsColor { environment[$0] }
     let wishes = ReaderDesk.Wishes(
       level: isChosen ? level : nil,
       graphics: graphics.onScreen(environment, allowsColor: allowsColor),
