@@ -4,7 +4,6 @@ import functools
 import pathlib
 import shutil
 import subprocess
-import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent.parent
 PEER = ROOT / "tools/bench-peer/import.py"
@@ -34,10 +33,9 @@ class Programs:
 
 def built(product):
     """Builds a program and returns where it is."""
-    build = ["swift", "build", "--package-path", str(ROOT), "-c", "release", "--static-swift-stdlib"]
-    subprocess.run(build + ["--product", product], check=True, stdout=sys.stderr)
-    shown = subprocess.run(build + ["--show-bin-path"], check=True, text=True, stdout=subprocess.PIPE)
-    return pathlib.Path(shown.stdout.strip()) / product
+    built = subprocess.run(["bash", "-c", '. tools/lib/prepare.sh; build_release "$0"', product], cwd=ROOT, check=True,
+                           text=True, stdout=subprocess.PIPE)
+    return pathlib.Path(built.stdout.strip())
 
 
 def remove_library(path):
