@@ -36,24 +36,25 @@ public final class Library: Sendable {
   ///
   /// - Parameters:
   ///   - random: where a new library's identifier comes from.
-  /// - Throws: ``StoreError/missing(path:)``, ``StoreError/notALibrary(path:)``,
+  /// - Throws: ``StoreError/missing(path:)``, ``StoreError/noFolder(path:)``, ``StoreError/notALibrary(path:)``,
   ///   ``StoreError/newerLibrary(path:version:supported:)``, ``StoreError/olderLibrary(path:version:supported:)``
   /// - Complexity: the same for any size of library.
   public static func open(
     at path: String, for access: Access, random: some RandomNumberGenerator = SystemRandomNumberGenerator()
   ) throws(StoreError) -> Library {
     var random = random
-    if access == .reading {
-      guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) {
+      guard !isFolder.boolValue else { throw .notALibrary(path: path) }
+    } else if access == .reading {
+      throw .missing(path: path)
+    } else {
+      try makeFolder(of: path)
     }
     let newID = [random.next(), random.next()].flatMap { (half: UInt64) in
       withUnsafeBytes(of: half.bigEndian) { Array($0) }
     }
     return try StoreError.mapping(path: path) {
-      if access == .writing {
-        let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-      }
       let queue = try DatabaseQueue(path: path, configuration: configuration(access))
       try prepare(queue, path: path, access: access, newID: newID)
       let id = try queue.unsafeRead { db in
@@ -121,6 +122,15 @@ public final class Library: Sendable {
   /// Processes that write take turns; a very large model may take this long, in seconds.
   private static let busyTimeout = 30.0
 
+  private static func makeFolder(of path: String) throws(StoreError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .noFolder(path: folder.path)
+    }
+  }
+
   private static func configuration(_ access: Access) -> Configuration {
     var configuration = Configuration()
     configuration.readonly = access == .reading
@@ -149,10 +159,10 @@ public final class Library: Sendable {
 
   /// The page cache of a connection that imports, in KiB.
   private static let writingCache = 16_384
-  /// The page cache of a connection that reads, in KiB: what a query goes through and a few screens of steps.
+  /// The page cache of a connection that reads, in KiB: what queries go through and a screen of steps.
   /// The file is in the system's memory as well, so a page that is not here costs microseconds; 4 MiB made
   /// the reader 3 MB heavier and no faster.
-  private static let readingCache = 1024
+  private static let readingCache = 512
 
   private static func prepare(
     _ queue: DatabaseQueue, path: String, access: Access, newID: [UInt8]

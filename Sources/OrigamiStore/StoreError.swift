@@ -6,6 +6,8 @@ public enum StoreError: Error, Hashable, Sendable {
   case missing(path: String)
   /// The file is something else, or is damaged beyond being opened.
   case notALibrary(path: String)
+  /// The folder that the library should be in is not there and cannot be made.
+  case noFolder(path: String)
   /// The library was made by a newer version of this program.
   case newerLibrary(path: String, version: Int, supported: Int)
   /// The library was opened for reading, and is of an older version that must be opened for writing once.

@@ -57,6 +57,10 @@ enum MessageText {
       Failure(
         message: "\(VisibleName.of(path)) is not an origami library, or is damaged",
         help: "name another with --library FILE")
+    case .noFolder(let path):
+      Failure(
+        message: "there is no folder \(VisibleName.of(path)), and it cannot be made",
+        help: "name another place with --library FILE")
     case .newerLibrary(let path, let version, let supported):
       Failure(
         message: "the library \(VisibleName.of(path)) was made by a newer version of origami "

@@ -12,6 +12,7 @@ import Testing
     let pairs = paper.order.pairs
     let cells = try #require(OverlapCells(paper))
     #expect(LayerStacks(cells, paper.order)?.areSound(paper.sheet) == true)
+    #expect(paper.solvedLayerFault(cells) == nil)
 
     var faults = 0
     for round in 0..<40 {

@@ -49,6 +49,24 @@ import Testing
   }
 
   @Test(arguments: [Library.Access.reading, .writing])
+  func `a folder is no library`(_ access: Library.Access) throws {
+    try withTemporaryPath { path in
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+
+      #expect(throws: StoreError.notALibrary(path: path)) { try Library.open(at: path, for: access) }
+    }
+  }
+
+  @Test func `where no folder can be made there is no library`() throws {
+    try withTemporaryPath { file in
+      try Data("a file".utf8).write(to: URL(fileURLWithPath: file))
+      let path = "\(file)/library.sqlite"
+
+      #expect(throws: StoreError.noFolder(path: file)) { try Library.open(at: path, for: .writing) }
+    }
+  }
+
+  @Test(arguments: [Library.Access.reading, .writing])
   func `a database of another program is no library`(_ access: Library.Access) throws {
     try withTemporaryPath { path in
       try Library.open(at: path, for: .writing).execute("PRAGMA application_id = 7")

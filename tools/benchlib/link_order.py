@@ -1,4 +1,4 @@
-"""Records which functions of the libraries run while someone reads: link_order PROGRAM FILE."""
+"""Records which functions of the program run while someone reads: link_order PROGRAM FILE."""
 
 import pathlib
 import re
@@ -9,7 +9,7 @@ import tempfile
 from .programs import ROOT
 from .terminal import Lost, Terminal
 
-HEAD = """# Functions of the libraries that run while someone reads, in the order of their first call.
+HEAD = """# Functions of the program and its libraries that run while someone reads, in the order of their first call.
 # Made by tools/link-order; the linker puts them side by side and passes over names it does not find.
 """
 # One that looks around: lines, pages, steps, levels, ends, search, marks, the list and the menu.
@@ -31,12 +31,11 @@ def main(program, path):
             profiles.append(folder / f"command-{number}")
             subprocess.run(recording(profiles[-1]) + [plain, *command, "--library", library], check=True,
                            stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-        own = re.compile("|".join(f"{len(module)}{module}" for module in modules()))
         there = functions(plain)
         names = dict.fromkeys(name for profile in profiles for name in called(profile))
-        wanted = [name for name in names if name in there and not own.search(name)]
+        wanted = [name for name in names if name in there]
     pathlib.Path(path).write_text(HEAD + "".join(f"{name}\n" for name in wanted))
-    print(f"{len(wanted)} functions of the libraries, of {len(names)} that ran", file=sys.stderr)
+    print(f"{len(wanted)} functions of the program, of {len(names)} that ran", file=sys.stderr)
 
 
 def recording(profile):
@@ -71,11 +70,6 @@ def functions(program):
     """The functions that a program has."""
     listed = subprocess.run(["nm", program], check=True, text=True, stdout=subprocess.PIPE).stdout
     return {fields[2] for fields in map(str.split, listed.splitlines()) if len(fields) == 3 and fields[1] in "tTwW"}
-
-
-def modules():
-    """The project's own modules, whose functions change too often to be kept in a list."""
-    return [path.name.replace("-", "_") for path in (ROOT / "Sources").iterdir() if path.is_dir()]
 
 
 if __name__ == "__main__":
