@@ -66,9 +66,9 @@ public final class LibraryContent: ModelContent {
   }
 
   private func pager(_ level: DetailLevel, pageSize: Int) throws -> StepPager {
-    let query = try StepQuery(model, where: #Predicate<Step> { $0.detailLevel >= level })
-    return pagers.withLock { pagers in
+    try pagers.withLock { pagers in
       if let pager = pagers[level] { return pager }
+      let query = try StepQuery(model, where: #Predicate<Step> { $0.detailLevel >= level })
       let pager = StepPager(
         library, query,
         configuration: PagerConfiguration(
