@@ -34,6 +34,9 @@ extension Library {
           }
           try session.pruneMissingFiles()
           try session.commitWhatIsComplete()
+          // The connection that the reading thread has may be the last to close, or be closed by the end of the process:
+          // the file is made whole here. Where someone reads just now, SQLite does it later; nothing waits.
+          _ = try? db.checkpoint(.passive)
         } catch {
           // The error that is thrown says more than one of undoing could; SQLite undoes it anyway on closing.
           try? session.rollBack()

@@ -4,6 +4,21 @@ import OrigamiStore
 import Testing
 
 @Suite struct ConcurrencyTests {
+  @Test func `when an import ends its library is one file, whoever else has it open`() throws {
+    try withTemporaryPath { path in
+      let library = try Library.open(at: path, for: .writing)
+      let other = try Library.open(at: path, for: .reading)
+      try library.importModels([.swan])
+
+      let copy = path + ".copy"
+      try FileManager.default.copyItem(atPath: path, toPath: copy)
+
+      let totals = try Library.open(at: copy, for: .reading).totals()
+      #expect(totals == (try other.totals()))
+      #expect(totals.models == 1)
+    }
+  }
+
   @Test func `readers see a model as it was until its import is done`() throws {
     try withTemporaryPath { path in
       let library = try Library.open(at: path, for: .writing)
