@@ -40,7 +40,7 @@ need_build() {
 }
 
 # release_flags: what every release build is given, a word a line; another set of flags builds everything anew.
-# How the program is linked is worth 6 MB of memory and a few hundred page faults at each start:
+# How the program is linked is worth 6 MB of memory while one reads, and a tenth of the page faults of a start:
 # - no symbol is exported, nothing is loaded that would look for one;
 # - the functions that reading runs are laid side by side (tools/lib/link-order.txt, made by
 #   tools/link-order), so that few pages of the program are touched;

@@ -22,7 +22,7 @@ extension HeightIndex {
     counts.reserveCapacity(room)
 
     let width = NodeSlab<HeightRun>.width
-    let words = [HeightRun](unsafeUninitializedCapacity: room * width) { buffer, used in
+    let entries = [HeightRun](unsafeUninitializedCapacity: room * width) { buffer, used in
       var item = 0
       var rows = HeightRun.code(heights[0])
       while item < heights.count {
@@ -55,7 +55,7 @@ extension HeightIndex {
       }
       used = counts.count * width
     }
-    leaves.adopt(words: words, used: counts)
+    leaves.adopt(entries: entries, used: counts)
     stack(level)
   }
 

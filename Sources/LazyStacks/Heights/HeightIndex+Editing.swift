@@ -41,18 +41,18 @@ extension HeightIndex {
     var level = depth
     while level > 0 {
       var place = childPlace(for: &rest, in: node)
-      let entry = branches.start(of: node) + place
-      if isFull(branches.child(entry), level: level - 1) {
+      let entry = node * NodeSlab<HeightBranch>.width + place
+      if isFull(branches.entries[entry].child, level: level - 1) {
         split(place, of: node, level: level - 1)
-        let left = branches.items(entry)
+        let left = branches.entries[entry].totals.items
         if rest > left {
           rest -= left
           place += 1
         }
       }
-      let chosen = branches.start(of: node) + place
-      branches.add(run.totals, to: chosen)
-      node = branches.child(chosen)
+      let chosen = node * NodeSlab<HeightBranch>.width + place
+      branches.entries[chosen].totals += run.totals
+      node = branches.entries[chosen].child
       level -= 1
     }
     insert(run, at: rest, inLeaf: node)
@@ -61,31 +61,31 @@ extension HeightIndex {
   /// The first child that reaches the place: the end of a child is preferred to the start of the next,
   /// so that what is appended joins the run before it.
   private func childPlace(for rest: inout Int, in branch: Int) -> Int {
-    let first = branches.start(of: branch)
+    let first = branch * NodeSlab<HeightBranch>.width
     var place = 0
-    while place + 1 < branches.used[branch], rest > branches.items(first + place) {
-      rest -= branches.items(first + place)
+    while place + 1 < branches.used[branch], rest > branches.entries[first + place].totals.items {
+      rest -= branches.entries[first + place].totals.items
       place += 1
     }
     return place
   }
 
   private mutating func insert(_ run: HeightRun, at item: Int, inLeaf leaf: Int) {
-    let first = leaves.start(of: leaf)
+    let first = leaf * NodeSlab<HeightRun>.width
     var rest = item
     var place = 0
-    while place < leaves.used[leaf], rest >= Int(leaves.words[first + place].items) {
-      rest -= Int(leaves.words[first + place].items)
+    while place < leaves.used[leaf], rest >= Int(leaves.entries[first + place].items) {
+      rest -= Int(leaves.entries[first + place].items)
       place += 1
     }
     if rest > 0 {
-      var tail = leaves.words[first + place]
+      var tail = leaves.entries[first + place]
       if tail.joins(run) {
-        leaves.words[first + place].items += run.items
+        leaves.entries[first + place].items += run.items
         return
       }
       tail.items -= UInt32(rest)
-      leaves.words[first + place].items = UInt32(rest)
+      leaves.entries[first + place].items = UInt32(rest)
       leaves.insert(tail, at: place + 1, in: leaf)
       leaves.insert(run, at: place + 1, in: leaf)
     } else {
@@ -98,9 +98,9 @@ extension HeightIndex {
   /// Makes one run of a run and the next, if they are alike.
   mutating func coalesce(_ place: Int, of leaf: Int) {
     guard place >= 0, place + 1 < leaves.used[leaf] else { return }
-    let entry = leaves.start(of: leaf) + place
-    guard leaves.words[entry].joins(leaves.words[entry + 1]) else { return }
-    leaves.words[entry].items += leaves.words[entry + 1].items
+    let entry = leaf * NodeSlab<HeightRun>.width + place
+    guard leaves.entries[entry].joins(leaves.entries[entry + 1]) else { return }
+    leaves.entries[entry].items += leaves.entries[entry + 1].items
     leaves.remove(place + 1..<place + 2, from: leaf)
   }
 
@@ -108,7 +108,7 @@ extension HeightIndex {
     // A leaf needs two more places when a run is cut in two by what goes between.
     level == 0
       ? leaves.used[node] > NodeSlab<HeightRun>.width - 2
-      : branches.used[node] == NodeSlab<Int>.width
+      : branches.used[node] == NodeSlab<HeightBranch>.width
   }
 
   private mutating func growRoot() {
@@ -121,8 +121,8 @@ extension HeightIndex {
 
   /// Splits a child in two halves; the parent has room.
   private mutating func split(_ place: Int, of branch: Int, level: Int) {
-    let entry = branches.start(of: branch) + place
-    let node = branches.child(entry)
+    let entry = branch * NodeSlab<HeightBranch>.width + place
+    let node = branches.entries[entry].child
     let other: Int
     if level == 0 {
       other = leaves.make()
@@ -132,18 +132,18 @@ extension HeightIndex {
       branches.move(from: branches.used[node] / 2, of: node, to: other)
     }
     let moved = sum(of: other, level: level)
-    branches.add(-moved, to: entry)
+    branches.entries[entry].totals -= moved
     branches.insert(HeightBranch(child: other, totals: moved), at: place + 1, in: branch)
   }
 
   func sum(of node: Int, level: Int) -> HeightTotals {
     var sum = HeightTotals.zero
     if level == 0 {
-      let first = leaves.start(of: node)
-      for entry in first..<first + leaves.used[node] { sum += leaves.words[entry].totals }
+      let first = node * NodeSlab<HeightRun>.width
+      for entry in first..<first + leaves.used[node] { sum += leaves.entries[entry].totals }
     } else {
-      let first = branches.start(of: node)
-      for entry in first..<first + branches.used[node] { sum += branches.totals(entry) }
+      let first = node * NodeSlab<HeightBranch>.width
+      for entry in first..<first + branches.used[node] { sum += branches.entries[entry].totals }
     }
     return sum
   }
@@ -158,18 +158,18 @@ extension HeightIndex {
   }
 
   private mutating func removeFromBranch(_ items: Range<Int>, branch: Int, level: Int) -> HeightTotals {
-    let first = branches.start(of: branch)
+    let first = branch * NodeSlab<HeightBranch>.width
     var removed = HeightTotals.zero
     var start = 0
     var place = 0
-    while start + branches.items(first + place) <= items.lowerBound {
-      start += branches.items(first + place)
+    while start + branches.entries[first + place].totals.items <= items.lowerBound {
+      start += branches.entries[first + place].totals.items
       place += 1
     }
     var gone = place..<place
     let seam = place
     while place < branches.used[branch], start < items.upperBound {
-      let entry = branches[first + place]
+      let entry = branches.entries[first + place]
       let end = start + entry.totals.items
       if items.lowerBound <= start, end <= items.upperBound {
         freeNodes(under: entry.child, level: level - 1)
@@ -178,7 +178,7 @@ extension HeightIndex {
       } else {
         let part = max(items.lowerBound, start) - start..<min(items.upperBound, end) - start
         let cut = remove(part, from: entry.child, level: level - 1)
-        branches.add(-cut, to: first + place)
+        branches.entries[first + place].totals -= cut
         removed += cut
       }
       start = end
@@ -192,25 +192,25 @@ extension HeightIndex {
   }
 
   private mutating func removeFromLeaf(_ items: Range<Int>, leaf: Int) -> HeightTotals {
-    let first = leaves.start(of: leaf)
+    let first = leaf * NodeSlab<HeightRun>.width
     var removed = HeightTotals.zero
     var start = 0
     var place = 0
-    while start + Int(leaves.words[first + place].items) <= items.lowerBound {
-      start += Int(leaves.words[first + place].items)
+    while start + Int(leaves.entries[first + place].items) <= items.lowerBound {
+      start += Int(leaves.entries[first + place].items)
       place += 1
     }
     let seam = place
     var gone = place..<place
     while place < leaves.used[leaf], start < items.upperBound {
-      let run = leaves.words[first + place]
+      let run = leaves.entries[first + place]
       let end = start + Int(run.items)
       let cut = min(items.upperBound, end) - max(items.lowerBound, start)
       removed += HeightRun(items: UInt32(cut), rows: run.rows).totals
       if cut == Int(run.items) {
         gone = (gone.isEmpty ? place : gone.lowerBound)..<place + 1
       } else {
-        leaves.words[first + place].items -= UInt32(cut)
+        leaves.entries[first + place].items -= UInt32(cut)
       }
       start = end
       place += 1
@@ -238,17 +238,17 @@ extension HeightIndex {
 
   /// How many entries two children hold together.
   func entries(of place: Int, and other: Int, in branch: Int, level: Int) -> Int {
-    let first = branches.start(of: branch)
-    let left = branches.child(first + place)
-    let right = branches.child(first + other)
+    let first = branch * NodeSlab<HeightBranch>.width
+    let left = branches.entries[first + place].child
+    let right = branches.entries[first + other].child
     return level == 0 ? leaves.used[left] + leaves.used[right] : branches.used[left] + branches.used[right]
   }
 
   private mutating func merge(_ place: Int, of branch: Int, level: Int) {
-    let entry = branches.start(of: branch) + place
-    let left = branches.child(entry)
-    let right = branches.child(entry + 1)
-    branches.add(branches.totals(entry + 1), to: entry)
+    let entry = branch * NodeSlab<HeightBranch>.width + place
+    let left = branches.entries[entry].child
+    let right = branches.entries[entry + 1].child
+    branches.entries[entry].totals += branches.entries[entry + 1].totals
     branches.remove(place + 1..<place + 2, from: branch)
     if level == 0 {
       let seam = leaves.used[left]
@@ -269,7 +269,7 @@ extension HeightIndex {
     while depth > 0, branches.used[root] <= 1 {
       let top = root
       if branches.used[top] == 1 {
-        root = branches.child(branches.start(of: top))
+        root = branches.entries[top * NodeSlab<HeightBranch>.width].child
         depth -= 1
       } else {
         root = leaves.make()
@@ -281,9 +281,9 @@ extension HeightIndex {
 
   mutating func freeNodes(under node: Int, level: Int) {
     guard level > 0 else { return leaves.recycle(node) }
-    let first = branches.start(of: node)
+    let first = node * NodeSlab<HeightBranch>.width
     for entry in first..<first + branches.used[node] {
-      freeNodes(under: branches.child(entry), level: level - 1)
+      freeNodes(under: branches.entries[entry].child, level: level - 1)
     }
     branches.recycle(node)
   }

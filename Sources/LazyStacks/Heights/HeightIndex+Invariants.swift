@@ -30,11 +30,11 @@ extension HeightIndex {
       return checkLeaf(node)
     }
     branchesSeen += 1
-    let first = branches.start(of: node)
+    let first = node * NodeSlab<HeightBranch>.width
     precondition(branches.used[node] > 0, "branch \(node) is empty")
     var sum = HeightTotals.zero
     for place in 0..<branches.used[node] {
-      let entry = branches[first + place]
+      let entry = branches.entries[first + place]
       let below = check(entry.child, level: level - 1, leavesSeen: &leavesSeen, branchesSeen: &branchesSeen)
       precondition(below == entry.totals, "branch \(node) says \(entry.totals), its child has \(below)")
       precondition(below.items > 0, "a child of branch \(node) has no items")
@@ -48,13 +48,13 @@ extension HeightIndex {
   }
 
   private func checkLeaf(_ leaf: Int) -> HeightTotals {
-    let first = leaves.start(of: leaf)
+    let first = leaf * NodeSlab<HeightRun>.width
     var sum = HeightTotals.zero
     for place in 0..<leaves.used[leaf] {
-      let run = leaves.words[first + place]
+      let run = leaves.entries[first + place]
       precondition(run.items > 0, "leaf \(leaf) has an empty run")
       if place > 0 {
-        precondition(!leaves.words[first + place - 1].joins(run), "leaf \(leaf) has two equal runs")
+        precondition(!leaves.entries[first + place - 1].joins(run), "leaf \(leaf) has two equal runs")
       }
       sum += run.totals
     }

@@ -29,7 +29,7 @@ public struct HeightIndex: Sendable {
   static let buildFill = 48
 
   var leaves: NodeSlab<HeightRun>
-  var branches: NodeSlab<Int>
+  var branches: NodeSlab<HeightBranch>
   /// The topmost node: a leaf where ``depth`` is 0, else a branch.
   var root: Int
   var depth = 0
@@ -42,8 +42,8 @@ public struct HeightIndex: Sendable {
   /// An index without items.
   public init() {
     // Room for 32,768 runs is address space, not memory, until they are used.
-    leaves = NodeSlab(leaves: 512)
-    branches = NodeSlab(branches: 16)
+    leaves = NodeSlab(blank: HeightRun(items: 0, rows: 0), reservingNodes: 512)
+    branches = NodeSlab(blank: HeightBranch(child: 0, totals: .zero), reservingNodes: 16)
     root = leaves.make()
   }
 
@@ -67,22 +67,33 @@ public struct HeightIndex: Sendable {
   /// The measured rows of an item; nil where it is not measured.
   public func height(at item: Int) -> Int? {
     precondition(item >= 0 && item < count, "item \(item) of \(count)")
+    return leaves.entries[place(of: item).entry].height
+  }
+
+  /// Where an item is: its leaf, the entry of its run there, and how far into the run.
+  ///
+  /// - Parameter visit: is told the entry that is taken at each level of branches, from the top.
+  @inline(__always)
+  func place(
+    of item: Int, visit: (_ level: Int, _ entry: Int) -> Void = { _, _ in }
+  ) -> (leaf: Int, entry: Int, offset: Int) {
     var node = root
     var rest = item
-    for _ in 0..<depth {
-      var entry = branches.start(of: node)
-      while rest >= branches.items(entry) {
-        rest -= branches.items(entry)
+    for level in 0..<depth {
+      var entry = node * NodeSlab<HeightBranch>.width
+      while rest >= branches.entries[entry].totals.items {
+        rest -= branches.entries[entry].totals.items
         entry += 1
       }
-      node = branches.child(entry)
+      visit(level, entry)
+      node = branches.entries[entry].child
     }
-    var entry = leaves.start(of: node)
-    while rest >= Int(leaves.words[entry].items) {
-      rest -= Int(leaves.words[entry].items)
+    var entry = node * NodeSlab<HeightRun>.width
+    while rest >= Int(leaves.entries[entry].items) {
+      rest -= Int(leaves.entries[entry].items)
       entry += 1
     }
-    return leaves.words[entry].height
+    return (node, entry, rest)
   }
 
   /// What the items before one add up to; `item` may be ``count``.
@@ -92,20 +103,20 @@ public struct HeightIndex: Sendable {
     var sum = HeightTotals.zero
     var node = root
     for _ in 0..<depth {
-      var entry = branches.start(of: node)
-      while item - sum.items >= branches.items(entry) {
-        sum += branches.totals(entry)
+      var entry = node * NodeSlab<HeightBranch>.width
+      while item - sum.items >= branches.entries[entry].totals.items {
+        sum += branches.entries[entry].totals
         entry += 1
       }
-      node = branches.child(entry)
+      node = branches.entries[entry].child
     }
-    var entry = leaves.start(of: node)
-    while item - sum.items >= Int(leaves.words[entry].items) {
-      sum += leaves.words[entry].totals
+    var entry = node * NodeSlab<HeightRun>.width
+    while item - sum.items >= Int(leaves.entries[entry].items) {
+      sum += leaves.entries[entry].totals
       entry += 1
     }
     if item > sum.items {
-      sum += HeightRun(items: UInt32(item - sum.items), rows: leaves.words[entry].rows).totals
+      sum += HeightRun(items: UInt32(item - sum.items), rows: leaves.entries[entry].rows).totals
     }
     return sum
   }
@@ -124,25 +135,25 @@ public struct HeightIndex: Sendable {
     var sum = HeightTotals.zero
     var node = root
     for _ in 0..<depth {
-      var entry = branches.start(of: node)
+      var entry = node * NodeSlab<HeightBranch>.width
       while true {
         var next = sum
-        next += branches.totals(entry)
+        next += branches.entries[entry].totals
         if !average.ends(next, atOrAbove: row) { break }
         sum = next
         entry += 1
       }
-      node = branches.child(entry)
+      node = branches.entries[entry].child
     }
-    var entry = leaves.start(of: node)
+    var entry = node * NodeSlab<HeightRun>.width
     while true {
       var next = sum
-      next += leaves.words[entry].totals
+      next += leaves.entries[entry].totals
       if !average.ends(next, atOrAbove: row) { break }
       sum = next
       entry += 1
     }
-    let run = leaves.words[entry]
+    let run = leaves.entries[entry]
     var low = 0
     var high = Int(run.items) - 1
     // The last item of the run that begins at or above the row.

@@ -29,11 +29,6 @@ public struct HeightTotals: Hashable, Sendable {
     left.measuredRows += right.measuredRows
   }
 
-  static prefix func - (totals: HeightTotals) -> HeightTotals {
-    HeightTotals(
-      items: -totals.items, measuredItems: -totals.measuredItems, measuredRows: -totals.measuredRows)
-  }
-
   static func -= (left: inout HeightTotals, right: HeightTotals) {
     left.items -= right.items
     left.measuredItems -= right.measuredItems
