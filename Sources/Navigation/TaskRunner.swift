@@ -18,8 +18,13 @@ public struct TaskRunner: Sendable {
   }
 
   /// Starts each operation at once as a task.
-  public static let concurrent = TaskRunner { priority, operation in
-    let task = Task(priority: priority, operation: operation)
-    return { task.cancel() }
+  public static let concurrent = tasks(on: nil)
+
+  /// Starts each operation at once as a task on an executor; nil is the default one.
+  public static func tasks(on executor: (any TaskExecutor)?) -> TaskRunner {
+    TaskRunner { priority, operation in
+      let task = Task(executorPreference: executor, priority: priority, operation: operation)
+      return { task.cancel() }
+    }
   }
 }

@@ -22,14 +22,20 @@ public enum LanguageTag {
   ///
   /// - Returns: the tag as it is offered, or nil when none serves, also for `C` and `POSIX`.
   public static func lookUp(_ wish: String, among offered: some Collection<String>) -> String? {
-    var subtags = tag(fromLocale: wish).split(separator: "-", omittingEmptySubsequences: false)
-    while !subtags.isEmpty {
-      let candidate = subtags.joined(separator: "-")
+    var candidate = tag(fromLocale: wish)
+    while !candidate.isEmpty {
       if let found = offered.first(where: { matches($0, candidate) }) { return found }
-      subtags.removeLast()
-      if let last = subtags.last, last.utf8.count == 1 { subtags.removeLast() }
+      candidate = withoutLastSubtag(candidate)
+      // What a single letter introduces is gone; it says nothing alone.
+      let previous = withoutLastSubtag(candidate)
+      if candidate.utf8.count - previous.utf8.count == (previous.isEmpty ? 1 : 2) { candidate = previous }
     }
     return nil
+  }
+
+  /// A tag without its last hyphen and what follows; empty when it has no hyphen.
+  private static func withoutLastSubtag(_ tag: String) -> String {
+    tag.lastIndex(of: "-").map { String(tag[..<$0]) } ?? ""
   }
 
   /// The tag that a POSIX locale means: `pt_BR.UTF-8@euro` is `pt-BR`; a tag is returned as it is.

@@ -84,12 +84,17 @@ public final class Library: Sendable {
     try StoreError.mapping(path: path) { try queue.unsafeRead(body) }
   }
 
-  /// The same without blocking a thread while others have their turn.
+  /// The same for a task: ends early when the task is cancelled.
+  ///
+  /// Runs where the task runs, and waits there for its turn on the connection: changing threads would take longer than most
+  /// reads do. Who must not wait gives the task an executor of its own.
   ///
   /// - Throws: ``StoreError``, or `CancellationError` when the task is cancelled.
   func readAsync<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
     do {
-      return try await queue.unsafeRead(body)
+      return try await InterruptibleRead(queue).run { turn in
+        try queue.unsafeRead { db in try turn.perform(db, body) }
+      }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path)
     }
@@ -106,12 +111,14 @@ public final class Library: Sendable {
     try StoreError.mapping(path: path) { try queue.read(body) }
   }
 
-  /// The same without blocking a thread while others have their turn.
+  /// The same for a task: ends early when the task is cancelled.
   func readSnapshotAsync<Value: Sendable>(
     _ body: @Sendable (Database) throws -> Value
   ) async throws -> Value {
     do {
-      return try await queue.read(body)
+      return try await InterruptibleRead(queue).run { turn in
+        try queue.read { db in try turn.perform(db, body) }
+      }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path)
     }

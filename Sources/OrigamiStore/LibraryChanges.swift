@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import Glibc
+internal import Paging
 
 extension Library {
   /// Tells when another process, or another connection, has changed the library.
@@ -18,12 +19,10 @@ extension Library {
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
     // From here on a change is noticed; what was before is the state to compare with.
     let state = try ChangeState(read { db in try ChangeState.Snapshot(db) })
-    let watch = ChangeWatch(files: files, delays: ChangeWatch.delays) { [queue] in
-      queue.asyncUnsafeRead { result in
-        // A library that cannot be read now has nothing to tell; the next change tries again.
-        guard let db = try? result.get(), let now = try? ChangeState.Snapshot(db) else { return }
-        if let revision = state.update(now) { continuation.yield(revision) }
-      }
+    let watch = ChangeWatch(files) {
+      // A library that cannot be read now has nothing to tell; the next change tries again.
+      guard let now = try? self.read({ db in try ChangeState.Snapshot(db) }) else { return }
+      if let revision = state.update(now) { continuation.yield(revision) }
     }
     continuation.onTermination = { _ in watch.cancel() }
     watch.start()
@@ -37,58 +36,63 @@ extension Library {
 /// which the kernel tells nothing. So one look is not enough; the last comes a second after the last write,
 /// and then nothing wakes until the next.
 ///
-/// All but the start and the end happens on its queue, and Dispatch's sources may be used from any thread, though it
-/// does not say so in its types; that is what makes it Sendable.
-private final class ChangeWatch: @unchecked Sendable {
+/// A thread of its own sleeps in the kernel until a file is written: Dispatch, which could wait for it too, wakes
+/// the process once a second from then on.
+private final class ChangeWatch: Sendable {
   /// How long after a write, in milliseconds, the library is looked at again.
-  static let delays = [1, 10, 100, 1000]
+  private static let delays = [1, 10, 100, 1000]
 
   private let files: WatchedFiles
-  private let delays: [Int]
   private let look: @Sendable () -> Void
-  private let source: any DispatchSourceRead
-  private let timer: any DispatchSourceTimer
-  /// How many of the delays are over.
-  private var elapsed = 0
+  private let isCancelled = Locked(false)
 
-  init(files: WatchedFiles, delays: [Int], look: @escaping @Sendable () -> Void) {
+  init(_ files: WatchedFiles, look: @escaping @Sendable () -> Void) {
     self.files = files
-    self.delays = delays
     self.look = look
-    let queue = DispatchQueue(label: "origami library changes")
-    source = DispatchSource.makeReadSource(fileDescriptor: files.descriptor, queue: queue)
-    timer = DispatchSource.makeTimerSource(queue: queue)
   }
 
-  /// Begins to watch; the sources keep the watch until it is cancelled.
+  /// Begins to watch; the thread keeps the watch until it is cancelled.
   func start() {
-    source.setEventHandler { [self] in
-      guard files.takeEvents() else { return }
-      elapsed = 0
-      lookNowAndLater()
-    }
-    timer.setEventHandler { [self] in
-      elapsed += 1
-      lookNowAndLater()
-    }
-    source.setCancelHandler { [files] in files.close() }
-    timer.activate()
-    source.activate()
+    let thread = Thread { [self] in watch() }
+    thread.name = "origami watch"
+    thread.start()
   }
 
   func cancel() {
-    source.cancel()
-    timer.cancel()
+    isCancelled.withLock { $0 = true }
+    files.stop()
   }
 
-  private func lookNowAndLater() {
-    look()
-    guard elapsed < delays.count else { return timer.schedule(deadline: .distantFuture) }
-    timer.schedule(deadline: .now() + .milliseconds(delays[elapsed]))
+  private func watch() {
+    let clock = ContinuousClock()
+    // The looks that are still to come, and when the next of them is.
+    var delays = ArraySlice<Int>()
+    var due: ContinuousClock.Instant?
+    while true {
+      let isWritten = files.wait(milliseconds: due.map { clock.now.milliseconds(until: $0) })
+      if isCancelled.withLock({ $0 }) { return }
+      if isWritten {
+        delays = ChangeWatch.delays[...]
+      } else if let instant = due, clock.now >= instant {
+        delays.removeFirst()
+      } else {
+        continue
+      }
+      due = delays.first.map { clock.now + .milliseconds($0) }
+      look()
+    }
   }
 }
 
-/// What was seen last of a library. Used on the library's own queue only, which is what makes it Sendable.
+extension ContinuousClock.Instant {
+  /// The time to a later instant as poll(2) wants it: not less, and at least 0.
+  fileprivate func milliseconds(until later: ContinuousClock.Instant) -> CInt {
+    let (seconds, attoseconds) = duration(to: later).components
+    return CInt(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
+  }
+}
+
+/// What was seen last of a library. Used by the thread of one watch only, which is what makes it Sendable.
 private final class ChangeState: @unchecked Sendable {
   struct Snapshot {
     let dataVersion: Int
@@ -118,8 +122,9 @@ private final class ChangeState: @unchecked Sendable {
 }
 
 /// The folder of a library, watched for writes to the library and its log.
-private struct WatchedFiles: Sendable {
-  let descriptor: Int32
+private final class WatchedFiles: Sendable {
+  private let descriptor: CInt
+  private let watch: CInt
   private let names: Set<String>
 
   init(library path: String) throws(StoreError) {
@@ -129,19 +134,27 @@ private struct WatchedFiles: Sendable {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { throw .cannotWatch(path: path, code: Int(errno)) }
     let events = UInt32(IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_CLOSE_WRITE)
-    guard inotify_add_watch(descriptor, file.deletingLastPathComponent().path, events) >= 0 else {
-      let code = Int(errno)
-      close()
-      throw .cannotWatch(path: path, code: code)
-    }
+    watch = inotify_add_watch(descriptor, file.deletingLastPathComponent().path, events)
+    guard watch >= 0 else { throw .cannotWatch(path: path, code: Int(errno)) }
   }
 
-  func close() { _ = Glibc.close(descriptor) }
+  deinit { if descriptor >= 0 { _ = close(descriptor) } }
+
+  /// Watches no more, which is an event that ends a wait.
+  func stop() { inotify_rm_watch(descriptor, watch) }
+
+  /// Waits for an event of any file of the folder; nil waits for ever.
+  ///
+  /// - Returns: whether one of the files was written.
+  func wait(milliseconds: CInt?) -> Bool {
+    var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+    return poll(&request, 1, milliseconds ?? -1) > 0 && takeEvents()
+  }
 
   /// Takes all events that wait.
   ///
   /// - Returns: whether any is of one of the files, or was lost.
-  func takeEvents() -> Bool {
+  private func takeEvents() -> Bool {
     var isConcerned = false
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: MemoryLayout<inotify_event>.alignment) {
       while case let size = read(descriptor, $0.baseAddress, $0.count), size > 0 {

@@ -25,9 +25,11 @@ extension Pager where Source == StepSource {
   /// - Parameter start: where the first page begins; steps are named by their identifiers.
   public init(
     _ library: Library, _ query: StepQuery, start: Position = .start,
-    configuration: PagerConfiguration = PagerConfiguration()
+    configuration: PagerConfiguration = PagerConfiguration(), environment: PagingEnvironment = .system
   ) {
-    self.init(source: StepSource(library, query), start: start, configuration: configuration)
+    self.init(
+      source: StepSource(library, query), start: start, configuration: configuration, environment: environment
+    )
   }
 }
 
@@ -35,8 +37,10 @@ extension Pager where Source == PhotoSource {
   /// Makes a pager that has loaded nothing.
   public init(
     _ library: Library, start: Position = .start,
-    configuration: PagerConfiguration = PagerConfiguration(pageSize: 20)
+    configuration: PagerConfiguration = PagerConfiguration(pageSize: 20),
+    environment: PagingEnvironment = .system
   ) {
-    self.init(source: PhotoSource(library), start: start, configuration: configuration)
+    self.init(
+      source: PhotoSource(library), start: start, configuration: configuration, environment: environment)
   }
 }

@@ -27,5 +27,10 @@ public struct PagingEnvironment: Sendable {
   }
 
   /// The machine's clock, a random seed, the default executor.
-  public static var system: PagingEnvironment { PagingEnvironment(clock: ContinuousClock()) }
+  public static var system: PagingEnvironment { system(on: nil) }
+
+  /// The machine's clock, a random seed, and an executor.
+  public static func system(on executor: (any TaskExecutor)?) -> PagingEnvironment {
+    PagingEnvironment(clock: ContinuousClock(), executor: executor)
+  }
 }

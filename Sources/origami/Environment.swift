@@ -1,4 +1,5 @@
 import Glibc
+import Paging
 
 /// What the program is told by its surroundings, read once at the start and passed on.
 struct Environment: Sendable {
@@ -13,6 +14,8 @@ struct Environment: Sendable {
   var variables: [String: String]
   /// Which of the standard streams are terminals.
   var terminals: Streams
+  /// What the pagers of a command run on: the thread that the command has.
+  var paging: PagingEnvironment
 
   /// A variable's value; nil when unset or empty, which the standards here treat alike.
   subscript(name: String) -> String? {
@@ -21,7 +24,9 @@ struct Environment: Sendable {
   }
 
   /// The surroundings of this process.
-  static func current() -> Environment {
+  ///
+  /// - Parameter executor: what runs the command.
+  static func current(executor: some TaskExecutor) -> Environment {
     var variables: [String: String] = [:]
     var entry = environ
     while let text = entry.pointee {
@@ -35,7 +40,8 @@ struct Environment: Sendable {
       variables: variables,
       terminals: Streams(
         input: isatty(STDIN_FILENO) == 1, output: isatty(STDOUT_FILENO) == 1,
-        error: isatty(STDERR_FILENO) == 1))
+        error: isatty(STDERR_FILENO) == 1),
+      paging: .system(on: executor))
   }
 
   /// Where the library is when no option says so.

@@ -2,6 +2,7 @@ import Glibc
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
+import Paging
 import Terminal
 
 /// Reading on a terminal: from what the command line says to the reader's loop, and its end.
@@ -9,38 +10,53 @@ struct FullScreen {
   let environment: Environment
   let wishes: ReaderDesk.Wishes
   let styling: Styling
+  /// The loop has the command's thread: what it waits for needs others.
+  private let threads = TaskThreads(2)
+
+  init(environment: Environment, wishes: ReaderDesk.Wishes, styling: Styling) {
+    (self.environment, self.wishes, self.styling) = (environment, wishes, styling)
+  }
 
   /// Whether somebody sits at a terminal that can show a full screen.
   static func isPossible(_ environment: Environment) -> Bool {
     environment.terminals.output && environment["TERM"] != "dumb"
   }
 
+  /// Begins to open what remembers places and marks, while the library is opened.
+  ///
+  /// Without a file for it, what is read is not remembered; reading goes on.
+  func openState() -> Task<ReaderState?, Never> {
+    Task(executorPreference: threads) { [path = environment.statePath] in
+      path.flatMap { try? ReaderState(path: $0) }
+    }
+  }
+
   /// Reads a library until the reader quits.
   ///
   /// - Parameter destinations: where to begin; nil is the menu, or where the reader was interrupted.
-  func read(_ library: Library, _ destinations: [ReaderDestination]?) async throws -> ExitStatus {
-    // Without a file for it, what is read is not remembered; reading goes on.
-    let state = environment.statePath.flatMap { try? ReaderState(path: $0) }
-    return try await run(ReaderDesk(library: library, state: state, wishes: wishes), destinations)
+  func read(
+    _ library: Library, _ state: ReaderState?, _ destinations: [ReaderDestination]?
+  ) throws -> ExitStatus {
+    let desk = ReaderDesk(
+      library: library, state: state, wishes: wishes, environment: .system(on: threads))
+    return try run(desk, destinations)
   }
 
   /// Says in full screen why there is nothing to read.
-  func explain(_ failure: Failure) async throws -> ExitStatus {
+  func explain(_ failure: Failure) throws -> ExitStatus {
     let text = [failure.message, failure.help].compactMap { $0 }.joined(separator: "\n\n")
-    return try await run(ReaderDesk(failure: text, wishes: wishes), [.menu])
+    return try run(ReaderDesk(failure: text, wishes: wishes), [.menu])
   }
 
-  private func run(_ desk: ReaderDesk, _ destinations: [ReaderDestination]?) async throws -> ExitStatus {
-    try await MainActor.run {
-      let device = try TerminalDevice(descriptor: FullScreen.openTerminal())
-      let trace = ReaderTrace(topics: environment["ORIGAMI_TRACE"], path: environment["ORIGAMI_TRACE_FILE"])
-      let reader = FullScreenReader(device: device, desk: desk, styling: styling, trace: trace)
-      switch try reader.run(destinations) {
-      case .quit: return .done
-      case .signal(let signal): device.die(by: signal)
-      // What a hung-up terminal does to every program.
-      case .lost: device.die(by: SIGHUP)
-      }
+  private func run(_ desk: ReaderDesk, _ destinations: [ReaderDestination]?) throws -> ExitStatus {
+    let device = try TerminalDevice(descriptor: FullScreen.openTerminal())
+    let trace = ReaderTrace(topics: environment["ORIGAMI_TRACE"], path: environment["ORIGAMI_TRACE_FILE"])
+    let reader = FullScreenReader(device: device, desk: desk, styling: styling, trace: trace)
+    switch try reader.run(destinations) {
+    case .quit: return .done
+    case .signal(let signal): device.die(by: signal)
+    // What a hung-up terminal does to every program.
+    case .lost: device.die(by: SIGHUP)
     }
   }
 

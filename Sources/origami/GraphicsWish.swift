@@ -4,7 +4,7 @@ import OrigamiPhotos
 import OrigamiReader
 
 /// What `--graphics` says.
-enum GraphicsWish: String, CaseIterable, ExpressibleByArgument {
+enum GraphicsWish: String, OptionWord {
   case auto, kitty, braille, ascii, words
 
   /// For text that is printed and done: nobody can be asked what the terminal shows.

@@ -1,13 +1,16 @@
 import ArgumentParser
 import Glibc
+import Paging
 
 /// What happens between the shell and a command: arguments in, exit status out.
 @main
 enum Main {
-  static func main() async {
+  static func main() {
     // A closed pipe is an error of the write, not the end of the process.
     signal(SIGPIPE, SIG_IGN)
-    let status = await run(Array(CommandLine.arguments.dropFirst()), in: .current())
+    let status = TaskLoop.run { loop in
+      await run(Array(CommandLine.arguments.dropFirst()), in: .current(executor: loop))
+    }
     exit(status.rawValue)
   }
 

@@ -23,8 +23,10 @@ struct ModelListing {
   func total() throws -> Int { try library.modelCount(query) }
 
   /// Gives the models by title, a page in memory at a time.
-  mutating func forEach(limit: Int = .max, _ body: (StoredModel) throws -> Void) async throws {
+  mutating func forEach(
+    limit: Int = .max, on environment: PagingEnvironment, _ body: (StoredModel) throws -> Void
+  ) async throws {
     let walk = PageWalk(source: ModelSource(library, query), start: start)
-    next = try await walk.forEach(limit: limit, body)?.text(of: query)
+    next = try await walk.forEach(limit: limit, on: environment, body)?.text(of: query)
   }
 }

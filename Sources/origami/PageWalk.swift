@@ -12,17 +12,28 @@ struct PageWalk<Source: PageSource> {
 
   /// Gives the items in order.
   ///
+  /// - Parameter environment: what the pages are loaded on.
   /// - Returns: where to go on; nil exactly when nothing follows.
-  func forEach(limit: Int, _ body: (Source.Item) throws -> Void) async throws -> Source.Cursor? {
+  func forEach(
+    limit: Int, on environment: PagingEnvironment, _ body: (Source.Item) throws -> Void
+  ) async throws -> Source.Cursor? {
     var rest = limit
-    var pager = Pager(source: source, start: start, pageSize: min(limit, Self.pageSize))
+    var pager = pager(at: start, pageSize: min(limit, Self.pageSize), environment)
     while true {
       let page = try await pager.fetchPage()
       for item in page.items { try body(item) }
       rest -= page.items.count
       guard let after = page.after, rest > 0 else { return page.after }
       // What is left is less than a page: the cursor behind it is wanted.
-      if rest < Self.pageSize { pager = Pager(source: source, start: .cursor(after), pageSize: rest) }
+      if rest < Self.pageSize { pager = self.pager(at: .cursor(after), pageSize: rest, environment) }
     }
+  }
+
+  private func pager(
+    at start: Position, pageSize: Int, _ environment: PagingEnvironment
+  ) -> Pager<Source> {
+    Pager(
+      source: source, start: start, configuration: PagerConfiguration(pageSize: pageSize),
+      environment: environment)
   }
 }

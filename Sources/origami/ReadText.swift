@@ -1,6 +1,7 @@
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
+import Paging
 import Terminal
 
 /// A model, or the list of models, as text that streams.
@@ -11,6 +12,8 @@ struct ReadText {
   /// Paragraphs to be read aloud instead of drawings.
   let speaks: Bool
   let styling: Styling
+  /// What pages are loaded on.
+  let paging: PagingEnvironment
 
   /// Writes a model: what describes it, its steps from one on, its photos' captions.
   func write(
@@ -22,7 +25,7 @@ struct ReadText {
     }
     var walk = try walk(model, from: start)
     var isFirst = start != nil
-    try await walk.forEach { step in
+    try await walk.forEach(on: paging) { step in
       let content = try library.content(of: step.step, of: model, at: level, language: language)
       if !isFirst { try output.writeLine() }
       isFirst = false
@@ -47,7 +50,7 @@ struct ReadText {
   func writeList(to output: Output) async throws {
     var listing = try ModelListing(library: library)
     var bytes: [UInt8] = []
-    try await listing.forEach { model in
+    try await listing.forEach(on: paging) { model in
       bytes.removeAll(keepingCapacity: true)
       ModelLine(model).line.appendBytes(to: &bytes, styling: styling)
       try output.write(bytes)

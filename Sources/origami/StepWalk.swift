@@ -44,14 +44,15 @@ struct StepWalk {
     self.model = model
     self.start = start
     self.withDrawings = withDrawings
-    // What the reader writes as `#Predicate<Step> { $0.detailLevel >= level }`, without having it compiled: with
-    // that the runtime searches the conformances of the whole program eleven times, for a page of steps.
     query = StepQuery(model, level: level)
   }
 
   /// Gives the steps in reading order, a page in memory at a time.
-  mutating func forEach(limit: Int = .max, _ body: (StoredStep) throws -> Void) async throws {
+  mutating func forEach(
+    limit: Int = .max, on environment: PagingEnvironment, _ body: (StoredStep) throws -> Void
+  ) async throws {
     let walk = PageWalk(source: StepSource(library, query, withDrawings: withDrawings), start: start)
-    next = try await walk.forEach(limit: limit, body)?.text(model: model.id, library: library.id)
+    next = try await walk.forEach(limit: limit, on: environment, body)?.text(
+      model: model.id, library: library.id)
   }
 }

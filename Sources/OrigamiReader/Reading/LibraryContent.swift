@@ -1,4 +1,3 @@
-internal import Foundation
 internal import OrigamiDiagrams
 public import OrigamiModel
 internal import OrigamiPhotos
@@ -15,6 +14,7 @@ public final class LibraryContent: ModelContent {
   /// What describes the model.
   public let model: StoredModel
   private let library: Library
+  private let environment: PagingEnvironment
   private let pagers = Locked<[DetailLevel: StepPager]>([:])
   private let drawings: DiagramMemory
   private let photos: Loader<Thumbnail, LoadedPhoto>
@@ -32,15 +32,18 @@ public final class LibraryContent: ModelContent {
   private static let photoBytes = 6 << 20
 
   /// Reads from a library.
-  public init(_ library: Library, _ model: StoredModel) {
+  ///
+  /// - Parameter environment: what the pagers and loaders run on.
+  public init(_ library: Library, _ model: StoredModel, environment: PagingEnvironment = .system) {
     self.library = library
+    self.environment = environment
     self.model = model
     drawings = DiagramMemory(
-      configuration: LoaderConfiguration(byteLimit: LibraryContent.drawingBytes),
+      configuration: LoaderConfiguration(byteLimit: LibraryContent.drawingBytes), environment: environment,
       cost: { ($0?.encoded.count ?? 0) + 64 },
       load: { [revision = model.revision] id, _ in try library.diagram(of: id, revision: revision) })
     photos = Loader(
-      configuration: LoaderConfiguration(byteLimit: LibraryContent.photoBytes),
+      configuration: LoaderConfiguration(byteLimit: LibraryContent.photoBytes), environment: environment,
       cost: { if case .picture(let image) = $0 { image.bytes.count } else { 64 } },
       load: { wanted, _ in
         guard let file = try library.photo(wanted.id, of: model) else {
@@ -59,20 +62,20 @@ public final class LibraryContent: ModelContent {
     }
     if steps.count == min(limit, model.stepCounts[level] - ordinal) { return steps }
     // What is loaded has other borders: pages of one size from the start never do.
-    let query = try StepQuery(model, where: #Predicate<Step> { $0.detailLevel >= level })
     let other = StepPager(
-      library, query, start: .cursor(start), configuration: PagerConfiguration(pageSize: limit))
+      library, StepQuery(model, level: level), start: .cursor(start),
+      configuration: PagerConfiguration(pageSize: limit), environment: environment)
     return try await other.fetchPage().items
   }
 
-  private func pager(_ level: DetailLevel, pageSize: Int) throws -> StepPager {
-    try pagers.withLock { pagers in
+  private func pager(_ level: DetailLevel, pageSize: Int) -> StepPager {
+    pagers.withLock { pagers in
       if let pager = pagers[level] { return pager }
-      let query = try StepQuery(model, where: #Predicate<Step> { $0.detailLevel >= level })
       let pager = StepPager(
-        library, query,
+        library, StepQuery(model, level: level),
         configuration: PagerConfiguration(
-          pageSize: pageSize, prefetchDistance: 0, byteLimit: LibraryContent.pageBytes))
+          pageSize: pageSize, prefetchDistance: 0, byteLimit: LibraryContent.pageBytes),
+        environment: environment)
       pagers[level] = pager
       return pager
     }

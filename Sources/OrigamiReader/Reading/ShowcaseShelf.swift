@@ -40,10 +40,13 @@ final class ShowcaseShelf {
   }
 
   /// A pager whose pages fit this shelf. The stack says what is wanted ahead; so the pager adds nothing to it.
-  static func pager(_ library: Library, byteLimit: Int = 1 << 20) -> ShowcasePager {
+  static func pager(
+    _ library: Library, environment: PagingEnvironment = .system, byteLimit: Int = 1 << 20
+  ) -> ShowcasePager {
     ShowcasePager(
       library,
-      configuration: PagerConfiguration(pageSize: pagePhotos, prefetchDistance: 0, byteLimit: byteLimit))
+      configuration: PagerConfiguration(pageSize: pagePhotos, prefetchDistance: 0, byteLimit: byteLimit),
+      environment: environment)
   }
 
   // MARK: Loading

@@ -1,13 +1,13 @@
 import Navigation
 import OrigamiDiagrams
 import OrigamiStore
+import Paging
 public import Terminal
 
 /// The reader on a terminal: the one owner of the terminal, the screens and the tasks that load for them.
 ///
 /// A loop on one thread: it sleeps until a key, a signal or something loaded comes, tells the screens, and writes
 /// one frame. While nothing happens it does nothing: no timer runs but the one that saves the place once.
-@MainActor
 public final class FullScreenReader {
   /// How reading ended.
   public enum Ending: Hashable, Sendable {
@@ -59,7 +59,8 @@ public final class FullScreenReader {
     if case .pictures(let plates) = desk.wishes.graphics { self.plates = plates } else { plates = nil }
     let size = device.size ?? (rows: 24, columns: 80)
     session = ReaderSession(
-      desk, rows: size.rows, columns: size.columns, mailbox: NavigationMailbox { waker.wake() }
+      desk, rows: size.rows, columns: size.columns, mailbox: NavigationMailbox { waker.wake() },
+      runner: .tasks(on: desk.environment.executor)
     ) { trace?.write($0, $1) }
   }
 
@@ -178,7 +179,7 @@ public final class FullScreenReader {
     // tmux answers for itself; the terminal around it is asked through it.
     device.ask(also: plates?.kitty.passage == .tmux ? plates?.kitty.question ?? [] : [])
     if let library = desk.library {
-      watch = Task.detached { [news] in
+      watch = Task.detached(executorPreference: desk.environment.executor) { [news] in
         // Where the system has no watches left the reader shows what it has.
         guard let changes = try? library.changes() else { return }
         for await _ in changes { news.post() }

@@ -58,7 +58,9 @@ extension ReaderDesk {
     return ShowcaseScreen(
       ShowcaseScreen.Surroundings(
         // Every photograph has as many rows as any other.
-        shelf: { ShowcaseShelf(ShowcaseShelf.pager(library), rows: { _ in PhotoRow.rows }) },
+        shelf: {
+          ShowcaseShelf(ShowcaseShelf.pager(library, environment: environment), rows: { _ in PhotoRow.rows })
+        },
         language: { ((try? library.model($0)) ?? nil).map(wishes.language) }))
   }
 

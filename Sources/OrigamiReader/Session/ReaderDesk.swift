@@ -1,6 +1,7 @@
 import Navigation
 public import OrigamiModel
 public import OrigamiStore
+public import Paging
 import Terminal
 
 /// What all screens are made from: the library, what was left behind, and the reader's wishes.
@@ -34,27 +35,33 @@ public struct ReaderDesk: Sendable {
   let failure: String?
   let state: ReaderState?
   let wishes: Wishes
+  /// What pagers and loaders run on.
+  let environment: PagingEnvironment
   /// The one model there is, where there is no library.
   private let only: (any ModelContent)?
 
   /// A desk with a library.
   ///
-  /// - Parameter state: where places and marks are kept; nil keeps none.
-  public init(library: Library, state: ReaderState?, wishes: Wishes) {
-    (self.library, self.state, self.wishes) = (library, state, wishes)
+  /// - Parameters:
+  ///   - state: where places and marks are kept; nil keeps none.
+  ///   - environment: what pagers, loaders and the tasks of screens run on.
+  public init(
+    library: Library, state: ReaderState?, wishes: Wishes, environment: PagingEnvironment = .system
+  ) {
+    (self.library, self.state, self.wishes, self.environment) = (library, state, wishes, environment)
     (failure, only) = (nil, nil)
   }
 
   /// A desk without: every screen is a sentence that says why.
   public init(failure: String, wishes: Wishes) {
-    (library, state, self.wishes) = (nil, nil, wishes)
+    (library, state, self.wishes, environment) = (nil, nil, wishes, .system)
     self.failure = failure
     only = nil
   }
 
   /// A desk with one model that is not in a library.
   init(only: any ModelContent, wishes: Wishes) {
-    (library, state, failure) = (nil, nil, nil)
+    (library, state, failure, environment) = (nil, nil, nil, .system)
     (self.only, self.wishes) = (only, wishes)
   }
 
@@ -63,7 +70,7 @@ public struct ReaderDesk: Sendable {
   func content(of id: String) -> (any ModelContent)? {
     if let only { return only }
     guard let library, let model = (try? library.model(id)) ?? nil else { return nil }
-    return LibraryContent(library, model)
+    return LibraryContent(library, model, environment: environment)
   }
 
   func set(_ mark: StepMark, isMarked: Bool) {

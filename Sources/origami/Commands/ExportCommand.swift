@@ -13,12 +13,14 @@ struct ExportCommand: RunnableCommand {
       """)
 
   /// What is written.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, OptionWord {
     case xml, fold
   }
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var languageOption: LanguageOption
+
+  @Option(help: .language)
+  var lang: String?
 
   @Argument(help: ArgumentHelp("The model's id.", valueName: "model"))
   var model: String
@@ -30,8 +32,7 @@ struct ExportCommand: RunnableCommand {
     let library = try common.openLibrary(environment)
     let model = try library.requireModel(self.model)
     guard format == .xml else {
-      let language = languageOption.language(
-        offered: model.languages, own: model.model.language, environment)
+      let language = environment.language(lang, of: model)
       try FoldExport.write(model, from: library, language: language, to: output)
       return .done
     }

@@ -16,12 +16,14 @@ struct FoldCommand: RunnableCommand {
       """)
 
   /// How the answer is printed.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, OptionWord {
     case text, svg, fold, json
   }
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var widthOption: WidthOption
+
+  @Option(help: .width)
+  var width: Int?
 
   @Argument(
     help: ArgumentHelp("A crease pattern in the FOLD format, or - for standard input.", valueName: "file"))
@@ -37,6 +39,7 @@ struct FoldCommand: RunnableCommand {
   var graphics: GraphicsWish = .auto
 
   func validate() throws {
+    try PrintedWidth.validate(width)
     guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
   }
 
@@ -48,7 +51,7 @@ struct FoldCommand: RunnableCommand {
     case .json: try output.write(answer.json())
     case .text:
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
-      try output.write(text(folding, answer, columns: widthOption.columns(environment), styling))
+      try output.write(text(folding, answer, columns: environment.columns(width), styling))
     case .svg, .fold:
       guard case .foldable = folding.verdict else {
         throw Failure(message: answer.sentence, status: answer.status)

@@ -28,7 +28,7 @@ struct ListCommand: RunnableCommand {
     case .json:
       try output.write("{\"total\":\(listing.total()),\"models\":[")
       var json = JSONWriter()
-      try await listing.forEach(limit: page.limit) { model in
+      try await listing.forEach(limit: page.limit, on: environment.paging) { model in
         // The comma between two models is written with the second.
         write(model, to: &json)
         try output.write(json.takeBytes())
@@ -37,7 +37,7 @@ struct ListCommand: RunnableCommand {
     case .text:
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
       var bytes: [UInt8] = []
-      try await listing.forEach(limit: page.limit) { model in
+      try await listing.forEach(limit: page.limit, on: environment.paging) { model in
         bytes.removeAll(keepingCapacity: true)
         ModelLine(model).line.appendBytes(to: &bytes, styling: styling)
         try output.write(bytes)
@@ -63,6 +63,6 @@ struct ListCommand: RunnableCommand {
 }
 
 /// How a listing is printed.
-enum ListingFormat: String, CaseIterable, ExpressibleByArgument {
+enum ListingFormat: String, OptionWord {
   case text, json
 }

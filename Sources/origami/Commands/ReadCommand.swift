@@ -12,9 +12,15 @@ struct ReadCommand: RunnableCommand {
       "On a terminal: full screen, h shows the keys. Else the text is streamed; without a model, the list.")
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var detailOption: DetailOption
-  @OptionGroup var languageOption: LanguageOption
-  @OptionGroup var widthOption: WidthOption
+
+  @Option(help: .detail)
+  var detail: DetailLevel?
+
+  @Option(help: .language)
+  var lang: String?
+
+  @Option(help: .width)
+  var width: Int?
 
   @Argument(help: ArgumentHelp("The model's id.", valueName: "model"))
   var model: String?
@@ -32,6 +38,7 @@ struct ReadCommand: RunnableCommand {
   var graphics: GraphicsWish = .auto
 
   func validate() throws {
+    try PrintedWidth.validate(width)
     if step != nil, model == nil { throw ValidationError("--step needs a model") }
   }
 
@@ -39,12 +46,13 @@ struct ReadCommand: RunnableCommand {
     if FullScreen.isPossible(environment), !plain, !speak {
       return try await readFullScreen(environment)
     }
-    let level = try detailOption.level(environment)
+    let level = try environment.level(detail)
     let library = try common.openLibrary(environment)
     let text = ReadText(
       library: library, level: level,
-      layout: LayoutOptions(width: widthOption.columns(environment), graphics: graphics.printed(environment)),
-      speaks: speak, styling: common.styling(environment, isTerminal: environment.terminals.output))
+      layout: LayoutOptions(width: environment.columns(width), graphics: graphics.printed(environment)),
+      speaks: speak, styling: common.styling(environment, isTerminal: environment.terminals.output),
+      paging: environment.paging)
     guard let model = try model.map(library.requireModel) else {
       try await text.writeList(to: output)
       return .done
@@ -55,31 +63,31 @@ struct ReadCommand: RunnableCommand {
   }
 
   private func readFullScreen(_ environment: Environment) async throws -> ExitStatus {
-    let isChosen = detailOption.detail != nil || environment["ORIGAMI_DETAIL"] != nil
-    let level = try detailOption.level(environment)
-    let option = languageOption
+    let isChosen = detail != nil || environment["ORIGAMI_DETAIL"] != nil
+    let level = try environment.level(detail)
     let colors = ColorPolicy(wish: common.color.colorWish, outputIsTerminal: true)
     let allowsColor = colors.allowsColor { environment[$0] }
     let wishes = ReaderDesk.Wishes(
       level: isChosen ? level : nil,
       graphics: graphics.onScreen(environment, allowsColor: allowsColor),
-      language: { option.language(offered: $0.languages, own: $0.model.language, environment) })
+      language: { [lang] in environment.language(lang, of: $0) })
     let screen = FullScreen(
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome)
+    let state = screen.openState()
     let library: Library
     do {
       library = try common.openLibrary(environment)
     } catch let error as StoreError {
-      return try await screen.explain(MessageText.failure(for: error))
+      return try screen.explain(MessageText.failure(for: error))
     }
     guard let model = try model.map(library.requireModel) else {
-      return try await screen.read(library, nil)
+      return try screen.read(library, await state.value, nil)
     }
     let step = try step.map { try library.requireStep($0, of: model, at: level) }
-    return try await screen.read(library, [.model(model.id, step: step?.id)])
+    return try screen.read(library, await state.value, [.model(model.id, step: step?.id)])
   }
 
   private func language(of model: StoredModel, _ environment: Environment) -> String {
-    languageOption.language(offered: model.languages, own: model.model.language, environment)
+    environment.language(lang, of: model)
   }
 }

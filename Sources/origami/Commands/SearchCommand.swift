@@ -10,9 +10,13 @@ struct SearchCommand: RunnableCommand {
     discussion: "All words must occur, in any language. Nothing found is no failure.")
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var detailOption: DetailOption
-  @OptionGroup var languageOption: LanguageOption
   @OptionGroup var page: PageOptions
+
+  @Option(help: .detail)
+  var detail: DetailLevel?
+
+  @Option(help: .language)
+  var lang: String?
 
   @Argument(help: ArgumentHelp("What to look for.", valueName: "words"))
   var words: [String]
@@ -21,7 +25,7 @@ struct SearchCommand: RunnableCommand {
   var format: ListingFormat = .text
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let level = try detailOption.level(environment)
+    let level = try environment.level(detail)
     let library = try common.openLibrary(environment)
     let query = SearchQuery(words.joined(separator: " "), level: level)
     let cursor = try page.after.map { try SearchCursor($0, of: query, library: library.id) }
@@ -30,8 +34,7 @@ struct SearchCommand: RunnableCommand {
     let items = found.hits.map { hit in
       SearchItem(
         hit, level: level, words: query,
-        language: languageOption.language(
-          offered: hit.model.languages, own: hit.model.model.language, environment))
+        language: environment.language(lang, of: hit.model))
     }
     switch format {
     case .json: try output.write(json(items, total: found.total, next: next))

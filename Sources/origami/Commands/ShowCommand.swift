@@ -11,13 +11,17 @@ struct ShowCommand: RunnableCommand {
     commandName: "show", abstract: "Show one step with its drawing, or a model's summary.")
 
   /// How a step is printed.
-  enum Format: String, CaseIterable, ExpressibleByArgument {
+  enum Format: String, OptionWord {
     case text, svg, fold, json
   }
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var languageOption: LanguageOption
-  @OptionGroup var widthOption: WidthOption
+
+  @Option(help: .language)
+  var lang: String?
+
+  @Option(help: .width)
+  var width: Int?
 
   @Argument(
     help: ArgumentHelp("A model's id, or MODEL/STEP with a step's id or number.", valueName: "model[/step]"))
@@ -29,22 +33,23 @@ struct ShowCommand: RunnableCommand {
   @Option(help: "How to draw in text: auto, kitty, braille, ascii or words.")
   var graphics: GraphicsWish = .auto
 
+  func validate() throws { try PrintedWidth.validate(width) }
+
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let library = try common.openLibrary(environment)
     // An id never holds a slash, so the first one ends it.
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let model = try library.requireModel(parts[0])
-    let language = languageOption.language(
-      offered: model.languages, own: model.model.language, environment)
+    let language = environment.language(lang, of: model)
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let printer = ShowPrinter(
       library: library, model: model, language: language, styling: styling,
-      layout: LayoutOptions(width: widthOption.columns(environment), graphics: graphics.printed(environment)))
+      layout: LayoutOptions(width: environment.columns(width), graphics: graphics.printed(environment)))
     guard parts.count == 2 else {
       try output.write(printer.summary(format))
       return .done
     }
-    let level = try DetailOption.level(nil, environment)
+    let level = try environment.level(nil)
     let step = try library.requireStep(parts[1], of: model, at: level)
     try output.write(printer.step(step, format, at: level))
     return .done

@@ -10,9 +10,13 @@ struct StepsCommand: RunnableCommand {
     commandName: "steps", abstract: "Print one page of a model's steps, for scripts.")
 
   @OptionGroup var common: CommonOptions
-  @OptionGroup var detailOption: DetailOption
-  @OptionGroup var languageOption: LanguageOption
   @OptionGroup var page: PageOptions
+
+  @Option(help: .detail)
+  var detail: DetailLevel?
+
+  @Option(help: .language)
+  var lang: String?
 
   @Argument(help: ArgumentHelp("The model's id.", valueName: "model"))
   var model: String
@@ -21,18 +25,17 @@ struct StepsCommand: RunnableCommand {
   var format: ListingFormat = .text
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let level = try detailOption.level(environment)
+    let level = try environment.level(detail)
     let library = try common.openLibrary(environment)
     let model = try library.requireModel(self.model)
-    let language = languageOption.language(
-      offered: model.languages, own: model.model.language, environment)
+    let language = environment.language(lang, of: model)
     var walk = try StepWalk(library: library, model: model, level: level, after: page.after)
     let printer = StepItemPrinter(level: level, language: language)
     switch format {
     case .json:
       try output.write(printer.head(model))
       var json = JSONWriter()
-      try await walk.forEach(limit: page.limit) { step in
+      try await walk.forEach(limit: page.limit, on: environment.paging) { step in
         // The comma between two steps is written with the second.
         printer.write(step.step, to: &json)
         try output.write(json.takeBytes())
@@ -41,7 +44,7 @@ struct StepsCommand: RunnableCommand {
     case .text:
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
       var bytes: [UInt8] = []
-      try await walk.forEach(limit: page.limit) { step in
+      try await walk.forEach(limit: page.limit, on: environment.paging) { step in
         bytes.removeAll(keepingCapacity: true)
         printer.line(step.step).appendBytes(to: &bytes, styling: styling)
         try output.write(bytes)

@@ -1,0 +1,69 @@
+internal import Glibc
+
+/// Jobs of tasks that wait for a thread, the most urgent first and else in order.
+///
+/// `@unchecked`: `jobs`, `sleepers` and `isClosed` are touched only with the mutex held.
+final class JobQueue: @unchecked Sendable {
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let condition: UnsafeMutablePointer<pthread_cond_t>
+  private var jobs: [UnownedJob] = []
+  private var sleepers = 0
+  private var isClosed = false
+
+  init() {
+    mutex = .allocate(capacity: 1)
+    mutex.initialize(to: pthread_mutex_t())
+    condition = .allocate(capacity: 1)
+    condition.initialize(to: pthread_cond_t())
+    let status = (pthread_mutex_init(mutex, nil), pthread_cond_init(condition, nil))
+    precondition(status == (0, 0), "no mutex and condition: \(status)")
+  }
+
+  deinit {
+    pthread_cond_destroy(condition)
+    pthread_mutex_destroy(mutex)
+    condition.deallocate()
+    mutex.deallocate()
+  }
+
+  /// Adds a job and wakes a thread for it.
+  ///
+  /// - Returns: whether a thread sleeps here that can take it.
+  @discardableResult
+  func add(_ job: UnownedJob) -> Bool {
+    locked {
+      jobs.append(job)
+      pthread_cond_signal(condition)
+      return sleepers >= jobs.count
+    }
+  }
+
+  /// Waits for the next job; nil once the queue is closed and empty.
+  func next() -> UnownedJob? {
+    locked {
+      while jobs.isEmpty, !isClosed {
+        sleepers += 1
+        pthread_cond_wait(condition, mutex)
+        sleepers -= 1
+      }
+      // There are as many jobs as a screen has loads: a search through them costs less than a heap.
+      var first = 0
+      for index in jobs.indices where jobs[index].priority > jobs[first].priority { first = index }
+      return jobs.isEmpty ? nil : jobs.remove(at: first)
+    }
+  }
+
+  /// Lets those who wait go, once nothing is left to do.
+  func close() {
+    locked {
+      isClosed = true
+      pthread_cond_broadcast(condition)
+    }
+  }
+
+  private func locked<Value>(_ body: () -> Value) -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+// Options that several commands have, each by itself: what its help says, and what it means where it is not given. They are
+// no groups, since a group is four more searches through the program's conformances before a command begins.
+
+extension ArgumentHelp {
+  /// `--detail`
+  static var detail: ArgumentHelp {
+    ArgumentHelp(
+      "How much to show: overview, standard or full.",
+      discussion: "Default: $ORIGAMI_DETAIL, else standard.", valueName: "level")
+  }
+
+  /// `--lang`
+  static var language: ArgumentHelp {
+    ArgumentHelp(
+      "The language of the steps, as a tag (en, ja, pt-BR).",
+      discussion: "Default: the locale; where a model does not offer it, the model's own language.",
+      valueName: "tag")
+  }
+
+  /// `--width`
+  static var width: ArgumentHelp { ArgumentHelp("The columns to use, 40 to 200.", valueName: "n") }
+}
+
+/// The widths that text can be laid out for.
+enum PrintedWidth {
+  private static let range = 40...200
+
+  /// - Throws: for a width that nothing can be laid out for.
+  static func validate(_ width: Int?) throws {
+    guard let width, !range.contains(width) else { return }
+    throw ValidationError("--width must be 40 to 200")
+  }
+
+  /// A width within the limits.
+  static func clamped(_ columns: Int) -> Int { min(max(columns, range.lowerBound), range.upperBound) }
+}
+
+extension Environment {
+  /// The level in force: the option, else `$ORIGAMI_DETAIL`, else standard.
+  func level(_ option: DetailLevel?) throws(Failure) -> DetailLevel {
+    if let option { return option }
+    guard let name = self["ORIGAMI_DETAIL"] else { return .standard }
+    guard let level = DetailLevel(name: name) else {
+      throw Failure(
+        message: "$ORIGAMI_DETAIL is '\(VisibleText.of(name))'; expected overview, standard or full",
+        help: "set it to one of these, or unset it", status: .usage)
+    }
+    return level
+  }
+
+  /// The language to show a model in: the option's or the locale's if every step has a title in it, else the model's own.
+  func language(_ option: String?, of model: StoredModel) -> String {
+    guard let wish = option ?? language else { return model.model.language }
+    return LanguageTag.lookUp(wish, among: model.languages) ?? model.model.language
+  }
+
+  /// The columns to use: the option's, else those of the terminal within limits, else 80.
+  func columns(_ option: Int?) -> Int { option ?? terminalColumns.map(PrintedWidth.clamped) ?? 80 }
+}
