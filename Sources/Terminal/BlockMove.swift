@@ -19,10 +19,12 @@ struct BlockMove: Hashable, Sendable {
     let region = first..<last + 1
     let oldRows = region.map { old.hash(ofRow: $0) }
     let newRows = region.map { new.hash(ofRow: $0) }
+    // What is right without a move may be wrong after it.
+    let right = equalRows(oldRows, newRows, 0)
     var best: BlockMove?
     for distance in 1..<region.count {
       for signed in [distance, -distance] {
-        let kept = savedRows(oldRows, newRows, signed)
+        let kept = equalRows(oldRows, newRows, signed) - right
         if kept > best?.keptRows ?? 0 {
           best = BlockMove(region: region, distance: signed, keptRows: kept)
         }
@@ -37,15 +39,14 @@ struct BlockMove: Hashable, Sendable {
 
   // MARK: Private
 
-  /// How many rows are right after a move, less those that were right before it.
-  private static func savedRows(_ old: [UInt64], _ new: [UInt64], _ distance: Int) -> Int {
-    var saved = 0
-    for row in new.indices {
-      let isRight = old.indices.contains(row + distance) && old[row + distance] == new[row]
-      if isRight { saved += 1 }
-      if old[row] == new[row] { saved -= 1 }
+  /// How many rows are right after a move up by a distance, down by a negative one.
+  private static func equalRows(_ old: [UInt64], _ new: [UInt64], _ distance: Int) -> Int {
+    var count = 0
+    for row in max(0, -distance)..<min(new.count, new.count - distance) where old[row + distance] == new[row]
+    {
+      count += 1
     }
-    return saved
+    return count
   }
 
   /// Whether as many rows are really equal as their hashes say.

@@ -92,45 +92,54 @@ public struct Frame: Sendable {
   public mutating func draw(_ line: StyledLine, row: Int, column: Int = 0) -> Int {
     guard (0..<rows).contains(row) else { return column }
     var column = column
-    var isFull = false
-    for span in line.spans {
-      let look = PackedStyle(span.style)
-      ClusterScanner.scan(span.text) { cluster, width in
-        // A cluster of no width of its own (a stray combining mark) has no cell to be in.
-        guard width > 0 else { return true }
-        guard column + width <= columns else {
-          isFull = true
-          return false
+    withRow(row) { cells in
+      var isFull = false
+      for span in line.spans where !isFull {
+        let look = PackedStyle(span.style)
+        ClusterScanner.scan(span.text) { cluster, width in
+          // A cluster of no width of its own (a stray combining mark) has no cell to be in.
+          guard width > 0 else { return true }
+          guard column + width <= cells.count else {
+            isFull = true
+            return false
+          }
+          if column >= 0 { cells.put(cluster, look, width, column) }
+          column += width
+          return true
         }
-        if column >= 0 { put(cell(of: cluster, look), width, row, column) }
-        column += width
-        return true
       }
-      if isFull { break }
     }
     return column
+  }
+
+  /// Draws a sign of one column over a whole row.
+  public mutating func fill(row: Int, with sign: Character, _ style: Style = .plain) {
+    guard (0..<rows).contains(row), columns > 0 else { return }
+    draw(StyledLine(String(sign), style), row: row)
+    withRow(row) { cells in cells.repeatFirst() }
   }
 
   /// Makes the rest of a row blank.
   public mutating func clear(row: Int, fromColumn column: Int = 0) {
     guard (0..<rows).contains(row), column < columns else { return }
-    let start = row * columns + max(column, 0)
-    splitWide(at: start, rowStart: row * columns)
-    for index in start..<(row + 1) * columns { grid[index] = .blank }
+    withRow(row) { cells in cells.clear(from: max(column, 0)) }
   }
 
   // MARK: Cells
 
-  private mutating func cell(of cluster: ClusterScanner.Content, _ look: PackedStyle) -> PackedCell {
-    switch cluster {
-    case .byte(let byte): return PackedCell(byte: byte, look)
-    case .threeBytes(let first, let second, let third): return PackedCell(first, second, third, look)
-    case .character(let character):
-      let bytes = character.utf8
-      if bytes.count <= PackedCell.inlineBytes { return PackedCell(bytes: bytes, look) }
-      longClusters.append(String(character))
-      return PackedCell(longCluster: longClusters.count - 1, look)
+  /// Changes the cells of a row.
+  private mutating func withRow(_ row: Int, _ body: (inout RowCells) -> Void) {
+    // Taken out and put back, so that nothing else of the frame is touched meanwhile.
+    var clusters: [String] = []
+    swap(&clusters, &longClusters)
+    let range = row * columns..<(row + 1) * columns
+    grid.withUnsafeMutableBufferPointer { grid in
+      var cells = RowCells(UnsafeMutableBufferPointer(rebasing: grid[range]), longClusters: clusters)
+      clusters = []
+      body(&cells)
+      swap(&clusters, &cells.longClusters)
     }
+    swap(&clusters, &longClusters)
   }
 
   private func unpacked(_ cell: PackedCell) -> Cell { Cell(text(of: cell), cell.style) }
@@ -182,6 +191,7 @@ public struct Frame: Sendable {
   /// A number that equal rows share, and others hardly ever.
   func hash(ofRow row: Int) -> UInt64 {
     withPacked(row: row) { cells in
+      if longClusters.isEmpty { return cells.reduce(0) { $1.mixed(into: $0) } }
       var hash: UInt64 = 0
       for cell in cells {
         if let index = cell.longCluster {
@@ -198,28 +208,16 @@ public struct Frame: Sendable {
   func movingRows(in region: Range<Int>, upBy distance: Int) -> Frame {
     var moved = self
     for row in region {
-      let isMoved = region.contains(row + distance)
-      for index in row * columns..<(row + 1) * columns {
-        moved.grid[index] = isMoved ? grid[index + distance * columns] : .blank
+      let source = row + distance
+      moved.withRow(row) { cells in
+        if region.contains(source) {
+          withPacked(row: source) { cells.copy($0) }
+        } else {
+          cells.clear(from: 0)
+        }
       }
     }
     return moved
-  }
-
-  private mutating func put(_ cell: PackedCell, _ width: Int, _ row: Int, _ column: Int) {
-    let rowStart = row * columns
-    let index = rowStart + column
-    splitWide(at: index, rowStart: rowStart)
-    if index + width < rowStart + columns { splitWide(at: index + width, rowStart: rowStart) }
-    grid[index] = cell
-    if width == 2 { grid[index + 1] = .continuation(cell.look) }
-  }
-
-  /// Blanks the wide cluster, if there is one, whose halves lie on both sides of a cell's left border.
-  private mutating func splitWide(at index: Int, rowStart: Int) {
-    guard index > rowStart, grid[index].isContinuation else { return }
-    grid[index - 1] = grid[index - 1].blanked
-    grid[index] = grid[index].blanked
   }
 }
 

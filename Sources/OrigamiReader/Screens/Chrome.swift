@@ -4,8 +4,7 @@ import Terminal
 enum Chrome {
   /// Draws the two rules.
   static func drawRules(_ metrics: ScreenMetrics, into frame: inout Frame) {
-    let rule = StyledLine(String(repeating: "─", count: metrics.columns), .dim)
-    for row in metrics.rules { frame.draw(rule, row: row) }
+    for row in metrics.rules { frame.fill(row: row, with: "─", .dim) }
   }
 
   /// Draws the head: a title at the left, something in the middle from a column on, something at the right; what does

@@ -1,0 +1,56 @@
+/// The cells of one row while they are drawn, as memory that nobody else touches.
+struct RowCells {
+  private let cells: UnsafeMutableBufferPointer<PackedCell>
+  /// The frame's clusters that are too long for a cell.
+  var longClusters: [String]
+
+  init(_ cells: UnsafeMutableBufferPointer<PackedCell>, longClusters: [String]) {
+    self.cells = cells
+    self.longClusters = longClusters
+  }
+
+  /// The columns.
+  var count: Int { cells.count }
+
+  /// Puts a cluster into a cell, and blanks the other halves of wide ones that it covers.
+  @inline(__always)
+  mutating func put(_ cluster: ClusterScanner.Content, _ look: PackedStyle, _ width: Int, _ column: Int) {
+    splitWide(at: column)
+    if column + width < cells.count { splitWide(at: column + width) }
+    cells[column] = cell(of: cluster, look)
+    if width == 2 { cells[column + 1] = .continuation(look) }
+  }
+
+  /// Makes the cells from a column on blank.
+  func clear(from column: Int) {
+    guard column < cells.count else { return }
+    splitWide(at: column)
+    cells[column...].update(repeating: .blank)
+  }
+
+  /// Shows everywhere what the first cell shows.
+  func repeatFirst() { cells.update(repeating: cells[0]) }
+
+  /// Takes the cells of another row of the same frame.
+  func copy(_ others: UnsafeBufferPointer<PackedCell>) { _ = cells.update(fromContentsOf: others) }
+
+  private mutating func cell(of cluster: ClusterScanner.Content, _ look: PackedStyle) -> PackedCell {
+    switch cluster {
+    case .byte(let byte): return PackedCell(byte: byte, look)
+    case .threeBytes(let first, let second, let third): return PackedCell(first, second, third, look)
+    case .character(let character):
+      let bytes = character.utf8
+      if bytes.count <= PackedCell.inlineBytes { return PackedCell(bytes: bytes, look) }
+      longClusters.append(String(character))
+      return PackedCell(longCluster: longClusters.count - 1, look)
+    }
+  }
+
+  /// Blanks the wide cluster, if there is one, whose halves lie on both sides of a cell's left border.
+  @inline(__always)
+  private func splitWide(at column: Int) {
+    guard cells[column].isContinuation, column > 0 else { return }
+    cells[column - 1] = cells[column - 1].blanked
+    cells[column] = cells[column].blanked
+  }
+}
