@@ -29,7 +29,9 @@ final class Visit {
     _ screen: Kind, _ key: String, _ run: Int, _ entry: NavigationCore.EntryID, _ mailbox: NavigationMailbox,
     _ runner: TaskRunner
   ) -> TaskRunner.Cancel? {
-    guard let work = screen.work.first(where: { $0.declaration.key == key }) else { return nil }
+    var declared: Work<Kind.Message>?
+    for work in screen.work where work.declaration.key == key { declared = work }
+    guard let work = declared else { return nil }
     let operation = work.operation
     return runner.start(work.priority) {
       var failure: (any Error)?

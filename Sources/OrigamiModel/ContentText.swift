@@ -46,7 +46,7 @@ public struct ContentText: Hashable, Sendable {
   }
 }
 
-extension Sequence<ContentText> {
+extension [ContentText] {
   /// The first text of a kind in a language, or else in the language to fall back to.
   ///
   /// Tags are compared without regard to ASCII case.

@@ -69,9 +69,9 @@ private final class ChangeWatch: Sendable {
     var delays = ArraySlice<Int>()
     var due: ContinuousClock.Instant?
     while true {
-      let isWritten = files.wait(milliseconds: due.map { clock.now.milliseconds(until: $0) })
-      if isCancelled.withLock({ $0 }) { return }
-      if isWritten {
+      let event = files.wait(milliseconds: due.map { clock.now.milliseconds(until: $0) })
+      if event == .ended || isCancelled.withLock({ $0 }) { return }
+      if event == .written {
         delays = ChangeWatch.delays[...]
       } else if let instant = due, clock.now >= instant {
         delays.removeFirst()
@@ -140,43 +140,55 @@ private final class WatchedFiles: Sendable {
 
   deinit { if descriptor >= 0 { _ = close(descriptor) } }
 
+  /// What a wait brought.
+  enum Event {
+    /// One of the files was written, or the kernel has lost count.
+    case written
+    /// Nothing is watched any more: after ``stop()``, and when the folder is gone.
+    case ended
+    /// The time is up, or another file was written.
+    case nothing
+  }
+
   /// Watches no more, which is an event that ends a wait.
   func stop() { inotify_rm_watch(descriptor, watch) }
 
   /// Waits for an event of any file of the folder; nil waits for ever.
-  ///
-  /// - Returns: whether one of the files was written.
-  func wait(milliseconds: CInt?) -> Bool {
+  func wait(milliseconds: CInt?) -> Event {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-    return poll(&request, 1, milliseconds ?? -1) > 0 && takeEvents()
+    return poll(&request, 1, milliseconds ?? -1) > 0 ? takeEvents() : .nothing
   }
 
   /// Takes all events that wait.
-  ///
-  /// - Returns: whether any is of one of the files, or was lost.
-  private func takeEvents() -> Bool {
-    var isConcerned = false
+  private func takeEvents() -> Event {
+    var event = Event.nothing
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: MemoryLayout<inotify_event>.alignment) {
-      while case let size = read(descriptor, $0.baseAddress, $0.count), size > 0 {
-        if concerns(UnsafeRawBufferPointer(rebasing: $0[..<size])) { isConcerned = true }
+      while case let size = read(descriptor, $0.baseAddress, $0.count), size > 0, event != .ended {
+        switch kind(of: UnsafeRawBufferPointer(rebasing: $0[..<size])) {
+        case .nothing: break
+        case let other: event = other
+        }
       }
     }
-    return isConcerned
+    return event
   }
 
-  /// Whether an event of a buffer is of one of the files; each is a header and a name (inotify(7)).
-  private func concerns(_ events: UnsafeRawBufferPointer) -> Bool {
+  /// The weightiest event of a buffer; each is a header and a name (inotify(7)).
+  private func kind(of events: UnsafeRawBufferPointer) -> Event {
     let headerSize = MemoryLayout<inotify_event>.size
     var rest = events[...]
+    var event = Event.nothing
     while rest.count >= headerSize {
       let header = UnsafeRawBufferPointer(rebasing: rest).loadUnaligned(as: inotify_event.self)
+      if header.mask & UInt32(IN_IGNORED) != 0 { return .ended }
       let end = rest.startIndex + headerSize + Int(header.len)
-      guard end <= rest.endIndex else { return true }
-      if header.mask & UInt32(IN_Q_OVERFLOW) != 0 { return true }
+      guard end <= rest.endIndex else { return .written }
       let name = rest[(rest.startIndex + headerSize)..<end].prefix { $0 != 0 }
-      if names.contains(String(decoding: name, as: UTF8.self)) { return true }
+      if header.mask & UInt32(IN_Q_OVERFLOW) != 0 || names.contains(String(decoding: name, as: UTF8.self)) {
+        event = .written
+      }
       rest = rest[end...]
     }
-    return false
+    return event
   }
 }

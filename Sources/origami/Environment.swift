@@ -16,6 +16,8 @@ struct Environment: Sendable {
   var terminals: Streams
   /// What the pagers of a command run on: the thread that the command has.
   var paging: PagingEnvironment
+  /// What was begun for the full-screen reader before its arguments were read.
+  var readingAhead: ReadingAhead?
 
   /// A variable's value; nil when unset or empty, which the standards here treat alike.
   subscript(name: String) -> String? {

@@ -10,11 +10,11 @@ struct FullScreen {
   let environment: Environment
   let wishes: ReaderDesk.Wishes
   let styling: Styling
-  /// The loop has the command's thread: what it waits for needs others.
-  private let threads = TaskThreads(2)
+  private let ahead: ReadingAhead
 
   init(environment: Environment, wishes: ReaderDesk.Wishes, styling: Styling) {
     (self.environment, self.wishes, self.styling) = (environment, wishes, styling)
+    ahead = environment.readingAhead ?? ReadingAhead(environment)
   }
 
   /// Whether somebody sits at a terminal that can show a full screen.
@@ -22,23 +22,13 @@ struct FullScreen {
     environment.terminals.output && environment["TERM"] != "dumb"
   }
 
-  /// Begins to open what remembers places and marks, while the library is opened.
-  ///
-  /// Without a file for it, what is read is not remembered; reading goes on.
-  func openState() -> Task<ReaderState?, Never> {
-    Task(executorPreference: threads) { [path = environment.statePath] in
-      path.flatMap { try? ReaderState(path: $0) }
-    }
-  }
-
   /// Reads a library until the reader quits.
   ///
   /// - Parameter destinations: where to begin; nil is the menu, or where the reader was interrupted.
-  func read(
-    _ library: Library, _ state: ReaderState?, _ destinations: [ReaderDestination]?
-  ) throws -> ExitStatus {
+  func read(_ library: Library, _ destinations: [ReaderDestination]?) async throws -> ExitStatus {
     let desk = ReaderDesk(
-      library: library, state: state, wishes: wishes, environment: .system(on: threads))
+      library: library, state: await ahead.state.value, wishes: wishes,
+      environment: .system(on: ahead.threads))
     return try run(desk, destinations)
   }
 

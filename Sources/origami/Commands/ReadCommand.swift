@@ -73,7 +73,6 @@ struct ReadCommand: RunnableCommand {
       language: { [lang] in environment.language(lang, of: $0) })
     let screen = FullScreen(
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome)
-    let state = screen.openState()
     let library: Library
     do {
       library = try common.openLibrary(environment)
@@ -81,10 +80,10 @@ struct ReadCommand: RunnableCommand {
       return try screen.explain(MessageText.failure(for: error))
     }
     guard let model = try model.map(library.requireModel) else {
-      return try screen.read(library, await state.value, nil)
+      return try await screen.read(library, nil)
     }
     let step = try step.map { try library.requireStep($0, of: model, at: level) }
-    return try screen.read(library, await state.value, [.model(model.id, step: step?.id)])
+    return try await screen.read(library, [.model(model.id, step: step?.id)])
   }
 
   private func language(of model: StoredModel, _ environment: Environment) -> String {
