@@ -207,6 +207,9 @@ public struct Frame: Sendable {
   /// The frame after a terminal scrolled a region; rows that come in are blank.
   func movingRows(in region: Range<Int>, upBy distance: Int) -> Frame {
     var moved = self
+    moved.grid = Array(unsafeUninitializedCapacity: grid.count) { cells, count in
+      grid.withUnsafeBufferPointer { count = cells.initialize(fromContentsOf: $0) }
+    }
     for row in region {
       let source = row + distance
       moved.withRow(row) { cells in

@@ -13,12 +13,21 @@ extension LazyVStack {
   }
 
   var currentPlacement: StackPlacement<ID>? {
-    placements.firstElement { $0.id != nil && $0.visibleRows.contains($0.top) } ?? topPlacement
+    firstItem { placements[$0].visibleRows.contains(placements[$0].top) } ?? topPlacement
   }
 
   /// The topmost item that shows at least a row.
-  var topPlacement: StackPlacement<ID>? {
-    placements.firstElement { $0.id != nil && !$0.visibleRows.isEmpty }
+  var topPlacement: StackPlacement<ID>? { firstItem { !placements[$0].visibleRows.isEmpty } }
+
+  /// The first placed item for whose place in the list a condition holds.
+  ///
+  /// Rows are looked at before the id: in code that is not specialized for an id, taking one out costs hundreds of
+  /// instructions.
+  private func firstItem(where condition: (Int) -> Bool) -> StackPlacement<ID>? {
+    for number in 0..<placements.count where condition(number) && placements[number].id != nil {
+      return placements[number]
+    }
+    return nil
   }
 
   /// Calls with each item of which at least so many percent show, or that fills so many percent of the

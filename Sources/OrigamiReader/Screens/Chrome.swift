@@ -7,13 +7,20 @@ enum Chrome {
     for row in metrics.rules { frame.fill(row: row, with: "─", .dim) }
   }
 
-  /// Draws the head: a title at the left, something in the middle from a column on, something at the right; what does
-  /// not fit is left out from the right.
+  /// Draws the head.
   static func drawHead(
     _ title: String, middle: StyledLine, middleColumn: Int, right: [StyledLine], _ metrics: ScreenMetrics,
     into frame: inout Frame
   ) {
     guard let row = metrics.headRow else { return }
+    frame.draw(head(title, middle: middle, middleColumn: middleColumn, right: right, metrics), row: row)
+  }
+
+  /// A head: a title at the left, something in the middle from a column on, something at the right; what does not fit
+  /// is left out from the right.
+  static func head(
+    _ title: String, middle: StyledLine, middleColumn: Int, right: [StyledLine], _ metrics: ScreenMetrics
+  ) -> StyledLine {
     let room = max(0, metrics.columns - 2 - (middle.columns > 0 ? middle.columns + 3 : 0))
     var line = StyledLine(" ")
     line.append(Truncation.fitting(title, columns: room), .bold)
@@ -28,7 +35,7 @@ enum Chrome {
       line.pad(toColumns: isFar ? metrics.columns - right.columns - 2 : line.columns + 3)
       line.append(right)
     }
-    frame.draw(line, row: row)
+    return line
   }
 
   /// Draws the foot: words at the left, the thumb at the right.

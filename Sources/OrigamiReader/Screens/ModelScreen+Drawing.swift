@@ -7,13 +7,16 @@ extension ModelScreen {
   mutating func draw(into frame: inout Frame) {
     drawHead(into: &frame)
     Chrome.drawRules(metrics, into: &frame)
-    for placement in stack.placements { draw(placement, into: &frame) }
+    let current = stack.currentItem?.id.step
+    for placement in stack.placements { draw(placement, current: current, into: &frame) }
     drawFoot(into: &frame)
   }
 
   // MARK: Content
 
-  private func draw(_ placement: StackPlacement<ModelItem>, into frame: inout Frame) {
+  private func draw(
+    _ placement: StackPlacement<ModelItem>, current: String?, into frame: inout Frame
+  ) {
     let top = metrics.headRows + placement.visibleRows.lowerBound
     switch placement.content {
     case .item(.step(let id)):
@@ -24,7 +27,7 @@ extension ModelScreen {
         frame.draw(highlighter?.highlighted(lines[row]) ?? lines[row], row: top + offset)
       }
       if marks.contains(id) { drawMark(of: item, placement, into: &frame) }
-      if id == stack.currentItem?.id.step, prompt == nil {
+      if id == current, prompt == nil {
         frame.cursor = Frame.Place(row: top, column: 0)
       }
     case .item(.showcase):
@@ -60,16 +63,19 @@ extension ModelScreen {
 
   // MARK: Head and foot
 
-  private func drawHead(into frame: inout Frame) {
-    let title = shelf.model.model.texts.first(
-      .title, in: shelf.language, else: shelf.model.model.language)
-    let level = shelf.level.name
-    Chrome.drawHead(
-      title ?? shelf.model.id, middle: StyledLine(stepText),
-      middleColumn: PageMetrics(width: metrics.columns).wordsColumn,
-      // Where there is little room the keys would come and go with the length of the number.
-      right: (metrics.columns >= 64 ? [StyledLine("\(level) · 1 2 3", .dim)] : [])
-        + [StyledLine(level, .dim)], metrics, into: &frame)
+  private mutating func drawHead(into frame: inout Frame) {
+    guard let row = metrics.headRow else { return }
+    let model = shelf.model.model
+    let title = model.texts.first(.title, in: shelf.language, else: model.language) ?? shelf.model.id
+    let (level, step, columns) = (shelf.level.name, stepText, metrics.columns)
+    let head = keptHead.line([title, step, level], columns: columns) { [metrics] in
+      Chrome.head(
+        title, middle: StyledLine(step), middleColumn: PageMetrics(width: columns).wordsColumn,
+        // Where there is little room the keys would come and go with the length of the number.
+        right: (columns >= 64 ? [StyledLine("\(level) · 1 2 3", .dim)] : []) + [StyledLine(level, .dim)],
+        metrics)
+    }
+    frame.draw(head, row: row)
   }
 
   /// `step 3.1 · 14 of 27`
@@ -82,7 +88,7 @@ extension ModelScreen {
       : "step \(place.number) · \(place.ordinal) of \(shelf.count)"
   }
 
-  private func drawFoot(into frame: inout Frame) {
+  private mutating func drawFoot(into frame: inout Frame) {
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
     var line: StyledLine
     if let prompt {
@@ -95,7 +101,8 @@ extension ModelScreen {
     } else if isLoadingVisible {
       line = StyledLine(" \(spinnerSign) loading", .dim)
     } else {
-      line = Chrome.hints(hints, columns: room)
+      let hints = hints
+      line = keptHints.line(hints, columns: room) { Chrome.hints(hints, columns: room) }
     }
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
