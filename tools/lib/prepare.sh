@@ -42,12 +42,13 @@ need_build() {
 # archives: makes a folder of the C libraries as archives, with pkg-config files that name them, and prints its path.
 # Fails, and says nothing, where a library is not installed as an archive; then the program is linked with the shared ones.
 archives() {
-  local folder=$PWD/.build/archives name library found
+  local folder=$PWD/.build/archives name needed library found
   command -v pkg-config >/dev/null && command -v clang >/dev/null || return 1
   case $folder in *[[:space:]]*) return 1 ;; esac
   mkdir -p "$folder"
   for name in libxml-2.0 libpng sqlite3; do
-    for library in $(pkg-config --static --libs-only-l "$name") -lstdc++; do
+    needed=$(pkg-config --static --libs-only-l "$name") || return 1
+    for library in $needed -lstdc++; do
       case $library in -lm | -ldl | -lpthread) continue ;; esac  # parts of the C library
       library=lib${library#-l}.a
       found=$(clang -print-file-name="$library")
@@ -59,7 +60,7 @@ Name: $name
 Description: $name and what it needs, as archives
 Version: $(pkg-config --modversion "$name")
 Cflags: $(pkg-config --cflags "$name")
-Libs: -L$folder $(pkg-config --static --libs-only-l "$name")
+Libs: -L$folder $needed
 PC
   done
   printf '%s\n' "$folder"
