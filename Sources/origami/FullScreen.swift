@@ -22,6 +22,9 @@ struct FullScreen {
     environment.terminals.output && environment["TERM"] != "dumb"
   }
 
+  /// Opens the library, if it is not open yet.
+  func openLibrary(at path: String) async throws -> Library { try await ahead.library(at: path) }
+
   /// Reads a library until the reader quits.
   ///
   /// - Parameter destinations: where to begin; nil is the menu, or where the reader was interrupted.

@@ -75,7 +75,7 @@ struct ReadCommand: RunnableCommand {
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome)
     let library: Library
     do {
-      library = try common.openLibrary(environment)
+      library = try await screen.openLibrary(at: common.libraryPath(environment))
     } catch let error as StoreError {
       return try screen.explain(MessageText.failure(for: error))
     }
