@@ -22,16 +22,14 @@ final class Visit {
   }
 
   private static func declarations(of screen: some Screen) -> [LifetimeCore.Declaration] {
-    screen.work.map { $0.declaration }
+    screen.work.map(\.declaration)
   }
 
   private static func start<Kind: Screen>(
     _ screen: Kind, _ key: String, _ run: Int, _ entry: NavigationCore.EntryID, _ mailbox: NavigationMailbox,
     _ runner: TaskRunner
   ) -> TaskRunner.Cancel? {
-    var declared: Work<Kind.Message>?
-    for work in screen.work where work.declaration.key == key { declared = work }
-    guard let work = declared else { return nil }
+    guard let work = screen.work.first(where: { $0.declaration.key == key }) else { return nil }
     let operation = work.operation
     return runner.start(work.priority) {
       var failure: (any Error)?

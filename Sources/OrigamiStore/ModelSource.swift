@@ -14,7 +14,7 @@ public struct ModelSource: PageSource {
     self.query = query
   }
 
-  /// Loads a page; waits for its turn on the library's connection without blocking a thread.
+  /// Loads a page where the calling task runs, and waits there for its turn on the library's connection.
   ///
   /// - Throws: `PageSourceError.unknownItem` for a model that is not in the list, ``StoreError``.
   public func load(

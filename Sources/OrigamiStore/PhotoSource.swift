@@ -11,7 +11,7 @@ public struct PhotoSource: PageSource {
   /// Takes the photographs of all models.
   public init(_ library: Library) { self.library = library }
 
-  /// Loads a page; waits for its turn on the library's connection without blocking a thread.
+  /// Loads a page where the calling task runs, and waits there for its turn on the library's connection.
   ///
   /// - Throws: `PageSourceError.unknownItem` for a photograph that is not in the library, ``StoreError``.
   public func load(

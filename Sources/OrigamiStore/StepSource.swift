@@ -22,7 +22,7 @@ public struct StepSource: PageSource {
     self.withDrawings = withDrawings
   }
 
-  /// Loads a page; waits for its turn on the library's connection without blocking a thread.
+  /// Loads a page where the calling task runs, and waits there for its turn on the library's connection.
   ///
   /// - Throws: `PageSourceError.unknownItem` for a step that is not among the query's, ``StoreError``.
   public func load(

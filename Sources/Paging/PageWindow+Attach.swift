@@ -202,8 +202,8 @@ extension PageWindow {
   /// Whether every island of the chain is entered at its first item and left at its last.
   private func isConsistent(_ chain: [Link], _ ids: [ID]) -> Bool {
     var seen: Set<Int> = []
-    for position in chain.indices {
-      guard case .island(let key, let run) = chain[position] else { continue }
+    for (position, link) in chain.enumerated() {
+      guard case .island(let key, let run) = link else { continue }
       let repeatsLast = position > 0 && islandKey(chain[position - 1]) == key
       if !repeatsLast, !seen.insert(key).inserted { return false }
       guard let run else { continue }

@@ -185,8 +185,8 @@ where Item.ID: Sendable {
 
   mutating func insert(_ island: Island) {
     islands[island.key] = island
-    for offset in island.pages.indices {
-      places[island.pages[offset].key] = Place(island: island.key, place: island.base + offset)
+    for (offset, page) in island.pages.enumerated() {
+      places[page.key] = Place(island: island.key, place: island.base + offset)
     }
   }
 

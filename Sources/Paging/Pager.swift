@@ -264,7 +264,6 @@ public actor Pager<Source: PageSource> {
       case .cancel(let flight): tasks.removeValue(forKey: flight)?.cancel()
       case .resume(let waiter, let result): waiters.removeValue(forKey: waiter)?.resume(with: result)
       case .changed(let change):
-        if observers.isEmpty { break }
         for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer.yield(change) }
       case .record(let record): trace?(record)
       }

@@ -72,8 +72,7 @@ extension PagerState {
     keepViewportTogether()
     var actions = evict()
     let wanted = demand()
-    var targets: Set<Target> = []
-    for (target, _) in wanted { targets.insert(target) }
+    let targets = Set(wanted.map { $0.target })
     for flight in flights.values.sorted(by: { $0.id < $1.id })
     where flight.waiters.isEmpty && isAutomatic(flight) && !targets.contains(demandedTarget(of: flight)) {
       actions += abandon(flight)
@@ -128,10 +127,7 @@ extension PagerState {
     _ target: Target, role: Role, reason: LoadReason = .visible, waiter: PageWaiterID? = nil,
     held: Content? = nil
   ) -> [Action] {
-    var serving: PageFlightID?
-    for flight in flights.values where demandedTarget(of: flight) == target {
-      serving = min(serving ?? flight.id, flight.id)
-    }
+    let serving = flights.values.filter { demandedTarget(of: $0) == target }.map { $0.id }.min()
     if let id = flightsByTarget[target] ?? serving {
       if let waiter { flights[id]?.waiters.append(waiter) }
       if reason == .visible { flights[id]?.reason = .visible }

@@ -112,8 +112,11 @@ public struct Frame: Sendable {
     return column
   }
 
-  /// Draws a sign of one column over a whole row.
+  /// Draws a sign over a whole row.
+  ///
+  /// - Precondition: the sign takes one column.
   public mutating func fill(row: Int, with sign: Character, _ style: Style = .plain) {
+    precondition(DisplayWidth.of(sign) == 1, "'\(sign)' does not take one column")
     guard (0..<rows).contains(row), columns > 0 else { return }
     draw(StyledLine(String(sign), style), row: row)
     withRow(row) { cells in cells.repeatFirst() }
@@ -188,22 +191,6 @@ public struct Frame: Sendable {
     return zip(packed(row: row), other.packed(row: otherRow)).allSatisfy { isEqual($0, other, $1) }
   }
 
-  /// A number that equal rows share, and others hardly ever.
-  func hash(ofRow row: Int) -> UInt64 {
-    withPacked(row: row) { cells in
-      if longClusters.isEmpty { return cells.reduce(0) { $1.mixed(into: $0) } }
-      var hash: UInt64 = 0
-      for cell in cells {
-        if let index = cell.longCluster {
-          hash = longClusters[index].utf8.reduce(hash) { PackedCell(byte: $1, cell.look).mixed(into: $0) }
-        } else {
-          hash = cell.mixed(into: hash)
-        }
-      }
-      return hash
-    }
-  }
-
   /// The frame after a terminal scrolled a region; rows that come in are blank.
   func movingRows(in region: Range<Int>, upBy distance: Int) -> Frame {
     var moved = self
@@ -224,18 +211,10 @@ public struct Frame: Sendable {
   }
 }
 
-extension Frame: Hashable {
+extension Frame: Equatable {
   /// Whether both show the same.
   public static func == (a: Frame, b: Frame) -> Bool {
     guard (a.rows, a.columns) == (b.rows, b.columns), a.cursor == b.cursor else { return false }
     return (0..<a.rows).allSatisfy { a.isEqual(row: $0, b, row: $0) }
-  }
-
-  /// Mixes the rows in.
-  public func hash(into hasher: inout Hasher) {
-    hasher.combine(rows)
-    hasher.combine(columns)
-    hasher.combine(cursor)
-    for row in 0..<rows { hasher.combine(hash(ofRow: row)) }
   }
 }

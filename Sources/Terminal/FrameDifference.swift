@@ -10,7 +10,8 @@
 /// Expects a terminal that does not wrap at the last column (DECAWM off, mode 7), so that no cluster can reach the
 /// next row.
 ///
-/// - Complexity: O(*cells*) for the comparison, O(*rows*²) on hashes to find moved blocks.
+/// - Complexity: O(*cells*) for the comparison; to find moved blocks O(*rows*²) comparisons of rows, each of which ends
+///   at the first cell that differs.
 public struct FrameDifference: Sendable {
   /// What the output may use.
   public struct Options: Hashable, Sendable {

@@ -75,12 +75,6 @@ struct PackedCell: Hashable, Sendable {
     }
   }
 
-  /// Mixes a short cluster and the main part of its look into a number, for rows to be found again.
-  func mixed(into hash: UInt64) -> UInt64 {
-    let mixed = (hash ^ text ^ look.bits << 40) &* 0x9E37_79B9_7F4A_7C15
-    return mixed ^ (mixed >> 29)
-  }
-
   /// Whether cells are the same, one by one; both runs are of one length.
   ///
   /// A cell is two numbers without a gap between them, so that they are compared as memory.

@@ -1,7 +1,7 @@
 import Glibc
 import Paging
 
-/// What the program is told by its surroundings, read once at the start and passed on.
+/// What the program is told by its surroundings and what it runs on, found once at the start and passed on.
 struct Environment: Sendable {
   /// Whether a stream is a terminal.
   struct Streams: Sendable {

@@ -10,12 +10,7 @@ struct FullScreen {
   let environment: Environment
   let wishes: ReaderDesk.Wishes
   let styling: Styling
-  private let ahead: ReadingAhead
-
-  init(environment: Environment, wishes: ReaderDesk.Wishes, styling: Styling) {
-    (self.environment, self.wishes, self.styling) = (environment, wishes, styling)
-    ahead = environment.readingAhead ?? ReadingAhead(environment)
-  }
+  let ahead: ReadingAhead
 
   /// Whether somebody sits at a terminal that can show a full screen.
   static func isPossible(_ environment: Environment) -> Bool {

@@ -17,7 +17,7 @@ enum Main {
   /// Runs a command line and says how the program ends.
   static func run(_ arguments: [String], in environment: Environment) async -> ExitStatus {
     var environment = environment
-    environment.readingAhead = ReadingAhead(arguments, environment)
+    environment.readingAhead = ReadingAhead.begin(arguments, environment)
     let status = await perform(arguments, in: environment)
     // A process ends when nothing of it is half done.
     _ = await environment.readingAhead?.state.value

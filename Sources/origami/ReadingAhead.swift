@@ -5,39 +5,41 @@ import Paging
 /// places and marks.
 struct ReadingAhead: Sendable {
   /// What the reader's loads run on: its loop has the command's thread.
-  let threads = TaskThreads(2)
+  let threads: TaskThreads
   /// Places and marks; nil without a file for them: what is read is not remembered then, and reading goes on.
   let state: Task<ReaderState?, Never>
-  /// The library that the arguments seem to name.
-  private let library: (path: String, opening: Task<Library, any Error>)?
+  /// The library that the arguments seem to name, and its path.
+  private let library: Task<Library, any Error>?
+  private let path: String?
 
-  /// Begins nothing but what depends on the environment alone.
-  init(_ environment: Environment) { self.init(library: nil, environment) }
-
-  /// Nil where the arguments, at a first look, lead elsewhere.
-  init?(_ arguments: [String], _ environment: Environment) {
+  /// Begins, if the arguments lead to the full screen at a first look.
+  static func begin(_ arguments: [String], _ environment: Environment) -> ReadingAhead? {
     guard arguments.first == "read", FullScreen.isPossible(environment),
       !arguments.contains(where: { ["--plain", "--speak", "--help", "-h"].contains($0) })
     else { return nil }
-    self.init(library: ReadingAhead.library(in: arguments) ?? environment.libraryPath, environment)
+    return begin(library: library(in: arguments) ?? environment.libraryPath, environment)
   }
 
-  private init(library path: String?, _ environment: Environment) {
-    let library = path.map { [threads] path in
-      (path, Task(executorPreference: threads) { try Library.open(at: path, for: .reading) })
+  /// Begins what can be begun.
+  ///
+  /// - Parameter path: the library to open; nil opens none.
+  static func begin(library path: String?, _ environment: Environment) -> ReadingAhead {
+    let threads = TaskThreads(2)
+    let library = path.map { path in
+      Task(executorPreference: threads) { try Library.open(at: path, for: .reading) }
     }
-    self.library = library
-    state = Task(executorPreference: threads) { [path = environment.statePath] in
+    let state = Task(executorPreference: threads) { [path = environment.statePath] in
       // One after the other: the arguments need a processor, too.
-      _ = await library?.1.result
+      _ = await library?.result
       return path.flatMap { try? ReaderState(path: $0) }
     }
+    return ReadingAhead(threads: threads, state: state, library: library, path: path)
   }
 
   /// The library at a path, opened already if that is what the arguments seemed to say.
   func library(at path: String) async throws -> Library {
-    guard let library, library.path == path else { return try Library.open(at: path, for: .reading) }
-    return try await library.opening.value
+    guard let library, path == self.path else { return try Library.open(at: path, for: .reading) }
+    return try await library.value
   }
 
   /// What the last `--library` says.

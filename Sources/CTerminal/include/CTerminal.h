@@ -16,7 +16,8 @@
 ///
 /// From now on a signal that ends or stops the process first writes `reset` to
 /// `terminal` and gives back `saved`, then takes its true course. Call before the
-/// terminal is changed in any way, and before threads that may receive signals start.
+/// terminal is changed in any way, on the thread that reads it: the alternate stack is
+/// that thread's, so only its own overflow is survived. Handlers may run on any thread.
 ///
 /// Returns 0, or an errno value when the reset string is too long or a handler
 /// cannot be installed.

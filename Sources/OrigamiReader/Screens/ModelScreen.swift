@@ -24,8 +24,8 @@ struct ModelScreen: ReaderScreen {
   private var waitingWork: [String: PrefetchWork<ModelItem>] = [:]
   private var spinner = 0
   private var lastSaved: ReadingPlace?
-  var keptHead = KeptLine<[String]>()
-  var keptHints = KeptLine<[String]>()
+  var keptHead = KeptLine()
+  var keptHints = KeptLine()
 
   /// Where a model is opened.
   enum Start {

@@ -72,7 +72,8 @@ struct ReadCommand: RunnableCommand {
       graphics: graphics.onScreen(environment, allowsColor: allowsColor),
       language: { [lang] in environment.language(lang, of: $0) })
     let screen = FullScreen(
-      environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome)
+      environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome,
+      ahead: environment.readingAhead ?? .begin(library: nil, environment))
     let library: Library
     do {
       library = try await screen.openLibrary(at: common.libraryPath(environment))
