@@ -3,6 +3,8 @@ internal import Foundation
 /// Hands elements from one thread to another, and lets the first run ahead only so far.
 ///
 /// Cancelling it ends both sides.
+///
+/// Unchecked because the compiler cannot see that everything is read and written with `condition` locked.
 final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
   /// What a ``next(patience:)`` finds.
   enum Arrival {
@@ -11,7 +13,6 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     case nothingYet
   }
 
-  // All below is read and written with `condition` locked, which is what makes the class Sendable.
   private let condition = NSCondition()
   private var elements: [(element: Element, cost: Int)?] = []
   /// The position of the first element that is not taken; those before it are nil, and cut off now and then.
