@@ -146,7 +146,7 @@ struct ModelPageReader {
     statement.bind(limit, at: next)
     return try statement.rows { row in
       let model = try ModelRow.model(row)
-      return (model, ModelCursor(sortKey: row.text(ModelRow.sortKeyColumn), id: model.id))
+      return (model, ModelCursor(sortKey: row.text(ModelRow.sortKeyColumn), id: model.id.text))
     }
   }
 

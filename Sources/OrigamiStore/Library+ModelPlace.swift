@@ -30,11 +30,11 @@ extension Library {
     precondition(pageSize > 0, "a page of \(pageSize) models")
     return try await readSnapshotAsync { db in
       let known = try PreparedStatement(db, "SELECT sort_key FROM model WHERE id = ?")
-      known.bind(model.id, at: 1)
+      known.bind(model.id.text, at: 1)
       let sortKey = try known.firstRow { $0.text(0) } ?? SortKey.make(from: model.model.title)
       let count = try PreparedStatement(db, ModelPageReader.rankSQL)
       count.bind(sortKey, at: 1)
-      count.bind(model.id, at: 2)
+      count.bind(model.id.text, at: 2)
       let before = try count.firstRow { $0.int(0) } ?? 0
       let totals = try Library.totals(db)
 
@@ -45,7 +45,7 @@ extension Library {
         pageStart == 0
         ? nil
         : try reader.cursor(
-          db, modelsBefore: before - pageStart + 1, ModelCursor(sortKey: sortKey, id: model.id))
+          db, modelsBefore: before - pageStart + 1, ModelCursor(sortKey: sortKey, id: model.id.text))
       let page = try reader.page(db, start.map { .after($0) } ?? .start, pageSize)
       return ModelPlace(index: index, page: page, totals: totals)
     }

@@ -1,15 +1,15 @@
 internal import GRDB
-internal import OrigamiModel
+public import OrigamiModel
 
 extension Library {
   /// The model of an identifier, or nil if there is none.
   ///
   /// - Complexity: one look-up.
-  public func model(_ id: String) throws(StoreError) -> StoredModel? {
+  public func model(_ id: ContentID) throws(StoreError) -> StoredModel? {
     try read { db in
       let statement = try PreparedStatement(
         db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.id = ?")
-      statement.bind(id, at: 1)
+      statement.bind(id.text, at: 1)
       return try statement.firstRow(ModelRow.model)
     }
   }
@@ -102,8 +102,8 @@ extension Library {
   /// The bytes of a photo's file, PNG or JPEG; nil if the model has none of that identifier, or none was kept.
   ///
   /// - Complexity: O(*n*) in the number of the model's photos.
-  public func photo(_ id: String, of model: StoredModel) throws(StoreError) -> [UInt8]? {
-    guard let index = model.model.photos.firstIndex(where: { $0.id == id }) else { return nil }
+  public func photo(_ id: ContentID, of model: StoredModel) throws(StoreError) -> [UInt8]? {
+    guard let index = model.model.photos.firstIndex(where: { ContentID($0.id) == id }) else { return nil }
     return try photo(StepKey(revision: model.revision, ordinal: index + 1))
   }
 

@@ -1,11 +1,11 @@
 internal import GRDB
-internal import OrigamiModel
+public import OrigamiModel
 
 extension Library {
   /// A step of a model that a search within it finds.
   public struct StepHit: Hashable, Sendable {
     /// The step's identifier.
-    public var id: String
+    public var id: ContentID
     /// Its position among all steps of the model, from 1.
     public var ordinal: Int
   }
@@ -34,7 +34,7 @@ extension Library {
       guard let key = try statement.firstRow({ StepKey(rawValue: $0.int(0)) }) else { return nil }
       let name = try PreparedStatement(db, "SELECT id FROM step WHERE key = ?")
       name.bind(key.rawValue, at: 1)
-      return try name.firstRow { StepHit(id: $0.text(0), ordinal: key.ordinal) }
+      return try name.firstRow { StepHit(id: ContentID($0.text(0)), ordinal: key.ordinal) }
     }
   }
 

@@ -29,7 +29,7 @@ extension Library {
   /// How a step is named.
   public enum StepName: Hashable, Sendable {
     /// Its identifier.
-    case id(String)
+    case id(ContentID)
     /// Its position among the steps shown at a level, from 1.
     case ordinal(Int, DetailLevel)
     /// Its printed number at a level, such as `3.1`.
@@ -47,7 +47,7 @@ extension Library {
     let condition: SQLFragment
     switch name {
     case .id(let id):
-      condition = SQLFragment("step.revision = ? AND step.id = ?", [.int(model.revision), .text(id)])
+      condition = SQLFragment("step.revision = ? AND step.id = ?", [.int(model.revision), .text(id.text)])
     case .ordinal(let ordinal, let level):
       guard ordinal > 0, ordinal <= model.stepCounts[level] else { return nil }
       let key = StepKey(revision: model.revision, ordinal: ordinal).rawValue
@@ -70,7 +70,7 @@ extension Library {
   /// A drawing, or nil if the step has none.
   ///
   /// - Complexity: two look-ups.
-  public func diagram(of step: String, revision: Int) throws(StoreError) -> Diagram? {
+  public func diagram(of step: ContentID, revision: Int) throws(StoreError) -> Diagram? {
     try read { db in
       let statement = try PreparedStatement(
         db,
@@ -79,7 +79,7 @@ extension Library {
         WHERE step.revision = ? AND step.id = ?
         """)
       statement.bind(revision, at: 1)
-      statement.bind(step, at: 2)
+      statement.bind(step.text, at: 2)
       return try statement.firstRow { row in
         guard let diagram = Diagram(encoded: row.bytes(0)) else {
           throw StoreError.damaged(table: "diagram", row: row.int(1))
@@ -114,7 +114,7 @@ extension Library {
         return true
       }
       guard count == model.stepCounts.full else {
-        throw StoreError.revisionReplaced(model: model.id, revision: model.revision)
+        throw StoreError.revisionReplaced(model: model.id.text, revision: model.revision)
       }
     }
   }

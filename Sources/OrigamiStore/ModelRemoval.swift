@@ -48,7 +48,7 @@ struct ModelRemoval {
     for tag in stored.model.tags {
       tags.bind(tag, at: 1)
       tags.bind(sortKey, at: 2)
-      tags.bind(stored.id, at: 3)
+      tags.bind(stored.id.text, at: 3)
       try tags.run()
     }
     modelRow.bind(revision, at: 1)

@@ -1,4 +1,5 @@
 internal import GRDB
+public import OrigamiModel
 public import Paging
 
 /// The models of a library as a source of pages.
@@ -18,7 +19,7 @@ public struct ModelSource: PageSource {
   ///
   /// - Throws: `PageSourceError.unknownItem` for a model that is not in the list, ``StoreError``.
   public func load(
-    _ request: PageRequest<ModelCursor, String>
+    _ request: PageRequest<ModelCursor, ContentID>
   ) async throws -> PageAnswer<StoredModel, ModelCursor> {
     let query = query
     let (page, revision) = try await library.readAsync { db in
@@ -34,7 +35,7 @@ public struct ModelSource: PageSource {
   }
 
   private static func page(
-    _ request: PageRequest<ModelCursor, String>, _ query: ModelQuery, _ db: Database
+    _ request: PageRequest<ModelCursor, ContentID>, _ query: ModelQuery, _ db: Database
   ) throws -> ModelPage {
     let reader = ModelPageReader(query)
     switch (request.position, request.direction) {
@@ -45,7 +46,7 @@ public struct ModelSource: PageSource {
     case (.cursor(let cursor), .forward): return try reader.page(db, .after(cursor), request.limit)
     case (.cursor(let cursor), .backward): return try reader.page(db, .before(cursor), request.limit)
     case (.item(let id), let direction):
-      return try reader.page(db, from: id, isForward: direction == .forward, request.limit)
+      return try reader.page(db, from: id.text, isForward: direction == .forward, request.limit)
     }
   }
 }

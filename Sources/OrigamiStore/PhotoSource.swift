@@ -92,7 +92,7 @@ struct PhotoPageReader {
         }
       }
       return StoredPhoto(
-        id: StoredPhoto.ID(model: row.text(3), photo: photo.id), photo: photo,
+        id: StoredPhoto.ID(model: ContentID(row.text(3)), photo: ContentID(photo.id)), photo: photo,
         titles: last?.model.texts.filter { $0.kind == .title } ?? [], language: last?.model.language ?? "",
         fileSize: row.optionalInt(2), key: key)
     }
@@ -113,8 +113,8 @@ struct PhotoPageReader {
       ON photo.key > model.revision << 32 AND photo.key < (model.revision + 1) << 32 \
       WHERE model.id = ? AND photo.id = ?
       """)
-    statement.bind(id.model, at: 1)
-    statement.bind(id.photo, at: 2)
+    statement.bind(id.model.text, at: 1)
+    statement.bind(id.photo.text, at: 2)
     return try statement.firstRow { $0.int(0) }
   }
 }

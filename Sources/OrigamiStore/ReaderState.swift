@@ -33,12 +33,12 @@ public final class ReaderState: Sendable {
   // MARK: Places
 
   /// Where a model was left; nil if it was never read.
-  public func place(library: String, model: String) throws(StoreError) -> ReadingPlace? {
+  public func place(library: String, model: ContentID) throws(StoreError) -> ReadingPlace? {
     try read { db in
       let statement = try PreparedStatement(
         db, "SELECT \(ReadingPlace.columns) FROM place WHERE library = ? AND model = ?")
       statement.bind(library, at: 1)
-      statement.bind(model, at: 2)
+      statement.bind(model.text, at: 2)
       return try statement.firstRow(ReadingPlace.init)
     }
   }
@@ -74,7 +74,7 @@ public final class ReaderState: Sendable {
   // MARK: Marks
 
   /// The marked steps of a library, or of one of its models, in the order of models and steps.
-  public func marks(library: String, model: String? = nil) throws(StoreError) -> [StepMark] {
+  public func marks(library: String, model: ContentID? = nil) throws(StoreError) -> [StepMark] {
     try read { db in
       let statement = try PreparedStatement(
         db,
@@ -83,10 +83,11 @@ public final class ReaderState: Sendable {
         WHERE library = ? AND (?2 IS NULL OR model = ?2) ORDER BY model, ordinal, step
         """)
       statement.bind(library, at: 1)
-      statement.bind(model, at: 2)
+      statement.bind(model?.text, at: 2)
       return try statement.rows {
         StepMark(
-          model: $0.text(0), step: $0.text(1), title: $0.text(2), number: $0.text(3), ordinal: $0.int(4))
+          model: ContentID($0.text(0)), step: ContentID($0.text(1)), title: $0.text(2), number: $0.text(3),
+          ordinal: $0.int(4))
       }
     }
   }
@@ -100,8 +101,8 @@ public final class ReaderState: Sendable {
         : "DELETE FROM mark WHERE library = ? AND model = ? AND step = ?"
       let statement = try PreparedStatement(db, sql)
       statement.bind(library, at: 1)
-      statement.bind(mark.model, at: 2)
-      statement.bind(mark.step, at: 3)
+      statement.bind(mark.model.text, at: 2)
+      statement.bind(mark.step.text, at: 3)
       if isMarked {
         statement.bind(mark.title, at: 4)
         statement.bind(mark.number, at: 5)
@@ -174,11 +175,11 @@ public final class ReaderState: Sendable {
 /// Where a model was left.
 public struct ReadingPlace: Hashable, Sendable {
   /// The model's identifier.
-  public var model: String
+  public var model: ContentID
   /// Its title, to be shown.
   public var title: String
   /// The step on the anchor row; found again by this, else by ``stepTitle``, else by ``ordinal``.
-  public var step: String
+  public var step: ContentID
   /// The step's title in the model's own language.
   public var stepTitle: String
   /// The step's position among all steps.
@@ -196,7 +197,7 @@ public struct ReadingPlace: Hashable, Sendable {
 
   /// Stores the values.
   public init(
-    model: String, title: String, step: String, stepTitle: String, ordinal: Int, level: DetailLevel,
+    model: ContentID, title: String, step: ContentID, stepTitle: String, ordinal: Int, level: DetailLevel,
     shown: Int,
     position: Int, row: Int, search: String? = nil
   ) {
@@ -217,15 +218,16 @@ public struct ReadingPlace: Hashable, Sendable {
 
   fileprivate init(_ row: StatementRow) {
     self.init(
-      model: row.text(0), title: row.text(1), step: row.text(2), stepTitle: row.text(3), ordinal: row.int(4),
+      model: ContentID(row.text(0)), title: row.text(1), step: ContentID(row.text(2)), stepTitle: row.text(3),
+      ordinal: row.int(4),
       level: DetailLevel(rawValue: row.int(5)) ?? .standard, shown: row.int(6), position: row.int(7),
       row: row.int(8), search: row.optionalText(9))
   }
 
   fileprivate func bind(to statement: PreparedStatement, from index: Int) {
-    statement.bind(model, at: index)
+    statement.bind(model.text, at: index)
     statement.bind(title, at: index + 1)
-    statement.bind(step, at: index + 2)
+    statement.bind(step.text, at: index + 2)
     statement.bind(stepTitle, at: index + 3)
     statement.bind(ordinal, at: index + 4)
     statement.bind(level.rawValue, at: index + 5)
@@ -239,9 +241,9 @@ public struct ReadingPlace: Hashable, Sendable {
 /// A step that a reader marked.
 public struct StepMark: Hashable, Sendable, Identifiable {
   /// The model's identifier.
-  public var model: String
+  public var model: ContentID
   /// The step's identifier.
-  public var step: String
+  public var step: ContentID
   /// The step's title when it was marked.
   public var title: String
   /// The step's printed number when it was marked.
@@ -250,7 +252,7 @@ public struct StepMark: Hashable, Sendable, Identifiable {
   public var ordinal: Int
 
   /// Stores the values.
-  public init(model: String, step: String, title: String, number: String, ordinal: Int) {
+  public init(model: ContentID, step: ContentID, title: String, number: String, ordinal: Int) {
     self.model = model
     self.step = step
     self.title = title
@@ -259,5 +261,5 @@ public struct StepMark: Hashable, Sendable, Identifiable {
   }
 
   /// Unique in a library.
-  public var id: String { model + "/" + step }
+  public var id: [ContentID] { [model, step] }
 }

@@ -43,7 +43,7 @@ public struct StepCursor: Hashable, Sendable {
       let level = try reader.value(DetailLevel.init(rawValue:))
       return (name, StepCursor(revision: revision, level: level, ordinal: try reader.int()))
     }
-    guard name == StepCursor.name(model: model.id, library: library) else {
+    guard name == StepCursor.name(model: model.id.text, library: library) else {
       throw .cursor(.otherListing)
     }
     guard cursor.level == level else { throw .cursor(.otherLevel(cursor.level)) }

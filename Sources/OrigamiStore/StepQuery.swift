@@ -37,7 +37,7 @@ public struct StepQuery: Sendable {
   }
 
   private init(_ model: StoredModel, _ condition: StepCondition) {
-    self.model = model.id
+    self.model = model.id.text
     revision = model.revision
     level = condition.level
     total = condition.rest == nil ? model.stepCounts[condition.level] : nil

@@ -1,5 +1,5 @@
 internal import GRDB
-internal import OrigamiModel
+public import OrigamiModel
 public import Paging
 
 /// The steps of a query as a source of pages.
@@ -26,7 +26,7 @@ public struct StepSource: PageSource {
   ///
   /// - Throws: `PageSourceError.unknownItem` for a step that is not among the query's, ``StoreError``.
   public func load(
-    _ request: PageRequest<StepCursor, String>
+    _ request: PageRequest<StepCursor, ContentID>
   ) async throws -> PageAnswer<StoredStep, StepCursor> {
     let (query, withDrawings) = (query, withDrawings)
     let page = try await library.readAsync { db in
@@ -45,7 +45,7 @@ public struct StepSource: PageSource {
 
   /// The place that a request means; nil where nothing can be, before the start and after the end.
   private static func position(
-    _ request: PageRequest<StepCursor, String>, _ reader: StepPageReader, _ query: StepQuery,
+    _ request: PageRequest<StepCursor, ContentID>, _ reader: StepPageReader, _ query: StepQuery,
     _ db: Database
   ) throws -> StepPosition? {
     switch (request.position, request.direction) {
@@ -55,7 +55,7 @@ public struct StepSource: PageSource {
     case (.cursor(let cursor), .forward): return .after(cursor)
     case (.cursor(let cursor), .backward): return .before(cursor)
     case (.item(let id), let direction):
-      guard let ordinal = try reader.ordinal(db, ofStep: id) else { throw PageSourceError.unknownItem }
+      guard let ordinal = try reader.ordinal(db, ofStep: id.text) else { throw PageSourceError.unknownItem }
       let first = direction == .forward
       let cursor = StepCursor(
         revision: query.revision, level: query.level, ordinal: first ? ordinal - 1 : ordinal)

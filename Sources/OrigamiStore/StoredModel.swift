@@ -29,7 +29,7 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
   }
 
   /// The model's identifier, unique in the library.
-  public var id: String { model.id }
+  public var id: ContentID { ContentID(model.id) }
 
   /// The memory that the model takes, in bytes, about right.
   public var byteCost: Int {

@@ -7,12 +7,12 @@ public struct StoredPhoto: Hashable, Sendable, Identifiable {
   /// Names a photograph of a library.
   public struct ID: Hashable, Sendable {
     /// The model's identifier.
-    public var model: String
+    public var model: ContentID
     /// The photograph's identifier, unique in the model.
-    public var photo: String
+    public var photo: ContentID
 
     /// Stores the two identifiers.
-    public init(model: String, photo: String) {
+    public init(model: ContentID, photo: ContentID) {
       self.model = model
       self.photo = photo
     }

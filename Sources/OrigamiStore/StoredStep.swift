@@ -20,7 +20,7 @@ public struct StoredStep: Hashable, Sendable, Identifiable {
   }
 
   /// The step's identifier, unique in the model.
-  public var id: String { step.id }
+  public var id: ContentID { ContentID(step.id) }
 
   /// The memory that the step takes, in bytes, about right.
   public var byteCost: Int {

@@ -14,7 +14,7 @@ extension Library {
   ///
   /// - Throws: ``Failure`` that offers the nearest identifiers.
   func requireModel(_ id: String) throws -> StoredModel {
-    if let model = try model(id) { return model }
+    if let model = try model(ContentID(id)) { return model }
     throw Failure.unknown(
       "model", id, nearest: try modelIDs(nearestTo: id), else: "see 'origami list' for what is there")
   }
@@ -23,10 +23,10 @@ extension Library {
   ///
   /// - Throws: ``Failure`` that offers the nearest identifiers.
   func requireStep(_ name: String, of model: StoredModel, at level: DetailLevel) throws -> StoredStep {
-    if let step = try step(.id(name), of: model) { return step }
+    if let step = try step(.id(ContentID(name)), of: model) { return step }
     if let step = try step(.number(name, level), of: model) { return step }
     throw Failure.unknown(
-      "step", name, in: model.id, nearest: try stepIDs(of: model, nearestTo: name),
+      "step", name, in: model.model.id, nearest: try stepIDs(of: model, nearestTo: name),
       else: "see 'origami steps \(model.id) --detail full' for all of them")
   }
 
@@ -34,15 +34,17 @@ extension Library {
   func content(
     of step: Step, of model: StoredModel, at level: DetailLevel, language: String
   ) throws -> StepContent {
-    var numbers: [String: String] = [:]
+    var numbers: [ContentID: String] = [:]
     if let repetition = step.repetition {
-      for id in [repetition.from, repetition.to] { numbers[id] = try number(of: id, of: model, at: level) }
+      for id in [repetition.from, repetition.to].map({ ContentID($0) }) {
+        numbers[id] = try number(of: id, of: model, at: level)
+      }
     }
-    return StepContent(step, at: level, language: language) { numbers[$0] }
+    return StepContent(step, at: level, language: language) { numbers[ContentID($0)] }
   }
 
   /// The printed number of a step at a level, or at full where it is hidden at that level.
-  func number(of step: String, of model: StoredModel, at level: DetailLevel) throws -> String? {
+  func number(of step: ContentID, of model: StoredModel, at level: DetailLevel) throws -> String? {
     guard let places = try self.step(.id(step), of: model)?.step.places else { return nil }
     return (places.place(at: level) ?? places.full).number
   }

@@ -6,7 +6,7 @@ import Paging
 struct ModelListing {
   private let library: Library
   private let query: ModelQuery
-  private var start: PagePosition<ModelCursor, String> = .start
+  private var start: PagePosition<ModelCursor, ContentID> = .start
   /// Where to go on, as text; nil exactly when nothing follows.
   private(set) var next: String?
 

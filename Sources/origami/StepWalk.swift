@@ -7,7 +7,7 @@ struct StepWalk {
   private let library: Library
   private let model: StoredModel
   private let query: StepQuery
-  private let start: PagePosition<StepCursor, String>
+  private let start: PagePosition<StepCursor, ContentID>
   private let withDrawings: Bool
   /// Where to go on, as text; nil exactly when nothing follows.
   private(set) var next: String?
@@ -19,7 +19,7 @@ struct StepWalk {
     library: Library, model: StoredModel, level: DetailLevel, after cursor: String? = nil,
     withDrawings: Bool = false
   ) throws {
-    let start: PagePosition<StepCursor, String> =
+    let start: PagePosition<StepCursor, ContentID> =
       if let cursor {
         .cursor(try StepCursor(cursor, model: model, level: level, library: library.id))
       } else {
@@ -37,7 +37,7 @@ struct StepWalk {
   }
 
   private init(
-    library: Library, model: StoredModel, level: DetailLevel, from start: PagePosition<StepCursor, String>,
+    library: Library, model: StoredModel, level: DetailLevel, from start: PagePosition<StepCursor, ContentID>,
     withDrawings: Bool
   ) throws {
     self.library = library
@@ -53,6 +53,6 @@ struct StepWalk {
   ) async throws {
     let walk = PageWalk(source: StepSource(library, query, withDrawings: withDrawings), start: start)
     next = try await walk.forEach(limit: limit, on: environment, body)?.text(
-      model: model.id, library: library.id)
+      model: model.model.id, library: library.id)
   }
 }

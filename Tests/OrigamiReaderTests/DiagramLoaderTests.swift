@@ -15,7 +15,7 @@ private final class Drawings: Sendable {
     memory = DiagramMemory(
       configuration: LoaderConfiguration(maximumFlights: flights), environment: environment, cost: { _ in 1 }
     ) { id, _ in
-      asked.withLock { $0.append(id) }
+      asked.withLock { $0.append(id.text) }
       try await gate.pass()
       return nil
     }

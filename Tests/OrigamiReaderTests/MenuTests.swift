@@ -170,7 +170,7 @@ import Testing
     try await ContentLibrary.with { fixture in
       for (model, keys) in [("cup", "]"), ("swan", "]]"), ("samurai-helmet", "]]]")] {
         let script = await ReaderScript(
-          try fixture.desk(.full), rows: 24, columns: 80, [.model(model, step: nil)])
+          try fixture.desk(.full), rows: 24, columns: 80, [.model(ContentID(model), step: nil)])
         await script.press(keys)
       }
       let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, nil)
@@ -196,7 +196,7 @@ import Testing
     try await Self.with { fixture, script in
       for model in ["cup", "swan"] {
         let reading = await ReaderScript(
-          try fixture.desk(), rows: 24, columns: 80, [.model(model, step: nil)])
+          try fixture.desk(), rows: 24, columns: 80, [.model(ContentID(model), step: nil)])
         await reading.press("]m")
       }
       let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, nil)

@@ -1,3 +1,4 @@
+import OrigamiModel
 import OrigamiReader
 import Terminal
 import Testing

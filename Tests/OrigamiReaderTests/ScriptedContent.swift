@@ -12,7 +12,7 @@ struct ScriptedContent: ModelContent {
   /// Steps with a drawing: every third.
   var drawing: Diagram? = nil
   /// Steps whose drawing cannot be loaded.
-  var failing: Set<String> = []
+  var failing: Set<ContentID> = []
   var photos: [Photo] = []
 
   init(steps: Int, revision: Int = 1, photos: [Photo] = []) {
@@ -64,7 +64,7 @@ struct ScriptedContent: ModelContent {
 
   struct Failure: Error, CustomStringConvertible { var description: String { "no" } }
 
-  func loadDrawing(of step: String, _ priority: LoadPriority) -> DiagramLoader {
+  func loadDrawing(of step: ContentID, _ priority: LoadPriority) -> DiagramLoader {
     let drawings = DiagramMemory(cost: { _ in 1 }) { [drawing, failing] id, _ in
       if failing.contains(id) { throw Failure() }
       return drawing
@@ -75,7 +75,7 @@ struct ScriptedContent: ModelContent {
 
   func step(_ name: Library.StepName) -> StoredStep? {
     switch name {
-    case .id(let id): Int(id.dropFirst()).flatMap { step(fullOrdinal: $0) }
+    case .id(let id): Int(id.text.dropFirst()).flatMap { step(fullOrdinal: $0) }
     case .ordinal(let ordinal, let level):
       step(fullOrdinal: (ordinal - 1) * ScriptedContent.stride(level) + 1)
     case .number(let number, let level):

@@ -1,4 +1,5 @@
 import LazyStacks
+import OrigamiModel
 import OrigamiStore
 import Paging
 import Testing
@@ -43,7 +44,7 @@ private struct Showcase {
     stack.placements.contains { if case .progress = $0.content { true } else { false } }
   }
 
-  var visible: [String] { stack.placements.compactMap { $0.id?.model } }
+  var visible: [String] { stack.placements.compactMap { $0.id?.model.text } }
 }
 
 @Suite struct ShowcaseShelfTests {

@@ -63,7 +63,7 @@ import Testing
         }
         let left = try Library.open(at: copy, for: .writing)
         for (id, model) in expected {
-          let stored = try left.expect(id)
+          let stored = try left.expect(ContentID(id))
           #expect(stored.stepCounts == model.ending.stepCounts)
           try left.forEachStep(of: stored) { _ in }
         }

@@ -139,7 +139,7 @@ import Testing
         }
       }
 
-      for id in reported { #expect(try library.model(id) != nil) }
+      for id in reported { #expect(try library.model(ContentID(id)) != nil) }
       let totals = try library.totals()
       #expect(totals.models == totals.steps && totals.models >= 20)
       #expect(try library.rows("SELECT count(*) FROM step") == [["\(totals.steps)"]])

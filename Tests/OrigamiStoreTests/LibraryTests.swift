@@ -158,7 +158,7 @@ import Testing
     let models = [TestModel.everyKindOfStep, .swan] + (0..<20).map { content.model("m\($0)", steps: 12) }
     try withLibrary(models) { library in
       for model in models {
-        let stored = try library.expect(model.model.id)
+        let stored = try library.expect(ContentID(model.model.id))
         var steps: [Step] = []
         try library.forEachStep(of: stored) { steps.append($0) }
         #expect(steps == model.steps)
@@ -203,13 +203,13 @@ import Testing
     try withLibrary([TestModel("first"), model]) { library in
       let swan = try library.expect("swan")
       for step in model.steps {
-        #expect(try library.step(.id(step.id), of: swan)?.step == step)
+        #expect(try library.step(.id(ContentID(step.id)), of: swan)?.step == step)
         for level in DetailLevel.allCases {
           guard let place = step.places.place(at: level) else { continue }
           #expect(try library.step(.ordinal(place.ordinal, level), of: swan)?.step == step)
           #expect(try library.step(.number(place.number, level), of: swan)?.step == step)
         }
-        #expect(try library.diagram(of: step.id, revision: swan.revision) == step.diagram)
+        #expect(try library.diagram(of: ContentID(step.id), revision: swan.revision) == step.diagram)
       }
       #expect(try library.step(.id("nothing"), of: swan) == nil)
       #expect(try library.step(.number("2.1", .overview), of: swan) == nil)

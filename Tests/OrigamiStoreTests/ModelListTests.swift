@@ -27,7 +27,7 @@ import Testing
   func `models come by title without regard to case, then identifier`(_ index: Int) throws {
     let (query, ids) = ModelListTests.queries[index]
     try withLibrary(ModelListTests.models) { library throws in
-      #expect(try library.models(query, limit: 100).models.map(\.id) == ids)
+      #expect(try library.models(query, limit: 100).models.map(\.model.id) == ids)
       #expect(try library.modelCount(query) == ids.count)
     }
   }
@@ -40,7 +40,8 @@ import Testing
 
     for (query, ids) in ModelListTests.queries {
       let rules = PageSourceConformance(
-        ModelSource(library, query), expecting: ids, unknown: "nothing", pageSizes: [1, 2, 100])
+        ModelSource(library, query), expecting: ids.map { ContentID($0) }, unknown: "nothing",
+        pageSizes: [1, 2, 100])
       #expect(await rules.problems() == [])
     }
   }

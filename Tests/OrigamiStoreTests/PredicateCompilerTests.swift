@@ -165,7 +165,7 @@ struct CompiledPredicate: Sendable, CustomTestStringConvertible {
   func `compiles to SQL and finds what Swift finds`(_ example: CompiledPredicate) throws {
     let model = TestModel.everyKindOfStep
     try withLibrary([model, .swan]) { library in
-      let stored = try library.expect(model.model.id)
+      let stored = try library.expect(ContentID(model.model.id))
       let query = try StepQuery(stored, where: example.predicate)
 
       #expect(query.compiled.level == example.level)
@@ -173,7 +173,7 @@ struct CompiledPredicate: Sendable, CustomTestStringConvertible {
       #expect(query.compiled.values == example.values)
 
       let expected = try model.steps.filter { try example.predicate.evaluate($0) }.map(\.id)
-      #expect(try library.steps(query, limit: 1000).steps.map(\.id) == expected)
+      #expect(try library.steps(query, limit: 1000).steps.map(\.step.id) == expected)
 
       let plans = try library.statements { _ = try library.steps(query, limit: 10) }.flatMap(\.plan)
       #expect(plans.first == example.level.walk)

@@ -133,7 +133,7 @@ private struct RandomPredicate {
       var found = 0
       for round in 0..<600 {
         let model = models[round % models.count]
-        let stored = try library.expect(model.model.id)
+        let stored = try library.expect(ContentID(model.model.id))
         let predicate = random.predicate()
         let query = try StepQuery(stored, where: predicate)
 

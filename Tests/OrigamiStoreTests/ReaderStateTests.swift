@@ -18,7 +18,8 @@ import Testing
     search: String? = nil
   ) -> ReadingPlace {
     ReadingPlace(
-      model: model, title: model.capitalized, step: step, stepTitle: "Fold it.", ordinal: 7, level: level,
+      model: ContentID(model), title: model.capitalized, step: ContentID(step), stepTitle: "Fold it.",
+      ordinal: 7, level: level,
       shown: shown, position: -3, row: 4, search: search)
   }
 

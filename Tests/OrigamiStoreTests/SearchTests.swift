@@ -9,7 +9,7 @@ import Testing
   ) throws -> Set<String> {
     let page = try library.search(SearchQuery(words, level: level), limit: 1000)
     #expect(page.total == page.hits.count)
-    return Set(page.hits.map { $0.model.id + ($0.step.map { "/" + $0.id } ?? "") })
+    return Set(page.hits.map { $0.model.model.id + ($0.step.map { "/" + $0.step.id } ?? "") })
   }
 
   @Test func `words are found in titles and texts of steps and models, in all languages`() throws {

@@ -33,16 +33,16 @@ import Testing
         for limit in [1, 3, 100] {
           let after = try library.steps(query, at: .after(place), limit: limit)
           let range = ordinal..<min(ids.count, ordinal + limit)
-          #expect(after.steps.map(\.id) == Array(ids[range]))
+          #expect(after.steps.map(\.step.id) == Array(ids[range]))
           expectPlaces(after, range, of: ids.count)
 
           let before = try library.steps(query, at: .before(place), limit: limit)
           let rangeBefore = max(0, ordinal - limit)..<ordinal
-          #expect(before.steps.map(\.id) == Array(ids[rangeBefore]))
+          #expect(before.steps.map(\.step.id) == Array(ids[rangeBefore]))
           expectPlaces(before, rangeBefore, of: ids.count)
         }
       }
-      #expect(try library.steps(query, at: .end, limit: 2).steps.map(\.id) == ids.suffix(2))
+      #expect(try library.steps(query, at: .end, limit: 2).steps.map(\.step.id) == ids.suffix(2))
     }
   }
 
@@ -67,14 +67,16 @@ import Testing
     for level in DetailLevel.allCases {
       let source = StepSource(library, StepQuery(model, level: level))
       let rules = PageSourceConformance(
-        source, expecting: StepPagesTests.expected(level), unknown: "nothing", pageSizes: [1, 7])
+        source, expecting: StepPagesTests.expected(level).map { ContentID($0) }, unknown: "nothing",
+        pageSizes: [1, 7])
       #expect(await rules.problems() == [])
     }
     let filtered = try StepQuery(model, where: #Predicate { !$0.tips.isEmpty })
     let expected = StepPagesTests.models[1].steps.filter { !$0.tips.isEmpty }.map(\.id)
     #expect(expected.count > 3 && expected.count < 30)
     let rules = PageSourceConformance(
-      StepSource(library, filtered), expecting: expected, unknown: "nothing", pageSizes: [1, 7])
+      StepSource(library, filtered), expecting: expected.map { ContentID($0) }, unknown: "nothing",
+      pageSizes: [1, 7])
     #expect(await rules.problems() == [])
   }
 
@@ -127,7 +129,7 @@ import Testing
       try library.remove(["other"])
 
       let next = try library.steps(query, at: .after(place), limit: 10)
-      #expect(next.steps.map(\.id) == Array(StepPagesTests.expected(.full)[10..<20]))
+      #expect(next.steps.map(\.step.id) == Array(StepPagesTests.expected(.full)[10..<20]))
     }
   }
 

@@ -75,7 +75,7 @@ import Testing
       ])
     try await Self.withLibrary(model) { library, stored in
       let searches = ["NECK reverse", "the head", "鳥の首", "首", "鳥首", "nec", "\"*()"]
-      var found: [String?] = []
+      var found: [ContentID?] = []
       for words in searches {
         let query = SearchQuery(words, level: .full)
         found.append(try await library.step(matching: query, of: stored, from: 0, isForward: true)?.id)

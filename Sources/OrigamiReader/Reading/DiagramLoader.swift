@@ -2,7 +2,7 @@ public import OrigamiModel
 public import Paging
 
 /// Drawings by the identifiers of their steps; nil for a step that has none.
-public typealias DiagramMemory = Loader<String, Diagram?>
+public typealias DiagramMemory = Loader<ContentID, Diagram?>
 
 /// The drawing of one step, from when it is wanted until its item is dropped.
 ///
@@ -12,7 +12,7 @@ public typealias DiagramMemory = Loader<String, Diagram?>
 public final class DiagramLoader: Sendable {
   /// The drawing, if it was in memory when the loader was made; an inner nil for a step without.
   public let drawing: Diagram??
-  private let handle: LoadHandle<String, Diagram?>
+  private let handle: LoadHandle<ContentID, Diagram?>
 
   /// Wants a drawing.
   ///
@@ -20,13 +20,13 @@ public final class DiagramLoader: Sendable {
   ///   - id: the step's identifier.
   ///   - drawings: where it comes from, and where it stays.
   ///   - priority: how urgently; see ``raise()``.
-  public init(id: String, from drawings: DiagramMemory, _ priority: LoadPriority) {
+  public init(id: ContentID, from drawings: DiagramMemory, _ priority: LoadPriority) {
     drawing = drawings.cached(id)
     handle = drawings.request(id, priority)
   }
 
   /// The step's identifier.
-  public var id: String { handle.key }
+  public var id: ContentID { handle.key }
 
   /// How it stands now.
   public var state: LoadState<Diagram?> { handle.state }

@@ -21,7 +21,7 @@ public final class LibraryContent: ModelContent {
 
   /// A photograph at a size.
   private struct Thumbnail: Hashable {
-    let id: String
+    let id: ContentID
     let box: PhotoBox
   }
 
@@ -82,7 +82,7 @@ public final class LibraryContent: ModelContent {
   }
 
   /// A drawing from memory, else by two look-ups on this thread, which take less time than changing threads would.
-  public func loadDrawing(of step: String, _ priority: LoadPriority) -> DiagramLoader {
+  public func loadDrawing(of step: ContentID, _ priority: LoadPriority) -> DiagramLoader {
     if drawings.cached(step) == nil,
       let drawing = try? library.diagram(of: step, revision: model.revision)
     {
@@ -93,7 +93,7 @@ public final class LibraryContent: ModelContent {
   }
 
   /// A photograph, through a loader that keeps thumbnails.
-  public func photo(_ id: String, fitting box: PhotoBox) async throws -> LoadedPhoto {
+  public func photo(_ id: ContentID, fitting box: PhotoBox) async throws -> LoadedPhoto {
     try await photos.value(for: Thumbnail(id: id, box: box))
   }
 

@@ -14,10 +14,10 @@ public protocol ModelContent: Sendable {
   /// The steps shown at a level that follow the first so many of them.
   func steps(after ordinal: Int, limit: Int, level: DetailLevel) async throws -> [StoredStep]
   /// Begins to load a step's drawing, unless it is at hand. Letting the loader go ends it.
-  func loadDrawing(of step: String, _ priority: LoadPriority) -> DiagramLoader
+  func loadDrawing(of step: ContentID, _ priority: LoadPriority) -> DiagramLoader
 
   /// A photograph, small enough for a box of pixels.
-  func photo(_ id: String, fitting box: PhotoBox) async throws -> LoadedPhoto
+  func photo(_ id: ContentID, fitting box: PhotoBox) async throws -> LoadedPhoto
 
   /// A step by any of its names, without its drawing being needed.
   func step(_ name: Library.StepName) -> StoredStep?
@@ -50,7 +50,7 @@ public enum LoadedPhoto: Hashable, Sendable {
 
 extension ModelContent {
   /// Content without photographs.
-  public func photo(_ id: String, fitting box: PhotoBox) async throws -> LoadedPhoto {
+  public func photo(_ id: ContentID, fitting box: PhotoBox) async throws -> LoadedPhoto {
     .missing("there is no picture")
   }
 
@@ -58,7 +58,7 @@ extension ModelContent {
   /// before it, else nobody.
   ///
   /// - Complexity: a look-up for each group that it is inside of, then log *n* look-ups.
-  func substitute(for id: String, at level: DetailLevel) -> String? {
+  func substitute(for id: ContentID, at level: DetailLevel) -> ContentID? {
     guard let hidden = step(.id(id)) else { return nil }
     var number = hidden.step.places.full.number[...]
     while let dot = number.lastIndex(of: ".") {

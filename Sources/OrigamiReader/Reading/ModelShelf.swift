@@ -4,7 +4,7 @@ import OrigamiStore
 
 /// A row of the list: a model, or what a search has found.
 enum ListItem: Hashable, Sendable {
-  case model(String)
+  case model(ContentID)
   /// The key of a hit.
   case hit(Int)
 }

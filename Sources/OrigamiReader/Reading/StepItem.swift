@@ -5,11 +5,11 @@ import Terminal
 
 /// What the stack shows of a model: a step, or the photographs after the last one.
 enum ModelItem: Hashable, Sendable {
-  case step(String)
+  case step(ContentID)
   case showcase
 
   /// The step's identifier, if it is one.
-  var step: String? { if case .step(let id) = self { id } else { nil } }
+  var step: ContentID? { if case .step(let id) = self { id } else { nil } }
 }
 
 /// One step on its way to the screen: its words, its drawing, its lines at a width.
@@ -126,9 +126,9 @@ struct StepSetting {
   var level: DetailLevel
   var language: String
   /// The printed number of a step, for what is repeated.
-  var numberOf: (String) -> String?
+  var numberOf: (ContentID) -> String?
 
   func content(of step: Step) -> StepContent {
-    StepContent(step, at: level, language: language, numberOf: numberOf)
+    StepContent(step, at: level, language: language, numberOf: { numberOf(ContentID($0)) })
   }
 }

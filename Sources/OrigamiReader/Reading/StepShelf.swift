@@ -25,13 +25,13 @@ final class StepShelf {
   /// Page numbers, the one used last at the end.
   private var usedPages: [Int] = []
   /// Positions at the level, from 0, of steps that are loaded or were looked up.
-  private var places: [String: Int] = [:]
-  private var items: [String: StepItem] = [:]
+  private var places: [ContentID: Int] = [:]
+  private var items: [ContentID: StepItem] = [:]
   /// Steps that were measured without their drawing, and the width for which that holds.
-  private var reserved: Set<String> = []
+  private var reserved: Set<ContentID> = []
   private var reservedWidth = 0
   /// What steps were called that may be gone after an import.
-  private var known: [String: (title: String, ordinal: Int)] = [:]
+  private var known: [ContentID: (title: String, ordinal: Int)] = [:]
 
   init(_ content: any ModelContent, level: DetailLevel, language: String, graphics: Graphics) {
     self.content = content
@@ -79,7 +79,7 @@ final class StepShelf {
   }
 
   /// Names a step that may be gone, so that it is found again by its title or its position.
-  func remember(_ id: String, title: String, ordinal: Int) { known[id] = (title, ordinal) }
+  func remember(_ id: ContentID, title: String, ordinal: Int) { known[id] = (title, ordinal) }
 
   // MARK: Steps
 
@@ -91,7 +91,7 @@ final class StepShelf {
   }
 
   /// The item of a step that is loaded, made when first asked for.
-  func item(_ id: String) -> StepItem? {
+  func item(_ id: ContentID) -> StepItem? {
     if let item = items[id] { return item }
     guard let step = loadedStep(id) else { return nil }
     let item = StepItem(step)
@@ -100,10 +100,10 @@ final class StepShelf {
     return item
   }
 
-  func forgetItem(_ id: String) { items[id] = nil }
+  func forgetItem(_ id: ContentID) { items[id] = nil }
 
   /// Every item there is.
-  var itemsInMemory: [String: StepItem] { items }
+  var itemsInMemory: [ContentID: StepItem] { items }
 
   var setting: StepSetting {
     StepSetting(level: level, language: language) { [content, level] id in
@@ -120,7 +120,7 @@ final class StepShelf {
     item.begin(content.loadDrawing(of: item.step.id, isVisible ? .visible : .ahead(1)))
   }
 
-  private func loadedStep(_ id: String) -> StoredStep? {
+  private func loadedStep(_ id: ContentID) -> StoredStep? {
     guard let index = places[id] else { return nil }
     return step(at: index)
   }

@@ -8,14 +8,14 @@ struct ContinueScreen: ReaderScreen {
   struct Surroundings {
     var places: @Sendable () async throws -> [ReadingPlace]
     /// A model that is still there; asked for the rows on screen only.
-    var model: (String) -> StoredModel?
+    var model: (ContentID) -> StoredModel?
     var language: @Sendable (StoredModel) -> String
   }
 
   private let surroundings: Surroundings
   private var metrics = ScreenMetrics(rows: 0, columns: 0)
   private var places: [ReadingPlace]?
-  private var models: [String: StoredModel?] = [:]
+  private var models: [ContentID: StoredModel?] = [:]
   private var choice = RowChoice()
   private var message: String?
 

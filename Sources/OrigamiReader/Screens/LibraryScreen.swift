@@ -9,7 +9,7 @@ struct LibraryScreen: ReaderScreen {
   struct Surroundings {
     var library: Library
     /// Where models were left, by their identifiers; asked when the screen is shown.
-    var places: () -> [String: ReadingPlace]
+    var places: () -> [ContentID: ReadingPlace]
     var level: DetailLevel
     var language: @Sendable (StoredModel) -> String
   }
@@ -35,7 +35,7 @@ struct LibraryScreen: ReaderScreen {
   var models: List?
   /// The hits, while a search is shown.
   var hits: List?
-  var places: [String: ReadingPlace] = [:]
+  var places: [ContentID: ReadingPlace] = [:]
   var prompt: Prompt?
   var message: String?
   /// Whether the models were changed since they were listed.

@@ -9,18 +9,18 @@ struct MarksScreen: ReaderScreen {
     /// Asked when the screen is shown.
     var marks: () -> [StepMark]
     /// A model's title; asked for the rows on screen only.
-    var title: (String) -> String?
+    var title: (ContentID) -> String?
   }
 
   private let surroundings: Surroundings
-  private let model: String?
+  private let model: ContentID?
   private var marks: [StepMark] = []
-  private var titles: [String: String] = [:]
+  private var titles: [ContentID: String] = [:]
   private var metrics = ScreenMetrics(rows: 0, columns: 0)
   private var choice = RowChoice()
 
   /// Stores what it is given.
-  init(_ surroundings: Surroundings, model: String?) {
+  init(_ surroundings: Surroundings, model: ContentID?) {
     self.surroundings = surroundings
     self.model = model
   }
@@ -59,7 +59,7 @@ struct MarksScreen: ReaderScreen {
   private mutating func lookUp() {
     guard model == nil else { return }
     for mark in marks[visibleRows] where titles[mark.model] == nil {
-      titles[mark.model] = surroundings.title(mark.model) ?? mark.model
+      titles[mark.model] = surroundings.title(mark.model) ?? mark.model.text
     }
   }
 

@@ -15,7 +15,7 @@ extension ModelScreen {
   // MARK: Content
 
   private func draw(
-    _ placement: StackPlacement<ModelItem>, current: String?, into frame: inout Frame
+    _ placement: StackPlacement<ModelItem>, current: ContentID?, into frame: inout Frame
   ) {
     let top = metrics.headRows + placement.visibleRows.lowerBound
     switch placement.content {
@@ -66,7 +66,7 @@ extension ModelScreen {
   private mutating func drawHead(into frame: inout Frame) {
     guard let row = metrics.headRow else { return }
     let model = shelf.model.model
-    let title = model.texts.first(.title, in: shelf.language, else: model.language) ?? shelf.model.id
+    let title = model.texts.first(.title, in: shelf.language, else: model.language) ?? model.id
     let (level, step, columns) = (shelf.level.name, stepText, metrics.columns)
     let head = keptHead.line([title, step, level], columns: columns) { [metrics] in
       Chrome.head(

@@ -15,13 +15,13 @@ struct ModelScreen: ReaderScreen {
   var message: String?
   var search = StepSearch()
   /// The identifiers of marked steps.
-  var marks: Set<String>
+  var marks: Set<ContentID>
   /// Where to begin.
   private let start: Start
   /// Loads of what should be on screen.
   private var visibleLoads: Set<LoadKey> = []
   /// Work ahead that waits for a drawing to arrive.
-  private var waitingWork: [String: PrefetchWork<ModelItem>] = [:]
+  private var waitingWork: [ContentID: PrefetchWork<ModelItem>] = [:]
   private var spinner = 0
   private var lastSaved: ReadingPlace?
   var keptHead = KeptLine()
@@ -30,13 +30,14 @@ struct ModelScreen: ReaderScreen {
   /// Where a model is opened.
   enum Start {
     case top
-    case step(String)
+    case step(ContentID)
     case place(ReadingPlace)
   }
 
   /// Stores what it is given.
   init(
-    _ content: any ModelContent, level: DetailLevel, language: String, graphics: Graphics, marks: Set<String>,
+    _ content: any ModelContent, level: DetailLevel, language: String, graphics: Graphics,
+    marks: Set<ContentID>,
     start: Start
   ) {
     shelf = StepShelf(content, level: level, language: language, graphics: graphics)
@@ -294,5 +295,5 @@ struct ModelScreen: ReaderScreen {
 
 extension ReadingPlace {
   /// Stands for a step's identifier where the showcase is at the top; no identifier begins like this.
-  static let showcase = "#showcase"
+  static let showcase: ContentID = "#showcase"
 }

@@ -1,5 +1,6 @@
 import Navigation
 import OrigamiDiagrams
+public import OrigamiModel
 
 /// A screen that can be opened, as a path holds it: where to go, not how it looks there.
 public struct ReaderDestination: Hashable, Sendable {
@@ -22,11 +23,11 @@ public struct ReaderDestination: Hashable, Sendable {
     ReaderDestination(NotationPageRoute(page: page))
   }
   /// Marked steps, of one model or of all.
-  public static func marks(model: String?) -> ReaderDestination {
+  public static func marks(model: ContentID?) -> ReaderDestination {
     ReaderDestination(MarksRoute(model: model))
   }
   /// A model by its identifier, at a step or else where it was left.
-  public static func model(_ id: String, step: String?) -> ReaderDestination {
+  public static func model(_ id: ContentID, step: ContentID?) -> ReaderDestination {
     ReaderDestination(ModelRoute(model: id, step: step))
   }
   /// The keys.
@@ -64,16 +65,16 @@ struct NotationPageRoute: NavigationValue {
 /// To a model.
 struct ModelRoute: NavigationValue {
   static let kind = "model"
-  var model: String
+  var model: ContentID
   /// Where to begin; nil is where it was left.
-  var step: String?
+  var step: ContentID?
 }
 
 /// To the marked steps.
 struct MarksRoute: NavigationValue {
   static let kind = "marks"
   /// Of one model only.
-  var model: String?
+  var model: ContentID?
 }
 
 /// To the keys.

@@ -43,7 +43,7 @@ enum ScreenEvent {
   /// The screen is shown again after another was closed.
   case uncovered
   /// A step of this model was chosen elsewhere.
-  case show(step: String)
+  case show(step: ContentID)
   /// A deferred link of this screen is in another state.
   case link(NavigationCore.LinkID, NavigationCore.LinkState)
   /// Time for the spinner's next picture.
@@ -80,9 +80,9 @@ enum LoadKey: Hashable, Sendable {
   case models(Int)
   /// Where the list goes on after an import.
   case listPlace
-  case drawing(String)
+  case drawing(ContentID)
   /// A photograph by its identifier.
-  case photo(String)
+  case photo(ContentID)
   case find
   case count
   /// What the menu's rows say.

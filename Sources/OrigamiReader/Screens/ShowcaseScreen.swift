@@ -10,7 +10,7 @@ struct ShowcaseScreen: ReaderScreen {
     /// Photographs from the beginning; called again when the library was changed.
     var shelf: () -> ShowcaseShelf
     /// The language to show a model in, by its identifier; asked for the photographs on screen only.
-    var language: (String) -> String?
+    var language: (ContentID) -> String?
   }
 
   private let surroundings: Surroundings
@@ -20,7 +20,7 @@ struct ShowcaseScreen: ReaderScreen {
   private var selected = 0
   private var message: String?
   private var visibleLoads: Set<LoadKey> = []
-  private var languages: [String: String] = [:]
+  private var languages: [ContentID: String] = [:]
   private var spinner = 0
 
   /// Stores what it is given.
@@ -184,7 +184,7 @@ enum PhotoRow {
   ) -> [StyledLine] {
     let room = min(columns - 4, 76)
     var head = StyledLine(isSelected ? " ▸ " : "   ")
-    let title = stored.titles.first(.title, in: language, else: stored.language) ?? stored.id.model
+    let title = stored.titles.first(.title, in: language, else: stored.language) ?? stored.id.model.text
     head.append(Truncation.fitting(title, columns: room), isSelected ? .bold : .plain)
     var lines = [head]
     let caption = stored.photo.texts.first(.caption, in: language, else: stored.language) ?? ""

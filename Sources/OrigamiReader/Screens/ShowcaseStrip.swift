@@ -21,12 +21,12 @@ struct ShowcaseStrip {
   var rows: Int { album.photos.isEmpty ? 0 : album.photoRows }
 
   /// The photographs on screen, and those beside it, that nobody has asked for yet; they count as asked for from now on.
-  mutating func takeWanted() -> [String] {
+  mutating func takeWanted() -> [ContentID] {
     guard album.plates != nil else { return [] }
     let shown = stack.placements.compactMap(\.id)
     guard let first = shown.min(), let last = shown.max() else { return [] }
     let near = (first - 1...last + 2).filter { album.photos.indices.contains($0) }
-    let wanted = near.map { album.photos[$0].id }.filter { album.pictures[$0] == nil }
+    let wanted = near.map { ContentID(album.photos[$0].id) }.filter { album.pictures[$0] == nil }
     for id in wanted { album.pictures[id] = .some(nil) }
     return wanted
   }
@@ -37,7 +37,7 @@ struct ShowcaseStrip {
     return PhotoBox(width: Album.widest * cell.width, height: Album.pictureRowLimit * cell.height)
   }
 
-  mutating func take(_ photo: LoadedPhoto, of id: String) { album.pictures[id] = photo }
+  mutating func take(_ photo: LoadedPhoto, of id: ContentID) { album.pictures[id] = photo }
 
   /// Asks again for what failed.
   mutating func forgetMissing() {
@@ -69,7 +69,7 @@ private struct Album: LazyRowSource {
   let own: String
   let plates: PicturePlates?
   /// What came of those that were asked for; nil inside while nothing has.
-  var pictures: [String: LoadedPhoto?] = [:]
+  var pictures: [ContentID: LoadedPhoto?] = [:]
   /// The rows of a picture; 0 where only captions are shown.
   let pictureRows: Int
 
@@ -123,7 +123,7 @@ private struct Album: LazyRowSource {
     guard let plates, pictureRows > 0 else { return [] }
     let room = Album.room(photo, plates.cell, columns: max(1, columns))
     var lines: [StyledLine] = []
-    switch pictures[photo.id] ?? nil {
+    switch pictures[ContentID(photo.id)] ?? nil {
     case nil: lines = [StyledLine("·  ·  ·", .dim)]
     case .missing(let note): lines = [StyledLine(Truncation.fitting("[\(note)]", columns: columns), .dim)]
     case .picture(let image):

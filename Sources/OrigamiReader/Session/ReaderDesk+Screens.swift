@@ -74,7 +74,7 @@ extension ReaderDesk {
   private func modelScreen(_ route: ModelRoute) -> any ReaderScreen {
     guard let content = content(of: route.model) else {
       return NoticeScreen(
-        title: route.model,
+        title: route.model.text,
         text: "There is no model '\(route.model)' in the library any more.\n\nEsc goes back.")
     }
     let place = place(of: route.model)

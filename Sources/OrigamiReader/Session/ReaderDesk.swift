@@ -67,7 +67,7 @@ public struct ReaderDesk: Sendable {
 
   var totals: LibraryTotals? { (try? library?.totals()) ?? nil }
 
-  func content(of id: String) -> (any ModelContent)? {
+  func content(of id: ContentID) -> (any ModelContent)? {
     if let only { return only }
     guard let library, let model = (try? library.model(id)) ?? nil else { return nil }
     return LibraryContent(library, model, environment: environment)
@@ -84,12 +84,12 @@ public struct ReaderDesk: Sendable {
     try? state?.save(place, library: library.id)
   }
 
-  func marks(of model: String? = nil) -> [StepMark] {
+  func marks(of model: ContentID? = nil) -> [StepMark] {
     guard let library else { return [] }
     return (try? state?.marks(library: library.id, model: model)) ?? []
   }
 
-  func place(of model: String) -> ReadingPlace? {
+  func place(of model: ContentID) -> ReadingPlace? {
     guard let library else { return nil }
     return (try? state?.place(library: library.id, model: model)) ?? nil
   }
@@ -144,7 +144,8 @@ public struct ReaderDesk: Sendable {
 
   /// A model's title in the language in which it is shown.
   func title(of stored: StoredModel) -> String {
-    stored.model.texts.first(.title, in: wishes.language(stored), else: stored.model.language) ?? stored.id
+    stored.model.texts.first(.title, in: wishes.language(stored), else: stored.model.language)
+      ?? stored.model.id
   }
 }
 

@@ -60,7 +60,7 @@ struct LibraryOptions: ParsableArguments {
 
   func open() throws -> (Library, StoredModel) {
     let library = try Library.open(at: library, for: .reading)
-    guard let model = try library.model(model) else { throw ValidationError("no model \(model)") }
+    guard let model = try library.model(ContentID(model)) else { throw ValidationError("no model \(model)") }
     return (library, model)
   }
 }

@@ -51,7 +51,7 @@ struct ListCommand: RunnableCommand {
 
   private func write(_ model: StoredModel, to json: inout JSONWriter) {
     json.object { json in
-      json.member("id", model.id)
+      json.member("id", model.model.id)
       json.member("title", model.model.title)
       json.member("difficulty", model.model.difficulty?.name)
       json.key("tags")

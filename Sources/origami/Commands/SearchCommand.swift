@@ -81,8 +81,8 @@ private struct SearchItem {
 
   init(_ hit: SearchHit, level: DetailLevel, words: SearchQuery, language: String) {
     let own = hit.model.model.language
-    model = hit.model.id
-    step = hit.step?.id
+    model = hit.model.model.id
+    step = hit.step?.step.id
     number = hit.step.map { ($0.step.places.place(at: level) ?? $0.step.places.full).number }
     let texts = hit.step?.step.texts ?? hit.model.model.texts
     title = texts.first(.title, in: language, else: own) ?? hit.model.model.title

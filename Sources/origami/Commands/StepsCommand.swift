@@ -67,7 +67,7 @@ struct StepItemPrinter {
   func head(_ model: StoredModel) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
-      json.member("model", model.id)
+      json.member("model", model.model.id)
       json.member("detail", level.name)
       json.member("lang", language)
       json.member("total", model.stepCounts[level])

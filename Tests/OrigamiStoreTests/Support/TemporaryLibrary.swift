@@ -41,8 +41,8 @@ extension Library {
   }
 
   /// The model of an identifier, which must be there.
-  func expect(_ id: String) throws -> StoredModel {
-    guard let model = try model(id) else { throw StoreError.unknownModel(id: id) }
+  func expect(_ id: ContentID) throws -> StoredModel {
+    guard let model = try model(id) else { throw StoreError.unknownModel(id: id.text) }
     return model
   }
 }
