@@ -28,79 +28,41 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", exact: "1.8.2"),
   ],
   targets: [
+    // MARK: Libraries for any Swift package; they know nothing of origami
+    .target(name: "Navigation", dependencies: ["Threading"], swiftSettings: settings),
+    .target(name: "LazyStacks", swiftSettings: settings),
+    .target(name: "Paging", dependencies: ["SeededRandom", "Threading"], swiftSettings: settings),
+    .target(name: "CTerminal"),
+    .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: settings),
+    // Locks, and executors that start no thread before they need one.
+    .target(name: "Threading", swiftSettings: settings),
+    // The only random-number generator: for jitter, tests, simulations and benchmark inputs.
+    .target(name: "SeededRandom", swiftSettings: settings),
+
     // MARK: Content
-    .systemLibrary(
-      name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
+    .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "OrigamiModel", swiftSettings: settings),
-    .executableTarget(
-      name: "origami-bench",
+    .target(name: "OrigamiXML", dependencies: ["CLibXML2", "OrigamiModel"], swiftSettings: settings),
+    .target(name: "OrigamiFolding", dependencies: ["OrigamiModel"], swiftSettings: settings),
+    .target(
+      name: "OrigamiStore",
       dependencies: [
-        "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML", "Paging", "Terminal",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "OrigamiModel", "Paging", "Threading", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
-    .testTarget(
-      name: "OrigamiBenchTests", dependencies: ["origami-bench", "OrigamiModel"], swiftSettings: settings),
-    .target(
-      name: "OrigamiXML", dependencies: ["CLibXML2", "OrigamiModel"], swiftSettings: settings),
-    .testTarget(
-      name: "OrigamiXMLTests", dependencies: ["OrigamiModel", "OrigamiXML"],
-      exclude: ["Corpus"], swiftSettings: settings),
-    .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
 
-    // MARK: Folds
-    .target(name: "OrigamiFolding", dependencies: ["OrigamiModel"], swiftSettings: settings),
-    .testTarget(
-      name: "OrigamiFoldingTests", dependencies: ["OrigamiFolding", "OrigamiModel"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "OrigamiContentTests", dependencies: ["OrigamiFolding", "OrigamiModel", "OrigamiXML"],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "folding-bench", dependencies: ["OrigamiFolding", "OrigamiModel"], swiftSettings: settings),
-
-    // MARK: Pictures and pages
+    // MARK: Pictures and screens
     .target(name: "OrigamiDiagrams", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),
-    .testTarget(
-      name: "OrigamiDiagramsTests",
-      dependencies: ["OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "Terminal"],
-      exclude: ["Goldens"], swiftSettings: settings),
     .systemLibrary(name: "CLibPNG", pkgConfig: "libpng", providers: [.apt(["libpng-dev"])]),
     .target(
       name: "OrigamiPhotos", dependencies: ["CLibPNG", "OrigamiDiagrams", "Terminal"],
-      swiftSettings: settings),
-    .testTarget(
-      name: "OrigamiPhotosTests", dependencies: ["OrigamiDiagrams", "OrigamiPhotos", "Terminal"],
       swiftSettings: settings),
     .target(
       name: "OrigamiReader",
       dependencies: [
         "LazyStacks", "Navigation", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "OrigamiStore",
-        "Paging",
-        "Terminal",
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "OrigamiReaderTests",
-      dependencies: [
-        "OrigamiReader", "LazyStacks", "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiPhotos",
-        "OrigamiStore", "OrigamiXML", "Paging", "PagingTesting", "Terminal", "TerminalTesting",
-      ],
-      exclude: ["Goldens"], swiftSettings: settings),
-
-    // MARK: The library
-    .target(
-      name: "OrigamiStore",
-      dependencies: [
-        "OrigamiModel", "Paging", .product(name: "GRDB", package: "GRDB.swift"),
-        .product(name: "GRDBSQLite", package: "GRDB.swift"),
-      ],
-      swiftSettings: settings),
-    .testTarget(
-      name: "OrigamiStoreTests",
-      dependencies: [
-        "OrigamiStore", "OrigamiModel", "Paging", "PagingTesting",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        "Paging", "Terminal", "Threading",
       ],
       swiftSettings: settings),
 
@@ -109,61 +71,112 @@ let package = Package(
       name: "origami",
       dependencies: [
         "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiPhotos", "OrigamiReader", "OrigamiStore",
-        "OrigamiXML", "Paging", "Terminal",
+        "OrigamiXML", "Paging", "Terminal", "Threading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
+    // MARK: What the tests share; PagingTesting and TerminalTesting are products, for the tests of others
+    .support("PagingTesting", ["Paging", "SeededRandom", "Threading"]),
+    // Schedules that the tests run ten thousand times and `tools/simulate-paging` a million times.
+    .support("PagingSimulation", ["Paging", "PagingTesting", "SeededRandom", "Threading"]),
+    .support("LazyStacksSimulation", ["LazyStacks", "SeededRandom"]),
+    .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
+    .support("TerminalTesting", ["CPseudoTerminal", "Terminal"]),
+    // Frames that the tests draw a few thousand times and `tools/simulate-frames` a million times.
+    .support("TerminalSimulation", ["SeededRandom", "Terminal", "TerminalTesting"]),
+    .executableTarget(
+      name: "terminal-probe", dependencies: ["Terminal"], path: "Tests/Support/terminal-probe",
+      swiftSettings: settings),
+
+    // MARK: Tests
+    .testTarget(
+      name: "LazyStacksTests", dependencies: ["LazyStacks", "LazyStacksSimulation", "SeededRandom"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "NavigationTests", dependencies: ["Navigation", "SeededRandom"], swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiBenchTests", dependencies: ["origami-bench", "OrigamiModel", "SeededRandom"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiContentTests", dependencies: ["OrigamiFolding", "OrigamiModel", "OrigamiXML"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiDiagramsTests",
+      dependencies: ["OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "SeededRandom", "Terminal"],
+      exclude: ["Goldens"], swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiFoldingTests", dependencies: ["OrigamiFolding", "OrigamiModel", "SeededRandom"],
+      swiftSettings: settings),
+    .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiPhotosTests", dependencies: ["OrigamiDiagrams", "OrigamiPhotos", "Terminal"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiReaderTests",
+      dependencies: [
+        "OrigamiReader", "LazyStacks", "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiPhotos",
+        "OrigamiStore", "OrigamiXML", "Paging", "PagingTesting", "SeededRandom", "Terminal",
+        "TerminalTesting", "Threading",
+      ],
+      exclude: ["Goldens"], swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiStoreTests",
+      dependencies: [
+        "OrigamiStore", "OrigamiModel", "Paging", "PagingTesting", "SeededRandom", "Threading",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "OrigamiTests",
       dependencies: [
         "origami", "OrigamiModel", "TerminalTesting", .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
-
-    // MARK: Products for any Swift package; they know nothing of origami
-    .target(name: "Navigation", swiftSettings: settings),
-    .testTarget(name: "NavigationTests", dependencies: ["Navigation"], swiftSettings: settings),
-    .target(name: "LazyStacks", swiftSettings: settings),
-    .target(name: "LazyStacksSimulation", dependencies: ["LazyStacks"], swiftSettings: settings),
     .testTarget(
-      name: "LazyStacksTests", dependencies: ["LazyStacks", "LazyStacksSimulation"],
-      swiftSettings: settings),
-    // Replaces malloc by one that counts: a program of its own, so that no other benchmark is counted.
-    .target(name: "CAllocationCount"),
-    .executableTarget(
-      name: "diagrams-bench",
-      dependencies: ["CAllocationCount", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "Terminal"],
-      swiftSettings: settings),
-    .executableTarget(
-      name: "lazystacks-bench", dependencies: ["CAllocationCount", "LazyStacks", "LazyStacksSimulation"],
-      swiftSettings: settings),
-    .target(name: "Paging", swiftSettings: settings),
-    .target(name: "PagingTesting", dependencies: ["Paging"], swiftSettings: settings),
-    // What the tests run ten thousand times and `tools/simulate-paging` a million times.
-    .target(name: "PagingSimulation", dependencies: ["Paging", "PagingTesting"], swiftSettings: settings),
-    .executableTarget(
-      name: "paging-bench", dependencies: ["Paging", "PagingTesting", "PagingSimulation"],
-      swiftSettings: settings),
+      name: "OrigamiXMLTests", dependencies: ["OrigamiModel", "OrigamiXML", "SeededRandom"],
+      exclude: ["Corpus"], swiftSettings: settings),
     .testTarget(
-      name: "PagingTests", dependencies: ["Paging", "PagingTesting", "PagingSimulation"],
-      swiftSettings: settings),
-    .target(name: "CTerminal"),
-    .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: settings),
-    .target(name: "CPseudoTerminal"),
-    .target(
-      name: "TerminalTesting", dependencies: ["CPseudoTerminal", "Terminal"], swiftSettings: settings),
-    // What the tests run a few thousand times and `tools/simulate-frames` a million times.
-    .target(
-      name: "TerminalSimulation", dependencies: ["Terminal", "TerminalTesting"], swiftSettings: settings),
-    .executableTarget(
-      name: "terminal-bench", dependencies: ["TerminalSimulation", "TerminalTesting"],
+      name: "PagingTests",
+      dependencies: ["Paging", "PagingTesting", "PagingSimulation", "SeededRandom", "Threading"],
       swiftSettings: settings),
     .testTarget(
       name: "TerminalTests",
-      dependencies: ["Terminal", "TerminalSimulation", "TerminalTesting", "terminal-probe"],
+      dependencies: ["SeededRandom", "Terminal", "TerminalSimulation", "TerminalTesting", "terminal-probe"],
       swiftSettings: settings),
-    .executableTarget(name: "terminal-probe", dependencies: ["Terminal"], swiftSettings: settings),
+    .testTarget(name: "ThreadingTests", dependencies: ["Threading"], swiftSettings: settings),
+
+    // MARK: Benchmarks, started by the programs in tools/
+    // Replaces malloc by one that counts: a program of its own, so that no other benchmark is counted.
+    .target(name: "CAllocationCount", path: "tools/benchmarks/CAllocationCount"),
+    .benchmark(
+      "origami-bench",
+      [
+        "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML", "Paging", "SeededRandom", "Terminal",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ]),
+    .benchmark(
+      "diagrams-bench",
+      ["CAllocationCount", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "Terminal"]),
+    .benchmark("folding-bench", ["OrigamiFolding", "OrigamiModel"]),
+    .benchmark(
+      "lazystacks-bench", ["CAllocationCount", "LazyStacks", "LazyStacksSimulation", "SeededRandom"]),
+    .benchmark("paging-bench", ["Paging", "PagingTesting", "PagingSimulation", "SeededRandom"]),
+    .benchmark("terminal-bench", ["TerminalSimulation", "TerminalTesting"]),
   ],
   swiftLanguageModes: [.v6]
 )
+
+extension Target {
+  /// A library that only tests and benchmarks use.
+  static func support(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .target(
+      name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: settings)
+  }
+
+  /// A program that measures.
+  static func benchmark(_ name: String, _ dependencies: [Dependency]) -> Target {
+    .executableTarget(
+      name: name, dependencies: dependencies, path: "tools/benchmarks/\(name)", swiftSettings: settings)
+  }
+}

@@ -1,4 +1,4 @@
-internal import Glibc
+internal import Threading
 
 /// Where tasks leave what they have to say to a ``NavigationStack``, from any thread.
 public final class NavigationMailbox: Sendable {
@@ -31,31 +31,5 @@ public final class NavigationMailbox: Sendable {
       defer { letters = [] }
       return letters
     }
-  }
-}
-
-/// A value behind a POSIX mutex. The thread sanitizer on Linux falsely flags `Synchronization.Mutex`.
-///
-/// Unchecked because the compiler cannot see that `value` is touched only with the mutex held.
-final class Locked<Value>: @unchecked Sendable {
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
-  private var value: Value
-
-  init(_ value: Value) {
-    self.value = value
-    mutex.initialize(to: pthread_mutex_t())
-    pthread_mutex_init(mutex, nil)
-  }
-
-  deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deinitialize(count: 1)
-    mutex.deallocate()
-  }
-
-  func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
-    return try body(&value)
   }
 }

@@ -1,8 +1,8 @@
 public import OrigamiDiagrams
 import OrigamiModel
 public import OrigamiPhotos
-import Paging
 public import Terminal
+internal import Threading
 
 /// The pictures in pixels that a terminal holds: which number each has, what must be sent before a frame, what may be
 /// forgotten.

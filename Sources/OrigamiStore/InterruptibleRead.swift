@@ -1,5 +1,5 @@
 internal import GRDB
-internal import Paging
+internal import Threading
 
 /// One read of a task, which is interrupted when the task is cancelled.
 ///

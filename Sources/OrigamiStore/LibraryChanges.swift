@@ -1,7 +1,7 @@
 internal import Foundation
 internal import GRDB
 internal import Glibc
-internal import Paging
+internal import Threading
 
 extension Library {
   /// Tells when another process, or another connection, has changed the library.

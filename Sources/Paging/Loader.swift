@@ -1,3 +1,5 @@
+public import Threading  // for `cache`, which inlined code reads
+
 /// Loads values by key, each once however many ask for it, the most urgent first, and keeps them in memory.
 ///
 ///     let drawings = Loader<StepID, Drawing>(cost: \.byteCount) { id, reason in try await library.drawing(id) }

@@ -1,3 +1,5 @@
+internal import SeededRandom
+
 /// Names one load. A result is taken only while its flight is known.
 package struct LoadFlightID: Hashable, Sendable, Comparable {
   package let number: Int
@@ -59,12 +61,12 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   private var unfairStarts = 0
   private var budget: RetryBudget
   private var lastFlight = 0
-  private var random: SeededRandom
+  private var random: SeededGenerator
 
   package init(configuration: LoaderConfiguration, seed: UInt64) {
     self.configuration = configuration
     budget = configuration.retryBudget
-    random = SeededRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// How many loads or pauses are under way.

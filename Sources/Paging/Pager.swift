@@ -1,3 +1,5 @@
+internal import Threading
+
 /// Walks a ``PageSource`` page by page, both ways, and keeps a window of pages around what is read.
 ///
 ///     let pager = Pager(source: steps)

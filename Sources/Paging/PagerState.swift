@@ -1,3 +1,5 @@
+internal import SeededRandom
+
 /// Names one load of a ``PagerState``. A result is taken only while its flight is known.
 package struct PageFlightID: Hashable, Sendable, Comparable {
   /// How often everything had been dropped when the flight started.
@@ -154,13 +156,13 @@ where Item.ID: Sendable {
   var isSweeping = false
   var budget: RetryBudget
   private var lastNumber = 0
-  var random: SeededRandom
+  var random: SeededGenerator
 
   package init(configuration: PagerConfiguration, start: PagePosition<Cursor, ID>, seed: UInt64) {
     self.configuration = configuration
     self.start = start
     budget = configuration.retryBudget
-    random = SeededRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
   }
 
   /// All bytes kept, also those for validators.

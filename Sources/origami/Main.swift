@@ -1,6 +1,6 @@
 import ArgumentParser
 import Glibc
-import Paging
+internal import Threading
 
 /// What happens between the shell and a command: arguments in, exit status out.
 @main

@@ -1,5 +1,5 @@
 import OrigamiStore
-import Paging
+internal import Threading
 
 /// What the full-screen reader needs, begun while its arguments are read: its threads, the library, and what remembers
 /// places and marks.

@@ -1,4 +1,5 @@
 import LazyStacks
+import SeededRandom
 import Testing
 
 /// What a height index must answer, said with one array.
@@ -104,16 +105,16 @@ private struct PlainHeights {
 
     for step in 0..<300 {
       let count = plain.heights.count
-      let rows: Int? = generator.oneIn(4) ? nil : generator.below(variety)
+      let rows: Int? = (generator.below(4) == 0) ? nil : generator.below(variety)
       switch generator.below(8) {
       case 0, 1:
-        let items = generator.oneIn(5) ? generator.below(300) : 1
+        let items = (generator.below(5) == 0) ? generator.below(300) : 1
         let item = generator.below(count + 1)
         index.insert(items, rows: rows, at: item)
         plain.heights.insert(contentsOf: Array(repeating: rows, count: items), at: item)
       case 2:
         let low = generator.below(count + 1)
-        let high = min(count, low + generator.below(generator.oneIn(6) ? 400 : 4))
+        let high = min(count, low + generator.below((generator.below(6) == 0) ? 400 : 4))
         index.removeSubrange(low..<high)
         plain.heights.removeSubrange(low..<high)
       case 3 where count > 0:
@@ -121,7 +122,7 @@ private struct PlainHeights {
         let high = min(count, low + generator.below(100))
         index.forgetHeights(of: low..<high)
         for item in low..<high { plain.heights[item] = nil }
-      case 4 where generator.oneIn(40):
+      case 4 where (generator.below(40) == 0):
         index.reset(unmeasuredItems: 500)
         plain.heights = Array(repeating: nil, count: 500)
       default:

@@ -1,5 +1,6 @@
 import LazyStacks
 import LazyStacksSimulation
+import SeededRandom
 import Testing
 
 @Suite struct PlacingTests {

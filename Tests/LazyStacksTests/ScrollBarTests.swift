@@ -1,4 +1,5 @@
 import LazyStacks
+import SeededRandom
 import Testing
 
 @Suite struct ScrollBarTests {

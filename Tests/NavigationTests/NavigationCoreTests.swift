@@ -1,4 +1,5 @@
 import Navigation
+import SeededRandom
 import Testing
 
 @Suite struct NavigationCoreTests {

@@ -1,5 +1,6 @@
 import Foundation
 import Navigation
+import SeededRandom
 import Testing
 
 /// Random histories: activate, finish, fail, leave, pop, replace, redraw, in time that the test decides.

@@ -1,5 +1,6 @@
 import OrigamiDiagrams
 import OrigamiModel
+import SeededRandom
 import Terminal
 import Testing
 

@@ -2,6 +2,7 @@ import Foundation
 import OrigamiDiagrams
 import OrigamiModel
 import OrigamiPhotos
+import SeededRandom
 import Terminal
 import Testing
 

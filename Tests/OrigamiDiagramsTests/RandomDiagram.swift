@@ -1,4 +1,5 @@
 import OrigamiModel
+import SeededRandom
 
 /// Drawings that nobody would draw.
 enum RandomDiagram {

@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiDiagrams
 import OrigamiModel
+import SeededRandom
 import Testing
 
 @Suite struct SVGTests {

@@ -1,4 +1,5 @@
 import OrigamiModel
+import SeededRandom
 import Testing
 
 @testable import OrigamiFolding

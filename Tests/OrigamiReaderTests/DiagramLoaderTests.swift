@@ -3,6 +3,7 @@ import OrigamiReader
 import Paging
 import PagingTesting
 import Testing
+import Threading
 
 /// Holds loads of drawings back and notes what is asked for.
 private final class Drawings: Sendable {

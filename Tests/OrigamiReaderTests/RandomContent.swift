@@ -1,5 +1,6 @@
 import OrigamiModel
 import OrigamiReader
+import SeededRandom
 
 /// Steps that content could hold, and some that it should not.
 enum RandomContent {

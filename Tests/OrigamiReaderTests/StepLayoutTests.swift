@@ -1,5 +1,6 @@
 import OrigamiModel
 import OrigamiReader
+import SeededRandom
 import Terminal
 import Testing
 

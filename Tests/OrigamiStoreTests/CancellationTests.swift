@@ -4,6 +4,7 @@ import OrigamiModel
 import Paging
 import Synchronization
 import Testing
+import Threading
 
 @testable import OrigamiStore
 

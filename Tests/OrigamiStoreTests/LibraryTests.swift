@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiModel
 import OrigamiStore
+import SeededRandom
 import Testing
 
 @Suite struct LibraryTests {

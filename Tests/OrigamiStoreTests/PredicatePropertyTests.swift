@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiModel
 import OrigamiStore
+import SeededRandom
 import Testing
 
 private typealias Truth = any StandardPredicateExpression<Bool>
@@ -17,7 +18,7 @@ private struct RandomPredicate {
   }
 
   private mutating func expression(_ step: StepVariable, depth: Int) -> Truth {
-    guard depth > 0, !generator.chance(20) else { return leaf(step) }
+    guard depth > 0, !generator.chance(percent: 20) else { return leaf(step) }
     switch generator.below(5) {
     case 0, 1: return conjunction(expression(step, depth: depth - 1), expression(step, depth: depth - 1))
     case 2, 3: return disjunction(expression(step, depth: depth - 1), expression(step, depth: depth - 1))

@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiModel
 import OrigamiStore
+import SeededRandom
 import Testing
 
 @Suite struct SearchTests {
@@ -138,7 +139,7 @@ import Testing
     try withTemporaryLibrary { library in
       var present: [String: TestModel] = [:]
       for round in 0..<40 {
-        if content.generator.chance(30),
+        if content.generator.chance(percent: 30),
           let id = present.keys.sorted().randomElement(using: &content.generator)
         {
           try library.remove([id])

@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiModel
 import OrigamiStore
+import SeededRandom
 import Testing
 
 /// Search within a model, against steps that are simply looked through.

@@ -1,4 +1,5 @@
 import OrigamiModel
+import SeededRandom
 import Testing
 
 @testable import OrigamiXML
@@ -7,7 +8,7 @@ import Testing
   /// What a ledger says of ids entered and used in some order, compared with a dictionary.
   @Test(arguments: [(8, 1), (8, 2), (16, 3), (64, 4), (1000, 5)])
   func `answers are the same whether ids are in memory or in a file`(budget: Int, seed: Int) throws {
-    var random = Seeded(UInt64(seed))
+    var random = SeededGenerator(seed: UInt64(seed))
     for _ in 0..<20 {
       var ledger = IdentifierLedger(budget: budget)
       var model = NaiveLedger()
@@ -80,7 +81,7 @@ import Testing
 
   @Test(arguments: [1, 7, 1000])
   func `any number of records come back in order, whatever fits into memory`(budget: Int) throws {
-    var random = Seeded(UInt64(budget))
+    var random = SeededGenerator(seed: UInt64(budget))
     var sorter = SpillingSorter(budget: budget)
     let records = (0..<500).map { _ in
       SIMD4<UInt64>((0..<4).map { _ in UInt64.random(in: 0..<4, using: &random) })

@@ -1,4 +1,5 @@
 import OrigamiModel
+import SeededRandom
 
 @testable import OrigamiXML
 
@@ -15,7 +16,7 @@ struct ModelSketch {
   private static let languages = ["en", "ja", "pt-BR", "zh-Hant"]
 
   init(seed: UInt64) {
-    var random = Seeded(seed)
+    var random = SeededGenerator(seed: seed)
     let own = ModelSketch.languages.randomElement(using: &random) ?? "en"
     let offered = [own] + ModelSketch.languages.filter { $0 != own && Bool.random(using: &random) }
     model = Model(
@@ -43,7 +44,7 @@ struct ModelSketch {
 
   private mutating func addSteps(
     depth: Int, coarsest: DetailLevel, _ offered: [String], _ numbering: inout StepNumbering,
-    _ random: inout Seeded
+    _ random: inout SeededGenerator
   ) {
     for _ in 0..<Int.random(in: 1...3, using: &random) {
       let isGroup = depth < 3 && Int.random(in: 0..<3, using: &random) == 0
@@ -70,7 +71,7 @@ struct ModelSketch {
     }
   }
 
-  private static func texts(in languages: [String], _ random: inout Seeded) -> [ContentText] {
+  private static func texts(in languages: [String], _ random: inout SeededGenerator) -> [ContentText] {
     var texts = languages.map { ContentText(.title, $0, prose(&random)) }
     for _ in 0..<Int.random(in: 0...3, using: &random) {
       let kind: ContentText.Kind = [.text, .tip, .caution].randomElement(using: &random) ?? .tip
@@ -79,12 +80,12 @@ struct ModelSketch {
     return texts.shuffled(using: &random)
   }
 
-  private static func prose(_ random: inout Seeded) -> String {
+  private static func prose(_ random: inout SeededGenerator) -> String {
     let count = Int.random(in: 1...6, using: &random)
     return (0..<count).map { _ in words.randomElement(using: &random) ?? "" }.joined(separator: " ")
   }
 
-  private static func paper(_ random: inout Seeded) -> Paper? {
+  private static func paper(_ random: inout SeededGenerator) -> Paper? {
     switch Int.random(in: 0..<4, using: &random) {
     case 0: nil
     case 1: Paper(shape: .square, front: "#d9483b")
@@ -93,7 +94,7 @@ struct ModelSketch {
     }
   }
 
-  private static func operations(_ number: Int, _ random: inout Seeded) -> [FoldOperation] {
+  private static func operations(_ number: Int, _ random: inout SeededGenerator) -> [FoldOperation] {
     let all: [FoldOperation] = [
       FoldOperation(.point, values: [.init(.mid, "top left"), .init(.id, "p\(number)")]),
       FoldOperation(
@@ -110,7 +111,7 @@ struct ModelSketch {
     return all.filter { _ in Bool.random(using: &random) } + [all[5]]
   }
 
-  private static func diagram(_ random: inout Seeded) -> Diagram {
+  private static func diagram(_ random: inout SeededGenerator) -> Diagram {
     let elements: [Diagram.Element] = [
       .face([point(&random), point(&random), point(&random)], side: .back),
       .line([point(&random), point(&random)], kind: .xray),
@@ -121,11 +122,11 @@ struct ModelSketch {
     return Diagram(elements.filter { _ in Bool.random(using: &random) } + [elements[1]])
   }
 
-  private static func point(_ random: inout Seeded) -> Point {
+  private static func point(_ random: inout SeededGenerator) -> Point {
     Point(x: coordinate(&random), y: coordinate(&random))
   }
 
-  private static func coordinate(_ random: inout Seeded) -> Double {
+  private static func coordinate(_ random: inout SeededGenerator) -> Double {
     Decimal9(
       mantissa: Int64.random(in: -1_000_000...1_000_000, using: &random),
       places: UInt8.random(in: 0...9, using: &random)

@@ -1,5 +1,6 @@
 import Foundation
 import OrigamiModel
+import SeededRandom
 import Testing
 
 @testable import OrigamiXML
@@ -11,7 +12,7 @@ import Testing
   @Test func `mutated files end with a diagnostic or a model`() throws {
     let count = ProcessInfo.processInfo.environment["ORIGAMI_MUTATIONS"].flatMap(Int.init) ?? 1000
     let sources = try (Corpus.valid + Corpus.shipped).map { try $0.bytes }
-    var random = Seeded(2026)
+    var random = SeededGenerator(seed: 2026)
     let parser = ContentParser()
     for index in 0..<count {
       var bytes = sources[Int.random(in: 0..<sources.count, using: &random)]
@@ -53,7 +54,7 @@ import Testing
     #expect(!isOpen && !isPage, "\(comment())")
   }
 
-  private func mutate(_ bytes: inout [UInt8], _ random: inout Seeded) {
+  private func mutate(_ bytes: inout [UInt8], _ random: inout SeededGenerator) {
     guard bytes.count > 2 else { return }
     switch Int.random(in: 0..<6, using: &random) {
     case 0:
@@ -79,7 +80,7 @@ import Testing
   }
 
   /// The place of a tag.
-  private func tag(_ bytes: [UInt8], _ random: inout Seeded) -> Range<Int> {
+  private func tag(_ bytes: [UInt8], _ random: inout SeededGenerator) -> Range<Int> {
     let from = Int.random(in: 0..<bytes.count, using: &random)
     guard let start = bytes[from...].firstIndex(of: 0x3C), let end = bytes[start...].firstIndex(of: 0x3E)
     else { return 0..<0 }

@@ -1,4 +1,5 @@
 import OrigamiModel
+import SeededRandom
 import Testing
 
 @testable import OrigamiXML
@@ -6,7 +7,7 @@ import Testing
 @Suite struct TextRegisterTests {
   @Test(arguments: [3, 15, 16, 17, 200])
   func `says of every text what a comparison with all others would`(languages: Int) {
-    var random = Seeded(UInt64(languages))
+    var random = SeededGenerator(seed: UInt64(languages))
     var register = TextRegister()
     var texts: [ContentText] = []
     for _ in 0..<500 {

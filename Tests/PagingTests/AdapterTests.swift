@@ -1,6 +1,7 @@
 import Paging
 import PagingTesting
 import Testing
+import Threading
 
 // A service that speaks as web services do, and the adapter to it.
 

@@ -1,9 +1,10 @@
 import Paging
 import PagingTesting
+import SeededRandom
 import Testing
 
 /// A fault of the mix; one in two answers is as it should be.
-private func fault(_ random: inout SeededRandom, keepingRules: Bool) -> ScriptedFault {
+private func fault(_ random: inout SeededGenerator, keepingRules: Bool) -> ScriptedFault {
   switch Int.random(in: 0..<(keepingRules ? 14 : 18), using: &random) {
   case 0: .delay(.milliseconds(Int.random(in: 1...500, using: &random)))
   case 1: .truncate(1)
@@ -24,7 +25,7 @@ private func fault(_ random: inout SeededRandom, keepingRules: Bool) -> Scripted
 private func use(
   _ pager: Pager<RowSource>, _ source: RowSource, _ environment: PagingEnvironment, _ number: UInt64
 ) -> Task<Void, any Error>? {
-  var random = SeededRandom(seed: number)
+  var random = SeededGenerator(seed: number)
   let id = Int.random(in: 0..<40, using: &random)
   switch Int.random(in: 0..<9, using: &random) {
   case 0, 1: return Task(executorPreference: environment.executor) { try await pager.fetchPage() }
@@ -43,7 +44,7 @@ private func run(seed: UInt64, keepingRules: Bool, _ check: @escaping @Sendable 
   let clock = ManualClock()
   try SeededExecutor.run(seed: seed, clock: clock) { executor in
     let environment = PagingEnvironment(clock: clock, seed: seed, executor: executor)
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     let script = (0..<40).map { _ in fault(&random, keepingRules: keepingRules) }
     let source = RowSource(
       items: rows(0..<40), script: script, clock: clock, hasRevisions: Bool.random(using: &random),

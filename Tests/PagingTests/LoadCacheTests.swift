@@ -1,10 +1,11 @@
 import Paging
 import PagingSimulation
+import SeededRandom
 import Testing
 
 @Test func `bytes stay within the limit whatever is put in`() {
   for seed in UInt64(1)..<200 {
-    var random = SeededRandom(seed: seed)
+    var random = SeededGenerator(seed: seed)
     var cache = LoadCache<Int, Int>(byteLimit: 100)
     var pinned: [Int: Int] = [:]
     for _ in 0..<200 {

@@ -1,11 +1,13 @@
 import Paging
 import PagingTesting
+import SeededRandom
 import Testing
+import Threading
 
 /// Loads that answer, fail, take their time and never end.
 private final class Faulty: Sendable {
   struct State {
-    var random: SeededRandom
+    var random: SeededGenerator
     var active = 0
   }
 
@@ -13,7 +15,7 @@ private final class Faulty: Sendable {
   private let clock: ManualClock
 
   init(seed: UInt64, clock: ManualClock) {
-    state = Locked(State(random: SeededRandom(seed: seed)))
+    state = Locked(State(random: SeededGenerator(seed: seed)))
     self.clock = clock
   }
 
@@ -41,7 +43,7 @@ private final class Faulty: Sendable {
 private func use(
   _ loader: Loader<Int, Int>, _ handles: inout [LoadHandle<Int, Int>], _ number: UInt64
 ) {
-  var random = SeededRandom(seed: number)
+  var random = SeededGenerator(seed: number)
   let key = Int.random(in: 0..<8, using: &random)
   let priority: LoadPriority = Bool.random(using: &random) ? .visible : .ahead(key)
   let held = handles.indices.randomElement(using: &random)
@@ -65,7 +67,7 @@ private func use(
         configuration: LoaderConfiguration(maximumFlights: 3, maximumAheadFlights: 2, byteLimit: 4),
         environment: environment, cost: { _ in 1 }
       ) { key, _ in try await faulty.load(key) }
-      var random = SeededRandom(seed: seed)
+      var random = SeededGenerator(seed: seed)
       var handles: [LoadHandle<Int, Int>] = []
       var callers: [(key: Int, task: Task<Int, any Error>)] = []
       for _ in 0..<40 {

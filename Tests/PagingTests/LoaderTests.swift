@@ -1,6 +1,7 @@
 import Paging
 import PagingTesting
 import Testing
+import Threading
 
 /// Counts, holds and fails loads of numbers.
 private final class Works: Sendable {

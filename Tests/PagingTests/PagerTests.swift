@@ -1,5 +1,6 @@
 import Paging
 import PagingTesting
+import SeededRandom
 import Testing
 
 @Test func `a walk to the end sees every item once`() async throws {
@@ -82,7 +83,7 @@ import Testing
 @Test func `a thousand jumps over what is in memory load every page once`() async throws {
   let source = RowSource(items: rows(0..<1000))
   let pager = Pager(source: source, pageSize: 10)
-  var random = SeededRandom(seed: 1)
+  var random = SeededGenerator(seed: 1)
 
   for _ in 0..<1000 { try await pager.jump(to: .item(Int.random(in: 0..<100, using: &random) * 10)) }
 

@@ -1,6 +1,8 @@
 import Paging
 import PagingTesting
+import SeededRandom
 import Testing
+import Threading
 
 @Test func `the clock wakes sleepers in order and at their own time`() async throws {
   let clock = ManualClock()
@@ -93,7 +95,7 @@ func `a source that breaks a rule is found out`(fault: ScriptedFault) async {
 
 @Test func `jitter spreads over the whole delay, and over its upper half when throttled`() {
   let policy = RetryPolicy(limit: 10, base: .seconds(1), cap: .seconds(8))
-  var random = SeededRandom(seed: 1)
+  var random = SeededGenerator(seed: 1)
   for attempt in 0..<10 {
     let full = min(8, 1 << attempt)
     let plain = (0..<200).compactMap { _ in

@@ -1,13 +1,15 @@
 import PagingSimulation
 import PagingTesting
+import SeededRandom
 import Testing
+import Threading
 
 @testable import Paging
 
 @Test func `a thousand jumps over a million rows load no page a second time`() async throws {
   let source = CountingSource(count: 1_000_000)
   let pager = Pager(source: source, configuration: PagerConfiguration(pageSize: 50, byteLimit: 20 << 20))
-  var random = SeededRandom(seed: 1)
+  var random = SeededGenerator(seed: 1)
   let places = (0..<1000).map { _ in Int.random(in: 0..<20_000, using: &random) * 50 }
 
   for _ in 0..<2 { for place in places { try await pager.jump(to: .item(place)) } }

@@ -19,7 +19,7 @@ public enum LazyStackAction<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The item now shows, or no longer shows, by ``StackConfiguration/visiblePercent``.
   case visibilityChanged(ID, isVisible: Bool)
   /// Load a page, then tell with ``LazyStackEvent/pageLoaded(_:)`` or ``LazyStackEvent/pageFailed(_:)``.
-  case load(PageKey, LoadReason)
+  case load(PageKey, StackLoadReason)
   /// Do some work ahead, then tell with ``LazyStackEvent/finished(_:took:)``.
   case prefetch(PrefetchWork<ID>)
   /// There is no such item; nothing moved.
@@ -29,7 +29,7 @@ public enum LazyStackAction<ID: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// Why a page is loaded.
-public enum LoadReason: Hashable, Comparable, Sendable {
+public enum StackLoadReason: Hashable, Comparable, Sendable {
   /// It will be on screen if the user goes on like this.
   case ahead
   /// It is missing on screen.

@@ -4,7 +4,7 @@ extension LazyVStack {
   }
 
   mutating func request(
-    _ page: PageKey, _ reason: LoadReason, _ actions: inout [LazyStackAction<ID>]
+    _ page: PageKey, _ reason: StackLoadReason, _ actions: inout [LazyStackAction<ID>]
   ) {
     let answer = pages.ask(for: page, reason)
     guard answer.emit else { return }

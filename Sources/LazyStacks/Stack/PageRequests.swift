@@ -2,11 +2,11 @@
 ///
 /// Few at a time: what is asked for lies on the screen or next to it.
 struct PageRequests: Sendable {
-  private var underway: [(page: PageKey, reason: LoadReason)] = []
+  private var underway: [(page: PageKey, reason: StackLoadReason)] = []
   private var failed: [PageKey] = []
 
   /// Whether the page should be asked for now: not yet asked, or only for a lesser reason.
-  mutating func ask(for page: PageKey, _ reason: LoadReason) -> (emit: Bool, isNew: Bool) {
+  mutating func ask(for page: PageKey, _ reason: StackLoadReason) -> (emit: Bool, isNew: Bool) {
     if failed.contains(page) { return (false, false) }
     guard let asked = underway.firstIndex(where: { $0.page == page }) else {
       underway.append((page, reason))
@@ -32,5 +32,5 @@ struct PageRequests: Sendable {
     failed.removeAll(keepingCapacity: true)
   }
 
-  func state(of page: PageKey) -> LoadState { failed.contains(page) ? .failed : .loading }
+  func state(of page: PageKey) -> StackLoadState { failed.contains(page) ? .failed : .loading }
 }

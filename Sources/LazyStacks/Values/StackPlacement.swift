@@ -9,7 +9,7 @@ public struct StackPlacement<ID: Hashable & Sendable>: Hashable, Sendable {
     /// The footer of the placement's section.
     case footer
     /// The row that says how the loading of what comes here goes.
-    case progress(LoadState)
+    case progress(StackLoadState)
   }
 
   /// What it is.
@@ -42,7 +42,7 @@ public struct StackPlacement<ID: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// How loading goes at an edge of what is loaded.
-public enum LoadState: Hashable, Sendable {
+public enum StackLoadState: Hashable, Sendable {
   /// A page was asked for and has not come.
   case loading
   /// It did not come; ``LazyStackEvent/retry`` asks again.

@@ -3,6 +3,7 @@ public import OrigamiModel
 internal import OrigamiPhotos
 public import OrigamiStore
 public import Paging
+internal import Threading
 
 /// A model of a library on this machine, at the revision at which it was opened.
 ///

@@ -1,5 +1,5 @@
-import Paging
 import Terminal
+internal import Threading
 
 /// Where the watch of the library leaves word for the thread that owns the screens.
 final class LibraryNews: Sendable {

@@ -1,6 +1,6 @@
 import Navigation
-import Paging
 package import Terminal
+internal import Threading
 
 /// A reader without a terminal, for tests: keys in, frames out, every load done before the next key.
 package final class ReaderScript {

@@ -1,4 +1,5 @@
 import OrigamiModel
+import SeededRandom
 
 /// Made-up models whose texts are short and alike, so that words, tips and prefixes coincide often.
 struct RandomContent {
@@ -20,7 +21,7 @@ struct RandomContent {
     var texts: [ContentText] = []
     for _ in 0...generator.below(5) {
       let kind = generator.pick([ContentText.Kind.title, .subtitle, .text, .tip, .tip, .caution, .verbal])
-      let language = generator.chance(60) ? language : generator.pick(RandomContent.languages)
+      let language = generator.chance(percent: 60) ? language : generator.pick(RandomContent.languages)
       texts.append(ContentText(kind, language, text()))
     }
     return texts
@@ -42,9 +43,11 @@ struct RandomContent {
         id: "s\(index)", detailLevel: level, depth: depth,
         places: numbering.place(depth: depth, level: level),
         language: language, texts: texts(language: language))
-      if generator.chance(30) { step.diagram = TestModel.drawing }
-      if generator.chance(20) { step.operations = [FoldOperation(.valley, values: [.init(.bring, text())])] }
-      if generator.chance(10) { step.repetition = Repetition(from: "s0", to: "s\(index)") }
+      if generator.chance(percent: 30) { step.diagram = TestModel.drawing }
+      if generator.chance(percent: 20) {
+        step.operations = [FoldOperation(.valley, values: [.init(.bring, text())])]
+      }
+      if generator.chance(percent: 10) { step.repetition = Repetition(from: "s0", to: "s\(index)") }
       steps.append(step)
     }
     for index in steps.indices.dropLast() {

@@ -1,0 +1,218 @@
+public import Paging
+internal import Threading
+
+/// Where a page of a ``ScriptedSource`` goes on: beside an item, which is not part of the page.
+public struct ScriptedCursor<ID: Hashable & Sendable>: Hashable, Sendable {
+  /// The item beside it.
+  public let id: ID
+  /// Beside an item.
+  public init(id: ID) { self.id = id }
+}
+
+/// What a ``ScriptedSource`` does with one request.
+public enum ScriptedFault: Sendable {
+  /// Answers as it should.
+  case none
+  /// Answers after a time on the source's clock. Different times make answers overtake each other.
+  case delay(Duration)
+  /// Answers once the gate is open.
+  case hold(Gate)
+  /// Answers with at most this many items, though there are more.
+  case truncate(Int)
+  /// Leaves the second item of the page out, as a source does that lost it.
+  case drop
+  /// Brings the first item of the page twice.
+  case duplicate
+  /// Swaps the first two items of the page.
+  case reorder
+  /// Throws.
+  case fail(any Error)
+  /// Says that the cursor has expired.
+  case expire
+  /// Gives the cursor that was asked with as the next one.
+  case repeatCursor
+  /// Never answers; ends when it is cancelled.
+  case never
+}
+
+/// A page source over an array, which a test can change, slow down and break.
+///
+///     let source = ScriptedSource(items: (0..<100).map(Row.init), script: [.none, .fail(Offline()), .never])
+///
+/// Requests take the script's entries in their order; those after its end are answered as they should.
+public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource where Item.ID: Sendable {
+  /// Beside an item.
+  public typealias Cursor = ScriptedCursor<Item.ID>
+  /// What it is asked.
+  public typealias Request = PageRequest<Cursor, Item.ID>
+
+  private struct State {
+    var items: [Item]
+    var revision: Int
+    var script: ArraySlice<ScriptedFault>
+    var requests: [Request] = []
+    var active = 0
+    var mostActive = 0
+    var cancelled = 0
+    var bodies = 0
+  }
+
+  private let state: Locked<State>
+  private let sleep: @Sendable (Duration) async throws -> Void
+  private let cost: @Sendable (Item) -> Int
+  private let hasRevisions: Bool
+  private let isEqual: (@Sendable (Item, Item) -> Bool)?
+
+  /// Makes a source.
+  ///
+  /// - Parameters:
+  ///   - items: The collection, in reading order.
+  ///   - script: What happens to the first requests.
+  ///   - clock: What delays are measured on.
+  ///   - hasRevisions: Whether its pages name a revision, which ``change(_:)`` counts up.
+  ///   - validators: Compares items; with it pages have validators and unchanged ones are not sent again.
+  ///   - cost: The bytes of an item.
+  public init(
+    items: [Item], script: [ScriptedFault] = [], clock: some Clock<Duration> = ManualClock(),
+    hasRevisions: Bool = true,
+    validators isEqual: (@Sendable (Item, Item) -> Bool)? = nil,
+    cost: @escaping @Sendable (Item) -> Int = { _ in 100 }
+  ) {
+    state = Locked(State(items: items, revision: 1, script: script[...]))
+    sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
+    self.cost = cost
+    self.hasRevisions = hasRevisions
+    self.isEqual = isEqual
+    versions = Locked([items])
+  }
+
+  /// Every state of the collection, for validators.
+  private let versions: Locked<[[Item]]>
+
+  /// Everything that was asked, in order.
+  public var requests: [Request] { state.withLock { $0.requests } }
+  /// How many loads are under way.
+  public var activeCount: Int { state.withLock { $0.active } }
+  /// The most loads that were under way at a time.
+  public var mostActiveCount: Int { state.withLock { $0.mostActive } }
+  /// How many loads were cancelled.
+  public var cancelledCount: Int { state.withLock { $0.cancelled } }
+  /// How many answers had items and were not just "not modified".
+  public var bodyCount: Int { state.withLock { $0.bodies } }
+  /// The collection now.
+  public var items: [Item] { state.withLock { $0.items } }
+  /// The revision now.
+  public var revision: PageRevision? { hasRevisions ? state.withLock { PageRevision($0.revision) } : nil }
+
+  /// Changes the collection, which begins a revision.
+  public func change(_ body: (inout [Item]) -> Void) {
+    let items = state.withLock { state in
+      body(&state.items)
+      state.revision += 1
+      return state.items
+    }
+    versions.withLock { $0.append(items) }
+  }
+
+  /// Adds to the script.
+  public func append(_ faults: ScriptedFault...) { state.withLock { $0.script += faults } }
+
+  /// Answers, or does what the script says.
+  public func load(_ request: Request) async throws -> PageAnswer<Item, Cursor> {
+    let fault = state.withLock { state in
+      state.requests.append(request)
+      state.active += 1
+      state.mostActive = max(state.mostActive, state.active)
+      return state.script.popFirst() ?? .none
+    }
+    defer {
+      let wasCancelled = Task.isCancelled
+      state.withLock { state in
+        state.active -= 1
+        if wasCancelled { state.cancelled += 1 }
+      }
+    }
+    switch fault {
+    case .none: return try answer(request, limit: request.limit)
+    case .delay(let time): try await sleep(time)
+    case .hold(let gate): try await gate.pass()
+    case .truncate(let limit): return try answer(request, limit: min(limit, request.limit))
+    case .fail(let error): throw error
+    case .expire: throw PageSourceError.cursorExpired
+    case .never: try await Gate().pass()
+    case .drop, .duplicate, .reorder, .repeatCursor:
+      return spoil(try answer(request, limit: request.limit), fault, request)
+    }
+    try Task.checkCancellation()
+    return try answer(request, limit: request.limit)
+  }
+
+  // MARK: Answering
+
+  private func answer(_ request: Request, limit: Int) throws -> PageAnswer<Item, Cursor> {
+    let (items, revision) = state.withLock { ($0.items, $0.revision) }
+    let range = try range(of: request, limit: limit, in: items)
+    let page = Page(
+      items: Array(items[range]),
+      before: range.lowerBound > 0 ? items[safe: range.lowerBound].map { Cursor(id: $0.id) } : nil,
+      after: range.upperBound < items.count
+        ? items[safe: range.upperBound - 1].map { Cursor(id: $0.id) } : nil,
+      revision: hasRevisions ? PageRevision(revision) : nil,
+      validator: isEqual == nil ? nil : PageValidator("\(revision)"),
+      byteCost: items[range].reduce(0) { $0 + cost($1) })
+    if isUnchanged(page, request, limit: limit) { return .notModified(page.revision) }
+    state.withLock { $0.bodies += 1 }
+    return .page(page)
+  }
+
+  private func range(of request: Request, limit: Int, in items: [Item]) throws -> Range<Int> {
+    let edge: Int
+    switch request.position {
+    case .start: edge = 0
+    case .end: edge = items.count
+    case .item(let id):
+      guard let index = items.firstIndex(where: { $0.id == id }) else { throw PageSourceError.unknownItem }
+      edge = request.direction == .forward ? index : index + 1
+    case .cursor(let cursor):
+      guard let index = items.firstIndex(where: { $0.id == cursor.id }) else {
+        throw PageSourceError.cursorExpired
+      }
+      edge = request.direction == .forward ? index + 1 : index
+    }
+    return request.direction == .forward ? edge..<min(items.count, edge + limit) : max(0, edge - limit)..<edge
+  }
+
+  /// Whether the same request had the same answer in the revision that the validator names.
+  private func isUnchanged(_ page: Page<Item, Cursor>, _ request: Request, limit: Int) -> Bool {
+    guard let isEqual, let validator = request.validator, let number = Int(validator.token) else {
+      return false
+    }
+    guard let old = versions.withLock({ $0.indices.contains(number - 1) ? $0[number - 1] : nil }),
+      let range = try? range(of: request, limit: limit, in: old)
+    else { return false }
+    let hadBefore = range.lowerBound > 0
+    let hadAfter = range.upperBound < old.count
+    return hadBefore == (page.before != nil) && hadAfter == (page.after != nil)
+      && old[range].elementsEqual(page.items) { $0.id == $1.id && isEqual($0, $1) }
+  }
+
+  private func spoil(
+    _ answer: PageAnswer<Item, Cursor>, _ fault: ScriptedFault, _ request: Request
+  ) -> PageAnswer<Item, Cursor> {
+    guard case .page(var page) = answer else { return answer }
+    switch fault {
+    case .drop where page.items.count > 1: page.items.remove(at: 1)
+    case .duplicate where !page.items.isEmpty: page.items.insert(page.items[0], at: 0)
+    case .reorder where page.items.count > 1: page.items.swapAt(0, 1)
+    case .repeatCursor:
+      guard case .cursor(let cursor) = request.position else { break }
+      if request.direction == .forward { page.after = cursor } else { page.before = cursor }
+    default: break
+    }
+    return .page(page)
+  }
+}
+
+extension Array {
+  fileprivate subscript(safe index: Int) -> Element? { indices.contains(index) ? self[index] : nil }
+}
