@@ -158,7 +158,7 @@ let package = Package(
     .benchmark(
       "diagrams-bench",
       ["CAllocationCount", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "Terminal"]),
-    .benchmark("folding-bench", ["OrigamiFolding", "OrigamiModel"]),
+    .benchmark("folding-bench", ["OrigamiFolding", "OrigamiModel", "OrigamiXML"]),
     .benchmark(
       "lazystacks-bench", ["CAllocationCount", "LazyStacks", "LazyStacksSimulation", "SeededRandom"]),
     .benchmark("paging-bench", ["Paging", "PagingTesting", "PagingSimulation", "SeededRandom"]),

@@ -51,6 +51,30 @@ struct ConvexPolygon: Hashable, Sendable {
     return true
   }
 
+  /// The corners of what both polygons cover; empty where that is nothing.
+  func intersection(_ other: ConvexPolygon) -> [Point] {
+    guard low.x < other.high.x, other.low.x < high.x, low.y < other.high.y, other.low.y < high.y else {
+      return []
+    }
+    var rest = corners
+    var start = other.corners[other.corners.count - 1]
+    for end in other.corners {
+      defer { start = end }
+      guard let last = rest.last else { return [] }
+      let side = end - start
+      var kept: [Point] = []
+      var (previous, before) = (last, side.cross(last - start))
+      for corner in rest {
+        let after = side.cross(corner - start)
+        if before * after < 0 { kept.append(previous + (corner - previous) * (before / (before - after))) }
+        if after >= 0 { kept.append(corner) }
+        (previous, before) = (corner, after)
+      }
+      rest = kept
+    }
+    return rest
+  }
+
   /// A point well inside.
   var centre: Point {
     corners.reduce(Point(x: 0, y: 0)) { $0 + $1 } * (1 / Double(corners.count))

@@ -18,6 +18,8 @@ public struct ModelFolder: Sendable {
     /// Drawings of steps before it, by ordinal, that are known only now: of groups that ended, and of steps
     /// before the first fold.
     public var late: [(ordinal: Int, drawing: Diagram)] = []
+    /// What the step did; nil for a group, before the first fold and for a step that cannot be folded.
+    public var step: FoldedStep?
     /// What is wrong with the step.
     public var findings: [FoldFinding] = []
   }
@@ -146,6 +148,7 @@ public struct ModelFolder: Sendable {
     }
     if folded.movesPaper, draws || checksLayers { cells = folded.cells ?? OverlapCells(folded.after) }
     for index in groups.indices { groups[index].sketch?.add(folded) }
+    result.step = folded
     check(step, folded, &result)
   }
 

@@ -87,7 +87,7 @@ enum SinkKind {
 
 extension Isometry {
   /// Whether another one puts everything on a sheet at the same places.
-  fileprivate func isNear(_ other: Isometry) -> Bool {
+  func isNear(_ other: Isometry) -> Bool {
     isFlipped == other.isFlipped && (xAxis - other.xAxis).length <= 10 * PaperState.tolerance
       && (shift - other.shift).length <= 10 * PaperState.tolerance
   }

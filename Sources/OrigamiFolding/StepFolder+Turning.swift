@@ -19,21 +19,27 @@ extension StepFolder {
     self = next
   }
 
-  mutating func turnOver(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
-    let mirror: Isometry
-    switch operation[.axis] {
-    case nil, "vertical": mirror = Isometry(reflectingIn: Point(x: 0, y: 0), Point(x: 0, y: 1))
-    case "horizontal": mirror = Isometry(reflectingIn: Point(x: 0, y: 0), Point(x: 1, y: 0))
-    case let text?: throw .malformed(.axis, text)
-    }
-    view = mirror.after(view)
+  /// Turns the model over or round.
+  mutating func turn(_ operation: FoldOperation) throws(FoldError) -> FoldAction? {
+    guard let turn = try StepFolder.turn(operation) else { return nil }
+    view = turn.after(view)
     return FoldAction(operation: operation, line: nil, before: state, after: state, moved: [], pointers: [])
   }
 
-  mutating func rotate(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
-    guard let text = operation[.degrees] else { throw .missing([.degrees]) }
-    guard let degrees = Double(text) else { throw .malformed(.degrees, text) }
-    view = Isometry(turning: degrees).after(view)
-    return FoldAction(operation: operation, line: nil, before: state, after: state, moved: [], pointers: [])
+  /// Returns what an operation makes of the view, as a direction; nil for one that does not turn the model.
+  static func turn(_ operation: FoldOperation) throws(FoldError) -> Isometry? {
+    switch operation.kind {
+    case .turnOver:
+      switch operation[.axis] {
+      case nil, "vertical": return Isometry(reflectingIn: Point(x: 0, y: 0), Point(x: 0, y: 1))
+      case "horizontal": return Isometry(reflectingIn: Point(x: 0, y: 0), Point(x: 1, y: 0))
+      case let text?: throw .malformed(.axis, text)
+      }
+    case .rotate:
+      guard let text = operation[.degrees] else { throw .missing([.degrees]) }
+      guard let degrees = Double(text) else { throw .malformed(.degrees, text) }
+      return Isometry(turning: degrees)
+    default: return nil
+    }
   }
 }

@@ -111,8 +111,7 @@ public struct StepFolder: Sendable {
     case .valley, .mountain: return try foldSimply(operation, step: step)
     case .precrease: return try precrease(operation)
     case .unfold: return try unfold(operation)
-    case .turnOver: return try turnOver(operation)
-    case .rotate: return try rotate(operation)
+    case .turnOver, .rotate: return try turn(operation)
     case .insideReverse, .outsideReverse: return try foldReverse(operation, step: step)
     case .refold: return try refold(operation, step: step)
     }

@@ -38,6 +38,24 @@ enum ContentFolds {
     return try #require(folder?.current, "\(model)").state
   }
 
+  /// Folds a model and calls `body` with each step that folds, and what it did.
+  static func forEachStep(of model: String, _ body: (Step, FoldedStep) throws -> Void) throws {
+    var folder: ModelFolder?
+    var steps: [(Step, FoldedStep)] = []
+    try ContentParser().parse(
+      .path("\(Self.folder)/\(model).xml"),
+      onEvent: { event in
+        switch event {
+        case .modelBegan(let model, _):
+          folder = ModelFolder(paper: model.paper, points: model.points, checksLayers: false, draws: false)
+        case .step(let step):
+          if let folded = folder?.add(step).step { steps.append((step, folded)) }
+        default: break
+        }
+      }, onDiagnostic: { Issue.record("\(model): \($0)") })
+    for (step, folded) in steps { try body(step, folded) }
+  }
+
   /// How many layers lie at a place that is on no edge of any.
   static func layerCount(of paper: PaperState, at place: Point) -> Int {
     (0..<paper.faceCount).count { face in

@@ -26,6 +26,18 @@ extension StepFolder {
     }
     return (folder, steps)
   }
+
+  /// What up to five folds did, one after the other; steps that only turn the paper over as well are left out.
+  static func randomSteps(seed: UInt64) throws -> [FoldedStep] {
+    var generator = SeededGenerator(seed: seed)
+    var folder = try StepFolder(paper: Paper())
+    var steps: [FoldedStep] = []
+    for index in 0..<40 where steps.count < 5 && folder.state.faceCount < 40 {
+      let operations = try randomFold(&generator).suffix(1).map { try FoldOperation($0) }
+      if let step = try? folder.fold(step: "s\(index)", operations) { steps.append(step) }
+    }
+    return steps
+  }
 }
 
 /// Sequences of simple folds made at random, against the solver, which knows nothing of sequences.

@@ -5,6 +5,7 @@ import OrigamiFolding
 /// published, and says how long it took: time on a processor, which other programs do not stretch.
 ///
 ///     ORIGAMI_TEST_DATA=../shared/data swift run -c release folding-bench
+///     swift run -c release folding-bench motion      # only the motions of content/
 ///
 /// Exits 1 when a figure differs, 2 when there is no data.
 @main
@@ -13,6 +14,10 @@ struct FoldingBench {
   static let known: Set<String> = ["instagram/054"]
 
   static func main() throws {
+    if CommandLine.arguments.dropFirst() == ["motion"] {
+      for line in try MotionBench.lines(content: "content") { print(line) }
+      return
+    }
     let root = ProcessInfo.processInfo.environment["ORIGAMI_TEST_DATA"] ?? "../shared/data"
     let folder = URL(fileURLWithPath: root).appendingPathComponent("flat-folder")
     guard FileManager.default.fileExists(atPath: folder.path) else {
@@ -25,6 +30,7 @@ struct FoldingBench {
     }
     try printFirstState(of: "004", in: PublishedSet("instagram", in: folder))
     try printModel()
+    for line in try MotionBench.lines(content: "content") { print(line) }
     if differences > 0 { exit(1) }
   }
 

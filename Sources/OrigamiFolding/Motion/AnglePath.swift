@@ -1,0 +1,128 @@
+internal import OrigamiModel
+
+/// A way from one flat state to another on the same creases, along which all faces stay rigid: petal folds, squash
+/// folds, rabbit ears, collapses.
+///
+/// The crease angles go evenly towards those at the end; at each of a fixed number of poses every inner vertex is
+/// closed, from the pose before. Between those poses the angles are interpolated and closed again.
+struct AnglePath: Sendable {
+  /// How many stretches the way is cut into.
+  static let stretches = 16
+  /// Paper that is nearer to closing than this, in radians, counts as closed; the sheet's side is about 1.
+  static let goal = 1e-9
+
+  private let closure: VertexClosure
+  /// The angles of all edges at the ends of the stretches, in radians.
+  private let keys: [[Double]]
+  /// A face that stays.
+  private let root: Int
+  /// For each face in the order in which it is reached: the edge across which, and the face before it.
+  private let tree: [(edge: Int, from: Int, face: Int)]
+
+  /// Finds a way; nil where none closes.
+  ///
+  /// - Parameter moved: for each face whether its place changes; one at least stays.
+  init?(from before: PaperState, to after: PaperState, moved: [Bool]) {
+    guard let root = moved.firstIndex(of: false) else { return nil }
+    let sheet = before.sheet
+    let (first, last) = (
+      sheet.edges.indices.map(sheet.flatAngle), sheet.edges.indices.map(after.sheet.flatAngle)
+    )
+    func isFolded(_ edge: Int) -> Bool { first[edge] != 0 || last[edge] != 0 }
+    func isInner(_ edge: Int, where condition: (Bool, Bool) -> Bool) -> Bool {
+      guard let (left, right) = sheet.edgeSides[edge].both else { return false }
+      return condition(moved[left], moved[right])
+    }
+    // As few creases as close: those that fold where paper moves, then creases there that lie flat at both ends,
+    // then all that are folded.
+    let nearMoved = Set(
+      sheet.faces.indices.filter { moved[$0] }.flatMap { sheet.faces[$0] })
+    let choices: [[Int]] = [
+      sheet.edges.indices.filter { isFolded($0) && isInner($0) { $0 || $1 } },
+      sheet.edges.indices.filter { edge in
+        isInner(edge) { $0 || $1 }
+          && !before.joins.contains(VertexPair(sheet.edges[edge].start, sheet.edges[edge].end))
+      },
+      sheet.edges.indices.filter { edge in
+        isFolded(edge) && isInner(edge) { _, _ in true }
+          && (nearMoved.contains(sheet.edges[edge].start) || nearMoved.contains(sheet.edges[edge].end))
+      },
+    ]
+    for edges in choices {
+      let free = Set(edges)
+      let closure = VertexClosure(sheet, edges: edges) { isFolded($0) || free.contains($0) }
+      if let keys = AnglePath.follow(closure, first, last) {
+        self.closure = closure
+        self.keys = keys
+        self.root = root
+        tree = AnglePath.tree(sheet, root: root)
+        return
+      }
+    }
+    return nil
+  }
+
+  /// The placements at a time between 0 and 1; nil where the paper does not close.
+  func placements(_ before: PaperState, at time: Double) -> [RigidMotion]? {
+    let place = time * Double(AnglePath.stretches)
+    let index = min(Int(place), AnglePath.stretches - 1)
+    let part = place - Double(index)
+    var angles = keys[index]
+    if part > 0 {
+      for edge in closure.edges { angles[edge] += (keys[index + 1][edge] - angles[edge]) * part }
+      guard closure.close(&angles) <= AnglePath.goal else { return nil }
+    }
+    var placements = before.placements.map(RigidMotion.init)
+    for (edge, from, face) in tree {
+      placements[face] = before.sheet.placement(
+        across: edge, from: from, placed: placements[from], angle: angles[edge])
+    }
+    return placements
+  }
+
+  /// The creases that fold further than flat on the way, so that the paper beside them passes through itself.
+  var overfolded: [Int] {
+    closure.edges.filter { edge in keys.contains { abs($0[edge]) > .pi + 1e-6 } }
+  }
+
+  /// The angles at the ends of the stretches; nil where they do not close or do not arrive.
+  private static func follow(_ closure: VertexClosure, _ first: [Double], _ last: [Double]) -> [[Double]]? {
+    guard closure.gap(first) < 1e-6, closure.gap(last) < 1e-6 else { return nil }
+    var keys = [first]
+    var angles = first
+    for stretch in 1..<stretches {
+      // The part of what is left that this stretch goes.
+      let part = 1 / Double(stretches - stretch + 1)
+      for edge in closure.edges { angles[edge] += (last[edge] - angles[edge]) * part }
+      guard closure.close(&angles) <= goal else { return nil }
+      keys.append(angles)
+    }
+    // The last stretch may not be a leap.
+    let leap = closure.edges.map { abs(last[$0] - angles[$0]) }.max() ?? 0
+    guard leap < 4 * .pi / Double(stretches) else { return nil }
+    keys.append(last)
+    return keys
+  }
+
+  /// The faces breadth first from one that stays.
+  private static func tree(_ sheet: CreasePattern, root: Int) -> [(edge: Int, from: Int, face: Int)] {
+    var isReached = [Bool](repeating: false, count: sheet.faces.count)
+    isReached[root] = true
+    var tree: [(edge: Int, from: Int, face: Int)] = []
+    var queue = [root]
+    var next = 0
+    while next < queue.count {
+      let face = queue[next]
+      next += 1
+      for edge in sheet.faceEdges[face] {
+        guard let (left, right) = sheet.edgeSides[edge].both else { continue }
+        let other = left == face ? right : left
+        guard !isReached[other] else { continue }
+        isReached[other] = true
+        tree.append((edge, face, other))
+        queue.append(other)
+      }
+    }
+    return tree
+  }
+}

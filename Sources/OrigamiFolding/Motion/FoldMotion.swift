@@ -1,0 +1,105 @@
+internal import OrigamiModel
+
+/// How the paper goes through space from the state before an operation to the state after it.
+///
+/// No face is stretched on the way: edges keep their lengths and faces stay flat. Layers may touch.
+public struct FoldMotion: Sendable {
+  /// How a motion is made.
+  public enum Kind: Hashable, Sendable {
+    /// Parts turn about straight hinges.
+    case hinges
+    /// Crease angles change together, and every vertex is closed.
+    case angles
+    /// A reverse fold with a temporary crease a side.
+    case reverse
+    /// No motion is known; nothing is shown between the two states.
+    case notShown
+  }
+
+  private enum Way: Sendable {
+    case hinges(HingeTurns)
+    case angles(AnglePath)
+    case reverse(ReverseOpening)
+    case notShown
+  }
+
+  /// The states before and after, on one sheet.
+  let before: PaperState
+  let after: PaperState
+  private let way: Way
+
+  /// Finds the motion of an operation; nil when no paper changes its place.
+  ///
+  /// - Complexity: O(n²) in the faces for the layers of finer creases; an angle path solves a small system 16 times.
+  public init?(_ action: FoldAction) {
+    switch action.operation.kind {
+    case .point, .precrease, .turnOver, .rotate: return nil
+    case .valley, .mountain, .unfold, .insideReverse, .outsideReverse, .refold: break
+    }
+    let after = action.after
+    let before =
+      action.before.sheet.faces.count == after.faceCount
+      ? action.before : action.before.creased(like: after.sheet, joins: after.joins)
+    let moved = zip(before.placements, after.placements).map { !$0.isNear($1) }
+    guard moved.contains(true) else { return nil }
+    // A sunk point cannot go in without stretching the paper: nothing is invented.
+    let isSink = action.operation[.kind].flatMap(SinkKind.init(written:)) != nil
+    let isReverse = [.insideReverse, .outsideReverse].contains(action.operation.kind)
+    if isReverse, let line = action.line {
+      if let opening = ReverseOpening(from: before, to: after, moved: moved, line: line) {
+        self.before = opening.before
+        self.after = opening.after
+        way = .reverse(opening)
+        return
+      }
+    } else if !isSink, let turns = HingeTurns(from: before, to: after, moved: moved) {
+      way = .hinges(turns)
+      self.before = before
+      self.after = after
+      return
+    } else if !isSink, let path = AnglePath(from: before, to: after, moved: moved) {
+      way = .angles(path)
+      self.before = before
+      self.after = after
+      return
+    }
+    way = .notShown
+    self.before = before
+    self.after = after
+  }
+
+  /// How the motion is made.
+  public var kind: Kind {
+    switch way {
+    case .hinges: .hinges
+    case .angles: .angles
+    case .reverse: .reverse
+    case .notShown: .notShown
+    }
+  }
+
+  /// Creases that fold further than flat on the way: in a reverse fold the temporary ones, which turn inside out half way.
+  var overfolded: [Int] {
+    switch way {
+    case .angles(let path): path.overfolded
+    case .reverse(let opening): opening.temporaryCreases
+    case .hinges, .notShown: []
+    }
+  }
+
+  /// The paper at a time from 0, the state before, to 1, the state after; both are exactly as they were computed.
+  ///
+  /// - Returns: nil between the two where no motion is known.
+  public func pose(at time: Double) -> FoldPose? {
+    if time <= 0 { return FoldPose(flat: before, before: before, after: after, time: 0) }
+    if time >= 1 { return FoldPose(flat: after, before: before, after: after, time: 1) }
+    let placements: [RigidMotion]? =
+      switch way {
+      case .hinges(let turns): turns.placements(before, at: time)
+      case .angles(let path): path.placements(before, at: time)
+      case .reverse(let opening): opening.placements(at: time)
+      case .notShown: nil
+      }
+    return placements.map { FoldPose($0, before: before, after: after, time: time) }
+  }
+}

@@ -1,0 +1,91 @@
+internal import OrigamiModel
+
+/// Parts of the paper that turn about straight hinges, each as one piece: simple folds through any number of
+/// layers, and unfolding them.
+struct HingeTurns: Sendable {
+  /// A part of the paper and its hinge.
+  struct Turn: Sendable {
+    var faces: [Int]
+    /// A point of the hinge.
+    var origin: SpacePoint
+    /// The direction of the hinge, of length 1. The part turns about it by a half turn, right-handed.
+    var direction: SpacePoint
+  }
+
+  let turns: [Turn]
+
+  /// Finds the turns between two states with the same sheet; nil where some part is not reflected in one line
+  /// along which it is joined to paper that stays.
+  ///
+  /// - Parameter moved: for each face whether its place changes.
+  init?(from before: PaperState, to after: PaperState, moved: [Bool]) {
+    let sheet = before.sheet
+    let motions = zip(after.placements, before.placements).map { $0.after($1.inverse) }
+    var part = [Int](repeating: -1, count: moved.count)
+    var turns: [Turn] = []
+    for start in moved.indices where moved[start] && part[start] < 0 {
+      guard motions[start].isFlipped else { return nil }
+      part[start] = start
+      var faces = [start]
+      var hinges: [(edge: Int, mover: Int)] = []
+      var next = 0
+      while next < faces.count {
+        let face = faces[next]
+        next += 1
+        for edge in sheet.faceEdges[face] {
+          guard let (left, right) = sheet.edgeSides[edge].both else { continue }
+          let other = left == face ? right : left
+          guard moved[other] else {
+            hinges.append((edge, face))
+            continue
+          }
+          guard motions[face].isNear(motions[other]) else { return nil }
+          guard part[other] < 0 else { continue }
+          part[other] = start
+          faces.append(other)
+        }
+      }
+      guard let (origin, direction) = HingeTurns.axis(hinges, before, after) else { return nil }
+      turns.append(Turn(faces: faces, origin: origin, direction: direction))
+    }
+    self.turns = turns
+  }
+
+  /// The placements at a time from 0 to 1.
+  func placements(_ before: PaperState, at time: Double) -> [RigidMotion] {
+    var placements = before.placements.map(RigidMotion.init)
+    for turn in turns {
+      let motion = RigidMotion(turning: time * .pi, about: turn.direction, through: turn.origin)
+      for face in turn.faces { placements[face] = motion.after(placements[face]) }
+    }
+    return placements
+  }
+
+  /// The line of the hinges, in the direction about which most of their length turns right-handed.
+  private static func axis(
+    _ hinges: [(edge: Int, mover: Int)], _ before: PaperState, _ after: PaperState
+  ) -> (origin: SpacePoint, direction: SpacePoint)? {
+    let sheet = before.sheet
+    let ends = hinges.flatMap { [sheet.edges[$0.edge].start, sheet.edges[$0.edge].end] }
+    guard let first = ends.first.map({ before.places[$0] }) else { return nil }
+    guard
+      let far = ends.map({ before.places[$0] }).max(by: { first.distance(to: $0) < first.distance(to: $1) }),
+      let line = Line(first, far),
+      ends.allSatisfy({ line.distance(to: before.places[$0]).magnitude <= 10 * PaperState.tolerance })
+    else { return nil }
+    var sum = 0.0
+    for (edge, mover) in hinges {
+      let ends = sheet.edges[edge]
+      let along = before.places[ends.end] - before.places[ends.start]
+      // The mover is reached across the edge from the face that stays.
+      let sign: Double = sheet.edgeSides[edge].right == mover ? -1 : 1
+      let turn = sign * (after.sheet.flatAngle(of: edge) - sheet.flatAngle(of: edge))
+      // Seen from a flipped face, the edge's direction in the plane is what the placement makes of it: the same
+      // turn about the image of the edge.
+      sum += turn * line.direction.dot(along)
+    }
+    guard sum != 0 else { return nil }
+    let direction = SpacePoint(line.direction)
+    return (SpacePoint(line.origin), sum > 0 ? direction : -direction)
+  }
+}

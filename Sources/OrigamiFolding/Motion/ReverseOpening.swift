@@ -1,0 +1,169 @@
+internal import Glibc
+internal import OrigamiModel
+
+/// The way of a reverse fold with the body still: both sides of the tip turn about the fold line, and a temporary
+/// crease on each lets the spine stay in the plane.
+///
+/// The temporary crease halves the angle β between spine and fold line. A side's part at the fold line turns by α
+/// from 0 to π; its part at the spine turns about the temporary crease by δ with tan(δ/2) = cos(β/2)·tan(α). The
+/// spine is then turned by φ from 0 to 2β with cos(β−φ) = cos²(β/2) − sin²(β/2)·cos δ.
+struct ReverseOpening: Sendable {
+  /// The states before and after, creased along the temporary creases as well.
+  let before: PaperState
+  let after: PaperState
+  /// For each face: 1 on the side of the tip that opens upwards, −1 downwards, 0 for the body.
+  private let halves: [Int]
+  /// For each face whether it is the part of its side at the spine.
+  private let isAtSpine: [Bool]
+  private let apex: SpacePoint
+  /// The fold line from the apex, of length 1, on the tip's side of the apex.
+  private let hinge: SpacePoint
+  /// The temporary crease, likewise.
+  private let crease: SpacePoint
+  private let half: Double
+  /// 1 where the way from the fold line to the spine goes anticlockwise, else −1.
+  private let sense: Double
+
+  /// Finds the way; nil where the tip has no single straight spine.
+  init?(from before: PaperState, to after: PaperState, moved: [Bool], line: Line) {
+    guard let tip = ReverseTip(before, after, moved: moved, line: line) else { return nil }
+    let beta = tip.hinge.angle(to: tip.spine)
+    sense = beta < .pi ? 1 : -1
+    let angle = beta < .pi ? beta : 2 * .pi - beta
+    half = angle / 2
+    let direction = tip.hinge * cos(half) + tip.hinge.turnedLeft * (sense * sin(half))
+    guard let cut = Line(through: tip.apex, along: direction) else { return nil }
+    let movers = Set(moved.indices.filter { moved[$0] })
+    let split = before.splitting(movers, along: cut)
+    self.before = split.state
+    self.after = after.creased(like: split.state.sheet, joins: split.state.joins)
+    apex = SpacePoint(tip.apex)
+    hinge = SpacePoint(tip.hinge)
+    crease = SpacePoint(direction)
+    halves = split.parents.map { tip.halves[$0] }
+    isAtSpine = split.state.polygons.map { polygon in
+      (cut.distance(to: polygon.centre) > 0) == (cut.distance(to: tip.apex + tip.spine) > 0)
+    }
+  }
+
+  /// The placements at a time between 0 and 1.
+  func placements(at time: Double) -> [RigidMotion] {
+    let alpha = turn(at: time)
+    let delta = 2 * atan2(cos(half) * sin(alpha), cos(alpha))
+    let motions = [1.0, -1.0].map { side in
+      // The tip lies to the left of its hinge where the turn to the spine is anticlockwise: right-handed is up.
+      let atHinge = RigidMotion(turning: side * sense * alpha, about: hinge, through: apex)
+      let atSpine = atHinge.after(
+        RigidMotion(turning: -side * sense * delta, about: crease, through: apex))
+      return (atHinge, atSpine)
+    }
+    return before.placements.indices.map { face in
+      let placement = RigidMotion(before.placements[face])
+      guard halves[face] != 0 else { return placement }
+      let (atHinge, atSpine) = motions[halves[face] > 0 ? 0 : 1]
+      return (isAtSpine[face] ? atSpine : atHinge).after(placement)
+    }
+  }
+
+  /// The edges of the temporary creases.
+  var temporaryCreases: [Int] {
+    before.sheet.edges.indices.filter { edge in
+      guard let (left, right) = before.sheet.edgeSides[edge].both else { return false }
+      return halves[left] != 0 && halves[left] == halves[right] && isAtSpine[left] != isAtSpine[right]
+    }
+  }
+
+  /// How far the parts at the fold line are turned at a time, in radians.
+  ///
+  /// Time is shared out between that turn and the spine's, so that neither leaps where the other hardly moves.
+  private func turn(at time: Double) -> Double {
+    func progress(_ alpha: Double) -> Double {
+      alpha * sin(half) + 2 * half - 2 * atan(cos(alpha) * tan(half))
+    }
+    let goal = time * progress(.pi)
+    var (low, high) = (0.0, Double.pi)
+    for _ in 0..<52 {
+      let middle = (low + high) / 2
+      if progress(middle) < goal { low = middle } else { high = middle }
+    }
+    return (low + high) / 2
+  }
+}
+
+/// The tip of a reverse fold: its spine and its two sides.
+private struct ReverseTip {
+  /// Where the spine meets the fold line.
+  var apex: Point
+  /// The directions of the fold line and of the spine from there, of length 1.
+  var hinge: Point
+  var spine: Point
+  /// For each face 1, −1 or, for one that does not move, 0.
+  var halves: [Int]
+
+  init?(_ before: PaperState, _ after: PaperState, moved: [Bool], line: Line) {
+    let sheet = before.sheet
+    let places = before.places
+    func isOnLine(_ vertex: Int) -> Bool { line.side(of: places[vertex]) == 0 }
+    // The halves of the layers at the line, as the fold has them: by depth among those that stay.
+    var partners: [(mover: Int, stayer: Int, ends: [Int])] = []
+    for (index, edge) in sheet.edges.enumerated() {
+      guard let (left, right) = sheet.edgeSides[index].both, moved[left] != moved[right],
+        isOnLine(edge.start), isOnLine(edge.end)
+      else { continue }
+      partners.append((moved[left] ? left : right, moved[left] ? right : left, [edge.start, edge.end]))
+    }
+    let depths = SimpleFold.depths(of: partners.map(\.stayer), in: before, from: 1)
+    guard let layers = depths.values.max(), layers % 2 == 0 else { return nil }
+    var halves = [Int](repeating: 0, count: moved.count)
+    for (mover, stayer, _) in partners { halves[mover] = depths[stayer, default: 0] <= layers / 2 ? 1 : -1 }
+
+    // The spine joins the halves where it starts at the line.
+    var spine: (apex: Point, direction: Point)?
+    for (index, edge) in sheet.edges.enumerated() {
+      guard let (left, right) = sheet.edgeSides[index].both, halves[left] * halves[right] < 0 else {
+        continue
+      }
+      guard isOnLine(edge.start) != isOnLine(edge.end) else { continue }
+      let (apex, end) = isOnLine(edge.start) ? (edge.start, edge.end) : (edge.end, edge.start)
+      let direction = places[end] - places[apex]
+      if let spine {
+        guard places[apex].distance(to: spine.apex) < 1e-7,
+          abs(direction.cross(spine.direction)) < 1e-7 * direction.length
+        else { return nil }
+      } else {
+        spine = (places[apex], direction * (1 / direction.length))
+      }
+    }
+    guard let spine, let track = Line(through: spine.apex, along: spine.direction) else { return nil }
+
+    // Each side is what holds together without the spine.
+    var open = moved.indices.filter { halves[$0] != 0 }
+    while let face = open.popLast() {
+      for edge in sheet.faceEdges[face] {
+        guard let (left, right) = sheet.edgeSides[edge].both else { continue }
+        let other = left == face ? right : left
+        let ends = sheet.edges[edge]
+        let isSpine = track.side(of: places[ends.start]) == 0 && track.side(of: places[ends.end]) == 0
+        guard moved[other] else { continue }
+        if halves[other] == 0, !isSpine {
+          halves[other] = halves[face]
+          open.append(other)
+        } else if halves[other] != 0, halves[other] != halves[face], !isSpine {
+          return nil
+        }
+      }
+    }
+    guard moved.indices.allSatisfy({ moved[$0] == (halves[$0] != 0) }) else { return nil }
+    // The tip lies between the spine and one half of the line.
+    let ends = partners.flatMap(\.ends).map { places[$0] }
+    guard let far = ends.max(by: { $0.distance(to: spine.apex) < $1.distance(to: spine.apex) }),
+      far.distance(to: spine.apex) > PaperState.tolerance
+    else { return nil }
+    let hinge = (far - spine.apex) * (1 / far.distance(to: spine.apex))
+    guard ends.allSatisfy({ hinge.dot($0 - spine.apex) > -1e-7 }) else { return nil }
+    apex = spine.apex
+    self.hinge = hinge
+    self.spine = spine.direction
+    self.halves = halves
+  }
+}

@@ -1,0 +1,82 @@
+internal import OrigamiModel
+
+/// How the paper moves in a step: its operations one after the other, each in an equal part of the time.
+///
+///     let motion = StepMotion(step)
+///     let middle = motion?.pose(at: 0.5)
+public struct StepMotion: Sendable {
+  private enum Movement: Sendable {
+    case paper(FoldMotion, view: Isometry)
+    case turn(ViewTurn, PaperState)
+  }
+
+  private let movements: [Movement]
+
+  /// Finds the motion of a step; nil when it moves nothing.
+  public init?(_ step: FoldedStep) {
+    var view = step.viewBefore
+    var movements: [Movement] = []
+    for action in step.actions {
+      if let turn = ViewTurn(action.operation, from: view) {
+        movements.append(.turn(turn, action.after))
+        view = turn.after
+      } else if let motion = FoldMotion(action) {
+        movements.append(.paper(motion, view: view))
+      }
+    }
+    guard !movements.isEmpty else { return nil }
+    self.movements = movements
+  }
+
+  /// The motions of the paper, in order; turns of the whole model are left out.
+  public var folds: [FoldMotion] {
+    movements.compactMap { if case .paper(let motion, _) = $0 { motion } else { nil } }
+  }
+
+  /// The paper at a time from 0 to 1.
+  ///
+  /// - Returns: nil during a movement that is not known.
+  public func pose(at time: Double) -> FoldPose? {
+    let place = min(max(time, 0), 1) * Double(movements.count)
+    let index = min(Int(place), movements.count - 1)
+    let part = place - Double(index)
+    switch movements[index] {
+    case .paper(let motion, let view):
+      var pose = motion.pose(at: part)
+      pose?.view = RigidMotion(view)
+      return pose
+    case .turn(let turn, let state):
+      var pose = FoldPose(flat: state, before: state, after: state, time: part)
+      pose.view = turn.view(at: part)
+      return pose
+    }
+  }
+}
+
+/// Turning the whole model over, or round.
+private struct ViewTurn: Sendable {
+  let before: Isometry
+  let after: Isometry
+  private let axis: SpacePoint
+  private let angle: Double
+
+  /// Reads an operation; nil for one that does not turn the model.
+  init?(_ operation: FoldOperation, from view: Isometry) {
+    guard let turn = try? StepFolder.turn(operation) else { return nil }
+    before = view
+    after = turn.after(view)
+    if turn.isFlipped {
+      axis = operation[.axis] == "horizontal" ? SpacePoint(1, 0, 0) : SpacePoint(0, 1, 0)
+      angle = .pi
+    } else {
+      axis = SpacePoint(0, 0, 1)
+      angle = (operation[.degrees].flatMap(Double.init) ?? 0) * .pi / 180
+    }
+  }
+
+  func view(at time: Double) -> RigidMotion {
+    if time <= 0 { return RigidMotion(before) }
+    if time >= 1 { return RigidMotion(after) }
+    return RigidMotion(turning: angle * time, about: axis, through: .zero).after(RigidMotion(before))
+  }
+}

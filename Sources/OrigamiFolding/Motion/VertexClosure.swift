@@ -1,0 +1,142 @@
+internal import Glibc
+internal import OrigamiModel
+
+/// The conditions under which folded paper closes around its inner vertices, in terms of the fold angles.
+///
+/// Around a vertex, the product of the rotations about its creases is the identity. Angles are in radians,
+/// positive for valleys; faces are rigid, so paper that closes around every vertex is stretched nowhere.
+struct VertexClosure: Sendable {
+  /// The creases around an inner vertex, anticlockwise.
+  private struct Spoke: Sendable {
+    /// On the sheet, away from the vertex.
+    var direction: SpacePoint
+    var edge: Int
+    /// The column of the edge's angle; -1 for one that does not change.
+    var column: Int
+  }
+
+  /// The edges whose angles may change.
+  let edges: [Int]
+  private let spokes: [Spoke]
+  /// Where each vertex's creases begin in `spokes`; one more at the end.
+  private let starts: [Int]
+
+  private var rowCount: Int { 3 * (starts.count - 1) }
+
+  /// Gathers the vertices at which some of the edges end.
+  ///
+  /// - Parameters:
+  ///   - edges: those whose angles may change.
+  ///   - isFolded: whether an edge's angle is other than 0 at some time.
+  init(_ sheet: CreasePattern, edges: [Int], isFolded: (Int) -> Bool) {
+    var columns = [Int](repeating: -1, count: sheet.edges.count)
+    for (column, edge) in edges.enumerated() { columns[edge] = column }
+    var isInner = [Bool](repeating: true, count: sheet.vertices.count)
+    var isMet = [Bool](repeating: false, count: sheet.vertices.count)
+    var around = [[Int]](repeating: [], count: sheet.vertices.count)
+    for (index, edge) in sheet.edges.enumerated() {
+      for end in [edge.start, edge.end] {
+        if sheet.edgeSides[index].both == nil { isInner[end] = false }
+        if columns[index] >= 0 { isMet[end] = true }
+        if columns[index] >= 0 || isFolded(index) { around[end].append(index) }
+      }
+    }
+    var spokes: [Spoke] = []
+    var starts = [0]
+    for vertex in sheet.vertices.indices where isInner[vertex] && isMet[vertex] {
+      let centre = sheet.vertices[vertex]
+      let own = around[vertex].map { index in
+        let edge = sheet.edges[index]
+        let away = sheet.vertices[edge.start == vertex ? edge.end : edge.start] - centre
+        return (away: away, edge: index)
+      }.sorted { $0.away.directionOrder < $1.away.directionOrder }
+      for (away, edge) in own {
+        spokes.append(
+          Spoke(direction: SpacePoint(away * (1 / away.length)), edge: edge, column: columns[edge]))
+      }
+      starts.append(spokes.count)
+    }
+    self.edges = edges
+    self.spokes = spokes
+    self.starts = starts
+  }
+
+  /// The farthest that a vertex is from closing, in radians.
+  func gap(_ angles: [Double]) -> Double {
+    var rows = [Double](repeating: 0, count: rowCount)
+    return evaluate(angles, &rows, jacobian: nil)
+  }
+
+  /// Changes the angles as little as is needed for every vertex to close.
+  ///
+  /// Gauss–Newton steps of least length, damped near flat states, where the conditions depend on each other.
+  ///
+  /// - Returns: how far a vertex is from closing at the end, in radians.
+  /// - Complexity: O(m³) a step for m conditions or angles, whichever are fewer; mostly two to six steps.
+  func close(_ angles: inout [Double], goal: Double = 1e-11, limit: Int = 40) -> Double {
+    let (rows, columns) = (rowCount, edges.count)
+    guard rows > 0, columns > 0 else { return gap(angles) }
+    var residual = [Double](repeating: 0, count: rows)
+    var jacobian = [Double](repeating: 0, count: rows * columns)
+    var gap = evaluate(angles, &residual, jacobian: &jacobian)
+    var damping = 1.0
+    var trial = residual
+    for _ in 0..<limit where gap > goal {
+      let square = residual.reduce(0) { $0 + $1 * $1 }
+      let step = LeastSteps.step(
+        jacobian, residual, rows: rows, columns: columns, damping: max(1e-13, min(1e-2, square) * damping))
+      var next = angles
+      for (column, edge) in edges.enumerated() { next[edge] += step[column] }
+      let nextGap = evaluate(next, &trial, jacobian: nil)
+      let nextSquare = trial.reduce(0) { $0 + $1 * $1 }
+      if nextSquare < square {
+        angles = next
+        gap = nextGap
+        damping = max(damping * 0.1, 1e-6)
+        if gap > goal { gap = evaluate(angles, &residual, jacobian: &jacobian) }
+      } else {
+        damping *= 10
+        if damping > 1e8 { break }
+      }
+    }
+    return gap
+  }
+
+  /// Writes how each vertex fails to close as a rotation vector, and its derivatives.
+  private func evaluate(
+    _ angles: [Double], _ residual: inout [Double], jacobian: UnsafeMutablePointer<Double>?
+  ) -> Double {
+    if let jacobian { jacobian.update(repeating: 0, count: rowCount * edges.count) }
+    var worst = 0.0
+    for vertex in 0..<(starts.count - 1) {
+      let row = 3 * vertex
+      var product = RigidMotion.identity
+      for spoke in spokes[starts[vertex]..<starts[vertex + 1]] {
+        if let jacobian, spoke.column >= 0 {
+          let axis = product.apply(spoke.direction)
+          for part in 0..<3 { jacobian[(row + part) * edges.count + spoke.column] += axis[part] }
+        }
+        let angle = angles[spoke.edge]
+        if angle != 0 {
+          product = product.after(RigidMotion(turning: angle, about: spoke.direction, through: .zero))
+        }
+      }
+      let turn = product.rotationVector
+      for part in 0..<3 { residual[row + part] = turn[part] }
+      worst = max(worst, turn.length)
+    }
+    return worst
+  }
+}
+
+extension RigidMotion {
+  /// The axis of the rotation, as long as its angle in radians.
+  fileprivate var rotationVector: SpacePoint {
+    let twist = SpacePoint(y.z - z.y, z.x - x.z, x.y - y.x) * 0.5
+    let sine = twist.length
+    let cosine = (x.x + y.y + z.z - 1) / 2
+    guard cosine < 0.5 || sine > 1e-6 else { return twist }
+    guard sine > 1e-12 else { return SpacePoint(.pi, 0, 0) }
+    return twist * (atan2(sine, cosine) / sine)
+  }
+}
