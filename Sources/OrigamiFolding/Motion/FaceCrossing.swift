@@ -4,7 +4,7 @@ internal import OrigamiModel
 public struct FacePassage: Hashable, Sendable {
   /// How it was found.
   public enum Kind: Hashable, Sendable {
-    /// An edge of the first face goes through the second.
+    /// They meet in a line that has paper of both on both its sides.
     case crossing
     /// The first face lies on the wrong side of the second where they part or come together.
     case order
@@ -49,11 +49,12 @@ extension FoldMotion {
 }
 
 extension FoldPose {
-  /// Finds faces that pass through each other: an edge of one goes through the inside of another.
+  /// Finds faces that pass through each other: they share a line that has paper of both on both its sides.
   ///
   /// Faces that touch, or lie upon each other, do not cross.
   ///
-  /// - Parameter margin: how far on both sides of a face and inside its outline an edge must be, in units of the sheet.
+  /// - Parameter margin: the least length of that line, and how far both faces reach on both its sides, in units of the
+  ///   sheet.
   /// - Complexity: O(n²) comparisons of boxes for n faces.
   public func crossings(margin: Double = 1e-5) -> [(face: Int, other: Int)] {
     let polygons = sheet.faces.indices.map(corners)
@@ -64,14 +65,44 @@ extension FoldPose {
     }
     var crossings: [(face: Int, other: Int)] = []
     for face in polygons.indices {
-      for other in polygons.indices where other != face {
-        guard all(boxes[face].low .<= boxes[other].high), all(boxes[other].low .<= boxes[face].high),
-          FoldPose.isPierced(polygons[other], normal: placements[other].z, by: polygons[face], margin)
+      for other in 0..<face {
+        guard all(boxes[face].low .<= boxes[other].high), all(boxes[other].low .<= boxes[face].high) else {
+          continue
+        }
+        let along = placements[face].z.cross(placements[other].z)
+        guard along.length > 1e-9,
+          let one = FoldPose.chord(
+            of: polygons[face], placements[other].z, polygons[other][0], along, margin),
+          let two = FoldPose.chord(of: polygons[other], placements[face].z, polygons[face][0], along, margin),
+          min(one.upperBound, two.upperBound) - max(one.lowerBound, two.lowerBound) > margin
         else { continue }
         crossings.append((face, other))
       }
     }
     return crossings
+  }
+
+  /// Where a plane cuts a polygon, along a direction; nil where the polygon does not reach to both sides of it.
+  private static func chord(
+    of polygon: [SpacePoint], _ normal: SpacePoint, _ origin: SpacePoint, _ direction: SpacePoint,
+    _ margin: Double
+  ) -> ClosedRange<Double>? {
+    let heights = polygon.map { normal.dot($0 - origin) }
+    guard let low = heights.min(), let high = heights.max(), low < -margin, high > margin else { return nil }
+    let unit = direction / direction.length
+    var cuts: [Double] = []
+    var last = polygon.count - 1
+    for index in polygon.indices {
+      if heights[index] * heights[last] < 0 {
+        let part = heights[last] / (heights[last] - heights[index])
+        cuts.append(unit.dot(polygon[last] + (polygon[index] - polygon[last]) * part))
+      } else if heights[index] == 0 {
+        cuts.append(unit.dot(polygon[index]))
+      }
+      last = index
+    }
+    guard let first = cuts.min(), let end = cuts.max() else { return nil }
+    return first...end
   }
 
   /// Pairs of faces that have changed sides since they lay flat, a moment ago or in a moment.
@@ -86,33 +117,5 @@ extension FoldPose {
       )
       return upper.z < lower.z - 1e-6
     }
-  }
-
-  private static func isPierced(
-    _ polygon: [SpacePoint], normal: SpacePoint, by other: [SpacePoint], _ margin: Double
-  ) -> Bool {
-    var previous = other[other.count - 1]
-    for corner in other {
-      let (before, after) = (normal.dot(previous - polygon[0]), normal.dot(corner - polygon[0]))
-      if before * after < 0, abs(before) > margin, abs(after) > margin {
-        let place = previous + (corner - previous) * (before / (before - after))
-        if isInside(place, polygon, normal, margin) { return true }
-      }
-      previous = corner
-    }
-    return false
-  }
-
-  /// Whether a point of a polygon's plane is inside it; corners go anticlockwise about the normal.
-  private static func isInside(
-    _ place: SpacePoint, _ polygon: [SpacePoint], _ normal: SpacePoint, _ margin: Double
-  ) -> Bool {
-    var previous = polygon[polygon.count - 1]
-    for corner in polygon {
-      let side = corner - previous
-      if normal.dot(side.cross(place - previous)) < margin * side.length { return false }
-      previous = corner
-    }
-    return true
   }
 }
