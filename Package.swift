@@ -80,6 +80,8 @@ let package = Package(
     .support("PagingTesting", ["Paging", "SeededRandom", "Threading"]),
     // Schedules that the tests run ten thousand times and `tools/simulate-paging` a million times.
     .support("PagingSimulation", ["Paging", "PagingTesting", "SeededRandom", "Threading"]),
+    // The rules of a library's content, and a library in memory that keeps them.
+    .support("ContentTesting", ["OrigamiModel", "OrigamiStore", "Paging", "PagingTesting", "Threading"]),
     .support("LazyStacksSimulation", ["LazyStacks", "SeededRandom"]),
     .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
     .support("TerminalTesting", ["CPseudoTerminal", "Terminal"]),
@@ -115,15 +117,15 @@ let package = Package(
     .testTarget(
       name: "OrigamiReaderTests",
       dependencies: [
-        "OrigamiReader", "LazyStacks", "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiPhotos",
-        "OrigamiStore", "OrigamiXML", "Paging", "PagingTesting", "SeededRandom", "Terminal",
+        "OrigamiReader", "ContentTesting", "LazyStacks", "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel",
+        "OrigamiPhotos", "OrigamiStore", "OrigamiXML", "Paging", "PagingTesting", "SeededRandom", "Terminal",
         "TerminalTesting", "Threading",
       ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "OrigamiStoreTests",
       dependencies: [
-        "OrigamiStore", "OrigamiModel", "Paging", "PagingTesting", "SeededRandom", "Threading",
+        "OrigamiStore", "ContentTesting", "OrigamiModel", "Paging", "PagingTesting", "SeededRandom", "Threading",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

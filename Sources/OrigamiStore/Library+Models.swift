@@ -14,6 +14,17 @@ extension Library {
     }
   }
 
+  /// Returns whether a model is in the library at the revision that is given.
+  ///
+  /// - Complexity: one look-up.
+  func hasRevision(of model: StoredModel) throws(StoreError) -> Bool {
+    try read { db in
+      let statement = try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?")
+      statement.bind(model.revision, at: 1)
+      return try statement.firstRow { _ in true } ?? false
+    }
+  }
+
   /// Identifiers that may have been meant by one that is unknown, best first.
   ///
   /// - Complexity: looks at the 10,000 first identifiers at most, and at those that begin alike.

@@ -8,6 +8,12 @@ extension Library {
     public var id: ContentID
     /// Its position among all steps of the model, from 1.
     public var ordinal: Int
+
+    /// Stores the values.
+    public init(id: String, ordinal: Int) {
+      self.id = id
+      self.ordinal = ordinal
+    }
   }
 
   /// The step of a model next to a place in which the words occur, in reading order.

@@ -20,7 +20,7 @@ extension Library {
   ) throws(StoreError) -> StepPage {
     precondition(limit > 0, "a page of \(limit) steps")
     return try read { db in
-      try StepPageReader(query, withDrawings: withDrawings).page(db, position, limit)
+      try StepPageReader(query, drawings: withDrawings ? .all : .none).page(db, position, limit)
     }
   }
 

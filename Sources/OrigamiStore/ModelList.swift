@@ -23,9 +23,9 @@ public struct ModelQuery: Hashable, Sendable {
 /// It stays good whatever is imported: models that come later in the order are still after it.
 public struct ModelCursor: Hashable, Sendable {
   /// The title without regard to case, as it is ordered by.
-  var sortKey: String
+  package var sortKey: String
   /// The model's identifier.
-  var id: String
+  package var id: String
 
   /// The cursor as text of the letters a–z and digits, in which any damage is noticed.
   public func text(of query: ModelQuery) -> String {
@@ -37,7 +37,7 @@ public struct ModelCursor: Hashable, Sendable {
     return CursorCodec.text(.models, payload)
   }
 
-  init(sortKey: String, id: String) {
+  package init(sortKey: String, id: String) {
     self.sortKey = sortKey
     self.id = id
   }

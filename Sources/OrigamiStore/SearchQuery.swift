@@ -105,13 +105,13 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
 /// A place in the hits of a search, best first.
 public struct SearchCursor: Hashable, Sendable {
   /// The state of the library that the hits are of: any change of it may change their order.
-  var libraryRevision: Int
+  package var libraryRevision: Int
   /// The score of the hit before the place.
-  var score: Double
+  package var score: Double
   /// Its key.
-  var key: Int
+  package var key: Int
 
-  init(libraryRevision: Int, score: Double, key: Int) {
+  package init(libraryRevision: Int, score: Double, key: Int) {
     self.libraryRevision = libraryRevision
     self.score = score
     self.key = key

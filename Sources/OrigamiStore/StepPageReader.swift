@@ -4,19 +4,19 @@ internal import OrigamiModel
 /// Reads one page of a ``StepQuery``.
 struct StepPageReader {
   private let query: StepQuery
-  private let withDrawings: Bool
+  private let drawings: IncludedDrawings
 
-  init(_ query: StepQuery, withDrawings: Bool) {
+  init(_ query: StepQuery, drawings: IncludedDrawings) {
     self.query = query
-    self.withDrawings = withDrawings
+    self.drawings = drawings
   }
 
   /// The statement that reads a page forward or backward; its parameters are the two bounds, those of the
   /// condition, and the limit.
   func sql(isForward: Bool) -> String {
     let key = "step." + StepColumns.key(query.level)
-    let columns = withDrawings ? StepRow.columnsWithDrawing : StepRow.columns
-    let tables = withDrawings ? StepRow.tablesWithDrawing : "step"
+    let columns = StepRow.columns(with: drawings)
+    let tables = drawings == .none ? "step" : StepRow.tablesWithDrawing
     let condition = query.condition.map { " AND \($0.sql)" } ?? ""
     return """
       SELECT \(columns) FROM \(tables) WHERE \(key) > ? AND \(key) < ?\(condition) \
@@ -101,7 +101,7 @@ struct StepPageReader {
     let next = statement.bind(query.condition?.values ?? [], from: 3)
     statement.bind(limit, at: next)
     return try statement.rows {
-      try StepRow.step($0, language: query.language, withDrawing: withDrawings)
+      try StepRow.step($0, language: query.language, withDrawing: drawings != .none)
     }
   }
 

@@ -12,6 +12,17 @@ enum StepRow {
   /// The same and the drawing.
   static let columnsWithDrawing = columns + ", diagram.drawing"
 
+  /// The columns with the drawings that are wanted; NULL stands for those that are not. A blob's length is known without
+  /// reading the blob.
+  static func columns(with drawings: IncludedDrawings) -> String {
+    switch drawings {
+    case .none: columns
+    case .upTo(let bytes):
+      columns + ", CASE WHEN length(diagram.drawing) <= \(bytes) THEN diagram.drawing END"
+    case .all: columnsWithDrawing
+    }
+  }
+
   /// The tables to go with ``columnsWithDrawing``.
   static let tablesWithDrawing = "step LEFT JOIN diagram ON diagram.key = step.key"
 

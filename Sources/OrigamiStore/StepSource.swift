@@ -11,15 +11,15 @@ public import Paging
 public struct StepSource: PageSource {
   private let library: Library
   private let query: StepQuery
-  private let withDrawings: Bool
+  private let drawings: IncludedDrawings
 
   /// Takes the steps from a library.
   ///
-  /// - Parameter withDrawings: whether the steps carry their drawings, for who shows all of them at once.
-  public init(_ library: Library, _ query: StepQuery, withDrawings: Bool = false) {
+  /// - Parameter drawings: the drawings that come with their steps.
+  public init(_ library: Library, _ query: StepQuery, drawings: IncludedDrawings = .none) {
     self.library = library
     self.query = query
-    self.withDrawings = withDrawings
+    self.drawings = drawings
   }
 
   /// Loads a page where the calling task runs, and waits there for its turn on the library's connection.
@@ -28,9 +28,9 @@ public struct StepSource: PageSource {
   public func load(
     _ request: PageRequest<StepCursor, ContentID>
   ) async throws -> PageAnswer<StoredStep, StepCursor> {
-    let (query, withDrawings) = (query, withDrawings)
+    let (query, drawings) = (query, drawings)
     let page = try await library.readAsync { db in
-      let reader = StepPageReader(query, withDrawings: withDrawings)
+      let reader = StepPageReader(query, drawings: drawings)
       guard let position = try StepSource.position(request, reader, query, db) else {
         return StepPage(steps: [], before: nil, after: nil)
       }

@@ -40,6 +40,14 @@ public struct StoredPhoto: Hashable, Sendable, Identifiable {
     self.key = key
   }
 
+  package init(model: StoredModel, index: Int, fileSize: Int?) {
+    let photo = model.model.photos[index - 1]
+    self.init(
+      id: ID(model: model.id, photo: photo.id), photo: photo,
+      titles: model.model.texts.filter { $0.kind == .title }, language: model.model.language,
+      fileSize: fileSize, key: StepKey(revision: model.revision, ordinal: index))
+  }
+
   /// The revision of the model that it is from.
   public var revision: Int { key.revision }
 
@@ -54,4 +62,11 @@ public struct StoredPhoto: Hashable, Sendable, Identifiable {
 /// A place between two photographs of a library: beside one, which need not be there any more.
 public struct PhotoCursor: Hashable, Sendable {
   let key: StepKey
+
+  /// The revision of the model of the photo, and the photo's position in the model, from 1.
+  package var position: (revision: Int, index: Int) { (key.revision, key.ordinal) }
+
+  init(key: StepKey) { self.key = key }
+
+  package init(revision: Int, index: Int) { key = StepKey(revision: revision, ordinal: index) }
 }

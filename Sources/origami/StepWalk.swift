@@ -51,7 +51,7 @@ struct StepWalk {
   mutating func forEach(
     limit: Int = .max, on environment: PagingEnvironment, _ body: (StoredStep) throws -> Void
   ) async throws {
-    let walk = PageWalk(source: StepSource(library, query, withDrawings: withDrawings), start: start)
+    let walk = PageWalk(source: StepSource(library, query, drawings: withDrawings ? .all : .none), start: start)
     next = try await walk.forEach(limit: limit, on: environment, body)?.text(
       model: model.model.id, library: library.id)
   }

@@ -1,0 +1,54 @@
+/// The reason why content cannot be given, in the terms that a reader acts on.
+///
+/// What lies below (SQLite, a network, a file) throws its own errors. An implementation of ``LibraryContent``
+/// turns each of them into one of these cases, and keeps the original for the message.
+public enum ContentError: Error, Sendable {
+  /// Nothing has this name. Asking again gives the same answer until the library changes.
+  case notFound(ContentName)
+  /// The model was imported again since the revision that was asked for. Ask for the model by its identifier,
+  /// then go on with the new one.
+  case replaced(model: String)
+  /// The content is there but cannot be read.
+  case damaged(any Error)
+  /// The content cannot be reached at the moment: the file is locked or gone, or the network is down.
+  /// The same request may work later.
+  case unreachable(any Error)
+  /// A cursor cannot be used.
+  case cursor(CursorProblem)
+}
+
+/// The name of something in a library.
+public enum ContentName: Hashable, Sendable {
+  /// A model's identifier.
+  case model(String)
+  /// A step, by its identifier, number or position.
+  case step(Library.StepName, model: String)
+  /// A photo's identifier.
+  case photo(String, model: String)
+}
+
+extension ContentError {
+  /// Returns the content error that an error of the SQLite library means; `error` itself if it is none of the
+  /// library's, such as `CancellationError`.
+  static func wrapping(_ error: any Error) -> any Error {
+    guard let error = error as? StoreError else { return error }
+    return switch error {
+    case .unknownModel(let id): ContentError.notFound(.model(id))
+    case .unknownStep(let model, let id): ContentError.notFound(.step(.id(id), model: model))
+    case .revisionReplaced(let model, _): ContentError.replaced(model: model)
+    case .cursor(let problem): ContentError.cursor(problem)
+    case .missing, .noFolder, .newerLibrary, .olderLibrary, .busy, .cannotWatch:
+      ContentError.unreachable(error)
+    case .database(let code, _): isDamage(code) ? ContentError.damaged(error) : .unreachable(error)
+    case .notALibrary, .damaged, .unsupportedPredicate, .brokenContent: ContentError.damaged(error)
+    }
+  }
+
+  /// Returns whether an extended result code of SQLite says that the file's content is wrong.
+  ///
+  /// `SQLITE_ERROR` (1) is what a missing table or column gives. The low byte is the primary code.
+  private static func isDamage(_ code: Int) -> Bool {
+    let (error, corrupt, schema, notADatabase) = (1, 11, 17, 26)
+    return [error, corrupt, schema, notADatabase].contains(code & 0xFF)
+  }
+}

@@ -1,0 +1,72 @@
+public import OrigamiModel
+internal import Paging
+
+extension LibraryContent {
+  /// Returns the step to show at a level when a step is hidden there: its nearest shown ancestor, else the nearest
+  /// shown step before it, else nil.
+  ///
+  /// - Complexity: a look-up for each group around the step, then log *n* look-ups.
+  public func substitute(
+    for hidden: StoredStep, of model: StoredModel, at level: DetailLevel
+  ) async throws -> StoredStep? {
+    var number = hidden.step.places.full.number[...]
+    while let dot = number.lastIndex(of: ".") {
+      number = number[..<dot]
+      let ancestor = try await step(.number(String(number), .full), of: model)
+      if let ancestor, ancestor.step.places.place(at: level) != nil { return ancestor }
+    }
+    return try await step(atOrBefore: hidden.step.places.full.ordinal, of: model, shownAt: level)
+  }
+
+  /// Returns the last step shown at a level whose position among all steps is at most `ordinal`; nil if there is none.
+  ///
+  /// - Complexity: log *n* look-ups.
+  public func step(
+    atOrBefore ordinal: Int, of model: StoredModel, shownAt level: DetailLevel
+  ) async throws -> StoredStep? {
+    var (low, high) = (0, model.stepCounts[level])
+    var found: StoredStep?
+    while low < high {
+      let middle = (low + high + 1) / 2
+      guard let step = try await step(.ordinal(middle, level), of: model) else { return found }
+      if step.step.places.full.ordinal <= ordinal {
+        found = step
+        low = middle
+      } else {
+        high = middle - 1
+      }
+    }
+    return found
+  }
+
+  /// Returns the places of the steps that some steps repeat, by identifier. Steps that do not exist are left out.
+  ///
+  /// - Complexity: a look-up for each such step that is not among `steps` itself.
+  public func repeatedPlaces(
+    of steps: [Step], of model: StoredModel
+  ) async throws -> [String: StepPlaces] {
+    var places: [String: StepPlaces] = [:]
+    for repetition in steps.lazy.compactMap(\.repetition) {
+      for id in [repetition.from, repetition.to] where places[id] == nil {
+        if let known = steps.first(where: { $0.id == id }) {
+          places[id] = known.places
+        } else {
+          places[id] = try await step(.id(id), of: model)?.step.places
+        }
+      }
+    }
+    return places
+  }
+
+  /// Gives all steps of a model with their drawings, in reading order, one page in memory at a time.
+  public func forEachStep(of model: StoredModel, _ body: (Step) throws -> Void) async throws {
+    var position = PagePosition<StepCursor, String>.start
+    while true {
+      let request = PageRequest<StepCursor, String>(position: position, limit: 256)
+      let page = try await steps(request, of: model, at: .full, drawings: .all)
+      for step in page.items { try body(step.step) }
+      guard let after = page.after else { return }
+      position = .cursor(after)
+    }
+  }
+}

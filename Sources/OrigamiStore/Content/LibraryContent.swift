@@ -1,0 +1,112 @@
+public import OrigamiModel
+public import Paging
+
+/// A library of models to read, wherever it is kept.
+///
+/// Screens and reading commands ask this protocol and nothing below it. ``StoredContent`` reads a SQLite file;
+/// a published library and a file that is being written can be read through other implementations. One
+/// conformance suite (`ContentConformance`) holds for all.
+///
+/// Every call is asynchronous and runs where the calling task runs. It ends soon after its task is cancelled.
+///
+/// Every call throws ``ContentError`` or `CancellationError`. A call with a ``StoredModel`` whose revision is gone
+/// throws ``ContentError/replaced(model:)`` if the model was imported again and
+/// ``ContentError/notFound(_:)`` if it was removed. Pages of two revisions are never mixed.
+public protocol LibraryContent: Sendable {
+  /// Tells libraries apart. Places and marks are kept under it.
+  var id: String { get }
+
+  // MARK: Models
+
+  /// Returns the number of models and steps in the library.
+  func totals() async throws -> LibraryTotals
+  /// Returns a page of the models of a query, ordered by title.
+  ///
+  /// The revision of the page is the library's: any import is a new one.
+  ///
+  /// - Throws: also `PageSourceError.unknownItem` for a page at a model that the query does not have.
+  func models(
+    _ request: PageRequest<ModelCursor, String>, of query: ModelQuery
+  ) async throws -> Page<StoredModel, ModelCursor>
+  /// Returns the number of models of a query.
+  func modelCount(_ query: ModelQuery) async throws -> Int
+  /// Returns the model with an identifier.
+  func model(_ id: String) async throws -> StoredModel
+  /// Returns the identifiers of models that are most like one that is unknown, best first.
+  func modelIDs(nearestTo id: String) async throws -> [String]
+  /// Returns the position of a model in the list of all models, or, if it is gone, the position that it would have.
+  func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace
+  /// Returns a model chosen at random; nil if the library is empty.
+  ///
+  /// - Parameter random: returns another random number for each call.
+  func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel?
+
+  // MARK: Steps
+
+  /// Returns a page of the steps of a model that are shown at a level, in reading order.
+  ///
+  /// - Parameter drawings: which drawings come with their steps. Others are asked for with ``drawing(ofStep:of:)``.
+  /// - Throws: also `PageSourceError.unknownItem` for a page at a step that is not shown at the level.
+  func steps(
+    _ request: PageRequest<StepCursor, String>, of model: StoredModel, at level: DetailLevel,
+    drawings: IncludedDrawings
+  ) async throws -> Page<StoredStep, StepCursor>
+  /// Returns a step with its drawing; nil if the model has no step of that name.
+  func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep?
+  /// Returns the first step, of a few that fit best, whose title in the model's own language is exactly this; nil if
+  /// there is none.
+  func step(titled title: String, of model: StoredModel) async throws -> StoredStep?
+  /// Returns the identifiers of steps that are most like one that is unknown, best first.
+  func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String]
+
+  // MARK: Pictures
+
+  /// Returns the drawing of a step; nil if the step has none.
+  func drawing(ofStep id: String, of model: StoredModel) async throws -> Diagram?
+  /// Returns the bytes of a photo's file, PNG or JPEG; nil if the library kept none.
+  func photo(_ id: String, of model: StoredModel) async throws -> [UInt8]?
+  /// Returns a page of the photos of all models.
+  ///
+  /// - Throws: also `PageSourceError.unknownItem` for a page at a photo that is not there.
+  func photos(
+    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
+  ) async throws -> Page<StoredPhoto, PhotoCursor>
+
+  // MARK: Search
+
+  /// Returns a page of the models and steps in which all words occur, best first.
+  ///
+  /// - Parameters:
+  ///   - cursor: where the page begins; nil for the best.
+  ///   - limit: the most hits of the page, at least 1.
+  func search(_ query: SearchQuery, after cursor: SearchCursor?, limit: Int) async throws -> SearchPage
+  /// Returns the next step of a model, in reading order, in which all words occur; nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - ordinal: a position among all steps of the model. The step there is not found itself.
+  ///   - isForward: whether to look towards the end.
+  func step(
+    matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
+  ) async throws -> Library.StepHit?
+  /// Returns the number of steps of a model in which all words occur, within a range of positions among all steps.
+  func stepCount(
+    matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
+  ) async throws -> Int
+
+  // MARK: Changes
+
+  /// Returns a sequence with an element after each change that another process made.
+  ///
+  /// Nothing is polled. The sequence ends when the task that reads it is cancelled.
+  func changes() throws -> AsyncStream<Int>
+}
+
+/// The drawings that come with a page of steps.
+public enum IncludedDrawings: Hashable, Sendable {
+  /// No drawing.
+  case none
+  /// The drawings that take at most so many bytes in their stored form.
+  case upTo(bytes: Int)
+  /// Every drawing.
+  case all
+}

@@ -1,0 +1,196 @@
+public import OrigamiModel
+public import Paging
+
+/// The content of a library in a SQLite file.
+public struct StoredContent: LibraryContent {
+  /// The library that is read.
+  public let library: Library
+
+  /// Creates the content of an open library.
+  public init(_ library: Library) { self.library = library }
+
+  /// The library's identifier.
+  public var id: String { library.id }
+
+  /// Runs a read and turns its errors into those of the protocol.
+  private func mapped<Value>(_ body: () async throws -> Value) async throws -> Value {
+    do {
+      try Task.checkCancellation()
+      return try await body()
+    } catch let error as StoreError {
+      guard case .revisionReplaced(let model, _) = error, isGone(model) else {
+        throw ContentError.wrapping(error)
+      }
+      throw ContentError.notFound(.model(model))
+    }
+  }
+
+  /// Returns whether the library has no model with an identifier. A library that cannot be read counts as having it.
+  private func isGone(_ model: String) -> Bool {
+    do { return try library.model(model) == nil } catch { return false }
+  }
+
+  /// Runs a read of a model that gives nothing also when the model's revision is gone, and then throws for that.
+  private func checked<Value>(
+    _ model: StoredModel, _ body: () async throws -> Value?
+  ) async throws -> Value? {
+    try await mapped {
+      if let value = try await body() { return value }
+      guard try library.hasRevision(of: model) else {
+        throw StoreError.revisionReplaced(model: model.id, revision: model.revision)
+      }
+      return nil
+    }
+  }
+}
+
+// MARK: Models
+
+extension StoredContent {
+  /// Returns the counters that the library keeps.
+  public func totals() async throws -> LibraryTotals { try await mapped { try library.totals() } }
+
+  /// Returns a page of models by one range of an index.
+  public func models(
+    _ request: PageRequest<ModelCursor, String>, of query: ModelQuery
+  ) async throws -> Page<StoredModel, ModelCursor> {
+    try await mapped { try await ModelSource(library, query).load(request).page }
+  }
+
+  /// Returns the number of models of a query.
+  public func modelCount(_ query: ModelQuery) async throws -> Int {
+    try await mapped { try library.modelCount(query) }
+  }
+
+  /// Returns a model by one look-up.
+  public func model(_ id: String) async throws -> StoredModel {
+    try await mapped {
+      guard let model = try library.model(id) else { throw StoreError.unknownModel(id: id) }
+      return model
+    }
+  }
+
+  /// Returns similar identifiers of models.
+  public func modelIDs(nearestTo id: String) async throws -> [String] {
+    try await mapped { try library.modelIDs(nearestTo: id) }
+  }
+
+  /// Returns a model's position by counting the models before it.
+  public func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace {
+    try await mapped { try await library.place(of: model, pageSize: pageSize) }
+  }
+
+  /// Returns a random model by a few look-ups.
+  public func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel? {
+    var generator = FunctionGenerator(function: random)
+    return try await mapped { try library.randomModel(using: &generator) }
+  }
+}
+
+/// A random number generator that calls a function.
+private struct FunctionGenerator: RandomNumberGenerator {
+  let function: () -> UInt64
+  mutating func next() -> UInt64 { function() }
+}
+
+// MARK: Steps and pictures
+
+extension StoredContent {
+  /// Returns a page of steps by one range of an index.
+  public func steps(
+    _ request: PageRequest<StepCursor, String>, of model: StoredModel, at level: DetailLevel,
+    drawings: IncludedDrawings
+  ) async throws -> Page<StoredStep, StepCursor> {
+    let source = StepSource(library, StepQuery(model, level: level), drawings: drawings)
+    do {
+      return try await mapped { try await source.load(request).page }
+    } catch PageSourceError.unknownItem {
+      // The step may be unknown because its whole revision is.
+      guard try await checked(model, { nil as Bool? }) == nil else {
+        preconditionFailure("a value from nothing")
+      }
+      throw PageSourceError.unknownItem
+    }
+  }
+
+  /// Returns a step by one look-up.
+  public func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
+    try await checked(model) { try library.step(name, of: model) }
+  }
+
+  /// Returns a step by its title. Titles have no index of their own; the words in them have.
+  public func step(titled title: String, of model: StoredModel) async throws -> StoredStep? {
+    try await checked(model) {
+      try library.search(SearchQuery(title, level: .full), limit: 50).hits.lazy.compactMap(\.step).first {
+        $0.revision == model.revision && $0.step.title == title
+      }
+    }
+  }
+
+  /// Returns similar identifiers of steps.
+  public func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
+    try await mapped { try library.stepIDs(of: model, nearestTo: id) }
+  }
+
+  /// Returns a drawing by two look-ups.
+  public func drawing(ofStep id: String, of model: StoredModel) async throws -> Diagram? {
+    try await checked(model) { try library.diagram(of: id, revision: model.revision) }
+  }
+
+  /// Returns a photo by one look-up.
+  public func photo(_ id: String, of model: StoredModel) async throws -> [UInt8]? {
+    guard model.model.photos.contains(where: { $0.id == id }) else {
+      throw ContentError.notFound(.photo(id, model: model.id))
+    }
+    return try await checked(model) { try library.photo(id, of: model) }
+  }
+
+  /// Returns a page of photos by one range of the table's keys.
+  public func photos(
+    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
+  ) async throws -> Page<StoredPhoto, PhotoCursor> {
+    try await mapped { try await PhotoSource(library).load(request).page }
+  }
+}
+
+// MARK: Search and changes
+
+extension StoredContent {
+  /// Returns a page of hits from the full-text index.
+  public func search(
+    _ query: SearchQuery, after cursor: SearchCursor?, limit: Int
+  ) async throws -> SearchPage {
+    try await mapped { try library.search(query, after: cursor, limit: limit) }
+  }
+
+  /// Returns the next hit within a model. Cancelling the task interrupts the search.
+  public func step(
+    matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
+  ) async throws -> Library.StepHit? {
+    try await checked(model) {
+      try await library.step(matching: query, of: model, from: ordinal, isForward: isForward)
+    }
+  }
+
+  /// Returns the number of hits within a range of a model. Cancelling the task interrupts the count.
+  public func stepCount(
+    matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
+  ) async throws -> Int {
+    try await mapped { try await library.stepCount(matching: query, of: model, ordinals: ordinals) }
+  }
+
+  /// Returns the changes that the kernel reports for the library's files.
+  public func changes() throws -> AsyncStream<Int> {
+    do { return try library.changes() } catch { throw ContentError.wrapping(error) }
+  }
+}
+
+extension PageAnswer {
+  /// The page of an answer to a request without a validator, which is never "not modified".
+  fileprivate var page: Page<Item, Cursor> {
+    switch self {
+    case .page(let page): page
+    case .notModified: preconditionFailure("not modified, without having been asked")
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import ContentTesting
+import Foundation
+import OrigamiModel
+import OrigamiStore
+import Testing
+
+/// The rules of `LibraryContent`, held by a SQLite library and by one in memory, which share no code.
+@Suite struct ContentTests {
+  private typealias Expected = ContentConformance<StoredContent>.ExpectedModel
+
+  private static let goose = TestModel("goose", title: "Goose", steps: [TestStep("fold", .standard)])
+  private static let ant = TestModel("ant", title: "Ant", tags: ["insect"])
+
+  /// The swan with a photo, a step that repeats others and hidden steps before any that is shown.
+  private static let swan: TestModel = {
+    var swan = TestModel.swan
+    swan.photos = [
+      Photo(id: "a", source: "a.png", width: 4, height: 3, texts: []),
+      Photo(id: "b", source: "b.png", width: 4, height: 3, texts: []),
+    ]
+    swan.steps[swan.steps.count - 1].repetition = Repetition(from: "tip", to: "head")
+    return swan
+  }()
+
+  /// A library with two models, after one of them was imported again and a third was removed.
+  private static func with(
+    _ body: (StoredContent, _ replaced: StoredModel, _ removed: StoredModel) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "content-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let library = try Library.open(at: folder.appending(path: "library.sqlite").path, for: .writing)
+    try library.importModels([swan], file: "/swan.xml")
+    try library.importModels([goose], file: "/goose.xml")
+    try library.importModels([ant], file: "/ant.xml")
+    let (replaced, removed) = (try library.expect("swan"), try library.expect("goose"))
+    var again = swan
+    again.hash = ContentHasher.hash("another".utf8)
+    try library.importModels([again], file: "/swan.xml")
+    try library.remove(["goose"])
+    try await body(StoredContent(library), replaced, removed)
+  }
+
+  @Test func `a SQLite library keeps the rules`() async throws {
+    try await Self.with { content, replaced, removed in
+      let expected = [
+        Expected(id: "ant", steps: Self.ant.steps), Expected(id: "swan", steps: Self.swan.steps),
+      ]
+      let problems = await ContentConformance(
+        content, expecting: expected, replaced: replaced, removed: removed
+      ).problems()
+      #expect(problems == [])
+    }
+  }
+
+  @Test func `a library in memory, copied through the protocol, keeps them too`() async throws {
+    try await Self.with { content, replaced, removed in
+      let memory = try await MemoryContent(copying: content)
+      let problems = await ContentConformance(
+        memory,
+        expecting: [
+          .init(id: "ant", steps: Self.ant.steps), .init(id: "swan", steps: Self.swan.steps),
+        ], replaced: replaced, removed: removed
+      ).problems()
+      #expect(problems == [])
+    }
+  }
+
+  @Test func `a table that is gone is damage, and a locked file is out of reach`() async throws {
+    try await Self.with { content, _, _ in
+      let swan = try await content.model("swan")
+      try content.library.execute("DROP TABLE step")
+      await #expect {
+        _ = try await content.step(.id("head"), of: swan)
+      } throws: { error in if case ContentError.damaged = error { true } else { false } }
+    }
+  }
+}

@@ -1,0 +1,377 @@
+package import OrigamiModel
+package import OrigamiStore
+internal import Paging
+internal import PagingTesting
+
+/// Checks that a content keeps the rules of `LibraryContent`, whatever it is kept in.
+///
+///     let problems = try await ContentConformance(StoredContent(library), expecting: models).problems()
+///     #expect(problems == [])
+///
+/// The content must not change meanwhile, and should have groups, hidden steps, drawings and photos.
+package struct ContentConformance<Content: LibraryContent> {
+  /// A model that the content must have, with all of its steps, drawings included, in reading order.
+  package struct ExpectedModel: Sendable {
+    var id: String
+    var steps: [Step]
+
+    /// Creates an expectation.
+    package init(id: String, steps: [Step]) { (self.id, self.steps) = (id, steps) }
+  }
+
+  private struct Problem: Error { let text: String }
+
+  private let content: Content
+  private let expected: [ExpectedModel]
+  private let replaced: StoredModel
+  private let removed: StoredModel
+
+  /// Prepares the checks.
+  ///
+  /// - Parameters:
+  ///   - expected: the models by title.
+  ///   - replaced: a model as it was before it was imported again.
+  ///   - removed: a model that is not there any more.
+  package init(
+    _ content: Content, expecting expected: [ExpectedModel], replaced: StoredModel, removed: StoredModel
+  ) {
+    (self.content, self.expected, self.replaced, self.removed) = (content, expected, replaced, removed)
+  }
+
+  /// Runs all checks.
+  ///
+  /// - Returns: what is wrong, one sentence each; empty if the content keeps the rules.
+  package func problems() async -> [String] {
+    var problems: [String] = []
+    func check(_ name: String, _ body: () async throws -> [String]) async {
+      do {
+        problems += try await body().map { "\(name): \($0)" }
+      } catch let problem as Problem {
+        problems.append("\(name): \(problem.text)")
+      } catch {
+        problems.append("\(name): throws \(error)")
+      }
+    }
+    await check("models") { try await models() }
+    await check("photos") { try await photos() }
+    for model in expected {
+      for level in DetailLevel.allCases {
+        await check("steps of \(model.id) at \(level.name)") { try await steps(of: model, at: level) }
+        await check("names of \(model.id) at \(level.name)") { try await names(of: model, at: level) }
+        await check("substitutes in \(model.id) at \(level.name)") { try await substitutes(model, level) }
+      }
+      await check("drawings of \(model.id)") { try await drawings(of: model) }
+      await check("search in \(model.id)") { try await search(in: model) }
+    }
+    await check("search") { try await search() }
+    await check("what is not there") { try await unknown() }
+    await check("replaced") { try await gone(replaced, isRemoved: false) }
+    await check("removed") { try await gone(removed, isRemoved: true) }
+    await check("cancelled") { try await cancelled() }
+    return problems
+  }
+
+  // MARK: Models and photos
+
+  private struct Models: PageSource {
+    let content: Content
+    let query: ModelQuery
+    func load(_ request: PageRequest<ModelCursor, String>) async throws -> PageAnswer<
+      StoredModel, ModelCursor
+    > {
+      .page(try await content.models(request, of: query))
+    }
+  }
+
+  private func models() async throws -> [String] {
+    let totals = try await content.totals()
+    try require(totals.models == expected.count, "\(totals.models) models are counted, not \(expected.count)")
+    try require(
+      totals.steps == expected.reduce(0) { $0 + $1.steps.count }, "\(totals.steps) steps are counted")
+    let ids = expected.map(\.id)
+    var problems = await PageSourceConformance(
+      Models(content: content, query: ModelQuery()), expecting: ids, unknown: "nothing",
+      pageSizes: [1, 2, 100]
+    ).problems()
+    for (index, id) in ids.enumerated() {
+      let model = try await content.model(id)
+      try require(model.id == id, "\(id) is answered by \(model.id)")
+      for size in [1, 2, 50] {
+        let place = try await content.place(of: model, pageSize: size)
+        try require(place.index == index, "\(id) is at \(place.index), not \(index)")
+        let start = index - index % size
+        let page = Array(ids[start..<min(ids.count, start + size)])
+        try require(place.page.models.map(\.id) == page, "\(id) is on another page of \(size)")
+      }
+      for tag in model.model.tags {
+        let count = try await content.modelCount(ModelQuery(tag: tag))
+        let page = try await content.models(
+          PageRequest(position: .start, limit: 100), of: ModelQuery(tag: tag))
+        try require(page.items.count == count && page.items.contains { $0.id == id }, "tag \(tag)")
+      }
+    }
+    let random = try await content.randomModel { 0 }
+    if let random { try require(ids.contains(random.id), "a random model that is not there") }
+    problems += random == nil && !ids.isEmpty ? ["no random model"] : []
+    return problems
+  }
+
+  private struct Photos: PageSource {
+    let content: Content
+    func load(
+      _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
+    ) async throws -> PageAnswer<StoredPhoto, PhotoCursor> { .page(try await content.photos(request)) }
+  }
+
+  private func photos() async throws -> [String] {
+    let all = try await content.photos(PageRequest(position: .start, limit: 1000)).items
+    var wanted: Set<StoredPhoto.ID> = []
+    for expected in expected {
+      let model = try await content.model(expected.id)
+      for photo in model.model.photos {
+        wanted.insert(StoredPhoto.ID(model: model.id, photo: photo.id))
+        _ = try await content.photo(photo.id, of: model)
+      }
+    }
+    try require(Set(all.map(\.id)) == wanted, "photos of models are missing, or there are others")
+    return await PageSourceConformance(
+      Photos(content: content), expecting: all.map(\.id), unknown: StoredPhoto.ID(model: "no", photo: "no")
+    ).problems()
+  }
+
+  // MARK: Steps
+
+  private struct Steps: PageSource {
+    let content: Content
+    let model: StoredModel
+    let level: DetailLevel
+    func load(_ request: PageRequest<StepCursor, String>) async throws -> PageAnswer<StoredStep, StepCursor> {
+      .page(try await content.steps(request, of: model, at: level, drawings: .none))
+    }
+  }
+
+  private func shown(_ model: ExpectedModel, _ level: DetailLevel) -> [Step] {
+    model.steps.filter { $0.places.place(at: level) != nil }
+  }
+
+  private func steps(of expected: ExpectedModel, at level: DetailLevel) async throws -> [String] {
+    let model = try await content.model(expected.id)
+    let shown = shown(expected, level)
+    try require(model.stepCounts[level] == shown.count, "\(model.stepCounts[level]) steps are counted")
+    return await PageSourceConformance(
+      Steps(content: content, model: model, level: level), expecting: shown.map(\.id), unknown: "nothing",
+      pageSizes: [1, 3, 50]
+    ).problems()
+  }
+
+  private func names(of expected: ExpectedModel, at level: DetailLevel) async throws -> [String] {
+    let model = try await content.model(expected.id)
+    for step in shown(expected, level) {
+      guard let place = step.places.place(at: level) else { continue }
+      for name in [
+        Library.StepName.id(step.id), .ordinal(place.ordinal, level), .number(place.number, level),
+      ] {
+        let found = try await content.step(name, of: model)
+        try require(found?.step == step, "\(name) is \(found?.id ?? "nothing"), not \(step.id)")
+      }
+    }
+    let beyond = try await content.step(.ordinal(model.stepCounts[level] + 1, level), of: model)
+    try require(beyond == nil, "there is a step after the last")
+    return []
+  }
+
+  private func substitutes(_ expected: ExpectedModel, _ level: DetailLevel) async throws -> [String] {
+    let model = try await content.model(expected.id)
+    for (index, hidden) in expected.steps.enumerated() where hidden.places.place(at: level) == nil {
+      guard let stored = try await content.step(.id(hidden.id), of: model) else {
+        throw Problem(text: "no \(hidden.id)")
+      }
+      let found = try await content.substitute(for: stored, of: model, at: level)
+      // A shown step before it that is less deep than everything between is an ancestor.
+      var (depth, ancestor) = (hidden.depth, String?.none)
+      for step in expected.steps[..<index].reversed() where step.depth < depth {
+        depth = step.depth
+        if step.places.place(at: level) != nil {
+          ancestor = step.id
+          break
+        }
+      }
+      let before = expected.steps[..<index].last { $0.places.place(at: level) != nil }?.id
+      try require(found?.id == ancestor ?? before, "\(found?.id ?? "nothing") stands for \(hidden.id)")
+    }
+    return []
+  }
+
+  private func drawings(of expected: ExpectedModel) async throws -> [String] {
+    let model = try await content.model(expected.id)
+    let sizes = expected.steps.compactMap { $0.diagram?.encoded.count }
+    for limit in Set(sizes + [0]) {
+      let page = try await content.steps(
+        PageRequest(position: .start, limit: 1000), of: model, at: .full, drawings: .upTo(bytes: limit))
+      for (stored, step) in zip(page.items, expected.steps) {
+        let fits = (step.diagram?.encoded.count ?? .max) <= limit
+        try require(stored.step.diagram == (fits ? step.diagram : nil), "\(step.id) within \(limit) bytes")
+        try require(stored.hasDiagram == (step.diagram != nil), "\(step.id) has a drawing or not")
+      }
+    }
+    for step in expected.steps {
+      let drawing = try await content.drawing(ofStep: step.id, of: model)
+      try require(drawing == step.diagram, "another drawing of \(step.id)")
+    }
+    var walked: [Step] = []
+    try await content.forEachStep(of: model) { walked.append($0) }
+    try require(walked == expected.steps, "the walk over all steps gives others")
+    let places = try await content.repeatedPlaces(of: Array(expected.steps.suffix(1)), of: model)
+    for (id, place) in places {
+      try require(expected.steps.first { $0.id == id }?.places == place, "\(id) is repeated from elsewhere")
+    }
+    return []
+  }
+
+  // MARK: Search
+
+  private func search(in expected: ExpectedModel) async throws -> [String] {
+    let model = try await content.model(expected.id)
+    for step in expected.steps {
+      let twin = try await content.step(titled: step.title, of: model)
+      try require(twin?.step.title == step.title, "no step is titled \(step.title)")
+      let query = SearchQuery(step.title, level: .full)
+      var ordinals: [Int] = []
+      while let hit = try await content.step(
+        matching: query, of: model, from: ordinals.last ?? 0, isForward: true)
+      {
+        try require(hit.ordinal > ordinals.last ?? 0, "hits of \(step.title) are out of order")
+        ordinals.append(hit.ordinal)
+      }
+      try require(ordinals.contains(step.ordinal), "\(step.id) is not found by its title")
+      var backward: [Int] = []
+      while let hit = try await content.step(
+        matching: query, of: model, from: backward.last ?? model.stepCounts.full + 1, isForward: false)
+      { backward.append(hit.ordinal) }
+      try require(backward == ordinals.reversed(), "hits of \(step.title) differ backward")
+      let count = try await content.stepCount(matching: query, of: model, ordinals: 1...step.ordinal)
+      try require(count == ordinals.count { $0 <= step.ordinal }, "hits of \(step.title) are counted wrong")
+    }
+    return []
+  }
+
+  private func search() async throws -> [String] {
+    guard let step = expected.first?.steps.first else { return [] }
+    for level in DetailLevel.allCases {
+      let query = SearchQuery(step.title, level: level)
+      let all = try await content.search(query, after: nil, limit: 1000)
+      try require(all.after == nil && all.hits.count == all.total, "one page has all, and says it has not")
+      try require(
+        all.hits.allSatisfy { $0.step.map { $0.step.places.place(at: level) != nil } ?? true }, "hidden hits")
+      var found: [Int] = []
+      var cursor: SearchCursor?
+      repeat {
+        let page = try await content.search(query, after: cursor, limit: 2)
+        found += page.hits.map(\.id)
+        cursor = page.after
+      } while cursor != nil
+      try require(found == all.hits.map(\.id), "pages of two differ from one page")
+    }
+    let nothing = try await content.search(SearchQuery("xyzzy", level: .full), after: nil, limit: 5)
+    try require(nothing.total == 0 && nothing.hits.isEmpty && nothing.after == nil, "xyzzy is found")
+    return []
+  }
+
+  // MARK: Errors
+
+  private func unknown() async throws -> [String] {
+    await requireError("an unknown model") { error in
+      if case .notFound(.model("no-such-model")) = error { true } else { false }
+    } _: {
+      _ = try await content.model("no-such-model")
+    }
+    guard let model = try await expected.first.asyncMap({ try await content.model($0.id) }) else {
+      return found
+    }
+    let step = try await content.step(.id("no-such-step"), of: model)
+    try require(step == nil, "an unknown step is there")
+    await requireError("an unknown photo") { error in
+      if case .notFound(.photo("no-such-photo", _)) = error { true } else { false }
+    } _: {
+      _ = try await content.photo("no-such-photo", of: model)
+    }
+    return found
+  }
+
+  private func gone(_ model: StoredModel, isRemoved: Bool) async throws -> [String] {
+    func expect(_ name: String, _ body: () async throws -> Void) async {
+      await requireError(name) { error in
+        switch error {
+        case .replaced(let id): !isRemoved && id == model.id
+        case .notFound(.model(let id)): isRemoved && id == model.id
+        default: false
+        }
+      } _: {
+        try await body()
+      }
+    }
+    let start = PageRequest<StepCursor, String>(position: .start, limit: 10)
+    await expect("a page of steps") {
+      _ = try await content.steps(start, of: model, at: .full, drawings: .none)
+    }
+    await expect("a page at a step") {
+      let request = PageRequest<StepCursor, String>(position: .item("nothing"), limit: 10)
+      _ = try await content.steps(request, of: model, at: .full, drawings: .none)
+    }
+    await expect("a step") { _ = try await content.step(.ordinal(1, .full), of: model) }
+    await expect("a step by its title") { _ = try await content.step(titled: "Nothing", of: model) }
+    await expect("a drawing") { _ = try await content.drawing(ofStep: "nothing", of: model) }
+    await expect("a hit") {
+      let query = SearchQuery("fold", level: .full)
+      _ = try await content.step(matching: query, of: model, from: 0, isForward: true)
+    }
+    return found
+  }
+
+  private func cancelled() async throws -> [String] {
+    let content = content
+    let task = Task {
+      // A task that is cancelled before it asks gets no answer.
+      while !Task.isCancelled { await Task.yield() }
+      _ = try await content.models(PageRequest(position: .start, limit: 1), of: ModelQuery())
+    }
+    task.cancel()
+    do {
+      try await task.value
+      return ["a cancelled task gets an answer"]
+    } catch is CancellationError { return [] }
+  }
+
+  // MARK: Requirements
+
+  private let collected = Collected()
+  private var found: [String] {
+    defer { collected.texts = [] }
+    return collected.texts
+  }
+
+  private final class Collected { var texts: [String] = [] }
+
+  private func require(_ holds: Bool, _ text: @autoclosure () -> String) throws {
+    if !holds { throw Problem(text: text()) }
+  }
+
+  private func requireError(
+    _ name: String, _ isExpected: (ContentError) -> Bool, _ body: () async throws -> Void
+  ) async {
+    do {
+      try await body()
+      collected.texts.append("\(name) throws nothing")
+    } catch let error as ContentError {
+      if !isExpected(error) { collected.texts.append("\(name) throws \(error)") }
+    } catch {
+      collected.texts.append("\(name) throws \(error)")
+    }
+  }
+}
+
+extension Optional {
+  fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
+    if let self { try await transform(self) } else { nil }
+  }
+}

@@ -1,0 +1,197 @@
+package import OrigamiModel
+package import OrigamiStore
+package import Paging
+
+extension MemoryContent {
+  // MARK: Models
+
+  package func totals() async throws -> LibraryTotals {
+    try Task.checkCancellation()
+    return LibraryTotals(models: entries.count, steps: entries.reduce(0) { $0 + $1.steps.count })
+  }
+
+  private func models(_ query: ModelQuery) -> [StoredModel] {
+    entries.map(\.model).filter { stored in
+      query.tag.map { stored.model.tags.contains($0) } != false
+        && query.difficulty.map { stored.model.difficulty == $0 } != false
+    }.sorted { key($0) < key($1) }
+  }
+
+  private func key(_ model: StoredModel) -> (String, String) {
+    (SortKey.make(from: model.model.title), model.id)
+  }
+
+  package func models(
+    _ request: PageRequest<ModelCursor, String>, of query: ModelQuery
+  ) async throws -> Page<StoredModel, ModelCursor> {
+    try Task.checkCancellation()
+    let models = models(query)
+    return try request.page(
+      of: models, revision: revision,
+      cursor: { index in
+        let (sortKey, id) = key(models[index - 1])
+        return ModelCursor(sortKey: sortKey, id: id)
+      }, index: { cursor in models.firstIndex { key($0) > (cursor.sortKey, cursor.id) } ?? models.count })
+  }
+
+  package func modelCount(_ query: ModelQuery) async throws -> Int { models(query).count }
+
+  package func model(_ id: String) async throws -> StoredModel {
+    try Task.checkCancellation()
+    guard let entry = entries.first(where: { $0.model.id == id }) else {
+      throw ContentError.notFound(.model(id))
+    }
+    return entry.model
+  }
+
+  package func modelIDs(nearestTo id: String) async throws -> [String] {
+    NearestNames.nearest(to: id, among: entries.map(\.model.id), limit: 3)
+  }
+
+  package func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace {
+    let all = models(ModelQuery())
+    let before = all.count { key($0) < key(model) }
+    let index = min(before, max(0, all.count - 1))
+    let start = index - index % pageSize
+    let request = PageRequest<ModelCursor, String>(
+      position: all.isEmpty ? .start : .item(all[start].id), limit: pageSize)
+    let page = try await models(request, of: ModelQuery())
+    return Library.ModelPlace(
+      index: index, page: ModelPage(models: page.items, before: page.before, after: page.after),
+      totals: try await totals())
+  }
+
+  package func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel? {
+    let all = entries
+    return all.isEmpty ? nil : all[Int(random() % UInt64(all.count))].model
+  }
+
+  // MARK: Steps
+
+  package func steps(
+    _ request: PageRequest<StepCursor, String>, of model: StoredModel, at level: DetailLevel,
+    drawings: IncludedDrawings
+  ) async throws -> Page<StoredStep, StepCursor> {
+    let steps = try entry(of: model).steps.filter { $0.step.places.place(at: level) != nil }
+    var page = try request.page(
+      of: steps, revision: model.revision,
+      cursor: { StepCursor(revision: model.revision, level: level, ordinal: $0) },
+      index: { min($0.ordinal, steps.count) })
+    for index in page.items.indices {
+      let size = page.items[index].step.diagram?.encoded.count ?? 0
+      switch drawings {
+      case .all: break
+      case .upTo(let bytes) where size <= bytes: break
+      case .none, .upTo: page.items[index].step.diagram = nil
+      }
+      if page.items[index].step.diagram == nil { page.items[index].step.isDiagramComputed = false }
+    }
+    return page
+  }
+
+  package func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
+    try entry(of: model).steps.first { stored in
+      switch name {
+      case .id(let id): stored.id == id
+      case .ordinal(let ordinal, let level): stored.step.places.place(at: level)?.ordinal == ordinal
+      case .number(let number, let level): stored.step.places.place(at: level)?.number == number
+      }
+    }
+  }
+
+  package func step(titled title: String, of model: StoredModel) async throws -> StoredStep? {
+    try entry(of: model).steps.first { $0.step.title == title }
+  }
+
+  package func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
+    NearestNames.nearest(to: id, among: try entry(of: model).steps.map(\.id), limit: 3)
+  }
+
+  // MARK: Pictures
+
+  package func drawing(ofStep id: String, of model: StoredModel) async throws -> Diagram? {
+    try entry(of: model).steps.first { $0.id == id }?.step.diagram
+  }
+
+  package func photo(_ id: String, of model: StoredModel) async throws -> [UInt8]? {
+    guard model.model.photos.contains(where: { $0.id == id }) else {
+      throw ContentError.notFound(.photo(id, model: model.id))
+    }
+    return try entry(of: model).photos[id]
+  }
+
+  package func photos(
+    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
+  ) async throws -> Page<StoredPhoto, PhotoCursor> {
+    try Task.checkCancellation()
+    let all = entries.sorted { $0.model.revision < $1.model.revision }.flatMap { entry in
+      entry.model.model.photos.indices.map { index in
+        let size = entry.photos[entry.model.model.photos[index].id]?.count
+        return (
+          StoredPhoto(model: entry.model, index: index + 1, fileSize: size), (entry.model.revision, index + 1)
+        )
+      }
+    }
+    return try request.page(
+      of: all.map(\.0), revision: revision,
+      cursor: { PhotoCursor(revision: all[$0 - 1].1.0, index: all[$0 - 1].1.1) },
+      index: { cursor in all.firstIndex { $0.1 > cursor.position } ?? all.count })
+  }
+
+  // MARK: Search
+
+  private static func words(_ texts: [ContentText]) -> Set<String> {
+    Set(
+      texts.flatMap { text in
+        text.content.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+      })
+  }
+
+  private func matches(_ query: SearchQuery, _ texts: [ContentText]) -> Bool {
+    let wanted = query.words.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
+    return !wanted.isEmpty && MemoryContent.words(texts).isSuperset(of: wanted)
+  }
+
+  private func hits(_ query: SearchQuery, _ entry: Entry) -> [StoredStep] {
+    entry.steps.filter {
+      $0.step.places.place(at: query.level) != nil && matches(query, $0.step.texts)
+    }
+  }
+
+  package func search(
+    _ query: SearchQuery, after cursor: SearchCursor?, limit: Int
+  ) async throws -> SearchPage {
+    if let cursor, cursor.libraryRevision != revision { throw ContentError.cursor(.replaced) }
+    let all = entries.flatMap { entry -> [SearchHit] in
+      let own = matches(query, entry.model.model.texts)
+      return (own ? [SearchHit(model: entry.model, step: nil, score: 0)] : [])
+        + hits(query, entry).map { step in
+          var step = step
+          step.step.diagram = nil
+          step.step.isDiagramComputed = false
+          return SearchHit(model: entry.model, step: step, score: 1)
+        }
+    }
+    let start = cursor?.key ?? 0
+    let end = min(all.count, start + limit)
+    return SearchPage(
+      hits: Array(all[start..<end]), total: all.count,
+      after: end < all.count ? SearchCursor(libraryRevision: revision, score: 0, key: end) : nil)
+  }
+
+  package func step(
+    matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
+  ) async throws -> Library.StepHit? {
+    let found = hits(query, try entry(of: model))
+    let next =
+      isForward
+      ? found.first { $0.step.ordinal > ordinal } : found.last { $0.step.ordinal < ordinal }
+    return next.map { Library.StepHit(id: $0.id, ordinal: $0.step.ordinal) }
+  }
+
+  package func stepCount(
+    matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
+  ) async throws -> Int {
+    hits(query, try entry(of: model)).count { ordinals.contains($0.step.ordinal) }
+  }
+}
