@@ -110,7 +110,8 @@ extension Library {
 }
 
 extension Library {
-  /// The bytes of a photo's file, PNG or JPEG; nil if the model has none of that identifier, or none was kept.
+  /// The bytes of a photo's file, PNG or JPEG; nil if the model has none of that identifier, or none was
+  /// kept.
   ///
   /// - Complexity: O(*n*) in the number of the model's photos.
   public func photo(_ id: ContentID, of model: StoredModel) throws(StoreError) -> [UInt8]? {
@@ -118,7 +119,8 @@ extension Library {
     return try photo(StepKey(revision: model.revision, ordinal: index + 1))
   }
 
-  /// The bytes of a photo's file, PNG or JPEG; nil if none was kept, or if its model was imported again or removed.
+  /// The bytes of a photo's file, PNG or JPEG; nil if none was kept, or if its model was imported again or
+  /// removed.
   ///
   /// - Complexity: one look-up.
   public func photo(_ photo: StoredPhoto) throws(StoreError) -> [UInt8]? { try self.photo(photo.key) }

@@ -46,8 +46,8 @@ extension Library {
 
   /// How many steps of a model the words occur in, between two positions among all of its steps.
   ///
-  /// - Complexity: O(*m*) in the number of those steps: ask for ranges where there may be millions, so that other
-  ///   reads come in between.
+  /// - Complexity: O(*m*) in the number of those steps: ask for ranges where there may be millions, so that
+  ///   other reads come in between.
   public func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int {

@@ -18,7 +18,8 @@ public struct ModelQuery: Hashable, Sendable {
   }
 }
 
-/// A place between two models of the list: after the model of a title and identifier, which need not be there.
+/// A place between two models of the list: after the model of a title and identifier, which need not be
+/// there.
 ///
 /// It stays good whatever is imported: models that come later in the order are still after it.
 public struct ModelCursor: Hashable, Sendable {

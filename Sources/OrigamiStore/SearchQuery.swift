@@ -2,8 +2,8 @@ public import OrigamiModel
 
 /// What is looked for in a library: words, all of which must occur in a step or in what describes a model.
 ///
-/// Case and diacritics count for nothing. A word stands for itself alone, but a run of Chinese, Japanese or Korean
-/// characters is found inside of longer runs. Whatever is typed is words: no character is an operator.
+/// Case and diacritics count for nothing. A word stands for itself alone, but a run of Chinese, Japanese or
+/// Korean characters is found inside of longer runs. Whatever is typed is words: no character is an operator.
 public struct SearchQuery: Hashable, Sendable {
   /// The words, as typed.
   public let words: String
@@ -16,7 +16,8 @@ public struct SearchQuery: Hashable, Sendable {
     self.level = level
   }
 
-  /// The query in the language of FTS5: strings, each of which is tokenized as the texts were; nil for no words.
+  /// The query in the language of FTS5: strings, each of which is tokenized as the texts were; nil for no
+  /// words.
   ///
   ///     white "swan      "white" "swan"
   ///     白鳥の首          "白鳥 鳥の の首"

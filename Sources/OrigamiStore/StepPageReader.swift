@@ -46,7 +46,8 @@ struct StepPageReader {
       try checkRevision(db)
       return StepPage(steps: [], before: nil, after: nil)
     }
-    // On the side that the page was asked from, the place is known, and whether anything is beyond it is looked up.
+    // On the side that the page was asked from, the place is known, and whether anything is beyond it is
+    // looked up.
     let beforeFirst = ordinal(first) - 1
     let afterLast = ordinal(last)
     let isFirst = isForward ? try isEmpty(db, within: 0...(beforeFirst + 1)) : !hasMore
@@ -81,7 +82,8 @@ struct StepPageReader {
     }
   }
 
-  /// A page that has a step is of the revision, since its key is; one that has none may be of a revision that is gone.
+  /// A page that has a step is of the revision, since its key is; one that has none may be of a revision that
+  /// is gone.
   private func checkRevision(_ db: Database) throws {
     let statement = try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?")
     statement.bind(query.revision, at: 1)
@@ -105,7 +107,8 @@ struct StepPageReader {
     }
   }
 
-  /// Whether no step of the query lies in a range; without a condition ordinals have no gaps, and it is arithmetic.
+  /// Whether no step of the query lies in a range; without a condition ordinals have no gaps, and it is
+  /// arithmetic.
   private func isEmpty(_ db: Database, within range: ClosedRange<Int>) throws -> Bool {
     if let total = query.total {
       return range.lowerBound + 1 > min(range.upperBound - 1, total)

@@ -12,8 +12,8 @@ enum StepRow {
   /// The same and the drawing.
   static let columnsWithDrawing = columns + ", diagram.drawing"
 
-  /// The columns with the drawings that are wanted; NULL stands for those that are not. A blob's length is known without
-  /// reading the blob.
+  /// The columns with the drawings that are wanted; NULL stands for those that are not. A blob's length is
+  /// known without reading the blob.
   static func columns(with drawings: IncludedDrawings) -> String {
     switch drawings {
     case .none: columns

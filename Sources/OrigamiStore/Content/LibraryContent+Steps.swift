@@ -2,8 +2,8 @@ public import OrigamiModel
 internal import Paging
 
 extension LibraryContent {
-  /// Returns the step to show at a level when a step is hidden there: its nearest shown ancestor, else the nearest
-  /// shown step before it, else nil.
+  /// Returns the step to show at a level when a step is hidden there: its nearest shown ancestor, else the
+  /// nearest shown step before it, else nil.
   ///
   /// - Complexity: a look-up for each group around the step, then log *n* look-ups.
   public func substitute(
@@ -18,7 +18,8 @@ extension LibraryContent {
     return try await step(atOrBefore: hidden.step.places.full.ordinal, of: model, shownAt: level)
   }
 
-  /// Returns the last step shown at a level whose position among all steps is at most `ordinal`; nil if there is none.
+  /// Returns the last step shown at a level whose position among all steps is at most `ordinal`; nil if there
+  /// is none.
   ///
   /// - Complexity: log *n* look-ups.
   public func step(
@@ -39,7 +40,8 @@ extension LibraryContent {
     return found
   }
 
-  /// Returns the places of the steps that some steps repeat, by identifier. Steps that do not exist are left out.
+  /// Returns the places of the steps that some steps repeat, by identifier. Steps that do not exist are left
+  /// out.
   ///
   /// - Complexity: a look-up for each such step that is not among `steps` itself.
   public func repeatedPlaces(

@@ -3,14 +3,14 @@ public import Paging
 
 /// A library of models to read, wherever it is kept.
 ///
-/// Screens and reading commands ask this protocol and nothing below it. ``StoredContent`` reads a SQLite file;
-/// a published library and a file that is being written can be read through other implementations. One
+/// Screens and reading commands ask this protocol and nothing below it. ``StoredContent`` reads a SQLite
+/// file; a published library and a file that is being written can be read through other implementations. One
 /// conformance suite (`ContentConformance`) holds for all.
 ///
 /// Every call is asynchronous and runs where the calling task runs. It ends soon after its task is cancelled.
 ///
-/// Every call throws ``ContentError`` or `CancellationError`. A call with a ``StoredModel`` whose revision is gone
-/// throws ``ContentError/replaced(model:)`` if the model was imported again and
+/// Every call throws ``ContentError`` or `CancellationError`. A call with a ``StoredModel`` whose revision is
+/// gone throws ``ContentError/replaced(model:)`` if the model was imported again and
 /// ``ContentError/notFound(_:)`` if it was removed. Pages of two revisions are never mixed.
 public protocol LibraryContent: Sendable {
   /// Tells libraries apart. Places and marks are kept under it.
@@ -34,7 +34,8 @@ public protocol LibraryContent: Sendable {
   func model(_ id: String) async throws -> StoredModel
   /// Returns the identifiers of models that are most like one that is unknown, best first.
   func modelIDs(nearestTo id: String) async throws -> [String]
-  /// Returns the position of a model in the list of all models, or, if it is gone, the position that it would have.
+  /// Returns the position of a model in the list of all models, or, if it is gone, the position that it would
+  /// have.
   func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace
   /// Returns a model chosen at random; nil if the library is empty.
   ///
@@ -45,7 +46,8 @@ public protocol LibraryContent: Sendable {
 
   /// Returns a page of the steps of a model that are shown at a level, in reading order.
   ///
-  /// - Parameter drawings: which drawings come with their steps. Others are asked for with ``drawing(ofStep:of:)``.
+  /// - Parameter drawings: which drawings come with their steps. Others are asked for with
+  ///   ``drawing(ofStep:of:)``.
   /// - Throws: also `PageSourceError.unknownItem` for a page at a step that is not shown at the level.
   func steps(
     _ request: PageRequest<StepCursor, String>, of model: StoredModel, at level: DetailLevel,
@@ -53,8 +55,8 @@ public protocol LibraryContent: Sendable {
   ) async throws -> Page<StoredStep, StepCursor>
   /// Returns a step with its drawing; nil if the model has no step of that name.
   func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep?
-  /// Returns the first step, of a few that fit best, whose title in the model's own language is exactly this; nil if
-  /// there is none.
+  /// Returns the first step, of a few that fit best, whose title in the model's own language is exactly this;
+  /// nil if there is none.
   func step(titled title: String, of model: StoredModel) async throws -> StoredStep?
   /// Returns the identifiers of steps that are most like one that is unknown, best first.
   func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String]
@@ -88,7 +90,8 @@ public protocol LibraryContent: Sendable {
   func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
   ) async throws -> Library.StepHit?
-  /// Returns the number of steps of a model in which all words occur, within a range of positions among all steps.
+  /// Returns the number of steps of a model in which all words occur, within a range of positions among all
+  /// steps.
   func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int

@@ -25,12 +25,14 @@ public struct StoredContent: LibraryContent {
     }
   }
 
-  /// Returns whether the library has no model with an identifier. A library that cannot be read counts as having it.
+  /// Returns whether the library has no model with an identifier. A library that cannot be read counts as
+  /// having it.
   private func isGone(_ model: String) -> Bool {
     do { return try library.model(model) == nil } catch { return false }
   }
 
-  /// Runs a read of a model that gives nothing also when the model's revision is gone, and then throws for that.
+  /// Runs a read of a model that gives nothing also when the model's revision is gone, and then throws for
+  /// that.
   private func checked<Value>(
     _ model: StoredModel, _ body: () async throws -> Value?
   ) async throws -> Value? {

@@ -2,9 +2,11 @@ import OrigamiModel
 package import OrigamiStore
 import Paging
 
-/// A library in memory: the smallest implementation of `LibraryContent`, and the measure of how much the protocol asks.
+/// A library in memory: the smallest implementation of `LibraryContent`, and the measure of how much the
+/// protocol asks.
 ///
-/// It is filled from another content through the protocol alone, so it also shows that the protocol gives everything.
+/// It is filled from another content through the protocol alone, so it also shows that the protocol gives
+/// everything.
 package final class MemoryContent: LibraryContent {
   /// A model with its steps, drawings included, and the bytes of its photos.
   struct Entry: Sendable {
