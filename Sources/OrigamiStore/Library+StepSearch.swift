@@ -10,7 +10,7 @@ extension Library {
     public var ordinal: Int
 
     /// Stores the values.
-    public init(id: String, ordinal: Int) {
+    public init(id: ContentID, ordinal: Int) {
       self.id = id
       self.ordinal = ordinal
     }

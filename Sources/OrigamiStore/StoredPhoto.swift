@@ -43,7 +43,7 @@ public struct StoredPhoto: Hashable, Sendable, Identifiable {
   package init(model: StoredModel, index: Int, fileSize: Int?) {
     let photo = model.model.photos[index - 1]
     self.init(
-      id: ID(model: model.id, photo: photo.id), photo: photo,
+      id: ID(model: model.id, photo: ContentID(photo.id)), photo: photo,
       titles: model.model.texts.filter { $0.kind == .title }, language: model.model.language,
       fileSize: fileSize, key: StepKey(revision: model.revision, ordinal: index))
   }

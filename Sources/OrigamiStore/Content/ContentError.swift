@@ -1,3 +1,5 @@
+public import OrigamiModel
+
 /// The reason why content cannot be given, in the terms that a reader acts on.
 ///
 /// What lies below (SQLite, a network, a file) throws its own errors. An implementation of ``LibraryContent``
@@ -7,7 +9,7 @@ public enum ContentError: Error, Sendable {
   case notFound(ContentName)
   /// The model was imported again since the revision that was asked for. Ask for the model by its identifier,
   /// then go on with the new one.
-  case replaced(model: String)
+  case replaced(model: ContentID)
   /// The content is there but cannot be read.
   case damaged(any Error)
   /// The content cannot be reached at the moment: the file is locked or gone, or the network is down.
@@ -20,11 +22,11 @@ public enum ContentError: Error, Sendable {
 /// The name of something in a library.
 public enum ContentName: Hashable, Sendable {
   /// A model's identifier.
-  case model(String)
+  case model(ContentID)
   /// A step, by its identifier, number or position.
-  case step(Library.StepName, model: String)
+  case step(Library.StepName, model: ContentID)
   /// A photo's identifier.
-  case photo(String, model: String)
+  case photo(ContentID, model: ContentID)
 }
 
 extension ContentError {
@@ -33,9 +35,9 @@ extension ContentError {
   static func wrapping(_ error: any Error) -> any Error {
     guard let error = error as? StoreError else { return error }
     return switch error {
-    case .unknownModel(let id): ContentError.notFound(.model(id))
-    case .unknownStep(let model, let id): ContentError.notFound(.step(.id(id), model: model))
-    case .revisionReplaced(let model, _): ContentError.replaced(model: model)
+    case .unknownModel(let id): ContentError.notFound(.model(ContentID(id)))
+    case .unknownStep(let model, let id): ContentError.notFound(.step(.id(ContentID(id)), model: ContentID(model)))
+    case .revisionReplaced(let model, _): ContentError.replaced(model: ContentID(model))
     case .cursor(let problem): ContentError.cursor(problem)
     case .missing, .noFolder, .newerLibrary, .olderLibrary, .busy, .cannotWatch:
       ContentError.unreachable(error)

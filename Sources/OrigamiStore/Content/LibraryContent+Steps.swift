@@ -53,7 +53,7 @@ extension LibraryContent {
         if let known = steps.first(where: { $0.id == id }) {
           places[id] = known.places
         } else {
-          places[id] = try await step(.id(id), of: model)?.step.places
+          places[id] = try await step(.id(ContentID(id)), of: model)?.step.places
         }
       }
     }
@@ -62,9 +62,9 @@ extension LibraryContent {
 
   /// Gives all steps of a model with their drawings, in reading order, one page in memory at a time.
   public func forEachStep(of model: StoredModel, _ body: (Step) throws -> Void) async throws {
-    var position = PagePosition<StepCursor, String>.start
+    var position = PagePosition<StepCursor, ContentID>.start
     while true {
-      let request = PageRequest<StepCursor, String>(position: position, limit: 256)
+      let request = PageRequest<StepCursor, ContentID>(position: position, limit: 256)
       let page = try await steps(request, of: model, at: .full, drawings: .all)
       for step in page.items { try body(step.step) }
       guard let after = page.after else { return }

@@ -26,12 +26,12 @@ public protocol LibraryContent: Sendable {
   ///
   /// - Throws: also `PageSourceError.unknownItem` for a page at a model that the query does not have.
   func models(
-    _ request: PageRequest<ModelCursor, String>, of query: ModelQuery
+    _ request: PageRequest<ModelCursor, ContentID>, of query: ModelQuery
   ) async throws -> Page<StoredModel, ModelCursor>
   /// Returns the number of models of a query.
   func modelCount(_ query: ModelQuery) async throws -> Int
   /// Returns the model with an identifier.
-  func model(_ id: String) async throws -> StoredModel
+  func model(_ id: ContentID) async throws -> StoredModel
   /// Returns the identifiers of models that are most like one that is unknown, best first.
   func modelIDs(nearestTo id: String) async throws -> [String]
   /// Returns the position of a model in the list of all models, or, if it is gone, the position that it would
@@ -50,7 +50,7 @@ public protocol LibraryContent: Sendable {
   ///   ``drawing(ofStep:of:)``.
   /// - Throws: also `PageSourceError.unknownItem` for a page at a step that is not shown at the level.
   func steps(
-    _ request: PageRequest<StepCursor, String>, of model: StoredModel, at level: DetailLevel,
+    _ request: PageRequest<StepCursor, ContentID>, of model: StoredModel, at level: DetailLevel,
     drawings: IncludedDrawings
   ) async throws -> Page<StoredStep, StepCursor>
   /// Returns a step with its drawing; nil if the model has no step of that name.
@@ -64,9 +64,9 @@ public protocol LibraryContent: Sendable {
   // MARK: Pictures
 
   /// Returns the drawing of a step; nil if the step has none.
-  func drawing(ofStep id: String, of model: StoredModel) async throws -> Diagram?
+  func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram?
   /// Returns the bytes of a photo's file, PNG or JPEG; nil if the library kept none.
-  func photo(_ id: String, of model: StoredModel) async throws -> [UInt8]?
+  func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]?
   /// Returns a page of the photos of all models.
   ///
   /// - Throws: also `PageSourceError.unknownItem` for a page at a photo that is not there.

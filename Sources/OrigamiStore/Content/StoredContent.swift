@@ -21,14 +21,14 @@ public struct StoredContent: LibraryContent {
       guard case .revisionReplaced(let model, _) = error, isGone(model) else {
         throw ContentError.wrapping(error)
       }
-      throw ContentError.notFound(.model(model))
+      throw ContentError.notFound(.model(ContentID(model)))
     }
   }
 
   /// Returns whether the library has no model with an identifier. A library that cannot be read counts as
   /// having it.
   private func isGone(_ model: String) -> Bool {
-    do { return try library.model(model) == nil } catch { return false }
+    do { return try library.model(ContentID(model)) == nil } catch { return false }
   }
 
   /// Runs a read of a model that gives nothing also when the model's revision is gone, and then throws for
@@ -39,7 +39,7 @@ public struct StoredContent: LibraryContent {
     try await mapped {
       if let value = try await body() { return value }
       guard try library.hasRevision(of: model) else {
-        throw StoreError.revisionReplaced(model: model.id, revision: model.revision)
+        throw StoreError.revisionReplaced(model: model.id.text, revision: model.revision)
       }
       return nil
     }
@@ -54,7 +54,7 @@ extension StoredContent {
 
   /// Returns a page of models by one range of an index.
   public func models(
-    _ request: PageRequest<ModelCursor, String>, of query: ModelQuery
+    _ request: PageRequest<ModelCursor, ContentID>, of query: ModelQuery
   ) async throws -> Page<StoredModel, ModelCursor> {
     try await mapped { try await ModelSource(library, query).load(request).page }
   }
@@ -65,9 +65,9 @@ extension StoredContent {
   }
 
   /// Returns a model by one look-up.
-  public func model(_ id: String) async throws -> StoredModel {
+  public func model(_ id: ContentID) async throws -> StoredModel {
     try await mapped {
-      guard let model = try library.model(id) else { throw StoreError.unknownModel(id: id) }
+      guard let model = try library.model(id) else { throw StoreError.unknownModel(id: id.text) }
       return model
     }
   }
@@ -100,7 +100,7 @@ private struct FunctionGenerator: RandomNumberGenerator {
 extension StoredContent {
   /// Returns a page of steps by one range of an index.
   public func steps(
-    _ request: PageRequest<StepCursor, String>, of model: StoredModel, at level: DetailLevel,
+    _ request: PageRequest<StepCursor, ContentID>, of model: StoredModel, at level: DetailLevel,
     drawings: IncludedDrawings
   ) async throws -> Page<StoredStep, StepCursor> {
     let source = StepSource(library, StepQuery(model, level: level), drawings: drawings)
@@ -135,13 +135,13 @@ extension StoredContent {
   }
 
   /// Returns a drawing by two look-ups.
-  public func drawing(ofStep id: String, of model: StoredModel) async throws -> Diagram? {
+  public func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram? {
     try await checked(model) { try library.diagram(of: id, revision: model.revision) }
   }
 
   /// Returns a photo by one look-up.
-  public func photo(_ id: String, of model: StoredModel) async throws -> [UInt8]? {
-    guard model.model.photos.contains(where: { $0.id == id }) else {
+  public func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? {
+    guard model.model.photos.contains(where: { ContentID($0.id) == id }) else {
       throw ContentError.notFound(.photo(id, model: model.id))
     }
     return try await checked(model) { try library.photo(id, of: model) }

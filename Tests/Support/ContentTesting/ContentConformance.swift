@@ -12,11 +12,11 @@ internal import PagingTesting
 package struct ContentConformance<Content: LibraryContent> {
   /// A model that the content must have, with all of its steps, drawings included, in reading order.
   package struct ExpectedModel: Sendable {
-    var id: String
+    var id: ContentID
     var steps: [Step]
 
     /// Creates an expectation.
-    package init(id: String, steps: [Step]) { (self.id, self.steps) = (id, steps) }
+    package init(id: ContentID, steps: [Step]) { (self.id, self.steps) = (id, steps) }
   }
 
   private struct Problem: Error { let text: String }
@@ -76,7 +76,7 @@ package struct ContentConformance<Content: LibraryContent> {
   private struct Models: PageSource {
     let content: Content
     let query: ModelQuery
-    func load(_ request: PageRequest<ModelCursor, String>) async throws -> PageAnswer<
+    func load(_ request: PageRequest<ModelCursor, ContentID>) async throws -> PageAnswer<
       StoredModel, ModelCursor
     > {
       .page(try await content.models(request, of: query))
@@ -129,8 +129,8 @@ package struct ContentConformance<Content: LibraryContent> {
     for expected in expected {
       let model = try await content.model(expected.id)
       for photo in model.model.photos {
-        wanted.insert(StoredPhoto.ID(model: model.id, photo: photo.id))
-        _ = try await content.photo(photo.id, of: model)
+        wanted.insert(StoredPhoto.ID(model: model.id, photo: ContentID(photo.id)))
+        _ = try await content.photo(ContentID(photo.id), of: model)
       }
     }
     try require(Set(all.map(\.id)) == wanted, "photos of models are missing, or there are others")
@@ -145,7 +145,7 @@ package struct ContentConformance<Content: LibraryContent> {
     let content: Content
     let model: StoredModel
     let level: DetailLevel
-    func load(_ request: PageRequest<StepCursor, String>) async throws -> PageAnswer<StoredStep, StepCursor> {
+    func load(_ request: PageRequest<StepCursor, ContentID>) async throws -> PageAnswer<StoredStep, StepCursor> {
       .page(try await content.steps(request, of: model, at: level, drawings: .none))
     }
   }
@@ -159,7 +159,7 @@ package struct ContentConformance<Content: LibraryContent> {
     let shown = shown(expected, level)
     try require(model.stepCounts[level] == shown.count, "\(model.stepCounts[level]) steps are counted")
     return await PageSourceConformance(
-      Steps(content: content, model: model, level: level), expecting: shown.map(\.id), unknown: "nothing",
+      Steps(content: content, model: model, level: level), expecting: shown.map { ContentID($0.id) }, unknown: "nothing",
       pageSizes: [1, 3, 50]
     ).problems()
   }
@@ -169,10 +169,10 @@ package struct ContentConformance<Content: LibraryContent> {
     for step in shown(expected, level) {
       guard let place = step.places.place(at: level) else { continue }
       for name in [
-        Library.StepName.id(step.id), .ordinal(place.ordinal, level), .number(place.number, level),
+        Library.StepName.id(ContentID(step.id)), .ordinal(place.ordinal, level), .number(place.number, level),
       ] {
         let found = try await content.step(name, of: model)
-        try require(found?.step == step, "\(name) is \(found?.id ?? "nothing"), not \(step.id)")
+        try require(found?.step == step, "\(name) is \(found?.id.text ?? "nothing"), not \(step.id)")
       }
     }
     let beyond = try await content.step(.ordinal(model.stepCounts[level] + 1, level), of: model)
@@ -183,7 +183,7 @@ package struct ContentConformance<Content: LibraryContent> {
   private func substitutes(_ expected: ExpectedModel, _ level: DetailLevel) async throws -> [String] {
     let model = try await content.model(expected.id)
     for (index, hidden) in expected.steps.enumerated() where hidden.places.place(at: level) == nil {
-      guard let stored = try await content.step(.id(hidden.id), of: model) else {
+      guard let stored = try await content.step(.id(ContentID(hidden.id)), of: model) else {
         throw Problem(text: "no \(hidden.id)")
       }
       let found = try await content.substitute(for: stored, of: model, at: level)
@@ -197,7 +197,7 @@ package struct ContentConformance<Content: LibraryContent> {
         }
       }
       let before = expected.steps[..<index].last { $0.places.place(at: level) != nil }?.id
-      try require(found?.id == ancestor ?? before, "\(found?.id ?? "nothing") stands for \(hidden.id)")
+      try require(found?.id.text == ancestor ?? before, "\(found?.id.text ?? "nothing") stands for \(hidden.id)")
     }
     return []
   }
@@ -215,7 +215,7 @@ package struct ContentConformance<Content: LibraryContent> {
       }
     }
     for step in expected.steps {
-      let drawing = try await content.drawing(ofStep: step.id, of: model)
+      let drawing = try await content.drawing(ofStep: ContentID(step.id), of: model)
       try require(drawing == step.diagram, "another drawing of \(step.id)")
     }
     var walked: [Step] = []
@@ -310,12 +310,12 @@ package struct ContentConformance<Content: LibraryContent> {
         try await body()
       }
     }
-    let start = PageRequest<StepCursor, String>(position: .start, limit: 10)
+    let start = PageRequest<StepCursor, ContentID>(position: .start, limit: 10)
     await expect("a page of steps") {
       _ = try await content.steps(start, of: model, at: .full, drawings: .none)
     }
     await expect("a page at a step") {
-      let request = PageRequest<StepCursor, String>(position: .item("nothing"), limit: 10)
+      let request = PageRequest<StepCursor, ContentID>(position: .item("nothing"), limit: 10)
       _ = try await content.steps(request, of: model, at: .full, drawings: .none)
     }
     await expect("a step") { _ = try await content.step(.ordinal(1, .full), of: model) }

@@ -17,12 +17,12 @@ extension MemoryContent {
     }.sorted { key($0) < key($1) }
   }
 
-  private func key(_ model: StoredModel) -> (String, String) {
+  private func key(_ model: StoredModel) -> (String, ContentID) {
     (SortKey.make(from: model.model.title), model.id)
   }
 
   package func models(
-    _ request: PageRequest<ModelCursor, String>, of query: ModelQuery
+    _ request: PageRequest<ModelCursor, ContentID>, of query: ModelQuery
   ) async throws -> Page<StoredModel, ModelCursor> {
     try Task.checkCancellation()
     let models = models(query)
@@ -30,13 +30,13 @@ extension MemoryContent {
       of: models, revision: revision,
       cursor: { index in
         let (sortKey, id) = key(models[index - 1])
-        return ModelCursor(sortKey: sortKey, id: id)
-      }, index: { cursor in models.firstIndex { key($0) > (cursor.sortKey, cursor.id) } ?? models.count })
+        return ModelCursor(sortKey: sortKey, id: id.text)
+      }, index: { cursor in models.firstIndex { key($0) > (cursor.sortKey, ContentID(cursor.id)) } ?? models.count })
   }
 
   package func modelCount(_ query: ModelQuery) async throws -> Int { models(query).count }
 
-  package func model(_ id: String) async throws -> StoredModel {
+  package func model(_ id: ContentID) async throws -> StoredModel {
     try Task.checkCancellation()
     guard let entry = entries.first(where: { $0.model.id == id }) else {
       throw ContentError.notFound(.model(id))
@@ -45,7 +45,7 @@ extension MemoryContent {
   }
 
   package func modelIDs(nearestTo id: String) async throws -> [String] {
-    NearestNames.nearest(to: id, among: entries.map(\.model.id), limit: 3)
+    NearestNames.nearest(to: id, among: entries.map(\.model.id.text), limit: 3)
   }
 
   package func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace {
@@ -53,7 +53,7 @@ extension MemoryContent {
     let before = all.count { key($0) < key(model) }
     let index = min(before, max(0, all.count - 1))
     let start = index - index % pageSize
-    let request = PageRequest<ModelCursor, String>(
+    let request = PageRequest<ModelCursor, ContentID>(
       position: all.isEmpty ? .start : .item(all[start].id), limit: pageSize)
     let page = try await models(request, of: ModelQuery())
     return Library.ModelPlace(
@@ -69,7 +69,7 @@ extension MemoryContent {
   // MARK: Steps
 
   package func steps(
-    _ request: PageRequest<StepCursor, String>, of model: StoredModel, at level: DetailLevel,
+    _ request: PageRequest<StepCursor, ContentID>, of model: StoredModel, at level: DetailLevel,
     drawings: IncludedDrawings
   ) async throws -> Page<StoredStep, StepCursor> {
     let steps = try entry(of: model).steps.filter { $0.step.places.place(at: level) != nil }
@@ -104,20 +104,20 @@ extension MemoryContent {
   }
 
   package func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
-    NearestNames.nearest(to: id, among: try entry(of: model).steps.map(\.id), limit: 3)
+    NearestNames.nearest(to: id, among: try entry(of: model).steps.map(\.id.text), limit: 3)
   }
 
   // MARK: Pictures
 
-  package func drawing(ofStep id: String, of model: StoredModel) async throws -> Diagram? {
+  package func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram? {
     try entry(of: model).steps.first { $0.id == id }?.step.diagram
   }
 
-  package func photo(_ id: String, of model: StoredModel) async throws -> [UInt8]? {
-    guard model.model.photos.contains(where: { $0.id == id }) else {
+  package func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? {
+    guard model.model.photos.contains(where: { ContentID($0.id) == id }) else {
       throw ContentError.notFound(.photo(id, model: model.id))
     }
-    return try entry(of: model).photos[id]
+    return try entry(of: model).photos[id.text]
   }
 
   package func photos(

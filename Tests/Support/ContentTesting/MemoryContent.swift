@@ -1,4 +1,4 @@
-import OrigamiModel
+package import OrigamiModel
 package import OrigamiStore
 import Paging
 
@@ -27,7 +27,7 @@ package final class MemoryContent: LibraryContent {
   /// Creates a library with everything that another one has.
   package init(copying content: some LibraryContent) async throws {
     id = content.id
-    var position = PagePosition<ModelCursor, String>.start
+    var position = PagePosition<ModelCursor, ContentID>.start
     var entries: [Entry] = []
     while true {
       let page = try await content.models(PageRequest(position: position, limit: 7), of: ModelQuery())
@@ -41,7 +41,7 @@ package final class MemoryContent: LibraryContent {
 
   private static func entry(_ model: StoredModel, _ content: some LibraryContent) async throws -> Entry {
     var steps: [StoredStep] = []
-    var position = PagePosition<StepCursor, String>.start
+    var position = PagePosition<StepCursor, ContentID>.start
     while true {
       let page = try await content.steps(
         PageRequest(position: position, limit: 7), of: model, at: .full, drawings: .all)
@@ -50,14 +50,14 @@ package final class MemoryContent: LibraryContent {
       position = .cursor(after)
     }
     var photos: [String: [UInt8]] = [:]
-    for photo in model.model.photos { photos[photo.id] = try await content.photo(photo.id, of: model) }
+    for photo in model.model.photos { photos[photo.id] = try await content.photo(ContentID(photo.id), of: model) }
     return Entry(model: model, steps: steps, photos: photos)
   }
 
   // MARK: Changes
 
   /// Removes a model.
-  package func remove(_ model: String) {
+  package func remove(_ model: ContentID) {
     state.withLock { state in
       state.entries.removeAll { $0.model.id == model }
       state.revision += 1
@@ -65,7 +65,7 @@ package final class MemoryContent: LibraryContent {
   }
 
   /// Gives a model a new revision, as an import does.
-  package func importAgain(_ model: String) {
+  package func importAgain(_ model: ContentID) {
     state.withLock { state in
       state.revision += 1
       for index in state.entries.indices where state.entries[index].model.id == model {
