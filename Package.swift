@@ -125,7 +125,8 @@ let package = Package(
     .testTarget(
       name: "OrigamiStoreTests",
       dependencies: [
-        "OrigamiStore", "ContentTesting", "OrigamiModel", "Paging", "PagingTesting", "SeededRandom", "Threading",
+        "OrigamiStore", "ContentTesting", "OrigamiModel", "Paging", "PagingTesting", "SeededRandom",
+        "Threading",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

@@ -145,7 +145,9 @@ package struct ContentConformance<Content: LibraryContent> {
     let content: Content
     let model: StoredModel
     let level: DetailLevel
-    func load(_ request: PageRequest<StepCursor, ContentID>) async throws -> PageAnswer<StoredStep, StepCursor> {
+    func load(_ request: PageRequest<StepCursor, ContentID>) async throws -> PageAnswer<
+      StoredStep, StepCursor
+    > {
       .page(try await content.steps(request, of: model, at: level, drawings: .none))
     }
   }
@@ -159,7 +161,8 @@ package struct ContentConformance<Content: LibraryContent> {
     let shown = shown(expected, level)
     try require(model.stepCounts[level] == shown.count, "\(model.stepCounts[level]) steps are counted")
     return await PageSourceConformance(
-      Steps(content: content, model: model, level: level), expecting: shown.map { ContentID($0.id) }, unknown: "nothing",
+      Steps(content: content, model: model, level: level), expecting: shown.map { ContentID($0.id) },
+      unknown: "nothing",
       pageSizes: [1, 3, 50]
     ).problems()
   }
@@ -197,7 +200,8 @@ package struct ContentConformance<Content: LibraryContent> {
         }
       }
       let before = expected.steps[..<index].last { $0.places.place(at: level) != nil }?.id
-      try require(found?.id.text == ancestor ?? before, "\(found?.id.text ?? "nothing") stands for \(hidden.id)")
+      try require(
+        found?.id.text == ancestor ?? before, "\(found?.id.text ?? "nothing") stands for \(hidden.id)")
     }
     return []
   }

@@ -31,7 +31,10 @@ extension MemoryContent {
       cursor: { index in
         let (sortKey, id) = key(models[index - 1])
         return ModelCursor(sortKey: sortKey, id: id.text)
-      }, index: { cursor in models.firstIndex { key($0) > (cursor.sortKey, ContentID(cursor.id)) } ?? models.count })
+      },
+      index: { cursor in
+        models.firstIndex { key($0) > (cursor.sortKey, ContentID(cursor.id)) } ?? models.count
+      })
   }
 
   package func modelCount(_ query: ModelQuery) async throws -> Int { models(query).count }

@@ -1,6 +1,7 @@
 package import OrigamiModel
 package import OrigamiStore
 import Paging
+import Threading
 
 /// A library in memory: the smallest implementation of `LibraryContent`, and the measure of how much the
 /// protocol asks.
@@ -50,7 +51,9 @@ package final class MemoryContent: LibraryContent {
       position = .cursor(after)
     }
     var photos: [String: [UInt8]] = [:]
-    for photo in model.model.photos { photos[photo.id] = try await content.photo(ContentID(photo.id), of: model) }
+    for photo in model.model.photos {
+      photos[photo.id] = try await content.photo(ContentID(photo.id), of: model)
+    }
     return Entry(model: model, steps: steps, photos: photos)
   }
 
