@@ -23,9 +23,15 @@ struct Arrangement {
   ///
   /// - Complexity: O(d² + m) for d distinct lines and m pieces; a paper folded into many layers has far
   ///   fewer distinct lines than creases.
-  init(vertices: [Point], lines: [(start: Int, end: Int)], tolerance: Double) {
+  ///
+  /// When the budget is spent, the graph is incomplete and not to be used.
+  init(
+    vertices: [Point], lines: [(start: Int, end: Int)], tolerance: Double, budget: FoldingBudget? = nil
+  ) {
     var grid = PointGrid(bounds: vertices, expecting: 2 * vertices.count, tolerance: tolerance)
-    let pointOfVertex = vertices.map { grid.insert($0) }
+    let pointOfVertex = vertices.map { vertex in
+      budget.spend(1 + grid.takeComparisons()) ? grid.insert(vertex) : 0
+    }
 
     // Lines with the same ends are cut once.
     var ends: [(segment: Segment, line: Int32)] = []
@@ -34,11 +40,12 @@ struct Arrangement {
       if a != b { ends.append((Segment(low: min(a, b), high: max(a, b)), Int32(index))) }
     }
     let distinct = Arrangement.grouped(&ends)
-    var paths = Arrangement.passedPoints(distinct.segments, grid: grid, from: 0)
-    Arrangement.addCrossings(distinct.segments, paths: &paths, grid: &grid)
+    var paths = Arrangement.passedPoints(distinct.segments, grid: grid, from: 0, budget)
+    Arrangement.addCrossings(distinct.segments, paths: &paths, grid: &grid, budget)
 
     var pieces: [(segment: Segment, line: Int32)] = []
     for (index, path) in paths.enumerated() {
+      guard budget.spend(path.count * distinct.lines.range(index).count) else { break }
       for (a, b) in zip(path, path.dropFirst()) {
         let piece = Segment(low: min(a, b), high: max(a, b))
         for line in distinct.lines[index] { pieces.append((piece, line)) }
@@ -73,31 +80,33 @@ struct Arrangement {
 
   /// For each line the points on it, in order from its low end to its high end.
   private static func passedPoints(
-    _ lines: [Segment], grid: PointGrid, from first: Int32
+    _ lines: [Segment], grid: PointGrid, from first: Int32, _ budget: FoldingBudget?
   ) -> [[Int32]] {
     lines.map { line in
       var path = [line.low, line.high]
-      addPassedPoints(line, to: &path, grid: grid, from: first)
+      if !budget.isSpent { addPassedPoints(line, to: &path, grid: grid, from: first, budget) }
       return path
     }
   }
 
   /// Adds the points from number `first` on that lie on a line.
   private static func addPassedPoints(
-    _ line: Segment, to path: inout [Int32], grid: PointGrid, from first: Int32
+    _ line: Segment, to path: inout [Int32], grid: PointGrid, from first: Int32, _ budget: FoldingBudget?
   ) {
     let (a, b) = (grid.points[Int(line.low)], grid.points[Int(line.high)])
     let direction = (b - a) * (1 / (b - a).length)
     let length = (b - a).dot(direction)
     let before = path.count
+    var visits = 1
     grid.forEachNear(a, b) { index in
+      visits += 1
       guard index >= first, index != line.low, index != line.high else { return }
       let offset = grid.points[Int(index)] - a
       let along = offset.dot(direction)
       guard along > 0, along < length, abs(direction.cross(offset)) <= grid.tolerance else { return }
       path.append(index)
     }
-    guard path.count > before else { return }
+    guard budget.spend(visits), path.count > before else { return }
     sort(&path, along: direction, in: grid)
   }
 
@@ -107,7 +116,7 @@ struct Arrangement {
 
   /// Finds where lines cross away from the points known, and cuts all lines there.
   private static func addCrossings(
-    _ lines: [Segment], paths: inout [[Int32]], grid: inout PointGrid
+    _ lines: [Segment], paths: inout [[Int32]], grid: inout PointGrid, _ budget: FoldingBudget?
   ) {
     struct Reach {
       var line: Int
@@ -131,8 +140,12 @@ struct Arrangement {
 
     var touched: Set<Int> = []
     for (position, one) in reaches.enumerated() {
+      guard budget.spend(1) else { return }
+      var steps = 0
+      defer { budget?.spend(steps) }
       for other in reaches[(position + 1)...] {
         if other.lowX > one.highX { break }
+        steps += 1
         if other.lowY > one.highY || other.highY < one.lowY { continue }
         // Ends on both sides of each other, and none of them on the line: where an end lies on the
         // other line, the lines already share that point, or run past each other.
@@ -145,6 +158,7 @@ struct Arrangement {
         guard min(ownStart, ownEnd) < -tolerance, max(ownStart, ownEnd) > tolerance else { continue }
         let along = one.length * ownStart / (ownStart - ownEnd)
         let crossing = grid.insert(one.a + one.direction * along)
+        steps += paths[one.line].count + paths[other.line].count + grid.takeComparisons()
         for line in [one.line, other.line] where !paths[line].contains(crossing) {
           paths[line].append(crossing)
           touched.insert(line)
@@ -155,7 +169,8 @@ struct Arrangement {
     for reach in reaches {
       // A third line through nearly the same place is cut at the same point.
       var path = paths[reach.line]
-      addPassedPoints(lines[reach.line], to: &path, grid: grid, from: known)
+      addPassedPoints(lines[reach.line], to: &path, grid: grid, from: known, budget)
+      guard !budget.isSpent else { return }
       guard path.count > paths[reach.line].count || touched.contains(reach.line) else { continue }
       sort(&path, along: reach.direction, in: grid)
       var last: Int32?

@@ -7,12 +7,14 @@ struct CommonTriples {
   private let pairs: FacePairs
   private let cellsOfFace: Groups
   private let moves: [Bool]?
+  private let budget: FoldingBudget?
 
   /// - Parameter moves: for each face whether it moves: only triples with such a face are visited. Nil when all are.
-  init(cells: OverlapCells, pairs: FacePairs, moves: [Bool]? = nil) {
+  init(cells: OverlapCells, pairs: FacePairs, moves: [Bool]? = nil, budget: FoldingBudget? = nil) {
     self.cells = cells
     self.pairs = pairs
     self.moves = moves
+    self.budget = budget
     var keyed: [(key: Int32, value: Int32)] = []
     for cell in cells.fullest {
       let cover = cells.covers[Int(cell)]
@@ -23,7 +25,7 @@ struct CommonTriples {
   }
 
   /// Calls `body` with "a over b", "b over c", "c over a" for each three faces a < b < c, until it
-  /// returns false.
+  /// returns false or the budget is spent.
   ///
   /// - Complexity: O(t + Σ d² · p / 64) over the fullest cells, of d faces each with p partners.
   func forEach(_ body: (OrderLiteral, OrderLiteral, OrderLiteral) -> Bool) {
@@ -42,6 +44,7 @@ struct CommonTriples {
       // The bits of partners that move; of a face that stays only these are of interest.
       let movers = moverBits(places, words: words, all: moves?[face] ?? true)
       for (index, place) in places.enumerated() {
+        guard budget.spend(1 + words) else { return }
         let second = Int(pairs.partners.values[place])
         let isFree = moves?[second] ?? true
         var isIndexed = false
@@ -82,6 +85,7 @@ struct CommonTriples {
         let bit = Int(local[Int(other)])
         mask[bit / 64] |= 1 << UInt64(bit % 64)
       }
+      guard budget.spend(cover.count * (1 + words / 8)) else { return }
       for other in cover {
         let row = Int(local[Int(other)]) * words
         for word in 0..<words { rows[row + word] |= mask[word] }

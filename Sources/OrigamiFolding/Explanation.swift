@@ -1,11 +1,15 @@
 /// Finds the faces that lead to a contradiction, by walking back from it.
+///
+/// When the budget is spent, only the faces found so far are named.
 struct Explanation {
   private let problem: LayerProblem
   private let causes: [LayerProblem.Cause]
+  private let budget: FoldingBudget?
 
-  init(_ problem: LayerProblem, causes: [LayerProblem.Cause] = []) {
+  init(_ problem: LayerProblem, causes: [LayerProblem.Cause] = [], budget: FoldingBudget? = nil) {
     self.problem = problem
     self.causes = causes
+    self.budget = budget
   }
 
   /// An equality that makes an order its own opposite, together with those before it.
@@ -55,6 +59,7 @@ struct Explanation {
     var explained: Set<Int32> = []
     var open = [literal]
     while let literal = open.popLast() {
+      guard budget.spend(1) else { return }
       involved.formUnion(faces(of: literal))
       let number = problem.classLiteral(of: literal) >> 1
       switch causes[Int(number)] {
@@ -77,6 +82,7 @@ struct Explanation {
   /// The fewest equalities, among the first `count`, that lead from an order to one of others.
   private func path(from literal: OrderLiteral, to goals: Set<Int32>, using count: Int) -> [Int] {
     if goals.contains(literal >> 1) { return [] }
+    guard budget.spend(count + problem.pairs.count) else { return [] }
     var keyed: [(key: Int32, value: Int32)] = []
     for (index, equality) in problem.source.equalities.prefix(count).enumerated() {
       keyed.append((equality.first >> 1, Int32(index)))

@@ -15,7 +15,9 @@ struct FacePairs: Sendable {
   var count: Int { faces.count }
 
   /// Numbers the pairs of faces that share a cell.
-  init(_ cells: OverlapCells, faceCount: Int) {
+  ///
+  /// When the budget is spent, pairs are missing.
+  init(_ cells: OverlapCells, faceCount: Int, budget: FoldingBudget? = nil) {
     var cellsOfFace: [(key: Int32, value: Int32)] = []
     for cell in cells.fullest {
       for face in cells.covers[Int(cell)] { cellsOfFace.append((face, cell)) }
@@ -24,7 +26,9 @@ struct FacePairs: Sendable {
     // A bit a face; read off in ascending order, and cleared on the way.
     var found = [UInt64](repeating: 0, count: (faceCount + 63) / 64)
     for face in 0..<faceCount {
+      let before = faces.count
       for cell in byFace[face] {
+        guard budget.spend(cells.covers.range(Int(cell)).count) else { break }
         for other in cells.covers[Int(cell)] where other > face {
           found[Int(other) / 64] |= 1 << UInt64(other % 64)
         }
@@ -36,6 +40,7 @@ struct FacePairs: Sendable {
           faces.append((Int32(face), Int32(other)))
         }
       }
+      guard budget.spend(found.count - face / 64 + faces.count - before) else { break }
     }
     // Pairs are in ascending order of their low faces, then of their high ones.
     var keyed: [(key: Int32, value: Int32)] = []

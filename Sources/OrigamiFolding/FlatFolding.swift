@@ -53,19 +53,24 @@ public struct FlatFolding: Sendable {
   /// The orders of the first state found, one for each pair of overlapping faces, as seen from the
   /// side from which the first face shows its front. Empty unless foldable.
   public let order: [FaceOrder]
+  /// The limit that ended the folding early; nil when it came to its end. A verdict of `foldable` stands, with
+  /// fewer states counted than there may be.
+  public let stop: FoldingBudget.Stop?
 
   /// Folds a pattern.
   ///
+  /// - Parameter budget: what may be used; nil for no limit. Without one, a small pattern can need hours.
   /// - Complexity: O(overlapping triples) to set up; the search is exponential at worst, and limited.
-  public init(_ pattern: CreasePattern, limits: Limits = Limits()) {
+  public init(_ pattern: CreasePattern, limits: Limits = Limits(), budget: FoldingBudget? = nil) {
     let geometry = FoldedGeometry(pattern)
     self.pattern = pattern
     placements = geometry.placements
-    let outcome = FlatFolding.fold(pattern, geometry, limits)
+    let outcome = FlatFolding.fold(pattern, geometry, limits, budget)
     verdict = outcome.verdict
     variableCount = outcome.variableCount
     statesOfParts = outcome.statesOfParts
     order = outcome.order
+    stop = budget?.stop
   }
 
   private struct Outcome {
@@ -76,7 +81,8 @@ public struct FlatFolding: Sendable {
   }
 
   private static func fold(
-    _ pattern: CreasePattern, _ geometry: FoldedGeometry, _ limits: Limits
+    _ pattern: CreasePattern, _ geometry: FoldedGeometry, _ limits: Limits,
+    _ budget: FoldingBudget?
   ) -> Outcome {
     if let fault = pattern.vertexFaults.first {
       return Outcome(verdict: .notFoldable(.vertex(fault)))
@@ -89,37 +95,61 @@ public struct FlatFolding: Sendable {
       let (edge, distance) = geometry.gap
       return Outcome(verdict: .notFoldable(.doesNotClose(edge: edge, distance: distance)))
     }
-    guard geometry.gap.distance <= feature / 8, let cells = OverlapCells(pattern, geometry) else {
-      return Outcome(verdict: .unknown(.imprecise))
+    guard geometry.gap.distance <= feature / 8,
+      let cells = OverlapCells(pattern, geometry, budget: budget)
+    else {
+      return Outcome(verdict: .unknown(budget.stopped ?? .imprecise))
     }
-    let pairs = FacePairs(cells, faceCount: pattern.faces.count)
-    let constraints = LayerConstraints(pattern, geometry, cells, pairs)
+    let pairs = FacePairs(cells, faceCount: pattern.faces.count, budget: budget)
+    if let stopped = budget.stopped { return Outcome(verdict: .unknown(stopped)) }
+    let constraints = LayerConstraints(pattern, geometry, cells, pairs, budget: budget)
     do throws(Impossibility) {
-      let problem = try LayerProblem(constraints, pairs: pairs, cells: cells)
-      return search(problem, limits)
+      let problem = try LayerProblem(constraints, pairs: pairs, cells: cells, budget: budget)
+      if let stopped = budget.stopped {
+        return Outcome(verdict: .unknown(stopped), variableCount: pairs.count)
+      }
+      return search(problem, limits, budget)
     } catch {
       return Outcome(verdict: .notFoldable(error), variableCount: pairs.count)
     }
   }
 
-  private static func search(_ problem: LayerProblem, _ limits: Limits) -> Outcome {
-    var search = OrderSearch(problem)
+  /// Finds one state of each part, then counts them all: what is known when the budget ends is worth the most.
+  private static func search(
+    _ problem: LayerProblem, _ limits: Limits, _ budget: FoldingBudget?
+  ) -> Outcome {
+    var search = OrderSearch(problem, budget: budget)
     var outcome = Outcome(verdict: .unknown(.imprecise), variableCount: problem.pairs.count)
-    var (states, isExact) = (StateCount(1), true)
-    for part in search.parts() {
-      let tally = search.count(part, limit: limits.statesPerPart, guesses: limits.guessesPerPart)
+    let parts = search.parts()
+    // The last part is the largest. It is counted at once, so that its first state is not found twice.
+    var tallies: [OrderSearch.Tally] = []
+    for (number, part) in parts.enumerated() {
+      let isLast = number == parts.count - 1
+      let tally = search.count(
+        part, limit: isLast ? limits.statesPerPart : 1, guesses: limits.guessesPerPart)
       if tally.count.isZero {
         let faces = problem.faces(of: part)
         outcome.verdict =
-          tally.isExact ? .notFoldable(.exhausted(faces: faces)) : .unknown(.workLimit(faces: faces))
+          tally.isExact
+          ? .notFoldable(.exhausted(faces: faces))
+          : .unknown(budget.stopped(solved: number, parts: parts.count) ?? .workLimit(faces: faces))
         return outcome
+      }
+      tallies.append(tally)
+    }
+    outcome.order = problem.order(search.solution)
+    var (states, isExact) = (StateCount(1), true)
+    for (number, part) in parts.enumerated() {
+      var tally = tallies[number]
+      if number < parts.count - 1, !tally.isExact {
+        let counted = search.count(part, limit: limits.statesPerPart, guesses: limits.guessesPerPart)
+        if !counted.count.isZero { tally = counted }
       }
       states = states * tally.count
       isExact = isExact && tally.isExact
       outcome.statesOfParts.append(tally.count)
     }
     outcome.verdict = .foldable(states: states, isExact: isExact)
-    outcome.order = problem.order(search.solution)
     return outcome
   }
 }
@@ -149,5 +179,14 @@ extension LayerProblem {
       return solution[Int(own >> 1)] ^ UInt8(own & 1) &* 3 == 1
         ? FaceOrder(above: low, below: high) : FaceOrder(above: high, below: low)
     }
+  }
+}
+
+extension Optional where Wrapped == FoldingBudget {
+  /// The reason for an unknown verdict when the budget is spent before the search.
+  fileprivate var stopped: Uncertainty? { stopped(solved: 0, parts: 0) }
+
+  fileprivate func stopped(solved: Int, parts: Int) -> Uncertainty? {
+    self?.stop.map { .stopped($0, solved: solved, parts: parts) }
   }
 }

@@ -23,6 +23,9 @@ public enum Impossibility: Error, Hashable, Sendable {
 public enum Uncertainty: Hashable, Sendable {
   /// The search was stopped before an order was found, among these faces.
   case workLimit(faces: [Int])
+  /// A limit of the budget was passed. Of the independent parts of the layers so many had an order by then;
+  /// `parts` is 0 when the parts were not known yet.
+  case stopped(FoldingBudget.Stop, solved: Int, parts: Int)
   /// Errors in the coordinates are as large as its features.
   case imprecise
   /// It has parts that nothing joins.

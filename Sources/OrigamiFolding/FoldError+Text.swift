@@ -112,8 +112,24 @@ extension Uncertainty {
     switch self {
     case .workLimit(let faces):
       "the search among \(faces.count) faces was stopped before an order was found"
+    case .stopped(let stop, let solved, let parts):
+      parts == 0
+        ? "\(stop.message), before the search began"
+        : "\(stop.message); of \(parts) independent part\(parts == 1 ? "" : "s"), \(solved) "
+          + (solved == 1 ? "has an order" : "have an order")
     case .imprecise: "the coordinates are not precise enough to tell its points apart"
     case .disconnected: "it has parts that nothing joins"
+    }
+  }
+}
+
+extension FoldingBudget.Stop {
+  /// The limit that was passed, for a person, without a full stop.
+  public var message: String {
+    switch self {
+    case .time(let limit): "stopped after \(Decimal9(limit / .seconds(1))?.description ?? "its time") s"
+    case .memory(let bytes): "stopped at \(bytes >> 20) MiB of memory"
+    case .work: "stopped at the limit of work"
     }
   }
 }

@@ -23,6 +23,7 @@ struct IsometrySearch {
   private let closingsOfEdge: [[Int]]
   /// Whether distances on the sheet are straight, so that no folded distance is longer.
   private let isConvex: Bool
+  private let budget: FoldingBudget?
   private var trials = 0
   private var best = Int.max
 
@@ -36,8 +37,9 @@ struct IsometrySearch {
     var sets: [[UInt32]]
   }
 
-  init(_ state: PaperState, landings: [Landing]) {
+  init(_ state: PaperState, landings: [Landing], budget: FoldingBudget? = nil) {
     self.state = state
+    self.budget = budget
     self.landings = landings
     isConvex = state.joins.isEmpty
     var edgesAt = [[Int]](repeating: [], count: state.sheet.vertices.count)
@@ -99,7 +101,8 @@ struct IsometrySearch {
       return
     }
     trials += 1
-    guard trials <= IsometrySearch.mostTrials else { throw .tooHard }
+    let work = partial.isFolded.count * (1 + landings.count) + partial.sets.count
+    guard trials <= IsometrySearch.mostTrials, budget.spend(work) else { throw .tooHard }
     let isFolded = isFoldedNow(edge)
     for choice in [isFolded, !isFolded] {
       var next = partial

@@ -23,20 +23,24 @@ struct LayerConstraints {
   private let pairs: FacePairs
   /// For each face whether it moves; nil when all do.
   private let moves: [Bool]?
+  private let budget: FoldingBudget?
 
   /// Collects the constraints of a folded pattern.
   ///
   /// - Parameter moves: for each face whether it moves. Paper that stays obeys the rules already, so only those are
   ///   collected that bind a face which moves; nil stands for all.
+  /// When the budget is spent, constraints are missing.
+  ///
   /// - Complexity: O(Σ k²) over segments along which k edges lie or faces pass; of those that stay, O(Σ k).
   init(
     _ pattern: CreasePattern, _ geometry: FoldedGeometry, _ cells: OverlapCells, _ pairs: FacePairs,
-    moves: [Bool]? = nil
+    moves: [Bool]? = nil, budget: FoldingBudget? = nil
   ) {
     self.pattern = pattern
     self.cells = cells
     self.pairs = pairs
     self.moves = moves
+    self.budget = budget
     addCreases(geometry)
     addEdgesOverEdges()
     addFacesOverEdges()
@@ -92,6 +96,7 @@ struct LayerConstraints {
     for segment in cells.segments.indices where cells.edgesOfSegment.range(segment).count > 1 {
       let edges = edges(at: segment)
       for (position, edge) in edges.enumerated() {
+        guard budget.spend(edges.count - position) else { return }
         for other in edges[(position + 1)...] where edge.moves || other.moves {
           // Two edges may share many segments, and are bound once.
           guard seen.insert(UInt64(edge.edge) << 32 | UInt64(other.edge)).inserted else { continue }
@@ -150,11 +155,13 @@ struct LayerConstraints {
       let edges = cells.edgesOfSegment.range(segment)
       let (left, right) = cells.sides[segment]
       passing.removeAll(keepingCapacity: true)
+      guard budget.spend(1 + cells.covers.range(Int(left)).count) else { return }
       addCommon(cells.covers.range(Int(left)), cells.covers.range(Int(right)), to: &passing)
       guard !passing.isEmpty else { continue }
       for place in edges {
         let edge = cells.edgesOfSegment.values[place]
         guard let (a, b) = pattern.edgeSides[Int(edge)].both else { continue }
+        guard budget.spend(passing.count) else { return }
         let edgeMoves = moves.map { $0[a] || $0[b] } ?? true
         let cover = cells.covers[Int(left)]
         let isFolded = cover.containsInOrder(Int32(a)) == cover.containsInOrder(Int32(b))
@@ -168,6 +175,7 @@ struct LayerConstraints {
     var seen = [Int32](repeating: -1, count: pattern.faces.count)
     for edge in 0..<pattern.edges.count {
       guard let (a, b) = pattern.edgeSides[edge].both else { continue }
+      guard budget.spend(1 + overlaps.range(edge).count) else { return }
       for entry in overlaps[edge] {
         let face = entry < 0 ? ~entry : entry
         guard seen[Int(face)] != edge else { continue }

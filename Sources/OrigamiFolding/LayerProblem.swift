@@ -36,6 +36,7 @@ struct LayerProblem {
   /// For each class the constraints that bind it.
   private(set) var constraintsOfClass = Groups()
   private var causes: [Cause] = []
+  private let budget: FoldingBudget?
   /// Classes in the order in which they became known.
   private var known: [Int32] = []
 
@@ -45,14 +46,16 @@ struct LayerProblem {
   ///   - presumed: orders that are known beforehand.
   ///   - moves: for each face whether it moves, as for the constraints: the orders of those that stay are presumed,
   ///     and have no circle. Nil when all faces move.
+  ///   - budget: what may be used. Once it is spent, orders and rules are missing.
   /// - Throws: why nothing satisfies the rules.
   /// - Complexity: the number of triples of faces that share a cell, of which one moves; they are visited and not
   ///   stored unless they bind open orders.
   init(
     _ source: LayerConstraints, pairs: FacePairs, cells: OverlapCells, presumed: [OrderLiteral] = [],
-    moves: [Bool]? = nil
+    moves: [Bool]? = nil, budget: FoldingBudget? = nil
   ) throws(Impossibility) {
     self.source = source
+    self.budget = budget
     self.pairs = pairs
     self.cells = cells
     try joinEqualOrders()
@@ -84,8 +87,8 @@ struct LayerProblem {
   private mutating func joinEqualOrders() throws(Impossibility) {
     var classes = OrderClasses(count: pairs.count)
     for (index, equality) in source.equalities.enumerated()
-    where !classes.join(equality.first, equality.second) {
-      throw Explanation(self).contradiction(equality: index)
+    where budget.spend(1) && !classes.join(equality.first, equality.second) {
+      throw Explanation(self, budget: budget).contradiction(equality: index)
     }
     var number = [Int32](repeating: -1, count: pairs.count)
     for pair in 0..<pairs.count {
@@ -107,7 +110,7 @@ struct LayerProblem {
       case 0: assign(own, 1, .crease(literal))
       case 1: break
       default:
-        throw Explanation(self, causes: causes).contradiction(crease: literal)
+        throw Explanation(self, causes: causes, budget: budget).contradiction(crease: literal)
       }
     }
   }
@@ -150,8 +153,9 @@ struct LayerProblem {
   private mutating func addTransitivity(_ moves: [Bool]?) throws(Impossibility) {
     var seen: Set<SIMD3<Int32>> = []
     var failure: Impossibility?
-    let triples = CommonTriples(cells: cells, pairs: pairs, moves: moves)
+    let triples = CommonTriples(cells: cells, pairs: pairs, moves: moves, budget: budget)
     triples.forEach { ab, bc, ca in
+      guard budget.spend(1) else { return false }
       // No array: nearly all are settled, and there are very many.
       let (first, second, third) = (classLiteral(of: ab), classLiteral(of: bc), classLiteral(of: ca))
       // Two opposite orders: no circle, whatever the third.
@@ -171,7 +175,8 @@ struct LayerProblem {
       // No circle one way round is no circle the other way round.
       let flip = min(first, second, third) & 1
       let key = [first, second, third].map { $0 ^ flip }.sorted()
-      guard seen.insert(SIMD3(key[0], key[1], key[2])).inserted else { return true }
+      // Keeping one costs as much as visiting many.
+      guard seen.insert(SIMD3(key[0], key[1], key[2])).inserted, budget.spend(16) else { return true }
       add(table: table, bound)
       do throws(Impossibility) {
         try infer(constraints.count - 1)
@@ -191,6 +196,7 @@ struct LayerProblem {
     while next < known.count {
       let number = Int(known[next])
       next += 1
+      guard budget.spend(1 + constraintsOfClass.range(number).count) else { return }
       for place in constraintsOfClass.range(number) {
         try infer(Int(constraintsOfClass.values[place]))
       }
@@ -207,7 +213,7 @@ struct LayerProblem {
     }
     let entry = LayerProblem.tables[Int(constraint.table)].entries[code]
     if entry == RuleTable.impossible {
-      throw Explanation(self, causes: causes).contradiction(constraint: index)
+      throw Explanation(self, causes: causes, budget: budget).contradiction(constraint: index)
     }
     guard entry != 0, entry != RuleTable.settled else { return }
     for place in 0..<Int(constraint.arity) {
@@ -218,7 +224,7 @@ struct LayerProblem {
       case 0: assign(literal, forced, .constraint(Int32(index)))
       case forced: break
       // The same class twice in one constraint, forced both ways.
-      default: throw Explanation(self, causes: causes).contradiction(constraint: index)
+      default: throw Explanation(self, causes: causes, budget: budget).contradiction(constraint: index)
       }
     }
   }

@@ -12,22 +12,26 @@ struct OrderChoice {
 
   /// Chooses among all orders that a problem leaves open.
   ///
-  /// - Parameter wanted: literals, each of which counts when it is true.
+  /// - Parameters:
+  ///   - wanted: literals, each of which counts when it is true.
+  ///   - budget: the budget that the problem was set up with.
   /// - Throws: ``FoldError/cannotFold(_:)``, or ``FoldError/tooHard`` when there are too many orders.
-  init(_ problem: LayerProblem, wanted: [OrderLiteral]) throws(FoldError) {
+  init(_ problem: LayerProblem, wanted: [OrderLiteral], budget: FoldingBudget?) throws(FoldError) {
+    guard !budget.isSpent else { throw .tooHard }
     // What each class gains when its value is 1, and when it is 2.
     var gains = [[Int]](repeating: [0, 0, 0], count: problem.classCount)
     for literal in wanted {
       let own = problem.classLiteral(of: literal)
       gains[Int(own >> 1)][own & 1 == 0 ? 1 : 2] += 1
     }
-    var search = OrderSearch(problem)
+    var search = OrderSearch(problem, budget: budget)
     var values = problem.values
     var rivalClass: Int32?
     for part in search.parts() {
       var best: (score: Int, values: [UInt8])?
       var other: [UInt8]?
       let isWhole = search.forEachChoice(for: part, guesses: OrderChoice.guesses) { choice in
+        guard budget.spend(part.count) else { return false }
         let score = part.reduce(0) { $0 + gains[Int($1)][Int(choice[Int($1)])] }
         if let known = best, score <= known.score {
           if score == known.score { other = choice }

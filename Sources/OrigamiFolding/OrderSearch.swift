@@ -23,9 +23,15 @@ struct OrderSearch {
   private var lastMark: Int32 = 0
   private var guessesLeft = 0
   private var limit: StateCount?
+  private let budget: FoldingBudget?
+  /// The number of guesses that the current one is inside of.
+  private var depth = 0
+  /// Guesses inside of guesses need stack.
+  private static let depthLimit = 5_000
 
-  init(_ problem: LayerProblem) {
+  init(_ problem: LayerProblem, budget: FoldingBudget? = nil) {
     self.problem = problem
+    self.budget = budget
     values = problem.values
     solution = problem.values
     mark = [Int32](repeating: 0, count: problem.classCount)
@@ -62,11 +68,13 @@ struct OrderSearch {
         tally.isExact = false
         break
       }
-      guard guessesLeft > 0 else {
+      guard guessesLeft > 0, depth < OrderSearch.depthLimit, budget.spend(piece.count) else {
         tally.isExact = false
         break
       }
       guessesLeft -= 1
+      depth += 1
+      defer { depth -= 1 }
       let start = trail.count
       if propagate(guess, value) {
         let found = countPieces(of: piece, from: start, isFirst: isFirst && tally.count.isZero)
@@ -114,6 +122,7 @@ struct OrderSearch {
       while next < piece.count {
         let range = problem.constraintsOfClass.range(Int(piece[next]))
         next += 1
+        budget?.spend(1 + range.count)
         for place in range {
           let constraint = problem.constraints[Int(problem.constraintsOfClass.values[place])]
           if entry(constraint) == RuleTable.settled { continue }
@@ -147,8 +156,10 @@ struct OrderSearch {
     let rest = rest.drop { values[Int($0)] != 0 }
     guard let guess = rest.first else { return body(values) }
     for value in [UInt8(1), 2] {
-      guard guessesLeft > 0 else { return false }
+      guard guessesLeft > 0, depth < OrderSearch.depthLimit, budget.spend(rest.count) else { return false }
       guessesLeft -= 1
+      depth += 1
+      defer { depth -= 1 }
       let start = trail.count
       let isVisited = !propagate(guess, value) || visit(rest.dropFirst(), body)
       undo(to: start)
@@ -178,6 +189,7 @@ struct OrderSearch {
     while next < trail.count {
       let range = problem.constraintsOfClass.range(Int(trail[next]))
       next += 1
+      budget?.spend(1 + range.count)
       for place in range {
         let constraint = problem.constraints[Int(problem.constraintsOfClass.values[place])]
         let entry = entry(constraint)

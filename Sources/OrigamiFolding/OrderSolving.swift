@@ -15,6 +15,7 @@ struct UnorderedPaper {
     /// For each face whether it moves.
     var moves: [Bool]
     var presumed: [OrderLiteral] = []
+    var budget: FoldingBudget?
 
     /// Presumes that a lies above b (1) or below it (-1), if they overlap.
     mutating func presume(_ a: Int, over b: Int, _ sign: Int) {
@@ -47,7 +48,8 @@ struct UnorderedPaper {
 
     /// Uses up what follows.
     func solved() throws(Impossibility) -> LayerProblem {
-      try LayerProblem(constraints, pairs: pairs, cells: cells, presumed: presumed, moves: moves)
+      try LayerProblem(
+        constraints, pairs: pairs, cells: cells, presumed: presumed, moves: moves, budget: budget)
     }
   }
 
@@ -59,15 +61,19 @@ struct UnorderedPaper {
   ///
   /// - Parameter moved: the faces that move. The order of the others is to be presumed: it obeys the rules, and only
   ///   rules that bind a face which moves are set up.
-  func problem(moved: Set<Int>) throws(FoldError) -> Problem {
+  /// - Throws: ``FoldError/tooHard`` when the budget is spent; ``FoldError/cannotFold(_:)`` for places that cannot be
+  ///   told apart.
+  func problem(moved: Set<Int>, budget: FoldingBudget? = nil) throws(FoldError) -> Problem {
     let places = places
-    guard let cells = OverlapCells(sheet, places: places) else { throw .cannotFold(nil) }
-    let pairs = FacePairs(cells, faceCount: sheet.faces.count)
+    guard budget.spend(16 * sheet.edges.count), let cells = OverlapCells(sheet, places: places) else {
+      throw budget.isSpent ? .tooHard : .cannotFold(nil)
+    }
+    let pairs = FacePairs(cells, faceCount: sheet.faces.count, budget: budget)
     let geometry = FoldedGeometry(placements: placements, vertices: places)
     let moves = sheet.faces.indices.map(moved.contains)
-    return Problem(
-      constraints: LayerConstraints(sheet, geometry, cells, pairs, moves: moves), pairs: pairs, cells: cells,
-      moves: moves)
+    let constraints = LayerConstraints(sheet, geometry, cells, pairs, moves: moves, budget: budget)
+    guard !budget.isSpent else { throw .tooHard }
+    return Problem(constraints: constraints, pairs: pairs, cells: cells, moves: moves, budget: budget)
   }
 
   /// The paper with an order.

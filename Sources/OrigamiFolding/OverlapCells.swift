@@ -25,13 +25,15 @@ struct OverlapCells: Sendable {
   ///
   /// The tolerance is searched (``ToleranceSearch``), and a graph is accepted only with the proof that
   /// the faces on both sides of every segment differ by exactly the edges along it.
-  init?(_ pattern: CreasePattern, _ geometry: FoldedGeometry) {
+  ///
+  /// Nil also when the budget is spent.
+  init?(_ pattern: CreasePattern, _ geometry: FoldedGeometry, budget: FoldingBudget? = nil) {
     guard
       let (found, covers) = ToleranceSearch.arrange(
-        vertices: geometry.vertices, lines: OverlapCells.lines(pattern),
-        proof: { OverlapCells.covers(pattern, $0, $1) })
+        vertices: geometry.vertices, lines: OverlapCells.lines(pattern), budget: budget,
+        proof: { OverlapCells.covers(pattern, $0, $1, budget) })
     else { return nil }
-    self.init(found.arrangement, found.faces, covers, tolerance: found.tolerance)
+    self.init(found.arrangement, found.faces, covers, tolerance: found.tolerance, budget)
   }
 
   /// Maps paper that was folded here, whose errors are known to be far below its tolerance; nil when that
@@ -45,13 +47,14 @@ struct OverlapCells: Sendable {
       vertices: places, lines: OverlapCells.lines(sheet), tolerance: tolerance)
     let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
     guard faces.isPlanar, faces.isOuter.count(where: { $0 }) == 1,
-      let covers = OverlapCells.covers(sheet, arrangement, faces)
+      let covers = OverlapCells.covers(sheet, arrangement, faces, nil)
     else { return nil }
-    self.init(arrangement, faces, covers, tolerance: tolerance)
+    self.init(arrangement, faces, covers, tolerance: tolerance, nil)
   }
 
   private init(
-    _ arrangement: Arrangement, _ planar: PlanarFaces, _ covers: Groups, tolerance: Double
+    _ arrangement: Arrangement, _ planar: PlanarFaces, _ covers: Groups, tolerance: Double,
+    _ budget: FoldingBudget?
   ) {
     points = arrangement.points
     segments = arrangement.segments
@@ -62,7 +65,7 @@ struct OverlapCells: Sendable {
     let regions = planar.regionOfHalfEdge
     let sides = arrangement.segments.indices.map { (left: regions[2 * $0], right: regions[2 * $0 + 1]) }
     self.sides = sides
-    fullest = OverlapCells.fullest(sides, covers)
+    fullest = OverlapCells.fullest(sides, covers, budget)
   }
 
   private static func lines(_ pattern: CreasePattern) -> [(start: Int, end: Int)] {
@@ -79,7 +82,7 @@ struct OverlapCells: Sendable {
 
   /// The faces over each region, found by walking inwards; nil when two ways in disagree.
   private static func covers(
-    _ pattern: CreasePattern, _ arrangement: Arrangement, _ planar: PlanarFaces
+    _ pattern: CreasePattern, _ arrangement: Arrangement, _ planar: PlanarFaces, _ budget: FoldingBudget?
   ) -> Groups? {
     guard let outside = planar.isOuter.firstIndex(of: true) else { return nil }
     // What changes on crossing each segment: a face with two edges along it stays.
@@ -102,6 +105,7 @@ struct OverlapCells: Sendable {
       next += 1
       guard let cover = covers[region] else { continue }
       for halfEdge in planar.halfEdges[region] {
+        guard budget.spend(1 + cover.count) else { return nil }
         let other = Int(planar.regionOfHalfEdge[Int(halfEdge ^ 1)])
         let expected = symmetricDifference(cover[...], changes[Int(halfEdge >> 1)][...])
         if let known = covers[other] {
@@ -136,10 +140,13 @@ struct OverlapCells: Sendable {
     }
   }
 
-  private static func fullest(_ sides: [(left: Int32, right: Int32)], _ covers: Groups) -> [Int32] {
+  private static func fullest(
+    _ sides: [(left: Int32, right: Int32)], _ covers: Groups, _ budget: FoldingBudget?
+  ) -> [Int32] {
     var isContained = [Bool](repeating: false, count: covers.count)
     for side in sides {
       let (left, right) = (covers[Int(side.left)], covers[Int(side.right)])
+      guard budget.spend(1 + left.count) else { return [] }
       if left.count < right.count || (left.count == right.count && side.right < side.left) {
         if isSubset(left, of: right) { isContained[Int(side.left)] = true }
       } else if side.left != side.right, isSubset(right, of: left) {

@@ -14,6 +14,8 @@ struct PointGrid {
   /// The newest point of each cell, and for each point the one before it in its cell; -1 is none.
   private var heads: [Int32]
   private var previous: [Int32] = []
+  /// The number of points that insertions were compared with, since it was last taken.
+  private var comparisons = 0
 
   /// A grid for about as many points as are expected, inside the box around `bounds`.
   init(bounds: some Sequence<Point>, expecting count: Int, tolerance: Double) {
@@ -38,7 +40,7 @@ struct PointGrid {
 
   /// The point at a place, which is added if there is none.
   mutating func insert(_ place: Point) -> Int32 {
-    if let found = find(place) { return found }
+    if let found = nearest(to: place, comparisons: &comparisons) { return found }
     let index = Int32(points.count)
     let cell = row(place.y) * columns + column(place.x)
     points.append(place)
@@ -47,13 +49,25 @@ struct PointGrid {
     return index
   }
 
-  /// The nearest point within the tolerance.
+  /// Returns the number of points that insertions were compared with, and counts from 0 again.
+  mutating func takeComparisons() -> Int {
+    defer { comparisons = 0 }
+    return comparisons
+  }
+
+  /// Returns the nearest point within the tolerance.
   func find(_ place: Point) -> Int32? {
+    var comparisons = 0
+    return nearest(to: place, comparisons: &comparisons)
+  }
+
+  private func nearest(to place: Point, comparisons: inout Int) -> Int32? {
     var best: (index: Int32, distance: Double)?
     for row in row(place.y - tolerance)...row(place.y + tolerance) {
       for column in column(place.x - tolerance)...column(place.x + tolerance) {
         var index = heads[row * columns + column]
         while index >= 0 {
+          comparisons += 1
           let distance = (points[Int(index)] - place).squaredLength
           if distance <= tolerance * tolerance, distance < (best?.distance ?? .infinity) {
             best = (index, distance)

@@ -8,6 +8,8 @@ struct Refold {
   let operation: FoldOperation
   /// 1 when the viewer sees the side that was up at the start, else -1.
   let viewer: Int
+  /// What the search may use.
+  let budget: FoldingBudget?
 
   /// The kinds of refold.
   enum Kind: String {
@@ -60,7 +62,7 @@ struct Refold {
     var candidates: [Candidate] = []
     var fewest = Int.max
     var reason: Impossibility?
-    var search = IsometrySearch(state, landings: landings)
+    var search = IsometrySearch(state, landings: landings, budget: budget)
     let known = try knownEdges(kind, hints)
     try search.forEachSolution(kept: keptFaces, known: known) {
       (placements, movedCount) throws(FoldError) in
@@ -177,7 +179,7 @@ struct Refold {
     }
     sheet = sheet.assigning(edges)
     let paper = UnorderedPaper(sheet: sheet, placements: placements, joins: state.joins)
-    var problem = try paper.problem(moved: moved)
+    var problem = try paper.problem(moved: moved, budget: budget)
     let staying = sheet.faces.indices.filter { !moved.contains($0) }
     problem.presumeOrder(of: state)
     // Faces that do not overlap here are not above each other: this is not what is meant.
@@ -194,7 +196,7 @@ struct Refold {
       throw .cannotFold(error.located(on: state))
     }
     return Candidate(
-      paper: paper, cells: problem.cells, choice: try OrderChoice(solved, wanted: wanted))
+      paper: paper, cells: problem.cells, choice: try OrderChoice(solved, wanted: wanted, budget: budget))
   }
 
   /// A crease that is folded in one solution and flat in the other, as the first has it.

@@ -7,6 +7,8 @@ struct ReverseFold {
   var isInside: Bool
   /// 1 when the viewer sees the side that was up at the start, else -1.
   var viewer: Int
+  /// What the search may use.
+  var budget: FoldingBudget?
 
   /// Folds.
   ///
@@ -29,7 +31,7 @@ struct ReverseFold {
     let paper = UnorderedPaper(
       sheet: before.sheetWithFreeSigns(placements: placements), placements: placements,
       joins: before.joins)
-    var problem = try paper.problem(moved: moved)
+    var problem = try paper.problem(moved: moved, budget: budget)
     let staying = before.sheet.faces.indices.filter { !moved.contains($0) }
     problem.presumeOrder(of: before)
     placeFlap(&problem, moved, flap)
@@ -40,7 +42,7 @@ struct ReverseFold {
     do throws(Impossibility) { solved = try problem.solved() } catch { throw .notThisKind(kind) }
     let choice: OrderChoice
     do throws(FoldError) {
-      choice = try OrderChoice(solved, wanted: [])
+      choice = try OrderChoice(solved, wanted: [], budget: budget)
     } catch {
       if case .cannotFold = error { throw .notThisKind(kind) }
       throw error

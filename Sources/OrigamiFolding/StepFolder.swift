@@ -28,6 +28,11 @@ public struct StepFolder: Sendable {
   public static let faceLimit = 2_000
   /// So many points and creases have a name at most.
   public static let nameLimit = 4_096
+  /// The units of work that one operation may spend on its search for layers, as ``FoldingBudget`` counts them.
+  /// The hardest operation of the sample models needs a twelfth of it.
+  public static let operationWork = 100_000_000
+  /// The units that are left for all operations of the model.
+  private var workLeft: Int
   /// How often steps were repeated; tells a fold from its repetition, which has the same id.
   var repetitions = 0
   /// The sheet's corners.
@@ -43,8 +48,13 @@ public struct StepFolder: Sendable {
 
   /// Takes an uncreased sheet, with the points that are named for the whole model.
   ///
+  /// - Parameter searchWork: the units of work that all searches for layers may spend together, as
+  ///   ``FoldingBudget`` counts them.
   /// - Throws: ``FoldFailure``, with the operation's number among `points`.
-  public init(paper: Paper, points: [FoldOperation] = []) throws(FoldFailure) {
+  public init(
+    paper: Paper, points: [FoldOperation] = [], searchWork: Int = 20 * StepFolder.operationWork
+  ) throws(FoldFailure) {
+    workLeft = searchWork
     do throws(FoldError) {
       state = try PaperState(paper)
       outline = state.sheet.vertices
@@ -135,9 +145,13 @@ public struct StepFolder: Sendable {
     _ operation: FoldOperation, step: String?
   ) throws(FoldError) -> FoldAction {
     let fold = try simpleFold(operation, direction: operation.kind == .valley ? viewer : -viewer)
-    let result =
-      operation.hints.isEmpty
-      ? try fold.folded(state) : try Tuck(fold: fold, viewer: viewer).folded(state, hints: hints(operation))
+    guard !operation.hints.isEmpty else {
+      return try finish(operation, step: step, try fold.folded(state), line: fold.line)
+    }
+    let result: SimpleFold.Result
+    (result, workLeft) = try searching { (budget) throws(FoldError) in
+      try Tuck(fold: fold, viewer: viewer, budget: budget).folded(state, hints: hints(operation))
+    }
     return try finish(operation, step: step, result, line: fold.line)
   }
 
@@ -147,15 +161,41 @@ public struct StepFolder: Sendable {
     let fold = ReverseFold(
       fold: try simpleFold(operation, direction: viewer), isInside: operation.kind == .insideReverse,
       viewer: viewer)
-    let result = try fold.folded(state, hints: hints(operation), kind: operation.kind)
+    let result: SimpleFold.Result
+    (result, workLeft) = try searching { (budget) throws(FoldError) in
+      var fold = fold
+      fold.budget = budget
+      return try fold.folded(state, hints: hints(operation), kind: operation.kind)
+    }
     return try finish(operation, step: step, result, line: fold.fold.line)
   }
 
   private mutating func refold(
     _ operation: FoldOperation, step: String?
   ) throws(FoldError) -> FoldAction {
-    let refold = Refold(state: state, reading: reading, operation: operation, viewer: viewer)
-    return try finish(operation, step: step, try refold.folded(), line: nil)
+    let result: SimpleFold.Result
+    (result, workLeft) = try searching { (budget) throws(FoldError) in
+      try Refold(state: state, reading: reading, operation: operation, viewer: viewer, budget: budget)
+        .folded()
+    }
+    return try finish(operation, step: step, result, line: nil)
+  }
+
+  /// Runs a search for layers within the limits of work.
+  ///
+  /// - Throws: ``FoldError/tooHard`` when a limit was passed.
+  private func searching(
+    _ search: (FoldingBudget) throws(FoldError) -> SimpleFold.Result
+  ) throws(FoldError) -> (result: SimpleFold.Result, workLeft: Int) {
+    let most = min(StepFolder.operationWork, workLeft)
+    let budget = FoldingBudget(work: most)
+    let result: SimpleFold.Result
+    do throws(FoldError) { result = try search(budget) } catch {
+      // An answer that was found with rules missing is none.
+      throw budget.stop == nil ? error : .tooHard
+    }
+    guard budget.stop == nil else { throw .tooHard }
+    return (result, workLeft - (most - budget.workLeft))
   }
 
   private func simpleFold(_ operation: FoldOperation, direction: Int) throws(FoldError) -> SimpleFold {

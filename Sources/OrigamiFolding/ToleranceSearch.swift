@@ -20,22 +20,25 @@ enum ToleranceSearch {
   }
 
   /// The graph of lines at the first tolerance that is stable and that `isSound` accepts; nil when
-  /// there is none.
+  /// there is none, or when the budget is spent.
   static func arrange<Proof>(
-    vertices: [Point], lines: [(start: Int, end: Int)], proof: (Arrangement, PlanarFaces) -> Proof?
+    vertices: [Point], lines: [(start: Int, end: Int)], budget: FoldingBudget? = nil,
+    proof: (Arrangement, PlanarFaces) -> Proof?
   ) -> (result: Result, proof: Proof)? {
     let lengths = lines.map { vertices[$0.start].distance(to: vertices[$0.end]) }
     guard let shortest = lengths.filter({ $0 > 0 }).min() else { return nil }
     var seen = (points: 0, segments: 0, times: 0)
     for exponent in exponents {
       let tolerance = shortest / Double(1 << exponent)
-      let arrangement = Arrangement(vertices: vertices, lines: lines, tolerance: tolerance)
+      let arrangement = Arrangement(vertices: vertices, lines: lines, tolerance: tolerance, budget: budget)
+      guard !budget.isSpent else { return nil }
       if seen.points == arrangement.points.count, seen.segments == arrangement.segments.count {
         seen.times += 1
       } else {
         seen = (arrangement.points.count, arrangement.segments.count, 1)
       }
       guard seen.times >= agreeing else { continue }
+      guard budget.spend(8 * arrangement.segments.count) else { return nil }
       let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
       guard faces.isPlanar, faces.isOuter.count(where: { $0 }) == 1,
         let found = proof(arrangement, faces)

@@ -5,6 +5,8 @@ struct Tuck {
   var fold: SimpleFold
   /// 1 when the viewer sees the side that was up at the start, else -1.
   var viewer: Int
+  /// What the search may use.
+  var budget: FoldingBudget?
 
   /// Folds: the geometry is that of the plain fold, and of the orders that agree with the hints the one
   /// least different from the plain fold's is taken.
@@ -19,7 +21,7 @@ struct Tuck {
     let paper = UnorderedPaper(
       sheet: before.sheetWithFreeSigns(placements: plain.state.placements),
       placements: plain.state.placements, joins: before.joins)
-    var problem = try paper.problem(moved: plain.moved)
+    var problem = try paper.problem(moved: plain.moved, budget: budget)
     var wanted: [OrderLiteral] = []
     for pair in plain.state.order.pairs {
       if plain.moved.contains(pair.above) || plain.moved.contains(pair.below) {
@@ -34,7 +36,7 @@ struct Tuck {
       throw .cannotFold(error.located(on: split.state))
     }
     let choice: OrderChoice
-    do throws(FoldError) { choice = try OrderChoice(solved, wanted: wanted) } catch {
+    do throws(FoldError) { choice = try OrderChoice(solved, wanted: wanted, budget: budget) } catch {
       guard case .cannotFold(let reason) = error else { throw error }
       throw .cannotFold(reason?.located(on: split.state))
     }

@@ -77,6 +77,27 @@ import Testing
     }
   }
 
+  @Test func `a folding that needs more than its limits is unknown and says what was found`() throws {
+    try Program.inFolder { program in
+      // A strip of 100 stamps: every two overlap, and nothing says which way a crease goes.
+      let points = (0...100).flatMap { ["[\($0),0]", "[\($0),1]"] }.joined(separator: ",")
+      let rim = (0..<200).map { ($0, $0 + 2, "B") } + [(0, 1, "B"), (200, 201, "B")]
+      try program.write(
+        pattern(points, rim + (1..<100).map { (2 * $0, 2 * $0 + 1, "U") }), to: "strip.fold")
+      let slow = try program.run("fold", "strip.fold", "--format", "json", "--timeout", "0.001")
+      #expect(slow.status == 2)
+      let object = try slow.object()
+      #expect(object["verdict"] as? String == "unknown" && object["states"] is NSNull)
+      #expect(object["faces"] as? Int == 100)
+      #expect((object["reason"] as? String)?.hasPrefix("stopped after 0.001 s") == true)
+      let small = try program.run("fold", "strip.fold", "--memory", "1M")
+      #expect(small.status == 2 && small.output.contains("stopped at 1 MiB of memory"))
+      for wrong in [["--timeout", "0"], ["--memory", "-1G"], ["--memory", "9999999999G"]] {
+        #expect(try program.run(["fold", "strip.fold"] + wrong).status == 64)
+      }
+    }
+  }
+
   @Test(arguments: ["", "{", "[]", "{\"vertices_coords\": [[0,0]]}", "not json"])
   func `a file that is no crease pattern ends with 3 and says what is missing`(text: String) throws {
     try Program.inFolder { program in

@@ -32,6 +32,8 @@ struct FoldCommand: RunnableCommand {
   @Option(help: ArgumentHelp("The most states to count of each independent part.", valueName: "n"))
   var limit = 10_000
 
+  @OptionGroup var limits: FoldLimits
+
   @Option(help: "How to print: text, svg, fold or json.")
   var format: Format = .text
 
@@ -45,7 +47,8 @@ struct FoldCommand: RunnableCommand {
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let read = try FoldInput.read(file)
-    let folding = FlatFolding(read.pattern, limits: .init(statesPerPart: limit))
+    let folding = FlatFolding(
+      read.pattern, limits: .init(statesPerPart: limit), budget: limits.budget())
     let answer = FoldAnswer(folding, limit: limit)
     switch format {
     case .json: try output.write(answer.json())
@@ -107,7 +110,11 @@ struct FoldAnswer {
     switch folding.verdict {
     case .foldable(let count, let isExact):
       (verdict, states, status) = ("foldable", "\(count)", .done)
-      reason = isExact ? nil : "counting was stopped at \(limit) states of a part; there are more"
+      reason =
+        isExact
+        ? nil
+        : folding.stop.map { "counting was \($0.message); there may be more" }
+          ?? "counting was stopped at \(limit) states of a part; there are more"
     case .notFoldable(let impossibility):
       (verdict, states, status) = ("not foldable", "0", .failed)
       reason = impossibility.message

@@ -1,0 +1,87 @@
+import OrigamiFolding
+import OrigamiModel
+import Testing
+
+/// Foldings that need more time, memory or work than they may use. The clock and the memory are given, so the
+/// tests count measurements and wait for nothing.
+@Suite struct FoldingBudgetTests {
+  /// A clock that goes on by a second at every look, and memory that grows by a MiB.
+  private final class Meter {
+    var looks = 0
+
+    func usage() -> FoldingBudget.Usage {
+      looks += 1
+      return .init(elapsed: .seconds(looks), memory: looks << 20)
+    }
+  }
+
+  @Test func `a sheet with too many orders is unknown when the time is over`() throws {
+    let meter = Meter()
+    let budget = FoldingBudget(time: .seconds(3), measure: meter.usage)
+    let folding = FlatFolding(try .stamps(6, 6), budget: budget)
+    #expect(meter.looks == 3)
+    #expect(folding.stop == .time(.seconds(3)))
+    // One state may be found before the time is over; that it folds is known then.
+    switch folding.verdict {
+    case .unknown(.stopped(.time(.seconds(3)), _, _)), .foldable(_, isExact: false): break
+    default: Issue.record("verdict \(folding.verdict)")
+    }
+    #expect(folding.variableCount == 36 * 35 / 2)
+  }
+
+  @Test func `a long strip of stamps is stopped by its memory while the rules are gathered`() throws {
+    let meter = Meter()
+    let folding = FlatFolding(
+      try .stamps(100, 1), budget: FoldingBudget(memory: 5 << 20, measure: meter.usage))
+    #expect(meter.looks == 6)
+    #expect(folding.verdict == .unknown(.stopped(.memory(5 << 20), solved: 0, parts: 0)))
+    #expect(folding.variableCount == 100 * 99 / 2)
+  }
+
+  @Test func `a grid of lines is stopped while it is mapped`() throws {
+    let pattern = try CreasePattern.stamps(60, 60)
+    let folding = FlatFolding(pattern, budget: FoldingBudget(work: 100_000))
+    #expect(folding.verdict == .unknown(.stopped(.work, solved: 0, parts: 0)))
+    #expect(folding.variableCount == 0)
+  }
+
+  @Test func `what can be folded stays foldable when counting is stopped`() throws {
+    let whole = FlatFolding(try .stamps(3, 3))
+    #expect(whole.exactStates == StateCount(1368))
+    var found: Set<String> = []
+    for work in [100, 20_000, 60_000, 4_000_000] {
+      let folding = FlatFolding(try .stamps(3, 3), budget: FoldingBudget(work: work))
+      switch folding.verdict {
+      case .foldable(let states, let isExact):
+        found.insert(isExact ? "all" : "some")
+        #expect(isExact == (folding.stop == nil))
+        #expect(isExact ? states == StateCount(1368) : states < StateCount(1368))
+        #expect(folding.order.count == folding.variableCount)
+      case .unknown(.stopped(.work, _, _)): found.insert("unknown")
+      default: Issue.record("\(work): \(folding.verdict)")
+      }
+    }
+    #expect(found == ["all", "some", "unknown"])
+  }
+
+  @Test func `a refold that needs more work than the model may spend is too hard`() throws {
+    func collapse(work: Int) throws {
+      var folder = try StepFolder(paper: Paper(), searchWork: work)
+      try folder.fold(
+        "creases", #"precrease through="top-left bottom-right""#,
+        #"precrease through="bottom-left top-right""#,
+        #"precrease through="left right""#, #"precrease through="top bottom""#)
+      let collapse = try FoldOperation(
+        #"refold kind="collapse" keep="bottom-left""#, .crease(as: "mountain", through: "left right"),
+        .crease(as: "mountain", through: "top bottom"),
+        .crease(as: "valley", through: "top-left bottom-right"))
+      try folder.fold(step: "collapse", [collapse])
+    }
+    try collapse(work: 100_000)
+    #expect {
+      try collapse(work: 300)
+    } throws: {
+      ($0 as? FoldFailure)?.error == .tooHard
+    }
+  }
+}
