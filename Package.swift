@@ -42,8 +42,9 @@ let package = Package(
     // MARK: Content
     .systemLibrary(name: "CLibXML2", pkgConfig: "libxml-2.0", providers: [.apt(["libxml2-dev"])]),
     .target(name: "OrigamiModel", swiftSettings: settings),
-    .target(name: "OrigamiXML", dependencies: ["CLibXML2", "OrigamiModel"], swiftSettings: settings),
-    .target(name: "OrigamiFolding", dependencies: ["OrigamiModel"], swiftSettings: settings),
+    .target(
+      name: "OrigamiXML", dependencies: ["CLibXML2", "OrigamiModel", "Terminal"], swiftSettings: settings),
+    .target(name: "OrigamiFolding", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),
     .target(
       name: "OrigamiStore",
       dependencies: [
@@ -137,7 +138,7 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "OrigamiXMLTests", dependencies: ["OrigamiModel", "OrigamiXML", "SeededRandom"],
+      name: "OrigamiXMLTests", dependencies: ["OrigamiModel", "OrigamiXML", "SeededRandom", "Terminal"],
       exclude: ["Corpus"], swiftSettings: settings),
     .testTarget(
       name: "PagingTests",

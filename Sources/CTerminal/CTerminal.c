@@ -3,6 +3,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <stdlib.h>
@@ -12,55 +13,103 @@
 #include <time.h>
 #include <unistd.h>
 
-// How long the program has to save its state after a signal that ends it, before
-// it is ended all the same. Reader contract: 300 ms in all.
-#define SAVE_NANOSECONDS 250000000
+// How restoring the terminal ends all output
+// ------------------------------------------
+// The program writes to `output`, a descriptor of its own. cterminal_restore first turns `output` into a descriptor
+// that cannot be written, and only then writes the restoring bytes to `terminal`. A write of the program is then in
+// one of three states:
+//
+// 1. It has not entered the kernel, or the kernel is about to restart it: it fails with EBADF.
+// 2. It is waiting inside the kernel on the thread that runs the handler: the signal has ended it, and what is left of
+//    it is in state 1.
+// 3. It is inside the kernel on another thread (the handler runs elsewhere only after a crash of that thread): that
+//    thread is sent SIGWINCH first. The kernel looks for pending signals after it has locked the terminal for writing
+//    and before it takes bytes, so the write either ends without a byte or holds the lock until the restoring bytes
+//    are written after it.
 
-// Everything a handler needs lies in plain memory, filled before the first one is installed.
-static int terminal_descriptor = -1;
+// The time that the program has to save its state after a signal that ends it. Then it is ended in any case.
+#define SAVE_NANOSECONDS 250000000
+// The time that the handler waits until the terminal takes bytes, twice, in milliseconds.
+#define OUTPUT_WAIT 15
+
+// All that a handler needs is in plain memory, filled before the first handler is installed.
+static int terminal = -1;
+static int output = -1;
+static pid_t owner;
 static struct termios saved_termios;
-static uint8_t reset_bytes[CTERMINAL_RESET_LIMIT];
-static size_t reset_count;
 static timer_t save_timer;
 static bool has_save_timer;
 static int wake_pipe[2] = {-1, -1};
 
-static atomic_bool active;
+// A handler may run while cterminal_arm changes the bytes: it fills the copy that is not in use.
+static struct {
+  uint8_t bytes[CTERMINAL_RESET_LIMIT];
+  size_t count;
+} resets[2];
+static atomic_int current_reset;
+
 // Lock-free atomics are async-signal-safe, and a handler may run on any thread.
+static atomic_bool active;
 static atomic_int resized;
 static atomic_int continued;
 static atomic_int stop_asked;
 static atomic_int ending_signal;
+static atomic_int deadline_signal;
 
 static const int fatal_signals[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS};
 static const int ending_signals[] = {SIGTERM, SIGHUP, SIGINT};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-// Async-signal-safe: write, tcsetattr and plain memory only (signal-safety(7)).
-void cterminal_restore(void) {
-  // Whoever takes the flag restores; a second `CSI ? 1049 l` would restore a cursor
-  // position that the shell has since moved on from.
-  if (!atomic_exchange(&active, false)) return;
-  int keep = errno;
-  size_t written = 0;
-  while (written < reset_count) {
-    ssize_t n = write(terminal_descriptor, reset_bytes + written, reset_count - written);
+// MARK: Restoring. Only async-signal-safe calls (signal-safety(7)).
+
+static bool takes_bytes(void) {
+  struct pollfd request = {.fd = terminal, .events = POLLOUT};
+  return poll(&request, 1, OUTPUT_WAIT) == 1 && (request.revents & POLLOUT) != 0;
+}
+
+static void write_reset(void) {
+  if (!takes_bytes()) {
+    // The terminal is full of what nobody has read yet. It is dropped: without the restoring bytes it is worthless.
+    tcflush(terminal, TCOFLUSH);
+    if (!takes_bytes()) return;
+  }
+  int which = atomic_load(&current_reset);
+  const uint8_t *bytes = resets[which].bytes;
+  size_t count = resets[which].count, written = 0;
+  while (written < count) {
+    ssize_t n = write(terminal, bytes + written, count - written);
     if (n > 0) {
       written += (size_t)n;
     } else if (n < 0 && errno != EINTR) {
-      break;  // a lost terminal takes nothing any more
+      return;  // a lost terminal takes nothing any more
     }
   }
+}
+
+static void set_modes(const struct termios *modes) {
   // A background process that sets the terminal is stopped by SIGTTOU: block it.
   sigset_t block, before;
   sigemptyset(&block);
   sigaddset(&block, SIGTTOU);
   sigprocmask(SIG_BLOCK, &block, &before);
-  while (tcsetattr(terminal_descriptor, TCSANOW, &saved_termios) != 0 && errno == EINTR) {}
+  while (tcsetattr(terminal, TCSANOW, modes) != 0 && errno == EINTR) {}
   sigprocmask(SIG_SETMASK, &before, NULL);
+}
+
+void cterminal_restore(void) {
+  // The first caller restores. A second `CSI ? 1049 l` would restore a cursor position that the shell has left since.
+  if (!atomic_exchange(&active, false)) return;
+  int keep = errno;
+  // The reading end of a pipe: writing to it fails with EBADF.
+  dup3(wake_pipe[0], output, O_CLOEXEC);
+  if (gettid() != owner) tgkill(getpid(), owner, SIGWINCH);
+  write_reset();
+  set_modes(&saved_termios);
   errno = keep;
 }
+
+// MARK: Handlers
 
 static void wake(void) {
   int keep = errno;
@@ -84,35 +133,48 @@ static void unblock(int signal_number) {
   sigprocmask(SIG_UNBLOCK, &set, NULL);
 }
 
+// Ends the process by the signal after SAVE_NANOSECONDS, even when a handler waits for the terminal.
+static void start_deadline(int signal_number) {
+  int none = 0;
+  if (!atomic_compare_exchange_strong(&deadline_signal, &none, signal_number) || !has_save_timer) return;
+  struct itimerspec limit;
+  memset(&limit, 0, sizeof limit);
+  limit.it_value.tv_nsec = SAVE_NANOSECONDS;
+  timer_settime(save_timer, 0, &limit, NULL);
+}
+
+// The kernel may choose any thread for a signal to the process. Returns true if it was passed on to the owner, whose
+// write it must interrupt.
+static bool pass_to_owner(int signal_number) {
+  return gettid() != owner && tgkill(getpid(), owner, signal_number) == 0;
+}
+
 static void on_fatal(int signal_number) {
+  start_deadline(signal_number);
   cterminal_restore();
-  // The handler was installed with SA_RESETHAND: raising again takes the default
-  // course as soon as this handler returns, with the true signal for the parent.
+  // The handler was installed with SA_RESETHAND: the signal takes its default course as soon as this handler returns,
+  // and the parent sees the true signal.
   raise(signal_number);
 }
 
 static void on_ending(int signal_number) {
+  if (pass_to_owner(signal_number)) return;
+  start_deadline(signal_number);
   cterminal_restore();
   if (ending_signal != 0) {
-    // Asked twice: the program is not given the rest of its time.
+    // The second request ends the program at once.
     take_default(signal_number);
     unblock(signal_number);
     raise(signal_number);
     return;
   }
   ending_signal = signal_number;
-  if (has_save_timer) {
-    struct itimerspec limit;
-    memset(&limit, 0, sizeof limit);
-    limit.it_value.tv_nsec = SAVE_NANOSECONDS;
-    timer_settime(save_timer, 0, &limit, NULL);
-  }
   wake();
 }
 
-static void on_timeout(int signal_number) {
+static void on_deadline(int signal_number) {
   (void)signal_number;
-  int ending = ending_signal != 0 ? ending_signal : SIGTERM;
+  int ending = deadline_signal != 0 ? deadline_signal : SIGTERM;
   take_default(ending);
   unblock(ending);
   raise(ending);
@@ -131,11 +193,13 @@ static void on_continue(int signal_number) {
 }
 
 static void on_stop(int signal_number) {
-  (void)signal_number;
+  if (pass_to_owner(signal_number)) return;
   cterminal_restore();
   stop_asked = 1;
   wake();
 }
+
+// MARK: Arming
 
 static int install(int signal_number, void (*handler)(int), int flags) {
   struct sigaction action;
@@ -144,11 +208,28 @@ static int install(int signal_number, void (*handler)(int), int flags) {
   // Handlers run on their own stack: a stack overflow raises SIGSEGV too.
   action.sa_flags = SA_ONSTACK | SA_RESTART | flags;
   sigfillset(&action.sa_mask);
+  // The deadline ends the process even while a handler waits for the terminal.
+  sigdelset(&action.sa_mask, SIGALRM);
   return sigaction(signal_number, &action, NULL) == 0 ? 0 : errno;
 }
 
-// For the calling thread, which is to be the one that draws.
-// SIGSTKSZ may be too small for the vector registers of newer processors.
+static int install_all(void) {
+  int failure = install(SIGALRM, on_deadline, 0);
+  for (size_t i = 0; failure == 0 && i < COUNT(fatal_signals); i++)
+    failure = install(fatal_signals[i], on_fatal, (int)SA_RESETHAND);
+  for (size_t i = 0; failure == 0 && i < COUNT(ending_signals); i++) {
+    // A signal that the parent ignored stays ignored (nohup).
+    struct sigaction before;
+    if (sigaction(ending_signals[i], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
+    failure = install(ending_signals[i], on_ending, 0);
+  }
+  if (failure == 0) failure = install(SIGWINCH, on_resize, 0);
+  if (failure == 0) failure = install(SIGCONT, on_continue, 0);
+  if (failure == 0) failure = install(SIGTSTP, on_stop, 0);
+  return failure;
+}
+
+// Gives the calling thread a stack for handlers. SIGSTKSZ may be too small for the vector registers of newer processors.
 static int make_signal_stack(void) {
   size_t size = 64 * 1024;
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
@@ -157,38 +238,60 @@ static int make_signal_stack(void) {
   return sigaltstack(&stack, NULL) == 0 ? 0 : errno;
 }
 
-int cterminal_arm(int terminal, const struct termios *saved, const uint8_t *reset, size_t count) {
+int cterminal_arm(int descriptor, const struct termios *saved, const uint8_t *reset, size_t count) {
   if (count > CTERMINAL_RESET_LIMIT) return ENOBUFS;
-  terminal_descriptor = terminal;
-  saved_termios = *saved;
-  memcpy(reset_bytes, reset, count);
-  reset_count = count;
-  if (wake_pipe[0] >= 0) return 0;  // armed before: only the memory was to be renewed
+  int next = 1 - atomic_load(&current_reset);
+  memcpy(resets[next].bytes, reset, count);
+  resets[next].count = count;
+  atomic_store(&current_reset, next);
+  if (wake_pipe[0] >= 0) return 0;  // armed before: only the bytes change
 
+  terminal = descriptor;
+  saved_termios = *saved;
+  owner = gettid();
   if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return errno;
+  output = fcntl(wake_pipe[0], F_DUPFD_CLOEXEC, 0);
+  if (output < 0) return errno;
   struct sigevent event;
   memset(&event, 0, sizeof event);
   event.sigev_notify = SIGEV_SIGNAL;
   event.sigev_signo = SIGALRM;
   has_save_timer = timer_create(CLOCK_MONOTONIC, &event, &save_timer) == 0;
-
   int failure = make_signal_stack();
-  for (size_t i = 0; failure == 0 && i < COUNT(fatal_signals); i++)
-    failure = install(fatal_signals[i], on_fatal, (int)SA_RESETHAND);
-  for (size_t i = 0; failure == 0 && i < COUNT(ending_signals); i++) {
-    // What the parent had ignored stays ignored (nohup).
-    struct sigaction before;
-    if (sigaction(ending_signals[i], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
-    failure = install(ending_signals[i], on_ending, 0);
+  return failure != 0 ? failure : install_all();
+}
+
+// MARK: The program's side
+
+int cterminal_enter(const struct termios *raw) {
+  // No handler may restore between the steps: the terminal would be made raw after it.
+  sigset_t all, before;
+  sigfillset(&all);
+  pthread_sigmask(SIG_BLOCK, &all, &before);
+  int failure = dup3(terminal, output, O_CLOEXEC) < 0 ? errno : 0;
+  if (failure == 0) {
+    atomic_store(&active, true);
+    while (tcsetattr(terminal, TCSANOW, raw) != 0) {
+      if (errno == EINTR) continue;
+      failure = errno;
+      break;
+    }
   }
-  if (failure == 0) failure = install(SIGALRM, on_timeout, 0);
-  if (failure == 0) failure = install(SIGWINCH, on_resize, 0);
-  if (failure == 0) failure = install(SIGCONT, on_continue, 0);
-  if (failure == 0) failure = install(SIGTSTP, on_stop, 0);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
   return failure;
 }
 
-void cterminal_set_active(bool value) { atomic_store(&active, value); }
+void cterminal_write(const uint8_t *bytes, size_t count) {
+  size_t written = 0;
+  while (written < count) {
+    ssize_t n = write(output, bytes + written, count - written);
+    if (n > 0) {
+      written += (size_t)n;
+    } else if (n < 0 && errno != EINTR) {
+      return;  // restored or lost: the next wait tells which
+    }
+  }
+}
 
 int cterminal_eventfd(void) { return eventfd(0, EFD_NONBLOCK | EFD_CLOEXEC); }
 
@@ -197,7 +300,7 @@ int cterminal_wake_descriptor(void) { return wake_pipe[0]; }
 cterminal_events cterminal_take_events(void) {
   uint8_t drained[64];
   while (read(wake_pipe[0], drained, sizeof drained) > 0) {}
-  // Each flag is taken and cleared in one step, so that none is lost.
+  // Each flag is read and cleared in one step, so that none is lost.
   cterminal_events events = {
       .resized = atomic_exchange(&resized, 0) != 0,
       .continued = atomic_exchange(&continued, 0) != 0,
@@ -211,8 +314,7 @@ void cterminal_stop_now(void) {
   cterminal_restore();
   take_default(SIGTSTP);
   unblock(SIGTSTP);
-  // In an orphaned process group the kernel drops SIGTSTP; the call then simply
-  // returns and the caller paints again.
+  // In an orphaned process group the kernel drops SIGTSTP: the call returns and the caller paints again.
   raise(SIGTSTP);
   install(SIGTSTP, on_stop, 0);
   continued = 1;

@@ -1,4 +1,5 @@
 public import OrigamiModel
+internal import Terminal
 
 /// Writes scenes as stand-alone SVG.
 ///
@@ -71,10 +72,12 @@ private struct SVGWriter {
       case "<": document += "&lt;"
       case ">": document += "&gt;"
       case "\"": document += "&quot;"
-      default:
-        // What XML 1.0 cannot hold is shown as unknown.
-        let isAllowed = scalar.value >= 0x20 && scalar.value != 0xFFFE && scalar.value != 0xFFFF
-        document.unicodeScalars.append(isAllowed ? scalar : "\u{FFFD}")
+      // XML 1.0 cannot hold these, escaped or not.
+      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": document += "\u{FFFD}"
+      // The same text to every viewer, and nothing that a terminal obeys.
+      case _ where VisibleText.isLive(scalar):
+        document += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
+      default: document.unicodeScalars.append(scalar)
       }
     }
   }

@@ -1,4 +1,5 @@
 internal import OrigamiModel
+internal import Terminal
 
 /// Writes crease patterns and folded paper in the FOLD format, version 1.2, piece by piece.
 ///
@@ -137,7 +138,8 @@ public struct FoldWriter: Sendable {
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"", "\\": text("\\\(scalar)")
-      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+      // Control characters, and all else that a terminal would obey instead of showing it.
+      case _ where VisibleText.isLive(scalar):
         let digits = String(scalar.value, radix: 16)
         text("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
       default: text(String(scalar))

@@ -1,4 +1,5 @@
 internal import OrigamiModel
+internal import Terminal
 
 extension Diagnostic {
   /// What is put before and after parts of a rendered diagnostic: terminal styles, or nothing.
@@ -46,15 +47,15 @@ extension Diagnostic {
     let number = String(line)
     let gutter = String(repeating: " ", count: max(0, 5 - number.utf8.count)) + number
     var shown = ""
-    var caretColumn = 0
+    var beforePlace = ""
     for (index, scalar) in excerpt.text.unicodeScalars.enumerated() {
       let text = visible(scalar)
       shown += text
-      if index < excerpt.scalarsBeforePlace { caretColumn += columns(text) }
+      if index < excerpt.scalarsBeforePlace { beforePlace += text }
     }
     let blank = String(repeating: " ", count: gutter.utf8.count)
     return "\(gutter) | \(shown)\n\(blank) | "
-      + String(repeating: " ", count: caretColumn) + style.accent("^") + "\n"
+      + String(repeating: " ", count: DisplayWidth.of(beforePlace)) + style.accent("^") + "\n"
   }
 
   /// A text in which everything that a terminal might obey is shown instead.
@@ -63,10 +64,10 @@ extension Diagnostic {
   }
 
   private static func visible(_ scalar: Unicode.Scalar) -> String {
-    switch scalar.value {
-    case 0x09: " "
-    case 0..<0x20, 0x7F..<0xA0, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF:
-      "<U+" + hexadecimal(scalar.value) + ">"
+    switch scalar {
+    case "\t": " "
+    case "\u{FEFF}": "<U+FEFF>"
+    case _ where VisibleText.isLive(scalar): "<U+" + hexadecimal(scalar.value) + ">"
     default: String(scalar)
     }
   }
@@ -74,18 +75,5 @@ extension Diagnostic {
   private static func hexadecimal(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.utf8.count)) + digits
-  }
-
-  /// How many columns a text takes on a terminal, closely enough to put a caret under it.
-  private static func columns(_ text: String) -> Int {
-    text.unicodeScalars.reduce(0) { sum, scalar in
-      switch scalar.value {
-      case 0x300...0x36F, 0x200B...0x200D, 0xFE00...0xFE0F: sum
-      case 0x1100...0x115F, 0x2E80...0xA4CF, 0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE30...0xFE6F,
-        0xFF00...0xFF60, 0xFFE0...0xFFE6, 0x1F300...0x1F64F, 0x1F900...0x1F9FF, 0x20000...0x3FFFD:
-        sum + 2
-      default: sum + 1
-      }
-    }
   }
 }

@@ -1,3 +1,5 @@
+internal import Terminal
+
 /// Writes indented XML in pieces; knows about tags, not about models.
 struct XMLOutput {
   /// Bytes are handed on when there are this many.
@@ -71,7 +73,10 @@ struct XMLOutput {
 
   private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-  /// Characters that XML cannot hold, escaped or not, become U+FFFD.
+  /// Adds text with its markup escaped.
+  ///
+  /// What a terminal would obey (C1 control characters, bidirectional overrides, …) becomes a character reference, which
+  /// is the same text to every XML parser. Characters that XML cannot hold, escaped or not, become U+FFFD.
   private mutating func escaped(_ text: String, inAttribute: Bool) {
     for scalar in text.unicodeScalars {
       switch scalar {
@@ -81,6 +86,7 @@ struct XMLOutput {
       case "\"" where inAttribute: raw("&quot;")
       case "\t", "\n", "\r": raw("&#\(scalar.value);")
       case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": raw("\u{FFFD}")
+      case _ where VisibleText.isLive(scalar): raw("&#x\(String(scalar.value, radix: 16, uppercase: true));")
       default: bytes.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
       }
     }

@@ -76,9 +76,9 @@ public struct Frame: Sendable {
     return text
   }
 
-  /// Whether a row is blank from a column on.
+  /// Returns true if a row is blank from a column on. A column left of the edge means the whole row.
   public func isBlank(row: Int, fromColumn column: Int) -> Bool {
-    packed(row: row).dropFirst(column).allSatisfy { $0 == .blank }
+    packed(row: row).dropFirst(max(column, 0)).allSatisfy { $0 == .blank }
   }
 
   // MARK: Drawing

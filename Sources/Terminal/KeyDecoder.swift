@@ -25,7 +25,7 @@ public struct KeyDecoder: Sendable {
   /// The most bytes kept of one sequence; the rest of a longer one is dropped.
   private static let sequenceLimit = 4096
   /// The most bytes kept of one paste.
-  private static let pasteLimit = 1 << 20
+  private static let pasteLimit = 1 << 16
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   private var state = State.ground

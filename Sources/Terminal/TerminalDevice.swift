@@ -77,11 +77,9 @@ public final class TerminalDevice {
       keys[Int(VMIN)] = 1
       keys[Int(VTIME)] = 0
     }
-    cterminal_set_active(true)
+    let failure = cterminal_enter(&raw)
     isEntered = true
-    guard tcsetattr(descriptor, TCSANOW, &raw) == 0 else {
-      throw SystemError(call: "tcsetattr", code: errno)
-    }
+    guard failure == 0 else { throw SystemError(call: "tcsetattr", code: failure) }
     write(TerminalModes.enter)
   }
 
@@ -117,28 +115,25 @@ public final class TerminalDevice {
 
   // MARK: Output
 
-  /// Writes bytes, all of them, in one call if the terminal takes them.
-  public func write(_ bytes: [UInt8]) {
-    bytes.withUnsafeBytes { all in
-      var rest = all[...]
-      while !rest.isEmpty {
-        let count = Glibc.write(descriptor, UnsafeRawBufferPointer(rebasing: rest).baseAddress, rest.count)
-        if count > 0 {
-          rest = rest.dropFirst(count)
-        } else if count < 0, errno != EINTR {
-          return  // a lost terminal is noticed by the next wait
-        }
-      }
-    }
-  }
+  /// Writes all bytes, in one call if the terminal takes them.
+  ///
+  /// Writes nothing unless the terminal is entered. When a signal restores the terminal during the write, the rest is
+  /// dropped. A lost terminal is reported by the next wait.
+  public func write(_ bytes: [UInt8]) { cterminal_write(bytes, bytes.count) }
 
-  /// The rows and columns; nil if the terminal does not tell.
+  /// The largest size that is drawn. The rest of a larger window stays blank.
+  ///
+  /// A program can set any size up to 65,535 × 65,535, whose frame would take 64 GB; this one takes 8 MB.
+  public static let sizeLimit = (rows: 512, columns: 1024)
+
+  /// The rows and columns, at most ``sizeLimit``; nil if the terminal does not tell.
   public var size: (rows: Int, columns: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0 else {
       return nil
     }
-    return (Int(size.ws_row), Int(size.ws_col))
+    let limit = TerminalDevice.sizeLimit
+    return (min(Int(size.ws_row), limit.rows), min(Int(size.ws_col), limit.columns))
   }
 
   /// The pixels of a cell; nil if the terminal does not tell without being asked.

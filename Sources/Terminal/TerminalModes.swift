@@ -1,8 +1,10 @@
 /// What is switched on in a terminal for a full screen, and how all of it is switched off.
 enum TerminalModes {
-  /// Alternate screen; no wrapping at the last column; the wheel sends arrows there (1007), so that the mouse need
-  /// not be captured and text can still be selected; pasted text is marked as such.
-  static let enter = Array("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?1007h\u{1B}[?2004h".utf8)
+  /// Switches on the alternate screen, no wrapping at the last column, the wheel as arrow keys (1007) and marked paste.
+  ///
+  /// The wheel sends arrow keys, so the mouse is not captured and text can still be selected. Some terminals have 1007 on
+  /// from the start: its state is saved first (XTSAVE) and restored at the end.
+  static let enter = Array("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?1007s\u{1B}[?1007h\u{1B}[?2004h".utf8)
 
   /// The questions about what the terminal can do, in one write: synchronized updates, kitty keyboard, kitty
   /// graphics, the size of a cell, the colour behind text, and last the attributes, which every terminal answers: a fence.
@@ -10,16 +12,20 @@ enum TerminalModes {
     ("\u{1B}[?2026$p\u{1B}[?u\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
       + "\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c").utf8)
 
-  /// Undoes everything, whatever is on: ends a synchronized update, margins, look, bracketed paste, mouse, wrapping,
-  /// the cursor, and leaves the alternate screen last. The kitty keyboard is popped only if it was pushed; a second
-  /// pop would take the shell's own.
+  /// Ends a picture or a title that was cut in the middle (ST); does nothing elsewhere.
+  private static let stringEnd = Array("\u{1B}\\".utf8)
+
+  /// Returns the bytes that undo everything: pictures, synchronized update, margins, look, mouse, bracketed paste,
+  /// wrapping and cursor. Leaving the alternate screen is the last.
   ///
-  /// - Parameter pictures: has the terminal forget the pictures that it was sent; comes first.
+  /// - Parameters:
+  ///   - keyboardPushed: Pops the kitty keyboard flags. A pop without a push would take the shell's own.
+  ///   - pictures: Has the terminal forget the pictures that it was sent.
   static func leave(keyboardPushed: Bool, pictures: [UInt8] = []) -> [UInt8] {
     let keyboard = keyboardPushed ? "\u{1B}[<u" : ""
-    return pictures
-      + Array(
-        ("\u{1B}\\\u{1B}[?2026l\u{1B}[r\u{1B}[0m" + keyboard
-          + "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?1007l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l").utf8)
+    let modes =
+      "\u{1B}[?2026l\u{1B}[?1007r\u{1B}[r\u{1B}[0m" + keyboard
+      + "\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[?25h\u{1B}[?1049l"
+    return stringEnd + pictures + stringEnd + Array(modes.utf8)
   }
 }

@@ -12,8 +12,7 @@ public enum VisibleText {
   /// - Parameter keepingNewlines: leaves U+000A as it is, for text that is wrapped afterwards.
   /// - Complexity: O(*n*); a harmless text is returned as it is, after a pass over its bytes.
   public static func of(_ text: String, keepingNewlines: Bool = false) -> String {
-    // The lead bytes also let through dashes and curly quotes, hence the second look.
-    guard mayNeedCare(text.utf8), text.unicodeScalars.contains(where: isLive) else { return text }
+    if isHarmless(text) { return text }
     var visible = ""
     visible.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {
@@ -24,6 +23,14 @@ public enum VisibleText {
       }
     }
     return visible
+  }
+
+  /// Returns true if the text holds no live scalar.
+  ///
+  /// - Complexity: O(*n*); for most texts a pass over the bytes.
+  public static func isHarmless(_ text: String) -> Bool {
+    // The lead bytes of live scalars are also those of dashes and curly quotes, hence the second look.
+    !mayNeedCare(text.utf8) || !text.unicodeScalars.contains(where: isLive)
   }
 
   /// Whether a terminal would act on a scalar, or reorder what stands around it, instead of showing it.

@@ -1,3 +1,5 @@
+import Terminal
+
 /// A problem that ends a command, in words.
 struct Failure: Error, Equatable {
   /// What is wrong.
@@ -7,10 +9,10 @@ struct Failure: Error, Equatable {
   /// How the program ends.
   var status: ExitStatus = .failed
 
-  /// As it is printed: `origami: error: …` and `help: …`.
+  /// The printed form: `origami: error: …` and `help: …`. Arguments and names in it cannot control the terminal.
   var text: String {
-    var text = "origami: error: \(message)\n"
-    if let help { text += "help: \(help)\n" }
+    var text = "origami: error: \(VisibleText.of(message, keepingNewlines: true))\n"
+    if let help { text += "help: \(VisibleText.of(help, keepingNewlines: true))\n" }
     return text
   }
 }

@@ -1,4 +1,5 @@
 import OrigamiModel
+import Terminal
 
 /// Appends JSON to bytes, members in the order in which they are written.
 ///
@@ -47,7 +48,11 @@ struct JSONWriter {
     separate()
     guard var text else { return literal("null") }
     bytes.append(UInt8(ascii: "\""))
-    text.withUTF8 { for byte in $0 { appendEscaped(byte) } }
+    if VisibleText.isHarmless(text) {
+      text.withUTF8 { for byte in $0 { appendEscaped(byte) } }
+    } else {
+      for scalar in text.unicodeScalars { appendEscaped(scalar) }
+    }
     bytes.append(UInt8(ascii: "\""))
   }
 
@@ -102,19 +107,20 @@ struct JSONWriter {
   private mutating func literal(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
   private mutating func appendEscaped(_ byte: UInt8) {
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"):
-      bytes.append(UInt8(ascii: "\\"))
-      bytes.append(byte)
-    case 0x0A: literal("\\n")
-    case 0x0D: literal("\\r")
-    case 0x09: literal("\\t")
-    case 0..<0x20, 0x7F:
-      let digits = Array("0123456789abcdef".utf8)
-      literal("\\u00")
-      bytes.append(digits[Int(byte >> 4)])
-      bytes.append(digits[Int(byte & 15)])
-    default: bytes.append(byte)
+    if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { bytes.append(UInt8(ascii: "\\")) }
+    bytes.append(byte)
+  }
+
+  /// Escapes also what a terminal would obey: C1 control characters, bidirectional overrides and so on.
+  private mutating func appendEscaped(_ scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\n": literal("\\n")
+    case "\r": literal("\\r")
+    case "\t": literal("\\t")
+    case _ where VisibleText.isLive(scalar):
+      let digits = String(scalar.value, radix: 16)
+      literal("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
+    default: for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { appendEscaped(byte) }
     }
   }
 }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import Terminal
 internal import Threading
 
 /// What happens between the shell and a command: arguments in, exit status out.
@@ -41,7 +42,9 @@ enum Main {
       try? output.flush()  // what was found before the failure; its own failure says no more
       let failure = MessageText.failure(for: error)
       writeError(failure.text)
-      if isVerbose, !(error is Failure) { writeError("detail: \(error)\n") }
+      if isVerbose, !(error is Failure) {
+        writeError("detail: \(VisibleText.of("\(error)", keepingNewlines: true))\n")
+      }
       return failure.status
     }
   }

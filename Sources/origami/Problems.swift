@@ -47,8 +47,8 @@ struct ContentProblem {
     self.help = help
     let style = ProblemStyle.of(styling)
     text = "\(VisibleText.of(file)):\(position.line):\(position.column): "
-    text += style.severity(severity, "\(severity.rawValue)[\(code)]") + ": \(message)\n"
-    if let help { text += style.accent("help:") + " \(help)\n" }
+    text += style.severity(severity, "\(severity.rawValue)[\(code)]") + ": \(VisibleText.of(message))\n"
+    if let help { text += style.accent("help:") + " \(VisibleText.of(help))\n" }
   }
 
   /// The same model twice in one run.

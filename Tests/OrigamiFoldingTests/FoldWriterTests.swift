@@ -35,7 +35,7 @@ import Testing
   private func swan() throws -> (states: [PaperState], bytes: [UInt8]) {
     var folder = try StepFolder(paper: Paper())
     var states: [PaperState] = []
-    var writer = FoldWriter(title: "A \"swan\"\n白鳥", author: nil, classes: [.diagrams])
+    var writer = FoldWriter(title: "A \"swan\"\n白鳥\u{9B}\u{202E}", author: nil, classes: [.diagrams])
     var bytes: [UInt8] = []
     for (id, operations, _) in SwanTests.steps {
       try folder.fold(step: id, operations.map { try FoldOperation($0) })
@@ -50,8 +50,9 @@ import Testing
   @Test func `a file has a frame for each step, and holds every number as it is`() throws {
     let (states, bytes) = try swan()
     let file = try JSONDecoder().decode(File.self, from: Data(bytes))
+    #expect(bytes.allSatisfy { $0 == UInt8(ascii: "\n") || $0 >= 0x20 } && !bytes.contains(0x9B))
     #expect(file.file_spec == 1.2 && file.file_classes == ["diagrams"])
-    #expect(file.file_title == "A \"swan\"\n白鳥")
+    #expect(file.file_title == "A \"swan\"\n白鳥\u{9B}\u{202E}")
     #expect(file.file_frames.map(\.frame_title) == SwanTests.steps.map(\.id))
     for (frame, state) in zip(file.file_frames, states) {
       #expect(frame.frame_classes == ["foldedForm"])

@@ -27,6 +27,16 @@ import Testing
     }
   }
 
+  @Test(arguments: 1...6) func `a marked step is drawn in a terminal of any width`(columns: Int) async throws
+  {
+    let script = await Self.script(ScriptedContent(steps: 20))
+    await script.press("m")
+    await script.resize(rows: 24, columns: columns)
+    #expect(script.frame().columns == columns)
+    await script.press("jj3 bG")
+    #expect(script.frame().columns == columns)
+  }
+
   @Test func `another level and back is the same screen`() async throws {
     let script = await Self.script(ScriptedContent(steps: 200))
     await script.press("    jjj")

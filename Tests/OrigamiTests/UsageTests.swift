@@ -11,6 +11,12 @@ import Testing
         + "'origami COMMAND --help' for options\n"
     ),
     (["list", "--limit", "0"], "origami: error: --limit must be at least 1\n"),
+    (
+      ["list", "--limit", "\u{1B}[2J\u{9B}\u{202E}"],
+      "origami: error: the value '␛[2J\\u{9B}\\u{202E}' is invalid for '--limit <n>'\nhelp: see"
+    ),
+    (["list", "--\u{1B}[2J"], "origami: error: unknown option '--␛[2J'\n"),
+    (["\u{1B}[2J"], "origami: error: no command '␛[2J'\n"),
     (["read", "swan", "--width", "39"], "origami: error: --width must be 40 to 200\n"),
     (["read", "--step", "neck"], "origami: error: --step needs a model\n"),
     (["steps"], "origami: error: missing expected argument '<model>'\n"),

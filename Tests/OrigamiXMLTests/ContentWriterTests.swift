@@ -1,4 +1,5 @@
 import OrigamiModel
+import Terminal
 import Testing
 
 @testable import OrigamiXML
@@ -35,6 +36,21 @@ import Testing
       #expect(before.steps == after.steps && after.diagnostics.isEmpty, "\(file.name)")
     }
   }
+
+  @Test func `what could steer a terminal is written as a character reference and read as it was`() throws {
+    var sketch = ModelSketch(seed: 1)
+    sketch.model.tags = ["\u{9B}2J\u{7F}"]
+    sketch.model.texts[0].content = "\u{202E}evil\u{2066}\u{206F}"
+    let written = try write([sketch])
+    #expect(
+      String(decoding: written, as: UTF8.self).unicodeScalars.allSatisfy {
+        $0 == "\n" || !VisibleText.isLive($0)
+      })
+    guard case .modelBegan(let model, _) = try Reading(written).events.first else { throw Unread() }
+    #expect(model.tags == sketch.model.tags && model.texts == sketch.model.texts)
+  }
+
+  private struct Unread: Error {}
 
   @Test func `the text is as expected to the last space`() throws {
     let model = Model(

@@ -24,6 +24,16 @@ import Testing
     #expect(Set(Self.styles).count == Self.styles.count)
   }
 
+  @Test func `a row is blank from a column on, wherever the column is`() {
+    var frame = Frame(rows: 1, columns: 2)
+    for column in -3...3 { #expect(frame.isBlank(row: 0, fromColumn: column)) }
+    frame.draw(StyledLine("a"), row: 0)
+    #expect(
+      (-3...3).map { frame.isBlank(row: 0, fromColumn: $0) } == [
+        false, false, false, false, true, true, true,
+      ])
+  }
+
   @Test func `frames that differ in one character or one style are not equal, whatever the style is`() {
     func frame(_ text: String, _ style: Style) -> Frame {
       var frame = Frame(rows: 1, columns: 3)

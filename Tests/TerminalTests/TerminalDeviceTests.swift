@@ -58,6 +58,55 @@ import Testing
     Self.expectLeft(terminal, modes)
   }
 
+  /// The last bytes of a terminal that was restored: the alternate screen is left.
+  static let end = "\u{1B}[?1049l"
+
+  @Test(arguments: [SIGTERM, SIGINT, SIGQUIT, SIGSEGV])
+  func `a signal in the middle of a write is followed by the restoring bytes and nothing else`(signal: CInt)
+    throws
+  {
+    let (terminal, modes) = try Self.started()
+    terminal.type("w")
+    try terminal.waitUntil { $0.text(row: 1).hasPrefix("####") }
+    terminal.send(signal)
+    #expect(try terminal.waitForEnd() == .signal(signal))
+    #expect(terminal.receivedText.suffix(Self.end.count) == Self.end)
+    Self.expectLeft(terminal, modes)
+  }
+
+  @Test(arguments: [SIGTERM, SIGHUP, SIGSEGV])
+  func `a signal restores a terminal that takes no more bytes`(signal: CInt) throws {
+    let (terminal, modes) = try Self.started()
+    terminal.type("w")
+    try terminal.waitUntilBlocked()
+    terminal.send(signal)
+    #expect(try terminal.waitForEndWithoutReading() == .signal(signal))
+    #expect(terminal.modes == modes)
+    terminal.readWhatCame()
+    #expect(terminal.receivedText.suffix(Self.end.count) == Self.end)
+  }
+
+  @Test func `a crash of one thread stops what another writes`() throws {
+    let (terminal, modes) = try Self.started()
+    terminal.type("c")
+    let ending = try terminal.waitForEnd()
+    #expect(ending == .signal(SIGILL) || ending == .signal(SIGTRAP))
+    #expect(terminal.receivedText.suffix(Self.end.count) == Self.end)
+    Self.expectLeft(terminal, modes)
+  }
+
+  @Test func `a program that is stopped in the middle of a write writes nothing more`() throws {
+    let (terminal, modes) = try Self.started()
+    terminal.type("w")
+    try terminal.waitUntil { $0.text(row: 1).hasPrefix("####") }
+    terminal.send(SIGTSTP)
+    try terminal.waitUntil { !$0.modes.contains(1049) }
+    terminal.send(SIGTERM)
+    #expect(try terminal.waitForEnd() == .signal(SIGTERM))
+    #expect(terminal.receivedText.suffix(Self.end.count) == Self.end)
+    Self.expectLeft(terminal, modes)
+  }
+
   @Test func `the interrupt key works without the program's help`() throws {
     let (terminal, modes) = try Self.started()
     terminal.type("\u{3}")
@@ -69,6 +118,14 @@ import Testing
     let (terminal, _) = try Self.started()
     for size in 0..<200 { terminal.resize(rows: 5 + size % 40, columns: 40 + size) }
     try terminal.waitUntil { $0.text(row: 0).hasPrefix("44x239") }
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+  }
+
+  @Test func `a window of any size is drawn up to the limit`() throws {
+    let (terminal, _) = try Self.started()
+    terminal.setWindow(rows: 65_535, columns: 65_535)
+    try terminal.waitUntil { _ in terminal.receivedText.contains("512x1024") }
     terminal.type("q")
     #expect(try terminal.waitForEnd() == .exit(0))
   }

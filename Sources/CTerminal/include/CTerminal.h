@@ -1,60 +1,64 @@
 #ifndef ORIGAMI_CTERMINAL_H
 #define ORIGAMI_CTERMINAL_H
 
-// What Swift cannot do safely: signal handlers that touch nothing but plain memory
-// prepared beforehand, on a stack of their own.
+// What Swift cannot do safely: signal handlers that use only plain memory prepared beforehand, on a stack of their own,
+// and the one way to write to the terminal that stops when a handler has restored it.
+//
+// One thread, the owner, calls all functions but cterminal_restore.
 
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 #include <termios.h>
 
-/// The longest byte string that `cterminal_arm` accepts for leaving.
+/// The longest byte string that `cterminal_arm` accepts for restoring the terminal.
 #define CTERMINAL_RESET_LIMIT 256
 
-/// Installs the handlers and remembers how the terminal is to be left.
+/// Installs the handlers and stores how to restore the terminal. Later calls replace only the bytes.
 ///
-/// From now on a signal that ends or stops the process first writes `reset` to
-/// `terminal` and gives back `saved`, then takes its true course. Call before the
-/// terminal is changed in any way, on the thread that reads it: the alternate stack is
-/// that thread's, so only its own overflow is survived. Handlers may run on any thread.
+/// From then on a signal that ends or stops the process first writes `reset` to `terminal` and sets the modes `saved`,
+/// then takes its true course. Call it before the terminal is changed in any way. The calling thread is the owner: the
+/// alternate stack belongs to it, so only a stack overflow of this thread is survived.
 ///
-/// Returns 0, or an errno value when the reset string is too long or a handler
-/// cannot be installed.
+/// Returns 0, or an errno value when the bytes are too long, descriptors are exhausted or a handler cannot be
+/// installed.
 int cterminal_arm(int terminal, const struct termios *saved, const uint8_t *reset, size_t count);
 
-/// Says that the terminal has been changed (true) or left (false). Only while it is
-/// changed do the handlers restore it; leaving it is done once, by whoever is first.
-void cterminal_set_active(bool active);
+/// Makes the terminal raw and opens it for `cterminal_write`. Returns 0 or an errno value.
+int cterminal_enter(const struct termios *raw);
 
-/// Restores the terminal if it is active; the same that the handlers do. Safe anywhere.
+/// Writes bytes, in one call if the terminal takes them. Writes nothing before `cterminal_enter` and nothing after the
+/// terminal was restored, also when a handler restores it in the middle of this call.
+void cterminal_write(const uint8_t *bytes, size_t count);
+
+/// Restores the terminal as the handlers do, if it was entered and not restored since. Async-signal-safe.
 void cterminal_restore(void);
 
 /// A descriptor to wait on beside the terminal: readable when a signal has come.
 int cterminal_wake_descriptor(void);
 
-/// What has come since the last call.
+/// The signals since the last call.
 typedef struct {
-  /// The size may be another (SIGWINCH).
+  /// The size may have changed (SIGWINCH).
   bool resized;
-  /// The process was stopped and goes on (SIGCONT): repaint everything.
+  /// The process was stopped and continued (SIGCONT): repaint everything.
   bool continued;
-  /// SIGTSTP came: restore, then call `cterminal_stop_now`.
+  /// SIGTSTP came and the terminal is restored: call `cterminal_stop_now`.
   bool stop;
-  /// A signal that ends the process, to be raised by `cterminal_die` after saving; 0 if none.
+  /// The signal that ends the process, to be raised by `cterminal_die` after saving; 0 if none.
   int ending;
 } cterminal_events;
 
-/// Returns and forgets what has come, and empties the wake descriptor.
+/// Returns and clears the signals that have come, and empties the wake descriptor.
 cterminal_events cterminal_take_events(void);
 
-/// A descriptor that a thread can make readable for another, or -1: eventfd(2), whose header is no part of Swift's Glibc.
+/// Returns an eventfd(2), by which one thread wakes another, or -1. Its header is not part of Swift's Glibc.
 int cterminal_eventfd(void);
 
-/// Stops the process as ^Z does in any program; returns when it is continued.
+/// Restores the terminal and stops the process as ^Z does. Returns when the process is continued.
 void cterminal_stop_now(void);
 
-/// Ends the process by the true signal, so that the parent sees it. Does not return.
+/// Restores the terminal and ends the process by the signal, so that the parent sees it. Does not return.
 void cterminal_die(int signal) __attribute__((noreturn));
 
 #endif

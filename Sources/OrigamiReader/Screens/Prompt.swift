@@ -6,7 +6,11 @@ struct Prompt: Hashable, Sendable {
   /// What came of a key.
   enum Outcome: Hashable, Sendable { case typing, done(String), cancelled }
 
+  /// The longest text in bytes: more than fits a screen, and little enough to search for.
+  static let limit = 1000
+
   let kind: Kind
+  /// The text, at most ``limit`` bytes.
   private(set) var text = ""
 
   init(_ kind: Kind) { self.kind = kind }
@@ -33,22 +37,33 @@ struct Prompt: Hashable, Sendable {
       while text.last == " " { text.removeLast() }
       while let last = text.last, last != " " { text.removeLast() }
     case (.character(let character), let modifiers) where modifiers.isSubset(of: .shift):
-      text.append(character)
+      append(character.unicodeScalars)
     default: break
     }
     return .typing
   }
 
-  /// Adds pasted text; a prompt has one line.
-  mutating func paste(_ pasted: String) {
-    text += String(pasted.prefix { !$0.isNewline }.prefix(1000))
+  /// Adds the first line of pasted text, as far as there is room.
+  mutating func paste(_ pasted: String) { append(pasted.unicodeScalars.prefix { !Character($0).isNewline }) }
+
+  /// Adds scalars until the text is full. A character can have any number of them.
+  private mutating func append(_ scalars: some Sequence<Unicode.Scalar>) {
+    var room = Prompt.limit - text.utf8.count
+    for scalar in scalars {
+      room -= UTF8.width(scalar)
+      guard room >= 0 else { return }
+      text.unicodeScalars.append(scalar)
+    }
   }
 
   /// The line; its end is kept in sight.
   func line(columns: Int) -> StyledLine {
     let visible = VisibleText.of(text)
-    var shown = Substring(visible)
-    while DisplayWidth.of(shown) > max(0, columns - 3) { shown.removeFirst() }
-    return StyledLine(" " + sign + shown)
+    var room = columns - 3
+    let shown = visible.reversed().prefix { cluster in
+      room -= DisplayWidth.of(cluster)
+      return room >= 0
+    }
+    return StyledLine(" " + sign + String(shown.reversed()))
   }
 }

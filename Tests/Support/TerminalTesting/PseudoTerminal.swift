@@ -107,6 +107,9 @@ public final class PseudoTerminal {
     setSize(rows, columns)
   }
 
+  /// Tells the program another size than the screen that the test looks at.
+  public func setWindow(rows: Int, columns: Int) { setSize(rows, columns) }
+
   /// Sends the program a signal.
   public func send(_ signal: CInt) { kill(process, signal) }
 
@@ -138,6 +141,31 @@ public final class PseudoTerminal {
       guard requests[1].revents != 0, requests[0].revents == 0 else { continue }
       return reap()
     }
+  }
+
+  /// Reads nothing until the program cannot write any more: the terminal is full and the program sleeps.
+  public func waitUntilBlocked() throws {
+    var last = -1
+    var rounds = 0
+    for _ in 0..<Int(PseudoTerminal.patience) {
+      var count: CInt = 0
+      _ = ioctl(main, UInt(FIONREAD), &count)
+      rounds = Int(count) == last && count > 0 ? rounds + 1 : 0
+      last = Int(count)
+      if rounds == 20 { return }
+      poll(nil, 0, 1)
+    }
+    throw TimedOut(screen: screen.text)
+  }
+
+  /// Waits until the program ends and reads nothing meanwhile.
+  public func waitForEndWithoutReading() throws -> Ending {
+    let waiter = cpseudoterminal_watch(process)
+    guard waiter >= 0 else { throw SystemError(call: "pidfd_open", code: errno) }
+    defer { close(waiter) }
+    var request = pollfd(fd: waiter, events: Int16(POLLIN), revents: 0)
+    guard poll(&request, 1, PseudoTerminal.patience) > 0 else { throw TimedOut(screen: screen.text) }
+    return reap()
   }
 
   // MARK: Private

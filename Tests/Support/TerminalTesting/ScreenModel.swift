@@ -24,6 +24,8 @@ public struct ScreenModel: Sendable {
   public private(set) var cursor = Frame.Place(row: 0, column: 0)
   /// Private modes that are set.
   public private(set) var modes: Set<Int> = [7, 25]
+  /// The private modes saved by XTSAVE.
+  private var savedModes: [Int: Bool] = [:]
   /// Sequences that the model does not know.
   public private(set) var unknown: [String] = []
 
@@ -203,6 +205,11 @@ public struct ScreenModel: Sendable {
     switch final {
     case "h" where isPrivate: modes.formUnion(numbers.compactMap { $0 })
     case "l" where isPrivate: modes.subtract(numbers.compactMap { $0 })
+    case "s" where isPrivate: savedModes = savedModes.merging(numbers.compactMap { $0 }.map { ($0, modes.contains($0)) }) { $1 }
+    case "r" where isPrivate:
+      for mode in numbers.compactMap({ $0 }) {
+        if savedModes[mode] == true { modes.insert(mode) } else { modes.remove(mode) }
+      }
     case "m": setLook(numbers)
     case "H":
       let column = numbers.count > 1 ? numbers[1] ?? 1 : 1

@@ -4,7 +4,8 @@ import Terminal
 /// The smallest full-screen program: what the tests of the terminal layer run under a pseudo-terminal.
 ///
 /// Shows its size and the last event. `q` ends it; `t` traps, `a` aborts, `v` reads a bad address, `o` overflows the
-/// stack, `b` stays busy for ever, so that a test can see how the terminal is left in each case.
+/// stack, `b` stays busy for ever, `w` writes for ever, `c` does so while another thread crashes. A test sees how the
+/// terminal is left in each case.
 @main
 enum TerminalProbe {
   static func main() throws {
@@ -42,8 +43,19 @@ enum TerminalProbe {
       UnsafePointer<Int>(bitPattern: 16)?.withMemoryRebound(to: Int.self, capacity: 1) { print($0.pointee) }
     case .character("o"): print(deepen(1))
     case .character("b"): while getpid() > 0 {}
+    case .character("w"): writeForEver(device)
+    case .character("c"):
+      var thread = pthread_t()
+      pthread_create(&thread, nil, { _ in preconditionFailure("asked to trap on another thread") }, nil)
+      writeForEver(device)
     default: break
     }
+  }
+
+  private static func writeForEver(_ device: TerminalDevice) {
+    let row = "\u{1B}[2H" + String(repeating: "#", count: 60)
+    let frame = Array(String(repeating: row, count: 1000).utf8)
+    while getpid() > 0 { device.write(frame) }
   }
 
   @inline(never)

@@ -10,7 +10,7 @@ import os
 import subprocess
 import tempfile
 
-from . import measure
+from benchlib import measure
 
 HEAD = '<model xmlns="urn:origami-steps:1" version="1.0" id="a" xml:lang="en"><title>T</title>'
 STEP = '<steps><step id="s"><title>Fold.</title>'
