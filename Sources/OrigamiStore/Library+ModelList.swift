@@ -101,7 +101,7 @@ struct ModelPageReader {
     case .before(let cursor): (place, isForward) = (cursor, false)
     }
     // One more than asked for tells whether anything follows.
-    var rows = try rows(db, from: place, isForward: isForward, limit: limit + 1)
+    var rows = try rows(db, from: place, isForward: isForward, limit: limit.andOne)
     let hasMore = rows.count > limit
     if hasMore { rows.removeLast() }
     if !isForward { rows.reverse() }

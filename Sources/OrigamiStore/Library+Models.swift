@@ -127,9 +127,11 @@ extension Library {
 
   private func photo(_ key: StepKey) throws(StoreError) -> [UInt8]? {
     try read { db in
-      let statement = try PreparedStatement(db, "SELECT bytes FROM photo WHERE key = ?")
+      let statement = try PreparedStatement(db, "SELECT bytes, bytes_hash FROM photo WHERE key = ?")
       statement.bind(key.rawValue, at: 1)
-      return try statement.firstRow { $0.isNull(0) ? nil : $0.bytes(0) } ?? nil
+      return try statement.firstRow { row in
+        row.isNull(0) ? nil : try PhotoRow.file(row, key: key.rawValue, columns: (bytes: 0, hash: 1))
+      } ?? nil
     }
   }
 }

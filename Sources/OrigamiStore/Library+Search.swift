@@ -15,12 +15,12 @@ extension Library {
     _ query: SearchQuery, after cursor: SearchCursor? = nil, limit: Int
   ) throws(StoreError) -> SearchPage {
     precondition(limit > 0, "a page of \(limit) hits")
-    guard let match = query.match else { return SearchPage(hits: [], total: 0, after: nil) }
+    guard let match = try query.match() else { return SearchPage(hits: [], total: 0, after: nil) }
     return try readSnapshot { db in
       let revision = try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
       if let cursor, cursor.libraryRevision != revision { throw StoreError.cursor(.replaced) }
       let total = try SearchReader(level: query.level).count(db, match)
-      var found = try SearchReader(level: query.level).best(db, match, after: cursor, limit: limit + 1)
+      var found = try SearchReader(level: query.level).best(db, match, after: cursor, limit: limit.andOne)
       let hasMore = found.count > limit
       if hasMore { found.removeLast() }
       let hits = try SearchReader.hits(db, found)

@@ -28,7 +28,7 @@ extension Library {
   public func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
   ) async throws -> StepHit? {
-    guard let match = query.match else { return nil }
+    guard let match = try query.match() else { return nil }
     let bounds = StepKey.bounds(revision: model.revision)
     let place = StepKey(revision: model.revision, ordinal: max(0, ordinal)).rawValue
     let search = ModelSearch(level: query.level)
@@ -51,7 +51,7 @@ extension Library {
   public func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int {
-    guard let match = query.match else { return 0 }
+    guard let match = try query.match() else { return 0 }
     let search = ModelSearch(level: query.level)
     let first = StepKey(revision: model.revision, ordinal: max(1, ordinals.lowerBound)).rawValue
     let last = StepKey(revision: model.revision, ordinal: min(StepKey.largestOrdinal, ordinals.upperBound))

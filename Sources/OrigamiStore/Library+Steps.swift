@@ -75,16 +75,18 @@ extension Library {
       let statement = try PreparedStatement(
         db,
         """
-        SELECT diagram.drawing, diagram.key FROM step JOIN diagram ON diagram.key = step.key \
+        SELECT diagram.key, diagram.row_hash, diagram.drawing \
+        FROM step JOIN diagram ON diagram.key = step.key \
         WHERE step.revision = ? AND step.id = ?
         """)
       statement.bind(revision, at: 1)
       statement.bind(step.text, at: 2)
       return try statement.firstRow { row in
-        guard let diagram = Diagram(encoded: row.bytes(0)) else {
-          throw StoreError.damaged(table: "diagram", row: row.int(1))
+        do {
+          return try DiagramRow.diagram(row, key: row.int(0), columns: (hash: 1, drawing: 2))
+        } catch {
+          throw StoreError.damaged(table: "diagram", row: row.int(0))
         }
-        return diagram
       }
     }
   }
@@ -97,25 +99,33 @@ extension Library {
   public func forEachStep(
     of model: StoredModel, _ body: (Step) throws -> Void
   ) throws {
+    do {
+      try queue.read { db in try Library.forEachStep(db, of: model, body) }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  private static func forEachStep(
+    _ db: Database, of model: StoredModel, _ body: (Step) throws -> Void
+  ) throws {
     let bounds = StepKey.bounds(revision: model.revision)
-    try queue.read { db in
-      let statement = try PreparedStatement(
-        db,
-        """
-        SELECT \(StepRow.columnsWithDrawing) FROM \(StepRow.tablesWithDrawing) \
-        WHERE step.key > ? AND step.key < ? ORDER BY step.key
-        """)
-      statement.bind(bounds.after, at: 1)
-      statement.bind(bounds.before, at: 2)
-      var count = 0
-      try statement.forEachRow { row in
-        count += 1
-        try body(try StepRow.step(row, language: model.model.language, withDrawing: true).step)
-        return true
-      }
-      guard count == model.stepCounts.full else {
-        throw StoreError.revisionReplaced(model: model.id.text, revision: model.revision)
-      }
+    let statement = try PreparedStatement(
+      db,
+      """
+      SELECT \(StepRow.columnsWithDrawing) FROM \(StepRow.tablesWithDrawing) \
+      WHERE step.key > ? AND step.key < ? ORDER BY step.key
+      """)
+    statement.bind(bounds.after, at: 1)
+    statement.bind(bounds.before, at: 2)
+    var count = 0
+    try statement.forEachRow { row in
+      count += 1
+      try body(try StepRow.step(row, language: model.model.language, withDrawing: true).step)
+      return true
+    }
+    guard count == model.stepCounts.full else {
+      throw StoreError.revisionReplaced(model: model.id.text, revision: model.revision)
     }
   }
 }

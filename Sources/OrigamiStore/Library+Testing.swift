@@ -85,7 +85,7 @@ extension StepQuery {
 
 extension SearchQuery {
   /// The words in the language of FTS5.
-  package var compiled: String? { match }
+  package var compiled: String? { get throws { try match() } }
 
   /// A text as it is indexed.
   package static func indexed(_ text: String) -> String {

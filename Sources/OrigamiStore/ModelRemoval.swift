@@ -9,8 +9,10 @@ struct ModelRemoval {
   private let tags: PreparedStatement
   private let modelRow: PreparedStatement
   private let search: SearchIndex
+  private let db: Database
 
   init(_ db: Database) throws {
+    self.db = db
     model = try PreparedStatement(
       db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.revision = ?")
     steps = try PreparedStatement(
@@ -28,6 +30,14 @@ struct ModelRemoval {
   /// - Returns: how many steps it had; nil if there is no such revision.
   /// - Complexity: O(*n*) in the number of its steps.
   func remove(revision: Int) throws -> Int? {
+    do {
+      return try removeReadable(revision: revision)
+    } catch StoreError.damaged {
+      return try removeDamaged(revision: revision)
+    }
+  }
+
+  private func removeReadable(revision: Int) throws -> Int? {
     model.bind(revision, at: 1)
     let found = try model.firstRow { (try ModelRow.model($0), $0.text(ModelRow.sortKeyColumn)) }
     guard let (stored, sortKey) = found else { return nil }
@@ -40,11 +50,7 @@ struct ModelRemoval {
       return true
     }
     try search.remove(stored.model, revision: revision)
-    for statement in rows {
-      statement.bind(bounds.after, at: 1)
-      statement.bind(bounds.before, at: 2)
-      try statement.run()
-    }
+    try removeRows(revision: revision)
     for tag in stored.model.tags {
       tags.bind(tag, at: 1)
       tags.bind(sortKey, at: 2)
@@ -54,5 +60,34 @@ struct ModelRemoval {
     modelRow.bind(revision, at: 1)
     try modelRow.run()
     return stored.stepCounts.full
+  }
+
+  private func removeRows(revision: Int) throws {
+    let bounds = StepKey.bounds(revision: revision)
+    for statement in rows {
+      statement.bind(bounds.after, at: 1)
+      statement.bind(bounds.before, at: 2)
+      try statement.run()
+    }
+  }
+
+  /// Removes a model with rows that cannot be read. Documents leave the search index by their texts, which are not
+  /// known, so the index is made again.
+  ///
+  /// - Complexity: O(*n*) in the size of the library.
+  private func removeDamaged(revision: Int) throws -> Int {
+    let bounds = StepKey.bounds(revision: revision)
+    let count = try PreparedStatement(db, "SELECT count(*) FROM step WHERE key > ? AND key < ?")
+    count.bind(bounds.after, at: 1)
+    count.bind(bounds.before, at: 2)
+    let steps = try count.firstRow { $0.int(0) } ?? 0
+    try removeRows(revision: revision)
+    let tags = try PreparedStatement(db, "DELETE FROM tag WHERE revision = ?")
+    tags.bind(revision, at: 1)
+    try tags.run()
+    modelRow.bind(revision, at: 1)
+    try modelRow.run()
+    try search.rebuild(db)
+    return steps
   }
 }

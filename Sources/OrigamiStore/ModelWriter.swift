@@ -24,8 +24,8 @@ struct ModelWriter {
       """
       INSERT INTO model (
         revision, id, sort_key, difficulty, steps_full, steps_standard, steps_overview,
-        file, line, "column", run, hash, header
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        file, line, "column", run, hash, header, row_hash
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     tag = try PreparedStatement(
       db, "INSERT OR IGNORE INTO tag (tag, sort_key, id, revision) VALUES (?, ?, ?, ?)")
@@ -54,6 +54,10 @@ struct ModelWriter {
     row.bind(entry.run, at: 11)
     row.bind(entry.ending.contentHash.bytes, at: 12)
     row.bind(header.bytes, at: 13)
+    let hash = header.bytes.withUnsafeBytes { header in
+      ModelRow.hash(revision: entry.revision, entry.ending.stepCounts, sortKey: sortKey, header: header)
+    }
+    row.bind(hash.value, at: 14)
     try row.run()
 
     for name in model.tags {

@@ -39,7 +39,8 @@ struct PhotoPageReader {
   static func sql(isForward: Bool) -> String {
     // CROSS JOIN keeps the order of the tables. A blob's length is in the row; the blob is not read for it.
     """
-    SELECT photo.key, photo.description, length(photo.bytes), model.id, model.header \
+    SELECT \(ModelRow.describedColumns), photo.key, photo.id, photo.description, length(photo.bytes), \
+    photo.row_hash, model.id \
     FROM photo CROSS JOIN model ON model.revision = photo.key >> 32 \
     WHERE photo.key \(isForward ? ">" : "<") ? ORDER BY photo.key\(isForward ? "" : " DESC") LIMIT ?
     """
@@ -59,7 +60,7 @@ struct PhotoPageReader {
       place = isForward ? key - 1 : key + 1
     }
     // One more than asked for tells whether anything follows.
-    var photos = try photos(beside: place, isForward: isForward, limit: request.limit + 1)
+    var photos = try photos(beside: place, isForward: isForward, limit: request.limit.andOne)
     let hasMore = photos.count > request.limit
     if hasMore { photos.removeLast() }
     if !isForward { photos.reverse() }
@@ -81,20 +82,15 @@ struct PhotoPageReader {
     // Neighbours are mostly of one model, whose description is read once.
     var last: (revision: Int, model: Model)?
     return try statement.rows { row in
-      let key = StepKey(rawValue: row.int(0))
+      let key = StepKey(rawValue: row.int(7))
       if last?.revision != key.revision {
-        last = (key.revision, try ModelRow.described(row, column: 4, revision: key.revision))
+        last = (key.revision, try ModelRow.described(row))
       }
-      let photo = try row.withBytes(1) { bytes in
-        var reader = ByteReader(bytes)
-        do { return try reader.photo() } catch {
-          throw StoreError.damaged(table: "photo", row: key.rawValue)
-        }
-      }
+      let photo = try PhotoRow.photo(row, key: key.rawValue, columns: (id: 8, description: 9, hash: 11))
       return StoredPhoto(
-        id: StoredPhoto.ID(model: ContentID(row.text(3)), photo: ContentID(photo.id)), photo: photo,
+        id: StoredPhoto.ID(model: ContentID(row.text(12)), photo: ContentID(photo.id)), photo: photo,
         titles: last?.model.texts.filter { $0.kind == .title } ?? [], language: last?.model.language ?? "",
-        fileSize: row.optionalInt(2), key: key)
+        fileSize: row.optionalInt(10), key: key)
     }
   }
 

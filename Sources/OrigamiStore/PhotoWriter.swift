@@ -11,7 +11,9 @@ struct PhotoWriter {
   private let row: PreparedStatement
 
   init(_ db: Database) throws {
-    row = try PreparedStatement(db, "INSERT INTO photo (key, id, description, bytes) VALUES (?, ?, ?, ?)")
+    row = try PreparedStatement(
+      db,
+      "INSERT INTO photo (key, id, description, bytes, row_hash, bytes_hash) VALUES (?, ?, ?, ?, ?, ?)")
   }
 
   /// Inserts the photos in order, without bytes where there are none that can be kept.
@@ -24,14 +26,18 @@ struct PhotoWriter {
     for (index, photo) in photos.enumerated() {
       var description = ByteWriter()
       description.append(photo)
-      row.bind(StepKey(revision: revision, ordinal: index + 1).rawValue, at: 1)
+      let key = StepKey(revision: revision, ordinal: index + 1).rawValue
+      row.bind(key, at: 1)
       row.bind(photo.id, at: 2)
       row.bind(description.bytes, at: 3)
+      row.bind(PhotoRow.hash(key: key, id: photo.id, description: description.bytes).value, at: 5)
       let file = reader.photo(photo.source, besides: place.file, atMost: PhotoWriter.byteLimit)
       if case .bytes(let bytes) = file, file.problem == nil {
         row.bind(bytes, at: 4)
+        row.bind(PhotoRow.hash(ofFile: bytes, key: key).value, at: 6)
       } else {
         row.bindNull(at: 4)
+        row.bindNull(at: 6)
       }
       if let problem = file.problem {
         problems.append(.photo(model: place, id: photo.id, source: photo.source, problem))

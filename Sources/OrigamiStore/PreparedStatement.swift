@@ -165,7 +165,9 @@ struct StatementRow {
   func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 
   /// The bytes of a text or blob while the statement stands on the row; none for NULL.
-  func withBytes<Value>(_ column: Int, _ body: (UnsafeRawBufferPointer) throws -> Value) rethrows -> Value {
+  func withBytes<Value, Failure: Error>(
+    _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
+  ) throws(Failure) -> Value {
     let start = sqlite3_column_blob(raw, Int32(column))
     let size = Int(sqlite3_column_bytes(raw, Int32(column)))
     return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : size))

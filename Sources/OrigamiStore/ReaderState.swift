@@ -1,4 +1,3 @@
-internal import Foundation
 internal import GRDB
 public import OrigamiModel
 
@@ -7,25 +6,41 @@ public import OrigamiModel
 /// Kept in one small SQLite file. Writes take a millisecond; they wait for other programs for a moment at most.
 public final class ReaderState: Sendable {
   private let queue: DatabaseQueue
+  /// The path to which a damaged file was moved when this one was opened; nil if the file was good or new.
+  public let damagedFile: String?
 
   /// Opens the file, creating it with its folder where there is none.
   ///
-  /// - Throws: ``StoreError`` when the file cannot be opened or is something else.
+  /// A damaged file is renamed, so that nothing in it is lost, and a new one is created.
+  ///
+  /// - Throws: ``StoreError`` when the file cannot be opened, or was made by a newer program.
   public init(path: String) throws(StoreError) {
-    queue = try StoreError.mapping(path: path) {
-      let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
-      if !FileManager.default.fileExists(atPath: path) {
-        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = try LibraryFile(path)
+    if !file.exists { try file.createFolder() }
+    do {
+      queue = try ReaderState.open(path)
+      damagedFile = nil
+    } catch {
+      switch error {
+      case .notALibrary, .corrupt:
+        damagedFile = try DamagedFile.setAside(path)
+        queue = try ReaderState.open(path)
+      default: throw error
       }
+    }
+  }
+
+  private static func open(_ path: String) throws(StoreError) -> DatabaseQueue {
+    try StoreError.mapping(path: path) {
       var configuration = Configuration()
-      configuration.busyMode = .timeout(ReaderState.patience)
+      configuration.busyMode = .timeout(patience)
       configuration.foreignKeysEnabled = false
       configuration.prepareDatabase { db in
         // A place that is lost with the machine's power is a place lost; the file stays whole.
         try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -64")
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.inDatabase(ReaderState.prepare)
+      try queue.inDatabase { db in try prepare(db, path: path) }
       return queue
     }
   }
@@ -127,11 +142,14 @@ public final class ReaderState: Sendable {
     try StoreError.mapping(path: queue.path) { try queue.inDatabase(body) }
   }
 
-  private static func prepare(_ db: Database) throws {
+  private static func prepare(_ db: Database, path: String) throws {
+    // The file is small: looking at all of it takes less than a millisecond.
+    let problem = try PreparedStatement(db, "PRAGMA quick_check(1)").firstRow { $0.text(0) }
+    guard problem == "ok" else { throw StoreError.corrupt(path: path, message: problem ?? "") }
     let found = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0
     if found == version { return }
     guard found < version else {
-      throw StoreError.newerLibrary(path: db.description, version: found, supported: version)
+      throw StoreError.newerState(path: path, version: found, supported: version)
     }
     // Version 2 has the path besides; nothing of version 1 is different.
     try db.execute(

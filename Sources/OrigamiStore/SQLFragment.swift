@@ -57,3 +57,9 @@ extension PreparedStatement {
     return index + values.count
   }
 }
+
+extension Int {
+  /// The number after this one, or this one if it is the greatest. A page is read with one row more than was asked
+  /// for, to know whether another follows.
+  var andOne: Int { self == .max ? self : self + 1 }
+}

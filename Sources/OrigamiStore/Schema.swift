@@ -11,23 +11,46 @@ internal import GRDB
 /// - a cursor into a revision that has been replaced finds nothing, never something else.
 enum Schema {
   /// The version that this program reads and writes.
-  static let version = 1
+  static var version: Int { steps.count }
   /// `PRAGMA application_id`: "Ori1", so that `file(1)` and we can tell a library from other databases.
   static let applicationID = 0x4F72_6931
 
   /// The size of a database page, in bytes. Rows are about 800 bytes; larger pages mean fewer of them to log.
   static let pageSize = 16_384
 
-  static var migrator: DatabaseMigrator {
-    var migrator = DatabaseMigrator()
-    migrator.registerMigration("1") { db in
-      try db.execute(sql: tables)
-      try db.execute(sql: indexes)
-      try SearchIndex.create(db)
-      try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-      try db.execute(sql: "PRAGMA user_version = \(version)")
-    }
-    return migrator
+  /// The changes that lead from each version to the next. A step that was released never changes.
+  private static let steps: [@Sendable (Database) throws -> Void] = [createTables, addDevices, addHashes]
+
+  /// Brings a library from a version to the present one, in the transaction of the caller. Version 0 is an empty
+  /// file.
+  static func migrate(_ db: Database, from version: Int) throws {
+    for step in steps[version...] { try step(db) }
+    try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
+  }
+
+  @Sendable private static func createTables(_ db: Database) throws {
+    try db.execute(sql: tables)
+    try db.execute(sql: indexes)
+    try SearchIndex.create(db)
+    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
+  }
+
+  /// The device that a file was on tells a disk that is not mounted from files that are gone.
+  @Sendable private static func addDevices(_ db: Database) throws {
+    try db.execute(sql: "ALTER TABLE file ADD COLUMN device INTEGER")
+  }
+
+  /// A hash of each row, by which a row that the disk has changed is noticed. NULL in rows of older programs.
+  @Sendable private static func addHashes(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        ALTER TABLE model ADD COLUMN row_hash INTEGER;
+        ALTER TABLE step ADD COLUMN row_hash INTEGER;
+        ALTER TABLE diagram ADD COLUMN row_hash INTEGER;
+        ALTER TABLE photo ADD COLUMN row_hash INTEGER;
+        ALTER TABLE photo ADD COLUMN bytes_hash INTEGER;
+        DROP TABLE IF EXISTS grdb_migrations;
+        """)
   }
 
   // One row. The counters are exact; no query ever counts models or steps of the library.

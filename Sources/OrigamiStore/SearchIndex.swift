@@ -60,6 +60,32 @@ struct SearchIndex {
     try remove(title: title, text: text, key: key)
   }
 
+  /// Empties the index and adds the documents of all models and steps that can be read.
+  ///
+  /// - Complexity: O(*n*) in the size of the library.
+  func rebuild(_ db: Database) throws {
+    try PreparedStatement(db, "INSERT INTO search (search) VALUES ('delete-all')").run()
+    try PreparedStatement(db, "SELECT \(ModelRow.describedColumns) FROM model").forEachRow { row in
+      // What cannot be read is removed by the import that replaces it.
+      if let model = try? ModelRow.described(row) { try insert(model, revision: row.int(0)) }
+      return true
+    }
+    try PreparedStatement(db, "SELECT \(StepRow.columns) FROM step").forEachRow { row in
+      // The language decides which text is the title, and all titles are indexed alike.
+      if let step = try? StepRow.step(row, language: "").step { try insert(step, key: row.int(0)) }
+      return true
+    }
+  }
+
+  private func insert(_ step: Step, key: Int) throws {
+    var (title, text): ([UInt8], [UInt8]) = ([], [])
+    SearchText.appendTitle(step.texts, to: &title)
+    SearchText.appendRest(step.texts, to: &text)
+    try title.withUnsafeBytes { title in
+      try text.withUnsafeBytes { try insert(title: title, text: $0, key: key) }
+    }
+  }
+
   // MARK: Private
 
   private static func texts(of model: Model) -> (title: [UInt8], text: [UInt8]) {

@@ -16,13 +16,31 @@ public struct SearchQuery: Hashable, Sendable {
     self.level = level
   }
 
+  /// The most different words of a query. A pair of Chinese, Japanese or Korean characters counts as a word.
+  public static let wordLimit = 100
+  /// The most bytes of a query, as UTF-8.
+  public static let byteLimit = 4096
+
   /// The query in the language of FTS5: strings, each of which is tokenized as the texts were; nil for no
-  /// words.
+  /// words. A word that is repeated is looked for once.
   ///
   ///     white "swan      "white" "swan"
   ///     白鳥の首          "白鳥 鳥の の首"
   ///     首               "首" *
-  var match: String? {
+  ///
+  /// - Throws: ``StoreError/searchTooLong(words:bytes:)`` beyond the limits. SQLite takes milliseconds for each word.
+  func match() throws(StoreError) -> String? {
+    let tooLong = StoreError.searchTooLong(words: SearchQuery.wordLimit, bytes: SearchQuery.byteLimit)
+    guard words.utf8.count <= SearchQuery.byteLimit else { throw tooLong }
+    var known: Set<[UInt8]> = []
+    let terms = terms.filter { known.insert(Array($0.utf8)).inserted }
+    let count = terms.reduce(0) { $0 + $1.utf8.count { $0 == UInt8(ascii: " ") } + 1 }
+    guard count <= SearchQuery.wordLimit else { throw tooLong }
+    return terms.isEmpty ? nil : terms.joined(separator: " ")
+  }
+
+  /// The strings of the query, in order.
+  private var terms: [String] {
     var terms: [String] = []
     for word in words.split(whereSeparator: \.isWhitespace) {
       var run: [Unicode.Scalar] = []
@@ -49,7 +67,7 @@ public struct SearchQuery: Hashable, Sendable {
       SearchQuery.append(&run, to: &terms)
       flush(&terms, &rest)
     }
-    return terms.isEmpty ? nil : terms.joined(separator: " ")
+    return terms
   }
 
   private static func append(_ run: inout [Unicode.Scalar], to terms: inout [String]) {
@@ -149,7 +167,8 @@ public struct SearchCursor: Hashable, Sendable {
     var hasher = ContentHasher()
     hasher.update(library.utf8)
     hasher.update([0])
-    hasher.update((query.match ?? "").utf8)
+    // A query that is too long has no hits, and so no cursors.
+    hasher.update(((try? query.match()) ?? "").utf8)
     return Int(hasher.finish().high >> 16)
   }
 }

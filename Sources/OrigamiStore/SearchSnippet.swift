@@ -27,7 +27,7 @@ extension SearchQuery {
     of texts: [ContentText], preferring language: String, length: Int = 80
   ) -> SearchSnippet {
     precondition(length >= 8, "a snippet of \(length) characters")
-    let terms = SnippetTerm.terms(of: words)
+    let terms = Set(SnippetTerm.terms(of: words)).prefix(SearchQuery.wordLimit)
     var best: (text: FoldedText, matches: [Range<Int>], rank: Int)?
     for text in texts {
       let folded = FoldedText(text.content)
@@ -43,7 +43,7 @@ extension SearchQuery {
 }
 
 /// A word, or a run of characters of a script without spaces, without regard to case and diacritics.
-private struct SnippetTerm {
+private struct SnippetTerm: Hashable {
   let characters: [String]
   /// Whether it must stand between word boundaries.
   let isWord: Bool

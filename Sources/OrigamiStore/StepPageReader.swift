@@ -38,7 +38,7 @@ struct StepPageReader {
     case .end, .before: isForward = false
     }
     // One more than asked for tells whether anything follows.
-    var steps = try rows(db, within: range, isForward: isForward, limit: limit + 1)
+    var steps = try rows(db, within: range, isForward: isForward, limit: limit.andOne)
     let hasMore = steps.count > limit
     if hasMore { steps.removeLast() }
     if !isForward { steps.reverse() }

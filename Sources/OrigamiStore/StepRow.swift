@@ -6,11 +6,11 @@ enum StepRow {
   static let columns = """
     step.key, step.detail, step.depth, step.is_group, step.has_diagram, step.standard_key, step.overview_key, \
     step.id, step.number, step.standard_number, step.overview_number, step.title, step.subtitle, step.texts, \
-    step.folds, step.repetition
+    step.folds, step.repetition, step.row_hash
     """
 
-  /// The same and the drawing.
-  static let columnsWithDrawing = columns + ", diagram.drawing"
+  /// The same columns, and those of the drawing.
+  static let columnsWithDrawing = columns + ", diagram.row_hash, diagram.drawing"
 
   /// The columns with the drawings that are wanted; NULL stands for those that are not. A blob's length is
   /// known without reading the blob.
@@ -18,7 +18,7 @@ enum StepRow {
     switch drawings {
     case .none: columns
     case .upTo(let bytes):
-      columns + ", CASE WHEN length(diagram.drawing) <= \(bytes) THEN diagram.drawing END"
+      columns + ", diagram.row_hash, CASE WHEN length(diagram.drawing) <= \(bytes) THEN diagram.drawing END"
     case .all: columnsWithDrawing
     }
   }
@@ -26,7 +26,12 @@ enum StepRow {
   /// The tables to go with ``columnsWithDrawing``.
   static let tablesWithDrawing = "step LEFT JOIN diagram ON diagram.key = step.key"
 
-  private static let drawingColumn = 16
+  /// The number of columns of ``columnsWithDrawing``.
+  static let columnCountWithDrawing = 19
+
+  private static let hashColumn = 16
+  private static let drawingHashColumn = 17
+  private static let drawingColumn = 18
 
   /// The step of a row.
   ///
@@ -45,6 +50,7 @@ enum StepRow {
   private static func step(
     _ row: StatementRow, key: StepKey, language: String, withDrawing: Bool
   ) throws -> StoredStep {
+    try hash(row, key: key).require(row, column: hashColumn)
     guard let detailLevel = DetailLevel(rawValue: row.int(1)) else { throw ByteReader.Damage() }
     let (title, subtitle) = (row.text(11), row.optionalText(12))
     let isPlain = row.isNull(13)
@@ -69,15 +75,47 @@ enum StepRow {
       return try reader.repetition()
     }
     if withDrawing, !row.isNull(drawingColumn) {
-      guard let diagram = Diagram(encoded: row.bytes(drawingColumn)) else { throw ByteReader.Damage() }
-      step.diagram = diagram
+      step.diagram = try DiagramRow.diagram(
+        row, key: key.rawValue, columns: (hash: drawingHashColumn, drawing: drawingColumn))
       step.isDiagramComputed = row.int(4) == StepRecord.DrawingOrigin.computed.rawValue
     }
     return StoredStep(step: step, hasDiagram: row.int(4) != 0, revision: key.revision)
   }
 
+  private static func hash(_ row: StatementRow, key: StepKey) -> RowHash {
+    // Whether a group has a drawing is known only after its row was written, so has_diagram is left out.
+    var hash = RowHash()
+    for column in 0...3 { hash.add(row.int(column)) }
+    for column in 5...6 { hash.add(row.optionalInt(column)) }
+    hash.add(row, bytesOf: 7...15)
+    return hash
+  }
+
   private static func place(_ row: StatementRow, keyColumn: Int, numberColumn: Int) -> StepPlace? {
     guard let key = row.optionalInt(keyColumn) else { return nil }
     return StepPlace(ordinal: StepKey(rawValue: key).ordinal, number: row.text(numberColumn))
+  }
+}
+
+/// Reads a row of `diagram`.
+enum DiagramRow {
+  /// The drawing of a row.
+  static func diagram(
+    _ row: StatementRow, key: Int, columns: (hash: Int, drawing: Int)
+  ) throws(ByteReader.Damage) -> Diagram {
+    let hash = row.withBytes(columns.drawing) { drawing -> RowHash in
+      DiagramRow.hash(of: drawing, key: key)
+    }
+    try hash.require(row, column: columns.hash)
+    guard let diagram = Diagram(encoded: row.bytes(columns.drawing)) else { throw ByteReader.Damage() }
+    return diagram
+  }
+
+  /// The hash of a row that is going to be written, or was read.
+  static func hash(of drawing: UnsafeRawBufferPointer, key: Int) -> RowHash {
+    var hash = RowHash()
+    hash.add(key)
+    hash.add(drawing)
+    return hash
   }
 }

@@ -14,10 +14,10 @@ struct StepWriter {
       """
       INSERT INTO step (
         key, detail, depth, is_group, has_diagram, revision, standard_key, overview_key,
-        id, number, standard_number, overview_number, title, subtitle, texts, folds, repetition
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        id, number, standard_number, overview_number, title, subtitle, texts, folds, repetition, row_hash
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
-    drawing = try PreparedStatement(db, "INSERT INTO diagram (key, drawing) VALUES (?, ?)")
+    drawing = try PreparedStatement(db, "INSERT INTO diagram (key, drawing, row_hash) VALUES (?, ?, ?)")
     origin = try PreparedStatement(db, "UPDATE step SET has_diagram = ? WHERE key = ? AND has_diagram = 0")
     search = try SearchIndex(db)
   }
@@ -37,6 +37,7 @@ struct StepWriter {
   private func insert(drawing bytes: UnsafeRawBufferPointer, key: Int) throws {
     drawing.bind(key, at: 1)
     drawing.bind(blob: bytes, at: 2)
+    drawing.bind(DiagramRow.hash(of: bytes, key: key).value, at: 3)
     try drawing.run()
   }
 
@@ -61,15 +62,12 @@ struct StepWriter {
     row.bind(revision, at: 6)
     row.bind(step.standardOrdinal.map { base | $0 }, at: 7)
     row.bind(step.overviewOrdinal.map { base | $0 }, at: 8)
-    row.bind(text: step.id.bytes(in: arena), at: 9)
-    row.bind(text: step.number.bytes(in: arena), at: 10)
-    row.bind(text: step.standardNumber.bytes(in: arena), at: 11)
-    row.bind(text: step.overviewNumber.bytes(in: arena), at: 12)
-    row.bind(text: step.title.bytes(in: arena), at: 13)
-    row.bind(text: step.subtitle.bytes(in: arena), at: 14)
-    row.bind(text: step.texts.bytes(in: arena), at: 15)
+    for (offset, text) in step.textColumns.enumerated() {
+      row.bind(text: text.bytes(in: arena), at: 9 + offset)
+    }
     row.bind(blob: step.folds.bytes(in: arena), at: 16)
     row.bind(blob: step.repetition.bytes(in: arena), at: 17)
+    row.bind(hash(of: step, arena, base: base).value, at: 18)
     do {
       try row.run()
     } catch let error as DatabaseError where error.extendedResultCode == .SQLITE_CONSTRAINT_UNIQUE {
@@ -79,5 +77,27 @@ struct StepWriter {
     if let drawn { try insert(drawing: drawn, key: key) }
     try search.insert(
       title: step.searchTitle.bytes(in: arena), text: step.searchText.bytes(in: arena), key: key)
+  }
+
+  /// The hash of a row, over the same values in the same order as ``StepRow`` takes it.
+  private func hash(of step: StepRecord, _ arena: UnsafeRawBufferPointer, base: Int) -> RowHash {
+    var hash = RowHash()
+    hash.add(base | step.ordinal)
+    hash.add(step.detail)
+    hash.add(step.depth)
+    hash.add(step.isGroup ? 1 : 0)
+    hash.add(step.standardOrdinal.map { base | $0 })
+    hash.add(step.overviewOrdinal.map { base | $0 })
+    for text in step.textColumns { hash.add(text.bytes(in: arena)) }
+    hash.add(step.folds.bytes(in: arena))
+    hash.add(step.repetition.bytes(in: arena))
+    return hash
+  }
+}
+
+extension StepRecord {
+  /// The columns with texts, in the order of the table.
+  fileprivate var textColumns: [Piece] {
+    [id, number, standardNumber, overviewNumber, title, subtitle, texts]
   }
 }

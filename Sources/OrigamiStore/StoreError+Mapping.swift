@@ -1,7 +1,8 @@
 internal import GRDB
+internal import Glibc
 
 extension StoreError {
-  /// Runs `body` and gives what SQLite says the library's own words.
+  /// Runs `body` and turns the errors of SQLite into those of the library.
   static func mapping<Value>(
     path: String, _ body: () throws -> Value
   ) throws(StoreError) -> Value {
@@ -16,15 +17,36 @@ extension StoreError {
     }
   }
 
-  /// What a failure of SQLite means for the library at a path.
+  /// Creates the error that a failure of SQLite means for the library at a path.
   init(_ error: DatabaseError, path: String) {
+    let message = error.message ?? error.description
     switch error.resultCode {
     case .SQLITE_BUSY, .SQLITE_LOCKED: self = .busy(path: path)
     case .SQLITE_NOTADB: self = .notALibrary(path: path)
-    default:
-      self = .database(
-        code: Int(error.extendedResultCode.rawValue), message: error.message ?? error.description)
+    case .SQLITE_FULL: self = .full(path: path)
+    case .SQLITE_READONLY: self = .readOnly(path: path)
+    case .SQLITE_CANTOPEN:
+      // A file that can be read, with descriptors left: SQLite could not make a file beside it.
+      let code = StoreError.reasonForNotOpening(path)
+      self = code == 0 ? .readOnly(path: path) : .cannotOpen(path: path, code: Int(code))
+    // Every statement of this module is fixed, so SQLITE_ERROR means that a table or a column is gone.
+    case .SQLITE_CORRUPT, .SQLITE_ERROR: self = .corrupt(path: path, message: message)
+    default: self = .database(code: Int(error.extendedResultCode.rawValue), message: message)
     }
+  }
+
+  /// Returns the error number that explains why SQLite could not open a library, which it does not say; 0 if the
+  /// library itself can be read.
+  private static func reasonForNotOpening(_ path: String) -> CInt {
+    // A library takes three descriptors: the file, its log and the index of the log.
+    var descriptors: [CInt] = []
+    defer { for descriptor in descriptors { close(descriptor) } }
+    for _ in 0..<3 {
+      let descriptor = open("/", O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+      if descriptor < 0 { return errno }
+      descriptors.append(descriptor)
+    }
+    return access(path, R_OK) == 0 ? 0 : errno
   }
 }
 

@@ -1,25 +1,48 @@
 public import OrigamiModel
 
-/// What went wrong in a library, as facts; the sentences are the command line's.
+/// A failure of a library or of the reader's state, as facts. The program turns it into sentences.
 public enum StoreError: Error, Hashable, Sendable {
+  // MARK: Opening
+
   /// There is no library at the path.
   case missing(path: String)
-  /// The file is something else, or is damaged beyond being opened.
+  /// The path is an address such as `file:/x`, not the path of a file.
+  case notAPath(path: String)
+  /// The path leads to a folder, a pipe or a device.
+  case notAFile(path: String)
+  /// The file is not a library, or is damaged so that it cannot be opened.
   case notALibrary(path: String)
-  /// The folder that the library should be in is not there and cannot be made.
+  /// The folder of the library does not exist and cannot be created.
   case noFolder(path: String)
+  /// The file cannot be opened. `code` is the system's error number.
+  case cannotOpen(path: String, code: Int)
+  /// The file cannot be written, or nothing can be created in its folder.
+  case readOnly(path: String)
+  /// The file is on a read-only file system, and a file beside it holds changes that are not in it yet.
+  case unfinished(path: String, beside: String)
   /// The library was made by a newer version of this program.
   case newerLibrary(path: String, version: Int, supported: Int)
-  /// The library was opened for reading, and is of an older version that must be opened for writing once.
+  /// The library is of an older version and cannot be brought up to date, since it cannot be written.
   case olderLibrary(path: String, version: Int, supported: Int)
-  /// Another process was writing for longer than is worth waiting.
+  /// The file with places and marks was made by a newer version of this program.
+  case newerState(path: String, version: Int, supported: Int)
+
+  // MARK: Reading and writing
+
+  /// Another process has been writing for longer than is worth waiting.
   case busy(path: String)
-  /// SQLite failed; its extended result code and its own words.
+  /// There is no room left on the disk.
+  case full(path: String)
+  /// SQLite failed. `code` is its extended result code, `message` its own words.
   case database(code: Int, message: String)
-  /// The kernel cannot watch the folder of the library; the error number.
+  /// SQLite finds that the file is damaged. `message` is its own words.
+  case corrupt(path: String, message: String)
+  /// The kernel cannot watch the folder of the library. `code` is the system's error number.
   case cannotWatch(path: String, code: Int)
-  /// A row says what no version of this program writes.
+  /// The hash of a row does not match the row, or the row holds what no version of this program writes.
   case damaged(table: String, row: Int)
+
+  // MARK: Content
 
   /// No model has this identifier.
   case unknownModel(id: String)
@@ -29,7 +52,9 @@ public enum StoreError: Error, Hashable, Sendable {
   case revisionReplaced(model: String, revision: Int)
   /// A cursor cannot be used.
   case cursor(CursorProblem)
-  /// A predicate contains something that has no equal in SQL; the expression, as Swift names it.
+  /// A search has too many words, or is too long.
+  case searchTooLong(words: Int, bytes: Int)
+  /// A predicate contains an expression that SQL has no equivalent for.
   case unsupportedPredicate(expression: String)
 
   /// The producer of content broke the order of events, or told a step twice.

@@ -44,40 +44,65 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
 enum ModelRow {
   /// The columns in the order in which ``model(_:)`` reads them.
   static let columns = """
-    model.revision, model.steps_full, model.steps_standard, model.steps_overview, model.header, file.path, \
-    model.line, model."column", model.sort_key
+    \(describedColumns), file.path, model.line, model."column"
+    """
+
+  /// The columns of ``columns`` that are about the model and not about its file.
+  static let describedColumns = """
+    model.revision, model.steps_full, model.steps_standard, model.steps_overview, model.sort_key, model.header, \
+    model.row_hash
     """
 
   /// The tables that the columns are from.
   static let tables = "model JOIN file ON file.id = model.file"
 
   /// The column of the key by which models are ordered.
-  static let sortKeyColumn = 8
+  static let sortKeyColumn = 4
+  private static let headerColumn = 5
+  /// The column of the row's hash; NULL in rows of older programs.
+  static let hashColumn = 6
 
   static func model(_ row: StatementRow) throws -> StoredModel {
-    let (model, languages) = try header(row, column: 4, revision: row.int(0))
+    let (model, languages) = try header(row)
     return StoredModel(
-      model: model, revision: row.int(0),
-      stepCounts: PerLevel(full: row.int(1), standard: row.int(2), overview: row.int(3)),
-      languages: languages, file: row.text(5),
-      position: TextPosition(line: row.int(6), column: row.int(7)))
+      model: model, revision: row.int(0), stepCounts: stepCounts(row), languages: languages,
+      file: row.text(7), position: TextPosition(line: row.int(8), column: row.int(9)))
   }
 
-  /// What describes a model, from the column that has its header.
-  static func described(_ row: StatementRow, column: Int, revision: Int) throws -> Model {
-    try header(row, column: column, revision: revision).model
+  /// What describes a model, from a row that begins with ``describedColumns``.
+  static func described(_ row: StatementRow) throws -> Model { try header(row).model }
+
+  private static func stepCounts(_ row: StatementRow) -> PerLevel<Int> {
+    PerLevel(full: row.int(1), standard: row.int(2), overview: row.int(3))
   }
 
-  private static func header(
-    _ row: StatementRow, column: Int, revision: Int
-  ) throws -> (model: Model, languages: [String]) {
-    try row.withBytes(column) { bytes in
-      do {
+  private static func header(_ row: StatementRow) throws -> (model: Model, languages: [String]) {
+    do {
+      let hash = row.withBytes(headerColumn) { header -> RowHash in
+        ModelRow.hash(revision: row.int(0), stepCounts(row), sortKey: row.text(sortKeyColumn), header: header)
+      }
+      try hash.require(row, column: hashColumn)
+      return try row.withBytes(headerColumn) { bytes in
         var reader = ByteReader(bytes)
         return try reader.model()
-      } catch {
-        throw StoreError.damaged(table: "model", row: revision)
       }
+    } catch is ByteReader.Damage {
+      throw StoreError.damaged(table: "model", row: row.int(0))
     }
+  }
+
+  /// The hash of a row that is going to be written, or was read. The place in the file is not part of it, since it
+  /// changes without the model.
+  static func hash(
+    revision: Int, _ stepCounts: PerLevel<Int>, sortKey: String, header: UnsafeRawBufferPointer
+  ) -> RowHash {
+    var hash = RowHash()
+    hash.add(revision)
+    hash.add(stepCounts.full)
+    hash.add(stepCounts.standard)
+    hash.add(stepCounts.overview)
+    hash.add(sortKey)
+    hash.add(header)
+    return hash
   }
 }

@@ -24,23 +24,42 @@ struct FullScreen {
   ///
   /// - Parameter destinations: where to begin; nil is the menu, or where the reader was interrupted.
   func read(_ library: Library, _ destinations: [ReaderDestination]?) async throws -> ExitStatus {
+    let state: ReaderState?
+    let notice: String?
+    do {
+      state = try await ahead.state.value
+      notice = state?.damagedFile.map(FullScreen.notice(ofDamaged:))
+    } catch {
+      state = nil
+      notice = MessageText.failure(for: error).text
+    }
     let desk = ReaderDesk(
-      library: library, state: await ahead.state.value, wishes: wishes,
-      environment: .system(on: ahead.threads))
-    return try run(desk, destinations)
+      library: library, state: state, wishes: wishes, environment: .system(on: ahead.threads))
+    return try run(desk, destinations, notice: notice)
+  }
+
+  /// The sentence that says where a damaged file with places and marks is now.
+  private static func notice(ofDamaged path: String) -> String {
+    "origami: warning: the file with places and marks was damaged; it is kept as \(VisibleName.of(path)), "
+      + "and a new one was begun\n"
   }
 
   /// Says in full screen why there is nothing to read.
   func explain(_ failure: Failure) throws -> ExitStatus {
     let text = [failure.message, failure.help].compactMap { $0 }.joined(separator: "\n\n")
-    return try run(ReaderDesk(failure: text, wishes: wishes), [.menu])
+    return try run(ReaderDesk(failure: text, wishes: wishes), [.menu], notice: nil)
   }
 
-  private func run(_ desk: ReaderDesk, _ destinations: [ReaderDestination]?) throws -> ExitStatus {
+  /// - Parameter notice: printed when the terminal is as it was before.
+  private func run(
+    _ desk: ReaderDesk, _ destinations: [ReaderDestination]?, notice: String?
+  ) throws -> ExitStatus {
     let device = try TerminalDevice(descriptor: FullScreen.openTerminal())
     let trace = ReaderTrace(topics: environment["ORIGAMI_TRACE"], path: environment["ORIGAMI_TRACE_FILE"])
     let reader = FullScreenReader(device: device, desk: desk, styling: styling, trace: trace)
-    switch try reader.run(destinations) {
+    let ending = try reader.run(destinations)
+    if let notice { writeError(notice) }
+    switch ending {
     case .quit: return .done
     case .signal(let signal): device.die(by: signal)
     // What a hung-up terminal does to every program.

@@ -21,7 +21,7 @@ enum Main {
     environment.readingAhead = ReadingAhead.begin(arguments, environment)
     let status = await perform(arguments, in: environment)
     // A process ends when nothing of it is half done.
-    _ = await environment.readingAhead?.state.value
+    _ = await environment.readingAhead?.state.result
     return status
   }
 

@@ -2,6 +2,7 @@ import Glibc
 import OrigamiModel
 import OrigamiStore
 import OrigamiXML
+import Paging
 
 /// Turns the errors of all modules into words; the only place that does.
 enum MessageText {
@@ -13,6 +14,9 @@ enum MessageText {
     case let error as ContentFiles.Unreadable: unreadable(error.path, error.code)
     case let error as Output.WriteFailed:
       Failure(message: "cannot write to standard output: \(reason(error.code))")
+    case let error as PagerError: failure(for: error)
+    case PageSourceError.unknownItem:
+      Failure(message: "what is to be listed next was removed meanwhile", help: "start again")
     case is CancellationError: Failure(message: "cancelled")
     default: Failure(message: "unexpected: \(error)", help: "run again with --verbose and report this")
     }
@@ -47,8 +51,53 @@ enum MessageText {
 
   // MARK: Private
 
+  private static func failure(for error: PagerError) -> Failure {
+    switch error {
+    case .revisionChanged, .sourceUnstable, .placeLost:
+      Failure(
+        message: "the library kept changing while it was read", help: "try again when the import has ended")
+    case .cursorNotAdvancing, .cursorCycle, .tooManyEmptyPages, .unexpectedNotModified, .closed:
+      Failure(message: "the pages of the listing do not lead on (\(error))", help: "report this")
+    }
+  }
+
   private static func failure(for error: StoreError) -> Failure {
     switch error {
+    case .notAPath(let path):
+      Failure(
+        message: "\(VisibleName.of(path)) is an address, not the path of a file",
+        help: "name the file: --library \(VisibleName.of(String(path.dropFirst("file:".count))))")
+    case .notAFile(let path):
+      Failure(
+        message: "\(VisibleName.of(path)) is a folder, a pipe or a device, not a file",
+        help: "name a file with --library FILE")
+    case .cannotOpen(let path, let code):
+      Failure(message: "cannot open \(VisibleName.of(path)): \(reason(CInt(code)))", help: advice(CInt(code)))
+    case .readOnly(let path):
+      Failure(
+        message: "\(VisibleName.of(path)) or its folder cannot be written",
+        help: "make them writable, or copy the library and name the copy with --library FILE")
+    case .unfinished(let path, let beside):
+      Failure(
+        message: "\(VisibleName.of(path)) is not complete: \(VisibleName.of(beside)) holds its last changes, "
+          + "and the file system is read-only",
+        help: "copy both files to a folder that can be written, and name the copy with --library FILE")
+    case .newerState(let path, let version, let supported):
+      Failure(
+        message:
+          "places and marks are not kept: \(VisibleName.of(path)) was made by a newer version of origami "
+          + "(format \(version); this program knows \(supported))",
+        help: "install the newer version, or point $XDG_STATE_HOME to another folder")
+    case .full(let path):
+      Failure(
+        message: "there is no room left on the disk of \(VisibleName.of(path))",
+        help: "make room, then run the command again; what was reported is kept")
+    case .corrupt(let path, let message):
+      Failure(message: "\(VisibleName.of(path)) is damaged: \(message)", help: repair)
+    case .searchTooLong(let words, let bytes):
+      Failure(
+        message: "the search is too long: at most \(words) different words and \(bytes) bytes",
+        help: "search for fewer words")
     case .missing(let path):
       Failure(
         message: "there is no library at \(VisibleName.of(path))",
@@ -70,7 +119,7 @@ enum MessageText {
       Failure(
         message:
           "the library \(VisibleName.of(path)) is of an older version (format \(version), now \(supported))",
-        help: "bring it up to date with any import, for example: origami import PATH")
+        help: "bring it up to date where it can be written, with any import: origami import PATH")
     case .busy(let path):
       Failure(
         message: "another program is writing to \(VisibleName.of(path))", help: "try again when it has ended")
@@ -79,8 +128,7 @@ enum MessageText {
       Failure(message: "changes of \(VisibleName.of(path)) cannot be noticed: \(reason(CInt(code)))")
     case .damaged(let table, let row):
       Failure(
-        message: "the library is damaged (table \(table), row \(row))",
-        help: "remove the library and import the files again; the files are not affected")
+        message: "the library is damaged (table \(table), row \(row))", help: repair)
     case .unknownModel(let id): Failure(message: "no model '\(VisibleName.of(id))'")
     case .unknownStep(let model, let id):
       Failure(message: "no step '\(VisibleName.of(id))' in '\(VisibleName.of(model))'")
@@ -91,6 +139,17 @@ enum MessageText {
     case .unsupportedPredicate(let expression): Failure(message: "no SQL for the expression \(expression)")
     case .brokenContent(let model, let fault):
       Failure(message: "broken content\(model.map { " in '\(VisibleName.of($0))'" } ?? ""): \(fault)")
+    }
+  }
+
+  private static let repair =
+    "see what is damaged: origami check --stored; then import the files again: origami import --force PATH"
+
+  private static func advice(_ code: CInt) -> String? {
+    switch code {
+    case EMFILE, ENFILE: "allow more open files, for example with: ulimit -n 64"
+    case EACCES: "ask for permission to read the file and to write to its folder, or copy it"
+    default: nil
     }
   }
 

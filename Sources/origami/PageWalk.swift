@@ -19,11 +19,20 @@ struct PageWalk<Source: PageSource> {
   ) async throws -> Source.Cursor? {
     var rest = limit
     var pager = pager(at: start, pageSize: min(limit, Self.pageSize), environment)
+    var place = start
     while true {
-      let page = try await pager.fetchPage()
+      let page: Page<Source.Item, Source.Cursor>
+      do {
+        page = try await pager.fetchPage()
+      } catch PagerError.revisionChanged {
+        // An import has changed the list. Its cursors stay good: what follows is read as it is now.
+        pager = self.pager(at: place, pageSize: min(rest, Self.pageSize), environment)
+        page = try await pager.fetchPage()
+      }
       for item in page.items { try body(item) }
       rest -= page.items.count
       guard let after = page.after, rest > 0 else { return page.after }
+      place = .cursor(after)
       // What is left is less than a page: the cursor behind it is wanted.
       if rest < Self.pageSize { pager = self.pager(at: .cursor(after), pageSize: rest, environment) }
     }

@@ -6,8 +6,8 @@ internal import Threading
 struct ReadingAhead: Sendable {
   /// What the reader's loads run on: its loop has the command's thread.
   let threads: TaskThreads
-  /// Places and marks; nil without a file for them: what is read is not remembered then, and reading goes on.
-  let state: Task<ReaderState?, Never>
+  /// Places and marks; nil without a file for them. Reading goes on without them.
+  let state: Task<ReaderState?, any Error>
   /// The library that the arguments seem to name, and its path.
   private let library: Task<Library, any Error>?
   private let path: String?
@@ -31,7 +31,7 @@ struct ReadingAhead: Sendable {
     let state = Task(executorPreference: threads) { [path = environment.statePath] in
       // One after the other: the arguments need a processor, too.
       _ = await library?.result
-      return path.flatMap { try? ReaderState(path: $0) }
+      return try path.map { try ReaderState(path: $0) }
     }
     return ReadingAhead(threads: threads, state: state, library: library, path: path)
   }

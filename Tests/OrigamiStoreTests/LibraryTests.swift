@@ -54,7 +54,7 @@ import Testing
     try withTemporaryPath { path in
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
 
-      #expect(throws: StoreError.notALibrary(path: path)) { try Library.open(at: path, for: access) }
+      #expect(throws: StoreError.notAFile(path: path)) { try Library.open(at: path, for: access) }
     }
   }
 
@@ -81,7 +81,7 @@ import Testing
     try withTemporaryPath { path in
       try Library.open(at: path, for: .writing).execute("PRAGMA user_version = 99")
 
-      #expect(throws: StoreError.newerLibrary(path: path, version: 99, supported: 1)) {
+      #expect(throws: StoreError.newerLibrary(path: path, version: 99, supported: 3)) {
         try Library.open(at: path, for: access)
       }
     }

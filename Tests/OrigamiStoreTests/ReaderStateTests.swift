@@ -117,16 +117,45 @@ import Testing
     try Self.withState { state, path in
       try state.save(Self.place("swan"), library: "one")
       try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
-      #expect(throws: StoreError.self) { _ = try ReaderState(path: path) }
+      #expect(throws: StoreError.newerState(path: path, version: 99, supported: 2)) {
+        try ReaderState(path: path)
+      }
     }
   }
 
-  @Test func `what is no state file is an error, not a crash`() throws {
+  @Test func `a damaged file is kept under another name, and a new one is begun`() throws {
     try withTemporaryPath { path in
-      try Data("no database at all, but a text that is long enough to be taken for one".utf8)
-        .write(to: URL(fileURLWithPath: path))
-      #expect(throws: StoreError.self) { _ = try ReaderState(path: path) }
-      #expect(throws: StoreError.self) { _ = try ReaderState(path: "/dev/null/state.sqlite") }
+      let text = Data(String(repeating: "no database at all, but a text ", count: 100).utf8)
+      for name in [".damaged", ".damaged-2"] {
+        try text.write(to: URL(fileURLWithPath: path))
+
+        let state = try ReaderState(path: path)
+
+        #expect(state.damagedFile == path + name)
+        #expect(FileManager.default.contents(atPath: path + name) == text)
+        try state.save(Self.place("swan"), library: "one")
+        let again = try ReaderState(path: path)
+        #expect(again.damagedFile == nil)
+        #expect(try again.place(library: "one", model: "swan") != nil)
+      }
     }
+  }
+
+  @Test func `a file with a damaged page is kept under another name, too`() throws {
+    try withTemporaryPath { path in
+      // Closed at the end of the line: everything is in the one file then.
+      try ReaderState(path: path).save(Self.place("swan"), library: "one")
+      var bytes = try #require(FileManager.default.contents(atPath: path))
+      for index in 4096..<bytes.count { bytes[index] ^= 0x55 }
+      let copy = path + ".copy"
+      try bytes.write(to: URL(fileURLWithPath: copy))
+
+      #expect(try ReaderState(path: copy).damagedFile == copy + ".damaged")
+    }
+  }
+
+  @Test func `where no file can be made there is an error, not a crash`() throws {
+    #expect(throws: StoreError.self) { _ = try ReaderState(path: "/dev/null/state.sqlite") }
+    #expect(throws: StoreError.notAFile(path: "/dev/null")) { _ = try ReaderState(path: "/dev/null") }
   }
 }

@@ -49,8 +49,36 @@ import Testing
     ("A4白鳥", "\"A4\" \"白鳥\""), ("well-known", "\"well known\""), ("\"NEAR(a b)*", "\" NEAR a\" \"b  \""),
     ("title:x", "\"title x\""), ("a\0b", "\"a b\""), ("e\u{301}", "\"e\u{301}\""),
   ])
-  func `whatever is typed is words`(words: String, match: String) {
-    #expect(SearchQuery(words, level: .full).compiled == match)
+  func `whatever is typed is words`(words: String, match: String) throws {
+    #expect(try SearchQuery(words, level: .full).compiled == match)
+  }
+
+  @Test func `a word that is repeated is looked for once`() throws {
+    let words = Array(repeating: "fold Fold", count: 300).joined(separator: " ")
+
+    #expect(try SearchQuery(words, level: .full).compiled == "\"fold\" \"Fold\"")
+  }
+
+  @Test(arguments: [
+    (0..<101).map { "w\($0)" }.joined(separator: " "), String(repeating: "白鳥", count: 52),
+    String(repeating: "a-", count: 101), String(repeating: "e\u{301}", count: 2000),
+  ])
+  func `more words or bytes than the limit are refused`(words: String) throws {
+    let error = StoreError.searchTooLong(words: 100, bytes: 4096)
+    try withLibrary([.swan]) { library in
+      let query = SearchQuery(words, level: .full)
+      #expect(throws: error) { try library.search(query, limit: 1) }
+      _ = query.snippet(of: [ContentText(.title, "en", "Fold.")], preferring: "en")
+    }
+  }
+
+  @Test func `a page may be as long as it likes`() throws {
+    try withLibrary([.swan]) { library in
+      let swan = try library.expect("swan")
+      #expect(try library.search(SearchQuery("do", level: .full), limit: .max).hits.count == 8)
+      #expect(try library.models(limit: .max).models.count == 1)
+      #expect(try library.steps(StepQuery(swan), limit: .max).steps.count == 8)
+    }
   }
 
   @Test(arguments: ["", "  ", "\"", "*", "( )", "–", "\0", "。", "AND", "a NOT", "^x", "{a b} : c", "-"])

@@ -138,6 +138,7 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case let failure as LoadFailure: self = failure
     case StoreError.revisionReplaced: text = "the model was imported again"
     case StoreError.busy: text = "the library is busy"
+    case StoreError.searchTooLong(let words, _): text = "too long: at most \(words) different words"
     default: text = "not loaded: \(error)"
     }
   }

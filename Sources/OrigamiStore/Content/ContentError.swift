@@ -17,6 +17,8 @@ public enum ContentError: Error, Sendable {
   case unreachable(any Error)
   /// A cursor cannot be used.
   case cursor(CursorProblem)
+  /// A search has more different words or more bytes than the limits given here.
+  case searchTooLong(words: Int, bytes: Int)
 }
 
 /// The name of something in a library.
@@ -40,18 +42,11 @@ extension ContentError {
       ContentError.notFound(.step(.id(ContentID(id)), model: ContentID(model)))
     case .revisionReplaced(let model, _): ContentError.replaced(model: ContentID(model))
     case .cursor(let problem): ContentError.cursor(problem)
-    case .missing, .noFolder, .newerLibrary, .olderLibrary, .busy, .cannotWatch:
+    case .searchTooLong(let words, let bytes): ContentError.searchTooLong(words: words, bytes: bytes)
+    case .missing, .notAPath, .notAFile, .noFolder, .cannotOpen, .readOnly, .unfinished, .newerLibrary,
+      .olderLibrary, .newerState, .busy, .full, .database, .cannotWatch:
       ContentError.unreachable(error)
-    case .database(let code, _): isDamage(code) ? ContentError.damaged(error) : .unreachable(error)
-    case .notALibrary, .damaged, .unsupportedPredicate, .brokenContent: ContentError.damaged(error)
+    case .notALibrary, .corrupt, .damaged, .unsupportedPredicate, .brokenContent: ContentError.damaged(error)
     }
-  }
-
-  /// Returns whether an extended result code of SQLite says that the file's content is wrong.
-  ///
-  /// `SQLITE_ERROR` (1) is what a missing table or column gives. The low byte is the primary code.
-  private static func isDamage(_ code: Int) -> Bool {
-    let (error, corrupt, schema, notADatabase) = (1, 11, 17, 26)
-    return [error, corrupt, schema, notADatabase].contains(code & 0xFF)
   }
 }

@@ -7,12 +7,16 @@ import Terminal
 /// `origami check`
 struct CheckCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check XML files as import does, importing nothing.")
+    commandName: "check", abstract: "Check XML files as import does, importing nothing.",
+    discussion: "With --stored: read the whole library, and report what the disk has damaged.")
 
   @OptionGroup var common: CommonOptions
 
   @Argument(help: ArgumentHelp("Files, folders, or - for standard input.", valueName: "path"))
-  var paths: [String]
+  var paths: [String] = []
+
+  @Flag(help: "Check the library instead of files: every row against its hash.")
+  var stored = false
 
   @Flag(help: "Fail for warnings, too.")
   var strict = false
@@ -20,7 +24,15 @@ struct CheckCommand: RunnableCommand {
   @Option(help: "How to report: text on standard error, or json on standard output.")
   var format: ListingFormat = .text
 
+  func validate() throws {
+    if stored, !paths.isEmpty { throw ValidationError("--stored checks the library; it takes no paths") }
+    if !stored, paths.isEmpty {
+      throw ValidationError("name the files to check, or --stored for the library")
+    }
+  }
+
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    if stored { return try checkStored(environment, output) }
     let input = InputFiles(paths)
     var report = CheckReport(
       isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error))
@@ -32,6 +44,16 @@ struct CheckCommand: RunnableCommand {
     try report.end(output)
     let failed = report.errors > 0 || strict && report.warnings > 0
     return failed ? .failed : .done
+  }
+
+  private func checkStored(_ environment: Environment, _ output: Output) throws -> ExitStatus {
+    let library = try common.openLibrary(environment)
+    var report = CheckReport(
+      isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error))
+    try report.begin(output)
+    try StoredCheck(library: library, path: library.path).run(&report, output)
+    try report.end(output)
+    return report.errors > 0 || strict && report.warnings > 0 ? .failed : .done
   }
 
   private func check(

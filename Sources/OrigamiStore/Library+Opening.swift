@@ -1,0 +1,235 @@
+internal import GRDB
+
+extension Library {
+  /// Opens a library.
+  ///
+  /// Opening for writing creates a library where there is none, with its folder, and brings an older one up to
+  /// date. Processes that do this at the same time wait for each other. Opening for reading does the same for an
+  /// older library, and for one that a killed program left unfinished, if the file can be written.
+  ///
+  /// A library on a read-only file system is read without locks.
+  ///
+  /// - Parameter random: the source of a new library's identifier.
+  /// - Throws: the cases of ``StoreError`` under "Opening", ``StoreError/busy(path:)``
+  /// - Complexity: the same for any size of library.
+  public static func open(
+    at path: String, for access: Access, random: some RandomNumberGenerator = SystemRandomNumberGenerator()
+  ) throws(StoreError) -> Library {
+    let file = try LibraryFile(path)
+    switch access {
+    case .reading: return try openForReading(file)
+    case .writing:
+      var random = random
+      return try openForWriting(file, newID: [random.next(), random.next()])
+    }
+  }
+
+  // MARK: Reading
+
+  private static func openForReading(_ file: LibraryFile) throws(StoreError) -> Library {
+    guard file.exists else { throw .missing(path: file.path) }
+    try file.requireReadable()
+    guard !file.isOnReadOnlyMedium else { return try openImmutable(file) }
+    do {
+      return try openAsItIs(file, name: file.path)
+    } catch {
+      switch error {
+      case .olderLibrary, .readOnly:
+        // A writer brings an older library up to date, and completes or undoes what a killed program began.
+        guard (try? bringUpToDate(file)) != nil else { throw error }
+        return try openAsItIs(file, name: file.path)
+      default: throw error
+      }
+    }
+  }
+
+  /// Opens a library that nothing can change while it is open.
+  private static func openImmutable(_ file: LibraryFile) throws(StoreError) -> Library {
+    try openAsItIs(file, name: try file.immutableName())
+  }
+
+  /// Opens a library as from a read-only file system. For tests, which cannot mount one.
+  package static func openAsOnReadOnlyMedium(at path: String) throws(StoreError) -> Library {
+    try openImmutable(try LibraryFile(path))
+  }
+
+  private static func openAsItIs(_ file: LibraryFile, name: String) throws(StoreError) -> Library {
+    try StoreError.mapping(path: file.path) {
+      let queue = try DatabaseQueue(path: name, configuration: configuration(.reading))
+      let version = try queue.unsafeRead { db in try LibraryVersion(oneState: db) }
+      switch try version.status(path: file.path) {
+      case .current: return try library(queue, path: file.path)
+      case .empty: throw StoreError.missing(path: file.path)
+      case .older(let found):
+        throw StoreError.olderLibrary(path: file.path, version: found, supported: Schema.version)
+      }
+    }
+  }
+
+  /// Opens a library that exists for writing, and closes it.
+  private static func bringUpToDate(_ file: LibraryFile) throws {
+    let queue = try DatabaseQueue(path: file.path, configuration: configuration(.writing))
+    guard try queue.inDatabase({ try LibraryVersion(oneState: $0) }).status(path: file.path) != .empty else {
+      return
+    }
+    try prepareForWriting(queue, path: file.path, newID: [])
+  }
+
+  // MARK: Writing
+
+  private static func openForWriting(_ file: LibraryFile, newID: [UInt64]) throws(StoreError) -> Library {
+    if file.exists {
+      guard !file.isOnReadOnlyMedium else { throw .readOnly(path: file.path) }
+    } else {
+      try file.createFolder()
+    }
+    return try StoreError.mapping(path: file.path) {
+      let queue = try DatabaseQueue(path: file.path, configuration: configuration(.writing))
+      try prepareForWriting(queue, path: file.path, newID: newID)
+      return try library(queue, path: file.path)
+    }
+  }
+
+  /// Creates the library or brings it up to date, in one transaction.
+  private static func prepareForWriting(_ queue: DatabaseQueue, path: String, newID: [UInt64]) throws {
+    try queue.inDatabase { db in
+      if try LibraryVersion(oneState: db).status(path: path) != .current {
+        // The size of a page counts only before the first write.
+        try db.execute(sql: "PRAGMA page_size = \(Schema.pageSize)")
+        try PreparedStatement(db, "BEGIN IMMEDIATE").run()
+        do {
+          // Another process may have done it while this one waited.
+          switch try LibraryVersion(db).status(path: path) {
+          case .current: break
+          case .empty: try create(db, id: newID)
+          case .older(let version): try Schema.migrate(db, from: version)
+          }
+          try PreparedStatement(db, "COMMIT").run()
+        } catch {
+          // The error that is thrown says more than one of undoing could.
+          try? PreparedStatement(db, "ROLLBACK").run()
+          throw error
+        }
+      }
+      try writeAhead(db)
+    }
+  }
+
+  private static func create(_ db: Database, id: [UInt64]) throws {
+    try Schema.migrate(db, from: 0)
+    let insertion = try PreparedStatement(
+      db, "INSERT INTO library (one, id, revision, run, models, steps) VALUES (1, ?, 0, 0, 0, 0)")
+    insertion.bind(id.flatMap { half in withUnsafeBytes(of: half.bigEndian) { Array($0) } }, at: 1)
+    try insertion.run()
+  }
+
+  /// Makes SQLite write a log ahead of the file, so that writers never block readers.
+  ///
+  /// Changing the mode needs the file for itself, and SQLite does not wait for it; a transaction that needs the
+  /// same does.
+  private static func writeAhead(_ db: Database) throws {
+    for attempt in 1... {
+      do {
+        return try db.execute(sql: "PRAGMA journal_mode = WAL")
+      } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY && attempt < modeAttempts {
+        try PreparedStatement(db, "BEGIN EXCLUSIVE").run()
+        try PreparedStatement(db, "COMMIT").run()
+      }
+    }
+  }
+
+  /// The number of times that changing the mode is tried while other processes come in between.
+  private static let modeAttempts = 1000
+
+  // MARK: Connections
+
+  private static func library(_ queue: DatabaseQueue, path: String) throws -> Library {
+    let id = try queue.unsafeRead { db in
+      try PreparedStatement(db, "SELECT id FROM library").firstRow { $0.bytes(0) }
+    }
+    guard let id else { throw StoreError.notALibrary(path: path) }
+    return Library(path: path, id: hexadecimal(id), queue: queue)
+  }
+
+  private static func configuration(_ access: Access) -> Configuration {
+    var configuration = Configuration()
+    configuration.readonly = access == .reading
+    configuration.busyMode = .timeout(busyTimeout)
+    // No table has children that SQLite should look after; what belongs to a model is a range of keys.
+    configuration.foreignKeysEnabled = false
+    configuration.prepareDatabase { db in
+      db.add(function: SQLText.contains)
+      db.add(function: SQLText.startsWith)
+      if access == .writing {
+        try db.execute(
+          sql: """
+            PRAGMA synchronous = NORMAL;
+            PRAGMA secure_delete = OFF;
+            PRAGMA cache_size = -\(writingCache);
+            """)
+      } else {
+        try db.execute(sql: "PRAGMA cache_size = -\(readingCache)")
+      }
+    }
+    return configuration
+  }
+
+  /// How long a process waits for another that writes, in seconds. A very large model may take this long.
+  private static let busyTimeout = 30.0
+  /// The page cache of a connection that imports, in KiB. Twice as much took 10 MB more and no less time.
+  private static let writingCache = 8192
+  /// The page cache of a connection that reads, in KiB: what queries go through and a screen of steps.
+  /// The file is in the system's memory as well, so a page that is not here costs microseconds. 4 MiB made
+  /// the reader 3 MB heavier and no faster.
+  private static let readingCache = 512
+
+  private static func hexadecimal(_ bytes: [UInt8]) -> String {
+    let digits = Array("0123456789abcdef")
+    return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
+  }
+}
+
+/// The numbers by which a file says whether it is a library, and of which version.
+private struct LibraryVersion {
+  /// What can be done with a file.
+  enum Status: Hashable {
+    /// It is a library of the version that this program reads.
+    case current
+    /// It is a library of an older version.
+    case older(version: Int)
+    /// Nothing has been written to it.
+    case empty
+  }
+
+  private let application: Int
+  private let version: Int
+  private let isEmpty: Bool
+
+  /// Reads the numbers. Another process may be creating the library just now, so they are of one state.
+  init(oneState db: Database) throws { self = try db.inOneState { try LibraryVersion(db) } }
+
+  /// Reads the numbers within a transaction.
+  init(_ db: Database) throws {
+    application = try PreparedStatement(db, "PRAGMA application_id").firstRow { $0.int(0) } ?? 0
+    version = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0
+    guard application == 0, version == 0 else {
+      isEmpty = false
+      return
+    }
+    // An older program that was killed while it made a library left this table, and nothing else.
+    let first = try PreparedStatement(
+      db, "SELECT 1 FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations' LIMIT 1"
+    ).firstRow { $0.int(0) }
+    isEmpty = first == nil
+  }
+
+  /// - Throws: ``StoreError/notALibrary(path:)``, ``StoreError/newerLibrary(path:version:supported:)``
+  func status(path: String) throws -> Status {
+    if isEmpty { return .empty }
+    guard application == Schema.applicationID, version > 0 else { throw StoreError.notALibrary(path: path) }
+    guard version <= Schema.version else {
+      throw StoreError.newerLibrary(path: path, version: version, supported: Schema.version)
+    }
+    return version == Schema.version ? .current : .older(version: version)
+  }
+}

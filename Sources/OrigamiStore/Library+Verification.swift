@@ -1,0 +1,193 @@
+internal import GRDB
+internal import OrigamiModel
+
+/// A damage that ``Library/verify(_:)`` has found.
+public enum StoredProblem: Hashable, Sendable {
+  /// SQLite finds the file itself damaged. `message` is its own words.
+  case file(message: String)
+  /// What describes a model cannot be read. `id` and `file` are as the row says, and may be damaged as well.
+  case model(id: String, file: String)
+  /// A step of a model, or its drawing, cannot be read. `ordinal` is its position among all steps.
+  case step(ordinal: Int, model: String, file: String)
+  /// A photo of a model cannot be read. `index` is its position from 1.
+  case photo(index: Int, model: String, file: String)
+  /// A model has another number of steps than it should have.
+  case stepCount(model: String, expected: Int, found: Int, file: String)
+  /// The library has another number of models or steps than it should have.
+  case totals(expected: LibraryTotals, found: LibraryTotals)
+  /// The search index has another number of entries than there are models and steps.
+  case searchIndex(expected: Int, found: Int)
+}
+
+/// What ``Library/verify(_:)`` has looked at.
+public struct StoredCounts: Hashable, Sendable {
+  /// The number of models.
+  public internal(set) var models = 0
+  /// The number of steps.
+  public internal(set) var steps = 0
+  /// The number of models, steps and photos without a hash, which an older program imported: damage in their texts is
+  /// not noticed.
+  public internal(set) var withoutHash = 0
+}
+
+extension Library {
+  /// Reads the whole library, in one state of it, and reports everything that is damaged.
+  ///
+  /// - Complexity: O(*n*) in the size of the library: every page and every row is read, and every hash is taken.
+  public func verify(_ report: (StoredProblem) throws -> Void) throws -> StoredCounts {
+    do {
+      return try queue.read { db in try LibraryVerification(db).run(report) }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+}
+
+/// Reads a whole library.
+private struct LibraryVerification {
+  private let db: Database
+  private let models: PreparedStatement
+  private let steps: PreparedStatement
+  private let photos: PreparedStatement
+
+  private struct Entry {
+    let revision: Int
+    let id: String
+    let file: String
+  }
+
+  init(_ db: Database) throws {
+    self.db = db
+    models = try PreparedStatement(
+      db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.revision = ?")
+    steps = try PreparedStatement(
+      db,
+      """
+      SELECT \(StepRow.columnsWithDrawing), step.row_hash IS NULL FROM \(StepRow.tablesWithDrawing) \
+      WHERE step.key > ? AND step.key < ? ORDER BY step.key
+      """)
+    photos = try PreparedStatement(
+      db,
+      """
+      SELECT key, id, description, row_hash, bytes, bytes_hash, row_hash IS NULL FROM photo \
+      WHERE key > ? AND key < ? ORDER BY key
+      """)
+  }
+
+  func run(_ report: (StoredProblem) throws -> Void) throws -> StoredCounts {
+    for message in try integrityProblems() { try report(.file(message: message)) }
+    var counts = StoredCounts()
+    for entry in try entries() {
+      try damaged({ try checkModel(entry, &counts, report) }) {
+        try report(.model(id: entry.id, file: entry.file))
+      }
+    }
+    let totals = try checkTotals(report)
+    (counts.models, counts.steps) = (totals.models, totals.steps)
+    return counts
+  }
+
+  /// Runs a read, and `report` if what it reads is damaged. Anything else that fails ends the verification.
+  private func damaged(_ read: () throws -> Void, report: () throws -> Void) throws {
+    do {
+      try read()
+    } catch StoreError.damaged {
+      try report()
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      try report()
+    }
+  }
+
+  /// The most problems that SQLite names.
+  private static let problemLimit = 20
+
+  private func integrityProblems() throws -> [String] {
+    do {
+      return try PreparedStatement(db, "PRAGMA integrity_check(\(LibraryVerification.problemLimit))")
+        .rows { $0.text(0) }.filter { $0 != "ok" }
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      return [error.message ?? error.description]
+    }
+  }
+
+  private func entries() throws -> [Entry] {
+    try PreparedStatement(
+      db,
+      "SELECT model.revision, model.id, file.path FROM model LEFT JOIN file ON file.id = model.file ORDER BY 1"
+    ).rows { Entry(revision: $0.int(0), id: $0.text(1), file: $0.text(2)) }
+  }
+
+  private func checkModel(
+    _ entry: Entry, _ counts: inout StoredCounts, _ report: (StoredProblem) throws -> Void
+  ) throws {
+    models.bind(entry.revision, at: 1)
+    let found = try models.firstRow { (try ModelRow.model($0), $0.isNull(ModelRow.hashColumn)) }
+    guard let (stored, isWithoutHash) = found, stored.model.id == entry.id else {
+      throw StoreError.damaged(table: "model", row: entry.revision)
+    }
+    if isWithoutHash { counts.withoutHash += 1 }
+    try checkSteps(entry, stored, &counts, report)
+    try checkPhotos(entry, stored, &counts, report)
+  }
+
+  private func checkSteps(
+    _ entry: Entry, _ stored: StoredModel, _ counts: inout StoredCounts,
+    _ report: (StoredProblem) throws -> Void
+  ) throws {
+    let bounds = StepKey.bounds(revision: entry.revision)
+    steps.bind(bounds.after, at: 1)
+    steps.bind(bounds.before, at: 2)
+    var found = 0
+    try steps.forEachRow { row in
+      found += 1
+      if row.int(StepRow.columnCountWithDrawing) != 0 { counts.withoutHash += 1 }
+      let key = StepKey(rawValue: row.int(0))
+      try damaged({
+        let step = try StepRow.step(row, language: stored.model.language, withDrawing: true)
+        let isComplete = key.ordinal == found && step.hasDiagram == (step.step.diagram != nil)
+        if !isComplete { throw StoreError.damaged(table: "step", row: key.rawValue) }
+      }) { try report(.step(ordinal: key.ordinal, model: entry.id, file: entry.file)) }
+      return true
+    }
+    if found != stored.stepCounts.full {
+      try report(
+        .stepCount(model: entry.id, expected: stored.stepCounts.full, found: found, file: entry.file))
+    }
+  }
+
+  private func checkPhotos(
+    _ entry: Entry, _ stored: StoredModel, _ counts: inout StoredCounts,
+    _ report: (StoredProblem) throws -> Void
+  ) throws {
+    let bounds = StepKey.bounds(revision: entry.revision)
+    photos.bind(bounds.after, at: 1)
+    photos.bind(bounds.before, at: 2)
+    try photos.forEachRow { row in
+      let key = row.int(0)
+      let index = StepKey(rawValue: key).ordinal
+      if row.int(6) != 0 { counts.withoutHash += 1 }
+      try damaged({
+        let photo = try PhotoRow.photo(row, key: key, columns: (id: 1, description: 2, hash: 3))
+        if !row.isNull(4) { _ = try PhotoRow.file(row, key: key, columns: (bytes: 4, hash: 5)) }
+        guard stored.model.photos.indices.contains(index - 1), stored.model.photos[index - 1] == photo else {
+          throw StoreError.damaged(table: "photo", row: key)
+        }
+      }) { try report(.photo(index: index, model: entry.id, file: entry.file)) }
+      return true
+    }
+  }
+
+  /// Compares the counters that the library keeps with what there is, and returns what there is.
+  private func checkTotals(_ report: (StoredProblem) throws -> Void) throws -> LibraryTotals {
+    let found =
+      try PreparedStatement(db, "SELECT (SELECT count(*) FROM model), (SELECT count(*) FROM step)")
+      .firstRow { LibraryTotals(models: $0.int(0), steps: $0.int(1)) } ?? LibraryTotals(models: 0, steps: 0)
+    let expected = try Library.totals(db)
+    if found != expected { try report(.totals(expected: expected, found: found)) }
+    let entries = try PreparedStatement(db, "SELECT count(*) FROM search_docsize").firstRow { $0.int(0) } ?? 0
+    if entries != found.models + found.steps {
+      try report(.searchIndex(expected: found.models + found.steps, found: entries))
+    }
+    return found
+  }
+}

@@ -1,0 +1,77 @@
+internal import Foundation
+internal import Glibc
+
+/// The file of a library as the file system describes it, before SQLite opens it.
+struct LibraryFile {
+  let path: String
+  /// A Boolean value that indicates whether there is a file at the path.
+  let exists: Bool
+
+  /// Looks at a path. Nothing is opened: a pipe would block.
+  ///
+  /// - Throws: ``StoreError/notAPath(path:)``, ``StoreError/notAFile(path:)`` and
+  ///   ``StoreError/cannotOpen(path:code:)`` for a path that cannot be looked at.
+  init(_ path: String) throws(StoreError) {
+    self.path = path
+    guard !LibraryFile.isAddress(path) else { throw .notAPath(path: path) }
+    var status = stat()
+    if stat(path, &status) == 0 {
+      guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
+      exists = true
+    } else {
+      let code = errno
+      guard code == ENOENT || code == ENOTDIR else { throw .cannotOpen(path: path, code: Int(code)) }
+      exists = false
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether SQLite would read the text as an address.
+  private static func isAddress(_ path: String) -> Bool { path.utf8.starts(with: "file:".utf8) }
+
+  /// Creates the folder of the file, with the folders above it.
+  func createFolder() throws(StoreError) {
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent()
+    do {
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    } catch {
+      throw .noFolder(path: folder.path)
+    }
+  }
+
+  /// Throws if the process may not read the file.
+  func requireReadable() throws(StoreError) {
+    guard access(path, R_OK) == 0 else { throw .cannotOpen(path: path, code: Int(errno)) }
+  }
+
+  // MARK: Read-only media
+
+  /// A Boolean value that indicates whether the file system of the file is mounted read-only.
+  var isOnReadOnlyMedium: Bool {
+    var status = statvfs()
+    return statvfs(path, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
+  }
+
+  /// The name with which SQLite opens the file without locks, and without files beside it.
+  ///
+  /// Only for a file that nothing can change: the file system is read-only, and no file beside the library holds
+  /// changes that are not in it.
+  ///
+  /// - Throws: ``StoreError/unfinished(path:beside:)``
+  func immutableName() throws(StoreError) -> String {
+    // SQLite names these files after the file itself, not after a link to it.
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    for suffix in ["-wal", "-journal"] {
+      var status = stat()
+      if stat(file + suffix, &status) == 0, status.st_size > 0 {
+        throw .unfinished(path: path, beside: file + suffix)
+      }
+    }
+    let name = file.utf8.map { byte -> String in
+      let isPlain = byte >= 0x80 || !"%?#".utf8.contains(byte)
+      return isPlain ? "" : "%" + String(byte, radix: 16)
+    }
+    let escaped = zip(file.utf8, name).flatMap { byte, escape in escape.isEmpty ? [byte] : Array(escape.utf8)
+    }
+    return "file:" + String(decoding: escaped, as: UTF8.self) + "?immutable=1"
+  }
+}

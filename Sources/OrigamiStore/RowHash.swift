@@ -1,0 +1,50 @@
+internal import OrigamiModel
+
+/// The hash of a row, by which a row that the disk has changed is noticed.
+///
+/// The hash is taken over the values in a fixed order, each text and blob after its length. It is the first half of a
+/// ``ContentHash``: fast, and no defence against someone who changes a row and its hash on purpose.
+struct RowHash {
+  private var hasher = ContentHasher()
+
+  /// Adds a number.
+  mutating func add(_ value: Int) {
+    withUnsafeBytes(of: Int64(value).littleEndian) { hasher.update($0) }
+  }
+
+  /// Adds a number or NULL.
+  mutating func add(_ value: Int?) { add(value ?? .min) }
+
+  /// Adds the bytes of a text or blob, or NULL.
+  mutating func add(_ bytes: UnsafeRawBufferPointer?) {
+    guard let bytes else { return add(-1) }
+    add(bytes.count)
+    hasher.update(bytes)
+  }
+
+  /// Adds the bytes of an array.
+  mutating func add(_ bytes: [UInt8]) { bytes.withUnsafeBytes { add($0) } }
+
+  /// Adds the UTF-8 bytes of a text.
+  mutating func add(_ text: String) {
+    var text = text
+    text.withUTF8 { add(UnsafeRawBufferPointer($0)) }
+  }
+
+  /// The hash as a column stores it.
+  var value: Int { Int(truncatingIfNeeded: hasher.finish().high) }
+}
+
+extension RowHash {
+  /// Adds columns of a row, which are texts or blobs.
+  mutating func add(_ row: StatementRow, bytesOf columns: ClosedRange<Int>) {
+    for column in columns {
+      if row.isNull(column) { add(-1) } else { row.withBytes(column) { add($0) } }
+    }
+  }
+
+  /// Throws if a row has a hash and it is not this one. Rows that older programs wrote have none.
+  func require(_ row: StatementRow, column: Int) throws(ByteReader.Damage) {
+    if let stored = row.optionalInt(column), stored != value { throw ByteReader.Damage() }
+  }
+}

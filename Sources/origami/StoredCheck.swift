@@ -1,0 +1,78 @@
+import OrigamiModel
+import OrigamiStore
+import OrigamiXML
+import Terminal
+
+/// Reads a whole library and reports what is damaged in it.
+struct StoredCheck {
+  let library: Library
+  /// The library's path, as it is shown.
+  let path: String
+
+  /// Adds a diagnostic for each damage to a report, and a note if some rows cannot be checked.
+  func run(_ report: inout CheckReport, _ output: Output) throws {
+    let counts = try library.verify { problem in
+      try report.add(diagnostic(of: problem, styling: report.styling), output)
+    }
+    guard counts.withoutHash > 0 else { return }
+    try report.add(
+      content(
+        .note, "no-hash",
+        "\(counts.withoutHash) rows were imported by an older version and have no hash: their texts are not checked",
+        help: "import the files again: origami import --force PATH", styling: report.styling), output)
+  }
+
+  private func diagnostic(of problem: StoredProblem, styling: Styling) -> ContentProblem {
+    switch problem {
+    case .file(let message):
+      return content(
+        .error, "damaged-file", message, help: "copy what can be read, then \(again)", styling: styling)
+    case .model(let id, let file):
+      return content(
+        .error, "damaged-model", "what describes the model \(quoted(id)) is damaged", help: help(file),
+        styling: styling)
+    case .step(let ordinal, let model, let file):
+      return content(
+        .error, "damaged-step", "step \(ordinal) of the model \(quoted(model)) is damaged",
+        help: help(file), styling: styling)
+    case .photo(let index, let model, let file):
+      return content(
+        .error, "damaged-photo", "photo \(index) of the model \(quoted(model)) is damaged", help: help(file),
+        styling: styling)
+    case .stepCount(let model, let expected, let found, let file):
+      return content(
+        .error, "wrong-count", "the model \(quoted(model)) has \(found) of its \(expected) steps",
+        help: help(file), styling: styling)
+    case .totals(let expected, let found):
+      return content(
+        .error, "wrong-count",
+        "the library has \(found.models) models and \(found.steps) steps, and should have \(expected.models) and "
+          + "\(expected.steps)", help: again, styling: styling)
+    case .searchIndex(let expected, let found):
+      return content(
+        .error, "wrong-count", "the search index has \(found) entries, and should have \(expected)",
+        help: again,
+        styling: styling)
+    }
+  }
+
+  private func content(
+    _ severity: Diagnostic.Severity, _ code: String, _ message: String, help: String, styling: Styling
+  ) -> ContentProblem {
+    var problem = ContentProblem(
+      file: path, at: TextPosition(line: 1, column: 1), severity, code, message, help: help, styling: styling)
+    // A library has no lines.
+    let style = ProblemStyle.of(styling)
+    problem.text = "\(VisibleText.of(path)): " + style.severity(severity, "\(severity.rawValue)[\(code)]")
+    problem.text += ": \(message)\n" + style.accent("help:") + " \(help)\n"
+    return problem
+  }
+
+  private func quoted(_ id: String) -> String { "'\(VisibleName.of(id))'" }
+
+  private func help(_ file: String) -> String {
+    file.isEmpty ? again : "import its file again: origami import --force \(VisibleName.of(file))"
+  }
+
+  private var again: String { "remove the library and import the files again; the files are not affected" }
+}

@@ -1,0 +1,116 @@
+import OrigamiModel
+import OrigamiStore
+import Testing
+
+/// Damage that the disk does to rows: it is noticed when the row is read, and by a look at the whole library.
+@Suite struct VerificationTests {
+  private static let swan: TestModel = {
+    var model = TestModel.swan
+    model.photos = [Photo(id: "p1", source: "p1.png", width: 1, height: 1)]
+    return model
+  }()
+
+  private static func withLibrary(_ body: (Library, TestFiles) throws -> Void) throws {
+    try withTemporaryLibrary { library in
+      let files = TestFiles(["/content.xml": [TestModel("first"), swan]])
+      files.photos["p1.png"] = .bytes(PhotoBytes.png(width: 1, height: 1))
+      try library.importFiles(files.paths, from: files) { _ in }
+      try body(library, files)
+    }
+  }
+
+  /// A change of one value, what then cannot be read, and what a look at the whole library reports.
+  struct Damage: Sendable, CustomTestStringConvertible {
+    var sql: String
+    var problem: StoredProblem
+    var testDescription: String { sql }
+  }
+
+  static let damages = [
+    Damage(
+      sql: "UPDATE step SET title = 'x' || substr(title, 2) WHERE id = 'tip'",
+      problem: .step(ordinal: 6, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE step SET depth = 3 WHERE id = 'tip'",
+      problem: .step(ordinal: 6, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE step SET standard_number = NULL WHERE id = 'head'",
+      problem: .step(ordinal: 8, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE diagram SET drawing = CAST(substr(drawing, 1, length(drawing) - 1) || x'00' AS BLOB)",
+      problem: .step(ordinal: 5, model: "swan", file: "/content.xml")),
+    Damage(sql: "DELETE FROM diagram", problem: .step(ordinal: 5, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE model SET steps_standard = 7 WHERE id = 'swan'",
+      problem: .model(id: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE photo SET description = CAST(description || x'00' AS BLOB)",
+      problem: .photo(index: 1, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE photo SET bytes = CAST(x'00' || substr(bytes, 2) AS BLOB)",
+      problem: .photo(index: 1, model: "swan", file: "/content.xml")),
+  ]
+
+  @Test func `a library as it was written has no problems`() throws {
+    try Self.withLibrary { library, _ in
+      let counts = try library.verify { Issue.record("\($0)") }
+
+      #expect(counts.models == 2)
+      #expect(counts.steps == 9)
+      #expect(counts.withoutHash == 0)
+    }
+  }
+
+  @Test(arguments: damages)
+  func `damage is found, and mended by another import`(_ damage: Damage) throws {
+    try Self.withLibrary { library, files in
+      try library.execute(damage.sql)
+      var problems: [StoredProblem] = []
+      _ = try library.verify { problems.append($0) }
+      #expect(problems == [damage.problem])
+
+      var options = ImportOptions()
+      options.force = true
+      try library.importFiles(files.paths, from: files, options: options) { _ in }
+
+      _ = try library.verify { Issue.record("\($0)") }
+      #expect(try library.search(SearchQuery("head", level: .full), limit: 9).total == 1)
+      #expect(try library.search(SearchQuery("swan", level: .full), limit: 9).total == 1)
+    }
+  }
+
+  @Test func `a row is verified when it is read`() throws {
+    try Self.withLibrary { library, _ in
+      let swan = try library.expect("swan")
+      try library.execute(
+        """
+        UPDATE step SET title = 'another' WHERE id = 'tip';
+        UPDATE diagram SET drawing = CAST(substr(drawing, 1, length(drawing) - 1) || x'00' AS BLOB);
+        UPDATE photo SET bytes = CAST(x'00' || substr(bytes, 2) AS BLOB);
+        """)
+      let key = swan.revision << 32
+
+      #expect(throws: StoreError.damaged(table: "step", row: key | 6)) {
+        try library.steps(StepQuery(swan), limit: 9)
+      }
+      #expect(throws: StoreError.damaged(table: "diagram", row: key | 5)) {
+        try library.diagram(of: "neck", revision: swan.revision)
+      }
+      #expect(throws: StoreError.damaged(table: "photo", row: key | 1)) { try library.photo("p1", of: swan) }
+      #expect(try library.step(.id("head"), of: swan) != nil)
+      try library.execute("UPDATE model SET sort_key = 'y' WHERE id = 'swan'")
+      #expect(throws: StoreError.damaged(table: "model", row: swan.revision)) { try library.model("swan") }
+    }
+  }
+
+  @Test func `a table that is gone is damage, with SQLite's words`() throws {
+    try Self.withLibrary { library, _ in
+      let swan = try library.expect("swan")
+      try library.execute("DROP TABLE diagram")
+
+      let expected = StoreError.corrupt(path: library.path, message: "no such table: diagram")
+      #expect(throws: expected) { try library.forEachStep(of: swan) { _ in } }
+      #expect(throws: expected) { try library.step(.id("neck"), of: swan) }
+    }
+  }
+}
