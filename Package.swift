@@ -92,6 +92,14 @@ let package = Package(
       name: "terminal-probe", dependencies: ["Terminal"], path: "Tests/Support/terminal-probe",
       swiftSettings: settings),
 
+    // MARK: Examples: one program a library, on its landing page word for word
+    .example("lazystacks-example", "LazyStacks"),
+    .example("navigation-example", "Navigation"),
+    .example("paging-example", "Paging"),
+    .testTarget(
+      name: "ExampleTests",
+      dependencies: ["lazystacks-example", "navigation-example", "paging-example"], swiftSettings: settings),
+
     // MARK: Tests
     .testTarget(
       name: "LazyStacksTests", dependencies: ["LazyStacks", "LazyStacksSimulation", "SeededRandom"],
@@ -176,6 +184,13 @@ extension Target {
   static func support(_ name: String, _ dependencies: [Dependency]) -> Target {
     .target(
       name: name, dependencies: dependencies, path: "Tests/Support/\(name)", swiftSettings: settings)
+  }
+
+  /// A program that uses one library as a stranger does: it sees what is public and nothing else.
+  static func example(_ name: String, _ library: String) -> Target {
+    .executableTarget(
+      name: name, dependencies: [.byName(name: library)], path: "Tests/Examples/\(library)",
+      exclude: ["output.txt"], packageAccess: false, swiftSettings: settings)
   }
 
   /// A program that measures.

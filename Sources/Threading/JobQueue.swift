@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Jobs of tasks that wait for a thread, the most urgent first and else in order.
+/// A queue of jobs for threads: by priority, and in order of arrival for equal priorities.
 ///
 /// `@unchecked`: `jobs`, `sleepers` and `isClosed` are touched only with the mutex held.
 final class JobQueue: @unchecked Sendable {
@@ -26,9 +26,9 @@ final class JobQueue: @unchecked Sendable {
     mutex.deallocate()
   }
 
-  /// Adds a job and wakes a thread for it.
+  /// Adds a job and wakes a sleeping thread.
   ///
-  /// - Returns: whether a thread sleeps here that can take it.
+  /// - Returns: True if there is a sleeping thread for it.
   @discardableResult
   func add(_ job: UnownedJob) -> Bool {
     locked {
@@ -38,7 +38,7 @@ final class JobQueue: @unchecked Sendable {
     }
   }
 
-  /// Waits for the next job; nil once the queue is closed and empty.
+  /// Waits for the next job and returns it; nil once the queue is closed and empty.
   func next() -> UnownedJob? {
     locked {
       while jobs.isEmpty, !isClosed {
@@ -46,14 +46,14 @@ final class JobQueue: @unchecked Sendable {
         pthread_cond_wait(condition, mutex)
         sleepers -= 1
       }
-      // There are as many jobs as a screen has loads: a search through them costs less than a heap.
+      // There are only as many jobs as a screen has loads, so a search costs less than a heap.
       var first = 0
       for index in jobs.indices where jobs[index].priority > jobs[first].priority { first = index }
       return jobs.isEmpty ? nil : jobs.remove(at: first)
     }
   }
 
-  /// Lets those who wait go, once nothing is left to do.
+  /// Closes the queue: `next()` returns nil once it is empty.
   func close() {
     locked {
       isClosed = true

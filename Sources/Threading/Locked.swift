@@ -4,9 +4,9 @@
   internal import Glibc
 #endif
 
-/// A pthread mutex. Not generic, so that it can be called from code that is compiled into clients.
+/// A pthread mutex. Not generic, so that inlined code can call it.
 ///
-/// `@unchecked`: a mutex is made to be shared.
+/// `@unchecked`: the mutex is made for use by several threads, and the pointer to it never changes.
 @usableFromInline
 package final class PthreadMutex: @unchecked Sendable {
   private let mutex: UnsafeMutablePointer<pthread_mutex_t>
@@ -30,10 +30,10 @@ package final class PthreadMutex: @unchecked Sendable {
   package func unlock() { pthread_mutex_unlock(mutex) }
 }
 
-/// A value behind a lock. No work is done under it but reading and writing.
+/// A value behind a lock. Hold the lock only to read and write the value.
 ///
-/// A pthread mutex and not `Synchronization.Mutex`, because the thread sanitizer of Swift 6.3 on Linux now and then
-/// reports the latter where nothing is wrong.
+/// It uses a pthread mutex because the thread sanitizer of Swift 6.3 on Linux sometimes reports a false race
+/// in `Synchronization.Mutex`.
 ///
 /// `@unchecked`: `value` is touched only between lock and unlock, in `withLock`.
 @usableFromInline
@@ -43,7 +43,7 @@ package final class Locked<Value>: @unchecked Sendable {
 
   package init(_ value: sending Value) { self.value = value }
 
-  /// Runs `body` with the value. Must not be called from `body`.
+  /// Returns the result of `body`, called with the lock held. Not recursive: `body` must not call it again.
   @inlinable
   package func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result

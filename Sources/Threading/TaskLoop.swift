@@ -1,7 +1,7 @@
-/// Runs a program's tasks on the thread that waits for them.
+/// An executor that runs a program's tasks on the thread that waits for them.
 ///
-/// What a program does between its start and its end needs no second thread. Swift's own executor starts several, and a
-/// clock that wakes the process once a second as long as it lives.
+/// A command needs no second thread. Swift's own executor starts several, and a timer that wakes the process
+/// once a second.
 ///
 ///     let status = TaskLoop.run { loop in await command(PagingEnvironment.system(on: loop)) }
 package final class TaskLoop: TaskExecutor {
@@ -9,9 +9,10 @@ package final class TaskLoop: TaskExecutor {
 
   private init() {}
 
-  /// Runs an operation, and everything that prefers the loop, on this thread until the operation has ended.
+  /// Runs an operation, and all tasks that prefer the loop, on this thread until the operation has ended.
   ///
-  /// - Parameter operation: gets the loop, for tasks that it starts. What it leaves behind does not run any more.
+  /// - Parameter operation: Gets the loop, for the tasks that it starts. Tasks that remain when it returns do
+  ///   not run.
   package static func run<Value: Sendable>(
     _ operation: @escaping @Sendable (TaskLoop) async -> Value
   ) -> Value {
@@ -27,6 +28,5 @@ package final class TaskLoop: TaskExecutor {
     return value
   }
 
-  /// Part of `TaskExecutor`.
   package func enqueue(_ job: consuming ExecutorJob) { queue.add(UnownedJob(job)) }
 }

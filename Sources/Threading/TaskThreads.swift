@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// A few threads that run tasks, and may wait there for a disk.
+/// An executor of a few threads, on which tasks may block, for example on a disk.
 ///
-/// A thread is started when there is something to do and none is free. While nothing is to be done they sleep, and
-/// nothing wakes them: Swift's own executor has a clock that wakes the process once a second.
+/// It starts a thread when a job arrives and no thread is free. Idle threads sleep and nothing wakes them.
+/// Swift's own executor has a timer that wakes the process once a second.
 ///
 ///     let threads = TaskThreads(2)
 ///     let loader = Loader(environment: PagingEnvironment.system(on: threads)) { … }
@@ -12,18 +12,17 @@ package final class TaskThreads: TaskExecutor {
   private let limit: Int
   private let started = Locked(0)
 
-  /// Starts no thread yet.
+  /// Creates an executor without threads.
   ///
-  /// - Parameter limit: the most threads, at least one.
+  /// - Parameter limit: The largest number of threads, at least one.
   package init(_ limit: Int) {
     precondition(limit > 0, "\(limit) threads")
     self.limit = limit
   }
 
-  /// Tasks keep their executor, so nothing is left to do here.
+  /// Tasks keep their executor alive, so no job is left.
   deinit { queue.close() }
 
-  /// Part of `TaskExecutor`.
   package func enqueue(_ job: consuming ExecutorJob) {
     if !queue.add(UnownedJob(job)) { startThread() }
   }
@@ -47,12 +46,12 @@ package final class TaskThreads: TaskExecutor {
       started -= 1
       return started
     }
-    // The job waits for a thread that there is; a process that gets none at all cannot go on.
+    // The job waits for another thread. A process that cannot start any thread cannot go on.
     precondition(others > 0, "pthread_create: \(status)")
   }
 }
 
-/// What a thread is given.
+/// The argument of a thread.
 private final class ThreadWork {
   let queue: JobQueue
   let executor: UnownedTaskExecutor
@@ -63,7 +62,7 @@ private final class ThreadWork {
   }
 }
 
-/// A thread's life: jobs, until there is nobody left who could send one.
+/// Runs jobs until the queue is closed.
 private func threadMain(_ argument: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
   guard let argument else { return nil }
   let work = Unmanaged<ThreadWork>.fromOpaque(argument).takeRetainedValue()

@@ -144,17 +144,6 @@ import Testing
     #expect(stack.visibleIDs(percent: 80) == [0])
   }
 
-  @Test func `an item that draws beyond its rows does not vanish early`() {
-    var steps = Steps(Array(repeating: 4, count: 20))
-    steps.overdraws = [1: Overdraw(above: 0, below: 2)]
-    var stack = shown(steps, rows: 6)
-    _ = stack.handle(.scrollRows(9), source: steps)
-    #expect(stack.placements.compactMap(\.id) == [1, 2, 3])
-    #expect(stack.placements.first?.visibleRows.isEmpty == true)
-    _ = stack.handle(.scrollRows(1), source: steps)
-    #expect(stack.placements.compactMap(\.id) == [2, 3])
-  }
-
   @Test func `a nested stack gets its turn while its host is on screen, and again after it moved`() {
     var steps = Steps([3, 3])
     steps.nested = [1]

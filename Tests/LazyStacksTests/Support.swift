@@ -8,7 +8,6 @@ struct Steps: LazyStackSource {
   /// Pages of the first section that are loaded; nil for all.
   var loaded: Set<Int>?
   var pageItems = 10
-  var overdraws: [Int: Overdraw] = [:]
   var bytes = 0
   var nested: Set<Int> = []
 
@@ -40,8 +39,6 @@ struct Steps: LazyStackSource {
   }
   func rows(of id: Int, at place: ItemPlace, columns: Int) -> Int { height(id) }
   func byteCount(of id: Int) -> Int { bytes }
-  func overdraw(of id: Int) -> Overdraw { overdraws[id] ?? .none }
-  var maximumOverdraw: Int { overdraws.values.map { max($0.above, $0.below) }.max() ?? 0 }
   func hostsNestedStack(_ id: Int) -> Bool { nested.contains(id) }
 }
 

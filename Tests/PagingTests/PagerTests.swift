@@ -217,7 +217,7 @@ func `cancelled at any moment before its load begins, a caller asks for nothing 
   }
 }
 
-@Test func `after its end a pager loads nothing, whatever is retried or changed`() throws {
+@Test func `after its end a pager loads nothing, whatever is retried`() throws {
   try explore(seeds: 1..<20) { environment, _ in
     let source = RowSource(items: rows(0..<100))
     let pager = Pager(
@@ -229,7 +229,6 @@ func `cancelled at any moment before its load begins, a caller asks for nothing 
     await pager.close()
     let count = source.requests.count
 
-    for id in 0..<3 { await pager.remove(id) }
     await pager.retry()
     await environment.yield(20)
 
@@ -289,37 +288,6 @@ func `cancelled at any moment before its load begins, a caller asks for nothing 
   try await pager.refresh()
 
   #expect(source.requests.count == before + 1)
-}
-
-@Test func `one item changes, comes or goes without a load`() async throws {
-  let source = RowSource(items: rows(0..<6))
-  let pager = Pager(source: source, pageSize: 3)
-  try await pager.fetchPage()
-
-  #expect(await pager.update(Row(id: 1, text: "new")) == Row(id: 1))
-  #expect(await pager.insert(Row(id: 10), .after(1)))
-  #expect(await pager.remove(0) == Row(id: 0))
-  #expect(await pager.insert(Row(id: 10), .after(2)) == false)
-  #expect(await pager.remove(99) == nil)
-
-  #expect(await pager.pages.flatMap(\.items) == [Row(id: 1, text: "new"), Row(id: 10), Row(id: 2)])
-  #expect(source.requests.count == 1)
-}
-
-@Test func `local changes outlive the page being dropped and loaded again`() async throws {
-  let source = RowSource(items: rows(0..<40))
-  let pager = Pager(
-    source: source, configuration: PagerConfiguration(pageSize: 2, prefetchDistance: 0, byteLimit: 400))
-  try await pager.fetchPage()
-  await pager.remove(0)
-  await pager.update(Row(id: 1, text: "new"))
-  await pager.insert(Row(id: 99), .before(1))
-  while !(await pager.atEnd) { try await pager.fetchPage() }
-  #expect(await pager.item(1) == nil)
-
-  try await pager.jump(to: .start)
-
-  #expect(await pager.pages.flatMap(\.items) == [Row(id: 99), Row(id: 1, text: "new")])
 }
 
 @Test func `a walk over any number of items keeps a bounded window`() async throws {

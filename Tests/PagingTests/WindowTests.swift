@@ -93,24 +93,6 @@ private struct CountedCursor: Hashable, Sendable {
   }
 }
 
-@Test func `an item is moved by taking it out and putting it elsewhere, each one event`() async throws {
-  let source = RowSource(items: rows(0..<9))
-  let pager = Pager(source: source, pageSize: 3)
-  try await pager.fetchPage()
-  try await pager.fetchPage()
-  var changes = await pager.changes().makeAsyncIterator()
-
-  let item = try #require(await pager.remove(1))
-  #expect(await pager.insert(item, .after(4)))
-
-  #expect(await pager.ids == [0, 2, 3, 4, 1, 5])
-  #expect(await changes.next() == .removed(1))
-  #expect(await changes.next() == .inserted(1))
-  try await pager.fetchPage()
-  #expect(await pager.ids == [0, 2, 3, 4, 1, 5, 6, 7, 8])
-  #expect(source.requests.count == 3)
-}
-
 @Test func `who walks on gets on, although a screen had reported where it is and memory is short`() throws {
   try explore(seeds: 1..<20) { environment, clock in
     let source = RowSource(items: rows(0..<60), clock: clock)

@@ -1,8 +1,8 @@
 extension HeightIndex {
-  /// An index of measured items, with heights in rows.
+  /// Creates an index of measured items, with heights in rows.
   ///
   /// - Complexity: O(n), without a descent per item.
-  public init(heights: some Sequence<Int>) {
+  package init(heights: some Sequence<Int>) {
     let built = heights.withContiguousStorageIfAvailable { HeightIndex(contiguous: $0) }
     self = built ?? Array(heights).withUnsafeBufferPointer { HeightIndex(contiguous: $0) }
   }
@@ -10,9 +10,9 @@ extension HeightIndex {
   private init(contiguous heights: UnsafeBufferPointer<Int>) {
     self.init()
     guard !heights.isEmpty else { return }
-    // Counted first, so that the array is made once and at its size: growing it as it fills copies
-    // it a dozen times and took three times as long. Heights that are cut to the same code are counted
-    // apart here, so the room may be more than what is needed.
+    // Counts the runs first, so that the array is allocated once: growing it took three times as long.
+    // Heights that are limited to the same code are counted separately, so there may be more room than
+    // needed.
     var mostRuns = 1
     for item in 1..<heights.count { mostRuns &+= heights[item] == heights[item &- 1] ? 0 : 1 }
     let room = (mostRuns + Self.buildFill - 1) / Self.buildFill
@@ -59,12 +59,12 @@ extension HeightIndex {
     stack(level)
   }
 
-  /// Builds branches over nodes until one is left, which becomes the root.
+  /// Builds branches over nodes until one is left: the root.
   private mutating func stack(_ nodes: [HeightBranch]) {
     var nodes = nodes
     while nodes.count > 1 {
       var parents: [HeightBranch] = []
-      // As few parents as the fill allows, all filled alike, so that none is left almost empty.
+      // As few parents as possible, filled evenly, so that none is almost empty.
       let parentCount = (nodes.count + Self.buildFill - 1) / Self.buildFill
       for parent in 0..<parentCount {
         let branch = branches.make()

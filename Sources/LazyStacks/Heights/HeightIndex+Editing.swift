@@ -1,6 +1,6 @@
 extension HeightIndex {
-  /// Inserts items of one height, or unmeasured ones, before an item.
-  public mutating func insert(_ items: Int, rows: Int? = nil, at item: Int) {
+  /// Inserts items of one height, or unmeasured items, before an item.
+  package mutating func insert(_ items: Int, rows: Int? = nil, at item: Int) {
     precondition(items >= 0 && item >= 0 && item <= count, "\(items) items at \(item) of \(count)")
     var left = items
     while left > 0 {
@@ -13,17 +13,17 @@ extension HeightIndex {
   /// Removes items.
   ///
   /// - Complexity: O(log r + nodes freed).
-  public mutating func removeSubrange(_ items: Range<Int>) {
+  package mutating func removeSubrange(_ items: Range<Int>) {
     precondition(items.lowerBound >= 0 && items.upperBound <= count, "items \(items) of \(count)")
     guard !items.isEmpty else { return }
     totals -= remove(items, from: root, level: depth)
     shrinkRoot()
   }
 
-  /// Takes back what was measured of some items.
+  /// Makes a range of items unmeasured.
   ///
   /// - Complexity: O(log r + nodes freed).
-  public mutating func forgetHeights(of items: Range<Int>) {
+  package mutating func forgetHeights(of items: Range<Int>) {
     removeSubrange(items)
     insert(items.count, at: items.lowerBound)
   }
@@ -32,7 +32,7 @@ extension HeightIndex {
 // MARK: - Inserting
 
 extension HeightIndex {
-  /// Goes down once, splitting full nodes on the way so that the leaf always has room.
+  /// Descends once and splits full nodes on the way, so that the leaf has room.
   mutating func insertRun(_ run: HeightRun, at item: Int) {
     if isFull(root, level: depth) { growRoot() }
     totals += run.totals
@@ -58,8 +58,8 @@ extension HeightIndex {
     insert(run, at: rest, inLeaf: node)
   }
 
-  /// The first child that reaches the place: the end of a child is preferred to the start of the next,
-  /// so that what is appended joins the run before it.
+  /// Returns the first child that reaches a place. The end of a child is preferred to the start of the next,
+  /// so that appended items join the run before them.
   private func childPlace(for rest: inout Int, in branch: Int) -> Int {
     let first = branch * NodeSlab<HeightBranch>.width
     var place = 0
@@ -95,7 +95,7 @@ extension HeightIndex {
     }
   }
 
-  /// Makes one run of a run and the next, if they are alike.
+  /// Joins a run and the next if they are alike.
   mutating func coalesce(_ place: Int, of leaf: Int) {
     guard place >= 0, place + 1 < leaves.used[leaf] else { return }
     let entry = leaf * NodeSlab<HeightRun>.width + place
@@ -105,7 +105,7 @@ extension HeightIndex {
   }
 
   func isFull(_ node: Int, level: Int) -> Bool {
-    // A leaf needs two more places when a run is cut in two by what goes between.
+    // A leaf needs two more places when the new run cuts another in two.
     level == 0
       ? leaves.used[node] > NodeSlab<HeightRun>.width - 2
       : branches.used[node] == NodeSlab<HeightBranch>.width
@@ -119,7 +119,7 @@ extension HeightIndex {
     split(0, of: top, level: depth - 1)
   }
 
-  /// Splits a child in two halves; the parent has room.
+  /// Splits a child into halves. The parent must have room.
   private mutating func split(_ place: Int, of branch: Int, level: Int) {
     let entry = branch * NodeSlab<HeightBranch>.width + place
     let node = branches.entries[entry].child
@@ -152,7 +152,7 @@ extension HeightIndex {
 // MARK: - Removing
 
 extension HeightIndex {
-  /// Removes items counted from the node's first, and returns what they added up to.
+  /// Removes items, counted from the node's first, and returns their totals.
   private mutating func remove(_ items: Range<Int>, from node: Int, level: Int) -> HeightTotals {
     level == 0 ? removeFromLeaf(items, leaf: node) : removeFromBranch(items, branch: node, level: level)
   }
@@ -231,12 +231,12 @@ extension HeightIndex {
     }
   }
 
-  /// Whether a child and the next are small enough to be one.
+  /// Returns true if a child and the next are small enough to be one.
   private func fits(_ place: Int, of branch: Int, level: Int) -> Bool {
     entries(of: place, and: place + 1, in: branch, level: level) <= Self.mergeLimit
   }
 
-  /// How many entries two children hold together.
+  /// Returns the number of entries in two children together.
   func entries(of place: Int, and other: Int, in branch: Int, level: Int) -> Int {
     let first = branch * NodeSlab<HeightBranch>.width
     let left = branches.entries[first + place].child
@@ -261,7 +261,7 @@ extension HeightIndex {
       branches.recycle(right)
       mergeChild(seam, of: left, level: level - 1)
     }
-    // What has become smaller by joining may now fit with the other neighbour.
+    // The joined node may now fit with the other neighbour.
     mergeChild(place, of: branch, level: level)
   }
 

@@ -1,10 +1,8 @@
 extension HeightIndex {
-  /// Stops with a message if one of the invariants in the type's description does not hold.
-  ///
-  /// For tests and debugging.
+  /// Stops with a message if an invariant of the type does not hold. For tests and debugging.
   ///
   /// - Complexity: O(r).
-  public func checkInvariants() {
+  package func checkInvariants() {
     var leavesSeen = 0
     var branchesSeen = 0
     let sum = check(root, level: depth, leavesSeen: &leavesSeen, branchesSeen: &branchesSeen)
@@ -16,8 +14,8 @@ extension HeightIndex {
     precondition(depth == 0 || branches.used[root] > 1, "the root has a single child")
   }
 
-  /// How many runs the items are stored in; each costs eight bytes, plus room for growth.
-  public var runCount: Int {
+  /// The number of runs; each costs eight bytes, plus room for growth.
+  package var runCount: Int {
     var count = 0
     for leaf in leaves.used.indices { count += leaves.used[leaf] }
     return count

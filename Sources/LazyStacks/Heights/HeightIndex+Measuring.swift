@@ -1,9 +1,9 @@
 extension HeightIndex {
-  /// Gives an item its measured rows, or takes the measurement back with nil.
-  public mutating func setHeight(_ rows: Int?, at item: Int) {
+  /// Sets the measured height of an item; nil makes it unmeasured.
+  package mutating func setHeight(_ rows: Int?, at item: Int) {
     precondition(item >= 0 && item < count, "item \(item) of \(count)")
     let code = HeightRun.code(rows)
-    // The tree of 2^32 items is at most eleven levels deep, each node holding at least 24 on average.
+    // A tree of 2^32 items is at most eleven levels deep, with at least 24 entries in a node on average.
     var path = InlineArray<16, Int>(repeating: 0)
     let (leaf, entry, offset) = place(of: item) { path[$0] = $1 }
     let first = leaf * NodeSlab<HeightRun>.width
@@ -28,12 +28,12 @@ extension HeightIndex {
     totals += change
   }
 
-  /// Whether a leaf can gain two runs, or lose two, without being split or joined with a neighbour.
+  /// Returns true if a leaf can gain or lose two runs without a split or a merge.
   private func keepsItsShape(_ leaf: Int) -> Bool {
     !isFull(leaf, level: 0) && (depth == 0 || leaves.used[leaf] >= Self.leastOfTwo + 2)
   }
 
-  /// Gives one item of a run other rows: the run is cut around it, and what is alike is joined.
+  /// Changes the height of one item of a run: cuts the run around it and joins equal neighbours.
   private mutating func recode(_ item: Int, ofRun place: Int, in leaf: Int, to rows: UInt32) {
     let first = leaf * NodeSlab<HeightRun>.width
     let run = leaves.entries[first + place]

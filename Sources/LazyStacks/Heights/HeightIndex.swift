@@ -1,62 +1,63 @@
-/// Finds the row of an item and the item at a row, among millions of items of different heights.
+/// An index that finds the row of an item and the item at a row, among millions of items of different
+/// heights.
 ///
-/// An item's height is *measured*, or unknown and then counted by an average that the caller names
-/// when asking. Items that nobody has measured, and neighbours of one height, are stored as one run:
-/// ten million of them cost eight bytes.
+/// The height of an item is *measured*, or it is estimated by an average that the caller passes. Neighbours
+/// of one height, and neighbours that are not measured, are stored as one run: ten million of them cost eight
+/// bytes.
 ///
 ///     var index = HeightIndex(unmeasuredItems: 10_000_000)
 ///     index.setHeight(7, at: 5_000_000)
 ///     index.offset(of: 5_000_001, average: RowAverage(rows: 7, items: 1))  // 35_000_007
 ///
-/// It is a B+ tree whose leaves hold runs and whose branches hold sums. Nodes live in two arrays, so
-/// changing the tree allocates only when it outgrows them.
+/// It is a B+ tree whose leaves hold runs and whose branches hold sums. Nodes are stored in two arrays, so a
+/// change allocates only when an array grows.
 ///
-/// Invariants: every branch entry holds the totals of its child; all leaves have the same depth; no run
-/// is empty and neighbouring runs of one leaf differ; two neighbours under one parent hold at least 31
-/// of 128 possible entries together, so that the tree is O(log runs) deep after any edits.
+/// Invariants: every branch entry holds the totals of its child; all leaves have the same depth; no run is
+/// empty, and neighbouring runs of one leaf differ; two neighbours under one parent have at least 31 of 128
+/// possible entries together, so the tree is O(log runs) deep after any edits.
 ///
-/// - Complexity: O(log r) for each call unless it says otherwise, r being the number of runs, which is
-///   never more than the number of items.
-public struct HeightIndex: Sendable {
-  /// Neighbours with no more entries than this together become one node. Less than a full node, so
-  /// that an insertion does not split again what a removal has just merged.
+/// - Complexity: O(log r) for each call unless it says otherwise, where r is the number of runs, at most the
+///   number of items.
+package struct HeightIndex: Sendable {
+  /// Neighbours with at most this number of entries together are merged. Less than a full node, so that an
+  /// insertion does not split a node that a removal has just merged.
   static let mergeLimit = 48
-  /// Neighbours have at least so many entries together. Whoever lost entries was offered to both
-  /// neighbours, so a smaller pair has a half of a split node in it, and the lesser half of a full leaf
-  /// has 31.
+  /// The least number of entries of two neighbours together. A node that loses entries is merged with a
+  /// neighbour if possible, so a smaller pair contains half of a split node, and the smaller half of a full
+  /// leaf has 31.
   static let leastOfTwo = 31
-  /// Nodes of a fresh index are filled so far, which leaves room for edits.
+  /// The number of entries in a node of a new index, which leaves room for edits.
   static let buildFill = 48
 
   var leaves: NodeSlab<HeightRun>
   var branches: NodeSlab<HeightBranch>
-  /// The topmost node: a leaf where ``depth`` is 0, else a branch.
+  /// The root: a leaf if ``depth`` is 0, else a branch.
   var root: Int
   var depth = 0
-  /// What all items add up to.
-  public internal(set) var totals = HeightTotals.zero
+  /// The totals of all items.
+  package internal(set) var totals = HeightTotals.zero
 
-  /// How many items there are.
-  public var count: Int { totals.items }
+  /// The number of items.
+  package var count: Int { totals.items }
 
-  /// An index without items.
-  public init() {
-    // Room for 32,768 runs is address space, not memory, until they are used.
+  /// Creates an index without items.
+  package init() {
+    // Room for 32,768 runs costs address space only, until it is used.
     leaves = NodeSlab(blank: HeightRun(items: 0, rows: 0), reservingNodes: 512)
     branches = NodeSlab(blank: HeightBranch(child: 0, totals: .zero), reservingNodes: 16)
     root = leaves.make()
   }
 
-  /// An index of items that nobody has measured.
-  public init(unmeasuredItems count: Int) {
+  /// Creates an index of unmeasured items.
+  package init(unmeasuredItems count: Int) {
     self.init()
     insert(count, at: 0)
   }
 
-  /// Makes every item unmeasured, and changes how many there are.
+  /// Makes every item unmeasured and changes their number.
   ///
   /// - Complexity: O(nodes in use), without touching the runs.
-  public mutating func reset(unmeasuredItems count: Int) {
+  package mutating func reset(unmeasuredItems count: Int) {
     freeNodes(under: root, level: depth)
     root = leaves.make()
     depth = 0
@@ -64,15 +65,15 @@ public struct HeightIndex: Sendable {
     insert(count, at: 0)
   }
 
-  /// The measured rows of an item; nil where it is not measured.
-  public func height(at item: Int) -> Int? {
+  /// Returns the measured height of an item; nil if it is not measured.
+  package func height(at item: Int) -> Int? {
     precondition(item >= 0 && item < count, "item \(item) of \(count)")
     return leaves.entries[place(of: item).entry].height
   }
 
-  /// Where an item is: its leaf, the entry of its run there, and how far into the run.
+  /// Returns the leaf of an item, the entry of its run there, and its place in the run.
   ///
-  /// - Parameter visit: is told the entry that is taken at each level of branches, from the top.
+  /// - Parameter visit: Called with the entry taken at each level of branches, from the top.
   @inline(__always)
   func place(
     of item: Int, visit: (_ level: Int, _ entry: Int) -> Void = { _, _ in }
@@ -96,8 +97,8 @@ public struct HeightIndex: Sendable {
     return (node, entry, rest)
   }
 
-  /// What the items before one add up to; `item` may be ``count``.
-  public func totals(before item: Int) -> HeightTotals {
+  /// Returns the totals of the items before one; `item` may be ``count``.
+  package func totals(before item: Int) -> HeightTotals {
     precondition(item >= 0 && item <= count, "item \(item) of \(count)")
     guard item < count else { return totals }
     var sum = HeightTotals.zero
@@ -121,16 +122,16 @@ public struct HeightIndex: Sendable {
     return sum
   }
 
-  /// The row at which an item begins; `item` may be ``count``, which gives the length of all.
-  public func offset(of item: Int, average: RowAverage) -> Int {
+  /// Returns the row at which an item begins; for ``count``, the total number of rows.
+  package func offset(of item: Int, average: RowAverage) -> Int {
     average.rows(of: totals(before: item))
   }
 
-  /// The item that covers a row, and how many rows into it that is; nil outside.
+  /// Returns the item at a row, and the row within the item; nil outside.
   ///
-  /// Items without rows are never found. For every item of at least one row,
-  /// `item(atOffset: offset(of: item))` is that item.
-  public func item(atOffset row: Int, average: RowAverage) -> (item: Int, row: Int)? {
+  /// Items without rows are never found. For every other item, `item(atOffset: offset(of: item))` is that
+  /// item.
+  package func item(atOffset row: Int, average: RowAverage) -> (item: Int, row: Int)? {
     guard row >= 0, !average.ends(totals, atOrAbove: row) else { return nil }
     var sum = HeightTotals.zero
     var node = root

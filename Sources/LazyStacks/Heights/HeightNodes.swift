@@ -1,15 +1,15 @@
-/// Neighbouring items of one height, or neighbouring items that nobody has measured.
+/// A run: neighbouring items of one height, or neighbouring unmeasured items.
 ///
-/// Eight bytes, whether it stands for one item or for four billion.
+/// Eight bytes, for one item or four billion.
 struct HeightRun: Hashable, Sendable {
-  /// How many items; at least 1 in a leaf.
+  /// The number of items; at least 1 in a leaf.
   var items: UInt32
-  /// The rows of each, or ``unmeasured``.
+  /// The height of each in rows, or ``unmeasured``.
   var rows: UInt32
 
   static let unmeasured = UInt32.max
 
-  /// The code of a height; heights below 0 or beyond four billion rows are cut there.
+  /// Returns the code of a height, limited to 0 to four billion rows.
   static func code(_ rows: Int?) -> UInt32 {
     guard let rows else { return unmeasured }
     return UInt32(max(0, min(rows, Int(unmeasured) - 1)))
@@ -23,18 +23,18 @@ struct HeightRun: Hashable, Sendable {
       : HeightTotals(items: Int(items), measuredItems: Int(items), measuredRows: Int(items) * Int(rows))
   }
 
-  /// Whether both can be one run: the same height, and a count that still fits.
+  /// Returns true if both can be one run: equal heights, and a count that fits.
   func joins(_ next: HeightRun) -> Bool {
     rows == next.rows && !items.addingReportingOverflow(next.items).overflow
   }
 }
 
-/// The nodes of one level kind, laid out in one array so that making a node allocates nothing.
+/// All leaves, or all branches, in one array, so that a new node allocates nothing.
 ///
-/// Node `n` owns the places `n * width ..< n * width + used[n]`. Freed nodes are used again first.
+/// Node `n` has the places `n * width ..< n * width + used[n]`. Freed nodes are reused first.
 struct NodeSlab<Entry: Sendable>: Sendable {
-  /// Entries a node can hold. At one million items a change took 165 ns with 64, 272 ns with 32 and
-  /// 143 ns with 128; a removal 515, 825 and 470 ns.
+  /// The largest number of entries in a node. With a million items, a change took 272 ns with 32, 165 ns with
+  /// 64 and 143 ns with 128; a removal 825, 515 and 470 ns.
   static var width: Int { 64 }
 
   var entries: [Entry] = []
@@ -48,7 +48,7 @@ struct NodeSlab<Entry: Sendable>: Sendable {
     used.reserveCapacity(nodes)
   }
 
-  /// An empty node.
+  /// Returns an empty node.
   mutating func make() -> Int {
     if let node = free.popLast() { return node }
     let node = used.count
@@ -57,7 +57,7 @@ struct NodeSlab<Entry: Sendable>: Sendable {
     return node
   }
 
-  /// Takes over nodes made elsewhere; node `n` is at `n * width`.
+  /// Takes existing nodes; node `n` is at `n * width`.
   mutating func adopt(entries: [Entry], used: [Int]) {
     self.entries = entries
     self.used = used
@@ -104,7 +104,7 @@ struct NodeSlab<Entry: Sendable>: Sendable {
   }
 }
 
-/// A child of a branch: which node it is and what it adds up to.
+/// A child of a branch, with its totals.
 struct HeightBranch: Sendable {
   var child: Int
   var totals: HeightTotals

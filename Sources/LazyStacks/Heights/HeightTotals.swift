@@ -1,23 +1,19 @@
-/// What a stretch of items adds up to.
-///
-/// A stretch is summed with the usual rules: totals of neighbours are added, so totals of any prefix
-/// are the sum over a few nodes of the tree.
-public struct HeightTotals: Hashable, Sendable {
-  /// How many items.
-  public var items: Int
-  /// How many of them have a height that was measured.
-  public var measuredItems: Int
-  /// The heights of those, added up, in rows.
-  public var measuredRows: Int
+/// The totals of a range of items. Totals of neighbouring ranges can be added.
+package struct HeightTotals: Hashable, Sendable {
+  /// The number of items.
+  package var items: Int
+  /// The number of measured items.
+  package var measuredItems: Int
+  /// The sum of the heights of the measured items, in rows.
+  package var measuredRows: Int
 
-  /// How many items only have an estimate.
-  public var unmeasuredItems: Int { items - measuredItems }
+  /// The number of unmeasured items.
+  package var unmeasuredItems: Int { items - measuredItems }
 
-  /// Nothing.
-  public static let zero = HeightTotals(items: 0, measuredItems: 0, measuredRows: 0)
+  /// The totals of no items.
+  package static let zero = HeightTotals(items: 0, measuredItems: 0, measuredRows: 0)
 
-  /// Stores the three sums.
-  public init(items: Int, measuredItems: Int, measuredRows: Int) {
+  package init(items: Int, measuredItems: Int, measuredRows: Int) {
     self.items = items
     self.measuredItems = measuredItems
     self.measuredRows = measuredRows
@@ -36,23 +32,22 @@ public struct HeightTotals: Hashable, Sendable {
   }
 }
 
-/// The average height by which unmeasured items are counted, kept as a fraction.
+/// The average height of unmeasured items, as a fraction.
 ///
-/// A fraction and not a rounded number, so that the estimate of ten million items is not ten million
-/// rounding errors long.
+/// A rounded number would add a rounding error for each of ten million items.
 ///
-/// Invariant: ``rows(of:)`` never decreases when the number of items grows, and is 0 for none.
-public struct RowAverage: Hashable, Sendable {
-  /// The rows of `items` items together.
-  public let rows: Int
-  /// How many items those rows belong to; at least 1.
-  public let items: Int
+/// Invariant: ``rows(of:)`` never decreases as the number of items grows, and is 0 for none.
+package struct RowAverage: Hashable, Sendable {
+  /// The sum of the heights of `items` items, in rows.
+  package let rows: Int
+  /// The number of items those rows belong to; at least 1.
+  package let items: Int
 
-  /// The average of so many rows over so many items; an empty stretch averages to 0.
+  /// Creates the average of a number of rows over a number of items; 0 without items.
   ///
-  /// Terms that would overflow a product are halved together, which changes the average by less than
-  /// one part in a billion.
-  public init(rows: Int, items: Int) {
+  /// Both terms are halved until a product cannot overflow, which changes the average by less than one part
+  /// in a billion.
+  package init(rows: Int, items: Int) {
     var rows = max(0, rows)
     var items = max(0, items)
     while rows >= 1 << 31 || items >= 1 << 31 {
@@ -63,19 +58,19 @@ public struct RowAverage: Hashable, Sendable {
     self.items = max(1, items)
   }
 
-  /// The estimated rows of so many unmeasured items, rounded down.
+  /// Returns the estimated height of a number of unmeasured items, rounded down.
   ///
   /// - Complexity: O(1).
-  public func rows(of unmeasuredItems: Int) -> Int {
+  package func rows(of unmeasuredItems: Int) -> Int {
     unmeasuredItems * rows / items
   }
 
-  /// How many rows the stretch has by measurement and estimate together.
+  /// Returns the number of rows, measured and estimated.
   func rows(of totals: HeightTotals) -> Int {
     totals.measuredRows + rows(of: totals.unmeasuredItems)
   }
 
-  /// Whether the stretch ends at or above a row, without the division of ``rows(of:)``.
+  /// Returns true if the range ends at or above a row, without the division of ``rows(of:)``.
   func ends(_ totals: HeightTotals, atOrAbove row: Int) -> Bool {
     // floor(u·r / i) ≤ row − m  ⟺  u·r < (row − m + 1)·i
     let left = row - totals.measuredRows

@@ -1,54 +1,52 @@
-/// A horizontal stack of which only the items on screen exist; usually inside one item of a vertical one.
+/// A horizontal stack that builds only the items on screen, usually inside an item of a vertical stack.
 ///
-/// It is the same engine turned: it has its own anchor, its own items built and dropped, and its own work
-/// ahead, for which the host gives it time (``ItemPhase/nested``). In its placements and counters, rows
-/// are columns.
+/// It is the same engine, turned. It has its own anchor, its own items, and its own work ahead, for which the
+/// host gives it time (``ItemPhase/nested``). In its placements and counters, rows are columns.
 ///
 ///     var photos = LazyHStack<PhotoID>(columns: 80, declaredRows: 14)
 ///     for action in photos.handle(.scrollItems(1), source: album) { perform(action) }
 ///     let rows = photos.rows  // what the host measures
 ///
-/// Its height is declared, or else the largest measured so far. It never shrinks while one scrolls, so
-/// the host grows a few times and then stays. When it grows there is an action
-/// ``LazyStackAction/grow(rows:)``; the owner answers with ``LazyStackEvent/rowsChanged(_:)`` to the
-/// host's stack, which keeps its anchor where it is.
+/// Its height is declared, or the largest measured so far. It never shrinks during scrolling. When it grows
+/// it returns the action ``LazyStackAction/grow(rows:)``; the owner then sends
+/// ``LazyStackEvent/rowsChanged(_:)`` to the host's stack, which keeps its anchor.
 ///
-/// - Complexity: as ``LazyVStack``.
+/// - Complexity: As ``LazyVStack``.
 public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
   private var engine: LazyVStack<ID>
-  /// The height, if the owner knows it before any item is measured.
+  /// The declared height, in rows; nil to use the largest measured height.
   public let declaredRows: Int?
   private var largestRows = 0
 
-  /// A stack at its very start; the first event places it.
+  /// Creates a stack at its start. The first event places its items.
   public init(
     columns: Int, declaredRows: Int? = nil, configuration: StackConfiguration = StackConfiguration()
   ) {
-    // The viewport's columns are the engine's rows, and also its width: items may depend on it.
+    // The viewport's columns are the engine's rows, and also its width, because items may depend on it.
     engine = LazyVStack(columns: columns, rows: columns, configuration: configuration)
     self.declaredRows = declaredRows.map { max(0, $0) }
   }
 
-  /// The height: as declared, else the largest of the items measured so far.
+  /// The height in rows: declared, or the largest of the items measured so far.
   public var rows: Int { declaredRows ?? largestRows }
   /// The width of the viewport.
   public var columns: Int { engine.rows }
-  /// What is on screen, from left to right.
+  /// The items on screen, from left to right.
   public var placements: [StackPlacement<ID>] { engine.placements }
-  /// What was done since the stack was made.
+  /// The work since the stack was created.
   public var counters: StackCounters { engine.counters }
-  /// What the last event had done.
+  /// The work of the last event.
   public var lastFrame: StackCounters { engine.lastFrame }
-  /// Where the stack is, to be given back with ``LazyHStackEvent/restore(_:)``.
+  /// The anchor of the screen, for ``LazyHStackEvent/restore(_:)``.
   public var anchor: StackAnchor<ID>? { engine.anchor }
-  /// How far into the data the screen is.
+  /// The position of the screen in the data.
   public var scrollBar: ScrollBar { engine.scrollBar }
-  /// The leftmost item that begins on screen, else the one that fills it.
+  /// The leftmost item that begins on screen, else the item that fills it.
   public var currentItem: (id: ID, index: Int)? { engine.currentItem.map { ($0.id, $0.place.item) } }
-  /// Whether nothing is left to be done ahead.
+  /// A Boolean value that indicates whether all work ahead is done.
   public var isIdle: Bool { engine.isIdle }
 
-  /// Takes an event and appends what has to be done.
+  /// Handles an event and appends the actions to perform, in order.
   public mutating func handle<Source: LazyRowSource>(
     _ event: LazyHStackEvent<ID>, source: Source, into actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -71,7 +69,7 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
     if declaredRows == nil { actions.append(.grow(rows: largest)) }
   }
 
-  /// Takes an event and returns what has to be done.
+  /// Handles an event and returns the actions to perform, in order.
   public mutating func handle<Source: LazyRowSource>(
     _ event: LazyHStackEvent<ID>, source: Source
   ) -> [LazyStackAction<ID>] where Source.ID == ID {
@@ -80,7 +78,8 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
     return actions
   }
 
-  /// One piece of work ahead that probably fits into the time, as ``LazyVStack/nextPrefetch(timeLeft:source:)``.
+  /// Returns one phase of work ahead that probably fits into the time, as
+  /// ``LazyVStack/nextPrefetch(timeLeft:source:)``.
   public mutating func nextPrefetch<Source: LazyRowSource>(
     timeLeft: Duration, source: Source
   ) -> PrefetchWork<ID>? where Source.ID == ID {
@@ -88,44 +87,44 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
   }
 }
 
-/// What happens to a horizontal stack; each case is the one of ``LazyStackEvent`` with columns for rows.
+/// An event for a horizontal stack. Each case is that of ``LazyStackEvent``, with columns for rows.
 public enum LazyHStackEvent<ID: Hashable & Sendable>: Sendable {
-  /// By columns; positive is towards the end.
+  /// Scroll by columns; positive towards the end.
   case scrollColumns(Int)
-  /// By screens.
+  /// Scroll by screens.
   case scrollPages(Int)
-  /// So that another item begins at the left.
+  /// Scroll so that another item begins at the left.
   case scrollItems(Int)
-  /// To the first column.
+  /// Scroll to the first column.
   case scrollToStart
-  /// To the last column.
+  /// Scroll to the last column.
   case scrollToEnd
-  /// To an item; `top` is the left, `bottom` the right.
+  /// Scroll to an item. `top` is the left, `bottom` the right.
   case scrollTo(ID, alignment: StackAlignment = .top)
-  /// To where an earlier session was.
+  /// Return to the anchor of an earlier session.
   case restore(StackAnchor<ID>)
   /// The viewport has a new width.
   case resize(columns: Int)
-  /// Colours and the like changed.
+  /// Colours or other styles changed.
   case styleChanged
-  /// Items were inserted, removed or changed; sections are 0.
+  /// Items were inserted, removed or changed. Sections are 0.
   case edited([StackEdit])
-  /// Everything may be different.
+  /// All items may have changed.
   case replaced
-  /// Items have other content.
+  /// The content of these items changed.
   case contentChanged([ID])
-  /// A page that was asked for is loaded; its section is 0.
+  /// A requested page is loaded. Its section is 0.
   case pageLoaded(PageKey)
-  /// A page that was asked for will not come.
+  /// The load of a page failed.
   case pageFailed(PageKey)
-  /// Pages that failed should be asked for again.
+  /// Load failed pages again.
   case retry
-  /// So much time is left before the next frame is due.
+  /// This much time is left before the next frame.
   case tick(timeLeft: Duration)
-  /// Work ahead was done and took so long.
+  /// Work ahead was done in this time.
   case finished(PrefetchWork<ID>, took: Duration)
 
-  /// The event as the engine along the stack sees it.
+  /// The corresponding event of the vertical engine.
   var turned: LazyStackEvent<ID> {
     switch self {
     case .scrollColumns(let columns): .scrollRows(columns)
@@ -135,8 +134,8 @@ public enum LazyHStackEvent<ID: Hashable & Sendable>: Sendable {
     case .scrollToEnd: .scrollToEnd
     case .scrollTo(let id, let alignment): .scrollTo(id, alignment: alignment)
     case .restore(let anchor): .restore(anchor)
-    // Items may take their width from the viewport's, so a new one has them measured again: the engine
-    // does that when its own width changes.
+    // An item's width may depend on the viewport's, so items are measured again. The engine does that when
+    // its own width changes.
     case .resize(let columns): .resize(columns: columns, rows: columns)
     case .styleChanged: .styleChanged
     case .edited(let edits): .edited(edits)

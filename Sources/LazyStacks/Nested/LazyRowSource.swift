@@ -1,48 +1,47 @@
-/// The data of a horizontal stack; the rules are those of ``LazyStackSource``.
+/// The data of a horizontal stack. The rules are those of ``LazyStackSource``.
 public protocol LazyRowSource<ID> {
-  /// What tells items apart, for as long as they exist.
+  /// The identity of an item, stable while the item exists.
   associatedtype ID: Hashable & Sendable
 
-  /// How many items are known to exist, loaded or not.
+  /// The number of known items, loaded or not.
   var count: Int { get }
-  /// Whether items may follow after those.
+  /// A Boolean value that indicates whether more items may follow. False by default.
   var hasMore: Bool { get }
-  /// The item at a place; nil where it is not loaded yet.
+  /// Returns the id of the item at a place; nil if it is not loaded yet.
   func id(at item: Int) -> ID?
-  /// Where an item stands; nil where there is no such item.
+  /// Returns the place of an item; nil if there is no such item.
   func index(of id: ID) -> Int?
-  /// Who stands in for an item that is gone; nil for the first.
+  /// Returns the item to show in place of one that is gone; nil, the default, for the first.
   func substitute(for id: ID) -> ID?
-  /// The cells an item takes in a viewport of so many columns, with the space that should follow it.
+  /// Returns the size of an item in a viewport of this width, with the space that follows it.
   func size(of id: ID, at item: Int, columns: Int) -> StackItemSize
-  /// The bytes of state an item holds while it is off screen.
+  /// Returns the memory of an item's state while it is off screen, in bytes. 0 by default.
   func byteCount(of id: ID) -> Int
 }
 
 extension LazyRowSource {
-  /// No more.
+  /// Returns false.
   public var hasMore: Bool { false }
-  /// The first item.
+  /// Returns nil: the first item.
   public func substitute(for id: ID) -> ID? { nil }
-  /// Nothing beyond what the stack itself holds.
+  /// Returns 0.
   public func byteCount(of id: ID) -> Int { 0 }
 }
 
-/// How many cells an item takes both ways.
+/// The size of an item, in cells.
 public struct StackItemSize: Hashable, Sendable {
   /// Its width.
   public var columns: Int
   /// Its height.
   public var rows: Int
 
-  /// Stores the two counts.
   public init(columns: Int, rows: Int) {
     self.columns = columns
     self.rows = rows
   }
 }
 
-/// A horizontal source seen by the engine, which counts along the stack: its rows are columns here.
+/// A horizontal source turned for the vertical engine: its columns are the engine's rows.
 struct TurnedSource<Base: LazyRowSource>: LazyStackSource {
   var base: Base
   /// The columns of the viewport, along the stack.

@@ -1,8 +1,8 @@
 extension LazyVStack {
-  /// One piece of work ahead of need that probably fits into the time; nil if there is none, or no time.
+  /// Returns one phase of work ahead that probably fits into the time; nil if there is none, or no time.
   ///
-  /// The nearest item in the direction of travel comes first. The owner does it, or starts it, and tells
-  /// with ``LazyStackEvent/finished(_:took:)``, until this returns nil:
+  /// The nearest item in the direction of travel comes first. The owner does the work and sends
+  /// ``LazyStackEvent/finished(_:took:)``, until this returns nil:
   ///
   ///     while let work = stack.nextPrefetch(timeLeft: deadline - clock.now, source: steps) {
   ///       let start = clock.now
@@ -10,7 +10,7 @@ extension LazyVStack {
   ///       _ = stack.handle(.finished(work, took: clock.now - start), source: steps)
   ///     }
   ///
-  /// Once everything within reach is done it returns nil until the next event: an idle stack has no work.
+  /// When all work within reach is done, it returns nil until the next event.
   ///
   /// - Complexity: O(items in reach).
   public mutating func nextPrefetch<Source: LazyStackSource>(
@@ -23,7 +23,7 @@ extension LazyVStack {
       }
       let place = sections.place(ofIndex: index)
       guard let id = source.id(at: place) else {
-        // Beyond lies a page that was asked for.
+        // Beyond lies a page that is being loaded.
         plan.endSide()
         continue
       }
@@ -40,10 +40,10 @@ extension LazyVStack {
     return nil
   }
 
-  /// Whether nothing is left to be done ahead.
+  /// A Boolean value that indicates whether all work ahead is done.
   public var isIdle: Bool { plan.round == .finished }
 
-  /// The phase of the plan's round that an item needs next; nil if none, or if one is under way.
+  /// Returns the phase of the plan's round that an item needs next; nil if none, or if one is under way.
   private func nextPhase(of id: ID, _ source: some LazyStackSource<ID>) -> ItemPhase? {
     let slot = slots.number(of: id).map { slots.slots[$0] } ?? ItemSlot()
     guard slot.underway == 0 else { return nil }
@@ -57,7 +57,8 @@ extension LazyVStack {
     return !slot.isNestedStackReady && source.hostsNestedStack(id) ? .nested : nil
   }
 
-  /// Hands out as much work as fits the time by what it cost so far; of what was never timed, one piece.
+  /// Hands out as much work as fits into the time by its average cost; of a phase that was never timed, one
+  /// item.
   mutating func prefetch<Source: LazyStackSource>(
     for timeLeft: Duration, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -71,7 +72,7 @@ extension LazyVStack {
 
   mutating func finish(_ work: PrefetchWork<ID>, took: Duration, _ source: some LazyStackSource<ID>) {
     costs.record(took, for: work.phase)
-    // What was dropped, outdated or shown meanwhile does not wait for this any more.
+    // The item may have been dropped, outdated or shown meanwhile.
     guard let number = slots.number(of: work.id), slots.slots[number].underway == work.phase.rawValue
     else { return }
     slots.slots[number].underway = 0
@@ -88,7 +89,7 @@ extension LazyVStack {
     plan.restart()
   }
 
-  /// Takes the rows of an item that was laid out ahead. Whatever they are, nothing on screen moves.
+  /// Takes the height of an item that was laid out ahead. No row on screen moves.
   private mutating func measureAhead(_ id: ID, index: Int, _ source: some LazyStackSource<ID>) {
     guard index >= 0, index < heights.count, heights.height(at: index) == nil else { return }
     let place = sections.place(ofIndex: index)
@@ -97,10 +98,10 @@ extension LazyVStack {
     heights.setHeight(max(0, source.rows(of: id, at: place, columns: columns)), at: index)
   }
 
-  /// Makes the plan again for what is on screen now.
+  /// Makes the plan again for the items on screen.
   ///
-  /// After a turn or a jump, what was prepared beyond the new reach and never shown is dropped, which
-  /// also cancels what still loads for it.
+  /// After a turn or a jump, items beyond the new reach that never appeared are dropped, which also cancels
+  /// their loads.
   mutating func replan(
     _ source: some LazyStackSource<ID>, droppingStale: Bool, _ actions: inout [LazyStackAction<ID>]
   ) {

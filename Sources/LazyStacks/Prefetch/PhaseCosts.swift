@@ -1,11 +1,11 @@
-/// What each phase costs on average, so that work is only begun if it will be done in time.
+/// The average duration of each phase, so that work starts only if it probably ends in time.
 ///
-/// A new average is three quarters of the old one and a quarter of the sample: it follows a slow
-/// terminal or a cold cache within a few items, and forgets a single hiccup as fast.
+/// A new average is three quarters of the old one and a quarter of the sample. So it follows a slow terminal
+/// or a cold cache within a few items, and forgets a single delay as fast.
 struct PhaseCosts: Sendable {
   private var averages = [Duration?](repeating: nil, count: ItemPhase.allCases.count + 1)
 
-  /// The average; nil before the first sample.
+  /// The average of a phase; nil before the first sample.
   func average(of phase: ItemPhase) -> Duration? { averages[phase.rawValue] }
 
   mutating func record(_ took: Duration, for phase: ItemPhase) {
@@ -13,7 +13,7 @@ struct PhaseCosts: Sendable {
     averages[phase.rawValue] = (old * 3 + took) / 4
   }
 
-  /// Whether a phase will probably be done in the time; what nobody has timed is tried.
+  /// Returns true if a phase probably ends within the time, or was never timed.
   func fits(_ phase: ItemPhase, in timeLeft: Duration) -> Bool {
     timeLeft > .zero && averages[phase.rawValue] ?? .zero <= timeLeft
   }

@@ -1,10 +1,10 @@
-/// Which items work is done for ahead, and how far the plan has come.
+/// The plan of work ahead: which items it covers, and how far it has come.
 ///
-/// Made again after every frame, from where the screen is, which way it goes and how fast. Nothing in it
-/// is a list: candidates are counted off one by one when there is time for them.
+/// It is made again after every frame, from the place, the direction and the speed of the screen. It stores
+/// no list: candidates are enumerated one by one.
 struct PrefetchPlan: Sendable {
-  /// Rounds of the plan, in this order: what arrives from elsewhere is started for all first, because
-  /// waiting for it costs nothing.
+  /// The rounds of the plan, in this order. Loads are started for all items first, because waiting for them
+  /// costs nothing.
   enum Round: Int, Sendable {
     case nestedOnScreen
     case load
@@ -14,24 +14,25 @@ struct PrefetchPlan: Sendable {
 
   /// 1 towards the end, −1 towards the start, 0 before the first move.
   private(set) var direction = 0
-  /// The average of the last moves, in rows.
+  /// The average length of the last moves, in rows.
   private(set) var speed = 0
   /// The items on screen, by index.
   var shown = 0..<0
-  /// How many rows ahead of the screen work is done.
+  /// The number of rows ahead of the screen for which work is done.
   var rowsAhead = 0
   var rowsBehind = 0
   var limit = 0
 
   private(set) var round = Round.finished
-  /// Whether the candidates on the other side of the direction are being counted.
+  /// A Boolean value that indicates whether the candidates on the other side of the direction are being
+  /// counted.
   private(set) var isBehind = false
-  /// How many candidates of this side were passed.
+  /// The number of candidates of this side that were passed.
   private(set) var passed = 0
-  /// Their rows.
+  /// The rows of those candidates.
   private var passedRows = 0
 
-  /// Takes a move by rows into direction and speed; true if it reverses the direction.
+  /// Updates direction and speed after a move by rows; returns true if the direction is reversed.
   mutating func moved(by distance: Int) -> Bool {
     speed = (speed * 3 + abs(distance)) / 4
     guard distance != 0 else { return false }
@@ -52,13 +53,13 @@ struct PrefetchPlan: Sendable {
 
   mutating func stop() { round = .finished }
 
-  /// The next candidate's index; nil at the end of the round's side.
+  /// Returns the index of the next candidate; nil at the end of the round's side.
   func candidate(of count: Int) -> Int? {
     if round == .nestedOnScreen {
       let index = shown.lowerBound + passed
       return index < shown.upperBound && !isBehind ? index : nil
     }
-    // Two thirds of the items may lie ahead, so that behind is never starved.
+    // At most two thirds of the items lie ahead, so that some remain for behind.
     let most = isBehind ? limit / 3 : limit - limit / 3
     guard passed < most, passedRows < (isBehind ? rowsBehind : rowsAhead) else { return nil }
     let isForward = (direction >= 0) != isBehind
@@ -66,13 +67,13 @@ struct PrefetchPlan: Sendable {
     return index >= 0 && index < count ? index : nil
   }
 
-  /// Counts a candidate off.
+  /// Moves on to the next candidate.
   mutating func pass(rows: Int) {
     passed += 1
     passedRows += rows
   }
 
-  /// Goes on to the other side, or to the next round.
+  /// Moves on to the other side, or to the next round.
   mutating func endSide() {
     guard isBehind || round == .nestedOnScreen else { return startSide(behind: true) }
     round = Round(rawValue: round.rawValue + 1) ?? .finished

@@ -1,70 +1,69 @@
-/// What the owner of a lazy stack has to do, in this order.
+/// An action for the owner of a lazy stack to perform.
 ///
-/// Measuring for the screen is not an action: the engine calls
-/// ``LazyStackSource/rows(of:at:columns:)`` while it places. Measuring ahead is one of the phases of
-/// ``prefetch(_:)``.
+/// Measuring for the screen is not an action: the stack calls ``LazyStackSource/rows(of:at:columns:)``.
+/// Measuring ahead is a phase of ``prefetch(_:)``.
 public enum LazyStackAction<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// The item is no longer on screen. Its state is kept for a while.
+  /// The item left the screen. Keep its state.
   case disappear(ID)
-  /// Forget the item's state and cancel what still runs for it.
+  /// Release the item's state and cancel its tasks.
   case drop(ID)
-  /// Make whatever the item needs to be drawn; nothing was made ahead, or it is outdated.
+  /// Build the item. It was not built ahead, or its content has changed.
   case build(ID, ItemPlace)
-  /// The item is on screen from now on.
+  /// The item came on screen.
   case appear(ID)
-  /// Nothing stands on these screen rows any more.
+  /// Clear these screen rows: no element covers them.
   case clear(rows: Range<Int>)
-  /// Draw these rows again, in the order given: a pinned header comes last and covers what is below it.
+  /// Draw an element. A pinned header is drawn last and covers the elements below it.
   case draw(StackPlacement<ID>)
-  /// The item now shows, or no longer shows, by ``StackConfiguration/visiblePercent``.
+  /// The item became visible or invisible, as ``StackConfiguration/visiblePercent`` defines it.
   case visibilityChanged(ID, isVisible: Bool)
-  /// Load a page, then tell with ``LazyStackEvent/pageLoaded(_:)`` or ``LazyStackEvent/pageFailed(_:)``.
+  /// Load a page, then send ``LazyStackEvent/pageLoaded(_:)`` or ``LazyStackEvent/pageFailed(_:)``.
   case load(PageKey, StackLoadReason)
-  /// Do some work ahead, then tell with ``LazyStackEvent/finished(_:took:)``.
+  /// Do some work ahead, then send ``LazyStackEvent/finished(_:took:)``.
   case prefetch(PrefetchWork<ID>)
-  /// There is no such item; nothing moved.
+  /// The item of a scroll does not exist; nothing moved.
   case notFound(ID)
-  /// A nested stack needs so many rows across from now on; its host should be measured again.
+  /// A nested stack has become higher. Its host should be measured again.
   case grow(rows: Int)
 }
 
-/// Why a page is loaded.
+/// The reason of a page load.
 public enum StackLoadReason: Hashable, Comparable, Sendable {
-  /// It will be on screen if the user goes on like this.
+  /// It will be on screen if the user goes on in this direction.
   case ahead
   /// It is missing on screen.
   case visible
 }
 
-/// The steps from an item that the data names to rows that can be shown.
+/// A phase of the work for an item before it appears.
 public enum ItemPhase: Int, Hashable, Comparable, Sendable, CaseIterable {
-  /// Start what it needs from elsewhere, a drawing for instance. Starting is enough; it may arrive later.
+  /// Start loads for it, of a drawing for example. They may end later.
   case load = 1
-  /// Build it, without a width.
+  /// Build it. The width is not needed.
   case prepare
-  /// Lay it out, so that its rows are known. The engine asks the source for them when this is finished.
+  /// Lay it out. When this is finished, the stack asks the source for the number of rows.
   case measure
-  /// Draw it into whatever the owner keeps.
+  /// Draw it into a buffer of the owner.
   case draw
-  /// Let the item's own lazy stack do one piece of its work ahead.
+  /// Let the item's own lazy stack do one phase of its work ahead.
   case nested
 
-  /// Compares by order of work.
+  /// Returns true if `left` comes before `right`.
   public static func < (left: ItemPhase, right: ItemPhase) -> Bool { left.rawValue < right.rawValue }
 }
 
-/// One phase of one item, to be done ahead of need.
+/// One phase of work ahead for one item.
 public struct PrefetchWork<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The item.
   public var id: ID
-  /// Where it stands.
+  /// The place of the item.
   public var place: ItemPlace
-  /// What to do.
+  /// The phase to do.
   public var phase: ItemPhase
-  /// For ``ItemPhase/nested``: whether the nested stack had anything to do. Left true, it is asked again.
+  /// For ``ItemPhase/nested``: false if the nested stack had no more work. While true, the phase is handed
+  /// out again.
   public var hasMore: Bool
 
-  /// Stores the values.
   public init(id: ID, place: ItemPlace, phase: ItemPhase, hasMore: Bool = true) {
     self.id = id
     self.place = place

@@ -1,86 +1,87 @@
-/// What happens to a lazy stack.
+/// An event for a lazy stack.
 ///
-/// Only the scrolls and ``restore(_:)`` move what is read. After everything else the anchor line stays
-/// on its row, as far as the ends of the stack allow.
+/// Only scrolls and ``restore(_:)`` move the content. After every other event the anchor stays on its row, as
+/// far as the ends of the stack allow.
 public enum LazyStackEvent<ID: Hashable & Sendable>: Sendable {
   // MARK: The user moves
 
-  /// By rows; positive is towards the end.
+  /// Scroll by rows; positive towards the end.
   case scrollRows(Int)
-  /// By screens, less the pinned header and ``StackConfiguration/pageOverlap``.
+  /// Scroll by screens, less the pinned header and ``StackConfiguration/pageOverlap``.
   case scrollPages(Int)
-  /// So that another item begins at the top: 1 is the next that begins below the top row, −1 the one before.
+  /// Scroll so that another item begins at the top: 1 is the next that begins below the top row, −1 the one
+  /// before.
   case scrollItems(Int)
-  /// To the very first row.
+  /// Scroll to the first row.
   case scrollToStart
-  /// To the very last row.
+  /// Scroll to the last row.
   case scrollToEnd
-  /// To an item, wherever it is; with a position, to the row on which that lies.
+  /// Scroll to an item, or to the row of a position in it.
   ///
-  /// The next frame shows it, and only what it shows was built. If its page is not loaded, the screen
-  /// stays as it is until it is.
+  /// The next frame shows the item; only items on screen are built. If its page is not loaded, the screen
+  /// stays as it is until the page arrives.
   case scrollTo(ID, position: ContentPosition? = nil, alignment: StackAlignment = .top)
-  /// To an item by its place, as for "go to step 12". A place out of range is the nearest one in it.
+  /// Scroll to the item at a place, or to the nearest place in range.
   case scrollToPlace(ItemPlace, alignment: StackAlignment = .top)
-  /// To where an earlier session, or an earlier screen, was.
+  /// Return to the anchor of an earlier session or screen.
   case restore(StackAnchor<ID>)
 
   // MARK: The screen changes
 
   /// The viewport has a new size.
   case resize(columns: Int, rows: Int)
-  /// Colours and the like changed: whatever shows is drawn again, nothing is built or measured.
+  /// Colours or other styles changed: all visible items are drawn again, none is built or measured.
   case styleChanged
 
   // MARK: The data changes
 
-  /// Items were inserted, removed or changed; the source already answers for the new state.
+  /// Items were inserted, removed or changed. The source already has the new state.
   case edited([StackEdit])
-  /// Everything may be different, and what was built is outdated.
+  /// All items may have changed; built items are outdated.
   case replaced
-  /// Another selection of the same items shows, named by a number of the caller's choice.
+  /// The source now has another selection of the same items, identified by a number of the caller's choice.
   ///
-  /// What was built stays valid. Coming back to the selection that was read brings back its screen.
+  /// Built items stay valid. Returning to the earlier selection brings back its screen.
   case levelChanged(to: Int)
-  /// Items have other content, but are the same items: what was built for them is outdated.
+  /// The content of these items changed; what was built for them is outdated.
   case contentChanged([ID])
-  /// Items have other rows, with what was built for them still valid: a nested stack has grown, say.
+  /// The heights of these items changed; what was built for them is still valid. For example, a nested stack
+  /// has grown.
   case rowsChanged([ID])
-  /// A page that was asked for is loaded.
+  /// A requested page is loaded.
   case pageLoaded(PageKey)
-  /// A page that was asked for will not come.
+  /// The load of a page failed.
   case pageFailed(PageKey)
-  /// An item's own lazy stack has moved, and may have work to do ahead.
+  /// An item's own lazy stack has moved and may have work to do ahead.
   case nestedStackMoved(ID)
-  /// Pages that failed should be asked for again.
+  /// Load failed pages again.
   case retry
 
   // MARK: Time
 
-  /// So much time is left before the next frame is due: work ahead may be done.
+  /// This much time is left before the next frame; work ahead may be done.
   case tick(timeLeft: Duration)
-  /// Work ahead was done, or at least started, and took so long.
+  /// Work ahead was done, or its loads were started, in this time.
   case finished(PrefetchWork<ID>, took: Duration)
 }
 
-/// A change of the data's order, in terms of places after all edits before it in the same list.
+/// A change of the data. Places count after all edits before it in the same list.
 public enum StackEdit: Hashable, Sendable {
-  /// So many new items stand from the place on.
+  /// Items were inserted at a place.
   case insert(Int, at: ItemPlace)
-  /// So many items from the place on are gone.
+  /// Items were removed, from a place on.
   case remove(Int, at: ItemPlace)
-  /// So many items from the place on have other content.
+  /// Items changed their content, from a place on.
   case update(Int, at: ItemPlace)
 }
 
-/// A page of the data layer: items `number × pageItems ..< (number + 1) × pageItems` of a section.
+/// A page of the data: the items `number × pageItems ..< (number + 1) × pageItems` of a section.
 public struct PageKey: Hashable, Sendable {
   /// The section, from 0.
   public var section: Int
   /// The page within the section, from 0.
   public var number: Int
 
-  /// Stores the two numbers.
   public init(section: Int = 0, number: Int) {
     self.section = section
     self.number = number

@@ -1,72 +1,72 @@
-/// The data layer as a lazy stack sees it: it answers by query and builds nothing to be counted.
+/// The data of a lazy stack.
 ///
-/// A source is asked synchronously, so it answers from what is loaded. What is not loaded has an index
-/// and no id; the stack then asks for its page and shows a progress row there.
+/// Four members are required: counts (``section(at:columns:)``), the item at a place (``id(at:)``), the place
+/// of an item (``place(of:)``) and its height (``rows(of:at:columns:)``). The others have defaults that suit
+/// one section of plain items.
 ///
-/// All items of a source have different ids, over all its sections. Answers must not change except as
-/// told to the stack by an event; the rows of an item are a function of its content and the width.
+/// The stack calls a source synchronously, so a source answers from loaded data. A place that is not loaded
+/// has no id; the stack then requests its page and shows a progress row.
+///
+/// Ids are distinct over all sections. Answers may change only together with an event to the stack. The
+/// height of an item depends only on its content and the width.
 public protocol LazyStackSource<ID> {
-  /// What tells items apart, for as long as they exist.
+  /// The identity of an item, stable while the item exists.
   associatedtype ID: Hashable & Sendable
 
-  /// How many sections there are. Sections are few, items are many.
+  /// The number of sections. 1 by default.
   var sectionCount: Int { get }
-  /// A section's counts and declared rows at a width.
+  /// Returns a section: its number of items, and the rows of its header and footer at a width.
   ///
-  /// Asked for every section when the width or the data changes.
+  /// Called for every section when the width or the data changes.
   func section(at section: Int, columns: Int) -> StackSection
 
-  /// The item at a place; nil where it is not loaded yet.
+  /// Returns the id of the item at a place; nil if it is not loaded yet.
   ///
-  /// Asked a few times for each item on screen and each frame, so it should cost no more than an array access.
+  /// Called a few times for each item on screen in each frame, so it should cost no more than an array
+  /// access.
   func id(at place: ItemPlace) -> ID?
-  /// Where an item stands, whether it is loaded or not; nil where there is no such item.
+  /// Returns the place of an item, loaded or not; nil if there is no such item.
   func place(of id: ID) -> ItemPlace?
-  /// Who stands in for an item that the source no longer shows: its nearest shown ancestor, else the
-  /// nearest shown item before it; nil for the first item.
+  /// Returns the item to show in place of one that is no longer in the source: its nearest visible ancestor,
+  /// else the nearest visible item before it; nil, the default, for the first item.
   func substitute(for id: ID) -> ID?
 
-  /// How many rows an item takes at a width, at least 0. Called only for loaded items.
+  /// Returns the height of a loaded item at a width, in rows, with the space that follows it. At least 0.
   ///
-  /// The one call that may build the item. It includes whatever space should follow the item.
+  /// This is the only call that may build the item.
   func rows(of id: ID, at place: ItemPlace, columns: Int) -> Int
-  /// The row on which a position of the item's content lies at a width.
+  /// Returns the row of a position in the item's content at a width. By default a position is a row, as in
+  /// content that never wraps.
   func row(of position: ContentPosition, in id: ID, columns: Int) -> Int
-  /// The position with which a row begins, such that ``row(of:in:columns:)`` gives back the row.
+  /// Returns the position at which a row begins: the inverse of ``row(of:in:columns:)``.
   func position(ofRow row: Int, in id: ID, columns: Int) -> ContentPosition
-  /// Where a position went when the item's content was replaced; see ``ContentPosition/carried(from:to:)``.
+  /// Returns the position in an item's new content that corresponds to one in its old content; see
+  /// ``ContentPosition/carried(from:to:)``. By default the same position.
   ///
-  /// Asked for the item that holds the screen, once for each event that says that its content changed:
-  /// ``LazyStackEvent/contentChanged(_:)`` or an update with its id or place, or ``LazyStackEvent/replaced``.
+  /// Called for the anchor's item, once for each event that may have changed its content:
+  /// ``LazyStackEvent/contentChanged(_:)``, an update of its place, or ``LazyStackEvent/replaced``.
   func carriedPosition(_ position: ContentPosition, in id: ID) -> ContentPosition
 
-  /// The bytes of state an item holds while it is off screen.
+  /// Returns the memory of an item's state while it is off screen, in bytes. 0 by default.
   func byteCount(of id: ID) -> Int
-  /// What an item draws beyond its rows; asked only if ``maximumOverdraw`` allows any.
-  func overdraw(of id: ID) -> Overdraw
-  /// No item draws more rows above or below its own than this.
-  var maximumOverdraw: Int { get }
-  /// Whether an item contains a lazy stack of its own, which then shares the time for work ahead.
+  /// Returns true if an item contains a lazy stack of its own, which then shares the time for work ahead.
+  /// False by default.
   func hostsNestedStack(_ id: ID) -> Bool
 }
 
 extension LazyStackSource {
-  /// One section.
+  /// Returns 1.
   public var sectionCount: Int { 1 }
-  /// The first item.
+  /// Returns nil: the first item.
   public func substitute(for id: ID) -> ID? { nil }
-  /// Positions are rows: right for content that never wraps.
+  /// Returns the position as a row.
   public func row(of position: ContentPosition, in id: ID, columns: Int) -> Int { position.rawValue }
-  /// Rows are positions: right for content that never wraps.
+  /// Returns the row as a position.
   public func position(ofRow row: Int, in id: ID, columns: Int) -> ContentPosition { ContentPosition(row) }
-  /// The same position.
+  /// Returns the same position.
   public func carriedPosition(_ position: ContentPosition, in id: ID) -> ContentPosition { position }
-  /// Nothing beyond what the stack itself holds.
+  /// Returns 0.
   public func byteCount(of id: ID) -> Int { 0 }
-  /// Nothing.
-  public func overdraw(of id: ID) -> Overdraw { .none }
-  /// No item draws beyond its rows.
-  public var maximumOverdraw: Int { 0 }
-  /// None does.
+  /// Returns false.
   public func hostsNestedStack(_ id: ID) -> Bool { false }
 }

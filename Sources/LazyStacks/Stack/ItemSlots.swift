@@ -1,19 +1,19 @@
-/// What the engine remembers of one item, apart from its id.
+/// The state that the engine keeps of one item, without its id.
 ///
-/// Not generic, because changing a field of a generic element of an array allocates in code that is not
-/// specialized: four blocks for each item and frame, as measured.
+/// Not generic: in unspecialised code, changing a field of a generic array element allocates (four blocks for
+/// each item and frame, as measured).
 struct ItemSlot: Sendable {
-  /// The item's index; −1 where an event has made it unknown.
+  /// The item's index; −1 if an event has made it unknown.
   var index = -1
-  /// The last phase that is done; 0 for none.
+  /// The last finished phase; 0 for none.
   var done = 0
-  /// The phase that was handed out and not reported; 0 for none.
+  /// The phase that was handed out and is not finished; 0 for none.
   var underway = 0
   var isNestedStackReady = false
   var isOnScreen = false
   var hasAppeared = false
   var isVisible = false
-  /// Whether what was drawn is outdated.
+  /// A Boolean value that indicates whether the item must be drawn again.
   var needsDrawing = true
   /// The frame in which it was last placed.
   var frame = -1
@@ -25,15 +25,15 @@ struct ItemSlot: Sendable {
   var newer = -1
 }
 
-/// What the engine remembers of items that are on screen, prepared, or kept for a while.
+/// The state of the items that are on screen, prepared, or kept for a while.
 ///
-/// Slots off screen form a list by age, linked through the slots so that moving an item on and off the
+/// Slots off screen form a list by age, linked through the slots, so that moving an item on and off the
 /// screen allocates nothing.
 ///
-/// Invariants: a slot is in the list exactly if it is not on screen; ``hiddenCount`` and ``hiddenBytes``
+/// Invariants: a slot is in the list if and only if it is not on screen; ``hiddenCount`` and ``hiddenBytes``
 /// are those of the list; an id has at most one slot.
 struct ItemSlots<ID: Hashable & Sendable>: Sendable {
-  /// What a slot costs beside what the source counts.
+  /// The memory of a slot beside the bytes that the source counts.
   static var overheadBytes: Int { 256 }
 
   var slots: [ItemSlot] = []
@@ -49,7 +49,7 @@ struct ItemSlots<ID: Hashable & Sendable>: Sendable {
 
   func number(of id: ID) -> Int? { numbers[id] }
 
-  /// The item's slot, a new one off screen if it has none.
+  /// Returns the item's slot; a new one, off screen, if it has none.
   mutating func number(making id: ID) -> Int {
     if let number = numbers[id] { return number }
     let number: Int

@@ -1,5 +1,5 @@
 extension LazyVStack {
-  /// After a move by rows: the topmost row that shows is the anchor now.
+  /// Takes the topmost visible row as the anchor, after a move by rows.
   mutating func moved<Source: LazyStackSource>(
     by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -10,9 +10,8 @@ extension LazyVStack {
     replan(source, droppingStale: turned, &actions)
   }
 
-  /// After a jump: what was asked for is the anchor, as long as it shows.
-  ///
-  /// Where nothing has rows there is nothing to hold on to, and what was held before still is.
+  /// Takes the target of a jump as the anchor while it is visible. Without any visible row the old anchor
+  /// stays.
   mutating func jumped<Source: LazyStackSource>(
     from before: PlacedElement<ID>?, holding former: StackAnchor<ID>?, _ source: Source,
     _ actions: inout [LazyStackAction<ID>]
@@ -28,7 +27,7 @@ extension LazyVStack {
     replan(source, droppingStale: true, &actions)
   }
 
-  /// Takes what a jump asked for as the anchor; a jump to no row in particular leaves that to the screen.
+  /// Takes the target of a jump as the anchor. For a jump to no particular row the screen decides.
   mutating func note(
     _ target: StackTarget<ID>, element: PlacedElement<ID>, position: ContentPosition, row: Int
   ) {
@@ -44,14 +43,14 @@ extension LazyVStack {
     }
   }
 
-  /// Lays out around what the last layout held still: after the data has changed.
+  /// Lays out around the anchor of the last layout, after a change of the data.
   mutating func layOutAgain<Source: LazyStackSource>(
     _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
     layOut(holding: anchors.held ?? anchors.chosen, source, &actions)
   }
 
-  /// Lays out around the anchor that was chosen: after the screen or the level has changed.
+  /// Lays out around the chosen anchor, after a change of the screen or the level.
   mutating func layOutFromChosen<Source: LazyStackSource>(
     _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -65,14 +64,14 @@ extension LazyVStack {
     var position = anchor.position
     var found = source.place(of: anchor.id)
     if found == nil {
-      // Hidden or gone: whoever stands in begins on the anchor's row.
+      // Hidden or gone: its substitute begins on the anchor's row.
       position = .start
       found = source.substitute(for: anchor.id).flatMap(source.place(of:)) ?? sections.place(ofIndex: 0)
     }
     guard let place = found, sections.contains(place) else { return layOutFromStart(source, &actions) }
     let element = element(at: StackCursor(place), source)
     guard let id = element.id else {
-      // Loaded no more: the screen waits for it.
+      // No longer loaded: the screen waits for it.
       if pending == nil { pending = .anchor(anchor) }
       return wait(at: place, source, &actions)
     }
@@ -85,7 +84,7 @@ extension LazyVStack {
     replan(source, droppingStale: true, &actions)
   }
 
-  /// Shows nothing but a progress row, because what should be shown is not loaded.
+  /// Shows only a progress row, because the item to show is not loaded.
   mutating func wait<Source: LazyStackSource>(
     at place: ItemPlace, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -99,7 +98,7 @@ extension LazyVStack {
     replan(source, droppingStale: false, &actions)
   }
 
-  /// The screen of a stack that has no anchor: its first row is at the top.
+  /// Lays out a stack without an anchor: its first row is at the top.
   mutating func layOutFromStart<Source: LazyStackSource>(
     _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -110,7 +109,7 @@ extension LazyVStack {
       line.removeAll(keepingCapacity: true)
     }
     show(source, &actions)
-    // A stack that has become empty keeps the anchor that was chosen, in case its item comes back.
+    // A stack that became empty keeps its anchor, in case the item comes back.
     anchors.held = nil
     anchors.choose(topAnchor(source), isOnScreen: topPlacement != nil)
     noteCurrent(source)
@@ -119,7 +118,7 @@ extension LazyVStack {
 
   // MARK: Finding anchors on the screen
 
-  /// The topmost visible row of an item; where headers fill the screen, the nearest item beyond it.
+  /// Returns the topmost visible row of an item; if headers fill the screen, of the nearest item beyond it.
   private mutating func topAnchor(_ source: some LazyStackSource<ID>) -> StackAnchor<ID>? {
     if let top = topPlacement, let id = top.id {
       let row = top.visibleRows.lowerBound
@@ -131,7 +130,8 @@ extension LazyVStack {
       id: id, position: source.position(ofRow: 0, in: id, columns: columns), row: element.top)
   }
 
-  /// The last item under the pinned header, else the next below the first row, else the next above it.
+  /// Returns the last item under the pinned header, else the next below the first row, else the next above
+  /// it.
   private mutating func nearestItem(_ source: some LazyStackSource<ID>) -> PlacedElement<ID>? {
     if let covered = line.lastElement(where: { $0.id != nil }) { return covered }
     guard let first = line.firstElement, !first.isEdge else { return nil }
@@ -154,7 +154,7 @@ extension LazyVStack {
     return nil
   }
 
-  /// Remembers the current item, for the next change of level.
+  /// Stores the current item, for the next change of level.
   private mutating func noteCurrent(_ source: some LazyStackSource<ID>) {
     guard let placement = currentPlacement, let id = placement.id else { return anchors.current = nil }
     let row = placement.visibleRows.lowerBound

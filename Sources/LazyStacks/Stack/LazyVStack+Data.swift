@@ -27,12 +27,12 @@ extension LazyVStack {
     show(source, &actions)
   }
 
-  /// Everything on screen is drawn again in the next frame.
+  /// Marks all visible elements to be drawn again.
   private mutating func redrawAll() {
     for placement in placements {
       if let id = placement.id, let number = slots.number(of: id) { slots.slots[number].needsDrawing = true }
     }
-    // Headers and the like are drawn if they were not there before.
+    // Other elements are drawn if they were not in the previous frame.
     placements.removeAll { $0.id == nil }
     clearedRows = 0..<0
   }
@@ -42,7 +42,7 @@ extension LazyVStack {
     heights.reset(unmeasuredItems: sections.itemCount)
   }
 
-  /// What was done ahead is only valid up to a phase.
+  /// Invalidates work ahead beyond a phase.
   private mutating func forgetAhead(beyond phase: ItemPhase) {
     var number = slots.oldest
     while number >= 0 {
@@ -70,8 +70,8 @@ extension LazyVStack {
     layOutAgain(source, &actions)
   }
 
-  /// Takes one edit into the heights, the slots and the index of what is held; false if it does not fit
-  /// what is there.
+  /// Applies one edit to the heights, the slots and the held index; returns false if it does not fit the
+  /// data.
   private mutating func apply(
     _ edit: StackEdit, heldIndex: inout Int, isReworded: inout Bool, _ actions: inout [LazyStackAction<ID>]
   ) -> Bool {
@@ -158,7 +158,7 @@ extension LazyVStack {
     layOutAgain(source, &actions)
   }
 
-  /// Changes which of the items show; what was built for them stays valid.
+  /// Changes the level. Built items stay valid.
   mutating func change<Source: LazyStackSource>(
     level: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -169,7 +169,7 @@ extension LazyVStack {
     pages.reset()
     for number in slots.slots.indices {
       slots.slots[number].index = -1
-      // A step's printed number, at least, may be another one.
+      // The number that an item prints may have changed.
       slots.slots[number].needsDrawing = true
     }
     forgetAhead(beyond: .prepare)
@@ -194,7 +194,7 @@ extension LazyVStack {
     layOutAgain(source, &actions)
   }
 
-  /// Takes up sections and items that have appeared at the end, as they do when pages arrive.
+  /// Adds sections and items that have appeared at the end, as when pages arrive.
   mutating func synchronizeCounts<Source: LazyStackSource>(
     _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -215,9 +215,9 @@ extension LazyVStack {
     }
   }
 
-  // MARK: Holding on
+  // MARK: Holding the anchor
 
-  /// Where the held item stands; if it is not on screen, what is there stands for it.
+  /// Returns the place of the held item; if it is not on screen, that of an item there.
   var heldIndex: Int {
     guard
       let cursor = (line.firstElement { $0.id != nil && $0.id == anchors.held?.id } ?? line.lastElement)?
@@ -226,14 +226,13 @@ extension LazyVStack {
     return sections.firstIndex(of: cursor.section) + max(0, cursor.slot)
   }
 
-  /// Makes sure that something which still exists is held, on the row on which it really was.
+  /// Makes sure that the held item exists, and holds it on its actual row.
   ///
-  /// If the anchor's item is gone, the first item that begins on screen and still exists takes over, so
-  /// that at least everything below it stays. If there is none, the source names a substitute; if it
-  /// knows none either, what now stands at the index takes over.
+  /// If the item is gone, the first existing item that begins on screen takes over, so that all rows below it
+  /// stay. Without one, the source's substitute takes over, or else the item now at the same index.
   ///
-  /// - Parameter mayBeReworded: Whether an item's content may be another one than before the event. Only then is
-  ///   the source asked where the position went, and once: it may know the version before this one only.
+  /// - Parameter mayBeReworded: True if the item's content may have changed. Only then the source is asked
+  ///   for the new position, and only once, because it may know just the previous version.
   mutating func keepHolding(
     nextTo index: Int, _ source: some LazyStackSource<ID>, mayBeReworded: (ID) -> Bool
   ) {
@@ -241,8 +240,8 @@ extension LazyVStack {
     if source.place(of: held.id) != nil {
       if mayBeReworded(held.id) { held.position = source.carriedPosition(held.position, in: held.id) }
       anchors.held = held
-      // From now on the anchor belongs on the row it has: going back to where an end of the stack kept
-      // it from would move what is read.
+      // The anchor now belongs on its actual row. Returning it to the row from which an end of the stack kept
+      // it would move visible rows.
       anchors.chosen?.row = held.row
       if anchors.chosen?.id == held.id { anchors.chosen?.position = held.position }
       anchors.isOnScreen = anchors.isOnScreen && held.row >= 0

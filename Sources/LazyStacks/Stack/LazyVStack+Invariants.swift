@@ -1,7 +1,5 @@
 extension LazyVStack {
-  /// Stops with a message if one of the invariants in the type's description does not hold.
-  ///
-  /// For tests and debugging.
+  /// Stops with a message if an invariant of the type does not hold. For tests and debugging.
   ///
   /// - Complexity: O(screen + kept items + runs of heights).
   public func checkInvariants() {

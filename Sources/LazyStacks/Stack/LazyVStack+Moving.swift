@@ -4,7 +4,7 @@ extension LazyVStack {
   mutating func scroll<Source: LazyStackSource>(
     by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
-    // The element that will be nearest to the new screen, so that little is placed on the way.
+    // The element nearest to the new screen, so that few are placed on the way.
     let reference = distance > 0 ? line.lastElement { !$0.isEdge } : line.firstElement { !$0.isEdge }
     guard distance != 0, rows > 0, let reference else { return }
     pending = nil
@@ -15,7 +15,7 @@ extension LazyVStack {
     moved(by: distance - shift, source, &actions)
   }
 
-  /// Goes further than is worth measuring: to the item that begins there by estimate.
+  /// Scrolls farther than is worth measuring: to the item at the estimated row.
   private mutating func leap<Source: LazyStackSource>(
     by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -27,7 +27,7 @@ extension LazyVStack {
       return go(to: .end, source, &actions)
     }
     go(to: .place(sections.place(ofIndex: found.item), .top), source, &actions)
-    // Nobody asked for this item in particular.
+    // The item is an estimate, not a target.
     landing = nil
   }
 
@@ -36,7 +36,7 @@ extension LazyVStack {
   ) where Source.ID == ID {
     guard distance != 0, let top = topPlacement else { return }
     let begins = top.top == top.visibleRows.lowerBound
-    // From the middle of an item, the one before "begins above the top row" is that item itself.
+    // In the middle of an item, the item that "begins above the top row" is that item itself.
     let offset = begins || distance > 0 ? distance : distance + 1
     let index = sections.index(of: top.place) + offset
     guard index >= 0 else { return go(to: .start, source, &actions) }
@@ -46,7 +46,7 @@ extension LazyVStack {
 
   // MARK: To a target
 
-  /// Goes where it is asked to, at once if that is loaded, else as soon as it is.
+  /// Goes to a target: at once if it is loaded, else when its page arrives.
   mutating func go<Source: LazyStackSource>(
     to target: StackTarget<ID>, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -76,7 +76,7 @@ extension LazyVStack {
     switch target {
     case .start: (rowInItem, row) = (0, 0)
     case .end:
-      // Just above the screen, with at most a progress row to follow: so the end goes to the bottom.
+      // Just above the screen, followed by at most a progress row, so that the end goes to the bottom.
       (rowInItem, row) = (0, -height(of: element.cursor, id: element.id, source))
     case .place(_, let alignment):
       (rowInItem, row) = align(element, position: nil, alignment, source)
@@ -88,13 +88,13 @@ extension LazyVStack {
     }
     let held = anchors.held
     let shift = place(around: element.cursor, id: element.id, top: row - rowInItem, source)
-    // Beside what is not loaded the screen ends; once that comes, the target goes where it was asked to.
+    // The screen ends beside items that are not loaded. When they arrive, the target moves to its row.
     if shift != 0, endsBesideMissingItems { landing = target }
     note(target, element: element, position: found.position, row: row + shift)
     jumped(from: before, holding: held, source, &actions)
   }
 
-  /// Whether an item that is not loaded ends what is placed.
+  /// A Boolean value that indicates whether the layout ends at an item that is not loaded.
   private var endsBesideMissingItems: Bool {
     for case let end? in [line.firstElement, line.lastElement] where end.isEdge {
       if end.cursor.slot < sections[end.cursor.section].items { return true }
@@ -102,7 +102,7 @@ extension LazyVStack {
     return false
   }
 
-  /// What a target names: the element, or only its place if it is not loaded; nil if there is none.
+  /// Returns the element of a target, or only its place if it is not loaded; nil if there is none.
   private func resolve(
     _ target: StackTarget<ID>, _ source: some LazyStackSource<ID>
   ) -> (place: ItemPlace, element: PlacedElement<ID>?, position: ContentPosition)? {
@@ -123,7 +123,7 @@ extension LazyVStack {
         if source.id(at: place) == nil { return (place, nil, position) }
       }
       let last = sections[sections.count - 1]
-      // The footer, or what comes before the progress row.
+      // The footer, or the element before the progress row.
       let slot = last.hasMore ? last.items - 1 : last.items
       return (place, element(at: StackCursor(section: sections.count - 1, slot: slot), source), position)
     case .place(let wanted, _):
@@ -155,7 +155,7 @@ extension LazyVStack {
     return sections.place(ofIndex: min(index, sections.itemCount - 1))
   }
 
-  /// Which row of the item goes to which row of the screen.
+  /// Returns the row of the item and the screen row on which to put it.
   private mutating func align(
     _ element: PlacedElement<ID>, position: ContentPosition?, _ alignment: StackAlignment,
     _ source: some LazyStackSource<ID>
@@ -169,7 +169,7 @@ extension LazyVStack {
     case .center: return (rowInItem, top + max(0, (rows - top - span) / 2))
     case .bottom: return (rowInItem, max(top, rows - span))
     case .nearest:
-      // An item without rows is not in the line, but may stand between two that are.
+      // An item without rows is not in the line, but may lie between two that are.
       guard let last = line.lastElement, last.cursor >= element.cursor else {
         return (rowInItem, max(top, rows - span))
       }
@@ -182,7 +182,7 @@ extension LazyVStack {
     }
   }
 
-  /// The row of an item on which a position lies, never outside the item.
+  /// Returns the row of a position in an item, never outside the item.
   mutating func row(
     of position: ContentPosition, in element: PlacedElement<ID>, _ source: some LazyStackSource<ID>
   ) -> Int {
@@ -192,7 +192,7 @@ extension LazyVStack {
     return min(max(0, source.row(of: position, in: id, columns: columns)), height - 1)
   }
 
-  /// A row as near to the wanted one as the screen and the section's pinned header allow.
+  /// Returns the row nearest to the wanted one that the screen and the section's pinned header allow.
   func onScreen(_ row: Int, in section: Int) -> Int {
     let low = min(sections[section].pinnedRows, max(0, rows - 1))
     return min(max(row, low), max(0, rows - 1))

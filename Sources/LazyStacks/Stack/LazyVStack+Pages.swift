@@ -12,7 +12,7 @@ extension LazyVStack {
     actions.append(.load(page, reason))
   }
 
-  /// Asks for pages that are missing on screen, and for those that soon will be.
+  /// Requests pages that are missing on screen, or soon will be.
   mutating func requestPages(_ source: some LazyStackSource<ID>, _ actions: inout [LazyStackAction<ID>]) {
     for number in 0..<placements.count {
       guard case .progress = placements[number].content else { continue }
@@ -20,12 +20,12 @@ extension LazyVStack {
     }
     guard let first = line.firstElement, let last = line.lastElement else { return }
     let distance = max(0, configuration.pageDistance)
-    // Before the first move nobody knows the direction.
+    // Before the first move the direction is unknown.
     if plan.direction >= 0 { requestAhead(of: last.cursor, by: distance, source, &actions) }
     if plan.direction <= 0 { requestAhead(of: first.cursor, by: -distance, source, &actions) }
   }
 
-  /// Asks for the pages between an element on screen and an item so many places further in its section.
+  /// Requests the pages between an element on screen and an item a number of places further in its section.
   private mutating func requestAhead(
     of cursor: StackCursor, by distance: Int, _ source: some LazyStackSource<ID>,
     _ actions: inout [LazyStackAction<ID>]
@@ -38,7 +38,7 @@ extension LazyVStack {
     let pageItems = max(1, configuration.pageItems)
     let pages = (near / pageItems, far / pageItems)
     for number in stride(from: pages.0, through: pages.1, by: distance > 0 ? 1 : -1) {
-      // One item stands for its page: the one that will be met first.
+      // One item stands for its page: the first on the way.
       let first = number * pageItems
       let met = distance > 0 ? max(near, first) : min(near, first + pageItems - 1)
       let place = ItemPlace(section: cursor.section, item: min(met, last))
@@ -57,13 +57,13 @@ extension LazyVStack {
     }
     let isEmpty = failing || brought(page, nothingBeyond: itemsBefore, source)
     pages.finish(page, failing: isEmpty)
-    // What is read goes on to show meanwhile; only a screen without items waits for the target alone.
+    // The present items stay on screen meanwhile, if there are any.
     if pending == nil || line.hasElement(where: { $0.id != nil }) { layOutAgain(source, &actions) }
     if let target = pending ?? landing { go(to: target, source, &actions) }
   }
 
-  /// Whether a page that is said to be loaded has nothing in it. It counts as failed, so that it is not
-  /// asked for again and again.
+  /// Returns true if a loaded page has no items. It counts as failed, so that it is not requested again and
+  /// again.
   private func brought(
     _ page: PageKey, nothingBeyond itemsBefore: Int, _ source: some LazyStackSource<ID>
   ) -> Bool {

@@ -1,77 +1,66 @@
 extension LazyVStack {
-  /// Places elements around one that stands at a screen row, until the screen is full, and keeps the
-  /// screen within the ends of what is loaded.
+  /// Places elements around one at a screen row until the screen is full, within the ends of the loaded
+  /// items.
   ///
-  /// Fills ``line`` and returns by how many rows the ends have moved everything.
+  /// Fills ``line``. Returns the number of rows by which the ends have moved all elements.
   ///
-  /// Only what may be on screen is measured, and what lies between the element and the screen: at most
+  /// Measures only the elements on screen, and those between the given element and the screen: at most
   /// ``StackConfiguration/exactScreens`` screens.
   mutating func place<Source: LazyStackSource>(
     around cursor: StackCursor, id: ID?, top: Int, _ source: Source
   ) -> Int where Source.ID == ID {
-    let reach = max(0, source.maximumOverdraw)
     above.removeAll(keepingCapacity: true)
     below.removeAll(keepingCapacity: true)
     below.append(
       PlacedElement(cursor: cursor, id: id, top: top, rows: height(of: cursor, id: id, source)))
 
-    var endsBelow = extendBelow(to: rows + reach, source)
-    var endsAbove = extendAbove(to: -reach, source)
+    var endsBelow = extendBelow(to: rows, source)
+    var endsAbove = extendAbove(to: 0, source)
     var shift = 0
     if endsBelow, lowest < rows {
       // The last row goes to the bottom of the screen …
       shift = rows - lowest
-      endsAbove = extendAbove(to: -reach - shift, source)
+      endsAbove = extendAbove(to: -shift, source)
     }
     if endsAbove, highest + shift > firstRow {
       // … unless there is not enough to fill it: then the first goes to the top.
       shift = firstRow - highest
-      endsBelow = extendBelow(to: rows + reach - shift, source)
+      endsBelow = extendBelow(to: rows - shift, source)
     }
-    compose(shift: shift, reach: reach, source)
+    compose(shift: shift)
     return shift
   }
 
   private var highest: Int { above.lastElement?.top ?? below.firstElement?.top ?? 0 }
   private var lowest: Int { below.lastElement?.bottom ?? 0 }
 
-  /// The row that the first element may not sink below: under the pinned header of a section whose first
-  /// items are not loaded, else the top.
+  /// The lowest screen row for the first element: below the pinned header of a section whose first items are
+  /// not loaded, else the top.
   private var firstRow: Int {
     guard let first = above.lastElement ?? below.firstElement, first.isEdge else { return 0 }
     return min(sections[first.cursor.section].pinnedRows, max(0, rows - 1))
   }
 
-  /// Keeps of what was placed the part that is on screen, or may draw there.
-  private mutating func compose(shift: Int, reach: Int, _ source: some LazyStackSource<ID>) {
+  /// Keeps the placed elements that are on screen.
+  private mutating func compose(shift: Int) {
     line.removeAll(keepingCapacity: true)
     var place = above.count
     while place > 0 {
       place -= 1
-      keep(above[place], shift: shift, reach: reach, source)
+      keep(above[place], shift: shift)
     }
-    for place in 0..<below.count { keep(below[place], shift: shift, reach: reach, source) }
+    for place in 0..<below.count { keep(below[place], shift: shift) }
   }
 
-  private mutating func keep(
-    _ element: PlacedElement<ID>, shift: Int, reach: Int, _ source: some LazyStackSource<ID>
-  ) {
+  private mutating func keep(_ element: PlacedElement<ID>, shift: Int) {
     var element = element
     element.top += shift
-    var top = element.top
-    var bottom = element.bottom
-    if reach > 0, let id = element.id {
-      let overdraw = source.overdraw(of: id)
-      top -= min(reach, max(0, overdraw.above))
-      element.overdrawBelow = min(reach, max(0, overdraw.below))
-      bottom += element.overdrawBelow
-    }
-    if top < bottom, top < rows, bottom > 0 { line.append(element) }
+    if element.rows > 0, element.top < rows, element.bottom > 0 { line.append(element) }
   }
 
   // MARK: One element at a time
 
-  /// Places downwards until a row is reached; true if there is nothing further to place.
+  /// Places elements downwards up to a row; returns true if there are no more.
   private mutating func extendBelow(to row: Int, _ source: some LazyStackSource<ID>) -> Bool {
     while let last = below.lastElement {
       if last.isEdge { return true }
@@ -85,7 +74,7 @@ extension LazyVStack {
     return true
   }
 
-  /// Places upwards until a row is reached; true if there is nothing further to place.
+  /// Places elements upwards up to a row; returns true if there are no more.
   private mutating func extendAbove(to row: Int, _ source: some LazyStackSource<ID>) -> Bool {
     while let first = above.lastElement ?? below.firstElement {
       if first.isEdge { return true }
@@ -99,7 +88,7 @@ extension LazyVStack {
     return true
   }
 
-  /// What follows, without rows and top.
+  /// Returns the next element, without rows and top.
   func element(after cursor: StackCursor, _ source: some LazyStackSource<ID>) -> PlacedElement<ID>? {
     let section = sections[cursor.section]
     if cursor.slot < section.items {
@@ -110,7 +99,7 @@ extension LazyVStack {
     return element(at: StackCursor(section: cursor.section + 1, slot: StackCursor.header), source)
   }
 
-  /// What comes before, without rows and top.
+  /// Returns the previous element, without rows and top.
   func element(before cursor: StackCursor, _ source: some LazyStackSource<ID>) -> PlacedElement<ID>? {
     if cursor.slot > StackCursor.header {
       return element(at: StackCursor(section: cursor.section, slot: cursor.slot - 1), source)
@@ -120,7 +109,7 @@ extension LazyVStack {
     return element(at: StackCursor(section: before, slot: sections[before].items), source)
   }
 
-  /// What stands at the cursor: an edge where an item is not loaded, or where more items may follow.
+  /// Returns the element at the cursor: an edge if an item is not loaded, or if more items may follow.
   func element(at cursor: StackCursor, _ source: some LazyStackSource<ID>) -> PlacedElement<ID> {
     let section = sections[cursor.section]
     var element = PlacedElement<ID>(cursor: cursor, id: nil, top: 0, rows: 0)
@@ -138,7 +127,7 @@ extension LazyVStack {
       ? max(0, configuration.progressRows) : height(of: element.cursor, id: element.id, source)
   }
 
-  /// The rows of a header, an item or a footer; an item that has not been measured is measured now.
+  /// Returns the height of an element, in rows. Measures an item that was not measured.
   mutating func height(of cursor: StackCursor, id: ID?, _ source: some LazyStackSource<ID>) -> Int {
     guard let id else {
       let section = sections[cursor.section]

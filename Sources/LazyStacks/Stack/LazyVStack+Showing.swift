@@ -1,5 +1,5 @@
 extension LazyVStack {
-  /// Turns the line into placements and says what became different: the end of every frame.
+  /// Turns the line into placements and appends the actions for the differences. The end of every frame.
   mutating func show<Source: LazyStackSource>(
     _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -20,7 +20,7 @@ extension LazyVStack {
     requestPages(source, &actions)
   }
 
-  /// The header of the section at the top row, if that has passed it.
+  /// Returns the pinned header: that of the section at the top row, once it has scrolled past the top.
   private func pinnedHeader() -> StackPlacement<ID>? {
     guard let first = line.firstElement(where: { $0.bottom > 0 }) else { return nil }
     let number = first.cursor.section
@@ -53,14 +53,14 @@ extension LazyVStack {
       content = .footer
       place.item = section.items
     }
-    // Under a pinned header only those remain that draw beyond their rows.
-    if visible.isEmpty, element.top < rows, element.bottom + element.overdrawBelow <= coveredRows { return }
+    // Hidden by the pinned header.
+    if visible.isEmpty, element.top < rows, element.bottom <= coveredRows { return }
     placements.append(
       StackPlacement(
         content: content, place: place, top: element.top, rows: element.rows, visibleRows: visible))
   }
 
-  // MARK: Coming and going
+  // MARK: Appearing and disappearing
 
   private mutating func mark(_ placement: StackPlacement<ID>) {
     guard let id = placement.id else { return }
@@ -82,10 +82,10 @@ extension LazyVStack {
     actions.append(.disappear(id))
   }
 
-  /// Drops the state of the items that left the screen longest ago, until what is left fits the budget.
+  /// Drops the state of the items that left the screen longest ago, until the rest fits the budget.
   mutating func evict(_ actions: inout [LazyStackAction<ID>]) {
     while slots.hiddenBytes > configuration.byteBudget || slots.hiddenCount > configuration.maximumKeptItems {
-      // Of this frame's items some are not shown yet; they are the newest and are never dropped.
+      // Items of this frame that are not shown yet are the newest; they are never dropped.
       let oldest = slots.oldest
       guard oldest >= 0, slots.slots[oldest].frame != frame else { return }
       drop(oldest, &actions)

@@ -1,10 +1,10 @@
 extension LazyVStack {
-  /// The rows that a page scrolls by: those below the pinned header, less the overlap.
+  /// The number of rows in a scroll by a page: those below the pinned header, less the overlap.
   public var pageRows: Int {
     max(1, rows - coveredRows - max(0, configuration.pageOverlap))
   }
 
-  /// The current item: the first whose first row shows, else the one that fills the screen.
+  /// The current item: the first whose first row is visible, else the item that fills the screen.
   ///
   /// - Complexity: O(rows of the screen).
   public var currentItem: (id: ID, place: ItemPlace)? {
@@ -16,12 +16,12 @@ extension LazyVStack {
     firstItem { placements[$0].visibleRows.contains(placements[$0].top) } ?? topPlacement
   }
 
-  /// The topmost item that shows at least a row.
+  /// The topmost item with a visible row.
   var topPlacement: StackPlacement<ID>? { firstItem { !placements[$0].visibleRows.isEmpty } }
 
-  /// The first placed item for whose place in the list a condition holds.
+  /// Returns the first placed item for which a condition on its place in the list holds.
   ///
-  /// Rows are looked at before the id: in code that is not specialized for an id, taking one out costs hundreds of
+  /// It tests the rows before the id, because in unspecialised code reading an id costs hundreds of
   /// instructions.
   private func firstItem(where condition: (Int) -> Bool) -> StackPlacement<ID>? {
     for number in 0..<placements.count where condition(number) && placements[number].id != nil {
@@ -30,10 +30,8 @@ extension LazyVStack {
     return nil
   }
 
-  /// Calls with each item of which at least so many percent show, or that fills so many percent of the
-  /// screen, from top to bottom.
-  ///
-  /// Asked of what is placed, so it answers for what is on screen and nothing else.
+  /// Calls a function for each item of which at least this part is visible, or that covers this part of the
+  /// screen, in percent, from top to bottom.
   ///
   /// - Complexity: O(rows of the screen), without allocation.
   public func forEachVisibleItem(percent: Int, _ body: (ID, ItemPlace) -> Void) {
@@ -43,7 +41,7 @@ extension LazyVStack {
     }
   }
 
-  /// The ids of the items that ``forEachVisibleItem(percent:_:)`` names.
+  /// Returns the ids of the items of ``forEachVisibleItem(percent:_:)``.
   public func visibleIDs(percent: Int) -> [ID] {
     var ids: [ID] = []
     forEachVisibleItem(percent: percent) { id, _ in ids.append(id) }
@@ -56,11 +54,10 @@ extension LazyVStack {
     return shown * 100 >= placement.rows * percent || shown * 100 >= rows * percent
   }
 
-  /// Where the stack is, to be saved and given back with ``LazyStackEvent/restore(_:)``; nil if it never
-  /// had an item.
+  /// The anchor of the screen, for ``LazyStackEvent/restore(_:)``; nil if the stack never had an item.
   public var anchor: StackAnchor<ID>? { anchors.chosen }
 
-  /// Whether a scroll waits for its page to be loaded, or has not brought its target where it was asked to because
-  /// what comes beside it is not.
+  /// A Boolean value that indicates whether a scroll waits for a page: for that of its target, or of the
+  /// items beside it.
   public var isWaiting: Bool { pending != nil || landing != nil }
 }

@@ -1,35 +1,35 @@
-/// A vertical stack of items of different heights, of which only those on screen exist.
+/// A vertical stack of items of different heights that builds only the items on screen.
 ///
-/// It is a value that is told what happens and says what to do: ``handle(_:source:into:)`` takes an
-/// event, asks the source a handful of questions, and appends actions. It knows no clock, no thread and
-/// no terminal.
+/// It is a value. ``handle(_:source:into:)`` takes an event, queries the source, and appends the actions to
+/// perform. It knows no clock, no thread and no terminal.
 ///
 ///     var stack = LazyVStack<StepID>(columns: 80, rows: 22)
 ///     for action in stack.handle(.scrollPages(1), source: steps) { perform(action) }
 ///     for placement in stack.placements { blit(placement) }
 ///
-/// Where the screen is, is not an offset but an *anchor*: a position in some item's content and the row
-/// of the screen it lies on. Everything else is placed around it, so whatever happens above cannot move
-/// what is read.
+/// The place of the screen is an *anchor*, not an offset: a position in the content of an item, and the row
+/// of the screen on which it lies. All other items are placed around it, so changes above never move visible
+/// rows.
 ///
-/// Invariants: placements cover neighbouring rows without gap or overlap, the pinned header aside; there
-/// is no blank row above the first or, if there is enough to show, below the last; only placed items are
-/// on screen.
+/// Invariants: placements cover neighbouring rows without gap or overlap, except for a pinned header. There
+/// is no blank row above the first placement and, with enough items, none below the last. Only placed items
+/// are on screen.
 ///
-/// - Complexity: An event costs O(rows of the screen + log n), n being all items; events that replace
-///   everything also O(sections).
+/// - Complexity: O(rows of the screen + log n) for an event with n items. Events that replace all items also
+///   cost O(sections).
 public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
-  /// The knobs. Changing one takes effect with the next event.
+  /// The settings. A change takes effect with the next event.
   public var configuration: StackConfiguration
-  /// The width of the viewport.
+  /// The width of the viewport, in columns.
   public internal(set) var columns: Int
-  /// The height of the viewport.
+  /// The height of the viewport, in rows.
   public internal(set) var rows: Int
-  /// What is on screen, from top to bottom; a pinned header comes last, because it is drawn last.
+  /// The items, headers and footers on screen, from top to bottom. A pinned header comes last, because it is
+  /// drawn last.
   public internal(set) var placements: [StackPlacement<ID>] = []
-  /// What was done since the stack was made.
+  /// The work since the stack was created.
   public internal(set) var counters = StackCounters()
-  /// What the last event had done.
+  /// The work of the last event.
   public internal(set) var lastFrame = StackCounters()
   /// The number given with the last ``LazyStackEvent/levelChanged(to:)``.
   public internal(set) var level = 0
@@ -39,20 +39,20 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   var slots = ItemSlots<ID>()
   var pages = PageRequests()
   var anchors = StackAnchors<ID>()
-  /// A scroll that waits for its page.
+  /// The target of a scroll that waits for its page.
   var pending: StackTarget<ID>?
-  /// A jump that has landed off its target, because what comes beside it is not loaded.
+  /// The target of a jump that is not yet on its row, because the items beside it are not loaded.
   var landing: StackTarget<ID>?
   var plan = PrefetchPlan()
   var costs = PhaseCosts()
-  /// The average height while nothing is measured: the last one known.
+  /// The average height to use while no item is measured: the last known one.
   var seedAverage: RowAverage
   var isStarted = false
   var frame = 0
 
-  /// What the last layout placed, each where it would stand if no header were pinned.
+  /// The elements of the last layout, as if no header were pinned.
   var line: [PlacedElement<ID>] = []
-  // Kept between frames for their storage only.
+  // Kept between frames to reuse their storage.
   var above: [PlacedElement<ID>] = []
   var below: [PlacedElement<ID>] = []
   var previous: [StackPlacement<ID>] = []
@@ -60,7 +60,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   var coveredRows = 0
   var clearedRows = 0..<0
 
-  /// A stack at its very start; the first event places it.
+  /// Creates a stack at its start. The first event places its items.
   public init(
     columns: Int, rows: Int, level: Int = 0, configuration: StackConfiguration = StackConfiguration()
   ) {
@@ -71,9 +71,9 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
     seedAverage = RowAverage(rows: configuration.estimatedRows, items: 1)
   }
 
-  /// Takes an event and appends what has to be done.
+  /// Handles an event and appends the actions to perform, in order.
   ///
-  /// With a buffer that is used again, steady scrolling allocates nothing.
+  /// With a reused buffer, steady scrolling allocates nothing.
   public mutating func handle<Source: LazyStackSource>(
     _ event: LazyStackEvent<ID>, source: Source, into actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -83,7 +83,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
     lastFrame = counters.since(before)
   }
 
-  /// Takes an event and returns what has to be done.
+  /// Handles an event and returns the actions to perform, in order.
   public mutating func handle<Source: LazyStackSource>(
     _ event: LazyStackEvent<ID>, source: Source
   ) -> [LazyStackAction<ID>] where Source.ID == ID {
@@ -134,7 +134,8 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
 }
 
 extension LazyStackEvent {
-  /// Whether a jump is not put right any more after this event: somebody has seen where it landed.
+  /// A Boolean value that indicates whether a jump is no longer corrected after this event, because the user
+  /// has moved on.
   fileprivate var endsLanding: Bool {
     switch self {
     case .pageLoaded, .pageFailed, .retry, .styleChanged, .nestedStackMoved, .tick, .finished: false
@@ -143,16 +144,14 @@ extension LazyStackEvent {
   }
 }
 
-/// Something that was placed: a header, an item, a footer or an edge of what is loaded.
+/// A placed element: a header, an item, a footer, or an edge of the loaded items.
 struct PlacedElement<ID: Hashable & Sendable>: Sendable {
   var cursor: StackCursor
-  /// Set for items only.
+  /// The item's id; nil for other elements.
   var id: ID?
   var isEdge = false
   var top: Int
   var rows: Int
-  /// Rows that it draws below its last.
-  var overdrawBelow = 0
 
   var bottom: Int { top + rows }
 }

@@ -1,11 +1,9 @@
-/// Which pages were asked for and have not come.
-///
-/// Few at a time: what is asked for lies on the screen or next to it.
+/// The requested pages that have not arrived. Only a few: they lie on the screen or next to it.
 struct PageRequests: Sendable {
   private var underway: [(page: PageKey, reason: StackLoadReason)] = []
   private var failed: [PageKey] = []
 
-  /// Whether the page should be asked for now: not yet asked, or only for a lesser reason.
+  /// Requests a page. `emit` is true if it was not requested before, or only for a lesser reason.
   mutating func ask(for page: PageKey, _ reason: StackLoadReason) -> (emit: Bool, isNew: Bool) {
     if failed.contains(page) { return (false, false) }
     guard let asked = underway.firstIndex(where: { $0.page == page }) else {
@@ -23,10 +21,10 @@ struct PageRequests: Sendable {
     if failing { failed.append(page) }
   }
 
-  /// Forgets failures, so that those pages are asked for again.
+  /// Removes failures, so that those pages are requested again.
   mutating func forgetFailures() { failed.removeAll(keepingCapacity: true) }
 
-  /// Forgets everything: the pages were of other data.
+  /// Removes all requests, because the data was replaced.
   mutating func reset() {
     underway.removeAll(keepingCapacity: true)
     failed.removeAll(keepingCapacity: true)

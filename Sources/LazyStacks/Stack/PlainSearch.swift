@@ -1,6 +1,5 @@
-// The standard library's searches, and even `first` and `last`, go through a protocol, and in code that is not specialized for an
-// element type each such step allocates: 40 bytes, a few times for each item and frame, as measured.
-// These do the same by index.
+// In unspecialised code, the standard library's searches, and even `first` and `last`, allocate: 40 bytes, a
+// few times for each item and frame, as measured. These do the same by index.
 extension Array {
   var firstElement: Element? { isEmpty ? nil : self[0] }
   var lastElement: Element? { isEmpty ? nil : self[count - 1] }

@@ -1,23 +1,23 @@
-/// How far into the data the screen is, counted in items and not in estimated rows.
+/// The position of the screen in the data, in items and not in estimated rows.
 ///
-/// Scrolling one way never moves it the other way, because it follows the items on screen and no
-/// estimate enters it. It is 0 at the top and 1 at the end exactly.
+/// Scrolling in one direction never moves the thumb in the other, because no estimate enters. It is exactly 0
+/// at the top and 1 at the end.
 public struct ScrollBar: Hashable, Sendable {
-  /// A place between items: so many whole items and a part of the next.
+  /// A place in the data: a number of whole items and a part of the next.
   public struct Mark: Hashable, Comparable, Sendable {
-    /// How many items lie wholly before it.
+    /// The number of whole items before it.
     public var items: Int
-    /// How many rows of the next lie before it.
+    /// The number of rows of the next item before it.
     public var row: Int
-    /// How many rows that item has; at least 1.
+    /// The height of that item in rows, at least 1.
     public var rows: Int
 
-    /// Compares by place.
+    /// Returns true if `left` is before `right`.
     public static func < (left: Mark, right: Mark) -> Bool {
       (left.items, left.row * right.rows) < (right.items, right.row * left.rows)
     }
 
-    /// The place on a track of so many cells that stands for all items, rounded down.
+    /// Returns the cell of the place on a track for all items.
     func cell(of count: Int, track: Int, roundingUp: Bool) -> Int {
       let whole = (items * rows + row) * track
       let unit = count * rows
@@ -25,14 +25,14 @@ public struct ScrollBar: Hashable, Sendable {
     }
   }
 
-  /// How many items there are.
+  /// The number of items.
   public var count: Int
-  /// Where the screen begins.
+  /// The start of the screen.
   public var top: Mark
-  /// Where it ends.
+  /// The end of the screen.
   public var bottom: Mark
 
-  /// The cells of a track that the thumb covers: at least one, all if everything shows.
+  /// Returns the cells of a track that the thumb covers: at least one, and all if every item is on screen.
   ///
   /// - Complexity: O(1).
   public func thumb(track: Int) -> Range<Int> {
@@ -45,12 +45,12 @@ public struct ScrollBar: Hashable, Sendable {
 }
 
 extension LazyVStack {
-  /// How far into the data the screen is.
+  /// The position of the screen in the data.
   ///
   /// - Complexity: O(rows of the screen + log sections).
   public var scrollBar: ScrollBar {
     let count = sections.itemCount
-    // Where a pinned header leaves nothing, the screen has no length.
+    // Without rows below the pinned header, the screen has no length.
     guard let last = line.lastElement,
       let first = line.firstElement(where: { $0.bottom > coveredRows }) ?? line.lastElement
     else {
@@ -72,23 +72,23 @@ extension LazyVStack {
       items: isWhole ? index + 1 : index, row: isWhole ? 0 : row, rows: max(1, element.rows))
   }
 
-  /// The average by which unmeasured items count.
+  /// The average height of unmeasured items.
   var average: RowAverage {
     let totals = heights.totals
     return totals.measuredItems > 0
       ? RowAverage(rows: totals.measuredRows, items: totals.measuredItems) : seedAverage
   }
 
-  /// How many rows all of it would have: what is measured, and the average for the rest.
+  /// The number of rows of all items: measured where known, the average for the rest.
   ///
-  /// For display only; it becomes better as more is seen.
+  /// For display only: the estimate improves as items are measured.
   public var estimatedRows: Int {
     sections.declaredRows + heights.offset(of: heights.count, average: average)
       + progressRows(before: sections.count)
   }
 
-  /// At which of those rows the screen begins: exactly 0 at the top, exactly the rest less the screen at
-  /// the end.
+  /// The estimated row at which the screen begins: exactly 0 at the top, and exactly the rest less the screen
+  /// at the end.
   public var estimatedOffset: Int {
     guard let first = line.firstElement else { return 0 }
     return estimatedOffset(of: first) - first.top

@@ -1,9 +1,9 @@
-/// The sections of a stack, and how many items and declared rows come before each.
+/// The sections of a stack, with the numbers of items and declared rows before each.
 ///
-/// Items of all sections are numbered through; that number is the item's *index* everywhere inside the
-/// engine.
+/// The items of all sections are numbered consecutively. Inside the engine that number is the *index* of an
+/// item.
 ///
-/// Invariant: the sums before a section are those of the sections before it.
+/// Invariant: the sums before a section are those of all earlier sections.
 struct SectionTable: Sendable {
   private(set) var sections: [StackSection] = []
   private var itemsBefore: [Int] = [0]
@@ -13,7 +13,7 @@ struct SectionTable: Sendable {
   /// The rows of all headers and footers.
   var declaredRows: Int { rowsBefore[sections.count] }
 
-  /// Asks the source for every section.
+  /// Reads every section from the source.
   ///
   /// - Complexity: O(sections).
   mutating func refresh(from source: some LazyStackSource, columns: Int) {
@@ -24,7 +24,7 @@ struct SectionTable: Sendable {
     addUp()
   }
 
-  /// Changes how many items a section has, before the source is asked again.
+  /// Changes the number of items in a section, until the source is read again.
   mutating func addItems(_ items: Int, to section: Int) {
     sections[section].items += items
     addUp()
@@ -48,16 +48,16 @@ struct SectionTable: Sendable {
   subscript(section: Int) -> StackSection { sections[section] }
   var count: Int { sections.count }
 
-  /// Whether an item exists at the place.
+  /// Returns true if an item exists at the place.
   func contains(_ place: ItemPlace) -> Bool {
     sections.indices.contains(place.section) && place.item >= 0 && place.item < sections[place.section].items
   }
 
   func index(of place: ItemPlace) -> Int { itemsBefore[place.section] + place.item }
 
-  /// The rows of headers and footers above a section's first row.
+  /// Returns the number of header and footer rows above a section.
   func declaredRows(before section: Int) -> Int { rowsBefore[section] }
-  /// The index of a section's first item, whether it has one or not.
+  /// Returns the index of a section's first item; for an empty section, of the next item.
   func firstIndex(of section: Int) -> Int { itemsBefore[section] }
 
   /// - Complexity: O(log sections).
@@ -72,10 +72,10 @@ struct SectionTable: Sendable {
   }
 }
 
-/// A header, an item or a footer, in the order in which they stand.
+/// The place of a header, an item or a footer, in reading order.
 struct StackCursor: Hashable, Comparable, Sendable {
   var section: Int
-  /// −1 is the header, the number of items is the footer, between them are the items.
+  /// −1 for the header, 0 and up for the items, the number of items for the footer.
   var slot: Int
 
   static let header = -1

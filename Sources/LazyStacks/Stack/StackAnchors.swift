@@ -1,21 +1,21 @@
-/// The anchors of a stack: the one that was chosen by the last move, and what came of it.
+/// The anchors of a stack: the one that the last move chose, and its actual place.
 ///
-/// The chosen anchor stays as it is until the user moves, even when the ends of the stack, a narrow
-/// screen or a hidden item keep it from its row. So going back to the former width or level gives back
-/// the former screen.
+/// The chosen anchor stays until the user moves, even if the ends of the stack, a narrow screen or a hidden
+/// item keep it from its row. So returning to the former width or level brings back the former screen.
 struct StackAnchors<ID: Hashable & Sendable>: Sendable {
-  /// Chosen by the last move: the topmost visible row, or the row that was asked for.
+  /// The anchor that the last move chose: the topmost visible row, or the target of a jump.
   var chosen: StackAnchor<ID>?
-  /// Whether its row was on screen when it was chosen, which then must remain so at any size.
+  /// A Boolean value that indicates whether its row was on screen when it was chosen. If so, it stays on
+  /// screen at any size.
   var isOnScreen = true
-  /// What the last layout held still, and the row it really lies on.
+  /// The anchor of the last layout, with its actual row.
   var held: StackAnchor<ID>?
-  /// The current item's first visible row: what a change of level holds still; nil if no item shows.
+  /// The first visible row of the current item, which a change of level holds; nil if no item is visible.
   var current: StackAnchor<ID>?
-  /// The anchor chosen at the level that was left, to come back to.
+  /// The anchor that was chosen at the previous level.
   var left: (anchor: StackAnchor<ID>, isOnScreen: Bool, level: Int, columns: Int)?
 
-  /// The user moved: the past does not matter any more.
+  /// Takes a new anchor after a move of the user.
   mutating func choose(_ anchor: StackAnchor<ID>?, isOnScreen: Bool) {
     guard let anchor else { return }
     chosen = anchor
@@ -24,11 +24,11 @@ struct StackAnchors<ID: Hashable & Sendable>: Sendable {
     left = nil
   }
 
-  /// The level changes from one to another, seen at a width.
+  /// Handles a change of the level at a width.
   ///
-  /// A change holds the current item, not the topmost row, because that is the item the reader is told
-  /// of. Coming back to the level that was read, at the same width, the row chosen there counts again;
-  /// at another width there is no former screen, and the current item is held as at any change.
+  /// A change holds the current item and not the topmost row, because the interface names the current item.
+  /// On the return to the previous level at the same width, the row chosen there is restored. At another
+  /// width there is no former screen, so the current item is held.
   mutating func changeLevel(from old: Int, to new: Int, columns: Int) {
     guard old != new else { return }
     guard let left else {
@@ -46,7 +46,7 @@ struct StackAnchors<ID: Hashable & Sendable>: Sendable {
   }
 }
 
-/// Where a scroll goes.
+/// The target of a scroll.
 enum StackTarget<ID: Hashable & Sendable>: Sendable {
   case start
   case end

@@ -1,29 +1,26 @@
-/// A position inside an item's content which survives re-wrapping: which character, not which row.
+/// A position in an item's content that is independent of the width: a character, not a row.
 ///
-/// Only the item's own source reads the number. For text it is usually the offset of a character; rows
-/// that hold no text (a drawing above the words, say) take numbers that cannot be characters, such as
-/// negative ones.
+/// Only the source interprets the number. For text it is usually the offset of a character. Rows without
+/// text, such as a drawing, take numbers that are no character offsets, such as negative ones.
 public struct ContentPosition: Hashable, Comparable, Sendable, Codable {
-  /// The number that the source gave it.
+  /// The number, as the source defines it.
   public var rawValue: Int
 
-  /// Where the content begins.
+  /// The start of the content.
   public static let start = ContentPosition(0)
 
-  /// Stores the number.
   public init(_ rawValue: Int) {
     self.rawValue = rawValue
   }
 
-  /// Compares the numbers.
   public static func < (left: ContentPosition, right: ContentPosition) -> Bool {
     left.rawValue < right.rawValue
   }
 
-  /// Where the position is after the content was re-worded.
+  /// Returns the position that corresponds to this one after the content changed.
   ///
-  /// What the two versions begin with alike keeps its place from the start, what they end with alike
-  /// keeps its place from the end, and a position in what was replaced goes to where the change begins.
+  /// A position in the common prefix of both versions keeps its distance from the start, one in the common
+  /// suffix its distance from the end. A position between them moves to the start of the change.
   ///
   ///     ContentPosition(9).carried(from: Array("Fold the kite."), to: Array("Now fold the kite."))  // 13
   ///
@@ -42,17 +39,17 @@ public struct ContentPosition: Hashable, Comparable, Sendable, Codable {
   }
 }
 
-/// At which content position each row of an item begins: what a source needs to answer both questions
-/// about positions and rows.
+/// The content positions at which the rows of an item begin. A source can use it to convert positions to rows
+/// and back.
 ///
-/// Invariant: there is a first row, and positions increase strictly from row to row, so that
-/// `row(of: position(ofRow: row)) == row` for every row.
+/// Invariant: there is at least one row, and positions increase strictly, so `row(of: position(ofRow: row))
+/// == row`.
 public struct ContentRows: Hashable, Sendable {
   /// The position of each row's first character, from the first row on.
   public let starts: [ContentPosition]
 
-  /// Stores the positions. A row that does not begin after the one before it is taken to begin one
-  /// further; no rows count as one at the start.
+  /// Creates the table from the position of each row. A position that is not after the one before is replaced
+  /// by the next number. Without rows there is one at the start.
   public init(starts: some Sequence<ContentPosition>) {
     var ordered: [ContentPosition] = []
     for start in starts {
@@ -62,7 +59,7 @@ public struct ContentRows: Hashable, Sendable {
     self.starts = ordered.isEmpty ? [.start] : ordered
   }
 
-  /// The row on which a position lies; a position before the first row counts to the first.
+  /// Returns the row of a position; the first row for a position before it.
   ///
   /// - Complexity: O(log rows).
   public func row(of position: ContentPosition) -> Int {
@@ -75,7 +72,7 @@ public struct ContentRows: Hashable, Sendable {
     return low
   }
 
-  /// The position with which a row begins; a row beyond the last counts as the last.
+  /// Returns the position at which a row begins; that of the last row for rows beyond it.
   public func position(ofRow row: Int) -> ContentPosition {
     starts[min(max(0, row), starts.count - 1)]
   }

@@ -1,6 +1,6 @@
-/// Where an item stands in the data: in which section, and at which place there.
+/// The place of an item in the data: its section, and its number there.
 ///
-/// A place is not an identity. It changes whenever something before it is inserted or removed.
+/// A place is not an identity: it changes when items before it are inserted or removed.
 public struct ItemPlace: Hashable, Comparable, Sendable {
   /// The section, from 0.
   public var section: Int
@@ -13,7 +13,7 @@ public struct ItemPlace: Hashable, Comparable, Sendable {
     self.item = item
   }
 
-  /// Compares in reading order.
+  /// Returns true if `left` is before `right` in reading order.
   public static func < (left: ItemPlace, right: ItemPlace) -> Bool {
     (left.section, left.item) < (right.section, right.item)
   }

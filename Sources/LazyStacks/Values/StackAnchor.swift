@@ -1,18 +1,16 @@
-/// What holds the screen still: a position in some item's content, and the screen row it lies on.
+/// The anchor of a screen: a position in the content of an item, and the screen row on which it lies.
 ///
-/// Saved and given back with ``LazyStackEvent/restore(_:)`` it brings back the same screen, whatever
-/// happened to the other items in between.
+/// An anchor that is saved and passed to ``LazyStackEvent/restore(_:)`` brings back the same screen, even if
+/// other items have changed.
 public struct StackAnchor<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The item.
   public var id: ID
   /// The position inside its content.
   public var position: ContentPosition
-  /// The row of the screen on which that position's row lies, from 0 at the top of the viewport.
-  ///
-  /// Outside the screen only if the screen shows no item at all.
+  /// The screen row of the position, from 0 at the top of the viewport. Outside the screen only if no item is
+  /// visible.
   public var row: Int
 
-  /// Stores the three values.
   public init(id: ID, position: ContentPosition = .start, row: Int = 0) {
     self.id = id
     self.position = position
@@ -22,14 +20,14 @@ public struct StackAnchor<ID: Hashable & Sendable>: Hashable, Sendable {
 
 extension StackAnchor: Codable where ID: Codable {}
 
-/// On which row of the screen a scroll brings the row it was asked for.
+/// The screen row on which a scroll puts its target.
 public enum StackAlignment: Hashable, Sendable {
   /// The first row below the pinned header.
   case top
-  /// The middle of what the pinned header leaves.
+  /// The middle of the rows below the pinned header.
   case center
   /// The last row.
   case bottom
-  /// Wherever it is if it is on screen, else the nearer end of the screen.
+  /// The present row if the target is on screen, else the nearer end of the screen.
   case nearest
 }

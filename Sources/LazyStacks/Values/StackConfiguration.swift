@@ -1,30 +1,32 @@
-/// The knobs of a stack, each with the default that the reader of this package uses.
+/// The settings of a stack.
 public struct StackConfiguration: Hashable, Sendable {
-  /// The rows by which an item counts until one has been measured.
+  /// The estimated height of an item, in rows, until one is measured.
   public var estimatedRows = 8
-  /// How many items a page of the data layer has; pages are counted within their section.
+  /// The number of items in a page of the data. Pages count from 0 in each section.
   public var pageItems = 50
-  /// How many items beyond the screen must be loaded before their page is asked for.
+  /// The number of items beyond the screen within which pages are requested.
   public var pageDistance = 25
-  /// The rows of a progress row.
+  /// The height of a progress row, in rows.
   public var progressRows = 1
-  /// Rows kept from the old screen when a page is scrolled.
+  /// The number of rows that stay on screen when scrolling by a page.
   public var pageOverlap = 0
-  /// Up to so many screens a scroll by rows is exact; a longer one lands by estimate.
+  /// The number of screens up to which a scroll by rows is exact. A longer scroll uses estimated heights.
   public var exactScreens = 4
-  /// The part of an item, or of the screen, that must show for the item to count as visible, in percent.
+  /// The part of an item, or of the screen, that must be covered for the item to count as visible, in
+  /// percent.
   public var visiblePercent = 80
-  /// How far work is done ahead in the direction of travel, in percent of the screen's rows.
+  /// The distance up to which work is done ahead, in the direction of travel, in percent of the screen's
+  /// rows.
   public var aheadPercent = 150
-  /// How far work is kept done behind, in percent of the screen's rows.
+  /// The distance up to which work is done behind, in percent of the screen's rows.
   public var behindPercent = 50
-  /// The most items in which work is done ahead, both directions together.
+  /// The largest number of items with work ahead, in both directions together.
   public var maximumItemsAhead = 48
-  /// The memory that the state of items off screen may hold, in bytes as the source counts them.
+  /// The memory limit for the state of items off screen, in bytes as the source counts them.
   public var byteBudget = 1 << 20
-  /// The most items off screen whose state is kept, whatever their bytes.
+  /// The largest number of items off screen whose state is kept.
   public var maximumKeptItems = 256
 
-  /// The defaults.
+  /// Creates the default settings.
   public init() {}
 }

@@ -1,30 +1,30 @@
-/// What the engine has had done; tests assert these instead of times.
+/// Counters of work, for tests and traces.
 public struct StackCounters: Hashable, Sendable {
-  /// Items built because they had to be shown and nothing was ready.
+  /// Items built when they appeared, because they were not built ahead.
   public var built = 0
-  /// Measurements asked of the source.
+  /// Calls of the source for a height.
   public var measured = 0
-  /// Placements drawn again because their rows on screen changed.
+  /// Elements drawn.
   public var drawn = 0
-  /// Phases done ahead of need, all kinds together.
+  /// Phases of work done ahead.
   public var prefetched = 0
-  /// Items whose work ahead was dropped before they ever appeared.
+  /// Items dropped after work ahead, before they appeared.
   public var thrownAway = 0
   /// Items that came on screen.
   public var appeared = 0
-  /// Items that left it.
+  /// Items that left the screen.
   public var disappeared = 0
   /// Items whose state was dropped.
   public var dropped = 0
-  /// Pages asked for.
+  /// Pages requested.
   public var pagesRequested = 0
-  /// Differences that did not fit the source, after which everything was taken anew.
+  /// Edits that did not fit the source. All items were read again.
   public var resynchronized = 0
 
-  /// Nothing done.
+  /// Creates counters at 0.
   public init() {}
 
-  /// What was done since an earlier state of the counters.
+  /// Returns the difference to an earlier state of the counters.
   public func since(_ earlier: StackCounters) -> StackCounters {
     var difference = self
     difference.built -= earlier.built

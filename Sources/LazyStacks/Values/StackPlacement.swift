@@ -1,6 +1,6 @@
-/// Something that has rows on the screen.
+/// An element on the screen: an item, a header, a footer or a progress row.
 public struct StackPlacement<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// What it is.
+  /// The kind of an element.
   public enum Content: Hashable, Sendable {
     /// An item of the data.
     case item(ID)
@@ -8,43 +8,41 @@ public struct StackPlacement<ID: Hashable & Sendable>: Hashable, Sendable {
     case header
     /// The footer of the placement's section.
     case footer
-    /// The row that says how the loading of what comes here goes.
+    /// A progress row in place of items that are not loaded.
     case progress(StackLoadState)
   }
 
-  /// What it is.
+  /// The kind of the element.
   public var content: Content
-  /// Its section, and its item where it is one; the item that is waited for where it is progress.
+  /// The place of the item; for a progress row, the place of the missing item.
   public var place: ItemPlace
-  /// The screen row of its first row; negative if that is above the screen.
+  /// The screen row of its first row; negative above the screen.
   public var top: Int
-  /// How many rows it has, on screen or not.
+  /// Its height in rows, on screen or not.
   public var rows: Int
-  /// The screen rows on which it shows: on the screen and not under a pinned header.
-  ///
-  /// Empty for an item that is only there because of its ``Overdraw``.
+  /// The screen rows that it covers: on the screen and not under a pinned header.
   public var visibleRows: Range<Int>
 
-  /// Which of its own rows show, from 0.
+  /// The range of its own visible rows, from 0.
   public var shownRows: Range<Int> { visibleRows.lowerBound - top..<visibleRows.upperBound - top }
 
-  /// In a horizontal stack, the column of its first column: what ``top`` is there.
+  /// In a horizontal stack, the screen column of its first column; the same as ``top``.
   public var left: Int { top }
-  /// In a horizontal stack, how many columns it has: what ``rows`` are there.
+  /// In a horizontal stack, its width in columns; the same as ``rows``.
   public var columns: Int { rows }
-  /// In a horizontal stack, the columns on which it shows: what ``visibleRows`` are there.
+  /// In a horizontal stack, the screen columns that it covers; the same as ``visibleRows``.
   public var visibleColumns: Range<Int> { visibleRows }
 
-  /// The item's id; nil for a header, a footer or progress.
+  /// The item's id; nil for a header, a footer or a progress row.
   public var id: ID? {
     if case .item(let id) = content { id } else { nil }
   }
 }
 
-/// How loading goes at an edge of what is loaded.
+/// The state of a load at an edge of the loaded items.
 public enum StackLoadState: Hashable, Sendable {
-  /// A page was asked for and has not come.
+  /// A page is being loaded.
   case loading
-  /// It did not come; ``LazyStackEvent/retry`` asks again.
+  /// The load failed; ``LazyStackEvent/retry`` starts it again.
   case failed
 }

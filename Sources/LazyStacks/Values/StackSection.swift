@@ -1,20 +1,21 @@
-/// How many items a section has, and the rows of what stands around them.
+/// A section: its number of items, and the heights of its header and footer.
 ///
-/// Rows of a header and a footer are declared, not measured, so that the length of a stack with many
-/// sections needs none of them built.
+/// The heights are declared, not measured, so that no header is built to know the length of the stack.
 public struct StackSection: Hashable, Sendable {
-  /// How many items are known to exist, loaded or not.
+  /// The number of known items, loaded or not.
   public var items: Int
-  /// Whether items may follow after those. A progress row ends the section while that is so.
+  /// A Boolean value that indicates whether more items may follow. While true, a progress row ends the
+  /// section.
   public var hasMore: Bool
-  /// The rows of the header at the current width; 0 for none.
+  /// The height of the header at the current width, in rows; 0 for none.
   public var headerRows: Int
-  /// Whether the header stays at the top of the viewport while its section passes below it.
+  /// A Boolean value that indicates whether the header stays at the top of the viewport while its section is
+  /// on screen.
   public var pinsHeader: Bool
-  /// The rows of the footer at the current width; 0 for none.
+  /// The height of the footer at the current width, in rows; 0 for none.
   public var footerRows: Int
 
-  /// Stores the values; negative counts become 0.
+  /// Creates a section. Negative numbers become 0.
   public init(
     items: Int, hasMore: Bool = false, headerRows: Int = 0, pinsHeader: Bool = true, footerRows: Int = 0
   ) {
@@ -25,23 +26,6 @@ public struct StackSection: Hashable, Sendable {
     self.footerRows = max(0, footerRows)
   }
 
-  /// The rows that a pinned header covers; 0 where it scrolls away.
+  /// The height of the header if it is pinned, else 0.
   var pinnedRows: Int { pinsHeader ? headerRows : 0 }
-}
-
-/// What an item draws beyond its own rows.
-public struct Overdraw: Hashable, Sendable {
-  /// Rows above its first.
-  public var above: Int
-  /// Rows below its last.
-  public var below: Int
-
-  /// Nothing beyond its rows.
-  public static let none = Overdraw(above: 0, below: 0)
-
-  /// Stores the two counts.
-  public init(above: Int, below: Int) {
-    self.above = above
-    self.below = below
-  }
 }

@@ -35,11 +35,11 @@ struct MenuScreen: ReaderScreen {
   var totals: LibraryTotals?
   var summary: MenuSummary?
   var choice = RowChoice()
-  var randomState = NavigationCore.LinkState.idle
+  var randomState = DeferredLink.State.idle
   private var spinner = 0
 
   /// Names the deferred link of the last row.
-  static let randomLink: NavigationCore.LinkID = "random model"
+  static let randomLink: DeferredLink.ID = "random model"
 
   /// Stores what it is given.
   init(_ surroundings: Surroundings) { self.surroundings = surroundings }

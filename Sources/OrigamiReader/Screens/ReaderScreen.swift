@@ -45,7 +45,7 @@ enum ScreenEvent {
   /// A step of this model was chosen elsewhere.
   case show(step: ContentID)
   /// A deferred link of this screen is in another state.
-  case link(NavigationCore.LinkID, NavigationCore.LinkState)
+  case link(DeferredLink.ID, DeferredLink.State)
   /// Time for the spinner's next picture.
   case spin
 }

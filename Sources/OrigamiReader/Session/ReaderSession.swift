@@ -26,7 +26,7 @@ final class ReaderSession {
   /// Stands at the foot until the next key.
   private var notice: String?
   /// The deferred link that was activated last, and what its row was told.
-  private var link: (link: DeferredLink, state: NavigationCore.LinkState, host: ScreenHost)?
+  private var link: (link: DeferredLink, state: DeferredLink.State, host: ScreenHost)?
 
   /// A session without a screen.
   ///

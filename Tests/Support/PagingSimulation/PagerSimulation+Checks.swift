@@ -35,7 +35,7 @@ extension PagerSimulation {
 
   /// Who waits for the page that follows gets on by it, however short memory is and whatever is visible.
   func checkKept(_ page: Page<Row, SimulatedCollection.Cursor>) throws {
-    let items = page.items.filter { !edited.removed.contains($0.id) }
+    let items = page.items
     guard revisions != .hidden, page.revision == state.revision, !state.isRestarting, !items.isEmpty,
       items.allSatisfy({ state.window.item($0.id) == nil })
     else { return }

@@ -38,9 +38,8 @@ extension PagerSimulation {
     guard let expected, state.window.pages.allSatisfy({ $0.revision == state.revision }) else {
       throw Broken(property: .exactlyOnce, message: "pages of \(state.window.pages.map(\.revision))")
     }
-    let model = collection.identifiers(in: expected).filter { !edited.removed.contains($0) }
-    for shown in shown {
-      let own = shown.filter { !edited.inserted.contains($0) }
+    let model = collection.identifiers(in: expected)
+    for own in shown {
       guard let first = own.first else { continue }
       let start = model.firstIndex(of: first) ?? model.count
       guard model[start...].starts(with: own) else {

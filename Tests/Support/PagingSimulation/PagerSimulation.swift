@@ -38,8 +38,6 @@ package struct PagerSimulation {
   var past: [(id: PageFlightID, request: Request)] = []
   var waiters: Set<PageWaiterID> = []
   var lastWaiter = 0
-  /// Local changes in the revision that is shown.
-  var edited = EditModel()
   var isNumbered: Bool
   var revisions: RevisionKind
   var retries: RetryWatch
@@ -103,7 +101,6 @@ package struct PagerSimulation {
       }
       try perform { $0.cancelled(waiter) }
     case 83..<88: if revisions != .none { collection.change(&random) }
-    case 88..<93: try edit(&random)
     default: try deliverLate(&random)
     }
   }
@@ -181,21 +178,6 @@ package struct PagerSimulation {
     try perform { $0.visible(first: shown[first], last: shown[last]) }
   }
 
-  private mutating func edit(_ random: inout SeededGenerator) throws {
-    let shown = state.window.pages.flatMap { $0.items.map(\.id) }
-    guard let id = shown.randomElement(using: &random) else { return }
-    switch Int.random(in: 0..<3, using: &random) {
-    case 0: try perform { $0.update(Row(id: id, value: -1)).actions }
-    case 1:
-      edited.remove(id)
-      try perform { $0.remove(id).actions }
-    default:
-      let row = Row(id: collection.freshIdentifier(), value: 0)
-      edited.insert(row.id)
-      try perform { $0.insert(row, Bool.random(using: &random) ? .after(id) : .before(id)).actions }
-    }
-  }
-
   private mutating func ask(_ event: (inout State, PageWaiterID) -> [State.Action]) throws {
     lastWaiter += 1
     let waiter = PageWaiterID(lastWaiter)
@@ -206,10 +188,8 @@ package struct PagerSimulation {
   // MARK: Carrying out and checking
 
   mutating func perform(_ event: (inout State) -> [State.Action]) throws {
-    let before = state.revision
     let held = state.window.targets
     let actions = event(&state)
-    if state.revision != before { edited = EditModel() }
     if let trace {
       trace((actions.compactMap(Self.summary) + ["  " + state.picture]).joined(separator: "\n"))
     }
@@ -277,10 +257,6 @@ package struct PagerSimulation {
     try perform { $0.close() }
     // Whatever a screen still does with what it shows, nothing is loaded for it.
     try perform { $0.retry() }
-    for id in state.window.pages.flatMap({ $0.items.map(\.id) }).prefix(9) {
-      edited.remove(id)
-      try perform { $0.remove(id).actions }
-    }
     guard loading.isEmpty, waiting.isEmpty, state.flightCount == 0, waiters.isEmpty else {
       throw Broken(
         property: .nothingLeft, message: "\(loading.count) loads, \(waiting.count) pauses after close")
@@ -304,16 +280,4 @@ package struct PagerSimulation {
   private mutating func awaken() throws {
     while let id = waiting.popLast() { try perform { $0.waited(id) } }
   }
-}
-
-/// What local changes should leave.
-struct EditModel {
-  var removed: Set<Int> = []
-  var inserted: Set<Int> = []
-
-  mutating func remove(_ id: Int) {
-    if inserted.remove(id) == nil { removed.insert(id) }
-  }
-
-  mutating func insert(_ id: Int) { inserted.insert(id) }
 }

@@ -46,12 +46,6 @@ package struct SimulatedCollection {
     return entries.isEmpty ? nil : entries[index % entries.count].row.id
   }
 
-  /// An identifier that no row has had.
-  package mutating func freshIdentifier() -> Int {
-    nextID += 1
-    return nextID
-  }
-
   /// Begins a revision with a few changes.
   package mutating func change(_ random: inout SeededGenerator) {
     var entries = history[revision]

@@ -1,0 +1,42 @@
+/// A task that a screen declares.
+public struct Work<Message: Sendable>: Sendable {
+  /// Sends a message to the screen, from any thread.
+  public typealias Send = @Sendable (Message) -> Void
+
+  let declaration: LifetimeCore.Declaration
+  let priority: TaskPriority?
+  /// Its result is the last message to the screen; nil for none.
+  let operation: @Sendable (@escaping Send) async throws -> Message?
+
+  /// Returns a task that starts when the screen appears and is cancelled when it disappears.
+  public static func task(
+    _ key: String, priority: TaskPriority? = nil,
+    _ operation: @escaping @Sendable (_ send: @escaping Send) async throws -> Void
+  ) -> Work {
+    Work(declaration: .init(key: key), priority: priority) { send in
+      try await operation(send)
+      return nil
+    }
+  }
+
+  /// Returns a task that also starts again when the id changes.
+  public static func task(
+    _ key: String, id: some Hashable & Sendable, priority: TaskPriority? = nil,
+    _ operation: @escaping @Sendable (_ send: @escaping Send) async throws -> Void
+  ) -> Work {
+    Work(declaration: .init(key: key, id: AnySendableHashable(id)), priority: priority) { send in
+      try await operation(send)
+      return nil
+    }
+  }
+
+  /// Returns a task that ends with one message. It starts again when the id changes.
+  public static func load(
+    _ key: String, id: some Hashable & Sendable, priority: TaskPriority? = nil,
+    _ operation: @escaping @Sendable () async throws -> Message
+  ) -> Work {
+    Work(declaration: .init(key: key, id: AnySendableHashable(id)), priority: priority) { _ in
+      try await operation()
+    }
+  }
+}

@@ -1,0 +1,69 @@
+/// Limits of a ``Loader``: how much it loads and keeps.
+public struct LoaderConfiguration: Hashable, Sendable {
+  /// The largest number of concurrent loads.
+  public var maximumFlights: Int
+  /// The largest number of concurrent loads of values that are not visible, so that visible ones seldom wait.
+  public var maximumAheadFlights: Int
+  /// The time after which a queued load gets one of ``fairShare`` starts, whatever its priority.
+  public var patience: Duration
+  /// One of this many starts goes to a load that has waited for ``patience``.
+  public var fairShare: Int
+  /// The memory limit of the cache, in bytes. Visible values are kept beyond it.
+  public var byteLimit: Int
+  /// The rule for retries of a failed load.
+  public var retry: RetryPolicy
+  /// The limit on retries of all loads together.
+  public var retryBudget: RetryBudget
+
+  /// Creates a configuration. By default 6 loads, 4 of them ahead; patience of 2 s; 8 MiB; one retry for ten
+  /// loads.
+  public init(
+    maximumFlights: Int = 6, maximumAheadFlights: Int = 4, patience: Duration = .seconds(2),
+    fairShare: Int = 4, byteLimit: Int = 8 << 20, retry: RetryPolicy = RetryPolicy(),
+    retryBudget: RetryBudget = RetryBudget()
+  ) {
+    precondition(
+      maximumFlights > 0 && maximumAheadFlights > 0, "\(maximumFlights), \(maximumAheadFlights) flights")
+    precondition(fairShare > 1, "one start in \(fairShare)")
+    self.maximumFlights = maximumFlights
+    self.maximumAheadFlights = min(maximumAheadFlights, maximumFlights)
+    self.patience = patience
+    self.fairShare = fairShare
+    self.byteLimit = byteLimit
+    self.retry = retry
+    self.retryBudget = retryBudget
+  }
+}
+
+/// The state of a key in a ``Loader``.
+public enum LoadState<Value: Sendable>: Sendable {
+  /// There is no request, and no cached value.
+  case idle
+  /// It waits for a free slot.
+  case queued
+  /// It is being loaded.
+  case loading
+  /// It failed this many times and waits for a retry.
+  case retrying(failures: Int)
+  /// It is loaded.
+  case loaded(Value)
+  /// It failed after its retries. A new request tries again.
+  case failed(any Error)
+
+  /// The value; nil unless it is loaded.
+  public var value: Value? {
+    if case .loaded(let value) = self { value } else { nil }
+  }
+}
+
+/// A record of one load, for traces.
+public struct LoadRecord<Key: Hashable & Sendable>: Sendable {
+  /// The outcome of a load.
+  public enum Outcome: Hashable, Sendable { case started, loaded, failed, retried, cancelled }
+  /// The key of the value.
+  public let key: Key
+  /// The reason of the load.
+  public let reason: LoadReason
+  /// The outcome.
+  public let outcome: Outcome
+}

@@ -1,0 +1,275 @@
+internal import SeededRandom
+
+/// The identity of one load. A result counts only while its flight is known.
+package struct LoadFlightID: Hashable, Sendable, Comparable {
+  package let number: Int
+  package static func < (a: Self, b: Self) -> Bool { a.number < b.number }
+}
+
+/// The identity of one request for a key.
+package struct LoadAskID: Hashable, Sendable {
+  package let number: Int
+  package init(_ number: Int) { self.number = number }
+}
+
+/// The state machine of a loader: takes events and returns the loads to start and cancel.
+///
+/// Invariants, each of which is a property of the simulation:
+///
+/// - A key has at most one flight. At most `maximumFlights` load, and at most `maximumAheadFlights` of values
+///   that are not visible; a flight that becomes less urgent goes on.
+/// - The priority of a flight is the highest of its requests. Without requests there is no flight.
+/// - Every load starts in the end: one of `fairShare` starts is for a load that has waited for `patience`.
+/// - A result of an unknown flight changes nothing.
+package struct LoaderState<Key: Hashable & Sendable>: Sendable {
+  package enum Action: Sendable {
+    case start(LoadFlightID, Key, LoadReason)
+    case cancel(LoadFlightID)
+    /// Call `waited(_:)` after this time.
+    case wait(LoadFlightID, Duration)
+    /// The state of a key has changed.
+    case changed(Key)
+    case record(LoadRecord<Key>)
+  }
+
+  /// The state of a key.
+  package enum Phase: Sendable {
+    case queued
+    case loading(LoadFlightID)
+    case waiting(LoadFlightID)
+    case loaded
+    case failed(any Error)
+  }
+
+  package struct Entry: Sendable {
+    package var phase: Phase
+    /// The requests, with their priorities.
+    package var asks: [LoadAskID: LoadPriority]
+    package var failures = 0
+    package var priority: LoadPriority
+    /// A Boolean value that indicates whether it occupies a slot for loads ahead.
+    var isAhead = false
+  }
+
+  package let configuration: LoaderConfiguration
+  package private(set) var entries: [Key: Entry] = [:]
+  private var flights: [LoadFlightID: Key] = [:]
+  private var queue = LoadQueue<Key>()
+  private var loading = 0
+  private var loadingAhead = 0
+  /// The number of starts since one went to a load that had waited too long.
+  private var unfairStarts = 0
+  private var budget: RetryBudget
+  private var lastFlight = 0
+  private var random: SeededGenerator
+
+  package init(configuration: LoaderConfiguration, seed: UInt64) {
+    self.configuration = configuration
+    budget = configuration.retryBudget
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// The number of loads or pauses are under way.
+  package var flightCount: Int { flights.count }
+  /// The number of loads that are under way.
+  package var loadingCount: Int { loading }
+  /// The number of keys that wait for a slot.
+  package var queuedCount: Int { queue.count }
+
+  /// Returns true if a flight is under way.
+  package func knows(_ flight: LoadFlightID) -> Bool { flights[flight] != nil }
+
+  // MARK: Events
+
+  /// Handles a request. A key that failed before is tried again.
+  ///
+  /// - Parameter isCached: True if the value is cached; then nothing is loaded.
+  package mutating func ask(
+    _ key: Key, _ ask: LoadAskID, _ priority: LoadPriority, isCached: Bool, at now: Duration
+  ) -> [Action] {
+    guard var entry = entries[key] else {
+      let phase: Phase = isCached ? .loaded : .queued
+      entries[key] = Entry(phase: phase, asks: [ask: priority], priority: priority)
+      guard !isCached else { return [.changed(key)] }
+      queue.insert(key, priority, at: now)
+      return [.changed(key)] + fillSlots(at: now)
+    }
+    entry.asks[ask] = priority
+    entries[key] = entry
+    var actions = reprioritise(key, at: now)
+    switch entry.phase {
+    case .failed:
+      entries[key]?.failures = 0
+      actions += enqueue(key, at: now)
+    case .loaded where !isCached:
+      // Loaded for another request and evicted since.
+      actions += enqueue(key, at: now)
+    case .queued, .loading, .waiting, .loaded: break
+    }
+    return actions + fillSlots(at: now)
+  }
+
+  /// Handles a request whose priority changed.
+  package mutating func change(
+    _ key: Key, _ ask: LoadAskID, to priority: LoadPriority, at now: Duration
+  ) -> [Action] {
+    guard entries[key]?.asks[ask] != nil else { return [] }
+    entries[key]?.asks[ask] = priority
+    return reprioritise(key, at: now) + fillSlots(at: now)
+  }
+
+  /// Handles the end of a request. The load ends with the last one, also while it waits or pauses.
+  package mutating func leave(_ key: Key, _ ask: LoadAskID, at now: Duration) -> [Action] {
+    guard let entry = entries[key], entry.asks[ask] != nil else { return [] }
+    entries[key]?.asks[ask] = nil
+    guard entry.asks.count == 1 else { return reprioritise(key, at: now) + fillSlots(at: now) }
+    entries[key] = nil
+    queue.remove(key)
+    var actions: [Action] = []
+    switch entry.phase {
+    case .loading(let flight):
+      flights[flight] = nil
+      release(entry)
+      actions = [.cancel(flight), record(key, entry, .cancelled)]
+    case .waiting(let flight):
+      flights[flight] = nil
+      actions = [.cancel(flight), record(key, entry, .cancelled)]
+    case .queued, .loaded, .failed: break
+    }
+    return actions + [.changed(key)] + fillSlots(at: now)
+  }
+
+  /// Handles a load that succeeded.
+  ///
+  /// - Returns: The actions, and true if the value is wanted; a late one is not.
+  package mutating func loaded(_ flight: LoadFlightID, at now: Duration) -> (
+    isWanted: Bool, actions: [Action]
+  ) {
+    guard let (key, entry) = land(flight) else { return (false, []) }
+    entries[key]?.phase = .loaded
+    entries[key]?.failures = 0
+    return (true, [record(key, entry, .loaded), .changed(key)] + fillSlots(at: now))
+  }
+
+  /// Handles a load that failed.
+  package mutating func failed(_ flight: LoadFlightID, _ error: any Error, at now: Duration) -> [Action] {
+    guard let (key, entry) = land(flight) else { return [] }
+    let advice = RetryPolicy.advice(for: error)
+    entries[key]?.failures = entry.failures + 1
+    if let delay = configuration.retry.delay(afterAttempt: entry.failures, advice: advice, using: &random),
+      budget.spend()
+    {
+      // With a new identity, so that the task of the old flight is not taken for it.
+      lastFlight += 1
+      let pause = LoadFlightID(number: lastFlight)
+      flights[pause] = key
+      entries[key]?.phase = .waiting(pause)
+      return [.wait(pause, delay), record(key, entry, .failed), .changed(key)] + fillSlots(at: now)
+    }
+    entries[key]?.phase = .failed(error)
+    return [record(key, entry, .failed), .changed(key)] + fillSlots(at: now)
+  }
+
+  /// Handles the end of a `wait`.
+  package mutating func waited(_ flight: LoadFlightID, at now: Duration) -> [Action] {
+    guard let key = flights[flight], case .waiting(flight)? = entries[key]?.phase else { return [] }
+    flights[flight] = nil
+    return enqueue(key, at: now) + fillSlots(at: now)
+  }
+
+  /// Ends all loads and requests.
+  package mutating func removeAll() -> [Action] {
+    let actions = flights.keys.sorted().map { Action.cancel($0) }
+    let (last, spent) = (lastFlight, budget)
+    self = LoaderState(configuration: configuration, seed: random.next())
+    // Numbers are not used again, because late results may still arrive. The retry budget stays as it is.
+    (lastFlight, budget) = (last, spent)
+    return actions
+  }
+
+  // MARK: Helpers
+
+  private mutating func enqueue(_ key: Key, at now: Duration) -> [Action] {
+    guard let priority = entries[key]?.priority else { return [] }
+    entries[key]?.phase = .queued
+    queue.insert(key, priority, at: now)
+    return [.changed(key)]
+  }
+
+  /// Updates the priority of a key to the highest of its requests.
+  private mutating func reprioritise(_ key: Key, at now: Duration) -> [Action] {
+    guard let entry = entries[key], let highest = entry.asks.values.max(), highest != entry.priority else {
+      return []
+    }
+    entries[key]?.priority = highest
+    switch entry.phase {
+    case .queued: queue.change(key, to: highest)
+    case .loading where entry.isAhead && highest.reason == .visible:
+      // It no longer occupies a slot for loads ahead, so another of those may start.
+      entries[key]?.isAhead = false
+      loadingAhead -= 1
+    case .loading, .waiting, .loaded, .failed: break
+    }
+    return []
+  }
+
+  private mutating func land(_ flight: LoadFlightID) -> (Key, Entry)? {
+    guard let key = flights[flight], let entry = entries[key], case .loading(flight) = entry.phase else {
+      return nil
+    }
+    flights[flight] = nil
+    release(entry)
+    return (key, entry)
+  }
+
+  private mutating func release(_ entry: Entry) {
+    loading -= 1
+    if entry.isAhead { loadingAhead -= 1 }
+  }
+
+  /// Starts loads while there are slots, the most urgent first.
+  private mutating func fillSlots(at now: Duration) -> [Action] {
+    var actions: [Action] = []
+    while loading < configuration.maximumFlights, let (key, priority) = next(at: now) {
+      let isAhead = priority.reason != .visible
+      guard !isAhead || loadingAhead < configuration.maximumAheadFlights else { break }
+      guard let entry = entries[key] else { break }
+      queue.remove(key)
+      lastFlight += 1
+      let flight = LoadFlightID(number: lastFlight)
+      flights[flight] = key
+      entries[key]?.phase = .loading(flight)
+      entries[key]?.isAhead = isAhead
+      loading += 1
+      if isAhead { loadingAhead += 1 }
+      if entry.failures == 0 { budget.earn() }
+      actions += [
+        .start(flight, key, priority.reason), record(key, entry, entry.failures == 0 ? .started : .retried),
+        .changed(key),
+      ]
+    }
+    return actions
+  }
+
+  /// Returns the next key: the most urgent, or now and then one that has waited too long.
+  private mutating func next(at now: Duration) -> (key: Key, priority: LoadPriority)? {
+    guard let urgent = queue.mostUrgent() else { return nil }
+    if let key = queue.oldest(waitingFor: configuration.patience, at: now), key != urgent.key,
+      let priority = entries[key]?.priority
+    {
+      let isPassed = priority.reason != .visible && loadingAhead >= configuration.maximumAheadFlights
+      if !isPassed, unfairStarts >= configuration.fairShare - 1 {
+        unfairStarts = 0
+        return (key, priority)
+      }
+      unfairStarts += 1
+      return urgent
+    }
+    unfairStarts = 0
+    return urgent
+  }
+
+  private func record(_ key: Key, _ entry: Entry, _ outcome: LoadRecord<Key>.Outcome) -> Action {
+    .record(LoadRecord(key: key, reason: entry.priority.reason, outcome: outcome))
+  }
+}

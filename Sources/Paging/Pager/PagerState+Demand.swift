@@ -1,0 +1,213 @@
+extension PagerState {
+  /// Returns the targets to load because of the visible items, nearest first.
+  func demand() -> [(target: Target, reason: LoadReason)] {
+    var visible: [(target: Target, reason: LoadReason)] = []
+    var ahead: [(target: Target, reason: LoadReason)] = []
+    for direction in PageDirection.allCases {
+      guard let island = window.currentIsland, island[failure: direction] == nil else { continue }
+      for target in targetsAhead(direction) where !isLoaded(target, beyond: island) {
+        // No item is loaded beyond the visible ones.
+        if target == island.next(direction), itemsBeyondViewport(direction, in: island) == 0 {
+          visible.append((target, .visible))
+        } else {
+          ahead.append((target, .ahead))
+        }
+      }
+    }
+    return visible + ahead
+  }
+
+  /// Returns true if the page of a target is in another island. The next page of the current island never
+  /// counts as loaded: it is the gap between the two.
+  private func isLoaded(_ target: Target, beyond island: PageIsland<Item, Cursor>) -> Bool {
+    target != island.next(target.direction) && window.covers(target)
+  }
+
+  /// The targets beyond the current island within the prefetch distance of the visible items, nearest first,
+  /// loaded or not.
+  func targetsAhead(_ direction: PageDirection) -> [Target] {
+    guard restart == nil, viewport?.isReported == true, let island = window.currentIsland,
+      let next = island.next(direction), let distance = itemsBeyondViewport(direction, in: island)
+    else { return [] }
+    var missing = configuration.prefetchDistance - distance
+    guard missing > 0 else { return [] }
+    var targets = [next]
+    let content = island.edge(direction).content
+    for cursor in direction == .forward ? content.furtherAfter : content.furtherBefore {
+      missing -= configuration.pageSize
+      guard missing > 0 else { break }
+      targets.append(Target(.cursor(cursor), direction))
+    }
+    return targets
+  }
+
+  private func itemsBeyondViewport(_ direction: PageDirection, in island: PageIsland<Item, Cursor>) -> Int? {
+    guard let viewport else { return nil }
+    let edge = direction == .forward ? viewport.last : viewport.first
+    return itemsBeyond(edge, direction, in: island, limit: configuration.prefetchDistance)
+  }
+
+  /// Returns the number of items loaded beyond one, up to a limit; nil if the item is not in the island.
+  func itemsBeyond(_ id: ID, _ direction: PageDirection, in island: PageIsland<Item, Cursor>, limit: Int)
+    -> Int?
+  {
+    guard let page = window.page(showing: id), let place = window.places[page.key],
+      place.island == island.key,
+      let rank = page.rank(of: id)
+    else { return nil }
+    var here = place.place - island.base
+    var count = direction == .forward ? rank.after : rank.before
+    while count < limit {
+      here += direction == .forward ? 1 : -1
+      guard island.pages.indices.contains(here) else { break }
+      count += island.pages[here].itemCount
+    }
+    return min(count, limit)
+  }
+
+  /// Starts, cancels and drops according to the current demand. Called at the end of every event.
+  ///
+  /// Cancels come before loads, so that slots are free.
+  mutating func settle() -> [Action] {
+    keepViewportTogether()
+    var actions = evict()
+    let wanted = demand()
+    let targets = Set(wanted.map { $0.target })
+    for flight in flights.values.sorted(by: { $0.id < $1.id })
+    where flight.waiters.isEmpty && isAutomatic(flight) && !targets.contains(demandedTarget(of: flight)) {
+      actions += abandon(flight)
+    }
+    let recovering = Set(flights.values.map(demandedTarget))
+    for (target, reason) in wanted where !recovering.contains(target) {
+      actions += request(target, role: .page, reason: reason)
+    }
+    for (target, reason) in wanted where reason == .visible {
+      if let id = flightsByTarget[target] { flights[id]?.reason = .visible }
+    }
+    // Last, because a page of the refresh may just have been cancelled as no longer wanted ahead.
+    return actions + continueRefresh() + fillSlots()
+  }
+
+  /// Forgets visible items that are no longer in one island, as after the replacement of a page. The owner is
+  /// told of the change and reports again.
+  private mutating func keepViewportTogether() {
+    guard let seen = viewport else { return }
+    let first = window.island(showing: seen.first)
+    let last = window.island(showing: seen.last)
+    guard first == nil || first != window.current || last != first else { return }
+    if let landing = [(seen.first, first), (seen.last, last)].first(where: {
+      $0.1 != nil && $0.1 == window.current
+    }) {
+      viewport = Viewport(first: landing.0, last: landing.0, isReported: seen.isReported)
+    } else if let landing = window.currentIsland?.pages.lazy.compactMap({ $0.view.items.first?.id }).first {
+      viewport = Viewport(first: landing, last: landing, isReported: seen.isReported)
+    } else {
+      viewport = nil
+    }
+  }
+
+  /// Returns true if a flight has no other reason than the visible items.
+  private func isAutomatic(_ flight: Flight) -> Bool {
+    switch flight.role {
+    case .page: flight.reason != .revalidate
+    case .recover: true
+    case .jump, .restart, .revalidate: false
+    }
+  }
+
+  /// Returns the target that a flight serves. A recovery serves the target whose cursor expired.
+  func demandedTarget(of flight: Flight) -> Target {
+    if case .recover(let target) = flight.role { target } else { flight.target }
+  }
+
+  // MARK: Flights
+
+  /// Starts a load of a target, or joins the one that is under way.
+  mutating func request(
+    _ target: Target, role: Role, reason: LoadReason = .visible, waiter: PageWaiterID? = nil,
+    held: Content? = nil
+  ) -> [Action] {
+    let serving = flights.values.filter { demandedTarget(of: $0) == target }.map { $0.id }.min()
+    if let id = flightsByTarget[target] ?? serving {
+      if let waiter { flights[id]?.waiters.append(waiter) }
+      if reason == .visible { flights[id]?.reason = .visible }
+      if role == .jump, flights[id]?.role == .page { flights[id]?.role = .jump }
+      return []
+    }
+    var flight = Flight(id: nextFlightID(), target: target, role: role, reason: reason)
+    if let waiter { flight.waiters = [waiter] }
+    flight.held = held ?? pool[target]
+    flights[flight.id] = flight
+    flightsByTarget[target] = flight.id
+    return [.changed(.loadState)]
+  }
+
+  /// Starts queued flights while slots are free, the most urgent first.
+  private mutating func fillSlots() -> [Action] {
+    var actions: [Action] = []
+    var loading = loadingCount
+    let queued = flights.values.filter { $0.phase == .queued }
+      .sorted { ($0.reason.rank, $0.id) < ($1.reason.rank, $1.id) }
+    for flight in queued {
+      if loading >= configuration.maximumFlights, flight.reason == .visible, let victim = preemptible() {
+        // Goes back into the queue, so that visible items do not wait behind loads ahead.
+        actions.append(.cancel(victim.id))
+        actions.append(record(victim, .cancelled))
+        requeue(victim)
+        loading -= 1
+      }
+      guard loading < configuration.maximumFlights else { break }
+      loading += 1
+      flights[flight.id]?.phase = .loading
+      if flight.attempt == 0 { budget.earn() }
+      actions.append(.load(flight.id, pageRequest(for: flight)))
+      actions.append(record(flight, flight.attempt == 0 ? .started : .retried))
+    }
+    return actions
+  }
+
+  private func preemptible() -> Flight? {
+    flights.values.filter { $0.phase == .loading && $0.reason == .ahead && $0.waiters.isEmpty }.max {
+      $0.id < $1.id
+    }
+  }
+
+  /// Queues a flight again under a new identity, so that a result of the old one is ignored.
+  private mutating func requeue(_ flight: Flight) {
+    flights[flight.id] = nil
+    var next = Flight(id: nextFlightID(), target: flight.target, role: flight.role, reason: flight.reason)
+    next.held = flight.held
+    flights[next.id] = next
+    flightsByTarget[flight.target] = next.id
+  }
+
+  private func pageRequest(for flight: Flight) -> Request {
+    Request(
+      position: flight.target.position, direction: flight.target.direction, limit: configuration.pageSize,
+      reason: flight.reason, revision: revision, validator: flight.held?.validator)
+  }
+
+  /// Removes a flight. A late result is ignored.
+  mutating func remove(_ flight: Flight) {
+    flights[flight.id] = nil
+    if flightsByTarget[flight.target] == flight.id { flightsByTarget[flight.target] = nil }
+  }
+
+  /// Removes a flight and cancels its load. Its waiters must have been resumed.
+  mutating func abandon(_ flight: Flight) -> [Action] {
+    remove(flight)
+    guard flight.phase != .queued else { return [] }
+    return [.cancel(flight.id), record(flight, .cancelled)]
+  }
+}
+
+extension LoadReason {
+  /// The rank of a flight in the queue; smaller is more urgent.
+  package var rank: Int {
+    switch self {
+    case .visible: 0
+    case .revalidate: 1
+    case .ahead: 2
+    }
+  }
+}

@@ -1,0 +1,141 @@
+extension PagerState {
+  /// Handles a caller that waits for the next page in a direction. Tries again after a failure.
+  package mutating func fetch(_ direction: PageDirection, waiter: PageWaiterID) -> [Action] {
+    if restart != nil { return joinRestart(waiter) }
+    guard let key = window.current, let island = window.islands[key] else {
+      startFailure = nil
+      return request(startTarget(direction), role: .page, waiter: waiter) + settle()
+    }
+    guard let target = island.next(direction) else {
+      let nothing = Content(items: [], before: nil, after: nil, revision: revision, byteCost: 0)
+      return [.resume(waiter, .success(nothing))]
+    }
+    window.islands[key]?[failure: direction] = nil
+    return request(target, role: .page, waiter: waiter) + settle()
+  }
+
+  /// Handles a caller that jumps to another place. Loaded pages stay.
+  package mutating func jump(to position: PagePosition<Cursor, ID>, waiter: PageWaiterID) -> [Action] {
+    let target = Target(position, position == .end ? .backward : .forward)
+    if restart == nil, let page = loadedPage(for: target) {
+      enter(page, at: target)
+      return [.changed(.jumped), .resume(waiter, .success(page.view))] + settle()
+    }
+    if restart != nil {
+      restart?.candidates = [target]
+      restart?.places = []
+      restart?.isJump = true
+      restart?.failure = nil
+      var actions = joinRestart(waiter)
+      for flight in flights.values.filter({ $0.role == .restart }) { actions += abandon(flight) }
+      return actions + tryNextCandidate(after: nil) + settle()
+    }
+    return request(target, role: .jump, waiter: waiter) + settle()
+  }
+
+  /// Handles a report of visible items: loads pages near them.
+  ///
+  /// Ignores identifiers that are not loaded: the page was dropped before the report arrived.
+  package mutating func visible(first: ID, last: ID) -> [Action] {
+    guard let first = window.page(showing: first) == nil ? nil : first,
+      let last = window.page(showing: last) == nil ? nil : last
+    else { return [] }
+    var actions: [Action] = []
+    if let island = window.index[first].flatMap({ window.places[$0]?.island }), island != window.current {
+      window.current = island
+      actions.append(.changed(.jumped))
+    }
+    let next = Viewport(first: first, last: last, isReported: true)
+    guard next != viewport || !actions.isEmpty else { return [] }
+    viewport = next
+    awaited = nil
+    emptyStreak = 0
+    restartStreak = 0
+    return actions + settle()
+  }
+
+  /// Handles the report that no item is visible: loads without a waiting caller end.
+  package mutating func hidden() -> [Action] {
+    viewport?.isReported = false
+    return settle()
+  }
+
+  /// Tries failed loads again.
+  package mutating func retry() -> [Action] {
+    if restart?.failure != nil {
+      restart?.failure = nil
+      return tryNextCandidate(after: nil) + settle()
+    }
+    startFailure = nil
+    restartStreak = 0
+    emptyStreak = 0
+    guard let key = window.current else { return settle() }
+    window.islands[key]?.forwardFailure = nil
+    window.islands[key]?.backwardFailure = nil
+    return [.changed(.loadState)] + settle()
+  }
+
+  /// Handles a caller that was cancelled. Its load ends unless it is wanted for another reason.
+  package mutating func cancelled(_ waiter: PageWaiterID) -> [Action] {
+    let waiting = (restart?.waiters ?? []) + refreshWaiters + flights.values.flatMap { $0.waiters }
+    guard waiting.contains(waiter) else { return [] }
+    refreshWaiters.removeAll { $0 == waiter }
+    var actions: [Action] = [.resume(waiter, .failure(CancellationError()))]
+    if restart?.waiters.contains(waiter) == true { actions += leaveRestart(waiter) }
+    for (id, flight) in flights where flight.waiters.contains(waiter) {
+      flights[id]?.waiters.removeAll { $0 == waiter }
+      // If the page is also wanted ahead, the flight goes on.
+      if flight.waiters.count == 1, flight.role != .restart {
+        if demand().contains(where: { $0.target == demandedTarget(of: flight) }) {
+          flights[id]?.reason = .ahead
+          if flight.role == .jump { flights[id]?.role = .page }
+        } else if let flight = flights[id] {
+          actions += abandon(flight)
+        }
+      }
+    }
+    return actions + settle()
+  }
+
+  /// Ends all loads and resumes all callers with ``PagerError/closed``.
+  package mutating func close() -> [Action] {
+    var actions: [Action] = []
+    for flight in flights.values.sorted(by: { $0.id < $1.id }) {
+      for waiter in flight.waiters { actions.append(.resume(waiter, .failure(PagerError.closed))) }
+      actions += abandon(flight)
+    }
+    actions += (restart?.waiters ?? []).map { .resume($0, .failure(PagerError.closed)) }
+    restart = nil
+    actions += endRefresh(.failure(PagerError.closed))
+    // Nothing is loaded ahead any more, also not by a retry. The pages stay.
+    viewport?.isReported = false
+    generation += 1
+    return actions + settle()
+  }
+
+  // MARK: Jumps within loaded pages
+
+  private func loadedPage(for target: Target) -> StoredPage<Item, Cursor>? {
+    switch target.position {
+    case .item(let id): return window.page(showing: id)
+    case .cursor: return window.page(for: target)
+    case .start: return window.island { $0.cursor(.backward) == nil }?.pages[0]
+    case .end: return window.island { $0.cursor(.forward) == nil }?.edge(.forward)
+    }
+  }
+
+  /// Moves to a loaded page.
+  mutating func enter(_ page: StoredPage<Item, Cursor>, at target: Target) {
+    window.current = window.places[page.key]?.island
+    let landing: ID? =
+      switch target.position {
+      case .item(let id): id
+      case .end: page.items.last?.id
+      case .start, .cursor: page.items.first?.id
+      }
+    awaited = nil
+    if let landing {
+      viewport = Viewport(first: landing, last: landing, isReported: viewport?.isReported ?? false)
+    }
+  }
+}

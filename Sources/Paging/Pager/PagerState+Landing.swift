@@ -1,0 +1,178 @@
+extension PagerState {
+  /// Handles the answer of a source.
+  package mutating func landed(_ id: PageFlightID, _ answer: PageAnswer<Item, Cursor>) -> [Action] {
+    // Late, doubled, or of a dropped generation: the callers have been resumed already.
+    guard let flight = flights[id], flight.phase == .loading, id.generation == generation else { return [] }
+    remove(flight)
+    let content: Content
+    let wasModified: Bool
+    switch answer {
+    case .page(let page):
+      (content, wasModified) = (page, true)
+    case .notModified(let now):
+      guard var held = flight.held, held.validator != nil else {
+        return fail(flight, PagerError.unexpectedNotModified) + settle()
+      }
+      held.revision = now
+      (content, wasModified) = (held, false)
+    }
+    let outcome = record(flight, wasModified ? .loaded : .notModified)
+    let actions =
+      switch flight.role {
+      case .page, .jump, .recover: arrived(flight, content)
+      case .restart: restarted(flight, content, wasModified: wasModified)
+      case .revalidate(let key): revalidated(flight, key, content, wasModified: wasModified)
+      }
+    return [outcome] + actions + settle()
+  }
+
+  /// Handles the error of a load.
+  package mutating func failed(_ id: PageFlightID, _ error: any Error) -> [Action] {
+    guard let flight = flights[id], flight.phase == .loading, id.generation == generation else { return [] }
+    if let actions = recover(flight, from: error) { return actions + settle() }
+    let advice = RetryPolicy.advice(for: error)
+    if let delay = configuration.retry.delay(afterAttempt: flight.attempt, advice: advice, using: &random),
+      budget.spend()
+    {
+      flights[id]?.attempt += 1
+      flights[id]?.phase = .waiting
+      return [.wait(id, delay), record(flight, .failed), .changed(.loadState)] + settle()
+    }
+    remove(flight)
+    return fail(flight, error) + settle()
+  }
+
+  /// Handles the end of a `wait`.
+  package mutating func waited(_ id: PageFlightID) -> [Action] {
+    guard flights[id]?.phase == .waiting else { return [] }
+    flights[id]?.phase = .queued
+    return settle()
+  }
+
+  // MARK: Arriving pages
+
+  mutating func arrived(_ flight: Flight, _ page: Content) -> [Action] {
+    if !window.isEmpty, page.revision != revision {
+      guard flight.role == .jump, flight.target.isIndependentOfRevision else {
+        return tell(flight, .failure(PagerError.revisionChanged)) + beginRestart()
+      }
+      return dropEverythingInFlight() + adopt(page, flight, places: [])
+    }
+    if let error = cursorError(in: page, flight) { return fail(flight, error) }
+    if window.isEmpty { revision = page.revision }
+    startFailure = nil
+    forgetPooled(flight.target)
+    let arrival = window.attach(page, target: flight.target)
+    noteProgress(page, arrival, flight)
+    var view = arrival.fresh
+    if flight.role == .jump {
+      let landing = arrival.key ?? page.items.first.flatMap { window.index[$0.id] }
+      if let stored = landing.flatMap({ window.page($0) }) {
+        enter(stored, at: flight.target)
+        view = stored.view
+      }
+    } else if viewport?.isReported != true, let first = view.items.first, let last = view.items.last,
+      flight.reason != .revalidate
+    {
+      window.current = arrival.island
+      viewport = Viewport(first: first.id, last: last.id, isReported: false)
+      awaited = nil
+    } else if !flight.waiters.isEmpty, let first = view.items.first ?? page.items.first {
+      awaited = first.id
+    }
+    return [.changed(flight.role == .jump ? .jumped : .extended(flight.target.direction))]
+      + tell(flight, .success(view))
+  }
+
+  private mutating func noteProgress(
+    _ page: Content, _ arrival: PageWindow<Item, Cursor>.Arrival, _ flight: Flight
+  ) {
+    if !arrival.fresh.items.isEmpty || arrival.joined {
+      restartStreak = 0
+      recoveryStreak = 0
+    }
+    emptyStreak = page.items.isEmpty ? emptyStreak + 1 : 0
+    let next = flight.target.direction == .forward ? page.after : page.before
+    if emptyStreak > Self.emptyPageLimit, next != nil {
+      window.islands[arrival.island]?[failure: flight.target.direction] = PagerError.tooManyEmptyPages
+    }
+  }
+
+  /// Resumes the callers that wait for a flight.
+  func tell(_ flight: Flight, _ result: Result<Content, any Error>) -> [Action] {
+    flight.waiters.map { .resume($0, result) }
+  }
+
+  // MARK: Cursors
+
+  /// Returns the error in the next cursor of a page; nil if there is none.
+  private func cursorError(in page: Content, _ flight: Flight) -> PagerError? {
+    let direction = flight.target.direction
+    guard let next = direction == .forward ? page.after : page.before else { return nil }
+    if next == flight.target.cursor { return .cursorNotAdvancing }
+    let served = demandedTarget(of: flight)
+    if served != flight.target {
+      // A recovery that returns the expired cursor again would repeat for ever.
+      return next == served.cursor && page.items.count <= 1 ? .cursorNotAdvancing : nil
+    }
+    guard let island = window.island(leadingTo: flight.target) else { return nil }
+    return island.stepsSince(next, direction).map { .cursorCycle(length: $0 + 1) }
+  }
+
+  /// Goes on from the outermost item of an island whose cursor expired; nil if the error is another one.
+  private mutating func recover(_ flight: Flight, from error: any Error) -> [Action]? {
+    guard let error = error as? PageSourceError else { return nil }
+    if flight.role == .restart {
+      remove(flight)
+      return [record(flight, .failed)] + tryNextCandidate(after: error)
+    }
+    let served = demandedTarget(of: flight)
+    let candidates: [ID]
+    switch (flight.role, error) {
+    case (.page, .cursorExpired), (.jump, .cursorExpired):
+      guard recoveryStreak < Self.recoveryLimit,
+        let island = window.island(leadingTo: served)
+      else { return nil }
+      recoveryStreak += 1
+      candidates = window.outermost(of: island.key, served.direction, limit: Self.candidateLimit)
+    case (.recover, _):
+      candidates = flight.recoveries
+    default:
+      return nil
+    }
+    // A page that a refresh is loading at this moment is left to the refresh.
+    let free = candidates.drop { flightsByTarget[Target(.item($0), served.direction)] != nil }
+    guard let nearest = free.first else { return nil }
+    remove(flight)
+    var next = Flight(
+      id: nextFlightID(), target: Target(.item(nearest), served.direction), role: .recover(served),
+      reason: flight.reason)
+    next.waiters = flight.waiters
+    next.recoveries = Array(free.dropFirst())
+    flights[next.id] = next
+    flightsByTarget[next.target] = next.id
+    return [record(flight, .failed)]
+  }
+
+  // MARK: Failures
+
+  /// Fails a flight that was already removed.
+  mutating func fail(_ flight: Flight, _ error: any Error) -> [Action] {
+    let actions = [record(flight, .failed), .changed(.loadState)] + tell(flight, .failure(error))
+    switch flight.role {
+    case .restart:
+      return actions + failRestart(error)
+    case .revalidate:
+      return actions + endRefresh(.failure(error))
+    case .page, .jump, .recover:
+      let served = demandedTarget(of: flight)
+      let key = window.island(leadingTo: served)?.key
+      if let key {
+        window.islands[key]?[failure: served.direction] = error
+      } else if window.isEmpty {
+        startFailure = error
+      }
+      return actions
+    }
+  }
+}

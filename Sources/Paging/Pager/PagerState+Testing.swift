@@ -1,0 +1,76 @@
+// Hooks for the simulation. They answer the questions of the state machine by counting over flat arrays.
+
+extension PageWindow {
+  /// The targets of all loaded pages.
+  package var targets: Set<PageTarget<Cursor, ID>> {
+    Set(islands.values.flatMap { $0.pages.map { $0.target } })
+  }
+}
+
+extension PagerState {
+  /// The islands as text: pages in brackets, the current island marked with a star.
+  package var picture: String {
+    let islands = window.islands.values.sorted { $0.key < $1.key }.map { island in
+      (island.key == window.current ? "*" : "")
+        + island.pages.map { "\($0.items.map { $0.id })" }.joined()
+    }
+    let seen = viewport.map { "\($0.first)...\($0.last)\($0.isReported ? "" : "?")" } ?? "nothing"
+    return "\(islands.joined(separator: " ")) sees \(seen), \(bytes) of \(configuration.byteLimit) bytes, "
+      + "\(flights.count) flights\(restart == nil ? "" : ", restarting")\(isRefreshing ? ", refreshing" : "")"
+  }
+
+  /// Returns true if a caller waits for a flight.
+  package func isWaitedFor(_ id: PageFlightID) -> Bool {
+    guard let flight = flights[id] else { return false }
+    return !flight.waiters.isEmpty || (flight.role == .restart && restart?.waiters.isEmpty == false)
+  }
+
+  /// Returns true if a target is the next page of the current island in a direction.
+  package func leadsOn(_ target: Target) -> Bool {
+    PageDirection.allCases.contains { window.currentIsland?.next($0) == target }
+  }
+
+  /// A Boolean value that indicates whether a refresh or the entry into a new revision is under way.
+  package var isReassuring: Bool { isRefreshing || restart != nil }
+
+  /// The numbers of items loaded before and after the visible ones; the largest integer at an end of the
+  /// collection; nil if no item is visible.
+  package var loadedAroundViewport: (before: Int, after: Int)? {
+    guard let viewport, viewport.isReported else { return nil }
+    let shown = window.pages.flatMap { $0.items.map { $0.id } }
+    guard let first = shown.firstIndex(of: viewport.first), let last = shown.firstIndex(of: viewport.last)
+    else {
+      return nil
+    }
+    let island = window.currentIsland
+    return (
+      island?.cursor(.backward) == nil ? .max : first,
+      island?.cursor(.forward) == nil ? .max : shown.count - 1 - last
+    )
+  }
+
+  /// A description of a page that is kept beyond the limit without need; nil if there is none.
+  package var droppablePage: String? {
+    if !pool.isEmpty { return "a page of an older revision" }
+    let ahead = Set(PageDirection.allCases.flatMap { targetsAhead($0) })
+    for (key, island) in window.islands where key != window.current {
+      if !ahead.contains(where: { window.island(covering: $0) == key }) {
+        return "another island \(island.key)"
+      }
+    }
+    guard let island = window.currentIsland, island.pages.count > 2 else { return nil }
+    let pages = island.pages.map { $0.items.map { $0.id } }
+    guard let viewport, let low = pages.firstIndex(where: { $0.contains(viewport.first) }),
+      let high = pages.firstIndex(where: { $0.contains(viewport.last) })
+    else { return "a page far from nothing" }
+    let distance = viewport.isReported ? configuration.prefetchDistance : 0
+    // Without the outermost page there would still be enough on its side.
+    let before = pages[..<low].joined().count + (pages[low].firstIndex(of: viewport.first) ?? 0)
+    let after =
+      pages[(high + 1)...].joined().count + pages[high].count - 1
+      - (pages[high].firstIndex(of: viewport.last) ?? 0)
+    if low > 0, before - pages[0].count >= distance { return "the first page" }
+    if high < pages.count - 1, after - (pages.last?.count ?? 0) >= distance { return "the last page" }
+    return nil
+  }
+}

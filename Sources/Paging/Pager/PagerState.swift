@@ -1,0 +1,215 @@
+internal import SeededRandom
+
+/// The identity of one load. A result counts only while its flight is known.
+package struct PageFlightID: Hashable, Sendable, Comparable {
+  /// The number of times that all pages had been dropped when the flight started.
+  package let generation: Int
+  package let number: Int
+
+  package static func < (a: Self, b: Self) -> Bool { a.number < b.number }
+}
+
+/// The identity of a caller that waits for a page.
+package struct PageWaiterID: Hashable, Sendable {
+  package let number: Int
+  package init(_ number: Int) { self.number = number }
+}
+
+/// A record of one load, for traces.
+public struct PageLoadRecord: Sendable {
+  /// The outcome of a load.
+  public enum Outcome: Hashable, Sendable { case started, loaded, notModified, failed, retried, cancelled }
+  /// The load.
+  public let number: Int
+  /// The direction of the page.
+  public let direction: PageDirection
+  /// The reason of the load.
+  public let reason: LoadReason
+  /// The outcome.
+  public let outcome: Outcome
+}
+
+/// The state machine of a pager: takes events and returns the loads to start and the pages to drop.
+///
+/// Invariants, each of which is a property of the simulation:
+///
+/// - No two flights have the same target, and at most `maximumFlights` load.
+/// - A result of an unknown flight (late, doubled, or of a dropped generation) changes nothing.
+/// - A page is loaded only if a caller waits for it, it is within the prefetch distance of the visible items,
+///   or a refresh asked for it.
+/// - After every event the bytes are within the limit, or no page may be dropped.
+package struct PagerState<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
+where Item.ID: Sendable {
+  package typealias ID = Item.ID
+  package typealias Target = PageTarget<Cursor, ID>
+  package typealias Request = PageRequest<Cursor, ID>
+  package typealias Content = Page<Item, Cursor>
+
+  package enum Action: Sendable {
+    case load(PageFlightID, Request)
+    case cancel(PageFlightID)
+    /// Call `waited(_:)` after this time.
+    case wait(PageFlightID, Duration)
+    /// Resume one caller. Exactly once for each.
+    case resume(PageWaiterID, Result<Content, any Error>)
+    case changed(PagerChange<ID>)
+    case record(PageLoadRecord)
+  }
+
+  /// The use of a flight's result.
+  enum Role: Equatable {
+    /// Attached to the window.
+    case page
+    /// Attached to the window, which moves there.
+    case jump
+    /// The first page of a new revision.
+    case restart
+    /// Compared with the page that has this key.
+    case revalidate(Int)
+    /// A page by the identifier of an island's outermost item, after its cursor expired.
+    case recover(Target)
+  }
+
+  enum Phase { case queued, loading, waiting }
+
+  struct Flight {
+    let id: PageFlightID
+    let target: Target
+    var role: Role
+    var reason: LoadReason
+    var phase = Phase.queued
+    var attempt = 0
+    var waiters: [PageWaiterID] = []
+    /// The page that the pager has for the target, from this or an older revision.
+    var held: Content?
+    /// Other items to go on from if this one is unknown, nearest first.
+    var recoveries: [ID] = []
+
+    /// A Boolean value that indicates whether a refresh waits for it.
+    var isRevalidating: Bool {
+      if case .revalidate = role { true } else { reason == .revalidate }
+    }
+  }
+
+  /// The visible items. Without a report, the page that was fetched last.
+  struct Viewport: Equatable {
+    var first: ID
+    var last: ID
+    /// A Boolean value that indicates whether it was reported. Only then are pages loaded ahead.
+    var isReported: Bool
+  }
+
+  /// A new revision that is being entered.
+  struct Restart {
+    /// The targets to try, the best last.
+    var candidates: [Target]
+    /// The item to find again and its neighbours, nearest first.
+    var places: [ID]
+    /// A Boolean value that indicates whether all pages are loaded again once it is entered.
+    var refreshes: Bool
+    /// A Boolean value that indicates whether a caller has jumped meanwhile. The jump is then the only
+    /// candidate.
+    var isJump = false
+    var waiters: [PageWaiterID] = []
+    /// Set once all candidates have failed.
+    var failure: (any Error)?
+  }
+
+  /// The largest number of restarts in a row without a page in between.
+  static var restartLimit: Int { 3 }
+  /// The largest number of empty pages in a row.
+  static var emptyPageLimit: Int { 16 }
+  /// The largest number of expired cursors in a row without a page in between.
+  static var recoveryLimit: Int { 4 }
+  /// The number of neighbours of a lost item are tried.
+  static var candidateLimit: Int { 16 }
+
+  package let configuration: PagerConfiguration
+  let start: PagePosition<Cursor, ID>
+  package internal(set) var window = PageWindow<Item, Cursor>()
+  package internal(set) var revision: PageRevision?
+  package internal(set) var generation = 0
+  var flights: [PageFlightID: Flight] = [:]
+  var flightsByTarget: [Target: PageFlightID] = [:]
+  var viewport: Viewport?
+  /// An item of the page that a caller waited for last, since the last report of visible items.
+  var awaited: ID?
+  var restart: Restart?
+  /// Restarts since a page was last added. Too many mean that every answer is from another revision.
+  var restartStreak = 0
+  /// Empty pages in a row that no caller waited for.
+  var emptyStreak = 0
+  /// Expired cursors since a page was last added.
+  var recoveryStreak = 0
+  /// The error of the first load.
+  var startFailure: (any Error)?
+  /// Pages of the previous revision, kept for their validators; dropped first.
+  var pool: [Target: Content] = [:]
+  /// The targets of those pages, the farthest first.
+  var poolOrder: [Target] = []
+  var poolBytes = 0
+  /// The pages that a refresh still has to load, the next last.
+  var toRevalidate: [Target] = []
+  var refreshWaiters: [PageWaiterID] = []
+  /// True from the call of `refresh` until its last page is loaded.
+  var isRefreshing = false
+  /// A Boolean value that indicates whether the refresh, of a source without revisions, has listed all pages.
+  var isSweeping = false
+  var budget: RetryBudget
+  private var lastNumber = 0
+  var random: SeededGenerator
+
+  package init(configuration: PagerConfiguration, start: PagePosition<Cursor, ID>, seed: UInt64) {
+    self.configuration = configuration
+    self.start = start
+    budget = configuration.retryBudget
+    random = SeededGenerator(seed: seed)
+  }
+
+  /// The memory of all pages, also of those kept for validators.
+  package var bytes: Int { window.bytes + poolBytes }
+
+  /// The loads and pauses, for tests and displays.
+  package var flightCount: Int { flights.count }
+  /// The number of loads that a source works on.
+  package var loadingCount: Int { flights.values.count { $0.phase == .loading } }
+  /// A Boolean value that indicates whether a new revision is being entered.
+  package var isRestarting: Bool { restart != nil && restart?.failure == nil }
+
+  /// Returns the state of loading in a direction.
+  package func loadState(_ direction: PageDirection) -> PageLoadState {
+    if let restart {
+      if let failure = restart.failure { return .failed(failure) }
+      return .loading
+    }
+    guard let island = window.currentIsland else {
+      if let startFailure { return .failed(startFailure) }
+      return flightsByTarget[startTarget(direction)] == nil ? .idle : .loading
+    }
+    if let failure = island[failure: direction] { return .failed(failure) }
+    guard let target = island.next(direction) else { return .end }
+    let isRecovering = flights.values.contains { $0.role == .recover(target) }
+    return flightsByTarget[target] != nil || isRecovering ? .loading : .idle
+  }
+
+  /// The target of the first page.
+  func startTarget(_ direction: PageDirection) -> Target {
+    switch start {
+    case .start: Target(.start, .forward)
+    case .end: Target(.end, .backward)
+    case .cursor, .item: Target(start, direction)
+    }
+  }
+
+  mutating func nextFlightID() -> PageFlightID {
+    lastNumber += 1
+    return PageFlightID(generation: generation, number: lastNumber)
+  }
+
+  func record(_ flight: Flight, _ outcome: PageLoadRecord.Outcome) -> Action {
+    .record(
+      PageLoadRecord(
+        number: flight.id.number, direction: flight.target.direction, reason: flight.reason, outcome: outcome)
+    )
+  }
+}

@@ -1,0 +1,65 @@
+/// A run of neighbouring items in reading order, with cursors to the pages beside it.
+public struct Page<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
+where Item.ID: Sendable {
+  /// The items, in reading order in both directions. May be empty.
+  public var items: [Item]
+  /// The cursor for the items before this page; nil at the start.
+  public var before: Cursor?
+  /// The cursor for the items after this page; nil at the end.
+  public var after: Cursor?
+  /// Cursors of the pages beyond ``before``, nearest first, if the source knows them without loading
+  /// ``before``.
+  ///
+  /// Sources with numbered or published pages do. The pager can then load several pages at once.
+  public var furtherBefore: [Cursor]
+  /// Cursors of the pages beyond ``after``, nearest first, if the source knows them.
+  public var furtherAfter: [Cursor]
+  /// The revision of the collection; nil if the source has no revisions.
+  ///
+  /// Without revisions a pager can hide an item that comes twice, but cannot notice an item that was missed
+  /// between two pages.
+  public var revision: PageRevision?
+  /// The tag of this content; nil if the source has none.
+  public var validator: PageValidator?
+  /// The memory of the items, in bytes; an estimate is enough.
+  public var byteCost: Int
+
+  public init(
+    items: [Item], before: Cursor?, after: Cursor?,
+    furtherBefore: [Cursor] = [], furtherAfter: [Cursor] = [],
+    revision: PageRevision? = nil, validator: PageValidator? = nil, byteCost: Int
+  ) {
+    self.items = items
+    self.before = before
+    self.after = after
+    self.furtherBefore = furtherBefore
+    self.furtherAfter = furtherAfter
+    self.revision = revision
+    self.validator = validator
+    self.byteCost = byteCost
+  }
+}
+
+extension Page: Equatable where Item: Equatable {}
+
+/// The answer of a ``PageSource``.
+public enum PageAnswer<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
+where Item.ID: Sendable {
+  /// The items.
+  case page(Page<Item, Cursor>)
+  /// The page has not changed since the request's validator. With the revision that the collection has now.
+  /// Only valid for a request with a validator.
+  case notModified(PageRevision?)
+}
+
+extension Page {
+  /// The identifiers of the items, in order. Copies no item.
+  var ids: [Item.ID] {
+    items.withUnsafeBufferPointer { items in
+      var ids: [Item.ID] = []
+      ids.reserveCapacity(items.count)
+      for offset in items.indices { ids.append(items[offset].id) }
+      return ids
+    }
+  }
+}

@@ -1,0 +1,199 @@
+/// Decides which items to load ahead of a reader, from where they are and how they move.
+///
+/// The plan covers the items that the reader passes during one load, and a few behind, because people turn
+/// round. Slower loads and faster readers make it longer; for a resting reader it covers a sudden start.
+/// After a jump or a reversal it is made anew, and requests that are no longer in it are cancelled.
+///
+/// It is for content with slow loads, such as a library over a network. No screen of `origami` uses it yet: a
+/// library on disk loads in microseconds.
+///
+///     for action in plan.moved(to: 40..<44, at: clock.now, within: 0..<count, size: { _ in 4_000 }) {
+///       switch action {
+///       case .load(let item, let priority): handles[item] = loader.request(ids[item], priority)
+///       case .change(let item, let priority): handles[item]?.change(to: priority)
+///       case .cancel(let item): handles[item] = nil
+///       }
+///     }
+///
+/// Items have numbers. Numbers may change only with ``shift(by:)``. Items that are cached already are in the
+/// plan too: requesting them costs nothing and keeps them.
+public struct PrefetchPlan: Sendable {
+  /// The assumptions and limits of a plan.
+  public struct Configuration: Hashable, Sendable {
+    /// The assumed duration of a load before the first measurement.
+    public var latency: Duration
+    /// The speed with which a resting reader may start or turn round, in items per second.
+    public var startSpeed: Double
+    /// The largest number of items ahead.
+    public var maximumAhead: Int
+    /// The largest number of bytes ahead. One item is planned in any case.
+    public var byteLimit: Int
+
+    /// Creates a configuration. By default 100 ms, 20 items a second (a held key), 64 items and 4 MiB ahead.
+    public init(
+      latency: Duration = .milliseconds(100), startSpeed: Double = 20, maximumAhead: Int = 64,
+      byteLimit: Int = 4 << 20
+    ) {
+      self.latency = latency
+      self.startSpeed = startSpeed
+      self.maximumAhead = maximumAhead
+      self.byteLimit = byteLimit
+    }
+  }
+
+  /// An action for one item.
+  public enum Action: Hashable, Sendable {
+    /// Request the item.
+    case load(Int, LoadPriority)
+    /// Change the priority of the item.
+    case change(Int, LoadPriority)
+    /// Cancel the request for the item.
+    case cancel(Int)
+  }
+
+  /// The configuration.
+  public let configuration: Configuration
+  /// The requested items, with their priorities.
+  public private(set) var wanted: [Int: LoadPriority] = [:]
+  /// The direction of the last move.
+  public private(set) var direction = PageDirection.forward
+  /// The speed of the reader in items per second: the fastest recent speed, halved every second.
+  public private(set) var speed = 0.0
+  /// The smoothed duration of a load, in seconds.
+  private var latency: Double
+  private var deviation = 0.0
+  private var visible: Range<Int>?
+  private var lastMove: Duration?
+
+  /// The time in seconds in which the remembered speed is halved.
+  private static var speedHalfLife: Double { 1 }
+
+  /// Creates a plan without a place.
+  public init(configuration: Configuration = Configuration()) {
+    self.configuration = configuration
+    latency = configuration.latency.seconds
+  }
+
+  /// Handles a change of the visible items. Call it also after a rest, with the same items.
+  ///
+  /// - Parameters:
+  ///   - visible: The items on screen; may be empty.
+  ///   - now: The time, on a clock that never goes back.
+  ///   - bounds: The range of all items.
+  ///   - size: Returns the size of an item in bytes, or an estimate.
+  /// - Returns: The actions: cancellations first, so that slots are free, then the nearest items first.
+  /// - Complexity: O(items in the plan × log).
+  public mutating func moved(
+    to visible: Range<Int>, at now: Duration, within bounds: Range<Int>, size: (Int) -> Int
+  ) -> [Action] {
+    noteMovement(to: visible, at: now)
+    self.visible = visible
+    let next = plan(for: visible.clamped(to: bounds), within: bounds, size: size)
+    var actions: [Action] = wanted.keys.filter { next[$0] == nil }.sorted().map { .cancel($0) }
+    let order = next.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    for (item, priority) in order {
+      guard let old = wanted[item] else {
+        actions.append(.load(item, priority))
+        continue
+      }
+      if old != priority { actions.append(.change(item, priority)) }
+    }
+    wanted = next
+    return actions
+  }
+
+  /// Takes the duration of a load. With slower loads the plan reaches farther.
+  public mutating func measured(_ time: Duration) {
+    // The mean and deviation that TCP uses for its round trips (RFC 6298).
+    let error = time.seconds - latency
+    latency += error / 8
+    deviation += (abs(error) - deviation) / 4
+  }
+
+  /// Handles items inserted before all planned ones (positive) or removed there (negative): all numbers
+  /// shift.
+  public mutating func shift(by offset: Int) {
+    wanted = Dictionary(uniqueKeysWithValues: wanted.map { ($0.key + offset, $0.value) })
+    visible = visible.map { ($0.lowerBound + offset)..<($0.upperBound + offset) }
+  }
+
+  /// Cancels all requests.
+  public mutating func stop() -> [Action] {
+    let actions = wanted.keys.sorted().map { Action.cancel($0) }
+    wanted = [:]
+    visible = nil
+    return actions
+  }
+
+  /// Returns the number of items that the reader passes in a time, for example to set the prefetch distance
+  /// of a pager.
+  public func distance(during time: Duration) -> Int {
+    Int((max(speed, configuration.startSpeed) * time.seconds).rounded(.up))
+  }
+
+  // MARK: Planning
+
+  /// The numbers of items to load ahead and behind.
+  private var reach: (ahead: Int, behind: Int) {
+    // The items that the reader passes during a load. The load begins when the plan is made: when an item has
+    // become visible, not before.
+    let lead = latency + 4 * deviation
+    let start = Int((configuration.startSpeed * lead).rounded(.up))
+    let moving = Int((speed * lead).rounded(.up))
+    return (min(configuration.maximumAhead, max(start, moving)), min(configuration.maximumAhead, start))
+  }
+
+  private mutating func noteMovement(to next: Range<Int>, at now: Duration) {
+    defer { lastMove = now }
+    guard let visible, let lastMove else { return }
+    let elapsed = max(0.001, (now - lastMove).seconds)
+    speed *= elapsed >= 10 * Self.speedHalfLife ? 0 : halved(elapsed / Self.speedHalfLife)
+    // A move by a page is still reading; a move beyond the next screen is a jump.
+    let gap = max(next.lowerBound - visible.upperBound, visible.lowerBound - next.upperBound)
+    let isJump = next.isEmpty || visible.isEmpty || gap > visible.count
+    let forward = next.upperBound - visible.upperBound
+    let backward = visible.lowerBound - next.lowerBound
+    guard !isJump else {
+      // A jump says nothing about speed or direction.
+      (speed, direction) = (0, .forward)
+      return
+    }
+    let distance = max(forward, backward)
+    guard distance > 0 else { return }
+    direction = forward > 0 && forward >= backward ? .forward : .backward
+    speed = max(speed, Double(distance) / elapsed)
+  }
+
+  /// Returns about 1 / 2^x, without a mathematics library.
+  private func halved(_ x: Double) -> Double {
+    let whole = x.rounded(.down)
+    var result = 1 - (x - whole) / 2
+    for _ in 0..<Int(whole) { result /= 2 }
+    return result
+  }
+
+  private func plan(for visible: Range<Int>, within bounds: Range<Int>, size: (Int) -> Int) -> [Int:
+    LoadPriority]
+  {
+    var next: [Int: LoadPriority] = [:]
+    for item in visible { next[item] = .visible }
+    var bytes = 0
+    let (ahead, behind) = reach
+    // Both sides alternately, so that the bytes go to the nearest items. At the same distance, an item behind
+    // counts as farther than one ahead.
+    for distance in 1...max(1, ahead, behind) {
+      for (side, limit) in [(direction, ahead), (direction.opposite, behind)] where distance <= limit {
+        let item = side == .forward ? visible.upperBound - 1 + distance : visible.lowerBound - distance
+        guard bounds.contains(item) else { continue }
+        bytes += size(item)
+        guard bytes <= configuration.byteLimit || distance == 1 else { return next }
+        next[item] = .ahead(2 * distance - (side == direction ? 1 : 0))
+      }
+    }
+    return next
+  }
+}
+
+extension Duration {
+  fileprivate var seconds: Double { Double(nanoseconds) / 1e9 }
+}
