@@ -52,6 +52,10 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    // From files to the library: finds files, reads, folds and imports them.
+    .target(
+      name: "OrigamiImport",
+      dependencies: ["OrigamiFolding", "OrigamiModel", "OrigamiStore", "OrigamiXML"], swiftSettings: settings),
 
     // MARK: Pictures and screens
     .target(name: "OrigamiDiagrams", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),
@@ -71,8 +75,9 @@ let package = Package(
     .executableTarget(
       name: "origami",
       dependencies: [
-        "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiPhotos", "OrigamiReader", "OrigamiStore",
-        "OrigamiXML", "Paging", "Terminal", "Threading",
+        "OrigamiDiagrams", "OrigamiFolding", "OrigamiImport", "OrigamiModel", "OrigamiPhotos",
+        "OrigamiReader",
+        "OrigamiStore", "OrigamiXML", "Paging", "Terminal", "Threading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -119,6 +124,12 @@ let package = Package(
     .testTarget(
       name: "OrigamiFoldingTests", dependencies: ["OrigamiFolding", "OrigamiModel", "SeededRandom"],
       swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiImportTests",
+      dependencies: [
+        "OrigamiFolding", "OrigamiImport", "OrigamiModel", "OrigamiStore", "OrigamiXML", "SeededRandom",
+      ],
+      swiftSettings: settings),
     .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),
     .testTarget(
       name: "OrigamiPhotosTests", dependencies: ["OrigamiDiagrams", "OrigamiPhotos", "Terminal"],
@@ -143,6 +154,7 @@ let package = Package(
       name: "OrigamiTests",
       dependencies: [
         "origami", "OrigamiModel", "TerminalTesting", .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
     .testTarget(

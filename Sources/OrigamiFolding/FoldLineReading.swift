@@ -53,7 +53,7 @@ struct FoldLineReading {
   }
 
   private func isCrease(_ text: String) -> Bool {
-    if case .crease? = reading.landmarks[text] { return true }
+    if case .crease? = reading.landmarks[ContentID(text)] { return true }
     return false
   }
 

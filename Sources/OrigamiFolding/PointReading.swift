@@ -34,7 +34,7 @@ enum Landmark: Hashable {
 /// Reads points and lines as they are written, on one state of the paper.
 struct PointReading {
   let state: PaperState
-  let landmarks: [String: Landmark]
+  let landmarks: [ContentID: Landmark]
   /// What repeats these steps elsewhere; landmarks are mapped by it already.
   var symmetry: PaperSymmetry?
 
@@ -49,7 +49,7 @@ struct PointReading {
       guard let place = PointReading.coordinates(text.dropFirst()) else { throw .unknownName(text) }
       return Locus(text: text, place: symmetry?.plane(place) ?? place, paper: nil)
     }
-    if case .point(let paper)? = landmarks[text] { return try locus(text, at: paper) }
+    if case .point(let paper)? = landmarks[ContentID(text)] { return try locus(text, at: paper) }
     guard let paper = PointReading.coordinates(text) ?? corner(text) else { throw .unknownName(text) }
     return try locus(text, at: snapped(symmetry?.paper(paper) ?? paper))
   }
@@ -112,7 +112,7 @@ struct PointReading {
 
   /// A line as two points, or as the id of a fold (its crease as it lies now).
   func line(_ text: String) throws(FoldError) -> WrittenLine {
-    if case .crease(let segments)? = landmarks[text] { return creaseLine(segments) }
+    if case .crease(let segments)? = landmarks[ContentID(text)] { return creaseLine(segments) }
     let ends = try points(text)
     guard ends.count == 2 else { throw .unknownName(text) }
     guard let plane = Line(ends[0].place, ends[1].place) else {

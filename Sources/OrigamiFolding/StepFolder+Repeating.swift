@@ -8,7 +8,7 @@ struct PerformedStep: Sendable {
   var repetition: Repetition?
   /// The paper and the names before it.
   var state: PaperState
-  var landmarks: [String: Landmark]
+  var landmarks: [ContentID: Landmark]
 }
 
 extension StepFolder {
@@ -58,8 +58,8 @@ extension StepFolder {
 
   /// Steps `from` to `to`, with all that is inside the last.
   private func steps(of repetition: Repetition) -> ArraySlice<PerformedStep>? {
-    guard let last = performed.lastIndex(where: { $0.id == repetition.to }),
-      let first = performed[...last].lastIndex(where: { $0.id == repetition.from })
+    guard let last = performed.lastIndex(where: { ContentID($0.id) == ContentID(repetition.to) }),
+      let first = performed[...last].lastIndex(where: { ContentID($0.id) == ContentID(repetition.from) })
     else { return nil }
     let end = performed[(last + 1)...].firstIndex { $0.depth <= performed[last].depth } ?? performed.endIndex
     return performed[first..<end]

@@ -13,7 +13,7 @@ public struct StepFolder: Sendable {
   /// From the plane to what the viewer sees, as a direction: turned over, and rotated.
   public internal(set) var view: Isometry = .identity
   /// The points and creases that have a name.
-  var landmarks: [String: Landmark] = [:]
+  var landmarks: [ContentID: Landmark] = [:]
   /// What steps that are repeated elsewhere are mapped by.
   var symmetry: PaperSymmetry?
   /// The folds that are not undone.
@@ -129,7 +129,7 @@ public struct StepFolder: Sendable {
 
   private mutating func name(_ operation: FoldOperation, _ landmark: Landmark) throws(FoldError) {
     guard let id = operation[.id] else { return }
-    guard landmarks.updateValue(landmark, forKey: id) == nil else { throw .nameTaken(id) }
+    guard landmarks.updateValue(landmark, forKey: ContentID(id)) == nil else { throw .nameTaken(id) }
     guard landmarks.count <= StepFolder.nameLimit else { throw .tooManyNames(StepFolder.nameLimit) }
   }
 
@@ -296,7 +296,9 @@ public struct StepFolder: Sendable {
 
   private mutating func remember(_ step: String?) {
     guard let step else { return }
-    if let last = undoable.last, last.step == step, last.repetition == repetitions { return }
+    if let last = undoable.last, ContentID(last.step) == ContentID(step), last.repetition == repetitions {
+      return
+    }
     undoable.append(Undoable(step: step, repetition: repetitions, before: state))
     if undoable.count > keptCount { undoable.removeFirst() }
   }
@@ -314,7 +316,7 @@ public struct StepFolder: Sendable {
 
   private mutating func unfold(_ operation: FoldOperation) throws(FoldError) -> FoldAction {
     guard let step = operation[.step] else { throw .missing([.step]) }
-    guard let last = undoable.last, last.step == step else {
+    guard let last = undoable.last, ContentID(last.step) == ContentID(step) else {
       throw .notLastFold(step: step, last: undoable.last?.step)
     }
     let before = state

@@ -20,8 +20,38 @@ public protocol ContentFileReading: Sendable {
   /// The bytes of a photo, whose source is relative to the content file.
   func photo(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile
 
-  /// Whether there still is such a file.
+  /// Returns a Boolean value that indicates whether there is such a file now.
   func exists(fileAt path: String) -> Bool
+
+  /// Returns the device that a file is on, to be recorded with it; nil for a stream.
+  func device(ofFileAt path: String) -> Int?
+
+  /// Returns whether a file that was imported once is gone.
+  ///
+  /// - Parameters:
+  ///   - device: the device that was recorded with the file; nil when none was.
+  ///   - root: the one of ``ImportOptions/prunedPaths`` that the file is at or below.
+  func absence(ofFileAt path: String, device: Int?, below root: String) -> FileAbsence
+}
+
+/// Whether a file that was imported once is gone.
+public enum FileAbsence: Hashable, Sendable {
+  case present
+  case gone
+  /// The file is not there, but that may be because its place cannot be seen now.
+  case undecided(PruneObstacle)
+}
+
+/// Why models of files that are not to be seen are kept.
+public enum PruneObstacle: Hashable, Sendable {
+  /// The pruned path does not exist.
+  case missingPath(String)
+  /// The pruned path is a folder without any content file, as of a disk that is not mounted.
+  case noContent(String)
+  /// The folder is on another device than the files were when they were imported.
+  case otherDevice(String)
+  /// The folder could not be listed.
+  case unreadableFolder(String, errno: Int32)
 }
 
 /// What is known of a content file when it has been read.

@@ -20,6 +20,14 @@ struct FileTable {
     var fileRun: Int
   }
 
+  /// A file that was imported.
+  struct RecordedFile {
+    var id: Int
+    var path: String
+    /// The device that it was on; nil if that is not recorded.
+    var device: Int?
+  }
+
   /// A model that is recorded from a file.
   struct RecordedModel {
     var id: String
@@ -41,15 +49,21 @@ struct FileTable {
   init(_ db: Database) throws {
     insertFile = try PreparedStatement(
       db,
-      "INSERT INTO file (path, run) VALUES (?, 0) ON CONFLICT (path) DO UPDATE SET hash = NULL")
+      """
+      INSERT INTO file (path, run, device) VALUES (?1, 0, ?2)
+      ON CONFLICT (path) DO UPDATE SET hash = NULL, device = ?2
+      """)
     fileID = try PreparedStatement(db, "SELECT id, hash IS NOT NULL FROM file WHERE path = ?")
     setHash = try PreparedStatement(db, "UPDATE file SET hash = ? WHERE id = ?")
     clearHash = try PreparedStatement(db, "UPDATE file SET hash = NULL WHERE id = ?")
-    confirmFile = try PreparedStatement(db, "UPDATE file SET run = ? WHERE id = ?")
+    confirmFile = try PreparedStatement(db, "UPDATE file SET run = ?, device = ? WHERE id = ?")
     deleteFile = try PreparedStatement(db, "DELETE FROM file WHERE id = ?")
     filesUnder = try PreparedStatement(
       db,
-      "SELECT id, path FROM file WHERE path = ? UNION ALL SELECT id, path FROM file WHERE path > ? AND path < ?"
+      """
+      SELECT id, path, device FROM file WHERE path = ? \
+      UNION ALL SELECT id, path, device FROM file WHERE path > ? AND path < ?
+      """
     )
     knownModel = try PreparedStatement(
       db,
@@ -64,8 +78,9 @@ struct FileTable {
   }
 
   /// The row of a file that is going to be read; it counts as changed until it has been read whole.
-  func begin(_ path: String) throws -> Int {
+  func begin(_ path: String, device: Int?) throws -> Int {
     insertFile.bind(path, at: 1)
+    insertFile.bind(device, at: 2)
     try insertFile.run()
     fileID.bind(path, at: 1)
     guard let id = try fileID.firstRow({ $0.int(0) }) else {
@@ -85,12 +100,13 @@ struct FileTable {
   /// Records that a run found a file unchanged.
   ///
   /// - Returns: the file; nil if not every model of it is there from it.
-  func confirm(_ path: String, run: Int) throws -> Int? {
+  func confirm(_ path: String, device: Int?, run: Int) throws -> Int? {
     fileID.bind(path, at: 1)
     let found = try fileID.firstRow { (id: $0.int(0), isWhole: $0.int(1) != 0) }
     guard let found, found.isWhole else { return nil }
     confirmFile.bind(run, at: 1)
-    confirmFile.bind(found.id, at: 2)
+    confirmFile.bind(device, at: 2)
+    confirmFile.bind(found.id, at: 3)
     try confirmFile.run()
     return found.id
   }
@@ -107,13 +123,15 @@ struct FileTable {
   }
 
   /// The recorded files at a path or in the folder of that name.
-  func files(under path: String) throws -> [(id: Int, path: String)] {
+  func files(under path: String) throws -> [RecordedFile] {
     let folder = path.hasSuffix("/") ? path : path + "/"
     filesUnder.bind(path, at: 1)
     filesUnder.bind(folder, at: 2)
     // "0" is the character after "/".
     filesUnder.bind(folder.dropLast() + "0", at: 3)
-    return try filesUnder.rows { ($0.int(0), $0.text(1)) }
+    return try filesUnder.rows {
+      RecordedFile(id: $0.int(0), path: $0.text(1), device: $0.optionalInt(2))
+    }
   }
 
   /// The model of an identifier, if there is one.

@@ -27,6 +27,8 @@ public enum ImportReport: Hashable, Sendable {
   case photo(model: ContentPlace, id: String, source: String, PhotoProblem)
   /// A model that was removed because its file, or its place in the file, is gone.
   case pruned(id: String, file: String)
+  /// Models whose files are not to be seen, but were not removed, and why.
+  case kept(models: Int, PruneObstacle)
   /// A file was read, or found unchanged; whether anything in it failed.
   case file(path: String, failed: Bool)
 }

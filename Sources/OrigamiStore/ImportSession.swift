@@ -9,6 +9,8 @@ struct ImportSession {
 
   private let run: Int
   private let options: ImportOptions
+  /// The paths to prune, as bytes.
+  private let prunedPaths: Set<[UInt8]>
   private let reader: any ContentFileReading
   private var transaction: ImportTransaction
   private let steps: StepWriter
@@ -26,10 +28,6 @@ struct ImportSession {
     let id: Int
     let path: String
     var hasFailed = false
-    /// Whether a model failed whose identifier is not known.
-    var hasAnonymousFailure = false
-    /// Models of the library that failed in this reading of the file: they are not gone from it.
-    var kept: Set<Int> = []
   }
 
   private struct CurrentModel {
@@ -51,6 +49,7 @@ struct ImportSession {
   ) throws {
     self.run = run
     self.options = options
+    prunedPaths = Set((options.prunedPaths ?? []).map { Array($0.utf8) })
     self.reader = reader
     transaction = ImportTransaction(db, report: report)
     steps = try StepWriter(db)
@@ -85,7 +84,7 @@ struct ImportSession {
   /// A file is going to be read.
   mutating func fileBegan(_ path: String) throws {
     try transaction.begin()
-    file = CurrentFile(id: try files.begin(path), path: path)
+    file = CurrentFile(id: try files.begin(path, device: reader.device(ofFileAt: path)), path: path)
     transaction.count(writes: 1)
   }
 
@@ -96,11 +95,8 @@ struct ImportSession {
     let hasFailed = self.file?.hasFailed == true || !ending.isWhole
     try transaction.begin()
     if !hasFailed { try files.end(file.id, hash: ending.hash) }
-    if options.prunedPaths != nil, ending.isWhole, self.file?.hasAnonymousFailure == false {
-      for gone in try files.models(of: file.id, notIn: run)
-      where self.file?.kept.contains(gone.revision) != true {
-        try prune(gone, file: file.path)
-      }
+    if !hasFailed, isPruned(file.path) {
+      for gone in try files.models(of: file.id, notIn: run) { try prune(gone, file: file.path) }
     }
     try finish(path: file.path, hasFailed: hasFailed)
   }
@@ -108,7 +104,7 @@ struct ImportSession {
   /// A file has the bytes that are recorded of it.
   mutating func fileUnchanged(_ path: String) throws {
     try transaction.begin()
-    guard let id = try files.confirm(path, run: run) else {
+    guard let id = try files.confirm(path, device: reader.device(ofFileAt: path), run: run) else {
       // A file of this run that came before it has taken a model over.
       mustBeRead.append(path)
       return
@@ -262,7 +258,7 @@ struct ImportSession {
 
   /// The other file is no longer what is recorded of it, so that its hash must not make it unchanged.
   private mutating func noteTakeover(of existing: FileTable.KnownModel, by place: ContentPlace) throws {
-    guard existing.place.file != place.file else { return }
+    guard !existing.place.file.utf8.elementsEqual(place.file.utf8) else { return }
     try files.forgetHash(existing.file)
     if reader.exists(fileAt: existing.place.file) {
       try transaction.say(.takenOver(id: existing.id, from: existing.place, to: place))
@@ -271,12 +267,6 @@ struct ImportSession {
 
   private mutating func fail(id: String?) throws {
     guard file != nil else { throw StoreError.brokenContent(model: id, .unexpectedEvent) }
-    if let id {
-      let existing = try model?.existing ?? files.model(id)
-      if let existing { file?.kept.insert(existing.revision) }
-    } else {
-      file?.hasAnonymousFailure = true
-    }
     if model?.revision != nil { try transaction.rollBack() }
     model = nil
     try finishFailed(id: id)
@@ -302,13 +292,43 @@ struct ImportSession {
 
   /// Removes what is recorded from files that are gone from the paths to prune.
   mutating func pruneMissingFiles() throws {
-    for path in options.prunedPaths ?? [] {
-      for recorded in try files.files(under: path) where !reader.exists(fileAt: recorded.path) {
-        try transaction.begin()
-        for gone in try files.models(of: recorded.id) { try prune(gone, file: recorded.path) }
-        try files.remove(recorded.id)
-        try commitIfFull()
+    for root in options.prunedPaths ?? [] {
+      var kept: [(obstacle: PruneObstacle, models: Int)] = []
+      for recorded in try files.files(under: root) {
+        switch reader.absence(ofFileAt: recorded.path, device: recorded.device, below: root) {
+        case .present: break
+        case .gone: try prune(recorded)
+        case .undecided(let obstacle):
+          let models = try files.models(of: recorded.id).count
+          if let index = kept.firstIndex(where: { $0.obstacle == obstacle }) {
+            kept[index].models += models
+          } else {
+            kept.append((obstacle, models))
+          }
+        }
       }
+      for (obstacle, models) in kept where models > 0 {
+        try transaction.say(.kept(models: models, obstacle))
+      }
+    }
+  }
+
+  private mutating func prune(_ recorded: FileTable.RecordedFile) throws {
+    try transaction.begin()
+    for gone in try files.models(of: recorded.id) { try prune(gone, file: recorded.path) }
+    try files.remove(recorded.id)
+    try commitIfFull()
+  }
+
+  /// Returns whether a file is at or below one of the paths to prune.
+  ///
+  /// - Complexity: O(depth of the path); there may be many thousand paths.
+  private func isPruned(_ path: String) -> Bool {
+    guard !prunedPaths.isEmpty else { return false }
+    let bytes = Array(path.utf8)
+    if prunedPaths.contains(bytes) || prunedPaths.contains([UInt8(ascii: "/")]) { return path.hasPrefix("/") }
+    return bytes.indices.contains {
+      bytes[$0] == UInt8(ascii: "/") && prunedPaths.contains(Array(bytes[..<$0]))
     }
   }
 

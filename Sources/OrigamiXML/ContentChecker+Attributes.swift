@@ -77,6 +77,7 @@ extension ContentChecker {
     languageDepth = depth
     guard isLanguageTag(bytes) else {
       report(.badLanguage(String(decoding: bytes, as: UTF8.self)), at: attributePlace("xml:lang"))
+      if depth == 1 { isRootLanguageWrong = true }
       // So that texts in it are taken for texts in another language, not for a second one in the same.
       languageScopes.append((depth, "und-x-\(depth)"))
       return

@@ -10,6 +10,7 @@ extension ContentChecker {
   }
 
   mutating func endDiagram() {
+    if drawing.pointCount > limits.drawingPoints { reportSize(of: tagPlace) }
     if drawing.isEmpty {
       if !frames[depth].isDamaged, isWanted {
         report(
@@ -24,7 +25,7 @@ extension ContentChecker {
   /// Encodes an element of a drawing straight from its attributes.
   @inline(__always)
   mutating func beginDrawing(_ name: Name) {
-    guard drawing.count <= limits.valueByteCount else { return drawingTooLong() }
+    guard admitsElement() else { return }
     // The tables are asked in place: to hand one over is to count references for every element.
     switch name {
     case .face:
@@ -50,10 +51,30 @@ extension ContentChecker {
     }
   }
 
-  private mutating func drawingTooLong() {
+  /// Counts an element of the drawing, and returns whether the drawing is within its limits.
+  @inline(__always)
+  private mutating func admitsElement() -> Bool {
+    drawing.elementCount += 1
+    guard drawing.count <= limits.valueByteCount, drawing.elementCount <= limits.drawingElements,
+      drawing.pointCount <= limits.drawingPoints
+    else {
+      reportSize(of: frames[depth - 1].place)
+      return false
+    }
+    return true
+  }
+
+  /// Reports a drawing that is beyond a limit, once.
+  private mutating func reportSize(of place: Place) {
     guard !draft.isTooLong else { return }
     draft.isTooLong = true
-    report(.elementTooLong(element: .diagram, limit: limits.valueByteCount), at: frames[depth - 1].place)
+    if drawing.elementCount > limits.drawingElements {
+      report(.tooMany(what: .drawingElements, limit: limits.drawingElements), at: place)
+    } else if drawing.pointCount > limits.drawingPoints {
+      report(.tooMany(what: .drawingPoints, limit: limits.drawingPoints), at: place)
+    } else {
+      report(.elementTooLong(element: .diagram, limit: limits.valueByteCount), at: place)
+    }
   }
 
   private mutating func readArrow() {
@@ -101,7 +122,7 @@ extension ContentChecker {
   mutating func beginLabel() {
     text.removeAll()
     labelPlaceIsRead = false
-    guard drawing.count <= limits.valueByteCount else { return drawingTooLong() }
+    guard admitsElement() else { return }
     guard bytes(.at) != nil else { return }
     drawing.append(DiagramCode.tag(.label, 0))
     encodePlace(.at, .label)
@@ -129,6 +150,7 @@ extension ContentChecker {
       } while reader.skipSpaces() && !reader.isAtEnd
       guard reader.isAtEnd, count >= least, count <= ContentChecker.pointLimit else { throw .malformed }
       start[1] = UInt8(truncatingIfNeeded: count)
+      drawing.pointCount += count
       drawing.take(upTo: place)
       if count >= 0x80 { drawing.widenNumber(at: start + 1, to: UInt64(count)) }
     } catch {

@@ -26,6 +26,8 @@ extension ContentChecker {
       return checkNameCount()
     }
     frames[depth].name = name
+    // Before its attributes are read: an error in the start tag is an error of the model.
+    if name == .model { openModel() }
     readAttributes(name, count, attributes)
     begin(name)
   }

@@ -1,24 +1,30 @@
 internal import OrigamiModel
 
 extension ContentChecker {
-  mutating func beginModel() {
+  /// Opens a model: every error from here on refuses it. Its attributes are not read yet.
+  mutating func openModel() {
     beginItem(.model)
     var place = tagPlace
     let position = window.position(of: &place)
     frames[depth].place = place
-    let language = language ?? ""
-    var state = ModelState(
-      header: Model(id: "", language: language), position: position, depth: depth, hashedOffset: place.offset)
+    model = ModelState(
+      header: Model(id: "", language: ""), position: position, depth: depth, hashedOffset: place.offset)
     // In a library of another language the same bytes mean something else.
     if let inherited = languageScopes.first, inherited.depth < depth {
-      state.hasher.update(inherited.tag.utf8)
+      model.hasher.update(inherited.tag.utf8)
     }
-    state.header.version = string(.version) ?? versionInScope ?? Grammar.version
-    model = state
     isInModel = true
+  }
+
+  /// Reads the attributes of the model that was opened.
+  mutating func beginModel() {
+    let language = language ?? ""
+    model.header.language = language
+    model.header.version = string(.version) ?? versionInScope ?? Grammar.version
     if let id = identifier(.id, .model) { model.header.id = id }
     checkVersion(isRequired: versionInScope == nil)
     if language.isEmpty { report(.missingLanguage(element: .model), at: tagPlace) }
+    if inheritsError { refuse() }
     let difficulty = word(.difficulty, .model, in: words.difficulty)
     model.header.difficulty = difficulty
     model.isNamed = true
@@ -31,6 +37,13 @@ extension ContentChecker {
   /// The version that the root declares for the models in it.
   private var versionInScope: String? { depth > 1 ? rootVersion : nil }
 
+  /// A Boolean value that indicates whether the model takes its language or its version from the root, where it is
+  /// wrong and was reported.
+  private var inheritsError: Bool {
+    guard depth > 1 else { return false }
+    return isRootLanguageWrong && languageDepth == 1 || isRootVersionUnknown && bytes(.version) == nil
+  }
+
   /// Checks the version of the element that begins now.
   mutating func checkVersion(isRequired: Bool) {
     let element = frames[depth].name
@@ -41,6 +54,7 @@ extension ContentChecker {
     if depth == 1 { rootVersion = version }
     guard version != Grammar.version else { return }
     let isNewer = version.hasPrefix("1.") && Int(version.dropFirst(2)) != nil
+    if depth == 1 { isRootVersionUnknown = !isNewer }
     report(
       .unknownVersion(version, isNewer: isNewer), severity: isNewer ? .warning : .error,
       at: attributePlace(.version))

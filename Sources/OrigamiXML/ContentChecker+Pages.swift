@@ -84,11 +84,11 @@ extension ContentChecker {
       credit: credit())
     guard let id else { return }
     var place = attributePlace(.id)
-    if isInModel, let first = model.photoIDs[id] {
+    if isInModel, let first = model.photoIDs[ContentID(id)] {
       report(.duplicateID(id, .photo, first: first), at: place)
     } else if isInModel, !model.hasTooManyPhotos {
       let position = window.position(of: &place)
-      model.photoIDs[id] = position
+      model.photoIDs[ContentID(id)] = position
     }
   }
 

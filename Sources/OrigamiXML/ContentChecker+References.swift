@@ -8,7 +8,7 @@ extension ContentChecker {
   mutating func reference(_ attribute: Name, _ element: Name) -> String? {
     guard let id = identifier(attribute, element) else { return nil }
     guard isInModel else { return id }
-    if openSteps.contains(where: { $0.id == id }) {
+    if openSteps.contains(where: { $0.id.map { ContentID($0) } == ContentID(id) }) {
       report(.openStep(id, attribute: attribute), at: attributePlace(attribute))
       return id
     }

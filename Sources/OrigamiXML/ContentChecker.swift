@@ -55,6 +55,9 @@ struct ContentChecker: ~Copyable {
   var isRootClosed = false
   /// The version that the root declares.
   var rootVersion: String?
+  /// The root declares a version that this program does not read, or a language that is none; both are reported.
+  var isRootVersionUnknown = false
+  var isRootLanguageWrong = false
   var failure: (any Error)?
 
   // MARK: What is read
@@ -113,6 +116,8 @@ struct ContentChecker: ~Copyable {
     isFinishing = false
     isRootClosed = false
     rootVersion = nil
+    isRootVersionUnknown = false
+    isRootLanguageWrong = false
     failure = nil
     summary = ContentSummary()
     isInPage = false
@@ -269,7 +274,7 @@ extension ContentChecker {
   }
 
   /// Marks the model, or else the page, as broken, and says so once.
-  private mutating func refuse() {
+  mutating func refuse() {
     if isInModel {
       guard !model.isRefused else { return }
       model.isRefused = true

@@ -20,6 +20,10 @@ public struct ContentLimits: Hashable, Sendable {
   public var textByteCount = 1 << 20
   /// All that is kept at one time, in bytes: what describes a model, one step, or a showcase.
   public var valueByteCount = 4 << 20
+  /// Elements of one drawing: faces, lines, arrows, marks and labels. A thousand faces take a terminal 0.2 s to draw.
+  public var drawingElements = 4_000
+  /// Points of all faces and lines of one drawing.
+  public var drawingPoints = 40_000
   /// Steps of one model.
   public var steps = 1_000_000_000
   /// Photos of one model.

@@ -19,6 +19,8 @@ public enum ContentSourceError: Error, Hashable, Sendable {
   case cannotOpen(errno: Int32)
   /// `read(2)` failed with this `errno`.
   case cannotRead(errno: Int32)
+  /// The path leads to a pipe, a device or a socket where only a file is read.
+  case notAFile
   /// The temporary file for the ids of a very large model failed with this `errno`.
   case cannotKeepIdentifiers(errno: Int32)
 }

@@ -40,6 +40,16 @@ extension Problem {
       ("what \(tag(element)) holds is longer than \(limit) bytes", nil, "split it")
     case .tooMany(.namespaces, let limit): ("more than \(limit) namespaces are declared here", nil, nil)
     case .tooMany(.names, let limit): ("the file has more than \(limit) different names", nil, nil)
+    case .tooMany(.drawingElements, let limit):
+      (
+        "the drawing has more than \(limit) elements", nil,
+        "leave out what is too small to be seen, or divide the step"
+      )
+    case .tooMany(.drawingPoints, let limit):
+      (
+        "the lines and faces of the drawing have more than \(limit) points", nil,
+        "leave out what is too small to be seen, or divide the step"
+      )
     case .tooMany(let what, let limit): ("the model has more than \(limit) \(what.words)", nil, nil)
     case .unknownRoot, .unknownElement, .foreignElement, .misplacedElement, .otherItems, .elementOrder,
       .repeatedElement, .bothElements, .repeatedText, .missingElement, .unexpectedText, .emptyText:
@@ -123,6 +133,8 @@ extension Problem.Countable {
     case .languages: "languages"
     case .namespaces: "namespaces"
     case .names: "names"
+    case .drawingElements: "elements in a drawing"
+    case .drawingPoints: "points in a drawing"
     }
   }
 }

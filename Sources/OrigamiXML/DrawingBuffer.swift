@@ -6,6 +6,10 @@ struct DrawingBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity = 4096
   private(set) var count = 1
+  /// How many faces, lines, arrows, marks and labels were begun.
+  var elementCount = 0
+  /// How many points the faces and lines have.
+  var pointCount = 0
 
   init() {
     base = .allocate(capacity: capacity)
@@ -17,7 +21,11 @@ struct DrawingBuffer: ~Copyable {
   /// Whether nothing is drawn yet.
   var isEmpty: Bool { count == 1 }
 
-  mutating func reset() { count = 1 }
+  mutating func reset() {
+    count = 1
+    elementCount = 0
+    pointCount = 0
+  }
 
   /// The drawing, as a value of its own.
   func diagram() -> Diagram { Diagram(trusted: Array(UnsafeBufferPointer(start: base, count: count))) }

@@ -23,7 +23,7 @@ struct ModelState {
   var keptByteCount = 0
   var isTooLong = false
   var hasTooManyPhotos = false
-  var photoIDs: [String: TextPosition] = [:]
+  var photoIDs: [ContentID: TextPosition] = [:]
   /// The first ids, to find near names among.
   var stepNames: [String] = []
   var pointNames: [String] = []

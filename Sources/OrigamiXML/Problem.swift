@@ -91,7 +91,9 @@ enum Problem: Hashable, Sendable {
   }
 
   /// What there can be too many of.
-  enum Countable: Hashable, Sendable { case steps, photos, languages, namespaces, names }
+  enum Countable: Hashable, Sendable {
+    case steps, photos, languages, namespaces, names, drawingElements, drawingPoints
+  }
 
   /// What has an id.
   enum Identified: UInt8, Hashable, Sendable { case step, point, crease, photo }

@@ -17,6 +17,10 @@ enum Main {
 
   /// Runs a command line and says how the program ends.
   static func run(_ arguments: [String], in environment: Environment) async -> ExitStatus {
+    if let failure = OpenFileLimit.failure() {
+      writeError(failure.text)
+      return failure.status
+    }
     var environment = environment
     environment.readingAhead = ReadingAhead.begin(arguments, environment)
     let status = await perform(arguments, in: environment)
@@ -67,7 +71,10 @@ enum Main {
       guard let command = Origami.commands.first(where: { $0._commandName == name }) else {
         throw Failure.unknownCommand(name, among: Origami.commands.map { $0._commandName })
       }
-      if !asksForHelp, let command = try? command.parse(Array(words.dropFirst())) { return command }
+      var rest = Array(words.dropFirst())
+      if command.takesManyArguments { rest = LongCommandLine.joined(rest) }
+      if !asksForHelp, let command = try? command.parse(rest) { return command }
+      throw ParsingEnded(outcome: outcome(ofRootParsing: [name] + rest + (asksForHelp ? ["--help"] : [])))
     }
     throw ParsingEnded(outcome: outcome(ofRootParsing: asksForHelp ? words + ["--help"] : arguments[...]))
   }

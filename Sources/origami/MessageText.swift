@@ -1,4 +1,5 @@
 import Glibc
+import OrigamiImport
 import OrigamiModel
 import OrigamiStore
 import OrigamiXML
@@ -11,7 +12,6 @@ enum MessageText {
     switch error {
     case let failure as Failure: failure
     case let error as StoreError: failure(for: error)
-    case let error as ContentFiles.Unreadable: unreadable(error.path, error.code)
     case let error as Output.WriteFailed:
       Failure(message: "cannot write to standard output: \(reason(error.code))")
     case let error as PagerError: failure(for: error)
@@ -27,14 +27,45 @@ enum MessageText {
     Failure(message: "cannot read \(VisibleName.of(path)): \(reason(code))")
   }
 
+  /// Returns what to tell of a path that was given or found, and cannot be read.
+  static func unreadable(_ problem: PathProblem) -> Failure {
+    switch problem.reason {
+    case .system(let code): unreadable(problem.path, code)
+    case .notAFile: unreadable(problem.path, .notAFile)
+    case .notUTF8:
+      Failure(
+        message: "cannot read \(VisibleName.of(problem.path)): its name is not UTF-8", help: "rename it")
+    }
+  }
+
   /// What to tell of a content file that could not be read to its end.
   static func unreadable(_ path: String, _ error: ContentSourceError) -> Failure {
     switch error {
     case .cannotOpen(let code), .cannotRead(let code): unreadable(path, code)
+    case .notAFile:
+      Failure(message: "cannot read \(VisibleName.of(path)): it is a pipe, a socket or a device, not a file")
     case .cannotKeepIdentifiers(let code):
       Failure(
         message: "cannot make a temporary file for the ids of a large model: \(reason(code))",
         help: "make room where $TMPDIR points to, or point it elsewhere")
+    }
+  }
+
+  /// Returns why models whose files are not to be seen were not removed; `shown` returns a path as the user gave it.
+  static func kept(_ models: Int, _ obstacle: PruneObstacle, shown: (String) -> String) -> Failure {
+    let kept = "kept \(models) model\(models == 1 ? "" : "s") below"
+    func name(_ path: String) -> String { VisibleName.of(shown(path.isEmpty ? "/" : path)) }
+    return switch obstacle {
+    case .missingPath(let path):
+      Failure(message: "\(kept) \(name(path)): it does not exist", help: "to remove them, add --force")
+    case .noContent(let path):
+      Failure(message: "\(kept) \(name(path)): it has no XML file", help: "to remove them, add --force")
+    case .otherDevice(let folder):
+      Failure(
+        message: "\(kept) \(name(folder)): it is on another device than at the last import",
+        help: "to remove them, add --force")
+    case .unreadableFolder(let folder, let code):
+      Failure(message: "\(kept) \(name(folder)): it cannot be listed: \(reason(code))")
     }
   }
 
@@ -170,6 +201,7 @@ enum MessageText {
     case ENOENT: "no such file or folder"
     case EACCES: "permission denied"
     case EISDIR: "it is a folder"
+    case ENAMETOOLONG: "the path or a name in it is too long"
     default: String(cString: strerror(code))
     }
   }

@@ -112,4 +112,8 @@ private struct TextFiles: ContentFileReading {
 
   func photo(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile { .missing }
   func exists(fileAt path: String) -> Bool { texts[path] != nil }
+
+  func device(ofFileAt path: String) -> Int? { nil }
+
+  func absence(ofFileAt path: String, device: Int?, below root: String) -> FileAbsence { .present }
 }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OrigamiImport
 import OrigamiModel
 import OrigamiStore
 import OrigamiXML
@@ -9,6 +10,8 @@ struct CheckCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check XML files as import does, importing nothing.",
     discussion: "With --stored: read the whole library, and report what the disk has damaged.")
+
+  static let takesManyArguments = true
 
   @OptionGroup var common: CommonOptions
 
@@ -33,14 +36,14 @@ struct CheckCommand: RunnableCommand {
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     if stored { return try checkStored(environment, output) }
-    let input = InputFiles(paths)
+    let input = ContentPaths(LongCommandLine.divided(paths))
     var report = CheckReport(
       isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error))
     try report.begin(output)
-    for path in input.unreadable { try report.addUnreadable(path.path, path.code, output) }
+    for problem in input.problems { try report.addUnreadable(problem, output) }
     let parser = ContentParser()
     var models = SeenModels()
-    for file in input.files { try check(file, parser, &models, &report, output) }
+    for file in input.files { try check(file, of: input, parser, &models, &report, output) }
     try report.end(output)
     let failed = report.errors > 0 || strict && report.warnings > 0
     return failed ? .failed : .done
@@ -57,16 +60,16 @@ struct CheckCommand: RunnableCommand {
   }
 
   private func check(
-    _ file: InputFiles.File, _ parser: ContentParser, _ models: inout SeenModels,
+    _ file: ContentPaths.File, of paths: ContentPaths, _ parser: ContentParser, _ models: inout SeenModels,
     _ report: inout CheckReport, _ output: Output
   ) throws {
     let styling = report.styling
     var found: [ContentProblem] = []
     var quota = ProblemQuota()
     var current: TextPosition?
-    let source: ContentSource = file.absolute == "-" ? .descriptor(0) : .path(file.absolute)
     do {
-      try parser.parseAndFold(source) { event in
+      let open = try paths.open(file.absolute)
+      try parser.parseAndFold(.reader { try open.read(into: $0) }) { event in
         switch event {
         case .modelBegan(let model, let position):
           current = position
@@ -78,7 +81,7 @@ struct CheckCommand: RunnableCommand {
           guard let current else { break }
           for photo in ending.photos {
             guard
-              let problem = Photographs.read(
+              let problem = PhotoFiles.read(
                 photo.source, besides: file.absolute, atMost: PhotoFile.byteLimit
               ).problem
             else { continue }
@@ -128,12 +131,15 @@ struct CheckReport {
     try output.write(json.takeBytes())
   }
 
-  mutating func addUnreadable(_ path: String, _ code: CInt, _ output: Output) throws {
-    try addUnreadable(path, .cannotOpen(errno: code), output)
+  mutating func addUnreadable(_ problem: PathProblem, _ output: Output) throws {
+    try addUnreadable(problem.path, MessageText.unreadable(problem), output)
   }
 
   mutating func addUnreadable(_ path: String, _ error: ContentSourceError, _ output: Output) throws {
-    let failure = MessageText.unreadable(path, error)
+    try addUnreadable(path, MessageText.unreadable(path, error), output)
+  }
+
+  private mutating func addUnreadable(_ path: String, _ failure: Failure, _ output: Output) throws {
     var problem = ContentProblem(
       file: path, at: TextPosition(line: 1, column: 1), .error, "unreadable", failure.message,
       help: failure.help,
@@ -172,7 +178,7 @@ private struct SeenModels {
     if let first = entries[key] {
       return (files[Int(first.file)], TextPosition(line: Int(first.line), column: Int(first.column)))
     }
-    if files.last != place.file { files.append(place.file) }
+    if files.last?.utf8.elementsEqual(place.file.utf8) != true { files.append(place.file) }
     entries[key] = Entry(
       file: Int32(clamping: files.count - 1), line: Int32(clamping: place.position.line),
       column: Int32(clamping: place.position.column))

@@ -1,6 +1,7 @@
 import ArgumentParser
 import OrigamiDiagrams
 import OrigamiFolding
+import OrigamiImport
 import OrigamiModel
 import OrigamiReader
 import OrigamiXML
@@ -159,7 +160,7 @@ enum FoldInput {
   static func read(_ path: String) throws -> FoldFile {
     var bytes: [UInt8] = []
     do {
-      let file = try path == "-" ? OpenFile(descriptor: 0) : OpenFile(opening: path)
+      let file = try path == "-" ? OpenFile(descriptor: 0) : OpenFile(opening: path, acceptsStreams: true)
       try file.forEachChunk { chunk in
         guard bytes.count + chunk.count <= byteLimit else {
           throw Failure(

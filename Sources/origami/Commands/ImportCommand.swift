@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import OrigamiImport
 import OrigamiModel
 import OrigamiStore
 import OrigamiXML
@@ -15,42 +16,46 @@ struct ImportCommand: RunnableCommand {
       skipped and the rest goes on. Files that have not changed are not read again.
       """)
 
+  static let takesManyArguments = true
+
   @OptionGroup var common: CommonOptions
 
   @Argument(help: ArgumentHelp("Files, folders, or - for standard input.", valueName: "path"))
   var paths: [String]
 
-  @Flag(help: "Import files and models again though nothing changed.")
+  @Flag(
+    help: "Import again what has not changed; with --prune, also prune paths that do not exist or are empty.")
   var force = false
 
-  @Flag(help: "Remove models that were imported from files under the paths that are gone.")
+  @Flag(help: "Remove models whose files below the paths are gone.")
   var prune = false
 
   @Option(help: "How to report: text, or json for one line a model.")
   var format: ListingFormat = .text
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let input = InputFiles(paths)
-    for path in input.unreadable { writeError(MessageText.unreadable(path.path, path.code).text) }
+    let input = ContentPaths(LongCommandLine.divided(paths))
+    // With both flags a path that does not exist is what the user means: its models are to go.
+    let problems = input.problems.filter { !(prune && force && $0.reason == .system(ENOENT)) }
+    for problem in problems { writeError(MessageText.unreadable(problem).text) }
     let library = try Library.open(at: common.libraryPath(environment), for: .writing)
     let styling = common.styling(environment, isTerminal: environment.terminals.error)
-    let shownNames = input.shownNames
-    let reader = ContentFileReader { problem in
-      writeError(ImportCommand.text(of: problem, shownNames, styling))
+    let reader = ContentFileReader(input, force: force) { problem in
+      writeError(ImportCommand.text(of: problem, input, styling))
     }
-    let options = ImportOptions(force: force, prunedPaths: prune ? input.absolutePaths : nil)
+    let options = ImportOptions(force: force, prunedPaths: prune ? input.prunable.map(\.absolute) : nil)
     let reporter = ImportReporter(
-      isJSON: format == .json, shownNames: shownNames, styling: styling,
+      isJSON: format == .json, paths: input, styling: styling,
       progress: common.showsProgress(environment) ? ProgressLine() : nil)
+    let listener = ReportOutput(output)
     let summary = try library.importFiles(input.files.map(\.absolute), from: reader, options: options) {
       report in
-      try output.write(reporter.bytes(for: report))
-      if format == .json { try output.flush() }
+      try listener.write(reporter.bytes(for: report), flushes: format == .json)
     }
     reporter.end()
-    let failedFiles = summary.failedFiles + input.unreadable.count
+    let failedFiles = summary.failedFiles + problems.count
     let line = ImportCommand.summaryLine(summary, failedFiles: failedFiles)
-    if format == .json { writeError(line) } else { try output.write(line) }
+    if format == .json { writeError(line) } else { try listener.write(Array(line.utf8), flushes: true) }
     return failedFiles > 0 ? .failed : .done
   }
 
@@ -67,12 +72,32 @@ struct ImportCommand: RunnableCommand {
   }
 
   private static func text(
-    of problem: ContentFileReader.Problem, _ shownNames: [String: String], _ styling: Styling
+    of problem: ContentFileReader.Problem, _ paths: ContentPaths, _ styling: Styling
   ) -> String {
     switch problem {
     case .diagnostic(let diagnostic, let file):
-      ContentProblem(diagnostic, file: shownNames[file] ?? file, styling: styling).text
-    case .unreadable(let file, let error): MessageText.unreadable(shownNames[file] ?? file, error).text
+      ContentProblem(diagnostic, file: paths.shown(file), styling: styling).text
+    case .unreadable(let file, let error): MessageText.unreadable(paths.shown(file), error).text
+    }
+  }
+}
+
+/// Standard output during an import.
+///
+/// When nobody reads it any more (`| head`), the import goes on: what was begun is imported to its end.
+private final class ReportOutput {
+  private let output: Output
+  private var isClosed = false
+
+  init(_ output: Output) { self.output = output }
+
+  func write(_ bytes: [UInt8], flushes: Bool) throws {
+    guard !isClosed else { return }
+    do {
+      try output.write(bytes)
+      if flushes { try output.flush() }
+    } catch is Output.ClosedPipe {
+      isClosed = true
     }
   }
 }
@@ -80,7 +105,7 @@ struct ImportCommand: RunnableCommand {
 /// Says what an import does while it goes on.
 private final class ImportReporter {
   let isJSON: Bool
-  let shownNames: [String: String]
+  let paths: ContentPaths
   let styling: Styling
   var progress: ProgressLine?
   private var models = 0
@@ -88,9 +113,9 @@ private final class ImportReporter {
   private var json = JSONWriter()
   private var quota = ProblemQuota()
 
-  init(isJSON: Bool, shownNames: [String: String], styling: Styling, progress: ProgressLine?) {
+  init(isJSON: Bool, paths: ContentPaths, styling: Styling, progress: ProgressLine?) {
     self.isJSON = isJSON
-    self.shownNames = shownNames
+    self.paths = paths
     self.styling = styling
     self.progress = progress
   }
@@ -122,6 +147,9 @@ private final class ImportReporter {
       say(.photo(source, problem, file: shown(model.file), at: model.position, styling: styling))
     case .pruned(let id, let file):
       say("origami: note: removed '\(VisibleName.of(id))', gone from \(VisibleText.of(shown(file)))\n")
+    case .kept(let models, let obstacle):
+      let failure = MessageText.kept(models, obstacle, shown: paths.shown)
+      say("origami: note: \(failure.message)\n" + (failure.help.map { "help: \($0)\n" } ?? ""))
     case .file(let path, _):
       if let note = quota.finishFile(shown(path), styling: styling) { say(note) }
     }
@@ -141,7 +169,7 @@ private final class ImportReporter {
     json.newline()
   }
 
-  private func shown(_ file: String) -> String { shownNames[file] ?? file }
+  private func shown(_ file: String) -> String { paths.shown(file) }
 
   private func say(_ problem: ContentProblem) { say(problem.text) }
 

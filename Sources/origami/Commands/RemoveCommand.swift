@@ -8,6 +8,8 @@ struct RemoveCommand: RunnableCommand {
     commandName: "remove", abstract: "Take models out of the library.",
     discussion: "The files that they were imported from are not touched.")
 
+  static let takesManyArguments = true
+
   @OptionGroup var common: CommonOptions
 
   @Argument(help: ArgumentHelp("The models' ids.", valueName: "model"))
@@ -15,6 +17,7 @@ struct RemoveCommand: RunnableCommand {
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let path = try common.libraryPath(environment)
+    let models = LongCommandLine.divided(models)
     // A library that is not there must not be made by removing from it.
     let library = try Library.open(at: path, for: .reading)
     for id in models { _ = try library.requireModel(id) }

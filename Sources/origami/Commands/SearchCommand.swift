@@ -9,6 +9,8 @@ struct SearchCommand: RunnableCommand {
     commandName: "search", abstract: "Find models and steps by words, best first.",
     discussion: "All words must occur, in any language. Nothing found is no failure.")
 
+  static let takesManyArguments = true
+
   @OptionGroup var common: CommonOptions
   @OptionGroup var page: PageOptions
 
@@ -27,7 +29,7 @@ struct SearchCommand: RunnableCommand {
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let level = try environment.level(detail)
     let library = try common.openLibrary(environment)
-    let query = SearchQuery(words.joined(separator: " "), level: level)
+    let query = SearchQuery(LongCommandLine.divided(words).joined(separator: " "), level: level)
     let cursor = try page.after.map { try SearchCursor($0, of: query, library: library.id) }
     let found = try library.search(query, after: cursor, limit: page.limit)
     let next = found.after?.text(of: query, library: library.id)

@@ -112,6 +112,11 @@ final class TestFiles: ContentFileReading, @unchecked Sendable {
   var hashes: [String: ContentHash] = [:]
   var photos: [String: PhotoFile] = [:]
   var malformed: Set<String> = []
+  var devices: [String: Int] = [:]
+  /// Why it cannot be told whether a file is gone.
+  var obstacles: [String: PruneObstacle] = [:]
+  /// The recorded devices of the files that were asked for.
+  private(set) var askedDevices: [Int?] = []
   /// Called before each event of a file is told.
   var willTell: (ContentEvent) throws -> Void = { _ in }
   private(set) var readFiles: [String] = []
@@ -161,6 +166,14 @@ final class TestFiles: ContentFileReading, @unchecked Sendable {
   }
 
   func exists(fileAt path: String) -> Bool { files[path] != nil }
+
+  func device(ofFileAt path: String) -> Int? { devices[path] }
+
+  func absence(ofFileAt path: String, device: Int?, below root: String) -> FileAbsence {
+    if files[path] != nil { return .present }
+    askedDevices.append(device)
+    return obstacles[path].map { .undecided($0) } ?? .gone
+  }
 }
 
 extension TestModel {

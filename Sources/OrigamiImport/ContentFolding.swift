@@ -1,25 +1,39 @@
 import OrigamiFolding
-import OrigamiModel
-import OrigamiXML
+package import OrigamiModel
+package import OrigamiXML
 
 /// Where content meets folding: neither the parser nor the library knows what a fold is.
 ///
 /// The parser asks about each step before it tells of it. The step is folded then: what is wrong goes back to the
 /// parser, which knows where it is written; the drawing goes with the step to whoever is told.
-private struct ContentFolding {
+package struct ContentFolding {
+  /// The most bytes that the computed drawings of one model may take. A complex model of 300 steps and 500 faces needs
+  /// half of it; without a limit 88 kB of XML made a library of 35 MB.
+  package static let drawingByteLimit = 8 << 20
+
+  private let drawingByteLimit: Int
   private var folder: ModelFolder?
   private var folded: ModelFolder.Folded?
+  /// The bytes of the drawings that were computed for the model.
+  private var drawingBytes = 0
+
+  init(drawingByteLimit: Int = ContentFolding.drawingByteLimit) { self.drawingByteLimit = drawingByteLimit }
 
   /// What is wrong with the folds of what was read next.
   mutating func judge(_ event: ContentEvent) -> [ContentFinding] {
     switch event {
     case .modelBegan(let model, _):
       folder = ModelFolder(paper: model.paper, points: model.points)
+      drawingBytes = 0
       return []
     case .step(let step):
       guard let folded = folder?.add(step) else { return [] }
       self.folded = folded
-      return folded.findings.map(ContentFinding.init)
+      for late in folded.late { drawingBytes += late.drawing.encoded.count }
+      drawingBytes += folded.drawing?.encoded.count ?? 0
+      var findings = folded.findings.map(ContentFinding.init)
+      if drawingBytes > drawingByteLimit { findings.append(.drawingsTooLarge(limit: drawingByteLimit)) }
+      return findings
     default: return []
     }
   }
@@ -50,13 +64,14 @@ extension ContentParser {
   /// Reads a source as `parse` does, and folds the models in it.
   ///
   /// Steps with folds come with their drawings. A fold that cannot be made is an error where it is written, and its
-  /// model fails.
+  /// model fails; so does one whose computed drawings take more than `drawingByteLimit` bytes together.
   @discardableResult
-  func parseAndFold(
-    _ source: ContentSource, onEvent tell: (ContentEvent) throws -> Void,
+  package func parseAndFold(
+    _ source: ContentSource, drawingByteLimit: Int = ContentFolding.drawingByteLimit,
+    onEvent tell: (ContentEvent) throws -> Void,
     onDiagnostic: (Diagnostic) throws -> Void
   ) throws -> ContentSummary {
-    var folding = ContentFolding()
+    var folding = ContentFolding(drawingByteLimit: drawingByteLimit)
     return try parse(
       source, onEvent: { try folding.pass($0, to: tell) }, onDiagnostic: onDiagnostic,
       judging: { folding.judge($0) })
@@ -64,6 +79,13 @@ extension ContentParser {
 }
 
 extension ContentFinding {
+  /// The computed drawings of the model take more than `limit` bytes together.
+  static func drawingsTooLarge(limit: Int) -> ContentFinding {
+    ContentFinding(
+      .foldTooLarge, at: .step, "the drawings computed for this model take more than \(limit) bytes",
+      help: "use fewer steps or creases, or divide the model")
+  }
+
   /// A finding about folds; the codes are of the one table of codes.
   fileprivate init(_ finding: FoldFinding) {
     self.init(

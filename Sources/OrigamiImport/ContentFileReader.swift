@@ -1,0 +1,89 @@
+import Glibc
+package import OrigamiModel
+package import OrigamiStore
+package import OrigamiXML
+
+/// Reads content files for an import: from disk or standard input, parsed and checked, their problems reported.
+///
+/// Unchecked because `ContentParser` and `MissingFiles` are not Sendable. `hash` and `read` are called on the reading
+/// thread and use the parser only; the other calls come from the writing thread, and only `absence` changes anything.
+package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
+  /// What is wrong with a file.
+  package enum Problem: Sendable {
+    case diagnostic(Diagnostic, file: String)
+    case unreadable(file: String, ContentSourceError)
+  }
+
+  private let paths: ContentPaths
+  private let parser = ContentParser()
+  private var missing: MissingFiles
+  private let report: @Sendable (Problem) -> Void
+
+  /// Creates a reader of the files of `paths`.
+  ///
+  /// - Parameters:
+  ///   - force: whether files below a path that does not exist count as gone.
+  ///   - report: called on the reading thread.
+  package init(_ paths: ContentPaths, force: Bool, report: @escaping @Sendable (Problem) -> Void) {
+    self.paths = paths
+    self.report = report
+    missing = MissingFiles(below: paths.prunable, force: force) { folder throws(SystemError) in
+      try FolderListing(ofFolder: Array(folder.utf8))
+    }
+  }
+
+  package func hash(ofFileAt path: String) -> ContentHash? {
+    guard path != "-" else { return nil }
+    var hasher = ContentHasher()
+    do {
+      try OpenFile(opening: path, acceptsStreams: false).forEachChunk { hasher.update($0) }
+    } catch {
+      return nil  // It is read then, and what is wrong with it is reported.
+    }
+    return hasher.finish()
+  }
+
+  package func read(
+    fileAt path: String, telling tell: (ContentEvent) throws -> Void
+  ) throws -> ContentFileEnding {
+    var hasher = ContentHasher()
+    do {
+      let file = try paths.open(path)
+      let source = ContentSource.reader { buffer in
+        let count = try file.read(into: buffer)
+        hasher.update(UnsafeRawBufferPointer(buffer).prefix(count))
+        return count
+      }
+      let summary = try parser.parseAndFold(source, onEvent: tell) { report(.diagnostic($0, file: path)) }
+      return ContentFileEnding(
+        hash: summary.errors == 0 && !file.isStream ? hasher.finish() : nil,
+        isWhole: summary.isReadToEnd && isOnlyModels(summary))
+    } catch let error as ContentSourceError {
+      report(.unreadable(file: path, error))
+      return ContentFileEnding(hash: nil, isWhole: false)
+    }
+  }
+
+  /// Returns whether everything wrong was inside of models, and the file holds models at all.
+  private func isOnlyModels(_ summary: ContentSummary) -> Bool {
+    summary.errors == 0 || summary.modelsFailed > 0
+  }
+
+  package func photo(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile {
+    PhotoFiles.read(source, besides: file, atMost: byteLimit)
+  }
+
+  package func exists(fileAt path: String) -> Bool { access(path, F_OK) == 0 }
+
+  package func device(ofFileAt path: String) -> Int? {
+    var status = stat()
+    return lstat(path, &status) == 0 ? Int(status.st_dev) : nil
+  }
+
+  package func absence(ofFileAt path: String, device: Int?, below root: String) -> FileAbsence {
+    let absence = missing.absence(of: path, device: device, below: root)
+    // A file that another program replaces while its folder is listed can be missing from the list.
+    var status = stat()
+    return absence == .gone && lstat(path, &status) == 0 ? .present : absence
+  }
+}

@@ -1,0 +1,38 @@
+import Glibc
+package import OrigamiStore
+
+/// Reads the photos that content names.
+package enum PhotoFiles {
+  /// Returns the bytes of a photo, which must really lie in the folder of the content file or below.
+  ///
+  /// - Parameters:
+  ///   - source: the path as content gives it, relative to the folder of `file`.
+  ///   - file: the absolute path of the content file; next to standard input no photo is found.
+  package static func read(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile {
+    guard let slash = file.utf8.lastIndex(of: 0x2F) else { return .missing }
+    let folder = String(file[...slash])
+    guard let realFolder = realPath(folder), let path = realPath(folder + source),
+      path.utf8.starts(with: (realFolder == "/" ? "/" : realFolder + "/").utf8)
+    else { return .missing }
+    var bytes: [UInt8] = []
+    do {
+      try OpenFile(opening: path, acceptsStreams: false).forEachChunk { chunk in
+        guard bytes.count + chunk.count <= byteLimit else { throw TooLarge() }
+        bytes.append(contentsOf: chunk)
+      }
+    } catch is TooLarge {
+      return .tooLarge
+    } catch {
+      return .missing
+    }
+    return .bytes(bytes)
+  }
+
+  private struct TooLarge: Error {}
+
+  private static func realPath(_ path: String) -> String? {
+    guard let resolved = realpath(path, nil) else { return nil }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+}

@@ -1,0 +1,106 @@
+import OrigamiModel
+import Testing
+
+@testable import OrigamiXML
+
+/// An error inside a model, from its first byte to its last, refuses that model.
+@Suite struct ModelErrorTests {
+  private static let body =
+    "<title>Cup</title><steps><step id=\"a\"><title>Fold.</title></step></steps></model>"
+
+  /// What the events say about models.
+  private func outcomes(_ text: String, pieces: Int? = nil) throws -> [String] {
+    try Reading(text, pieces: pieces).events.compactMap { event in
+      switch event {
+      case .modelBegan(let model, _): "began \(model.id)"
+      case .modelEnded: "ended"
+      case .modelFailed(let id, _): "failed \(id ?? "-")"
+      default: nil
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("id=\"cup\" colour=\"red\" xml:lang=\"en\"", "failed cup"),
+    ("id=\"cup\" xml:lang=\"en\" xmlns:o=\"urn:origami-steps:1\" o:difficulty=\"simple\"", "failed cup"),
+    ("id=\"cup\" xml:lang=\"e n\"", "failed cup"),
+    ("id=\"cup\" xml:lang=\"\"", "failed cup"),
+    ("id=\"cup\"", "failed cup"),
+    ("xml:lang=\"en\"", "failed -"),
+    ("id=\"\" xml:lang=\"en\"", "failed -"),
+    ("ID=\"cup\" xml:lang=\"en\"", "failed -"),
+    ("id=\"cup\" xml:lang=\"en\" difficulty=\"easy\"", "failed cup"),
+  ])
+  func `an error in the start tag of a model refuses it`(attributes: String, outcome: String) throws {
+    let head = "<model xmlns=\"urn:origami-steps:1\" version=\"1.0\" "
+    for pieces in [nil, 1] {
+      let found = try outcomes(head + attributes + ">" + Self.body, pieces: pieces)
+      #expect(found == [outcome])
+    }
+  }
+
+  @Test func `other models of the same file are read`() throws {
+    let good = "<model id=\"good\">" + Self.body
+    let bad = "<model id=\"bad\" colour=\"red\">" + Self.body
+    let text =
+      "<library xmlns=\"urn:origami-steps:1\" version=\"1.0\" xml:lang=\"en\">\(bad)\(good)</library>"
+    #expect(try outcomes(text) == ["failed bad", "began good", "ended"])
+  }
+
+  @Test(arguments: ["xml:lang=\"e n\" version=\"1.0\"", "xml:lang=\"en\" version=\"7\""])
+  func `a model that takes over a wrong language or version is refused, one with its own is not`(
+    attributes: String
+  ) throws {
+    let own = "<model id=\"own\" version=\"1.0\" xml:lang=\"en\">" + Self.body
+    let inherits = "<model id=\"inherits\">" + Self.body
+    let text = "<library xmlns=\"urn:origami-steps:1\" \(attributes)>\(inherits)\(own)</library>"
+    let reading = try Reading(text)
+    #expect(try outcomes(text) == ["failed inherits", "began own", "ended"])
+    #expect(reading.summary.errors == 1, "one report per cause")
+    #expect(reading.summary.modelsFailed == 1)
+  }
+
+  @Test func `identifiers that differ in bytes only are different`() throws {
+    let (one, two) = ("caf\u{E9}", "cafe\u{301}")
+    let steps = [one, two].map { "<step id=\"\($0)\"><title>Fold.</title></step>" }.joined()
+    let photos = [one, two].map { "<photo id=\"\($0)\" src=\"a.png\" width=\"1\" height=\"1\"/>" }.joined()
+    let text = modelText(steps: steps).replacing("</steps>", with: "</steps><showcase>\(photos)</showcase>")
+    let reading = try Reading(text)
+    #expect(reading.reports == [])
+    #expect(reading.steps.map { Array($0.id.utf8) } == [Array(one.utf8), Array(two.utf8)])
+
+    let nested = """
+      <step id="\(one)"><title>Group.</title><steps>
+        <step id="b"><title>B.</title><repeat from="\(two)" to="\(two)"/></step>
+      </steps></step>
+      """
+    #expect(try Reading(modelText(steps: nested)).reports.allSatisfy { $0.hasSuffix("unknown-step") })
+  }
+}
+
+/// A drawing has a budget, so that none takes long to draw.
+@Suite struct DrawingLimitTests {
+  private func reports(_ drawing: String, _ limits: ContentLimits) throws -> [String] {
+    let step = "<step id=\"a\"><title>A</title>\n<diagram>\(drawing)</diagram></step>"
+    return try Reading(modelText(steps: step), limits: limits).reports
+  }
+
+  @Test func `elements of a drawing have a limit`() throws {
+    var limits = ContentLimits()
+    limits.drawingElements = 4
+    let line = "<line kind=\"edge\" points=\"0,0 1,1\"/>"
+    let label = "<label at=\"0,0\">A</label>"
+    let mark = "<mark kind=\"dot\" at=\"0,0\"/>"
+    #expect(try reports(line + label + line + mark, limits).filter { $0.hasSuffix("too-many") }.isEmpty)
+    #expect(try reports(String(repeating: line, count: 5), limits) == ["5:1 too-many"])
+    #expect(try reports(String(repeating: label, count: 6), limits) == ["5:1 too-many"])
+  }
+
+  @Test func `points of a drawing have a limit`() throws {
+    var limits = ContentLimits()
+    limits.drawingPoints = 6
+    let line = "<line kind=\"edge\" points=\"0,0 1,1 0.5,1\"/>"
+    #expect(try reports(line + line, limits) == [])
+    #expect(try reports(line + line + line, limits) == ["5:1 too-many"])
+  }
+}
