@@ -42,7 +42,7 @@ extension Legend {
         ])
     case .foldOverOver:
       Entry(
-        "Fold over and over", "Fold over as often as the arrow hops.",
+        "Fold over and over", "Fold over once for each hop of the arrow.",
         square + [
           Sketch.line(.valley, [(0, 0.25), (1, 0.25)]), Sketch.line(.valley, [(0, 0.5), (1, 0.5)]),
           Sketch.arrow(.foldOverOver, (0.5, 0), (0.5, 0.75), bend: .right, times: 2),
@@ -53,7 +53,7 @@ extension Legend {
         Sketch.paper(Sketch.kite, .front) + [Sketch.arrow(.turnOver, (0.5, -0.3))])
     case .rotate:
       Entry(
-        "Rotate", "Turn the paper in its plane, by as many degrees.",
+        "Rotate", "Turn the paper in its plane, by this angle.",
         Sketch.paper(Sketch.kite, .front) + [Sketch.arrow(.rotate, (1.4, 0.5), degrees: 90)])
     case .push:
       Entry(

@@ -47,9 +47,12 @@ public struct ModelHeader: Sendable {
     if let difficulty = model.difficulty { facts.append(phrases.difficulties[difficulty] ?? difficulty.name) }
     if let stepCount { facts.append(phrases.fill(phrases.steps, "\(stepCount)")) }
     if let minutes = model.minutes { facts.append(phrases.fill(phrases.minutes, "\(minutes)")) }
-    for credit in model.credits where credit.kind == .designer { facts.append(credit.content) }
+    for credit in model.credits where credit.kind == .designer {
+      facts.append(ContentTerms.translated(credit.content, to: language))
+    }
     for credit in model.credits where credit.kind == .rights { facts.append(credit.spdx ?? credit.content) }
-    if !model.tags.isEmpty { facts.append(model.tags.joined(separator: ", ")) }
+    let tags = model.tags.map { ContentTerms.translated($0, to: language) }
+    if !tags.isEmpty { facts.append(tags.joined(separator: ", ")) }
     return facts.filter { !$0.isEmpty }
   }
 

@@ -1,7 +1,7 @@
 /// A random-number generator with a seed (SplitMix64). Equal seeds give equal numbers on every machine.
 ///
-/// The standard library's generator cannot be seeded, and its distributions may change between versions. Jitter,
-/// tests, simulations and benchmark inputs use this one. Not for secrets.
+/// The standard library's generator cannot be seeded, and its distributions may change between versions.
+/// Jitter, tests, simulations and benchmark inputs use this one. Not for secrets.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 

@@ -15,21 +15,22 @@ extension FinalStateTests {
       "fish-base", area: 0.414214,
       outline: [(0, 0), (0.707107, 0.292893), (1, 1), (0.292893, 0.707107)],
       layers: [(0.25, 0.3, 2), (0.3, 0.25, 2), (0.85, 0.83, 2), (0.5, 0.638, 4), (0.638, 0.5, 4)]),
-    // The closed corner keeps the four layers of the preliminary base; below the hinge lie two legs of four layers
-    // in all, and a wing of two on each side of them.
+    // The closed corner keeps the four layers of the preliminary base; below the hinge lie two legs of four
+    // layers in all, and a wing of two on each side of them.
     Description(
       "bird-base", area: 0.146447, outline: [(0, 0), (0.5, 0.207107), (0.5, 0.5), (0.207107, 0.5)],
       layers: [(0.45, 0.46, 4), (0.2, 0.22, 8), (0.05, 0.04, 8), (0.3, 0.25, 8)]),
-    // A rhombus of the angle of 45°: on each side of its axis eight of the sixteen sectors of the sheet. Of each of
-    // the eight half kites the lower part lies folded in half above and below the hinge, with its corner beside it.
+    // A rhombus of the angle of 45°: on each side of its axis eight of the sixteen sectors of the sheet. Of
+    // each of the eight half kites the lower part lies folded in half above and below the hinge, with its
+    // corner beside it.
     Description(
       "frog-base", area: 0.103553, outline: [(0, 0), (0.353553, 0.146447), (0.5, 0.5), (0.146447, 0.353553)],
       layers: [
         (0.403051, 0.445477, 8), (0.445477, 0.403051, 8), (0.247487, 0.318198, 16), (0.106066, 0.176777, 8),
         (0.176777, 0.106066, 8),
       ]),
-    // A square of half the diagonal, eight layers; its side corners are doubled. Of each tip, with the
-    // flap below it, two folded corners of four layers go into the sides: 16 + 8 there, 8 + 4 − 8 between them.
+    // A square of half the diagonal, eight layers; its side corners are doubled. Of each tip, with the flap
+    // below it, two folded corners of four layers go into the sides: 16 + 8 there, 8 + 4 − 8 between them.
     Description(
       "waterbomb", area: 0.09375,
       outline: [
@@ -39,9 +40,9 @@ extension FinalStateTests {
         (0.48, 0.45, 4), (0.48, 0.05, 8), (0.48, 0.34, 4), (0.4, 0.22, 16), (0.4, 0.28, 24), (0.6, 0.22, 16),
         (0.6, 0.28, 24),
       ]),
-    // The bird base with legs of half the width, eight layers each, which cross over to neck and tail; the corners come
-    // from the two reflections of a leg, the wings hang inside the body. At the back four layers of the sheet's
-    // middle, between wings of four.
+    // The bird base with legs of half the width, eight layers each, which cross over to neck and tail; the
+    // corners come from the two reflections of a leg, the wings hang inside the body. At the back four layers
+    // of the sheet's middle, between wings of four.
     Description(
       "crane", area: 0.082273,
       outline: [
@@ -55,9 +56,10 @@ extension FinalStateTests {
         (0.251023, 0.449013, 8), (0.201187, 0.493418, 8), (0.449013, 0.251023, 8), (0.485782, 0.490025, 4),
         (0.424264, 0.494975, 12),
       ]),
-    // Four legs of 11.25°, eight layers each, bent at 0.33 and 0.3 from the loose points and again further out; the outline
-    // is the union of their reflections with the body, whose widest place is where a narrowed edge ends. The body's point
-    // has the sixteen sectors of the sheet, in the middle the four small triangles of two layers as well.
+    // Four legs of 11.25°, eight layers each, bent at 0.33 and 0.3 from the loose points and again further
+    // out; the outline is the union of their reflections with the body, whose widest place is where a
+    // narrowed edge ends. The body's point has the sixteen sectors of the sheet, in the middle the four small
+    // triangles of two layers as well.
     Description(
       "frog", area: 0.072565,
       outline: [

@@ -6,8 +6,8 @@ import Testing
 @Suite struct MotionTests {
   /// Steps whose paper passes through itself on the way, and how it is found. All others only touch.
   ///
-  /// A reverse fold leaves the body still, so its temporary creases turn inside out half way; an inside one arrives
-  /// over its body instead of inside it. A tuck goes under layers that a stiff flap cannot pass.
+  /// A reverse fold leaves the body still, so its temporary creases turn inside out half way; an inside one
+  /// arrives over its body instead of inside it. A tuck goes under layers that a stiff flap cannot pass.
   static let passing: [String: Set<FacePassage.Kind>] = [
     "crane/neck": [.order, .overfolded], "crane/tail": [.order, .overfolded],
     "crane/head": [.order, .overfolded],

@@ -51,8 +51,16 @@ import Testing
       ])
   }
 
-  @Test func `hostile drawings are told too`() {
+  @Test func `any drawing is told in whole sentences, of lines, arrows and marks at most one each`() {
     var random = SeededGenerator(seed: 9)
-    for _ in 0..<300 { _ = DiagramWords(RandomDiagram.diagram(&random), language: "en").sentences() }
+    for round in 0..<300 {
+      let diagram = RandomDiagram.diagram(&random)
+      let sentences = DiagramWords(diagram, language: "en").sentences()
+      #expect(sentences.count <= Array(diagram.elements).count + 1, "round \(round)")
+      for sentence in sentences {
+        #expect(sentence.hasSuffix("."), "round \(round): \(sentence)")
+        #expect(!sentence.contains { $0.isNewline || $0 == "\u{1B}" }, "round \(round): \(sentence)")
+      }
+    }
   }
 }

@@ -4,7 +4,8 @@ import OrigamiModel
 import Terminal
 import Testing
 
-/// Writes the legend and every sample to a folder, to be looked at: a contact sheet for each page, as SVG and as text.
+/// Writes the legend and every sample to a folder, to be looked at: a contact sheet for each page, as SVG and
+/// as text.
 ///
 ///     ORIGAMI_GALLERY=/tmp/gallery swift test --filter Gallery
 ///     rsvg-convert /tmp/gallery/bases.svg -o /tmp/gallery/bases.png

@@ -3,7 +3,8 @@ import Testing
 
 /// Output that was looked at once and must stay as it is.
 ///
-/// `ORIGAMI_RECORD=1 swift test` writes what is new or different; look at the difference before you commit it.
+/// `ORIGAMI_RECORD=1 swift test` writes what is new or different; look at the difference before you commit
+/// it.
 enum Golden {
   static func expect(
     _ text: String, _ name: String, testFile: String = #filePath,

@@ -3,8 +3,9 @@ import OrigamiModel
 import Terminal
 import Testing
 
-/// Every kind on every rung at three widths. All were looked at as contact sheets (see ``GalleryTests``) and then pinned
-/// by a number each, which takes a hundredth of the room; what differs is named, to be looked at again.
+/// Every kind on every rung at three widths. All were looked at as contact sheets (see ``GalleryTests``) and
+/// then pinned by a number each, which takes a hundredth of the room; what differs is named, to be looked at
+/// again.
 @Suite struct GoldenPictureTests {
   static let widths = [20, 40, 80]
 

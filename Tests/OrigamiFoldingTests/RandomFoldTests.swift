@@ -27,7 +27,8 @@ extension StepFolder {
     return (folder, steps)
   }
 
-  /// What up to five folds did, one after the other; steps that only turn the paper over as well are left out.
+  /// What up to five folds did, one after the other; steps that only turn the paper over as well are left
+  /// out.
   static func randomSteps(seed: UInt64) throws -> [FoldedStep] {
     var generator = SeededGenerator(seed: seed)
     var folder = try StepFolder(paper: Paper())

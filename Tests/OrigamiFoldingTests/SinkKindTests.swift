@@ -187,8 +187,8 @@ import Testing
   }
 
   @Test func `four layers of a closed corner cannot be sunk open`() throws {
-    // Turned inside out, the inner edge of the point would pass through the two inner layers: at its ends the folds
-    // around the smallest angles have one sign.
+    // Turned inside out, the inner edge of the point would pass through the two inner layers: at its ends the
+    // folds around the smallest angles have one sign.
     var folder = try quarters()
     let open: Signs = [
       ("valley", "0.3,0.5 0.5,0.3"), ("valley", "0.5,0.3 0.7,0.5"), ("valley", "0.7,0.5 0.5,0.7"),

@@ -24,7 +24,8 @@ import Testing
     _ folder: inout StepFolder, _ edge: String, from y: Double, to fold: Double
   ) throws -> FoldedStep {
     let pull = try FoldOperation(
-      "refold kind=\"squash\" bring=\"\(edge)-left \(edge)-right\" onto=\"@0,0.5 @1,0.5\" keep=\"0.5,0.4 0.5,0.6\"",
+      "refold kind=\"squash\" bring=\"\(edge)-left \(edge)-right\" onto=\"@0,0.5 @1,0.5\""
+        + " keep=\"0.5,0.4 0.5,0.6\"",
       .crease(as: "flat", through: "0.25,\(y) 0.25,\(fold)"),
       .crease(as: "flat", through: "0.75,\(y) 0.75,\(fold)"))
     return try folder.fold(step: edge, [pull])

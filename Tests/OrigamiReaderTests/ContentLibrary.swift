@@ -43,7 +43,8 @@ struct ContentLibrary {
       let photos = (1...3).map { photo in
         """
         <photo id="p\(photo)" src="photos/\(number)-\(photo).png" width="640" height="480" by="A. Folder">\
-        <caption>Boat number \(number), photograph \(photo): folded from one sheet of red foil paper, which holds \
+        <caption>Boat number \(number), photograph \(photo): folded from one sheet of red foil paper, \
+        which holds \
         every crease, and set on the water of a bowl by the window.</caption></photo>
         """
       }

@@ -23,9 +23,12 @@ import Testing
   @Test func `a model is one paragraph`() {
     #expect(
       SpokenText.paragraph(ModelHeader(SampleSteps.model, stepCount: 7))
-        == "Swan. A swan from a kite base, with simple folds only. simple. 7 steps. 5 minutes. Traditional. CC0-1.0. bird."
+        == "Swan. A swan from a kite base, with simple folds only. simple. 7 steps. 5 minutes. Traditional. "
+        + "CC0-1.0. bird."
     )
     #expect(SpokenText.paragraph(ModelHeader(SampleSteps.model, language: "ja")).hasPrefix("白鳥."))
+    let german = SpokenText.paragraph(ModelHeader(SampleSteps.model, language: "de"))
+    #expect(german.hasSuffix("Traditionell. CC0-1.0. Vogel."))
   }
 
   @Test func `nothing spoken holds a line break, an escape, a braille or a box character`() {

@@ -4,7 +4,8 @@ import OrigamiStore
 import Paging
 import Testing
 
-/// Identifiers that differ in bytes and are equal as Swift texts: `é` as one scalar, and as `e` with an accent.
+/// Identifiers that differ in bytes and are equal as Swift texts: `é` as one scalar, and as `e` with an
+/// accent.
 @Suite struct IdentifierTests {
   /// 600 steps whose identifiers are equal in pairs under canonical equivalence.
   private static let model = TestModel(

@@ -3,7 +3,8 @@ import OrigamiModel
 import OrigamiStore
 import Testing
 
-/// A predicate, the level that is walked for it, the SQL that is tried on each step of the level, and its values.
+/// A predicate, the level that is walked for it, the SQL that is tried on each step of the level, and its
+/// values.
 struct CompiledPredicate: Sendable, CustomTestStringConvertible {
   let name: String
   let predicate: Predicate<Step>

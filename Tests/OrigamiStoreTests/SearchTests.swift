@@ -220,7 +220,8 @@ import Testing
     ContentText(.title, "en", "Fold the tip of the neck."),
     ContentText(
       .text, "en",
-      "Hold the body with one hand, and with the other fold the narrow point up and over the edge until it lies flat."
+      "Hold the body with one hand, and with the other fold the narrow point up and over the edge "
+        + "until it lies flat."
     ),
     ContentText(.text, "ja", "首の先を折って頭を作る。"),
   ]

@@ -121,7 +121,8 @@ import Testing
             <step id="start"><title>Start.</title></step>
             <step id="both"><title>Fold both.</title><steps>
               <step id="one"><title>One.</title><do><valley bring="left" onto="right"/></do></step>
-              <step id="two"><title>Two.</title><do><mountain bring="top" onto="bottom" layers="all"/></do></step>
+              <step id="two"><title>Two.</title>
+                <do><mountain bring="top" onto="bottom" layers="all"/></do></step>
             </steps></step>
           </steps>
         </model>

@@ -23,7 +23,8 @@ struct Program {
   /// More of the environment.
   var environment: [String: String] = [:]
 
-  /// The program that was built beside the tests, or the one that `tools/terminal-check` has built as it is released.
+  /// The program that was built beside the tests, or the one that `tools/terminal-check` has built as it is
+  /// released.
   static let path =
     ProcessInfo.processInfo.environment["ORIGAMI_BINARY"].map { URL(fileURLWithPath: $0) }
     ?? Bundle.main.bundleURL.appendingPathComponent("origami")
@@ -50,8 +51,8 @@ struct Program {
     }
   }
 
-  /// The library with the project's models. A program that is not optimised folds them for half a minute: once is
-  /// enough for all tests.
+  /// The library with the project's models. A program that is not optimised folds them for half a minute:
+  /// once is enough for all tests.
   private static let importedContent = Swift.Result {
     var library = Data()
     try inFolder { program in

@@ -2,7 +2,8 @@ import Foundation
 import TerminalTesting
 import Testing
 
-/// Whole sessions in a terminal that is not ours: what tmux shows is what our screen model shows of the same keys.
+/// Whole sessions in a terminal that is not ours: what tmux shows is what our screen model shows of the same
+/// keys.
 @Suite(.enabled(if: Tmux.path != nil, "needs tmux")) struct TmuxTests {
   /// One part of a session: what is done, and how one sees that it has had its effect.
   struct Part: Sendable {
@@ -89,8 +90,8 @@ final class Tmux {
     defer { try? FileManager.default.removeItem(at: configuration) }
     let command = arguments.map { "'\($0)'" }.joined(separator: " ") + "; echo status $?; cat"
     let variables = environment.filter { $0.key != "TERM" }.flatMap { ["-e", "\($0.key)=\($0.value)"] }
-    // By the test terminal, which starts programs with no signal blocked: a server that inherits the mask of a thread
-    // of Dispatch's never hears that its programs have ended, and outlives them.
+    // By the test terminal, which starts programs with no signal blocked: a server that inherits the mask of
+    // a thread of Dispatch's never hears that its programs have ended, and outlives them.
     let starter = try PseudoTerminal()
     try starter.run(
       [
@@ -113,7 +114,8 @@ final class Tmux {
   /// The rows of the screen.
   var screen: String { run(["capture-pane", "-p"]) }
 
-  /// Whether the screen comes to be as wished. Each look takes a few milliseconds, so none are waited in between.
+  /// Whether the screen comes to be as wished. Each look takes a few milliseconds, so none are waited in
+  /// between.
   func waitFor(_ isWished: (String) -> Bool) -> Bool {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(20)
@@ -151,7 +153,8 @@ final class Tmux {
     process.standardOutput = output
     process.standardError = FileHandle.nullDevice
     do { try process.run() } catch { return "\(error)" }
-    // Its end is the end of its output. Foundation would wait for the server, which inherits what tells it of the end.
+    // Its end is the end of its output. Foundation would wait for the server, which inherits what tells it of
+    // the end.
     return String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
   }
 }

@@ -22,12 +22,14 @@ import Testing
     (["steps"], "origami: error: missing expected argument '<model>'\n"),
     (
       ["steps", "swan", "--detail", "most"],
-      "origami: error: the value 'most' is invalid for '--detail <level>'; expected overview, standard or full\n"
+      "origami: error: the value 'most' is invalid for '--detail <level>'; expected overview, "
+        + "standard or full\n"
         + "help: see 'origami --help' for the commands, "
     ),
     (
       ["steps", "swan", "--detail", "ful"],
-      "origami: error: the value 'ful' is invalid for '--detail <level>'; expected overview, standard or full\n"
+      "origami: error: the value 'ful' is invalid for '--detail <level>'; expected overview, "
+        + "standard or full\n"
         + "help: did you mean 'full'?\n"
     ),
     (

@@ -10,7 +10,8 @@ import Testing
         <step id="base"><title>Fold a   kite
           base.</title>
           <steps><step id="left" detail="full"><title>Fold the left.</title>
-            <do><valley id="kl" bring="bottom-left top-left" onto="bottom-left top-right"/></do></step></steps>
+            <do><valley id="kl" bring="bottom-left top-left" onto="bottom-left top-right"/></do>\
+            </step></steps>
         </step>
         <step id="neck"><title>Fold it up.</title>
           <diagram><line kind="valley" points="0,0 1,.50"/></diagram></step>

@@ -38,7 +38,8 @@ import Testing
     let language = try Reading(
       modelText(
         steps: """
-          <step id="a"><title>A</title></step><step id="b"><title>B</title><title xml:lang="fr">B</title></step>
+          <step id="a"><title>A</title></step><step id="b"><title>B</title>\
+          <title xml:lang="fr">B</title></step>
           """))
     let second = try #require(language.diagnostics.first)
     #expect(second.step == "b" && second.language == "fr" && second.level == nil)
@@ -85,7 +86,8 @@ import Testing
 
   @Test func `the hash of a model is that of its bytes, and of what it inherits`() throws {
     let model =
-      "<model id=\"one\" version=\"1.0\" xml:lang=\"en\"><title>1</title><steps><step id=\"a\"><title>A</title></step></steps></model>"
+      "<model id=\"one\" version=\"1.0\" xml:lang=\"en\"><title>1</title><steps><step id=\"a\">"
+      + "<title>A</title></step></steps></model>"
     let library = "<library xmlns=\"urn:origami-steps:1\" version=\"1.0\">\n\(model) \(model)</library>"
     func hashes(_ text: String, pieces: Int? = nil) throws -> [ContentHash] {
       try Reading(text, pieces: pieces).events.compactMap {

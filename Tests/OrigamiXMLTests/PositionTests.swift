@@ -18,7 +18,8 @@ import Testing
     #expect(reading.reports == ["7:2 bad-value"])
     #expect(
       reading.printed == """
-        a.xml:7:2: error[bad-value]: points="0,0            1,1 2" is not a list of places; expected at least 2 places x,y with spaces between them
+        a.xml:7:2: error[bad-value]: points="0,0            1,1 2" is not a list of places; expected \
+        at least 2 places x,y with spaces between them
             7 |  points="0,0
               |  ^
 

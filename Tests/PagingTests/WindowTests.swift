@@ -128,7 +128,8 @@ private struct CountedCursor: Hashable, Sendable {
   attach(8..<9, 9, .backward)
   let key = try #require(window.index[9])
 
-  // Asked again, the source has more there than before, so that the island is taken apart and becomes one again.
+  // Asked again, the source has more there than before, so that the island is taken apart and becomes one
+  // again.
   window.replace(key, with: Page(items: rows(6..<10), before: 6, after: 9, byteCost: 1))
   #expect(window.islands.count == 1)
   let first = try #require(window.index[10])

@@ -47,8 +47,9 @@ class Terminal:
                    (os.POSIX_SPAWN_DUP2, 0, 2)]
         variables = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], **environment}
         self.began = time.perf_counter()
-        # As the leader of a session, for which the terminal that it opens first is the controlling one; and with every
-        # signal as a terminal's shell leaves it, since what nohup or a background job ignores stays ignored.
+        # As the leader of a session, for which the terminal that it opens first is the controlling one; and
+        # with every signal as a terminal's shell leaves it, since what nohup or a background job ignores
+        # stays ignored.
         self.process = os.posix_spawnp(argv[0], argv, variables, file_actions=actions, setsid=True,
                                        setsigdef=signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP})
 

@@ -49,7 +49,8 @@ def main(program):
 
 def idle(program, folder):
     """Reads a model and the list, lets the program alone, and counts what it writes and calls."""
-    # In a folder of its own: the reader is woken by what happens beside its library, the trace must not be there.
+    # In a folder of its own: the reader is woken by what happens beside its library, the trace must not be
+    # there.
     (folder / "library").mkdir()
     library = folder / "library" / "library.sqlite"
     run([program, "import", "--library", library, programs.ROOT / "content"])
@@ -85,7 +86,8 @@ def hostile(program, folder):
         done = subprocess.run(["strace", "-f", "-qq", "-o", trace, "-e", "trace=%file,%network", program, "check", path],
                               capture_output=True, check=False, timeout=60)
         calls = trace.read_text().splitlines()
-        # After the program's own file is opened nothing else is: what comes before is the start of the process.
+        # After the program's own file is opened nothing else is: what comes before is the start of the
+        # process.
         first = next((index for index, call in enumerate(calls) if "hostile.xml" in call and "open" in call), None)
         sent = [call for call in calls if re.search(rf"\b({'|'.join(NETWORK)})\(", call)]
         later = [] if first is None else [call for call in calls[first + 1:] if re.search(r"\bopen(at)?2?\(", call)

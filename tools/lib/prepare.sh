@@ -39,8 +39,9 @@ need_build() {
   need_packages pkg-config libpng-dev libxml2-dev libsqlite3-dev
 }
 
-# archives: makes a folder of the C libraries as archives, with pkg-config files that name them, and prints its path.
-# Fails, and says nothing, where a library is not installed as an archive; then the program is linked with the shared ones.
+# archives: makes a folder of the C libraries as archives, with pkg-config files that name them, and prints
+# its path. Fails, and says nothing, where a library is not installed as an archive; then the program is
+# linked with the shared ones.
 archives() {
   local folder=$PWD/.build/archives name needed library found
   command -v pkg-config >/dev/null && command -v clang >/dev/null || return 1
@@ -66,15 +67,17 @@ PC
   printf '%s\n' "$folder"
 }
 
-# release_flags: what every release build is given, a word a line; another set of flags builds everything anew.
-# How the program is made is worth half of its start and 6 MB of memory while one reads:
-# - types are made by calls that name them and not by their mangled names, which the runtime takes apart and for which
-#   it searches the conformances of the whole program;
-# - the C libraries are part of the program: the loader has little to look for, and it runs where they are not installed;
+# release_flags: what every release build is given, a word a line; another set of flags builds everything
+# anew. How the program is made is worth half of its start and 6 MB of memory while one reads:
+# - types are made by calls that name them and not by their mangled names, which the runtime takes apart and
+#   for which it searches the conformances of the whole program;
+# - the C libraries are part of the program: the loader has little to look for, and it runs where they are not
+#   installed;
 # - no symbol is exported, nothing is loaded that would look for one;
 # - the functions that reading runs are laid side by side (tools/lib/link-order.txt, made by
 #   tools/link-order), so that few pages of the program are touched;
-# - addresses that only move with the program are written in a few bits each, where the C library can read that.
+# - addresses that only move with the program are written in a few bits each, where the C library can read
+#   that.
 release_flags() {
   local flags=(-c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors) folder

@@ -2,7 +2,9 @@ public import Threading  // for `cache`, which inlined code reads
 
 /// Loads values by key, the most urgent first, and caches them. Several requests for one key share one load.
 ///
-///     let drawings = Loader<StepID, Drawing>(cost: \.byteCount) { id, reason in try await library.drawing(id) }
+///     let drawings = Loader<StepID, Drawing>(cost: \.byteCount) { id, reason in
+///       try await library.drawing(id)
+///     }
 ///
 ///     let handle = drawings.request(step.id, .ahead(3))   // starts the load, unless the value is cached
 ///     handle.change(to: .visible)                          // it came on screen: the load becomes urgent

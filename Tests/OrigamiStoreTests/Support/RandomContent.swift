@@ -8,7 +8,8 @@ struct RandomContent {
   init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
   private static let words = [
-    "fold", "Fold", "tip", "x", "\u{E9}", "é", "x\u{331}", "👨‍👩‍👧", "👩", "白鳥", "鳥", "白い鳥の首", "가나다", "tip-x", "a",
+    "fold", "Fold", "tip", "x", "\u{E9}", "é", "x\u{331}", "👨‍👩‍👧", "👩", "白鳥", "鳥", "白い鳥の首", "가나다",
+    "tip-x", "a",
     "",
   ]
   private static let languages = ["en", "EN", "ja", "de"]

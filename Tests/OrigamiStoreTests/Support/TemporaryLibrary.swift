@@ -3,7 +3,8 @@ import GRDB
 import OrigamiModel
 import OrigamiStore
 
-/// Runs a test with the path of a library that does not exist yet, in a folder of its own that is removed afterwards.
+/// Runs a test with the path of a library that does not exist yet, in a folder of its own that is removed
+/// afterwards.
 func withTemporaryPath<Value>(_ body: (String) throws -> Value) throws -> Value {
   let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
   try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -18,7 +18,8 @@ int cpseudoterminal_open(char *path, size_t size) {
   return main_side;
 }
 
-int cpseudoterminal_spawn(pid_t *process, const char *terminal, char *const arguments[], char *const environment[]) {
+int cpseudoterminal_spawn(
+    pid_t *process, const char *terminal, char *const arguments[], char *const environment[]) {
   posix_spawn_file_actions_t actions;
   posix_spawnattr_t attributes;
   sigset_t all, none;
@@ -34,7 +35,8 @@ int cpseudoterminal_spawn(pid_t *process, const char *terminal, char *const argu
     posix_spawn_file_actions_adddup2(&actions, 0, 2);
     // Another test's pipe must not stay open as long as this program runs.
     posix_spawn_file_actions_addclosefrom_np(&actions, 3);
-    posix_spawnattr_setflags(&attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
+    posix_spawnattr_setflags(
+        &attributes, POSIX_SPAWN_SETSID | POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK);
     posix_spawnattr_setsigdefault(&attributes, &all);
     posix_spawnattr_setsigmask(&attributes, &none);
     failure = posix_spawn(process, arguments[0], &actions, &attributes, arguments, environment);

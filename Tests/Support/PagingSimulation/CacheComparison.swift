@@ -19,7 +19,8 @@ package enum CacheComparison {
     }
   }
 
-  /// The table for the bench results: the least share over six readers, and for somebody who keeps coming back.
+  /// The table for the bench results: the least share over six readers, and for somebody who keeps coming
+  /// back.
   package static func table(capacity: Int) -> String {
     let readers = (UInt64(1)..<7).map { hitShares(ofKeys: reader(seed: $0), capacity: capacity) }
     let back = hitShares(ofKeys: returningReader(seed: 1), capacity: capacity)

@@ -52,7 +52,8 @@ struct RecentPolicy: CachePolicy {
   mutating func remove(_ key: Int) { turns[key] = nil }
 }
 
-/// SIEVE: one queue, one bit a value, and a hand that goes from the oldest to the newest and stays where it evicts.
+/// SIEVE: one queue, one bit a value, and a hand that goes from the oldest to the newest and stays where it
+/// evicts.
 struct SievePolicy: CachePolicy {
   private let capacity: Int
   /// The oldest first.
@@ -83,8 +84,8 @@ struct SievePolicy: CachePolicy {
   }
 }
 
-/// W-TinyLFU: a small window of the most recent, and behind it a main part in two segments that lets in only what was read
-/// more often than what would have to go. Counts exactly where the original estimates.
+/// W-TinyLFU: a small window of the most recent, and behind it a main part in two segments that lets in only
+/// what was read more often than what would have to go. Counts exactly where the original estimates.
 struct TinyPolicy: CachePolicy {
   private var window: RecentPolicy
   private var probation: RecentPolicy

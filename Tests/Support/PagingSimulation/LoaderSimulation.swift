@@ -231,7 +231,8 @@ package struct LoaderSimulation {
     if loading.count < state.configuration.maximumFlights, ahead < state.configuration.maximumAheadFlights,
       let key = waiting.keys.first
     {
-      // Something that was visible when it started may have become less urgent; then its slot is still its own.
+      // Something that was visible when it started may have become less urgent; then its slot is still its
+      // own.
       let wasVisible = loading.count < state.configuration.maximumAheadFlights
       if wasVisible { throw Broken(property: .noIdleSlot, message: "\(key) waits beside a free slot") }
     }

@@ -42,7 +42,8 @@ extension PagerSimulation {
     throw Broken(property: .boundedWindow, message: "\(items) are dropped in the step in which they came")
   }
 
-  /// Beyond the limit there is nothing but what is visible, what is within the prefetch distance of it, or two pages.
+  /// Beyond the limit there is nothing but what is visible, what is within the prefetch distance of it, or
+  /// two pages.
   func checkBytes() throws {
     guard state.bytes > state.configuration.byteLimit else { return }
     if let excess = state.droppablePage {

@@ -14,8 +14,8 @@ package enum PagerProperty: String, CaseIterable, Sendable {
   case nothingLeft = "after close no load is left"
 }
 
-/// One pager's state machine against a collection that changes and a source with every fault, with the schedule
-/// in charge of what happens when.
+/// One pager's state machine against a collection that changes and a source with every fault, with the
+/// schedule in charge of what happens when.
 package struct PagerSimulation {
   package typealias State = PagerState<Row, SimulatedCollection.Cursor>
   typealias Request = PageRequest<SimulatedCollection.Cursor, Int>
@@ -133,7 +133,8 @@ package struct PagerSimulation {
       let answer = try sourceAnswer(request, in: revision, limit: limit)
       if let trace, case .page(let page) = answer {
         trace(
-          "source \(id.number): \(page.items.map(\.id)), revision \(revision), \(page.before?.key ?? -1)…\(page.after?.key ?? -1)"
+          "source \(id.number): \(page.items.map(\.id)), revision \(revision), "
+            + "\(page.before?.key ?? -1)…\(page.after?.key ?? -1)"
         )
       }
       let isAwaited = state.isWaitedFor(id) && state.leadsOn(PageTarget(request.position, request.direction))

@@ -3,14 +3,15 @@ internal import SeededRandom
 
 /// How somebody reads: moves of the visible items at times.
 ///
-/// 2,000 events at 1 to 20 items a second: 80 % go on by one item, 15 % turn round (and go one item), at most 1 % jump
-/// anywhere; the rest are pauses of 0.3 to 5 s, after which the speed is another. Three items are visible.
+/// 2,000 events at 1 to 20 items a second: 80 % go on by one item, 15 % turn round (and go one item), at most
+/// 1 % jump anywhere; the rest are pauses of 0.3 to 5 s, after which the speed is another. Three items are
+/// visible.
 package struct ReadingTrace: Sendable {
   package struct Event: Sendable {
     package var time: Duration
     package var visible: Range<Int>
-    /// The first screen, the first after a jump, and what follows sooner than a load takes: nobody who does not know the
-    /// future can have it ready. Not counted, for anyone.
+    /// The first screen, the first after a jump, and what follows sooner than a load takes: nobody who does
+    /// not know the future can have it ready. Not counted, for anyone.
     package var isLanding: Bool
     /// The first screen after a jump.
     package var isJump = false

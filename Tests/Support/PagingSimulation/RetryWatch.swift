@@ -1,8 +1,8 @@
 internal import Paging
 internal import SeededRandom
 
-/// Holds a budget to its word over every window of events: of the first tries in a window, and of a constant, comes
-/// the most retries that the window may have.
+/// Holds a budget to its word over every window of events: of the first tries in a window, and of a constant,
+/// comes the most retries that the window may have.
 struct RetryWatch {
   private let budget: RetryBudget
   /// Retries less those that first tries earned, in thousandths, from the start; and the least it has been.

@@ -66,7 +66,8 @@ package enum TraceReplay {
   package static func json(_ scores: [PrefetchScore]) -> String {
     let rows = scores.map { score in
       """
-      {"name":"\(score.name)","ready":\(score.readyShare),"wasted":\(score.wastedShare),"loads":\(score.requests)}
+      {"name":"\(score.name)","ready":\(score.readyShare),"wasted":\(score.wastedShare),\
+      "loads":\(score.requests)}
       """
     }
     return "[\(rows.joined(separator: ","))]"
@@ -87,8 +88,9 @@ package enum TraceReplay {
 
   // MARK: The others
 
-  /// Pages of a fixed size, the next one in a direction as soon as fewer than `distance` items are left there; one page a
-  /// direction at a time; a jump begins anew. As the library does it, without an upper bound of pages.
+  /// Pages of a fixed size, the next one in a direction as soon as fewer than `distance` items are left
+  /// there; one page a direction at a time; a jump begins anew. As the library does it, without an upper
+  /// bound of pages.
   static func fixedDistance(_ trace: ReadingTrace, pageSize: Int, distance: Int, initial: Int)
     -> PrefetchScore
   {

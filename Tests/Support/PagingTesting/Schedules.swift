@@ -1,10 +1,11 @@
 internal import Paging
 internal import SeededRandom
 
-/// One schedule: a list of steps, each a number from which a simulation derives everything that happens in it.
+/// One schedule: a list of steps, each a number from which a simulation derives everything that happens in
+/// it.
 ///
-/// A step's number is independent of the others, so that a shorter list is a schedule as well and a failing one can
-/// be shrunk.
+/// A step's number is independent of the others, so that a shorter list is a schedule as well and a failing
+/// one can be shrunk.
 public struct Schedule: Sendable, Hashable {
   /// Brings the same schedule again.
   public let seed: UInt64

@@ -4,9 +4,10 @@ internal import Threading
 
 /// Runs tasks one job at a time, each time one chosen by a seeded generator from those that could go on.
 ///
-/// The same seed gives the same interleaving of tasks, task groups and actors, so that schedules can be explored
-/// by counting up and one that fails can be replayed. Tasks follow it if they were started with it as their executor preference, and so
-/// do their children and the actors that they call. What sleeps must sleep on a ``ManualClock``.
+/// The same seed gives the same interleaving of tasks, task groups and actors, so that schedules can be
+/// explored by counting up and one that fails can be replayed. Tasks follow it if they were started with it
+/// as their executor preference, and so do their children and the actors that they call. What sleeps must
+/// sleep on a ``ManualClock``.
 public final class SeededExecutor: TaskExecutor {
   /// Why a run ended without a result.
   public enum RunError: Error, Hashable {
@@ -57,7 +58,8 @@ public final class SeededExecutor: TaskExecutor {
     }
   }
 
-  /// Runs `body` and whatever it starts under one schedule. When nothing can go on, the clock moves to the next deadline.
+  /// Runs `body` and whatever it starts under one schedule. When nothing can go on, the clock moves to the
+  /// next deadline.
   ///
   /// - Throws: What `body` throws; ``RunError`` if it does not end.
   public static func run<Result: Sendable>(

@@ -1,7 +1,8 @@
 internal import SeededRandom
 package import Terminal
 
-/// Frames as programs make them, and as they should not: wide, joined and uncertain clusters, cut at the edges.
+/// Frames as programs make them, and as they should not: wide, joined and uncertain clusters, cut at the
+/// edges.
 package struct RandomFrames {
   private var random: SeededGenerator
   private let rows: Int

@@ -3,8 +3,8 @@ public import Terminal
 /// What a terminal shows for the bytes it gets: an independent oracle for everything that draws.
 ///
 /// Follows ECMA-48 and the xterm documents for what `Terminal` writes, with pending wrap at the last column
-/// and erased cells taking the colour in force. A sequence that it does not know is recorded in ``unknown``, so that a
-/// test notices.
+/// and erased cells taking the colour in force. A sequence that it does not know is recorded in ``unknown``,
+/// so that a test notices.
 public struct ScreenModel: Sendable {
   /// How the terminal moves its cursor over text.
   public enum WidthModel: CaseIterable, Sendable {
@@ -55,7 +55,8 @@ public struct ScreenModel: Sendable {
     region = 0..<rows
   }
 
-  /// Changes the size: the modes stay, and the screen is blank, since terminals differ in what they keep of it.
+  /// Changes the size: the modes stay, and the screen is blank, since terminals differ in what they keep of
+  /// it.
   public mutating func resize(rows: Int, columns: Int) {
     let modes = modes
     self = ScreenModel(rows: rows, columns: columns, widthModel: widthModel)
@@ -205,7 +206,9 @@ public struct ScreenModel: Sendable {
     switch final {
     case "h" where isPrivate: modes.formUnion(numbers.compactMap { $0 })
     case "l" where isPrivate: modes.subtract(numbers.compactMap { $0 })
-    case "s" where isPrivate: savedModes = savedModes.merging(numbers.compactMap { $0 }.map { ($0, modes.contains($0)) }) { $1 }
+    case "s" where isPrivate:
+      let now = numbers.compactMap { $0 }.map { ($0, modes.contains($0)) }
+      savedModes = savedModes.merging(now) { $1 }
     case "r" where isPrivate:
       for mode in numbers.compactMap({ $0 }) {
         if savedModes[mode] == true { modes.insert(mode) } else { modes.remove(mode) }

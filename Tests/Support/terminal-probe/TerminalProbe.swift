@@ -3,9 +3,9 @@ import Terminal
 
 /// The smallest full-screen program: what the tests of the terminal layer run under a pseudo-terminal.
 ///
-/// Shows its size and the last event. `q` ends it; `t` traps, `a` aborts, `v` reads a bad address, `o` overflows the
-/// stack, `b` stays busy for ever, `w` writes for ever, `c` does so while another thread crashes. A test sees how the
-/// terminal is left in each case.
+/// Shows its size and the last event. `q` ends it; `t` traps, `a` aborts, `v` reads a bad address, `o`
+/// overflows the stack, `b` stays busy for ever, `w` writes for ever, `c` does so while another thread
+/// crashes. A test sees how the terminal is left in each case.
 @main
 enum TerminalProbe {
   static func main() throws {

@@ -31,7 +31,8 @@ func drawing(pieces: Int) -> Diagram {
   return Diagram(elements)
 }
 
-/// The processor time that this thread has used, in milliseconds: what other programs do to the machine is left out.
+/// The processor time that this thread has used, in milliseconds: what other programs do to the machine is
+/// left out.
 func milliseconds() -> Double {
   var time = timespec()
   clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)

@@ -37,7 +37,8 @@ enum Speed {
     ]
   }
 
-  /// Does something visible wait behind ten thousand prefetches? How many start before it, and what does it cost to decide?
+  /// Does something visible wait behind ten thousand prefetches? How many start before it, and what does it
+  /// cost to decide?
   private static func overtake() -> [(String, Double)] {
     var samples: [Double] = []
     var before = 0

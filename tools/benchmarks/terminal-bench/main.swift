@@ -2,8 +2,8 @@ import Glibc
 import TerminalSimulation
 import TerminalTesting
 
-// `terminal-bench simulate [PAIRS] [FIRST-SEED]`: so many pairs of frames for each way to measure text. Ends with
-// status 1 at the first whose difference does not lead to what a full repaint shows.
+// `terminal-bench simulate [PAIRS] [FIRST-SEED]`: so many pairs of frames for each way to measure text. Ends
+// with status 1 at the first whose difference does not lead to what a full repaint shows.
 
 let arguments = CommandLine.arguments.dropFirst()
 guard arguments.first == "simulate" else {

@@ -11,7 +11,8 @@ int cpseudoterminal_open(char *path, size_t size);
 
 /// Starts a program as the leader of a new session with default signal handling, its three streams on a
 /// terminal, which becomes its controlling terminal. Returns an errno value, or 0.
-int cpseudoterminal_spawn(pid_t *process, const char *terminal, char *const arguments[], char *const environment[]);
+int cpseudoterminal_spawn(
+    pid_t *process, const char *terminal, char *const arguments[], char *const environment[]);
 
 /// A descriptor that is readable when a process has ended: pidfd_open(2).
 int cpseudoterminal_watch(pid_t process);

@@ -1,6 +1,8 @@
-/// Writes models of thirty steps that are folded by the computer: a swan, opened and closed again seven times.
+/// Writes models of thirty steps that are folded by the computer: a swan, opened and closed again seven
+/// times.
 ///
-/// Every step moves paper or shows it, so each model takes thirty drawings; how far the head goes back differs.
+/// Every step moves paper or shows it, so each model takes thirty drawings; how far the head goes back
+/// differs.
 struct FoldedForm {
   private typealias Step = (title: StaticString, folds: StaticString)
 

@@ -3,7 +3,8 @@ import OrigamiReader
 import OrigamiStore
 import Terminal
 
-/// `origami-bench navigation`: how long is it from the key that enters a screen to the bytes of its first frame?
+/// `origami-bench navigation`: how long is it from the key that enters a screen to the bytes of its first
+/// frame?
 struct NavigationCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "navigation", abstract: "Time entering and leaving the reader's screens, as JSON.")
@@ -11,7 +12,8 @@ struct NavigationCommand: AsyncParsableCommand {
   @Option(help: "The library.") var library: String
   @Option(help: "How often each screen is entered.") var rounds = 200
 
-  /// A way from a screen that is open to the next: keys that choose it, which are not timed, and the key that enters.
+  /// A way from a screen that is open to the next: keys that choose it, which are not timed, and the key that
+  /// enters.
   private struct Way {
     let name: String
     let start: ReaderDestination

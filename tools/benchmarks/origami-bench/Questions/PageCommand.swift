@@ -24,7 +24,8 @@ struct PageCommand: ParsableCommand {
     print("{\"steps\":\(model.stepCounts.full),\"pages\":{\(levels.joined(separator: ","))}}")
   }
 
-  /// Pages at the three places, taken in turn, twenty different ones at each; the first round of them is not timed.
+  /// Pages at the three places, taken in turn, twenty different ones at each; the first round of them is not
+  /// timed.
   private func places(_ library: Library, _ query: StepQuery, total: Int) throws -> String {
     let span = limit * 20
     guard total > 3 * span else { throw ValidationError("a model of \(total) steps is too short") }
