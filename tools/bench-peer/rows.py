@@ -210,7 +210,7 @@ def encode_repetition(element):
 
 
 class Writer:
-    """The encoding of Sources/OrigamiStore/ByteCoding.swift."""
+    """The encoding of Sources/OrigamiStore/Rows/ByteCoding.swift."""
 
     def __init__(self):
         self.parts = []

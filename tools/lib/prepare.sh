@@ -1,11 +1,11 @@
-# Sourced by the tools: goes to the project's root and sees that what a build needs is there.
-# Installs Debian's packages where they are missing; the Swift toolchain must be installed by hand.
+# Sourced by the tools: changes to the project's root and checks what a build needs. Installs missing Debian packages; the
+# Swift toolchain must be installed by hand.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 
 say() { printf '%s\n' "$*" >&2; }
 
-# need_packages NAME…: installs those that are missing.
+# need_packages NAME…: installs the packages that are missing.
 need_packages() {
   local missing=() name
   for name in "$@"; do
@@ -39,9 +39,8 @@ need_build() {
   need_packages pkg-config libpng-dev libxml2-dev libsqlite3-dev
 }
 
-# archives: makes a folder of the C libraries as archives, with pkg-config files that name them, and prints
-# its path. Fails, and says nothing, where a library is not installed as an archive; then the program is
-# linked with the shared ones.
+# archives: makes a folder of the C libraries as archives, with pkg-config files for them, and prints its path.
+# Fails silently where a library is not installed as an archive; the program is then linked with shared libraries.
 archives() {
   local folder=$PWD/.build/archives name needed library found
   command -v pkg-config >/dev/null && command -v clang >/dev/null || return 1
@@ -67,17 +66,15 @@ PC
   printf '%s\n' "$folder"
 }
 
-# release_flags: what every release build is given, a word a line; another set of flags builds everything
-# anew. How the program is made is worth half of its start and 6 MB of memory while one reads:
-# - types are made by calls that name them and not by their mangled names, which the runtime takes apart and
-#   for which it searches the conformances of the whole program;
-# - the C libraries are part of the program: the loader has little to look for, and it runs where they are not
-#   installed;
-# - no symbol is exported, nothing is loaded that would look for one;
-# - the functions that reading runs are laid side by side (tools/lib/link-order.txt, made by
-#   tools/link-order), so that few pages of the program are touched;
-# - addresses that only move with the program are written in a few bits each, where the C library can read
-#   that.
+# release_flags: prints the flags of every release build, one on a line. With other flags, everything is built anew.
+# They halve the start of the program and save 6 MB of memory in the reader:
+# - Types are made by calls and not from mangled names. The runtime takes such names apart and searches the
+#   conformances of the whole program for each.
+# - The C libraries are linked as archives. The loader has less to do, and the program runs without them.
+# - No symbol is exported, because nothing that is loaded looks for one.
+# - The functions that run while one reads lie side by side (tools/lib/link-order.txt, made by tools/link-order),
+#   so that few pages of the program are touched.
+# - Addresses are packed (relr), where the C library can read that.
 release_flags() {
   local flags=(-c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
     -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors) folder

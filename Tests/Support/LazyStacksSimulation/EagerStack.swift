@@ -17,9 +17,9 @@ struct EagerStack {
   private var isOnScreen = true
   private var left: (anchor: Anchor, isOnScreen: Bool, level: Int, columns: Int)?
 
-  /// Whether the level is the one at which the user moved last.
+  /// A Boolean value that indicates whether the level is the one at which the user moved last.
   var isAtHome: Bool { left == nil }
-  /// Whether the item that was chosen shows; if not, a substitute is on its row.
+  /// Returns true if the item that was chosen shows; if not, a substitute is on its row.
   func showsChosen(_ book: SimulatedBook) -> Bool { chosen.map { book.place(of: $0.id) != nil } ?? false }
 
   init(_ book: SimulatedBook, columns: Int, rows: Int) {

@@ -9,9 +9,9 @@ public struct SimulatedBook: LazyStackSource {
   public struct Item: Hashable, Sendable {
     /// What tells it apart.
     public var id: Int
-    /// How many characters its words have.
+    /// The number of characters its words have.
     public var length: Int
-    /// How many rows its drawing has; with no characters and no drawing the item has no rows.
+    /// The number of rows its drawing has; with no characters and no drawing the item has no rows.
     public var drawing: Int
     /// It shows at this level and above, 0 to 2.
     public var level: Int
@@ -20,7 +20,6 @@ public struct SimulatedBook: LazyStackSource {
     /// Counts the changes of its content.
     public var version = 0
 
-    /// Stores the values.
     public init(id: Int, length: Int, drawing: Int, level: Int = 0, parent: Int? = nil) {
       self.id = id
       self.length = length
@@ -36,12 +35,11 @@ public struct SimulatedBook: LazyStackSource {
     public var items: [Item]
     /// The rows of its header on a wide screen; it has one more on a narrow one.
     public var headerRows: Int
-    /// Whether that stays on the screen.
+    /// A Boolean value that indicates whether that stays on the screen.
     public var pinsHeader: Bool
     /// The rows of its footer.
     public var footerRows: Int
 
-    /// Stores the values.
     public init(items: [Item], headerRows: Int = 0, pinsHeader: Bool = true, footerRows: Int = 0) {
       self.items = items
       self.headerRows = headerRows
@@ -85,7 +83,7 @@ public struct SimulatedBook: LazyStackSource {
 
   // MARK: LazyStackSource
 
-  /// How many sections there are.
+  /// The number of sections.
   public var sectionCount: Int { sections.count }
 
   /// Counts and declared rows.

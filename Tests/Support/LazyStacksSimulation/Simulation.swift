@@ -4,11 +4,11 @@ internal import SeededRandom
 /// Plays random histories on a lazy stack and on the eager oracle, and compares every row of the screen
 /// after every event.
 public struct Simulation {
-  /// How many items a book begins with, at most.
+  /// The number of items a book begins with, at most.
   public var items: Int
-  /// How many events a history has, at most.
+  /// The number of events a history has, at most.
   public var events: Int
-  /// How many items a large insertion at the start brings.
+  /// The number of items a large insertion at the start brings.
   public var prepending: Int
 
   /// Stores the sizes.

@@ -9,7 +9,7 @@ package final class CountingSource: PageSource {
   /// Stores the count.
   package init(count: Int) { self.count = count }
 
-  /// How many pages were asked for.
+  /// The number of pages were asked for.
   package var loadCount: Int { loads.withLock { $0 } }
 
   /// Computes a page; its cursors are numbers, too.

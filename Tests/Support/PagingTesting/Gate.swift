@@ -1,7 +1,7 @@
 internal import Paging
 internal import Threading
 
-/// Holds whoever comes until it is opened. Lets a test be in the middle of something for as long as it likes.
+/// A gate at which tasks wait until it is opened, so that a test can look at work that is under way.
 public final class Gate: Sendable {
   private struct State {
     var isOpen = false
@@ -11,13 +11,13 @@ public final class Gate: Sendable {
 
   private let state = Locked(State())
 
-  /// Makes a closed gate.
+  /// Creates a closed gate.
   public init() {}
 
-  /// How many stand before it.
+  /// The number of waiting tasks.
   public var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// Returns once the gate is open.
+  /// Waits until the gate is open.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func pass() async throws {
@@ -40,7 +40,7 @@ public final class Gate: Sendable {
     }
   }
 
-  /// Lets everybody pass, also those who come later.
+  /// Opens the gate, also for tasks that come later.
   public func open() {
     let waiting = state.withLock { state in
       state.isOpen = true

@@ -1,19 +1,19 @@
 internal import Paging
 internal import Threading
 
-/// A clock that stands still until it is told to go on.
+/// A clock that moves only when a test moves it.
 ///
-/// What sleeps on it wakes in the order of its deadlines, each at its own time, when the clock passes them.
+/// Sleeping tasks wake in the order of their deadlines, each at its own time.
 public final class ManualClock: Clock, Sendable {
-  /// A time since the clock was made.
+  /// A time of the clock.
   public struct Instant: InstantProtocol {
-    /// How long after the clock was made.
+    /// The duration since the clock was created.
     public let offset: Duration
-    /// The instant later by a duration.
+    /// Returns the instant that is later by a duration.
     public func advanced(by duration: Duration) -> Instant { Instant(offset: offset + duration) }
-    /// How much later another instant is.
+    /// Returns the duration until another instant.
     public func duration(to other: Instant) -> Duration { other.offset - offset }
-    /// Whether `a` is earlier.
+    /// Returns true if `a` is earlier.
     public static func < (a: Instant, b: Instant) -> Bool { a.offset < b.offset }
   }
 
@@ -25,19 +25,19 @@ public final class ManualClock: Clock, Sendable {
 
   private let state = Locked(State())
 
-  /// Makes a clock that shows zero.
+  /// Creates a clock at zero.
   public init() {}
 
-  /// The time it shows.
+  /// The current time.
   public var now: Instant { state.withLock { $0.now } }
-  /// Exact.
+  /// Zero: the clock is exact.
   public var minimumResolution: Duration { .nanoseconds(1) }
-  /// How many tasks sleep.
+  /// The number of sleeping tasks.
   public var sleeperCount: Int { state.withLock { $0.sleepers.count } }
-  /// When the next of them wakes.
+  /// The earliest deadline; nil if no task sleeps.
   public var nextDeadline: Instant? { state.withLock { $0.sleepers.values.map(\.deadline).min() } }
 
-  /// Sleeps until the clock has been moved there.
+  /// Sleeps until the clock reaches a deadline.
   ///
   /// - Throws: `CancellationError` if the task is cancelled.
   public func sleep(until deadline: Instant, tolerance: Duration? = nil) async throws {
@@ -61,16 +61,16 @@ public final class ManualClock: Clock, Sendable {
     }
   }
 
-  /// Moves the time on, waking whoever's deadline it passes. Does not wait for what they do then.
+  /// Moves the clock forward and wakes the tasks whose deadlines it passes. Does not wait for their work.
   public func advance(by duration: Duration) {
     let target = now.advanced(by: duration)
     while let deadline = nextDeadline, deadline <= target { wake(at: deadline) }
     state.withLock { $0.now = max($0.now, target) }
   }
 
-  /// Moves the time on to the next deadline.
+  /// Moves the clock to the next deadline.
   ///
-  /// - Returns: False if nobody sleeps.
+  /// - Returns: False if no task sleeps.
   public func advanceToNextDeadline() -> Bool {
     guard let deadline = nextDeadline else { return false }
     wake(at: deadline)

@@ -1,13 +1,13 @@
 public import Paging
 
-/// Checks that a page source keeps the rules of `PageSource`, whatever it is made of.
+/// A check that a page source keeps the rules of `PageSource`.
 ///
 ///     @Test func `the library keeps the rules of a page source`() async throws {
 ///       let problems = await PageSourceConformance(source, expecting: ids, unknown: 0).problems()
 ///       #expect(problems == [])
 ///     }
 ///
-/// The collection must not change meanwhile.
+/// The collection must not change during the check.
 public struct PageSourceConformance<Source: PageSource>: Sendable {
   /// An identifier of the source's items.
   public typealias ID = Source.Item.ID
@@ -23,13 +23,13 @@ public struct PageSourceConformance<Source: PageSource>: Sendable {
   private let unknown: ID?
   private let pageSizes: [Int]
 
-  /// Prepares the checks.
+  /// Creates a check.
   ///
   /// - Parameters:
-  ///   - source: What is checked.
+  ///   - source: The source to check.
   ///   - expected: All identifiers, in reading order. May be empty.
-  ///   - unknown: An identifier that no item has; without it that is not checked.
-  ///   - pageSizes: The sizes of pages to walk with.
+  ///   - unknown: An identifier that no item has; nil skips that check.
+  ///   - pageSizes: The page sizes to walk with.
   public init(
     _ source: Source, expecting expected: [ID], unknown: ID? = nil, pageSizes: [Int] = [1, 2, 3, 7, 50, 1000]
   ) {
@@ -41,7 +41,7 @@ public struct PageSourceConformance<Source: PageSource>: Sendable {
 
   /// Runs all checks.
   ///
-  /// - Returns: What is wrong, one sentence each; empty if the source keeps the rules.
+  /// - Returns: One sentence for each problem; empty if the source keeps the rules.
   /// - Complexity: About items × page sizes loads.
   public func problems() async -> [String] {
     var problems: [String] = []
@@ -165,7 +165,7 @@ public struct PageSourceConformance<Source: PageSource>: Sendable {
     throw Problem(text: "an item that does not exist is answered")
   }
 
-  /// A load that was cancelled before it began comes to an end, in whatever way.
+  /// Checks that a load that was cancelled before it began ends.
   private func cancelled() async throws {
     let task = Task { try await page(.start, .forward, 1) }
     task.cancel()
@@ -182,7 +182,7 @@ public struct PageSourceConformance<Source: PageSource>: Sendable {
     return page
   }
 
-  /// Some offsets, with both ends.
+  /// Returns some offsets, with both ends.
   private func sample() -> [Int] {
     guard !expected.isEmpty else { return [] }
     return Array(Set((0..<12).map { $0 * (expected.count - 1) / 11 })).sorted()

@@ -1,18 +1,17 @@
 internal import Paging
 internal import SeededRandom
 
-/// One schedule: a list of steps, each a number from which a simulation derives everything that happens in
-/// it.
+/// A list of steps for a simulation. Each step is a number from which the simulation derives what happens.
 ///
-/// A step's number is independent of the others, so that a shorter list is a schedule as well and a failing
-/// one can be shrunk.
+/// The numbers are independent of each other, so any part of the list is a schedule too, and a failing
+/// schedule can be shrunk.
 public struct Schedule: Sendable, Hashable {
-  /// Brings the same schedule again.
+  /// The seed that makes the same schedule again.
   public let seed: UInt64
   /// The steps.
   public var steps: [UInt64]
 
-  /// The schedule of a seed.
+  /// Creates the schedule of a seed.
   public init(seed: UInt64, length: Int) {
     self.seed = seed
     var random = SeededGenerator(seed: seed)
@@ -22,13 +21,14 @@ public struct Schedule: Sendable, Hashable {
 
 /// A schedule that broke a property.
 public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
-  /// Replays it: `Schedule(seed:length:)`, or the environment variable `PAGING_SEED` with the same test.
+  /// The seed. To replay: `Schedule(seed:length:)`, or the same test with the environment variable
+  /// `PAGING_SEED`.
   public let seed: UInt64
-  /// How many steps the failing schedule had.
+  /// The number of steps of the failing schedule.
   public let length: Int
-  /// A short schedule that fails as well.
+  /// A shorter schedule that fails, too.
   public let shrunk: Schedule
-  /// What the short one broke.
+  /// The property that the shorter one broke.
   public let message: String
 
   /// The message, the seed and the length of the shortest schedule found.
@@ -37,28 +37,28 @@ public struct ScheduleFailure: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// Many schedules, one after the other.
+/// A series of schedules.
 public struct Schedules: Sendable {
-  /// How many are run.
+  /// The number of schedules.
   public var count: Int
-  /// Where their seeds start.
+  /// The first seed; the others follow.
   public var seed: UInt64
-  /// How many steps each has.
+  /// The number of steps of each.
   public var length: Int
 
-  /// Stores the values. A `replay` seed makes it that one schedule.
+  /// Creates a series. With a `replay` seed it has only that schedule.
   public init(count: Int, seed: UInt64 = 1, length: Int, replay: UInt64? = nil) {
     self.count = replay == nil ? count : 1
     self.seed = replay ?? seed
     self.length = length
   }
 
-  /// The seed of a schedule.
+  /// Returns the seed of a schedule.
   public func seed(of index: Int) -> UInt64 { seed &+ UInt64(index) }
 
-  /// Runs schedules until one breaks a property, and shrinks that one.
+  /// Runs schedules until one breaks a property, shrinks it and returns it; nil if none does.
   ///
-  /// - Parameter run: Says what is broken; nil if nothing is. Must depend on nothing but the schedule.
+  /// - Parameter run: Returns the broken property, or nil. Must depend only on the schedule.
   public func firstFailure(_ run: (Schedule) -> String?) -> ScheduleFailure? {
     for index in 0..<count {
       let schedule = Schedule(seed: seed(of: index), length: length)
@@ -69,7 +69,7 @@ public struct Schedules: Sendable {
     return nil
   }
 
-  /// Leaves out ever smaller parts as long as something is still broken.
+  /// Removes ever smaller parts while the schedule still fails.
   private func shrink(
     _ schedule: Schedule, _ message: String, _ run: (Schedule) -> String?
   ) -> (Schedule, String) {

@@ -1,37 +1,37 @@
 public import Paging
 internal import Threading
 
-/// Where a page of a ``ScriptedSource`` goes on: beside an item, which is not part of the page.
+/// A cursor of a ``ScriptedSource``: a place beside an item, which is not part of the page.
 public struct ScriptedCursor<ID: Hashable & Sendable>: Hashable, Sendable {
-  /// The item beside it.
+  /// The item beside the place.
   public let id: ID
   /// Beside an item.
   public init(id: ID) { self.id = id }
 }
 
-/// What a ``ScriptedSource`` does with one request.
+/// The answer of a ``ScriptedSource`` to one request.
 public enum ScriptedFault: Sendable {
-  /// Answers as it should.
+  /// Answers correctly.
   case none
-  /// Answers after a time on the source's clock. Different times make answers overtake each other.
+  /// Answers after a time on the source's clock. With different times, answers overtake each other.
   case delay(Duration)
   /// Answers once the gate is open.
   case hold(Gate)
   /// Answers with at most this many items, though there are more.
   case truncate(Int)
-  /// Leaves the second item of the page out, as a source does that lost it.
+  /// Omits the second item of the page.
   case drop
-  /// Brings the first item of the page twice.
+  /// Returns the first item of the page twice.
   case duplicate
   /// Swaps the first two items of the page.
   case reorder
   /// Throws.
   case fail(any Error)
-  /// Says that the cursor has expired.
+  /// Throws `PageSourceError.cursorExpired`.
   case expire
-  /// Gives the cursor that was asked with as the next one.
+  /// Returns the cursor of the request as the next one.
   case repeatCursor
-  /// Never answers; ends when it is cancelled.
+  /// Never answers. Throws when it is cancelled.
   case never
 }
 
@@ -39,11 +39,11 @@ public enum ScriptedFault: Sendable {
 ///
 ///     let source = ScriptedSource(items: (0..<100).map(Row.init), script: [.none, .fail(Offline()), .never])
 ///
-/// Requests take the script's entries in their order; those after its end are answered as they should.
+/// Requests take the entries of the script in order. Requests after its end get correct answers.
 public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource where Item.ID: Sendable {
   /// Beside an item.
   public typealias Cursor = ScriptedCursor<Item.ID>
-  /// What it is asked.
+  /// The type of a request.
   public typealias Request = PageRequest<Cursor, Item.ID>
 
   private struct State {
@@ -63,15 +63,15 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
   private let hasRevisions: Bool
   private let isEqual: (@Sendable (Item, Item) -> Bool)?
 
-  /// Makes a source.
+  /// Creates a source.
   ///
   /// - Parameters:
   ///   - items: The collection, in reading order.
-  ///   - script: What happens to the first requests.
-  ///   - clock: What delays are measured on.
-  ///   - hasRevisions: Whether its pages name a revision, which ``change(_:)`` counts up.
-  ///   - validators: Compares items; with it pages have validators and unchanged ones are not sent again.
-  ///   - cost: The bytes of an item.
+  ///   - script: The answers to the first requests.
+  ///   - clock: The clock for delays.
+  ///   - hasRevisions: True if pages have a revision, which ``change(_:)`` increments.
+  ///   - validators: Compares items. With it, pages have validators and unchanged pages are not sent again.
+  ///   - cost: Returns the memory of an item, in bytes.
   public init(
     items: [Item], script: [ScriptedFault] = [], clock: some Clock<Duration> = ManualClock(),
     hasRevisions: Bool = true,
@@ -89,22 +89,22 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
   /// Every state of the collection, for validators.
   private let versions: Locked<[[Item]]>
 
-  /// Everything that was asked, in order.
+  /// All requests, in order.
   public var requests: [Request] { state.withLock { $0.requests } }
-  /// How many loads are under way.
+  /// The number of loads under way.
   public var activeCount: Int { state.withLock { $0.active } }
-  /// The most loads that were under way at a time.
+  /// The largest number of concurrent loads so far.
   public var mostActiveCount: Int { state.withLock { $0.mostActive } }
-  /// How many loads were cancelled.
+  /// The number of cancelled loads.
   public var cancelledCount: Int { state.withLock { $0.cancelled } }
-  /// How many answers had items and were not just "not modified".
+  /// The number of answers with items.
   public var bodyCount: Int { state.withLock { $0.bodies } }
-  /// The collection now.
+  /// The current collection.
   public var items: [Item] { state.withLock { $0.items } }
-  /// The revision now.
+  /// The current revision.
   public var revision: PageRevision? { hasRevisions ? state.withLock { PageRevision($0.revision) } : nil }
 
-  /// Changes the collection, which begins a revision.
+  /// Changes the collection and begins a new revision.
   public func change(_ body: (inout [Item]) -> Void) {
     let items = state.withLock { state in
       body(&state.items)
@@ -117,7 +117,7 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
   /// Adds to the script.
   public func append(_ faults: ScriptedFault...) { state.withLock { $0.script += faults } }
 
-  /// Answers, or does what the script says.
+  /// Answers as the script says.
   public func load(_ request: Request) async throws -> PageAnswer<Item, Cursor> {
     let fault = state.withLock { state in
       state.requests.append(request)
@@ -182,7 +182,7 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
     return request.direction == .forward ? edge..<min(items.count, edge + limit) : max(0, edge - limit)..<edge
   }
 
-  /// Whether the same request had the same answer in the revision that the validator names.
+  /// Returns true if the request had the same answer in the revision of the validator.
   private func isUnchanged(_ page: Page<Item, Cursor>, _ request: Request, limit: Int) -> Bool {
     guard let isEqual, let validator = request.validator, let number = Int(validator.token) else {
       return false

@@ -2,18 +2,17 @@ internal import Paging
 internal import SeededRandom
 internal import Threading
 
-/// Runs tasks one job at a time, each time one chosen by a seeded generator from those that could go on.
+/// An executor that runs one job at a time, chosen by a seeded generator from those that are ready.
 ///
-/// The same seed gives the same interleaving of tasks, task groups and actors, so that schedules can be
-/// explored by counting up and one that fails can be replayed. Tasks follow it if they were started with it
-/// as their executor preference, and so do their children and the actors that they call. What sleeps must
-/// sleep on a ``ManualClock``.
+/// Equal seeds give equal interleavings of tasks, task groups and actors. So a test can explore seeds, and a
+/// failing one can be replayed. It runs the tasks that prefer it, their children, and the actors that they
+/// call. Tasks must sleep on a ``ManualClock``.
 public final class SeededExecutor: TaskExecutor {
-  /// Why a run ended without a result.
+  /// An error that ended a run.
   public enum RunError: Error, Hashable {
-    /// Nothing could go on and nobody slept: the body waits for something that will never come.
+    /// No job was ready and no task slept: the body waits for an event that never happens.
     case stuck(seed: UInt64)
-    /// More jobs than this ran; something goes round in circles.
+    /// More jobs than the limit ran: probably an endless loop.
     case tooManyJobs(Int, seed: UInt64)
   }
 
@@ -22,25 +21,25 @@ public final class SeededExecutor: TaskExecutor {
     var random: SeededGenerator
   }
 
-  /// Gives the same schedule again.
+  /// The seed that gives the same order again.
   public let seed: UInt64
   private let state: Locked<State>
 
-  /// Makes an executor that has run nothing.
+  /// Creates an executor.
   public init(seed: UInt64) {
     self.seed = seed
     state = Locked(State(random: SeededGenerator(seed: seed)))
   }
 
-  /// Takes a job in. Called by the Swift runtime.
+  /// Adds a job. Called by the Swift runtime.
   public func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     state.withLock { $0.jobs.append(job) }
   }
 
-  /// Runs jobs on the calling thread until none can go on.
+  /// Runs jobs on the calling thread until none is ready.
   ///
-  /// - Returns: How many ran.
+  /// - Returns: The number of jobs that ran.
   @discardableResult
   public func runUntilIdle(atMost limit: Int = .max) -> Int {
     var count = 0
@@ -58,10 +57,9 @@ public final class SeededExecutor: TaskExecutor {
     }
   }
 
-  /// Runs `body` and whatever it starts under one schedule. When nothing can go on, the clock moves to the
-  /// next deadline.
+  /// Runs `body` and all tasks that it starts. When no job is ready, moves the clock to the next deadline.
   ///
-  /// - Throws: What `body` throws; ``RunError`` if it does not end.
+  /// - Throws: The error of `body`; ``RunError`` if it does not end.
   public static func run<Result: Sendable>(
     seed: UInt64, clock: ManualClock = ManualClock(), jobLimit: Int = 100_000,
     _ body: @escaping @Sendable (SeededExecutor) async throws -> Result
@@ -85,7 +83,7 @@ public final class SeededExecutor: TaskExecutor {
 }
 
 extension Array {
-  /// Takes an element out in O(1); the last one takes its place.
+  /// Removes an element in O(1); the last one takes its place.
   fileprivate mutating func swapRemove(at index: Int) -> Element {
     swapAt(index, count - 1)
     return removeLast()

@@ -3,7 +3,7 @@ package import TerminalTesting
 
 /// Holds frame differences to their one promise: a screen that got them shows what a full repaint shows.
 package struct FrameSimulation {
-  /// How many pairs of frames a seed stands for.
+  /// The number of pairs of frames a seed stands for.
   package static let pairsPerSeed = 4
 
   private let widthModel: ScreenModel.WidthModel
