@@ -1,46 +1,48 @@
-/// What a content file says, in the order in which it is read.
+/// An event of a content file, in the order in which the file is read.
 ///
-/// A file of any size is a stream of these: `modelBegan`, its steps in reading order, then
-/// `modelEnded`, or `modelFailed` as soon as a rule of the format is found broken. A consumer keeps
-/// nothing of a model that it has not seen the end of. A page of a paged listing is a stream too:
-/// `pageBegan`, its models, steps or photos, `pageEnded`.
+/// A file of any size is a stream of events: `modelBegan`, the model's steps in reading order, then
+/// `modelEnded`. As soon as the model breaks a rule of the format, `modelFailed` comes instead. A consumer
+/// must not keep anything of a model before it has seen `modelEnded`. A page of a paged listing is a stream
+/// too: `pageBegan`, its models, steps or photos, then `pageEnded`.
 public enum ContentEvent: Hashable, Sendable {
-  /// What describes a model, which starts at a place; its photos are not known yet.
+  /// A model begins at a position. Its photos are not known yet.
   case modelBegan(Model, at: TextPosition)
   /// The next step of the model, or of a page of steps.
   case step(Step)
-  /// A drawing that could only be computed after its step: of a group, whose folds are those of its steps.
-  /// The step, by its ordinal at ``DetailLevel/full``, is of the model that is open, and has no drawing yet.
-  case drawing(ofStep: Int, Diagram)
-  /// The model is whole and obeys every rule.
-  case modelEnded(ModelEnding)
-  /// The model breaks a rule; what was said of it before is void, and nothing more will be said.
+  /// The drawing of a group, which could only be computed after the steps of the group.
   ///
-  /// Comes once for a failed model, at its first error; without a `modelBegan` when the error is in
-  /// what describes the model, and with no id when the model has none that is valid.
+  /// The step is given by its ordinal at ``DetailLevel/full``. It belongs to the model that is open, and
+  /// has no drawing yet.
+  case drawing(ofStep: Int, Diagram)
+  /// The model is complete and obeys every rule.
+  case modelEnded(ModelEnding)
+  /// The model breaks a rule. The events of it that came before are void, and no more will come.
+  ///
+  /// Comes once for a failed model, at its first error. There is no `modelBegan` before it if the error is
+  /// in the description of the model. The id is nil if the model has no valid one.
   case modelFailed(id: String?, at: TextPosition)
-  /// What is known of a page before its first item.
+  /// A page begins.
   case pageBegan(PageHeader)
   /// The next photo of a page of photos.
   case photo(Photo)
-  /// The page is whole and obeys every rule.
+  /// The page is complete and obeys every rule.
   case pageEnded
-  /// The page, apart from models in it, breaks a rule; what was said of it before is void.
+  /// The page itself, apart from the models in it, breaks a rule. The events of it that came before are
+  /// void.
   case pageFailed(at: TextPosition)
 }
 
-/// What is known of a model only when its last element has been read.
+/// The facts about a model that are known only when its last element has been read.
 public struct ModelEnding: Hashable, Sendable {
-  /// The showcase.
+  /// The photos of the showcase.
   public var photos: [Photo]
-  /// How many steps are shown at each level.
+  /// The number of steps that are shown at each level.
   public var stepCounts: PerLevel<Int>
-  /// The languages that have a title at every step, the model's own first, then in order of appearance.
+  /// The languages that have a title at every step: the model's own first, then in order of appearance.
   public var languages: [String]
-  /// A hash of the model's bytes in the file, 128 bits.
+  /// The hash of the model's bytes in the file.
   public var contentHash: ContentHash
 
-  /// Stores the values.
   public init(
     photos: [Photo], stepCounts: PerLevel<Int>, languages: [String], contentHash: ContentHash
   ) {
@@ -51,14 +53,13 @@ public struct ModelEnding: Hashable, Sendable {
   }
 }
 
-/// 128 bits that stand for the bytes of a file or a model.
+/// A hash of 128 bits of the bytes of a file or a model.
 public struct ContentHash: Hashable, Sendable {
-  /// The first half.
+  /// The first 64 bits.
   public var high: UInt64
-  /// The second half.
+  /// The last 64 bits.
   public var low: UInt64
 
-  /// Stores the two halves.
   public init(high: UInt64, low: UInt64) {
     self.high = high
     self.low = low

@@ -1,8 +1,8 @@
 /// Computes a ``ContentHash`` of bytes that come in pieces.
 ///
-/// MurmurHash3 x64-128 with seed 0, so that a hash in a library can be checked by other programs. It
-/// tells versions of a file apart; it is no defence against someone who makes two files
-/// with one hash on purpose.
+/// The hash is MurmurHash3 x64-128 with seed 0, so other programs can check a hash that a library holds. It
+/// tells versions of a file apart. It is no defence against someone who makes two files with one hash on
+/// purpose.
 ///
 ///     var hasher = ContentHasher()
 ///     hasher.update(chunk)
@@ -10,17 +10,17 @@
 public struct ContentHasher: Sendable {
   private var h1: UInt64 = 0
   private var h2: UInt64 = 0
-  /// The first bytes of a block that is not whole yet, little-endian, in two halves.
+  /// The first bytes of a block that is not complete yet, little-endian, in two halves.
   private var pending: (UInt64, UInt64) = (0, 0)
   private var byteCount: UInt64 = 0
 
   private static let c1: UInt64 = 0x87c3_7b91_1142_53d5
   private static let c2: UInt64 = 0x4cf5_ad43_2745_937f
 
-  /// Starts with no bytes.
+  /// Creates a hasher that has seen no bytes.
   public init() {}
 
-  /// Adds bytes; how they are cut into pieces makes no difference.
+  /// Adds bytes. The result does not depend on how the bytes are divided into pieces.
   ///
   /// - Complexity: O(*n*), several gigabytes a second.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
@@ -55,7 +55,7 @@ public struct ContentHasher: Sendable {
     if isDone == nil { for byte in bytes { append(byte) } }
   }
 
-  /// The hash of all bytes so far; more can be added afterwards.
+  /// Returns the hash of all bytes so far. More can be added afterwards.
   public func finish() -> ContentHash {
     var (a, b) = (h1, h2)
     if byteCount & 15 != 0 {
@@ -109,7 +109,7 @@ public struct ContentHasher: Sendable {
 }
 
 extension ContentHasher {
-  /// The hash of bytes that are all there.
+  /// Returns the hash of a sequence of bytes.
   public static func hash(_ bytes: some Sequence<UInt8>) -> ContentHash {
     var hasher = ContentHasher()
     hasher.update(bytes)

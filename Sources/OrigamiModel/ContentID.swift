@@ -17,7 +17,7 @@ public struct ContentID: Hashable, Sendable {
   public func hash(into hasher: inout Hasher) {
     var text = text
     text.withUTF8 { hasher.combine(bytes: UnsafeRawBufferPointer($0)) }
-    // The end of the bytes, so that two identifiers in a row hash unlike one that is both together.
+    // The end of the bytes. Without it, "a" before "bc" would hash like "ab" before "c".
     hasher.combine(0xFF as UInt8)
   }
 }

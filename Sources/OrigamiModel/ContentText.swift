@@ -1,22 +1,22 @@
-/// One piece of prose of a model, a step or a photo, in one language.
+/// A piece of prose of a model, a step or a photo, in one language.
 ///
-/// White space is normalised (runs become one space, ends are trimmed) and the text is in Unicode
-/// normalisation form C, so that equal texts are equal bytes.
+/// White space is normalised: runs become one space, and the ends are trimmed. The text is in Unicode
+/// normalisation form C, so that equal texts have equal bytes.
 public struct ContentText: Hashable, Sendable {
-  /// What the text is for.
+  /// The purpose of a text.
   public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
-    /// A name, or for a step one imperative sentence that can stand for its picture.
+    /// A name; of a step, one imperative sentence that can stand for its picture.
     case title
     case subtitle
     case text
     case tip
     case caution
-    /// Stands alone, without any picture.
+    /// A description that is complete without any picture.
     case verbal
     case caption
     case summary
 
-    /// The element's name in a file.
+    /// The name of the element in a file.
     public var name: String {
       switch self {
       case .title: "title"
@@ -31,14 +31,13 @@ public struct ContentText: Hashable, Sendable {
     }
   }
 
-  /// What the text is for.
+  /// The purpose of the text.
   public var kind: Kind
   /// A BCP 47 language tag, as written in the file.
   public var language: String
-  /// The prose; never empty.
+  /// The prose. Never empty.
   public var content: String
 
-  /// Stores the three values.
   public init(_ kind: Kind, _ language: String, _ content: String) {
     self.kind = kind
     self.language = language
@@ -47,9 +46,9 @@ public struct ContentText: Hashable, Sendable {
 }
 
 extension [ContentText] {
-  /// The first text of a kind in a language, or else in the language to fall back to.
+  /// Returns the first text of a kind in `language`, or else in `ownLanguage`; nil if there is neither.
   ///
-  /// Tags are compared without regard to ASCII case.
+  /// Language tags are compared without regard to ASCII case.
   ///
   /// - Complexity: O(*n*) in the number of texts.
   public func first(_ kind: ContentText.Kind, in language: String, else ownLanguage: String) -> String? {
@@ -61,7 +60,7 @@ extension [ContentText] {
     return fallback
   }
 
-  /// Every text of a kind in a language; those in the language to fall back to if there is none.
+  /// Returns every text of a kind in `language`, or else every one in `ownLanguage`.
   ///
   /// - Complexity: O(*n*) in the number of texts.
   public func all(_ kind: ContentText.Kind, in language: String, else ownLanguage: String) -> [String] {

@@ -1,23 +1,23 @@
-/// A drawing in explicit primitives, in plane coordinates, painted in order.
+/// A drawing: elements in plane coordinates, painted in order.
 ///
-/// The value is its own compact encoding (about 15 bytes an element): a parser writes it, a library
-/// stores it and a renderer walks it, and nothing is allocated per element. Coordinates are decimal
-/// fractions of up to nine places, kept exactly.
+/// The value is its own compact encoding, of about 15 bytes an element. A parser writes it, a library
+/// stores it and a renderer walks it, and nothing is allocated for an element. Coordinates are decimal
+/// fractions of up to nine places and are kept exactly.
 public struct Diagram: Hashable, Sendable {
-  /// The encoding; see ``DiagramEncoder``.
+  /// The encoding that ``DiagramEncoder`` describes.
   public let encoded: [UInt8]
 
-  /// Encodes elements.
+  /// Creates a drawing of elements.
   public init(_ elements: some Sequence<Element>) {
     var encoder = DiagramEncoder()
     for element in elements { encoder.append(element) }
     self = encoder.finish()
   }
 
-  /// Takes bytes known to be a valid encoding.
+  /// Creates a drawing from bytes that are known to be a valid encoding.
   package init(trusted encoded: [UInt8]) { self.encoded = encoded }
 
-  /// One thing that is drawn.
+  /// An element of a drawing.
   public enum Element: Hashable, Sendable {
     /// A filled region of one side of the paper.
     case face([Point], side: Side)
@@ -25,46 +25,45 @@ public struct Diagram: Hashable, Sendable {
     case line([Point], kind: LineKind)
     /// An arrow.
     case arrow(Arrow)
-    /// A mark at a place.
+    /// A mark at a point.
     case mark(at: Point, kind: MarkKind)
-    /// A word or letter at a place.
+    /// A word or letter at a point.
     case label(at: Point, text: String)
   }
 
   /// A side of the paper.
   public enum Side: UInt8, CaseIterable, Hashable, Sendable {
-    /// The side that is up at the start, shaded in drawings.
+    /// The side that is up at the start. Drawings shade it.
     case front
     case back
 
-    /// The word used in files.
+    /// The word for the side in files.
     public var name: String { self == .front ? "front" : "back" }
   }
 
   /// An arrow of the notation.
   public struct Arrow: Hashable, Sendable {
-    /// Which way an arc leaves the straight line, seen along the arrow.
+    /// The side to which an arrow curves, seen along the arrow.
     public enum Bend: UInt8, CaseIterable, Hashable, Sendable {
       case left, right
 
-      /// The word used in files.
+      /// The word for the side in files.
       public var name: String { self == .left ? "left" : "right" }
     }
 
-    /// Its meaning.
+    /// The meaning of the arrow.
     public var kind: ArrowKind
-    /// Where it begins.
+    /// The point at which the arrow begins.
     public var from: Point
-    /// Where it ends; nil for arrows that stay in place.
+    /// The point at which the arrow ends; nil for arrows that stay in place.
     public var to: Point?
-    /// Which way it curves; nil leaves the choice to the renderer.
+    /// The side to which the arrow curves; nil leaves the choice to the renderer.
     public var bend: Bend?
-    /// For rotations.
+    /// The angle of a rotation, in degrees; nil for other arrows.
     public var degrees: Double?
-    /// How often, for repeats and folds over and over.
+    /// The number of repetitions, for repeats and for folds over and over; nil for other arrows.
     public var times: Int?
 
-    /// Stores the values.
     public init(
       _ kind: ArrowKind, from: Point, to: Point? = nil, bend: Bend? = nil, degrees: Double? = nil,
       times: Int? = nil

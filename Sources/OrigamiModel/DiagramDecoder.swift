@@ -1,8 +1,8 @@
 extension Diagram {
-  /// Reads an encoding made by ``DiagramEncoder``, for example from a library.
+  /// Creates a drawing from the encoding of ``DiagramEncoder``; nil if the bytes are not a complete, valid
+  /// encoding.
   ///
-  /// - Returns: nil for bytes that are not a whole, valid encoding.
-  /// - Complexity: O(*n*) in the number of bytes, once; walking it later checks nothing again.
+  /// - Complexity: O(*n*) in the number of bytes. Walking the drawing later checks nothing again.
   public init?(encoded: [UInt8]) {
     var decoder = DiagramDecoder(bytes: encoded)
     guard decoder.readHeader() else { return nil }
@@ -10,12 +10,12 @@ extension Diagram {
     self.init(trusted: encoded)
   }
 
-  /// The elements, in the order in which they are painted.
+  /// The elements, in the order in which they are painted. Each is decoded when it is asked for.
   ///
-  /// - Complexity: O(*n*); decoded as they are asked for.
+  /// - Complexity: O(*n*) for all of them.
   public var elements: Elements { Elements(encoded: encoded) }
 
-  /// A walk over a drawing's elements.
+  /// A sequence of the elements of a drawing.
   public struct Elements: Sequence, IteratorProtocol, Sendable {
     private var decoder: DiagramDecoder
 
@@ -24,12 +24,12 @@ extension Diagram {
       _ = decoder.readHeader()
     }
 
-    /// The next element.
+    /// Returns the next element; nil at the end.
     public mutating func next() -> Element? { decoder.next() }
   }
 }
 
-/// Reads the encoding from front to back; every read is checked against the end.
+/// Reads an encoding from front to back. Every read is checked against the end.
 struct DiagramDecoder: Sendable {
   let bytes: [UInt8]
   private var position = 0
@@ -40,7 +40,7 @@ struct DiagramDecoder: Sendable {
 
   mutating func readHeader() -> Bool { byte() == DiagramCode.version }
 
-  /// The next element; nil at the end and at a damaged one.
+  /// Returns the next element; nil at the end and at a damaged element.
   mutating func next() -> Diagram.Element? {
     guard let tag = byte(), let shape = DiagramCode.Shape(rawValue: tag >> 5) else { return nil }
     let kind = tag & 0x1F
@@ -85,7 +85,7 @@ struct DiagramDecoder: Sendable {
   }
 
   private mutating func points() -> [Point]? {
-    // A point takes two bytes at least, so a damaged count cannot ask for much memory.
+    // A point takes two bytes at least, so a damaged count cannot make this ask for much memory.
     guard let count = varint(), count <= UInt64(bytes.count - position) / 2 else { return nil }
     var points: [Point] = []
     points.reserveCapacity(Int(count))

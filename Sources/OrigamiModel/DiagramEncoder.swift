@@ -1,18 +1,19 @@
 /// Writes a ``Diagram`` element by element.
 ///
-/// The encoding is a version byte, then for each element one tag byte (`shape << 5 | kind`) and its
-/// fields: a count before points, `varint(zigzag(mantissa) << 4 | places)` for a number, a length before a
-/// text. An arrow's tag is followed by one byte that says which optional fields are present.
+/// The encoding is a version byte, then for each element one tag byte (`shape << 5 | kind`) and its fields.
+/// Points have a count before them, a number is `varint(zigzag(mantissa) << 4 | places)`, and a text has
+/// its length before it. After the tag of an arrow comes a byte that says which optional fields are
+/// present.
 public struct DiagramEncoder: Sendable {
   private var bytes: [UInt8]
 
-  /// Starts a drawing.
+  /// Creates an encoder of an empty drawing.
   public init() { bytes = [DiagramCode.version] }
 
-  /// Ends the drawing.
+  /// Returns the drawing.
   public consuming func finish() -> Diagram { Diagram(trusted: bytes) }
 
-  /// Adds an element; a number that is not finite or beyond `Decimal9.limit` is clamped.
+  /// Adds an element. A number that is not finite or is beyond `Decimal9.limit` is clamped.
   public mutating func append(_ element: Diagram.Element) {
     switch element {
     case .face(let points, let side): append(points, .face, side.rawValue)

@@ -1,21 +1,21 @@
 extension Diagram {
-  /// The lines of the Yoshizawa–Randlett notation.
+  /// A kind of line in the Yoshizawa–Randlett notation.
   public enum LineKind: UInt8, CaseIterable, Hashable, Sendable {
-    /// A paper edge, raw or folded.
+    /// An edge of the paper, raw or folded.
     case edge
     /// An existing crease.
     case crease
-    /// To be folded towards the viewer.
+    /// A line to fold towards the viewer.
     case valley
-    /// To be folded away from the viewer.
+    /// A line to fold away from the viewer.
     case mountain
-    /// A hidden edge or an imaginary guide.
+    /// A hidden edge, or an imaginary guide.
     case xray
     case cut
     /// A pointer to a place.
     case leader
 
-    /// The word used in files.
+    /// The word for the kind in files.
     public var name: String {
       switch self {
       case .edge: "edge"
@@ -29,12 +29,12 @@ extension Diagram {
     }
   }
 
-  /// The arrows of the notation.
+  /// A kind of arrow in the notation.
   public enum ArrowKind: UInt8, CaseIterable, Hashable, Sendable {
     case valley, mountain, foldUnfold, unfold, pleat, crimp, foldOverOver, turnOver, rotate, push, sink,
       reverse, closedSink, pull, open, squash, inflate, swivel, tuck, `repeat`
 
-    /// The word used in files.
+    /// The word for the kind in files.
     public var name: String {
       switch self {
       case .valley: "valley"
@@ -61,12 +61,12 @@ extension Diagram {
     }
   }
 
-  /// The marks of the notation.
+  /// A kind of mark in the notation.
   public enum MarkKind: UInt8, CaseIterable, Hashable, Sendable {
     case point, hold, holdAndPull, rightAngle, equal, equalAngle, xrayCircle, zoomIn, zoomOut,
       viewFromHere, cutHere, stepNumber, finished
 
-    /// The word used in files.
+    /// The word for the kind in files.
     public var name: String {
       switch self {
       case .point: "point"

@@ -1,13 +1,13 @@
-/// How hard a model is to fold, in the five grades that origami societies print on diagrams.
+/// A grade of difficulty, of the five that origami societies print on diagrams.
 public enum Difficulty: Int, CaseIterable, Comparable, Hashable, Sendable {
-  /// The easiest grade; the order of cases is the order of difficulty.
+  /// The easiest grade. The cases are in order of difficulty.
   case simple = 0
   case lowIntermediate, intermediate, highIntermediate, complex
 
-  /// Orders from simple to complex.
+  /// Returns a Boolean value that indicates whether the first grade is simpler than the second.
   public static func < (a: Difficulty, b: Difficulty) -> Bool { a.rawValue < b.rawValue }
 
-  /// The word used in files, flags and JSON.
+  /// The word for the grade in files, flags and JSON.
   public var name: String {
     switch self {
     case .simple: "simple"
@@ -18,7 +18,7 @@ public enum Difficulty: Int, CaseIterable, Comparable, Hashable, Sendable {
     }
   }
 
-  /// The difficulty with this ``name``; nil for any other word.
+  /// Creates the grade with this ``name``; nil for any other word.
   public init?(name: some StringProtocol) {
     guard let difficulty = Difficulty.allCases.first(where: { $0.name == name }) else { return nil }
     self = difficulty

@@ -1,24 +1,25 @@
-/// One operation of a step's `do`, or a `point`: a fold as it is written.
+/// An operation of a step's `do`, or a `point`, as it is written.
 ///
-/// What the names mean depends on the paper as folded at that moment, so an operation keeps its
-/// arguments as written; `OrigamiFolding` resolves them. The checker has already seen that each
-/// argument is allowed for its kind and is well formed.
+/// The meaning of a name depends on the paper as folded at that moment. So an operation keeps its arguments
+/// as written, and `OrigamiFolding` resolves them. The checker has already made sure that each argument is
+/// allowed for its kind and well formed.
 public struct FoldOperation: Hashable, Sendable {
-  /// What is done; the raw value is the element's name.
+  /// The kind of an operation. The raw value is the name of the element.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
-    /// Not a fold: names a point.
+    /// Gives a point a name. Nothing is folded.
     case point
     case valley, mountain, precrease
     case insideReverse = "inside-reverse"
     case outsideReverse = "outside-reverse"
-    /// Squash, petal, rabbit ear and the like: creases that exist are folded anew.
+    /// Folds existing creases in a new way: squash, petal, rabbit ear and others.
     case refold
     case unfold
     case turnOver = "turn-over"
     case rotate
   }
 
-  /// The arguments an operation can have, in canonical order; the raw value is the attribute's name.
+  /// The arguments that an operation can have, in canonical order. The raw value is the name of the
+  /// attribute.
   public enum Argument: String, CaseIterable, Hashable, Sendable {
     case id, kind
     case at, mid, along, part, foot, meet, with
@@ -27,21 +28,20 @@ public struct FoldOperation: Hashable, Sendable {
     case step, axis, degrees
   }
 
-  /// An argument and its value.
+  /// An argument with its value.
   public struct Value: Hashable, Sendable {
-    /// Which argument.
+    /// The argument.
     public var argument: Argument
-    /// As written, white space normalised.
+    /// The value as written, with white space normalised.
     public var text: String
 
-    /// Stores the two values.
     public init(_ argument: Argument, _ text: String) {
       self.argument = argument
       self.text = text
     }
   }
 
-  /// What an author adds where several results are possible.
+  /// A hint by which an author chooses one of several possible results.
   public enum Hint: Hashable, Sendable {
     /// The face at one paper point lies above the face at another.
     case above(face: String, of: String)
@@ -49,14 +49,14 @@ public struct FoldOperation: Hashable, Sendable {
     case crease(as: String, through: String)
   }
 
-  /// What is done.
+  /// The kind of the operation.
   public var kind: Kind
-  /// In canonical order, each at most once.
+  /// The arguments in canonical order, each at most once.
   public var values: [Value]
-  /// In the order written.
+  /// The hints in the order written.
   public var hints: [Hint]
 
-  /// Stores the values, putting them in canonical order.
+  /// Creates an operation. The values are put into canonical order.
   public init(_ kind: Kind, values: [Value], hints: [Hint] = []) {
     self.kind = kind
     let order = Argument.allCases
@@ -66,40 +66,39 @@ public struct FoldOperation: Hashable, Sendable {
     self.hints = hints
   }
 
-  /// Stores values that are in canonical order already, as a parser reads them.
+  /// Creates an operation from values that are already in canonical order, as a parser reads them.
   package init(_ kind: Kind, inCanonicalOrder values: [Value], hints: [Hint]) {
     self.kind = kind
     self.values = values
     self.hints = hints
   }
 
-  /// The value of an argument, if it is given.
+  /// The value of an argument; nil if it is not given.
   public subscript(argument: Argument) -> String? {
     values.first { $0.argument == argument }?.text
   }
 }
 
-/// A step that stands for others: "repeat steps 2–4 behind".
+/// A range of earlier steps that a step repeats: "repeat steps 2–4 behind".
 public struct Repetition: Hashable, Sendable {
-  /// Where the repeated steps are done.
+  /// The place at which the steps are repeated.
   public enum Place: String, CaseIterable, Hashable, Sendable {
     case behind
     case otherSide = "other-side"
     case allSides = "all-sides"
   }
 
-  /// The first step repeated, by id.
+  /// The id of the first step that is repeated.
   public var from: String
-  /// The last step repeated, by id.
+  /// The id of the last step that is repeated.
   public var to: String
-  /// How often; nil when not written.
+  /// The number of times; nil if it is not written.
   public var times: Int?
-  /// Where; nil means on the same paper again.
+  /// The place; nil means the same paper again.
   public var place: Place?
-  /// The mirror line on the paper, two points as written, where the symmetry is not plain.
+  /// The mirror line on the paper, as two points as written, where the symmetry is not obvious.
   public var mirror: String?
 
-  /// Stores the values.
   public init(from: String, to: String, times: Int? = nil, place: Place? = nil, mirror: String? = nil) {
     self.from = from
     self.to = to

@@ -1,6 +1,6 @@
-/// Language tags (BCP 47) and how a reader's wish meets what content offers (RFC 4647).
+/// Language tags (BCP 47), and how to choose the one that serves a reader best (RFC 4647).
 public enum LanguageTag {
-  /// Whether two tags are the same, ASCII case aside.
+  /// Returns a Boolean value that indicates whether two tags are the same apart from ASCII case.
   ///
   /// - Complexity: O(*n*) in the length of the shorter tag.
   public static func matches(_ a: String, _ b: String) -> Bool {
@@ -9,36 +9,36 @@ public enum LanguageTag {
     return zip(a.utf8, b.utf8).allSatisfy { lowercased($0) == lowercased($1) }
   }
 
-  /// A tag in lower case, so that tags match exactly if these are equal.
+  /// Returns a tag in lower case. Tags match exactly if these are equal.
   package static func folded(_ tag: String) -> String {
     String(decoding: tag.utf8.map(lowercased), as: UTF8.self)
   }
 
-  /// The offered tag that serves a wish best, by the look-up of RFC 4647, section 3.4.
+  /// Returns the offered tag that serves a wish best, by the look-up of RFC 4647, section 3.4.
   ///
-  /// The wish is shortened from its end, one subtag at a time (and with a single-letter subtag, that
-  /// one too), until an offered tag equals it: `zh-Hant-TW` finds `zh-Hant`, then `zh`. A POSIX
-  /// locale (`ja_JP.UTF-8`) is read as the tag it means.
+  /// The wish is shortened from its end, one subtag at a time (and with a single-letter subtag, that one
+  /// too), until an offered tag equals it: `zh-Hant-TW` finds `zh-Hant`, then `zh`. A POSIX locale
+  /// (`ja_JP.UTF-8`) is read as the tag that it means.
   ///
-  /// - Returns: the tag as it is offered, or nil when none serves, also for `C` and `POSIX`.
+  /// - Returns: the tag as it is offered; nil if none serves, and for `C` and `POSIX`.
   public static func lookUp(_ wish: String, among offered: some Collection<String>) -> String? {
     var candidate = tag(fromLocale: wish)
     while !candidate.isEmpty {
       if let found = offered.first(where: { matches($0, candidate) }) { return found }
       candidate = withoutLastSubtag(candidate)
-      // What a single letter introduces is gone; it says nothing alone.
+      // A single letter introduces the subtag that was removed, and means nothing alone.
       let previous = withoutLastSubtag(candidate)
       if candidate.utf8.count - previous.utf8.count == (previous.isEmpty ? 1 : 2) { candidate = previous }
     }
     return nil
   }
 
-  /// A tag without its last hyphen and what follows; empty when it has no hyphen.
+  /// Returns a tag without its last hyphen and what follows; an empty text if it has no hyphen.
   private static func withoutLastSubtag(_ tag: String) -> String {
     tag.lastIndex(of: "-").map { String(tag[..<$0]) } ?? ""
   }
 
-  /// The tag that a POSIX locale means: `pt_BR.UTF-8@euro` is `pt-BR`; a tag is returned as it is.
+  /// Returns the tag that a POSIX locale means: `pt_BR.UTF-8@euro` is `pt-BR`. A tag is returned as it is.
   static func tag(fromLocale locale: String) -> String {
     let bare = locale.prefix { $0 != "." && $0 != "@" }
     return String(bare.map { $0 == "_" ? "-" : $0 })

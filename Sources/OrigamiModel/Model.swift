@@ -1,32 +1,31 @@
-/// What describes a model, apart from its steps.
+/// The description of a model, without its steps.
 ///
-/// A model has no size limit, so its steps are never part of this value: they stream from a file
-/// and are paged from a library.
+/// A model has no size limit, so its steps are never part of this value. They stream from a file and are
+/// paged from a library.
 public struct Model: Hashable, Sendable, Identifiable {
-  /// Unique in a library; an NCName.
+  /// The identifier, unique in a library. An NCName.
   public var id: String
-  /// The version of the format that the file is written in.
+  /// The version of the format in which the file is written.
   public var version: String
   /// The model's own language, in which it is complete.
   public var language: String
-  /// How hard it is, if the author says.
+  /// The difficulty; nil if the author gives none.
   public var difficulty: Difficulty?
-  /// Titles, summaries and other prose, in file order, in any language.
+  /// Titles, summaries and other prose in any language, in the order of the file.
   public var texts: [ContentText]
-  /// Who invented, drew and published it.
+  /// The people who invented and drew the model, its rights and its sources.
   public var credits: [Credit]
-  /// Key words, in file order.
+  /// Key words, in the order of the file.
   public var tags: [String]
-  /// How long folding takes, in minutes.
+  /// The time that folding takes, in minutes.
   public var minutes: Int?
-  /// The sheet.
+  /// The sheet of paper.
   public var paper: Paper?
-  /// Points named for the whole model.
+  /// Points that have a name in the whole model.
   public var points: [FoldOperation]
-  /// Photographs of finished models. In a file they come after the steps.
+  /// Photos of finished models. In a file they come after the steps.
   public var photos: [Photo]
 
-  /// Stores the values.
   public init(
     id: String, version: String = "1.0", language: String, difficulty: Difficulty? = nil,
     texts: [ContentText] = [], credits: [Credit] = [], tags: [String] = [], minutes: Int? = nil,
@@ -49,23 +48,22 @@ public struct Model: Hashable, Sendable, Identifiable {
   public var title: String { texts.first(.title, in: language, else: language) ?? id }
 }
 
-/// Where a model comes from and on what terms.
+/// A credit of a model: a person, the rights or a source.
 public struct Credit: Hashable, Sendable {
-  /// What the credit is for; the raw value is the element's name.
+  /// The kind of a credit. The raw value is the name of the element.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     case designer, diagrammer, rights, source
   }
 
-  /// What the credit is for.
+  /// The kind of the credit.
   public var kind: Kind
-  /// The text, possibly empty for rights that are named by a licence alone.
+  /// The text. It may be empty for rights that are named by a licence alone.
   public var content: String
-  /// The licence's SPDX identifier (rights only).
+  /// The SPDX identifier of the licence (rights only).
   public var spdx: String?
-  /// Where it can be found (source only).
+  /// The address of the source (source only).
   public var href: String?
 
-  /// Stores the values.
   public init(_ kind: Kind, _ content: String, spdx: String? = nil, href: String? = nil) {
     self.kind = kind
     self.content = content
@@ -74,20 +72,19 @@ public struct Credit: Hashable, Sendable {
   }
 }
 
-/// Position of anything in a text file; both count from 1, columns in Unicode scalars.
+/// A position in a text file. Lines and columns count from 1, columns in Unicode scalars.
 public struct TextPosition: Hashable, Comparable, Sendable {
   /// The line.
   public var line: Int
   /// The column.
   public var column: Int
 
-  /// Stores the two values.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
   }
 
-  /// Orders by line, then column.
+  /// Returns a Boolean value that indicates whether the first position comes before the second.
   public static func < (a: TextPosition, b: TextPosition) -> Bool {
     (a.line, a.column) < (b.line, b.column)
   }

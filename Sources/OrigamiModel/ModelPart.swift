@@ -1,10 +1,10 @@
-/// What of a model, or of the step that is being read, somebody has something to say about.
+/// A part of a model, or of the step that is being read, to which a problem belongs.
 public enum ModelPart: Hashable, Sendable {
   case model
-  /// One of the points that are named for the whole model, by its number from 0.
+  /// A point that has a name in the whole model, by its index from 0.
   case point(Int)
   case step
-  /// An operation of the step's `do`, by its number from 0.
+  /// An operation of the step's `do`, by its index from 0.
   case operation(Int)
   case repetition
 }

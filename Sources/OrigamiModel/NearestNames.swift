@@ -1,12 +1,12 @@
-/// Finds the names that someone may have meant: "unknown step “nekc”; did you mean “neck”?".
+/// Finds names that are similar to an unknown one: "unknown step “nekc”; did you mean “neck”?".
 package enum NearestNames {
-  /// The names nearest to what was written, best first; equally near ones keep their order.
+  /// Returns the names nearest to a text, best first. Equally near names keep their order.
   ///
-  /// A name is near when at most a third of its characters (and at least one) differ: one that is
-  /// left out, added or replaced, or two neighbours swapped. ASCII case counts for nothing, and
-  /// a name that only differs in case comes first.
+  /// A name is near if at most a third of its characters (and at least one) differ. A difference is a
+  /// character that is left out, added or replaced, or two neighbours that are swapped. ASCII case does not
+  /// count, and a name that differs only in case comes first.
   ///
-  /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters; names of other lengths cost nothing.
+  /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters. Names of other lengths cost nothing.
   package static func nearest(
     to written: String, among names: some Sequence<String>, limit: Int = 3
   ) -> [String] {
@@ -18,18 +18,18 @@ package enum NearestNames {
       let candidate = folded(name)
       guard abs(candidate.count - wanted.count) <= most else { continue }
       let distance = distance(wanted, candidate)
-      // Of a name as short as one letter every other is "one letter away".
+      // To a name of one letter, every other name of one letter would be near.
       if distance <= most, distance < max(wanted.count, candidate.count) {
         found.append((distance, order, name))
       }
     }
     found.sort { ($0.distance, $0.order) < ($1.distance, $1.order) }
     guard let best = found.first else { return [] }
-    // Where one name is much nearer than another, the other was not meant.
+    // A name that is much less near than the best is not offered.
     return found.prefix(limit).filter { $0.distance <= best.distance + 1 }.map(\.name)
   }
 
-  /// Beyond this nobody has mistyped a name.
+  /// The most characters of a text for which names are looked for.
   package static let longest = 100
 
   private static func folded(_ name: String) -> [Unicode.Scalar] {
@@ -38,7 +38,7 @@ package enum NearestNames {
     }
   }
 
-  /// The optimal string alignment distance, three rows at a time.
+  /// The optimal string alignment distance, computed with three rows at a time.
   private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var last = Array(0...b.count)

@@ -1,44 +1,42 @@
-/// What a page of a paged listing says of itself before its items.
+/// The attributes and links of a page of a paged listing, which come before its items.
 public struct PageHeader: Hashable, Sendable {
-  /// What a page lists; the raw value is the word used in files.
+  /// The kind of the items. The raw value is the word in files.
   public enum Items: String, CaseIterable, Hashable, Sendable {
     case models, steps, photos
   }
 
-  /// Where another page is, by the relations of RFC 5005 and 8288.
+  /// A link to another page, with the relations of RFC 5005 and 8288.
   public struct Link: Hashable, Sendable {
-    /// How the other page relates to this one; the raw value is the word used in files.
+    /// The relation of another page to this one. The raw value is the word in files.
     public enum Relation: String, CaseIterable, Hashable, Sendable {
       case `self`, first, previous, next, last
     }
 
-    /// How the other page relates to this one.
+    /// The relation of the other page to this one.
     public var relation: Relation
-    /// A reference to the other page, as written; never empty.
+    /// The reference to the other page, as written. Never empty.
     public var href: String
 
-    /// Stores the two values.
     public init(_ relation: Relation, _ href: String) {
       self.relation = relation
       self.href = href
     }
   }
 
-  /// What is listed.
+  /// The kind of the items.
   public var items: Items
-  /// How many items all the pages of the listing have.
+  /// The number of items on all pages of the listing.
   public var total: Int
-  /// The other pages, each relation at most once, in file order.
+  /// The links to other pages, each relation at most once, in the order of the file.
   public var links: [Link]
 
-  /// Stores the values.
   public init(items: Items, total: Int, links: [Link]) {
     self.items = items
     self.total = total
     self.links = links
   }
 
-  /// Where the page of a relation is, if there is one.
+  /// The reference to the page of a relation; nil if there is none.
   public subscript(relation: Link.Relation) -> String? {
     links.first { $0.relation == relation }?.href
   }

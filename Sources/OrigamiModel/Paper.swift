@@ -1,23 +1,23 @@
-/// The sheet that a model starts from.
+/// The sheet of paper that a model starts from.
 public struct Paper: Hashable, Sendable {
-  /// The outline of the sheet.
+  /// The outline of a sheet.
   public enum Shape: Hashable, Sendable {
     /// The unit square.
     case square
-    /// A rectangle of a width and height in paper units; the longer side is usually 1.
+    /// A rectangle with a width and a height in paper units. The longer side is usually 1.
     case rectangle(width: Double, height: Double)
-    /// A polygon, its corners in order, in paper units.
+    /// A polygon with its corners in order, in paper units.
     case polygon([Point])
   }
 
   /// The outline of the sheet.
   public var shape: Shape
-  /// The colour of the side that is up at the start, `#rgb` or `#rrggbb`.
+  /// The colour of the side that is up at the start, as `#rgb` or `#rrggbb`; nil if it is not given.
   public var front: String?
-  /// The colour of the other side.
+  /// The colour of the other side; nil if it is not given.
   public var back: String?
 
-  /// A sheet; a white square of unknown colour unless said otherwise.
+  /// Creates a sheet: by default a square without given colours.
   public init(shape: Shape = .square, front: String? = nil, back: String? = nil) {
     self.shape = shape
     self.front = front
@@ -25,14 +25,15 @@ public struct Paper: Hashable, Sendable {
   }
 }
 
-/// A place on the paper or in the plane: the unit square, origin bottom left, y up.
+/// A point on the paper or in the plane, in units of the sheet. The origin is at the bottom left, and y
+/// points up.
 public struct Point: Hashable, Sendable {
-  /// To the right.
+  /// The distance to the right of the origin.
   public var x: Double
-  /// Upwards.
+  /// The distance above the origin.
   public var y: Double
 
-  /// Stores the two coordinates.
+  /// Creates a point.
   @inlinable
   public init(x: Double, y: Double) {
     self.x = x

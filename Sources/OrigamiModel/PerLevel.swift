@@ -1,13 +1,12 @@
-/// One value for each level of detail.
+/// A value for each level of detail.
 public struct PerLevel<Value> {
-  /// At ``DetailLevel/full``.
+  /// The value at ``DetailLevel/full``.
   public var full: Value
-  /// At ``DetailLevel/standard``.
+  /// The value at ``DetailLevel/standard``.
   public var standard: Value
-  /// At ``DetailLevel/overview``.
+  /// The value at ``DetailLevel/overview``.
   public var overview: Value
 
-  /// Stores the three values.
   public init(full: Value, standard: Value, overview: Value) {
     self.full = full
     self.standard = standard

@@ -1,19 +1,18 @@
-/// A photograph of a finished model.
+/// A photo of a finished model.
 public struct Photo: Hashable, Sendable {
-  /// Unique in the model.
+  /// The identifier, unique in the model.
   public var id: String
-  /// Where the picture is, relative to the content file; never absolute and never with `..`.
+  /// The path of the picture, relative to the content file. Never absolute, and never with `..`.
   public var source: String
-  /// The declared size in pixels.
+  /// The width that the file declares, in pixels.
   public var width: Int
-  /// The declared size in pixels.
+  /// The height that the file declares, in pixels.
   public var height: Int
-  /// Who folded or photographed it.
+  /// The person who folded the model or took the photo; nil if it is not given.
   public var credit: String?
-  /// Captions, in any language.
+  /// Captions in any language.
   public var texts: [ContentText]
 
-  /// Stores the values.
   public init(
     id: String, source: String, width: Int, height: Int, credit: String? = nil, texts: [ContentText] = []
   ) {

@@ -1,32 +1,33 @@
-/// One step of a model, as the author wrote it, in all its languages.
+/// A step of a model, in all its languages, as the author wrote it.
 ///
-/// Steps come in reading order (a group before its children). A step of a file and a step of a
-/// library are the same value.
+/// Steps come in reading order: a group before its children. A step of a file and a step of a library are
+/// the same value.
 public struct Step: Hashable, Sendable, Identifiable {
-  /// Unique in the model.
+  /// The identifier, unique in the model.
   public var id: String
-  /// The coarsest reading at which the step is still shown.
+  /// The coarsest level at which the step is still shown.
   public var detailLevel: DetailLevel
-  /// How many groups the step is inside of; 0 at the top.
+  /// The number of groups that the step is inside; 0 at the top.
   public var depth: Int
-  /// Whether the step has steps of its own, for which it stands when they are filtered away.
+  /// A Boolean value that indicates whether the step has steps of its own. It stands for them where they
+  /// are hidden.
   public var isGroup: Bool
-  /// Where the step stands at each level.
+  /// The place of the step at each level.
   public var places: StepPlaces
   /// The model's own language.
   public var language: String
-  /// All prose, in file order, in any language.
+  /// All prose in any language, in the order of the file.
   public var texts: [ContentText]
-  /// The folds of `do`, in order.
+  /// The operations of `do`, in order.
   public var operations: [FoldOperation]
-  /// The drawing, if there is one: made by hand, or computed from folds.
+  /// The drawing, made by hand or computed from folds; nil if there is none.
   public var diagram: Diagram?
-  /// Whether the drawing was computed: it is not part of the file, and not written back to one.
+  /// A Boolean value that indicates whether the drawing was computed. Then it is not part of the file, and
+  /// is not exported to one.
   public var isDiagramComputed = false
-  /// What the step repeats, if it does.
+  /// The steps that this step repeats; nil if it repeats none.
   public var repetition: Repetition?
 
-  /// Stores the values.
   public init(
     id: String, detailLevel: DetailLevel = .overview, depth: Int = 0, isGroup: Bool = false,
     places: StepPlaces, language: String, texts: [ContentText],
@@ -44,21 +45,22 @@ public struct Step: Hashable, Sendable, Identifiable {
     self.repetition = repetition
   }
 
-  /// Whether the paper is different after the step, so that it must not be lost at any level.
+  /// A Boolean value that indicates whether the paper differs after the step. Such a step must not be lost
+  /// at any level.
   public var movesPaper: Bool { !operations.isEmpty || diagram != nil && !isDiagramComputed }
 
   // MARK: In the model's own language, for predicates
 
   /// The position among all steps of the model, from 1.
   public var ordinal: Int { places.full.ordinal }
-  /// One imperative sentence.
+  /// The title in the model's own language: one imperative sentence.
   public var title: String { texts.first(.title, in: language, else: language) ?? "" }
-  /// A second line, if there is one.
+  /// The subtitle in the model's own language; nil if there is none.
   public var subtitle: String? { texts.first(.subtitle, in: language, else: language) }
-  /// The tips, in order.
+  /// The tips in the model's own language, in order.
   public var tips: [String] { texts.all(.tip, in: language, else: language) }
-  /// The cautions, in order.
+  /// The cautions in the model's own language, in order.
   public var cautions: [String] { texts.all(.caution, in: language, else: language) }
-  /// The languages in which the step has a title, in file order.
+  /// The languages in which the step has a title, in the order of the file.
   public var languages: [String] { texts.filter { $0.kind == .title }.map(\.language) }
 }

@@ -1,34 +1,32 @@
-/// Where a step stands at one level of detail.
+/// The place of a step at one level of detail.
 public struct StepPlace: Hashable, Sendable {
   /// The position in reading order among the steps shown at the level, from 1, without gaps.
   public var ordinal: Int
-  /// The printed number, `3` or `3.1`, without gaps among its siblings shown at the level.
+  /// The printed number, such as `3` or `3.1`, without gaps among the siblings shown at the level.
   public var number: String
 
-  /// Stores the two values.
   public init(ordinal: Int, number: String) {
     self.ordinal = ordinal
     self.number = number
   }
 }
 
-/// Where a step stands at each level of detail at which it is shown.
+/// The places of a step at all levels of detail.
 public struct StepPlaces: Hashable, Sendable {
-  /// At ``DetailLevel/full``, where every step is shown.
+  /// The place at ``DetailLevel/full``, where every step is shown.
   public var full: StepPlace
-  /// At ``DetailLevel/standard``; nil where the step is hidden.
+  /// The place at ``DetailLevel/standard``; nil if the step is hidden there.
   public var standard: StepPlace?
-  /// At ``DetailLevel/overview``; nil where the step is hidden.
+  /// The place at ``DetailLevel/overview``; nil if the step is hidden there.
   public var overview: StepPlace?
 
-  /// Stores the three places.
   public init(full: StepPlace, standard: StepPlace? = nil, overview: StepPlace? = nil) {
     self.full = full
     self.standard = standard
     self.overview = overview
   }
 
-  /// The place at a level; nil where the step is hidden.
+  /// Returns the place at a level; nil if the step is hidden there.
   public func place(at level: DetailLevel) -> StepPlace? {
     switch level {
     case .full: full
@@ -38,13 +36,12 @@ public struct StepPlaces: Hashable, Sendable {
   }
 }
 
-/// Numbers the steps of a model as they stream by, at all levels at once.
+/// Numbers the steps of a model, at all levels at once, as the steps come from a file.
 ///
-/// The caller names each step's depth and level in reading order. A step is never coarser than its
-/// group, so whoever is shown has all its ancestors shown, and one counter per level and depth is
-/// enough.
+/// A step is never coarser than its group. So all ancestors of a step that is shown are shown too, and one
+/// counter for each level and depth is enough.
 ///
-/// - Complexity: O(depth) a step, and as much memory.
+/// - Complexity: O(depth) a step, in time and memory.
 public struct StepNumbering: Sendable {
   private var full = Track()
   private var standard = Track()
@@ -52,14 +49,14 @@ public struct StepNumbering: Sendable {
 
   /// The numbers of one level.
   private struct Track: Sendable {
-    /// At each depth the step shown last: which sibling it is, and its printed number, the prefix of
-    /// its children's.
+    /// For each depth, the step that was shown last: its position among its siblings, and its printed
+    /// number, which is the prefix of its children's numbers.
     var open: [(sibling: Int, number: String)] = []
-    /// How many steps are shown so far.
+    /// The number of steps shown so far.
     var count = 0
 
     mutating func next(_ depth: Int) -> StepPlace {
-      // Only where a step is coarser than its group, which no valid model has.
+      // Only for a step that is coarser than its group, which no valid model has.
       while open.count < depth { open.append((0, "0")) }
       if depth == open.count { open.append((0, "")) } else { open.removeLast(open.count - depth - 1) }
       let sibling = open[depth].sibling + 1
@@ -71,15 +68,15 @@ public struct StepNumbering: Sendable {
     }
   }
 
-  /// Starts a model.
+  /// Creates the numbering of a model.
   public init() {}
 
-  /// How many steps are shown so far, per level.
+  /// The number of steps shown so far at each level.
   public var counts: PerLevel<Int> {
     PerLevel(full: full.count, standard: standard.count, overview: overview.count)
   }
 
-  /// The places of the next step.
+  /// Returns the places of the next step.
   ///
   /// - Precondition: `depth` is at most one more than that of the step before (0 for the first).
   public mutating func place(depth: Int, level: DetailLevel) -> StepPlaces {

@@ -1,33 +1,35 @@
 internal import Foundation
 
-/// Hands elements from one thread to another, and lets the first run ahead only so far.
+/// A queue between two threads, which limits how far the first thread runs ahead.
 ///
-/// Cancelling it ends both sides.
+/// Cancelling the queue ends both sides.
 ///
-/// Unchecked because the compiler cannot see that everything is read and written with `condition` locked.
+/// Unchecked, because the compiler cannot see that everything is read and written with `condition` locked.
 final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
-  /// What a ``next(patience:)`` finds.
+  /// The result of ``next(patience:)``.
   enum Arrival {
     case element(Element)
-    /// Nothing came for as long as was waited.
+    /// Nothing came within the time.
     case nothingYet
   }
 
   private let condition = NSCondition()
   private var elements: [(element: Element, cost: Int)?] = []
-  /// The position of the first element that is not taken; those before it are nil, and cut off now and then.
+  /// The index of the first element that has not been taken. Those before it are nil, and are removed now
+  /// and then.
   private var head = 0
   private var cost = 0
   private var isCancelled = false
   private var isAwaited = false
   private let costLimit: Int
 
-  /// - Parameter costLimit: what may wait in the queue, in the unit of `push`; one element always may.
+  /// - Parameter costLimit: the most that may wait in the queue, in the unit of `push`. One element always
+  ///   may.
   init(costLimit: Int) { self.costLimit = costLimit }
 
-  /// Adds an element, when there is room for it.
+  /// Adds an element as soon as there is room for it.
   ///
-  /// - Throws: `CancellationError` when the queue is cancelled.
+  /// - Throws: `CancellationError` if the queue is cancelled.
   func push(_ element: Element, cost elementCost: Int) throws {
     condition.lock()
     defer { condition.unlock() }
@@ -38,7 +40,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     condition.broadcast()
   }
 
-  /// Whether the other side waits and has nothing to do.
+  /// A Boolean value that indicates whether the taking side waits for an element.
   var isStarved: Bool {
     condition.lock()
     defer { condition.unlock() }
@@ -47,7 +49,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
 
   /// Takes the first element.
   ///
-  /// - Parameter patience: how long to wait for one, in seconds; nil waits as long as it takes.
+  /// - Parameter patience: the longest wait for an element, in seconds; nil waits without a limit.
   func next(patience: Double?) -> Arrival {
     condition.lock()
     defer { condition.unlock() }
@@ -62,7 +64,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
       guard condition.wait(until: deadline) else { break }
     }
     guard head < elements.count, let (element, elementCost) = elements[head] else { return .nothingYet }
-    // Not kept until the front is cut off: an element may be large.
+    // An element may be large, so it is not kept until the front is removed.
     elements[head] = nil
     head += 1
     if head == elements.count || head >= 64 {
@@ -74,7 +76,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     return .element(element)
   }
 
-  /// Makes every ``push(_:cost:)`` throw, the one that waits too.
+  /// Makes every ``push(_:cost:)`` throw, also one that is waiting.
   func cancel() {
     condition.lock()
     defer { condition.unlock() }

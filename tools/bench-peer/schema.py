@@ -95,3 +95,13 @@ CREATE VIRTUAL TABLE search USING fts5 (
 INSERT INTO search (search, rank) VALUES ('hashsize', 8388608);
 INSERT INTO search (search, rank) VALUES ('automerge', 16);
 """
+
+# Columns of later versions, which the peer leaves empty: it records no devices and takes no hashes of rows.
+LATER_COLUMNS = """
+ALTER TABLE file ADD COLUMN device INTEGER;
+ALTER TABLE model ADD COLUMN row_hash INTEGER;
+ALTER TABLE step ADD COLUMN row_hash INTEGER;
+ALTER TABLE diagram ADD COLUMN row_hash INTEGER;
+ALTER TABLE photo ADD COLUMN row_hash INTEGER;
+ALTER TABLE photo ADD COLUMN bytes_hash INTEGER;
+"""

@@ -1,12 +1,12 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// The files that models are from, and what an import must know of models that are there.
+/// The files of the models, and the facts that an import needs about the models in the library.
 ///
-/// A recorded hash says: every model of these bytes is in the library, from this file. Whatever makes that untrue
-/// forgets the hash, and the file is read the next time.
+/// A recorded hash means that every model of these bytes is in the library, from this file. A change that
+/// makes this untrue removes the hash, and the next import reads the file.
 struct FileTable {
-  /// A model of the library, as an import sees it.
+  /// A model of the library, as an import needs it.
   struct KnownModel {
     var id: String
     var revision: Int
@@ -14,9 +14,9 @@ struct FileTable {
     var hash: ContentHash?
     var file: Int
     var place: ContentPlace
-    /// The run that read the model last.
+    /// The last run that read the model.
     var run: Int
-    /// The run that last found its file unchanged.
+    /// The last run that found its file unchanged.
     var fileRun: Int
   }
 
@@ -24,11 +24,11 @@ struct FileTable {
   struct RecordedFile {
     var id: Int
     var path: String
-    /// The device that it was on; nil if that is not recorded.
+    /// The device that the file was on; nil if it is not recorded.
     var device: Int?
   }
 
-  /// A model that is recorded from a file.
+  /// A model that was imported from a file.
   struct RecordedModel {
     var id: String
     var revision: Int
@@ -77,7 +77,8 @@ struct FileTable {
       db, "UPDATE model SET file = ?, line = ?, \"column\" = ?, run = ? WHERE revision = ?")
   }
 
-  /// The row of a file that is going to be read; it counts as changed until it has been read whole.
+  /// Returns the row of a file that is about to be read. The file counts as changed until it has been read
+  /// completely.
   func begin(_ path: String, device: Int?) throws -> Int {
     insertFile.bind(path, at: 1)
     insertFile.bind(device, at: 2)
@@ -89,7 +90,7 @@ struct FileTable {
     return id
   }
 
-  /// Every model of the file is in the library.
+  /// Records that every model of the file is in the library.
   func end(_ id: Int, hash: ContentHash?) throws {
     guard let hash else { return }
     setHash.bind(hash.bytes, at: 1)
@@ -99,7 +100,7 @@ struct FileTable {
 
   /// Records that a run found a file unchanged.
   ///
-  /// - Returns: the file; nil if not every model of it is there from it.
+  /// - Returns: the file; nil if not every model of it is in the library from it.
   func confirm(_ path: String, device: Int?, run: Int) throws -> Int? {
     fileID.bind(path, at: 1)
     let found = try fileID.firstRow { (id: $0.int(0), isWhole: $0.int(1) != 0) }
@@ -111,7 +112,7 @@ struct FileTable {
     return found.id
   }
 
-  /// Not every model of the file is there from it any more.
+  /// Records that not every model of the file is in the library from it any more.
   func forgetHash(_ id: Int) throws {
     clearHash.bind(id, at: 1)
     try clearHash.run()
@@ -122,7 +123,7 @@ struct FileTable {
     try deleteFile.run()
   }
 
-  /// The recorded files at a path or in the folder of that name.
+  /// Returns the recorded files at a path, or in the folder with that name.
   func files(under path: String) throws -> [RecordedFile] {
     let folder = path.hasSuffix("/") ? path : path + "/"
     filesUnder.bind(path, at: 1)
@@ -134,7 +135,7 @@ struct FileTable {
     }
   }
 
-  /// The model of an identifier, if there is one.
+  /// Returns the model with an identifier; nil if there is none.
   func model(_ id: String) throws -> KnownModel? {
     knownModel.bind(id, at: 1)
     return try knownModel.firstRow { row in
@@ -147,9 +148,9 @@ struct FileTable {
     }
   }
 
-  /// The models that are recorded from a file.
+  /// Returns the models that were imported from a file.
   ///
-  /// - Parameter run: leaves out those that this run has read.
+  /// - Parameter run: models that this run has read are left out.
   func models(of file: Int, notIn run: Int? = nil) throws -> [RecordedModel] {
     modelsOfFile.bind(file, at: 1)
     return try modelsOfFile.rows { row in
@@ -157,7 +158,7 @@ struct FileTable {
     }.compactMap { model, readIn in readIn == run ? nil : model }
   }
 
-  /// Records where a model that has not changed is now.
+  /// Records the new position of a model that has not changed.
   func move(_ revision: Int, file: Int, position: TextPosition, run: Int) throws {
     moveModel.bind(file, at: 1)
     moveModel.bind(position.line, at: 2)

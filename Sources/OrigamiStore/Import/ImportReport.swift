@@ -1,55 +1,54 @@
 public import OrigamiModel
 
-/// How an import is done.
+/// The options of an import.
 public struct ImportOptions: Hashable, Sendable {
-  /// Whether files and models are imported again though nothing changed.
+  /// A Boolean value that indicates whether unchanged files and models are imported again.
   public var force: Bool
-  /// Absolute paths of files and folders: models that were recorded from files there that are gone, or that are
-  /// gone from a file that is read again, are removed. nil removes nothing.
+  /// Absolute paths of files and folders. Models from files at or below them are removed if the file is
+  /// gone, or if they are gone from a file that is read again. nil removes nothing.
   public var prunedPaths: [String]?
 
-  /// Imports what changed, removes nothing.
+  /// Creates options that by default import only what has changed, and remove nothing.
   public init(force: Bool = false, prunedPaths: [String]? = nil) {
     self.force = force
     self.prunedPaths = prunedPaths
   }
 }
 
-/// What an import has to say while it goes on.
+/// An event during an import.
 public enum ImportReport: Hashable, Sendable {
-  /// What became of a model. `imported` is said after the model is safe from a killed process.
+  /// The result for a model. `imported` is reported after the model is safe, even if the process is killed.
   case model(ImportedModel)
-  /// A model that is in two places of this run. The second was not imported, and counts as failed.
+  /// A model that occurs twice in this run. The second one was not imported, and counts as failed.
   case repeatedModel(id: String, first: ContentPlace, second: ContentPlace)
-  /// A model that was in another file, which still exists, is from this one now.
+  /// A model that was in another file, which still exists, is now taken from this one.
   case takenOver(id: String, from: ContentPlace, to: ContentPlace)
-  /// A photo that is not in the library; its model is.
+  /// A photo that is not in the library, although its model is.
   case photo(model: ContentPlace, id: String, source: String, PhotoProblem)
   /// A model that was removed because its file, or its place in the file, is gone.
   case pruned(id: String, file: String)
-  /// Models whose files are not to be seen, but were not removed, and why.
+  /// Models that were kept although their files are not there, and the reason.
   case kept(models: Int, PruneObstacle)
-  /// A file was read, or found unchanged; whether anything in it failed.
+  /// A file was read or found unchanged. `failed` is true if anything in it failed.
   case file(path: String, failed: Bool)
 }
 
-/// What became of a model of a file.
+/// The result for a model of a file.
 public struct ImportedModel: Hashable, Sendable {
-  /// Whether a model is in the library now.
+  /// The result of importing a model.
   public enum Status: String, Hashable, Sendable {
     case imported, unchanged, failed
   }
 
-  /// The model's identifier; nil for a model without a valid one.
+  /// The identifier of the model; nil if it has no valid one.
   public var id: String?
-  /// The absolute path of its file.
+  /// The absolute path of the file.
   public var file: String
-  /// What became of it.
+  /// The result.
   public var status: Status
-  /// How many steps it has; 0 if it failed.
+  /// The number of steps; 0 if the model failed.
   public var steps: Int
 
-  /// Stores the values.
   public init(id: String?, file: String, status: Status, steps: Int) {
     self.id = id
     self.file = file
@@ -58,47 +57,46 @@ public struct ImportedModel: Hashable, Sendable {
   }
 }
 
-/// A place in a content file.
+/// A position in a content file.
 public struct ContentPlace: Hashable, Sendable {
-  /// The file's absolute path.
+  /// The absolute path of the file.
   public var file: String
-  /// The place in it.
+  /// The position in the file.
   public var position: TextPosition
 
-  /// Stores the values.
   public init(file: String, position: TextPosition) {
     self.file = file
     self.position = position
   }
 }
 
-/// Why a photo is not in the library.
+/// The reason why a photo is not in the library.
 public enum PhotoProblem: Hashable, Sendable {
-  /// There is no such file.
+  /// The file does not exist.
   case missing
   /// The file has more than the allowed number of bytes.
   case tooManyBytes(limit: Int)
   /// The picture has more than the allowed number of pixels.
   case tooManyPixels(limit: Int)
-  /// It is neither PNG nor JPEG.
+  /// The file is neither PNG nor JPEG.
   case unknownFormat
 }
 
-/// What an import did, counted.
+/// The counts of an import.
 public struct ImportSummary: Hashable, Sendable {
-  /// Models that were imported, new and changed ones.
+  /// The number of models that were imported, new and changed ones.
   public var imported = 0
-  /// The steps of these models.
+  /// The number of steps of these models.
   public var steps = 0
-  /// Models that were left alone, because nothing changed.
+  /// The number of models that were left as they are, because nothing changed.
   public var unchanged = 0
-  /// Models that were not imported, because they break a rule or are there twice.
+  /// The number of models that were not imported, because they break a rule or occur twice.
   public var failedModels = 0
-  /// Files in which anything failed.
+  /// The number of files in which anything failed.
   public var failedFiles = 0
-  /// Models that were removed.
+  /// The number of models that were removed.
   public var pruned = 0
 
-  /// Counts nothing yet.
+  /// Creates counts of zero.
   public init() {}
 }

@@ -1,14 +1,15 @@
 internal import GRDB
 
-/// The transaction of an import: models that are complete, waiting to be committed together.
+/// The transaction of an import: complete models that are committed together.
 ///
-/// One commit for each model of 24 steps took 3.7 s where one for 16,384 steps took 0.9 s: the search index writes
-/// a segment at every commit. So models share a commit while they come faster than they are written,
-/// and are reported only after it: each is still in the library whole or not at all.
+/// One commit for each model of 24 steps took 3.7 s where one for 16,384 steps took 0.9 s, because the
+/// search index writes a segment at every commit. So models share a commit while they come faster than they
+/// are written, and are reported only after it. Each is still in the library as a whole or not at all.
 struct ImportTransaction {
-  /// Commits when this many steps (or other writes) have come together.
+  /// The number of steps (or other writes) that makes the transaction full.
   static let writeLimit = 16_384
-  /// Commits when about this many bytes have come together, so that long steps do not fill the cache.
+  /// The approximate number of bytes that makes the transaction full, so that long steps do not fill the
+  /// cache.
   static let byteLimit = 16 << 20
 
   private let db: Database
@@ -16,11 +17,11 @@ struct ImportTransaction {
   private var isOpen = false
   private var writes = 0
   private var bytes = 0
-  /// The revision given last.
+  /// The last revision that was given out.
   private var revision = 0
   private var changedModels = 0
   private var changedSteps = 0
-  /// What is said when what it says is safe.
+  /// Reports about models that are not committed yet.
   private var pending: [ImportReport] = []
 
   init(_ db: Database, report: @escaping (ImportReport) throws -> Void) {
@@ -28,45 +29,46 @@ struct ImportTransaction {
     self.report = report
   }
 
-  /// Whether something waits to be committed.
+  /// A Boolean value that indicates whether anything waits to be committed.
   var hasWrites: Bool { isOpen }
 
-  /// Whether enough has come together.
+  /// A Boolean value that indicates whether the transaction should be committed.
   var isFull: Bool { writes >= ImportTransaction.writeLimit || bytes >= ImportTransaction.byteLimit }
 
-  /// Says something, after what was done before it is safe.
+  /// Reports an event, after everything before it has been committed.
   mutating func say(_ what: ImportReport) throws {
     if isOpen { pending.append(what) } else { try report(what) }
   }
 
-  /// Makes sure that a transaction is open, before the first write.
+  /// Opens the transaction before the first write.
   mutating func begin() throws {
     guard !isOpen else { return }
-    // Immediate: the revision that is read is nobody else's until the commit.
+    // Immediate: from here to the commit, no other process can take the next revision.
     try PreparedStatement(db, "BEGIN IMMEDIATE").run()
     isOpen = true
     revision = try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
   }
 
-  /// The next revision; the transaction is open.
+  /// Returns the next revision. The transaction must be open.
   mutating func nextRevision() -> Int {
     revision += 1
     return revision
   }
 
-  /// Counts writes, by which the transaction gets full.
+  /// Counts writes, which fill the transaction.
   mutating func count(writes: Int, bytes: Int = 0) {
     self.writes += writes
     self.bytes += bytes
   }
 
-  /// Counts models and steps that came (or, negative, went), for the library's totals.
+  /// Counts models and steps that were added or, with a negative number, removed, for the totals of the
+  /// library.
   mutating func count(models: Int, steps: Int) {
     changedModels += models
     changedSteps += steps
   }
 
-  /// Commits what there is, then says what waited for it.
+  /// Commits, then reports what waited for the commit.
   mutating func commit() throws {
     if isOpen {
       if changedModels != 0 || changedSteps != 0 || revision != 0 {
@@ -84,7 +86,7 @@ struct ImportTransaction {
     for what in said { try report(what) }
   }
 
-  /// Undoes what was done since the last commit.
+  /// Undoes everything since the last commit.
   mutating func rollBack() throws {
     if isOpen { try PreparedStatement(db, "ROLLBACK").run() }
     reset()

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// Removes a revision of a model: its rows, and its documents from the search index.
+/// Removes a revision of a model: its rows, and its entries in the search index.
 struct ModelRemoval {
   private let model: PreparedStatement
   private let steps: PreparedStatement
@@ -25,10 +25,12 @@ struct ModelRemoval {
     search = try SearchIndex(db)
   }
 
-  /// Removes a revision of a model with all that belongs to it, within the caller's transaction.
+  /// Removes a revision of a model with everything that belongs to it, within the transaction of the
+  /// caller.
   ///
-  /// - Returns: how many steps it had; nil if there is no such revision.
-  /// - Complexity: O(*n*) in the number of its steps.
+  /// - Returns: the number of steps that it had; nil if there is no such revision.
+  /// - Complexity: O(*n*) in the number of its steps; in the size of the library if any of its rows is
+  ///   damaged.
   func remove(revision: Int) throws -> Int? {
     do {
       return try removeReadable(revision: revision)
@@ -71,8 +73,8 @@ struct ModelRemoval {
     }
   }
 
-  /// Removes a model with rows that cannot be read. Documents leave the search index by their texts, which are not
-  /// known, so the index is made again.
+  /// Removes a model with rows that cannot be read. An entry is removed from the search index by its text,
+  /// which is not known here, so the index is built again.
   ///
   /// - Complexity: O(*n*) in the size of the library.
   private func removeDamaged(revision: Int) throws -> Int {

@@ -1,9 +1,9 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// Writes and removes what belongs to a model beside its steps.
+/// Writes and removes what belongs to a model besides its steps.
 struct ModelWriter {
-  /// What is known of a model when it has been read whole.
+  /// The facts about a model that has been read completely.
   struct Entry {
     var model: Model
     var ending: ModelEnding
@@ -33,7 +33,7 @@ struct ModelWriter {
     removal = try ModelRemoval(db)
   }
 
-  /// Inserts the model's row, its tags and its search document; the steps are already there.
+  /// Inserts the row of the model, its tags and its entry in the search index. Its steps are already there.
   func insert(_ entry: Entry) throws {
     var model = entry.model
     model.photos = entry.ending.photos
@@ -70,9 +70,9 @@ struct ModelWriter {
     try search.insert(model, revision: entry.revision)
   }
 
-  /// Removes a revision of a model with all that belongs to it.
+  /// Removes a revision of a model with everything that belongs to it.
   ///
-  /// - Returns: how many steps it had; nil if there is no such revision.
+  /// - Returns: the number of steps that it had; nil if there is no such revision.
   func remove(revision: Int) throws -> Int? { try removal.remove(revision: revision) }
 }
 

@@ -3,9 +3,9 @@ internal import OrigamiModel
 
 /// Stores the photos of a model, within limits.
 struct PhotoWriter {
-  /// The most bytes of one photo's file.
+  /// The most bytes of a photo's file.
   static let byteLimit = 8 << 20
-  /// The most pixels of one photo.
+  /// The most pixels of a photo.
   static let pixelLimit = 40_000_000
 
   private let row: PreparedStatement
@@ -16,7 +16,7 @@ struct PhotoWriter {
       "INSERT INTO photo (key, id, description, bytes, row_hash, bytes_hash) VALUES (?, ?, ?, ?, ?, ?)")
   }
 
-  /// Inserts the photos in order, without bytes where there are none that can be kept.
+  /// Inserts the photos in order. A photo whose file cannot be kept is inserted without its bytes.
   ///
   /// - Returns: a warning for each photo without bytes.
   func insert(
@@ -49,10 +49,10 @@ struct PhotoWriter {
 }
 
 extension PhotoFile {
-  /// The most bytes of a photo that is read at all: one more than is allowed would do.
+  /// The most bytes of a photo that a library keeps.
   public static var byteLimit: Int { PhotoWriter.byteLimit }
 
-  /// Why a library would not keep the photo; nil if it would.
+  /// The reason why a library would not keep the photo; nil if it would.
   public var problem: PhotoProblem? {
     switch self {
     case .missing: return .missing

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// Writes steps: the row, the drawing and the search document.
+/// Writes steps: the row, the drawing and the entry in the search index.
 struct StepWriter {
   private let row: PreparedStatement
   private let drawing: PreparedStatement
@@ -22,7 +22,7 @@ struct StepWriter {
     search = try SearchIndex(db)
   }
 
-  /// Gives a step that is in a revision already a computed drawing.
+  /// Adds a computed drawing to a step that is already written.
   func insert(_ late: ImportBatch.LateDrawing, arena: [UInt8], revision: Int) throws {
     let key = revision << 32 | late.ordinal
     origin.bind(StepRecord.DrawingOrigin.computed.rawValue, at: 1)
@@ -41,7 +41,7 @@ struct StepWriter {
     try drawing.run()
   }
 
-  /// Inserts steps of a batch into a revision; everything is bound where it is.
+  /// Inserts steps of a batch into a revision. Values are bound without being copied.
   func insert(_ steps: ArraySlice<StepRecord>, arena: [UInt8], revision: Int) throws {
     try arena.withUnsafeBytes { arena in
       for step in steps { try insert(step, arena, revision: revision) }
@@ -79,7 +79,7 @@ struct StepWriter {
       title: step.searchTitle.bytes(in: arena), text: step.searchText.bytes(in: arena), key: key)
   }
 
-  /// The hash of a row, over the same values in the same order as ``StepRow`` takes it.
+  /// Returns the hash of a row, over the same values in the same order as in ``StepRow``.
   private func hash(of step: StepRecord, _ arena: UnsafeRawBufferPointer, base: Int) -> RowHash {
     var hash = RowHash()
     hash.add(base | step.ordinal)

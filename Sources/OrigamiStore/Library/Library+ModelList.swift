@@ -3,15 +3,15 @@ internal import OrigamiModel
 internal import Paging
 
 extension Library {
-  /// A page of models.
+  /// Returns a page of models.
   ///
   ///     … FROM model JOIN file … WHERE (model.sort_key, model.id) > (?, ?) ORDER BY … LIMIT ?
   ///     … FROM model JOIN file … WHERE model.difficulty = ? AND (model.sort_key, model.id) > (?, ?) …
   ///     … FROM tag JOIN model … WHERE tag.tag = ? AND (tag.sort_key, tag.id) > (?, ?) …
   ///
   /// - Parameter limit: the most models of the page, at least 1.
-  /// - Complexity: O(`limit`) wherever the page is; with both a tag and a difficulty, models with the tag are tried from
-  ///   the place on.
+  /// - Complexity: O(`limit`) wherever the page is. With both a tag and a difficulty, each model with the
+  ///   tag is tried.
   public func models(
     _ query: ModelQuery = ModelQuery(), at position: ModelPosition = .start, limit: Int
   ) throws(StoreError) -> ModelPage {
@@ -19,10 +19,10 @@ extension Library {
     return try read { db in try ModelPageReader(query).page(db, position, limit) }
   }
 
-  /// How many models a query has.
+  /// Returns the number of models of a query.
   ///
-  /// - Complexity: O(1) for all models; else O(*n*) in the number of models with the tag, or of the difficulty, in the
-  ///   index alone.
+  /// - Complexity: O(1) for all models; else O(*n*) in the number of models with the tag or the difficulty,
+  ///   within an index.
   public func modelCount(_ query: ModelQuery) throws(StoreError) -> Int {
     if query == ModelQuery() { return try totals().models }
     return try read { db in
@@ -40,7 +40,7 @@ struct ModelPageReader {
 
   init(_ query: ModelQuery) { self.query = query }
 
-  /// The values that the query's own conditions bind, before the place.
+  /// The values for the parameters of the query's own conditions, which come before the position.
   var conditions: [SQLFragment.Value] {
     var values: [SQLFragment.Value] = []
     if let tag = query.tag { values.append(.text(tag)) }
@@ -48,7 +48,7 @@ struct ModelPageReader {
     return values
   }
 
-  /// The table whose index is walked.
+  /// The table whose index gives the order.
   private var walked: String { query.tag == nil ? "model" : "tag" }
 
   private var condition: String {
@@ -66,10 +66,11 @@ struct ModelPageReader {
     return "SELECT count(*) FROM \(tables) WHERE \(condition)"
   }
 
-  /// The statement that reads a page; its parameters are ``conditions``, the place if there is one, and the limit.
+  /// Returns the statement that reads a page. Its parameters are ``conditions``, the position if there is
+  /// one, and the limit.
   func sql(isForward: Bool, hasPlace: Bool) -> String {
     let (key, id) = ("\(walked).sort_key", "\(walked).id")
-    // CROSS JOIN keeps the order of the tables, and so the index whose order is wanted.
+    // CROSS JOIN makes SQLite keep this order of the tables, and so the order of the index.
     let tables =
       query.tag == nil
       ? "model CROSS JOIN file ON file.id = model.file"
@@ -82,10 +83,11 @@ struct ModelPageReader {
       + " ORDER BY \(key)\(direction), \(id)\(direction) LIMIT ?"
   }
 
-  /// How many models come before a place; its parameters are the two parts of a cursor.
+  /// Counts the models before a position. The parameters are the two parts of a cursor.
   static let rankSQL = "SELECT count(*) FROM model WHERE (sort_key, id) < (?, ?)"
 
-  /// The place after the model that stands so many models before another place; nil where there are fewer.
+  /// Returns the position after the model that comes `count` models before another position; nil if there
+  /// are fewer.
   func cursor(_ db: Database, modelsBefore count: Int, _ place: ModelCursor) throws -> ModelCursor? {
     let rows = try rows(db, from: place, isForward: false, limit: count)
     return rows.count == count ? rows.last?.cursor : nil
@@ -100,7 +102,7 @@ struct ModelPageReader {
     case .after(let cursor): (place, isForward) = (cursor, true)
     case .before(let cursor): (place, isForward) = (cursor, false)
     }
-    // One more than asked for tells whether anything follows.
+    // One more model than was asked for, to know whether any follows.
     var rows = try rows(db, from: place, isForward: isForward, limit: limit.andOne)
     let hasMore = rows.count > limit
     if hasMore { rows.removeLast() }
@@ -114,7 +116,7 @@ struct ModelPageReader {
       models: rows.map(\.model), before: isFirst ? nil : first, after: isLast ? nil : last)
   }
 
-  /// A page that begins (or, backward, ends) with a model.
+  /// Returns a page that begins (or, backward, ends) with a model.
   func page(_ db: Database, from id: String, isForward: Bool, _ limit: Int) throws -> ModelPage {
     let statement = try PreparedStatement(
       db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.id = ?")
@@ -123,8 +125,8 @@ struct ModelPageReader {
     guard let (model, sortKey) = found, query.contains(model.model) else {
       throw PageSourceError.unknownItem
     }
-    // No identifier lies between one and the same with the smallest character after it, or is less than the empty one;
-    // backward the place is just after the model, forward it is just after the model before it.
+    // Between an identifier and the same one with U+0000 after it there is no other. Backward, the position
+    // is just after the model. Forward, it is just after the model before it.
     let own = ModelCursor(sortKey: sortKey, id: id)
     if !isForward {
       return try page(db, .before(ModelCursor(sortKey: sortKey, id: id + "\u{0}")), limit)
@@ -150,7 +152,8 @@ struct ModelPageReader {
     }
   }
 
-  /// Whether no model lies beyond one; nothing does before the start or after the end.
+  /// Returns true if no model lies beyond one. A page from the start or the end has nothing before or after
+  /// it.
   private func isNothing(
     _ db: Database, from cursor: ModelCursor, isForward: Bool, _ place: ModelCursor?
   ) throws -> Bool {

@@ -2,16 +2,15 @@ internal import GRDB
 internal import OrigamiModel
 
 extension Library {
-  /// Where a model stands in the list of all models, with the page around it.
+  /// The position of a model in the list of all models, with the page around it.
   public struct ModelPlace: Hashable, Sendable {
-    /// How many models come before it.
+    /// The number of models before it.
     public var index: Int
-    /// The page that holds it, when the list is cut into pages of one size from its start.
+    /// The page that holds it, if the list is divided from its start into pages of one size.
     public var page: ModelPage
-    /// What the library held at that moment.
+    /// The totals of the library at that moment.
     public var totals: LibraryTotals
 
-    /// Stores the values.
     public init(index: Int, page: ModelPage, totals: LibraryTotals) {
       self.index = index
       self.page = page
@@ -19,13 +18,13 @@ extension Library {
     }
   }
 
-  /// The place of a model in the list of all models, wherever imports have moved it; of a model that is gone, where it
-  /// would be.
+  /// Returns the position of a model in the list of all models. For a model that is gone, this is the
+  /// position that it would have.
   ///
   ///     SELECT count(*) FROM model WHERE (sort_key, id) < (?, ?)
   ///
-  /// - Complexity: O(*n*) in the models before it, in the index alone: about 10 ms at 400,000. For the moment
-  ///   after an import, not for scrolling.
+  /// - Complexity: O(*n*) in the number of models before it, within an index: about 10 ms at 400,000. For
+  ///   the moment after an import, not for scrolling.
   public func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
     precondition(pageSize > 0, "a page of \(pageSize) models")
     return try await readSnapshotAsync { db in

@@ -2,7 +2,7 @@ internal import GRDB
 public import OrigamiModel
 
 extension Library {
-  /// The model of an identifier, or nil if there is none.
+  /// Returns the model with an identifier; nil if there is none.
   ///
   /// - Complexity: one look-up.
   public func model(_ id: ContentID) throws(StoreError) -> StoredModel? {
@@ -14,7 +14,7 @@ extension Library {
     }
   }
 
-  /// Returns whether a model is in the library at the revision that is given.
+  /// Returns a Boolean value that indicates whether the library has the given revision of a model.
   ///
   /// - Complexity: one look-up.
   func hasRevision(of model: StoredModel) throws(StoreError) -> Bool {
@@ -25,9 +25,10 @@ extension Library {
     }
   }
 
-  /// Identifiers that may have been meant by one that is unknown, best first.
+  /// Returns identifiers of models that are similar to an unknown one, best first.
   ///
-  /// - Complexity: looks at the 10,000 first identifiers at most, and at those that begin alike.
+  /// - Complexity: O(1): looks at the first 10,000 identifiers, and at 10,000 that begin with the same two
+  ///   characters.
   public func modelIDs(nearestTo id: String, limit: Int = 3) throws(StoreError) -> [String] {
     let names = try read { db in
       let first = try PreparedStatement(db, "SELECT id FROM model ORDER BY id LIMIT 10000").rows {
@@ -39,9 +40,9 @@ extension Library {
     return NearestNames.nearest(to: id, among: names, limit: limit)
   }
 
-  /// Identifiers of a model's steps that may have been meant by one that is unknown, best first.
+  /// Returns identifiers of a model's steps that are similar to an unknown one, best first.
   ///
-  /// - Complexity: looks at the 10,000 first steps at most.
+  /// - Complexity: O(1): looks at 10,000 identifiers.
   public func stepIDs(
     of model: StoredModel, nearestTo id: String, limit: Int = 3
   ) throws(StoreError) -> [String] {
@@ -54,12 +55,12 @@ extension Library {
     return NearestNames.nearest(to: id, among: names, limit: limit)
   }
 
-  /// Takes models out of the library, with all that belongs to them.
+  /// Removes models, with everything that belongs to them.
   ///
-  /// A file that any of them is from is read again by the next import, though it has not changed.
+  /// The next import reads their files again, although they have not changed.
   ///
-  /// - Returns: those that were there.
-  /// - Throws: ``StoreError/busy(path:)`` and whatever SQLite says; then nothing is removed.
+  /// - Returns: the models that were in the library.
+  /// - Throws: ``StoreError``; then nothing is removed.
   /// - Complexity: O(*n*) in the number of their steps.
   @discardableResult
   public func remove(_ ids: [String]) throws(StoreError) -> [StoredModel] {
@@ -73,7 +74,7 @@ extension Library {
           try transaction.commit()
           return removed
         } catch {
-          // The error that is thrown says more than one of undoing could.
+          // If undoing fails too, the first error says more.
           try? transaction.rollBack()
           throw error
         }
@@ -98,7 +99,8 @@ extension Library {
     return model
   }
 
-  /// Identifiers that begin with the same two characters: in a large library those are likely.
+  /// Returns identifiers that begin with the same two characters. In a large library these are the likely
+  /// ones.
   private func alike(_ id: String, _ db: Database) throws -> [String] {
     let start = String(id.prefix(2))
     let statement = try PreparedStatement(
@@ -110,8 +112,8 @@ extension Library {
 }
 
 extension Library {
-  /// The bytes of a photo's file, PNG or JPEG; nil if the model has none of that identifier, or none was
-  /// kept.
+  /// Returns the bytes of a photo's file, PNG or JPEG; nil if the model has no photo with this identifier,
+  /// or if the library kept none.
   ///
   /// - Complexity: O(*n*) in the number of the model's photos.
   public func photo(_ id: ContentID, of model: StoredModel) throws(StoreError) -> [UInt8]? {
@@ -119,8 +121,8 @@ extension Library {
     return try photo(StepKey(revision: model.revision, ordinal: index + 1))
   }
 
-  /// The bytes of a photo's file, PNG or JPEG; nil if none was kept, or if its model was imported again or
-  /// removed.
+  /// Returns the bytes of a photo's file, PNG or JPEG; nil if the library kept none, or if the model was
+  /// imported again or removed.
   ///
   /// - Complexity: one look-up.
   public func photo(_ photo: StoredPhoto) throws(StoreError) -> [UInt8]? { try self.photo(photo.key) }

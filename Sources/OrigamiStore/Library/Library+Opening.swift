@@ -3,9 +3,9 @@ internal import GRDB
 extension Library {
   /// Opens a library.
   ///
-  /// Opening for writing creates a library where there is none, with its folder, and brings an older one up to
-  /// date. Processes that do this at the same time wait for each other. Opening for reading does the same for an
-  /// older library, and for one that a killed program left unfinished, if the file can be written.
+  /// Opening for writing creates a library if there is none, with its folder, and brings an older one up to date.
+  /// Processes that do this at the same time wait for each other. Opening for reading also brings an older
+  /// library up to date, and one that a killed program left unfinished, if the file can be written.
   ///
   /// A library on a read-only file system is read without locks.
   ///
@@ -35,7 +35,8 @@ extension Library {
     } catch {
       switch error {
       case .olderLibrary, .readOnly:
-        // A writer brings an older library up to date, and completes or undoes what a killed program began.
+        // Opening for writing brings an older library up to date, and completes or undoes what a killed
+        // program began.
         guard (try? bringUpToDate(file)) != nil else { throw error }
         return try openAsItIs(file, name: file.path)
       default: throw error
@@ -43,12 +44,12 @@ extension Library {
     }
   }
 
-  /// Opens a library that nothing can change while it is open.
+  /// Opens a library that cannot change while it is open.
   private static func openImmutable(_ file: LibraryFile) throws(StoreError) -> Library {
     try openAsItIs(file, name: try file.immutableName())
   }
 
-  /// Opens a library as from a read-only file system. For tests, which cannot mount one.
+  /// Opens a library as if its file system were read-only. For tests, which cannot mount one.
   package static func openAsOnReadOnlyMedium(at path: String) throws(StoreError) -> Library {
     try openImmutable(try LibraryFile(path))
   }
@@ -66,7 +67,7 @@ extension Library {
     }
   }
 
-  /// Opens a library that exists for writing, and closes it.
+  /// Opens an existing library for writing, and closes it.
   private static func bringUpToDate(_ file: LibraryFile) throws {
     let queue = try DatabaseQueue(path: file.path, configuration: configuration(.writing))
     guard try queue.inDatabase({ try LibraryVersion(oneState: $0) }).status(path: file.path) != .empty else {
@@ -94,7 +95,7 @@ extension Library {
   private static func prepareForWriting(_ queue: DatabaseQueue, path: String, newID: [UInt64]) throws {
     try queue.inDatabase { db in
       if try LibraryVersion(oneState: db).status(path: path) != .current {
-        // The size of a page counts only before the first write.
+        // The page size has an effect only before the first write.
         try db.execute(sql: "PRAGMA page_size = \(Schema.pageSize)")
         try PreparedStatement(db, "BEGIN IMMEDIATE").run()
         do {
@@ -106,7 +107,7 @@ extension Library {
           }
           try PreparedStatement(db, "COMMIT").run()
         } catch {
-          // The error that is thrown says more than one of undoing could.
+          // If undoing fails too, the first error says more.
           try? PreparedStatement(db, "ROLLBACK").run()
           throw error
         }
@@ -123,10 +124,10 @@ extension Library {
     try insertion.run()
   }
 
-  /// Makes SQLite write a log ahead of the file, so that writers never block readers.
+  /// Switches the file to a write-ahead log, so that writers never block readers.
   ///
-  /// Changing the mode needs the file for itself, and SQLite does not wait for it; a transaction that needs the
-  /// same does.
+  /// The switch needs exclusive access, and SQLite does not wait for it. It does wait to begin an exclusive
+  /// transaction, so this waits with one and then tries again.
   private static func writeAhead(_ db: Database) throws {
     for attempt in 1... {
       do {
@@ -138,7 +139,7 @@ extension Library {
     }
   }
 
-  /// The number of times that changing the mode is tried while other processes come in between.
+  /// The number of times that the switch is tried, since another process may take the file after each wait.
   private static let modeAttempts = 1000
 
   // MARK: Connections
@@ -155,7 +156,7 @@ extension Library {
     var configuration = Configuration()
     configuration.readonly = access == .reading
     configuration.busyMode = .timeout(busyTimeout)
-    // No table has children that SQLite should look after; what belongs to a model is a range of keys.
+    // There are no foreign keys for SQLite to check: what belongs to a model is a range of keys.
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
       db.add(function: SQLText.contains)
@@ -174,13 +175,14 @@ extension Library {
     return configuration
   }
 
-  /// How long a process waits for another that writes, in seconds. A very large model may take this long.
+  /// The longest wait for another process that writes, in seconds. Writing a very large model may take this
+  /// long.
   private static let busyTimeout = 30.0
   /// The page cache of a connection that imports, in KiB. Twice as much took 10 MB more and no less time.
   private static let writingCache = 8192
-  /// The page cache of a connection that reads, in KiB: what queries go through and a screen of steps.
-  /// The file is in the system's memory as well, so a page that is not here costs microseconds. 4 MiB made
-  /// the reader 3 MB heavier and no faster.
+  /// The page cache of a connection that reads, in KiB: enough for queries and a screen of steps. The
+  /// system caches the file as well, so a page that is not here costs microseconds. 4 MiB made the reader 3
+  /// MB heavier and no faster.
   private static let readingCache = 512
 
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
@@ -189,15 +191,15 @@ extension Library {
   }
 }
 
-/// The numbers by which a file says whether it is a library, and of which version.
+/// The numbers in a file that say whether it is a library, and of which version.
 private struct LibraryVersion {
-  /// What can be done with a file.
+  /// The state of a file, as far as opening is concerned.
   enum Status: Hashable {
-    /// It is a library of the version that this program reads.
+    /// The file is a library of the version that this program reads.
     case current
-    /// It is a library of an older version.
+    /// The file is a library of an older version.
     case older(version: Int)
-    /// Nothing has been written to it.
+    /// Nothing has been written to the file.
     case empty
   }
 
@@ -205,10 +207,11 @@ private struct LibraryVersion {
   private let version: Int
   private let isEmpty: Bool
 
-  /// Reads the numbers. Another process may be creating the library just now, so they are of one state.
+  /// Reads the numbers from one state of the file. Another process may be creating the library at this
+  /// moment.
   init(oneState db: Database) throws { self = try db.inOneState { try LibraryVersion(db) } }
 
-  /// Reads the numbers within a transaction.
+  /// Reads the numbers within a transaction of the caller.
   init(_ db: Database) throws {
     application = try PreparedStatement(db, "PRAGMA application_id").firstRow { $0.int(0) } ?? 0
     version = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0
@@ -216,7 +219,7 @@ private struct LibraryVersion {
       isEmpty = false
       return
     }
-    // An older program that was killed while it made a library left this table, and nothing else.
+    // An older program that was killed while it created a library left this table and nothing else.
     let first = try PreparedStatement(
       db, "SELECT 1 FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations' LIMIT 1"
     ).firstRow { $0.int(0) }

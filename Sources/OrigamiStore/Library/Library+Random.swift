@@ -1,12 +1,12 @@
 internal import GRDB
 
 extension Library {
-  /// A model by chance; nil if there is none.
+  /// Returns a random model; nil if there is none.
   ///
-  /// Every model is as likely as any other where at least some per cent of the revisions ever given are models still, as in
-  /// any library that is not imported anew all day. Elsewhere those after a long gap are likelier.
+  /// Every model is equally likely if at least a few per cent of the revisions ever given still exist. In a
+  /// library that is imported again all the time, models after a long gap are likelier.
   ///
-  /// - Complexity: a few look-ups by key, whatever the number of models.
+  /// - Complexity: a few look-ups by key, for any number of models.
   public func randomModel(using random: inout some RandomNumberGenerator) throws(StoreError) -> StoredModel? {
     let numbers = Library.draws(using: &random)
     return try readSnapshot { db in
@@ -32,7 +32,8 @@ extension Library {
     }
   }
 
-  /// How often a revision is drawn before the next model after one is taken.
+  /// The number of revisions that are tried. After that, the next model after the first of them is
+  /// returned.
   private static let drawCount = 64
 
   private static func draws(using random: inout some RandomNumberGenerator) -> [UInt64] {

@@ -2,15 +2,17 @@ internal import GRDB
 internal import OrigamiModel
 
 extension Library {
-  /// Finds models and steps, best first.
+  /// Returns a page of the models and steps in which all words occur, best first.
   ///
-  /// A word in a title counts for as much as ten in other texts; a rare word for more than a common one (BM25).
+  /// A word in a title counts as much as ten in other texts, and a rare word more than a common one (BM25).
   ///
   /// - Parameters:
-  ///   - cursor: where the page begins; nil for the best.
+  ///   - cursor: the position at which the page begins; nil for the best hit.
   ///   - limit: the most hits of the page, at least 1.
-  /// - Throws: ``StoreError/cursor(_:)`` with ``CursorProblem/replaced`` when the library has changed since the cursor.
-  /// - Complexity: O(*n*) in the number of all hits, since the best of them are asked for; sorts those after the cursor.
+  /// - Throws: ``StoreError/cursor(_:)`` with ``CursorProblem/replaced`` if the library has changed since
+  ///   the cursor, ``StoreError/searchTooLong(words:bytes:)``
+  /// - Complexity: O(*n*) in the number of all hits, because each is scored. Those after the cursor are
+  ///   sorted.
   public func search(
     _ query: SearchQuery, after cursor: SearchCursor? = nil, limit: Int
   ) throws(StoreError) -> SearchPage {
@@ -34,10 +36,10 @@ extension Library {
 
 /// Reads from the search index.
 struct SearchReader {
-  /// The weight of a word in a title, against 1 in other texts.
+  /// The weight of a word in a title. A word in other texts has the weight 1.
   private static let titleWeight = "10.0"
 
-  /// The level's condition; a model's own document (no step) is shown at every level.
+  /// The condition of the level. The entry of a model itself, which has no step, is found at every level.
   private let condition: String
   private let tables: String
 
@@ -56,7 +58,8 @@ struct SearchReader {
     return try statement.firstRow { $0.int(0) } ?? 0
   }
 
-  /// The hits after a place; its parameters are the words, score and key of the place, and the limit.
+  /// The hits after a position. The parameters are the words, the score and key of the position, and the
+  /// limit.
   var bestSQL: String {
     """
     SELECT key, score FROM (
@@ -71,14 +74,14 @@ struct SearchReader {
   ) throws -> [(key: StepKey, score: Double)] {
     let statement = try PreparedStatement(db, bestSQL)
     statement.bind(match, at: 1)
-    // Scores are negative; nothing is better than minus infinity.
+    // Scores are negative, and nothing is better than minus infinity.
     statement.bind(cursor?.score ?? -Double.infinity, at: 2)
     statement.bind(cursor?.key ?? 0, at: 3)
     statement.bind(limit, at: 4)
     return try statement.rows { (StepKey(rawValue: $0.int(0)), $0.double(1)) }
   }
 
-  /// The models and steps of keys, in the order of the keys.
+  /// Returns the models and steps with the given keys, in the same order.
   static func hits(_ db: Database, _ found: [(key: StepKey, score: Double)]) throws -> [SearchHit] {
     let modelOfRevision = try PreparedStatement(
       db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.revision = ?")

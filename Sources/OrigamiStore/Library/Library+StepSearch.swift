@@ -2,29 +2,28 @@ internal import GRDB
 public import OrigamiModel
 
 extension Library {
-  /// A step of a model that a search within it finds.
+  /// A step that a search within its model found.
   public struct StepHit: Hashable, Sendable {
-    /// The step's identifier.
+    /// The identifier of the step.
     public var id: ContentID
-    /// Its position among all steps of the model, from 1.
+    /// The position among all steps of the model, from 1.
     public var ordinal: Int
 
-    /// Stores the values.
     public init(id: ContentID, ordinal: Int) {
       self.id = id
       self.ordinal = ordinal
     }
   }
 
-  /// The step of a model next to a place in which the words occur, in reading order.
+  /// Returns the nearest step of a model, in reading order, in which all words occur; nil if there is none.
   ///
   ///     SELECT search.rowid FROM search WHERE search MATCH ? AND search.rowid > ? AND search.rowid < ?
   ///     ORDER BY search.rowid LIMIT 1
   ///
   /// - Parameters:
-  ///   - ordinal: the place: a position among all steps of the model; the step there is not found itself.
-  ///   - isForward: whether to look towards the end.
-  /// - Complexity: O(*m*) in the number of words' occurrences that are skipped.
+  ///   - ordinal: a position among all steps of the model. The step there is not found itself.
+  ///   - isForward: true looks towards the end, false towards the start.
+  /// - Complexity: O(*m*) in the number of occurrences that are skipped.
   public func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
   ) async throws -> StepHit? {
@@ -44,10 +43,10 @@ extension Library {
     }
   }
 
-  /// How many steps of a model the words occur in, between two positions among all of its steps.
+  /// Returns the number of steps in a range of positions in which all words occur.
   ///
-  /// - Complexity: O(*m*) in the number of those steps: ask for ranges where there may be millions, so that
-  ///   other reads come in between.
+  /// - Complexity: O(*m*) in the number of those steps. Where there may be millions, count range by range,
+  ///   so that other reads come in between.
   public func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int {
@@ -66,14 +65,14 @@ extension Library {
   }
 }
 
-/// The statements that search within one model; their parameters are the words and the keys on both sides.
+/// The statements that search within one model. Their parameters are the words and the keys on both sides.
 struct ModelSearch {
   private let tables: String
   private let condition: String
 
   init(level: DetailLevel) {
     let isAll = level == .full
-    // CROSS JOIN keeps the order of rows that the index has.
+    // CROSS JOIN makes SQLite keep the order of the search index.
     tables = isAll ? "search" : "search CROSS JOIN step ON step.key = search.rowid"
     condition =
       "search MATCH ? AND search.rowid > ? AND search.rowid < ?"

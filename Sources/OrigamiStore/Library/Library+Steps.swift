@@ -4,17 +4,17 @@ public import OrigamiModel
 extension Library {
   // MARK: Pages
 
-  /// A page of steps.
+  /// Returns a page of steps.
   ///
   ///     SELECT … FROM step WHERE key > ? AND key < ? ORDER BY key LIMIT ?
   ///     SELECT … FROM step WHERE standard_key > ? AND standard_key < ? ORDER BY standard_key LIMIT ?
   ///
   /// - Parameters:
   ///   - limit: the most steps of the page, at least 1.
-  ///   - withDrawings: whether the steps carry their drawings.
-  /// - Throws: ``StoreError/revisionReplaced(model:revision:)`` when the model was imported again or removed.
-  /// - Complexity: O(`limit`) wherever the page is, when the condition is a level and nothing else; a
-  ///   condition on anything else is tried on every step of the level from the place on.
+  ///   - withDrawings: true loads the drawings too.
+  /// - Throws: ``StoreError/revisionReplaced(model:revision:)`` if the model was imported again or removed.
+  /// - Complexity: O(`limit`) wherever the page is, if the condition is only a level. Any other condition
+  ///   is tried on every step of the level from the position on.
   public func steps(
     _ query: StepQuery, at position: StepPosition = .start, limit: Int, withDrawings: Bool = false
   ) throws(StoreError) -> StepPage {
@@ -26,17 +26,17 @@ extension Library {
 
   // MARK: One step
 
-  /// How a step is named.
+  /// A name of a step.
   public enum StepName: Hashable, Sendable {
-    /// Its identifier.
+    /// The identifier.
     case id(ContentID)
-    /// Its position among the steps shown at a level, from 1.
+    /// The position among the steps shown at a level, from 1.
     case ordinal(Int, DetailLevel)
-    /// Its printed number at a level, such as `3.1`.
+    /// The printed number at a level, such as `3.1`.
     case number(String, DetailLevel)
   }
 
-  /// A step with its drawing, or nil if the model has none of that name.
+  /// Returns a step with its drawing; nil if the model has no step of that name.
   ///
   ///     … WHERE step.revision = ? AND step.id = ?
   ///     … WHERE step.standard_key = ?
@@ -67,7 +67,7 @@ extension Library {
     }
   }
 
-  /// A drawing, or nil if the step has none.
+  /// Returns the drawing of a step; nil if the step has none.
   ///
   /// - Complexity: two look-ups.
   public func diagram(of step: ContentID, revision: Int) throws(StoreError) -> Diagram? {
@@ -93,9 +93,11 @@ extension Library {
 
   // MARK: All steps
 
-  /// Walks all steps of a model with their drawings, in reading order, in one state of the library.
+  /// Calls `body` with every step of a model and its drawing, in reading order, in one state of the
+  /// library.
   ///
-  /// - Complexity: O(*n*); one step is in memory at a time.
+  /// - Throws: ``StoreError``, or what `body` throws.
+  /// - Complexity: O(*n*). One step is in memory at a time.
   public func forEachStep(
     of model: StoredModel, _ body: (Step) throws -> Void
   ) throws {
@@ -130,9 +132,9 @@ extension Library {
   }
 }
 
-/// The columns of a level.
+/// The names of the columns of a level.
 enum StepColumns {
-  /// Where the step's key at the level is; NULL where it is hidden.
+  /// The column with the step's key at the level; NULL if the step is hidden there.
   static func key(_ level: DetailLevel) -> String {
     switch level {
     case .full: "key"
@@ -141,7 +143,7 @@ enum StepColumns {
     }
   }
 
-  /// Where the step's printed number at the level is; NULL where it is hidden.
+  /// The column with the step's printed number at the level; NULL if the step is hidden there.
   static func number(_ level: DetailLevel) -> String {
     switch level {
     case .full: "number"

@@ -1,18 +1,19 @@
 internal import GRDB
 package import OrigamiModel
 
-// For tests, which may look at what a caller has no business to know.
+// For tests, which look at what other callers must not know.
 
-/// A statement that was run, and how SQLite runs it.
+/// A statement that was run, with its query plan.
 package struct TracedStatement: Hashable, Sendable {
-  /// With question marks where values are bound.
+  /// The statement, with question marks where values are bound.
   package let sql: String
   /// The lines of `EXPLAIN QUERY PLAN`.
   package let plan: [String]
 }
 
 extension Library {
-  /// The statements that `body` runs on the library's connection, each once, in order, with their plans.
+  /// Returns the different statements that `body` runs on the library's connection, in order, with their
+  /// plans.
   package func statements(during body: () throws -> Void) throws -> [TracedStatement] {
     let log = traced()
     defer { queue.inDatabase { db in db.trace(nil) } }
@@ -20,7 +21,7 @@ extension Library {
     return try plans(log)
   }
 
-  /// The same for what waits.
+  /// Returns the different statements that an asynchronous `body` runs, in order, with their plans.
   package func statements(whileWaiting body: () async throws -> Void) async throws -> [TracedStatement] {
     let log = traced()
     do { try await body() } catch {
@@ -51,7 +52,7 @@ extension Library {
     try queue.inDatabase { db in try db.execute(sql: sql) }
   }
 
-  /// The rows of a query, each value as SQL writes it.
+  /// Returns the rows of a query, each value as SQL writes it.
   package func rows(_ sql: String) throws -> [[String]] {
     try queue.inDatabase { db in
       try Row.fetchAll(db, sql: sql).map { row in row.databaseValues.map { "\($0)" } }
@@ -59,18 +60,18 @@ extension Library {
   }
 }
 
-/// Written on the connection's queue only, which is what makes it Sendable.
+/// Unchecked, because it is only written on the connection's queue.
 private final class StatementLog: @unchecked Sendable {
   private(set) var statements: [String] = []
 
-  /// Statements that GRDB or a trigger runs of itself begin with a comment.
+  /// Statements that GRDB or a trigger runs by itself begin with a comment, and are left out.
   func append(_ sql: String) {
     if !sql.hasPrefix("--"), !statements.contains(sql) { statements.append(sql) }
   }
 }
 
 extension StepQuery {
-  /// The level that is walked, and what is tried on its steps, as SQL with its values.
+  /// The level whose index is walked, and the condition that is tried on its steps, as SQL with its values.
   package var compiled: (level: DetailLevel, sql: String?, values: [String]) {
     let values = (condition?.values ?? []).map { value in
       switch value {
@@ -84,10 +85,10 @@ extension StepQuery {
 }
 
 extension SearchQuery {
-  /// The words in the language of FTS5.
+  /// The query in the language of FTS5.
   package var compiled: String? { get throws { try match() } }
 
-  /// A text as it is indexed.
+  /// Returns a text as it is indexed.
   package static func indexed(_ text: String) -> String {
     var bytes: [UInt8] = []
     SearchText.append(text, to: &bytes)

@@ -1,39 +1,41 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// A damage that ``Library/verify(_:)`` has found.
+/// Damage that ``Library/verify(_:)`` found.
 public enum StoredProblem: Hashable, Sendable {
-  /// SQLite finds the file itself damaged. `message` is its own words.
+  /// SQLite finds the file itself damaged. `message` is its own text.
   case file(message: String)
-  /// What describes a model cannot be read. `id` and `file` are as the row says, and may be damaged as well.
+  /// The description of a model cannot be read. `id` and `file` are as the row says, and may be damaged as
+  /// well.
   case model(id: String, file: String)
   /// A step of a model, or its drawing, cannot be read. `ordinal` is its position among all steps.
   case step(ordinal: Int, model: String, file: String)
   /// A photo of a model cannot be read. `index` is its position from 1.
   case photo(index: Int, model: String, file: String)
-  /// A model has another number of steps than it should have.
+  /// A model does not have the number of steps that it should have.
   case stepCount(model: String, expected: Int, found: Int, file: String)
-  /// The library has another number of models or steps than it should have.
+  /// The library does not have the number of models or steps that it should have.
   case totals(expected: LibraryTotals, found: LibraryTotals)
-  /// The search index has another number of entries than there are models and steps.
+  /// The search index does not have an entry for each model and step.
   case searchIndex(expected: Int, found: Int)
 }
 
-/// What ``Library/verify(_:)`` has looked at.
+/// The numbers of rows that ``Library/verify(_:)`` read.
 public struct StoredCounts: Hashable, Sendable {
   /// The number of models.
   public internal(set) var models = 0
   /// The number of steps.
   public internal(set) var steps = 0
-  /// The number of models, steps and photos without a hash, which an older program imported: damage in their texts is
-  /// not noticed.
+  /// The number of models, steps and photos without a hash. An older program imported them, and damage in
+  /// their texts is not noticed.
   public internal(set) var withoutHash = 0
 }
 
 extension Library {
-  /// Reads the whole library, in one state of it, and reports everything that is damaged.
+  /// Reads the whole library, in one state of it, and reports all damage.
   ///
-  /// - Complexity: O(*n*) in the size of the library: every page and every row is read, and every hash is taken.
+  /// - Complexity: O(*n*) in the size of the library: every page and every row is read, and every hash is
+  ///   computed.
   public func verify(_ report: (StoredProblem) throws -> Void) throws -> StoredCounts {
     do {
       return try queue.read { db in try LibraryVerification(db).run(report) }
@@ -87,7 +89,7 @@ private struct LibraryVerification {
     return counts
   }
 
-  /// Runs a read, and `report` if what it reads is damaged. Anything else that fails ends the verification.
+  /// Runs `read`, and then `report` if the rows are damaged. Any other error ends the verification.
   private func damaged(_ read: () throws -> Void, report: () throws -> Void) throws {
     do {
       try read()
@@ -113,7 +115,10 @@ private struct LibraryVerification {
   private func entries() throws -> [Entry] {
     try PreparedStatement(
       db,
-      "SELECT model.revision, model.id, file.path FROM model LEFT JOIN file ON file.id = model.file ORDER BY 1"
+      """
+      SELECT model.revision, model.id, file.path \
+      FROM model LEFT JOIN file ON file.id = model.file ORDER BY model.revision
+      """
     ).rows { Entry(revision: $0.int(0), id: $0.text(1), file: $0.text(2)) }
   }
 
@@ -177,7 +182,7 @@ private struct LibraryVerification {
     }
   }
 
-  /// Compares the counters that the library keeps with what there is, and returns what there is.
+  /// Compares the counters that the library keeps with the numbers of rows, and returns the latter.
   private func checkTotals(_ report: (StoredProblem) throws -> Void) throws -> LibraryTotals {
     let found =
       try PreparedStatement(db, "SELECT (SELECT count(*) FROM model), (SELECT count(*) FROM step)")

@@ -7,20 +7,21 @@ internal import GRDB
 ///       let page = try library.steps(StepQuery(swan, level: .overview), limit: 20)
 ///     }
 ///
-/// Calls may come from any thread; they take turns on the library's one connection, and each reads or
-/// writes for microseconds, imports excepted. Processes that read are never blocked by one that writes.
+/// Any thread may call the library. Calls take turns on its one connection, and each takes microseconds,
+/// except imports. A process that reads is never blocked by one that writes.
 public final class Library: Sendable {
-  /// What a library is opened for.
+  /// The purpose for which a library is opened.
   public enum Access: Hashable, Sendable {
-    /// The file must exist; nothing can be written.
+    /// The file must exist, and nothing can be written.
     case reading
-    /// A library is created where there is none, with its folder.
+    /// A library is created if there is none, with its folder.
     case writing
   }
 
-  /// Where the library is.
+  /// The path of the file.
   public let path: String
-  /// Random, made with the library: tells libraries apart that were at the same path at different times.
+  /// A random identifier that was created with the library. It tells libraries apart that were at the same
+  /// path at different times.
   public let id: String
 
   let queue: DatabaseQueue
@@ -31,12 +32,12 @@ public final class Library: Sendable {
     self.queue = queue
   }
 
-  /// How many models and steps there are; kept, not counted.
+  /// Returns the number of models and steps. The library keeps these numbers; nothing is counted.
   public func totals() throws(StoreError) -> LibraryTotals {
     try read(Library.totals)
   }
 
-  /// A number that is greater after every change of the library.
+  /// Returns a number that is greater after every change of the library.
   public func revision() throws(StoreError) -> Int {
     try read { db in
       try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
@@ -45,17 +46,17 @@ public final class Library: Sendable {
 
   // MARK: For the other files of this module
 
-  /// Runs a read of one statement, or of several that need not agree.
+  /// Runs a read of one statement, or of several that need not see the same state.
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.mapping(path: path) { try queue.unsafeRead(body) }
   }
 
-  /// The same for a task: ends early when the task is cancelled.
+  /// Runs a read of one statement for a task. The read ends early if the task is cancelled.
   ///
-  /// Runs where the task runs, and waits there for its turn on the connection: changing threads would take longer than most
-  /// reads do. Who must not wait gives the task an executor of its own.
+  /// The read runs where the task runs, and waits there for its turn on the connection. Changing threads
+  /// would take longer than most reads do. A task that must not wait needs an executor of its own.
   ///
-  /// - Throws: ``StoreError``, or `CancellationError` when the task is cancelled.
+  /// - Throws: ``StoreError``, or `CancellationError` if the task is cancelled.
   func readAsync<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
     do {
       return try await InterruptibleRead(queue).run { turn in
@@ -72,12 +73,13 @@ public final class Library: Sendable {
       ?? LibraryTotals(models: 0, steps: 0)
   }
 
-  /// Runs several statements that see one state of the library.
+  /// Runs several statements that see the same state of the library.
   func readSnapshot<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.mapping(path: path) { try queue.read(body) }
   }
 
-  /// The same for a task: ends early when the task is cancelled.
+  /// Runs several statements that see the same state, for a task. The read ends early if the task is
+  /// cancelled.
   func readSnapshotAsync<Value: Sendable>(
     _ body: @Sendable (Database) throws -> Value
   ) async throws -> Value {
@@ -91,14 +93,13 @@ public final class Library: Sendable {
   }
 }
 
-/// How much there is in a library.
+/// The number of models and steps in a library.
 public struct LibraryTotals: Hashable, Sendable {
   /// The number of models.
   public var models: Int
-  /// The number of their steps.
+  /// The number of steps of all models.
   public var steps: Int
 
-  /// Stores the two values.
   public init(models: Int, steps: Int) {
     self.models = models
     self.steps = steps

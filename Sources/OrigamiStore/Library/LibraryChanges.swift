@@ -4,12 +4,14 @@ internal import Glibc
 internal import Threading
 
 extension Library {
-  /// Tells when another process, or another connection, has changed the library.
+  /// Returns a sequence with an element after each change that another process or another connection made.
   ///
-  /// Each element is the library's new revision; changes that come faster than they are taken become one, and what this
-  /// connection changed itself is told only together with another's change.
-  /// Nothing is polled: the kernel says that the library's files were written (inotify), and `PRAGMA data_version`
-  /// whether that was a commit. The sequence ends when the task that reads it is cancelled.
+  /// Each element is the new revision of the library. Changes that come faster than they are taken become
+  /// one. A change by this connection is reported only together with another's.
+  ///
+  /// Nothing is polled. The kernel reports writes to the library's files (inotify), and `PRAGMA
+  /// data_version` says whether one was a commit. The sequence ends when the task that reads it is
+  /// cancelled.
   ///
   ///     for await revision in try library.changes() { … }
   ///
@@ -17,10 +19,10 @@ extension Library {
   public func changes() throws(StoreError) -> AsyncStream<Int> {
     let files = try WatchedFiles(library: path)
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
-    // From here on a change is noticed; what was before is the state to compare with.
+    // Changes from here on are noticed. The present state is the one to compare with.
     let state = try ChangeState(read { db in try ChangeState.Snapshot(db) })
     let watch = ChangeWatch(files) {
-      // A library that cannot be read now has nothing to tell; the next change tries again.
+      // If the library cannot be read now, the next change tries again.
       guard let now = try? self.read({ db in try ChangeState.Snapshot(db) }) else { return }
       if let revision = state.update(now) { continuation.yield(revision) }
     }
@@ -30,16 +32,16 @@ extension Library {
   }
 }
 
-/// Asks for a look at the library when its files were written, and a few times after.
+/// Looks at the library when its files were written, and a few times after that.
 ///
-/// A commit is written to the log first, and is visible only when the writer has then changed the shared index, of
-/// which the kernel tells nothing. So one look is not enough; the last comes a second after the last write,
-/// and then nothing wakes until the next.
+/// A writer writes a commit to the log first. The commit becomes visible when the writer has changed the
+/// shared index, and the kernel does not report that. So one look is not enough. The last look comes a
+/// second after the last write, and then nothing wakes the thread until the next write.
 ///
-/// A thread of its own sleeps in the kernel until a file is written: Dispatch, which could wait for it too, wakes
-/// the process once a second from then on.
+/// The watch has a thread that sleeps in the kernel. Dispatch could wait for the file too, but from then on
+/// it wakes the process once a second.
 private final class ChangeWatch: Sendable {
-  /// How long after a write, in milliseconds, the library is looked at again.
+  /// The times after a write at which the library is looked at, in milliseconds.
   private static let delays = [1, 10, 100, 1000]
 
   private let files: WatchedFiles
@@ -51,7 +53,7 @@ private final class ChangeWatch: Sendable {
     self.look = look
   }
 
-  /// Begins to watch; the thread keeps the watch until it is cancelled.
+  /// Starts the thread, which keeps the watch until it is cancelled.
   func start() {
     let thread = Thread { [self] in watch() }
     thread.name = "origami watch"
@@ -65,7 +67,7 @@ private final class ChangeWatch: Sendable {
 
   private func watch() {
     let clock = ContinuousClock()
-    // The looks that are still to come, and when the next of them is.
+    // The looks that are still to come, and the time of the next one.
     var delays = ArraySlice<Int>()
     var due: ContinuousClock.Instant?
     while true {
@@ -85,21 +87,21 @@ private final class ChangeWatch: Sendable {
 }
 
 extension ContinuousClock.Instant {
-  /// The time to a later instant as poll(2) wants it: not less, and at least 0.
+  /// Returns the time to a later instant for poll(2), rounded up, at least 0.
   fileprivate func milliseconds(until later: ContinuousClock.Instant) -> CInt {
     let (seconds, attoseconds) = duration(to: later).components
     return CInt(clamping: max(0, seconds * 1000 + attoseconds / 1_000_000_000_000_000 + 1))
   }
 }
 
-/// What was seen last of a library. Used by the thread of one watch only, which is what makes it Sendable.
+/// The last state of a library that was seen. Unchecked, because only the thread of one watch uses it.
 private final class ChangeState: @unchecked Sendable {
   struct Snapshot {
     let dataVersion: Int
     let revision: Int
 
-    /// Both are of one state: a commit between the two reads would look like one of this connection's own, and
-    /// would never be told.
+    /// Reads both numbers from one state. A commit between the two reads would look like one of this
+    /// connection's own, and would never be reported.
     init(_ db: Database) throws {
       (dataVersion, revision) = try db.inOneState {
         (
@@ -114,7 +116,7 @@ private final class ChangeState: @unchecked Sendable {
 
   init(_ snapshot: Snapshot) { last = snapshot }
 
-  /// The revision, if it is another than before.
+  /// Returns the revision if another connection has changed it; else nil.
   func update(_ now: Snapshot) -> Int? {
     defer { last = now }
     return now.dataVersion != last.dataVersion && now.revision != last.revision ? now.revision : nil
@@ -140,26 +142,26 @@ private final class WatchedFiles: Sendable {
 
   deinit { if descriptor >= 0 { _ = close(descriptor) } }
 
-  /// What a wait brought.
+  /// The result of a wait.
   enum Event {
-    /// One of the files was written, or the kernel has lost count.
+    /// One of the files was written, or the kernel has lost events.
     case written
-    /// Nothing is watched any more: after ``stop()``, and when the folder is gone.
+    /// Nothing is watched any more: after ``stop()``, or because the folder is gone.
     case ended
-    /// The time is up, or another file was written.
+    /// The time is over, or another file was written.
     case nothing
   }
 
-  /// Watches no more, which is an event that ends a wait.
+  /// Ends the watch. This is an event that ends a wait.
   func stop() { inotify_rm_watch(descriptor, watch) }
 
-  /// Waits for an event of any file of the folder; nil waits for ever.
+  /// Waits for an event of any file of the folder; nil waits without a limit.
   func wait(milliseconds: CInt?) -> Event {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, milliseconds ?? -1) > 0 ? takeEvents() : .nothing
   }
 
-  /// Takes all events that wait.
+  /// Takes all events that are waiting.
   private func takeEvents() -> Event {
     var event = Event.nothing
     withUnsafeTemporaryAllocation(byteCount: 1 << 16, alignment: MemoryLayout<inotify_event>.alignment) {
@@ -173,7 +175,7 @@ private final class WatchedFiles: Sendable {
     return event
   }
 
-  /// The weightiest event of a buffer; each is a header and a name (inotify(7)).
+  /// Returns the most important event of a buffer. Each event is a header and a name (inotify(7)).
   private func kind(of events: UnsafeRawBufferPointer) -> Event {
     let headerSize = MemoryLayout<inotify_event>.size
     var rest = events[...]

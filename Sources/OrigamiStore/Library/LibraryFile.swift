@@ -7,10 +7,10 @@ struct LibraryFile {
   /// A Boolean value that indicates whether there is a file at the path.
   let exists: Bool
 
-  /// Looks at a path. Nothing is opened: a pipe would block.
+  /// Looks at a path without opening the file, because opening a pipe would block.
   ///
-  /// - Throws: ``StoreError/notAPath(path:)``, ``StoreError/notAFile(path:)`` and
-  ///   ``StoreError/cannotOpen(path:code:)`` for a path that cannot be looked at.
+  /// - Throws: ``StoreError/notAPath(path:)``, ``StoreError/notAFile(path:)``,
+  ///   ``StoreError/cannotOpen(path:code:)``
   init(_ path: String) throws(StoreError) {
     self.path = path
     guard !LibraryFile.isAddress(path) else { throw .notAPath(path: path) }
@@ -51,10 +51,10 @@ struct LibraryFile {
     return statvfs(path, &status) == 0 && status.f_flag & UInt(ST_RDONLY) != 0
   }
 
-  /// The name with which SQLite opens the file without locks, and without files beside it.
+  /// Returns the name with which SQLite opens the file without locks and without files beside it.
   ///
-  /// Only for a file that nothing can change: the file system is read-only, and no file beside the library holds
-  /// changes that are not in it.
+  /// This is safe only if nothing can change the file: the file system is read-only, and no file beside the
+  /// library holds further changes.
   ///
   /// - Throws: ``StoreError/unfinished(path:beside:)``
   func immutableName() throws(StoreError) -> String {

@@ -1,10 +1,10 @@
 internal import GRDB
 
-/// The tables of a library, and how they came about.
+/// The tables of a library, and the changes that led to them.
 ///
-/// Every import of a model takes the next number of a library-wide counter, its *revision*, which is
+/// Every import of a model takes the next number of a counter of the library, its *revision*, which is
 /// never used again. It is the key of the model's row, and `revision << 32 | ordinal` is the key of a step
-/// (its ordinal at ``DetailLevel/full``), so that
+/// (its ordinal at ``DetailLevel/full``). This means that
 ///
 /// - reading order at `full` is the order of rows, and a page is a range of keys;
 /// - a new revision is appended to the end of every table, beside the old one;
@@ -12,17 +12,18 @@ internal import GRDB
 enum Schema {
   /// The version that this program reads and writes.
   static var version: Int { steps.count }
-  /// `PRAGMA application_id`: "Ori1", so that `file(1)` and we can tell a library from other databases.
+  /// `PRAGMA application_id`: "Ori1". It tells a library from other databases, also for `file(1)`.
   static let applicationID = 0x4F72_6931
 
-  /// The size of a database page, in bytes. Rows are about 800 bytes; larger pages mean fewer of them to log.
+  /// The size of a database page, in bytes. Rows have about 800 bytes, and larger pages mean fewer pages to
+  /// log.
   static let pageSize = 16_384
 
-  /// The changes that lead from each version to the next. A step that was released never changes.
+  /// The changes that lead from each version to the next. A released change is never edited.
   private static let steps: [@Sendable (Database) throws -> Void] = [createTables, addDevices, addHashes]
 
-  /// Brings a library from a version to the present one, in the transaction of the caller. Version 0 is an empty
-  /// file.
+  /// Brings a library from a version to the present one, in the transaction of the caller. Version 0 is an
+  /// empty file.
   static func migrate(_ db: Database, from version: Int) throws {
     for step in steps[version...] { try step(db) }
     try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
@@ -35,12 +36,13 @@ enum Schema {
     try db.execute(sql: "PRAGMA application_id = \(applicationID)")
   }
 
-  /// The device that a file was on tells a disk that is not mounted from files that are gone.
+  /// Adds the device of each file. It tells a disk that is not mounted from files that are gone.
   @Sendable private static func addDevices(_ db: Database) throws {
     try db.execute(sql: "ALTER TABLE file ADD COLUMN device INTEGER")
   }
 
-  /// A hash of each row, by which a row that the disk has changed is noticed. NULL in rows of older programs.
+  /// Adds a hash to each row, which shows whether the disk has changed the row. It is NULL in rows of older
+  /// programs.
   @Sendable private static func addHashes(_ db: Database) throws {
     try db.execute(
       sql: """
@@ -53,7 +55,7 @@ enum Schema {
         """)
   }
 
-  // One row. The counters are exact; no query ever counts models or steps of the library.
+  // The table has one row. Its counters are exact, and no query counts all models or steps.
   private static let tables = """
     CREATE TABLE library (
       one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -128,8 +130,9 @@ enum Schema {
     ) STRICT;
     """
 
-  // A level's key is NULL where the step is hidden, so its index holds the steps shown and no others; SQLite
-  // sees from `key > ?` that the condition holds. Each index costs about a tenth of a step's insertion.
+  // A level's key is NULL if the step is hidden there, so the index of a level holds only the steps that
+  // are shown. SQLite infers the condition of the index from `key > ?`. Each index costs about a tenth of
+  // the insertion of a step.
   private static let indexes = """
     CREATE UNIQUE INDEX step_id ON step (revision, id);
     CREATE INDEX step_standard ON step (standard_key) WHERE standard_key IS NOT NULL;

@@ -26,19 +26,19 @@ extension StoreError {
     case .SQLITE_FULL: self = .full(path: path)
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_CANTOPEN:
-      // A file that can be read, with descriptors left: SQLite could not make a file beside it.
+      // The file can be read and there are descriptors left, so SQLite could not create a file beside it.
       let code = StoreError.reasonForNotOpening(path)
       self = code == 0 ? .readOnly(path: path) : .cannotOpen(path: path, code: Int(code))
-    // Every statement of this module is fixed, so SQLITE_ERROR means that a table or a column is gone.
+    // Every statement of this module is fixed, so SQLITE_ERROR means that a table or a column is missing.
     case .SQLITE_CORRUPT, .SQLITE_ERROR: self = .corrupt(path: path, message: message)
     default: self = .database(code: Int(error.extendedResultCode.rawValue), message: message)
     }
   }
 
-  /// Returns the error number that explains why SQLite could not open a library, which it does not say; 0 if the
-  /// library itself can be read.
+  /// Returns the error number that explains why SQLite, which does not say it, could not open a library; 0
+  /// if the library itself can be read.
   private static func reasonForNotOpening(_ path: String) -> CInt {
-    // A library takes three descriptors: the file, its log and the index of the log.
+    // A library takes three descriptors: for the file, its log and the index of the log.
     var descriptors: [CInt] = []
     defer { for descriptor in descriptors { close(descriptor) } }
     for _ in 0..<3 {
@@ -51,11 +51,11 @@ extension StoreError {
 }
 
 extension Database {
-  /// Runs several statements that see one state of the library, on a connection that may be one that writes.
+  /// Runs several statements that see one state of the library, also on a connection that may write.
   func inOneState<Value>(_ body: () throws -> Value) throws -> Value {
     try PreparedStatement(self, "BEGIN").run()
     defer {
-      // A transaction that only read has nothing to lose; a cancelled task may interrupt the first of these.
+      // A transaction that only reads has nothing to lose. A cancelled task may interrupt the COMMIT.
       if (try? PreparedStatement(self, "COMMIT").run()) == nil {
         try? PreparedStatement(self, "ROLLBACK").run()
       }

@@ -29,17 +29,17 @@ public enum StoreError: Error, Hashable, Sendable {
 
   // MARK: Reading and writing
 
-  /// Another process has been writing for longer than is worth waiting.
+  /// Another process has been writing for longer than this one waits.
   case busy(path: String)
   /// There is no room left on the disk.
   case full(path: String)
-  /// SQLite failed. `code` is its extended result code, `message` its own words.
+  /// SQLite failed. `code` is its extended result code, `message` its own text.
   case database(code: Int, message: String)
-  /// SQLite finds that the file is damaged. `message` is its own words.
+  /// SQLite finds that the file is damaged. `message` is its own text.
   case corrupt(path: String, message: String)
   /// The kernel cannot watch the folder of the library. `code` is the system's error number.
   case cannotWatch(path: String, code: Int)
-  /// The hash of a row does not match the row, or the row holds what no version of this program writes.
+  /// The hash of a row does not match the row, or no version of this program writes such a row.
   case damaged(table: String, row: Int)
 
   // MARK: Content
@@ -48,36 +48,36 @@ public enum StoreError: Error, Hashable, Sendable {
   case unknownModel(id: String)
   /// No step of the model has this identifier.
   case unknownStep(model: String, id: String)
-  /// An import has replaced or removed the model since the revision that is asked for.
+  /// An import has replaced or removed the model since the given revision.
   case revisionReplaced(model: String, revision: Int)
   /// A cursor cannot be used.
   case cursor(CursorProblem)
-  /// A search has too many words, or is too long.
+  /// A search has more different words or more bytes than these limits.
   case searchTooLong(words: Int, bytes: Int)
-  /// A predicate contains an expression that SQL has no equivalent for.
+  /// A predicate contains an expression without an equivalent in SQL.
   case unsupportedPredicate(expression: String)
 
-  /// The producer of content broke the order of events, or told a step twice.
+  /// The source of an import sent events in a wrong order, or a step twice.
   case brokenContent(model: String?, ContentFault)
 }
 
-/// Why a cursor cannot be used.
+/// The reason why a cursor cannot be used.
 public enum CursorProblem: Hashable, Sendable {
-  /// The text is not one that this program made.
+  /// The text is not a cursor that this program made.
   case damaged
-  /// It belongs to another listing, model or search.
+  /// The cursor belongs to another listing, model or search.
   case otherListing
-  /// It belongs to another level of detail.
+  /// The cursor belongs to another level of detail.
   case otherLevel(DetailLevel)
-  /// What it points into has been imported again since.
+  /// The content has been imported again since the cursor was made.
   case replaced
 }
 
-/// How a producer of content broke its promise.
+/// A mistake of the source of an import.
 public enum ContentFault: Hashable, Sendable {
-  /// An event where it cannot come, such as a step outside of a model.
+  /// An event that cannot come here, such as a step outside a model.
   case unexpectedEvent
-  /// The step's place does not follow that of the step before.
+  /// The place of a step does not follow that of the step before.
   case misplacedStep(ordinal: Int)
   /// Two steps of the model have the same identifier.
   case repeatedStep(id: String)

@@ -1,13 +1,13 @@
 public import OrigamiModel
 
-/// Which models of a library, ordered by title without regard to case, then identifier.
+/// A selection of the models of a library, ordered by title without regard to case, then by identifier.
 public struct ModelQuery: Hashable, Sendable {
-  /// Only models with this tag, as written.
+  /// The tag that the models have, as written; nil for any.
   public var tag: String?
-  /// Only models of this difficulty.
+  /// The difficulty that the models have; nil for any.
   public var difficulty: Difficulty?
 
-  /// All models, unless said otherwise.
+  /// Creates a selection: by default of all models.
   public init(tag: String? = nil, difficulty: Difficulty? = nil) {
     self.tag = tag
     self.difficulty = difficulty
@@ -18,17 +18,17 @@ public struct ModelQuery: Hashable, Sendable {
   }
 }
 
-/// A place between two models of the list: after the model of a title and identifier, which need not be
-/// there.
+/// A position between two models of the list: after a title and identifier. The model itself need not
+/// exist.
 ///
-/// It stays good whatever is imported: models that come later in the order are still after it.
+/// Imports do not invalidate a cursor. The models that come later in the order are still after it.
 public struct ModelCursor: Hashable, Sendable {
-  /// The title without regard to case, as it is ordered by.
+  /// The title without regard to case, by which the list is ordered.
   package var sortKey: String
-  /// The model's identifier.
+  /// The identifier of the model.
   package var id: String
 
-  /// The cursor as text of the letters a–z and digits, in which any damage is noticed.
+  /// Returns the cursor as text of the letters a–z and digits, in which any damage is noticed.
   public func text(of query: ModelQuery) -> String {
     var payload = ByteWriter()
     payload.append(query.tag)
@@ -43,9 +43,9 @@ public struct ModelCursor: Hashable, Sendable {
     self.id = id
   }
 
-  /// Reads a cursor of a query's list.
+  /// Creates the cursor of a text.
   ///
-  /// - Throws: ``StoreError/cursor(_:)``: damaged, or of another list.
+  /// - Throws: ``StoreError/cursor(_:)`` if the text is damaged or belongs to another list.
   public init(_ text: String, of query: ModelQuery) throws(StoreError) {
     let (owner, cursor) = try CursorCodec.read(text, .models) { reader in
       let owner = ModelQuery(
@@ -58,16 +58,15 @@ public struct ModelCursor: Hashable, Sendable {
   }
 }
 
-/// A run of neighbouring models.
+/// A page of models.
 public struct ModelPage: Hashable, Sendable {
-  /// In order, whichever way they were asked for.
+  /// The models in the order of the list, also if the page was read backward.
   public var models: [StoredModel]
-  /// The place before the first of them; nil exactly when there is none before.
+  /// The position before the first of them; nil exactly if there is no model before.
   public var before: ModelCursor?
-  /// The place after the last of them; nil exactly when none follows.
+  /// The position after the last of them; nil exactly if no model follows.
   public var after: ModelCursor?
 
-  /// Stores the values.
   public init(models: [StoredModel], before: ModelCursor?, after: ModelCursor?) {
     self.models = models
     self.before = before
@@ -75,14 +74,14 @@ public struct ModelPage: Hashable, Sendable {
   }
 }
 
-/// Where a page of models begins, or from where it goes back.
+/// The position at which a page of models begins, or from which it is read backward.
 public enum ModelPosition: Hashable, Sendable {
   /// The first models.
   case start
   /// The last models.
   case end
-  /// The models after a place.
+  /// The models after a position.
   case after(ModelCursor)
-  /// The models before a place.
+  /// The models before a position.
   case before(ModelCursor)
 }

@@ -4,12 +4,12 @@ public import Paging
 
 /// The models of a library as a source of pages.
 ///
-/// Its revision is the library's: any import or removal is a new one.
+/// The revision of a page is the library's: any import or removal is a new one.
 public struct ModelSource: PageSource {
   private let library: Library
   private let query: ModelQuery
 
-  /// Takes the models from a library.
+  /// Creates a source of the models of a query.
   public init(_ library: Library, _ query: ModelQuery = ModelQuery()) {
     self.library = library
     self.query = query

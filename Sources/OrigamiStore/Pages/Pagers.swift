@@ -1,8 +1,9 @@
 public import Paging
 
-// The pagers of a library: `Pager` knows no origami, and a source knows no window of pages.
+// The pagers of a library. `Pager` knows nothing of origami, and a source knows nothing of the pages that
+// are kept.
 
-/// Walks the steps of a model at a level, page by page, both ways.
+/// Reads the steps of a model at a level, page by page, in both directions.
 ///
 ///     let pager = StepPager(library, try StepQuery(swan, where: #Predicate { $0.detailLevel >= level }))
 ///     while !(await pager.atEnd) {
@@ -10,19 +11,19 @@ public import Paging
 ///     }
 public typealias StepPager = Pager<StepSource>
 
-/// Walks the photographs of a library, page by page, both ways.
+/// Reads the photos of a library, page by page, in both directions.
 ///
 ///     let showcase = ShowcasePager(library)
 ///     try await showcase.fetchPage()       // when the progress row at the end appears
 ///     show(await showcase.pages, isLast: await showcase.atEnd)
 ///
-/// When a model is imported or removed, the pages are replaced at the next load, around what is visible.
+/// When a model is imported or removed, the next load replaces the pages, around the photo that is visible.
 public typealias ShowcasePager = Pager<PhotoSource>
 
 extension Pager where Source == StepSource {
-  /// Makes a pager that has loaded nothing.
+  /// Creates a pager that has loaded nothing.
   ///
-  /// - Parameter start: where the first page begins; steps are named by their identifiers.
+  /// - Parameter start: the position at which the first page begins. Steps are named by their identifiers.
   public init(
     _ library: Library, _ query: StepQuery, start: Position = .start,
     configuration: PagerConfiguration = PagerConfiguration(), environment: PagingEnvironment = .system
@@ -34,7 +35,7 @@ extension Pager where Source == StepSource {
 }
 
 extension Pager where Source == PhotoSource {
-  /// Makes a pager that has loaded nothing.
+  /// Creates a pager that has loaded nothing.
   public init(
     _ library: Library, start: Position = .start,
     configuration: PagerConfiguration = PagerConfiguration(pageSize: 20),

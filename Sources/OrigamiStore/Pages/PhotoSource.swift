@@ -2,18 +2,19 @@ internal import GRDB
 internal import OrigamiModel
 public import Paging
 
-/// The photographs of a library as a source of pages, in the order in which their models came into it.
+/// The photos of a library as a source of pages, in the order in which their models were imported.
 ///
-/// Its revision is the library's: any import or removal is a new one. Cursors stay good whatever is imported.
+/// The revision of a page is the library's: any import or removal is a new one. Imports do not invalidate a
+/// cursor.
 public struct PhotoSource: PageSource {
   private let library: Library
 
-  /// Takes the photographs of all models.
+  /// Creates a source of the photos of all models.
   public init(_ library: Library) { self.library = library }
 
   /// Loads a page where the calling task runs, and waits there for its turn on the library's connection.
   ///
-  /// - Throws: `PageSourceError.unknownItem` for a photograph that is not in the library, ``StoreError``.
+  /// - Throws: `PageSourceError.unknownItem` for a photo that is not in the library, ``StoreError``.
   public func load(
     _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
   ) async throws -> PageAnswer<StoredPhoto, PhotoCursor> {
@@ -29,15 +30,16 @@ public struct PhotoSource: PageSource {
   }
 }
 
-/// Reads one page of photographs.
+/// Reads one page of photos.
 struct PhotoPageReader {
   private let db: Database
 
   init(_ db: Database) { self.db = db }
 
-  /// The statement that reads a page; its parameters are the place and the limit.
+  /// Returns the statement that reads a page. Its parameters are the position and the limit.
   static func sql(isForward: Bool) -> String {
-    // CROSS JOIN keeps the order of the tables. A blob's length is in the row; the blob is not read for it.
+    // CROSS JOIN makes SQLite keep this order of the tables. The length of a blob is in the row, so the
+    // blob is not read.
     """
     SELECT \(ModelRow.describedColumns), photo.key, photo.id, photo.description, length(photo.bytes), \
     photo.row_hash, model.id \
@@ -59,7 +61,7 @@ struct PhotoPageReader {
       guard let key = try key(of: id) else { throw PageSourceError.unknownItem }
       place = isForward ? key - 1 : key + 1
     }
-    // One more than asked for tells whether anything follows.
+    // One more photo than was asked for, to know whether any follows.
     var photos = try photos(beside: place, isForward: isForward, limit: request.limit.andOne)
     let hasMore = photos.count > request.limit
     if hasMore { photos.removeLast() }
@@ -79,7 +81,7 @@ struct PhotoPageReader {
     let statement = try PreparedStatement(db, PhotoPageReader.sql(isForward: isForward))
     statement.bind(place, at: 1)
     statement.bind(limit, at: 2)
-    // Neighbours are mostly of one model, whose description is read once.
+    // Neighbouring photos mostly belong to one model, whose description is read once.
     var last: (revision: Int, model: Model)?
     return try statement.rows { row in
       let key = StepKey(rawValue: row.int(7))
@@ -98,9 +100,9 @@ struct PhotoPageReader {
     try !photos(beside: key.rawValue, isForward: isForward, limit: 1).isEmpty
   }
 
-  /// Where a photograph is.
+  /// Returns the key of a photo; nil if there is none.
   ///
-  /// - Complexity: a look-up, and O(*n*) in the number of the model's photographs.
+  /// - Complexity: one look-up, and O(*n*) in the number of the model's photos.
   func key(of id: StoredPhoto.ID) throws -> Int? {
     let statement = try PreparedStatement(
       db,

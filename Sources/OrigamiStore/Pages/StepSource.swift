@@ -6,16 +6,16 @@ public import Paging
 ///
 ///     let pager = Pager(source: StepSource(library, StepQuery(swan, level: .overview)), pageSize: 50)
 ///
-/// All pages are of the query's revision; when the model has been imported again, a load throws
+/// All pages belong to the query's revision. Once the model has been imported again, a load throws
 /// ``StoreError/revisionReplaced(model:revision:)``.
 public struct StepSource: PageSource {
   private let library: Library
   private let query: StepQuery
   private let drawings: IncludedDrawings
 
-  /// Takes the steps from a library.
+  /// Creates a source of the steps of a query.
   ///
-  /// - Parameter drawings: the drawings that come with their steps.
+  /// - Parameter drawings: the drawings that are loaded with their steps.
   public init(_ library: Library, _ query: StepQuery, drawings: IncludedDrawings = .none) {
     self.library = library
     self.query = query
@@ -43,7 +43,7 @@ public struct StepSource: PageSource {
         byteCost: page.steps.reduce(0) { $0 + $1.byteCost }))
   }
 
-  /// The place that a request means; nil where nothing can be, before the start and after the end.
+  /// Returns the position of a request; nil before the start and after the end, where nothing is.
   private static func position(
     _ request: PageRequest<StepCursor, ContentID>, _ reader: StepPageReader, _ query: StepQuery,
     _ db: Database

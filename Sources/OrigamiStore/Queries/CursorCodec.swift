@@ -1,9 +1,10 @@
-/// Cursors as text that survives a command line: letters and digits only, with a checksum.
+/// Converts cursors to text that survives a command line: letters and digits, with a checksum.
 ///
-/// A cursor is opaque. It is a kind and numbers or texts, as bytes, followed by their CRC-32, in base 32 (the
-/// letters of Crockford's, small). One character changed, two neighbours swapped, or a part missing is always noticed.
+/// A cursor is opaque: its kind and its values, as bytes, followed by their CRC-32, in base 32 (Crockford's
+/// letters, in lower case). A changed character, two swapped neighbours or a missing part is always
+/// noticed.
 struct CursorCodec {
-  /// What a cursor is into.
+  /// The kind of list that a cursor belongs to.
   enum Kind: UInt8 {
     case steps = 1
     case models = 2
@@ -12,7 +13,7 @@ struct CursorCodec {
 
   private static let digits = Array("0123456789abcdefghjkmnpqrstvwxyz".utf8)
 
-  /// The text of a cursor.
+  /// Returns the text of a cursor.
   static func text(_ kind: Kind, _ payload: ByteWriter) -> String {
     var bytes = [kind.rawValue] + payload.bytes
     let checksum = CRC32.checksum(bytes)
@@ -68,7 +69,7 @@ struct CursorCodec {
         bytes.append(UInt8(truncatingIfNeeded: bits >> UInt32(count)))
       }
     }
-    // What is left over is less than a digit, and zero.
+    // The remaining bits are fewer than a digit has, and are zero.
     guard count < 5, bits & (1 << UInt32(count) - 1) == 0 else { return nil }
     return bytes
   }

@@ -1,9 +1,10 @@
 internal import GRDB
 internal import Threading
 
-/// One read of a task, which is interrupted when the task is cancelled.
+/// A read on behalf of a task, which is interrupted when the task is cancelled.
 ///
-/// SQLite interrupts a connection and not a statement; so this knows whether the connection is at this very read.
+/// SQLite interrupts a connection and not a statement. So this object knows whether the connection is
+/// performing this read.
 final class InterruptibleRead: Sendable {
   private enum Stage {
     case waiting, reading, ended, cancelled
@@ -14,15 +15,15 @@ final class InterruptibleRead: Sendable {
 
   init(_ queue: DatabaseQueue) { self.queue = queue }
 
-  /// Runs a read in which ``perform(_:_:)`` is called once.
+  /// Runs a read that calls ``perform(_:_:)`` once.
   ///
-  /// - Throws: what `read` throws; `CancellationError` if the task was cancelled before it had ended.
+  /// - Throws: what `read` throws; `CancellationError` if the task was cancelled before the read had ended.
   func run<Value>(_ read: (InterruptibleRead) throws -> Value) async throws -> Value {
     try await withTaskCancellationHandler {
       do {
         return try read(self)
       } catch {
-        // The connection's word for it says only that it was interrupted.
+        // SQLite's own error says only that the connection was interrupted.
         if stage.withLock({ $0 == .cancelled }) { throw CancellationError() }
         throw error
       }
@@ -31,13 +32,13 @@ final class InterruptibleRead: Sendable {
     }
   }
 
-  /// What is done once the connection is there.
+  /// Runs the body once the connection is free.
   func perform<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
     try stage.withLock { stage in
       if stage == .cancelled { throw CancellationError() }
       stage = .reading
     }
-    // Whatever comes now finds the connection at something else.
+    // A cancellation from here on would interrupt another read.
     defer { stage.withLock { stage in if stage == .reading { stage = .ended } } }
     return try body(db)
   }

@@ -1,16 +1,17 @@
 internal import Foundation
 internal import OrigamiModel
 
-/// Makes SQL of the expressions of a `#Predicate<Step>`.
+/// Compiles the expressions of a `#Predicate<Step>` to SQL.
 ///
-/// The rows that the SQL finds are exactly the steps for which the predicate is true in Swift. What has no equal is
-/// refused, never left out or approximated.
+/// The rows that the SQL finds are exactly the steps for which the predicate is true in Swift. An
+/// expression without an equivalent in SQL is refused, never left out or approximated.
 struct PredicateCompiler {
-  /// The language of the model that is asked, in which a step has its tips and cautions.
+  /// The language of the model, in which its steps have their tips and cautions.
   let language: String
-  /// What the variables in sight stand for: the step, and the elements of closures around the expression.
+  /// The meanings of the variables in scope: the step, and the elements of the closures around the
+  /// expression.
   private var variables: [PredicateExpressions.VariableID: SQLOperand]
-  /// How many closures are open, for names that do not collide.
+  /// The number of open closures, which makes names of elements unique.
   private var depth = 0
 
   init(language: String, step: PredicateExpressions.VariableID) {
@@ -18,13 +19,13 @@ struct PredicateCompiler {
     variables = [step: .step]
   }
 
-  /// What an expression is in SQL.
+  /// Returns the SQL of an expression.
   func operand(_ expression: some PredicateExpression) throws(StoreError) -> SQLOperand {
     guard let expression = expression as? any SQLExpression else { throw unsupported(expression) }
     return try expression.sql(self)
   }
 
-  /// The SQL of an expression that has one value.
+  /// Returns the SQL of an expression that has one value.
   func value(
     _ expression: some PredicateExpression
   ) throws(StoreError) -> (sql: SQLFragment, isNullable: Bool) {
@@ -34,10 +35,10 @@ struct PredicateCompiler {
     return (sql, isNullable)
   }
 
-  /// What a variable stands for; nil for one that is not in sight.
+  /// Returns the meaning of a variable; nil if it is not in scope.
   func variable(_ id: PredicateExpressions.VariableID) -> SQLOperand? { variables[id] }
 
-  /// A compiler for the inside of a closure whose parameter is a variable.
+  /// Returns a compiler for the inside of a closure with a parameter.
   func binding(_ variable: PredicateExpressions.VariableID, to operand: SQLOperand) -> PredicateCompiler {
     var inner = self
     inner.variables[variable] = operand
@@ -54,7 +55,7 @@ struct PredicateCompiler {
 
   // MARK: Properties
 
-  /// A property of the step.
+  /// Returns the SQL of a property of the step.
   ///
   ///     $0.title      step.title
   ///     $0.ordinal    (step.key & 4294967295)
@@ -84,7 +85,7 @@ struct PredicateCompiler {
     .value(SQLFragment(sql), isNullable: isNullable)
   }
 
-  /// The texts of a kind in the model's language; `lower` is for ASCII, as tags are.
+  /// The texts of a kind in the model's language. Tags are ASCII, for which `lower` is enough.
   private func texts(_ kind: ContentText.Kind) -> SQLFragment {
     SQLFragment(
       "SELECT text.value ->> 2 AS value FROM json_each(step.texts) AS text WHERE text.type = 'array' "
@@ -92,7 +93,7 @@ struct PredicateCompiler {
       [.text(language)])
   }
 
-  /// The tags of all titles; the one in a column of its own is 0 in the list.
+  /// The tags of all titles. The list has 0 in place of the title that has a column of its own.
   private var titleLanguages: SQLFragment {
     SQLFragment(
       "SELECT CASE text.type WHEN 'array' THEN text.value ->> 1 ELSE ? END AS value "
@@ -102,7 +103,7 @@ struct PredicateCompiler {
   }
 }
 
-/// An expression of a predicate that has an equal in SQL.
+/// An expression of a predicate that has an equivalent in SQL.
 protocol SQLExpression: PredicateExpression {
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand
 }

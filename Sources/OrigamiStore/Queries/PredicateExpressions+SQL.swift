@@ -1,8 +1,8 @@
 internal import Foundation
 internal import OrigamiModel
 
-// One extension for each expression that is compiled. The first lines of each say what becomes what;
-// PredicateCompilerTests holds the same lines, with their arguments and query plans.
+// An extension for each expression that is compiled. Its comment shows the Swift and the SQL.
+// PredicateCompilerTests has the same lines, with their arguments and query plans.
 
 // MARK: Leaves
 
@@ -20,7 +20,7 @@ extension PredicateExpressions.Value: SQLExpression {
     case let constant as any SQLConstant: return .constant(constant.sqlValue)
     case let collection as any SQLCollectionConstant: return collection.sqlOperand
     default:
-      // nil of a type that is no parameter is still nil.
+      // A nil of a type that cannot be a parameter is still NULL.
       let mirror = Mirror(reflecting: value)
       if mirror.displayStyle == .optional, mirror.children.isEmpty { return .constant(.null) }
       throw compiler.unsupported(self)
@@ -70,7 +70,7 @@ extension PredicateExpressions.Disjunction: SQLExpression {
 }
 
 extension PredicateExpressions.Negation: SQLExpression {
-  /// `!a` is `(NOT a)`; no truth value is NULL, so nothing is lost.
+  /// `!a` is `(NOT a)`. No truth value is NULL, so nothing is lost.
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand {
     .value("(NOT \(try compiler.value(wrapped).sql))", isNullable: false)
   }
@@ -90,21 +90,22 @@ extension PredicateExpressions.Conditional: SQLExpression {
 // MARK: Comparison
 
 extension PredicateExpressions.Equal: SQLExpression {
-  /// `a == b` is `(a = b)`, or `(a IS b)` where either may be nil; `step.diagram == nil` is `(NOT (step.has_diagram > 0))`.
+  /// `a == b` is `(a = b)`, or `(a IS b)` if either may be nil. `step.diagram == nil` is `(NOT
+  /// (step.has_diagram > 0))`.
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand {
     .value(try SQLComparison(lhs, rhs, self, compiler).equality, isNullable: false)
   }
 }
 
 extension PredicateExpressions.NotEqual: SQLExpression {
-  /// `a != b` is `(a <> b)`, or `(a IS NOT b)` where either may be nil: in Swift `nil != "x"` is true.
+  /// `a != b` is `(a <> b)`, or `(a IS NOT b)` if either may be nil: in Swift `nil != "x"` is true.
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand {
     .value(try SQLComparison(lhs, rhs, self, compiler).inequality, isNullable: false)
   }
 }
 
 extension PredicateExpressions.Comparison: SQLExpression {
-  /// `a >= b` is `(a >= b)`. Texts compare by their bytes, which for form C is how Swift orders them.
+  /// `a >= b` is `(a >= b)`. Texts compare by their bytes, which is how Swift orders texts in form C.
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand {
     let (a, b) = (try compiler.value(lhs).sql, try compiler.value(rhs).sql)
     switch op {
@@ -171,7 +172,7 @@ extension PredicateExpressions.ClosedRange: SQLExpression {
 // MARK: Arithmetic
 
 extension PredicateExpressions.Arithmetic: SQLExpression {
-  /// `a + b` is `(a + b)`, and so for `-` and `*`.
+  /// `a + b` is `(a + b)`. The same holds for `-` and `*`.
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand {
     let (a, b) = (try compiler.value(lhs).sql, try compiler.value(rhs).sql)
     switch op {

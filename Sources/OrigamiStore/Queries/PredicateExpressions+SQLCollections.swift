@@ -1,6 +1,6 @@
 internal import Foundation
 
-// Optionals, texts and collections; see PredicateExpressions+SQL.swift.
+// Optionals, texts and collections. See PredicateExpressions+SQL.swift.
 
 // MARK: Optionals
 
@@ -43,10 +43,10 @@ extension PredicateExpressions.SequenceStartsWith: SQLExpression {
 // MARK: Collections
 
 extension PredicateExpressions.SequenceContains: SQLExpression {
-  /// The most values of a captured collection; SQLite takes 32,766 parameters.
+  /// The most values of a captured collection. SQLite takes 32,766 parameters.
   static var listLimit: Int { 10_000 }
 
-  /// `a.tips.contains(b)` is `(b IN (SELECT …))`; `["x", "y"].contains(a)` is `(a IN (?, ?))`, and where
+  /// `a.tips.contains(b)` is `(b IN (SELECT …))`. `["x", "y"].contains(a)` is `(a IN (?, ?))`, and if
   /// either may be nil `(a IS NOT NULL AND a IN (?) OR a IS NULL)`.
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand {
     let element = try compiler.value(element)

@@ -1,20 +1,20 @@
 internal import GRDB
-// The one file that calls SQLite's C functions.
+// This is the only file that calls SQLite's C functions.
 internal import GRDBSQLite
 
-/// A statement that is prepared once and run many times, without a copy of what is bound or read.
+/// A statement that is prepared once and run many times. Bound and read values are not copied.
 ///
-/// GRDB owns the connection, the statement and the transactions; only binding, stepping and reading
-/// columns go past it: inserting 68,000 steps took 1.55 times as long as from C with GRDB's
-/// arguments, and 1.23 times with direct binding.
+/// GRDB owns the connection, the statement and the transactions. Only binding, stepping and reading columns
+/// call SQLite directly: compared with C, inserting 68,000 steps took 1.55 times as long with GRDB's
+/// arguments and 1.23 times with direct binding.
 ///
-/// Used on the connection's queue only, and not while it is being stepped by someone else.
+/// Use a statement only on the queue of its connection, and not while it is being stepped.
 struct PreparedStatement {
   /// Keeps the raw statement alive.
   private let statement: Statement
   private let raw: OpaquePointer
 
-  /// Prepares a statement that the connection keeps for the next time.
+  /// Prepares a statement, which the connection keeps for the next time.
   init(_ db: Database, _ sql: String) throws {
     statement = try db.cachedStatement(sql: sql)
     raw = statement.sqliteStatement
@@ -22,17 +22,17 @@ struct PreparedStatement {
 
   // MARK: Binding
 
-  /// Binds a number to the parameter at an index, which counts from 1.
+  /// Binds an integer to the parameter at an index, which counts from 1.
   func bind(_ value: Int, at index: Int) {
     check(sqlite3_bind_int64(raw, Int32(index), Int64(value)))
   }
 
-  /// Binds a number or NULL.
+  /// Binds an integer or NULL.
   func bind(_ value: Int?, at index: Int) {
     if let value { bind(value, at: index) } else { bindNull(at: index) }
   }
 
-  /// Binds a number that is not whole.
+  /// Binds a floating-point number.
   func bind(_ value: Double, at index: Int) {
     check(sqlite3_bind_double(raw, Int32(index), value))
   }
@@ -52,12 +52,12 @@ struct PreparedStatement {
 
   /// Binds a copy of bytes.
   func bind(_ bytes: [UInt8], at index: Int) {
-    // The address of no bytes may be nil, which would bind NULL.
+    // The address of an empty array may be nil, which would bind NULL.
     guard !bytes.isEmpty else { return check(sqlite3_bind_zeroblob(raw, Int32(index), 0)) }
     check(sqlite3_bind_blob(raw, Int32(index), bytes, Int32(bytes.count), PreparedStatement.copied))
   }
 
-  /// Binds UTF-8 that stays where it is until the statement has run, or NULL.
+  /// Binds UTF-8 bytes or NULL. The bytes must stay where they are until the statement has run.
   func bind(text: UnsafeRawBufferPointer?, at index: Int) {
     guard let text else { return bindNull(at: index) }
     guard !text.isEmpty else { return bind("", at: index) }
@@ -65,7 +65,7 @@ struct PreparedStatement {
     check(sqlite3_bind_text(raw, Int32(index), address, Int32(text.count), nil))
   }
 
-  /// Binds bytes that stay where they are until the statement has run, or NULL.
+  /// Binds bytes or NULL. The bytes must stay where they are until the statement has run.
   func bind(blob: UnsafeRawBufferPointer?, at index: Int) {
     guard let blob else { return bindNull(at: index) }
     check(sqlite3_bind_blob(raw, Int32(index), blob.baseAddress, Int32(blob.count), nil))
@@ -73,7 +73,7 @@ struct PreparedStatement {
 
   // MARK: Running
 
-  /// Runs a statement that gives no rows, and makes it ready for the next time.
+  /// Runs a statement that gives no rows, and resets it.
   func run() throws {
     defer { sqlite3_reset(raw) }
     while true {
@@ -85,9 +85,9 @@ struct PreparedStatement {
     }
   }
 
-  /// Runs a query and hands over its rows, one at a time; a row is gone when `body` returns.
+  /// Runs a query and calls `body` with each row. A row is valid until `body` returns.
   ///
-  /// - Parameter body: returns whether to go on.
+  /// - Parameter body: returns true to continue.
   func forEachRow(_ body: (StatementRow) throws -> Bool) throws {
     defer { sqlite3_reset(raw) }
     while true {
@@ -99,7 +99,7 @@ struct PreparedStatement {
     }
   }
 
-  /// What `body` makes of all rows.
+  /// Returns the results of `body` for all rows.
   func rows<Value>(_ body: (StatementRow) throws -> Value) throws -> [Value] {
     var values: [Value] = []
     try forEachRow {
@@ -109,7 +109,7 @@ struct PreparedStatement {
     return values
   }
 
-  /// What `body` makes of the first row, or nil if there is none.
+  /// Returns the result of `body` for the first row; nil if there is none.
   func firstRow<Value>(_ body: (StatementRow) throws -> Value) throws -> Value? {
     var value: Value?
     try forEachRow {
@@ -121,7 +121,7 @@ struct PreparedStatement {
 
   // MARK: Private
 
-  /// `SQLITE_TRANSIENT`, which is a macro that Swift does not see.
+  /// `SQLITE_TRANSIENT`, a macro that Swift cannot import.
   private static var copied: sqlite3_destructor_type {
     unsafeBitCast(-1, to: sqlite3_destructor_type.self)
   }
@@ -131,40 +131,41 @@ struct PreparedStatement {
     return DatabaseError(resultCode: ResultCode(rawValue: code), message: message)
   }
 
-  /// A parameter that does not exist, or a statement bound while it runs, is our mistake.
+  /// A parameter that does not exist, or binding during a run, is a mistake in this module.
   private func check(_ code: Int32) {
     precondition(code == SQLITE_OK, "binding failed with \(code): \(String(cString: sqlite3_sql(raw)))")
   }
 }
 
-/// The row that a statement stands on; columns count from 0.
+/// The current row of a statement. Columns count from 0.
 struct StatementRow {
   fileprivate let raw: OpaquePointer
 
-  /// A number; 0 for NULL.
+  /// Returns an integer; 0 for NULL.
   func int(_ column: Int) -> Int { Int(sqlite3_column_int64(raw, Int32(column))) }
 
-  /// A number, or nil for NULL.
+  /// Returns an integer; nil for NULL.
   func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 
-  /// A number that is not whole.
+  /// Returns a floating-point number.
   func double(_ column: Int) -> Double { sqlite3_column_double(raw, Int32(column)) }
 
-  /// Whether the column is NULL.
+  /// Returns a Boolean value that indicates whether the column is NULL.
   func isNull(_ column: Int) -> Bool { sqlite3_column_type(raw, Int32(column)) == SQLITE_NULL }
 
-  /// A text; empty for NULL.
+  /// Returns a text; an empty one for NULL.
   func text(_ column: Int) -> String {
-    // The text comes before its size: asking for it may convert it.
+    // The text is asked for before its size, because asking for it may convert it.
     guard let start = sqlite3_column_text(raw, Int32(column)) else { return "" }
     let size = Int(sqlite3_column_bytes(raw, Int32(column)))
     return String(decoding: UnsafeBufferPointer(start: start, count: size), as: UTF8.self)
   }
 
-  /// A text, or nil for NULL.
+  /// Returns a text; nil for NULL.
   func optionalText(_ column: Int) -> String? { isNull(column) ? nil : text(column) }
 
-  /// The bytes of a text or blob while the statement stands on the row; none for NULL.
+  /// Calls `body` with the bytes of a text or blob, which are valid until `body` returns. NULL has no
+  /// bytes.
   func withBytes<Value, Failure: Error>(
     _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
   ) throws(Failure) -> Value {
@@ -173,6 +174,6 @@ struct StatementRow {
     return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : size))
   }
 
-  /// A copy of the bytes of a text or blob; none for NULL.
+  /// Returns a copy of the bytes of a text or blob. NULL has no bytes.
   func bytes(_ column: Int) -> [UInt8] { withBytes(column) { Array($0) } }
 }

@@ -2,7 +2,7 @@ internal import GRDB
 
 /// A piece of SQL with the values of its parameters, in the order of their question marks.
 struct SQLFragment: Hashable, Sendable {
-  /// A value that is bound.
+  /// A value of a parameter.
   enum Value: Hashable, Sendable {
     case int(Int)
     case text(String)
@@ -19,7 +19,7 @@ struct SQLFragment: Hashable, Sendable {
 }
 
 extension SQLFragment: ExpressibleByStringInterpolation {
-  /// Joins fragments and SQL text; nothing else can be put in, so no value becomes part of the SQL.
+  /// Joins fragments and SQL text. Nothing else can be interpolated, so no value becomes part of the SQL.
   struct StringInterpolation: StringInterpolationProtocol {
     fileprivate var sql = ""
     fileprivate var values: [Value] = []
@@ -44,7 +44,7 @@ extension SQLFragment: ExpressibleByStringInterpolation {
 extension PreparedStatement {
   /// Binds values to the parameters from an index on.
   ///
-  /// - Returns: the index after them.
+  /// - Returns: the index after the last of them.
   @discardableResult
   func bind(_ values: [SQLFragment.Value], from index: Int) -> Int {
     for (offset, value) in values.enumerated() {
@@ -59,7 +59,7 @@ extension PreparedStatement {
 }
 
 extension Int {
-  /// The number after this one, or this one if it is the greatest. A page is read with one row more than was asked
-  /// for, to know whether another follows.
+  /// The number after this one, or this one if it is the greatest. A page is read with one row more than
+  /// was asked for, to know whether another follows.
   var andOne: Int { self == .max ? self : self + 1 }
 }

@@ -1,21 +1,21 @@
-/// What an expression of a predicate is in SQL.
+/// The SQL equivalent of an expression of a predicate.
 indirect enum SQLOperand {
   /// The step itself.
   case step
-  /// A number, a text or a truth value (1 or 0; never NULL unless nullable).
+  /// A number, a text or a truth value. A truth value is 1 or 0, and NULL only if it is nullable.
   case value(SQLFragment, isNullable: Bool)
-  /// Texts that the step has: a query whose only column is called `value`.
+  /// The texts of a step: a query with one column, called `value`.
   case texts(SQLFragment)
-  /// Something optional, of which only its presence (1 or 0) is known to SQL.
+  /// An optional of which SQL knows only whether it has a value (1 or 0).
   case presence(SQLFragment)
-  /// A collection, of which only its emptiness (1 or 0) is known to SQL.
+  /// A collection of which SQL knows only whether it is empty (1 or 0).
   case emptiness(SQLFragment)
   /// A captured collection.
   case list([SQLFragment.Value])
-  /// A range of values; a bound that is nil is open.
+  /// A range of values. A bound that is nil is open.
   case range(lower: SQLFragment?, upper: SQLFragment?, includesUpper: Bool)
 
-  /// A captured value.
+  /// Returns the operand of a captured value.
   static func constant(_ value: SQLFragment.Value) -> SQLOperand {
     .value(SQLFragment("?", [value]), isNullable: value == .null)
   }

@@ -1,14 +1,16 @@
 internal import GRDB
 
-/// What SQL cannot say about texts as Swift does.
+/// Functions that compare texts as Swift does, for SQL.
 ///
-/// SQL's `instr` compares bytes, so it finds an `e` in a letter that is made of `e` and a mark, and a part of an emoji.
-/// It is asked first, and one of these only where it has found something: their answer can only become no.
+/// SQL's `instr` compares bytes, so it finds an `e` within a letter made of `e` and an accent, and a part
+/// of an emoji. A query asks `instr` first, and one of these functions only where `instr` has found
+/// something. Their answer can only turn a match into none.
 enum SQLText {
-  /// `swift_contains(text, part)`: whether a text contains another, compared by characters as a reader sees them.
+  /// `swift_contains(text, part)` returns whether a text contains another, compared character by character.
   static let contains = function("swift_contains") { $0.contains($1) }
 
-  /// `swift_starts_with(text, part)`: the same for the beginning.
+  /// `swift_starts_with(text, part)` returns whether a text begins with another, compared character by
+  /// character.
   static let startsWith = function("swift_starts_with") { $0.starts(with: $1) }
 
   private static func function(

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import OrigamiModel
 
-/// A predicate as the data layer sees it: a level, by which steps are paged, and what is left.
+/// A predicate divided into a level, whose index gives the pages, and the remaining condition.
 ///
-/// The steps of a level are an index. So the conditions on the level are taken out of the conjunction that a predicate
-/// is at its top, and what remains is tried on each step of that index.
+/// The steps of a level are an index. So the conditions on the level are taken out of the top conjunction
+/// of the predicate, and the rest is tried on each step of that index.
 struct StepCondition {
-  /// The coarsest level that the predicate implies; its index is walked.
+  /// The coarsest level that the predicate implies. Its index is walked.
   var level: DetailLevel
-  /// What must hold besides; nil when the level is all.
+  /// The remaining condition; nil if the predicate is only a level.
   var rest: SQLFragment?
 
   init(level: DetailLevel, rest: SQLFragment?) {
@@ -16,7 +16,7 @@ struct StepCondition {
     self.rest = rest
   }
 
-  /// - Parameter language: the language of the model that is asked.
+  /// - Parameter language: the own language of the model.
   /// - Throws: ``StoreError/unsupportedPredicate(expression:)``
   init(_ predicate: Predicate<Step>, language: String) throws(StoreError) {
     let compiler = PredicateCompiler(language: language, step: predicate.variable.key)
@@ -37,7 +37,7 @@ struct StepCondition {
     try compiler.value(expression).sql
   }
 
-  /// The parts that must all hold.
+  /// Returns the parts of a conjunction, all of which must hold.
   private static func parts(of expression: any PredicateExpression) -> [any PredicateExpression] {
     guard let conjunction = expression as? any SQLConjunction else { return [expression] }
     return conjunction.parts.flatMap(parts)
@@ -52,15 +52,15 @@ extension PredicateExpressions.Conjunction: SQLConjunction {
   fileprivate var parts: [any PredicateExpression] { [lhs, rhs] }
 }
 
-/// An expression that may say something about the level of detail.
+/// An expression that may restrict the level of detail.
 private protocol LevelBounding {
   func levelBound(_ compiler: PredicateCompiler) throws(StoreError) -> LevelBound?
 }
 
-/// The least level of the steps for which an expression holds.
+/// The lowest level of the steps for which an expression holds.
 private struct LevelBound {
   var level: DetailLevel
-  /// Whether the expression says this and nothing more.
+  /// A Boolean value that indicates whether the expression has no other meaning.
   var isWhole: Bool
 }
 
@@ -83,7 +83,7 @@ extension PredicateExpressions.Equal: LevelBounding {
   fileprivate func levelBound(_ compiler: PredicateCompiler) throws(StoreError) -> LevelBound? {
     let (a, b) = (try compiler.operand(lhs), try compiler.operand(rhs))
     guard let level = a.isLevel ? b.constantLevel : b.isLevel ? a.constantLevel : nil else { return nil }
-    // Nothing is coarser than an overview.
+    // No level is coarser than overview.
     return LevelBound(level: level, isWhole: level == .overview)
   }
 }

@@ -1,28 +1,27 @@
 public import OrigamiModel
 
-/// A place between two steps of one model at one level of detail: after the step of an ordinal.
+/// A position between two steps of a model at a level of detail: after the step with an ordinal.
 ///
-/// As text it goes through command lines and addresses.
+/// As text it can be part of a command line or an address.
 public struct StepCursor: Hashable, Sendable {
   /// The revision of the model.
   public var revision: Int
   /// The level at which the steps are listed.
   public var level: DetailLevel
-  /// The ordinal at the level of the step before the place; 0 for the start.
+  /// The ordinal, at the level, of the step before the position; 0 for the start.
   public var ordinal: Int
 
-  /// Stores the values.
   public init(revision: Int, level: DetailLevel, ordinal: Int) {
     self.revision = revision
     self.level = level
     self.ordinal = ordinal
   }
 
-  /// The cursor as text of the letters a–z and digits, in which any damage is noticed.
+  /// Returns the cursor as text of the letters a–z and digits, in which any damage is noticed.
   ///
   /// - Parameters:
-  ///   - model: the model's identifier.
-  ///   - library: the library's identifier.
+  ///   - model: the identifier of the model.
+  ///   - library: the identifier of the library.
   public func text(model: String, library: String) -> String {
     var payload = ByteWriter()
     payload.append(StepCursor.name(model: model, library: library))
@@ -32,10 +31,10 @@ public struct StepCursor: Hashable, Sendable {
     return CursorCodec.text(.steps, payload)
   }
 
-  /// Reads a cursor of a model's steps at a level.
+  /// Creates the cursor of a text.
   ///
-  /// - Throws: ``StoreError/cursor(_:)``: damaged, of another model, of another level, or of a revision that
-  ///   is not the model's present one.
+  /// - Throws: ``StoreError/cursor(_:)`` if the text is damaged, or belongs to another model, another level
+  ///   or a revision that is not the present one.
   public init(_ text: String, model: StoredModel, level: DetailLevel, library: String) throws(StoreError) {
     let (name, cursor) = try CursorCodec.read(text, .steps) { reader in
       let name = try reader.int()
@@ -54,7 +53,7 @@ public struct StepCursor: Hashable, Sendable {
     self = cursor
   }
 
-  /// A number that stands for a model of a library; 48 bits are enough to tell a mistake.
+  /// Returns a number that stands for a model of a library. 48 bits are enough to notice a mistake.
   private static func name(model: String, library: String) -> Int {
     var hasher = ContentHasher()
     hasher.update(library.utf8)

@@ -1,6 +1,6 @@
-/// The key of a step's rows: the model's revision and the step's ordinal at full detail.
+/// The key of a step's rows: the revision of the model and the ordinal of the step at full detail.
 ///
-/// Ordinal 0 is no step: it is the key of what belongs to the model itself in the same tables.
+/// Ordinal 0 is not a step. It is the key of the model itself in the same tables.
 struct StepKey: Hashable, Comparable, Sendable {
   let rawValue: Int
 
@@ -8,13 +8,13 @@ struct StepKey: Hashable, Comparable, Sendable {
 
   init(revision: Int, ordinal: Int) { rawValue = revision << 32 | ordinal }
 
-  /// The largest ordinal, and so the most steps of one model.
+  /// The largest ordinal, and so the most steps of a model.
   static let largestOrdinal = 0xFFFF_FFFF
 
   var revision: Int { rawValue >> 32 }
   var ordinal: Int { rawValue & StepKey.largestOrdinal }
 
-  /// The keys of all steps of a revision lie strictly between these two.
+  /// Returns two keys; those of all steps of a revision lie strictly between them.
   static func bounds(revision: Int) -> (after: Int, before: Int) {
     (revision << 32, (revision + 1) << 32)
   }

@@ -11,8 +11,8 @@ struct StepPageReader {
     self.drawings = drawings
   }
 
-  /// The statement that reads a page forward or backward; its parameters are the two bounds, those of the
-  /// condition, and the limit.
+  /// Returns the statement that reads a page forward or backward. Its parameters are the two bounds, those
+  /// of the condition, and the limit.
   func sql(isForward: Bool) -> String {
     let key = "step." + StepColumns.key(query.level)
     let columns = StepRow.columns(with: drawings)
@@ -37,7 +37,7 @@ struct StepPageReader {
     case .start, .after: isForward = true
     case .end, .before: isForward = false
     }
-    // One more than asked for tells whether anything follows.
+    // One more step than was asked for, to know whether any follows.
     var steps = try rows(db, within: range, isForward: isForward, limit: limit.andOne)
     let hasMore = steps.count > limit
     if hasMore { steps.removeLast() }
@@ -46,8 +46,8 @@ struct StepPageReader {
       try checkRevision(db)
       return StepPage(steps: [], before: nil, after: nil)
     }
-    // On the side that the page was asked from, the place is known, and whether anything is beyond it is
-    // looked up.
+    // On the side from which the page was read, the position is known, and this looks up whether any step
+    // is beyond it.
     let beforeFirst = ordinal(first) - 1
     let afterLast = ordinal(last)
     let isFirst = isForward ? try isEmpty(db, within: 0...(beforeFirst + 1)) : !hasMore
@@ -58,7 +58,7 @@ struct StepPageReader {
       before: isFirst ? nil : cursor(after: beforeFirst), after: isLast ? nil : cursor(after: afterLast))
   }
 
-  /// The ordinal at the query's level of a step; nil if it is not among the query's steps.
+  /// Returns the ordinal of a step at the query's level; nil if the step is not among the query's.
   func ordinal(_ db: Database, ofStep id: String) throws -> Int? {
     let key = "step." + StepColumns.key(query.level)
     let condition = query.condition.map { " AND \($0.sql)" } ?? ""
@@ -82,8 +82,7 @@ struct StepPageReader {
     }
   }
 
-  /// A page that has a step is of the revision, since its key is; one that has none may be of a revision that
-  /// is gone.
+  /// Throws if the revision is gone. Needed for empty pages only: the key of a step holds the revision.
   private func checkRevision(_ db: Database) throws {
     let statement = try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?")
     statement.bind(query.revision, at: 1)
@@ -92,7 +91,7 @@ struct StepPageReader {
     }
   }
 
-  /// The steps with ordinals strictly between the bounds of a range.
+  /// Returns the steps with ordinals strictly between the bounds of a range.
   private func rows(
     _ db: Database, within range: ClosedRange<Int>, isForward: Bool, limit: Int
   ) throws -> [StoredStep] {
@@ -107,8 +106,8 @@ struct StepPageReader {
     }
   }
 
-  /// Whether no step of the query lies in a range; without a condition ordinals have no gaps, and it is
-  /// arithmetic.
+  /// Returns true if no step of the query lies in a range. Without a condition, ordinals have no gaps, and
+  /// nothing is read.
   private func isEmpty(_ db: Database, within range: ClosedRange<Int>) throws -> Bool {
     if let total = query.total {
       return range.lowerBound + 1 > min(range.upperBound - 1, total)

@@ -1,37 +1,39 @@
 public import Foundation
 public import OrigamiModel
 
-/// Which steps of a model, in reading order.
+/// A selection of the steps of a model, in reading order.
 ///
 ///     let level = DetailLevel.overview
 ///     try StepQuery(swan, where: #Predicate { $0.detailLevel >= level })
 ///     try StepQuery(swan, where: #Predicate { $0.title.contains("tip") })
 ///
-/// The condition is compiled to SQL, so that no step is loaded to be thrown away.
+/// The condition is compiled to SQL, so only the steps of the selection are loaded.
 public struct StepQuery: Sendable {
-  /// The model's identifier.
+  /// The identifier of the model.
   public let model: String
-  /// The revision of the model that is asked.
+  /// The revision of the model.
   public let revision: Int
-  /// The coarsest level at which all these steps are shown; ordinals and cursors are at this level.
+  /// The coarsest level at which all these steps are shown. Ordinals and cursors are at this level.
   public let level: DetailLevel
-  /// How many steps there are, where that is known without looking: when the condition is a level and nothing else.
+  /// The number of steps, if it is known without a query: if the condition is only a level. Else nil.
   public let total: Int?
 
   let language: String
   let condition: SQLFragment?
 
-  /// The steps of a model that are shown at a level: `#Predicate { $0.detailLevel >= level }`, compiled beforehand.
+  /// Creates the selection of the steps shown at a level: `#Predicate { $0.detailLevel >= level }`,
+  /// compiled in advance.
   ///
-  /// Compiling it takes half a millisecond the first time, which a reader notices before the first page: the runtime
-  /// searches the conformances of the whole program for each kind of expression.
+  /// Compiling a predicate takes half a millisecond the first time, before the first page: for each kind of
+  /// expression, the runtime searches the conformances of the whole program.
   public init(_ model: StoredModel, level: DetailLevel = .full) {
     self.init(model, StepCondition(level: level, rest: nil))
   }
 
-  /// The steps of a model for which a predicate holds.
+  /// Creates the selection of the steps for which a predicate holds.
   ///
-  /// - Throws: ``StoreError/unsupportedPredicate(expression:)`` for what has no equal in SQL.
+  /// - Throws: ``StoreError/unsupportedPredicate(expression:)`` for an expression without an equivalent in
+  ///   SQL.
   public init(_ model: StoredModel, where predicate: Predicate<Step>) throws(StoreError) {
     self.init(model, try StepCondition(predicate, language: model.model.language))
   }
@@ -46,16 +48,15 @@ public struct StepQuery: Sendable {
   }
 }
 
-/// A run of neighbouring steps.
+/// A page of steps.
 public struct StepPage: Hashable, Sendable {
-  /// In reading order, whichever way they were asked for.
+  /// The steps in reading order, also if the page was read backward.
   public var steps: [StoredStep]
-  /// The place before the first of them; nil exactly when there is no step before.
+  /// The position before the first of them; nil exactly if there is no step before.
   public var before: StepCursor?
-  /// The place after the last of them; nil exactly when no step follows.
+  /// The position after the last of them; nil exactly if no step follows.
   public var after: StepCursor?
 
-  /// Stores the values.
   public init(steps: [StoredStep], before: StepCursor?, after: StepCursor?) {
     self.steps = steps
     self.before = before
@@ -63,14 +64,14 @@ public struct StepPage: Hashable, Sendable {
   }
 }
 
-/// Where a page begins, or from where it goes back.
+/// The position at which a page of steps begins, or from which it is read backward.
 public enum StepPosition: Hashable, Sendable {
   /// The first steps.
   case start
   /// The last steps.
   case end
-  /// The steps after a place.
+  /// The steps after a position.
   case after(StepCursor)
-  /// The steps before a place.
+  /// The steps before a position.
   case before(StepCursor)
 }

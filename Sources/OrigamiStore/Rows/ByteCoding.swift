@@ -1,11 +1,11 @@
-/// Writes values one after the other: whole numbers as varints, texts with their length.
+/// Writes values one after another: integers as varints, texts with their length before them.
 ///
-/// For what no query looks into; what one does has a column of its own.
+/// For values that no query looks at. A value that a query looks at has a column of its own.
 struct ByteWriter {
   private(set) var bytes: [UInt8] = []
 
   mutating func append(_ value: Int) {
-    // Zigzag, so that small negative numbers are small too.
+    // Zigzag, so that small negative numbers are short too.
     var rest = UInt64(bitPattern: Int64((value << 1) ^ (value >> 63)))
     while rest >= 0x80 {
       bytes.append(UInt8(truncatingIfNeeded: rest) | 0x80)
@@ -39,15 +39,15 @@ struct ByteWriter {
   }
 }
 
-/// Reads what ``ByteWriter`` wrote; everything is checked against the end.
+/// Reads what ``ByteWriter`` wrote. Every read is checked against the end.
 struct ByteReader {
-  /// The bytes are not what a writer wrote.
+  /// The bytes are not what a ``ByteWriter`` wrote.
   struct Damage: Error {}
 
   private let bytes: UnsafeRawBufferPointer
   private var position = 0
 
-  /// The bytes must stay where they are while they are read.
+  /// Creates a reader. The bytes must stay where they are while they are read.
   init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
   var isAtEnd: Bool { position == bytes.count }
@@ -88,7 +88,7 @@ struct ByteReader {
     _ body: (inout ByteReader) throws(Damage) -> Element
   ) throws(Damage) -> [Element] {
     let count = try int()
-    // Every element takes a byte at least, so a damaged count cannot ask for much memory.
+    // Every element takes a byte at least, so a damaged count cannot make this ask for much memory.
     guard count >= 0, count <= bytes.count - position else { throw Damage() }
     var elements: [Element] = []
     elements.reserveCapacity(count)

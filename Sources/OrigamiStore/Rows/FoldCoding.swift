@@ -1,7 +1,7 @@
 internal import OrigamiModel
 
-// How folds and repeats are kept in `step.folds` and `step.repetition`. Kinds and arguments are
-// kept by their position in the enumeration: new ones are added at the end, or with a new schema.
+// The encoding of folds and repetitions in `step.folds` and `step.repetition`. Kinds and arguments are
+// stored by their position in the enumeration: a new one goes to the end, or needs a new schema.
 
 extension ByteWriter {
   mutating func append(_ operation: FoldOperation) {

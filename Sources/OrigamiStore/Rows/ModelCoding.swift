@@ -1,6 +1,6 @@
 internal import OrigamiModel
 
-// How what describes a model is kept in `model.header`: everything but its steps.
+// The encoding of a model's description in `model.header`: everything except its steps.
 
 extension ByteWriter {
   mutating func append(_ model: Model, languages: [String]) {

@@ -1,8 +1,9 @@
 internal import OrigamiModel
 
-/// Reads a row of `photo`. The description and the file have hashes of their own: lists do not read files.
+/// Reads rows of `photo`. The description and the file have separate hashes, because lists do not read
+/// files.
 enum PhotoRow {
-  /// The photo that a row describes.
+  /// Returns the photo that a row describes.
   static func photo(
     _ row: StatementRow, key: Int, columns: (id: Int, description: Int, hash: Int)
   ) throws(StoreError) -> Photo {
@@ -18,7 +19,7 @@ enum PhotoRow {
     }
   }
 
-  /// The bytes of a photo's file.
+  /// Returns the bytes of a photo's file.
   static func file(
     _ row: StatementRow, key: Int, columns: (bytes: Int, hash: Int)
   ) throws(StoreError) -> [UInt8] {

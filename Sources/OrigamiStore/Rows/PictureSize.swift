@@ -1,9 +1,10 @@
-/// The size of a picture in pixels, from the head of a PNG or JPEG file; nothing is decoded.
+/// The size of a picture in pixels, from the head of a PNG or JPEG file. Nothing is decoded.
 struct PictureSize: Hashable {
   var width: Int
   var height: Int
 
-  /// - Returns: nil for bytes that do not begin like either format, or that end before they tell a size.
+  /// Creates the size that a file declares; nil for bytes that begin like neither format, or end before the
+  /// size.
   init?(_ bytes: [UInt8]) {
     guard let size = PictureSize.png(bytes) ?? PictureSize.jpeg(bytes), size.width > 0, size.height > 0
     else { return nil }
@@ -15,7 +16,8 @@ struct PictureSize: Hashable {
     self.height = height
   }
 
-  /// The signature, then the header chunk: its length, its name, width and height (PNG, 11.2.2).
+  /// Reads the signature and the header chunk: its length, its name, the width and the height (PNG,
+  /// 11.2.2).
   private static func png(_ bytes: [UInt8]) -> PictureSize? {
     let start: [UInt8] = [
       0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
@@ -25,7 +27,7 @@ struct PictureSize: Hashable {
     return PictureSize(width: number(at: 16), height: number(at: 20))
   }
 
-  /// Segments from the start, up to the first that begins a frame: its precision, height and width (JPEG, B.2.2).
+  /// Reads segments up to the first that begins a frame: its precision, height and width (JPEG, B.2.2).
   private static func jpeg(_ bytes: [UInt8]) -> PictureSize? {
     guard bytes.starts(with: [0xFF, 0xD8, 0xFF]) else { return nil }
     func number(at index: Int) -> Int { Int(bytes[index]) << 8 | Int(bytes[index + 1]) }
@@ -36,7 +38,7 @@ struct PictureSize: Hashable {
         position += 1
         continue
       }
-      // Start of frame, but for three codes in its range that are tables.
+      // A start of frame. Three codes in this range are tables.
       if (0xC0...0xCF).contains(marker), ![0xC4, 0xC8, 0xCC].contains(marker) {
         return PictureSize(width: number(at: position + 7), height: number(at: position + 5))
       }

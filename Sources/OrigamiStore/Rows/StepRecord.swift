@@ -1,10 +1,11 @@
 internal import OrigamiModel
 
-/// A step as it is going to be stored: numbers, and pieces of the memory of a batch.
+/// A step that is ready to be stored: numbers, and pieces of the memory of a batch.
 ///
-/// Made on the reading thread, so that the writing thread, which is the slower one, does nothing but bind and run.
+/// The reading thread makes it. The writing thread, which is the slower one, then only binds values and
+/// runs statements.
 struct StepRecord: Sendable {
-  /// A piece of a batch's memory; NULL if there is none.
+  /// A piece of the memory of a batch; NULL if there is none.
   struct Piece: Sendable {
     fileprivate let start: UInt32
     fileprivate let end: UInt32
@@ -12,14 +13,14 @@ struct StepRecord: Sendable {
     static let null = Piece(start: 1, end: 0)
     static let empty = Piece(start: 0, end: 0)
 
-    /// The bytes; nil for NULL.
+    /// Returns the bytes; nil for NULL.
     func bytes(in arena: UnsafeRawBufferPointer) -> UnsafeRawBufferPointer? {
       guard start <= end else { return nil }
       return UnsafeRawBufferPointer(rebasing: arena[Int(start)..<Int(end)])
     }
   }
 
-  /// Where a step's drawing comes from; the raw value is `step.has_diagram`.
+  /// The origin of a step's drawing. The raw value is `step.has_diagram`.
   enum DrawingOrigin: Int, Sendable { case none, byHand, computed }
 
   var ordinal: Int
@@ -44,9 +45,9 @@ struct StepRecord: Sendable {
   var searchText: Piece
 }
 
-/// Steps and what else was read, handed from the reading to the writing thread in one piece of memory.
+/// Steps and other events, which the reading thread hands to the writing thread in one piece of memory.
 struct ImportBatch: Sendable {
-  /// What was read, in order.
+  /// An event, in the order of the file.
   enum Item: Sendable {
     case modelBegan(Model, at: TextPosition)
     /// Neighbouring steps of ``ImportBatch/steps``.
@@ -56,7 +57,7 @@ struct ImportBatch: Sendable {
     case modelFailed(id: String?)
   }
 
-  /// A computed drawing of a step that came before, by the step's ordinal.
+  /// A computed drawing of an earlier step, which is given by its ordinal.
   struct LateDrawing: Sendable {
     let ordinal: Int
     let drawing: StepRecord.Piece
@@ -64,15 +65,15 @@ struct ImportBatch: Sendable {
 
   private(set) var items: [Item] = []
   private(set) var steps: [StepRecord] = []
-  /// What the steps' pieces are pieces of.
+  /// The memory that holds the pieces of the steps.
   private(set) var arena: [UInt8] = []
 
-  /// What the batch takes, in bytes, about right.
+  /// The approximate memory of the batch, in bytes.
   var byteCost: Int { arena.count + steps.count * MemoryLayout<StepRecord>.stride + items.count * 512 }
 
   var isEmpty: Bool { items.isEmpty }
 
-  /// Adds what was read; pages of listings are not imported.
+  /// Adds an event. Pages of listings are not imported.
   mutating func append(_ event: ContentEvent) {
     switch event {
     case .modelBegan(let model, let position): items.append(.modelBegan(model, at: position))

@@ -1,19 +1,19 @@
 internal import OrigamiModel
 
-/// Reads a row of `step`.
+/// Reads rows of `step`.
 enum StepRow {
   /// The columns in the order in which ``step(_:language:)`` reads them.
   static let columns = """
-    step.key, step.detail, step.depth, step.is_group, step.has_diagram, step.standard_key, step.overview_key, \
-    step.id, step.number, step.standard_number, step.overview_number, step.title, step.subtitle, step.texts, \
-    step.folds, step.repetition, step.row_hash
+    step.key, step.detail, step.depth, step.is_group, step.has_diagram, step.standard_key, \
+    step.overview_key, step.id, step.number, step.standard_number, step.overview_number, step.title, \
+    step.subtitle, step.texts, step.folds, step.repetition, step.row_hash
     """
 
   /// The same columns, and those of the drawing.
   static let columnsWithDrawing = columns + ", diagram.row_hash, diagram.drawing"
 
-  /// The columns with the drawings that are wanted; NULL stands for those that are not. A blob's length is
-  /// known without reading the blob.
+  /// Returns the columns with the given drawings. NULL stands for the other drawings. The length of a blob
+  /// is known without reading the blob.
   static func columns(with drawings: IncludedDrawings) -> String {
     switch drawings {
     case .none: columns
@@ -23,7 +23,7 @@ enum StepRow {
     }
   }
 
-  /// The tables to go with ``columnsWithDrawing``.
+  /// The tables of ``columnsWithDrawing``.
   static let tablesWithDrawing = "step LEFT JOIN diagram ON diagram.key = step.key"
 
   /// The number of columns of ``columnsWithDrawing``.
@@ -33,9 +33,9 @@ enum StepRow {
   private static let drawingHashColumn = 17
   private static let drawingColumn = 18
 
-  /// The step of a row.
+  /// Returns the step of a row.
   ///
-  /// - Parameter withDrawing: whether the row has the column of ``columnsWithDrawing``.
+  /// - Parameter withDrawing: true if the row has the columns of ``columnsWithDrawing``.
   static func step(
     _ row: StatementRow, language: String, withDrawing: Bool = false
   ) throws -> StoredStep {
@@ -83,7 +83,7 @@ enum StepRow {
   }
 
   private static func hash(_ row: StatementRow, key: StepKey) -> RowHash {
-    // Whether a group has a drawing is known only after its row was written, so has_diagram is left out.
+    // A group may get its drawing after its row was written, so `has_diagram` is not part of the hash.
     var hash = RowHash()
     for column in 0...3 { hash.add(row.int(column)) }
     for column in 5...6 { hash.add(row.optionalInt(column)) }
@@ -97,9 +97,9 @@ enum StepRow {
   }
 }
 
-/// Reads a row of `diagram`.
+/// Reads rows of `diagram`.
 enum DiagramRow {
-  /// The drawing of a row.
+  /// Returns the drawing of a row.
   static func diagram(
     _ row: StatementRow, key: Int, columns: (hash: Int, drawing: Int)
   ) throws(ByteReader.Damage) -> Diagram {
@@ -111,7 +111,7 @@ enum DiagramRow {
     return diagram
   }
 
-  /// The hash of a row that is going to be written, or was read.
+  /// Returns the hash of a row that is going to be written, or was read.
   static func hash(of drawing: UnsafeRawBufferPointer, key: Int) -> RowHash {
     var hash = RowHash()
     hash.add(key)

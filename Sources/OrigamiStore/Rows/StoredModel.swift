@@ -1,21 +1,20 @@
 public import OrigamiModel
 
-/// A model of a library: what describes it, and what is known of its steps.
+/// A model of a library: its description and facts about its steps.
 public struct StoredModel: Hashable, Sendable, Identifiable {
-  /// What the file says of the model.
+  /// The description of the model.
   public var model: Model
-  /// The number of the import that the model is from; greater than that of any import before it.
+  /// The number of the import of this model. It is greater than that of any earlier import.
   public var revision: Int
-  /// How many steps are shown at each level.
+  /// The number of steps that are shown at each level.
   public var stepCounts: PerLevel<Int>
   /// The languages that have a title at every step, the model's own first.
   public var languages: [String]
-  /// The absolute path of the file that the model is from.
+  /// The absolute path of the file of the model.
   public var file: String
-  /// Where the model starts in the file.
+  /// The position at which the model starts in the file.
   public var position: TextPosition
 
-  /// Stores the values.
   public init(
     model: Model, revision: Int, stepCounts: PerLevel<Int>, languages: [String], file: String,
     position: TextPosition
@@ -28,10 +27,10 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
     self.position = position
   }
 
-  /// The model's identifier, unique in the library.
+  /// The identifier of the model, unique in the library.
   public var id: ContentID { ContentID(model.id) }
 
-  /// The memory that the model takes, in bytes, about right.
+  /// The approximate memory of the model, in bytes.
   public var byteCost: Int {
     let photoTexts = model.photos.flatMap(\.texts)
     return (model.texts + photoTexts).reduce(MemoryLayout<StoredModel>.size + file.utf8.count) {
@@ -40,26 +39,26 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
   }
 }
 
-/// Reads a row of `model`.
+/// Reads rows of `model`.
 enum ModelRow {
   /// The columns in the order in which ``model(_:)`` reads them.
   static let columns = """
     \(describedColumns), file.path, model.line, model."column"
     """
 
-  /// The columns of ``columns`` that are about the model and not about its file.
+  /// The first of these columns, which describe the model and not its file.
   static let describedColumns = """
-    model.revision, model.steps_full, model.steps_standard, model.steps_overview, model.sort_key, model.header, \
-    model.row_hash
+    model.revision, model.steps_full, model.steps_standard, model.steps_overview, model.sort_key, \
+    model.header, model.row_hash
     """
 
-  /// The tables that the columns are from.
+  /// The tables of ``columns``.
   static let tables = "model JOIN file ON file.id = model.file"
 
   /// The column of the key by which models are ordered.
   static let sortKeyColumn = 4
   private static let headerColumn = 5
-  /// The column of the row's hash; NULL in rows of older programs.
+  /// The column of the row's hash, which is NULL in rows of older programs.
   static let hashColumn = 6
 
   static func model(_ row: StatementRow) throws -> StoredModel {
@@ -69,7 +68,7 @@ enum ModelRow {
       file: row.text(7), position: TextPosition(line: row.int(8), column: row.int(9)))
   }
 
-  /// What describes a model, from a row that begins with ``describedColumns``.
+  /// Returns the description of a model, from a row that begins with ``describedColumns``.
   static func described(_ row: StatementRow) throws -> Model { try header(row).model }
 
   private static func stepCounts(_ row: StatementRow) -> PerLevel<Int> {
@@ -91,8 +90,8 @@ enum ModelRow {
     }
   }
 
-  /// The hash of a row that is going to be written, or was read. The place in the file is not part of it, since it
-  /// changes without the model.
+  /// Returns the hash of a row that is going to be written, or was read. The position in the file is not
+  /// part of it, because it changes without the model.
   static func hash(
     revision: Int, _ stepCounts: PerLevel<Int>, sortKey: String, header: UnsafeRawBufferPointer
   ) -> RowHash {

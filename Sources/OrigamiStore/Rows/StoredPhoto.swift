@@ -1,34 +1,33 @@
 public import OrigamiModel
 
-/// A photograph of a finished model, as the showcase of a library lists it.
+/// A photo of a finished model, as the showcase of a library lists it.
 ///
-/// Without its bytes, which are fetched when it is looked at: ``Library/photo(_:)``.
+/// The bytes of the picture are loaded separately: ``Library/photo(_:)``.
 public struct StoredPhoto: Hashable, Sendable, Identifiable {
-  /// Names a photograph of a library.
+  /// The identifier of a photo in a library.
   public struct ID: Hashable, Sendable {
-    /// The model's identifier.
+    /// The identifier of the model.
     public var model: ContentID
-    /// The photograph's identifier, unique in the model.
+    /// The identifier of the photo, unique in the model.
     public var photo: ContentID
 
-    /// Stores the two identifiers.
     public init(model: ContentID, photo: ContentID) {
       self.model = model
       self.photo = photo
     }
   }
 
-  /// The model and the photograph.
+  /// The model and the photo.
   public var id: ID
-  /// What the file says of it.
+  /// The description of the photo.
   public var photo: Photo
-  /// The model's titles, in any language.
+  /// The titles of the model, in any language.
   public var titles: [ContentText]
   /// The model's own language.
   public var language: String
-  /// The bytes of the picture's file; nil if the library kept none.
+  /// The number of bytes of the picture's file; nil if the library kept none.
   public var fileSize: Int?
-  /// Where its bytes are.
+  /// The key of its row.
   let key: StepKey
 
   init(id: ID, photo: Photo, titles: [ContentText], language: String, fileSize: Int?, key: StepKey) {
@@ -48,10 +47,10 @@ public struct StoredPhoto: Hashable, Sendable, Identifiable {
       fileSize: fileSize, key: StepKey(revision: model.revision, ordinal: index))
   }
 
-  /// The revision of the model that it is from.
+  /// The revision of the model.
   public var revision: Int { key.revision }
 
-  /// The memory that it takes, in bytes, about right.
+  /// The approximate memory of the photo, in bytes.
   public var byteCost: Int {
     (titles + photo.texts).reduce(MemoryLayout<StoredPhoto>.size + photo.source.utf8.count) {
       $0 + MemoryLayout<ContentText>.size + $1.content.utf8.count
@@ -59,11 +58,11 @@ public struct StoredPhoto: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A place between two photographs of a library: beside one, which need not be there any more.
+/// A position between two photos of a library: beside a photo that need not exist any more.
 public struct PhotoCursor: Hashable, Sendable {
   let key: StepKey
 
-  /// The revision of the model of the photo, and the photo's position in the model, from 1.
+  /// The revision of the photo's model, and the position of the photo in the model, from 1.
   package var position: (revision: Int, index: Int) { (key.revision, key.ordinal) }
 
   init(key: StepKey) { self.key = key }

@@ -1,18 +1,21 @@
 internal import OrigamiModel
 
-/// How a step's prose is kept: its title and subtitle in the model's own language in columns of their own, and
-/// the whole list, in file order, as JSON in `step.texts`, so that SQL can look into it.
+/// The encoding of a step's prose.
+///
+/// The title and the subtitle in the model's own language have columns of their own. The whole list is JSON
+/// in `step.texts`, in the order of the file, so that SQL can search it.
 ///
 ///     [0,1,[3,"en","Crease sharply."],[0,"ja","半分に折る"]]
 ///
-/// A list is (kind, language, text); 0 and 1 stand where the title's and the subtitle's column
-/// belong. NULL is `[0]`, or `[0,1]` where there is a subtitle: what most steps in one language are.
+/// A text is (kind, language, content). 0 and 1 stand for the title and the subtitle that have columns.
+/// NULL stands for `[0]`, or for `[0,1]` if there is a subtitle, which is what most steps in one language
+/// have.
 enum TextsCoding {
   /// The positions of the texts that have columns of their own.
   struct Columns {
-    /// The text that is the step's title, if its tag is the model's language as written.
+    /// The position of the title in the model's language; nil if there is none.
     var title: Int?
-    /// The same for the subtitle.
+    /// The position of the subtitle in the model's language; nil if there is none.
     var subtitle: Int?
 
     init(_ texts: [ContentText], language: String) {
@@ -26,9 +29,9 @@ enum TextsCoding {
     }
   }
 
-  /// Appends the JSON, unless it is what NULL stands for.
+  /// Appends the JSON, unless NULL stands for it.
   ///
-  /// - Returns: whether anything was appended.
+  /// - Returns: true if anything was appended.
   static func append(
     _ texts: [ContentText], language: String, columns: Columns, to bytes: inout [UInt8]
   ) -> Bool {
@@ -83,7 +86,7 @@ enum TextsCoding {
 
   // MARK: Reading
 
-  /// The texts in file order.
+  /// Returns the texts in the order of the file.
   static func texts(
     _ json: UnsafeRawBufferPointer?, language: String, title: String, subtitle: String?
   ) throws(ByteReader.Damage) -> [ContentText] {
@@ -150,7 +153,7 @@ private struct TextsReader {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The four digits after `\u`; only control characters are written so.
+  /// Reads the four digits after `\u`, with which only control characters are written.
   private mutating func escaped() throws(ByteReader.Damage) -> UInt8 {
     guard position + 4 <= json.count,
       let byte = UInt8(String(decoding: json[position..<position + 4], as: UTF8.self), radix: 16)

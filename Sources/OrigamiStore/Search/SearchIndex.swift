@@ -1,11 +1,13 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// The full-text index: one document for each step, one for each model (ordinal 0), keyed as the rows are.
+/// The full-text index, with an entry for each step and for each model (ordinal 0), under the key of its
+/// row.
 ///
-/// It holds no text of its own (`content=''`), so that nothing is stored twice. What takes a document out again
-/// is the same text, made again from the row: how text is made is part of the schema's version. It is
-/// written in the loop that writes the rows; by triggers the whole import took 3.3 times as long.
+/// The index holds no text of its own (`content=''`), so that nothing is stored twice. An entry is removed
+/// by its text, which is made again from the row. So the way in which the text is made belongs to the
+/// version of the schema. Entries are written together with the rows: with triggers an import took 3.3
+/// times as long.
 struct SearchIndex {
   private let insertion: PreparedStatement
   private let removal: PreparedStatement
@@ -24,13 +26,13 @@ struct SearchIndex {
           title, text, content='', tokenize='unicode61 remove_diacritics 2'
         )
         """)
-    // A segment is written whenever this much is collected, and segments of one size are merged by sixteen:
-    // fewer and larger ones, half the time of the defaults (1 MB and 4).
+    // A segment is written whenever so many bytes have been collected, and sixteen segments of one size are
+    // merged. This takes half the time of the defaults (1 MB and 4).
     try db.execute(sql: "INSERT INTO search (search, rank) VALUES ('hashsize', 8388608)")
     try db.execute(sql: "INSERT INTO search (search, rank) VALUES ('automerge', 16)")
   }
 
-  /// Adds a document; its texts are made by ``SearchText``.
+  /// Adds an entry with texts that ``SearchText`` made.
   func insert(title: UnsafeRawBufferPointer?, text: UnsafeRawBufferPointer?, key: Int) throws {
     insertion.bind(key, at: 1)
     insertion.bind(text: title, at: 2)
@@ -38,7 +40,7 @@ struct SearchIndex {
     try insertion.run()
   }
 
-  /// Adds the document of a model.
+  /// Adds the entry of a model.
   func insert(_ model: Model, revision: Int) throws {
     let (title, text) = SearchIndex.texts(of: model)
     try title.withUnsafeBytes { title in
@@ -46,13 +48,13 @@ struct SearchIndex {
     }
   }
 
-  /// Takes out the document of a model.
+  /// Removes the entry of a model.
   func remove(_ model: Model, revision: Int) throws {
     let (title, text) = SearchIndex.texts(of: model)
     try remove(title: title, text: text, key: revision << 32)
   }
 
-  /// Takes out the document of a step.
+  /// Removes the entry of a step.
   func remove(_ step: Step, key: Int) throws {
     var (title, text): ([UInt8], [UInt8]) = ([], [])
     SearchText.appendTitle(step.texts, to: &title)
@@ -60,18 +62,19 @@ struct SearchIndex {
     try remove(title: title, text: text, key: key)
   }
 
-  /// Empties the index and adds the documents of all models and steps that can be read.
+  /// Empties the index, and adds the entries of all models and steps that can be read.
   ///
   /// - Complexity: O(*n*) in the size of the library.
   func rebuild(_ db: Database) throws {
     try PreparedStatement(db, "INSERT INTO search (search) VALUES ('delete-all')").run()
     try PreparedStatement(db, "SELECT \(ModelRow.describedColumns) FROM model").forEachRow { row in
-      // What cannot be read is removed by the import that replaces it.
+      // A model that cannot be read has no entry until an import replaces it.
       if let model = try? ModelRow.described(row) { try insert(model, revision: row.int(0)) }
       return true
     }
     try PreparedStatement(db, "SELECT \(StepRow.columns) FROM step").forEachRow { row in
-      // The language decides which text is the title, and all titles are indexed alike.
+      // The language is not needed: it decides which text is the title of the step, and all titles are
+      // indexed alike.
       if let step = try? StepRow.step(row, language: "").step { try insert(step, key: row.int(0)) }
       return true
     }

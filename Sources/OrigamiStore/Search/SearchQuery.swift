@@ -1,34 +1,36 @@
 public import OrigamiModel
 
-/// What is looked for in a library: words, all of which must occur in a step or in what describes a model.
+/// A search for words, all of which must occur in a step or in the description of a model.
 ///
-/// Case and diacritics count for nothing. A word stands for itself alone, but a run of Chinese, Japanese or
-/// Korean characters is found inside of longer runs. Whatever is typed is words: no character is an operator.
+/// Case and diacritics do not count. A word is found as a whole word only, but a run of Chinese, Japanese
+/// or Korean characters is also found inside longer runs. Everything that is typed is words: no character
+/// is an operator.
 public struct SearchQuery: Hashable, Sendable {
   /// The words, as typed.
   public let words: String
-  /// Only steps shown at this level are found.
+  /// The level at which a step must be shown to be found.
   public let level: DetailLevel
 
-  /// Words and a level.
   public init(_ words: String, level: DetailLevel) {
     self.words = words
     self.level = level
   }
 
-  /// The most different words of a query. A pair of Chinese, Japanese or Korean characters counts as a word.
+  /// The most different words of a query. A pair of Chinese, Japanese or Korean characters counts as a
+  /// word.
   public static let wordLimit = 100
   /// The most bytes of a query, as UTF-8.
   public static let byteLimit = 4096
 
-  /// The query in the language of FTS5: strings, each of which is tokenized as the texts were; nil for no
-  /// words. A word that is repeated is looked for once.
+  /// Returns the query in the language of FTS5: strings, each of which is divided into words as the texts
+  /// were; nil if there are no words. A repeated word appears once.
   ///
   ///     white "swan      "white" "swan"
   ///     白鳥の首          "白鳥 鳥の の首"
   ///     首               "首" *
   ///
-  /// - Throws: ``StoreError/searchTooLong(words:bytes:)`` beyond the limits. SQLite takes milliseconds for each word.
+  /// - Throws: ``StoreError/searchTooLong(words:bytes:)`` beyond the limits, because SQLite takes
+  ///   milliseconds for each word.
   func match() throws(StoreError) -> String? {
     let tooLong = StoreError.searchTooLong(words: SearchQuery.wordLimit, bytes: SearchQuery.byteLimit)
     guard words.utf8.count <= SearchQuery.byteLimit else { throw tooLong }
@@ -46,7 +48,7 @@ public struct SearchQuery: Hashable, Sendable {
       var run: [Unicode.Scalar] = []
       var rest = String.UnicodeScalarView()
       func flush(_ terms: inout [String], _ rest: inout String.UnicodeScalarView) {
-        // What has no letter, digit or symbol of a word is no word, and an empty string would match nothing.
+        // Text without a letter or digit is no word, and an empty string would match nothing.
         if rest.contains(where: SearchQuery.isPartOfWord) { terms.append("\"\(String(rest))\"") }
         rest = String.UnicodeScalarView()
       }
@@ -59,7 +61,7 @@ public struct SearchQuery: Hashable, Sendable {
           if SearchQuery.isPartOfWord(scalar) || scalar.properties.isGraphemeExtend {
             rest.append(scalar)
           } else {
-            // A space does what any other separator does, and cannot end the string.
+            // A space separates words like any other separator, and cannot end the string.
             rest.append(" ")
           }
         }
@@ -86,7 +88,8 @@ public struct SearchQuery: Hashable, Sendable {
     }
   }
 
-  /// Whether a character is of a word to FTS5's tokenizer: letters, digits and what is for private use.
+  /// Returns a Boolean value that indicates whether FTS5's tokenizer takes a character as part of a word:
+  /// letters, digits and private-use characters.
   private static func isPartOfWord(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.properties.generalCategory {
     case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
@@ -97,23 +100,22 @@ public struct SearchQuery: Hashable, Sendable {
   }
 }
 
-/// A step or a model that was found.
+/// A step or a model that a search found.
 public struct SearchHit: Hashable, Sendable, Identifiable {
-  /// The model that is found, or whose step is.
+  /// The model that was found, or to which the step belongs.
   public var model: StoredModel
-  /// The step, without its drawing; nil when the model itself is found.
+  /// The step, without its drawing; nil if the model itself was found.
   public var step: StoredStep?
-  /// How well it fits; the smaller, the better.
+  /// The score: the smaller, the better.
   public var score: Double
 
-  /// Stores the values.
   public init(model: StoredModel, step: StoredStep?, score: Double) {
     self.model = model
     self.step = step
     self.score = score
   }
 
-  /// The key of what is found, distinct in a library.
+  /// The key of the step or model, unique in a library.
   public var id: Int { key.rawValue }
 
   var key: StepKey {
@@ -121,13 +123,14 @@ public struct SearchHit: Hashable, Sendable, Identifiable {
   }
 }
 
-/// A place in the hits of a search, best first.
+/// A position in the hits of a search, best first.
 public struct SearchCursor: Hashable, Sendable {
-  /// The state of the library that the hits are of: any change of it may change their order.
+  /// The revision of the library to which the hits belong. Any change of the library may change their
+  /// order.
   package var libraryRevision: Int
-  /// The score of the hit before the place.
+  /// The score of the hit before the position.
   package var score: Double
-  /// Its key.
+  /// The key of the hit before the position.
   package var key: Int
 
   package init(libraryRevision: Int, score: Double, key: Int) {
@@ -136,7 +139,7 @@ public struct SearchCursor: Hashable, Sendable {
     self.key = key
   }
 
-  /// The cursor as text of the letters a–z and digits, in which any damage is noticed.
+  /// Returns the cursor as text of the letters a–z and digits, in which any damage is noticed.
   public func text(of query: SearchQuery, library: String) -> String {
     var payload = ByteWriter()
     payload.append(SearchCursor.name(of: query, library: library))
@@ -147,9 +150,9 @@ public struct SearchCursor: Hashable, Sendable {
     return CursorCodec.text(.search, payload)
   }
 
-  /// Reads a cursor of a query's hits.
+  /// Creates the cursor of a text.
   ///
-  /// - Throws: ``StoreError/cursor(_:)``: damaged, of another search, or of another level.
+  /// - Throws: ``StoreError/cursor(_:)`` if the text is damaged or belongs to another search or level.
   public init(_ text: String, of query: SearchQuery, library: String) throws(StoreError) {
     let (name, level, cursor) = try CursorCodec.read(text, .search) { reader in
       let name = try reader.int()
@@ -173,16 +176,15 @@ public struct SearchCursor: Hashable, Sendable {
   }
 }
 
-/// A run of hits, best first.
+/// A page of hits, best first.
 public struct SearchPage: Hashable, Sendable {
   /// The hits.
   public var hits: [SearchHit]
-  /// How many hits there are in all.
+  /// The number of all hits of the search.
   public var total: Int
-  /// The place after the last of them; nil exactly when none follows.
+  /// The position after the last of them; nil exactly if none follows.
   public var after: SearchCursor?
 
-  /// Stores the values.
   public init(hits: [SearchHit], total: Int, after: SearchCursor?) {
     self.hits = hits
     self.total = total

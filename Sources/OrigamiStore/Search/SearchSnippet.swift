@@ -1,14 +1,13 @@
 internal import Foundation
 public import OrigamiModel
 
-/// The part of a text in which the words of a search are, as people want to see it in a list of hits.
+/// The part of a text that contains the words of a search, for a list of hits.
 public struct SearchSnippet: Hashable, Sendable {
-  /// One line; `…` where the text goes on.
+  /// One line, with `…` where the text continues.
   public var text: String
-  /// Where the words are in it, as offsets in characters, in order, without overlap.
+  /// The positions of the words, as offsets in characters, in order, without overlap.
   public var matches: [Range<Int>]
 
-  /// Stores the values.
   public init(text: String, matches: [Range<Int>]) {
     self.text = text
     self.matches = matches
@@ -16,12 +15,13 @@ public struct SearchSnippet: Hashable, Sendable {
 }
 
 extension SearchQuery {
-  /// The best part of some texts: where most words of the query are, before all in a language, and rather not in a title.
+  /// Returns the best part of some texts: with the most words of the query, preferably in a language, and
+  /// preferably not from a title.
   ///
-  /// Words are compared as the search does: case and diacritics count for nothing.
+  /// Words are compared as the search does: case and diacritics do not count.
   ///
   /// - Parameter length: the most characters of the snippet, at least 8.
-  /// - Returns: the start of a text if no word is in any; nothing without texts.
+  /// - Returns: the start of a text if no word occurs in any; an empty snippet without texts.
   /// - Complexity: O(*n*) in the length of the texts.
   public func snippet(
     of texts: [ContentText], preferring language: String, length: Int = 80
@@ -42,10 +42,10 @@ extension SearchQuery {
   }
 }
 
-/// A word, or a run of characters of a script without spaces, without regard to case and diacritics.
+/// A word, or a run of characters of a script without spaces, without case and diacritics.
 private struct SnippetTerm: Hashable {
   let characters: [String]
-  /// Whether it must stand between word boundaries.
+  /// A Boolean value that indicates whether the term must stand between word boundaries.
   let isWord: Bool
 
   static func terms(of words: String) -> [SnippetTerm] {
@@ -94,7 +94,7 @@ private struct FoldedText {
     character.unicodeScalars.first.map(SearchText.isSplit) ?? false
   }
 
-  /// Where a term is, in characters.
+  /// Returns the positions of a term, in characters.
   func ranges(of term: SnippetTerm) -> [Range<Int>] {
     let size = term.characters.count
     guard size <= folded.count else { return [] }
@@ -105,7 +105,7 @@ private struct FoldedText {
     }
   }
 
-  /// Whether a word may begin or end before a character.
+  /// Returns a Boolean value that indicates whether a word may begin or end before a character.
   private func isBoundary(_ index: Int) -> Bool {
     guard index > 0, index < characters.count else { return true }
     let (before, after) = (characters[index - 1], characters[index])
@@ -125,7 +125,7 @@ private struct FoldedText {
     return merged
   }
 
-  /// Cuts the text so that the first matches are in sight with some words before them.
+  /// Returns a part of the text with the first matches, and some words before them.
   func snippet(around matches: [Range<Int>], length: Int) -> SearchSnippet {
     guard characters.count > length else { return SearchSnippet(text: String(characters), matches: matches) }
     let first = matches.first?.lowerBound ?? 0
@@ -143,7 +143,8 @@ private struct FoldedText {
         .map { $0.lowerBound - shift..<$0.upperBound - shift })
   }
 
-  /// The first character from a place on that begins a word; the place itself if there is none before a limit.
+  /// Returns the first character at or after a position that begins a word; the position itself if there is
+  /// none before a limit.
   private func wordStart(from start: Int, before limit: Int) -> Int {
     (start..<limit).first { isBoundary($0) && FoldedText.isPartOfWord(characters[$0]) } ?? min(start, limit)
   }

@@ -1,22 +1,22 @@
 internal import OrigamiModel
 
-/// Text as it is indexed: runs of CJK characters become overlapping pairs.
+/// Text as it is indexed, with runs of CJK characters turned into overlapping pairs.
 ///
 /// FTS5's tokenizer takes a run of Chinese, Japanese or Korean characters for one word, so nothing inside
-/// of it would be found. Here `白鳥の首` becomes `白鳥 鳥の の首 首`: each pair is a word, and so is the last
-/// character, so that every character begins a word and one alone is found by prefix. Everything else stays as it is.
+/// it would be found. Here `白鳥の首` becomes `白鳥 鳥の の首 首`: each pair is a word, and so is the last character.
+/// Every character then begins a word, and one alone is found by prefix. Other text stays as it is.
 enum SearchText {
   /// Appends the titles, in all languages.
   static func appendTitle(_ texts: [ContentText], to bytes: inout [UInt8]) {
     for text in texts where text.kind == .title { append(text.content, to: &bytes) }
   }
 
-  /// Appends the texts that are no titles, in all languages.
+  /// Appends the texts that are not titles, in all languages.
   static func appendRest(_ texts: [ContentText], to bytes: inout [UInt8]) {
     for text in texts where text.kind != .title { append(text.content, to: &bytes) }
   }
 
-  /// Appends what is searched of a model beside its titles.
+  /// Appends what is searched of a model besides its titles.
   static func appendRest(_ model: Model, to bytes: inout [UInt8]) {
     appendRest(model.texts, to: &bytes)
     for tag in model.tags { append(tag, to: &bytes) }
@@ -24,11 +24,11 @@ enum SearchText {
     for photo in model.photos { appendRest(photo.texts, to: &bytes) }
   }
 
-  /// Appends text, and a line feed after it.
+  /// Appends a text and a line feed.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { utf8 in
-      // No character that is split is encoded with a first byte below E1; what is plain is copied at once.
+      // The UTF-8 of a CJK character begins with E1 or more. Any other text is copied as a whole.
       guard utf8.contains(where: { $0 >= 0xE1 }) else { return bytes.append(contentsOf: utf8) }
       appendSplit(String(decoding: utf8, as: UTF8.self), to: &bytes)
     }
@@ -59,8 +59,8 @@ enum SearchText {
     if !run.isEmpty { bytes.append(UInt8(ascii: " ")) }
   }
 
-  /// Whether a character belongs to a script that is written without spaces between words, or (Hangul) with
-  /// endings that a reader would not type.
+  /// Returns a Boolean value that indicates whether a character belongs to a script without spaces between
+  /// words, or to Hangul, where words have endings that a reader would not type.
   static func isSplit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true  // Hangul

@@ -1,6 +1,6 @@
-/// The key by which models are ordered: a title without regard to case.
+/// The key by which models are ordered: their title without regard to case.
 package enum SortKey {
-  /// The title in small letters that are made from capital ones, so that `Straße` and `STRASSE` are one.
+  /// Returns the title in lower case, made from its upper case, so that `Straße` and `STRASSE` are equal.
   ///
   /// - Complexity: O(*n*).
   package static func make(from title: String) -> String {

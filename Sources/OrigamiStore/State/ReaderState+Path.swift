@@ -1,7 +1,8 @@
 extension ReaderState {
-  /// Remembers which screens were open, as text that only the reader understands; nil forgets them.
+  /// Saves the screens that were open, as text that only the reader understands; nil forgets them.
   ///
-  /// - Throws: ``StoreError/busy(path:)`` when another program writes for long; the path is then not saved.
+  /// - Throws: ``StoreError/busy(path:)`` if another program writes for too long. The path is then not
+  ///   saved.
   public func savePath(_ path: String?, library: String) throws(StoreError) {
     try read { db in
       let sql =
@@ -15,7 +16,8 @@ extension ReaderState {
     }
   }
 
-  /// The screens that were open, and forgets them: a screen that ends the program is not opened by the next one again.
+  /// Returns the screens that were open, and forgets them. A screen that ends the program is then not
+  /// opened again by the next start.
   public func takePath(library: String) throws(StoreError) -> String? {
     let path = try read { db in
       let statement = try PreparedStatement(db, "SELECT screens FROM path WHERE library = ?")
@@ -26,7 +28,7 @@ extension ReaderState {
     return path
   }
 
-  /// How many steps of a library are marked, and in how many models.
+  /// Returns the number of marked steps of a library, and the number of models that they belong to.
   public func markCount(library: String) throws(StoreError) -> (steps: Int, models: Int) {
     try read { db in
       let statement = try PreparedStatement(

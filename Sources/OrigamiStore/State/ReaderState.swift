@@ -1,19 +1,20 @@
 internal import GRDB
 public import OrigamiModel
 
-/// What a reader left behind: places and marks, outside of every library, so that no import deletes them.
+/// The places and marks of a reader. They are kept outside every library, so that no import deletes them.
 ///
-/// Kept in one small SQLite file. Writes take a millisecond; they wait for other programs for a moment at most.
+/// The state is one small SQLite file. A write takes a millisecond, and waits a moment at most for another
+/// program.
 public final class ReaderState: Sendable {
   private let queue: DatabaseQueue
-  /// The path to which a damaged file was moved when this one was opened; nil if the file was good or new.
+  /// The path to which a damaged file was moved when this one was opened; nil if there was none.
   public let damagedFile: String?
 
-  /// Opens the file, creating it with its folder where there is none.
+  /// Opens the file, and creates it with its folder if there is none.
   ///
   /// A damaged file is renamed, so that nothing in it is lost, and a new one is created.
   ///
-  /// - Throws: ``StoreError`` when the file cannot be opened, or was made by a newer program.
+  /// - Throws: ``StoreError`` if the file cannot be opened, or was made by a newer program.
   public init(path: String) throws(StoreError) {
     let file = try LibraryFile(path)
     if !file.exists { try file.createFolder() }
@@ -36,7 +37,7 @@ public final class ReaderState: Sendable {
       configuration.busyMode = .timeout(patience)
       configuration.foreignKeysEnabled = false
       configuration.prepareDatabase { db in
-        // A place that is lost with the machine's power is a place lost; the file stays whole.
+        // A power failure may lose the last places and marks, but does not damage the file.
         try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -64")
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
@@ -47,7 +48,7 @@ public final class ReaderState: Sendable {
 
   // MARK: Places
 
-  /// Where a model was left; nil if it was never read.
+  /// Returns the place at which the reader left a model; nil if the model was never read.
   public func place(library: String, model: ContentID) throws(StoreError) -> ReadingPlace? {
     try read { db in
       let statement = try PreparedStatement(
@@ -58,7 +59,7 @@ public final class ReaderState: Sendable {
     }
   }
 
-  /// Where models of a library were left, the latest first.
+  /// Returns the places at which the reader left the models of a library, the latest first.
   public func places(library: String, limit: Int) throws(StoreError) -> [ReadingPlace] {
     try read { db in
       let statement = try PreparedStatement(
@@ -69,9 +70,10 @@ public final class ReaderState: Sendable {
     }
   }
 
-  /// Remembers where a model is left.
+  /// Saves the place at which the reader leaves a model.
   ///
-  /// - Throws: ``StoreError/busy(path:)`` when another program writes for long; the place is then not saved.
+  /// - Throws: ``StoreError/busy(path:)`` if another program writes for too long. The place is then not
+  ///   saved.
   public func save(_ place: ReadingPlace, library: String) throws(StoreError) {
     try read { db in
       let statement = try PreparedStatement(
@@ -88,7 +90,7 @@ public final class ReaderState: Sendable {
 
   // MARK: Marks
 
-  /// The marked steps of a library, or of one of its models, in the order of models and steps.
+  /// Returns the marked steps of a library, or of one of its models, in the order of models and steps.
   public func marks(library: String, model: ContentID? = nil) throws(StoreError) -> [StepMark] {
     try read { db in
       let statement = try PreparedStatement(
@@ -107,12 +109,13 @@ public final class ReaderState: Sendable {
     }
   }
 
-  /// Marks a step, or takes its mark away.
+  /// Marks a step, or removes its mark.
   public func set(_ mark: StepMark, isMarked: Bool, library: String) throws(StoreError) {
     try read { db in
       let sql =
         isMarked
-        ? "INSERT OR REPLACE INTO mark (library, model, step, title, number, ordinal) VALUES (?, ?, ?, ?, ?, ?)"
+        ? "INSERT OR REPLACE INTO mark (library, model, step, title, number, ordinal) "
+          + "VALUES (?, ?, ?, ?, ?, ?)"
         : "DELETE FROM mark WHERE library = ? AND model = ? AND step = ?"
       let statement = try PreparedStatement(db, sql)
       statement.bind(library, at: 1)
@@ -127,14 +130,14 @@ public final class ReaderState: Sendable {
     }
   }
 
-  /// From now on nothing waits for another program: the process is about to end.
+  /// Makes further calls fail instead of wait for another program, because the process is about to end.
   public func stopWaiting() {
     queue.unsafeReentrantRead { db in try? db.execute(sql: "PRAGMA busy_timeout = 0") }
   }
 
   // MARK: Private
 
-  /// How long a write waits for another program, in seconds.
+  /// The longest wait of a write for another program, in seconds.
   private static let patience = 0.2
   private static let version = 2
 
@@ -143,7 +146,7 @@ public final class ReaderState: Sendable {
   }
 
   private static func prepare(_ db: Database, path: String) throws {
-    // The file is small: looking at all of it takes less than a millisecond.
+    // The file is small: checking all of it takes less than a millisecond.
     let problem = try PreparedStatement(db, "PRAGMA quick_check(1)").firstRow { $0.text(0) }
     guard problem == "ok" else { throw StoreError.corrupt(path: path, message: problem ?? "") }
     let found = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0
@@ -151,7 +154,7 @@ public final class ReaderState: Sendable {
     guard found < version else {
       throw StoreError.newerState(path: path, version: found, supported: version)
     }
-    // Version 2 has the path besides; nothing of version 1 is different.
+    // Version 2 adds the path. The tables of version 1 are unchanged.
     try db.execute(
       sql: """
         BEGIN IMMEDIATE;
@@ -190,30 +193,30 @@ public final class ReaderState: Sendable {
   }
 }
 
-/// Where a model was left.
+/// The place at which a model was left.
 public struct ReadingPlace: Hashable, Sendable {
-  /// The model's identifier.
+  /// The identifier of the model.
   public var model: ContentID
-  /// Its title, to be shown.
+  /// The title of the model, to be shown.
   public var title: String
-  /// The step on the anchor row; found again by this, else by ``stepTitle``, else by ``ordinal``.
+  /// The step on the anchor row. It is found again by this identifier, else by ``stepTitle``, else by
+  /// ``ordinal``.
   public var step: ContentID
-  /// The step's title in the model's own language.
+  /// The title of the step in the model's own language.
   public var stepTitle: String
-  /// The step's position among all steps.
+  /// The position of the step among all steps.
   public var ordinal: Int
   /// The level of detail.
   public var level: DetailLevel
   /// The position among the steps shown at the level, for "step 14 of 27".
   public var shown: Int
-  /// The position inside of the step's content.
+  /// The position inside the content of the step.
   public var position: Int
-  /// The row of the screen that it was on.
+  /// The row of the screen on which that position was.
   public var row: Int
-  /// The last search.
+  /// The last search; nil if there was none.
   public var search: String?
 
-  /// Stores the values.
   public init(
     model: ContentID, title: String, step: ContentID, stepTitle: String, ordinal: Int, level: DetailLevel,
     shown: Int,
@@ -258,18 +261,17 @@ public struct ReadingPlace: Hashable, Sendable {
 
 /// A step that a reader marked.
 public struct StepMark: Hashable, Sendable, Identifiable {
-  /// The model's identifier.
+  /// The identifier of the model.
   public var model: ContentID
-  /// The step's identifier.
+  /// The identifier of the step.
   public var step: ContentID
-  /// The step's title when it was marked.
+  /// The title of the step when it was marked.
   public var title: String
-  /// The step's printed number when it was marked.
+  /// The printed number of the step when it was marked.
   public var number: String
-  /// Its position among all steps then.
+  /// The position among all steps when it was marked.
   public var ordinal: Int
 
-  /// Stores the values.
   public init(model: ContentID, step: ContentID, title: String, number: String, ordinal: Int) {
     self.model = model
     self.step = step
@@ -278,6 +280,6 @@ public struct StepMark: Hashable, Sendable, Identifiable {
     self.ordinal = ordinal
   }
 
-  /// Unique in a library.
+  /// The model and the step, which are unique in a library.
   public var id: [ContentID] { [model, step] }
 }

@@ -10,7 +10,7 @@ enum DamagedFile {
   static func setAside(_ path: String) throws(StoreError) -> String {
     for number in 1...100 {
       let name = path + ".damaged" + (number == 1 ? "" : "-\(number)")
-      // A link fails where the name is taken; a rename would replace what is there.
+      // A link fails if the name is taken. A rename would replace the other file.
       if link(path, name) == 0 {
         unlink(path)
         for suffix in ["-wal", "-shm", "-journal"] { rename(path + suffix, name + suffix) }

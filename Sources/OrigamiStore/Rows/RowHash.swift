@@ -1,9 +1,10 @@
 internal import OrigamiModel
 
-/// The hash of a row, by which a row that the disk has changed is noticed.
+/// The hash of a row. It shows whether the disk has changed the row.
 ///
-/// The hash is taken over the values in a fixed order, each text and blob after its length. It is the first half of a
-/// ``ContentHash``: fast, and no defence against someone who changes a row and its hash on purpose.
+/// The hash is computed over the values in a fixed order, each text and blob after its length. It is the
+/// first half of a ``ContentHash``: fast, and no defence against someone who changes a row and its hash on
+/// purpose.
 struct RowHash {
   private var hasher = ContentHasher()
 
@@ -36,14 +37,14 @@ struct RowHash {
 }
 
 extension RowHash {
-  /// Adds columns of a row, which are texts or blobs.
+  /// Adds a range of columns of a row that hold texts or blobs.
   mutating func add(_ row: StatementRow, bytesOf columns: ClosedRange<Int>) {
     for column in columns {
       if row.isNull(column) { add(-1) } else { row.withBytes(column) { add($0) } }
     }
   }
 
-  /// Throws if a row has a hash and it is not this one. Rows that older programs wrote have none.
+  /// Throws if the row has a different hash. Rows that older programs wrote have none.
   func require(_ row: StatementRow, column: Int) throws(ByteReader.Damage) {
     if let stored = row.optionalInt(column), stored != value { throw ByteReader.Damage() }
   }

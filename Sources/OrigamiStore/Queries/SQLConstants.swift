@@ -15,7 +15,8 @@ extension Bool: SQLConstant {
 }
 
 extension String: SQLConstant {
-  /// In normalisation form C, as all texts of a library are: what is equal in Swift is then equal in bytes.
+  /// The text in normalisation form C, as all texts of a library are: texts that are equal in Swift are
+  /// then equal in bytes.
   var sqlValue: SQLFragment.Value { .text(precomposedStringWithCanonicalMapping) }
 }
 
