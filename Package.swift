@@ -115,7 +115,9 @@ let package = Package(
       name: "OrigamiBenchTests", dependencies: ["origami-bench", "OrigamiModel", "SeededRandom"],
       swiftSettings: settings),
     .testTarget(
-      name: "OrigamiContentTests", dependencies: ["OrigamiFolding", "OrigamiModel", "OrigamiXML"],
+      name: "OrigamiContentTests",
+      dependencies: ["OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiXML"],
+      exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiDiagramsTests",

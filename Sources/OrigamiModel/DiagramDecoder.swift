@@ -46,8 +46,8 @@ struct DiagramDecoder: Sendable {
     let kind = tag & 0x1F
     switch shape {
     case .face:
-      guard let side = Diagram.Side(rawValue: kind), let points = points() else { return nil }
-      return .face(points, side: side)
+      guard let side = Diagram.Side(rawValue: kind & 1), let points = points() else { return nil }
+      return kind < 2 ? .face(points, side: side) : .tiltedFace(points, side: side, tilt: kind >> 1)
     case .line:
       guard let kind = Diagram.LineKind(rawValue: kind), let points = points() else { return nil }
       return .line(points, kind: kind)

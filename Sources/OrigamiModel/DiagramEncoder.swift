@@ -2,8 +2,8 @@
 ///
 /// The encoding is a version byte, then for each element one tag byte (`shape << 5 | kind`) and its fields.
 /// Points have a count before them, a number is `varint(zigzag(mantissa) << 4 | places)`, and a text has
-/// its length before it. After the tag of an arrow comes a byte that says which optional fields are
-/// present.
+/// its length before it. The kind of a face is its side, with its tilt in the bits above. After the tag of
+/// an arrow comes a byte that says which optional fields are present.
 public struct DiagramEncoder: Sendable {
   private var bytes: [UInt8]
 
@@ -17,6 +17,8 @@ public struct DiagramEncoder: Sendable {
   public mutating func append(_ element: Diagram.Element) {
     switch element {
     case .face(let points, let side): append(points, .face, side.rawValue)
+    case .tiltedFace(let points, let side, let tilt):
+      append(points, .face, side.rawValue | min(max(tilt, 1), 15) << 1)
     case .line(let points, let kind): append(points, .line, kind.rawValue)
     case .arrow(let arrow): append(arrow)
     case .mark(let place, let kind):

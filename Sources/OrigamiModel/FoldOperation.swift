@@ -26,6 +26,7 @@ public struct FoldOperation: Hashable, Sendable {
     case through, segment, bring, onto, pivot, perpendicular, pick, angle, from
     case lift, hinge, move, keep, layers, layer, on, toward
     case step, axis, degrees
+    case pose
   }
 
   /// An argument with its value.

@@ -33,7 +33,9 @@ extension ContentChecker {
       guard let side = words.side[word, readable: input.readable(behind: word)] else {
         return badWord(.side, name, words.side.words, points, atLeast: 3)
       }
-      encodeList(points, behind: DiagramCode.tag(.face, side.rawValue), name, atLeast: 3)
+      let tilt = integer(.tilt, name, in: 1...15) ?? 0
+      encodeList(
+        points, behind: DiagramCode.tag(.face, side.rawValue | UInt8(tilt) << 1), name, atLeast: 3)
     case .line:
       guard let word = bytes(.kind), let points = bytes(.points) else { return }
       guard let kind = words.line[word, readable: input.readable(behind: word)] else {

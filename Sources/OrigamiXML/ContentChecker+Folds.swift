@@ -73,6 +73,7 @@ extension ContentChecker {
   // MARK: Arguments of each operation
 
   private mutating func checkArguments(_ name: Name) {
+    if let bytes = bytes(.pose), !isFraction(bytes) { badValue(.pose, name, .fraction) }
     switch name {
     case .point: checkPoint()
     case .valley, .mountain, .precrease, .insideReverse, .outsideReverse: checkLineFold(name)

@@ -56,6 +56,20 @@ enum ContentFolds {
     for (step, folded) in steps { try body(step, folded) }
   }
 
+  /// Folds a model and calls `body` with each step that has a drawing by then.
+  static func forEachDrawing(of model: String, _ body: (Step, Diagram) -> Void) throws {
+    var folder: ModelFolder?
+    try ContentParser().parse(
+      .path("\(Self.folder)/\(model).xml"),
+      onEvent: { event in
+        switch event {
+        case .modelBegan(let model, _): folder = ModelFolder(paper: model.paper, points: model.points)
+        case .step(let step): if let drawing = folder?.add(step).drawing { body(step, drawing) }
+        default: break
+        }
+      }, onDiagnostic: { Issue.record("\(model): \($0)") })
+  }
+
   /// How many layers lie at a place that is on no edge of any.
   static func layerCount(of paper: PaperState, at place: Point) -> Int {
     (0..<paper.faceCount).count { face in

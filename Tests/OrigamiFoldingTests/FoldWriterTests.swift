@@ -47,6 +47,35 @@ import Testing
     return (states, bytes + writer.takeBytes())
   }
 
+  @Test func `a pose is a frame in space whose edges are as long as on the sheet`() throws {
+    struct Frames: Decodable {
+      struct Frame: Decodable {
+        var frame_attributes: [String]
+        var vertices_coords: [[Double]]
+        var edges_vertices: [[Int]]
+        var edges_foldAngle: [Double]
+      }
+      var file_frames: [Frame]
+    }
+    var folder = try StepFolder(paper: Paper())
+    let motion = StepMotion(try folder.fold("half", #"valley bring="left" onto="right""#))
+    let pose = try #require(motion?.pose(at: 0.25))
+    var writer = FoldWriter(title: nil, author: nil, classes: [.diagrams])
+    writer.append(pose, title: "half")
+    writer.finish(folder.state, title: nil)
+    let file = try JSONDecoder().decode(Frames.self, from: Data(writer.takeBytes()))
+    let frame = try #require(file.file_frames.first)
+    #expect(frame.frame_attributes.first == "3D")
+    // The fold line at a quarter of half a turn; all other edges are the sheet's.
+    #expect(frame.edges_foldAngle.filter { $0 != 0 }.map { ($0 * 1e6).rounded() } == [45_000_000])
+    for ends in frame.edges_vertices {
+      let (a, b) = (frame.vertices_coords[ends[0]], frame.vertices_coords[ends[1]])
+      let (p, q) = (pose.sheet.vertices[ends[0]], pose.sheet.vertices[ends[1]])
+      let square = zip(a, b).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }
+      #expect(abs(square - (p - q).squaredLength) < 1e-12)
+    }
+  }
+
   @Test func `a file has a frame for each step, and holds every number as it is`() throws {
     let (states, bytes) = try swan()
     let file = try JSONDecoder().decode(File.self, from: Data(bytes))

@@ -81,6 +81,38 @@ import Testing
     #expect(motion.pose(at: 0) != nil && motion.pose(at: 1) != nil)
   }
 
+  @Test func `a drawing half way of a fold whose motion is not known is refused where it is asked for`()
+    throws
+  {
+    var folder = ModelFolder(paper: Paper())
+    var numbering = StepNumbering()
+    var findings: [FoldFinding] = []
+    let sink = try FoldOperation(
+      #"refold kind="closed-sink" keep="0.9,0.1" pose="0.5""#,
+      .crease(as: "valley", through: "0.3,0.5 0.5,0.3"), .crease(as: "valley", through: "0.5,0.3 0.7,0.5"),
+      .crease(as: "mountain", through: "0.7,0.5 0.5,0.7"),
+      .crease(as: "mountain", through: "0.5,0.7 0.3,0.5"),
+      .crease(as: "valley", through: "0.3,0.5 0.7,0.5"), .crease(as: "mountain", through: "centre 0.5,0.3"),
+      .crease(as: "valley", through: "centre 0.5,0.7"))
+    let steps: [[FoldOperation]] = [
+      [try FoldOperation(#"valley bring="top" onto="bottom" pose="0.5""#)],
+      [try FoldOperation(#"valley bring="left" onto="right" layers="all""#)],
+      [try FoldOperation(#"precrease through="@0.5,0.3 @0.7,0.5""#)], [sink],
+    ]
+    for (index, operations) in steps.enumerated() {
+      let step = Step(
+        id: "s\(index)", places: numbering.place(depth: 0, level: .overview), language: "en", texts: [],
+        operations: operations)
+      let folded = folder.add(step)
+      findings += folded.findings
+      guard index == 0 else { continue }
+      let elements = Array(try #require(folded.drawing).elements)
+      #expect(elements.contains { if case .tiltedFace = $0 { true } else { false } })
+    }
+    #expect(findings.map(\.fault) == [.cannotFold(.motionUnknown)])
+    #expect(findings.first?.place == .operation(0))
+  }
+
   @Test func `a crease alone moves nothing`() throws {
     var folder = try StepFolder(paper: Paper())
     #expect(StepMotion(try folder.fold("a", #"precrease through="left right""#)) == nil)

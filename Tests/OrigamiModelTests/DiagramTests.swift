@@ -4,6 +4,8 @@ import Testing
 @Suite struct DiagramTests {
   static let everything: [Diagram.Element] = [
     .face([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0.5, y: 1)], side: .back),
+    .tiltedFace([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0.5, y: 1)], side: .back, tilt: 1),
+    .tiltedFace([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0.5, y: 1)], side: .front, tilt: 15),
     .line([Point(x: -0.414214, y: 0), Point(x: 1e-9, y: 999_999)], kind: .mountain),
     .arrow(.init(.foldOverOver, from: Point(x: 0.1, y: 0.2), to: Point(x: 1, y: 1), bend: .right, times: 3)),
     .arrow(.init(.rotate, from: Point(x: 0.5, y: 0.5), degrees: -22.5)),

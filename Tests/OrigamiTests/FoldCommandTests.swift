@@ -143,6 +143,18 @@ import Testing
       let both = try program.run("show", "book/both", "--format", "fold").object()
       #expect((both["faces_vertices"] as? [[Int]])?.count == 4)
       #expect(try program.run("show", "book", "--format", "fold").status == 64)
+
+      let poses = try program.run("export", "book", "--format", "fold", "--poses", "3").object()
+      let dimensions = (poses["file_frames"] as? [[String: Any]])?.map {
+        ($0["frame_attributes"] as? [String])?.first
+      }
+      #expect(dimensions?.filter { $0 == "3D" }.count ?? 0 >= 3)
+      #expect(try program.run("export", "book", "--poses", "3").status == 64)
+
+      let half = try program.run("show", "book/one", "--pose", "0.5", "--format", "svg")
+      #expect(half.status == 0 && half.output.contains("class=\"tilt\""))
+      #expect(try program.run("show", "book/one", "--pose", "2").status == 64)
+      #expect(try program.run("show", "book", "--pose", "0.5").status == 64)
     }
   }
 

@@ -92,7 +92,8 @@ private struct PixelBrush {
   mutating func paint(_ shape: Scene.Shape, of scene: Scene) {
     let points = scene.points(of: shape)
     switch shape.paint {
-    case .face(let side): fill(points, side == .front ? theme.front : theme.back)
+    case .face(let side):
+      fill(points, (side == .front ? theme.front : theme.back).shaded(shape.tilt))
     case .line(let kind): stroke(points, shape.isClosed, PrintLook.of(kind))
     case .stroke: stroke(points, shape.isClosed, .stroke)
     case .dotted: stroke(points, shape.isClosed, .dotted)

@@ -84,8 +84,18 @@ private struct SVGWriter {
 
   mutating func add(_ shape: Scene.Shape, of scene: Scene) {
     let points = scene.points(of: shape)
+    add(points, shape, class: Self.name(of: shape.paint))
+    // A shadow over the paper's own colour.
+    if shape.tilt > 0 { add(points, shape, class: "tilt") }
+  }
+
+  private mutating func add(_ points: ArraySlice<ScenePoint>, _ shape: Scene.Shape, class name: String) {
     guard let first = points.first else { return }
-    raw("<path class=\"\(Self.name(of: shape.paint))\"")
+    raw("<path class=\"\(name)\"")
+    if name == "tilt" {
+      let shade = SceneNumber.text(PixelColor.darkest * Double(shape.tilt) / 15)
+      raw(" style=\"fill:#000;stroke:none;fill-opacity:\(shade)\"")
+    }
     if let assignment = Self.assignment(of: shape.paint) { raw(" data-assignment=\"\(assignment)\"") }
     raw(" d=\"M")
     add(first)

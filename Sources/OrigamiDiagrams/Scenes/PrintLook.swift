@@ -63,6 +63,19 @@ public struct PixelColor: Hashable, Sendable {
     blue = UInt8(truncatingIfNeeded: hex)
   }
 
+  /// The share of black that is mixed into a face of the darkest tilt.
+  static let darkest = 0.5
+
+  /// The colour of paper that is tilted, from 0, as it is, to 15.
+  func shaded(_ tilt: UInt8) -> PixelColor {
+    let light = 1 - PixelColor.darkest * Double(tilt) / 15
+    var color = self
+    color.red = UInt8(Double(red) * light)
+    color.green = UInt8(Double(green) * light)
+    color.blue = UInt8(Double(blue) * light)
+    return color
+  }
+
   /// As style sheets write it.
   var hex: String {
     let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)

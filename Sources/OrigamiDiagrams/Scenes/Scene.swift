@@ -43,6 +43,8 @@ public struct Scene: Sendable {
     public var points: Range<Int>
     /// Whether the last point is joined to the first.
     public var isClosed: Bool
+    /// How dark a face is that leaves the plane, from 0 to 15.
+    public var tilt: UInt8 = 0
     /// The number of the drawing's element that it belongs to.
     public var element: Int
   }

@@ -31,6 +31,9 @@ struct SceneBuilder {
       switch next {
       case .face(let points, let side):
         add(.face(side), isClosed: true, points.lazy.map { transform($0) })
+      case .tiltedFace(let points, let side, let tilt):
+        add(.face(side), isClosed: true, points.lazy.map { transform($0) })
+        scene.shapes[scene.shapes.count - 1].tilt = tilt
       case .line(let points, let kind): addLine(points, kind)
       case .arrow(let arrow): add(arrow)
       case .mark(let place, let kind): addMark(kind, at: transform(place))

@@ -29,7 +29,7 @@ struct DiagramSummary: Sendable {
     var faces = Bounds()
     for element in diagram.elements {
       switch element {
-      case .face(let points, _):
+      case .face(let points, _), .tiltedFace(let points, _, _):
         for point in points {
           bounds.include(x: point.x, y: point.y)
           faces.include(x: point.x, y: point.y)

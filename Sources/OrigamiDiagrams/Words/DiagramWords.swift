@@ -39,14 +39,19 @@ public struct DiagramWords: Sendable {
 
   private func paperSentence() -> String? {
     var sides: Set<Diagram.Side> = []
-    for case .face(_, let side) in diagram.elements { sides.insert(side) }
+    for element in diagram.elements {
+      switch element {
+      case .face(_, let side), .tiltedFace(_, let side, _): sides.insert(side)
+      default: break
+      }
+    }
     if sides.count == 2 { return phrases.bothSides }
     return sides.first.map { $0 == .front ? phrases.frontSide : phrases.backSide }
   }
 
   private func sentence(for element: Diagram.Element) -> String? {
     switch element {
-    case .face: return nil
+    case .face, .tiltedFace: return nil
     case .line(let points, let kind):
       guard let template = phrases.lines[kind], let a = points.first, let b = points.last else { return nil }
       return fill(template, a, b)

@@ -19,7 +19,7 @@ struct FoldCanvas {
   private func callAsFunction(_ place: Point) -> Point { view.apply(place - centre) + centre }
 
   /// To six decimals: a hundredth of a hair's breadth on a sheet of 15 cm.
-  private static func rounded(_ place: Point) -> Point {
+  static func rounded(_ place: Point) -> Point {
     // Adding 0 makes of -0 what it is.
     Point(x: (place.x * 1e6).rounded() / 1e6 + 0, y: (place.y * 1e6).rounded() / 1e6 + 0)
   }

@@ -34,6 +34,7 @@ extension FoldError {
     case .notThisKind(let kind): "the layers do not allow an \(kind.rawValue) fold here"
     case .anotherSink(let claimed, let found):
       found.map { "this is no \(claimed): it is a \($0)" } ?? "this is no \(claimed): it sinks no point"
+    case .motionUnknown: "how the paper moves in this fold is not known, so it cannot be drawn half way"
     case .cannotFold(let reason):
       reason.map { "this cannot fold flat: \($0.message)" } ?? "this cannot fold flat"
     case .ambiguous(_, let states): "this can be folded in \(states) ways or more"
@@ -62,6 +63,7 @@ extension FoldError {
     case .creaseSignsMissing: "add <crease as=\"mountain\" through=\"p q\"/> for each"
     case .noCrease: "precrease it first"
     case .anotherSink(_, let found): found.map { "write kind=\"\($0)\", or change the creases' signs" }
+    case .motionUnknown: "leave out pose"
     case .openEnd: "end it on a crease or an edge"
     case .blocked: "fold more layers, or fewer, or tuck with <above face=\"p\" of=\"q\"/>"
     default: nil

@@ -63,6 +63,8 @@ public enum FoldError: Error, Hashable, Sendable {
   case notThisKind(FoldOperation.Kind)
   /// What is written as one kind of sink is another, or sinks no point.
   case anotherSink(claimed: String, found: String?)
+  /// A drawing half way is asked for of a fold whose motion is not known.
+  case motionUnknown
   /// No arrangement of the creases does what is asked.
   case cannotFold(Impossibility?)
   /// Several states do; each hint would rule some of them out.

@@ -100,6 +100,9 @@ public struct FoldMotion: Sendable {
       case .reverse(let opening): opening.placements(at: time)
       case .notShown: nil
       }
-    return placements.map { FoldPose($0, before: before, after: after, time: time) }
+    guard let placements else { return nil }
+    var pose = FoldPose(placements, before: before, after: after, time: time)
+    if case .reverse(let opening) = way, time > 0.5 { pose.isArrivingTip = opening.isTip }
+    return pose
   }
 }

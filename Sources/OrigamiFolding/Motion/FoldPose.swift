@@ -1,3 +1,4 @@
+internal import Glibc
 internal import OrigamiModel
 
 /// Paper in space at one moment of a motion.
@@ -15,6 +16,29 @@ public struct FoldPose: Sendable {
   let after: PaperState
   /// When it is, from 0, as before, to 1, as after.
   public let time: Double
+
+  /// For each face whether it is of the tip of a reverse fold that is over its half.
+  var isArrivingTip: [Bool]?
+
+  /// The order that a tip and its body will have at the end, where one of the faces is of each; nil elsewhere.
+  func insideOrder(of face: Int, over other: Int) -> Int? {
+    guard let isArrivingTip, isArrivingTip[face] != isArrivingTip[other] else { return nil }
+    let sign = after.order.sign(face, over: other)
+    return sign == 0 ? nil : sign
+  }
+
+  /// The fold angle of an edge, in radians; positive for a valley, 0 at the edge of the sheet.
+  func angle(of edge: Int) -> Double {
+    guard let (left, right) = sheet.edgeSides[edge].both else { return 0 }
+    let ends = sheet.edges[edge]
+    let along = vertices[ends.end] - vertices[ends.start]
+    let (one, other) = (placements[left].z, placements[right].z)
+    let angle = atan2(-along.dot(one.cross(other)) / along.length, one.dot(other))
+    guard abs(angle) > .pi - 1e-7 else { return angle }
+    // Folded flat: which way is known from the states.
+    let flat = [before, after].map { $0.sheet.flatAngle(of: edge) }.first { $0 != 0 }
+    return flat ?? angle
+  }
 
   /// The corners of a face in space.
   public func corners(of face: Int) -> [SpacePoint] { sheet.faces[face].map { vertices[$0] } }

@@ -65,6 +65,9 @@ struct ReverseOpening: Sendable {
     }
   }
 
+  /// For each face whether it is of the tip.
+  var isTip: [Bool] { halves.map { $0 != 0 } }
+
   /// The edges of the temporary creases.
   var temporaryCreases: [Int] {
     before.sheet.edges.indices.filter { edge in

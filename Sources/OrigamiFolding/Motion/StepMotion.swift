@@ -11,26 +11,41 @@ public struct StepMotion: Sendable {
   }
 
   private let movements: [Movement]
+  /// The time at which the step asks to be drawn half way, with an operation's `pose`, and points of the sheet that
+  /// move then; nil when it does not ask.
+  private let drawn: (time: Double, pointers: [Point])?
 
   /// Finds the motion of a step; nil when it moves nothing.
   public init?(_ step: FoldedStep) {
     var view = step.viewBefore
     var movements: [Movement] = []
+    var drawn: (time: Double, pointers: [Point])?
     for action in step.actions {
       if let turn = ViewTurn(action.operation, from: view) {
         movements.append(.turn(turn, action.after))
         view = turn.after
       } else if let motion = FoldMotion(action) {
+        if let part = action.operation[.pose].flatMap(PointConstruction.fraction), drawn == nil {
+          drawn = (Double(movements.count) + part, action.pointers)
+        }
         movements.append(.paper(motion, view: view))
       }
     }
     guard !movements.isEmpty else { return nil }
     self.movements = movements
+    let count = Double(movements.count)
+    self.drawn = drawn.map { ($0.time / count, $0.pointers) }
   }
 
   /// The motions of the paper, in order; turns of the whole model are left out.
   public var folds: [FoldMotion] {
     movements.compactMap { if case .paper(let motion, _) = $0 { motion } else { nil } }
+  }
+
+  /// The drawing half way that the step asks for; nil when it asks for none, or its motion is not known.
+  func halfWayDrawing() -> Diagram? {
+    guard let drawn, let pose = pose(at: drawn.time) else { return nil }
+    return FoldDrawing.diagram(of: pose, pointers: drawn.pointers)
   }
 
   /// The paper at a time from 0 to 1.

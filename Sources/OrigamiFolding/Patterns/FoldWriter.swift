@@ -43,6 +43,17 @@ public struct FoldWriter: Sendable {
       orders: state.order.pairs, title: title)
   }
 
+  /// Adds paper in space, on its way from one state to another.
+  public mutating func append(_ pose: FoldPose, title: String?) {
+    beginFrame(dimensions: 3, title: title)
+    list("vertices_coords", pose.vertices) { writer, place in
+      writer.text("[\(place.x + 0),\(place.y + 0),\(place.z + 0)]")
+    }
+    points("origami:vertices_sheet", pose.sheet.vertices)
+    graph(pose.sheet, pose.before.joins) { edge in pose.angle(of: edge) * 180 / .pi }
+    text("}")
+  }
+
   /// Adds the first state of a pattern that was folded.
   public mutating func append(_ folding: FlatFolding, title: String?) {
     let geometry = FoldedGeometry(folding.pattern)
@@ -67,10 +78,7 @@ public struct FoldWriter: Sendable {
     sheet: CreasePattern, places: [Point], placements: [Isometry], joins: Set<VertexPair>,
     orders: [FaceOrder], title: String?
   ) {
-    text(frameCount == 0 ? "\n{" : ",\n{")
-    frameCount += 1
-    text("\"frame_classes\":[\"foldedForm\"],\"frame_attributes\":[\"2D\",\"manifold\",\"orientable\"]")
-    member("frame_title", title)
+    beginFrame(dimensions: 2, title: title)
     points("vertices_coords", places)
     points("origami:vertices_sheet", sheet.vertices)
     graph(sheet, joins)
@@ -82,6 +90,15 @@ public struct FoldWriter: Sendable {
     text("}")
   }
 
+  private mutating func beginFrame(dimensions: Int, title: String?) {
+    text(frameCount == 0 ? "\n{" : ",\n{")
+    frameCount += 1
+    text(
+      "\"frame_classes\":[\"foldedForm\"],\"frame_attributes\":[\"\(dimensions)D\",\"manifold\",\"orientable\"]"
+    )
+    member("frame_title", title)
+  }
+
   private mutating func finish(_ sheet: CreasePattern, joins: Set<VertexPair>, title: String?) {
     text("\n],\"frame_classes\":[\"creasePattern\"]")
     text(",\"frame_attributes\":[\"2D\",\"manifold\",\"orientable\"]")
@@ -91,14 +108,19 @@ public struct FoldWriter: Sendable {
     text("}\n")
   }
 
-  private mutating func graph(_ sheet: CreasePattern, _ joins: Set<VertexPair>) {
+  /// - Parameter angle: an edge's fold angle in degrees; nil where the paper is flat.
+  private mutating func graph(
+    _ sheet: CreasePattern, _ joins: Set<VertexPair>, angle: ((Int) -> Double)? = nil
+  ) {
     list("edges_vertices", sheet.edges) { writer, edge in writer.text("[\(edge.start),\(edge.end)]") }
     list("edges_assignment", sheet.edges) { writer, edge in
       // Edges that only cut a sheet that is not convex are no creases.
       let isJoin = joins.contains(VertexPair(edge.start, edge.end))
       writer.text(isJoin ? "\"J\"" : "\"\(edge.assignment.rawValue)\"")
     }
-    if !sheet.edges.contains(where: { $0.assignment == .unassigned }) {
+    if let angle {
+      list("edges_foldAngle", sheet.edges.indices) { writer, edge in writer.text("\(angle(edge) + 0)") }
+    } else if !sheet.edges.contains(where: { $0.assignment == .unassigned }) {
       list("edges_foldAngle", sheet.edges) { writer, edge in
         writer.text(edge.assignment == .valley ? "180" : edge.assignment == .mountain ? "-180" : "0")
       }

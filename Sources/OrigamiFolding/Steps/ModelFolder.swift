@@ -146,10 +146,22 @@ public struct ModelFolder: Sendable {
         result.drawing = sketch.drawing()
       }
     }
+    drawHalfWay(step, folded, &result)
     if folded.movesPaper, draws || checksLayers { cells = folded.cells ?? OverlapCells(folded.after) }
     for index in groups.indices { groups[index].sketch?.add(folded) }
     result.step = folded
     check(step, folded, &result)
+  }
+
+  /// The drawing of a step that asks for one half way.
+  private func drawHalfWay(_ step: Step, _ folded: FoldedStep, _ result: inout Folded) {
+    guard let asking = step.operations.firstIndex(where: { $0[.pose] != nil }) else { return }
+    guard let drawing = StepMotion(folded)?.halfWayDrawing() else {
+      result.findings.append(
+        FoldFinding(at: .operation(asking), fault: .cannotFold(.motionUnknown)))
+      return
+    }
+    if draws, step.diagram == nil { result.drawing = drawing }
   }
 
   private func sketch(_ folder: StepFolder) -> FoldSketch {

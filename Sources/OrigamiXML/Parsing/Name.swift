@@ -13,7 +13,7 @@ enum Name: UInt8, CaseIterable {
   case id, version, difficulty, lang, spdx, href, minutes, shape, width, height, points, front, back,
     detail, from, to, times, on, by, src, rel, of, total
   case at, mid, along, part, foot, meet, with, through, segment, bring, onto, pivot, perpendicular, pick,
-    angle, lift, hinge, move, keep, layers, layer, toward, axis, degrees, kind, `as`, side, bend
+    angle, lift, hinge, move, keep, layers, layer, toward, axis, degrees, kind, `as`, side, bend, tilt, pose
 
   /// As written in a file.
   var text: String { Name.texts[Int(rawValue)] }
@@ -29,7 +29,7 @@ enum Name: UInt8, CaseIterable {
     id version difficulty lang spdx href minutes shape width height points front back
     detail from to times on by src rel of total
     at mid along part foot meet with through segment bring onto pivot perpendicular pick
-    angle lift hinge move keep layers layer toward axis degrees kind as side bend
+    angle lift hinge move keep layers layer toward axis degrees kind as side bend tilt pose
     """.utf8.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
 }
 

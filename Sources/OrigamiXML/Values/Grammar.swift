@@ -90,7 +90,7 @@ enum Grammar {
     case .point, .valley, .mountain, .precrease, .insideReverse, .outsideReverse, .refold, .unfold,
       .turnOver, .rotate, .above, .crease:
       foldRule(name)
-    case .face: ElementRule(attributes: [.points, .side], required: [.points, .side])
+    case .face: ElementRule(attributes: [.points, .side, .tilt], required: [.points, .side])
     case .line: ElementRule(attributes: [.points, .kind], required: [.points, .kind])
     case .arrow:
       ElementRule(
@@ -110,13 +110,13 @@ enum Grammar {
       ElementRule(
         attributes: [.id, .at, .mid, .along, .part, .foot, .meet, .with, .layer, .on], required: [.id])
     case .valley, .mountain, .insideReverse, .outsideReverse:
-      ElementRule(children: [.above], attributes: line)
+      ElementRule(children: [.above], attributes: line.union([.pose]))
     case .precrease: ElementRule(attributes: line.union([.segment]))
     case .refold:
       ElementRule(
         children: [.above, .crease],
-        attributes: [.kind, .bring, .onto, .lift, .hinge, .keep, .toward], required: [.kind, .keep])
-    case .unfold: ElementRule(attributes: [.step], required: [.step])
+        attributes: [.kind, .bring, .onto, .lift, .hinge, .keep, .toward, .pose], required: [.kind, .keep])
+    case .unfold: ElementRule(attributes: [.step, .pose], required: [.step])
     case .turnOver: ElementRule(attributes: [.axis])
     case .rotate: ElementRule(attributes: [.degrees], required: [.degrees])
     case .above: ElementRule(attributes: [.face, .of], required: [.face, .of])

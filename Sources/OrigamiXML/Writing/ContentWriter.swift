@@ -177,6 +177,8 @@ public struct ContentWriter {
       switch element {
       case .face(let points, let side):
         output.element("face", [("points", places(points)), ("side", side.name)])
+      case .tiltedFace(let points, let side, let tilt):
+        output.element("face", [("points", places(points)), ("side", side.name), ("tilt", String(tilt))])
       case .line(let points, let kind):
         output.element("line", [("kind", kind.name), ("points", places(points))])
       case .arrow(let arrow): write(arrow)

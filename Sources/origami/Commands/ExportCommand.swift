@@ -28,12 +28,22 @@ struct ExportCommand: RunnableCommand {
   @Option(help: "What to write: xml or fold.")
   var format: Format = .xml
 
+  @Option(help: ArgumentHelp("With fold: frames in space between the states of each step.", valueName: "n"))
+  var poses = 0
+
+  func validate() throws {
+    guard (0...1000).contains(poses) else {
+      throw ValidationError("--poses takes a number from 0 to 1000")
+    }
+    if poses > 0, format != .fold { throw ValidationError("--poses goes with --format fold") }
+  }
+
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let library = try common.openLibrary(environment)
     let model = try library.requireModel(self.model)
     guard format == .xml else {
       let language = environment.language(lang, of: model)
-      try FoldExport.write(model, from: library, language: language, to: output)
+      try FoldExport.write(model, from: library, language: language, poses: poses, to: output)
       return .done
     }
     var writer = ContentWriter { try output.write($0) }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OrigamiDiagrams
+import OrigamiFolding
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
@@ -33,7 +34,18 @@ struct ShowCommand: RunnableCommand {
   @Option(help: "How to draw in text: auto, kitty, braille, ascii or words.")
   var graphics: GraphicsWish = .auto
 
-  func validate() throws { try PrintedWidth.validate(width) }
+  @Option(
+    help: ArgumentHelp(
+      "Draw the paper while the step moves it: 0 is before the step, 1 after it.", valueName: "t"))
+  var pose: Double?
+
+  func validate() throws {
+    try PrintedWidth.validate(width)
+    if let pose, !(0...1).contains(pose) { throw ValidationError("--pose takes a number from 0 to 1") }
+    if pose != nil, format == .fold || !name.contains("/") {
+      throw ValidationError("--pose draws one step: name MODEL/STEP, without --format fold")
+    }
+  }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let library = try common.openLibrary(environment)
@@ -50,7 +62,16 @@ struct ShowCommand: RunnableCommand {
       return .done
     }
     let level = try environment.level(nil)
-    let step = try library.requireStep(parts[1], of: model, at: level)
+    var step = try library.requireStep(parts[1], of: model, at: level)
+    if let pose {
+      let motion = try FoldExport.motion(of: step.step, model, from: library)
+      guard let paper = motion.pose(at: pose) else {
+        throw Failure(
+          message: "how the paper moves in the step '\(step.step.id)' of '\(model.id)' is not known",
+          help: "only the paper before and after it can be drawn: --pose 0 or --pose 1")
+      }
+      step.step.diagram = FoldDrawing.diagram(of: paper)
+    }
     try output.write(printer.step(step, format, at: level))
     return .done
   }

@@ -8,18 +8,27 @@ enum FoldExport {
   /// Writes a model: a frame for each step, with the paper as it is after the step, and all creases as the file's own.
   ///
   /// Groups have no frame: they are their steps. A step that is only drawn by hand has the paper as it was.
+  ///
+  /// - Parameter poses: how many frames between the states before and after each step show its movement.
   static func write(
-    _ model: StoredModel, from library: Library, language: String, to output: Output
+    _ model: StoredModel, from library: Library, language: String, poses: Int = 0, to output: Output
   ) throws {
     try requireFolds(model, library)
     var writer = FoldWriter(title: title(model, language), author: author(model), classes: [.diagrams])
     var folder = paperFolder(model)
     let sheet = try StepFolder(paper: model.model.paper ?? Paper()).state
     try library.forEachStep(of: model) { step in
-      try check(folder.add(step), step, model)
+      let folded = folder.add(step)
+      try check(folded, step, model)
       guard !step.isGroup else { return }
-      writer.append(
-        folder.current?.state ?? sheet, title: step.texts.first(.title, in: language, else: step.language))
+      let title = step.texts.first(.title, in: language, else: step.language)
+      if poses > 0, let motion = folded.step.flatMap(StepMotion.init) {
+        for index in 1...poses {
+          guard let pose = motion.pose(at: Double(index) / Double(poses + 1)) else { continue }
+          writer.append(pose, title: title)
+        }
+      }
+      writer.append(folder.current?.state ?? sheet, title: title)
       try output.write(writer.takeBytes())
     }
     writer.finish(folder.current?.state ?? sheet, title: nil)
@@ -43,6 +52,24 @@ enum FoldExport {
     writer.append(state, title: wanted.texts.first(.title, in: language, else: wanted.language))
     writer.finish(state, title: nil)
     return writer.takeBytes()
+  }
+
+  /// The movement of a step: the model is folded up to it.
+  ///
+  /// - Throws: for a step that moves no paper, and a group.
+  static func motion(of wanted: Step, _ model: StoredModel, from library: Library) throws -> StepMotion {
+    var folder = paperFolder(model)
+    var motion: StepMotion?
+    try library.forEachStep(of: model) { step in
+      guard step.ordinal <= wanted.ordinal else { return }
+      let folded = folder.add(step)
+      try check(folded, step, model)
+      if step.ordinal == wanted.ordinal { motion = folded.step.flatMap(StepMotion.init) }
+    }
+    if let motion { return motion }
+    throw Failure(
+      message: "the step '\(wanted.id)' of '\(model.id)' moves no paper",
+      help: wanted.isGroup ? "name one of its steps" : nil)
   }
 
   // MARK: Private

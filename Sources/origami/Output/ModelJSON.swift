@@ -70,6 +70,11 @@ enum DiagramJSON {
       json.member("element", "face")
       json.member("side", side.name)
       write("points", points, to: &json)
+    case .tiltedFace(let points, let side, let tilt):
+      json.member("element", "face")
+      json.member("side", side.name)
+      json.member("tilt", Int(tilt))
+      write("points", points, to: &json)
     case .line(let points, let kind):
       json.member("element", "line")
       json.member("kind", kind.name)

@@ -1,0 +1,136 @@
+internal import Glibc
+internal import OrigamiModel
+
+/// A pose as it is seen: an oblique projection, in which what lies in the plane keeps its place and its shape.
+struct PoseProjection {
+  /// A face as it is seen.
+  struct Face {
+    /// Its outline in the picture.
+    var polygon: ConvexPolygon
+    /// The side that is seen.
+    var side: Diagram.Side
+    /// How dark it is, from 0, as in the plane, to 15.
+    var tilt: UInt8
+    /// Its normal on the front, and a corner, in the view.
+    fileprivate var normal: SpacePoint
+    fileprivate var corner: SpacePoint
+  }
+
+  /// How far a point moves in the picture, to the right and upwards, for each unit towards the viewer.
+  private static let slant = 0.35
+  /// Points along this direction fall together in the picture.
+  private static let sight = SpacePoint(-slant, -slant, 1)
+  /// From above on the left.
+  private static let light = SpacePoint(-0.4, 0.5, 0.768)
+  /// A face that is seen nearly from its edge is not painted.
+  private static let thinnest = 0.01
+
+  /// For each vertex of the sheet its place in the picture.
+  let places: [Point]
+  /// For each face, nil when it is seen from its edge.
+  let faces: [Face?]
+  private let pose: FoldPose
+  /// Stays where it is when the paper is turned.
+  private let centre: SpacePoint
+
+  init(_ pose: FoldPose) {
+    self.pose = pose
+    let centre = SpacePoint(ZoomWindow.Box(pose.sheet.vertices).middle)
+    let seen = pose.vertices.map { pose.view.apply($0 - centre) + centre }
+    let places = seen.map(Self.flattened)
+    self.centre = centre
+    self.places = places
+    faces = pose.sheet.faces.indices.map { face in
+      let loop = pose.sheet.faces[face]
+      let normal = pose.view.apply(pose.placements[face].z)
+      let facing = normal.dot(Self.sight)
+      guard abs(facing) > Self.thinnest else { return nil }
+      let outward = facing > 0 ? normal : -normal
+      let shade = max(0, 1 - outward.dot(Self.light) / Self.light.z)
+      return Face(
+        polygon: ConvexPolygon(loop.map { places[$0] }), side: facing > 0 ? .front : .back,
+        tilt: UInt8(min(15, (shade * 15).rounded())), normal: normal, corner: seen[loop[0]])
+    }
+  }
+
+  /// Returns the place of a point of the sheet in the picture, as one of the faces around it has it; nil beside the sheet.
+  func place(of paperPoint: Point) -> Point? {
+    guard let face = pose.before.faces(holding: paperPoint).first else { return nil }
+    return place(of: pose.placements[face](paperPoint))
+  }
+
+  /// Returns the place of a point in space in the picture.
+  func place(of point: SpacePoint) -> Point {
+    Self.flattened(pose.view.apply(point - centre) + centre)
+  }
+
+  private static func flattened(_ seen: SpacePoint) -> Point {
+    Point(x: seen.x + slant * seen.z, y: seen.y + slant * seen.z)
+  }
+
+  /// The faces from back to front; those that are seen from their edges, or hidden by one face, are left out.
+  ///
+  /// - Complexity: O(n²) comparisons of boxes for n faces.
+  func backToFront() -> [Int] {
+    let sorted = sortedByDepth()
+    var kept: [Int] = []
+    for (number, face) in sorted.enumerated() {
+      guard let polygon = faces[face]?.polygon else { continue }
+      let isHidden = sorted[(number + 1)...].contains { other in
+        guard let cover = faces[other]?.polygon else { return false }
+        return polygon.corners.allSatisfy { cover.contains($0, tolerance: 1e-7) }
+      }
+      if !isHidden { kept.append(face) }
+    }
+    return kept
+  }
+
+  /// Sorts faces so that none comes before one that it hides; faces wound in a circle come in the order of their
+  /// numbers.
+  private func sortedByDepth() -> [Int] {
+    var behind = BitTable(count: faces.count)
+    for face in faces.indices {
+      guard let one = faces[face] else { continue }
+      for other in 0..<face {
+        guard let two = faces[other], one.polygon.overlaps(two.polygon, tolerance: 1e-6) else { continue }
+        let sign = order(of: face, one, over: other, two)
+        if sign > 0 { behind.insert(face, other) } else if sign < 0 { behind.insert(other, face) }
+      }
+    }
+    var sorted: [Int] = []
+    var rest = faces.map { $0 != nil }
+    for start in faces.indices where rest[start] {
+      var open = [start]
+      while let face = open.last {
+        rest[face] = false
+        if let next = behind.first(inRow: face, where: rest) {
+          open.append(next)
+        } else {
+          open.removeLast()
+          sorted.append(face)
+        }
+      }
+    }
+    return sorted
+  }
+
+  /// 1 when a face is in front of another one where both are seen, −1 when it is behind, 0 when that is not known.
+  private func order(of face: Int, _ one: Face, over other: Int, _ two: Face) -> Int {
+    // A tip that goes inside is between the layers of its body, although these stay together.
+    if let sign = pose.insideOrder(of: face, over: other) {
+      return pose.view.z.z > 0 ? sign : -sign
+    }
+    let overlap = one.polygon.intersection(two.polygon)
+    guard overlap.count > 2 else { return 0 }
+    let place = ConvexPolygon(overlap).centre
+    let (near, far) = (Self.depth(of: one, at: place), Self.depth(of: two, at: place))
+    if abs(near - far) > 1e-6 { return near > far ? 1 : -1 }
+    let sign = pose.layer(of: face, over: other)
+    return one.side == .front ? sign : -sign
+  }
+
+  private static func depth(of face: Face, at place: Point) -> Double {
+    let level = face.normal.dot(face.corner) - face.normal.x * place.x - face.normal.y * place.y
+    return level / face.normal.dot(sight)
+  }
+}
