@@ -1,7 +1,7 @@
 /// Translations of common tags and of the designer "Traditional".
 ///
-/// Files write these words in English, so that a tag is one word in a search and in `list --tag`. A word that is not in
-/// the table is shown as it is.
+/// Files write these words in English, so that a tag is one word in a search and in `list --tag`. A word that
+/// is not in the table is shown as it is.
 enum ContentTerms {
   /// Returns a word in a language, else the word itself.
   static func translated(_ word: String, to language: String) -> String {

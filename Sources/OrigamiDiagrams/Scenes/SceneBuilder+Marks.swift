@@ -62,7 +62,8 @@ extension SceneBuilder {
     }
   }
 
-  /// An arc with a tick between the two lines that meet here at the smallest angle, and in all angles equal to it.
+  /// An arc with a tick between the two lines that meet here at the smallest angle, and in all angles equal
+  /// to it.
   private mutating func addEqualAngle(_ place: ScenePoint, _ radius: Double) {
     let angles = directions(at: place).map(\.angle).sorted()
     var gaps: [(begin: Double, turn: Double)] = []

@@ -31,8 +31,8 @@ public struct FoldFinding: Hashable, Sendable {
     case .cannotFold(let error): error.message
     case .unsound(let reason): "the paper cannot lie like this after the step: \(reason.message)"
     case .lost:
-      "nothing tells of this step at \(level == .standard ? "standard and overview" : "overview"), and without "
-        + "it the model ends differently"
+      "nothing tells of this step at \(level == .standard ? "standard and overview" : "overview"), "
+        + "and without it the model ends differently"
     }
   }
 

@@ -149,8 +149,8 @@ struct Refold {
     return known
   }
 
-  /// A vertex that cannot fold with the signs that are written: this tells more than that there is no order. Nil also
-  /// where not every crease is said to be folded or flat.
+  /// A vertex that cannot fold with the signs that are written: this tells more than that there is no order.
+  /// Nil also where not every crease is said to be folded or flat.
   private func vertexFault(_ known: [Int: Bool], _ hints: WrittenHints) -> VertexFault? {
     var edges = state.sheet.edges
     for (index, edge) in edges.enumerated() where edge.assignment != .boundary {

@@ -113,8 +113,9 @@ struct SimpleFold {
   ///
   /// - Throws: ``FoldError/blocked(moving:staying:)`` when a staying layer lies in the way,
   ///   ``FoldError/nothingToFold`` when nothing would stay.
-  /// - Complexity: O(n) to split and reflect n faces; O(p) for the p pairs that overlap before and after; and a
-  ///   comparison of bounding boxes for each moving face with each that stays. The table of n² signs is written anew.
+  /// - Complexity: O(n) to split and reflect n faces; O(p) for the p pairs that overlap before and after; and
+  ///   a comparison of bounding boxes for each moving face with each that stays. The table of n² signs is
+  ///   written anew.
   func folded(_ state: PaperState) throws(FoldError) -> Result {
     let split = state.splitting(faces, along: line)
     let moved = moving(split)

@@ -8,8 +8,8 @@ internal import OrigamiModel
 /// not in the paper at all: that is a plain fold. A *spread* sink moves parts of the point in different
 /// ways, opens a folded edge, and moves all paper around at least one vertex inside the sheet.
 ///
-/// What moves in different ways and is not spread may be a sink of several lines at once, or something else that is
-/// folded with signs: it is not told apart.
+/// What moves in different ways and is not spread may be a sink of several lines at once, or something else
+/// that is folded with signs: it is not told apart.
 enum SinkKind {
   case open, closed, spread, compound
 
@@ -32,7 +32,8 @@ enum SinkKind {
     }
   }
 
-  /// Whether what was found may be written as this: `sink` stands for any, the other names are held to what they say.
+  /// Whether what was found may be written as this: `sink` stands for any, the other names are held to what
+  /// they say.
   func covers(_ found: SinkKind) -> Bool { self == .open || self == found }
 
   /// Nil when no point is sunk.

@@ -9,7 +9,8 @@ struct CommonTriples {
   private let moves: [Bool]?
   private let budget: FoldingBudget?
 
-  /// - Parameter moves: for each face whether it moves: only triples with such a face are visited. Nil when all are.
+  /// - Parameter moves: for each face whether it moves: only triples with such a face are visited. Nil when
+  ///   all are.
   init(cells: OverlapCells, pairs: FacePairs, moves: [Bool]? = nil, budget: FoldingBudget? = nil) {
     self.cells = cells
     self.pairs = pairs

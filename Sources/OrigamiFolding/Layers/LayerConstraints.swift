@@ -27,9 +27,9 @@ struct LayerConstraints {
 
   /// Collects the constraints of a folded pattern.
   ///
-  /// - Parameter moves: for each face whether it moves. Paper that stays obeys the rules already, so only those are
-  ///   collected that bind a face which moves; nil stands for all.
-  /// When the budget is spent, constraints are missing.
+  /// - Parameter moves: for each face whether it moves. Paper that stays obeys the rules already, so only
+  ///   those are collected that bind a face which moves; nil stands for all. When the budget is spent,
+  ///   constraints are missing.
   ///
   /// - Complexity: O(Σ k²) over segments along which k edges lie or faces pass; of those that stay, O(Σ k).
   init(

@@ -44,12 +44,13 @@ struct LayerProblem {
   ///
   /// - Parameters:
   ///   - presumed: orders that are known beforehand.
-  ///   - moves: for each face whether it moves, as for the constraints: the orders of those that stay are presumed,
+  ///   - moves: for each face whether it moves, as for the constraints: the orders of those that stay are
+  ///     presumed,
   ///     and have no circle. Nil when all faces move.
   ///   - budget: what may be used. Once it is spent, orders and rules are missing.
   /// - Throws: why nothing satisfies the rules.
-  /// - Complexity: the number of triples of faces that share a cell, of which one moves; they are visited and not
-  ///   stored unless they bind open orders.
+  /// - Complexity: the number of triples of faces that share a cell, of which one moves; they are visited and
+  ///   not stored unless they bind open orders.
   init(
     _ source: LayerConstraints, pairs: FacePairs, cells: OverlapCells, presumed: [OrderLiteral] = [],
     moves: [Bool]? = nil, budget: FoldingBudget? = nil

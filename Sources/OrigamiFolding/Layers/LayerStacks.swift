@@ -2,15 +2,15 @@ internal import OrigamiModel
 
 /// Folded paper as piles: the faces over each cell of its map, from the bottom to the top.
 ///
-/// With the piles known, that no paper passes through paper is seen by walking up them once on both sides of each
-/// segment, without the solver's rules, which are for orders that are not known.
+/// With the piles known, that no paper passes through paper is seen by walking up them once on both sides of
+/// each segment, without the solver's rules, which are for orders that are not known.
 struct LayerStacks {
   /// The faces over each cell, from the bottom to the top.
   let piles: Groups
   private let cells: OverlapCells
 
-  /// Piles faces up; nil when the order is none: two faces over one cell of which it knows nothing, three that lie over
-  /// each other in a circle, or an order of two that do not overlap.
+  /// Piles faces up; nil when the order is none: two faces over one cell of which it knows nothing, three
+  /// that lie over each other in a circle, or an order of two that do not overlap.
   ///
   /// - Complexity: O(Σ k²) over cells with k faces, and a bit for every two of all faces.
   init?(_ cells: OverlapCells, _ order: LayerOrder) {
@@ -58,8 +58,9 @@ struct LayerStacks {
 
   /// Whether no paper passes through paper: the rules of taco-taco, taco-tortilla and tortilla-tortilla hold.
   ///
-  /// Up a pile, a folded edge opens and closes like a bracket, within those opened before it; what passes the segment
-  /// meets it with none open, and in the same order on both sides. False also where this cannot be told.
+  /// Up a pile, a folded edge opens and closes like a bracket, within those opened before it; what passes the
+  /// segment meets it with none open, and in the same order on both sides. False also where this cannot be
+  /// told.
   ///
   /// - Complexity: O(Σ k) over segments beside which k faces lie.
   func areSound(_ sheet: CreasePattern) -> Bool {
@@ -80,14 +81,15 @@ struct LayerStacks {
 
 /// One segment: its edges, then the piles on its two sides.
 private struct SegmentWalk {
-  /// For each face the segment at which it was last noted to have an edge, and what is beyond that edge: a face, or -1
-  /// outside of the sheet.
+  /// For each face the segment at which it was last noted to have an edge, and what is beyond that edge: a
+  /// face, or -1 outside of the sheet.
   private var noted: [Int32]
   private var beyond: [Int32]
   /// For each face the segment at which it was last in the pile on the left.
   private var leftAt: [Int32]
   private var segment: Int32 = 0
-  /// Faces on the right that what passes from the left continues as, from the bottom; and how many were met there.
+  /// Faces on the right that what passes from the left continues as, from the bottom; and how many were met
+  /// there.
   private var passing: [Int32] = []
   private var met = 0
   /// Folded edges that are open, by their lower faces.

@@ -59,10 +59,10 @@ struct UnorderedPaper {
 
   /// Sets up the rules.
   ///
-  /// - Parameter moved: the faces that move. The order of the others is to be presumed: it obeys the rules, and only
-  ///   rules that bind a face which moves are set up.
-  /// - Throws: ``FoldError/tooHard`` when the budget is spent; ``FoldError/cannotFold(_:)`` for places that cannot be
-  ///   told apart.
+  /// - Parameter moved: the faces that move. The order of the others is to be presumed: it obeys the rules,
+  ///   and only rules that bind a face which moves are set up.
+  /// - Throws: ``FoldError/tooHard`` when the budget is spent; ``FoldError/cannotFold(_:)`` for places that
+  ///   cannot be told apart.
   func problem(moved: Set<Int>, budget: FoldingBudget? = nil) throws(FoldError) -> Problem {
     let places = places
     guard budget.spend(16 * sheet.edges.count), let cells = OverlapCells(sheet, places: places) else {

@@ -1,10 +1,10 @@
 internal import OrigamiModel
 
-/// A way from one flat state to another on the same creases, along which all faces stay rigid: petal folds, squash
-/// folds, rabbit ears, collapses.
+/// A way from one flat state to another on the same creases, along which all faces stay rigid: petal folds,
+/// squash folds, rabbit ears, collapses.
 ///
-/// The crease angles go evenly towards those at the end; at each of a fixed number of poses every inner vertex is
-/// closed, from the pose before. Between those poses the angles are interpolated and closed again.
+/// The crease angles go evenly towards those at the end; at each of a fixed number of poses every inner
+/// vertex is closed, from the pose before. Between those poses the angles are interpolated and closed again.
 struct AnglePath: Sendable {
   /// How many stretches the way is cut into.
   static let stretches = 16
@@ -33,8 +33,8 @@ struct AnglePath: Sendable {
       guard let (left, right) = sheet.edgeSides[edge].both else { return false }
       return condition(moved[left], moved[right])
     }
-    // As few creases as close: those that fold where paper moves, then creases there that lie flat at both ends,
-    // then all that are folded.
+    // As few creases as close: those that fold where paper moves, then creases there that lie flat at both
+    // ends, then all that are folded.
     let nearMoved = Set(
       sheet.faces.indices.filter { moved[$0] }.flatMap { sheet.faces[$0] })
     let choices: [[Int]] = [

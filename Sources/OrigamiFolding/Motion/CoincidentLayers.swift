@@ -3,11 +3,11 @@ internal import OrigamiModel
 extension FoldPose {
   /// Which of two faces that lie upon each other is on the side to which the first one's front points.
   ///
-  /// Faces that lie upon each other now and did so before the motion, or will after it, are layers of one part and
-  /// keep their order.
+  /// Faces that lie upon each other now and did so before the motion, or will after it, are layers of one
+  /// part and keep their order.
   ///
-  /// - Returns: 1 when the front of `face` faces away from `other`, −1 when it faces `other`, 0 when the faces do not lie
-  ///   upon each other, or only in passing.
+  /// - Returns: 1 when the front of `face` faces away from `other`, −1 when it faces `other`, 0 when the
+  ///   faces do not lie upon each other, or only in passing.
   public func layer(of face: Int, over other: Int) -> Int {
     let way = placements[face].inverse.after(placements[other])
     for flat in time < 0.5 ? [before, after] : [after, before] {
@@ -19,7 +19,8 @@ extension FoldPose {
     return 0
   }
 
-  /// Pairs of faces that lie upon each other although the order of their layers is not known, or other than it was.
+  /// Pairs of faces that lie upon each other although the order of their layers is not known, or other than
+  /// it was.
   ///
   /// - Complexity: O(n²) in the faces.
   public func unorderedLayers() -> [(face: Int, other: Int)] {

@@ -23,8 +23,8 @@ public struct FacePassage: Hashable, Sendable {
 }
 
 extension FoldMotion {
-  /// Finds faces that pass through each other, apart from touching, at so many times; nothing for a motion that is
-  /// not shown.
+  /// Finds faces that pass through each other, apart from touching, at so many times; nothing for a motion
+  /// that is not shown.
   ///
   /// - Complexity: O(n²) comparisons of boxes for n faces at each time.
   public func passages(times count: Int = 32) -> [FacePassage] {
@@ -53,8 +53,8 @@ extension FoldPose {
   ///
   /// Faces that touch, or lie upon each other, do not cross.
   ///
-  /// - Parameter margin: the least length of that line, and how far both faces reach on both its sides, in units of the
-  ///   sheet.
+  /// - Parameter margin: the least length of that line, and how far both faces reach on both its sides, in
+  ///   units of the sheet.
   /// - Complexity: O(n²) comparisons of boxes for n faces.
   public func crossings(margin: Double = 1e-5) -> [(face: Int, other: Int)] {
     let polygons = sheet.faces.indices.map(corners)
@@ -82,7 +82,8 @@ extension FoldPose {
     return crossings
   }
 
-  /// Where a plane cuts a polygon, along a direction; nil where the polygon does not reach to both sides of it.
+  /// Where a plane cuts a polygon, along a direction; nil where the polygon does not reach to both sides of
+  /// it.
   private static func chord(
     of polygon: [SpacePoint], _ normal: SpacePoint, _ origin: SpacePoint, _ direction: SpacePoint,
     _ margin: Double

@@ -80,8 +80,8 @@ struct HingeTurns: Sendable {
       // The mover is reached across the edge from the face that stays.
       let sign: Double = sheet.edgeSides[edge].right == mover ? -1 : 1
       let turn = sign * (after.sheet.flatAngle(of: edge) - sheet.flatAngle(of: edge))
-      // Seen from a flipped face, the edge's direction in the plane is what the placement makes of it: the same
-      // turn about the image of the edge.
+      // Seen from a flipped face, the edge's direction in the plane is what the placement makes of it: the
+      // same turn about the image of the edge.
       sum += turn * line.direction.dot(along)
     }
     guard sum != 0 else { return nil }

@@ -2,8 +2,8 @@ extension PaperState {
   /// What is wrong with the layers, judged by the rules and not by the way they came about: a rule that
   /// the order breaks, or a vertex that cannot lie flat. Nil for paper that can lie so.
   ///
-  /// - Complexity: O(Σ k²) over the cells of the folded paper's map with k faces each; for paper that cannot lie so, as
-  ///   setting up ``FlatFolding``, without its search.
+  /// - Complexity: O(Σ k²) over the cells of the folded paper's map with k faces each; for paper that cannot
+  ///   lie so, as setting up ``FlatFolding``, without its search.
   public func layerFault() -> Impossibility? { layerFault(OverlapCells(self)) }
 
   /// The same for paper that is mapped already; nil stands for paper that cannot be.

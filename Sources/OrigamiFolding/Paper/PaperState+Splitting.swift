@@ -13,7 +13,8 @@ extension PaperState {
   /// - Parameters:
   ///   - faces: which faces to cut, those of them that the line crosses.
   ///   - line: a line in the plane.
-  /// - Complexity: O(n + p) for n faces of which p pairs overlap, besides reading and writing the table of n² signs.
+  /// - Complexity: O(n + p) for n faces of which p pairs overlap, besides reading and writing the table of n²
+  ///   signs.
   func splitting(_ faces: Set<Int>, along line: Line) -> Split {
     let sides = places.map(line.side)
     let cut = faces.filter { face in

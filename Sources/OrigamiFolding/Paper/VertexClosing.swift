@@ -36,8 +36,8 @@ struct VertexClosing {
     var sets: [UInt32] = [0]
     var rests = [0.0]
     for angle in angles { rests.append(rests[rests.count - 1] + angle) }
-    // Going around, every folded crease turns the paper over and the angles count backwards. An even number is folded,
-    // so that it is the same to go back from the last crease.
+    // Going around, every folded crease turns the paper over and the angles count backwards. An even number
+    // is folded, so that it is the same to go back from the last crease.
     func extend(_ set: UInt32, from place: Int, _ sum: Double, _ sign: Double) {
       guard abs(sum) < rests[place] + tolerance else { return }
       guard place > 0 else {

@@ -2,11 +2,11 @@ internal import OrigamiModel
 
 /// What changes the view only.
 extension StepFolder {
-  /// Lays the sheet down as the model's first step says before it folds: that step is drawn with the paper lying
-  /// so, without a sign to turn it.
+  /// Lays the sheet down as the model's first step says before it folds: that step is drawn with the paper
+  /// lying so, without a sign to turn it.
   ///
-  /// - Parameter operations: those of the step, which is folded next. One that only turns the paper is a step of
-  ///   its own, and nothing happens.
+  /// - Parameter operations: those of the step, which is folded next. One that only turns the paper is a step
+  ///   of its own, and nothing happens.
   mutating func lay(_ operations: [FoldOperation]) {
     let turns = operations.prefix { [.turnOver, .rotate].contains($0.kind) }
     guard operations.contains(where: { ![.turnOver, .rotate, .point].contains($0.kind) }) else { return }

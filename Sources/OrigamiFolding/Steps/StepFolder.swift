@@ -28,8 +28,8 @@ public struct StepFolder: Sendable {
   public static let faceLimit = 2_000
   /// So many points and creases have a name at most.
   public static let nameLimit = 4_096
-  /// The units of work that one operation may spend on its search for layers, as ``FoldingBudget`` counts them.
-  /// The hardest operation of the sample models needs a twelfth of it.
+  /// The units of work that one operation may spend on its search for layers, as ``FoldingBudget`` counts
+  /// them. The hardest operation of the sample models needs a twelfth of it.
   public static let operationWork = 100_000_000
   /// The units that are left for all operations of the model.
   private var workLeft: Int

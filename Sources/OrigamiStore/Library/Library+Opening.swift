@@ -3,9 +3,9 @@ internal import GRDB
 extension Library {
   /// Opens a library.
   ///
-  /// Opening for writing creates a library if there is none, with its folder, and brings an older one up to date.
-  /// Processes that do this at the same time wait for each other. Opening for reading also brings an older
-  /// library up to date, and one that a killed program left unfinished, if the file can be written.
+  /// Opening for writing creates a library if there is none, with its folder, and brings an older one up to
+  /// date. Processes that do this at the same time wait for each other. Opening for reading also brings an
+  /// older library up to date, and one that a killed program left unfinished, if the file can be written.
   ///
   /// A library on a read-only file system is read without locks.
   ///
