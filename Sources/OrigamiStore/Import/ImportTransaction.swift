@@ -29,9 +29,6 @@ struct ImportTransaction {
     self.report = report
   }
 
-  /// A Boolean value that indicates whether anything waits to be committed.
-  var hasWrites: Bool { isOpen }
-
   /// A Boolean value that indicates whether the transaction should be committed.
   var isFull: Bool { writes >= ImportTransaction.writeLimit || bytes >= ImportTransaction.byteLimit }
 

@@ -84,8 +84,12 @@ private struct LibraryVerification {
         try report(.model(id: entry.id, file: entry.file))
       }
     }
-    let totals = try checkTotals(report)
-    (counts.models, counts.steps) = (totals.models, totals.steps)
+    do {
+      let totals = try checkTotals(report)
+      (counts.models, counts.steps) = (totals.models, totals.steps)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
+      try report(.file(message: error.message ?? error.description))
+    }
     return counts
   }
 
