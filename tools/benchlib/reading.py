@@ -52,8 +52,9 @@ class Reader:
 
     def start(self, *options):
         # At the first step, wherever the run before has left the model.
-        return Terminal([self.program, "read", "m0", "--library", self.library, "--detail", "full", "--step", "1",
-                         *options], {"XDG_STATE_HOME": str(self.state), "HOME": str(self.state)})
+        return Terminal([self.program, "read", "m0", "--detail", "full", "--step", "1", *options],
+                        {"XDG_STATE_HOME": str(self.state), "HOME": str(self.state),
+                         "ORIGAMI_LIBRARY": str(self.library)})
 
     def write_text(self, path):
         """The whole model as text, for less."""
