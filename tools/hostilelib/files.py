@@ -129,7 +129,7 @@ def fifos_and_devices(lab):
     """Files that are none: nothing waits for a writer that never comes."""
     fifo = lab.folder / "pipe"
     os.mkfifo(fifo)
-    for number in lab.attempts(9):
+    for number, _ in lab.cases(range(9)):
         folder = lab.folder / f"folder-{number}"
         folder.mkdir()
         if number == 0:
@@ -240,8 +240,7 @@ def fold_limits(lab):
     (lab.folder / "numbers.fold").write_text('{"vertices_coords":[' + ",".join(["[0.125,1]"] * 6_000_000) + "]}")
     cases = {"unassigned 8 × 8": grid(8), "1 × 400 stamps": stamps(400), "700 + 700 lines": crossing_lines(700),
              "60 MB of numbers": None}
-    for number in lab.attempts(len(cases)):
-        lab.context, pattern = list(cases.items())[number]
+    for _, (lab.context, pattern) in lab.cases(list(cases.items())):
         path = lab.folder / "numbers.fold"
         if pattern is not None:
             path = lab.folder / "pattern.fold"
@@ -251,7 +250,7 @@ def fold_limits(lab):
                 "fold", "--format", "json", "--timeout", "3", "--memory", "256", path)], env=lab.environment(),
                 stdout=subprocess.PIPE, stderr=subprocess.PIPE)
             try:
-                output, error = done.communicate(timeout=20 * lab.patience)
+                output, error = done.communicate(timeout=lab.within(10 * lab.patience))
             except subprocess.TimeoutExpired:
                 # The child of `time` is the program.
                 subprocess.run(["pkill", "-KILL", "-P", str(done.pid)], check=False)

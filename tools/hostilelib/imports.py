@@ -13,8 +13,7 @@ def pruning(lab):
     """`--prune` beside files that cannot be read, folders that are absent, and standard input."""
     user = lab.as_user()
     cases = ["unreadable folder", "unreadable file", "absent folder", "empty folder", "malformed file", "standard input"]
-    for number in lab.attempts(12):
-        case = cases[number % len(cases)]
+    for number, case in lab.cases(cases * 2):
         lab.context = case
         folder = lab.folder / f"prune-{number}"
         (folder / "sub").mkdir(parents=True)
@@ -87,11 +86,11 @@ def damaged_models(lab):
 def alike_names(lab):
     """Ids and file names that are equal only under Unicode's canonical equivalence, or are no UTF-8, or very long."""
     composed, decomposed = "\u00e9", "e\u0301"
-    for number in lab.attempts(8):
+    for number, _ in lab.cases(range(4)):
         lab.library.unlink(missing_ok=True)
         folder = lab.folder / f"names-{number}"
         folder.mkdir()
-        if number % 4 == 0:
+        if number == 0:
             steps = "".join(f'<step id="{letter}{n}"><title>T</title></step>' for n in range(100)
                             for letter in (composed, decomposed))
             (folder / "a.xml").write_text(model("m", 0, body=steps), encoding="utf-8")
@@ -102,11 +101,11 @@ def alike_names(lab):
                     seen += [step["id"] for step in page["steps"]]
                     after = ["--after", page["next"]] if page["next"] else None
                 lab.expect(len(seen) == 200 and len(set(seen)) == 200, f"{len(seen)} of 200 steps came")
-        elif number % 4 == 1:
+        elif number == 1:
             (folder / "a.xml").write_text(library_of([model(composed), model(decomposed)]), encoding="utf-8")
             if lab.run("import", folder).status == 0:
                 lab.expect(len(lab.models()) == 2, "one of two models vanished")
-        elif number % 4 == 2:
+        elif number == 2:
             (folder / f"{composed}.xml").write_text(model("a"))
             (folder / f"{decomposed}.xml").write_text(model("b"))
             with open(os.fsencode(folder) + b"/\xff\xfe.xml", "w") as file:
@@ -252,7 +251,7 @@ def read_only_media(lab):
     import shutil
     lab.import_content()
     expected = lab.run("read", "swan", "--plain", successes=(0,)).output
-    for number in lab.attempts(2):
+    for number, _ in lab.cases(range(2)):
         with Mounted(lab, "200m") as disk:
             shutil.copy(lab.library, disk.path / "library.sqlite")
             if number % 2 == 1:

@@ -53,6 +53,7 @@ class Lab:
         self.folder = pathlib.Path(tempfile.mkdtemp(prefix="origami-hostile-"))
         self.folder.chmod(0o755)
         self.began = time.monotonic()
+        self.deadline = None
 
     def clean_up(self):
         # A storm may leave folders that cannot be entered.
@@ -63,17 +64,23 @@ class Lab:
 
     def attempts(self, count):
         """Yields numbers from 0, as many as the scale asks for; ends early when the storm's time is over."""
-        wanted = max(1, round(count * self.scale))
+        yield from self._numbers(max(1, round(count * self.scale)))
+
+    def cases(self, cases):
+        """Yields numbers and cases, all of them whatever the scale; ends early when the storm's time is over."""
+        for number in self._numbers(len(cases)):
+            yield number, cases[number]
+
+    def _numbers(self, wanted):
+        # What a storm prepares does not count.
+        self.deadline = self.deadline or time.monotonic() + self.seconds
         for number in range(wanted):
-            if time.monotonic() - self.began > self.seconds:
+            if time.monotonic() > self.deadline:
                 self.note = f"{number} of {wanted}: out of time"
                 return
-            self.attempt(f"attempt {number}")
+            self.tried += 1
+            self.context = f"attempt {number}"
             yield number
-
-    def attempt(self, context):
-        self.tried += 1
-        self.context = context
 
     def fail(self, message):
         self.failures.append(f"{self.context}: {message}")
@@ -104,18 +111,23 @@ class Lab:
                    "cwd": self.folder, "env": environment, **options}
         return subprocess.Popen(self.command(*arguments), **options)
 
-    def run(self, *arguments, text=None, timeout=30, successes=(0, 1, 2, 3, 64), library=None, may_write=True, **options):
+    def within(self, seconds):
+        """A time limit for one run: no longer than the storm has left, but 10 s at least."""
+        return min(seconds, max(10, (self.deadline or time.monotonic() + seconds) - time.monotonic()))
+
+    def run(self, *arguments, text=None, timeout=30, successes=(0, 1, 2, 3, 64), library=None, **options):
         """Runs the program to its end. A hang, a crash, an unexpected error or another status is a failure."""
         begin = time.monotonic()
         if text is not None:
             options["stdin"] = subprocess.PIPE
+        timeout = self.within(timeout)
         child = self.start(*arguments, library=library, **options)
         try:
             output, error = child.communicate(text, timeout=timeout)
         except subprocess.TimeoutExpired:
             child.kill()
             output, error = child.communicate()
-            self.fail(f"{self.shown(arguments)}: no end within {timeout} s")
+            self.fail(f"{self.shown(arguments)}: no end within {timeout:.0f} s")
         result = Result(child.returncode, output or b"", error or b"", time.monotonic() - begin)
         self.judge(result, arguments, successes)
         return result
@@ -148,8 +160,11 @@ class Lab:
     # The library
 
     def import_content(self):
-        """Makes the library of the project's own models."""
-        return self.run("import", ROOT / "content", successes=(0,), timeout=240)
+        """Makes the library of the project's own models, which are imported once for all storms."""
+        shared = self.tools.shared / "content.sqlite"
+        if not shared.exists():
+            self.run("import", ROOT / "content", library=shared, successes=(0,), timeout=240)
+        shutil.copy(shared, self.library)
 
     def models(self, library=None):
         """The ids of all models, as `list` gives them."""

@@ -173,7 +173,7 @@ def pasted_text(lab):
     """300,000 combining marks and 100,000 words typed and pasted into a search: an answer in seconds."""
     _library(lab)
     texts = ["\u0301" * 300_000, "fold " * 100_000, "a" * 1_000_000, "\u0301\u0302" * 100_000]
-    for number in lab.attempts(8):
+    for number, _ in lab.cases(range(8)):
         text = texts[number % 4]
         session = Session(lab, "read", "swan")
         session.read(0.3)
@@ -193,8 +193,7 @@ def pasted_text(lab):
 
 def large_drawings(lab):
     """Drawings of thousands of faces: refused, or drawn without stopping the keys."""
-    for number in lab.attempts(3):
-        count = [5_000, 80_000, 1_600][number]
+    for number, count in lab.cases([5_000, 80_000, 1_600]):
         if number < 2:
             faces = '<face side="front" points="0,0 1,0 1,1"/>' * count
             body = f'<step id="big"><title>Big</title><diagram>{faces}</diagram></step>'

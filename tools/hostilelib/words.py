@@ -20,8 +20,7 @@ def extreme_arguments(lab):
              ["search", "\u0301" * 50_000], ["search", "白" * 30_000], ["search", "*"], ["search", '"'], ["search", "NEAR("],
              ["check", *[f"p{n}.xml" for n in range(20_000)]], ["import", *[f"p{n}.xml" for n in range(20_000)]],
              ["remove", *[f"m{n}" for n in range(20_000)]], ["read", "x" * 100_000], ["list", "--after", "A" * 100_000]]
-    for number in lab.attempts(len(cases)):
-        arguments = cases[number]
+    for _, arguments in lab.cases(cases):
         lab.context = lab.shown(arguments)
         result = lab.run(*arguments, timeout=20 * lab.patience)
         lab.expect(result.seconds < 3 * lab.patience, f"{result.seconds:.1f} s")
@@ -42,9 +41,9 @@ def escapes(lab):
                  ["show", "steer"], ["show", "steer", "--format", "json"], ["show", "steer/1"], ["show", "steer/1", "--format", "json"],
                  ["export", "steer"], ["read", "steer", "--plain"], ["search", "evil"], ["search", "evil", "--format", "json"],
                  ["check", "--format", "json", f"bad{STEER}.xml"]]
-    for number in lab.attempts(len(arguments)):
-        lab.context = lab.shown(arguments[number]).encode("unicode_escape").decode()
-        result = lab.run(*arguments[number])
+    for _, words in lab.cases(arguments):
+        lab.context = lab.shown(words).encode("unicode_escape").decode()
+        result = lab.run(*words)
         found = LIVE.search(result.text)
         lab.expect(found is None, f"U+{ord(found.group()):04X} in the output" if found else "")
     # What was escaped is the same text again.
@@ -56,8 +55,7 @@ def escapes(lab):
 
 def few_descriptors(lab):
     """As few open files as a process may have."""
-    for number in lab.attempts(12):
-        count = 4 + number
+    for number, count in lab.cases(range(4, 16)):
         def limit():
             resource.setrlimit(resource.RLIMIT_NOFILE, (count, count))
         library = lab.folder / f"few-{number}.sqlite"
@@ -70,8 +68,7 @@ def messages(lab):
     """Sentences that misled on the hostile day."""
     lab.import_content()
     cases = ["unreadable folder", "1e999", "file: library", "standard input closed"]
-    for number in lab.attempts(len(cases)):
-        lab.context = cases[number]
+    for number, lab.context in lab.cases(cases):
         if number == 0:
             folder = lab.folder / "locked"
             folder.mkdir()
