@@ -48,9 +48,9 @@ class Terminal:
         variables = {"TERM": "xterm-256color", "LC_ALL": "C.UTF-8", "PATH": os.environ["PATH"], **environment}
         self.began = time.perf_counter()
         # As the leader of a session, for which the terminal that it opens first is the controlling one; and
-        # with every signal as a terminal's shell leaves it, since what nohup or a background job ignores
-        # stays ignored.
+        # with every signal as a terminal's shell leaves it: what is blocked, or what nohup ignores, stays so.
         self.process = os.posix_spawnp(argv[0], argv, variables, file_actions=actions, setsid=True,
+                                       setsigmask=(),
                                        setsigdef=signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP})
 
     def first_screen(self, quiet=0.05):

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The quick part of `tools/hostile`: each storm with few attempts. The long one is a program of its own.
-@Suite struct HostileTests {
+@Suite struct StormTests {
   static let tool = Program.content.deletingLastPathComponent().appendingPathComponent("tools/hostile")
   static let python = "/usr/bin/python3"
   static let storms = [
