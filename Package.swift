@@ -101,9 +101,12 @@ let package = Package(
     .example("lazystacks-example", "LazyStacks"),
     .example("navigation-example", "Navigation"),
     .example("paging-example", "Paging"),
+    .example("terminal-example", "Terminal"),
     .testTarget(
       name: "ExampleTests",
-      dependencies: ["lazystacks-example", "navigation-example", "paging-example"], swiftSettings: settings),
+      dependencies: [
+        "lazystacks-example", "navigation-example", "paging-example", "terminal-example", "TerminalTesting",
+      ], swiftSettings: settings),
 
     // MARK: Tests
     .testTarget(

@@ -14,18 +14,17 @@
 #include <unistd.h>
 
 // How restoring the terminal ends all output
-// ------------------------------------------
-// The program writes to `output`, a descriptor of its own. cterminal_restore first turns `output` into a descriptor
-// that cannot be written, and only then writes the restoring bytes to `terminal`. A write of the program is then in
-// one of three states:
+// ------------------------------------------ The program writes to `output`, a descriptor of its own.
+// cterminal_restore first turns `output` into a descriptor that cannot be written, and only then writes the
+// restoring bytes to `terminal`. A write of the program is then in one of three states:
 //
 // 1. It has not entered the kernel, or the kernel is about to restart it: it fails with EBADF.
-// 2. It is waiting inside the kernel on the thread that runs the handler: the signal has ended it, and what is left of
-//    it is in state 1.
-// 3. It is inside the kernel on another thread (the handler runs elsewhere only after a crash of that thread): that
-//    thread is sent SIGWINCH first. The kernel looks for pending signals after it has locked the terminal for writing
-//    and before it takes bytes, so the write either ends without a byte or holds the lock until the restoring bytes
-//    are written after it.
+// 2. It is waiting inside the kernel on the thread that runs the handler: the signal has ended it, and what
+//    is left of it is in state 1.
+// 3. It is inside the kernel on another thread (the handler runs elsewhere only after a crash of that
+//    thread): that thread is sent SIGWINCH first. The kernel looks for pending signals after it has locked
+//    the terminal for writing and before it takes bytes, so the write either ends without a byte or holds the
+//    lock until the restoring bytes are written after it.
 
 // The time that the program has to save its state after a signal that ends it. Then it is ended in any case.
 #define SAVE_NANOSECONDS 250000000
@@ -70,7 +69,8 @@ static bool takes_bytes(void) {
 
 static void write_reset(void) {
   if (!takes_bytes()) {
-    // The terminal is full of what nobody has read yet. It is dropped: without the restoring bytes it is worthless.
+    // The terminal is full of what nobody has read yet. It is dropped: without the restoring bytes it is
+    // worthless.
     tcflush(terminal, TCOFLUSH);
     if (!takes_bytes()) return;
   }
@@ -98,7 +98,8 @@ static void set_modes(const struct termios *modes) {
 }
 
 void cterminal_restore(void) {
-  // The first caller restores. A second `CSI ? 1049 l` would restore a cursor position that the shell has left since.
+  // The first caller restores. A second `CSI ? 1049 l` would restore a cursor position that the shell has
+  // left since.
   if (!atomic_exchange(&active, false)) return;
   int keep = errno;
   // The reading end of a pipe: writing to it fails with EBADF.
@@ -143,8 +144,8 @@ static void start_deadline(int signal_number) {
   timer_settime(save_timer, 0, &limit, NULL);
 }
 
-// The kernel may choose any thread for a signal to the process. Returns true if it was passed on to the owner, whose
-// write it must interrupt.
+// The kernel may choose any thread for a signal to the process. Returns true if it was passed on to the
+// owner, whose write it must interrupt.
 static bool pass_to_owner(int signal_number) {
   return gettid() != owner && tgkill(getpid(), owner, signal_number) == 0;
 }
@@ -152,8 +153,8 @@ static bool pass_to_owner(int signal_number) {
 static void on_fatal(int signal_number) {
   start_deadline(signal_number);
   cterminal_restore();
-  // The handler was installed with SA_RESETHAND: the signal takes its default course as soon as this handler returns,
-  // and the parent sees the true signal.
+  // The handler was installed with SA_RESETHAND: the signal takes its default course as soon as this handler
+  // returns, and the parent sees the true signal.
   raise(signal_number);
 }
 
@@ -229,7 +230,8 @@ static int install_all(void) {
   return failure;
 }
 
-// Gives the calling thread a stack for handlers. SIGSTKSZ may be too small for the vector registers of newer processors.
+// Gives the calling thread a stack for handlers. SIGSTKSZ may be too small for the vector registers of newer
+// processors.
 static int make_signal_stack(void) {
   size_t size = 64 * 1024;
   void *memory = mmap(NULL, size, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -1,9 +1,10 @@
 import Foundation
+import TerminalTesting
 import Testing
 
 /// The programs under `Tests/Examples`: what they print, and the pages that show them.
 @Suite struct ExampleTests {
-  static let libraries = ["LazyStacks", "Navigation", "Paging"]
+  static let libraries = ["LazyStacks", "Navigation", "Paging", "Terminal"]
   static let root = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
@@ -24,6 +25,20 @@ import Testing
     #expect(process.terminationStatus == 0)
     let expected = try Self.text("Tests/Examples/\(library)/output.txt")
     #expect(String(decoding: printed, as: UTF8.self) == expected)
+  }
+
+  @Test func `the example of the terminal scrolls, and leaves the terminal as it was`() throws {
+    let terminal = try PseudoTerminal(rows: 4, columns: 30)
+    let modes = terminal.modes
+    try terminal.run([Bundle.main.bundleURL.appendingPathComponent("terminal-example").path])
+    try terminal.waitUntil { $0.text(row: 3).contains("bird 3") }
+    terminal.type("jj")
+    try terminal.waitUntil { $0.text(row: 0).contains("bird 2") && $0.text(row: 2).contains("白鳥") }
+    terminal.resize(rows: 2, columns: 20)
+    try terminal.waitUntil { $0.text(row: 1).contains("bird 3") }
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.modes == modes && terminal.screen.modes == [7, 25])
   }
 
   @Test(arguments: libraries)

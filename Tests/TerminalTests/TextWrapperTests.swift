@@ -7,11 +7,10 @@ import Testing
     let testDescription: String
     let text: String
     let width: Int
-    var indent = 0
     let lines: [String]
 
-    init(_ name: String, _ text: String, width: Int, indent: Int = 0, lines: [String]) {
-      (testDescription, self.text, self.width, self.indent, self.lines) = (name, text, width, indent, lines)
+    init(_ name: String, _ text: String, width: Int, lines: [String]) {
+      (testDescription, self.text, self.width, self.lines) = (name, text, width, lines)
     }
   }
 
@@ -36,12 +35,9 @@ import Testing
     Case("width 0 is 1", "ab", width: 0, lines: ["a", "b"]),
     Case("joined emoji stay whole", "👨‍👩‍👧👨‍👩‍👧", width: 3, lines: ["👨‍👩‍👧", "👨‍👩‍👧"]),
     Case("marks stay with their base", "e\u{301}e\u{301}", width: 1, lines: ["e\u{301}", "e\u{301}"]),
-    Case("hanging indent", "Tip: fold it up", width: 9, indent: 5, lines: ["Tip: fold", "it", "up"]),
-    Case("a word is measured anew", "a bcdefg", width: 7, indent: 3, lines: ["a", "bcde", "fg"]),
-    Case("an indent wider than the line", "ab cd", width: 2, indent: 9, lines: ["ab", "c", "d"]),
   ])
   func wraps(_ example: Case) {
-    let lines = TextWrapper(width: example.width, hangingIndent: example.indent).lines(of: example.text)
+    let lines = TextWrapper(width: example.width).lines(of: example.text)
 
     #expect(lines.map(String.init) == example.lines)
   }
@@ -51,13 +47,11 @@ import Testing
     for _ in 0..<5_000 {
       let text = RandomText.text(length: Int.random(in: 0...40, using: &random), using: &random)
       let width = Int.random(in: 1...24, using: &random)
-      let indent = Int.random(in: 0...6, using: &random)
 
-      let lines = TextWrapper(width: width, hangingIndent: indent).lines(of: text)
+      let lines = TextWrapper(width: width).lines(of: text)
 
-      for (index, line) in lines.enumerated() {
-        let limit = index == 0 ? width : max(1, width - indent)
-        #expect(DisplayWidth.of(line) <= limit || line.count == 1, "\(line) in \(limit)")
+      for line in lines {
+        #expect(DisplayWidth.of(line) <= width || line.count == 1, "\(line) in \(width)")
       }
       #expect(Self.solid(lines.joined()) == Self.solid(text))
     }

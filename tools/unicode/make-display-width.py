@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/Terminal/DisplayWidthTable.swift, the columns that each code point takes in a terminal.
+"""Writes Sources/Terminal/Width/DisplayWidthTable.swift, the columns that each code point takes in a terminal.
 
 Source of the data: the tables of the PyPI package wcwidth, version 0.7.0, which its authors generate from the
 files of the Unicode Character Database 17.0.0: EastAsianWidth.txt (wide and full width),
@@ -100,7 +100,7 @@ enum DisplayWidthTable {{
     """
 }}
 '''
-    path = pathlib.Path(__file__).resolve().parents[2] / "Sources/Terminal/DisplayWidthTable.swift"
+    path = pathlib.Path(__file__).resolve().parents[2] / "Sources/Terminal/Width/DisplayWidthTable.swift"
     if "--check" in sys.argv:
         if path.read_text() != text:
             sys.exit(f"{path.name} is not what the tables of Unicode {UNICODE} give; run this without --check")

@@ -1,8 +1,8 @@
 #ifndef ORIGAMI_CTERMINAL_H
 #define ORIGAMI_CTERMINAL_H
 
-// What Swift cannot do safely: signal handlers that use only plain memory prepared beforehand, on a stack of their own,
-// and the one way to write to the terminal that stops when a handler has restored it.
+// What Swift cannot do safely: signal handlers that use only plain memory prepared beforehand, on a stack of
+// their own, and the one way to write to the terminal that stops when a handler has restored it.
 //
 // One thread, the owner, calls all functions but cterminal_restore.
 
@@ -16,9 +16,9 @@
 
 /// Installs the handlers and stores how to restore the terminal. Later calls replace only the bytes.
 ///
-/// From then on a signal that ends or stops the process first writes `reset` to `terminal` and sets the modes `saved`,
-/// then takes its true course. Call it before the terminal is changed in any way. The calling thread is the owner: the
-/// alternate stack belongs to it, so only a stack overflow of this thread is survived.
+/// From then on a signal that ends or stops the process first writes `reset` to `terminal` and sets the modes
+/// `saved`, then takes its true course. Call it before the terminal is changed in any way. The calling thread
+/// is the owner: the alternate stack belongs to it, so only a stack overflow of this thread is survived.
 ///
 /// Returns 0, or an errno value when the bytes are too long, descriptors are exhausted or a handler cannot be
 /// installed.
@@ -27,8 +27,8 @@ int cterminal_arm(int terminal, const struct termios *saved, const uint8_t *rese
 /// Makes the terminal raw and opens it for `cterminal_write`. Returns 0 or an errno value.
 int cterminal_enter(const struct termios *raw);
 
-/// Writes bytes, in one call if the terminal takes them. Writes nothing before `cterminal_enter` and nothing after the
-/// terminal was restored, also when a handler restores it in the middle of this call.
+/// Writes bytes, in one call if the terminal takes them. Writes nothing before `cterminal_enter` and nothing
+/// after the terminal was restored, also when a handler restores it in the middle of this call.
 void cterminal_write(const uint8_t *bytes, size_t count);
 
 /// Restores the terminal as the handlers do, if it was entered and not restored since. Async-signal-safe.

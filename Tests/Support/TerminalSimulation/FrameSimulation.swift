@@ -1,17 +1,17 @@
 import Terminal
 package import TerminalTesting
 
-/// Holds frame differences to their one promise: a screen that got them shows what a full repaint shows.
+/// Checks frame differences: a screen that gets them must show the same as a full repaint.
 package struct FrameSimulation {
-  /// The number of pairs of frames a seed stands for.
+  /// The number of pairs of frames for each seed.
   package static let pairsPerSeed = 4
 
   private let widthModel: ScreenModel.WidthModel
 
-  /// A simulation with terminals that measure text in one way.
+  /// Creates a simulation of terminals that measure text in one way.
   package init(_ widthModel: ScreenModel.WidthModel) { self.widthModel = widthModel }
 
-  /// What is wrong with the differences of a seed's frames; nil if nothing is.
+  /// Returns a description of the first difference that is wrong for a seed; nil if all are right.
   package func mismatch(seed: UInt64) -> String? {
     var frames = RandomFrames(seed: seed)
     var shown = frames.first()
@@ -33,7 +33,7 @@ package struct FrameSimulation {
     return nil
   }
 
-  /// A screen that does not wrap, as the reader sets it, after a full repaint.
+  /// Returns a screen without wrapping after a full repaint.
   private func repainted(_ frame: Frame) -> ScreenModel {
     var screen = ScreenModel(rows: frame.rows, columns: frame.columns, widthModel: widthModel)
     screen.write("\u{1B}[?7l".utf8)

@@ -1,14 +1,13 @@
 internal import SeededRandom
 package import Terminal
 
-/// Frames as programs make them, and as they should not: wide, joined and uncertain clusters, cut at the
-/// edges.
+/// Random frames with wide, joined and uncertain clusters that are cut at the edges.
 package struct RandomFrames {
   private var random: SeededGenerator
   private let rows: Int
   private let columns: Int
 
-  /// Text that terminals agree on, wide and narrow, and some that they do not.
+  /// Narrow and wide clusters, and some on whose width terminals disagree.
   private static let alphabet: [String] = [
     "a", "b", " ", " ", "é", "e\u{301}", "鶴", "⡇", "🦢", "👨‍👩‍👧", "❤️", "🇯🇵", "│",
   ]
@@ -16,7 +15,8 @@ package struct RandomFrames {
     .plain, .plain, .bold, Style(.dim, foreground: .blue), Style(foreground: .red),
   ]
 
-  /// Frames of one random size: most are small, so that things meet; some are whole screens.
+  /// Creates a generator of frames of one random size. Most are small, so that clusters meet; some are whole
+  /// screens.
   package init(seed: UInt64) {
     random = SeededGenerator(seed: seed)
     let isWhole = Int.random(in: 0..<50, using: &random) == 0
@@ -24,7 +24,7 @@ package struct RandomFrames {
     columns = Int.random(in: isWhole ? 60...120 : 2...24, using: &random)
   }
 
-  /// A frame that follows no other.
+  /// Returns a frame that follows no other.
   package mutating func first() -> Frame {
     var frame = Frame(rows: rows, columns: columns)
     for row in 0..<rows where Bool.random(using: &random) {
@@ -37,7 +37,7 @@ package struct RandomFrames {
     return frame
   }
 
-  /// A frame that follows another as frames do: moved, partly overwritten, or all new.
+  /// Returns a frame that follows another: moved, partly overwritten, or all new.
   package mutating func next(after frame: Frame) -> Frame {
     var next = frame
     switch Int.random(in: 0..<4, using: &random) {

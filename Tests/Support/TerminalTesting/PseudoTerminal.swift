@@ -1,9 +1,9 @@
 internal import CPseudoTerminal
 internal import Glibc
 
-/// A terminal that a test holds: runs a program in it, types, looks at what it shows and how it leaves it.
+/// A terminal for tests: runs a program, types, and reads the screen and the modes.
 ///
-/// The test holds the slave side open too, so that it can read the modes after the program has gone.
+/// The test holds the program's side open too, so that it can read the modes after the program has ended.
 public final class PseudoTerminal {
   /// A call to the system failed.
   public struct SystemError: Error, Sendable {
@@ -13,35 +13,35 @@ public final class PseudoTerminal {
     public let code: CInt
   }
 
-  /// The terminal did not come to show what was waited for.
+  /// The terminal did not show what a test waited for.
   public struct TimedOut: Error, CustomStringConvertible {
-    /// What it shows instead.
+    /// The screen instead.
     public let screen: String
-    /// What to print when a test fails.
+    /// The message of a failed test.
     public var description: String { "timed out; the screen is\n" + screen }
   }
 
-  /// How a program ended.
+  /// The way in which a program ended.
   public enum Ending: Hashable, Sendable {
-    /// By returning a status.
+    /// It returned a status.
     case exit(CInt)
-    /// By a signal.
+    /// A signal ended it.
     case signal(CInt)
   }
 
-  /// What the terminal shows.
+  /// The screen.
   public private(set) var screen: ScreenModel
-  /// Every byte that the program has written.
+  /// All bytes that the program has written.
   public private(set) var received: [UInt8] = []
   private let main: CInt
   private let slave: CInt
   private let slavePath: String
   private var process: pid_t = 0
   private var isOpen = true
-  /// No program here takes longer to react than a machine under full load to wake up, in milliseconds.
+  /// The longest wait in milliseconds, long enough for a machine under full load.
   private static let patience: CInt = 20_000
 
-  /// A terminal of a size.
+  /// Creates a terminal.
   public init(rows: Int = 24, columns: Int = 80) throws {
     var path = [CChar](repeating: 0, count: 128)
     main = cpseudoterminal_open(&path, path.count)
@@ -63,14 +63,14 @@ public final class PseudoTerminal {
     close(main)
   }
 
-  /// The terminal's modes, byte for byte.
+  /// The modes of the terminal, byte for byte.
   public var modes: [UInt8] {
     var attributes = termios()
     tcgetattr(slave, &attributes)
     return withUnsafeBytes(of: &attributes) { Array($0) }
   }
 
-  /// Runs a program as the leader of a session whose terminal this is.
+  /// Runs a program as the leader of a session with this terminal.
   public func run(_ arguments: [String], environment: [String: String] = ["TERM": "xterm-256color"]) throws {
     let argv = arguments.map { strdup($0) } + [nil]
     let environ = environment.map { strdup("\($0)=\($1)") } + [nil]
@@ -79,10 +79,10 @@ public final class PseudoTerminal {
     guard failure == 0 else { throw SystemError(call: "posix_spawn", code: failure) }
   }
 
-  /// What the program has written, as text.
+  /// The bytes that the program has written, as text.
   public var receivedText: String { String(decoding: received, as: UTF8.self) }
 
-  /// Takes the terminal away, as a window that is closed does, and waits until the program has ended.
+  /// Closes the terminal, as a closed window does, and waits until the program has ended.
   public func hangUp() throws -> Ending {
     let waiter = cpseudoterminal_watch(process)
     guard waiter >= 0 else { throw SystemError(call: "pidfd_open", code: errno) }
@@ -95,13 +95,13 @@ public final class PseudoTerminal {
     return reap()
   }
 
-  /// Types.
+  /// Types text.
   public func type(_ text: String) {
     let bytes = Array(text.utf8)
     _ = write(main, bytes, bytes.count)
   }
 
-  /// Changes the size, which tells the program.
+  /// Changes the size and tells the program.
   public func resize(rows: Int, columns: Int) {
     screen.resize(rows: rows, columns: columns)
     setSize(rows, columns)
@@ -110,10 +110,10 @@ public final class PseudoTerminal {
   /// Tells the program another size than the screen that the test looks at.
   public func setWindow(rows: Int, columns: Int) { setSize(rows, columns) }
 
-  /// Sends the program a signal.
+  /// Sends a signal to the program.
   public func send(_ signal: CInt) { kill(process, signal) }
 
-  /// Reads what the program writes until the screen is as wished.
+  /// Reads the program's output until the screen is as wished.
   ///
   /// - Throws: ``TimedOut``.
   public func waitUntil(_ isWished: (ScreenModel) -> Bool) throws {
@@ -122,12 +122,12 @@ public final class PseudoTerminal {
     }
   }
 
-  /// Reads what the program has written so far, which may end inside of a frame.
+  /// Reads the output so far, which may end inside a frame.
   public func readWhatCame() { while readSome(milliseconds: 0) {} }
 
-  /// Reads what the program writes until it ends.
+  /// Reads the program's output until it ends.
   public func waitForEnd() throws -> Ending {
-    // The slave is held open here, so its end is not to be seen; the program's is.
+    // The program's side is held open here, so only the process tells that it has ended.
     let waiter = cpseudoterminal_watch(process)
     guard waiter >= 0 else { throw SystemError(call: "pidfd_open", code: errno) }
     defer { close(waiter) }

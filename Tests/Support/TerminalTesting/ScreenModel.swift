@@ -1,39 +1,38 @@
 public import Terminal
 
-/// What a terminal shows for the bytes it gets: an independent oracle for everything that draws.
+/// A model of a terminal's screen: the oracle for tests of everything that draws.
 ///
-/// Follows ECMA-48 and the xterm documents for what `Terminal` writes, with pending wrap at the last column
-/// and erased cells taking the colour in force. A sequence that it does not know is recorded in ``unknown``,
-/// so that a test notices.
+/// The model follows ECMA-48 and the xterm documents, with pending wrap at the last column. Erased cells take
+/// the colour in force. Unknown sequences are recorded in ``unknown``, so that a test notices them.
 public struct ScreenModel: Sendable {
-  /// How the terminal moves its cursor over text.
+  /// The way in which a terminal moves its cursor over text.
   public enum WidthModel: CaseIterable, Sendable {
     /// By grapheme cluster.
     case clusters
-    /// By scalar, the cells of each scalar one by one: terminals without clusters.
+    /// By scalar, as terminals without clusters do.
     case scalars
   }
 
-  /// The size of the screen.
+  /// The number of rows.
   public private(set) var rows: Int
-  /// The size of the screen.
+  /// The number of columns.
   public private(set) var columns: Int
-  /// What is shown, row by row: the text of each cell and the SGR parameters in force when it was written.
+  /// The cells, row by row.
   public private(set) var cells: [[Cell]]
-  /// Where the cursor is, from 0.
+  /// The place of the cursor, from 0.
   public private(set) var cursor = Frame.Place(row: 0, column: 0)
-  /// Private modes that are set.
+  /// The private modes that are set.
   public private(set) var modes: Set<Int> = [7, 25]
   /// The private modes saved by XTSAVE.
   private var savedModes: [Int: Bool] = [:]
-  /// Sequences that the model does not know.
+  /// The sequences that the model does not know.
   public private(set) var unknown: [String] = []
 
   /// One cell.
   public struct Cell: Hashable, Sendable {
-    /// What was written there; empty for the right half of a wide character.
+    /// The text written there; empty for the right half of a wide character.
     public var text = " "
-    /// The SGR parameters in force, "" for none.
+    /// The SGR parameters in force when it was written; "" for none.
     public var look = ""
   }
 
@@ -41,12 +40,12 @@ public struct ScreenModel: Sendable {
   private var region: Range<Int>
   private var look: Set<Int> = []
   private var hangs = false
-  /// The beginning of a sequence or a character whose rest has not come.
+  /// The beginning of a sequence or a character that is not complete yet.
   private var pending: [UInt8] = []
-  /// The cell written last, while the cursor has not been moved since.
+  /// The last cell written to; nil when the cursor has moved since.
   private var last: Frame.Place?
 
-  /// A blank screen.
+  /// Creates a blank screen.
   public init(rows: Int, columns: Int, widthModel: WidthModel = .clusters) {
     self.rows = rows
     self.columns = columns
@@ -55,15 +54,15 @@ public struct ScreenModel: Sendable {
     region = 0..<rows
   }
 
-  /// Changes the size: the modes stay, and the screen is blank, since terminals differ in what they keep of
-  /// it.
+  /// Changes the size. The modes stay and the screen becomes blank, because terminals differ in what they
+  /// keep.
   public mutating func resize(rows: Int, columns: Int) {
     let modes = modes
     self = ScreenModel(rows: rows, columns: columns, widthModel: widthModel)
     self.modes = modes
   }
 
-  /// The characters of a row, without spaces at the end.
+  /// Returns the characters of a row without the spaces at the end.
   public func text(row: Int) -> String {
     var text = cells[row].reduce(into: "") { $0 += $1.text }
     while text.hasSuffix(" ") { text.removeLast() }
@@ -73,7 +72,7 @@ public struct ScreenModel: Sendable {
   /// All rows, each ended by a newline.
   public var text: String { (0..<rows).map { text(row: $0) + "\n" }.joined() }
 
-  /// Shows what a program writes, however it is split.
+  /// Shows the bytes that a program writes, however they are split.
   public mutating func write(_ bytes: some Sequence<UInt8>) {
     let all = pending + Array(bytes)
     let complete = all.count - SequenceTail.length(of: all)
@@ -109,13 +108,13 @@ public struct ScreenModel: Sendable {
 
   private mutating func put(_ text: String, _ width: Int) {
     guard width > 0 else {
-      // A mark of no width joins what was written last.
+      // A mark without width joins the last cell.
       if let last { cells[last.row][last.column].text += text }
       return
     }
     if hangs || cursor.column + width > columns {
       guard modes.contains(7) else {
-        // Without wrapping, what comes at the edge replaces what is there.
+        // Without wrapping, text at the edge replaces the last cell.
         put(text, width, at: max(columns - width, 0))
         cursor.column = columns - 1
         return
@@ -188,7 +187,7 @@ public struct ScreenModel: Sendable {
     obey(String(body), final, String(sequence))
   }
 
-  /// Titles, questions and pictures come as strings, which show no text.
+  /// Skips a title, a question or a picture: control strings show no text.
   private func skipString(_ scalars: inout Substring.UnicodeScalarView) {
     while let scalar = scalars.popFirst(), scalar != "\u{7}" {
       guard scalar == "\u{1B}" else { continue }
@@ -207,8 +206,7 @@ public struct ScreenModel: Sendable {
     case "h" where isPrivate: modes.formUnion(numbers.compactMap { $0 })
     case "l" where isPrivate: modes.subtract(numbers.compactMap { $0 })
     case "s" where isPrivate:
-      let now = numbers.compactMap { $0 }.map { ($0, modes.contains($0)) }
-      savedModes = savedModes.merging(now) { $1 }
+      savedModes = savedModes.merging(numbers.compactMap { $0 }.map { ($0, modes.contains($0)) }) { $1 }
     case "r" where isPrivate:
       for mode in numbers.compactMap({ $0 }) {
         if savedModes[mode] == true { modes.insert(mode) } else { modes.remove(mode) }

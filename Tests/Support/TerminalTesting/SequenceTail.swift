@@ -1,13 +1,13 @@
-/// What of some bytes must wait for more: a sequence or a character that is not complete.
+/// The incomplete sequence or character at the end of some bytes.
 enum SequenceTail {
-  /// How many bytes at the end are the beginning of something longer; 0 if all is complete.
+  /// Returns the number of bytes at the end that begin something longer; 0 if all is complete.
   static func length(of bytes: [UInt8]) -> Int {
     var start = 0
     while let escape = bytes[start...].firstIndex(of: 0x1B) {
       guard let end = end(of: bytes[escape...]) else { return bytes.count - escape }
       start = end
     }
-    // At most three bytes of a character can be there without its last.
+    // An incomplete character has at most three bytes.
     for back in 1..<4 where back <= bytes.count {
       let byte = bytes[bytes.count - back]
       let needed = byte >= 0xF0 ? 4 : byte >= 0xE0 ? 3 : byte >= 0xC0 ? 2 : byte >= 0x80 ? 0 : 1
@@ -17,7 +17,7 @@ enum SequenceTail {
     return 0
   }
 
-  /// Where the sequence ends that some bytes begin with; nil if its end has not come.
+  /// Returns the end of the sequence at the start of some bytes; nil if it is not complete.
   private static func end(of sequence: ArraySlice<UInt8>) -> Int? {
     let body = sequence.dropFirst(2)
     switch sequence.dropFirst().first {

@@ -1,7 +1,7 @@
 import Glibc
 import Terminal
 
-/// The smallest full-screen program: what the tests of the terminal layer run under a pseudo-terminal.
+/// A small full-screen program that the tests of `Terminal` run in a pseudo-terminal.
 ///
 /// Shows its size and the last event. `q` ends it; `t` traps, `a` aborts, `v` reads a bad address, `o`
 /// overflows the stack, `b` stays busy for ever, `w` writes for ever, `c` does so while another thread

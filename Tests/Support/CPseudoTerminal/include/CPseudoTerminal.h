@@ -14,7 +14,7 @@ int cpseudoterminal_open(char *path, size_t size);
 int cpseudoterminal_spawn(
     pid_t *process, const char *terminal, char *const arguments[], char *const environment[]);
 
-/// A descriptor that is readable when a process has ended: pidfd_open(2).
+/// Returns a descriptor that is readable when a process has ended: pidfd_open(2).
 int cpseudoterminal_watch(pid_t process);
 
 #endif

@@ -1,10 +1,11 @@
 internal import CTerminal
 internal import Glibc
 
-/// The terminal of this process: its modes, its size, its input and its signals, owned by one thread.
+/// The terminal of this process: its modes, size, input, output and signals. One thread owns it.
 ///
-/// Whatever way the program ends, by returning, by an error, by a signal or by a crash, the terminal is
-/// left as it was found: the handlers of `CTerminal` know how before anything is changed.
+/// The terminal is restored however the program ends: by returning, by an error, by a signal or by a crash.
+/// The signal handlers of `CTerminal` are installed before anything is changed, and nothing is written after
+/// they have restored it.
 ///
 ///     let device = try TerminalDevice(descriptor: STDIN_FILENO)
 ///     try device.enter()
@@ -13,17 +14,18 @@ internal import Glibc
 ///       for event in try device.wait() { … }
 ///     }
 public final class TerminalDevice {
-  /// What a wait can bring.
+  /// The reason for which a wait ended.
   public enum Event: Hashable, Sendable {
-    /// The user, or the terminal itself, sent something.
+    /// The user or the terminal sent something.
     case input(InputEvent)
-    /// The size may be another.
+    /// The size may have changed.
     case resized
-    /// The process was stopped and goes on: everything must be painted again.
+    /// The process was stopped and continued: the screen must be drawn anew.
     case continued
     /// ``TerminalWaker/wake()`` was called.
     case woken
-    /// A signal ends the program. The terminal is restored already; save, then call ``TerminalDevice/die(by:)``.
+    /// A signal ends the program. The terminal is restored already. Save the state, then call
+    /// ``TerminalDevice/die(by:)``.
     case ending(signal: CInt)
     /// The terminal is gone: end the program.
     case lost
@@ -37,7 +39,7 @@ public final class TerminalDevice {
     public let code: CInt
   }
 
-  /// How long a lone Escape waits for more, in milliseconds. Over a slow line the bytes of one key may come apart.
+  /// The time that a lone Escape waits for more bytes, in milliseconds. Over a slow line they may come apart.
   private static let escapeDelay: CInt = 40
 
   private let descriptor: CInt
@@ -46,13 +48,15 @@ public final class TerminalDevice {
   private var decoder = KeyDecoder()
   private var isEntered = false
   private var keyboardPushed = false
-  /// What has the terminal forget the pictures that it was sent.
+  /// The bytes that make the terminal forget the pictures that it was sent.
   private var pictureRemoval: [UInt8] = []
 
-  /// Takes over a terminal; changes nothing yet.
+  /// Installs the signal handlers for a terminal. The terminal is not changed yet.
+  ///
+  /// A process has one device. The calling thread is its owner.
   ///
   /// - Parameter descriptor: A terminal that can be read and written.
-  /// - Throws: ``SystemError`` if it is no terminal.
+  /// - Throws: ``SystemError`` if the descriptor is not a terminal, or too few files can be opened.
   public init(descriptor: CInt) throws(SystemError) {
     var saved = termios()
     guard tcgetattr(descriptor, &saved) == 0 else { throw SystemError(call: "tcgetattr", code: errno) }
@@ -66,12 +70,12 @@ public final class TerminalDevice {
 
   // MARK: Modes
 
-  /// Makes the terminal raw and shows the alternate screen.
+  /// Makes the terminal raw and shows the alternate screen. Does nothing if it was entered already.
   public func enter() throws(SystemError) {
     guard !isEntered else { return }
     var raw = saved
     cfmakeraw(&raw)
-    // Signals stay on: ^C, ^\ and ^Z work even while the program is busy.
+    // The keys ^C, ^\ and ^Z still send signals, so that they work while the program is busy.
     raw.c_lflag |= tcflag_t(ISIG)
     withUnsafeMutableBytes(of: &raw.c_cc) { keys in
       keys[Int(VMIN)] = 1
@@ -83,7 +87,7 @@ public final class TerminalDevice {
     write(TerminalModes.enter)
   }
 
-  /// Leaves everything as it was found. May be called more than once.
+  /// Restores the terminal. May be called more than once.
   public func leave() {
     guard isEntered else { return }
     isEntered = false
@@ -91,22 +95,24 @@ public final class TerminalDevice {
     cterminal_restore()
   }
 
-  /// Asks what the terminal can do. The answers come as events, or never.
+  /// Asks the terminal for its capabilities. The answers come as events, or never.
   ///
-  /// - Parameter more: questions to ask first.
+  /// - Parameter more: Questions to ask first.
   public func ask(also more: [UInt8] = []) { write(more + TerminalModes.questions) }
 
-  /// Has the terminal tell keys apart that look alike otherwise; only after it said that it can.
+  /// Switches on the kitty keyboard protocol. Call it only if the terminal has answered that it knows the
+  /// protocol.
   public func pushKeyboard() throws(SystemError) {
     guard isEntered, !keyboardPushed else { return }
     keyboardPushed = true
-    // How to leave is known before there is something to leave.
+    // The handlers must know how to restore before there is something to restore.
     try arm()
     write(Array("\u{1B}[>1u".utf8))
   }
 
-  /// Says how the terminal forgets the pictures that it will be sent, before the first one is: whatever way the
-  /// program ends, these bytes come first. A few dozen at most.
+  /// Sets the bytes that make the terminal forget pictures. Call it before the first picture is written.
+  ///
+  /// They are the first of the restoring bytes. A few dozen at most.
   public func removePicturesAtEnd(_ bytes: [UInt8]) throws(SystemError) {
     guard bytes != pictureRemoval else { return }
     pictureRemoval = bytes
@@ -117,8 +123,8 @@ public final class TerminalDevice {
 
   /// Writes all bytes, in one call if the terminal takes them.
   ///
-  /// Writes nothing unless the terminal is entered. When a signal restores the terminal during the write, the rest is
-  /// dropped. A lost terminal is reported by the next wait.
+  /// Writes nothing unless the terminal is entered. When a signal restores the terminal during the write, the
+  /// rest is dropped. A lost terminal is reported by the next wait.
   public func write(_ bytes: [UInt8]) { cterminal_write(bytes, bytes.count) }
 
   /// The largest size that is drawn. The rest of a larger window stays blank.
@@ -136,7 +142,8 @@ public final class TerminalDevice {
     return (min(Int(size.ws_row), limit.rows), min(Int(size.ws_col), limit.columns))
   }
 
-  /// The pixels of a cell; nil if the terminal does not tell without being asked.
+  /// The size of a cell in pixels; nil if the kernel does not know it. The terminal may still answer
+  /// ``ask(also:)``.
   public var cellSize: (width: Int, height: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0,
@@ -148,18 +155,19 @@ public final class TerminalDevice {
 
   // MARK: Waiting
 
-  /// Wakes this terminal's ``wait(milliseconds:)`` from any thread.
+  /// A handle that ends ``wait(milliseconds:)`` from any thread.
   public var wakeHandle: TerminalWaker { waker }
 
-  /// Whether input has come that nobody has read: a reason not to draw yet.
+  /// A Boolean value that indicates whether input is waiting, which is a reason not to draw yet.
   public var hasPendingInput: Bool {
     var request = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&request, 1, 0) == 1 && request.revents & Int16(POLLIN) != 0
   }
 
-  /// Sleeps until something happens, and says what.
+  /// Sleeps until something happens and returns it.
   ///
-  /// - Parameter milliseconds: The longest sleep; nil sleeps for ever. An empty answer means that the time is up.
+  /// - Parameter milliseconds: The longest sleep; nil has no limit.
+  /// - Returns: The events; none if the time is up.
   public func wait(milliseconds: Int? = nil) -> [Event] {
     while true {
       let limit =
@@ -187,10 +195,11 @@ public final class TerminalDevice {
     }
   }
 
-  /// Ends the process by a signal, so that its parent sees the true one.
+  /// Ends the process by a signal, so that its parent sees the true signal.
   public func die(by signal: CInt) -> Never { cterminal_die(signal) }
 
-  /// Stops the process as ^Z does, for terminals that send the key instead of the signal. Returns when it goes on.
+  /// Stops the process as ^Z does, for terminals that send the key and not the signal. Returns when it is
+  /// continued.
   public func stop() throws(SystemError) {
     leave()
     cterminal_stop_now()
@@ -218,9 +227,9 @@ public final class TerminalDevice {
       cterminal_stop_now()
     }
     if taken.stop || taken.continued {
-      // After SIGSTOP, which nobody can catch, the shell has taken the terminal back.
+      // After SIGSTOP, which cannot be caught, the shell has taken the terminal back.
       isEntered = false
-      // In the background the terminal is not ours; stopping again waits for the foreground.
+      // In the background the kernel stops the process here until it is in the foreground.
       if (try? enter()) == nil { return [.lost] }
       events.append(.continued)
     }

@@ -1,28 +1,22 @@
 /// Breaks text into lines that fit a width in columns.
 ///
-/// Lines are filled greedily. They break at white space, which is dropped there, and between East
-/// Asian characters, where punctuation that closes or follows never begins a line and an opening bracket
-/// never ends one. A word wider than a line is broken between grapheme clusters. Every line holds at least
-/// one cluster, so a width of 1 makes progress too; only a single cluster can be wider than its line.
-/// U+000A always ends a line; no-break spaces never do.
+/// Lines are filled greedily. They break at white space, which is dropped, and between East Asian characters.
+/// Closing punctuation never begins a line, and an opening bracket never ends a line. A word wider than a
+/// line is broken between grapheme clusters. Every line holds at least one cluster, so only a single cluster
+/// can be wider than its line. A line feed always ends a line; a no-break space never does.
 public struct TextWrapper: Sendable {
-  /// The columns of a line, at least 1.
+  /// The width of a line in columns, at least 1.
   public let width: Int
-  /// The columns that all lines but the first leave free, for the caller to fill.
-  public let hangingIndent: Int
 
-  /// Stores the values; a width below 1 is taken as 1.
-  public init(width: Int, hangingIndent: Int = 0) {
-    self.width = max(1, width)
-    self.hangingIndent = max(0, hangingIndent)
-  }
+  /// Creates a wrapper. A width below 1 counts as 1.
+  public init(width: Int) { self.width = max(1, width) }
 
-  /// The lines of a text, without their indents and without the white space at which they break.
+  /// Returns the lines of a text without the white space at which they break.
   ///
-  /// - Returns: at least one line; one empty line for an empty text.
-  /// - Complexity: O(*n*); nothing is copied.
+  /// - Returns: At least one line; one empty line for an empty text.
+  /// - Complexity: O(*n*). The text is not copied.
   public func lines(of text: String) -> [Substring] {
-    var filling = Filling(text: text, width: width, hangingIndent: hangingIndent)
+    var filling = Filling(text: text, width: width)
     var index = text.startIndex
     while index < text.endIndex {
       index = filling.add(text[index], from: index, to: text.index(after: index))
@@ -32,44 +26,40 @@ public struct TextWrapper: Sendable {
   }
 }
 
-/// One line being filled, and those before it.
+/// The line that is being filled, and the finished lines before it.
 private struct Filling {
   let text: String
   let width: Int
-  let hangingIndent: Int
   var lines: [Substring] = []
 
-  /// Where the line begins.
+  /// The start of the line.
   private var start: String.Index
-  /// The end of what is on the line, white space behind it left out.
+  /// The end of the line without the white space behind it.
   private var end: String.Index
-  /// The columns from `start` on, white space at the end included.
+  /// The columns from `start` on, with the white space at the end.
   private var columns = 0
-  /// The last cluster, if the line has any.
+  /// The last cluster; nil for an empty line.
   private var last: Character?
   /// The last place where the line may be broken.
   private var opportunity: Opportunity?
 
   private struct Opportunity {
-    /// Where the line would end.
+    /// The end of the line if it breaks here.
     var end: String.Index
-    /// Where the next would begin.
+    /// The start of the next line.
     var resume: String.Index
   }
 
-  init(text: String, width: Int, hangingIndent: Int) {
+  init(text: String, width: Int) {
     self.text = text
     self.width = width
-    self.hangingIndent = hangingIndent
     start = text.startIndex
     end = text.startIndex
   }
 
-  private var limit: Int { lines.isEmpty ? width : max(1, width - hangingIndent) }
-
   /// Adds a cluster.
   ///
-  /// - Returns: where to read on; a word that is moved to a new line is read again.
+  /// - Returns: The index to continue from. A word that moves to a new line is read again.
   mutating func add(_ cluster: Character, from index: String.Index, to next: String.Index) -> String.Index {
     if cluster == "\n" || cluster == "\r\n" {
       endLine()
@@ -106,12 +96,12 @@ private struct Filling {
   private mutating func addVisible(
     _ cluster: Character, from index: String.Index, to next: String.Index
   ) -> String.Index {
-    // After white space there is an opportunity already.
+    // White space before the cluster is an opportunity already.
     if end == index, let last, LineBreaking.canBreak(between: last, and: cluster) {
       opportunity = Opportunity(end: index, resume: index)
     }
     let added = DisplayWidth.of(cluster)
-    if columns + added > limit, last != nil {
+    if columns + added > width, last != nil {
       // Without an opportunity the word alone is wider than the line.
       let place = opportunity ?? Opportunity(end: index, resume: index)
       lines.append(text[start..<place.end])

@@ -1,9 +1,9 @@
-/// What the control sequences mean that a terminal sends.
+/// The meaning of the control sequences that a terminal sends.
 ///
 /// Sources: ECMA-48, "XTerm Control Sequences" (Dickey), "Comprehensive keyboard handling in terminals" and
 /// "Terminal graphics protocol" (kitty).
 enum KeySequences {
-  /// A byte below space, or DEL.
+  /// Returns the key for a byte below space, or for DEL.
   static func controlKey(_ byte: UInt8) -> Key {
     switch byte {
     case 0x0D, 0x0A: Key(.enter)
@@ -15,13 +15,13 @@ enum KeySequences {
     }
   }
 
-  /// `ESC O` and a byte.
+  /// Returns the key for `ESC O` and a byte.
   static func singleShift(_ byte: UInt8) -> Key? {
     if byte == UInt8(ascii: "M") { return Key(.enter) }
     return letterKey(byte).map { Key($0) }
   }
 
-  /// `ESC [`, parameters and intermediates, and a final byte.
+  /// Returns the event for `ESC [`, parameters and intermediates, and a final byte; nil if it is unknown.
   static func event(parameters: [UInt8], final: UInt8) -> InputEvent? {
     if parameters.first == UInt8(ascii: "[") { return linuxFunctionKey(final).map(InputEvent.key) }
     guard let first = parameters.first, (0x3C...0x3F).contains(first) else {
@@ -39,7 +39,7 @@ enum KeySequences {
     }
   }
 
-  /// The body of `ESC _ G … ESC \`: `i=31;OK` or `i=31;ENOENT:…`.
+  /// Returns the answer in the body of `ESC _ G … ESC \`: `i=31;OK` or `i=31;ENOENT:…`.
   static func graphicsAnswer(_ body: [UInt8]) -> TerminalAnswer? {
     guard body.first == UInt8(ascii: "G") else { return nil }
     let parts = String(decoding: body.dropFirst(), as: UTF8.self)
@@ -49,7 +49,8 @@ enum KeySequences {
     return .graphics(id: id ?? 0, ok: parts[1] == "OK")
   }
 
-  /// The body of `ESC ] 11 ; … ESC \`: `11;rgb:1e1e/1e1e/2e2e`, each channel of one to four digits.
+  /// Returns the colour in the body of `ESC ] 11 ; … ESC \`: `11;rgb:1e1e/1e1e/2e2e`, each channel of one to
+  /// four digits.
   static func colorAnswer(_ body: [UInt8]) -> TerminalAnswer? {
     let text = String(decoding: body, as: UTF8.self)
     guard text.hasPrefix("11;rgb") else { return nil }
@@ -65,7 +66,8 @@ enum KeySequences {
 
   // MARK: Private
 
-  /// Parameters separated by `;`; of a parameter with subparameters (`:`) the first. Nil where left out.
+  /// Returns the parameters between the `;`, nil where one is left out. Of subparameters (`:`) only the first
+  /// counts.
   private static func numbers(_ bytes: some Sequence<UInt8>) -> [Int?] {
     var values: [Int?] = [nil]
     var isSubparameter = false
@@ -102,7 +104,7 @@ enum KeySequences {
     case UInt8(ascii: "t") where values.first == 6:
       return .answer(.cellSize(height: value(values, 1, else: 0), width: value(values, 2, else: 0)))
     case UInt8(ascii: "R") where values.count == 2 && values[0] != nil && values[0] != 1:
-      // `CSI 1 ; m R` is F3 with modifiers; a cursor report is asked for on other rows.
+      // `CSI 1 ; m R` is F3 with modifiers. Programs ask for the cursor's place on other rows.
       return .answer(.cursor(row: value(values, 0, else: 1) - 1, column: value(values, 1, else: 1) - 1))
     default: return letterKey(final).map { .key(Key($0, modifiers)) }
     }
@@ -151,7 +153,7 @@ enum KeySequences {
     case 9: return Key(.tab, modifiers)
     case 8, 127: return Key(.backspace, modifiers)
     default:
-      // Kitty's private codes (57344 and on) are keys without text that nobody here needs.
+      // Kitty's private codes (from 57344) are keys without text, such as Caps Lock.
       guard let scalar = Unicode.Scalar(UInt32(code)), scalar.value >= 0x20,
         !(0xE000...0xF8FF).contains(scalar.value)
       else { return nil }

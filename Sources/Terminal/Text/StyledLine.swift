@@ -1,44 +1,44 @@
-/// One row of text with its looks: a value, made before anything is written.
+/// One row of text with its styles.
 public struct StyledLine: Hashable, Sendable {
   /// A run of text in one style.
   public struct Span: Hashable, Sendable {
-    /// The text; it holds nothing that a terminal obeys.
+    /// The text, without anything that controls a terminal.
     public var text: String
-    /// How it looks.
+    /// The style of the text.
     public var style: Style
-    /// Its width in columns.
+    /// The width of the text in columns.
     public var columns: Int
   }
 
-  /// From left to right; neighbours differ in style.
+  /// The runs of text from left to right. Neighbours differ in style.
   public private(set) var spans: [Span] = []
   /// The width in columns.
   public private(set) var columns = 0
 
-  /// An empty line.
+  /// Creates an empty line.
   public init() {}
 
-  /// A line in one style.
+  /// Creates a line in one style.
   public init(_ text: some StringProtocol, _ style: Style = .plain) { append(text, style) }
 
-  /// Adds text, made visible by ``VisibleText``.
+  /// Appends text, made visible by ``VisibleText``.
   public mutating func append(_ text: some StringProtocol, _ style: Style = .plain) {
     let visible = VisibleText.of(String(text))
     append(visible: visible, columns: DisplayWidth.of(visible), style)
   }
 
-  /// Adds another line at the end.
+  /// Appends the runs of another line.
   public mutating func append(_ line: StyledLine) {
     for span in line.spans { append(visible: span.text, columns: span.columns, span.style) }
   }
 
-  /// Adds spaces until the line has a width; does nothing to a wider line.
+  /// Appends spaces until the line has a width in columns. A wider line does not change.
   public mutating func pad(toColumns width: Int) {
     guard width > columns else { return }
     append(visible: String(repeating: " ", count: width - columns), columns: width - columns, .plain)
   }
 
-  /// The characters alone, without spaces at the end.
+  /// The characters without their styles and without spaces at the end.
   public var text: String {
     var text = spans.reduce(into: "") { $0 += $1.text }
     while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
@@ -58,11 +58,10 @@ public struct StyledLine: Hashable, Sendable {
 }
 
 extension StyledLine {
-  /// Adds the line's bytes and a newline to a buffer.
+  /// Appends the bytes of the line and a newline.
   ///
-  /// Spaces at the end are left out. With ``Styling/none`` there is no escape byte in what is added, unless it is a part
-  /// of a picture, which is nothing without its colours; else
-  /// every line ends in the terminal's own look.
+  /// Spaces at the end are left out. Every line ends in the terminal's own style. With ``Styling/none`` no
+  /// escape byte is written, except for the cells of pictures, which are nothing without their colours.
   public func appendBytes(to bytes: inout [UInt8], styling: Styling) {
     var pendingSpaces = 0
     var current = Style.plain

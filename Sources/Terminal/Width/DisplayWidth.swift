@@ -1,17 +1,16 @@
-/// How many columns text takes in a terminal.
+/// The number of columns that text takes in a terminal.
 ///
-/// Text is measured by extended grapheme cluster (UAX #29, as Swift breaks it): a cluster takes the
-/// columns of its parts together, but never more than two. So `é` in two scalars takes one column, a
-/// family of joined emoji two, a flag two, and a base with U+FE0F two where Unicode lists it as an
-/// emoji. Ambiguous characters are narrow. Control characters take none: make them visible first
-/// with ``VisibleText``.
+/// Text is measured by extended grapheme cluster (UAX #29). A cluster takes the columns of its scalars
+/// together, but at most two. So `é` in two scalars takes one column; a family of joined emoji and a flag
+/// take two. A base with U+FE0F takes two columns where Unicode lists it as an emoji. Ambiguous characters
+/// are narrow. Control characters take no column: make them visible first with ``VisibleText``.
 public enum DisplayWidth {
-  /// The version of the Unicode Character Database behind the answers.
-  public static var unicodeVersion: String { DisplayWidthTable.unicodeVersion }
+  /// The version of the Unicode Character Database that the tables are made from.
+  package static var unicodeVersion: String { DisplayWidthTable.unicodeVersion }
 
-  /// The columns of a text.
+  /// Returns the columns of a text.
   ///
-  /// - Complexity: O(*n*); text in printable ASCII is not broken into clusters.
+  /// - Complexity: O(*n*). Printable ASCII is not broken into clusters.
   public static func of(_ text: some StringProtocol) -> Int {
     var bytes = 0
     for byte in text.utf8 {
@@ -21,7 +20,7 @@ public enum DisplayWidth {
     return bytes
   }
 
-  /// The columns of a text; the same as for any other, without asking at run time what kind it is.
+  /// Returns the columns of a text. This overload needs no generic dispatch.
   public static func of(_ text: String) -> Int {
     var columns = 0
     ClusterScanner.scan(text) {
@@ -31,7 +30,7 @@ public enum DisplayWidth {
     return columns
   }
 
-  /// The columns of one grapheme cluster: 0, 1 or 2.
+  /// Returns the columns of one grapheme cluster: 0, 1 or 2.
   public static func of(_ cluster: Character) -> Int {
     let scalars = cluster.unicodeScalars
     var columns = 0
@@ -45,7 +44,7 @@ public enum DisplayWidth {
     return min(columns, 2)
   }
 
-  /// The columns of one scalar on its own, as a terminal without clusters counts it: 0, 1 or 2.
+  /// Returns the columns of one scalar, as a terminal without clusters counts it: 0, 1 or 2.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     let entry = tableEntry(scalar)
     return entry == Entry.emojiBase ? 1 : Int(entry)
@@ -53,11 +52,11 @@ public enum DisplayWidth {
 
   // MARK: Private
 
-  /// U+FE0F, variation selector 16: the character before it is meant as an emoji.
+  /// U+FE0F, variation selector 16, which makes the character before it an emoji.
   private static let emojiPresentation: UInt32 = 0xFE0F
 
   private enum Entry {
-    /// One column, or two before ``DisplayWidth/emojiPresentation``.
+    /// The entry of a character of one column, or two before ``DisplayWidth/emojiPresentation``.
     static let emojiBase: UInt8 = 3
   }
 
@@ -68,11 +67,10 @@ public enum DisplayWidth {
   private static func tableEntry(_ scalar: Unicode.Scalar) -> UInt8 {
     let code = scalar.value
     guard code < DisplayWidthTable.limit else {
-      // Tags and the variation selectors of plane 14; all else up there is for private use or unassigned.
+      // Tags and the variation selectors of plane 14. All others are for private use or unassigned.
       return (0xE0000...0xE0FFF).contains(code) ? 0 : 1
     }
-    // A code point below the limit has a block, and a block has 64 letters: the generator wrote them
-    // together, and a test reads every one.
+    // Every code point below the limit has a block of 64 letters. A test reads all of them.
     let blocks = DisplayWidthTable.blocks.utf8Start + Int(code >> 7) * 2
     let block = Int(blocks[0] & 0xF) << 4 | Int(blocks[1] & 0xF)
     let pair = DisplayWidthTable.widths.utf8Start[block << 6 | Int(code & 0x7F) >> 1]

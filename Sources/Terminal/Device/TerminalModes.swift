@@ -1,13 +1,15 @@
-/// What is switched on in a terminal for a full screen, and how all of it is switched off.
+/// The bytes that switch a terminal to full screen and back.
 enum TerminalModes {
-  /// Switches on the alternate screen, no wrapping at the last column, the wheel as arrow keys (1007) and marked paste.
+  /// Switches on the alternate screen, no wrapping at the last column, the wheel as arrow keys (1007) and
+  /// marked paste.
   ///
-  /// The wheel sends arrow keys, so the mouse is not captured and text can still be selected. Some terminals have 1007 on
-  /// from the start: its state is saved first (XTSAVE) and restored at the end.
+  /// The wheel sends arrow keys, so the mouse is not captured and text can still be selected. Some terminals
+  /// have 1007 on from the start: its state is saved first (XTSAVE) and restored at the end.
   static let enter = Array("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?1007s\u{1B}[?1007h\u{1B}[?2004h".utf8)
 
-  /// The questions about what the terminal can do, in one write: synchronized updates, kitty keyboard, kitty
-  /// graphics, the size of a cell, the colour behind text, and last the attributes, which every terminal answers: a fence.
+  /// The questions about the capabilities, in one write: synchronized updates, kitty keyboard, kitty
+  /// graphics, the size of a cell and the background colour. The attributes come last: every terminal answers
+  /// them.
   static let questions = Array(
     ("\u{1B}[?2026$p\u{1B}[?u\u{1B}_Gi=31,s=1,v=1,a=q,t=d,f=24;AAAA\u{1B}\\"
       + "\u{1B}[16t\u{1B}]11;?\u{1B}\\\u{1B}[c").utf8)
@@ -15,8 +17,8 @@ enum TerminalModes {
   /// Ends a picture or a title that was cut in the middle (ST); does nothing elsewhere.
   private static let stringEnd = Array("\u{1B}\\".utf8)
 
-  /// Returns the bytes that undo everything: pictures, synchronized update, margins, look, mouse, bracketed paste,
-  /// wrapping and cursor. Leaving the alternate screen is the last.
+  /// Returns the bytes that undo everything: pictures, synchronized update, margins, look, mouse, bracketed
+  /// paste, wrapping and cursor. Leaving the alternate screen is the last.
   ///
   /// - Parameters:
   ///   - keyboardPushed: Pops the kitty keyboard flags. A pop without a push would take the shell's own.

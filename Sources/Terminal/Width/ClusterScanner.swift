@@ -1,16 +1,16 @@
-/// Goes through a text cluster by cluster, as Swift breaks it, with the width of each.
+/// Iterates over the grapheme clusters of a text with the width of each.
 ///
-/// Most of what a screen shows is ASCII, braille, rules and blocks: of these each character followed by another is a
-/// cluster by itself, which is seen from the bytes. All else is left to Swift.
+/// Most of a screen is ASCII, braille, lines and blocks. A character of these that is followed by another is
+/// a cluster by itself, which the bytes tell. Swift's own rules decide for all other text.
 enum ClusterScanner {
-  /// One cluster, taken from the text in the cheapest way.
+  /// A cluster in the form that is cheapest to make.
   enum Content {
     case byte(UInt8)
     case threeBytes(UInt8, UInt8, UInt8)
     case character(Character)
   }
 
-  /// Hands over each cluster and its columns, until the answer is false.
+  /// Calls a closure with each cluster and its columns until the closure returns false.
   @inline(__always)
   static func scan(_ text: String, _ takes: (Content, Int) -> Bool) {
     var bytesOfText = text
@@ -36,9 +36,10 @@ enum ClusterScanner {
     }
   }
 
-  /// How many bytes a character has that is a cluster by itself if the next begins one: 1 for what ASCII prints, 3 for
-  /// signs of U+2500–U+259F (boxes and blocks) and U+2800–U+28FF (braille), and 0 for all others. The bytes are
-  /// those of a string, so a character is whole.
+  /// Returns the number of bytes of a character that is a cluster by itself if the next character begins one.
+  ///
+  /// That is 1 for printable ASCII, 3 for U+2500–U+259F (lines and blocks) and U+2800–U+28FF (braille), and 0
+  /// for all others. The bytes are those of a string, so every character is complete.
   @inline(__always)
   private static func plainLength(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Int {
     guard index < bytes.count else { return 0 }
@@ -50,7 +51,7 @@ enum ClusterScanner {
     return isSign ? 3 : 0
   }
 
-  /// Whether what begins here, and is not plain, cannot join what stands before it.
+  /// Returns true if the character at an index, which is not plain, cannot join the cluster before it.
   private static func isBoundary(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     index == bytes.count || bytes[index] < 0x80 && bytes[index] != 0x0A
   }

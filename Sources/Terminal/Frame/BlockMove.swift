@@ -1,16 +1,16 @@
-/// A run of rows that a terminal can move by itself.
+/// A run of rows that the terminal moves by itself, by a scroll region.
 struct BlockMove: Hashable, Sendable {
   /// The rows of the scroll region.
   var region: Range<Int>
-  /// How far its content moves up; negative is down.
+  /// The number of rows by which the content moves up; negative moves it down.
   var distance: Int
-  /// How many rows are where they should be afterwards and would otherwise be written.
+  /// The number of rows that need not be written because of the move.
   var keptRows: Int
 
-  /// The move that saves most rows, if one saves enough of them.
+  /// Returns the move that saves the most rows, or nil if none saves a third of its region.
   ///
-  /// The region is what lies between the first and the last row that differ. Rows are compared as memory, which ends
-  /// at the first difference: nearly always at once.
+  /// The region reaches from the first to the last row that differs. Rows are compared as memory, which ends
+  /// at the first difference.
   ///
   /// - Complexity: O(*rows*²) comparisons.
   static func best(from old: Frame, to new: Frame) -> BlockMove? {
@@ -19,11 +19,11 @@ struct BlockMove: Hashable, Sendable {
       let last = rows.last(where: { !old.isEqual(row: $0, new, row: $0) }), last > first
     else { return nil }
     let region = first..<last + 1
-    // What is right without a move may be wrong after it.
+    // Rows that are right without a move may be wrong after it.
     let right = equalRows(old, new, region, 0)
     var best: BlockMove?
     for distance in 1..<region.count {
-      // No longer move could save more.
+      // A longer move cannot save more.
       if region.count - distance - right <= best?.keptRows ?? 0 { break }
       for signed in [distance, -distance] {
         let kept = equalRows(old, new, region, signed) - right
@@ -36,12 +36,12 @@ struct BlockMove: Hashable, Sendable {
     return best
   }
 
-  /// The frame that the terminal shows after the move.
+  /// Returns the frame that the terminal shows after the move.
   func applied(to frame: Frame) -> Frame { frame.movingRows(in: region, upBy: distance) }
 
   // MARK: Private
 
-  /// How many rows of a region are right after a move up by a distance, down by a negative one.
+  /// Returns the number of rows of a region that are right after a move.
   private static func equalRows(_ old: Frame, _ new: Frame, _ region: Range<Int>, _ distance: Int) -> Int {
     let rows =
       max(

@@ -1,15 +1,15 @@
-/// Writes cells, remembering where the terminal's cursor is and how it draws.
+/// Writes cells and keeps track of the terminal's cursor and style.
 struct FramePen: Sendable {
-  /// What was written.
+  /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
-  /// How many equal cells are cheaper to write again than to jump over: `CSI 12;34 H` is 8 bytes, but a jump within
-  /// a row takes 4 or 5.
+  /// The number of equal cells that are cheaper to write again than to jump over: a jump within a row takes 4
+  /// or 5 bytes.
   static let moveCost = 5
 
   private let styling: Styling
   private let columns: Int
   private var style: Style?
-  /// Where the cursor is; nil when that is not certain.
+  /// The place of the cursor; nil when that is not certain.
   private var cursor: Frame.Place?
 
   init(styling: Styling, columns: Int) {
@@ -18,14 +18,14 @@ struct FramePen: Sendable {
     bytes.reserveCapacity(4096)
   }
 
-  /// Adds a control sequence: what stands behind `ESC [`.
+  /// Appends `ESC [` and the text.
   mutating func sequence(_ text: String) {
     bytes.append(0x1B)
     bytes.append(UInt8(ascii: "["))
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Brings the cursor to a cell.
+  /// Moves the cursor to a cell, in the fewest bytes.
   mutating func move(row: Int, column: Int) {
     if let cursor, cursor.row == row {
       if cursor.column == column { return }
@@ -46,35 +46,35 @@ struct FramePen: Sendable {
     cursor = Frame.Place(row: row, column: column)
   }
 
-  /// Changes how the next cells look.
+  /// Sets the style of the next cells.
   mutating func setStyle(_ new: Style) {
     guard style != new else { return }
-    // At the start the terminal's look is not known.
+    // At the start the terminal's style is not known.
     if style == nil || style != .plain { bytes.append(contentsOf: Style.reset) }
     style = new
     guard styling != .none else { return }
     new.appendSequence(to: &bytes, withColor: styling == .color)
   }
 
-  /// Writes a cluster where the cursor is.
+  /// Writes the cluster of a cell at the cursor.
   mutating func write(_ cell: PackedCell, of frame: Frame, width: Int) {
     frame.appendText(of: cell, to: &bytes)
     guard let place = cursor else { return }
     let next = place.column + width
-    // Behind the last column the cursor hangs between two places, differently from terminal to terminal.
+    // Behind the last column the cursor's place differs from terminal to terminal.
     let isCertain =
       next < columns && !(cell.mayBeUncertain && DisplayWidth.isUncertain(frame.text(of: cell)))
     cursor = isCertain ? Frame.Place(row: place.row, column: next) : nil
   }
 
-  /// Blanks from the cursor on.
+  /// Blanks the row from the cursor on.
   mutating func eraseToEndOfLine() {
-    // The erased cells take the colour in force.
+    // Erased cells take the colour in force.
     setStyle(.plain)
     sequence("K")
   }
 
-  /// Has the terminal move rows by itself.
+  /// Lets the terminal move rows.
   mutating func scroll(_ move: BlockMove) {
     // Rows that come in take the colour in force.
     setStyle(.plain)
@@ -82,7 +82,7 @@ struct FramePen: Sendable {
     let distance = abs(move.distance) == 1 ? "" : "\(abs(move.distance))"
     sequence(distance + (move.distance > 0 ? "S" : "T"))
     sequence("r")
-    // Setting the region takes the cursor to the corner.
+    // Setting the region moves the cursor to the corner.
     cursor = Frame.Place(row: 0, column: 0)
   }
 }

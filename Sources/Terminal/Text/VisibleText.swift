@@ -1,16 +1,17 @@
-/// Untrusted text made safe to show: what a terminal would obey is shown instead.
+/// Makes untrusted text safe to show: characters that control a terminal become visible signs.
 ///
 /// - C0 control characters and DEL become their pictures: `␛`, `␍`, `␡` (U+2400…U+2421).
 /// - C1 control characters, bidirectional overrides, embeddings, isolates and marks, deprecated format
-///   characters, and line and paragraph separators become `\u{9B}`, `\u{202E}`, `\u{2028}` and so on: as Swift
-///   source writes them.
+///   characters, and line and paragraph separators become `\u{9B}`, `\u{202E}`, `\u{2028}`, as in Swift
+///   source.
 ///
-/// All else stays, byte for byte.
+/// All other characters stay as they are, byte for byte. In the documentation of this type such a character
+/// is *live*.
 public enum VisibleText {
-  /// The text with nothing left in it that a terminal obeys.
+  /// Returns the text without live characters.
   ///
-  /// - Parameter keepingNewlines: leaves U+000A as it is, for text that is wrapped afterwards.
-  /// - Complexity: O(*n*); a harmless text is returned as it is, after a pass over its bytes.
+  /// - Parameter keepingNewlines: Keeps U+000A, for text that is wrapped afterwards.
+  /// - Complexity: O(*n*). Most texts are returned as they are after one pass over their bytes.
   public static func of(_ text: String, keepingNewlines: Bool = false) -> String {
     if isHarmless(text) { return text }
     var visible = ""
@@ -25,7 +26,7 @@ public enum VisibleText {
     return visible
   }
 
-  /// Returns true if the text holds no live scalar.
+  /// Returns true if the text holds no live character.
   ///
   /// - Complexity: O(*n*); for most texts a pass over the bytes.
   public static func isHarmless(_ text: String) -> Bool {
@@ -33,7 +34,7 @@ public enum VisibleText {
     !mayNeedCare(text.utf8) || !text.unicodeScalars.contains(where: isLive)
   }
 
-  /// Whether a terminal would act on a scalar, or reorder what stands around it, instead of showing it.
+  /// Returns true if a terminal would obey a scalar, or reorder the text around it, instead of showing it.
   public static func isLive(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0...0x1F, 0x7F...0x9F: true
@@ -46,7 +47,7 @@ public enum VisibleText {
 
   // MARK: Private
 
-  /// True for every text with a live scalar, and for a few harmless ones: by lead bytes alone.
+  /// Returns true for every text with a live scalar and for a few others, by lead bytes alone.
   private static func mayNeedCare(_ bytes: String.UTF8View) -> Bool {
     var lead: UInt8 = 0
     for byte in bytes {

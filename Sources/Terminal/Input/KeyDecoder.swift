@@ -1,42 +1,41 @@
 /// Turns the bytes that a terminal sends into events, however they are split.
 ///
-/// Understands UTF-8 text, the legacy sequences of xterm and the Linux console, `CSI u` (kitty keyboard
-/// protocol and xterm's modifyOtherKeys), the mouse in SGR form, bracketed paste and the answers to the
-/// questions that are asked. A sequence that it does not know is swallowed whole, so that no part of it
-/// is taken for keys; so are late answers.
+/// It decodes UTF-8 text, the legacy sequences of xterm and the Linux console, `CSI u` (kitty keyboard
+/// protocol and xterm's modifyOtherKeys), the mouse in SGR form, bracketed paste, and the answers to
+/// questions. Unknown sequences are dropped as a whole, so that no part of them is taken for keys.
 ///
-/// A lone Escape cannot be told from the start of a sequence by bytes alone: while ``isWaiting`` is true the
-/// caller waits a moment and then calls ``timeout()``. The decoder itself knows no time.
+/// Bytes alone cannot tell a lone Escape from the start of a sequence. While ``isWaiting`` is true, the
+/// caller waits a moment and then calls ``timeout()``. The decoder itself has no clock.
 public struct KeyDecoder: Sendable {
   private enum State {
     case ground
-    /// Inside a character of several bytes; how many are missing.
+    /// Inside a character of several bytes, with the number of missing ones.
     case character(missing: Int)
     case escape
     /// After `ESC O`.
     case singleShift
-    /// After `ESC [`; the bytes are in `sequence`.
+    /// After `ESC [`. The bytes are in `sequence`.
     case control
-    /// Inside OSC, DCS, APC, PM or SOS, begun by this byte, until ST (or BEL).
+    /// Inside OSC, DCS, APC, PM or SOS, with its first byte, until ST (or BEL).
     case string(UInt8, escaped: Bool)
     case paste
   }
 
-  /// The most bytes kept of one sequence; the rest of a longer one is dropped.
+  /// The largest number of bytes kept of a sequence. The rest is dropped.
   private static let sequenceLimit = 4096
-  /// The most bytes kept of one paste.
+  /// The largest number of bytes kept of a paste. The rest is dropped.
   private static let pasteLimit = 1 << 16
   private static let pasteEnd = Array("\u{1B}[201~".utf8)
 
   private var state = State.ground
   private var sequence: [UInt8] = []
-  /// Whether an Escape came before, so that the key is with Alt.
+  /// A Boolean value that indicates whether an Escape came before, which means Alt.
   private var hasAlt = false
 
-  /// Starts outside any sequence.
+  /// Creates a decoder outside any sequence.
   public init() {}
 
-  /// Whether the last byte may be the start of more.
+  /// A Boolean value that indicates whether the last bytes may be the start of a longer sequence.
   public var isWaiting: Bool {
     switch state {
     case .ground, .paste: false
@@ -44,7 +43,7 @@ public struct KeyDecoder: Sendable {
     }
   }
 
-  /// Decodes bytes as they have come.
+  /// Decodes the next bytes and returns the events that are complete.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   public mutating func feed(_ bytes: some Sequence<UInt8>) -> [InputEvent] {
@@ -53,9 +52,9 @@ public struct KeyDecoder: Sendable {
     return events
   }
 
-  /// Nothing has come for a while: what was begun is all there is.
+  /// Ends a sequence after which nothing has come for a while, and returns its event.
   ///
-  /// A lone Escape is the key, `ESC [` is Alt with the bracket; a sequence cut short is dropped.
+  /// A lone Escape is the key, and `ESC [` is Alt with the bracket. Other incomplete sequences are dropped.
   public mutating func timeout() -> [InputEvent] {
     defer { reset() }
     switch state {
@@ -129,7 +128,7 @@ public struct KeyDecoder: Sendable {
     case UInt8(ascii: "]"), UInt8(ascii: "P"), UInt8(ascii: "_"), UInt8(ascii: "^"), UInt8(ascii: "X"):
       state = .string(byte, escaped: false)
     case 0x1B:
-      // Two in a row: the first was the key, the second may begin a sequence.
+      // Two in a row: the first means Alt, the second may begin a sequence.
       if hasAlt { return nil }
       hasAlt = true
     default:
@@ -143,11 +142,11 @@ public struct KeyDecoder: Sendable {
   private mutating func control(_ byte: UInt8) -> InputEvent? {
     switch byte {
     case 0x1B:
-      // A new sequence begins: the one before was cut short.
+      // A new sequence begins before the last one has ended.
       state = .escape
       return nil
     case 0x40..<0x7F:
-      // The Linux console sends F1 to F5 as `ESC [ [ A` and on.
+      // The Linux console sends F1 to F5 as `ESC [ [ A` to `ESC [ [ E`.
       if byte == UInt8(ascii: "["), sequence.isEmpty {
         sequence.append(byte)
         return nil
@@ -203,7 +202,7 @@ public struct KeyDecoder: Sendable {
     sequence.append(byte)
     guard byte == UInt8(ascii: "~"), sequence.suffix(KeyDecoder.pasteEnd.count) == KeyDecoder.pasteEnd[...]
     else {
-      // Past the limit only what may be the end is kept.
+      // Beyond the limit only the bytes that may be the end are kept.
       if sequence.count > KeyDecoder.pasteLimit + KeyDecoder.pasteEnd.count {
         sequence.remove(at: KeyDecoder.pasteLimit)
       }

@@ -1,9 +1,9 @@
 internal import CTerminal
 internal import Glibc
 
-/// Ends a terminal's wait from any thread or task.
+/// Ends the wait of a ``TerminalDevice`` from any thread or task.
 public final class TerminalWaker: Sendable {
-  /// Readable after ``wake()``.
+  /// The descriptor that is readable after ``wake()``.
   let descriptor: CInt
 
   init() throws(TerminalDevice.SystemError) {
@@ -13,10 +13,10 @@ public final class TerminalWaker: Sendable {
 
   deinit { close(descriptor) }
 
-  /// Makes the current wait, or else the next one, end with `woken`.
+  /// Ends the current wait, or else the next one, with the event `woken`.
   public func wake() {
     var one: UInt64 = 1
-    // It fails only when 2^64 wakes are waiting to be seen, and then one more says nothing new.
+    // It fails only when 2^64 wakes are pending, and then one more makes no difference.
     _ = write(descriptor, &one, 8)
   }
 

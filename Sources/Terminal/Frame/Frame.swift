@@ -1,15 +1,16 @@
-/// What a screen shows: a grid of cells and a cursor, made anew for each change.
+/// The content of a screen: a grid of cells and a cursor. A program makes a new frame for each change.
 ///
-/// Every cell holds a whole cluster; a wide one is followed by a cell without text that belongs to it.
-/// A frame never holds half of a wide cluster: writing over one half blanks the other.
+/// Every cell holds a whole grapheme cluster. A wide cluster is followed by a cell without text. A frame
+/// never holds half of a wide cluster: drawing over one half blanks the other.
 public struct Frame: Sendable {
-  /// A place on the screen, from 0.
+  /// A place on the screen.
   public struct Place: Hashable, Sendable {
-    /// From the top.
+    /// The row, from 0 at the top.
     public var row: Int
-    /// From the left.
+    /// The column, from 0 at the left.
     public var column: Int
-    /// Stores the two values.
+
+    /// Creates a place.
     public init(row: Int, column: Int) {
       self.row = row
       self.column = column
@@ -18,38 +19,39 @@ public struct Frame: Sendable {
 
   /// One cell.
   public struct Cell: Hashable, Sendable {
-    /// The cluster; empty for the right half of the wide one before it.
+    /// The grapheme cluster; empty for the right half of the wide cluster before it.
     public var text: String
-    /// Its look.
+    /// The style of the cluster.
     public var style: Style
 
-    /// Stores the two values.
+    /// Creates a cell.
     public init(_ text: String, _ style: Style = .plain) {
       self.text = text
       self.style = style
     }
 
-    /// Nothing, in the terminal's own look.
+    /// A space in the terminal's own style.
     public static let blank = Cell(" ")
-    /// Whether this is the right half of the cluster before it.
+    /// A Boolean value that indicates whether this is the right half of the cluster before it.
     public var isContinuation: Bool { text.isEmpty }
   }
 
-  /// The rows of the screen.
+  /// The number of rows.
   public let rows: Int
-  /// The columns of the screen.
+  /// The number of columns.
   public let columns: Int
-  /// Where the cursor rests; nil hides it.
+  /// The place of the cursor; nil hides it.
   public var cursor: Place?
 
   /// The cells, row by row.
   private var grid: [PackedCell]
-  /// The clusters that are too long for a cell.
+  /// The clusters of more than ``PackedCell/inlineBytes`` bytes.
   private var longClusters: [String] = []
 
-  /// A blank frame.
+  /// Creates a blank frame.
   ///
-  /// - Precondition: neither size is negative.
+  /// - Precondition: The sizes are not negative.
+  /// - Complexity: O(*cells*): 16 bytes a cell.
   public init(rows: Int, columns: Int) {
     precondition(rows >= 0 && columns >= 0, "a frame of \(rows) × \(columns)")
     self.rows = rows
@@ -69,7 +71,7 @@ public struct Frame: Sendable {
   /// - Complexity: O(*columns*).
   public subscript(row row: Int) -> [Cell] { packed(row: row).map(unpacked) }
 
-  /// The characters of a row, without spaces at the end.
+  /// Returns the characters of a row without the spaces at the end.
   public func text(row: Int) -> String {
     var text = self[row: row].reduce(into: "") { $0 += $1.text }
     while text.utf8.last == UInt8(ascii: " ") { text.unicodeScalars.removeLast() }
@@ -83,11 +85,13 @@ public struct Frame: Sendable {
 
   // MARK: Drawing
 
-  /// Draws a line of text over what is there, from a column on, cut at the edge.
+  /// Draws a line of text from a column on and cuts it at the edge.
   ///
-  /// Spaces are drawn, too. A wide cluster that does not fit is left out.
+  /// Spaces cover what is below them. A wide cluster that does not fit is left out. A row outside the frame
+  /// draws nothing.
   ///
-  /// - Returns: the column behind what was drawn.
+  /// - Parameter column: May be negative: the text left of the frame is cut.
+  /// - Returns: The column behind the text.
   @discardableResult
   public mutating func draw(_ line: StyledLine, row: Int, column: Int = 0) -> Int {
     guard (0..<rows).contains(row) else { return column }
@@ -97,7 +101,7 @@ public struct Frame: Sendable {
       for span in line.spans where !isFull {
         let look = PackedStyle(span.style)
         ClusterScanner.scan(span.text) { cluster, width in
-          // A cluster of no width of its own (a stray combining mark) has no cell to be in.
+          // A cluster without width (a stray combining mark) has no cell.
           guard width > 0 else { return true }
           guard column + width <= cells.count else {
             isFull = true
@@ -112,9 +116,9 @@ public struct Frame: Sendable {
     return column
   }
 
-  /// Draws a sign over a whole row.
+  /// Draws a sign in every cell of a row.
   ///
-  /// - Precondition: the sign takes one column.
+  /// - Precondition: The sign takes one column.
   public mutating func fill(row: Int, with sign: Character, _ style: Style = .plain) {
     precondition(DisplayWidth.of(sign) == 1, "'\(sign)' does not take one column")
     guard (0..<rows).contains(row), columns > 0 else { return }
@@ -122,7 +126,7 @@ public struct Frame: Sendable {
     withRow(row) { cells in cells.repeatFirst() }
   }
 
-  /// Makes the rest of a row blank.
+  /// Blanks a row from a column on.
   public mutating func clear(row: Int, fromColumn column: Int = 0) {
     guard (0..<rows).contains(row), column < columns else { return }
     withRow(row) { cells in cells.clear(from: max(column, 0)) }
@@ -130,9 +134,9 @@ public struct Frame: Sendable {
 
   // MARK: Cells
 
-  /// Changes the cells of a row.
+  /// Calls a closure with the cells of a row.
   private mutating func withRow(_ row: Int, _ body: (inout RowCells) -> Void) {
-    // Taken out and put back, so that nothing else of the frame is touched meanwhile.
+    // The clusters are taken out and put back, so that the closure has exclusive access to them.
     var clusters: [String] = []
     swap(&clusters, &longClusters)
     let range = row * columns..<(row + 1) * columns
@@ -147,7 +151,7 @@ public struct Frame: Sendable {
 
   private func unpacked(_ cell: PackedCell) -> Cell { Cell(text(of: cell), cell.style) }
 
-  /// The cluster of a cell of this frame.
+  /// Returns the cluster of a cell of this frame.
   func text(of cell: PackedCell) -> String {
     if let index = cell.longCluster { return longClusters[index] }
     var bytes: [UInt8] = []
@@ -155,7 +159,7 @@ public struct Frame: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Adds the bytes of a cell's cluster.
+  /// Appends the bytes of a cell's cluster.
   func appendText(of cell: PackedCell, to bytes: inout [UInt8]) {
     if let index = cell.longCluster {
       bytes.append(contentsOf: longClusters[index].utf8)
@@ -164,7 +168,7 @@ public struct Frame: Sendable {
     }
   }
 
-  /// The cells of a row as they are kept.
+  /// Returns the packed cells of a row.
   func packed(row: Int) -> ArraySlice<PackedCell> { grid[row * columns..<(row + 1) * columns] }
 
   private func withPacked<Result>(row: Int, _ body: (UnsafeBufferPointer<PackedCell>) -> Result) -> Result {
@@ -173,7 +177,7 @@ public struct Frame: Sendable {
     }
   }
 
-  /// Whether a cell shows the same as one of another frame.
+  /// Returns true if a cell shows the same as a cell of another frame.
   func isEqual(_ cell: PackedCell, _ other: Frame, _ otherCell: PackedCell) -> Bool {
     guard let index = cell.longCluster, let otherIndex = otherCell.longCluster else {
       return cell == otherCell
@@ -181,7 +185,7 @@ public struct Frame: Sendable {
     return cell.look == otherCell.look && longClusters[index] == other.longClusters[otherIndex]
   }
 
-  /// Whether a row shows the same as one of another frame of as many columns.
+  /// Returns true if a row shows the same as a row of another frame with the same number of columns.
   func isEqual(row: Int, _ other: Frame, row otherRow: Int) -> Bool {
     if longClusters.isEmpty || other.longClusters.isEmpty {
       return withPacked(row: row) { cells in
@@ -191,7 +195,7 @@ public struct Frame: Sendable {
     return zip(packed(row: row), other.packed(row: otherRow)).allSatisfy { isEqual($0, other, $1) }
   }
 
-  /// The frame after a terminal scrolled a region; rows that come in are blank.
+  /// Returns the frame that a terminal shows after scrolling a region. Rows that come in are blank.
   func movingRows(in region: Range<Int>, upBy distance: Int) -> Frame {
     var moved = self
     moved.grid = Array(unsafeUninitializedCapacity: grid.count) { cells, count in
@@ -212,7 +216,7 @@ public struct Frame: Sendable {
 }
 
 extension Frame: Equatable {
-  /// Whether both show the same.
+  /// Returns true if both frames show the same.
   public static func == (a: Frame, b: Frame) -> Bool {
     guard (a.rows, a.columns) == (b.rows, b.columns), a.cursor == b.cursor else { return false }
     return (0..<a.rows).allSatisfy { a.isEqual(row: $0, b, row: $0) }

@@ -1,37 +1,37 @@
-/// How much of a style reaches the output.
+/// The part of a style that is written.
 public enum Styling: Hashable, Sendable {
-  /// Nothing: no escape byte at all.
+  /// No style: the output has no escape byte.
   case none
-  /// Attributes, but no colour: a full-screen program under `NO_COLOR`.
+  /// Attributes without colour, for a full-screen program under `NO_COLOR`.
   case monochrome
-  /// Everything.
+  /// Attributes and colour.
   case color
 }
 
-/// Whether output is coloured, decided from what the user says.
+/// Decides from a flag and the environment whether output is coloured.
 ///
-/// In this order: the flag; `NO_COLOR`, set and not empty (no-color.org); `CLICOLOR_FORCE`, set and neither
-/// empty nor 0; `CLICOLOR=0`; `TERM=dumb`; whether the output is a terminal.
+/// The first that decides wins: the flag; `NO_COLOR`, set and not empty (no-color.org); `CLICOLOR_FORCE`, set
+/// and neither empty nor 0; `CLICOLOR=0`; `TERM=dumb`; whether the output is a terminal.
 public struct ColorPolicy: Hashable, Sendable {
-  /// What a flag such as `--color` says.
+  /// The value of a flag such as `--color`.
   public enum Wish: String, CaseIterable, Hashable, Sendable {
     case auto, always, never
   }
 
-  /// The flag.
+  /// The value of the flag.
   public var wish: Wish
-  /// Whether the output is a terminal.
+  /// A Boolean value that indicates whether the output is a terminal.
   public var outputIsTerminal: Bool
 
-  /// Stores the values.
+  /// Creates a policy.
   public init(wish: Wish = .auto, outputIsTerminal: Bool) {
     self.wish = wish
     self.outputIsTerminal = outputIsTerminal
   }
 
-  /// Whether to write colour.
+  /// Returns true if colour is to be written.
   ///
-  /// - Parameter variable: looks up an environment variable; nil when it is unset.
+  /// - Parameter variable: Returns the value of an environment variable, or nil when it is unset.
   public func allowsColor(variable: (String) -> String?) -> Bool {
     switch wish {
     case .always: return true
@@ -44,7 +44,7 @@ public struct ColorPolicy: Hashable, Sendable {
     return outputIsTerminal
   }
 
-  /// Everything where colour is allowed, else nothing: the rule for text that is printed and done.
+  /// Returns the styling for printed text: everything where colour is allowed, else nothing.
   public func styling(variable: (String) -> String?) -> Styling {
     allowsColor(variable: variable) ? .color : .none
   }

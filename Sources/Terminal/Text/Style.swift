@@ -1,4 +1,4 @@
-/// How a piece of text looks, apart from its characters.
+/// The attributes and colours of a piece of text.
 public struct Style: Hashable, Sendable {
   /// One of the sixteen colours that every terminal has and lets its user choose.
   ///
@@ -9,29 +9,30 @@ public struct Style: Hashable, Sendable {
       brightWhite
   }
 
-  /// What is not colour.
+  /// The attributes of text apart from colour.
   public struct Attributes: OptionSet, Hashable, Sendable {
-    /// One bit an attribute.
+    /// One bit for each attribute.
     public let rawValue: UInt8
-    /// Stores the bits.
+
+    /// Creates a set from its bits.
     public init(rawValue: UInt8) { self.rawValue = rawValue }
-    /// Heavier.
+    /// Bold text.
     public static let bold = Attributes(rawValue: 1)
-    /// Fainter.
+    /// Faint text.
     public static let dim = Attributes(rawValue: 2)
-    /// Slanted.
+    /// Italic text.
     public static let italic = Attributes(rawValue: 4)
-    /// With a line below.
+    /// Underlined text.
     public static let underline = Attributes(rawValue: 8)
-    /// Foreground and background exchanged.
+    /// Text with foreground and background exchanged.
     public static let reverse = Attributes(rawValue: 16)
   }
 
-  /// One of the 256 or 16 million colours of newer terminals: for pictures, which have their own.
+  /// One of the 256 or 16 million colours of newer terminals, for pictures.
   public enum ExactColor: Hashable, Sendable {
-    /// By its number: the cube of 216 begins at 16, the greys at 232.
+    /// A colour of the palette: the cube of 216 colours begins at 16, the greys at 232.
     case palette(UInt8)
-    /// Red, green and blue.
+    /// A colour as red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
 
     fileprivate var parameters: String {
@@ -42,14 +43,15 @@ public struct Style: Hashable, Sendable {
     }
   }
 
-  /// The colours of a cell that is part of a picture. They are kept under `NO_COLOR`: without them there is no picture.
+  /// The colours of a cell that is part of a picture. They are written even under `NO_COLOR`, which is about
+  /// text.
   public struct PictureColors: Hashable, Sendable {
-    /// What the character is drawn in.
+    /// The colour of the character.
     public var foreground: ExactColor
-    /// What lies behind it; nil is the terminal's own.
+    /// The background colour; nil is the terminal's own.
     public var background: ExactColor?
 
-    /// Stores the values.
+    /// Creates a pair of colours.
     public init(_ foreground: ExactColor, on background: ExactColor? = nil) {
       (self.foreground, self.background) = (foreground, background)
     }
@@ -57,36 +59,36 @@ public struct Style: Hashable, Sendable {
 
   /// The colour of the characters; nil is the terminal's own.
   public var foreground: Color?
-  /// Set in cells of a picture, instead of ``foreground``.
+  /// The colours of a cell of a picture, which replace ``foreground``; nil elsewhere.
   public var picture: PictureColors?
-  /// What is not colour.
+  /// The attributes apart from colour.
   public var attributes: Attributes
 
-  /// Stores the values.
+  /// Creates a style of text.
   public init(_ attributes: Attributes = [], foreground: Color? = nil) {
     self.attributes = attributes
     self.foreground = foreground
   }
 
-  /// The look of a part of a picture.
+  /// Creates the style of a cell of a picture.
   public init(picture: PictureColors) {
     attributes = []
     self.picture = picture
   }
 
-  /// The terminal's own look.
+  /// The terminal's own style.
   public static let plain = Style()
-  /// Heavier.
+  /// Bold text.
   public static let bold = Style(.bold)
-  /// Fainter.
+  /// Faint text.
   public static let dim = Style(.dim)
 
   // MARK: Bytes
 
-  /// SGR 0: back to ``plain``.
+  /// SGR 0, which returns to ``plain``.
   static let reset: [UInt8] = Array("\u{1B}[0m".utf8)
 
-  /// Adds the one sequence that turns ``plain`` into this style; nothing for ``plain`` itself.
+  /// Appends the sequence that turns ``plain`` into this style; nothing for ``plain``.
   func appendSequence(to bytes: inout [UInt8], withColor: Bool) {
     if let picture {
       let background = picture.background.map { ";48;\($0.parameters)" } ?? ""

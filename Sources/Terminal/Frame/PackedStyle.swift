@@ -1,6 +1,7 @@
 /// A style as one number, so that cells are compared and copied as plain memory.
 ///
-/// From the lowest bit: 8 of attributes, 5 of the colour, 3 of the kinds of a picture's colours, 24 of each of those.
+/// From the lowest bit: 8 bits of attributes, 5 of the colour, 3 of the kinds of a picture's colours, 24 of
+/// each of them.
 struct PackedStyle: Hashable, Sendable {
   let bits: UInt64
 
@@ -23,7 +24,7 @@ struct PackedStyle: Hashable, Sendable {
     self.bits = bits
   }
 
-  /// The style that was packed.
+  /// The style that the number stands for.
   var style: Style {
     var style = Style(Style.Attributes(rawValue: UInt8(truncatingIfNeeded: bits)))
     style.foreground = PackedStyle.color(UInt8(bits >> 8 & 31))
@@ -41,7 +42,7 @@ struct PackedStyle: Hashable, Sendable {
 
   // MARK: Private
 
-  /// From 1; the raw values are 30 to 37 and 90 to 97.
+  /// Returns the number of a colour, 1…16. The raw values are 30 to 37 and 90 to 97.
   private static func number(of color: Style.Color) -> UInt8 {
     color.rawValue < 90 ? color.rawValue - 29 : color.rawValue - 81
   }

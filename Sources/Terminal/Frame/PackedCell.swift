@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// One cell of a frame as plain memory, without references, so that frames are copied and compared quickly.
+/// A cell of a frame as plain memory without references, so that frames are copied and compared quickly.
 ///
-/// A cluster of up to seven bytes, which is nearly every one, is in the cell itself; a longer one is in its frame's
-/// list, and the cell has its index there.
+/// A cluster of up to seven bytes is stored in the cell. Of a longer cluster the cell stores the index in its
+/// frame's list.
 struct PackedCell: Hashable, Sendable {
-  /// The cluster's bytes from the lowest on, and their number in the highest byte; or ``longTag`` there and the index
-  /// of a long cluster below it.
+  /// The bytes of the cluster from the lowest on and their number in the highest byte; or ``longTag`` in the
+  /// highest byte and the index of a long cluster below it.
   let text: UInt64
   let look: PackedStyle
 
-  /// Its look.
+  /// The style of the cell.
   var style: Style { look.style }
 
-  /// The most bytes of a cluster that is in the cell itself.
+  /// The largest number of bytes that is stored in the cell.
   static let inlineBytes = 7
   private static let longTag: UInt64 = 0xFF << 56
 
@@ -24,15 +24,15 @@ struct PackedCell: Hashable, Sendable {
     self.look = look
   }
 
-  /// A cell of one ASCII character.
+  /// Creates a cell of one ASCII character.
   init(byte: UInt8, _ look: PackedStyle) { self.init(text: UInt64(byte) | 1 << 56, look) }
 
-  /// A cell of one character of three bytes.
+  /// Creates a cell of one character of three bytes.
   init(_ first: UInt8, _ second: UInt8, _ third: UInt8, _ look: PackedStyle) {
     self.init(text: UInt64(first) | UInt64(second) << 8 | UInt64(third) << 16 | 3 << 56, look)
   }
 
-  /// A cell of a short cluster.
+  /// Creates a cell of a short cluster.
   init(bytes: some Sequence<UInt8>, _ look: PackedStyle) {
     var text: UInt64 = 0
     var count: UInt64 = 0
@@ -43,30 +43,31 @@ struct PackedCell: Hashable, Sendable {
     self.init(text: text | count << 56, look)
   }
 
-  /// A cell of a long cluster.
+  /// Creates a cell of a long cluster.
   init(longCluster index: Int, _ look: PackedStyle) {
     self.init(text: PackedCell.longTag | UInt64(index), look)
   }
 
-  /// The right half of a wide cluster.
+  /// Returns the right half of a wide cluster.
   static func continuation(_ look: PackedStyle) -> PackedCell { PackedCell(text: 0, look) }
 
-  /// Whether this is the right half of the cluster before it.
+  /// A Boolean value that indicates whether this is the right half of the cluster before it.
   var isContinuation: Bool { text == 0 }
 
-  /// The place of its cluster in the frame's list, if it is a long one.
+  /// The index of a long cluster in the frame's list; nil for a short cluster.
   var longCluster: Int? { text >= PackedCell.longTag ? Int(text & 0xFFFF_FFFF) : nil }
 
-  /// How many bytes of the cluster are in the cell; 0 for a long one.
+  /// The number of bytes that are stored in the cell; 0 for a long cluster.
   var byteCount: Int { text >= PackedCell.longTag ? 0 : Int(text >> 56) }
 
-  /// Whether terminals may disagree on how wide the cluster is: every such one has more than three bytes.
+  /// A Boolean value that indicates whether terminals may disagree on the width. Such a cluster has more than
+  /// three bytes.
   var mayBeUncertain: Bool { text >> 56 > 3 }
 
-  /// A space that looks like this cell.
+  /// A space in the style of this cell.
   var blanked: PackedCell { PackedCell(byte: UInt8(ascii: " "), look) }
 
-  /// Adds the bytes that are in the cell.
+  /// Appends the bytes that are stored in the cell.
   func append(to bytes: inout [UInt8]) {
     var rest = text
     for _ in 0..<byteCount {
@@ -75,9 +76,9 @@ struct PackedCell: Hashable, Sendable {
     }
   }
 
-  /// Whether cells are the same, one by one; both runs are of one length.
+  /// Returns true if two runs of the same length are equal.
   ///
-  /// A cell is two numbers without a gap between them, so that they are compared as memory.
+  /// A cell is two numbers without padding, so runs are compared as memory.
   static func areEqual(_ cells: UnsafeBufferPointer<PackedCell>, _ others: UnsafeBufferPointer<PackedCell>)
     -> Bool
   {

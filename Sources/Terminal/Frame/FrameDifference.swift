@@ -1,36 +1,36 @@
-/// Turns one frame into the bytes that make a terminal show it, given the frame it shows now.
+/// The bytes that change what a terminal shows from one frame to the next.
 ///
-/// What moved up or down as a block is moved by the terminal itself (a scroll region and SU or SD); of the
-/// rest only the runs of cells that differ are written. Nothing is ever cleared as a whole: the terminal
-/// might show the emptiness.
+/// The terminal itself moves rows that moved up or down as a block (a scroll region with SU or SD). Of the
+/// other rows only the runs of cells that differ are written. The screen is never cleared as a whole, because
+/// the terminal might show it empty.
 ///
-/// After a cluster whose width terminals disagree on, the cursor is placed anew, and a row that holds one
-/// is written whole when anything in it changes, since nobody knows how far it reaches.
+/// Terminals disagree on the width of some clusters. After such a cluster the cursor is placed anew, and its
+/// row is written as a whole when any cell of it changes.
 ///
-/// Expects a terminal that does not wrap at the last column (DECAWM off, mode 7), so that no cluster can reach the
-/// next row.
+/// The terminal must not wrap at the last column (DECAWM off, mode 7), as ``TerminalDevice/enter()`` sets it.
 ///
-/// - Complexity: O(*cells*) for the comparison; to find moved blocks O(*rows*²) comparisons of rows, each of which ends
-///   at the first cell that differs.
+/// - Complexity: O(*cells*) for the comparison; to find moved blocks O(*rows*²) comparisons of rows, each of
+///   which ends at the first cell that differs.
 public struct FrameDifference: Sendable {
-  /// What the output may use.
+  /// What the bytes may use.
   public struct Options: Hashable, Sendable {
-    /// Begins and ends each frame as one update (DEC private mode 2026).
+    /// A Boolean value that indicates whether each frame is one synchronized update (DEC private mode 2026).
     public var synchronizes = false
-    /// How much of a style is written.
+    /// The part of a style that is written.
     public var styling = Styling.color
-    /// Stores the values.
+
+    /// Creates options.
     public init(synchronizes: Bool = false, styling: Styling = .color) {
       self.synchronizes = synchronizes
       self.styling = styling
     }
   }
 
-  /// What was done, for tests and traces.
+  /// Counts of work, for tests and traces.
   public struct Counters: Hashable, Sendable {
-    /// How many cells were written.
+    /// The number of cells that were written.
     public var cellsWritten = 0
-    /// How many rows the terminal moved by itself.
+    /// The number of rows that the terminal moved by itself.
     public var rowsMoved = 0
   }
 
@@ -39,10 +39,10 @@ public struct FrameDifference: Sendable {
 
   private init(options: Options, columns: Int) { pen = FramePen(styling: options.styling, columns: columns) }
 
-  /// The bytes from one frame to the next, and what they do.
+  /// Returns the bytes from one frame to the next, and counts of what they do.
   ///
-  /// - Parameter old: what the terminal shows now; nil if that is not known, which writes every row.
-  /// - Returns: no bytes at all if the frames are equal.
+  /// - Parameter old: The frame that the terminal shows; nil if that is not known, which writes every row.
+  /// - Returns: No bytes if the frames are equal.
   public static func bytes(
     from old: Frame?, to new: Frame, options: Options = Options()
   ) -> (bytes: [UInt8], counters: Counters) {
@@ -82,9 +82,9 @@ public struct FrameDifference: Sendable {
     }
   }
 
-  /// Writes every cell of a row, and blanks what is behind the last.
+  /// Writes every cell of a row and blanks the rest.
   private mutating func writeWhole(_ frame: Frame, row: Int) {
-    // First, so that what an uncertain cluster left beyond its cells goes too.
+    // Erased first: an uncertain cluster may have left something beyond its cells.
     pen.move(row: row, column: 0)
     pen.eraseToEndOfLine()
     write(frame, row: row, 0..<FrameDifference.endOfText(frame.packed(row: row)))
@@ -106,7 +106,7 @@ public struct FrameDifference: Sendable {
         column += 1
         continue
       }
-      // A run goes on over a few equal cells: moving the cursor costs more bytes than they do.
+      // A run includes a few equal cells: moving the cursor over them costs more bytes.
       var runEnd = column + 1
       var next = runEnd
       while next < end, next - runEnd < FramePen.moveCost {
@@ -140,14 +140,14 @@ public struct FrameDifference: Sendable {
     }
   }
 
-  /// The column behind the last cell that is not blank.
+  /// Returns the column behind the last cell that is not blank.
   private static func endOfText(_ cells: ArraySlice<PackedCell>) -> Int {
     (cells.lastIndex { $0 != .blank } ?? cells.startIndex - 1) - cells.startIndex + 1
   }
 }
 
 extension Frame {
-  /// Whether a row holds a cluster whose width terminals disagree on.
+  /// Returns true if terminals disagree on the width of a cluster in a row.
   fileprivate func hasUncertainWidth(row: Int) -> Bool {
     packed(row: row).contains { $0.mayBeUncertain && DisplayWidth.isUncertain(text(of: $0)) }
   }

@@ -1,9 +1,9 @@
-/// Where lines may break: a small part of UAX #14 and of the Japanese rules (kinsoku), by cluster.
+/// The places where lines may break: a small part of UAX #14 and of the Japanese rules (kinsoku), by cluster.
 enum LineBreaking {
-  /// Whether a cluster is white space at which a line may break; no-break spaces are not.
+  /// Returns true if a cluster is white space at which a line may break. No-break spaces are not.
   static func isSpace(_ cluster: Character) -> Bool {
     let scalars = cluster.unicodeScalars
-    // A space that carries a mark is no gap.
+    // A space with a combining mark is not a gap.
     guard let scalar = scalars.first, scalars.index(after: scalars.startIndex) == scalars.endIndex else {
       return false
     }
@@ -13,9 +13,9 @@ enum LineBreaking {
     }
   }
 
-  /// Whether a line may break between two neighbours, neither of them white space.
+  /// Returns true if a line may break between two clusters that are not white space.
   ///
-  /// One of them must be wide: ideographs, kana, hangul, emoji.
+  /// At least one of them must be wide: ideographs, kana, hangul, emoji.
   static func canBreak(between a: Character, and b: Character) -> Bool {
     guard DisplayWidth.of(a) == 2 || DisplayWidth.of(b) == 2 else { return false }
     return !neverEndsLine(a) && !neverBeginsLine(b)
@@ -31,7 +31,7 @@ enum LineBreaking {
     return isGlue(scalar) || openers.contains(scalar)
   }
 
-  /// No-break space, figure space, narrow no-break space, word joiner, zero width no-break space.
+  /// Returns true for no-break spaces, figure space, word joiner and zero width no-break space.
   private static func isGlue(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0xA0, 0x2007, 0x202F, 0x2060, 0xFEFF: true
@@ -39,13 +39,14 @@ enum LineBreaking {
     }
   }
 
-  /// What closes, follows or prolongs: brackets, stops, small kana, iteration and sound marks, units.
+  /// Characters that never begin a line: closing brackets, stops, small kana, iteration and sound marks,
+  /// units.
   private static let followers = Set(
     """
     )]},.:;!?%°’”»›…‥‐–—、。，．：；！？％・）］｝〕〉》」』】〙〗〟｠゛゜ーヽヾゝゞ々〻〜～\
     ぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶ℃￠
     """.unicodeScalars)
 
-  /// What opens: brackets, quotes, signs of money.
+  /// Characters that never end a line: opening brackets, quotes, currency signs.
   private static let openers = Set("([{‘“«‹（［｛〔〈《「『【〘〖〝｟￥＄￡$£¥".unicodeScalars)
 }

@@ -1,7 +1,7 @@
-/// The cells of one row while they are drawn, as memory that nobody else touches.
+/// The cells of one row while they are drawn, as memory with exclusive access.
 struct RowCells {
   private let cells: UnsafeMutableBufferPointer<PackedCell>
-  /// The frame's clusters that are too long for a cell.
+  /// The long clusters of the frame.
   var longClusters: [String]
 
   init(_ cells: UnsafeMutableBufferPointer<PackedCell>, longClusters: [String]) {
@@ -9,10 +9,10 @@ struct RowCells {
     self.longClusters = longClusters
   }
 
-  /// The columns.
+  /// The number of columns.
   var count: Int { cells.count }
 
-  /// Puts a cluster into a cell, and blanks the other halves of wide ones that it covers.
+  /// Stores a cluster in a cell and blanks the other halves of the wide clusters that it covers.
   @inline(__always)
   mutating func put(_ cluster: ClusterScanner.Content, _ look: PackedStyle, _ width: Int, _ column: Int) {
     splitWide(at: column)
@@ -21,17 +21,17 @@ struct RowCells {
     if width == 2 { cells[column + 1] = .continuation(look) }
   }
 
-  /// Makes the cells from a column on blank.
+  /// Blanks the cells from a column on.
   func clear(from column: Int) {
     guard column < cells.count else { return }
     splitWide(at: column)
     cells[column...].update(repeating: .blank)
   }
 
-  /// Shows everywhere what the first cell shows.
+  /// Copies the first cell to all others.
   func repeatFirst() { cells.update(repeating: cells[0]) }
 
-  /// Takes the cells of another row of the same frame.
+  /// Copies the cells of another row of the same frame.
   func copy(_ others: UnsafeBufferPointer<PackedCell>) { _ = cells.update(fromContentsOf: others) }
 
   private mutating func cell(of cluster: ClusterScanner.Content, _ look: PackedStyle) -> PackedCell {
@@ -46,7 +46,7 @@ struct RowCells {
     }
   }
 
-  /// Blanks the wide cluster, if there is one, whose halves lie on both sides of a cell's left border.
+  /// Blanks the wide cluster whose right half is at a column, if there is one.
   @inline(__always)
   private func splitWide(at column: Int) {
     guard cells[column].isContinuation, column > 0 else { return }
