@@ -31,8 +31,10 @@ def mutated_xml(lab):
         done = lab.bench("fuzz", "--seed", lab.seed, "--first", first, "--count", FILES_PER_PROCESS, *seeds)
         lab.tried += FILES_PER_PROCESS - 1
         if done.returncode != 0:
-            lab.fail(f"files {first}… of seed {lab.seed} ended the checker with {done.returncode}; "
-                     f"each alone: origami-bench fuzz --seed {lab.seed} --first N --count 1")
+            lab.fail(
+                f"files {first}… of seed {lab.seed} ended the checker with {done.returncode}; "
+                f"each alone: origami-bench fuzz --seed {lab.seed} --first N --count 1"
+            )
             continue
         answer = json.loads(done.stdout)
         slowest, peak = max(slowest, answer["slowest"]), max(peak, answer["peak"])
@@ -44,7 +46,10 @@ def mutated_xml(lab):
         path = lab.folder / f"{index}.xml"
         result = lab.run("check", "--format", "json", path, successes=(0, 1))
         if result.status in (0, 1):
-            lab.expect((json.loads(result.output)["errors"] > 0) == (result.status == 1), f"{path.name}: exit {result.status}")
+            lab.expect(
+                (json.loads(result.output)["errors"] > 0) == (result.status == 1),
+                f"{path.name}: exit {result.status}",
+            )
 
 
 def endless_streams(lab):
@@ -70,7 +75,21 @@ def mutated_fold(lab):
     exported = lab.run("export", "swan", "--format", "fold", successes=(0,)).output
     shown = lab.run("show", "swan/2", "--format", "fold", successes=(0,)).output
     seeds = [exported, shown, json.dumps(grid(2)).encode(), json.dumps(stamps(6)).encode()]
-    words = [b"1e999", b"-1", b"null", b"[]", b"{}", b"1e-320", b"NaN", b"9" * 400, b'"\\ud800"', b"\xff", b"0", b"true", b"99999999"]
+    words = [
+        b"1e999",
+        b"-1",
+        b"null",
+        b"[]",
+        b"{}",
+        b"1e-320",
+        b"NaN",
+        b"9" * 400,
+        b'"\\ud800"',
+        b"\xff",
+        b"0",
+        b"true",
+        b"99999999",
+    ]
     for number in lab.attempts(150):
         data = bytearray(lab.chance.choice(seeds))
         for _ in range(lab.chance.choice([1, 1, 2, 5])):
@@ -79,13 +98,13 @@ def mutated_fold(lab):
             if kind == 0:
                 data[place] = lab.chance.randrange(256)
             elif kind == 1:
-                del data[place:place + lab.chance.randrange(1, 40)]
+                del data[place : place + lab.chance.randrange(1, 40)]
             elif kind == 2:
                 data[place:place] = lab.chance.choice(words)
             else:
                 numbers = [i for i in range(len(data)) if data[i] in b"0123456789"]
                 place = lab.chance.choice(numbers)
-                data[place:place + 1] = lab.chance.choice(words)
+                data[place : place + 1] = lab.chance.choice(words)
         path = lab.folder / "mutated.fold"
         path.write_bytes(bytes(data))
         form = lab.chance.choice(["text", "json", "svg", "fold"])
@@ -104,8 +123,14 @@ def damaged_libraries(lab):
     for suffix in ("-wal", "-shm"):
         lab.library.with_name(lab.library.name + suffix).unlink(missing_ok=True)
     whole = lab.library.read_bytes()
-    commands = [["list"], ["read", "swan", "--plain", "--detail", "full"], ["steps", "crane", "--format", "json"],
-                ["search", "fold"], ["export", "swan"], ["show", "cup/1", "--format", "json"]]
+    commands = [
+        ["list"],
+        ["read", "swan", "--plain", "--detail", "full"],
+        ["steps", "crane", "--format", "json"],
+        ["search", "fold"],
+        ["export", "swan"],
+        ["show", "cup/1", "--format", "json"],
+    ]
     expected = [lab.run(*command, successes=(0,)).output for command in commands]
     damaged = lab.folder / "damaged.sqlite"
     silent = 0
@@ -114,7 +139,7 @@ def damaged_libraries(lab):
         for _ in range(lab.chance.choice([1, 1, 3, 50])):
             data[lab.chance.randrange(len(data))] ^= 1 << lab.chance.randrange(8)
         if number % 10 == 9:
-            del data[lab.chance.randrange(len(data)):]
+            del data[lab.chance.randrange(len(data)) :]
         damaged.write_bytes(bytes(data))
         for index, command in enumerate(commands):
             result = lab.run(*command, library=damaged, successes=(0, 1))
@@ -162,9 +187,18 @@ def fifos_and_devices(lab):
 def faulty_streams(lab):
     """Output that is full, closed or gone, and input that is closed: an exit status says so, no crash, no hang."""
     lab.import_content()
-    commands = [["list"], ["read", "swan", "--plain"], ["steps", "swan"], ["search", "fold"], ["export", "swan"],
-                ["show", "swan/1", "--format", "svg"], ["check", ROOT / "content" / "cup.xml"],
-                ["import", "--force", ROOT / "content" / "cup.xml"], ["--help"], ["nonsense"]]
+    commands = [
+        ["list"],
+        ["read", "swan", "--plain"],
+        ["steps", "swan"],
+        ["search", "fold"],
+        ["export", "swan"],
+        ["show", "swan/1", "--format", "svg"],
+        ["check", ROOT / "content" / "cup.xml"],
+        ["import", "--force", ROOT / "content" / "cup.xml"],
+        ["--help"],
+        ["nonsense"],
+    ]
     for number in lab.attempts(80):
         command = lab.chance.choice(commands)
         kind = ["full", "closed output", "closed error", "all closed", "reader gone"][number % 5]
@@ -182,8 +216,13 @@ def faulty_streams(lab):
         else:
             closed = {"closed output": "1", "closed error": "2", "all closed": "0 1 2"}[kind].split()
             script = 'exec "$@" ' + " ".join(f"{n}{'<' if n == '0' else '>'}&-" for n in closed)
-            child = subprocess.Popen(["bash", "-c", script, "-", *lab.command(*command)], env=lab.environment(),
-                                     stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
+            child = subprocess.Popen(
+                ["bash", "-c", script, "-", *lab.command(*command)],
+                env=lab.environment(),
+                stdin=subprocess.DEVNULL,
+                stdout=subprocess.DEVNULL,
+                stderr=subprocess.DEVNULL,
+            )
             try:
                 status = child.wait(60)
                 lab.expect(status >= 0, f"ended by signal {-status}")
@@ -237,18 +276,30 @@ def crossing_lines(count):
 
 def fold_limits(lab):
     """`fold` on what no solver finishes: an answer in the time and memory that it was given."""
-    (lab.folder / "numbers.fold").write_text('{"vertices_coords":[' + ",".join(["[0.125,1]"] * 6_000_000) + "]}")
-    cases = {"unassigned 8 × 8": grid(8), "1 × 400 stamps": stamps(400), "700 + 700 lines": crossing_lines(700),
-             "60 MB of numbers": None}
+    (lab.folder / "numbers.fold").write_text(
+        '{"vertices_coords":[' + ",".join(["[0.125,1]"] * 6_000_000) + "]}"
+    )
+    cases = {
+        "unassigned 8 × 8": grid(8),
+        "1 × 400 stamps": stamps(400),
+        "700 + 700 lines": crossing_lines(700),
+        "60 MB of numbers": None,
+    }
     for _, (lab.context, pattern) in lab.cases(list(cases.items())):
         path = lab.folder / "numbers.fold"
         if pattern is not None:
             path = lab.folder / "pattern.fold"
             path.write_text(json.dumps(pattern))
         with open(lab.folder / "peak", "w+b") as memory:
-            done = subprocess.Popen([*measure.memory_prefix(memory.name), *lab.command(
-                "fold", "--format", "json", "--timeout", "3", "--memory", "256", path)], env=lab.environment(),
-                stdout=subprocess.PIPE, stderr=subprocess.PIPE)
+            done = subprocess.Popen(
+                [
+                    *measure.memory_prefix(memory.name),
+                    *lab.command("fold", "--format", "json", "--timeout", "3", "--memory", "256", path),
+                ],
+                env=lab.environment(),
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+            )
             try:
                 output, error = done.communicate(timeout=lab.within(10 * lab.patience))
             except subprocess.TimeoutExpired:

@@ -12,13 +12,22 @@ from .lab import ROOT, Mounted, library_of, model
 def pruning(lab):
     """`--prune` beside files that cannot be read, folders that are absent, and standard input."""
     user = lab.as_user()
-    cases = ["unreadable folder", "unreadable file", "absent folder", "empty folder", "malformed file", "standard input"]
+    cases = [
+        "unreadable folder",
+        "unreadable file",
+        "absent folder",
+        "empty folder",
+        "malformed file",
+        "standard input",
+    ]
     for number, case in lab.cases(cases * 2):
         lab.context = case
         folder = lab.folder / f"prune-{number}"
         (folder / "sub").mkdir(parents=True)
         (folder / "a.xml").write_text(model("a"))
-        (folder / "sub" / "b.xml").write_text(model("b") if number < 6 else library_of([model("b"), model("c")]))
+        (folder / "sub" / "b.xml").write_text(
+            model("b") if number < 6 else library_of([model("b"), model("c")])
+        )
         lab.library.unlink(missing_ok=True)
         user = lab.as_user()
         lab.run("import", folder, successes=(0,), **user)
@@ -67,7 +76,7 @@ def damaged_models(lab):
             broken = new.replace(f' id="{lab.chance.choice(names)}"', "", 1)
         else:
             place = lab.chance.randrange(len(new))
-            broken = new[:place] + lab.chance.choice("<>&\"'/x\1") + new[place + 1:]
+            broken = new[:place] + lab.chance.choice("<>&\"'/x\1") + new[place + 1 :]
         file.write_text(broken)
         result = lab.run("import", "--force", "--format", "json", file, successes=(0, 1))
         after = lab.contents()
@@ -75,7 +84,9 @@ def damaged_models(lab):
         imported = {report["model"] for report in reports if report["status"] == "imported"}
         for name in names:
             if name not in imported:
-                lab.expect(after.get(name) == before.get(name), f"{name} was not reported as imported and changed")
+                lab.expect(
+                    after.get(name) == before.get(name), f"{name} was not reported as imported and changed"
+                )
         lab.expect("" not in after, "a model without an id is in the library")
         # Back to the old library for the next attempt.
         file.write_text(text)
@@ -91,13 +102,18 @@ def alike_names(lab):
         folder = lab.folder / f"names-{number}"
         folder.mkdir()
         if number == 0:
-            steps = "".join(f'<step id="{letter}{n}"><title>T</title></step>' for n in range(100)
-                            for letter in (composed, decomposed))
+            steps = "".join(
+                f'<step id="{letter}{n}"><title>T</title></step>'
+                for n in range(100)
+                for letter in (composed, decomposed)
+            )
             (folder / "a.xml").write_text(model("m", 0, body=steps), encoding="utf-8")
             if lab.run("import", folder).status == 0:
                 seen, after = [], []
                 while after is not None:
-                    page = json.loads(lab.run("steps", "m", "--format", "json", *after, successes=(0,)).output)
+                    page = json.loads(
+                        lab.run("steps", "m", "--format", "json", *after, successes=(0,)).output
+                    )
                     seen += [step["id"] for step in page["steps"]]
                     after = ["--after", page["next"]] if page["next"] else None
                 lab.expect(len(seen) == 200 and len(set(seen)) == 200, f"{len(seen)} of 200 steps came")
@@ -125,7 +141,10 @@ def alike_names(lab):
             os.close(file)
             os.close(here)
             result = lab.run("import", folder)
-            lab.expect(result.status != 0 or lab.models() == ["deep"], "a file with a long path was skipped in silence")
+            lab.expect(
+                result.status != 0 or lab.models() == ["deep"],
+                "a file with a long path was skipped in silence",
+            )
 
 
 def first_imports(lab):
@@ -201,7 +220,9 @@ def kills(lab):
         missing = [id for id in reported if found.get(id) != after[id]]
         lab.expect(not missing, f"reported and not there: {missing[:3]}")
         lab.run("import", file, library=library, successes=(0,), timeout=120)
-        lab.expect(_fingerprints(library) == {**before, **after}, "the next import did not complete the library")
+        lab.expect(
+            _fingerprints(library) == {**before, **after}, "the next import did not complete the library"
+        )
     lab.note = lab.note or f"{reported_models} models reported before the kills"
 
 
@@ -209,15 +230,21 @@ def _fingerprints(library):
     """Every model with its steps, read from the tables: `export` of thousands would take minutes."""
     try:
         with sqlite3.connect(library) as database:
-            tables = {name for name, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")}
+            tables = {
+                name for name, in database.execute("SELECT name FROM sqlite_schema WHERE type = 'table'")
+            }
             if "model" not in tables:
                 return {}
             (verdict,), *_ = database.execute("PRAGMA quick_check").fetchall()
             prints = {}
-            for id, revision, full in database.execute("SELECT id, revision, steps_full FROM model").fetchall():
+            for id, revision, full in database.execute(
+                "SELECT id, revision, steps_full FROM model"
+            ).fetchall():
                 rows = database.execute(
                     "SELECT step.id, detail, title, diagram.key IS NOT NULL FROM step LEFT JOIN diagram USING (key)"
-                    " WHERE key > ? AND key < ? ORDER BY key", (revision << 32, (revision + 1) << 32)).fetchall()
+                    " WHERE key > ? AND key < ? ORDER BY key",
+                    (revision << 32, (revision + 1) << 32),
+                ).fetchall()
                 prints[id] = (verdict, full == len(rows), hash(tuple(rows)))
     finally:
         if "database" in locals():
@@ -249,6 +276,7 @@ def full_disk(lab):
 def read_only_media(lab):
     """Libraries on a file system that cannot be written, whole and after a kill."""
     import shutil
+
     lab.import_content()
     expected = lab.run("read", "swan", "--plain", successes=(0,)).output
     for number, _ in lab.cases(range(2)):
@@ -260,11 +288,19 @@ def read_only_media(lab):
                 child.kill()
                 child.communicate()
             disk.make_read_only()
-            for arguments in (["list"], ["read", "swan", "--plain"], ["search", "fold"], ["steps", "swan"], ["show", "swan/1"],
-                              ["export", "swan"]):
+            for arguments in (
+                ["list"],
+                ["read", "swan", "--plain"],
+                ["search", "fold"],
+                ["steps", "swan"],
+                ["show", "swan/1"],
+                ["export", "swan"],
+            ):
                 result = lab.run(*arguments, library=disk.path / "library.sqlite")
                 if number % 2 == 0:
-                    lab.expect(result.status == 0, f"{arguments[0]}: exit {result.status}: {result.errors[-200:]!r}")
+                    lab.expect(
+                        result.status == 0, f"{arguments[0]}: exit {result.status}: {result.errors[-200:]!r}"
+                    )
                 if arguments[0] == "read" and result.status == 0:
                     lab.expect(result.output == expected, "the text differs on read-only media")
 

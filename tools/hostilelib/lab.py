@@ -93,9 +93,16 @@ class Lab:
     # The program
 
     def environment(self, **more):
-        return {"PATH": os.environ["PATH"], "HOME": str(self.folder), "XDG_STATE_HOME": str(self.folder / "state"),
-                "ORIGAMI_LIBRARY": str(self.library), "LC_ALL": "C.UTF-8", "TERM": "xterm-256color",
-                "SWIFT_BACKTRACE": "enable=no", **more}
+        return {
+            "PATH": os.environ["PATH"],
+            "HOME": str(self.folder),
+            "XDG_STATE_HOME": str(self.folder / "state"),
+            "ORIGAMI_LIBRARY": str(self.library),
+            "LC_ALL": "C.UTF-8",
+            "TERM": "xterm-256color",
+            "SWIFT_BACKTRACE": "enable=no",
+            **more,
+        }
 
     @property
     def library(self):
@@ -107,8 +114,14 @@ class Lab:
     def start(self, *arguments, library=None, **options):
         """Starts the program with its output in pipes."""
         environment = self.environment(**({"ORIGAMI_LIBRARY": str(library)} if library else {}))
-        options = {"stdin": subprocess.DEVNULL, "stdout": subprocess.PIPE, "stderr": subprocess.PIPE,
-                   "cwd": self.folder, "env": environment, **options}
+        options = {
+            "stdin": subprocess.DEVNULL,
+            "stdout": subprocess.PIPE,
+            "stderr": subprocess.PIPE,
+            "cwd": self.folder,
+            "env": environment,
+            **options,
+        }
         return subprocess.Popen(self.command(*arguments), **options)
 
     def within(self, seconds):
@@ -169,9 +182,12 @@ class Lab:
     def models(self, library=None):
         """The ids of all models, as `list` gives them."""
         import json
+
         ids, after = [], []
         while True:
-            result = self.run("list", "--format", "json", "--limit", "500", *after, library=library, successes=(0,))
+            result = self.run(
+                "list", "--format", "json", "--limit", "500", *after, library=library, successes=(0,)
+            )
             if result.status != 0:
                 return ids
             page = json.loads(result.output)
@@ -182,7 +198,10 @@ class Lab:
 
     def contents(self, library=None):
         """Every model of the library with all that it holds, as `export` writes it."""
-        return {model: self.run("export", model, library=library, successes=(0,)).output for model in self.models(library)}
+        return {
+            model: self.run("export", model, library=library, successes=(0,)).output
+            for model in self.models(library)
+        }
 
     # The machine
 
@@ -194,7 +213,9 @@ class Lab:
         """Options of `run` for a user whom permissions stop."""
         if os.geteuid() != 0:
             return {}
-        test = subprocess.run([self.tools.origami, "--version"], user=NOBODY, group=NOBODY, capture_output=True, check=False)
+        test = subprocess.run(
+            [self.tools.origami, "--version"], user=NOBODY, group=NOBODY, capture_output=True, check=False
+        )
         if test.returncode != 0:
             raise Skip("permissions do not stop root, and another user cannot run the program")
         for path in [self.folder, *self.folder.rglob("*")]:
@@ -211,8 +232,11 @@ class Mounted:
         self.path.mkdir(exist_ok=True)
 
     def __enter__(self):
-        done = subprocess.run(["mount", "-t", "tmpfs", "-o", f"size={self.size}", "tmpfs", self.path],
-                              capture_output=True, check=False)
+        done = subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", f"size={self.size}", "tmpfs", self.path],
+            capture_output=True,
+            check=False,
+        )
         if done.returncode != 0:
             raise Skip(f"this machine does not let us mount a tmpfs: {done.stderr.decode().strip()}")
         return self
@@ -231,9 +255,13 @@ def _argument(argument):
 def model(id, steps=2, title=None, body="", head='xml:lang="en"'):
     """A small model as text."""
     title = id if title is None else title
-    numbered = "".join(f'<step id="s{n}"><title>Fold {title} {n}.</title></step>' for n in range(1, steps + 1))
-    return (f'<model xmlns="urn:origami-steps:1" version="1.0" id="{id}" {head}><title>{title}</title>'
-            f"<steps>{numbered}{body}</steps></model>\n")
+    numbered = "".join(
+        f'<step id="s{n}"><title>Fold {title} {n}.</title></step>' for n in range(1, steps + 1)
+    )
+    return (
+        f'<model xmlns="urn:origami-steps:1" version="1.0" id="{id}" {head}><title>{title}</title>'
+        f"<steps>{numbered}{body}</steps></model>\n"
+    )
 
 
 def library_of(models):

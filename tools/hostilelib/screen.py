@@ -14,11 +14,71 @@ from benchlib.terminal import Terminal
 from .lab import ROOT, model
 
 LEFT = b"\x1b[?1049l"
-KEYS = ["j", "k", " ", "b", "d", "u", "g", "G", "]", "[", "1", "2", "3", "+", "-", "m", "'", "s", "<", ">", "n", "N", "h", "v", "z",
-        "l", "i", "t", "p", ",", ".", "r", "f", "/fold\r", "?a\r", "/\x1b", ":3\r", ":99999999999999999999\r", "\r", "\x1b", "\x7f",
-        "\x0c", "\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1b[200~pasted\x1b[201~",
-        "\x1b[<64;3;3M", "\x1b[I", "\xe9", "白", "\x1b]11;rgb:0/0/0\x1b\\", "\x1b[?2026;2$y", "\x1b[?62;22c", "\x1b[6;20;10t",
-        "\x1bOP", "\x1b[1;5A", "\x1b[27;5;106~", "\x1b[106;5u"]
+KEYS = [
+    "j",
+    "k",
+    " ",
+    "b",
+    "d",
+    "u",
+    "g",
+    "G",
+    "]",
+    "[",
+    "1",
+    "2",
+    "3",
+    "+",
+    "-",
+    "m",
+    "'",
+    "s",
+    "<",
+    ">",
+    "n",
+    "N",
+    "h",
+    "v",
+    "z",
+    "l",
+    "i",
+    "t",
+    "p",
+    ",",
+    ".",
+    "r",
+    "f",
+    "/fold\r",
+    "?a\r",
+    "/\x1b",
+    ":3\r",
+    ":99999999999999999999\r",
+    "\r",
+    "\x1b",
+    "\x7f",
+    "\x0c",
+    "\x1b[A",
+    "\x1b[B",
+    "\x1b[C",
+    "\x1b[D",
+    "\x1b[5~",
+    "\x1b[6~",
+    "\x1b[H",
+    "\x1b[F",
+    "\x1b[200~pasted\x1b[201~",
+    "\x1b[<64;3;3M",
+    "\x1b[I",
+    "\xe9",
+    "白",
+    "\x1b]11;rgb:0/0/0\x1b\\",
+    "\x1b[?2026;2$y",
+    "\x1b[?62;22c",
+    "\x1b[6;20;10t",
+    "\x1bOP",
+    "\x1b[1;5A",
+    "\x1b[27;5;106~",
+    "\x1b[106;5u",
+]
 
 
 class Session:
@@ -50,7 +110,7 @@ class Session:
         while data and self.look() is None and time.monotonic() < deadline:
             _, writable, _ = select.select([], [self.terminal.main], [], 0)
             if writable:
-                data = data[os.write(self.terminal.main, data[:512]):]
+                data = data[os.write(self.terminal.main, data[:512]) :]
             self.read(0)
         return not data
 
@@ -86,7 +146,10 @@ class Session:
 
 def _library(lab):
     lab.import_content()
-    wide = "".join(f'<step id="w{n}"><title>{"白鳥 Fold " * 8}{n}</title><text>{"é👨‍👩‍👧 " * 40}</text></step>' for n in range(300))
+    wide = "".join(
+        f'<step id="w{n}"><title>{"白鳥 Fold " * 8}{n}</title><text>{"é👨‍👩‍👧 " * 40}</text></step>'
+        for n in range(300)
+    )
     (lab.folder / "wide.xml").write_text(model("wide", 0, body=wide))
     lab.run("import", lab.folder / "wide.xml", successes=(0,))
 
@@ -99,14 +162,23 @@ def signals_while_drawing(lab):
     for number in lab.attempts(320):
         sent = numbers[number % len(numbers)]
         graphics = ["auto", "kitty", "braille"][number % 3]
-        session = Session(lab, "read", "swan", "--graphics", graphics, rows=lab.chance.choice([24, 60, 150]),
-                          columns=lab.chance.choice([80, 200, 400]))
+        session = Session(
+            lab,
+            "read",
+            "swan",
+            "--graphics",
+            graphics,
+            rows=lab.chance.choice([24, 60, 150]),
+            columns=lab.chance.choice([80, 200, 400]),
+        )
         if number % 4 == 0:
             # Before or during the first frame.
             time.sleep(lab.chance.uniform(0, 0.03))
         else:
             session.read(0.1)
-            os.write(session.terminal.main, lab.chance.choice([b" b" * 40, b"\x0c" * 40, b"31" * 40, b"]" * 60]))
+            os.write(
+                session.terminal.main, lab.chance.choice([b" b" * 40, b"\x0c" * 40, b"31" * 40, b"]" * 60])
+            )
             if number % 4 == 1:
                 session.read(0.002)
             # Else nothing is read: the terminal fills and the program waits in the middle of a write.
@@ -120,7 +192,10 @@ def signals_while_drawing(lab):
             if lab.expect(left > entered, f"signal {sent}: the alternate screen was not left"):
                 count = len(data) - left - len(LEFT)
                 late, worst = late + (count > 0), max(worst, count)
-                lab.expect(count == 0, f"signal {sent}: {count} bytes after the restoring ones: {data[left + len(LEFT):][:60]!r}")
+                lab.expect(
+                    count == 0,
+                    f"signal {sent}: {count} bytes after the restoring ones: {data[left + len(LEFT):][:60]!r}",
+                )
     lab.note = lab.note or f"{late} wrote on, at most {worst} bytes"
 
 
@@ -130,7 +205,9 @@ def keys_and_sizes(lab):
     sizes = [1, 2, 3, 4, 5, 8, 24, 40, 80, 200, 1000]
     keys = 0
     for number in lab.attempts(60):
-        arguments = lab.chance.choice([["read"], ["read", "swan"], ["read", "wide"], ["read", "crane", "--detail", "full"]])
+        arguments = lab.chance.choice(
+            [["read"], ["read", "swan"], ["read", "wide"], ["read", "crane", "--detail", "full"]]
+        )
         size = lab.chance.choice(sizes), lab.chance.choice(sizes)
         lab.context = f"attempt {number}, {arguments}, {size}"
         session = Session(lab, *arguments, rows=size[0], columns=size[1])
@@ -198,7 +275,9 @@ def large_drawings(lab):
             faces = '<face side="front" points="0,0 1,0 1,1"/>' * count
             body = f'<step id="big"><title>Big</title><diagram>{faces}</diagram></step>'
         else:
-            turns = "".join(f'<step id="t{n}"><title>Turn</title><do><turn-over/></do></step>' for n in range(1000))
+            turns = "".join(
+                f'<step id="t{n}"><title>Turn</title><do><turn-over/></do></step>' for n in range(1000)
+            )
             body = turns
         file = lab.folder / f"big-{number}.xml"
         file.write_text(model("big", 1, body=body))

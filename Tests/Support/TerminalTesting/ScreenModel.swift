@@ -206,7 +206,8 @@ public struct ScreenModel: Sendable {
     case "h" where isPrivate: modes.formUnion(numbers.compactMap { $0 })
     case "l" where isPrivate: modes.subtract(numbers.compactMap { $0 })
     case "s" where isPrivate:
-      savedModes = savedModes.merging(numbers.compactMap { $0 }.map { ($0, modes.contains($0)) }) { $1 }
+      let now = numbers.compactMap { $0 }.map { ($0, modes.contains($0)) }
+      savedModes = savedModes.merging(now) { $1 }
     case "r" where isPrivate:
       for mode in numbers.compactMap({ $0 }) {
         if savedModes[mode] == true { modes.insert(mode) } else { modes.remove(mode) }
