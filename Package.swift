@@ -142,7 +142,7 @@ let package = Package(
     .testTarget(
       name: "OrigamiReaderTests",
       dependencies: [
-        "OrigamiReader", "ContentTesting", "LazyStacks", "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel",
+        "OrigamiReader", "ContentTesting", "LazyStacks", "OrigamiDiagrams", "OrigamiImport", "OrigamiModel",
         "OrigamiPhotos", "OrigamiStore", "OrigamiXML", "Paging", "PagingTesting", "SeededRandom", "Terminal",
         "TerminalTesting", "Threading",
       ],
@@ -150,8 +150,8 @@ let package = Package(
     .testTarget(
       name: "OrigamiStoreTests",
       dependencies: [
-        "OrigamiStore", "ContentTesting", "OrigamiModel", "Paging", "PagingTesting", "SeededRandom",
-        "Threading",
+        "OrigamiStore", "ContentTesting", "OrigamiImport", "OrigamiModel", "Paging", "PagingTesting",
+        "SeededRandom", "Threading",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

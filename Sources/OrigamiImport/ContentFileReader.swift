@@ -3,12 +3,14 @@ package import OrigamiModel
 package import OrigamiStore
 package import OrigamiXML
 
-/// Reads content files for an import: from disk or standard input, parsed and checked, their problems reported.
+/// Reads content files for an import: from disk or standard input, parsed and checked, their problems
+/// reported.
 ///
-/// Unchecked because `ContentParser` and `MissingFiles` are not Sendable. `hash` and `read` are called on the reading
-/// thread and use the parser only; the other calls come from the writing thread, and only `absence` changes anything.
+/// Unchecked because `ContentParser` and `MissingFiles` are not Sendable. `hash` and `read` are called on the
+/// reading thread and use the parser only; the other calls come from the writing thread, and only `absence`
+/// changes anything.
 package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
-  /// What is wrong with a file.
+  /// A problem of a file.
   package enum Problem: Sendable {
     case diagnostic(Diagnostic, file: String)
     case unreadable(file: String, ContentSourceError)

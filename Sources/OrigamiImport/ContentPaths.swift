@@ -15,7 +15,7 @@ package struct ContentPaths: Sendable {
 
   /// The files, in the order of the command line.
   package private(set) var files: [File] = []
-  /// What cannot be read.
+  /// The paths that cannot be read.
   package private(set) var problems: [PathProblem] = []
   /// The arguments whose models may be pruned, in order: no standard input and no other stream.
   package private(set) var prunable: [PrunedPath] = []
@@ -52,7 +52,7 @@ package struct ContentPaths: Sendable {
     return try OpenFile(opening: absolute, acceptsStreams: named.contains(PathKey(absolute)))
   }
 
-  /// Returns the files of one argument, and notes what must be known of it.
+  /// Returns the files of one argument, and notes whether it may be pruned.
   private mutating func find(_ path: String, _ root: String) -> [String] {
     if path == "-" {
       named.insert(PathKey(root))
@@ -99,8 +99,8 @@ package struct ContentPaths: Sendable {
   }
 }
 
-/// A path as the key of a set or a dictionary: paths of different bytes are different files, although `String` treats
-/// canonically equivalent ones as equal.
+/// A path as the key of a set or a dictionary: paths of different bytes are different files, although
+/// `String` treats canonically equivalent ones as equal.
 struct PathKey: Hashable, Sendable {
   private let path: String
 
@@ -116,7 +116,7 @@ struct PathKey: Hashable, Sendable {
 
 /// A command-line argument below which `--prune` looks for models whose files are gone.
 package struct PrunedPath: Hashable, Sendable {
-  /// What there is at the path.
+  /// The state of a path.
   package enum State: Hashable, Sendable {
     /// A file, or a folder with content files.
     case listed

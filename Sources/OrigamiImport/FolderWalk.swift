@@ -2,12 +2,12 @@ import Glibc
 
 /// Finds the `*.xml` files below a folder, in byte order of their paths.
 ///
-/// Hidden files and folders and links to folders are skipped; a link to a file is a file. What cannot be read is
-/// noted, and the walk goes on.
+/// Hidden files and folders and links to folders are skipped; a link to a file is a file. What cannot be read
+/// is noted, and the walk goes on.
 struct FolderWalk {
   /// The files, each path beginning with the folder as given.
   private(set) var files: [String] = []
-  /// What could not be read, in the order of the walk.
+  /// The paths that could not be read, in the order of the walk.
   private(set) var problems: [PathProblem] = []
 
   /// Walks through `folder`, whose path is printed as given.
@@ -73,7 +73,7 @@ package struct PathProblem: Error, Hashable, Sendable {
     case notUTF8
   }
 
-  /// As given or found; bytes that are no UTF-8 are replaced.
+  /// The path as given or found. Bytes that are not UTF-8 are replaced.
   package var path: String
   package var reason: Reason
 }

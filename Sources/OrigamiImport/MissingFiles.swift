@@ -3,9 +3,10 @@ import OrigamiStore
 
 /// Decides which recorded files are gone, and not only out of sight.
 ///
-/// A file is gone when the nearest existing folder above it, within the pruned path, was listed without error and lacks
-/// the next name. A pruned path that does not exist, that has no content file, or a folder that is on another device than
-/// the file was, may be a disk that is not mounted: its files count as gone only with `force`.
+/// A file is gone when the nearest existing folder above it, within the pruned path, was listed without error
+/// and lacks the next name. A pruned path that does not exist, that has no content file, or a folder that is
+/// on another device than the file was, may be a disk that is not mounted: its files count as gone only with
+/// `force`.
 struct MissingFiles {
   private let paths: [PathKey: PrunedPath]
   private let force: Bool

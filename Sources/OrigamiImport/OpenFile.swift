@@ -3,8 +3,8 @@ package import OrigamiXML
 
 /// A file open for reading, closed when it is released.
 package final class OpenFile {
-  /// A Boolean value that indicates whether this is a pipe, a terminal or another stream: something that can be read
-  /// once, and that no other program finds under the same name later.
+  /// A Boolean value that indicates whether this is a pipe, a terminal or another stream: something that can
+  /// be read once, and that no other program finds under the same name later.
   package let isStream: Bool
   private let descriptor: CInt
   private let closes: Bool
@@ -15,8 +15,8 @@ package final class OpenFile {
   ///
   /// Opening never waits, not even for the other end of a pipe that nobody writes to.
   ///
-  /// - Parameter acceptsStreams: whether pipes and character devices are opened too, as `<(command)` of a shell makes
-  ///   them. Pass true only for a path that a person named.
+  /// - Parameter acceptsStreams: whether pipes and character devices are opened too, as `<(command)` of a
+  ///   shell makes them. Pass true only for a path that a person named.
   /// - Throws: `ContentSourceError.cannotOpen`, or `ContentSourceError.notAFile`.
   package init(opening path: String, acceptsStreams: Bool) throws(ContentSourceError) {
     (descriptor, isStream) = try OpenFile.open(path, acceptsStreams)

@@ -2,9 +2,10 @@ internal import CLibXML2
 internal import OrigamiModel
 
 extension ContentChecker {
-  /// Notes which attributes there are and where their values lie; checks that they may be and which are missing.
+  /// Reads the attributes of a start tag: notes where their values lie, and reports those that are not
+  /// allowed or missing.
   ///
-  /// Five pointers an attribute, straight from the parser: nothing is copied.
+  /// libxml2 passes five pointers for each attribute; nothing is copied.
   mutating func readAttributes(_ element: Name, _ count: Int, _ attributes: CAttributes?) {
     present = NameSet()
     var isClean = true
@@ -22,7 +23,7 @@ extension ContentChecker {
         attribute += 5
       }
     }
-    // A name that is spelt wrong is missing too, but that is the same mistake.
+    // A misspelt attribute is missing too, but that is the same mistake.
     let missing = rules[element].required.subtracting(present)
     if !missing.isEmpty {
       if isClean {
@@ -40,8 +41,8 @@ extension ContentChecker {
     return input.readable(behind: bytes) == nil ? unescaped(bytes) : bytes
   }
 
-  /// As long as entities are not to be expanded, libxml2 leaves an ampersand in a value as `&#38;`, for
-  /// the tree that it does not build here. Nothing else is left so. The copy is libxml2's, and used once.
+  /// Returns a value without libxml2's escapes. Because entities are not expanded, libxml2 leaves an
+  /// ampersand in a value as `&#38;`, and nothing else. The copy belongs to libxml2 and is used once.
   private func unescaped(_ bytes: Bytes) -> Bytes {
     guard bytes.contains(0x26) else { return bytes }
     let copy = UnsafeMutableBufferPointer(mutating: bytes)
@@ -55,7 +56,7 @@ extension ContentChecker {
     return Bytes(rebasing: bytes[..<written])
   }
 
-  /// An attribute that is none of the element's own; whether there is nothing wrong with it.
+  /// Reads an attribute that does not belong to the element, and returns whether it is allowed.
   private mutating func readOther(_ attribute: CAttributes, _ name: Name?, _ element: Name) -> Bool {
     checkNameCount()
     let local = attribute[0].map { String(cString: $0) } ?? ""
@@ -78,19 +79,19 @@ extension ContentChecker {
     guard isLanguageTag(bytes) else {
       report(.badLanguage(String(decoding: bytes, as: UTF8.self)), at: attributePlace("xml:lang"))
       if depth == 1 { isRootLanguageWrong = true }
-      // So that texts in it are taken for texts in another language, not for a second one in the same.
+      // Texts in it then count as texts in another language, not as second texts in the same one.
       languageScopes.append((depth, "und-x-\(depth)"))
       return
     }
     languageScopes.append((depth, String(decoding: bytes, as: UTF8.self)))
   }
 
-  /// The language of what stands here; nil if none is declared.
+  /// The language in force here; nil if none is declared.
   var language: String? { languageScopes.last?.tag }
 
   // MARK: Values
 
-  /// The value of an attribute, valid while the element begins; nil if it is not there.
+  /// Returns the value of an attribute; nil if it is absent. Valid until the element's content begins.
   @inline(__always)
   func bytes(_ name: Name) -> Bytes? {
     present.contains(name) ? slots[name] : nil
@@ -98,7 +99,7 @@ extension ContentChecker {
 
   func string(_ name: Name) -> String? { bytes(name).map { String(decoding: $0, as: UTF8.self) } }
 
-  /// An attribute's value as one of some words; a wrong one is reported and nil.
+  /// Returns an attribute's value as one of the words of `table`. Reports a wrong value and returns nil.
   mutating func word<Value>(_ name: Name, _ element: Name, in table: WordTable<Value>) -> Value? {
     guard let bytes = bytes(name) else { return nil }
     if let value = table[bytes, readable: input.readable(behind: bytes)] { return value }
@@ -113,7 +114,7 @@ extension ContentChecker {
       at: attributePlace(name))
   }
 
-  /// An attribute's value as an id; a wrong one is reported and nil.
+  /// Returns an attribute's value as an id. Reports a wrong value and returns nil.
   mutating func identifier(_ name: Name, _ element: Name) -> String? {
     guard let bytes = bytes(name) else { return nil }
     if isIdentifier(bytes) { return String(decoding: bytes, as: UTF8.self) }
@@ -121,7 +122,7 @@ extension ContentChecker {
     return nil
   }
 
-  /// An attribute's value as a number; a wrong one is reported and nil.
+  /// Returns an attribute's value as a number. Reports a wrong value and returns nil.
   mutating func decimal(_ name: Name, _ element: Name) -> Decimal9? {
     guard let bytes = bytes(name) else { return nil }
     switch readDecimal(bytes) {
@@ -132,7 +133,7 @@ extension ContentChecker {
     return nil
   }
 
-  /// An attribute's value as a number above 0; a wrong one is reported and nil.
+  /// Returns an attribute's value as a number above 0. Reports a wrong value and returns nil.
   mutating func positive(_ name: Name, _ element: Name) -> Double? {
     guard let number = decimal(name, element) else { return nil }
     if number.mantissa > 0 { return number.value }
@@ -140,7 +141,7 @@ extension ContentChecker {
     return nil
   }
 
-  /// An attribute's value as a whole number; a wrong one is reported and nil.
+  /// Returns an attribute's value as a whole number in `range`. Reports a wrong value and returns nil.
   mutating func integer(_ name: Name, _ element: Name, in range: ClosedRange<Int>) -> Int? {
     guard let bytes = bytes(name) else { return nil }
     if let value = readInteger(bytes, in: range) { return value }
@@ -164,7 +165,8 @@ extension ContentChecker {
 
   func attributePlace(_ name: Name) -> Place { attributePlace(name.text) }
 
-  /// The first letter of an attribute of the element that begins now; of what is not shown anyway, the tag.
+  /// Returns the place of an attribute's first letter. When no more problems are shown, it is the place of
+  /// the tag.
   func attributePlace(_ name: String) -> Place {
     guard !reports.isFull, let start = window.last(0x3C, before: tagEnd),
       let offset = StartTag(window.bytes(start..<tagEnd)).offset(of: name)

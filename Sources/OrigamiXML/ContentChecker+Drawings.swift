@@ -1,7 +1,7 @@
 internal import OrigamiModel
 
 extension ContentChecker {
-  /// Points of one line or face. A limit of the format, so that no drawing takes much to draw.
+  /// The most points of one line or face: a limit of the format, so that every drawing is quick to draw.
   static let pointLimit = 10_000
 
   mutating func beginDiagram() {
@@ -18,7 +18,7 @@ extension ContentChecker {
       }
       return
     }
-    // In a step that is handed over already the diagram is out of order.
+    // When the step was passed on already, the diagram is out of order.
     if isWanted, draft.isOpen { draft.diagram = drawing.diagram() }
   }
 
@@ -26,7 +26,7 @@ extension ContentChecker {
   @inline(__always)
   mutating func beginDrawing(_ name: Name) {
     guard admitsElement() else { return }
-    // The tables are asked in place: to hand one over is to count references for every element.
+    // The tables are used in place: passing one as an argument would count references for every element.
     switch name {
     case .face:
       guard let word = bytes(.side), let points = bytes(.points) else { return }
@@ -120,7 +120,7 @@ extension ContentChecker {
     composed.withUTF8 { drawing.append(text: $0) }
   }
 
-  /// A label's place is an attribute, and its text comes later.
+  /// Begins a label. Its place is an attribute; its text comes later.
   mutating func beginLabel() {
     text.removeAll()
     labelPlaceIsRead = false
@@ -133,16 +133,16 @@ extension ContentChecker {
 
   // MARK: Places
 
-  /// Encodes a list of `x,y` behind a tag and their number; a wrong one is reported, and the drawing is void
-  /// with its model.
+  /// Encodes a list of `x,y` after a tag and their number. A wrong list is reported, and refuses the model.
   @inline(__always)
   private mutating func encodeList(_ list: Bytes, behind tag: UInt8, _ element: Name, atLeast least: Int) {
     do throws(ValueReader.Failure) {
       guard var reader = ValueReader(list, readable: input.readable(behind: list)) else { throw .malformed }
-      // A number takes no more bytes than it has in the file, with what separates it from the next.
+      // An encoded number takes no more bytes than in the file, with the character that separates it from the
+      // next.
       let start = drawing.room(for: list.count + 4 * DiagramCode.longestNumber)
       start[0] = tag
-      // Their number is known at the end. Nearly always one byte is enough for it.
+      // The number of points is known at the end. One byte is nearly always enough for it.
       var place = start + 2
       var count = 0
       _ = reader.skipSpaces()
@@ -160,7 +160,7 @@ extension ContentChecker {
     }
   }
 
-  /// Encodes one `x,y`; a wrong one is reported.
+  /// Encodes one `x,y`, and reports a wrong one.
   @inline(__always)
   private mutating func encodePlace(_ attribute: Name, _ element: Name) {
     guard let bytes = bytes(attribute) else { return }
@@ -183,7 +183,7 @@ extension ContentChecker {
     badValue(.points, element, isNumber ? .numberInRange : .coordinates(atLeast: least))
   }
 
-  /// Reports a wrong word, unless the list beside it is worse.
+  /// Reports a wrong word, unless the list next to it is wrong too.
   private mutating func badWord(
     _ attribute: Name, _ element: Name, _ allowed: [String], _ list: Bytes, atLeast least: Int
   ) {
@@ -191,14 +191,15 @@ extension ContentChecker {
     badValue(.points, element, .coordinates(atLeast: least))
   }
 
-  /// Whether a list can have as many places as are needed and allowed: each has a comma.
+  /// Returns a Boolean value that indicates whether a list can have a valid number of places. Each place has
+  /// one comma.
   private func hasPlaces(_ list: Bytes, atLeast least: Int) -> Bool {
     var commas = 0
     for byte in list where byte == 0x2C { commas += 1 }
     return commas >= least && commas <= ContentChecker.pointLimit
   }
 
-  /// An attribute's value as a list of `x,y`; a wrong one is reported and nil.
+  /// Returns an attribute's value as a list of `x,y`. Reports a wrong value and returns nil.
   mutating func coordinates(_ attribute: Name, _ element: Name, atLeast least: Int) -> [Point]? {
     guard let bytes = bytes(attribute), var reader = ValueReader(bytes) else { return nil }
     var points: [Point] = []
@@ -223,7 +224,8 @@ extension ContentChecker {
 }
 
 extension Diagram.ArrowKind {
-  /// Whether the arrow has a shaft, so that it must end somewhere; the others can stay in place.
+  /// A Boolean value that indicates whether the arrow has a shaft and so must end somewhere. Other arrows can
+  /// stay in place.
   fileprivate var needsEnd: Bool {
     switch self {
     case .valley, .mountain, .foldUnfold, .unfold, .pleat, .crimp, .foldOverOver, .pull, .swivel, .tuck: true

@@ -7,7 +7,7 @@ extension ContentChecker {
 
   // MARK: Tags
 
-  /// An element begins; the parser stands at the end of its start tag.
+  /// Begins an element. The parser stands at the end of its start tag.
   mutating func start(
     _ localName: CName?, _ prefix: CName?, _ namespace: CName?, _ count: Int, namespaces: Int,
     _ attributes: CAttributes?
@@ -32,8 +32,8 @@ extension ContentChecker {
     begin(name)
   }
 
-  /// Whether one more element with so many attributes may be opened; if not, the file is given up, because what
-  /// libxml2 does with names grows with what is open.
+  /// Checks the limits on nesting, attributes and namespaces, and gives the file up beyond them: libxml2's
+  /// time grows with the elements that are open.
   @inline(__always)
   private mutating func isWithinLimits(
     _ localName: CName?, _ prefix: CName?, _ attributes: Int, _ context: xmlParserCtxtPtr
@@ -51,13 +51,13 @@ extension ContentChecker {
     return false
   }
 
-  /// Gives the file up if it has too many different names; asked where one was met that is not of the format.
+  /// Gives the file up when it has too many different names. Called for each name that is not of the format.
   mutating func checkNameCount() {
     guard let context, Int(origami_xml_name_count(context)) - nameCountBefore > limits.names else { return }
     refuseFile(.tooMany(what: .names, limit: limits.names), at: Place(offset: input.offset, isInTag: true))
   }
 
-  /// An element ends; the parser stands behind its end tag.
+  /// Ends an element. The parser stands after its end tag.
   mutating func end() {
     guard !isStopped else { return }
     if rejectedDepth == 0 {
@@ -69,13 +69,13 @@ extension ContentChecker {
     depth -= 1
   }
 
-  /// The language declared by the element that ends counts no more.
+  /// Ends the scope of the language that the element declares.
   private mutating func closeLanguage() {
     languageScopes.removeLast()
     languageDepth = languageScopes.last?.depth ?? 0
   }
 
-  /// A piece of text.
+  /// Takes a piece of text.
   mutating func characters(_ bytes: UnsafePointer<UInt8>, count: Int) {
     guard !isStopped, rejectedDepth == 0, depth > 0 else { return }
     if rules[frames[depth].name].content == .prose {
@@ -91,7 +91,7 @@ extension ContentChecker {
     if blanks < count { strayText(bytes, index: blanks, count: count) }
   }
 
-  /// Text where only elements are allowed, reported once an element.
+  /// Reports text where only elements are allowed, once for each element.
   private mutating func strayText(_ bytes: UnsafePointer<UInt8>, index: Int, count: Int) {
     guard !frames[depth].hasStrayText, let context else { return }
     frames[depth].hasStrayText = true
@@ -101,7 +101,7 @@ extension ContentChecker {
     report(.unexpectedText(parent: frames[depth].name), at: Place(offset: place))
   }
 
-  /// Where in the file a character of the parser's last piece of text is.
+  /// Returns the offset in the file of a character of the parser's last piece of text.
   private func offset(
     ofCharacter index: Int, of bytes: UnsafePointer<UInt8>, count: Int, _ context: xmlParserCtxtPtr
   ) -> Int {
@@ -111,13 +111,13 @@ extension ContentChecker {
     {
       return Int(input.pointee.consumed) + (bytes - base) + index
     }
-    // A copy: the parser stands behind it. A reference to a character is longer than what it means.
+    // The text is a copy, and the parser stands after it. A character reference is longer than its character.
     if let last = window.last(0x3B, before: here), last == here - 1,
       let start = window.last(0x26, before: here)
     {
       return start
     }
-    // Line ends of two bytes are one in the copy.
+    // A line end of two bytes is one byte in the copy.
     var offset = here
     for _ in index..<count where offset > window.start {
       offset -= 1
@@ -130,7 +130,7 @@ extension ContentChecker {
 
   // MARK: Who may stand where
 
-  /// The element's name, if it may stand where it is; what is wrong is reported.
+  /// Returns the element's name if it is allowed here; else reports what is wrong and returns nil.
   @inline(__always)
   private mutating func admitted(_ localName: CName?, _ prefix: CName?, _ namespace: CName?) -> Name? {
     let isOurs = namespace != nil && namespace == names.namespace
@@ -146,7 +146,7 @@ extension ContentChecker {
       }
       return nil
     }
-    // Drawings have neither an order nor anything that comes once.
+    // Elements of drawings have no order, and each may repeat.
     if parent == .diagram { return name }
     return admittedInOrder(name, parent) ? name : nil
   }
@@ -176,7 +176,7 @@ extension ContentChecker {
     }
   }
 
-  /// Checks order and number among the children before it.
+  /// Checks the element's order and number among its siblings.
   private mutating func admittedInOrder(_ name: Name, _ parent: Name) -> Bool {
     let phase = phases[Int(name.rawValue) + 128 * Int(parent.rawValue)]
     if phase != 255 {
@@ -207,7 +207,7 @@ extension ContentChecker {
     return prefix.map { String(cString: $0) + ":" + local } ?? local
   }
 
-  /// Ids in an element that is not read are not known, so that references to them cannot be judged.
+  /// Notes that ids in an element that is not read are unknown, so that references to them cannot be judged.
   mutating func noteLostIDs(in parent: Name) {
     switch parent {
     case .model: model.hasLostPoints = true
@@ -271,7 +271,7 @@ extension ContentChecker {
     }
   }
 
-  /// Reports an element that holds nothing of what it is for.
+  /// Reports an element without any of the children that it needs.
   mutating func requireChildren(_ name: Name, _ expected: [Name]) {
     let frame = frames[depth]
     guard !frame.isDamaged, frame.children.isEmpty else { return }

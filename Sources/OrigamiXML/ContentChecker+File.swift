@@ -2,19 +2,20 @@ internal import CLibXML2
 internal import OrigamiModel
 
 extension ContentChecker {
-  /// Whether the file was acceptable XML to its end, so that the parser holds nothing odd.
+  /// A Boolean value that indicates whether the file was acceptable XML to its end, so that the parser can be
+  /// used again.
   var wasClean: Bool { summary.isReadToEnd && failure == nil }
 
   // MARK: Between chunks
 
-  /// Checks the limits that concern bytes, before more are parsed.
+  /// Checks the limit on the file's size, before more bytes are parsed.
   mutating func checkByteCount() {
     if let limit = limits.fileByteCount, summary.byteCount > limit {
       return refuseFile(.fileTooLarge(limit: limit), at: Place(offset: window.start))
     }
   }
 
-  /// Forgets bytes that nothing will ask for again, after copying what may still be shown.
+  /// Drops bytes that are no longer needed, after copying lines that may still be shown.
   mutating func forgetRead() {
     guard let context else { return }
     let offset = parserOffset
@@ -33,11 +34,12 @@ extension ContentChecker {
     window.drop(before: needed)
   }
 
-  /// A start tag that is longer, in bytes, is looked at before libxml2 parses it: that compares every attribute
-  /// with every other, and a hundred thousand of them fit into the longest tag allowed.
+  /// A start tag longer than this, in bytes, is checked before libxml2 parses it. libxml2 compares every
+  /// attribute with every other, and the longest tag allowed has room for a hundred thousand of them.
   private static let longTag = 1 << 14
 
-  /// The name of the element whose start tag begins at an offset, if it has more attributes than are allowed.
+  /// Returns the name of the element whose start tag begins at `offset`, if it has too many attributes; else
+  /// nil.
   private func tagOfTooManyAttributes(from offset: Int) -> String? {
     let tag = StartTag(window.bytes(max(offset, window.start)..<window.end))
     guard let name = tag.name, tag.hasMoreAttributes(than: limits.attributes) else { return nil }
@@ -46,10 +48,10 @@ extension ContentChecker {
 
   mutating func takeDiagnostics() -> [Diagnostic] { reports.takeComplete(window) }
 
-  /// The note about problems that are not shown, if there are any.
+  /// Returns the note about problems that are not shown, if there are any.
   mutating func surplusNote() -> Diagnostic? { reports.surplusNote(&window) }
 
-  /// The parser has seen the end of the file.
+  /// Checks that the file held an element, once the parser has seen its end.
   mutating func finishFile() {
     guard !isStopped, !isRootClosed, depth == 0 || summary.errors == 0 else { return }
     if summary.errors == 0 { refuseFile(.malformed(.empty), at: Place(offset: window.start)) }
@@ -62,10 +64,10 @@ extension ContentChecker {
     refuseFile(.doctype, at: Place(offset: start))
   }
 
-  /// An error of the parser itself: the first one ends the file.
+  /// Takes an error of the parser. The first one ends the file.
   ///
-  /// A warning is none of the reader's business. An error in a namespace is only an error to libxml2, not a
-  /// fatal one, but what a name means is then not known.
+  /// Warnings are ignored. libxml2 calls an error in a namespace not fatal, but the meaning of names is then
+  /// unknown.
   mutating func note(_ error: xmlError) {
     guard !isStopped, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
     let fault = ParserFault(error)
@@ -99,7 +101,8 @@ extension ContentChecker {
     }
   }
 
-  /// Whether the parser stands at a character, be it one that XML does not allow. It does not say.
+  /// A Boolean value that indicates whether the parser stands at a valid UTF-8 character, also one that XML
+  /// does not allow. libxml2 does not tell.
   private var isAtText: Bool {
     let here = min(max(parserOffset, window.start), window.end)
     let bytes = window.bytes(here..<min(here + 4, window.end))
@@ -108,15 +111,15 @@ extension ContentChecker {
     return String(validating: bytes.prefix(count), as: UTF8.self) != nil
   }
 
-  /// How a file ends that ends too soon.
+  /// The fault of a file that ends too soon.
   private var endFault: Problem.Malformed {
     depth > 0 && rejectedDepth != 1 ? .unclosed(openName) : summary.byteCount == 0 ? .empty : .endsTooSoon
   }
 
-  /// The innermost open element that has a name here.
+  /// The innermost open element of the format.
   private var openName: String { frames[rejectedDepth > 0 ? rejectedDepth - 1 : depth].name.text }
 
-  /// The name in the end tag that the parser is reading.
+  /// The name in the end tag that the parser reads.
   private var closingName: String {
     guard let start = window.last(0x3C, before: parserOffset), start + 2 <= window.end else { return "" }
     let name = window.bytes(start + 2..<window.end).prefix { !isSpace($0) && $0 != 0x3E }
@@ -128,7 +131,7 @@ extension ContentChecker {
     return parserOffset - place <= 256
   }
 
-  /// Where a fault is: libxml2 reports where it stands, behind it.
+  /// Returns the place of a fault. libxml2 reports its own place, which is after it.
   private func place(of fault: ParserFault) -> Place {
     let here = min(parserOffset, window.end)
     if isFinishing, !isRootClosed { return Place(offset: window.end) }
@@ -142,7 +145,7 @@ extension ContentChecker {
       XML_ERR_ENTITYREF_SEMICOL_MISSING:
       return Place(offset: window.last(0x26, before: here + 1) ?? here)
     case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_CHARREF:
-      // Of a character itself the parser stands before it, of a reference to one behind that.
+      // The parser stands before a wrong character, but after a wrong reference.
       if let end = window.last(0x3B, before: here), end == here - 1 {
         return Place(offset: window.last(0x26, before: here) ?? here)
       }
@@ -151,7 +154,7 @@ extension ContentChecker {
     }
   }
 
-  /// An attribute of the tag that the parser is reading, or the tag.
+  /// Returns the place of an attribute of the tag that the parser reads, else of the tag.
   private func placeInTag(_ attribute: String, occurrence: Int, before here: Int) -> Place {
     guard let start = window.last(0x3C, before: here) else { return Place(offset: here) }
     let offset = StartTag(window.bytes(start..<window.end)).offset(of: attribute, occurrence: occurrence)
@@ -159,11 +162,11 @@ extension ContentChecker {
   }
 }
 
-/// What libxml2 says of an error, copied out of its memory.
+/// An error of libxml2, copied out of its memory.
 struct ParserFault {
   var code: xmlParserErrors
   var message: String
-  /// Names in the message, where it has any.
+  /// The names in the message, if it has any.
   var first: String
   var second: String
   var number: Int
@@ -176,7 +179,7 @@ struct ParserFault {
     number = Int(error.int1)
   }
 
-  /// libxml2 ends its messages with a line feed.
+  /// Returns a message of libxml2 as a clause: without its line feed and full stop.
   private static func clause(_ message: String) -> String {
     var message = message
     while let last = message.last, last.isWhitespace || last == "." { message.removeLast() }

@@ -33,7 +33,7 @@ extension ContentChecker {
     }
   }
 
-  /// The arguments as written, in canonical order.
+  /// Returns the arguments as written, in canonical order.
   private mutating func argumentValues() -> [FoldOperation.Value] {
     var values: [FoldOperation.Value] = []
     for (name, argument) in words.arguments {
@@ -43,7 +43,7 @@ extension ContentChecker {
     return values
   }
 
-  /// A value with its white space normalised.
+  /// Returns a value with its white space normalised.
   mutating func normalized(_ bytes: Bytes) -> String {
     guard let base = bytes.baseAddress else { return "" }
     text.removeAll()
@@ -55,7 +55,7 @@ extension ContentChecker {
     guard !words.paperNames.contains(id) else {
       return report(.reservedName(id, kind), at: attributePlace(.id))
     }
-    // In a page of steps the folds before the page are not known.
+    // In a page of steps, the folds before the page are unknown.
     guard isInModel else { return }
     var place = tagPlace
     let position = window.position(of: &place)
@@ -141,7 +141,7 @@ extension ContentChecker {
     }
   }
 
-  /// `bring="p q" onto="a b | c d"`.
+  /// Checks `bring="p q" onto="a b | c d"`.
   private mutating func checkTwoLines(_ name: Name, _ brought: Int) {
     refuse([.pivot, .perpendicular], beside: .onto, name)
     _ = word(.pick, name, in: words.pick)
@@ -155,7 +155,7 @@ extension ContentChecker {
     for line in lines { checkPoints(Bytes(rebasing: line), .onto, name, allowsPlane: true) }
   }
 
-  /// `bring` of one point onto one point or a line, or of a ray onto a ray.
+  /// Checks `bring` of one point onto one point or a line, or of a ray onto a ray.
   private mutating func checkLanding(_ name: Name, _ brought: Int) {
     refuse([.pick], without: .onto, name)
     let onto = pointList(.onto, name, count: 1...2).map(wordCount) ?? 0
@@ -187,7 +187,7 @@ extension ContentChecker {
     checkNeeds(brought: brought ?? 0)
   }
 
-  /// What each kind of refold cannot do without, as far as its attributes go.
+  /// Checks the attributes that each kind of refold needs.
   private mutating func checkNeeds(brought: Int) {
     guard let kind = operation?.refold else { return }
     let hasLift = bytes(.lift) != nil
@@ -220,12 +220,12 @@ extension ContentChecker {
   }
 
   private mutating func addHint(_ hint: FoldOperation.Hint) {
-    // Each of them counts when the operation ends; this many no step can hold.
+    // The hints are counted when the operation ends. No step can hold this many.
     guard let count = operation?.operation.hints.count, count < limits.valueByteCount / 64 else { return }
     operation?.operation.hints.append(hint)
   }
 
-  /// What each kind of refold cannot do without, as far as its creases go.
+  /// Checks the creases that each kind of refold needs.
   private mutating func checkHints(_ done: OperationDraft) {
     guard let kind = done.refold else { return }
     let need: Problem.KindNeed? =
@@ -244,7 +244,7 @@ extension ContentChecker {
 
   // MARK: Combinations
 
-  /// Whether there is exactly one of some attributes; more or none are reported.
+  /// Returns whether exactly one of `attributes` is present. Reports it when none or several are.
   private mutating func exactlyOne(of attributes: [Name], _ element: Name) -> Bool {
     let given = attributes.filter { bytes($0) != nil }
     if given.count == 1 { return true }
@@ -256,7 +256,7 @@ extension ContentChecker {
     return false
   }
 
-  /// Two attributes of which neither means anything alone.
+  /// Checks two attributes that are allowed only together.
   private mutating func pair(_ one: Name, _ other: Name, _ element: Name) {
     if bytes(one) != nil, bytes(other) == nil { combination(element, .needs(one, with: other), at: one) }
     if bytes(other) != nil, bytes(one) == nil { combination(element, .needs(other, with: one), at: other) }

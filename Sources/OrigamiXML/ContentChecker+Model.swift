@@ -9,7 +9,7 @@ extension ContentChecker {
     frames[depth].place = place
     model = ModelState(
       header: Model(id: "", language: ""), position: position, depth: depth, hashedOffset: place.offset)
-    // In a library of another language the same bytes mean something else.
+    // In a library of another language, the same bytes have another meaning.
     if let inherited = languageScopes.first, inherited.depth < depth {
       model.hasher.update(inherited.tag.utf8)
     }
@@ -34,11 +34,11 @@ extension ContentChecker {
     tally.removeAll()
   }
 
-  /// The version that the root declares for the models in it.
+  /// The version that the root declares for its models.
   private var versionInScope: String? { depth > 1 ? rootVersion : nil }
 
-  /// A Boolean value that indicates whether the model takes its language or its version from the root, where it is
-  /// wrong and was reported.
+  /// A Boolean value that indicates whether the model takes its language or its version from the root, where
+  /// it is wrong and was reported.
   private var inheritsError: Bool {
     guard depth > 1 else { return false }
     return isRootLanguageWrong && languageDepth == 1 || isRootVersionUnknown && bytes(.version) == nil
@@ -104,12 +104,12 @@ extension ContentChecker {
 
   // MARK: The end of the description, and of the model
 
-  /// The description is complete: the steps begin, or the model ends without any.
+  /// Passes the description on: the steps begin, or the model ends without any.
   mutating func finishHeader() {
     guard isInModel, !model.isAnnounced else { return }
     model.isAnnounced = true
     model.keptByteCount = 0
-    if isWanted { emitJudged(.modelBegan(model.header, at: model.position)) }
+    if isWanted { emit(.modelBegan(model.header, at: model.position)) }
   }
 
   mutating func endModel() {
@@ -127,9 +127,11 @@ extension ContentChecker {
     let ending = ModelEnding(
       photos: model.header.photos, stepCounts: model.numbering.counts,
       languages: tally.offered(own: model.header.language), contentHash: model.hasher.finish())
-    summary.models += 1
-    summary.steps += model.stepCount
     emit(.modelEnded(ending))
+    if !model.isRefused {
+      summary.models += 1
+      summary.steps += model.stepCount
+    }
     finishModel()
   }
 
@@ -139,7 +141,7 @@ extension ContentChecker {
     pointIDs.removeAll()
   }
 
-  /// Rules that hold for the whole of a model.
+  /// Checks the rules for the model as a whole.
   private mutating func checkModelIsComplete() {
     let isDamaged = frames[depth].isDamaged
     let own = model.header.language
@@ -151,7 +153,7 @@ extension ContentChecker {
     if !isInPage, !isDamaged, !frames[depth].children.contains(.steps) {
       report(.missingElement(parent: .model, expected: [.steps]), at: tagPlace)
     }
-    // With a step that was not read, or whose title was not, the languages cannot be judged.
+    // If a step or its title was not read, the languages cannot be judged.
     guard !model.hasLostSteps else { return }
     for (problem, step) in tally.incomplete(own: own) { report(problem, at: step.place, step: step.id) }
   }

@@ -8,7 +8,7 @@ extension ContentChecker {
     frames[depth].place = place
     let items = word(.of, .page, in: words.items)
     let total = integer(.total, .page, in: 0...Int.max)
-    // Without its kind anything may be in it.
+    // If the page does not say what it lists, any item is accepted.
     isInPage = true
     page = PageState(
       header: PageHeader(items: items ?? .models, total: total ?? 0, links: []), position: position)
@@ -16,7 +16,7 @@ extension ContentChecker {
     if summary.errors > 0 { refusePage() }
   }
 
-  /// Errors in the page's own attributes come before the page is known.
+  /// Refuses a page with an error in its own attributes. Such an error is found before the page is open.
   private mutating func refusePage() {
     page.isRefused = true
     emit(.pageFailed(at: page.position))
@@ -33,7 +33,7 @@ extension ContentChecker {
     }
   }
 
-  /// The element that the page's items are.
+  /// The element of the page's items.
   var itemName: Name {
     switch page.header.items {
     case .steps: .step
@@ -42,7 +42,7 @@ extension ContentChecker {
     }
   }
 
-  /// Reports an item that is not of the kind that the page lists; the first one ends the page's header.
+  /// Reports an item of a kind that the page does not list. The first item ends the page's header.
   mutating func beginItem(_ name: Name) {
     guard isInPage, depth == 2 else { return }
     announcePage()

@@ -1,10 +1,11 @@
 internal import OrigamiModel
 
 extension ContentChecker {
-  /// An attribute's value as a list of points, white space normalised; a wrong one is reported and nil.
+  /// Returns an attribute's value as a list of points, with its white space normalised. Reports a wrong value
+  /// and returns nil.
   ///
-  /// A point is a name, `x,y` on the paper or, where a place is enough, `@x,y` in the plane. A name that
-  /// is not made yet is reported, but the list is one.
+  /// A point is a name, `x,y` on the paper or, where a place is enough, `@x,y` in the plane. An unknown name
+  /// is reported, but the list is returned.
   mutating func pointList(
     _ attribute: Name, _ element: Name, count: ClosedRange<Int>, allowsPlane: Bool = true,
     allowsNames: Bool = true
@@ -23,7 +24,7 @@ extension ContentChecker {
     return normalized(bytes)
   }
 
-  /// A line of a `point`: two points, or the id of a fold.
+  /// Checks a line of a `point`: two points, or the id of a fold.
   mutating func checkLine(_ attribute: Name) {
     guard let bytes = bytes(attribute) else { return }
     let tokens = bytes.split(whereSeparator: isSpace)
@@ -36,7 +37,7 @@ extension ContentChecker {
     }
   }
 
-  /// Reports names among some points that are not made yet, and what is no point at all.
+  /// Reports unknown names in a list of points, and words that are no points.
   mutating func checkPoints(_ bytes: Bytes, _ attribute: Name, _ element: Name, allowsPlane: Bool) {
     for token in bytes.split(whereSeparator: isSpace) {
       let token = Bytes(rebasing: token)
@@ -46,7 +47,7 @@ extension ContentChecker {
     }
   }
 
-  /// Checks that a name is made before it is used.
+  /// Checks that a name is defined before it is used.
   private mutating func use(_ id: String, as kind: Problem.Identified, at attribute: Name) {
     if kind == .point, words.paperNames.contains(id) { return }
     guard isInModel else { return }
@@ -74,7 +75,7 @@ extension ContentChecker {
     }
   }
 
-  /// Whether bytes are `x,y`, or `@x,y` where that is allowed.
+  /// Returns a Boolean value that indicates whether bytes are `x,y`, or `@x,y` where that is allowed.
   private func isPlace(_ bytes: Bytes, allowsPlane: Bool) -> Bool {
     guard var reader = ValueReader(bytes) else { return false }
     if allowsPlane { _ = reader.skip(0x40) }
@@ -88,7 +89,8 @@ extension ContentChecker {
     }
   }
 
-  /// Whether bytes are a part of a segment: `p/q` or a decimal, from 0 to 1.
+  /// Returns a Boolean value that indicates whether bytes are a part of a segment: a fraction or a decimal
+  /// from 0 to 1.
   func isFraction(_ bytes: Bytes) -> Bool {
     let parts = bytes.split(separator: 0x2F, omittingEmptySubsequences: false)
     if parts.count == 2 {
@@ -102,5 +104,5 @@ extension ContentChecker {
   }
 }
 
-/// How many words a normalised text has.
+/// Returns the number of words in a normalised text.
 func wordCount(_ text: String) -> Int { text.utf8.split(whereSeparator: isSpace).count }

@@ -14,7 +14,8 @@ extension ContentChecker {
     }
   }
 
-  /// Whether bytes can be an SPDX licence expression: words, `.`, `-`, `+`, `:` and parentheses.
+  /// Returns a Boolean value that indicates whether bytes can be an SPDX licence expression: words, `.`, `-`,
+  /// `+`, `:` and parentheses.
   private func isLicence(_ bytes: Bytes) -> Bool {
     guard (1...200).contains(bytes.count) else { return false }
     return bytes.allSatisfy { byte in
@@ -23,13 +24,14 @@ extension ContentChecker {
     } && bytes.contains { !isSpace($0) }
   }
 
-  /// Whether bytes can be an address: not empty, and no white space in them.
+  /// Returns a Boolean value that indicates whether bytes can be an address: not empty, and no white space in
+  /// them.
   func isReference(_ bytes: Bytes) -> Bool {
     (1...4096).contains(bytes.count) && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F }
   }
 
   mutating func endProse(_ name: Name) {
-    // Too long: reported when it became so.
+    // A text that is too long was reported when it became so.
     guard !frames[depth].hasStrayText else { return noteTitle(name) }
     let content = text.normalized()
     if content.isEmpty, name != .rights, !(name == .source && sourceReference != nil) {
@@ -49,7 +51,7 @@ extension ContentChecker {
 
   private mutating func addCredit(_ credit: Credit) { model.header.credits.append(credit) }
 
-  /// A title that is there, whatever is wrong with it, is not missing.
+  /// Notes a title that cannot be used, so that it is not reported as missing.
   private mutating func noteTitle(_ name: Name) {
     if name == .title { frames[depth - 1].isDamaged = true }
     if name == .title, frames[depth - 1].name == .step { model.hasLostSteps = true }
@@ -76,7 +78,8 @@ extension ContentChecker {
     report(.repeatedText(name, language: text.language), at: tagPlace)
   }
 
-  /// Whether there is one text of a kind in a language; of most there is.
+  /// Returns a Boolean value that indicates whether an element may have only one text of this kind in a
+  /// language.
   private func isOnce(_ name: Name) -> Bool { Grammar.onceInALanguage.contains(name) }
 
   private func kind(_ name: Name) -> ContentText.Kind {
@@ -92,9 +95,10 @@ extension ContentChecker {
     }
   }
 
-  /// Whether so many bytes more can be kept of the step, the description or the showcase.
+  /// Counts bytes that are kept of the step, the description or the showcase, and returns whether they are
+  /// within the limit.
   mutating func isAdmissible(byteCount: Int) -> Bool {
-    // Each value costs memory of its own besides its bytes.
+    // Each value costs some memory besides its bytes.
     let cost = byteCount + 64
     if draft.isOpen {
       draft.keptByteCount += cost

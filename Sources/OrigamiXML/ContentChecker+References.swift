@@ -1,10 +1,10 @@
 internal import OrigamiModel
 
 extension ContentChecker {
-  /// The id of an earlier step that an attribute names.
+  /// Returns the id of an earlier step that an attribute names, and checks it.
   ///
-  /// What can be judged now is: a step that is not over, and in a small model one that is known. A step
-  /// not met yet is left to the end of the model, to tell one that comes later from one that never does.
+  /// A reference to an open step, or in a small model to a known step, is judged at once. An unknown id is
+  /// kept until the end of the model, to tell a later step from a missing one.
   mutating func reference(_ attribute: Name, _ element: Name) -> String? {
     guard let id = identifier(attribute, element) else { return nil }
     guard isInModel else { return id }
@@ -39,7 +39,7 @@ extension ContentChecker {
     }
   }
 
-  /// Judges a reference to a known, earlier step.
+  /// Checks a reference to a known, earlier step.
   private mutating func judge(
     _ id: String, _ attribute: Name, _ use: IdentifierLedger.Use, _ entry: IdentifierLedger.Entry,
     at place: Place
@@ -57,7 +57,7 @@ extension ContentChecker {
 
   // MARK: At the end of a model
 
-  /// Judges what could not be judged before.
+  /// Checks the references that could not be checked before.
   mutating func settleReferences() throws {
     if stepIDs.hasSpilled {
       for reference in model.openReferences { try stepIDs.ask(reference.id, reference.use) }
@@ -85,9 +85,9 @@ extension ContentChecker {
     }
   }
 
-  /// Reports what a ledger too large for memory finds, in the order of the file.
+  /// Reports the findings of a ledger that is too large for memory, in the order of the file.
   ///
-  /// Only as many as are shown of a file are kept while they are sorted.
+  /// While they are sorted, only as many are kept as are shown.
   private mutating func settle(stepIDs isSteps: Bool) throws {
     var findings: [(problem: Problem, position: TextPosition)] = []
     var surplus = 0
@@ -109,7 +109,7 @@ extension ContentChecker {
   }
 }
 
-/// What a finding of a ledger means to the reader; nil for what an earlier problem may have caused.
+/// Returns the problem for a finding of a ledger; nil for what an earlier problem may have caused.
 private func problem(
   of finding: IdentifierLedger.Finding, hasLostIDs: Bool
 ) -> (problem: Problem, position: TextPosition)? {

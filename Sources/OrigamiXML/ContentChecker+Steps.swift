@@ -17,7 +17,7 @@ extension ContentChecker {
     if let id { enterStep(id) }
   }
 
-  /// The step's level; one that is coarser than the group's is reported and taken for the group's.
+  /// Returns the step's level. A level coarser than the group's is reported and replaced by the group's.
   private mutating func level(in group: OpenStep?) -> DetailLevel {
     let groupLevel = group?.level ?? .overview
     guard bytes(.detail) != nil else {
@@ -68,7 +68,7 @@ extension ContentChecker {
     requireChildren(.do, [.valley, .mountain, .precrease, .refold, .turnOver])
   }
 
-  /// The step moves paper, so something must stand for it at every level.
+  /// Notes that the step moves paper, and checks that every level shows a step for it.
   mutating func movePaper() {
     draft.movesPaper = true
     guard isInModel, let top = openSteps.first, let step = openSteps.last, top.level < .overview,
@@ -89,7 +89,7 @@ extension ContentChecker {
 
   // MARK: Handing over
 
-  /// The step has steps of its own: it is complete but for them.
+  /// Begins the steps of a group. The group itself is complete but for them.
   mutating func beginSteps() {
     guard let step = openSteps.last, step.depth == depth - 1 else { return finishHeader() }
     if let place = draft.doPlace { report(.groupWithFolds, at: place) }
@@ -126,10 +126,10 @@ extension ContentChecker {
       id: id, detailLevel: step.level, depth: openSteps.count - 1, isGroup: isGroup,
       places: places(of: step), language: own, texts: Array(draft.texts),
       operations: draft.operations, diagram: draft.diagram, repetition: draft.repetition)
-    if isInModel { emitJudged(.step(value)) } else { emit(.step(value)) }
+    emit(.step(value))
   }
 
-  /// The language in which a step must have a title: its model's.
+  /// Returns the language in which a step must have a title: the language of its model.
   private func language(ofTitles step: OpenStep) -> String {
     isInModel ? model.header.language : language ?? ""
   }

@@ -3,59 +3,59 @@ internal import OrigamiModel
 
 /// Turns the tags and texts of a file into content events, and checks every rule of the format.
 ///
-/// One struct, because libxml2 calls back with one pointer; its work is spread over extensions by
-/// subject: attributes, models, steps, drawings, folds, pages. It keeps what describes the model, one
-/// step, and the ids of the model, so its memory depends neither on the file's nor on the model's size.
+/// It is one struct because libxml2 calls back with one pointer. Extensions divide its work by subject:
+/// attributes, models, steps, drawings, folds, pages. It keeps the model's description, one step and the
+/// model's ids, so its memory depends neither on the file's size nor on the model's.
 struct ContentChecker: ~Copyable {
   // MARK: Around it
 
   let limits: ContentLimits
-  /// By the raw values of names, as everything of the grammar that is asked for often.
+  /// The rules of the elements, in a table because they are used for every tag.
   let rules: PerName<ElementRule>
-  /// The phase of a child in a parent: child + 128 * parent.
+  /// The phase of a child in a parent, at child + 128 * parent.
   let phases: Table<UInt8>
   let words = ValueWords.shared
   var window = SourceWindow()
   var text = TextBuffer()
-  /// What may still be spent on near names in this file.
+  /// The rest of the time that may be spent on similar names in this file.
   var suggestions = SuggestionBudget()
-  /// The parser that calls back, and its names.
+  /// The parser that calls back. ``names`` holds its names.
   var context: xmlParserCtxtPtr?
   var names = NameTable()
-  /// How many names the parser knew when the file began.
+  /// The number of names that the parser knew when the file began.
   var nameCountBefore = 0
-  var onEvent: ((ContentEvent) throws -> Void)?
-  /// Says what is wrong with a model beyond the rules of the format.
-  var judge: ((ContentEvent) -> [ContentFinding])?
+  /// Takes the events, and returns what is wrong with a model beyond the rules of the format.
+  var stage: ((ContentEvent) throws -> [ContentFinding])?
   var reports: ReportQueue
 
   // MARK: Where in the file
 
-  /// Open elements, the root at 1; what is above ``depth`` is left over.
+  /// The open elements, the root at 1. Elements above ``depth`` are unused.
   var frames: Table<Frame>
   var depth = 0
-  /// The depth of the element that is not allowed where it is, so that nothing in it counts; 0 for none.
+  /// The depth of an element that is not allowed, whose content is ignored; 0 for none.
   var rejectedDepth = 0
   /// The languages declared by open elements, with their depths.
   var languageScopes: [(depth: Int, tag: String)] = []
-  /// The depth of the last of those, 0 for none. (To look at the last one itself is to count references.)
+  /// The depth of the last language scope, 0 for none. (Reading the scope itself would count references.)
   var languageDepth = 0
-  /// The end of the start tag that was read last.
+  /// The offset of the end of the last start tag.
   var tagEnd = 0
-  /// The attributes of the element that begins now: those that are there, and their values.
+  /// The attributes of the current start tag, and their values.
   var present = NameSet()
   var slots: PerName<Bytes>
-  /// The parser's buffer when that element began; most values lie in it.
+  /// The parser's buffer at that start tag. Most values lie in it.
   var input = ParserInput()
-  /// Nothing more is read: the file is no acceptable XML, or a consumer threw.
+  /// Nothing more is read: the file is not acceptable XML, or the stage threw an error.
   var isStopped = false
-  /// Every byte was pushed, so that what is missing now is missing from the file.
+  /// All bytes were pushed: what is missing now is missing from the file.
   var isFinishing = false
   /// The root's end tag was read.
   var isRootClosed = false
   /// The version that the root declares.
   var rootVersion: String?
-  /// The root declares a version that this program does not read, or a language that is none; both are reported.
+  /// The root declares a version that this program does not read, or a language that is none; both are
+  /// reported.
   var isRootVersionUnknown = false
   var isRootLanguageWrong = false
   var failure: (any Error)?
@@ -63,10 +63,11 @@ struct ContentChecker: ~Copyable {
   // MARK: What is read
 
   var summary = ContentSummary()
-  /// Whether ``page`` is a page that is open.
+  /// A Boolean value that indicates whether ``page`` is a page that is open.
   var isInPage = false
   var page = PageState()
-  /// Whether ``model`` is a model that is open. (An optional would be copied to be looked at.)
+  /// A Boolean value that indicates whether ``model`` is a model that is open. (An optional would be copied
+  /// to be looked at.)
   var isInModel = false
   var model = ModelState()
   var openSteps: [OpenStep] = []
@@ -74,10 +75,10 @@ struct ContentChecker: ~Copyable {
   var operation: OperationDraft?
   var photo: Photo?
   var photoTexts = TextRegister()
-  /// Of `rights` and `source`, whose text comes later.
+  /// The attributes of `rights` and `source`, whose text comes later.
   var rightsLicence: String?
   var sourceReference: String?
-  /// The place of the open label is encoded, so that its text must follow.
+  /// The place of the open label is encoded, and its text must follow.
   var labelPlaceIsRead = false
   var drawing = DrawingBuffer()
   var stepIDs: IdentifierLedger
@@ -100,7 +101,7 @@ struct ContentChecker: ~Copyable {
     pointIDs = IdentifierLedger(budget: limits.identifiersInMemory)
   }
 
-  /// Forgets the file before; the next byte is the first of another.
+  /// Prepares for the next file.
   mutating func reset() {
     window.reset()
     nameCountBefore = context.map { Int(origami_xml_name_count($0)) } ?? 0
@@ -138,17 +139,17 @@ struct Frame {
   var name = Name.model
   /// The group of elements (``Grammar/order(in:)``) that the last child was of.
   var phase: UInt8 = 0
-  /// The last child, for messages about order.
+  /// The last child, for messages about the order.
   var lastChild = Name.model
-  /// Which children there were.
+  /// The children so far.
   var children = NameSet()
-  /// A child was not read, so nothing can be said about what is missing.
+  /// A child was not read, so missing children are not reported.
   var isDamaged = false
-  /// Text was found where none is allowed, and reported.
+  /// Text that is not allowed was found and reported.
   var hasStrayText = false
   var place = Place()
 
-  /// Becomes an element that just began; the offset is in its start tag.
+  /// Becomes the element whose start tag contains `offset`.
   @inline(__always)
   mutating func begin(at offset: Int) {
     phase = 0
@@ -164,25 +165,17 @@ struct Frame {
 // MARK: - Events
 
 extension ContentChecker {
-  /// Hands an event over; what the consumer throws ends the reading.
+  /// Passes an event to the stage, and reports what that finds. An error that the stage throws ends the
+  /// reading.
   mutating func emit(_ event: ContentEvent) {
-    guard failure == nil, let onEvent else { return }
+    guard failure == nil, let stage else { return }
     do {
-      try onEvent(event)
+      for finding in try stage(event) {
+        report(.finding(finding), severity: finding.severity, at: place(of: finding))
+      }
     } catch {
       fail(with: error)
     }
-  }
-
-  /// Hands an event over unless it is found to be wrong; where that is said is up to the finding.
-  mutating func emitJudged(_ event: ContentEvent) {
-    if let judge {
-      for finding in judge(event) {
-        report(.finding(finding), severity: finding.severity, at: place(of: finding))
-      }
-      guard isWanted else { return }
-    }
-    emit(event)
   }
 
   private func place(of finding: ContentFinding) -> Place {
@@ -198,18 +191,18 @@ extension ContentChecker {
     }
   }
 
-  /// Ends the reading with an error that is no fault of the file.
+  /// Ends the reading with an error that is not about the file's content.
   mutating func fail(with error: any Error) {
     if failure == nil { failure = error }
     stop()
   }
 
-  /// Reports why the file is no acceptable XML, and reads nothing more of it.
+  /// Reports why the file is not acceptable XML, and stops reading it.
   mutating func refuseFile(_ problem: Problem, at place: Place) {
     guard !isStopped else { return }
     summary.isReadToEnd = false
     report(problem, at: place)
-    // The error is one of the model that never ends; the page around it does not end either.
+    // The error belongs to the open model. The page around it does not end either.
     if isInPage, !page.isRefused {
       page.isRefused = true
       emit(.pageFailed(at: page.position))
@@ -217,10 +210,10 @@ extension ContentChecker {
     stop()
   }
 
-  /// How far the parser has come, in bytes.
+  /// The parser's offset in the file, in bytes.
   var parserOffset: Int { context.map { Int(origami_xml_offset($0)) } ?? 0 }
 
-  /// Sees to it that nothing more of the file is read.
+  /// Stops the reading of the file.
   mutating func stop() {
     isStopped = true
     if let context { origami_xml_silence(context) }
@@ -231,10 +224,10 @@ extension ContentChecker {
   /// The innermost open element.
   var tagPlace: Place { frames[depth].place }
 
-  /// Reports a problem at a place, and sees to it that the model it is in is refused.
+  /// Reports a problem at a place. An error refuses the model that it is in.
   ///
-  /// Of problems that are not shown only the last one's place is remembered: to find a line and column and
-  /// to copy a line for each of a million would take longer than to read the file.
+  /// Problems beyond the limit are only counted, and the place of the last one is kept. Finding lines and
+  /// columns for a million problems would take longer than reading the file.
   mutating func report(
     _ problem: Problem, severity: Diagnostic.Severity = .error, at place: Place, step: String? = nil
   ) {
@@ -250,7 +243,7 @@ extension ContentChecker {
       waitingFor: excerpt == nil && place.resolved == nil ? place.offset : nil, step: step)
   }
 
-  /// Reports a problem of which only the position is known.
+  /// Reports a problem at a known line and column.
   mutating func report(
     _ problem: Problem, severity: Diagnostic.Severity = .error, at position: TextPosition,
     excerpt: SourceExcerpt? = nil, waitingFor offset: Int? = nil, step: String? = nil
@@ -273,7 +266,7 @@ extension ContentChecker {
     }
   }
 
-  /// Marks the model, or else the page, as broken, and says so once.
+  /// Refuses the model, or else the page, and passes that on once.
   mutating func refuse() {
     if isInModel {
       guard !model.isRefused else { return }
@@ -285,18 +278,19 @@ extension ContentChecker {
     }
   }
 
-  /// Tells the consumer that the model is void. Waits until the model's own attributes are read.
+  /// Passes on that the model is refused, once its own attributes are read.
   mutating func announceRefusal() {
     summary.modelsFailed += 1
     emit(.modelFailed(id: model.header.id.isEmpty ? nil : model.header.id, at: model.position))
   }
 
-  /// Whether what is read will be handed over: it is not part of something refused.
+  /// A Boolean value that indicates whether the current content is passed on: it is not part of a refused
+  /// model or page.
   var isWanted: Bool { isInModel ? !model.isRefused : isInPage && !page.isRefused }
 
   // MARK: Places
 
-  /// Copies what the window is about to forget and may still be shown.
+  /// Copies lines that may still be shown before the window drops them.
   mutating func keepPlaces(before offset: Int) {
     for index in 0...depth where index > 0 { window.keep(&frames[index].place, ifBefore: offset) }
     if var place = draft.doPlace {

@@ -1,23 +1,23 @@
 public import OrigamiModel
 
-/// What is wrong with a model beyond the rules of the format, as found by somebody who knows what it means.
+/// A problem of a model beyond the rules of the format, found by a stage that knows what the model means.
 ///
-/// See `ContentParser.parse(_:onEvent:onDiagnostic:judging:)`, which says where it is and refuses the model.
+/// `ContentParser.process(_:with:onDiagnostic:)` says where it is, and refuses the model for an error.
 public struct ContentFinding: Hashable, Sendable {
-  /// What kind of thing it is.
+  /// The kind of problem.
   public var code: DiagnosticCode
-  /// How bad it is.
+  /// The severity.
   public var severity: Diagnostic.Severity
-  /// What is wrong.
+  /// The part of the model that is wrong.
   public var place: ModelPart
-  /// What is wrong, as one clause without a full stop; what is quoted from content is quoted as it is.
+  /// The problem as one clause without a full stop. Text from content is quoted as it is.
   public var message: String
-  /// What to do, as one clause.
+  /// The advice, as one clause.
   public var help: String?
-  /// The finest level at which it shows, if not at all.
+  /// The finest level at which the problem shows; nil when it shows at all levels.
   public var level: DetailLevel?
 
-  /// Stores the values.
+  /// Creates a finding.
   public init(
     _ code: DiagnosticCode, severity: Diagnostic.Severity = .error, at place: ModelPart, _ message: String,
     help: String? = nil, level: DetailLevel? = nil

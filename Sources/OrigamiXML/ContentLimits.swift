@@ -1,40 +1,41 @@
-/// What a content file may ask of the program that reads it.
+/// The limits on a content file.
 ///
-/// Memory does not depend on these for content that a person could write: a file and a model have
-/// no size limit of their own. They end what only hostile or broken input does.
+/// The memory for content that a person could write does not depend on these limits: files and models have no
+/// size limit of their own. The limits stop hostile or broken input.
 public struct ContentLimits: Hashable, Sendable {
-  /// The size of a file, in bytes; nil, the default, for any.
+  /// The most bytes of a file; nil, the default, for no limit.
   public var fileByteCount: Int?
-  /// How deep elements are nested, the root counting as 1. libxml2 itself gives up at 256.
+  /// The most levels of nested elements, the root included. libxml2 itself gives up at 256.
   public var depth = 64
-  /// Attributes of one element, namespace declarations among them. With more the file is given up.
+  /// The most attributes and namespace declarations of one element. Beyond it the file is given up.
   public var attributes = 64
-  /// Namespaces declared at one place, by the element there and those around it. With more the file is given up.
+  /// The most namespaces in scope at one place. Beyond it the file is given up.
   public var namespaces = 64
-  /// Different names of elements, attributes and namespaces in a file, those of the format aside. libxml2 keeps
-  /// every one, and beyond some ten thousand looks for them longer and longer; with more the file is given up.
+  /// The most different names of elements, attributes and namespaces in a file, besides those of the format.
+  /// libxml2 keeps every name and slows down beyond some ten thousand. Beyond the limit the file is given up.
   public var names = 16_384
-  /// One start tag, comment or processing instruction, in bytes.
+  /// The most bytes of one start tag, comment or processing instruction.
   public var markupByteCount = 1 << 20
-  /// One text, in bytes.
+  /// The most bytes of one text.
   public var textByteCount = 1 << 20
-  /// All that is kept at one time, in bytes: what describes a model, one step, or a showcase.
+  /// The most bytes that are kept at one time: a model's description, one step, or a showcase.
   public var valueByteCount = 4 << 20
-  /// Elements of one drawing: faces, lines, arrows, marks and labels. A thousand faces take a terminal 0.2 s to draw.
+  /// The most elements of one drawing: faces, lines, arrows, marks and labels. A terminal takes 0.2 s for a
+  /// thousand faces.
   public var drawingElements = 4_000
-  /// Points of all faces and lines of one drawing.
+  /// The most points of all faces and lines of one drawing.
   public var drawingPoints = 40_000
-  /// Steps of one model.
+  /// The most steps of one model.
   public var steps = 1_000_000_000
-  /// Photos of one model.
+  /// The most photos of one model.
   public var photos = 10_000
-  /// Languages that the steps of one model have titles in.
+  /// The most languages in which the steps of one model have titles.
   public var languages = 200
-  /// Problems reported of one file; of the rest only their number is told.
+  /// The most problems that are reported for one file. The rest are only counted.
   public var reports = 100
-  /// Ids of one model that are kept in memory, 32 bytes each; more of them go to a temporary file.
+  /// The most ids of one model that are kept in memory, 32 bytes each. More go to a temporary file.
   public var identifiersInMemory = 65_536
 
-  /// The limits for files from anywhere.
+  /// Creates the default limits, for files from anywhere.
   public init() {}
 }

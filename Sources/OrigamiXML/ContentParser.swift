@@ -3,9 +3,9 @@ public import OrigamiModel
 
 /// Reads content files as streams of events, and checks every rule of the format while reading.
 ///
-/// Memory depends neither on the size of a file nor on that of a model: what describes a model and one
-/// step are kept, and the ids of very large models go to an unnamed temporary file. Nothing but what the
-/// source gives is read, and nothing is sent. Make one parser for many files: it uses its memory again.
+/// The parser's memory depends neither on the size of a file nor on that of a model: it keeps a model's
+/// description and one step. The ids of very large models go to an unnamed temporary file. The parser reads
+/// nothing but its source. Use one parser for many files, so that it uses its memory again.
 ///
 ///     let parser = ContentParser()
 ///     let summary = try parser.parse(.path("swan.xml")) { event in
@@ -14,15 +14,16 @@ public import OrigamiModel
 ///       print(diagnostic.rendered(file: "swan.xml"), terminator: "")
 ///     }
 public final class ContentParser {
-  /// How much is read at a time, in bytes. Larger chunks read no faster (measured to 256 KB).
+  /// The number of bytes that are read at a time. Larger chunks read no faster (measured up to 256 KB).
   static let chunkByteCount = 1 << 16
-  /// libxml2 keeps every name it met; with more than this many it is made anew for the next file.
+  /// The most names that a libxml2 parser keeps from one file to the next. Beyond it, the next file gets a
+  /// new parser.
   private static let namesKept = 4096
 
   let checker: UnsafeMutablePointer<ContentChecker>
   private var push: PushParser?
 
-  /// A parser that accepts what the limits allow.
+  /// Creates a parser with limits.
   public init(limits: ContentLimits = ContentLimits()) {
     checker = .allocate(capacity: 1)
     checker.initialize(to: ContentChecker(limits: limits))
@@ -34,14 +35,11 @@ public final class ContentParser {
     checker.deallocate()
   }
 
-  /// Reads a source to its end, or to where it is no acceptable XML.
+  /// Reads a source to its end, or to the point where it is not acceptable XML.
   ///
-  /// Events and diagnostics are handed over on the calling thread, while reading. A diagnostic can come a
-  /// little after the events it concerns: it waits for the end of its line.
+  /// The functions are called on the calling thread, while reading. A diagnostic can come a little after the
+  /// events that it concerns, because it waits for the end of its line.
   ///
-  /// - Parameters:
-  ///   - judging: asked about the beginning and each step of a model that obeys the format so far, before
-  ///     `onEvent` is told of it. Its findings are reported where they belong; an error refuses the model.
   /// - Returns: what was found. `errors` is 0 exactly if everything obeys the format.
   /// - Throws: ``ContentSourceError`` when the source cannot be read, and whatever the two functions
   ///   throw, at once; a model not ended by then is void.
@@ -50,18 +48,31 @@ public final class ContentParser {
   public func parse(
     _ source: ContentSource,
     onEvent: (ContentEvent) throws -> Void = { _ in },
-    onDiagnostic: (Diagnostic) throws -> Void,
-    judging: ((ContentEvent) -> [ContentFinding])? = nil
+    onDiagnostic: (Diagnostic) throws -> Void
+  ) throws -> ContentSummary {
+    try process(
+      source,
+      with: { event in
+        try onEvent(event)
+        return []
+      }, onDiagnostic: onDiagnostic)
+  }
+
+  /// Reads a source as `parse` does, for a stage that knows more than the rules of the format: whether a
+  /// model can be folded.
+  ///
+  /// - Parameter stage: takes each event, and returns what is wrong with it. A finding is reported where it
+  ///   belongs. An error refuses the model: the next event is its `modelFailed`.
+  @discardableResult
+  public func process(
+    _ source: ContentSource, with stage: (ContentEvent) throws -> [ContentFinding],
+    onDiagnostic: (Diagnostic) throws -> Void
   ) throws -> ContentSummary {
     let reader = try SourceReader(source)
-    return try withoutActuallyEscaping(onEvent) { onEvent in
+    return try withoutActuallyEscaping(stage) { stage in
       checker.pointee.reset()
-      checker.pointee.onEvent = onEvent
-      checker.pointee.judge = judging
-      defer {
-        checker.pointee.onEvent = nil
-        checker.pointee.judge = nil
-      }
+      checker.pointee.stage = stage
+      defer { checker.pointee.stage = nil }
       try read(reader, onDiagnostic)
       return checker.pointee.summary
     }
@@ -91,7 +102,7 @@ public final class ContentParser {
       checker.pointee.finishFile()
     }
     try settle(onDiagnostic)
-    // A file that is given up is read on as far as its last line is shown.
+    // A file that is given up is read until its last reported line is complete.
     while checker.pointee.reports.isWaiting, !checker.pointee.window.isAtEnd {
       try fill(from: reader)
       try settle(onDiagnostic)
@@ -99,7 +110,7 @@ public final class ContentParser {
     if let note = checker.pointee.surplusNote() { try onDiagnostic(note) }
   }
 
-  /// The libxml2 parser, used again unless the file before left something behind.
+  /// Returns the libxml2 parser, a new one if the last file left something behind.
   private func readyPush() -> PushParser {
     if let push, checker.pointee.wasClean, push.nameCount <= ContentParser.namesKept {
       push.reset()
@@ -119,7 +130,7 @@ public final class ContentParser {
     if count == 0 { checker.pointee.window.isAtEnd = true }
   }
 
-  /// After a chunk: errors are thrown, diagnostics handed over, and bytes that were read forgotten.
+  /// Finishes a chunk: throws the error that ended the reading, passes diagnostics on, and drops bytes.
   private func settle(_ onDiagnostic: (Diagnostic) throws -> Void) throws {
     if let failure = checker.pointee.failure { throw failure }
     for diagnostic in checker.pointee.takeDiagnostics() { try onDiagnostic(diagnostic) }

@@ -1,19 +1,19 @@
 internal import Glibc
 
-/// Where the bytes of a content file come from.
+/// The source of the bytes of a content file.
 public enum ContentSource {
-  /// A file, opened for reading and closed again.
+  /// A path. The file is opened and closed.
   case path(String)
-  /// An open file, pipe or terminal, read to its end and left open; 0 is standard input.
+  /// An open descriptor, which is read to its end and left open; 0 is standard input.
   case descriptor(Int32)
   /// Bytes in memory.
   case bytes([UInt8])
-  /// Anything else: fills a part of the buffer (never empty) from its start and says how many bytes
-  /// that were, 0 at the end.
+  /// A function that fills the front of the buffer, which is never empty, and returns the number of bytes, 0
+  /// at the end.
   case reader((UnsafeMutableRawBufferPointer) throws -> Int)
 }
 
-/// Why a content file could not be read. What is wrong *in* a file is a ``Diagnostic`` instead.
+/// An error of reading a content file. An error *in* a file is a ``Diagnostic``.
 public enum ContentSourceError: Error, Hashable, Sendable {
   /// `open(2)` failed with this `errno`.
   case cannotOpen(errno: Int32)
@@ -25,7 +25,7 @@ public enum ContentSourceError: Error, Hashable, Sendable {
   case cannotKeepIdentifiers(errno: Int32)
 }
 
-/// Reads the bytes of one source; the only place of the module that opens or reads a file.
+/// Reads the bytes of one source. Nothing else in the module opens or reads a file.
 struct SourceReader: ~Copyable {
   private let read: (UnsafeMutableRawBufferPointer) throws -> Int
   private let descriptorToClose: Int32?
@@ -56,11 +56,11 @@ struct SourceReader: ~Copyable {
   }
 
   deinit {
-    // Nothing was written, so an error of close(2) means nothing.
+    // The file was only read, so an error of close(2) has no meaning.
     if let descriptorToClose { close(descriptorToClose) }
   }
 
-  /// The next bytes, into the front of the buffer; 0 at the end.
+  /// Reads the next bytes into the front of the buffer, and returns their number: 0 at the end.
   func next(into buffer: UnsafeMutableRawBufferPointer) throws -> Int {
     let count = try read(buffer)
     precondition((0...buffer.count).contains(count), "\(count) bytes read into \(buffer.count)")

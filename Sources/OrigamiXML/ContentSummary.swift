@@ -1,22 +1,23 @@
-/// What a content file held, all in all.
+/// The counts of a content file.
 public struct ContentSummary: Hashable, Sendable {
-  /// Models that are whole and obey every rule.
+  /// The number of models that are whole and obey every rule.
   public var models = 0
-  /// Models that do not.
+  /// The number of models that were refused.
   public var modelsFailed = 0
-  /// The steps of the models that do.
+  /// The number of steps of the models that were not refused.
   public var steps = 0
-  /// Pages that are whole and obey every rule: 0 or 1.
+  /// The number of pages that are whole and obey every rule: 0 or 1.
   public var pages = 0
-  /// Problems of severity error, also those not reported one by one.
+  /// The number of errors, including those that are not reported one by one.
   public var errors = 0
-  /// Problems of severity warning.
+  /// The number of warnings.
   public var warnings = 0
-  /// Bytes read.
+  /// The number of bytes that were read.
   public var byteCount = 0
-  /// Whether the file was read to its end: it is well-formed and within the limits for files.
+  /// A Boolean value that indicates whether the file was read to its end: it is well-formed and within the
+  /// limits for files.
   public var isReadToEnd = true
 
-  /// Nothing yet.
+  /// Creates a summary of zeros.
   public init() {}
 }

@@ -1,14 +1,14 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// The encoding of the drawing that is being read, in memory that is used again.
+/// The encoding of the current drawing, in memory that is used again.
 struct DrawingBuffer: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity = 4096
   private(set) var count = 1
-  /// How many faces, lines, arrows, marks and labels were begun.
+  /// The number of elements so far.
   var elementCount = 0
-  /// How many points the faces and lines have.
+  /// The number of points of all faces and lines so far.
   var pointCount = 0
 
   init() {
@@ -18,7 +18,7 @@ struct DrawingBuffer: ~Copyable {
 
   deinit { base.deallocate() }
 
-  /// Whether nothing is drawn yet.
+  /// A Boolean value that indicates whether nothing is drawn yet.
   var isEmpty: Bool { count == 1 }
 
   mutating func reset() {
@@ -27,17 +27,17 @@ struct DrawingBuffer: ~Copyable {
     pointCount = 0
   }
 
-  /// The drawing, as a value of its own.
+  /// Returns a copy of the drawing.
   func diagram() -> Diagram { Diagram(trusted: Array(UnsafeBufferPointer(start: base, count: count))) }
 
-  /// Room for so many bytes; the place where they begin.
+  /// Makes room for `byteCount` bytes, and returns their place.
   @inline(__always)
   mutating func room(for byteCount: Int) -> UnsafeMutablePointer<UInt8> {
     if capacity - count < byteCount { grow(by: byteCount) }
     return base + count
   }
 
-  /// Takes in what was written from ``room(for:)`` up to a place.
+  /// Adds the bytes that were written from ``room(for:)`` up to `place`.
   @inline(__always)
   mutating func take(upTo place: UnsafeMutablePointer<UInt8>) { count = place - base }
 
@@ -54,7 +54,7 @@ struct DrawingBuffer: ~Copyable {
     take(upTo: DiagramCode.write(value, to: place))
   }
 
-  /// Writes a number of 128 or more over the byte that was left for it, and moves what is behind it.
+  /// Writes a number of 128 or more in place of its one reserved byte, and moves the bytes after it.
   mutating func widenNumber(at place: UnsafeMutablePointer<UInt8>, to value: UInt64) {
     let offset = place - base
     let behind = count - offset - 1

@@ -1,21 +1,21 @@
 internal import OrigamiModel
 
-/// Which languages the steps of a model have titles in, and where a language is missing first.
+/// The languages of the titles of a model's steps, and the first step where each is missing.
 ///
 /// - Complexity: memory and the time of a step are O(languages), whatever the number of steps.
 struct LanguageTally {
-  /// One language and where it was met.
+  /// A language and the steps that have it.
   struct Language {
     var tag: String
-    /// How many steps have a title in it.
+    /// The number of steps with a title in it.
     var count = 0
-    /// The step that had it last, counted from 1.
+    /// The last step with a title in it, counted from 1.
     var lastStep = 0
     var having: Mention
     var lacking: Mention?
   }
 
-  /// A step that is to be named.
+  /// A step to be named in a message.
   struct Mention {
     var id: String
     var place: Place
@@ -24,7 +24,7 @@ struct LanguageTally {
   private(set) var languages: [Language] = []
   private(set) var stepCount = 0
   private var first: Mention?
-  /// There were more languages than the limit.
+  /// The limit on languages was passed.
   private var isOverfull = false
 
   init() {}
@@ -36,7 +36,7 @@ struct LanguageTally {
     isOverfull = false
   }
 
-  /// Counts a step with titles in the languages of some texts.
+  /// Counts a step and the languages of its titles.
   ///
   /// - Returns: false when there are more languages than the limit, for the first time.
   mutating func add(_ step: Mention, texts: [ContentText], limit: Int) -> Bool {
@@ -68,15 +68,15 @@ struct LanguageTally {
     }
   }
 
-  /// The languages that have a title at every step, the own one first, then in order of appearance.
+  /// Returns the languages with a title at every step: the model's own first, then in order of appearance.
   func offered(own: String) -> [String] {
     let all = languages.filter { $0.count == stepCount }.map(\.tag)
     return all.filter { LanguageTag.matches($0, own) } + all.filter { !LanguageTag.matches($0, own) }
   }
 
-  /// Languages with a title at one step and none at another, the own one aside.
+  /// Returns the languages with a title at only some of the steps, except the model's own.
   ///
-  /// Reported is what the fewer steps do: the first that lacks it, or the first that has it.
+  /// The step to report is the first without the language if most steps have it, else the first with it.
   func incomplete(own: String) -> [(problem: Problem, step: Mention)] {
     languages.compactMap { language in
       guard language.count < stepCount, let lacking = language.lacking,
@@ -89,7 +89,7 @@ struct LanguageTally {
     }
   }
 
-  /// Visits every place that may still be shown.
+  /// Calls `body` with every place that may still be shown.
   mutating func forEachPlace(_ body: (inout Place) -> Void) {
     if var mention = first {
       body(&mention.place)

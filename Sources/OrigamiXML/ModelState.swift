@@ -1,45 +1,46 @@
 internal import OrigamiModel
 
-/// What is known of the model that is being read.
+/// The state of the open model.
 struct ModelState {
-  /// What describes it; the id is empty until a valid one is read.
+  /// The description. The id is empty until a valid one is read.
   var header = Model(id: "", language: "")
   var register = TextRegister()
   var position = TextPosition(line: 1, column: 1)
   /// The depth of its element.
   var depth = 1
-  /// Its attributes are read, so that it can be named.
+  /// Its attributes are read.
   var isNamed = false
-  /// It breaks a rule.
+  /// It broke a rule and was refused.
   var isRefused = false
-  /// Its description was handed over.
+  /// Its description was passed on.
   var isAnnounced = false
-  /// Ids were lost with an element that was not read, so that references cannot be judged.
+  /// Some ids are unknown because an element was not read. References are then not judged.
   var hasLostSteps = false
   var hasLostPoints = false
   var numbering = StepNumbering()
   var stepCount = 0
-  /// Bytes of text kept: first of what describes the model, then of its showcase.
+  /// The bytes of text that are kept: of the description, then of the showcase.
   var keptByteCount = 0
   var isTooLong = false
   var hasTooManyPhotos = false
   var photoIDs: [ContentID: TextPosition] = [:]
-  /// The first ids, to find near names among.
+  /// The first ids, for suggestions of similar names.
   var stepNames: [String] = []
   var pointNames: [String] = []
-  /// Where the points of the whole model are written.
+  /// The places of the points of the whole model.
   var pointPlaces: [Place] = []
-  /// References to steps not met yet.
+  /// References to steps that are not known yet.
   var openReferences: [StepReference] = []
-  /// The hash of its bytes before ``hashedOffset``.
+  /// The hash of the model's bytes before ``hashedOffset``.
   var hasher = ContentHasher()
   var hashedOffset = 0
 
-  /// How many ids are kept to find near names among.
+  /// The most ids that are kept for suggestions.
   static let namesKept = 4096
-  /// Of how many points or operations the lines are kept, up to two kilobytes each; of more, the positions.
+  /// The most points or operations whose source lines are kept, of up to two kilobytes each. Of more, only
+  /// positions are kept.
   static let linesKept = 64
-  /// How many references are kept until the end of the model, to tell later steps from unknown ones.
+  /// The most references that wait for the end of the model, to tell later steps from missing ones.
   static let referencesKept = 200
 
   /// A reference to a step, judged at the end of the model.
@@ -65,15 +66,15 @@ struct ModelState {
   }
 }
 
-/// What is known of the page that is being read.
+/// The state of the open page.
 struct PageState {
   var header = PageHeader(items: .models, total: 0, links: [])
   var position = TextPosition(line: 1, column: 1)
   var isRefused = false
   var isAnnounced = false
-  /// It does not say what it lists.
+  /// The page does not say what it lists.
   var hasUnknownItems = false
-  /// Bytes of text kept of the item that is being read, if it is no model and no step.
+  /// The bytes of text that are kept of the current item, if that is no model and no step.
   var keptByteCount = 0
   var isTooLong = false
   var numbering = StepNumbering()
@@ -86,13 +87,13 @@ struct OpenStep {
   var level: DetailLevel
   /// The depth of its element.
   var depth: Int
-  /// It had no title in its own language when its steps began.
+  /// It had no title in its own language before its steps began.
   var isTitleMissing = false
-  /// A level that loses a fold was reported.
+  /// A level that loses a fold was reported for it.
   var isIncomplete = false
 }
 
-/// What is read of a step that was not handed over yet.
+/// The step that is being read and was not passed on yet.
 struct StepDraft {
   var isOpen = false
   var position = TextPosition(line: 1, column: 1)
@@ -102,14 +103,14 @@ struct StepDraft {
   var diagram: Diagram?
   var repetition: Repetition?
   var doPlace: Place?
-  /// Where each of the operations is written, and what is repeated.
+  /// The places of the operations, and of the repeat.
   var operationPlaces: [Place] = []
   var repetitionPlace: Place?
   var movesPaper = false
   var keptByteCount = 0
   var isTooLong = false
 
-  /// Makes room for the next step in the same memory.
+  /// Prepares for the next step, in the same memory.
   mutating func reset() {
     isOpen = true
     texts.removeAll(keepingCapacity: true)
@@ -136,11 +137,11 @@ struct StepDraft {
   }
 }
 
-/// What is read of a fold.
+/// The fold that is being read.
 struct OperationDraft {
   var operation: FoldOperation
   var name: Name
-  /// What a `refold` is called, if that is known.
+  /// The kind of a `refold`, if it is known.
   var refold: RefoldKind?
   var hasFlatCrease = false
   var creaseCount = 0

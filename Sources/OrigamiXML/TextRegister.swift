@@ -1,6 +1,6 @@
 internal import OrigamiModel
 
-/// Tells whether an element has a text of a kind in a language already.
+/// A register of an element's texts, by kind and language.
 ///
 /// - Complexity: O(1) a text. A few texts are compared with each other; of more, keys are kept.
 struct TextRegister {
@@ -15,14 +15,15 @@ struct TextRegister {
   }
 
   private static let fewTexts = 16
-  /// Empty as long as there are few texts.
+  /// Empty while there are few texts.
   private var keys: Set<Key> = []
 
   mutating func removeAll() {
     if !keys.isEmpty { keys = [] }
   }
 
-  /// Whether a text is the first of its kind and language; `texts` are those that were found to be new.
+  /// Returns a Boolean value that indicates whether a text is the first of its kind and language. `texts` are
+  /// the earlier texts.
   mutating func isNew(_ text: ContentText, among texts: [ContentText]) -> Bool {
     guard texts.count >= TextRegister.fewTexts else {
       return !texts.contains { $0.kind == text.kind && LanguageTag.matches($0.language, text.language) }

@@ -1,31 +1,32 @@
 import Glibc
 import Paging
 
-/// What the program is told by its surroundings and what it runs on, found once at the start and passed on.
+/// The surroundings of the program: variables, terminals and the executor. Read once at the start and passed
+/// on.
 struct Environment: Sendable {
-  /// Whether a stream is a terminal.
+  /// The standard streams, each as a Boolean value that indicates whether it is a terminal.
   struct Streams: Sendable {
     var input: Bool
     var output: Bool
     var error: Bool
   }
 
-  /// Environment variables.
+  /// The environment variables.
   var variables: [String: String]
-  /// Which of the standard streams are terminals.
+  /// The standard streams that are terminals.
   var terminals: Streams
-  /// What the pagers of a command run on: the thread that the command has.
+  /// The executor of a command's pagers: the thread that the command has.
   var paging: PagingEnvironment
-  /// What was begun for the full-screen reader before its arguments were read.
+  /// The work that was begun for the full-screen reader before the arguments were read.
   var readingAhead: ReadingAhead?
 
-  /// A variable's value; nil when unset or empty, which the standards here treat alike.
+  /// Returns a variable's value; nil when it is unset or empty, which the standards here treat alike.
   subscript(name: String) -> String? {
     guard let value = variables[name], !value.isEmpty else { return nil }
     return value
   }
 
-  /// The surroundings of this process.
+  /// Returns the surroundings of this process.
   ///
   /// - Parameter executor: what runs the command.
   static func current(executor: some TaskExecutor) -> Environment {
@@ -46,13 +47,13 @@ struct Environment: Sendable {
       paging: .system(on: executor))
   }
 
-  /// Where the library is when no option says so.
+  /// The library's path when no option names one.
   ///
   /// `$ORIGAMI_LIBRARY`, else `$XDG_DATA_HOME/origami/library.sqlite`, else
   /// `~/.local/share/origami/library.sqlite`.
   var libraryPath: String? {
     if let path = self["ORIGAMI_LIBRARY"] { return path }
-    // The XDG specification has relative paths ignored.
+    // The XDG specification says that relative paths are ignored.
     if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/origami/library.sqlite" }
     if let home = self["HOME"] { return home + "/.local/share/origami/library.sqlite" }
     return nil
@@ -61,7 +62,7 @@ struct Environment: Sendable {
   /// The reader's language: the first of the POSIX variables that is set.
   var language: String? { self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"] }
 
-  /// The columns of the terminal that standard output is, if it is one that tells.
+  /// The columns of the terminal on standard output; nil if there is none or it does not tell.
   var terminalColumns: Int? {
     var size = winsize()
     guard terminals.output, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {

@@ -1,15 +1,16 @@
 import Terminal
 
-/// A problem that ends a command, in words.
+/// An error that ends a command, in words.
 struct Failure: Error, Equatable {
-  /// What is wrong.
+  /// The problem.
   var message: String
-  /// What to do.
+  /// The advice.
   var help: String?
-  /// How the program ends.
+  /// The exit status.
   var status: ExitStatus = .failed
 
-  /// The printed form: `origami: error: …` and `help: …`. Arguments and names in it cannot control the terminal.
+  /// The printed form: `origami: error: …` and `help: …`. Arguments and names in it cannot control the
+  /// terminal.
   var text: String {
     var text = "origami: error: \(VisibleText.of(message, keepingNewlines: true))\n"
     if let help { text += "help: \(VisibleText.of(help, keepingNewlines: true))\n" }
@@ -17,15 +18,15 @@ struct Failure: Error, Equatable {
   }
 }
 
-/// How the program ends.
+/// The exit status of the program.
 enum ExitStatus: Int32 {
   case done = 0
   /// Something failed.
   case failed = 1
-  /// What was asked is not known (`fold`).
+  /// The answer is not known (`fold`).
   case unknown = 2
-  /// What was asked about cannot be read (`fold`).
+  /// The file cannot be read (`fold`).
   case unreadable = 3
-  /// Wrong from the command line alone.
+  /// The command line is wrong.
   case usage = 64
 }

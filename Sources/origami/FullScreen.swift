@@ -5,19 +5,20 @@ import OrigamiStore
 import Paging
 import Terminal
 
-/// Reading on a terminal: from what the command line says to the reader's loop, and its end.
+/// The full-screen reader, from the command line to the end of its loop.
 struct FullScreen {
   let environment: Environment
   let wishes: ReaderDesk.Wishes
   let styling: Styling
   let ahead: ReadingAhead
 
-  /// Whether somebody sits at a terminal that can show a full screen.
+  /// Returns a Boolean value that indicates whether standard output is a terminal that can show a full
+  /// screen.
   static func isPossible(_ environment: Environment) -> Bool {
     environment.terminals.output && environment["TERM"] != "dumb"
   }
 
-  /// Opens the library, if it is not open yet.
+  /// Opens the library, unless it is open.
   func openLibrary(at path: String) async throws -> Library { try await ahead.library(at: path) }
 
   /// Reads a library until the reader quits.
@@ -38,13 +39,13 @@ struct FullScreen {
     return try run(desk, destinations, notice: notice)
   }
 
-  /// The sentence that says where a damaged file with places and marks is now.
+  /// Returns the sentence that says where a damaged file of places and marks is kept.
   private static func notice(ofDamaged path: String) -> String {
     "origami: warning: the file with places and marks was damaged; it is kept as \(VisibleName.of(path)), "
       + "and a new one was begun\n"
   }
 
-  /// Says in full screen why there is nothing to read.
+  /// Shows in full screen why there is nothing to read.
   func explain(_ failure: Failure) throws -> ExitStatus {
     let text = [failure.message, failure.help].compactMap { $0 }.joined(separator: "\n\n")
     return try run(ReaderDesk(failure: text, wishes: wishes), [.menu], notice: nil)
@@ -62,12 +63,12 @@ struct FullScreen {
     switch ending {
     case .quit: return .done
     case .signal(let signal): device.die(by: signal)
-    // What a hung-up terminal does to every program.
+    // The status that a hung-up terminal gives to every program.
     case .lost: device.die(by: SIGHUP)
     }
   }
 
-  /// The controlling terminal, which keys come from whatever standard input is; else the one that is written to.
+  /// Returns the controlling terminal, from which keys come whatever standard input is; else standard output.
   private static func openTerminal() -> CInt {
     let descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
     return descriptor >= 0 ? descriptor : STDOUT_FILENO
@@ -75,7 +76,7 @@ struct FullScreen {
 }
 
 extension Environment {
-  /// Where the reader keeps places and marks: `$XDG_STATE_HOME/origami/state.sqlite`, else below `~/.local/state`.
+  /// The path of the places and marks: `$XDG_STATE_HOME/origami/state.sqlite`, else below `~/.local/state`.
   var statePath: String? {
     // The XDG specification has relative paths ignored.
     if let state = self["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/origami/state.sqlite" }

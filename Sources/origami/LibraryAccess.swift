@@ -10,27 +10,31 @@ extension CommonOptions {
 }
 
 extension Library {
-  /// The model of an identifier.
+  /// Returns the model with an id.
   ///
   /// - Throws: ``Failure`` that offers the nearest identifiers.
   func requireModel(_ id: String) throws -> StoredModel {
     if let model = try model(ContentID(id)) { return model }
     throw Failure.unknown(
-      "model", id, nearest: try modelIDs(nearestTo: id), else: "see 'origami list' for what is there")
+      "the model '\(VisibleName.of(id))' is not in the library", nearest: try modelIDs(nearestTo: id),
+      else: "see 'origami list' for the models; to add one: origami import FILE")
   }
 
-  /// A step of a model, by its identifier or else by its printed number at a level.
+  /// Returns a step of a model by its id, else by its printed number at a level.
   ///
   /// - Throws: ``Failure`` that offers the nearest identifiers.
   func requireStep(_ name: String, of model: StoredModel, at level: DetailLevel) throws -> StoredStep {
     if let step = try step(.id(ContentID(name)), of: model) { return step }
     if let step = try step(.number(name, level), of: model) { return step }
+    let count = model.stepCounts[level]
     throw Failure.unknown(
-      "step", name, in: model.model.id, nearest: try stepIDs(of: model, nearestTo: name),
+      "'\(VisibleName.of(model.model.id))' has no step '\(VisibleName.of(name))'; "
+        + "at detail level \(level.name) it has \(count) step\(count == 1 ? "" : "s")",
+      nearest: try stepIDs(of: model, nearestTo: name),
       else: "see 'origami steps \(model.id) --detail full' for all of them")
   }
 
-  /// What is shown of a step; the numbers of steps that it repeats are looked up.
+  /// Returns the text of a step. The numbers of steps that it repeats are looked up.
   func content(
     of step: Step, of model: StoredModel, at level: DetailLevel, language: String
   ) throws -> StepContent {
@@ -43,7 +47,7 @@ extension Library {
     return StepContent(step, at: level, language: language) { numbers[ContentID($0)] }
   }
 
-  /// The printed number of a step at a level, or at full where it is hidden at that level.
+  /// Returns the printed number of a step at a level, or at full where it is hidden at that level.
   func number(of step: ContentID, of model: StoredModel, at level: DetailLevel) throws -> String? {
     guard let places = try self.step(.id(step), of: model)?.step.places else { return nil }
     return (places.place(at: level) ?? places.full).number
@@ -51,12 +55,9 @@ extension Library {
 }
 
 extension Failure {
-  /// Something named on the command line is not there.
-  static func unknown(
-    _ what: String, _ name: String, in model: String? = nil, nearest: [String], else help: String
-  ) -> Failure {
-    let place = model.map { " in '\(VisibleName.of($0))'" } ?? ""
-    let message = "no \(what) '\(VisibleName.of(name))'\(place)"
+  /// Returns the error for a name on the command line that does not exist. It offers the nearest names, if
+  /// there are any.
+  static func unknown(_ message: String, nearest: [String], else help: String) -> Failure {
     guard !nearest.isEmpty else { return Failure(message: message, help: help) }
     let names = nearest.map { "'\(VisibleName.of($0))'" }
     let list =
@@ -64,10 +65,10 @@ extension Failure {
     return Failure(message: message, help: "did you mean \(list)?")
   }
 
-  /// A word that is no command.
+  /// Returns the error for an unknown command.
   static func unknownCommand(_ name: String, among names: [String]) -> Failure {
     var failure = unknown(
-      "command", name, nearest: NearestNames.nearest(to: name, among: names, limit: 1),
+      "no command '\(VisibleName.of(name))'", nearest: NearestNames.nearest(to: name, among: names, limit: 1),
       else: "see 'origami --help' for the commands")
     failure.status = .usage
     return failure

@@ -3,7 +3,7 @@ import Glibc
 import Terminal
 internal import Threading
 
-/// What happens between the shell and a command: arguments in, exit status out.
+/// The program: arguments in, exit status out.
 @main
 enum Main {
   static func main() {
@@ -15,7 +15,7 @@ enum Main {
     exit(status.rawValue)
   }
 
-  /// Runs a command line and says how the program ends.
+  /// Runs a command line and returns the exit status.
   static func run(_ arguments: [String], in environment: Environment) async -> ExitStatus {
     if let failure = OpenFileLimit.failure() {
       writeError(failure.text)
@@ -24,7 +24,7 @@ enum Main {
     var environment = environment
     environment.readingAhead = ReadingAhead.begin(arguments, environment)
     let status = await perform(arguments, in: environment)
-    // A process ends when nothing of it is half done.
+    // The process waits for work that was begun.
     _ = await environment.readingAhead?.state.result
     return status
   }
@@ -53,15 +53,16 @@ enum Main {
     }
   }
 
-  /// The command line did not lead to a command.
+  /// An error for a command line that leads to no command.
   private struct ParsingEnded: Error {
     let outcome: UsageMessages.Outcome
   }
 
-  /// The command that the arguments ask for.
+  /// Returns the command that the arguments name.
   ///
-  /// A command reads its own arguments without the root, which spares a tenth of the instructions of `origami steps`.
-  /// What it cannot read, the help included, goes through the root, whose messages know the whole name of the command.
+  /// A command reads its own arguments without the root, which saves a tenth of the instructions of `origami
+  /// steps`. Arguments that it cannot read, and the help, go through the root, whose messages know the
+  /// command's whole name.
   private static func parse(_ arguments: [String]) throws -> any RunnableCommand {
     let arguments = ArgumentOrder.normalized(arguments)
     // `help steps` is `steps --help`; the parser's own help command ends in success for any word.
@@ -79,7 +80,7 @@ enum Main {
     throw ParsingEnded(outcome: outcome(ofRootParsing: asksForHelp ? words + ["--help"] : arguments[...]))
   }
 
-  /// What the parser says of a command line that leads to no command: help, the version, or what is wrong with it.
+  /// Returns the outcome of a command line that leads to no command: help, the version, or an error.
   private static func outcome(ofRootParsing arguments: ArraySlice<String>) -> UsageMessages.Outcome {
     do {
       var command = try Origami.parseAsRoot(Array(arguments))

@@ -1,14 +1,14 @@
 import Glibc
 
-/// The limit on open files (`ulimit -n`), which the program needs a few of.
+/// The limit on open files (`ulimit -n`).
 ///
-/// libdispatch, which SQLite's queues run on, ends the process when it cannot open its own descriptors. So too low a limit
-/// is found before anything is opened.
+/// libdispatch, on which SQLite's queues run, ends the process when it cannot open its own descriptors. So a
+/// limit that is too low is reported before anything is opened.
 enum OpenFileLimit {
-  /// An import opens nine beside the standard streams' three, and a few are spare.
+  /// An import opens nine files besides the three standard streams; the rest is spare.
   private static let needed: rlim_t = 16
 
-  /// Raises a low limit as far as that is allowed, and returns what to tell when it stays too low.
+  /// Raises a low limit as far as allowed, and returns the error when it stays too low.
   static func failure() -> Failure? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < needed else {

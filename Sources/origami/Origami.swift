@@ -26,14 +26,14 @@ struct Origami: ParsableCommand {
 
 /// A command that can be run once its arguments are parsed.
 protocol RunnableCommand: ParsableCommand {
-  /// A Boolean value that indicates whether any number of paths, models or words may follow the command, so that its
-  /// arguments are passed through ``LongCommandLine``.
+  /// A Boolean value that indicates whether any number of paths, models or words may follow the command, so
+  /// that its arguments are passed through ``LongCommandLine``.
   static var takesManyArguments: Bool { get }
 
-  /// The options that all commands share.
+  /// The options of all commands.
   var common: CommonOptions { get }
 
-  /// Does the work.
+  /// Runs the command and returns the exit status.
   ///
   /// - Throws: ``Failure`` for what the user should know; `Output.ClosedPipe` when nobody reads any more.
   func run(in environment: Environment, output: Output) async throws -> ExitStatus

@@ -18,7 +18,8 @@ struct StoredCheck {
     try report.add(
       content(
         .note, "no-hash",
-        "\(counts.withoutHash) rows were imported by an older version and have no hash: their texts are not checked",
+        "\(counts.withoutHash) rows were imported by an older version and have no hash, "
+          + "so their texts are not checked",
         help: "import the files again: origami import --force PATH", styling: report.styling), output)
   }
 
@@ -46,8 +47,8 @@ struct StoredCheck {
     case .totals(let expected, let found):
       return content(
         .error, "wrong-count",
-        "the library has \(found.models) models and \(found.steps) steps, and should have \(expected.models) and "
-          + "\(expected.steps)", help: again, styling: styling)
+        "the library has \(found.models) models and \(found.steps) steps, but should have "
+          + "\(expected.models) and \(expected.steps)", help: again, styling: styling)
     case .searchIndex(let expected, let found):
       return content(
         .error, "wrong-count", "the search index has \(found) entries, and should have \(expected)",

@@ -1,5 +1,5 @@
 import Foundation
-import OrigamiFolding
+import OrigamiImport
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
@@ -85,30 +85,8 @@ private struct TextFiles: ContentFileReading {
     fileAt path: String, telling tell: (ContentEvent) throws -> Void
   ) throws -> ContentFileEnding {
     let bytes = Array((texts[path] ?? "").utf8)
-    var folder: ModelFolder?
-    try ContentParser().parse(
-      .bytes(bytes), onEvent: { try Self.fold($0, &folder, telling: tell) }, onDiagnostic: { print($0) })
+    try ContentParser().parseAndFold(.bytes(bytes), onEvent: tell, onDiagnostic: { print($0) })
     return ContentFileEnding(hash: nil, isWhole: true)
-  }
-
-  /// Tells an event with the drawings of what it folds, as an import of the program does.
-  private static func fold(
-    _ event: ContentEvent, _ folder: inout ModelFolder?, telling tell: (ContentEvent) throws -> Void
-  ) throws {
-    switch event {
-    case .modelBegan(let model, _): folder = ModelFolder(paper: model.paper, points: model.points)
-    case .step(var step):
-      guard let folded = folder?.add(step) else { break }
-      for late in folded.late { try tell(.drawing(ofStep: late.ordinal, late.drawing)) }
-      guard let drawing = folded.drawing else { break }
-      step.diagram = drawing
-      step.isDiagramComputed = true
-      return try tell(.step(step))
-    case .modelEnded:
-      for late in folder?.end() ?? [] { try tell(.drawing(ofStep: late.ordinal, late.drawing)) }
-    default: break
-    }
-    try tell(event)
   }
 
   func photo(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile { .missing }

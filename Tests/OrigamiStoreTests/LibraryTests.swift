@@ -1,4 +1,5 @@
 import Foundation
+import OrigamiImport
 import OrigamiModel
 import OrigamiStore
 import SeededRandom

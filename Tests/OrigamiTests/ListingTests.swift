@@ -81,7 +81,8 @@ import Testing
     try Program.withContent { program in
       let model = try program.run("steps", "swna")
       #expect(model.status == 1)
-      #expect(model.error == "origami: error: no model 'swna'\nhelp: did you mean 'swan'?\n")
+      #expect(
+        model.error == "origami: error: the model 'swna' is not in the library\nhelp: did you mean 'swan'?\n")
       let step = try program.run("show", "swan/nekc")
       #expect(step.status == 1 && step.error.contains("'neck'"))
     }

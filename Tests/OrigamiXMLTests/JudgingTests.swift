@@ -25,7 +25,17 @@ import Testing
   ) throws -> (printed: String, told: [String], summary: ContentSummary) {
     var printed = ""
     var told: [String] = []
-    let summary = try ContentParser().parse(Reading.source(Array(text.utf8), pieces: pieces)) { event in
+    let finding = ContentFinding(.cannotFold, severity: severity, at: place, "no", help: "do")
+    let source = Reading.source(Array(text.utf8), pieces: pieces)
+    let stage = { (event: ContentEvent) -> [ContentFinding] in
+      let isFound =
+        switch event {
+        case .modelBegan(let model, _): model.id == id
+        case .step(let step): step.id == id
+        default: false
+        }
+      // A stage passes nothing on that has an error.
+      if isFound, severity == .error { return [finding] }
       switch event {
       case .modelBegan(let model, _): told.append(model.id)
       case .step(let step): told.append(step.id)
@@ -33,16 +43,9 @@ import Testing
       case .modelFailed(let id, _): told.append("fail \(id ?? "")")
       default: break
       }
-    } onDiagnostic: {
-      printed += $0.rendered(file: "a.xml")
-    } judging: { event in
-      switch event {
-      case .modelBegan(let model, _) where model.id == id: break
-      case .step(let step) where step.id == id: break
-      default: return []
-      }
-      return [ContentFinding(.cannotFold, severity: severity, at: place, "no", help: "do")]
+      return isFound ? [finding] : []
     }
+    let summary = try ContentParser().process(source, with: stage) { printed += $0.rendered(file: "a.xml") }
     return (printed, told, summary)
   }
 

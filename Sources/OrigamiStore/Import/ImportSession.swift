@@ -1,17 +1,17 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// The writing side of an import: takes what the reading side tells and keeps the library right.
-struct ImportSession {
-  /// What is kept of a model until it has been read whole, in bytes; a larger one is written as it comes, in a
-  /// transaction of its own.
+/// The writing side of an import: takes files and batches of events in order, and keeps the library right.
+package struct ImportSession {
+  /// The most bytes of a model that are kept until it has been read whole. A larger model is written as it
+  /// comes, in a transaction of its own.
   private static let bufferLimit = 2 << 20
 
   private let run: Int
   private let options: ImportOptions
   /// The paths to prune, as bytes.
   private let prunedPaths: Set<[UInt8]>
-  private let reader: any ContentFileReading
+  private let reader: any ImportedFiles
   private var transaction: ImportTransaction
   private let steps: StepWriter
   private let models: ModelWriter
@@ -19,7 +19,7 @@ struct ImportSession {
   private let files: FileTable
   private(set) var summary = ImportSummary()
   /// Files that were found unchanged, but from which this run took a model: they must be read after all.
-  private(set) var mustBeRead: [String] = []
+  package private(set) var filesToRead: [String] = []
 
   private var file: CurrentFile?
   private var model: CurrentModel?
@@ -44,7 +44,7 @@ struct ImportSession {
   }
 
   init(
-    _ db: Database, run: Int, options: ImportOptions, reader: any ContentFileReading,
+    _ db: Database, run: Int, options: ImportOptions, reader: any ImportedFiles,
     report: @escaping (ImportReport) throws -> Void
   ) throws {
     self.run = run
@@ -58,16 +58,16 @@ struct ImportSession {
     files = try FileTable(db)
   }
 
-  /// The files that must be read after all; they are told once.
-  mutating func takeFilesToRead() -> [String] {
-    defer { mustBeRead = [] }
-    return mustBeRead
+  /// Returns ``filesToRead`` and empties it.
+  package mutating func takeFilesToRead() -> [String] {
+    defer { filesToRead = [] }
+    return filesToRead
   }
 
   // MARK: Transactions
 
   /// Commits what is complete, unless a model is being written as it comes.
-  mutating func commitWhatIsComplete() throws {
+  package mutating func commitWhatIsComplete() throws {
     guard model?.revision == nil else { return }
     try transaction.commit()
   }
@@ -82,14 +82,14 @@ struct ImportSession {
   // MARK: Files
 
   /// A file is going to be read.
-  mutating func fileBegan(_ path: String) throws {
+  package mutating func fileBegan(_ path: String) throws {
     try transaction.begin()
     file = CurrentFile(id: try files.begin(path, device: reader.device(ofFileAt: path)), path: path)
     transaction.count(writes: 1)
   }
 
   /// The file was read; a model that is not complete has failed.
-  mutating func fileEnded(_ ending: ContentFileEnding) throws {
+  package mutating func fileEnded(_ ending: ContentFileEnding) throws {
     guard let file else { throw StoreError.brokenContent(model: nil, .unexpectedEvent) }
     if let model { try fail(id: model.model.id) }
     let hasFailed = self.file?.hasFailed == true || !ending.isWhole
@@ -102,11 +102,11 @@ struct ImportSession {
   }
 
   /// A file has the bytes that are recorded of it.
-  mutating func fileUnchanged(_ path: String) throws {
+  package mutating func fileUnchanged(_ path: String) throws {
     try transaction.begin()
     guard let id = try files.confirm(path, device: reader.device(ofFileAt: path), run: run) else {
       // A file of this run that came before it has taken a model over.
-      mustBeRead.append(path)
+      filesToRead.append(path)
       return
     }
     for known in try files.models(of: id) {
@@ -126,7 +126,7 @@ struct ImportSession {
   // MARK: Events
 
   /// What was read next of the file.
-  mutating func handle(_ batch: ImportBatch) throws {
+  package mutating func handle(_ batch: ImportBatch) throws {
     for item in batch.items {
       switch item {
       case .modelBegan(let model, let position): try begin(model, at: position)

@@ -1,4 +1,4 @@
-internal import OrigamiModel
+package import OrigamiModel
 
 /// A step that is ready to be stored: numbers, and pieces of the memory of a batch.
 ///
@@ -46,7 +46,7 @@ struct StepRecord: Sendable {
 }
 
 /// Steps and other events, which the reading thread hands to the writing thread in one piece of memory.
-struct ImportBatch: Sendable {
+package struct ImportBatch: Sendable {
   /// An event, in the order of the file.
   enum Item: Sendable {
     case modelBegan(Model, at: TextPosition)
@@ -69,12 +69,17 @@ struct ImportBatch: Sendable {
   private(set) var arena: [UInt8] = []
 
   /// The approximate memory of the batch, in bytes.
-  var byteCost: Int { arena.count + steps.count * MemoryLayout<StepRecord>.stride + items.count * 512 }
+  package var byteCost: Int {
+    arena.count + steps.count * MemoryLayout<StepRecord>.stride + items.count * 512
+  }
 
-  var isEmpty: Bool { items.isEmpty }
+  package var isEmpty: Bool { items.isEmpty }
+
+  /// Creates an empty batch.
+  package init() {}
 
   /// Adds an event. Pages of listings are not imported.
-  mutating func append(_ event: ContentEvent) {
+  package mutating func append(_ event: ContentEvent) {
     switch event {
     case .modelBegan(let model, let position): items.append(.modelBegan(model, at: position))
     case .step(let step): append(step)

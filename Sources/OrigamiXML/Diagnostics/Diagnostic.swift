@@ -1,34 +1,34 @@
 public import OrigamiModel
 
-/// Something wrong in a content file, where it is, and what to do about it.
+/// A problem in a content file, with its place and advice.
 ///
-/// It holds facts; ``message``, ``expected`` and ``help`` put them into English words.
+/// It holds facts, which ``message``, ``expected`` and ``help`` put into English.
 public struct Diagnostic: Hashable, Sendable {
-  /// How bad it is.
+  /// The severity of a problem.
   public enum Severity: String, Hashable, Sendable {
-    /// The model (or the file) is refused.
+    /// The model, or the file, is refused.
     case error
-    /// Worth a look, refused by nobody.
+    /// Something to look at. Nothing is refused.
     case warning
-    /// Says something about the reports themselves.
+    /// A remark about the reports themselves.
     case note
   }
 
-  /// How bad it is.
+  /// The severity of a problem.
   public var severity: Severity
-  /// What kind of thing it is; the same for ever.
+  /// The kind of problem. A code never changes its meaning.
   public var code: DiagnosticCode { problem.code }
-  /// Where it is.
+  /// The place.
   public var position: TextPosition
-  /// The line that it is in; nil where only the position was kept.
+  /// The source line; nil when only the position is known.
   public var excerpt: SourceExcerpt?
-  /// The model it is in, by id, if it is in one that has a valid id.
+  /// The id of the model that the problem is in, if it has a valid one.
   public var model: String?
-  /// The step it is in, by id, if it is in one that has a valid id.
+  /// The id of the step that the problem is in, if it has a valid one.
   public var step: String?
-  /// The finest level of detail at which it shows, for what does not show at all levels.
+  /// The finest level at which the problem shows; nil when it shows at all levels.
   public var level: DetailLevel?
-  /// The language in which it shows, for what does not show in all languages.
+  /// The language in which the problem shows; nil when it shows in all languages.
   public var language: String?
   /// The facts.
   let problem: Problem
@@ -41,17 +41,17 @@ public struct Diagnostic: Hashable, Sendable {
     language = problem.language
   }
 
-  /// Says how many problems of a file are not shown.
+  /// Creates the note about problems of a file that are not shown.
   ///
   /// - Parameter position: of the last of them.
   public static func moreProblems(_ count: Int, at position: TextPosition) -> Diagnostic {
     Diagnostic(.moreProblems(count: count), severity: .note, at: position)
   }
 
-  /// What is wrong, as one clause without a full stop.
+  /// The problem as one clause without a full stop.
   public var message: String { problem.words.what }
-  /// What would be right, as a phrase to follow "expected".
+  /// The expected content, as a phrase after "expected".
   public var expected: String? { problem.words.expected }
-  /// What to do, as one clause.
+  /// The advice, as one clause.
   public var help: String? { problem.words.help }
 }

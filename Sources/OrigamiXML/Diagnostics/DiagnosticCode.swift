@@ -1,4 +1,4 @@
-/// What kind of thing a ``Diagnostic`` reports; the raw value is printed in brackets and never changes.
+/// The kind of problem that a ``Diagnostic`` reports. The raw value is printed in brackets and never changes.
 ///
 /// This is the one table of codes.
 public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
@@ -6,7 +6,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
 
   /// Not well-formed: tags that do not match, an unescaped `&`, a file that ends too soon.
   case malformed
-  /// Another encoding than UTF-8, declared or seen, or bytes that are not UTF-8.
+  /// An encoding other than UTF-8, or bytes that are not UTF-8.
   case notUTF8 = "not-utf-8"
   /// A character that XML does not allow, such as U+0000 or U+001B.
   case controlCharacter = "control-character"
@@ -14,7 +14,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case doctype
   /// An entity other than `&lt; &gt; &amp; &quot; &apos;`.
   case entity
-  /// A namespace prefix that nothing declares, or a wrong declaration of one.
+  /// A namespace prefix that is not declared, or a wrong declaration.
   case namespacePrefix = "namespace-prefix"
   /// The file is larger than its limit.
   case fileTooLarge = "file-too-large"
@@ -36,56 +36,56 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
 
   /// The root is not `model`, `library` or `page` of this format.
   case unknownRoot = "unknown-root"
-  /// No element of this format.
+  /// An unknown element in this format's namespace.
   case unknownElement = "unknown-element"
   /// An element of another namespace.
   case foreignElement = "foreign-element"
-  /// An element of this format in a wrong place.
+  /// An element in a wrong place.
   case misplacedElement = "misplaced-element"
-  /// An element before or after one that it has to follow or precede.
+  /// An element in the wrong order.
   case elementOrder = "element-order"
   /// A second element where one is allowed, also a second text in one language.
   case repeatedElement = "repeated-element"
-  /// An element without one that has to be in it.
+  /// A missing child element.
   case missingElement = "missing-element"
   /// Text where only elements are allowed.
   case unexpectedText = "unexpected-text"
-  /// An element that should hold text and holds none.
+  /// An element without the text that it needs.
   case emptyText = "empty-text"
 
   // MARK: Attributes and values
 
-  /// An attribute that the element does not have.
+  /// An unknown attribute.
   case unknownAttribute = "unknown-attribute"
-  /// An attribute that the element must have.
+  /// A missing attribute.
   case missingAttribute = "missing-attribute"
-  /// A word that is none of those allowed.
+  /// A value that is not one of the allowed words.
   case unknownValue = "unknown-value"
   /// A value that is not of the right form: a number, id, colour, point, tag, path.
   case badValue = "bad-value"
-  /// Attributes that do not go together, or too few of them to say what is meant.
+  /// Attributes that contradict each other, or that leave the meaning open.
   case badCombination = "bad-combination"
   /// A version of the format that this program does not know.
   case unknownVersion = "unknown-version"
 
   // MARK: Ids and what refers to them
 
-  /// An id that is taken.
+  /// An id that is used twice.
   case duplicateID = "duplicate-id"
   /// A reference to a step that does not exist.
   case unknownStep = "unknown-step"
-  /// A reference to a step that comes later, or is not over yet.
+  /// A reference to a later step, or to one that has not ended.
   case laterStep = "later-step"
-  /// A reference to a point or crease that is not made, or not yet.
+  /// A reference to a point or crease that does not exist yet.
   case unknownPoint = "unknown-point"
   /// `from` comes after `to`.
   case repeatOrder = "repeat-order"
-  /// A step that is hidden at a level at which what refers to it is shown.
+  /// A reference to a step that is hidden at a level at which the reference is shown.
   case hiddenTarget = "hidden-target"
 
   // MARK: Levels and languages
 
-  /// A step coarser than its group.
+  /// A step with a coarser level than its group.
   case coarserThanGroup = "coarser-than-group"
   /// A group with a `do` of its own.
   case groupWithFolds = "group-with-folds"
@@ -93,7 +93,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case incompleteLevel = "incomplete-level"
   /// A language with a title at one step and none at another.
   case incompleteLanguage = "incomplete-language"
-  /// No title in the own language of a model or step.
+  /// A model or step without a title in its own language.
   case missingTitle = "missing-title"
 
   // MARK: Folds, found by whoever folds them
@@ -106,19 +106,19 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case blockedFold = "blocked-fold"
   /// More creases, names or ways to fold than the limit.
   case foldTooLarge = "fold-too-large"
-  /// Folded creases at a vertex are odd in number.
+  /// An odd number of folded creases at a vertex.
   case oddVertex = "odd-vertex"
-  /// Mountains and valleys at a vertex do not differ by two.
+  /// The numbers of mountains and valleys at a vertex do not differ by two.
   case maekawa
-  /// Every other angle at a vertex does not add up to a half turn.
+  /// Alternate angles at a vertex do not add up to 180 degrees.
   case kawasaki
-  /// The creases around the smallest angle at a vertex do not go with it.
+  /// The creases at the smallest angle of a vertex have the same assignment.
   case bigLittleBig = "big-little-big"
   /// Layers would pass through each other.
   case crossingLayers = "crossing-layers"
 
   // MARK: About the reports
 
-  /// There are more problems than are reported.
+  /// More problems than are reported.
   case moreProblems = "more-problems"
 }

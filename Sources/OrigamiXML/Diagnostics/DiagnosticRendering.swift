@@ -2,14 +2,14 @@ internal import OrigamiModel
 internal import Terminal
 
 extension Diagnostic {
-  /// What is put before and after parts of a rendered diagnostic: terminal styles, or nothing.
+  /// The terminal styles of a rendered diagnostic, or none.
   public struct Style: Sendable {
-    /// Around the severity and code, per severity.
+    /// Styles the severity and code.
     public var severity: @Sendable (Severity, String) -> String
-    /// Around the place and the caret.
+    /// Styles the place and the caret.
     public var accent: @Sendable (String) -> String
 
-    /// Styles made by functions of the plain text.
+    /// Creates styles from functions that take plain text.
     public init(
       severity: @escaping @Sendable (Severity, String) -> String,
       accent: @escaping @Sendable (String) -> String
@@ -18,19 +18,19 @@ extension Diagnostic {
       self.accent = accent
     }
 
-    /// No styles: the text alone.
+    /// No styles.
     public static let plain = Style(severity: { $1 }, accent: { $0 })
   }
 
-  /// The diagnostic as it is printed, in lines that each end with a line feed.
+  /// Returns the diagnostic as it is printed, in lines that each end with a line feed.
   ///
   ///     swan.xml:41:17: error[misplaced-element]: <step> is not allowed in <title>; expected text
   ///        41 |   <title>Square <step>knot</step></title>
   ///           |                 ^
   ///     help: <step> belongs in <steps>
   ///
-  /// Nothing from the file reaches a terminal as a live control character: C0, C1, DEL and the
-  /// characters that change the direction of text are shown as `<U+…>`.
+  /// No live control character from the file is in it: C0, C1, DEL and characters that change the direction
+  /// of text are written as `<U+…>`.
   public func rendered(file: String, style: Style = .plain) -> String {
     var what = message
     if let expected { what += "; expected " + expected }
@@ -58,7 +58,7 @@ extension Diagnostic {
       + String(repeating: " ", count: DisplayWidth.of(beforePlace)) + style.accent("^") + "\n"
   }
 
-  /// A text in which everything that a terminal might obey is shown instead.
+  /// Returns a text with every control character shown as `<U+…>`.
   static func visible(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { $0 += visible($1) }
   }

@@ -56,7 +56,7 @@ extension Problem {
 }
 
 extension Problem.ValueForm {
-  /// What the value is not.
+  /// The form, to follow "is not".
   fileprivate var words: String {
     switch self {
     case .identifier: "an id"
@@ -130,9 +130,9 @@ extension Problem.Combination {
     case .both(let one, let other):
       ("\(tag(element)) has both \(one.text) and \(other.text)", "one of them", nil)
     case .needs(let name, let partner):
-      ("\(name.text) of \(tag(element)) means nothing without \(partner.text)", "\(partner.text)=\"…\"", nil)
+      ("\(name.text) of \(tag(element)) needs \(partner.text)", "\(partner.text)=\"…\"", nil)
     case .notWith(let name, let attribute, let value):
-      ("\(name.text) means nothing with \(attribute.text)=\(quoted(value))", nil, "remove \(name.text)")
+      ("\(name.text) is not allowed with \(attribute.text)=\(quoted(value))", nil, "remove \(name.text)")
     case .noneOf(let names):
       ("\(tag(element)) does not say where", alternatives(names.map { "\($0.text)=\"…\"" }), nil)
     case .unequal(let one, let other):

@@ -65,7 +65,7 @@ extension Problem {
     }
   }
 
-  /// What may be in an element.
+  /// Returns the content that an element may have.
   private func contents(_ parent: Name) -> String? {
     let rule = Grammar.rule(parent)
     if rule.content == .prose { return "text" }
@@ -73,7 +73,7 @@ extension Problem {
     return alternatives(rule.children.names.map(tag))
   }
 
-  /// Where an element may be.
+  /// Returns the elements that an element may be in.
   private func place(of name: Name) -> String? {
     let parents = Grammar.parents(of: name)
     guard !parents.isEmpty else { return Grammar.roots.contains(name) ? "\(tag(name)) is a root" : nil }

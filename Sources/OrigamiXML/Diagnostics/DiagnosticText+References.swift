@@ -50,7 +50,7 @@ extension Problem {
     }
   }
 
-  /// The attribute as it is written, as far as that is known.
+  /// Returns the attribute as it is written, or as much of it as is known.
   private func reference(_ attribute: Name?, _ id: String?) -> String {
     let name = attribute?.text ?? "the reference"
     return id.map { "\(name)=\(quoted($0))" } ?? name

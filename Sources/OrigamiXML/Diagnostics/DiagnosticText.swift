@@ -2,7 +2,7 @@ internal import OrigamiModel
 
 /// The one place where problems become English.
 extension Problem {
-  /// What is wrong, what was expected (to follow that word), and what to do; no full stops.
+  /// The problem, what was expected (after that word), and the advice; without full stops.
   var words: (what: String, expected: String?, help: String?) {
     switch self {
     case .malformed(let malformed): malformed.words
@@ -63,7 +63,8 @@ extension Problem {
       referenceWords
     case .coarserThanGroup(let level, let group, let groupLevel):
       (
-        "a step of detail \(quoted(level.name)) in \(named("group", group)) of detail \(quoted(groupLevel.name))",
+        "a step of detail \(quoted(level.name)) in \(named("group", group)) of detail "
+          + quoted(groupLevel.name),
         "detail=\(quoted(groupLevel.name)) or finer", "a step is never coarser than its group"
       )
     case .groupWithFolds:
@@ -73,7 +74,8 @@ extension Problem {
       )
     case .incompleteLevel(let top, let topLevel):
       (
-        "this step moves paper, and nothing stands for it at \(topLevel == .full ? "standard and overview" : "overview")",
+        "this step moves paper, but no step is shown for it at "
+          + (topLevel == .full ? "standard and overview" : "overview"),
         "a step or group that is shown there",
         "give \(named("step", top)) detail=\"overview\", or put it into a group that has it"
       )
@@ -152,7 +154,7 @@ extension Problem.Identified {
 
 // MARK: - Phrases
 
-/// A text from a file in quotation marks, cut where it is long.
+/// Returns a text from a file in quotation marks, shortened if it is long.
 func quoted(_ text: String) -> String {
   let short = text.unicodeScalars.prefix(60)
   let cut = short.endIndex < text.unicodeScalars.endIndex
@@ -162,7 +164,7 @@ func quoted(_ text: String) -> String {
 /// `<name>`.
 func tag(_ name: Name) -> String { "<\(name.text)>" }
 
-/// `step "neck"`, or `the step` where its id is not known.
+/// Returns `step "neck"`, or `the step` if its id is unknown.
 func named(_ what: String, _ id: String?) -> String { id.map { "\(what) \(quoted($0))" } ?? "the \(what)" }
 
 /// `a`, `a or b`, `a, b or c`.

@@ -1,6 +1,6 @@
 internal import OrigamiModel
 
-/// What is wrong: facts without words. `DiagnosticText.swift` has the words.
+/// A problem of a content file, as facts. `DiagnosticText.swift` has the words.
 enum Problem: Hashable, Sendable {
   // The file
   case malformed(Malformed)
@@ -72,7 +72,7 @@ enum Problem: Hashable, Sendable {
 
   case moreProblems(count: Int)
 
-  /// In what way a file is not well-formed.
+  /// The ways in which a file is not well-formed.
   enum Malformed: Hashable, Sendable {
     case tagMismatch(open: String, openLine: Int, closed: String)
     case unclosed(String)
@@ -86,16 +86,16 @@ enum Problem: Hashable, Sendable {
     case noValue(String)
     case noSpaceBetweenAttributes
     case tagNotClosed
-    /// What libxml2 says, for what is rare.
+    /// A rare fault, in the words of libxml2.
     case other(String)
   }
 
-  /// What there can be too many of.
+  /// The things of which a model or file can have too many.
   enum Countable: Hashable, Sendable {
     case steps, photos, languages, namespaces, names, drawingElements, drawingPoints
   }
 
-  /// What has an id.
+  /// The things that have an id.
   enum Identified: UInt8, Hashable, Sendable { case step, point, crease, photo }
 
   /// The form that a value must have.
@@ -121,32 +121,32 @@ enum Problem: Hashable, Sendable {
     case words
   }
 
-  /// Attributes that do not say what is meant.
+  /// A combination of attributes without a meaning.
   enum Combination: Hashable, Sendable {
     /// Two that exclude each other.
     case both(Name, Name)
-    /// One that means something only with another.
+    /// One that is allowed only with another.
     case needs(Name, with: Name)
-    /// One that means nothing beside a word.
+    /// One that is not allowed with a value of another.
     case notWith(Name, attribute: Name, value: String)
-    /// None of those of which one is needed.
+    /// None of several attributes, of which one is needed.
     case noneOf([Name])
-    /// Two lists of which each member has its partner.
+    /// Two lists of different lengths.
     case unequal(Name, Name)
-    /// A kind of fold for which something has to be given.
+    /// A kind of fold that needs more.
     case kindNeeds(kind: String, what: KindNeed)
     /// `segment` only goes with `through` of two points.
     case segmentWithoutThrough
   }
 
-  /// What a kind of refold cannot do without.
+  /// The things that a kind of refold needs.
   enum KindNeed: Hashable, Sendable {
     case liftAndHinge, flatCrease, landing, keepOnBothSides, twoLandings, creases
   }
 }
 
 extension Problem {
-  /// The finest level at which the problem shows, if not at all.
+  /// The finest level at which the problem shows; nil when it shows at all levels.
   var level: DetailLevel? {
     switch self {
     case .incompleteLevel(_, let topLevel): topLevel == .full ? .standard : .overview
@@ -156,7 +156,7 @@ extension Problem {
     }
   }
 
-  /// The language in which the problem shows, if not in all.
+  /// The language in which the problem shows; nil when it shows in all languages.
   var language: String? {
     switch self {
     case .titleMissing(let language, _), .titleOnlyHere(let language, _), .missingTitle(_, let language),

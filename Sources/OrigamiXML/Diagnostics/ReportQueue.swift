@@ -1,24 +1,24 @@
 internal import OrigamiModel
 
-/// Diagnostics on their way out, in order, each once its source line has been read to its end.
+/// A queue of diagnostics. Each leaves it, in order, once its source line has been read to its end.
 struct ReportQueue {
   private let limit: Int
   private var waiting: [(diagnostic: Diagnostic, offset: Int?)] = []
   private var admitted = 0
-  /// How many were not admitted.
+  /// The number of problems that were not admitted.
   private(set) var surplus = 0
-  /// Where the last problem is, admitted or not.
+  /// The place of the last problem, admitted or not.
   private var lastPlace = Place()
 
-  /// Admits so many diagnostics a file.
+  /// Creates a queue that admits `limit` diagnostics for a file.
   init(limit: Int) { self.limit = limit }
 
   mutating func reset() { self = ReportQueue(limit: limit) }
 
-  /// Whether no more are admitted.
+  /// A Boolean value that indicates whether no more are admitted.
   var isFull: Bool { admitted >= limit }
 
-  /// Adds a diagnostic, which may still miss the line around an offset.
+  /// Adds a diagnostic. Its source line, around `offset`, may still be incomplete.
   mutating func add(_ diagnostic: Diagnostic, waitingFor offset: Int?) {
     lastPlace = Place(at: diagnostic.position)
     guard !isFull else {
@@ -38,15 +38,15 @@ struct ReportQueue {
   /// Counts problems that were found and are not admitted.
   mutating func addSurplus(_ count: Int) { surplus += count }
 
-  /// Copies what the window is about to forget.
+  /// Copies a line that the window is about to drop.
   mutating func keepPlace(before offset: Int, in window: inout SourceWindow) {
     if surplus > 0 { window.keep(&lastPlace, ifBefore: offset) }
   }
 
-  /// Whether there is one that still misses its line.
+  /// A Boolean value that indicates whether a diagnostic still waits for its line.
   var isWaiting: Bool { !waiting.isEmpty }
 
-  /// Takes those that are whole, in order.
+  /// Removes and returns the complete diagnostics, in order.
   mutating func takeComplete(_ window: borrowing SourceWindow) -> [Diagnostic] {
     guard !waiting.isEmpty else { return [] }
     var complete: [Diagnostic] = []
@@ -62,7 +62,7 @@ struct ReportQueue {
     return complete
   }
 
-  /// The note about those that were not admitted, at the end of the file.
+  /// Returns the note about problems that were not admitted, at the end of the file.
   mutating func surplusNote(_ window: inout SourceWindow) -> Diagnostic? {
     guard surplus > 0 else { return nil }
     return .moreProblems(surplus, at: window.position(of: &lastPlace))

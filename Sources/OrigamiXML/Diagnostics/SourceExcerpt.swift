@@ -1,20 +1,20 @@
 /// A line of a file, or the part of a long one around a place.
 public struct SourceExcerpt: Hashable, Sendable {
-  /// The text as it is in the file, without the line's end; bytes that are no text are U+FFFD.
+  /// The text as it is in the file, without the line's end. Invalid bytes are U+FFFD.
   ///
-  /// Untrusted: control characters are in it as they are.
+  /// The text is untrusted: it can have control characters.
   public var text: String
-  /// How many Unicode scalars of the text are before the place.
+  /// The number of Unicode scalars of the text before the place.
   public var scalarsBeforePlace: Int
 
-  /// Stores the two values.
+  /// Creates an excerpt.
   public init(text: String, scalarsBeforePlace: Int) {
     self.text = text
     self.scalarsBeforePlace = scalarsBeforePlace
   }
 
-  /// Cuts a line to so many columns around the place between two of its parts: half of them before
-  /// the place, more where the other part leaves room.
+  /// Shortens a line to a number of columns around the place between two of its parts: half of them before
+  /// the place, or more where the other part is short.
   init(before: some Sequence<UInt8>, after: some Sequence<UInt8>, columns: Int) {
     let before = SourceExcerpt.scalars(before)
     var after = SourceExcerpt.scalars(after)

@@ -1,16 +1,16 @@
 internal import OrigamiModel
 
-/// The ids of one model, however many: whether one is taken, and what it names.
+/// The ids of one model, of any number: which are taken, and what they name.
 ///
-/// Up to a budget it is a hash table, and every answer is given at once. Beyond it, what was entered
-/// moves to a file of sorted runs, a few answers must wait, and ``settle(_:)`` gives them at the end.
-/// An id of up to 15 bytes is its own key; of a longer one the key is a hash of 127 bits.
+/// Up to a budget the ids are in a hash table, which answers at once. Beyond it they are in a file of sorted
+/// runs; some answers then wait for ``settle(_:)``. An id of up to 15 bytes is its own key. The key of a
+/// longer id is a hash of 127 bits.
 ///
 /// - Complexity: O(1) an id in memory, and O(log *n*) amortised beyond the budget.
 struct IdentifierLedger: ~Copyable {
-  /// What an id names.
+  /// The thing that an id names.
   struct Entry: Equatable {
-    /// Which one it is of those entered, from 1.
+    /// Its position among the ids that were entered, from 1.
     var sequence: Int
     var kind: Problem.Identified
     var level: DetailLevel
@@ -19,13 +19,13 @@ struct IdentifierLedger: ~Copyable {
 
   /// The use of an id.
   struct Use: Equatable {
-    /// Entries up to this one were there when the id was used.
+    /// The number of ids that were entered before the use.
     var sequence: Int
-    /// What it should name; of points and creases any step will not do, and the other way round.
+    /// The kind of thing that it should name.
     var wanted: Problem.Identified
-    /// The level of the step that uses it, if what it names must be shown there too.
+    /// The level of the step that uses it, if the thing must be shown there too.
     var level: DetailLevel?
-    /// Whether the use is the end of a range, the start of one, or neither.
+    /// The use as an end of a range, or as a single id.
     var role: Role
     var position: TextPosition
 
@@ -46,14 +46,15 @@ struct IdentifierLedger: ~Copyable {
   private var table: [SIMD4<UInt64>]
   private var filled = 0
   private var spilled: SpillingSorter
-  /// How many ids were entered.
+  /// The number of ids that were entered.
   private(set) var count = 0
-  /// Whether ids are in the file, so that an id not found here may still exist.
+  /// A Boolean value that indicates whether some ids are in the file, so that an id that is not found here
+  /// may still exist.
   private(set) var hasSpilled = false
 
   private static let smallest = 64
 
-  /// Keeps at most so many ids in memory.
+  /// Creates a ledger that keeps at most `budget` ids in memory.
   init(budget: Int) {
     self.budget = max(budget, 8)
     table = Array(repeating: .zero, count: IdentifierLedger.smallest)
@@ -67,7 +68,7 @@ struct IdentifierLedger: ~Copyable {
       hasSpilled = false
     }
     if filled > 0 {
-      // A small table is cleared faster than made; a large one is given back.
+      // Clearing a small table is faster than making one. A large one is released.
       if table.count > 1024 {
         table = Array(repeating: .zero, count: IdentifierLedger.smallest)
       } else {
@@ -93,7 +94,7 @@ struct IdentifierLedger: ~Copyable {
     return nil
   }
 
-  /// What an id names; nil also for one that is in the file.
+  /// Returns the entry of an id; nil if there is none, or if it is in the file.
   func entry(of id: String) -> Entry? { find(LedgerRecord.key(id)).map { LedgerRecord.entry(table[$0]) } }
 
   /// Leaves a use of an id, which cannot be judged now, to ``settle(_:)``.
@@ -102,7 +103,7 @@ struct IdentifierLedger: ~Copyable {
     try spilled.add([key.0, key.1, LedgerRecord.word(of: use), LedgerRecord.word(of: use.position)])
   }
 
-  /// Gives the answers that had to wait, in no particular order, and forgets everything.
+  /// Reports the answers that had to wait, in any order, and empties the ledger.
   mutating func settle(_ report: (Finding) throws -> Void) throws {
     if hasSpilled {
       try spill()
@@ -117,7 +118,7 @@ struct IdentifierLedger: ~Copyable {
     removeAll()
   }
 
-  /// Both ends of a range are used by one step, so they come one after the other.
+  /// Checks that ranges do not end before they begin. One step uses both ends, so their records are adjacent.
   private static func checkOrder(
     of ends: inout SpillingSorter, _ report: (Finding) throws -> Void
   ) throws {

@@ -1,10 +1,9 @@
 internal import OrigamiModel
 
-/// How a ledger packs an id and what it knows of it into four words.
+/// The packing of a ledger's entries and uses into four words.
 ///
-/// The first two are the id's key. The third says what is entered, or with its highest bit set how an
-/// id is used, so that a key's entries sort before its uses, and both in their order. The fourth is
-/// the position.
+/// The first two words are the id's key. The third describes the entry, or with its highest bit set the use,
+/// so that an id's entries sort before its uses. The fourth is the position.
 enum LedgerRecord {
   private static let useBit: UInt64 = 1 << 63
   private static let noLevel: UInt64 = 3
@@ -39,7 +38,7 @@ enum LedgerRecord {
       position: position(record.w))
   }
 
-  /// 32 bits each; a line or column beyond 4 billion is given as that.
+  /// Returns a position as a word of 32 bits each. A line or column beyond 4 billion becomes 4 billion.
   static func word(of position: TextPosition) -> UInt64 {
     UInt64(UInt32(clamping: position.line)) << 32 | UInt64(UInt32(clamping: position.column))
   }
@@ -50,7 +49,7 @@ enum LedgerRecord {
 
   // MARK: Keys
 
-  /// The id itself with its length, if it is short; else a hash with the highest bit set.
+  /// Returns the key of an id: a short id with its length, else a hash with the highest bit set.
   static func key(_ id: String) -> (UInt64, UInt64) {
     var id = id
     return id.withUTF8 { bytes in
@@ -70,7 +69,7 @@ enum LedgerRecord {
     }
   }
 
-  /// The id of a key; nil for a long one.
+  /// Returns the id of a key; nil for a long id.
   static func id(_ record: SIMD4<UInt64>) -> String? {
     guard record.y >> 63 == 0 else { return nil }
     let bytes = (0..<Int(record.y >> 56)).map { index in
@@ -79,20 +78,20 @@ enum LedgerRecord {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Where to look for a key first.
+  /// Returns the slot to look in first.
   static func slot(_ key: (UInt64, UInt64)) -> Int {
     let product = (key.0 ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: key.1 ^ 0xD1B5_4A32_D192_ED03)
     return Int(truncatingIfNeeded: product.high ^ product.low)
   }
 }
 
-/// Judges the records of a ledger in their order.
+/// Finds the problems in a ledger's sorted records.
 struct LedgerJudge {
   private var current: SIMD4<UInt64> = .zero
-  /// The end of a range that the last record was: its step, role, target and position.
+  /// The last record as the end of a range: its step, role, target and position; nil if it is none.
   private(set) var rangeEnd: SIMD4<UInt64>?
 
-  /// What is wrong with the next record, if anything.
+  /// Returns the problem of the next record, if it has one.
   mutating func next(_ record: SIMD4<UInt64>) -> IdentifierLedger.Finding? {
     rangeEnd = nil
     let isKnown = current != .zero && current.x == record.x && current.y == record.y

@@ -2,8 +2,8 @@ internal import Glibc
 
 /// Sorts any number of small records in bounded memory.
 ///
-/// Records are kept in memory up to a budget; then they are sorted and written to a temporary file
-/// that has no name, so that it is gone however the process ends. ``drain(_:)`` merges what was written.
+/// Records are kept in memory up to a budget. Beyond it they are sorted and written to a temporary file. The
+/// file has no name, so it is gone however the process ends. ``drain(_:)`` merges its runs.
 ///
 /// - Complexity: O(*n* log *n*) time; memory for the budget, and for 16 KB a run while draining.
 struct SpillingSorter: ~Copyable {
@@ -12,11 +12,11 @@ struct SpillingSorter: ~Copyable {
 
   private let budget: Int
   private var records: [Record] = []
-  /// The runs in the file, in records.
+  /// The runs in the file, as ranges of records.
   private var runs: [Range<Int>] = []
   private var file: UnnamedFile?
 
-  /// Keeps at most so many records in memory.
+  /// Creates a sorter that keeps at most `budget` records in memory.
   init(budget: Int) {
     precondition(budget > 0, "no room for a record")
     self.budget = budget
@@ -24,7 +24,7 @@ struct SpillingSorter: ~Copyable {
 
   var isEmpty: Bool { records.isEmpty && runs.isEmpty }
 
-  /// How many runs were written; for tests.
+  /// The number of runs that were written; for tests.
   var runCount: Int { runs.count }
 
   mutating func add(_ record: Record) throws(ContentSourceError) {
@@ -41,7 +41,7 @@ struct SpillingSorter: ~Copyable {
     records.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over all records in order, and forgets them.
+  /// Passes all records to `body` in order, and empties the sorter.
   mutating func drain(_ body: (Record) throws -> Void) throws {
     records.sort(by: SpillingSorter.precedes)
     if runs.isEmpty {
@@ -58,8 +58,8 @@ struct SpillingSorter: ~Copyable {
     if !records.isEmpty { try spill() }
     records = []
     var readers = runs.map { RunReader(rest: $0) }
-    // A run's next record and the run, least first. With a few hundred runs at most a heap of
-    // indices would save nothing that the file does not cost.
+    // The next record of each run, least first. With a few hundred runs at most, a heap of indices would save
+    // little beside the cost of the file.
     var heap: [(record: Record, run: Int)] = []
     for run in readers.indices {
       if let record = try readers[run].next(from: file) { heap.append((record, run)) }
@@ -93,7 +93,7 @@ struct SpillingSorter: ~Copyable {
 /// Reads one run, a block at a time.
 private struct RunReader {
   static let blockRecords = 512
-  /// What is still in the file.
+  /// The records that are still in the file.
   var rest: Range<Int>
   private var block: [SpillingSorter.Record] = []
   private var position = 0
@@ -113,7 +113,7 @@ private struct RunReader {
   }
 }
 
-/// A temporary file of records that nobody else can open.
+/// A temporary file of records that no other program can open.
 private final class UnnamedFile {
   private let descriptor: Int32
   private static let recordByteCount = MemoryLayout<SpillingSorter.Record>.stride

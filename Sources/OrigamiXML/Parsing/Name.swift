@@ -1,6 +1,7 @@
-/// The name of an element or an attribute of the format; many are both.
+/// The name of an element or an attribute of the format. Many names are both.
 ///
-/// A number, so that sets of names are bits and tables are arrays. The order of cases means nothing.
+/// Names are numbers, so that sets of names are bits and tables are arrays. The order of cases has no
+/// meaning.
 enum Name: UInt8, CaseIterable {
   // Elements
   case model, library, page, link
@@ -15,10 +16,10 @@ enum Name: UInt8, CaseIterable {
   case at, mid, along, part, foot, meet, with, through, segment, bring, onto, pivot, perpendicular, pick,
     angle, lift, hinge, move, keep, layers, layer, toward, axis, degrees, kind, `as`, side, bend, tilt, pose
 
-  /// As written in a file.
+  /// The name as written in a file.
   var text: String { Name.texts[Int(rawValue)] }
 
-  /// Every name as written, in the order of cases. (To ask the cases for their names takes a millisecond.)
+  /// All names as written, in the order of cases. (Asking the cases for their names takes a millisecond.)
   private static let texts: [String] = """
     model library page link
     title subtitle text tip caution verbal caption summary
@@ -38,7 +39,7 @@ struct NameSet: ExpressibleByArrayLiteral {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// No names.
+  /// Creates an empty set.
   @inline(__always)
   init() {}
 
@@ -70,7 +71,7 @@ struct NameSet: ExpressibleByArrayLiteral {
     return union
   }
 
-  /// Those that another set does not have.
+  /// Returns the names that `other` does not have.
   @inline(__always)
   func subtracting(_ other: NameSet) -> NameSet {
     var rest = self
@@ -79,6 +80,6 @@ struct NameSet: ExpressibleByArrayLiteral {
     return rest
   }
 
-  /// In the order of cases; for messages.
+  /// The names in the order of cases; for messages.
   var names: [Name] { Name.allCases.filter(contains) }
 }

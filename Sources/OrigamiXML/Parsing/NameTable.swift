@@ -2,8 +2,8 @@ internal import CLibXML2
 
 /// The names of the format by the pointers under which one libxml2 context knows them.
 ///
-/// libxml2 keeps each name once and hands over the same pointer whenever it meets it, so a name is
-/// recognised without looking at its letters.
+/// libxml2 keeps each name once and always passes the same pointer for it. So a name is recognised without
+/// comparing its letters.
 ///
 /// - Complexity: one multiplication and usually one comparison a name.
 struct NameTable: ~Copyable {
@@ -15,7 +15,7 @@ struct NameTable: ~Copyable {
   /// The prefix of `xml:lang`.
   private(set) var xmlPrefix: UnsafePointer<xmlChar>?
 
-  /// A table that knows no name yet.
+  /// Creates an empty table.
   init() {
     slots = .allocate(capacity: 1 << NameTable.bits)
     slots.initialize(repeating: (nil, .model), count: 1 << NameTable.bits)
@@ -23,7 +23,7 @@ struct NameTable: ~Copyable {
 
   deinit { slots.deallocate() }
 
-  /// Forgets the pointers of another context and learns those of this one.
+  /// Replaces the pointers by those of `context`.
   mutating func learn(_ context: xmlParserCtxtPtr) {
     for slot in 0..<1 << NameTable.bits { slots[slot].pointer = nil }
     namespace = origami_xml_intern(context, Grammar.namespace, -1)
@@ -36,7 +36,7 @@ struct NameTable: ~Copyable {
     }
   }
 
-  /// The name that a pointer stands for; nil for any that is not of the format.
+  /// Returns the name of a pointer; nil for a name that is not of the format.
   @inline(__always)
   func name(_ pointer: UnsafePointer<xmlChar>?) -> Name? {
     var slot = NameTable.slot(pointer)

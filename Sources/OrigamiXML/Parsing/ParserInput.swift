@@ -1,20 +1,20 @@
 internal import CLibXML2
 
-/// Where libxml2's buffer lies, in which it leaves most of what it hands over as it is in the file.
+/// The buffer of libxml2, where most values lie as they are in the file.
 struct ParserInput {
   private var start: UInt = 0
   private var count: UInt = 0
   private var end: UnsafePointer<UInt8>?
-  /// How far the parser has come, in bytes from the start of the file.
+  /// The parser's offset in the file, in bytes.
   private(set) var offset = 0
-  /// The byte at which it stands.
+  /// The byte at that offset.
   private(set) var here: UInt8 = 0
   private(set) var next: UInt8 = 0
 
-  /// No buffer.
+  /// Creates an input without a buffer.
   init() {}
 
-  /// The buffer as it is now; valid until the parser is given more.
+  /// Reads the current buffer. It is valid until the parser is given more bytes.
   @inline(__always)
   init(_ context: xmlParserCtxtPtr) {
     guard let input = context.pointee.input, let base = input.pointee.base, let end = input.pointee.end,
@@ -29,12 +29,13 @@ struct ParserInput {
     if here < end { next = here[1] }
   }
 
-  /// Whether the start tag before which the parser stands is closed. libxml2 hands a tag over before it sees
-  /// that its `>` is missing.
+  /// A Boolean value that indicates whether the start tag before the parser is closed. libxml2 passes a tag
+  /// on before it notices that its `>` is missing.
   @inline(__always)
   var isAtEndOfTag: Bool { here == 0x3E || here == 0x2F && next == 0x3E }
 
-  /// How far memory behind a value can be read: to the end of the buffer, if it is in that.
+  /// Returns the number of bytes that can be read from a value's start: to the end of the buffer, if it is in
+  /// the buffer.
   @inline(__always)
   func readable(behind bytes: Bytes) -> UnsafePointer<UInt8>? {
     UInt(bitPattern: bytes.baseAddress) &- start < count ? end : nil

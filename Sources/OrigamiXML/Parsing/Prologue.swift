@@ -1,13 +1,13 @@
-/// Looks at the first bytes of a file before any parser sees them: a file that is not UTF-8, or says that
-/// it is not, is refused there, so that nothing is ever transcoded.
+/// Checks the first bytes of a file before it is parsed. A file that is not UTF-8, or declares another
+/// encoding, is refused. So nothing is ever transcoded.
 struct Prologue {
-  /// An XML declaration longer than this is none.
+  /// The most bytes of an XML declaration.
   private static let longest = 1024
 
-  /// Whether more bytes are needed to decide.
+  /// A Boolean value that indicates whether more bytes are needed to decide.
   private(set) var isOpen = true
 
-  /// Looks at what has been read of the file.
+  /// Checks the bytes that have been read.
   ///
   /// - Returns: what is wrong, and where.
   mutating func check(_ window: borrowing SourceWindow) -> (problem: Problem, offset: Int)? {
@@ -26,12 +26,12 @@ struct Prologue {
     let end = bytes.firstIndex(of: 0x3E)
     guard end != nil || bytes.count >= Prologue.longest || window.isAtEnd else { return nil }
     isOpen = false
-    // Of a file that ends in its declaration it is not known what it would have said.
+    // If the file ends inside its declaration, the encoding is unknown.
     if end == nil, window.isAtEnd { return nil }
     return Prologue.declaredEncoding(Bytes(rebasing: bytes[..<(end ?? bytes.count)]))
   }
 
-  /// Another encoding that the first bytes can only be of.
+  /// Returns another encoding, if the first bytes can only be in that.
   private static func otherEncoding(_ bytes: Bytes) -> String? {
     let first = Array(bytes.prefix(4))
     switch first {
@@ -45,7 +45,7 @@ struct Prologue {
     }
   }
 
-  /// The encoding that an XML declaration names, if it is not UTF-8.
+  /// Returns the encoding that an XML declaration names, if it is not UTF-8.
   private static func declaredEncoding(_ declaration: Bytes) -> (problem: Problem, offset: Int)? {
     let name = Array("encoding".utf8)
     guard declaration.count > name.count,

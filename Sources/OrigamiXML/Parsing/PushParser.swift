@@ -3,12 +3,12 @@ internal import OrigamiModel
 
 /// A libxml2 push parser whose callbacks go to a ``ContentChecker``.
 ///
-/// The one owner of the C context. libxml2 opens nothing itself: bytes are pushed, entities are neither
-/// expanded nor loaded, and a DOCTYPE ends the file at first sight.
+/// It owns the C context. libxml2 opens nothing itself: bytes are pushed, entities are neither expanded nor
+/// loaded, and a DOCTYPE ends the file at once.
 final class PushParser {
   private let context: xmlParserCtxtPtr
 
-  /// Set once in a process: libxml2's loader of external entities refuses them all.
+  /// Refuses all external entities. Set once in a process.
   private static let isInitialized: Bool = {
     origami_xml_initialize()
     return true
@@ -20,7 +20,7 @@ final class PushParser {
     XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_COMPACT.rawValue
       | XML_PARSE_BIG_LINES.rawValue | XML_PARSE_IGNORE_ENC.rawValue)
 
-  /// A parser that calls back with this pointer, and gives the checker its names.
+  /// Creates a parser that calls back with this pointer, and gives the checker its names.
   init(_ checker: UnsafeMutablePointer<ContentChecker>) {
     precondition(PushParser.isInitialized, "libxml2 is not initialized")
     var handler = xmlSAXHandler()
@@ -36,7 +36,7 @@ final class PushParser {
       guard let bytes else { return }
       data?.assumingMemoryBound(to: ContentChecker.self).pointee.characters(bytes, count: Int(count))
     }
-    // The same function for both, so that libxml2 does not look ahead to tell them apart.
+    // One function for both, so that libxml2 does not look ahead to tell them apart.
     handler.ignorableWhitespace = handler.characters
     handler.internalSubset = { data, _, _, _ in
       data?.assumingMemoryBound(to: ContentChecker.self).pointee.refuseDoctype()
@@ -56,12 +56,12 @@ final class PushParser {
   }
 
   deinit {
-    // Without a tree there is no document, but for a DOCTYPE libxml2 might have begun one.
+    // Without a tree there is no document, but libxml2 may have begun one for a DOCTYPE.
     if let document = context.pointee.myDoc { xmlFreeDoc(document) }
     xmlFreeParserCtxt(context)
   }
 
-  /// How many names libxml2 keeps.
+  /// The number of names that libxml2 keeps.
   var nameCount: Int { Int(origami_xml_name_count(context)) }
 
   /// Begins another file.
@@ -70,7 +70,7 @@ final class PushParser {
     xmlCtxtUseOptions(context, PushParser.options)
   }
 
-  /// Parses the next bytes of the file as far as they are whole.
+  /// Parses the next bytes of the file as far as they are complete.
   func parse(_ bytes: Bytes) {
     guard let base = bytes.baseAddress, !bytes.isEmpty else { return }
     base.withMemoryRebound(to: CChar.self, capacity: bytes.count) { base in
@@ -79,6 +79,6 @@ final class PushParser {
     }
   }
 
-  /// The file has ended.
+  /// Ends the file.
   func finish() { _ = xmlParseChunk(context, nil, 0, 1) }
 }

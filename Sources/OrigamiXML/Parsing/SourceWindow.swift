@@ -1,31 +1,31 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// The bytes of a file around the place where the parser is, and how to name places in them.
+/// The bytes of a file around the parser's place, and the lines and columns of places in them.
 ///
 /// Invariants: `base[0..<count]` are the file's bytes from offset `start`; `startLine` and `startColumn`
 /// are the line of `start` and the scalars before it in that line; `cursor` is a place in the window.
 /// The owner drops bytes that nothing will ask for again, so the window stays about as large as a chunk.
 struct SourceWindow: ~Copyable {
-  /// How much text of a line is shown, in Unicode scalars.
+  /// The most Unicode scalars of a line that are shown.
   static let excerptColumns = 160
-  /// A place can be shown whole when this many bytes on each side of it are there: four for each
-  /// scalar, and some for one that is cut at the end.
+  /// The number of bytes on each side of a place that are enough to show it: four for each scalar, and some
+  /// for one that is cut at the end.
   static let reach = 1024
 
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity: Int
-  /// The offset in the file of the first byte here.
+  /// The offset in the file of the first byte.
   private(set) var start = 0
   private(set) var count = 0
-  /// Whether the last byte here is the last of the file.
+  /// A Boolean value that indicates whether the last byte here is the last of the file.
   var isAtEnd = false
 
   private var startLine = 1
   private var startColumn = 0
-  /// How many bytes were looked at to find and show places, for tests that count work.
+  /// The number of bytes that were examined to find and show places; for tests that count work.
   let lookedAt: UnsafeMutablePointer<Int>
-  /// A place whose line and column are known, to count on from.
+  /// A place with a known line and column, from which to count on.
   private var cursor: (offset: Int, line: Int, column: Int) = (0, 1, 0)
 
   init() {
@@ -43,7 +43,7 @@ struct SourceWindow: ~Copyable {
   /// The offset after the last byte here.
   var end: Int { start + count }
 
-  /// Forgets everything; the next byte is the first of another file.
+  /// Empties the window for the next file.
   mutating func reset() {
     (start, count, isAtEnd, startLine, startColumn) = (0, 0, false, 1, 0)
     cursor = (0, 1, 0)
@@ -51,7 +51,7 @@ struct SourceWindow: ~Copyable {
 
   // MARK: Filling and dropping
 
-  /// Room for at least so many bytes behind the last one.
+  /// Returns room for at least `byteCount` bytes after the last one.
   mutating func room(for byteCount: Int) -> UnsafeMutableRawBufferPointer {
     if capacity - count < byteCount {
       let larger = max(2 * capacity, count + byteCount)
@@ -63,9 +63,9 @@ struct SourceWindow: ~Copyable {
     return UnsafeMutableRawBufferPointer(start: base + count, count: byteCount)
   }
 
-  /// Takes in bytes that were put into the ``room(for:)``.
+  /// Adds the bytes that were written to the ``room(for:)``.
   mutating func append(byteCount: Int) {
-    // A byte order mark is no column of the first line.
+    // A byte order mark does not count as a column.
     if start == 0, count < 3, count + byteCount >= 3, base[0] == 0xEF, base[1] == 0xBB, base[2] == 0xBF {
       startColumn = -1
       cursor.column = -1
@@ -73,7 +73,7 @@ struct SourceWindow: ~Copyable {
     count += byteCount
   }
 
-  /// Forgets the bytes before an offset.
+  /// Drops the bytes before an offset.
   mutating func drop(before offset: Int) {
     let dropped = offset - start
     guard dropped > 0 else { return }
@@ -88,13 +88,14 @@ struct SourceWindow: ~Copyable {
 
   // MARK: Looking
 
-  /// The bytes from one offset to another, valid until the window is filled.
+  /// Returns the bytes between two offsets. They are valid until the window is filled.
   func bytes(_ range: Range<Int>) -> UnsafeBufferPointer<UInt8> {
     precondition(range.lowerBound >= start && range.upperBound <= end, "\(range) of \(start)..<\(end)")
     return UnsafeBufferPointer(start: base + (range.lowerBound - start), count: range.count)
   }
 
-  /// The offset of the nearest such byte before an offset, at most so many bytes before it.
+  /// Returns the offset of the nearest `byte` before an offset, at most `reach` bytes before it; nil if there
+  /// is none.
   func last(_ byte: UInt8, before offset: Int, within reach: Int = .max) -> Int? {
     let first = min(max(offset - start, 0), count)
     let least = max(0, first - min(first, reach))
@@ -104,7 +105,7 @@ struct SourceWindow: ~Copyable {
     return next > least ? start + next - 1 : nil
   }
 
-  /// The line and column of an offset.
+  /// Returns the line and column of an offset.
   mutating func position(of offset: Int) -> TextPosition {
     let place = counted(to: min(max(offset, start), end))
     cursor = place
@@ -121,7 +122,7 @@ struct SourceWindow: ~Copyable {
     var next = UnsafePointer(base) + (place.offset - start)
     let end = UnsafePointer(base) + (offset - start)
     place.offset = offset
-    // The last line first: its columns are the only ones to count.
+    // The search goes backwards, because only the columns of the last line are counted.
     var lineStart = end
     while lineStart > next, lineStart[-1] != 10 { lineStart -= 1 }
     if lineStart > next {
@@ -136,8 +137,8 @@ struct SourceWindow: ~Copyable {
     return place
   }
 
-  /// Counts back from the cursor, if that is shorter than to count from the start of the window and its line
-  /// does not begin in between.
+  /// Counts backwards from the cursor, if that is shorter than counting from the start of the window and no
+  /// line begins in between.
   private func countedBack(to offset: Int) -> (offset: Int, line: Int, column: Int)? {
     guard cursor.offset - offset < offset - start else { return nil }
     lookedAt.pointee &+= cursor.offset - offset
@@ -154,8 +155,8 @@ struct SourceWindow: ~Copyable {
     var lines = 0
     var next = UnsafeRawPointer(start)
     let end = UnsafeRawPointer(end)
-    // 16 bytes are what every processor we run on adds at once: 2 ms for 100 MB, where memchr, one call a
-    // line, takes 35 ms and a plain loop 60 ms.
+    // Every supported processor adds 16 bytes at once: 2 ms for 100 MB. memchr, with one call for each line,
+    // takes 35 ms, and a plain loop 60 ms.
     let newline = SIMD16<UInt8>(repeating: 10)
     while end - next >= 16 {
       var counts = SIMD16<UInt8>.zero
@@ -173,7 +174,7 @@ struct SourceWindow: ~Copyable {
     return lines
   }
 
-  /// The sum of sixteen bytes.
+  /// Returns the sum of sixteen bytes.
   private func sum(_ bytes: SIMD2<UInt64>) -> Int {
     let even: UInt64 = 0x00FF_00FF_00FF_00FF
     let pairs = (bytes.x & even) &+ (bytes.x &>> 8 & even) &+ (bytes.y & even) &+ (bytes.y &>> 8 & even)
@@ -182,12 +183,12 @@ struct SourceWindow: ~Copyable {
 
   // MARK: Showing
 
-  /// The line of an offset, as much of it as is shown around that place.
+  /// Returns the line of an offset, as much of it as is shown around that place.
   ///
   /// - Returns: nil while bytes are missing that would be shown.
   func excerpt(around offset: Int) -> SourceExcerpt? { line(around: offset)?.excerpt }
 
-  /// The bytes of which the excerpt around an offset is made.
+  /// Returns the bytes from which the excerpt around an offset is made.
   func line(around offset: Int) -> SourceLine? {
     let place = min(max(offset, start), end)
     let lineStart = last(10, before: place, within: SourceWindow.reach).map { $0 + 1 } ?? start
@@ -200,7 +201,7 @@ struct SourceWindow: ~Copyable {
   }
 }
 
-/// The bytes around a place, from which an excerpt is made only when it is shown.
+/// The bytes around a place. An excerpt is made of them only when it is shown.
 struct SourceLine {
   var bytes: [UInt8]
   var byteCountBeforePlace: Int
@@ -212,13 +213,13 @@ struct SourceLine {
   }
 }
 
-/// A place in a file that something may still have to be said about.
+/// A place in a file that a later message may need.
 ///
-/// What it takes to show the place is copied only when the window is about to forget it.
+/// Its position and line are copied only when the window is about to drop them.
 struct Place {
   /// The offset of the place, or of any byte after it up to the end of its tag if it ``isInTag``.
   var offset: Int
-  /// Whether the place is the nearest `<` before the offset.
+  /// A Boolean value that indicates whether the place is the nearest `<` before the offset.
   var isInTag: Bool
   var resolved: Resolved?
 
@@ -232,7 +233,7 @@ struct Place {
     self.isInTag = isInTag
   }
 
-  /// A place of which only the position is known.
+  /// Creates a place of which only the position is known.
   init(at position: TextPosition) {
     self.init()
     resolved = Resolved(position: position, line: nil)
@@ -240,21 +241,21 @@ struct Place {
 }
 
 extension SourceWindow {
-  /// Finds the `<` of a place in a tag.
+  /// Returns the offset of the `<` of a place in a tag.
   func settle(_ place: inout Place) {
     guard place.isInTag else { return }
     place.offset = last(0x3C, before: place.offset) ?? start
     place.isInTag = false
   }
 
-  /// The line and column of a place.
+  /// Returns the line and column of a place.
   mutating func position(of place: inout Place) -> TextPosition {
     if let resolved = place.resolved { return resolved.position }
     settle(&place)
     return position(of: place.offset)
   }
 
-  /// Copies what it takes to show a place, if some of it is before an offset: its position, and its line.
+  /// Copies the position and the line of a place, if some of it is before an offset.
   ///
   /// - Precondition: two ``reach``es of bytes behind the offset are here.
   mutating func keep(_ place: inout Place, ifBefore offset: Int, withLine isShown: Bool = true) {

@@ -1,8 +1,8 @@
-/// The bytes of a start tag, or of as much of one as there is, to find attributes in for messages.
+/// The bytes of a start tag, or the part of one that was read, to find attributes in for messages.
 struct StartTag {
   private let bytes: Bytes
 
-  /// Takes the bytes from a `<` on; what follows the tag is not looked at.
+  /// Creates a tag from the bytes that begin with its `<`. Bytes after the tag are ignored.
   init(_ bytes: Bytes) { self.bytes = bytes }
 
   /// The element's (qualified) name; nil if this is no start tag.
@@ -11,7 +11,8 @@ struct StartTag {
     return bytes[1...].prefix { !isSpace($0) && $0 != 0x2F && $0 != 0x3E }
   }
 
-  /// Where an attribute of this (qualified) name begins, the first or a later one, counted from the tag's `<`.
+  /// Returns the offset of an attribute of this (qualified) name from the tag's `<`. `occurrence` selects the
+  /// first or a later one.
   ///
   /// - Returns: nil if there is none before the end of the tag, or of what is well-formed of it.
   func offset(of attribute: String, occurrence: Int = 1) -> Int? {
@@ -22,7 +23,7 @@ struct StartTag {
     }
   }
 
-  /// Whether there are more attributes than a number.
+  /// Returns a Boolean value that indicates whether the tag has more than `limit` attributes.
   func hasMoreAttributes(than limit: Int) -> Bool {
     var count = 0
     return firstAttribute { _ in
@@ -31,7 +32,7 @@ struct StartTag {
     } != nil
   }
 
-  /// Where the first attribute begins whose name is the wanted one.
+  /// Returns the offset of the first attribute whose name satisfies `isWanted`.
   private func firstAttribute(where isWanted: (Slice<Bytes>) -> Bool) -> Int? {
     var next = 1
     // The element's name.

@@ -1,7 +1,7 @@
 /// A fixed number of values in memory of its own.
 ///
-/// For what is looked at for every tag and attribute: an array's reference counts and its check for being
-/// shared were a tenth of the time of reading a file.
+/// It is for values that are read for every tag and attribute. An array's reference counts and uniqueness
+/// checks took a tenth of the time of reading a file.
 struct Table<Value>: ~Copyable {
   private let base: UnsafeMutablePointer<Value>
   let count: Int
@@ -31,7 +31,7 @@ struct Table<Value>: ~Copyable {
 
 /// One value for each name of the format, in memory of its own.
 ///
-/// There is no index to check: a name is always one of them.
+/// Indices need no check, because every name is valid.
 struct PerName<Value>: ~Copyable {
   private let base: UnsafeMutablePointer<Value>
 

@@ -29,14 +29,14 @@ struct TextBuffer: ~Copyable {
     base = moved
   }
 
-  /// Makes runs of white space one space, takes it off both ends, and returns what is left.
+  /// Makes runs of white space one space, removes it from both ends, and returns the rest.
   mutating func normalized() -> UnsafeBufferPointer<UInt8> {
     count = normalizeSpace(UnsafeMutableBufferPointer(start: base, count: count))
     return UnsafeBufferPointer(start: base, count: count)
   }
 }
 
-/// Makes runs of white space one space and takes it off both ends, in place; the new length.
+/// Makes runs of white space one space and removes it from both ends, in place. Returns the new length.
 ///
 /// - Complexity: O(*n*), eight bytes at a time up to the first run.
 func normalizeSpace(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
@@ -64,7 +64,7 @@ func normalizeSpace(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
   return written
 }
 
-/// How many bytes from the start need no change: no white space but single spaces between words.
+/// Returns the number of bytes at the start that need no change: words with single spaces between them.
 private func lengthWithoutRuns(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   guard let base = bytes.baseAddress, let last = bytes.last, !isSpace(base[0]) else { return 0 }
   var next = 0
@@ -82,8 +82,8 @@ private func lengthWithoutRuns(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   return isSpace(last) ? next : bytes.count
 }
 
-/// Eight bytes looked at together. (Swift's SIMD types were forty times slower than this at -O, as long as
-/// the target is any x86-64.)
+/// Eight bytes that are examined together. (Swift's SIMD types were forty times slower at -O, as long as the
+/// target is any x86-64.)
 private struct Word {
   private let word: UInt64
 
@@ -92,14 +92,14 @@ private struct Word {
     word = UnsafeRawPointer(place).loadUnaligned(as: UInt64.self)
   }
 
-  /// The highest bit of each byte that is below a value up to 0x80.
+  /// The highest bit of each byte that is below a value of up to 0x80.
   @inline(__always)
   func bytes(below value: UInt8) -> UInt64 {
     let each = 0x0101_0101_0101_0101 &* UInt64(0x80 &- value)
     return ~(((word & 0x7F7F_7F7F_7F7F_7F7F) &+ each) | word) & 0x8080_8080_8080_8080
   }
 
-  /// Whether no byte is above a space.
+  /// A Boolean value that indicates whether no byte is above a space.
   @inline(__always)
   var isBlank: Bool { bytes(below: 0x21) == 0x8080_8080_8080_8080 }
 
@@ -107,14 +107,14 @@ private struct Word {
   var isASCII: Bool { word & 0x8080_8080_8080_8080 == 0 }
 }
 
-/// How many bytes at the start are white space.
+/// Returns the number of white space bytes at the start.
 @inline(__always)
 func spaceCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
   guard let base = bytes.baseAddress else { return 0 }
   var next = 0
   // Below a space are only tab, line feed and return: other controls are not well-formed.
   while next + 8 <= bytes.count, Word(at: base + next).isBlank { next += 8 }
-  // Nearly always all of it is a line end and an indentation: what is left of that is looked at in one go, too.
+  // The text is nearly always a line end and an indentation. The rest of that is examined at once, too.
   if next > 0, next + 8 > bytes.count, Word(at: base + bytes.count - 8).isBlank { return bytes.count }
   while next < bytes.count, isSpace(base[next]) { next += 1 }
   return next
@@ -132,8 +132,8 @@ func composed(_ bytes: UnsafeBufferPointer<UInt8>) -> String {
   return isSurelyComposed(bytes) ? text : text.precomposedStringWithCanonicalMapping
 }
 
-/// Whether no scalar is one that composes with, or is replaced by, others (`NFC_Quick_Check` is yes and
-/// the combining class 0, for all of the scripts listed).
+/// Returns a Boolean value that indicates whether no scalar composes with others or is replaced by them:
+/// `NFC_Quick_Check` is yes and the combining class is 0, for all of the scripts listed.
 private func isSurelyComposed(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
   guard let base = bytes.baseAddress else { return true }
   var next = 0

@@ -1,10 +1,10 @@
-/// Words and what they mean, looked up from bytes without making a `String`.
+/// Words and their meanings, found from bytes without making a `String`.
 ///
-/// Its entries are never freed: there is one table of a kind in a process (``ValueWords/shared``), and to count
-/// references to it for every element took longer than to look at it.
+/// Its entries are never freed. A process has one table of each kind (``ValueWords/shared``), and counting
+/// references to it for every element took longer than the search.
 ///
 /// - Complexity: O(1), usually one comparison.
-// Unchecked because of the pointer: nothing is written behind it once a table is made.
+// Unchecked because of the pointer: the memory is not written after the table is made.
 struct WordTable<Value: Sendable>: @unchecked Sendable {
   private struct Entry {
     var key = WordKey()
@@ -35,7 +35,7 @@ struct WordTable<Value: Sendable>: @unchecked Sendable {
     self.entries = UnsafePointer(entries)
   }
 
-  /// What a word means; nil for any other.
+  /// Returns the meaning of a word; nil for an unknown word.
   @inline(__always)
   subscript(_ bytes: Bytes, readable readable: UnsafePointer<UInt8>?) -> Value? {
     let key = WordKey(bytes, readable: readable)
@@ -50,7 +50,7 @@ struct WordTable<Value: Sendable>: @unchecked Sendable {
   }
 }
 
-/// The first and the last eight bytes of a word and its length: all there is to know of up to sixteen bytes.
+/// The first and the last eight bytes of a word and its length. They identify words of up to sixteen bytes.
 private struct WordKey: Equatable {
   private var first: UInt64 = 0
   private var last: UInt64 = 0
@@ -59,7 +59,7 @@ private struct WordKey: Equatable {
   /// No word.
   init() {}
 
-  /// Memory up to `readable` may be looked at, but for what is not the word's it means nothing.
+  /// Memory up to `readable` may be read; bytes after the word are ignored.
   @inline(__always)
   init(_ bytes: Bytes, readable: UnsafePointer<UInt8>?) {
     guard let base = bytes.baseAddress, bytes.count > 0 else { return }
@@ -75,11 +75,11 @@ private struct WordKey: Equatable {
     }
   }
 
-  /// Whether no byte of the word is left out.
+  /// A Boolean value that indicates whether the key holds every byte of the word.
   @inline(__always)
   var isWhole: Bool { count <= 16 }
 
-  /// Six bits.
+  /// Returns the first slot, of six bits.
   @inline(__always)
   var hash: Int {
     Int(truncatingIfNeeded: ((first ^ last &<< 1) &* 0x9E37_79B9_7F4A_7C15) &>> 58)

@@ -1,8 +1,9 @@
-/// What may stand in an element, by its name: the names are unambiguous, so one rule each is enough.
+/// The content and attributes that an element may have. Names are unambiguous, so one rule for each name is
+/// enough.
 ///
-/// What a table cannot say (values, references, levels, languages) is checked where it is read.
+/// Values, references, levels and languages are checked where they are read.
 struct ElementRule {
-  /// What stands between the tags.
+  /// The kind of content of an element.
   enum Content: UInt8 {
     /// Nothing but elements.
     case elements
@@ -11,11 +12,11 @@ struct ElementRule {
   }
 
   var content = Content.elements
-  /// Elements that may be inside.
+  /// The elements that it may contain.
   var children: NameSet = []
-  /// Attributes without a namespace.
+  /// The attributes that it may have; they have no namespace.
   var attributes: NameSet = []
-  /// Those without which the element means nothing.
+  /// The attributes that it must have.
   var required: NameSet = []
 }
 
@@ -27,7 +28,7 @@ enum Grammar {
   static let roots: NameSet = [.model, .library, .page]
   /// Prose of a model, a step or a photo.
   static let texts: NameSet = [.title, .subtitle, .text, .tip, .caution, .verbal, .caption, .summary]
-  /// Prose that comes once in a language; of the others there may be several.
+  /// Texts of which an element may have one in each language. Of other texts it may have several.
   static let onceInALanguage: NameSet = [.title, .subtitle, .verbal, .caption, .summary]
   static let credits: NameSet = [.designer, .diagrammer, .rights, .source]
   static let descriptions = texts.union(credits).union([.tag, .time])
@@ -45,12 +46,12 @@ enum Grammar {
     }
   }
 
-  /// Which of those groups an element is of; 255 for none.
+  /// Returns the position of an element's group in that order; 255 for none.
   static func phase(of name: Name, in parent: Name) -> UInt8 {
     order(in: parent).firstIndex { $0.contains(name) }.map(UInt8.init) ?? 255
   }
 
-  /// Elements that come at most once in any that they may be in.
+  /// The elements that their parent may contain only once.
   static let once: NameSet = [.paper, .steps, .showcase, .do, .diagram, .repeat, .time]
 
   static func rule(_ name: Name) -> ElementRule {
@@ -125,11 +126,11 @@ enum Grammar {
     }
   }
 
-  /// The elements that an element may be in; for messages.
+  /// Returns the parents of an element; for messages.
   static func parents(of name: Name) -> [Name] {
     Name.allCases.filter { rule($0).children.contains(name) }
   }
 
-  /// Every element; for near names.
+  /// All elements; for suggestions of similar names.
   static let elements: NameSet = NameSet(Name.allCases.filter { !parents(of: $0).isEmpty }).union(roots)
 }

@@ -1,6 +1,7 @@
 // The forms that values have: names, colours, tags, paths.
 
-/// Whether bytes are an NCName of at most 256 bytes, so that they can be an id.
+/// Returns a Boolean value that indicates whether bytes are an NCName of at most 256 bytes, and so can be an
+/// id.
 func isIdentifier(_ bytes: Bytes) -> Bool {
   guard (1...256).contains(bytes.count) else { return false }
   var isASCII = isNameStart(bytes[0])
@@ -34,14 +35,14 @@ private func isIdentifier(_ scalars: String.UnicodeScalarView) -> Bool {
   return true
 }
 
-/// Whether bytes are `#rgb` or `#rrggbb`.
+/// Returns a Boolean value that indicates whether bytes are `#rgb` or `#rrggbb`.
 func isColour(_ bytes: Bytes) -> Bool {
   guard bytes.count == 4 || bytes.count == 7, bytes[0] == 0x23 else { return false }
   return bytes.dropFirst().allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
 }
 
-/// Whether bytes have the form of a language tag (BCP 47): subtags of one to eight letters and digits,
-/// the first of two or more letters, or `x` or `i`.
+/// Returns a Boolean value that indicates whether bytes have the form of a language tag (BCP 47): subtags of
+/// one to eight letters and digits, the first of two or more letters, or `x` or `i`.
 func isLanguageTag(_ bytes: Bytes) -> Bool {
   guard (1...64).contains(bytes.count) else { return false }
   let subtags = bytes.split(separator: 0x2D, omittingEmptySubsequences: false)
@@ -60,8 +61,9 @@ func isLanguageTag(_ bytes: Bytes) -> Bool {
   return true
 }
 
-/// Whether bytes are a relative path that stays below its folder whoever reads it: no scheme, no leading
-/// slash, no `.` or `..` or empty part, no backslash, no query or fragment, and no `%`, behind which any of these could hide.
+/// Returns a Boolean value that indicates whether bytes are a relative path that stays below its folder for
+/// every reader: no scheme, no leading slash, no `.` or `..` or empty part, no backslash, no query or
+/// fragment, and no `%`, which could encode any of these.
 func isRelativePath(_ bytes: Bytes) -> Bool {
   guard (1...1024).contains(bytes.count) else { return false }
   let forbidden: [UInt8] = [0x5C, 0x25, 0x3A, 0x3F, 0x23, 0x7F]

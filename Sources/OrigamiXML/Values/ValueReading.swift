@@ -6,12 +6,12 @@ typealias Bytes = UnsafeBufferPointer<UInt8>
 struct ValueReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
-  /// The end of memory that can be read; the byte at ``end`` is no digit and no point, if it is before that.
+  /// The end of the memory that can be read. A byte at ``end`` before it is neither a digit nor a point.
   private let readable: UnsafePointer<UInt8>
 
   enum Failure: Error { case malformed, outOfRange }
 
-  /// A reader of a value, behind which there is a quote and more that can be read, or nothing.
+  /// Creates a reader of a value that is followed by a quote and more readable bytes, or by nothing.
   @inline(__always)
   init?(_ bytes: Bytes, readable: UnsafePointer<UInt8>? = nil) {
     guard let base = bytes.baseAddress else { return nil }
@@ -23,7 +23,7 @@ struct ValueReader {
   @inline(__always)
   var isAtEnd: Bool { next == end }
 
-  /// Reads over spaces; whether there were any.
+  /// Skips spaces, and returns whether there were any.
   @inline(__always)
   mutating func skipSpaces() -> Bool {
     let start = next
@@ -31,7 +31,7 @@ struct ValueReader {
     return next > start
   }
 
-  /// Reads one byte if it is this one.
+  /// Skips one byte if it is `byte`, and returns whether it was.
   @inline(__always)
   mutating func skip(_ byte: UInt8) -> Bool {
     guard next < end, next.pointee == byte else { return false }
@@ -39,7 +39,7 @@ struct ValueReader {
     return true
   }
 
-  /// Reads one `x,y` and writes it as two numbers; the place behind them.
+  /// Reads one `x,y` and writes it as two numbers. Returns the place after them.
   @inline(__always)
   mutating func encodePlace(
     to place: UnsafeMutablePointer<UInt8>
@@ -78,11 +78,12 @@ struct ValueReader {
   }
 }
 
-/// A number as nearly all are: one digit, and up to seven behind the point of which the last is not 0.
+/// A number of the most frequent form: one digit, and up to seven after the point, of which the last is not
+/// 0.
 ///
-/// Read without a branch for each digit.
+/// It is read without a branch for each digit.
 private struct ShortDecimal {
-  /// How many bytes are looked at.
+  /// The number of bytes that are examined.
   static let window = 11
 
   let mantissa: Int64
@@ -111,14 +112,14 @@ private struct ShortDecimal {
     byteCount = fraction + digits.count - start
   }
 
-  /// As it is encoded.
+  /// The number in its encoding.
   @inline(__always)
   var word: UInt64 { DiagramCode.word(Decimal9(canonicalMantissa: mantissa, places: places)) }
 }
 
-/// An `x,y` of two such numbers, each as it is encoded.
+/// An `x,y` of two such numbers, each in its encoding.
 private struct ShortPlace {
-  /// How many bytes are looked at.
+  /// The number of bytes that are examined.
   static let window = 2 * ShortDecimal.window
 
   let x: UInt64
@@ -136,10 +137,10 @@ private struct ShortPlace {
   }
 }
 
-/// Any number, digit by digit.
+/// Reads any number digit by digit.
 private struct LongDecimal {
   let value: Decimal9
-  /// Behind its last digit.
+  /// The place after its last digit.
   let end: UnsafePointer<UInt8>
 
   @inline(never)
@@ -168,7 +169,7 @@ private struct LongDecimal {
     self.end = next
   }
 
-  /// Reads the digits behind the point; how many places they are, without zeros at the end.
+  /// Reads the digits after the point. Returns their number, without zeros at the end.
   private static func fraction(
     _ next: inout UnsafePointer<UInt8>, _ end: UnsafePointer<UInt8>, _ mantissa: inout Int64
   ) throws(ValueReader.Failure) -> UInt8 {
@@ -192,22 +193,23 @@ private struct LongDecimal {
   }
 }
 
-/// Up to seven decimal digits behind a point read at once from eight bytes, without a branch for each.
+/// Up to seven decimal digits after a point, read at once from eight bytes without a branch for each.
 private struct Digits {
   let count: Int
-  /// What they are together with the digit before the point.
+  /// Their value together with the digit before the point.
   let value: Int64
 
-  /// The digits at a place; nil if there are eight or more.
+  /// Returns the digits at a place; nil if there are eight or more.
   @inline(__always)
   init?(at place: UnsafePointer<UInt8>, behind whole: UInt8) {
     let word = UInt64(littleEndian: UnsafeRawPointer(place).loadUnaligned(as: UInt64.self))
     let digits = word ^ 0x3030_3030_3030_3030
-    // The highest bit of each byte that is no digit, right up to the first of them.
+    // The highest bit of each byte that is not a digit, up to the first of them.
     let others = ((digits &+ 0x7676_7676_7676_7676) | digits) & 0x8080_8080_8080_8080
     guard others != 0 else { return nil }
     count = others.trailingZeroBitCount / 8
-    // To the front of the word, so that zeros stand before them; then tens, hundreds and myriads are summed.
+    // The digits move to the front of the word, so that zeros stand before them. Then tens, hundreds and
+    // myriads are added up.
     var sum = (digits &<< 8 | UInt64(whole)) &<< UInt64(56 &- 8 &* count)
     sum = (sum &* 2561) >> 8 & 0x00FF_00FF_00FF_00FF
     sum = (sum &* 6_553_601) >> 16 & 0x0000_FFFF_0000_FFFF
@@ -216,7 +218,7 @@ private struct Digits {
   }
 }
 
-/// The number that a value is, and nothing else.
+/// Returns the number that a value consists of.
 func readDecimal(_ bytes: Bytes) -> Result<Decimal9, ValueReader.Failure> {
   guard var reader = ValueReader(bytes) else { return .failure(.malformed) }
   return Result { () throws(ValueReader.Failure) in
@@ -226,7 +228,7 @@ func readDecimal(_ bytes: Bytes) -> Result<Decimal9, ValueReader.Failure> {
   }
 }
 
-/// The whole number that a value is, if it is within a range; digits alone, no sign.
+/// Returns the whole number that a value consists of, if it is within a range: digits without a sign.
 func readInteger(_ bytes: Bytes, in range: ClosedRange<Int>) -> Int? {
   guard (1...18).contains(bytes.count) else { return nil }
   var value = 0

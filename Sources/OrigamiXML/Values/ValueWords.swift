@@ -1,8 +1,8 @@
 internal import OrigamiModel
 
-/// The words that attributes can have, by what they mean.
+/// The words that attributes can have, with their meanings.
 struct ValueWords: Sendable {
-  /// The one that there is.
+  /// The only instance.
   static let shared = ValueWords()
 
   let difficulty = WordTable(Difficulty.allCases, name: \.name)
@@ -22,7 +22,7 @@ struct ValueWords: Sendable {
   let toward = WordTable(["away"], name: { $0 })
   let segment = WordTable(["yes"], name: { $0 })
   let pick = WordTable(["1", "2", "3"], name: { $0 })
-  /// The names that every paper has.
+  /// The names of points that every paper has.
   let paperNameList = [
     "top-left", "top-right", "bottom-left", "bottom-right", "centre", "top", "left", "bottom", "right",
   ]

@@ -1,10 +1,10 @@
 public import OrigamiModel
 
-/// Writes models as XML, a piece at a time, so that a model of any size needs no more memory than a step.
+/// Writes models as XML piece by piece. The memory does not depend on the size of a model.
 ///
-/// The text is canonical: equal models give equal bytes, and what is written and read again is the same
-/// model. Elements and attributes come in one order, two spaces indent, attributes with their default
-/// value are left out, and `xml:lang` stands only where a language is not the model's.
+/// The text is canonical: equal models give equal bytes, and reading what was written gives the same model.
+/// Elements and attributes have one order, and two spaces indent. Attributes with their default value are
+/// left out, and `xml:lang` is written only where the language differs from the model's.
 ///
 ///     var writer = ContentWriter { try file.write($0) }
 ///     try writer.begin(model)
@@ -15,11 +15,11 @@ public struct ContentWriter {
   private var output: XMLOutput
   private var isInLibrary = false
   private var language = ""
-  /// The groups that are open: an element `step` and an element `steps` each.
+  /// The open groups: an element `step` and an element `steps` each.
   private var openGroups = 0
 
-  /// A writer that hands on pieces of at least 64 KB, and the rest when it finishes. What the function
-  /// throws is thrown by the call that it happened in.
+  /// Creates a writer that passes pieces of at least 64 KB to `write`, and the rest when it finishes. An
+  /// error that `write` throws is thrown by the current call.
   public init(_ write: @escaping (UnsafeRawBufferPointer) throws -> Void) {
     output = XMLOutput(write)
     output.declaration()
@@ -33,7 +33,7 @@ public struct ContentWriter {
     try output.begin("library", [("xmlns", Grammar.namespace), ("version", Grammar.version)])
   }
 
-  /// Begins a model; its steps follow, at least one. Its photos are not written here but at its end.
+  /// Begins a model. At least one step must follow. Its photos are written at its end.
   public mutating func begin(_ model: Model) throws {
     language = model.language
     var attributes: [XMLOutput.Attribute] = []
@@ -64,7 +64,7 @@ public struct ContentWriter {
     try output.end()
   }
 
-  /// Ends the library, if there is one, and hands on everything.
+  /// Ends the library, if one is open, and passes everything on.
   public mutating func finish() throws {
     if isInLibrary { try output.end() }
     isInLibrary = false
@@ -73,7 +73,8 @@ public struct ContentWriter {
 
   // MARK: Steps
 
-  /// Writes the next step. Steps come in reading order, a group before its steps, which are one deeper.
+  /// Writes the next step. Steps come in reading order: a group before its own steps, which are one level
+  /// deeper.
   public mutating func append(_ step: Step) throws {
     precondition(step.depth <= openGroups, "a step of depth \(step.depth) in \(openGroups) groups")
     try closeGroups(downTo: step.depth)
@@ -203,7 +204,7 @@ public struct ContentWriter {
     points.map { number($0.x) + "," + number($0.y) }.joined(separator: " ")
   }
 
-  /// What the format cannot hold, which no value that was read is, becomes 0.
+  /// Returns a number as text. A value that the format cannot hold becomes 0; no value that was read is such.
   private func number(_ value: Double) -> String {
     Decimal9(value).map(\.description) ?? "0"
   }

@@ -1,8 +1,8 @@
 internal import Terminal
 
-/// Writes indented XML in pieces; knows about tags, not about models.
+/// Writes indented XML in pieces. It knows tags, not models.
 struct XMLOutput {
-  /// Bytes are handed on when there are this many.
+  /// The number of bytes after which a piece is passed on.
   private static let pieceByteCount = 1 << 16
 
   private let write: (UnsafeRawBufferPointer) throws -> Void
@@ -17,7 +17,7 @@ struct XMLOutput {
 
   mutating func declaration() { raw("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n") }
 
-  /// An element with elements in it.
+  /// Begins an element that contains elements.
   mutating func begin(_ name: String, _ attributes: [Attribute] = []) throws {
     startTag(name, attributes)
     raw(">\n")
@@ -25,7 +25,7 @@ struct XMLOutput {
     try handOn()
   }
 
-  /// The end of the innermost open element.
+  /// Ends the innermost open element.
   mutating func end() throws {
     let name = open.removeLast()
     indent()
@@ -33,7 +33,7 @@ struct XMLOutput {
     try handOn()
   }
 
-  /// An element with text in it, or nothing.
+  /// Writes an element with text, or an empty one.
   mutating func element(_ name: String, _ attributes: [Attribute] = [], text: String = "") {
     startTag(name, attributes)
     if text.isEmpty {
@@ -45,7 +45,7 @@ struct XMLOutput {
     }
   }
 
-  /// Hands on what is left.
+  /// Passes the rest on.
   mutating func flush() throws {
     try bytes.withUnsafeBytes(write)
     bytes.removeAll(keepingCapacity: true)
@@ -75,8 +75,9 @@ struct XMLOutput {
 
   /// Adds text with its markup escaped.
   ///
-  /// What a terminal would obey (C1 control characters, bidirectional overrides, …) becomes a character reference, which
-  /// is the same text to every XML parser. Characters that XML cannot hold, escaped or not, become U+FFFD.
+  /// Characters that a terminal would obey (C1 control characters, bidirectional overrides, …) become
+  /// character references, which mean the same text to every XML parser. Characters that XML cannot hold
+  /// become U+FFFD.
   private mutating func escaped(_ text: String, inAttribute: Bool) {
     for scalar in text.unicodeScalars {
       switch scalar {

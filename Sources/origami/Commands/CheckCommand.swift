@@ -9,7 +9,7 @@ import Terminal
 struct CheckCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check", abstract: "Check XML files as import does, importing nothing.",
-    discussion: "With --stored: read the whole library, and report what the disk has damaged.")
+    discussion: "With --stored: read the whole library, and report rows that the disk has damaged.")
 
   static let takesManyArguments = true
 
@@ -21,7 +21,7 @@ struct CheckCommand: RunnableCommand {
   @Flag(help: "Check the library instead of files: every row against its hash.")
   var stored = false
 
-  @Flag(help: "Fail for warnings, too.")
+  @Flag(help: "Fail for warnings too.")
   var strict = false
 
   @Option(help: "How to report: text on standard error, or json on standard output.")
@@ -102,7 +102,7 @@ struct CheckCommand: RunnableCommand {
   }
 }
 
-/// Prints problems as they come, and counts them.
+/// Prints problems when they are found, and counts them.
 struct CheckReport {
   let isJSON: Bool
   let styling: Styling
@@ -126,7 +126,7 @@ struct CheckReport {
     case .note: break
     }
     guard isJSON else { return writeError(problem.text) }
-    // The comma between two problems is written with the second.
+    // The comma between two problems is written with the second one.
     problem.write(to: &json)
     try output.write(json.takeBytes())
   }
@@ -157,7 +157,7 @@ struct CheckReport {
   }
 }
 
-/// The models of one run, to notice the same one twice; 28 bytes a model, however long its name.
+/// The models of one run, to find the same id twice. A model takes 28 bytes, whatever the length of its id.
 private struct SeenModels {
   typealias Place = (file: String, position: TextPosition)
 
@@ -170,7 +170,7 @@ private struct SeenModels {
   private var entries: [ContentHash: Entry] = [:]
   private var files: [String] = []
 
-  /// Notes a model, unless it was seen.
+  /// Notes a model, and returns its first place if it was noted before.
   ///
   /// - Returns: where it was seen first, if it was.
   mutating func note(_ id: String, at place: Place) -> Place? {

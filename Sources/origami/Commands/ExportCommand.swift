@@ -6,13 +6,13 @@ import OrigamiXML
 /// `origami export`
 struct ExportCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a model back as XML, or for others as FOLD.",
+    commandName: "export", abstract: "Write a model as XML, or as FOLD for other programs.",
     discussion: """
-      XML is whole and in all languages. FOLD (1.2) is for models whose folds are computed: a frame for each step with \
-      the paper after it, and the order of its layers.
+      XML has the whole model in all languages. FOLD (1.2) is for models whose folds are computed: one frame \
+      for each step, with the paper after it and the order of its layers.
       """)
 
-  /// What is written.
+  /// The formats.
   enum Format: String, OptionWord {
     case xml, fold
   }

@@ -12,11 +12,12 @@ struct FoldCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "fold", abstract: "Fold a crease pattern flat and draw it.",
     discussion: """
-      Reads a FOLD file (version 1 to 1.2), finds the ways in which its layers can lie, and draws the first. Ends with \
-      0 if it can be folded, 1 if it cannot, 2 if that is not known within the limit, 3 if the file cannot be read.
+      Reads a FOLD file (version 1 to 1.2), finds the possible orders of its layers, and draws the first. \
+      The exit status is 0 if it can be folded, 1 if it cannot, 2 if that is not known in the limits, and \
+      3 if the file cannot be read.
       """)
 
-  /// How the answer is printed.
+  /// The output formats.
   enum Format: String, OptionWord {
     case text, svg, fold, json
   }
@@ -90,18 +91,18 @@ struct FoldCommand: RunnableCommand {
     return bytes
   }
 
-  /// The room of a drawing, in cells.
+  /// The size of a drawing, in cells.
   private static let (pictureColumns, pictureRows) = (60, 30)
 }
 
-/// What is told of a pattern that was folded.
+/// The answer about a pattern that was folded.
 struct FoldAnswer {
   let verdict: String
   let faces: Int
   let variables: Int
-  /// Decimal digits; nil where it is not known whether there is any.
+  /// The number of states in decimal digits; nil when it is not known whether there is one.
   let states: String?
-  /// Why not, or why it is not known; for a count that was limited, that.
+  /// The reason why the pattern does not fold, why that is not known, or why the count is not complete.
   let reason: String?
   let status: ExitStatus
 
@@ -149,9 +150,9 @@ struct FoldAnswer {
   }
 }
 
-/// A crease pattern from outside.
+/// Reads a crease pattern from outside.
 enum FoldInput {
-  /// The largest file that is read; published patterns of ten thousand faces have three megabytes.
+  /// The most bytes that are read. Published patterns of ten thousand faces have three megabytes.
   static let byteLimit = 64 << 20
 
   /// Reads a file, or standard input.

@@ -12,8 +12,8 @@ struct ImportCommand: RunnableCommand {
     commandName: "import",
     abstract: "Read XML files, folders, or - (standard input) into the library.",
     discussion: """
-      A folder means every *.xml below it. A model is in the library whole or not at all; one with an error is \
-      skipped and the rest goes on. Files that have not changed are not read again.
+      A folder means every *.xml below it. A model is imported whole or not at all: a model with an error is \
+      skipped, and the import goes on. Files that have not changed are not read again.
       """)
 
   static let takesManyArguments = true
@@ -30,12 +30,12 @@ struct ImportCommand: RunnableCommand {
   @Flag(help: "Remove models whose files below the paths are gone.")
   var prune = false
 
-  @Option(help: "How to report: text, or json for one line a model.")
+  @Option(help: "How to report: text, or json with one line for each model.")
   var format: ListingFormat = .text
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let input = ContentPaths(LongCommandLine.divided(paths))
-    // With both flags a path that does not exist is what the user means: its models are to go.
+    // With both flags, a path that does not exist is no error: its models are to be removed.
     let problems = input.problems.filter { !(prune && force && $0.reason == .system(ENOENT)) }
     for problem in problems { writeError(MessageText.unreadable(problem).text) }
     let library = try Library.open(at: common.libraryPath(environment), for: .writing)
@@ -84,7 +84,7 @@ struct ImportCommand: RunnableCommand {
 
 /// Standard output during an import.
 ///
-/// When nobody reads it any more (`| head`), the import goes on: what was begun is imported to its end.
+/// When nobody reads it any more (`| head`), the import goes on to its end without it.
 private final class ReportOutput {
   private let output: Output
   private var isClosed = false
@@ -102,7 +102,7 @@ private final class ReportOutput {
   }
 }
 
-/// Says what an import does while it goes on.
+/// Reports what an import does.
 private final class ImportReporter {
   let isJSON: Bool
   let paths: ContentPaths
@@ -120,7 +120,7 @@ private final class ImportReporter {
     self.progress = progress
   }
 
-  /// What goes to standard output; the rest is written to standard error here.
+  /// Returns the bytes for standard output; the rest is written to standard error here.
   func bytes(for report: ImportReport) -> [UInt8] {
     switch report {
     case .model(let model):

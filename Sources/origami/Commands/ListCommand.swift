@@ -29,7 +29,7 @@ struct ListCommand: RunnableCommand {
       try output.write("{\"total\":\(listing.total()),\"models\":[")
       var json = JSONWriter()
       try await listing.forEach(limit: page.limit, on: environment.paging) { model in
-        // The comma between two models is written with the second.
+        // The comma between two models is written with the second one.
         write(model, to: &json)
         try output.write(json.takeBytes())
       }
@@ -62,7 +62,7 @@ struct ListCommand: RunnableCommand {
   }
 }
 
-/// How a listing is printed.
+/// The output formats of listings.
 enum ListingFormat: String, OptionWord {
   case text, json
 }

@@ -5,8 +5,8 @@ import OrigamiStore
 /// `origami remove`
 struct RemoveCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "remove", abstract: "Take models out of the library.",
-    discussion: "The files that they were imported from are not touched.")
+    commandName: "remove", abstract: "Remove models from the library.",
+    discussion: "The files that the models were imported from are not changed.")
 
   static let takesManyArguments = true
 
@@ -18,7 +18,7 @@ struct RemoveCommand: RunnableCommand {
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let path = try common.libraryPath(environment)
     let models = LongCommandLine.divided(models)
-    // A library that is not there must not be made by removing from it.
+    // Removing must not create a library, so it is opened for reading first.
     let library = try Library.open(at: path, for: .reading)
     for id in models { _ = try library.requireModel(id) }
     let removed = try Library.open(at: path, for: .writing).remove(models)

@@ -7,7 +7,8 @@ import Terminal
 struct SearchCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "search", abstract: "Find models and steps by words, best first.",
-    discussion: "All words must occur, in any language. Nothing found is no failure.")
+    discussion:
+      "Finds what has all the words, in any language. The exit status is 0 also when nothing is found.")
 
   static let takesManyArguments = true
 
@@ -20,7 +21,7 @@ struct SearchCommand: RunnableCommand {
   @Option(help: .language)
   var lang: String?
 
-  @Argument(help: ArgumentHelp("What to look for.", valueName: "words"))
+  @Argument(help: ArgumentHelp("The words to look for.", valueName: "words"))
   var words: [String]
 
   @Option(help: "How to print: text or json.")
@@ -73,7 +74,7 @@ struct SearchCommand: RunnableCommand {
   }
 }
 
-/// A hit as it is printed.
+/// A hit, ready to be printed.
 private struct SearchItem {
   let model: String
   let step: String?
@@ -91,7 +92,7 @@ private struct SearchItem {
     snippet = words.snippet(of: texts, preferring: language).text
   }
 
-  /// The place and title, and what was found below.
+  /// The lines of the hit: its place and title, then the text that was found.
   var lines: [StyledLine] {
     var first = StyledLine(model + (step.map { "/" + $0 } ?? "") + "  ")
     if let number { first.append(number + "  ") }

@@ -11,7 +11,7 @@ struct ShowCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "show", abstract: "Show one step with its drawing, or a model's summary.")
 
-  /// How a step is printed.
+  /// The output formats of a step.
   enum Format: String, OptionWord {
     case text, svg, fold, json
   }
@@ -49,7 +49,7 @@ struct ShowCommand: RunnableCommand {
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let library = try common.openLibrary(environment)
-    // An id never holds a slash, so the first one ends it.
+    // An id has no slash, so the first slash ends it.
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let model = try library.requireModel(parts[0])
     let language = environment.language(lang, of: model)
@@ -77,7 +77,7 @@ struct ShowCommand: RunnableCommand {
   }
 }
 
-/// Prints what `show` shows.
+/// Prints a step or a model's summary.
 private struct ShowPrinter {
   let library: Library
   let model: StoredModel

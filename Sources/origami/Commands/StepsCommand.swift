@@ -36,7 +36,7 @@ struct StepsCommand: RunnableCommand {
       try output.write(printer.head(model))
       var json = JSONWriter()
       try await walk.forEach(limit: page.limit, on: environment.paging) { step in
-        // The comma between two steps is written with the second.
+        // The comma between two steps is written with the second one.
         printer.write(step.step, to: &json)
         try output.write(json.takeBytes())
       }
@@ -58,12 +58,12 @@ struct StepsCommand: RunnableCommand {
   }
 }
 
-/// A step as an item of a listing.
+/// A step of a listing.
 struct StepItemPrinter {
   let level: DetailLevel
   let language: String
 
-  /// The members of the object before its steps.
+  /// Returns the members of the object before its steps.
   func head(_ model: StoredModel) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
@@ -91,7 +91,7 @@ struct StepItemPrinter {
     json.member("subtitle", step.texts.first(.subtitle, in: language, else: step.language))
   }
 
-  /// The item as one line.
+  /// Returns the item as one line.
   func line(_ step: Step) -> StyledLine {
     let place = step.places.place(at: level) ?? step.places.full
     var line = StyledLine(String(repeating: "  ", count: step.depth) + place.number + "  ")

@@ -1,14 +1,14 @@
-/// Lets the options common to all commands stand before the command, too.
+/// Moves options that are common to all commands behind the command's name.
 ///
-/// `origami --library L list` is read as `origami list --library L`; of an option given twice the
-/// later wins, so what stood before comes first.
+/// `origami --library L list` becomes `origami list --library L`. Of an option given twice the later one
+/// wins, so options from before the command come first.
 enum ArgumentOrder {
   /// The common options that take a value.
   static let valued = ["--library", "--color", "--progress"]
   /// The common options that take none.
   static let flags = ["--verbose"]
 
-  /// Moves common options from before the command to right behind it.
+  /// Returns the arguments with common options moved from before the command to right after it.
   static func normalized(_ arguments: [String]) -> [String] {
     var leading: [String] = []
     var index = arguments.startIndex

@@ -13,10 +13,10 @@ struct CommonOptions: ParsableArguments {
   @Option(help: "When to show progress: auto, always or never.")
   var progress: Occasion = .auto
 
-  @Flag(help: "Say more about what is done and what went wrong.")
+  @Flag(help: "Print more about errors.")
   var verbose = false
 
-  /// The library's path.
+  /// Returns the path of the library.
   func libraryPath(_ environment: Environment) throws(Failure) -> String {
     if let library {
       guard !library.isEmpty else {
@@ -32,12 +32,12 @@ struct CommonOptions: ParsableArguments {
     return path
   }
 
-  /// How much of a style reaches a stream.
+  /// Returns the styling for a stream: colours, or none.
   func styling(_ environment: Environment, isTerminal: Bool) -> Styling {
     ColorPolicy(wish: color.colorWish, outputIsTerminal: isTerminal).styling { environment.variables[$0] }
   }
 
-  /// Whether progress is shown.
+  /// Returns a Boolean value that indicates whether progress is shown.
   func showsProgress(_ environment: Environment) -> Bool {
     switch progress {
     case .always: true
@@ -47,24 +47,24 @@ struct CommonOptions: ParsableArguments {
   }
 }
 
-/// One of a few words that an option takes.
+/// An option's value that is one of a few words.
 ///
-/// Says itself what the parser would find out by reflection: for each question that it asks of a type for the first time,
-/// the runtime searches the conformances of the whole program, before any command begins.
+/// The conformance states what the parser would find by reflection. For each question about a type, the
+/// runtime would search the conformances of the whole program at every start.
 protocol OptionWord: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension OptionWord {
   static var allValueStrings: [String] { allCases.map { $0.rawValue } }
-  /// Each word says what it means.
+  /// Words have no further descriptions.
   static var allValueDescriptions: [String: String] { [:] }
   var defaultValueDescription: String { rawValue }
 }
 
-/// When to do something that is meant for terminals.
+/// The occasions for output that is meant for terminals.
 enum Occasion: String, OptionWord {
   case auto, always, never
 
-  /// The same of colour.
+  /// The occasion as a policy for colour.
   var colorWish: ColorPolicy.Wish {
     switch self {
     case .auto: .auto
@@ -75,13 +75,13 @@ enum Occasion: String, OptionWord {
 }
 
 extension DetailLevel: ExpressibleByArgument {
-  /// Reads the word used in flags.
+  /// Creates the value from the word of an option.
   public init?(argument: String) { self.init(name: argument) }
   /// The words, coarsest first.
   public static var allValueStrings: [String] { allCases.reversed().map { $0.name } }
   /// Each word says what it means.
   public static var allValueDescriptions: [String: String] { [:] }
-  /// The word shown as a default.
+  /// The word that is shown as a default.
   public var defaultValueDescription: String { name }
 }
 
@@ -94,12 +94,14 @@ extension Difficulty: ExpressibleByArgument {
   public static var allValueDescriptions: [String: String] { [:] }
 }
 
-/// How many of a listing to print, and where to go on.
+/// The options for the size and start of a page of a listing.
 struct PageOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The most to print.", valueName: "n"))
+  @Option(help: ArgumentHelp("The most items to print.", valueName: "n"))
   var limit = 20
 
-  @Option(help: ArgumentHelp("Go on behind the cursor that the page before ended with.", valueName: "cursor"))
+  @Option(
+    help: ArgumentHelp(
+      "Continue after this cursor, printed at the end of the previous page.", valueName: "cursor"))
   var after: String?
 
   func validate() throws {

@@ -3,11 +3,11 @@ import OrigamiDiagrams
 import OrigamiPhotos
 import OrigamiReader
 
-/// What `--graphics` says.
+/// The value of `--graphics`.
 enum GraphicsWish: String, OptionWord {
   case auto, kitty, braille, ascii, words
 
-  /// For text that is printed and done: nobody can be asked what the terminal shows.
+  /// Returns the graphics for text that is printed. The terminal cannot be asked then.
   func printed(_ environment: Environment) -> Graphics {
     switch self {
     case .auto, .braille: return .braille
@@ -20,7 +20,7 @@ enum GraphicsWish: String, OptionWord {
     }
   }
 
-  /// For a full screen, where the terminal is asked.
+  /// Returns the graphics for a full screen, where the terminal is asked.
   func onScreen(_ environment: Environment, allowsColor: Bool) -> Graphics {
     let halfBlocks = allowsColor ? environment.colorDepth : nil
     func plates(_ mode: PicturePlates.Mode) -> Graphics {
@@ -37,12 +37,12 @@ enum GraphicsWish: String, OptionWord {
 }
 
 extension Environment {
-  /// tmux tells those that it runs where it is.
+  /// The kitty protocol, wrapped when the program runs in tmux, which sets $TMUX.
   fileprivate var kitty: KittyGraphics {
     KittyGraphics(self["TMUX"].map { !$0.isEmpty } == true ? .tmux : .direct)
   }
 
-  /// What terminals of millions of colours set.
+  /// The number of colours. Terminals with millions of colours set $COLORTERM.
   fileprivate var colorDepth: HalfBlocks.Depth {
     ["truecolor", "24bit"].contains(self["COLORTERM"]) ? .millions : .palette256
   }

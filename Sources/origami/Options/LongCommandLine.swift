@@ -1,13 +1,14 @@
 /// Makes the positional arguments of a long command line few, before the argument parser reads them.
 ///
-/// The parser takes time that grows with the square of their number: 10 s for 20,000 paths. So a row of them is joined
-/// into one argument, with a character that no argument can have, and divided again afterwards.
+/// The parser takes time that grows with the square of their number: 10 s for 20,000 paths. So a row of them
+/// is joined into one argument, with a character that no argument can have, and divided again afterwards.
 enum LongCommandLine {
   /// Command lines that are no longer than this are left alone.
   private static let shortCount = 64
   private static let separator: Character = "\0"
 
-  /// Joins each row of arguments that do not begin with `-`, except its first, which may be the value of an option.
+  /// Joins each row of arguments that do not begin with `-`, except its first, which may be the value of an
+  /// option.
   static func joined(_ arguments: [String]) -> [String] {
     guard arguments.count > shortCount else { return arguments }
     var joined: [String] = []

@@ -3,8 +3,8 @@ import OrigamiModel
 import OrigamiStore
 import Terminal
 
-// Options that several commands have, each by itself: what its help says, and what it means where it is not given. They are
-// no groups, since a group is four more searches through the program's conformances before a command begins.
+// Options that several commands have, each by itself: its help, and its default. They are no option groups,
+// because each group adds four searches through the program's conformances before a command begins.
 
 extension ArgumentHelp {
   /// `--detail`
@@ -36,12 +36,12 @@ enum PrintedWidth {
     throw ValidationError("--width must be 40 to 200")
   }
 
-  /// A width within the limits.
+  /// Returns the nearest width within the limits.
   static func clamped(_ columns: Int) -> Int { min(max(columns, range.lowerBound), range.upperBound) }
 }
 
 extension Environment {
-  /// The level in force: the option, else `$ORIGAMI_DETAIL`, else standard.
+  /// Returns the level in force: the option, else `$ORIGAMI_DETAIL`, else standard.
   func level(_ option: DetailLevel?) throws(Failure) -> DetailLevel {
     if let option { return option }
     guard let name = self["ORIGAMI_DETAIL"] else { return .standard }
@@ -53,12 +53,13 @@ extension Environment {
     return level
   }
 
-  /// The language to show a model in: the option's or the locale's if every step has a title in it, else the model's own.
+  /// Returns the language to show a model in: that of the option or the locale if every step has a title in
+  /// it, else the model's own.
   func language(_ option: String?, of model: StoredModel) -> String {
     guard let wish = option ?? language else { return model.model.language }
     return LanguageTag.lookUp(wish, among: model.languages) ?? model.model.language
   }
 
-  /// The columns to use: the option's, else those of the terminal within limits, else 80.
+  /// Returns the columns to use: the option's, else those of the terminal within limits, else 80.
   func columns(_ option: Int?) -> Int { option ?? terminalColumns.map(PrintedWidth.clamped) ?? 80 }
 }

@@ -1,11 +1,11 @@
 import ArgumentParser
 import OrigamiModel
 
-/// Says what is wrong with a command line in our own words and shape.
+/// Reports an error of the command line in the program's own words and shape.
 ///
-/// The argument parser finds the mistake; its text (`Error: …`, `Usage: …`) is replaced.
+/// The argument parser finds the error; its text (`Error: …`, `Usage: …`) is replaced.
 enum UsageMessages {
-  /// What ends the program for an error thrown while arguments are parsed.
+  /// The end of the program for an error that was thrown while arguments were parsed.
   enum Outcome {
     /// Help or the version was asked for.
     case show(String)
@@ -13,7 +13,7 @@ enum UsageMessages {
     case wrong(Failure)
   }
 
-  /// The outcome for an error from the parser.
+  /// Returns the outcome for an error of the parser.
   static func outcome(for error: any Error) -> Outcome {
     guard Origami.exitCode(for: error) != .success else {
       return .show(Origami.fullMessage(for: error))
@@ -50,7 +50,7 @@ enum UsageMessages {
     return (String(fact), "did you mean " + text[range.upperBound...])
   }
 
-  /// Lower case at the start, no full stop at the end: the message stands behind a colon.
+  /// Returns a sentence that follows a colon: lower case at the start, no full stop at the end.
   private static func sentence(_ text: String) -> String {
     guard let first = text.first else { return text }
     let body = first.lowercased() + text.dropFirst()

@@ -3,13 +3,16 @@ import OrigamiFolding
 import OrigamiModel
 import OrigamiStore
 
-/// Models as files in the FOLD format.
+/// Writes models as files in the FOLD format.
 enum FoldExport {
-  /// Writes a model: a frame for each step, with the paper as it is after the step, and all creases as the file's own.
+  /// Writes a model: one frame for each step, with the paper after the step. All creases together are the
+  /// file's own frame.
   ///
-  /// Groups have no frame: they are their steps. A step that is only drawn by hand has the paper as it was.
+  /// Groups have no frame, because their steps have. A step that is only drawn by hand repeats the paper
+  /// before it.
   ///
-  /// - Parameter poses: how many frames between the states before and after each step show its movement.
+  /// - Parameter poses: the number of frames that show the movement of each step, between the states before
+  ///   and after it.
   static func write(
     _ model: StoredModel, from library: Library, language: String, poses: Int = 0, to output: Output
   ) throws {
@@ -35,7 +38,7 @@ enum FoldExport {
     try output.write(writer.takeBytes())
   }
 
-  /// A step: the paper after it, and its creases as the file's own frame.
+  /// Writes a step: the paper after it, and its creases in the file's own frame.
   static func file(
     of wanted: Step, _ model: StoredModel, from library: Library, language: String
   ) throws -> [UInt8] {
@@ -43,7 +46,7 @@ enum FoldExport {
     var folder = paperFolder(model)
     var isOver = false
     try library.forEachStep(of: model) { step in
-      // A group is over when the next step is not in it.
+      // A group has ended when the next step is not in it.
       isOver = isOver || step.ordinal > wanted.ordinal && step.depth <= wanted.depth
       if !isOver { try check(folder.add(step), step, model) }
     }
@@ -93,7 +96,7 @@ enum FoldExport {
       help: "import the model again to see where it is written")
   }
 
-  /// Before anything is written.
+  /// Checks the model before anything is written.
   private static func requireFolds(_ model: StoredModel, _ library: Library) throws {
     let folds = try StepQuery(model, where: #Predicate<Step> { !$0.operations.isEmpty })
     guard try library.steps(folds, limit: 1).steps.isEmpty else { return }

@@ -1,17 +1,17 @@
 import OrigamiModel
 import Terminal
 
-/// Appends JSON to bytes, members in the order in which they are written.
+/// Writes JSON as bytes. Members keep the order in which they are written.
 ///
-/// Lines of output are written one value at a time, so a list of any length needs no memory; an
-/// encoder of whole values would hold it all, and Foundation's does not keep the order of members.
+/// Values are written one at a time, so a list of any length needs no memory. An encoder of whole values
+/// would hold the list, and Foundation's does not keep the order of members.
 struct JSONWriter {
-  /// What has been written so far.
+  /// The bytes so far.
   private(set) var bytes: [UInt8] = []
-  /// Whether the next value or member must be preceded by a comma.
+  /// A Boolean value that indicates whether a comma must precede the next value or member.
   private var needsComma = false
 
-  /// Forgets the bytes, keeping their memory and the place in the document.
+  /// Returns the bytes and empties the buffer. Its memory and the place in the document are kept.
   mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
@@ -62,7 +62,7 @@ struct JSONWriter {
     literal(number.map { "\($0)" } ?? "null")
   }
 
-  /// Writes a coordinate, exactly as content holds it.
+  /// Writes a coordinate exactly as content holds it.
   mutating func value(_ number: Double) {
     separate()
     literal(Decimal9(number)?.description ?? "null")

@@ -5,9 +5,9 @@ import OrigamiStore
 import OrigamiXML
 import Paging
 
-/// Turns the errors of all modules into words; the only place that does.
+/// Turns the errors of all modules into words. No other type does.
 enum MessageText {
-  /// What to tell of an error that ends a command.
+  /// Returns the message for an error that ends a command.
   static func failure(for error: any Error) -> Failure {
     switch error {
     case let failure as Failure: failure
@@ -22,12 +22,12 @@ enum MessageText {
     }
   }
 
-  /// What to tell of a file that cannot be read.
+  /// Returns the message for a file that cannot be read.
   static func unreadable(_ path: String, _ code: CInt) -> Failure {
     Failure(message: "cannot read \(VisibleName.of(path)): \(reason(code))")
   }
 
-  /// Returns what to tell of a path that was given or found, and cannot be read.
+  /// Returns the message for a path that was given or found, and cannot be read.
   static func unreadable(_ problem: PathProblem) -> Failure {
     switch problem.reason {
     case .system(let code): unreadable(problem.path, code)
@@ -38,7 +38,7 @@ enum MessageText {
     }
   }
 
-  /// What to tell of a content file that could not be read to its end.
+  /// Returns the message for a content file that could not be read to its end.
   static func unreadable(_ path: String, _ error: ContentSourceError) -> Failure {
     switch error {
     case .cannotOpen(let code), .cannotRead(let code): unreadable(path, code)
@@ -51,7 +51,8 @@ enum MessageText {
     }
   }
 
-  /// Returns why models whose files are not to be seen were not removed; `shown` returns a path as the user gave it.
+  /// Returns the message for models that were not removed although their files are not found. `shown` returns
+  /// a path as the user gave it.
   static func kept(_ models: Int, _ obstacle: PruneObstacle, shown: (String) -> String) -> Failure {
     let kept = "kept \(models) model\(models == 1 ? "" : "s") below"
     func name(_ path: String) -> String { VisibleName.of(shown(path.isEmpty ? "/" : path)) }
@@ -69,7 +70,7 @@ enum MessageText {
     }
   }
 
-  /// Why a photo is not in the library.
+  /// Returns the message for a photo that is not in the library.
   static func photo(_ source: String, _ problem: PhotoProblem) -> String {
     let name = "photo '\(VisibleName.of(source))'"
     return switch problem {
@@ -160,12 +161,13 @@ enum MessageText {
     case .damaged(let table, let row):
       Failure(
         message: "the library is damaged (table \(table), row \(row))", help: repair)
-    case .unknownModel(let id): Failure(message: "no model '\(VisibleName.of(id))'")
+    case .unknownModel(let id): Failure(message: "the model '\(VisibleName.of(id))' is not in the library")
     case .unknownStep(let model, let id):
-      Failure(message: "no step '\(VisibleName.of(id))' in '\(VisibleName.of(model))'")
+      Failure(message: "'\(VisibleName.of(model))' has no step '\(VisibleName.of(id))'")
     case .revisionReplaced(let model, _):
       Failure(
-        message: "'\(VisibleName.of(model))' was imported anew or removed meanwhile", help: "start again")
+        message: "'\(VisibleName.of(model))' was imported again or removed in the meantime",
+        help: "start again")
     case .cursor(let problem): failure(for: problem)
     case .unsupportedPredicate(let expression): Failure(message: "no SQL for the expression \(expression)")
     case .brokenContent(let model, let fault):
@@ -192,7 +194,7 @@ enum MessageText {
     case .otherLevel(let level):
       Failure(message: "the cursor belongs to the detail level \(level.name)", help: again)
     case .replaced:
-      Failure(message: "the cursor is of a revision that an import has replaced since", help: again)
+      Failure(message: "an import has replaced the model since this cursor was printed", help: again)
     }
   }
 

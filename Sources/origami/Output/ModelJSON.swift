@@ -1,9 +1,9 @@
 import OrigamiModel
 import OrigamiStore
 
-/// Models and their prose as JSON.
+/// Writes models and their texts as JSON.
 enum ModelJSON {
-  /// What `show MODEL --format json` prints.
+  /// Writes the output of `show MODEL --format json`.
   static func summary(of stored: StoredModel, language: String) -> [UInt8] {
     let model = stored.model
     var json = JSONWriter()
@@ -43,7 +43,7 @@ enum ModelJSON {
     }
   }
 
-  /// The member `texts`: all prose, in all languages.
+  /// Writes the member `texts`: all texts, in all languages.
   static func texts(_ texts: [ContentText], to json: inout JSONWriter) {
     json.key("texts")
     json.array(texts) { json, text in
@@ -56,7 +56,7 @@ enum ModelJSON {
   }
 }
 
-/// Drawings as JSON, in the words of the content format.
+/// Writes drawings as JSON, in the words of the content format.
 enum DiagramJSON {
   /// Writes the elements of a drawing, or null.
   static func write(_ diagram: Diagram?, to json: inout JSONWriter) {

@@ -7,10 +7,10 @@ struct ModelListing {
   private let library: Library
   private let query: ModelQuery
   private var start: PagePosition<ModelCursor, ContentID> = .start
-  /// Where to go on, as text; nil exactly when nothing follows.
+  /// The cursor of the next page, as text; nil exactly when nothing follows.
   private(set) var next: String?
 
-  /// The models of a query, from the first or from behind a cursor.
+  /// Creates a listing of the models of a query, from the first or after a cursor.
   ///
   /// - Throws: `StoreError.cursor` for a cursor that cannot be used.
   init(library: Library, query: ModelQuery = ModelQuery(), after cursor: String? = nil) throws {
@@ -19,10 +19,10 @@ struct ModelListing {
     if let cursor { start = .cursor(try ModelCursor(cursor, of: query)) }
   }
 
-  /// How many models there are.
+  /// Returns the number of models.
   func total() throws -> Int { try library.modelCount(query) }
 
-  /// Gives the models by title, a page in memory at a time.
+  /// Passes the models to `body` by title, with one page in memory at a time.
   mutating func forEach(
     limit: Int = .max, on environment: PagingEnvironment, _ body: (StoredModel) throws -> Void
   ) async throws {

@@ -2,13 +2,13 @@ import Glibc
 
 /// Standard output, written in large pieces.
 ///
-/// A reader that goes away (`| head`) is no failure: the first write that finds the pipe closed
-/// throws ``ClosedPipe``, which ends the program with success.
+/// When the reader of a pipe ends (`| head`), the first write that finds the pipe closed throws
+/// ``ClosedPipe``. The program then ends with success.
 final class Output {
-  /// The pipe's reader has gone.
+  /// The pipe's reader has ended.
   struct ClosedPipe: Error {}
 
-  /// The bytes could not be written for another reason, for example a full disk.
+  /// The bytes could not be written for another reason, such as a full disk.
   struct WriteFailed: Error {
     let code: CInt
   }
@@ -17,13 +17,13 @@ final class Output {
   private var buffer: [UInt8] = []
   private static let flushSize = 64 * 1024
 
-  /// Writes to standard output unless told otherwise.
+  /// Creates an output to a descriptor, by default standard output.
   init(descriptor: CInt = STDOUT_FILENO) {
     self.descriptor = descriptor
     buffer.reserveCapacity(Output.flushSize)
   }
 
-  /// Adds bytes, writing when enough have come together.
+  /// Adds bytes, and writes them when there are enough.
   func write(_ bytes: some Sequence<UInt8>) throws {
     buffer.append(contentsOf: bytes)
     if buffer.count >= Output.flushSize { try flush() }
@@ -38,13 +38,13 @@ final class Output {
     try write(CollectionOfOne(UInt8(ascii: "\n")))
   }
 
-  /// Writes what has been added.
+  /// Writes the bytes that were added.
   func flush() throws {
     defer { buffer.removeAll(keepingCapacity: true) }
     try Output.writeAll(buffer, to: descriptor)
   }
 
-  /// Writes bytes at once, through short writes and interruptions.
+  /// Writes all bytes, through short writes and interruptions.
   static func writeAll(_ bytes: [UInt8], to descriptor: CInt) throws {
     try bytes.withUnsafeBytes { all in
       var rest = all[...]
@@ -62,8 +62,8 @@ final class Output {
   }
 }
 
-/// Writes a message to standard error; a message that cannot be written is lost, there being no
-/// better place to say so.
+/// Writes a message to standard error. A message that cannot be written is lost, because there is no better
+/// place to report that.
 func writeError(_ text: String) {
   try? Output.writeAll(Array(text.utf8), to: STDERR_FILENO)
 }

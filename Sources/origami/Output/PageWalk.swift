@@ -1,6 +1,6 @@
 import Paging
 
-/// Walks a listing through a pager, a page in memory at a time, as far as is asked for.
+/// Passes a listing through a pager, with one page in memory at a time.
 struct PageWalk<Source: PageSource> {
   typealias Position = PagePosition<Source.Cursor, Source.Item.ID>
 
@@ -10,7 +10,7 @@ struct PageWalk<Source: PageSource> {
   let source: Source
   let start: Position
 
-  /// Gives the items in order.
+  /// Passes the items to `body` in order.
   ///
   /// - Parameter environment: what the pages are loaded on.
   /// - Returns: where to go on; nil exactly when nothing follows.
@@ -25,7 +25,7 @@ struct PageWalk<Source: PageSource> {
       do {
         page = try await pager.fetchPage()
       } catch PagerError.revisionChanged {
-        // An import has changed the list. Its cursors stay good: what follows is read as it is now.
+        // An import has changed the list. Its cursors stay valid, and the rest is read as it is now.
         pager = self.pager(at: place, pageSize: min(rest, Self.pageSize), environment)
         page = try await pager.fetchPage()
       }
@@ -33,7 +33,7 @@ struct PageWalk<Source: PageSource> {
       rest -= page.items.count
       guard let after = page.after, rest > 0 else { return page.after }
       place = .cursor(after)
-      // What is left is less than a page: the cursor behind it is wanted.
+      // Less than a page is left, and the cursor after it is needed.
       if rest < Self.pageSize { pager = self.pager(at: .cursor(after), pageSize: rest, environment) }
     }
   }

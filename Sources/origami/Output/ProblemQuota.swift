@@ -2,17 +2,18 @@ import OrigamiModel
 import OrigamiXML
 import Terminal
 
-/// How many more problems of a file are shown, of those that the checker cannot see: it has a limit of its own.
+/// The number of problems of a file that may still be shown, of those that only the import sees. The checker
+/// has its own limit.
 ///
-/// A file of a hundred thousand models of one id would else take longer to be complained about than to be read.
+/// Without it, reporting a file of a hundred thousand models with one id would take longer than reading it.
 struct ProblemQuota {
   private var left = ContentLimits().reports
   private var surplus: (count: Int, last: TextPosition)?
 
-  /// A whole one.
+  /// Creates a full quota.
   init() {}
 
-  /// Whether one more is shown; one that is not is counted.
+  /// Returns whether one more problem is shown, and counts it.
   mutating func admits(at position: TextPosition) -> Bool {
     guard left <= 0 else {
       left -= 1
@@ -22,7 +23,7 @@ struct ProblemQuota {
     return false
   }
 
-  /// Says how many were not shown, if any, at the end of a file; the next begins with a whole quota.
+  /// Returns the note about problems that were not shown, at the end of a file, and refills the quota.
   mutating func finishFile(_ file: String, styling: Styling) -> ContentProblem? {
     defer { self = ProblemQuota() }
     return surplus.map { ContentProblem(.moreProblems($0.count, at: $0.last), file: file, styling: styling) }

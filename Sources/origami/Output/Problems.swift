@@ -5,21 +5,21 @@ import Terminal
 
 /// A problem of content at a place, ready to be printed as text or JSON.
 struct ContentProblem {
-  /// As it is shown.
+  /// The file's path as it is printed.
   var file: String
   var position: TextPosition
   var severity: Diagnostic.Severity
-  /// Stable.
+  /// The code, which never changes.
   var code: String
   var message: String
   var help: String?
   var step: String?
   var level: String?
   var language: String?
-  /// As it is printed on standard error.
+  /// The text for standard error.
   var text: String
 
-  /// A problem that the checker found.
+  /// Creates a problem that the checker found.
   init(_ diagnostic: Diagnostic, file: String, styling: Styling) {
     self.file = file
     position = diagnostic.position
@@ -33,7 +33,7 @@ struct ContentProblem {
     text = diagnostic.rendered(file: file, style: ProblemStyle.of(styling))
   }
 
-  /// A problem that shows only when files are seen together, or beside their photos.
+  /// Creates a problem that is found only with several files together, or with photos.
   init(
     file: String, at position: TextPosition, _ severity: Diagnostic.Severity, _ code: String,
     _ message: String,
@@ -51,7 +51,7 @@ struct ContentProblem {
     if let help { text += style.accent("help:") + " \(VisibleText.of(help))\n" }
   }
 
-  /// The same model twice in one run.
+  /// Returns the problem of a model that is twice in one run.
   static func repeatedModel(
     _ id: String, first: (file: String, position: TextPosition),
     second: (file: String, position: TextPosition),
@@ -64,7 +64,7 @@ struct ContentProblem {
       styling: styling)
   }
 
-  /// A photo that is not in the library.
+  /// Returns the problem of a photo that is not in the library.
   static func photo(
     _ source: String, _ problem: PhotoProblem, file: String, at position: TextPosition, styling: Styling
   ) -> ContentProblem {
@@ -96,7 +96,7 @@ struct ContentProblem {
   }
 }
 
-/// The looks of problems.
+/// The styles of problems.
 enum ProblemStyle {
   static func of(_ styling: Styling) -> Diagnostic.Style {
     guard styling == .color else { return .plain }

@@ -1,12 +1,12 @@
-/// One line of a terminal that tells how far something is.
+/// A line on the terminal that shows progress.
 struct ProgressLine {
-  /// Often enough to look alive, seldom enough to cost nothing.
+  /// The time between two updates: short enough to look alive, long enough to cost nothing.
   private static let interval: Duration = .milliseconds(100)
 
   private let clock = ContinuousClock()
   private var shown: ContinuousClock.Instant?
 
-  /// Shows a text in place of the one before, unless that is too fresh.
+  /// Replaces the line by a text, unless the last update was too recent.
   mutating func show(_ text: @autoclosure () -> String) {
     let now = clock.now
     if let shown, now - shown < ProgressLine.interval { return }
@@ -14,7 +14,7 @@ struct ProgressLine {
     writeError("\r\(text())\u{1B}[K")
   }
 
-  /// Takes the line away.
+  /// Removes the line.
   mutating func clear() {
     guard shown != nil else { return }
     shown = nil

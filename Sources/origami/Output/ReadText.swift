@@ -4,18 +4,18 @@ import OrigamiStore
 import Paging
 import Terminal
 
-/// A model, or the list of models, as text that streams.
+/// Prints a model, or the list of models, as a stream of text.
 struct ReadText {
   let library: Library
   let level: DetailLevel
   let layout: LayoutOptions
-  /// Paragraphs to be read aloud instead of drawings.
+  /// A Boolean value that indicates whether steps are paragraphs to be read aloud, without drawings.
   let speaks: Bool
   let styling: Styling
-  /// What pages are loaded on.
+  /// The executor that loads pages.
   let paging: PagingEnvironment
 
-  /// Writes a model: what describes it, its steps from one on, its photos' captions.
+  /// Writes a model: its description, its steps from `start` on, and its photos' captions.
   func write(
     _ model: StoredModel, language: String, from start: StoredStep?, to output: Output
   ) async throws {

@@ -2,17 +2,17 @@ import OrigamiModel
 import OrigamiStore
 import Paging
 
-/// Walks a model's steps at a level through a pager, page by page.
+/// Passes a model's steps at a level through a pager, page by page.
 struct StepWalk {
   private let library: Library
   private let model: StoredModel
   private let query: StepQuery
   private let start: PagePosition<StepCursor, ContentID>
   private let withDrawings: Bool
-  /// Where to go on, as text; nil exactly when nothing follows.
+  /// The cursor of the next page, as text; nil exactly when nothing follows.
   private(set) var next: String?
 
-  /// Starts at the first step, or behind a cursor.
+  /// Creates a walk from the first step, or after a cursor.
   ///
   /// - Throws: `StoreError.cursor` for a cursor that cannot be used.
   init(
@@ -28,7 +28,7 @@ struct StepWalk {
     try self.init(library: library, model: model, level: level, from: start, withDrawings: withDrawings)
   }
 
-  /// Starts at a step.
+  /// Creates a walk from a step.
   init(library: Library, model: StoredModel, level: DetailLevel, at step: StoredStep, withDrawings: Bool)
     throws
   {
@@ -47,11 +47,12 @@ struct StepWalk {
     query = StepQuery(model, level: level)
   }
 
-  /// Gives the steps in reading order, a page in memory at a time.
+  /// Passes the steps to `body` in reading order, with one page in memory at a time.
   mutating func forEach(
     limit: Int = .max, on environment: PagingEnvironment, _ body: (StoredStep) throws -> Void
   ) async throws {
-    let walk = PageWalk(source: StepSource(library, query, drawings: withDrawings ? .all : .none), start: start)
+    let source = StepSource(library, query, drawings: withDrawings ? .all : .none)
+    let walk = PageWalk(source: source, start: start)
     next = try await walk.forEach(limit: limit, on: environment, body)?.text(
       model: model.model.id, library: library.id)
   }

@@ -1,10 +1,10 @@
 import Terminal
 
-/// A name from outside, made fit to stand in a message.
+/// A name from outside, made safe for a message.
 enum VisibleName {
   private static let limit = 80
 
-  /// The name without live control characters, cut where it is too long to be read.
+  /// Returns the name without control characters, shortened if it is too long to read.
   static func of(_ name: String) -> String {
     let visible = VisibleText.of(name)
     return visible.count <= limit ? visible : visible.prefix(limit) + "…"

@@ -1,3 +1,4 @@
+import OrigamiImport
 import OrigamiModel
 import OrigamiStore
 

@@ -1,5 +1,6 @@
 import Foundation
 import GRDB
+import OrigamiImport
 import OrigamiModel
 import OrigamiStore
 

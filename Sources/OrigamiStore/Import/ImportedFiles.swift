@@ -1,23 +1,14 @@
 public import OrigamiModel
 
-/// Where an import's content comes from: files, or a script in a test.
+/// The files of an import, as far as its writing side needs them: the file system, or a script in a test.
 ///
-/// `hash`, `read` are called on the import's reading thread, one file at a time; the others on the thread that
-/// writes.
-public protocol ContentFileReading: Sendable {
-  /// A hash of the file's bytes, by which an unchanged file is told.
+/// All calls come from the thread that writes.
+public protocol ImportedFiles: Sendable {
+  /// Returns the bytes of a photo.
   ///
-  /// - Returns: nil when there is none, as for standard input or a file that cannot be read; it is then read.
-  func hash(ofFileAt path: String) -> ContentHash?
-
-  /// Reads a file and tells what it says, in order.
-  ///
-  /// Problems of the content are told as failed models and in the ending; what is thrown ends the import.
-  func read(
-    fileAt path: String, telling tell: (ContentEvent) throws -> Void
-  ) throws -> ContentFileEnding
-
-  /// The bytes of a photo, whose source is relative to the content file.
+  /// - Parameters:
+  ///   - source: the path as content gives it, relative to the folder of `file`.
+  ///   - byteLimit: the most bytes that are read.
   func photo(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile
 
   /// Returns a Boolean value that indicates whether there is such a file now.
@@ -26,7 +17,7 @@ public protocol ContentFileReading: Sendable {
   /// Returns the device that a file is on, to be recorded with it; nil for a stream.
   func device(ofFileAt path: String) -> Int?
 
-  /// Returns whether a file that was imported once is gone.
+  /// Returns the answer to whether a file that was imported once is gone.
   ///
   /// - Parameters:
   ///   - device: the device that was recorded with the file; nil when none was.
@@ -34,15 +25,15 @@ public protocol ContentFileReading: Sendable {
   func absence(ofFileAt path: String, device: Int?, below root: String) -> FileAbsence
 }
 
-/// Whether a file that was imported once is gone.
+/// The answer to whether a file that was imported once is gone.
 public enum FileAbsence: Hashable, Sendable {
   case present
   case gone
-  /// The file is not there, but that may be because its place cannot be seen now.
+  /// The file is not found, but perhaps only because its place cannot be read now.
   case undecided(PruneObstacle)
 }
 
-/// Why models of files that are not to be seen are kept.
+/// The reason why models are kept although their files are not found.
 public enum PruneObstacle: Hashable, Sendable {
   /// The pruned path does not exist.
   case missingPath(String)
@@ -54,21 +45,22 @@ public enum PruneObstacle: Hashable, Sendable {
   case unreadableFolder(String, errno: Int32)
 }
 
-/// What is known of a content file when it has been read.
+/// The outcome of reading a content file.
 public struct ContentFileEnding: Hashable, Sendable {
-  /// The hash of all its bytes; nil when it has none, and the file is read again next time.
+  /// The hash of all its bytes; nil for a stream and for a file with errors, which are read again next time.
   public var hash: ContentHash?
-  /// Whether nothing was wrong outside of its models; false for XML that is not well formed, for example.
+  /// A Boolean value that indicates whether all errors were inside of models; false for malformed XML, for
+  /// example.
   public var isWhole: Bool
 
-  /// Stores the values.
+  /// Creates an outcome.
   public init(hash: ContentHash?, isWhole: Bool) {
     self.hash = hash
     self.isWhole = isWhole
   }
 }
 
-/// What there is where a photo should be.
+/// The file of a photo.
 public enum PhotoFile: Hashable, Sendable {
   /// The whole file.
   case bytes([UInt8])

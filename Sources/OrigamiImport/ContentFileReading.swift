@@ -1,0 +1,21 @@
+package import OrigamiModel
+package import OrigamiStore
+
+/// A source of content for an import: files, or a script in a test.
+///
+/// `hash` and `read` are called on the import's reading thread, one file at a time; the calls of
+/// `ImportedFiles` come from the thread that writes.
+package protocol ContentFileReading: ImportedFiles {
+  /// Returns a hash of the file's bytes, by which an unchanged file is recognised.
+  ///
+  /// Returns nil for standard input and other streams, and for a file that cannot be read; these are read
+  /// again.
+  func hash(ofFileAt path: String) -> ContentHash?
+
+  /// Reads a file and passes its events to `tell`, in order.
+  ///
+  /// Errors of the content are events and part of the outcome. An error that is thrown ends the import.
+  func read(
+    fileAt path: String, telling tell: (ContentEvent) throws -> Void
+  ) throws -> ContentFileEnding
+}

@@ -1,0 +1,133 @@
+import OrigamiFolding
+package import OrigamiModel
+package import OrigamiXML
+
+/// The stage of an import between the parser and the library that folds models.
+///
+/// A step with folds is passed on with its drawing. A step that cannot be folded is not passed on: what is
+/// wrong with it goes back to the parser, which knows where it is written.
+package struct FoldingStage {
+  /// The most bytes that the computed drawings of one model may take. A complex model of 300 steps and 500
+  /// faces needs half of it. Without a limit, 88 kB of XML made a library of 35 MB.
+  package static let drawingByteLimit = 8 << 20
+
+  private let drawingByteLimit: Int
+  /// nil outside of a model.
+  private var folder: ModelFolder?
+  /// The bytes of the drawings that were computed for the model.
+  private var drawingBytes = 0
+
+  init(drawingByteLimit: Int = FoldingStage.drawingByteLimit) { self.drawingByteLimit = drawingByteLimit }
+
+  /// Takes an event, passes it on to `next` with its drawings unless it has an error, and returns what is
+  /// wrong with it.
+  mutating func take(
+    _ event: ContentEvent, next: (ContentEvent) throws -> Void
+  ) throws -> [ContentFinding] {
+    switch event {
+    case .modelBegan(let model, _):
+      folder = ModelFolder(paper: model.paper, points: model.points)
+      drawingBytes = 0
+      try next(event)
+    case .step(let step): return try take(step, next: next)
+    case .modelEnded:
+      let late = folder?.end() ?? []
+      folder = nil
+      if let finding = count(late.map(\.drawing)) { return [finding] }
+      for (ordinal, drawing) in late { try next(.drawing(ofStep: ordinal, drawing)) }
+      try next(event)
+    case .modelFailed:
+      folder = nil
+      try next(event)
+    default: try next(event)
+    }
+    return []
+  }
+
+  private mutating func take(_ step: Step, next: (ContentEvent) throws -> Void) throws -> [ContentFinding] {
+    guard let folded = folder?.add(step) else {
+      try next(.step(step))
+      return []
+    }
+    var findings = folded.findings.map(ContentFinding.init)
+    if let finding = count(folded.late.map(\.drawing) + (folded.drawing.map { [$0] } ?? [])) {
+      findings.append(finding)
+    }
+    guard !findings.contains(where: { $0.severity == .error }) else { return findings }
+    for late in folded.late { try next(.drawing(ofStep: late.ordinal, late.drawing)) }
+    var step = step
+    if let drawing = folded.drawing {
+      step.diagram = drawing
+      step.isDiagramComputed = true
+    }
+    try next(.step(step))
+    return findings
+  }
+
+  /// Counts the bytes of drawings, and returns what is wrong when the model has too many.
+  private mutating func count(_ drawings: [Diagram]) -> ContentFinding? {
+    for drawing in drawings { drawingBytes += drawing.encoded.count }
+    return drawingBytes > drawingByteLimit ? .drawingsTooLarge(limit: drawingByteLimit) : nil
+  }
+}
+
+extension ContentParser {
+  /// Reads a source as `parse` does, and folds the models in it.
+  ///
+  /// Steps with folds come with their drawings. A fold that cannot be made is an error where it is written,
+  /// and its model fails; so does one whose computed drawings take more than `drawingByteLimit` bytes
+  /// together.
+  @discardableResult
+  package func parseAndFold(
+    _ source: ContentSource, drawingByteLimit: Int = FoldingStage.drawingByteLimit,
+    onEvent: (ContentEvent) throws -> Void, onDiagnostic: (Diagnostic) throws -> Void
+  ) throws -> ContentSummary {
+    var stage = FoldingStage(drawingByteLimit: drawingByteLimit)
+    return try process(source, with: { try stage.take($0, next: onEvent) }, onDiagnostic: onDiagnostic)
+  }
+}
+
+extension ContentFinding {
+  /// Returns the finding that the computed drawings of a model take more than `limit` bytes together.
+  static func drawingsTooLarge(limit: Int) -> ContentFinding {
+    ContentFinding(
+      .foldTooLarge, at: .step, "the drawings computed for this model take more than \(limit) bytes",
+      help: "use fewer steps or creases, or divide the model")
+  }
+
+  /// Creates a finding about folds, with a code of ``DiagnosticCode``.
+  fileprivate init(_ finding: FoldFinding) {
+    self.init(
+      ContentFinding.code(of: finding.fault), at: finding.place, finding.message, help: finding.help,
+      level: finding.level)
+  }
+
+  private static func code(of fault: FoldFinding.Fault) -> DiagnosticCode {
+    switch fault {
+    case .lost: .incompleteLevel
+    case .unsound(let reason): code(of: reason)
+    case .cannotFold(let error):
+      switch error {
+      case .ambiguous, .severalSolutions, .severalLayers: .ambiguousFold
+      case .blocked: .blockedFold
+      case .tooHard, .tooLarge, .tooManyNames: .foldTooLarge
+      case .cannotFold(.vertex(let fault)?): code(of: .vertex(fault))
+      default: .cannotFold
+      }
+    }
+  }
+
+  private static func code(of reason: Impossibility) -> DiagnosticCode {
+    switch reason {
+    case .vertex(let fault):
+      switch fault.rule {
+      case .oddDegree: .oddVertex
+      case .maekawa: .maekawa
+      case .kawasaki: .kawasaki
+      case .bigLittleBig: .bigLittleBig
+      }
+    case .doesNotClose, .indistinct: .cannotFold
+    case .layers, .layersAt, .exhausted, .exhaustedAt: .crossingLayers
+    }
+  }
+}

@@ -1,0 +1,130 @@
+internal import Foundation
+internal import OrigamiModel
+package import OrigamiStore
+
+extension Library {
+  /// Imports files, in order.
+  ///
+  /// Two threads: one reads, checks and folds the files, the calling one writes. A model is in the library
+  /// whole or not at all, whenever the process is killed, and a model that is reported as imported is safe.
+  /// Readers of the library see it before or after a model's import, and are never blocked. Memory does not
+  /// grow with the files nor with a model.
+  ///
+  ///     let reader = ContentFileReader(paths, force: false) { problem in print(problem) }
+  ///     try library.importFiles(paths.files.map(\.absolute), from: reader) { report in print(report) }
+  ///
+  /// - Parameters:
+  ///   - paths: absolute paths, or whatever `reader` understands. Each is read at most once.
+  ///   - report: called on the calling thread. An error that it throws ends the import; what was reported is
+  ///     kept.
+  /// - Throws: what `reader` or `report` throws, or `StoreError`.
+  @discardableResult
+  package func importFiles(
+    _ paths: [String], from reader: any ContentFileReading, options: ImportOptions = ImportOptions(),
+    report: @escaping (ImportReport) throws -> Void
+  ) throws -> ImportSummary {
+    let recorded = options.force ? nil : try Library.open(at: path, for: .reading)
+    return try runImport(options: options, files: reader, report: report) { session in
+      try ImportFeed(reader: reader, recorded: recorded).run(paths, into: &session)
+      // A file that was unchanged is read after all when another file of this run took one of its models.
+      while !session.filesToRead.isEmpty {
+        try ImportFeed(reader: reader, recorded: nil).run(session.takeFilesToRead(), into: &session)
+      }
+    }
+  }
+}
+
+/// A message from the reading thread to the writing one.
+private enum ImportMessage: Sendable {
+  case fileBegan(String)
+  case batch(ImportBatch)
+  case fileEnded(ContentFileEnding)
+  case fileUnchanged(String)
+  /// Nothing more comes. The error is the one that ended the reading, if one did.
+  case ended((any Error)?)
+}
+
+/// Reads files on a thread of its own, and feeds what they hold into an import.
+private struct ImportFeed: Sendable {
+  /// The most bytes of batches that wait for the writing thread.
+  private static let costLimit = 4 << 20
+  /// A batch is sent when it has about this many bytes.
+  private static let batchCost = 512 << 10
+  /// The time that complete models wait for others before they are committed, in seconds.
+  private static let patience = 0.02
+
+  let reader: any ContentFileReading
+  /// The library that knows the hashes of files that were imported before; nil reads every file.
+  let recorded: Library?
+
+  func run(_ paths: [String], into session: inout ImportSession) throws {
+    let queue = BoundedQueue<ImportMessage>(costLimit: ImportFeed.costLimit)
+    let thread = Thread { read(paths, queue) }
+    thread.name = "origami reading"
+    // libxml2 and the checker bound their own depth with this much in mind.
+    thread.stackSize = 8 << 20
+    thread.start()
+    do {
+      try write(queue, into: &session)
+    } catch {
+      queue.cancel()
+      throw error
+    }
+  }
+
+  // MARK: The writing thread
+
+  private func write(_ queue: BoundedQueue<ImportMessage>, into session: inout ImportSession) throws {
+    var patience: Double? = nil
+    while true {
+      switch queue.next(patience: patience) {
+      case .nothingYet:
+        try session.commitWhatIsComplete()
+        patience = nil
+        continue
+      case .element(.ended(nil)): return
+      case .element(.ended(.some(let error))): throw error
+      case .element(.fileBegan(let path)): try session.fileBegan(path)
+      case .element(.batch(let batch)): try session.handle(batch)
+      case .element(.fileEnded(let ending)): try session.fileEnded(ending)
+      case .element(.fileUnchanged(let path)): try session.fileUnchanged(path)
+      }
+      patience = ImportFeed.patience
+    }
+  }
+
+  // MARK: The reading thread
+
+  private func read(_ paths: [String], _ queue: BoundedQueue<ImportMessage>) {
+    do {
+      for path in paths { try read(path, queue) }
+      try queue.push(.ended(nil), cost: 1)
+    } catch {
+      // Nobody waits for a queue that was cancelled.
+      try? queue.push(.ended(error), cost: 0)
+    }
+  }
+
+  private func read(_ path: String, _ queue: BoundedQueue<ImportMessage>) throws {
+    if let hash = try recorded?.recordedHash(ofFileAt: path), reader.hash(ofFileAt: path) == hash {
+      return try queue.push(.fileUnchanged(path), cost: 256)
+    }
+    try queue.push(.fileBegan(path), cost: 256)
+    var batch = ImportBatch()
+    let ending = try reader.read(fileAt: path) { event in
+      batch.append(event)
+      let isModelEnd =
+        switch event {
+        case .modelEnded, .modelFailed: true
+        default: false
+        }
+      // The end of a model is sent at once when the writing thread has nothing to do.
+      if batch.byteCost >= ImportFeed.batchCost || isModelEnd && queue.isStarved {
+        try queue.push(.batch(batch), cost: batch.byteCost)
+        batch = ImportBatch()
+      }
+    }
+    if !batch.isEmpty { try queue.push(.batch(batch), cost: batch.byteCost) }
+    try queue.push(.fileEnded(ending), cost: 256)
+  }
+}

@@ -1,0 +1,49 @@
+internal import GRDB
+package import OrigamiModel
+
+extension Library {
+  /// Runs an import: `feed` hands what is read to a session, which writes it.
+  ///
+  /// - Parameters:
+  ///   - files: what is asked about the files while they are written.
+  ///   - report: called on the calling thread, after what it tells is safe.
+  ///   - feed: called once, on the calling thread, with the library locked for other writers of this process.
+  /// - Throws: what `feed` or `report` throws, or ``StoreError``. What was reported is kept.
+  package func runImport(
+    options: ImportOptions, files: any ImportedFiles, report: @escaping (ImportReport) throws -> Void,
+    feed: (inout ImportSession) throws -> Void
+  ) throws -> ImportSummary {
+    do {
+      return try queue.inDatabase { db in
+        try db.execute(sql: "UPDATE library SET run = run + 1")
+        let run = try PreparedStatement(db, "SELECT run FROM library").firstRow { $0.int(0) } ?? 0
+        var session = try ImportSession(db, run: run, options: options, reader: files, report: report)
+        do {
+          try feed(&session)
+          try session.pruneMissingFiles()
+          try session.commitWhatIsComplete()
+          // The reading thread's connection may be the last to close, or be closed by the end of the process:
+          // the file is made whole here. Where another process reads just now, SQLite does it later; nothing
+          // waits.
+          _ = try? db.checkpoint(.passive)
+        } catch {
+          // The error that is thrown says more than one of undoing could. SQLite undoes it anyway on closing.
+          try? session.rollBack()
+          throw error
+        }
+        return session.summary
+      }
+    } catch let error as DatabaseError {
+      throw StoreError(error, path: path)
+    }
+  }
+
+  /// Returns the hash of a file's bytes when every model of it was imported from it, else nil.
+  package func recordedHash(ofFileAt path: String) throws(StoreError) -> ContentHash? {
+    try read { db in
+      let query = try PreparedStatement(db, "SELECT hash FROM file WHERE path = ?")
+      query.bind(path, at: 1)
+      return try query.firstRow { ContentHash(bytes: $0.bytes(0)) } ?? nil
+    }
+  }
+}
