@@ -30,7 +30,8 @@ public struct StepLayout: Sendable {
       content, width: metrics.wordsWidth(besidePicture: picture != nil),
       tellsDrawing: options.graphics == .words)
     let (pictureRows, wordRows) = (picture?.rows ?? 0, words.title.count + words.rest.count)
-    // A title level with the tip of a drawing looks higher than it. One row lower there is still room for all.
+    // A title level with the tip of a drawing looks higher than it. One row lower there is still room for
+    // all.
     wordsRow = metrics.isWide && pictureRows > wordRows + 1 ? 1 : 0
     height = metrics.isWide ? max(pictureRows, wordRows) : pictureRows + wordRows
     (self.metrics, self.picture) = (metrics, picture)
@@ -44,12 +45,17 @@ public struct StepLayout: Sendable {
   /// Draws the step.
   ///
   /// - Returns: exactly ``height`` lines.
-  public func lines() -> [StyledLine] {
-    metrics.isWide ? sideBySide() : stacked()
+  public func lines() -> [StyledLine] { lines(drawsPicture: true) }
+
+  /// Draws the step, or leaves the rows of its picture empty.
+  func lines(drawsPicture: Bool) -> [StyledLine] {
+    let drawing =
+      drawsPicture
+      ? picture?.lines() ?? [] : Array(repeating: StyledLine(), count: picture?.rows ?? 0)
+    return metrics.isWide ? sideBySide(drawing) : stacked(drawing)
   }
 
-  private func sideBySide() -> [StyledLine] {
-    let drawing = picture?.lines() ?? []
+  private func sideBySide(_ drawing: [StyledLine]) -> [StyledLine] {
     let words = words.title + words.rest
     let column = picture == nil ? 0 : metrics.wordsColumn
     let left = picture.map { (column - $0.columns) / 2 } ?? 0
@@ -68,9 +74,9 @@ public struct StepLayout: Sendable {
     }
   }
 
-  private func stacked() -> [StyledLine] {
+  private func stacked(_ drawing: [StyledLine]) -> [StyledLine] {
     let left = picture.map { max(0, (metrics.width - $0.columns + words.indent) / 2) } ?? 0
-    let drawing = (picture?.lines() ?? []).map { row in
+    let drawing = drawing.map { row in
       var line = StyledLine()
       line.pad(toColumns: min(left, max(0, metrics.width - row.columns)))
       line.append(row)
@@ -83,8 +89,8 @@ public struct StepLayout: Sendable {
 extension StepLayout {
   // MARK: Positions that survive another width
 
-  /// What a row shows, apart from the width: the character that its words begin with, or, where it has none, a row
-  /// of the drawing as a negative number.
+  /// What a row shows, apart from the width: the character that its words begin with, or, where it has none,
+  /// a row of the drawing as a negative number.
   func position(ofRow row: Int) -> ContentPosition {
     if let word = wordLine(atRow: row) { return ContentPosition(words.offsets[word]) }
     let pictureRow = metrics.isWide ? row : row - words.title.count

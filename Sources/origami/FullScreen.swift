@@ -8,7 +8,7 @@ import Terminal
 /// The full-screen reader, from the command line to the end of its loop.
 struct FullScreen {
   let environment: Environment
-  let wishes: ReaderDesk.Wishes
+  let wishes: ReaderDependencies.Wishes
   let styling: Styling
   let ahead: ReadingAhead
 
@@ -19,12 +19,14 @@ struct FullScreen {
   }
 
   /// Opens the library, unless it is open.
-  func openLibrary(at path: String) async throws -> Library { try await ahead.library(at: path) }
+  func openContent(at path: String) async throws -> any LibraryContent {
+    StoredContent(try await ahead.library(at: path))
+  }
 
   /// Reads a library until the reader quits.
   ///
   /// - Parameter destinations: where to begin; nil is the menu, or where the reader was interrupted.
-  func read(_ library: Library, _ destinations: [ReaderDestination]?) async throws -> ExitStatus {
+  func read(_ content: any LibraryContent, _ destinations: [ReaderDestination]?) async throws -> ExitStatus {
     let state: ReaderState?
     let notice: String?
     do {
@@ -34,9 +36,9 @@ struct FullScreen {
       state = nil
       notice = MessageText.failure(for: error).text
     }
-    let desk = ReaderDesk(
-      library: library, state: state, wishes: wishes, environment: .system(on: ahead.threads))
-    return try run(desk, destinations, notice: notice)
+    let dependencies = ReaderDependencies(
+      content: content, state: state, wishes: wishes, environment: .system(on: ahead.threads))
+    return try run(dependencies, destinations, notice: notice)
   }
 
   /// Returns the sentence that says where a damaged file of places and marks is kept.
@@ -48,16 +50,16 @@ struct FullScreen {
   /// Shows in full screen why there is nothing to read.
   func explain(_ failure: Failure) throws -> ExitStatus {
     let text = [failure.message, failure.help].compactMap { $0 }.joined(separator: "\n\n")
-    return try run(ReaderDesk(failure: text, wishes: wishes), [.menu], notice: nil)
+    return try run(ReaderDependencies(failure: text, wishes: wishes), [.menu], notice: nil)
   }
 
   /// - Parameter notice: printed when the terminal is as it was before.
   private func run(
-    _ desk: ReaderDesk, _ destinations: [ReaderDestination]?, notice: String?
+    _ dependencies: ReaderDependencies, _ destinations: [ReaderDestination]?, notice: String?
   ) throws -> ExitStatus {
     let device = try TerminalDevice(descriptor: FullScreen.openTerminal())
     let trace = ReaderTrace(topics: environment["ORIGAMI_TRACE"], path: environment["ORIGAMI_TRACE_FILE"])
-    let reader = FullScreenReader(device: device, desk: desk, styling: styling, trace: trace)
+    let reader = FullScreenReader(device: device, dependencies: dependencies, styling: styling, trace: trace)
     let ending = try reader.run(destinations)
     if let notice { writeError(notice) }
     switch ending {

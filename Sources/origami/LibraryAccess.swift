@@ -3,54 +3,49 @@ import OrigamiReader
 import OrigamiStore
 
 extension CommonOptions {
-  /// Opens the library, which must exist.
-  func openLibrary(_ environment: Environment) throws -> Library {
-    try Library.open(at: libraryPath(environment), for: .reading)
+  /// Opens the library to read from it. It must exist.
+  func openContent(_ environment: Environment) throws -> any LibraryContent {
+    StoredContent(try Library.open(at: libraryPath(environment), for: .reading))
   }
 }
 
-extension Library {
+extension LibraryContent {
   /// Returns the model with an id.
   ///
   /// - Throws: ``Failure`` that offers the nearest identifiers.
-  func requireModel(_ id: String) throws -> StoredModel {
-    if let model = try model(ContentID(id)) { return model }
-    throw Failure.unknown(
-      "the model '\(VisibleName.of(id))' is not in the library", nearest: try modelIDs(nearestTo: id),
-      else: "see 'origami list' for the models; to add one: origami import FILE")
+  func requireModel(_ id: String) async throws -> StoredModel {
+    do {
+      return try await model(ContentID(id))
+    } catch ContentError.notFound(.model) {
+      throw Failure.unknown(
+        "the model '\(VisibleName.of(id))' is not in the library", nearest: try await modelIDs(nearestTo: id),
+        else: "see 'origami list' for the models; to add one: origami import FILE")
+    }
   }
 
   /// Returns a step of a model by its id, else by its printed number at a level.
   ///
   /// - Throws: ``Failure`` that offers the nearest identifiers.
-  func requireStep(_ name: String, of model: StoredModel, at level: DetailLevel) throws -> StoredStep {
-    if let step = try step(.id(ContentID(name)), of: model) { return step }
-    if let step = try step(.number(name, level), of: model) { return step }
+  func requireStep(_ name: String, of model: StoredModel, at level: DetailLevel) async throws -> StoredStep {
+    if let step = try await step(.id(ContentID(name)), of: model) { return step }
+    if let step = try await step(.number(name, level), of: model) { return step }
     let count = model.stepCounts[level]
     throw Failure.unknown(
       "'\(VisibleName.of(model.model.id))' has no step '\(VisibleName.of(name))'; "
         + "at detail level \(level.name) it has \(count) step\(count == 1 ? "" : "s")",
-      nearest: try stepIDs(of: model, nearestTo: name),
+      nearest: try await stepIDs(of: model, nearestTo: name),
       else: "see 'origami steps \(model.id) --detail full' for all of them")
   }
 
   /// Returns the text of a step. The numbers of steps that it repeats are looked up.
-  func content(
+  func stepContent(
     of step: Step, of model: StoredModel, at level: DetailLevel, language: String
-  ) throws -> StepContent {
-    var numbers: [ContentID: String] = [:]
-    if let repetition = step.repetition {
-      for id in [repetition.from, repetition.to].map({ ContentID($0) }) {
-        numbers[id] = try number(of: id, of: model, at: level)
-      }
+  ) async throws -> StepContent {
+    guard step.repetition != nil else { return StepContent(step, at: level, language: language) }
+    let places = try await repeatedPlaces(of: [step], of: model)
+    return StepContent(step, at: level, language: language) { id in
+      places[id].map { ($0.place(at: level) ?? $0.full).number }
     }
-    return StepContent(step, at: level, language: language) { numbers[ContentID($0)] }
-  }
-
-  /// Returns the printed number of a step at a level, or at full where it is hidden at that level.
-  func number(of step: ContentID, of model: StoredModel, at level: DetailLevel) throws -> String? {
-    guard let places = try self.step(.id(step), of: model)?.step.places else { return nil }
-    return (places.place(at: level) ?? places.full).number
   }
 }
 

@@ -3,12 +3,12 @@ import SeededRandom
 import Testing
 
 @Suite struct LifetimeCoreTests {
-  static func work(_ key: String, _ id: Int? = nil) -> LifetimeCore.Declaration {
+  static func work(_ key: WorkKey, _ id: Int? = nil) -> LifetimeCore.Declaration {
     .init(key: key, id: id.map { AnySendableHashable($0) })
   }
 
   static func starts(_ actions: [LifetimeCore.Action]) -> [String] {
-    actions.compactMap { if case .start(let key, _) = $0 { key } else { nil } }
+    actions.compactMap { if case .start(let key, _) = $0 { "\(key)" } else { nil } }
   }
 
   @Test func `drawing a thousand times starts nothing again`() {
@@ -40,7 +40,7 @@ import Testing
     for seed in 0..<20_000 as Range<UInt64> {
       var random = SeededGenerator(seed: seed)
       var core = LifetimeCore()
-      var running: [String: Int] = [:]
+      var running: [WorkKey: Int] = [:]
       var isVisible = false
       func perform(_ actions: [LifetimeCore.Action]) {
         for action in actions {
@@ -52,7 +52,7 @@ import Testing
         }
       }
       for _ in 0..<20 {
-        let work = ["a", "b"].filter { _ in Bool.random(using: &random) }
+        let work = (["a", "b"] as [WorkKey]).filter { _ in Bool.random(using: &random) }
           .map { Self.work($0, Int.random(in: 0...1, using: &random)) }
         switch Int.random(in: 0..<5, using: &random) {
         case 0:
@@ -62,7 +62,7 @@ import Testing
           perform(core.disappeared())
           isVisible = false
         case 2:
-          guard let (key, run) = running.min(by: { $0.key < $1.key }) else { break }
+          guard let (key, run) = running.min(by: { "\($0.key)" < "\($1.key)" }) else { break }
           core.finished(key: key, run: run)
           running[key] = nil
         default: perform(core.redrawn(work))

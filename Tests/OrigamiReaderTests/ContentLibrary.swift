@@ -63,11 +63,12 @@ struct ContentLibrary {
     try library.importFiles(texts.keys.sorted(), from: source) { _ in }
   }
 
-  /// A desk whose places and marks are kept beside the library.
-  func desk(_ level: DetailLevel? = nil, graphics: Graphics = .braille) throws -> ReaderDesk {
+  /// What a reader needs, with places and marks that are kept beside the library.
+  func dependencies(_ level: DetailLevel? = nil, graphics: Graphics = .braille) throws -> ReaderDependencies {
     // Chance always takes the first model that there is.
-    ReaderDesk(
-      library: library, state: try state(), wishes: .init(level: level, graphics: graphics, random: { 0 }))
+    ReaderDependencies(
+      content: StoredContent(library), state: try state(),
+      wishes: .init(level: level, graphics: graphics, random: { 0 }))
   }
 
   func state() throws -> ReaderState {

@@ -25,7 +25,7 @@ import Testing
   ) async throws {
     try await ContentLibrary.with(models(stride(from: 1001, to: 1401, by: 2))) { fixture in
       try await body(
-        fixture, await ReaderScript(try fixture.desk(), rows: rows, columns: 80, [.library]))
+        fixture, await ReaderScript(try fixture.dependencies(), rows: rows, columns: 80, [.library]))
     }
   }
 
@@ -97,7 +97,7 @@ import Testing
 
   @Test func `a library that was empty fills, and one that is emptied says so`() async throws {
     try await ContentLibrary.with([:]) { fixture in
-      let script = await ReaderScript(try fixture.desk(), rows: 14, columns: 80, [.library])
+      let script = await ReaderScript(try fixture.dependencies(), rows: 14, columns: 80, [.library])
       #expect(script.screen().contains("Nothing imported yet"))
       try fixture.importTexts(Self.models([1000, 1001]))
       await script.libraryChanged()

@@ -9,7 +9,8 @@ import Testing
     _ content: ScriptedContent, level: DetailLevel? = .full, rows: Int = 24, columns: Int = 80
   ) async -> ReaderScript {
     await ReaderScript(
-      ReaderDesk(content: content, wishes: .init(level: level)), rows: rows, columns: columns,
+      ReaderDependencies(content: content, state: nil, wishes: .init(level: level)), rows: rows,
+      columns: columns,
       [.model("deep", step: nil)])
   }
 
@@ -96,7 +97,7 @@ import Testing
   // MARK: Loading
 
   @Test func `a drawing that comes late moves nothing`() async throws {
-    var content = ScriptedContent(steps: 30)
+    var content = ScriptedContent(steps: 24)
     content.drawing = SampleSteps.kiteFold
     content.isImmediate = false
     let script = await Self.script(content, rows: 40)
@@ -195,13 +196,15 @@ import Testing
 
   @Test func `reading goes on at the same screen, with the level and the search`() async throws {
     try await ContentLibrary.with { fixture in
-      let first = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.model("swan", step: nil)])
+      let first = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.model("swan", step: nil)])
       await first.press("3/neck")
       await first.press(Key(.enter))
       await first.press("jj")
       let left = first.frame()
 
-      let second = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.model("swan", step: nil)])
+      let second = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.model("swan", step: nil)])
 
       for row in 0..<22 { #expect(second.frame().text(row: row) == left.text(row: row)) }
       #expect(second.frame().text(row: 23).contains("n next \"neck\""))
@@ -213,7 +216,7 @@ import Testing
       let texts = try ContentLibrary.texts()
       let swan = try #require(texts["swan.xml"])
       let script = await ReaderScript(
-        try fixture.desk(.full), rows: 24, columns: 80, [.model("swan", step: "neck")])
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.model("swan", step: "neck")])
       #expect(script.frame().text(row: 0).contains("step 5"))
 
       let renamed = swan.replacing("id=\"neck\"", with: "id=\"hals\"")
@@ -228,7 +231,8 @@ import Testing
 
   @Test func `a model that is removed stays readable and says so`() async throws {
     try await ContentLibrary.with { fixture in
-      let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.model("swan", step: nil)])
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.model("swan", step: nil)])
       try fixture.library.remove(["swan"])
       await script.libraryChanged()
       #expect(script.frame().text(row: 23).contains("no longer in the library"))
@@ -238,7 +242,7 @@ import Testing
 
   @Test func `the list follows the library`() async throws {
     try await ContentLibrary.with { fixture in
-      let script = await ReaderScript(try fixture.desk(), rows: 24, columns: 80, [.library])
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.library])
       try fixture.library.remove(["cup"])
       await script.libraryChanged()
       #expect(!script.screen().contains("Cup"))
@@ -248,7 +252,7 @@ import Testing
 
   @Test func `closing a model shows exactly the list it was opened from`() async throws {
     try await ContentLibrary.with { fixture in
-      let script = await ReaderScript(try fixture.desk(), rows: 8, columns: 80, [.library])
+      let script = await ReaderScript(try fixture.dependencies(), rows: 8, columns: 80, [.library])
       await script.press("jj")
       let list = script.frame()
       await script.press(Key(.enter))

@@ -14,10 +14,11 @@ import Testing
 
   /// Plays a session and writes every screen below the event that led to it.
   static func play(
-    _ name: String, _ desk: ReaderDesk, rows: Int, columns: Int, _ destinations: [ReaderDestination]?,
+    _ name: String, _ dependencies: ReaderDependencies, rows: Int, columns: Int,
+    _ destinations: [ReaderDestination]?,
     _ events: [Event]
   ) async throws {
-    let script = await ReaderScript(desk, rows: rows, columns: columns, destinations)
+    let script = await ReaderScript(dependencies, rows: rows, columns: columns, destinations)
     var record = "» open at \(rows) × \(columns)\n\(script.screen())"
     for event in events {
       switch event {
@@ -45,7 +46,7 @@ import Testing
   func `a model is read`(columns: Int) async throws {
     try await ContentLibrary.with { fixture in
       try await Self.play(
-        "model", fixture.desk(), rows: 24, columns: columns, [.model("swan", step: nil)],
+        "model", fixture.dependencies(), rows: 24, columns: columns, [.model("swan", step: nil)],
         [
           .keys("jjj"), .keys(" "), .keys("]"), .keys("d"), .keys("b"), .keys("3"), .keys("-"), .keys("1"),
           .keys(":4"),
@@ -58,7 +59,7 @@ import Testing
   func `a model is searched and marked`(columns: Int) async throws {
     try await ContentLibrary.with { fixture in
       try await Self.play(
-        "search", fixture.desk(), rows: 24, columns: columns, [.model("swan", step: nil)],
+        "search", fixture.dependencies(), rows: 24, columns: columns, [.model("swan", step: nil)],
         [
           .keys("/neck"), Self.enter, .keys("n"), .keys("n"), .keys("N"), .keys("?xyzzy"), Self.enter,
           .keys("m"), .keys("g"), .keys("m"), .keys("'"), .keys("j"), Self.enter, .keys("h"), Self.escape,
@@ -70,7 +71,7 @@ import Testing
   func `the library is looked through`(columns: Int) async throws {
     try await ContentLibrary.with { fixture in
       try await Self.play(
-        "library", fixture.desk(), rows: 16, columns: columns, [.library],
+        "library", fixture.dependencies(), rows: 16, columns: columns, [.library],
         [
           .keys("jj"), Self.enter, .keys("  "), Self.escape, .keys("/neck"), Self.enter, .keys("j"),
           Self.enter,
@@ -83,7 +84,7 @@ import Testing
   func `the menu leads everywhere and back`(columns: Int) async throws {
     try await ContentLibrary.with { fixture in
       try await Self.play(
-        "menu", fixture.desk(), rows: 16, columns: columns, nil,
+        "menu", fixture.dependencies(), rows: 16, columns: columns, nil,
         [
           Self.enter, .keys("j"), Self.enter, .keys("]]m"), .key(Key(.left)), Self.escape, .keys("j"),
           .key(Key(.right)),
@@ -97,7 +98,7 @@ import Testing
   func `the showcase is looked through`(columns: Int) async throws {
     try await ContentLibrary.with(ContentLibrary.photographed(models: 9)) { fixture in
       try await Self.play(
-        "showcase", fixture.desk(), rows: 20, columns: columns, [.menu, .showcase],
+        "showcase", fixture.dependencies(), rows: 20, columns: columns, [.menu, .showcase],
         [
           .keys("j"), .keys("  "), .keys("jjjjj"), .keys("G"), .keys("G"), Self.enter, Self.escape,
           .keys("g"), Self.escape,
@@ -109,7 +110,7 @@ import Testing
   func `the notation is read`(columns: Int) async throws {
     try await ContentLibrary.with { fixture in
       try await Self.play(
-        "notation", fixture.desk(), rows: 30, columns: columns, [.menu, .notation],
+        "notation", fixture.dependencies(), rows: 30, columns: columns, [.menu, .notation],
         [
           Self.enter, .keys(" "), .keys("G"), Self.escape, .keys("j"), Self.enter, .keys(" "), .keys(" "),
           Self.escape,
@@ -123,22 +124,23 @@ import Testing
   func `there is nothing to read`(columns: Int) async throws {
     try await ContentLibrary.with([:]) { fixture in
       try await Self.play(
-        "empty", fixture.desk(), rows: 10, columns: columns, [.library], [Self.enter, .keys("j")])
+        "empty", fixture.dependencies(), rows: 10, columns: columns, [.library], [Self.enter, .keys("j")])
       try await Self.play(
-        "empty-menu", fixture.desk(), rows: 14, columns: columns, nil,
+        "empty-menu", fixture.dependencies(), rows: 14, columns: columns, nil,
         [
           .keys("j"), Self.enter, Self.escape, .keys("j"), Self.enter, Self.escape, .keys("jj"), Self.enter,
           Self.escape, .keys("j"), Self.enter,
         ])
     }
-    let missing = ReaderDesk(failure: "there is no library\n\nimport something first", wishes: .init())
+    let missing = ReaderDependencies(
+      failure: "there is no library\n\nimport something first", wishes: .init())
     try await Self.play("missing", missing, rows: 10, columns: columns, [.library], [])
   }
 
   @Test func `a low screen goes without head, foot or rules, and never fails`() async throws {
     try await ContentLibrary.with { fixture in
       try await Self.play(
-        "low", fixture.desk(), rows: 10, columns: 60, [.model("cup", step: nil)],
+        "low", fixture.dependencies(), rows: 10, columns: 60, [.model("cup", step: nil)],
         [
           .size(rows: 9, columns: 60), .size(rows: 4, columns: 50), .size(rows: 3, columns: 30),
           .size(rows: 1, columns: 8), .keys("j"), .size(rows: 10, columns: 60),

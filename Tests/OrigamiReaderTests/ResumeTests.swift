@@ -50,7 +50,7 @@ import Testing
   ) async throws {
     try await ContentLibrary.with(["deep.xml": ModelSearchTests.deep]) { fixture in
       let first = await ReaderScript(
-        try fixture.desk(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
       await first.press(":30")
       await first.press(Key(.enter))
       #expect(first.frame().text(row: 0).contains("step 30 of 123"))
@@ -59,7 +59,7 @@ import Testing
       try fixture.importTexts(["deep.xml": edited])
 
       let again = await ReaderScript(
-        try fixture.desk(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
       #expect(again.frame().text(row: 0).contains(change.goesOnAt), "\(again.screen())")
       await first.libraryChanged()
       let meanwhile = change.meanwhileAt ?? change.goesOnAt
@@ -70,12 +70,12 @@ import Testing
   @Test func `the level is taken up again, unless another is asked for`() async throws {
     try await ContentLibrary.with(["deep.xml": ModelSearchTests.deep]) { fixture in
       func head(_ level: String?) async throws -> String {
-        let desk = try level == nil ? fixture.desk() : fixture.desk(.full)
-        let script = await ReaderScript(desk, rows: 24, columns: 80, [.model("deep", step: nil)])
+        let dependencies = try level == nil ? fixture.dependencies() : fixture.dependencies(.full)
+        let script = await ReaderScript(dependencies, rows: 24, columns: 80, [.model("deep", step: nil)])
         return script.frame().text(row: 0)
       }
       let script = await ReaderScript(
-        try fixture.desk(), rows: 24, columns: 80, [.model("deep", step: nil)])
+        try fixture.dependencies(), rows: 24, columns: 80, [.model("deep", step: nil)])
       await script.press("1jj")
       let (saved, asked) = (try await head(nil), try await head("full"))
       #expect(saved.contains("overview"))
@@ -88,14 +88,14 @@ import Testing
   {
     try await ContentLibrary.with(["deep.xml": ModelSearchTests.deep]) { fixture in
       let first = await ReaderScript(
-        try fixture.desk(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
       await first.press(":30")
       await first.press(Key(.enter))
       await first.press("m")
       #expect(first.screen().contains("◆"))
 
       let second = await ReaderScript(
-        try fixture.desk(.full), rows: 24, columns: 80, [.model("deep", step: "s1")])
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.model("deep", step: "s1")])
       #expect(!second.screen().contains("◆"))
       await second.press("'")
       #expect(second.screen().contains("Fold 30."))

@@ -5,9 +5,10 @@ import Paging
 
 /// A model of any length that is not stored anywhere: every fourth step is shown at overview, every second at
 /// standard, all of them at full.
-struct ScriptedContent: ModelContent {
+struct ScriptedContent: LibraryContent {
+  let id = "scripted"
   let model: StoredModel
-  /// Whether drawings come at once.
+  /// Whether drawings come with their steps.
   var isImmediate = true
   /// Steps with a drawing: every third.
   var drawing: Diagram? = nil
@@ -55,38 +56,103 @@ struct ScriptedContent: ModelContent {
     return StoredStep(step: step, hasDiagram: drawing != nil && ordinal % 3 == 1, revision: model.revision)
   }
 
-  func steps(after ordinal: Int, limit: Int, level: DetailLevel) async throws -> [StoredStep] {
-    let stride = ScriptedContent.stride(level)
-    let last = min(ordinal + limit, model.stepCounts[level])
-    guard last > ordinal else { return [] }
-    return (ordinal..<last).compactMap { step(fullOrdinal: $0 * stride + 1) }
+  private func check(_ model: StoredModel) throws {
+    try Task.checkCancellation()
+    if model.revision != self.model.revision { throw ContentError.replaced(model: model.id) }
   }
 
   struct Failure: Error, CustomStringConvertible { var description: String { "no" } }
 
-  func loadDrawing(of step: ContentID, _ priority: LoadPriority) -> DiagramLoader {
-    let drawings = DiagramMemory(cost: { _ in 1 }) { [drawing, failing] id, _ in
-      if failing.contains(id) { throw Failure() }
-      return drawing
+  // MARK: Models
+
+  func totals() async throws -> LibraryTotals { LibraryTotals(models: 1, steps: model.stepCounts.full) }
+  func models(
+    _ request: PageRequest<ModelCursor, ContentID>, of query: ModelQuery
+  ) async throws -> Page<StoredModel, ModelCursor> {
+    Page(items: [model], before: nil, after: nil, revision: 1, byteCost: 100)
+  }
+  func modelCount(_ query: ModelQuery) async throws -> Int { 1 }
+  func model(_ id: ContentID) async throws -> StoredModel { model }
+  func modelIDs(nearestTo id: String) async throws -> [String] { [] }
+  func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace {
+    Library.ModelPlace(
+      index: 0, page: ModelPage(models: [model], before: nil, after: nil), totals: try await totals())
+  }
+  func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel? { model }
+
+  // MARK: Steps
+
+  func steps(
+    _ request: PageRequest<StepCursor, ContentID>, of model: StoredModel, at level: DetailLevel,
+    drawings: IncludedDrawings
+  ) async throws -> Page<StoredStep, StepCursor> {
+    try check(model)
+    let (stride, count) = (ScriptedContent.stride(level), model.stepCounts[level])
+    let start: Int
+    switch request.position {
+    case .start: start = 0
+    case .end: start = count
+    case .cursor(let cursor): start = cursor.ordinal
+    case .item(let id): start = ((Int(id.text.dropFirst()) ?? 1) - 1) / stride
     }
-    if isImmediate { drawings.insert(drawing, for: step) }
-    return DiagramLoader(id: step, from: drawings, priority)
+    let range =
+      request.direction == .forward
+      ? start..<min(count, start + request.limit) : max(0, start - request.limit)..<start
+    func cursor(_ ordinal: Int) -> StepCursor {
+      StepCursor(revision: model.revision, level: level, ordinal: ordinal)
+    }
+    return Page(
+      items: range.compactMap { ordinal in
+        step(fullOrdinal: ordinal * stride + 1).map { stored in
+          var stored = stored
+          if isImmediate, stored.hasDiagram, drawings != .none { stored.step.diagram = drawing }
+          return stored
+        }
+      }, before: range.lowerBound > 0 ? cursor(range.lowerBound) : nil,
+      after: range.upperBound < count ? cursor(range.upperBound) : nil,
+      revision: PageRevision(model.revision),
+      byteCost: range.count * 1000)
   }
 
-  func step(_ name: Library.StepName) -> StoredStep? {
+  func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
+    try check(model)
     switch name {
-    case .id(let id): Int(id.text.dropFirst()).flatMap { step(fullOrdinal: $0) }
+    case .id(let id): return Int(id.text.dropFirst()).flatMap { step(fullOrdinal: $0) }
     case .ordinal(let ordinal, let level):
-      step(fullOrdinal: (ordinal - 1) * ScriptedContent.stride(level) + 1)
+      return step(fullOrdinal: (ordinal - 1) * ScriptedContent.stride(level) + 1)
     case .number(let number, let level):
-      Int(number).flatMap { step(fullOrdinal: ($0 - 1) * ScriptedContent.stride(level) + 1) }
+      return Int(number).flatMap { step(fullOrdinal: ($0 - 1) * ScriptedContent.stride(level) + 1) }
     }
   }
 
-  func step(titled title: String) -> StoredStep? {
-    Int(title.filter(\.isNumber)).flatMap { step(fullOrdinal: $0) }
+  func step(titled title: String, of model: StoredModel) async throws -> StoredStep? {
+    try check(model)
+    return Int(title.filter(\.isNumber)).flatMap { step(fullOrdinal: $0) }
   }
 
-  func find(_ query: SearchQuery, from ordinal: Int, isForward: Bool) async throws -> Library.StepHit? { nil }
-  func count(_ query: SearchQuery, ordinals: ClosedRange<Int>) async throws -> Int { 0 }
+  func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] { [] }
+
+  // MARK: Pictures and search
+
+  func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram? {
+    try check(model)
+    if failing.contains(id) { throw Failure() }
+    return drawing
+  }
+
+  func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? { nil }
+  func photos(
+    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
+  ) async throws -> Page<StoredPhoto, PhotoCursor> { Page(items: [], before: nil, after: nil, byteCost: 0) }
+
+  func search(_ query: SearchQuery, after cursor: SearchCursor?, limit: Int) async throws -> SearchPage {
+    SearchPage(hits: [], total: 0, after: nil)
+  }
+  func step(
+    matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
+  ) async throws -> Library.StepHit? { nil }
+  func stepCount(
+    matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
+  ) async throws -> Int { 0 }
+  func changes() throws -> AsyncStream<Int> { AsyncStream { $0.finish() } }
 }

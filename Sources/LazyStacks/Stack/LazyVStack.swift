@@ -92,6 +92,17 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
     return actions
   }
 
+  /// The items whose places the next change of the data or of the level asks the source for.
+  ///
+  /// A source that finds places by slow look-ups does them for these items first, and then tells the stack of
+  /// the change.
+  public var heldItems: [ID] {
+    let anchors = [anchors.chosen, anchors.held, anchors.current, anchors.left?.anchor].compactMap { $0?.id }
+    var ids: [ID] = []
+    for id in anchors + placements.compactMap(\.id) where !ids.contains(id) { ids.append(id) }
+    return ids
+  }
+
   private mutating func start(_ source: some LazyStackSource<ID>) {
     isStarted = true
     sections.refresh(from: source, columns: columns)

@@ -11,11 +11,11 @@ package struct LifetimeCore: Sendable {
   /// A task as a screen declares it.
   package struct Declaration: Hashable, Sendable {
     /// The name of the task, unique on its screen.
-    package var key: String
+    package var key: WorkKey
     /// The task starts again when this changes; nil for a task without an id.
     package var id: AnySendableHashable?
 
-    package init(key: String, id: AnySendableHashable? = nil) {
+    package init(key: WorkKey, id: AnySendableHashable? = nil) {
       self.key = key
       self.id = id
     }
@@ -26,9 +26,9 @@ package struct LifetimeCore: Sendable {
     /// Call the screen's `onFirstAppear`.
     case firstAppear
     /// Start a task. Its result is reported with this number.
-    case start(key: String, run: Int)
+    case start(key: WorkKey, run: Int)
     /// Cancel a task.
-    case cancel(key: String, run: Int)
+    case cancel(key: WorkKey, run: Int)
     /// Call the screen's `onDisappear`.
     case disappear
   }
@@ -38,7 +38,7 @@ package struct LifetimeCore: Sendable {
   private var nextRun = 0
   /// The tasks that were started since the screen appeared. One that has ended stays, so that it does not
   /// start again.
-  private var started: [String: Started] = [:]
+  private var started: [WorkKey: Started] = [:]
 
   private struct Started {
     var id: AnySendableHashable?
@@ -95,12 +95,12 @@ package struct LifetimeCore: Sendable {
   }
 
   /// Returns true while results of a run are wanted.
-  package func isCurrent(key: String, run: Int) -> Bool {
+  package func isCurrent(key: WorkKey, run: Int) -> Bool {
     started[key].map { $0.run == run && $0.isRunning } ?? false
   }
 
   /// Handles the end of a task.
-  package mutating func finished(key: String, run: Int) {
+  package mutating func finished(key: WorkKey, run: Int) {
     guard isCurrent(key: key, run: run) else { return }
     started[key]?.isRunning = false
   }
@@ -117,4 +117,7 @@ package struct AnySendableHashable: Hashable, Sendable {
   }
 
   package func hash(into hasher: inout Hasher) { AnyHashable(base).hash(into: &hasher) }
+
+  /// The value's own description.
+  package var description: String { "\(base)" }
 }

@@ -16,7 +16,8 @@ final class Visit {
 
   /// Starts the task with a key.
   func start(
-    _ key: String, run: Int, entry: NavigationCore.EntryID, _ mailbox: NavigationMailbox, _ runner: TaskRunner
+    _ key: WorkKey, run: Int, entry: NavigationCore.EntryID, _ mailbox: NavigationMailbox,
+    _ runner: TaskRunner
   ) {
     tasks[run] = Visit.start(screen, key, run, entry, mailbox, runner)
   }
@@ -26,7 +27,7 @@ final class Visit {
   }
 
   private static func start<Kind: Screen>(
-    _ screen: Kind, _ key: String, _ run: Int, _ entry: NavigationCore.EntryID, _ mailbox: NavigationMailbox,
+    _ screen: Kind, _ key: WorkKey, _ run: Int, _ entry: NavigationCore.EntryID, _ mailbox: NavigationMailbox,
     _ runner: TaskRunner
   ) -> TaskRunner.Cancel? {
     guard let work = screen.work.first(where: { $0.declaration.key == key }) else { return nil }

@@ -10,7 +10,7 @@ public struct Work<Message: Sendable>: Sendable {
 
   /// Returns a task that starts when the screen appears and is cancelled when it disappears.
   public static func task(
-    _ key: String, priority: TaskPriority? = nil,
+    _ key: WorkKey, priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable (_ send: @escaping Send) async throws -> Void
   ) -> Work {
     Work(declaration: .init(key: key), priority: priority) { send in
@@ -21,7 +21,7 @@ public struct Work<Message: Sendable>: Sendable {
 
   /// Returns a task that also starts again when the id changes.
   public static func task(
-    _ key: String, id: some Hashable & Sendable, priority: TaskPriority? = nil,
+    _ key: WorkKey, id: some Hashable & Sendable, priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable (_ send: @escaping Send) async throws -> Void
   ) -> Work {
     Work(declaration: .init(key: key, id: AnySendableHashable(id)), priority: priority) { send in
@@ -32,7 +32,7 @@ public struct Work<Message: Sendable>: Sendable {
 
   /// Returns a task that ends with one message. It starts again when the id changes.
   public static func load(
-    _ key: String, id: some Hashable & Sendable, priority: TaskPriority? = nil,
+    _ key: WorkKey, id: some Hashable & Sendable, priority: TaskPriority? = nil,
     _ operation: @escaping @Sendable () async throws -> Message
   ) -> Work {
     Work(declaration: .init(key: key, id: AnySendableHashable(id)), priority: priority) { _ in

@@ -4,10 +4,10 @@ internal import Threading
 public final class NavigationMailbox: Sendable {
   /// A message from a task.
   enum Letter: Sendable {
-    case message(NavigationCore.EntryID, key: String, run: Int, @Sendable (any Screen) -> Void)
+    case message(NavigationCore.EntryID, key: WorkKey, run: Int, @Sendable (any Screen) -> Void)
     /// The end of a task, with its last message or the error that ended it.
     case finished(
-      NavigationCore.EntryID, key: String, run: Int, (@Sendable (any Screen) -> Void)?, (any Error)?)
+      NavigationCore.EntryID, key: WorkKey, run: Int, (@Sendable (any Screen) -> Void)?, (any Error)?)
     case request(NavigationCore.EntryID, Navigator.Request)
     case linkSucceeded(NavigationCore.EntryID, DeferredLink.ID, run: Int, AnyNavigationValue)
     case linkFailed(NavigationCore.EntryID, DeferredLink.ID, run: Int, message: String)

@@ -16,8 +16,8 @@ enum Chrome {
     frame.draw(head(title, middle: middle, middleColumn: middleColumn, right: right, metrics), row: row)
   }
 
-  /// A head: a title at the left, something in the middle from a column on, something at the right; what does not fit
-  /// is left out from the right.
+  /// A head: a title at the left, something in the middle from a column on, something at the right; what does
+  /// not fit is left out from the right.
   static func head(
     _ title: String, middle: StyledLine, middleColumn: Int, right: [StyledLine], _ metrics: ScreenMetrics
   ) -> StyledLine {
@@ -71,9 +71,6 @@ enum Chrome {
     let cells = (0..<trackCells).map { thumb.contains($0) ? "█" : "░" }.joined()
     return StyledLine("▕\(cells)▏ ", .dim)
   }
-
-  /// The hint to the page with all keys.
-  static let helpHint = "h help"
 
   /// Key hints in order of importance, as many as fit; the last one, which leads to all the others, stays.
   static func hints(_ hints: [String], columns: Int) -> StyledLine {

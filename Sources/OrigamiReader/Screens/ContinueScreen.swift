@@ -2,98 +2,120 @@ import OrigamiModel
 import OrigamiStore
 import Terminal
 
-/// The models that were read, each where it was left, the latest first.
-struct ContinueScreen: ReaderScreen {
-  /// What the screen asks of its surroundings.
-  struct Surroundings {
-    var places: @Sendable () async throws -> [ReadingPlace]
-    /// A model that is still there; asked for the rows on screen only.
-    var model: (ContentID) -> StoredModel?
-    var language: @Sendable (StoredModel) -> String
-  }
+/// A load of the places where models were left.
+enum ContinueLoad: ScreenLoadKey {
+  case places
+  /// The models of the rows on screen.
+  case models
+  var description: String { self == .places ? "places" : "models of places" }
+}
 
-  private let surroundings: Surroundings
-  private var metrics = ScreenMetrics(rows: 0, columns: 0)
+/// A value that such a load brings.
+enum ContinueValue: Sendable {
+  case places([ReadingPlace], FoundModels)
+  case models(FoundModels)
+}
+
+/// Models by identifier, each found or not.
+typealias FoundModels = [ContentID: Result<StoredModel, LoadFailure>]
+
+/// The models that were read, each where it was left, the latest first.
+final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
+  private let content: any LibraryContent
+  private let dependencies: ReaderDependencies
   private var places: [ReadingPlace]?
-  private var models: [ContentID: StoredModel?] = [:]
+  private var models: FoundModels = [:]
   private var choice = RowChoice()
-  private var message: String?
 
   /// Stores what it is given.
-  init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+  init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
+    self.content = content
+    self.dependencies = dependencies
+  }
 
-  var name: String { "continue" }
-  var isLoadingVisible: Bool { places == nil && message == nil }
+  override var name: String { "continue" }
 
   // MARK: Events
 
-  mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
+  override func handle(_ event: ScreenEvent) {
     switch event {
-    case .resized(let rows, let columns):
-      let isFirst = metrics.columns == 0
-      metrics = ScreenMetrics(rows: rows, columns: columns)
-      if isFirst { return load() }
-    case .key(let key): return handle(key)
-    case .loaded(.places, .success(.places(let found))): take(found)
-    case .loaded(_, .failure(let failure)): message = "\(failure.text) · r retry"
-    case .uncovered: return load()
+    case .resized: if places == nil, !loads.isRunning(.places) { loadPlaces() }
+    case .key(let key): handle(key)
+    case .uncovered: loadPlaces()
     case .libraryChanged:
       models = [:]
-      return load()
-    case .loaded, .link, .paste, .contentReplaced, .show, .spin: break
+      loadPlaces()
+    case .link, .paste, .show, .spin: break
     }
     lookUp()
-    return []
   }
 
-  private mutating func handle(_ key: Key) -> [ScreenAction] {
+  private func handle(_ key: Key) {
     message = nil
-    if choice.handle(key, count: places?.count ?? 0, rows: metrics.contentRows) {
-      lookUp()
-      return []
-    }
-    switch key.code {
-    case .enter, .right: return open()
-    case .escape, .left: return [.back]
-    case .character("r"): return load()
-    case .character("'"): return [.open(.marks(model: nil))]
-    case .character("h"): return [.open(.help)]
-    case .character("q"): return [.quit]
-    default: return []
+    guard let command = KeyTable.command(for: key, on: .list) else { return }
+    if choice.handle(command, count: places?.count ?? 0, rows: metrics.contentRows) { return }
+    switch command {
+    case .open: open()
+    case .retry:
+      models = models.filter { if case .success = $0.value { true } else { false } }
+      loadPlaces()
+    default: requestCommon(command)
     }
   }
 
-  private mutating func open() -> [ScreenAction] {
-    guard let places, places.indices.contains(choice.selected) else { return [] }
+  private func open() {
+    guard let places, places.indices.contains(choice.selected) else { return }
     let place = places[choice.selected]
-    guard models[place.model] != .some(nil) else {
-      message = "this model is no longer in the library"
-      return []
+    if case .failure(let failure)? = models[place.model] {
+      message = failure.text
+    } else {
+      request(.open(.model(place.model, step: nil)))
     }
-    return [.open(.model(place.model, step: nil))]
   }
 
-  private func load() -> [ScreenAction] {
-    let load = surroundings.places
-    return [.load(.places, isVisible: places == nil) { .places(try await load()) }]
+  // MARK: Loads
+
+  private func loadPlaces() {
+    let (content, memory, rows) = (content, dependencies.memory, metrics.contentRows)
+    let known = Set(models.keys)
+    load(.places, isVisible: places == nil) {
+      let places = try await memory.places()
+      // With the first screen's models, so that it shows at once.
+      let wanted = places.prefix(rows).map(\.model).filter { !known.contains($0) }
+      return .places(places, await content.models(wanted))
+    }
   }
 
-  /// Takes the places. Rows that are shown already stay where they are, with what is new about them: who comes back from
-  /// a model finds the list as it was.
-  private mutating func take(_ found: [ReadingPlace]) {
+  /// Asks for the models of the rows on screen.
+  private func lookUp() {
+    choice.fit(count: places?.count ?? 0, rows: metrics.contentRows)
+    guard let places, !loads.isRunning(.places) else { return }
+    let wanted = places[visibleRows].map(\.model).filter { models[$0] == nil }
+    guard !wanted.isEmpty else { return }
+    let content = content
+    load(.models, isVisible: true) { .models(await content.models(wanted)) }
+  }
+
+  override func take(_ result: Result<ContinueValue, LoadFailure>, of key: ContinueLoad) {
+    switch result {
+    case .success(.places(let found, let models)):
+      self.models.merge(models) { $1 }
+      take(found)
+    case .success(.models(let found)): models.merge(found) { $1 }
+    case .failure(let failure): message = "\(failure.text) · r retry"
+    }
+    // Only what succeeded leads on: a failure waits for the user.
+    if case .success = result { lookUp() }
+  }
+
+  /// Takes the places. Rows that are shown already stay where they are, with what is new about them: whoever
+  /// comes back from a model finds the list as it was.
+  private func take(_ found: [ReadingPlace]) {
     let shown = places ?? []
     let byModel = Dictionary(found.map { ($0.model, $0) }, uniquingKeysWith: { first, _ in first })
     let known = Set(shown.map(\.model))
     places = shown.map { byModel[$0.model] ?? $0 } + found.filter { !known.contains($0.model) }
     choice.fit(count: places?.count ?? 0, rows: metrics.contentRows)
-  }
-
-  private mutating func lookUp() {
-    choice.fit(count: places?.count ?? 0, rows: metrics.contentRows)
-    guard let places else { return }
-    for place in places[visibleRows] where models[place.model] == nil {
-      models[place.model] = .some(surroundings.model(place.model))
-    }
   }
 
   private var visibleRows: Range<Int> {
@@ -102,7 +124,7 @@ struct ContinueScreen: ReaderScreen {
 
   // MARK: Drawing
 
-  mutating func draw(into frame: inout Frame) {
+  override func draw(into frame: inout Frame) {
     let count = places.map { Amount.of($0.count, "model") } ?? ""
     Chrome.drawHead(
       "Continue", middle: StyledLine(), middleColumn: 0, right: [StyledLine(count, .dim)], metrics,
@@ -121,7 +143,10 @@ struct ContinueScreen: ReaderScreen {
     let foot =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
       ?? Chrome.hints(
-        ["Enter go on reading", "Esc back", "q quit", Chrome.helpHint], columns: metrics.columns)
+        [
+          KeyTable.hint(.open, "continue reading"), KeyTable.hint(.back), KeyTable.hint(.quit),
+          KeyTable.hint(.help),
+        ], columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
 
@@ -129,17 +154,19 @@ struct ContinueScreen: ReaderScreen {
     let columns = ListColumns(width: metrics.columns)
     // The level has room on a wide page only.
     let width = columns.showsDifficulty ? columns.title : max(8, metrics.columns - 24)
-    let known = models[place.model] ?? nil
+    let known = try? models[place.model]?.get()
     let title = known.flatMap {
-      $0.model.texts.first(.title, in: surroundings.language($0), else: $0.model.language)
+      $0.model.texts.first(.title, in: dependencies.wishes.language(of: $0), else: $0.model.language)
     }
     var line = StyledLine(isSelected ? " ▸ " : "   ")
     line.append(
       Truncation.fitting(title ?? place.title, columns: width), isSelected ? .bold : .plain)
     line.pad(toColumns: 3 + width + 2)
     guard let known else {
-      line.append(
-        Truncation.fitting("no longer in the library", columns: metrics.columns - line.columns - 1), .dim)
+      if case .failure(let failure)? = models[place.model] {
+        let text = failure.cause == .modelRemoved ? "no longer in the library" : failure.text
+        line.append(Truncation.fitting(text, columns: metrics.columns - line.columns - 1), .dim)
+      }
       return line
     }
     let count = known.stepCounts[place.level]

@@ -4,10 +4,12 @@ import OrigamiStore
 import Terminal
 
 extension LibraryScreen {
-  mutating func draw(into frame: inout Frame) {
+  func drawScreen(into frame: inout Frame) {
     drawHead(into: &frame)
     Chrome.drawRules(metrics, into: &frame)
-    if totals?.models == 0 {
+    if let failure {
+      Chrome.drawSentence("\(failure.text)\n\nr tries again. Esc goes back.", metrics, into: &frame)
+    } else if totals?.models == 0 {
       Chrome.drawSentence(EmptyLibrary.sentence, metrics, into: &frame)
     } else if let list {
       for placement in list.stack.placements { draw(placement, of: list, into: &frame) }
@@ -16,23 +18,23 @@ extension LibraryScreen {
   }
 
   private func draw(
-    _ placement: StackPlacement<ListItem>, of list: List, into frame: inout Frame
+    _ placement: StackPlacement<LibraryRow.ID>, of list: RowList, into frame: inout Frame
   ) {
     guard !placement.visibleRows.isEmpty else { return }
     let row = metrics.headRows + placement.visibleRows.lowerBound
     switch placement.content {
     case .item(let id):
       let isSelected = placement.place.item == list.selected
-      if let model = list.shelf.model(id) {
-        frame.draw(line(of: model, isSelected: isSelected), row: row)
-      } else if let hit = list.shelf.hit(id) {
-        frame.draw(line(of: hit, isSelected: isSelected), row: row)
+      switch list.rows.item(id) {
+      case .model(let model): frame.draw(line(of: model, isSelected: isSelected), row: row)
+      case .hit(let hit): frame.draw(line(of: hit, isSelected: isSelected), row: row)
+      case nil: break
       }
       if isSelected, prompt == nil { frame.cursor = Frame.Place(row: row, column: 1) }
     case .footer:
-      let isHits = list.shelf.listing != .models
+      let isHits = list.listing != .models
       let words = isHits ? (one: "hit", many: "hits") : (one: "model", many: "models")
-      let text = "   end · \(Amount.text(list.shelf.count)) \(list.shelf.count == 1 ? words.one : words.many)"
+      let text = "   end · \(Amount.text(list.rows.count)) \(list.rows.count == 1 ? words.one : words.many)"
       // The first row of the footer is empty.
       for (offset, part) in placement.shownRows.enumerated() where part == 1 {
         frame.draw(StyledLine(text, .dim), row: row + offset)
@@ -49,7 +51,7 @@ extension LibraryScreen {
   private func line(of stored: StoredModel, isSelected: Bool) -> StyledLine {
     let columns = ListColumns(width: metrics.columns)
     let model = stored.model
-    let language = surroundings.language(stored)
+    let language = dependencies.wishes.language(of: stored)
     let phrases = ReaderPhrases.best(for: "en")
     var line = StyledLine(isSelected ? " ▸ " : "   ")
     let title = model.texts.first(.title, in: language, else: model.language) ?? model.id
@@ -74,14 +76,14 @@ extension LibraryScreen {
 
   private func line(of hit: SearchHit, isSelected: Bool) -> StyledLine {
     let model = hit.model.model
-    let language = surroundings.language(hit.model)
+    let language = dependencies.wishes.language(of: hit.model)
     let title = model.texts.first(.title, in: language, else: model.language) ?? model.id
     var line = StyledLine(isSelected ? " ▸ " : "   ")
     let width = ListColumns(width: metrics.columns).title
     line.append(Truncation.fitting(title, columns: width), isSelected ? .bold : .plain)
     line.pad(toColumns: 3 + width + 2)
     if let step = hit.step?.step {
-      let place = step.places.place(at: surroundings.level) ?? step.places.full
+      let place = step.places.place(at: level) ?? step.places.full
       line.append("step \(place.number)", .dim)
       // Numbers of up to four characters keep the titles below one another.
       line.pad(toColumns: max(line.columns + 2, 3 + width + 2 + 11))
@@ -98,15 +100,14 @@ extension LibraryScreen {
 
   private func drawHead(into frame: inout Frame) {
     let column = ListColumns(width: metrics.columns).difficultyStart
-    if let hits, case .hits(let query) = hits.shelf.listing {
-      let count = hits.shelf.totalHits.map { "\(Amount.text($0)) found" } ?? ""
+    if let hits, case .hits(let query) = hits.listing {
+      let count = hits.totalHits.map { "\(Amount.text($0)) found" } ?? ""
       Chrome.drawHead(
         "Models", middle: StyledLine("\"\(query.words)\"  \(count)"), middleColumn: column,
         right: [StyledLine("Esc all models", .dim)], metrics, into: &frame)
       return
     }
-    let (models, steps) = (totals?.models ?? 0, totals?.steps ?? 0)
-    let text = "\(Amount.of(models, "model")) · \(Amount.of(steps, "step"))"
+    let text = totals.map { "\(Amount.of($0.models, "model")) · \(Amount.of($0.steps, "step"))" } ?? ""
     Chrome.drawHead(
       "Models", middle: StyledLine(text), middleColumn: column,
       right: [StyledLine("sorted by title · / search", .dim)], metrics, into: &frame)
@@ -126,8 +127,8 @@ extension LibraryScreen {
       let isEmpty = totals?.models == 0
       line = Chrome.hints(
         isEmpty
-          ? ["q quit", Chrome.helpHint]
-          : ["Enter open", "/ search", "space next", "' marks", "q quit", Chrome.helpHint],
+          ? [KeyTable.hint(.quit), KeyTable.hint(.help)]
+          : [ReaderCommand.open, .searchForward, .pageDown, .marks, .quit, .help].map { KeyTable.hint($0) },
         columns: room)
     }
     line.pad(toColumns: room)

@@ -2,49 +2,33 @@ import LazyStacks
 import Terminal
 
 extension LibraryScreen {
-  mutating func handle(_ key: Key) -> [ScreenAction] {
+  func handle(_ key: Key) {
     if prompt != nil { return type(key) }
     message = nil
-    let (selected, page) = (list?.selected ?? 0, max(1, metrics.contentRows))
-    if key.modifiers.contains(.control) {
-      switch key.code {
-      case .character("d"): return select(selected + page / 2)
-      case .character("u"): return select(selected - page / 2)
-      case .character("f"): return select(selected + page)
-      case .character("b"): return select(selected - page)
-      default: return []
-      }
+    guard let command = KeyTable.command(for: key, on: .library) else { return }
+    let count = list?.rows.count ?? 0
+    if let row = command.target(
+      from: list?.selected ?? 0, count: count, page: max(1, metrics.contentRows))
+    {
+      return select(row)
     }
-    switch key.code {
-    case .down, .character("j"): return select(selected + 1)
-    case .up, .character("k"): return select(selected - 1)
-    case .character(" "), .pageDown: return select(selected + page)
-    case .character("b"), .pageUp: return select(selected - page)
-    case .character("d"): return select(selected + page / 2)
-    case .character("u"): return select(selected - page / 2)
-    case .character("g"), .home: return select(0)
-    case .character("G"), .end: return select((list?.shelf.count ?? 1) - 1)
-    case .enter, .right: return openSelected()
-    case .character("/"): prompt = Prompt(.searchForward)
-    case .character("'"): return [.open(.marks(model: nil))]
-    case .character("h"): return [.open(.help)]
-    case .character("r"): return tell(.retry)
-    case .character("q"): return [.quit]
-    case .escape, .left: return hits == nil ? [.back] : endSearch()
-    default: break
+    switch command {
+    case .open: openSelected()
+    case .searchForward: prompt = Prompt(.searchForward)
+    case .retry: retry()
+    case .back where hits != nil: endSearch()
+    default: requestCommon(command)
     }
-    return []
   }
 
-  private mutating func type(_ key: Key) -> [ScreenAction] {
-    guard var typed = prompt else { return [] }
+  private func type(_ key: Key) {
+    guard var typed = prompt else { return }
     switch typed.handle(key) {
     case .typing: prompt = typed
     case .cancelled: prompt = nil
     case .done(let words):
       prompt = nil
-      return search(words)
+      search(words)
     }
-    return []
   }
 }

@@ -1,223 +1,326 @@
 import LazyStacks
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Terminal
+import Threading
+
+/// A load of the list of models.
+enum LibraryLoad: ScreenLoadKey {
+  /// The number of models, the places in them, and the first page.
+  case opening
+  /// The number of models and the places in them, once there is a list.
+  case totals
+  /// A page of the list with a number of its own.
+  case page(Int, list: Int)
+  /// The selected model's position after an import.
+  case place
+
+  var description: String {
+    switch self {
+    case .opening: "opening"
+    case .totals: "totals"
+    case .page(let number, _): "models \(number)"
+    case .place: "models, place"
+    }
+  }
+}
+
+/// A value that a load of the list of models brings.
+enum LibraryValue: Sendable {
+  case opened(LibraryTotals, places: [ContentID: ReadingPlace], PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+  case totals(LibraryTotals, places: [ContentID: ReadingPlace])
+  case page(PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+  case place(Library.ModelPlace, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+}
 
 /// The models of a library, by title, without end; or what a search finds in them.
-struct LibraryScreen: ReaderScreen {
-  /// What the screen asks of its surroundings.
-  struct Surroundings {
-    var library: Library
-    /// Where models were left, by their identifiers; asked when the screen is shown.
-    var places: () -> [ContentID: ReadingPlace]
-    var level: DetailLevel
-    var language: @Sendable (StoredModel) -> String
-  }
-
-  /// A list: what is in it, and where one is.
-  struct List {
-    let shelf: ModelShelf
-    var stack: LazyVStack<ListItem>
+final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
+  /// A list with the place in it.
+  struct RowList {
+    let listing: LibraryRows.Listing
+    let rows: PagedList<LibraryRows>
+    /// Tells lists apart, so that a page of an earlier one is not taken for one of this.
+    let number: Int
+    var stack: LazyVStack<LibraryRow.ID>
     var selected = 0
+    private let source: LibraryRows
 
-    init(_ listing: ModelShelf.Listing, count: Int) {
-      shelf = ModelShelf(listing, count: count)
+    init(_ source: LibraryRows, _ pager: Pager<LibraryRows>, count: Int?, number: Int) {
+      self.source = source
+      listing = source.listing
+      self.number = number
+      // The end is told in two rows.
+      rows = PagedList(pager, pageSize: LibraryRows.pageSize, count: count, itemRows: 1, footerRows: 2)
       var configuration = StackConfiguration()
-      configuration.pageItems = ModelShelf.pageModels
+      configuration.pageItems = LibraryRows.pageSize
       configuration.estimatedRows = 1
       stack = LazyVStack(columns: 0, rows: 0, configuration: configuration)
     }
+
+    /// The number of all hits of a search, once it is known.
+    var totalHits: Int? { source.totalHits.withLock { $0 } }
   }
 
-  let surroundings: Surroundings
-  var metrics = ScreenMetrics(rows: 0, columns: 0)
+  let content: any LibraryContent
+  let dependencies: ReaderDependencies
   var totals: LibraryTotals?
-  var models: List?
+  var models: RowList?
   /// The hits, while a search is shown.
-  var hits: List?
+  var hits: RowList?
   var places: [ContentID: ReadingPlace] = [:]
   var prompt: Prompt?
-  var message: String?
-  /// Whether the models were changed since they were listed.
+  /// The reason why there is no list.
+  var failure: LoadFailure?
+  /// A Boolean value that indicates whether the models were changed since they were listed.
   private var isOutdated = false
-  private var visibleLoads: Set<LoadKey> = []
-  private var spinner = 0
+  /// The pager of the first list, until the list is there.
+  private var firstPager: Pager<LibraryRows>?
+  private var listCount = 0
+  private var misses = 0
 
   /// Stores what it is given.
-  init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+  init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
+    self.content = content
+    self.dependencies = dependencies
+  }
 
-  var name: String { "library" }
-  var isLoadingVisible: Bool { !visibleLoads.isEmpty }
-  var spinnerSign: String { Spinner.sign(spinner) }
-  var trace: String {
+  override var name: String { "library" }
+  var level: DetailLevel { dependencies.wishes.level ?? .standard }
+  override var trace: String {
     let frame = list?.stack.lastFrame ?? StackCounters()
     return "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"
   }
 
   /// The list that is shown.
-  var list: List? {
+  var list: RowList? {
     get { hits ?? models }
     set { if hits != nil { hits = newValue } else { models = newValue } }
   }
 
+  override func draw(into frame: inout Frame) { drawScreen(into: &frame) }
+
   // MARK: Events
 
-  mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
+  override func handle(_ event: ScreenEvent) {
     switch event {
-    case .resized(let rows, let columns):
-      metrics = ScreenMetrics(rows: rows, columns: columns)
-      if models == nil { return begin() }
-      var actions: [ScreenAction] = []
-      actions += tell(.resize(columns: columns, rows: metrics.contentRows))
-      return actions
-    case .key(let key): return handle(key)
-    case .paste(let text):
-      prompt?.paste(text)
-      return []
-    case .loaded(let key, let result): return take(result, of: key)
-    case .uncovered:
-      places = surroundings.places()
-      return []
-    case .libraryChanged(let totals): return reload(totals)
-    case .spin:
-      spinner += 1
-      return []
-    case .contentReplaced, .show, .link: return []
+    case .resized:
+      if models == nil, !loads.isRunning(.opening) { open() }
+      tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+    case .key(let key): handle(key)
+    case .paste(let text): prompt?.paste(text)
+    case .uncovered: loadTotals()
+    case .libraryChanged:
+      isOutdated = true
+      loadTotals()
+    case .show, .link, .spin: break
     }
   }
 
-  private mutating func begin() -> [ScreenAction] {
-    places = surroundings.places()
-    totals = (try? surroundings.library.totals()) ?? nil
-    models = List(.models, count: totals?.models ?? 0)
-    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows)) + tell(.scrollToStart)
+  private func open() {
+    failure = nil
+    let (content, memory) = (content, dependencies.memory)
+    let pager = pager(LibraryRows(content: content, listing: .models))
+    firstPager = pager
+    load(.opening, isVisible: true) {
+      try await pager.jump(to: .start)
+      // Without places the list is as good.
+      return .opened(
+        try await content.totals(), places: await memory.placesByModel(), await pager.snapshot())
+    }
   }
 
-  // MARK: Another program's changes
+  private func loadTotals() {
+    guard models != nil else { return loads.isRunning(.opening) ? () : open() }
+    let (content, memory) = (content, dependencies.memory)
+    load(.totals, isVisible: false) {
+      .totals(try await content.totals(), places: await memory.placesByModel())
+    }
+  }
+
+  private func newList(
+    _ listing: LibraryRows.Listing, count: Int?, _ pager: Pager<LibraryRows>? = nil
+  ) -> RowList {
+    listCount += 1
+    let source = LibraryRows(content: content, listing: listing)
+    return RowList(source, pager ?? self.pager(source), count: count, number: listCount)
+  }
+
+  private func pager(_ source: LibraryRows) -> Pager<LibraryRows> {
+    Pager(
+      source: source,
+      configuration: PagerConfiguration(
+        pageSize: LibraryRows.pageSize, prefetchDistance: 0, byteLimit: LibraryScreen.pageBytes),
+      environment: dependencies.environment)
+  }
+
+  /// The bytes of models that are kept: about eight pages.
+  private static let pageBytes = 512 << 10
+
+  // MARK: Values that arrive
+
+  override func take(_ result: Result<LibraryValue, LoadFailure>, of key: LibraryLoad) {
+    switch (result, key) {
+    case (.success(.opened(let totals, let places, let loaded)), _): take(totals, places, loaded)
+    case (.success(.totals(let totals, let places)), _): take(totals, places)
+    case (.success(.page(let loaded)), .page(let number, let list)): take(loaded, page: number, of: list)
+    case (.success(.place(let place, let pager, let loaded)), _): take(place, pager, loaded)
+    case (.failure(let failure), .opening): self.failure = failure
+    case (.failure(let failure), .totals): message = "\(failure.text) · r retry"
+    case (.failure(let failure), .page(let number, let listNumber)):
+      guard let list, list.number == listNumber else { return }
+      message = "\(failure.text) · r retry"
+      tell(.pageFailed(PageKey(number: number)))
+    case (.failure, .place):
+      message = "the list could not be brought up to date"
+      isOutdated = true
+    case (.success, _): break
+    }
+  }
+
+  private func take(
+    _ totals: LibraryTotals, _ places: [ContentID: ReadingPlace],
+    _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
+  ) {
+    self.places = places
+    self.totals = totals
+    let list = newList(.models, count: totals.models, firstPager)
+    _ = list.rows.take(loaded, page: 0)
+    models = list
+    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+    tell(.scrollToStart)
+  }
+
+  private func take(_ totals: LibraryTotals, _ places: [ContentID: ReadingPlace]) {
+    self.places = places
+    guard isOutdated else { return }
+    let change = totals.models - (self.totals?.models ?? 0)
+    self.totals = totals
+    message = "library changed" + (change > 0 ? ": \(change) more \(change == 1 ? "model" : "models")" : "")
+    // Hits stay what was found; the list below them is brought up to date when it shows again.
+    if hits == nil { update() }
+  }
+
+  private func take(
+    _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>, page number: Int, of listNumber: Int
+  ) {
+    guard let list, list.number == listNumber else { return }
+    let page = PageKey(number: number)
+    switch list.rows.take(loaded, page: number) {
+    case .loaded:
+      misses = 0
+      if list.totalHits == 0 { message = "nothing found: every word must occur" }
+      tell(.pageLoaded(page))
+    case .missed where misses < 3:
+      misses += 1
+      loadPage(number, of: list, isVisible: true)
+    case .missed: tell(.pageFailed(page))
+    case .outdated:
+      tell(.pageFailed(page))
+      isOutdated = true
+      loadTotals()
+    }
+  }
+
+  // MARK: Changes of another program
 
   /// Finds out where the selected model stands now; until that is known the list stays as it is.
-  private mutating func reload(_ totals: LibraryTotals?) -> [ScreenAction] {
-    let change = (totals?.models ?? 0) - (self.totals?.models ?? 0)
-    self.totals = totals
-    message = "library changed" + (change > 0 ? ": \(change) \(change == 1 ? "model" : "models") more" : "")
-    // Hits stay what was found; the list below them is brought up to date when it shows again.
-    isOutdated = true
-    return hits == nil ? update() : []
-  }
-
-  private mutating func update() -> [ScreenAction] {
-    guard isOutdated, let models else { return [] }
+  private func update() {
+    guard isOutdated, let models else { return }
     isOutdated = false
-    guard let id = models.shelf.id(at: ItemPlace(item: models.selected)),
-      let selected = models.shelf.model(id)
-    else { return show(List(.models, count: totals?.models ?? 0), row: 0) }
-    let library = surroundings.library
-    return [
-      .load(.listPlace, isVisible: false) {
-        .listPlace(try await library.place(of: selected, pageSize: ModelShelf.pageModels))
-      }
-    ]
+    guard case .model(let selected)? = models.rows.item(at: models.selected) else {
+      return show(newList(.models, count: totals?.models ?? 0), row: 0)
+    }
+    let content = content
+    let pager = pager(LibraryRows(content: content, listing: .models))
+    load(.place, isVisible: false) {
+      let place = try await content.place(of: selected, pageSize: LibraryRows.pageSize)
+      if let first = place.page.models.first { try await pager.jump(to: .item(.model(first.id))) }
+      return .place(place, pager, await pager.snapshot())
+    }
   }
 
   /// Goes on with the list as it is now, the selected model on the row on which it was.
-  private mutating func take(_ place: Library.ModelPlace) -> [ScreenAction] {
+  private func take(
+    _ place: Library.ModelPlace, _ pager: Pager<LibraryRows>,
+    _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
+  ) {
     guard let old = models, hits == nil else {
       isOutdated = true
-      return []
+      return
     }
     let row = old.stack.placements.first { $0.id != nil && $0.place.item == old.selected }?.top
     totals = place.totals
-    var list = List(.models, count: place.totals.models)
-    list.shelf.insert(place.page, at: place.index / ModelShelf.pageModels)
+    var list = newList(.models, count: place.totals.models, pager)
+    let page = place.index / LibraryRows.pageSize
+    if let first = place.page.models.first {
+      _ = list.rows.take(loaded, page: page, hint: (.model(first.id), page * LibraryRows.pageSize))
+    }
     list.selected = place.index
-    return show(list, row: row ?? 0)
+    show(list, row: row ?? 0)
   }
 
-  private mutating func show(_ list: List, row: Int) -> [ScreenAction] {
+  private func show(_ list: RowList, row: Int) {
+    cancelPages()
     models = list
-    visibleLoads = []
-    let resized = tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
-    guard let id = list.shelf.id(at: ItemPlace(item: list.selected)) else {
-      return resized + tell(.scrollToStart)
-    }
-    return resized + tell(.restore(StackAnchor(id: id, position: .start, row: row)))
+    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+    guard let id = list.rows.item(at: list.selected)?.id else { return tell(.scrollToStart) }
+    tell(.restore(StackAnchor(id: id, position: .start, row: row)))
   }
 
   // MARK: The stack
 
-  mutating func tell(_ event: LazyStackEvent<ListItem>) -> [ScreenAction] {
-    guard var list else { return [] }
-    let asked = list.stack.handle(event, source: list.shelf)
+  func tell(_ event: LazyStackEvent<LibraryRow.ID>) {
+    guard var list else { return }
+    let asked = list.stack.handle(event, source: list.rows)
     self.list = list
-    var actions: [ScreenAction] = []
     for case .load(let page, let reason) in asked {
-      guard let work = list.shelf.load(page: page.number, from: surroundings.library) else { continue }
-      let key = LoadKey.models(page.number)
-      if reason == .visible { visibleLoads.insert(key) }
-      actions.append(.load(key, isVisible: reason == .visible, work))
+      loadPage(page.number, of: list, isVisible: reason == .visible)
     }
-    return actions
   }
 
-  private mutating func take(_ result: Result<LoadedValue, LoadFailure>, of key: LoadKey) -> [ScreenAction] {
-    visibleLoads.remove(key)
-    if key == .listPlace {
-      if case .success(.listPlace(let place)) = result { return take(place) }
-      message = "the list could not be brought up to date"
-      isOutdated = true
-      return []
-    }
-    guard case .models(let number) = key, let list else { return [] }
-    let page = PageKey(number: number)
-    switch (result, list.shelf.listing) {
-    case (.success(.models(let models)), .models):
-      list.shelf.insert(models, at: number)
-      return tell(.pageLoaded(page))
-    case (.success(.hits(let found)), .hits):
-      list.shelf.append(found)
-      if found.total == 0 { message = "nothing found: every word must occur" }
-      return tell(.pageLoaded(page))
-    case (.failure(let failure), _):
-      message = "\(failure.text) · r retry"
-      return tell(.pageFailed(page))
-    // Of the list that is not shown any more.
-    case (.success, _): return []
-    }
+  private func loadPage(_ number: Int, of list: RowList, isVisible: Bool) {
+    let shown = list.stack.placements.compactMap(\.id)
+    let visible = shown.first.flatMap { first in shown.last.map { (first: first, last: $0) } }
+    guard let operation = list.rows.load(page: number, visible: visible) else { return }
+    load(.page(number, list: list.number), isVisible: isVisible) { .page(try await operation()) }
   }
+
+  private func cancelPages() { cancelAll { key in if case .page = key { true } else { false } } }
+
+  func retry() { if models == nil { open() } else { tell(.retry) } }
 
   // MARK: Moving
 
   /// Selects another row, and shows it.
-  mutating func select(_ index: Int) -> [ScreenAction] {
-    guard let list else { return [] }
-    self.list?.selected = max(0, min(index, list.shelf.count - 1))
-    return reveal(.nearest)
-  }
-
-  private mutating func reveal(_ alignment: StackAlignment) -> [ScreenAction] {
-    guard let list, list.shelf.count > 0 else { return [] }
-    if list.selected == list.shelf.count - 1 { return tell(.scrollToEnd) }
-    if list.selected == 0 { return tell(.scrollToStart) }
-    return tell(.scrollToPlace(ItemPlace(item: list.selected), alignment: alignment))
+  func select(_ index: Int) {
+    guard let list, list.rows.count > 0 else { return }
+    let selected = max(0, min(index, list.rows.count - 1))
+    self.list?.selected = selected
+    if selected == list.rows.count - 1 { return tell(.scrollToEnd) }
+    if selected == 0 { return tell(.scrollToStart) }
+    tell(.scrollToPlace(ItemPlace(item: selected), alignment: .nearest))
   }
 
   /// Opens what is selected.
-  mutating func openSelected() -> [ScreenAction] {
-    guard let list, let id = list.shelf.id(at: ItemPlace(item: list.selected)) else { return [] }
-    if let model = list.shelf.model(id) { return [.open(.model(model.id, step: nil))] }
-    guard let hit = list.shelf.hit(id) else { return [] }
-    return [.open(.model(hit.model.id, step: hit.step?.id))]
+  func openSelected() {
+    switch list.flatMap({ $0.rows.item(at: $0.selected) }) {
+    case .model(let model): request(.open(.model(model.id, step: nil)))
+    case .hit(let hit): request(.open(.model(hit.model.id, step: hit.step?.id)))
+    case nil: break
+    }
   }
 
-  mutating func search(_ words: String) -> [ScreenAction] {
-    hits = List(.hits(SearchQuery(words, level: surroundings.level)), count: 0)
-    visibleLoads = []
-    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+  func search(_ words: String) {
+    cancelPages()
+    hits = newList(.hits(SearchQuery(words, level: level)), count: nil)
+    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
   }
 
-  mutating func endSearch() -> [ScreenAction] {
+  func endSearch() {
+    cancelPages()
     hits = nil
-    visibleLoads = []
-    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows)) + update()
+    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+    update()
   }
 }

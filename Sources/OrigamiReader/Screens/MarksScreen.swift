@@ -2,76 +2,113 @@ import OrigamiModel
 import OrigamiStore
 import Terminal
 
-/// The steps that were marked, of one model or of all.
-struct MarksScreen: ReaderScreen {
-  /// What the screen asks of its surroundings.
-  struct Surroundings {
-    /// Asked when the screen is shown.
-    var marks: () -> [StepMark]
-    /// A model's title; asked for the rows on screen only.
-    var title: (ContentID) -> String?
-  }
+/// A load of the marked steps.
+enum MarksLoad: ScreenLoadKey {
+  case marks
+  /// The models of the rows on screen.
+  case models
+  var description: String { self == .marks ? "marks" : "models of marks" }
+}
 
-  private let surroundings: Surroundings
+/// A value that such a load brings.
+enum MarksValue: Sendable {
+  case marks([StepMark], FoundModels)
+  case models(FoundModels)
+}
+
+/// The steps that were marked, of one model or of all.
+final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
+  private let content: any LibraryContent
+  private let dependencies: ReaderDependencies
   private let model: ContentID?
   private var marks: [StepMark] = []
+  private var isLoaded = false
   private var titles: [ContentID: String] = [:]
-  private var metrics = ScreenMetrics(rows: 0, columns: 0)
   private var choice = RowChoice()
 
   /// Stores what it is given.
-  init(_ surroundings: Surroundings, model: ContentID?) {
-    self.surroundings = surroundings
+  ///
+  /// - Parameter model: nil shows the marks of all models.
+  init(_ content: any LibraryContent, _ dependencies: ReaderDependencies, model: ContentID?) {
+    self.content = content
+    self.dependencies = dependencies
     self.model = model
   }
 
-  var name: String { "marks" }
+  override var name: String { "marks" }
 
-  mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
+  override func handle(_ event: ScreenEvent) {
     switch event {
-    case .resized(let rows, let columns):
-      if metrics.columns == 0 { marks = surroundings.marks() }
-      metrics = ScreenMetrics(rows: rows, columns: columns)
-    case .uncovered: marks = surroundings.marks()
-    case .key(let key): if let actions = handle(key) { return actions }
-    default: break
+    case .resized: if !isLoaded, !loads.isRunning(.marks) { loadMarks() }
+    case .uncovered: loadMarks()
+    case .key(let key): handle(key)
+    case .libraryChanged, .link, .paste, .show, .spin: break
     }
     choice.fit(count: marks.count, rows: metrics.contentRows)
     lookUp()
-    return []
   }
 
-  private mutating func handle(_ key: Key) -> [ScreenAction]? {
-    if choice.handle(key, count: marks.count, rows: metrics.contentRows) { return nil }
-    switch key.code {
-    case .enter, .right:
-      guard marks.indices.contains(choice.selected) else { return nil }
+  private func handle(_ key: Key) {
+    message = nil
+    guard let command = KeyTable.command(for: key, on: .list) else { return }
+    if choice.handle(command, count: marks.count, rows: metrics.contentRows) { return }
+    switch command {
+    case .open:
+      guard marks.indices.contains(choice.selected) else { return }
       let mark = marks[choice.selected]
       // Of one model: its screen is below.
-      return model == nil ? [.open(.model(mark.model, step: mark.step))] : [.goTo(mark)]
-    case .escape, .left, .character("'"): return [.back]
-    case .character("h"): return [.open(.help)]
-    case .character("q"): return [.quit]
-    default: return nil
+      request(model == nil ? .open(.model(mark.model, step: mark.step)) : .goTo(mark))
+    // The key that opened the screen closes it.
+    case .marks: request(.back)
+    default: requestCommon(command)
     }
   }
 
-  private mutating func lookUp() {
-    guard model == nil else { return }
-    for mark in marks[visibleRows] where titles[mark.model] == nil {
-      titles[mark.model] = surroundings.title(mark.model) ?? mark.model.text
+  private func loadMarks() {
+    let (content, memory, model, rows) = (content, dependencies.memory, model, metrics.contentRows)
+    load(.marks, isVisible: !isLoaded) {
+      let marks = await memory.marks(of: model)
+      guard model == nil else { return .marks(marks, [:]) }
+      return .marks(marks, await content.models(marks.prefix(rows).map(\.model)))
     }
+  }
+
+  /// Asks for the models of the rows on screen.
+  private func lookUp() {
+    guard model == nil, isLoaded, !loads.isRunning(.marks) else { return }
+    let wanted = marks[visibleRows].map(\.model).filter { titles[$0] == nil }
+    guard !wanted.isEmpty else { return }
+    let content = content
+    load(.models, isVisible: true) { .models(await content.models(wanted)) }
+  }
+
+  override func take(_ result: Result<MarksValue, LoadFailure>, of key: MarksLoad) {
+    switch result {
+    case .success(.marks(let marks, let models)):
+      self.marks = marks
+      isLoaded = true
+      take(models)
+      choice.fit(count: marks.count, rows: metrics.contentRows)
+      lookUp()
+    case .success(.models(let models)): take(models)
+    case .failure(let failure): message = failure.text
+    }
+  }
+
+  /// Takes the titles of models. A model that was not found keeps its identifier.
+  private func take(_ models: FoundModels) {
+    for (id, model) in models { titles[id] = (try? model.get()).map(dependencies.wishes.title) ?? id.text }
   }
 
   private var visibleRows: Range<Int> {
     choice.top..<min(choice.top + metrics.contentRows, max(choice.top, marks.count))
   }
 
-  mutating func draw(into frame: inout Frame) {
+  override func draw(into frame: inout Frame) {
     let count = StyledLine(Amount.of(marks.count, "step"), .dim)
     Chrome.drawHead("Marks", middle: StyledLine(), middleColumn: 0, right: [count], metrics, into: &frame)
     Chrome.drawRules(metrics, into: &frame)
-    if marks.isEmpty {
+    if marks.isEmpty, isLoaded {
       Chrome.drawSentence(
         "Nothing marked yet. In a model, m marks the step being read.", metrics, into: &frame)
     }
@@ -80,10 +117,11 @@ struct MarksScreen: ReaderScreen {
       frame.draw(line(of: index), row: row)
       if index == choice.selected { frame.cursor = Frame.Place(row: row, column: 1) }
     }
-    Chrome.drawFoot(
-      Chrome.hints(["Enter open", "Esc back", "q quit", Chrome.helpHint], columns: metrics.columns),
-      thumb: nil,
-      metrics, into: &frame)
+    let foot =
+      message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
+      ?? Chrome.hints(
+        [ReaderCommand.open, .back, .quit, .help].map { KeyTable.hint($0) }, columns: metrics.columns)
+    Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
 
   private func line(of index: Int) -> StyledLine {

@@ -3,7 +3,7 @@ import OrigamiStore
 import Terminal
 
 extension MenuScreen {
-  mutating func draw(into frame: inout Frame) {
+  func drawScreen(into frame: inout Frame) {
     Chrome.drawHead(
       "Origami", middle: StyledLine(), middleColumn: 0, right: headTexts.map { StyledLine($0, .dim) },
       metrics,
@@ -21,10 +21,12 @@ extension MenuScreen {
       Chrome.drawSentence(
         EmptyLibrary.sentence, atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
     }
-    Chrome.drawFoot(
-      Chrome.hints(["Enter open", "j k move", "q quit", Chrome.helpHint], columns: metrics.columns),
-      thumb: nil,
-      metrics, into: &frame)
+    let foot =
+      message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
+      ?? Chrome.hints(
+        [KeyTable.hint(.open), "j k move", KeyTable.hint(.quit), KeyTable.hint(.help)],
+        columns: metrics.columns)
+    Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
 
   /// Empty lines before a row, where there is room for them.
@@ -76,7 +78,7 @@ extension MenuScreen {
       left.step > 0 ? "\(left.title), step \(left.step) of \(left.steps)" : left.title
     }
     guard let first = parts.first, let title = summary.left.first?.title else {
-      return ["where you stop reading", "nothing yet"]
+      return ["where you stopped reading", "nothing yet"]
     }
     return [parts.joined(separator: " · "), first, title]
   }

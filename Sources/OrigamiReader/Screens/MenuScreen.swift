@@ -1,19 +1,24 @@
 import Navigation
+import OrigamiModel
 import OrigamiStore
 import Terminal
 
-/// What `origami read` opens: the five destinations, and a model by chance. None of them is built here.
-struct MenuScreen: ReaderScreen {
-  /// What the screen asks of its surroundings.
-  struct Surroundings {
-    /// How much there is in the library, from counters that it keeps.
-    var totals: () -> LibraryTotals?
-    /// What the rows say of places and marks.
-    var summary: @Sendable () async throws -> MenuSummary
-    /// A model by chance.
-    var random: @Sendable () async throws -> ModelRoute
-  }
+/// A load of the menu.
+enum MenuLoad: ScreenLoadKey {
+  case totals
+  /// The models left last, and the number of marks.
+  case summary
+  var description: String { self == .totals ? "totals" : "summary" }
+}
 
+/// A value that such a load brings.
+enum MenuValue: Sendable {
+  case totals(LibraryTotals)
+  case summary(MenuSummary)
+}
+
+/// The first screen: five destinations and a model by chance. None of them is built here.
+final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   /// The rows, in order.
   enum Row: CaseIterable {
     case models, `continue`, showcase, notation, marks, random
@@ -30,90 +35,99 @@ struct MenuScreen: ReaderScreen {
     }
   }
 
-  let surroundings: Surroundings
-  var metrics = ScreenMetrics(rows: 0, columns: 0)
+  private let content: any LibraryContent
+  private let dependencies: ReaderDependencies
   var totals: LibraryTotals?
   var summary: MenuSummary?
   var choice = RowChoice()
   var randomState = DeferredLink.State.idle
-  private var spinner = 0
 
-  /// Names the deferred link of the last row.
+  /// The name of the deferred link of the last row.
   static let randomLink: DeferredLink.ID = "random model"
 
   /// Stores what it is given.
-  init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+  init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
+    self.content = content
+    self.dependencies = dependencies
+  }
 
-  var name: String { "menu" }
-  var isLoadingVisible: Bool { randomState == .running }
-  var spinnerSign: String { Spinner.sign(spinner) }
+  override var name: String { "menu" }
+  override var isLoadingVisible: Bool { randomState == .running || super.isLoadingVisible }
   /// The row that is chosen.
   var selected: Row { Row.allCases[choice.selected] }
 
+  override func draw(into frame: inout Frame) { drawScreen(into: &frame) }
+
   // MARK: Events
 
-  mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
+  override func handle(_ event: ScreenEvent) {
     switch event {
-    case .resized(let rows, let columns):
-      let isFirst = metrics.columns == 0
-      metrics = ScreenMetrics(rows: rows, columns: columns)
+    case .resized:
       choice.fit(count: Row.allCases.count, rows: metrics.contentRows)
-      return isFirst ? look() : []
-    case .key(let key): return handle(key)
+      if totals == nil, !loads.isRunning(.totals) { look() }
+    case .key(let key): handle(key)
     case .uncovered:
       // What ran when the screen was covered was cancelled, or has led there.
       randomState = .idle
-      return look()
-    case .libraryChanged: return look()
-    case .loaded(.summary, .success(.summary(let found))): summary = found
+      look()
+    case .libraryChanged: look()
     case .link(MenuScreen.randomLink, let state): randomState = state
-    case .spin: spinner += 1
-    // Rows of which nothing is known say what they are for.
-    case .loaded, .link, .paste, .contentReplaced, .show: break
+    case .link, .paste, .show, .spin: break
     }
-    return []
   }
 
-  private mutating func handle(_ key: Key) -> [ScreenAction] {
-    if choice.handle(key, count: Row.allCases.count, rows: metrics.contentRows) { return [] }
-    switch key.code {
-    case .enter, .right: return open()
-    case .escape, .left: return [.back]
-    case .character("r"): if case .failed = randomState { return activateRandom() }
-    case .character("'"): return [.open(.marks(model: nil))]
-    case .character("h"): return [.open(.help)]
-    case .character("q"): return [.quit]
-    default: break
+  private func handle(_ key: Key) {
+    message = nil
+    guard let command = KeyTable.command(for: key, on: .list) else { return }
+    if choice.handle(command, count: Row.allCases.count, rows: metrics.contentRows) { return }
+    switch command {
+    case .open: open()
+    case .retry: if case .failed = randomState { activateRandom() } else { look() }
+    default: requestCommon(command)
     }
-    return []
   }
 
-  private func open() -> [ScreenAction] {
+  private func open() {
     switch selected {
-    case .models: [.open(.library)]
-    case .continue: [.open(.continue)]
-    case .showcase: [.open(.showcase)]
-    case .notation: [.open(.notation)]
-    case .marks: [.open(.marks(model: nil))]
+    case .models: request(.open(.library))
+    case .continue: request(.open(.continue))
+    case .showcase: request(.open(.showcase))
+    case .notation: request(.open(.notation))
+    case .marks: request(.open(.marks(model: nil)))
     case .random: activateRandom()
     }
   }
 
-  private func activateRandom() -> [ScreenAction] {
-    let random = surroundings.random
-    return [
+  private func activateRandom() {
+    let (content, random) = (content, dependencies.wishes.random)
+    request(
       .activate(
         DeferredLink(MenuScreen.randomLink) { () async throws -> ModelRoute in
-          do { return try await random() } catch { throw LoadFailure(error) }
-        })
-    ]
+          do {
+            guard let model = try await content.randomModel(random) else {
+              throw LoadFailure(text: "there is no model yet")
+            }
+            return ModelRoute(model: model.id)
+          } catch { throw LoadFailure(error) }
+        }))
   }
 
-  /// Counters are there at once; what needs a query comes after the first frame.
-  private mutating func look() -> [ScreenAction] {
-    totals = surroundings.totals()
-    let load = surroundings.summary
-    return [.load(.summary, isVisible: false) { .summary(try await load()) }]
+  // MARK: Loads
+
+  /// Asks for the counters, and then for what takes longer.
+  private func look() {
+    let (content, dependencies) = (content, dependencies)
+    load(.totals, isVisible: totals == nil) { .totals(try await content.totals()) }
+    load(.summary, isVisible: false) { .summary(try await MenuSummary(content, dependencies)) }
+  }
+
+  override func take(_ result: Result<MenuValue, LoadFailure>, of key: MenuLoad) {
+    switch result {
+    case .success(.totals(let found)): totals = found
+    case .success(.summary(let found)): summary = found
+    // Rows of which nothing is known say what they are for.
+    case .failure(let failure): if key == .totals { message = "\(failure.text) · r retry" }
+    }
   }
 }
 
@@ -131,4 +145,20 @@ struct MenuSummary: Hashable, Sendable {
   var left: [Left] = []
   var markedSteps = 0
   var markedModels = 0
+
+  init() {}
+
+  /// Asks for the models left last and the marks.
+  init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
+    // A few more than are told of: models that are gone are left out.
+    for place in try await dependencies.memory.places(limit: 8) where left.count < 2 {
+      guard let stored = try? await content.model(place.model) else { continue }
+      left.append(
+        Left(
+          title: dependencies.wishes.title(of: stored),
+          step: place.step == ReadingPlace.showcase ? 0 : place.shown,
+          steps: stored.stepCounts[place.level]))
+    }
+    (markedSteps, markedModels) = await dependencies.memory.markCount()
+  }
 }

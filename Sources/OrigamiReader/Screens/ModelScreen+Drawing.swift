@@ -4,9 +4,14 @@ import OrigamiStore
 import Terminal
 
 extension ModelScreen {
-  mutating func draw(into frame: inout Frame) {
+  func drawScreen(into frame: inout Frame) {
     drawHead(into: &frame)
     Chrome.drawRules(metrics, into: &frame)
+    if let failure {
+      let help = failure.cause == .modelRemoved ? "Esc goes back." : "r tries again. Esc goes back."
+      Chrome.drawSentence("\(failure.text)\n\n\(help)", metrics, into: &frame)
+      return drawFoot(into: &frame)
+    }
     let current = stack.currentItem?.id.step
     for placement in stack.placements { draw(placement, current: current, into: &frame) }
     drawFoot(into: &frame)
@@ -20,8 +25,8 @@ extension ModelScreen {
     let top = metrics.headRows + placement.visibleRows.lowerBound
     switch placement.content {
     case .item(.step(let id)):
-      guard let item = shelf.item(id) else { return }
-      let lines = item.lines(shelf.options(columns: metrics.columns), shelf.setting)
+      guard let item = items.item(id) else { return }
+      let lines = item.lines(items.options(columns: metrics.columns), items.setting)
       let highlighter = search.words.isEmpty ? nil : Highlighter(search.words)
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         frame.draw(highlighter?.highlighted(lines[row]) ?? lines[row], row: top + offset)
@@ -45,12 +50,12 @@ extension ModelScreen {
     }
   }
 
-  /// A mark stands in the margin before the step's number, where there is one beside a drawing; else at the right
-  /// edge of the first row that has room there.
+  /// A mark stands in the margin before the step's number, where there is one beside a drawing; else at the
+  /// right edge of the first row that has room there.
   private func drawMark(
     of item: StepItem, _ placement: StackPlacement<ModelItem>, into frame: inout Frame
   ) {
-    let number = item.numberPlace(shelf.options(columns: metrics.columns), shelf.setting)
+    let number = item.numberPlace(items.options(columns: metrics.columns), items.setting)
     guard placement.shownRows.contains(number.row) else { return }
     let sign = StyledLine("◆", Style(foreground: .yellow))
     let rows = placement.visibleRows.map { metrics.headRows + $0 }
@@ -63,11 +68,11 @@ extension ModelScreen {
 
   // MARK: Head and foot
 
-  private mutating func drawHead(into frame: inout Frame) {
+  private func drawHead(into frame: inout Frame) {
     guard let row = metrics.headRow else { return }
-    let model = shelf.model.model
-    let title = model.texts.first(.title, in: shelf.language, else: model.language) ?? model.id
-    let (level, step, columns) = (shelf.level.name, stepText, metrics.columns)
+    let model = items.model.model
+    let title = model.texts.first(.title, in: items.language, else: model.language) ?? model.id
+    let (level, step, columns) = (items.level.name, stepText, metrics.columns)
     let head = keptHead.line([title, step, level], columns: columns) { [metrics] in
       Chrome.head(
         title, middle: StyledLine(step), middleColumn: PageMetrics(width: columns).wordsColumn,
@@ -80,15 +85,15 @@ extension ModelScreen {
 
   /// `step 3.1 · 14 of 27`
   private var stepText: String {
-    guard let step = currentStep?.step, let place = step.places.place(at: shelf.level) else {
-      return shelf.count == 0 ? "no steps" : ""
+    guard let step = currentStep?.step, let place = step.places.place(at: items.level) else {
+      return isOpen && items.count == 0 ? "no steps" : ""
     }
     return place.number == "\(place.ordinal)"
-      ? "step \(place.ordinal) of \(shelf.count)"
-      : "step \(place.number) · \(place.ordinal) of \(shelf.count)"
+      ? "step \(place.ordinal) of \(items.count)"
+      : "step \(place.number) · \(place.ordinal) of \(items.count)"
   }
 
-  private mutating func drawFoot(into frame: inout Frame) {
+  private func drawFoot(into frame: inout Frame) {
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
     var line: StyledLine
     if let prompt {
@@ -109,11 +114,13 @@ extension ModelScreen {
   }
 
   private var hints: [String] {
-    var hints = ["space next", "] step", "/ search", "m mark"]
+    var hints = [ReaderCommand.pageDown, .nextStep, .searchForward, .mark].map { KeyTable.hint($0) }
     // The keys of the levels are in the head, too.
-    hints += showsShowcaseHint ? ["s showcase", "1 2 3 detail"] : ["1 2 3 detail"]
-    if !search.words.isEmpty, !search.isNowhere { hints.insert("n next \"\(shortSearch)\"", at: 2) }
-    return hints + [Chrome.helpHint]
+    hints += showsShowcaseHint ? [KeyTable.hint(.showcase), "1 2 3 detail"] : ["1 2 3 detail"]
+    if !search.words.isEmpty, !search.isNowhere {
+      hints.insert(KeyTable.hint(.nextHit, "next \"\(shortSearch)\""), at: 2)
+    }
+    return hints + [KeyTable.hint(.help)]
   }
 
   /// What is searched for, short enough to leave room for other hints.

@@ -4,101 +4,126 @@ import OrigamiStore
 import Terminal
 
 extension ModelScreen {
-  mutating func handle(_ key: Key) -> [ScreenAction] {
+  func handle(_ key: Key) {
     if prompt != nil { return type(key) }
     message = nil
-    if let event: LazyStackEvent<ModelItem> = ScrollKeys.event(of: key, pageRows: stack.pageRows) {
+    guard let command = KeyTable.command(for: key, on: .model) else { return }
+    if let event: LazyStackEvent<ModelItem> = command.scroll(pageRows: stack.pageRows) {
+      // Who moves on does not want to be taken elsewhere.
+      cancel(.target)
       return tell(event)
     }
-    if key.modifiers.contains(.control) { return [] }
-    switch key.code {
-    case .character(let character): return handle(character)
-    case .escape, .left: return [.back]
-    default: return []
+    perform(command)
+  }
+
+  private func perform(_ command: ReaderCommand) {
+    switch command {
+    case .level(let level): change(level: level)
+    case .moreDetail: change(level: DetailLevel(rawValue: wantedLevel.rawValue - 1) ?? .full)
+    case .lessDetail: change(level: DetailLevel(rawValue: wantedLevel.rawValue + 1) ?? .overview)
+    case .searchForward: prompt = Prompt(.searchForward)
+    case .searchBackward: prompt = Prompt(.searchBackward)
+    case .typeNumber: prompt = Prompt(.number)
+    case .nextHit: findNext(isForward: search.isForward)
+    case .previousHit: findNext(isForward: !search.isForward)
+    case .mark: toggleMark()
+    case .marks: request(.open(.marks(model: items.model.id)))
+    case .showcase: showShowcase()
+    case .nextPhoto, .previousPhoto:
+      showcase.move(by: command == .nextPhoto ? 1 : -1)
+      loadVisiblePhotos()
+    case .retry: retry()
+    default: requestCommon(command)
     }
   }
 
-  private mutating func handle(_ character: Character) -> [ScreenAction] {
-    switch character {
-    case "1": return change(level: .overview)
-    case "2": return change(level: .standard)
-    case "3": return change(level: .full)
-    case "+", "=": return change(level: DetailLevel(rawValue: shelf.level.rawValue - 1) ?? .full)
-    case "-": return change(level: DetailLevel(rawValue: shelf.level.rawValue + 1) ?? .overview)
-    case "/": prompt = Prompt(.searchForward)
-    case "?": prompt = Prompt(.searchBackward)
-    case ":": prompt = Prompt(.number)
-    case "n": return findNext(isForward: search.isForward)
-    case "N": return findNext(isForward: !search.isForward)
-    case "m": return toggleMark()
-    case "'": return [.open(.marks(model: shelf.model.id))]
-    case "s": return showShowcase()
-    case "<", ">":
-      showcase.move(by: character == ">" ? 1 : -1)
-      return loadVisiblePhotos()
-    case "r": return retry()
-    case "h": return [.open(.help)]
-    case "q": return [.quit]
-    default: break
-    }
-    return []
-  }
-
-  private mutating func type(_ key: Key) -> [ScreenAction] {
-    guard var typed = prompt else { return [] }
+  private func type(_ key: Key) {
+    guard var typed = prompt else { return }
     message = nil
     switch typed.handle(key) {
-    case .typing:
-      prompt = typed
-      return []
-    case .cancelled:
-      prompt = nil
-      return []
+    case .typing: prompt = typed
+    case .cancelled: prompt = nil
     case .done(let text):
       prompt = nil
-      return typed.kind == .number
-        ? go(toNumber: text) : begin(search: text, isForward: typed.kind == .searchForward)
+      if typed.kind == .number {
+        go(toNumber: text)
+      } else {
+        begin(search: text, isForward: typed.kind == .searchForward)
+      }
     }
   }
 
-  private mutating func go(toNumber text: String) -> [ScreenAction] {
+  // MARK: Going to a step
+
+  private func go(toNumber text: String) {
     let number = text.filter { !$0.isWhitespace }
-    guard let step = shelf.content.step(.number(number, shelf.level)) else {
-      message = "no step \(VisibleText.of(number)) at \(shelf.level.name)"
-      return []
+    go(to: .number(number, items.level))
+  }
+
+  /// Goes to a step, wherever it is.
+  func go(to name: Library.StepName) {
+    guard isOpen else { return }
+    let (open, level, pager) = (items.open, items.level, items.pager(at: items.level))
+    let known = items.known(isSameRevision: true)
+    load(.target, isVisible: true) {
+      guard let step = try await open.content.step(name, of: open.model) else { return .target(nil, nil) }
+      return .target(
+        try await open.arrive(at: level, pager: pager, targets: [step.id], known: known), step.id)
     }
-    return tell(.scrollTo(.step(step.id)))
+    wantedNumber = name
   }
 
-  private mutating func change(level: DetailLevel) -> [ScreenAction] {
-    let counts = shelf.model.stepCounts
-    message = "detail: \(level.name) — \(counts[level]) \(counts[level] == 1 ? "step" : "steps")"
-    guard level != shelf.level else { return [] }
-    shelf.change(level: level)
-    search.forgetHits()
-    forgetVisiblePages()
-    return tell(.levelChanged(to: level.rawValue))
+  func takeTarget(_ arrival: StepArrival?, _ id: ContentID?) {
+    guard let arrival, let id else {
+      if case .number(let number, let level) = wantedNumber {
+        message = "no step \(VisibleText.of(number)) at \(level.name)"
+      } else {
+        message = "this step is not in the model"
+      }
+      return
+    }
+    takePlaces(arrival)
+    tell(.scrollTo(.step(arrival.substitutes[id] ?? id)))
   }
 
-  private mutating func toggleMark() -> [ScreenAction] {
-    guard let step = currentStep else { return [] }
+  // MARK: Levels
+
+  private func change(level: DetailLevel) {
+    wantedLevel = level
+    cancelAll { key in if case .level = key { true } else { false } }
+    guard isOpen, level != items.level else {
+      message = levelMessage(level)
+      return
+    }
+    let (open, pager) = (items.open, items.pager(at: level))
+    let held = stack.heldItems.compactMap(\.step)
+    let known = items.known(isSameRevision: true)
+    load(.level(level), isVisible: true) {
+      .level(try await open.arrive(at: level, pager: pager, targets: held, known: known))
+    }
+  }
+
+  // MARK: Marks and photos
+
+  private func toggleMark() {
+    guard let step = currentStep, let item = items.item(step.id) else { return }
     let isMarked = !marks.contains(step.id)
     if isMarked { marks.insert(step.id) } else { marks.remove(step.id) }
     message = isMarked ? "marked" : "mark removed"
-    let content = shelf.setting.content(of: step.step)
-    return [
+    let content = items.setting.content(of: item.step)
+    request(
       .mark(
         StepMark(
-          model: shelf.model.id, step: step.id, title: content.title, number: content.number,
-          ordinal: step.step.ordinal), isMarked: isMarked)
-    ]
+          model: items.model.id, step: step.id, title: content.title, number: content.number,
+          ordinal: step.step.ordinal), isMarked: isMarked))
   }
 
-  private mutating func showShowcase() -> [ScreenAction] {
+  private func showShowcase() {
     guard showcase.rows > 0 else {
       message = "no photographs of this model"
-      return []
+      return
     }
-    return tell(.scrollTo(.showcase))
+    cancel(.target)
+    tell(.scrollTo(.showcase))
   }
 }

@@ -21,67 +21,70 @@ struct StepSearch {
 }
 
 extension ModelScreen {
-  mutating func begin(search words: String, isForward: Bool) -> [ScreenAction] {
+  func begin(search words: String, isForward: Bool) {
     search = StepSearch(words: words, isForward: isForward)
     let current = currentStep?.step.ordinal ?? 0
     // The step being read may be the first hit.
-    return find(from: isForward ? current - 1 : current + 1, isForward: isForward)
+    find(from: isForward ? current - 1 : current + 1, isForward: isForward)
   }
 
-  mutating func findNext(isForward: Bool) -> [ScreenAction] {
+  func findNext(isForward: Bool) {
     guard !search.words.isEmpty else {
       message = "nothing to search for: type / and words"
-      return []
+      return
     }
     let isOnScreen = search.hit.map { hit in stack.placements.contains { $0.id == .step(hit.id) } } ?? false
-    return find(
-      from: (isOnScreen ? search.hit?.ordinal : currentStep?.step.ordinal) ?? 0, isForward: isForward)
+    find(from: (isOnScreen ? search.hit?.ordinal : currentStep?.step.ordinal) ?? 0, isForward: isForward)
   }
 
-  private func find(from ordinal: Int, isForward: Bool) -> [ScreenAction] {
-    let (content, end) = (shelf.content, shelf.model.stepCounts.full + 1)
-    let query = SearchQuery(search.words, level: shelf.level)
-    return [
-      .cancel(.count),
-      .load(.find, isVisible: true) {
-        if let hit = try await content.find(query, from: ordinal, isForward: isForward) {
-          return .found(hit, wrapped: false)
-        }
-        return .found(
-          try await content.find(query, from: isForward ? 0 : end, isForward: isForward), wrapped: true)
-      },
-    ]
-  }
-
-  mutating func takeHit(_ result: Result<LoadedValue, LoadFailure>) -> [ScreenAction] {
-    switch result {
-    case .failure(let failure):
-      message = failure.text
-      return []
-    case .success(.found(let hit, let wrapped)):
-      search.isNowhere = hit == nil
-      guard let hit else {
-        message = "not found: \"\(VisibleText.of(search.words))\" — every word must occur in the step"
-        return []
+  private func find(from ordinal: Int, isForward: Bool) {
+    guard isOpen else { return }
+    let (open, level, pager) = (items.open, items.level, items.pager(at: items.level))
+    let (query, end) = (SearchQuery(search.words, level: level), items.model.stepCounts.full + 1)
+    let known = items.known(isSameRevision: true)
+    cancel(.count)
+    load(.find, isVisible: true) {
+      func hit(from ordinal: Int) async throws -> Library.StepHit? {
+        try await open.content.step(matching: query, of: open.model, from: ordinal, isForward: isForward)
       }
-      search.hit = hit
-      message = "\"\(VisibleText.of(search.words))\"" + (wrapped ? " · from the other end" : "")
-      return tell(.scrollTo(.step(hit.id), alignment: .center)) + [count(hit)]
-    case .success: return []
+      func found(_ hit: Library.StepHit, wrapped: Bool) async throws -> ModelValue {
+        .found(
+          try await open.arrive(at: level, pager: pager, targets: [hit.id], known: known), hit,
+          wrapped: wrapped)
+      }
+      if let next = try await hit(from: ordinal) { return try await found(next, wrapped: false) }
+      guard let first = try await hit(from: isForward ? 0 : end) else { return .notFound }
+      return try await found(first, wrapped: true)
     }
   }
 
-  /// Counts from where it was counted last, in ranges: a model may have millions of hits, and pages must come between.
-  private func count(_ hit: Library.StepHit) -> ScreenAction {
-    let (content, steps) = (shelf.content, shelf.model.stepCounts.full)
-    let query = SearchQuery(search.words, level: shelf.level)
+  func takeHit(_ arrival: StepArrival, _ hit: Library.StepHit, wrapped: Bool) {
+    takePlaces(arrival)
+    search.isNowhere = false
+    search.hit = hit
+    message = "\"\(VisibleText.of(search.words))\"" + (wrapped ? " · search wrapped" : "")
+    tell(.scrollTo(.step(hit.id), alignment: .center))
+    count(hit)
+  }
+
+  func takeNoHit() {
+    search.isNowhere = true
+    message = "not found: \"\(VisibleText.of(search.words))\" — every word must occur in the step"
+  }
+
+  /// Counts from the hit that was counted last, in ranges: a model may have millions of hits, and pages must
+  /// come between.
+  private func count(_ hit: Library.StepHit) {
+    let (open, steps) = (items.open, items.model.stepCounts.full)
+    let query = SearchQuery(search.words, level: items.level)
     let known = search.counted
-    return .load(.count, isVisible: false) {
+    load(.count, isVisible: false) {
       func count(_ first: Int, _ last: Int) async throws -> Int {
         var count = 0
         for start in stride(from: first, through: last, by: 1 << 16) {
           try Task.checkCancellation()
-          count += try await content.count(query, ordinals: start...min(last, start + (1 << 16) - 1))
+          let ordinals = start...min(last, start + (1 << 16) - 1)
+          count += try await open.content.stepCount(matching: query, of: open.model, ordinals: ordinals)
         }
         return count
       }
@@ -97,7 +100,7 @@ extension ModelScreen {
     }
   }
 
-  mutating func takeCount(index: Int, total: Int) {
+  func takeCount(index: Int, total: Int) {
     guard let hit = search.hit else { return }
     search.counted = (hit.ordinal, index, total)
     // Another message has come meanwhile.

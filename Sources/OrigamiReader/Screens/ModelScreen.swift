@@ -2,265 +2,421 @@ import LazyStacks
 import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Terminal
 
-/// A model's steps, one below the other, and its photographs behind them.
-struct ModelScreen: ReaderScreen {
-  let shelf: StepShelf
+/// A load of a model's screen.
+enum ModelLoad: ScreenLoadKey {
+  /// The model, the place in it, and its first page.
+  case opening
+  /// The model again, after the library has changed.
+  case renewal
+  /// The steps of another level.
+  case level(DetailLevel)
+  /// A step to go to, and its page.
+  case target
+  /// A page of the steps of a revision at a level.
+  case page(Int, DetailLevel, revision: Int)
+  case drawing(ContentID)
+  /// The lines of a large drawing.
+  case lines(ContentID)
+  case photo(ContentID)
+  case find
+  case count
+
+  var description: String {
+    switch self {
+    case .opening: "opening"
+    case .renewal: "renewal"
+    case .level(let level): "level \(level.name)"
+    case .target: "target"
+    case .page(let number, let level, _): "page \(level.name)/\(number)"
+    case .drawing(let step): "drawing \(step)"
+    case .lines(let step): "lines \(step)"
+    case .photo(let id): "photo \(id)"
+    case .find: "find"
+    case .count: "count"
+    }
+  }
+}
+
+/// A value that a load of a model's screen brings.
+enum ModelValue: Sendable {
+  case opened(ModelOpening)
+  /// The model as it is now; nil if its revision is the one that is shown.
+  case renewed(StepArrival?)
+  case level(StepArrival)
+  /// Where to go; nil if there is no such step.
+  case target(StepArrival?, ContentID?)
+  case page(PagerSnapshot<PagedStep, StepCursor>)
+  case drawing(Diagram?)
+  case lines([StyledLine], generation: Int)
+  case photo(LoadedPhoto)
+  case found(StepArrival, Library.StepHit, wrapped: Bool)
+  case notFound
+  case counted(index: Int, total: Int)
+}
+
+/// A model's steps, one below the other, and its photos behind them.
+final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
+  let route: ModelRoute
+  let dependencies: ReaderDependencies
+  let items: ModelItems
   var stack: LazyVStack<ModelItem>
   var showcase: ShowcaseStrip
-  var metrics = ScreenMetrics(rows: 0, columns: 0)
   var prompt: Prompt?
-  /// Stands at the foot until the next key.
-  var message: String?
   var search = StepSearch()
-  /// The identifiers of marked steps.
-  var marks: Set<ContentID>
-  /// Where to begin.
-  private let start: Start
-  /// Loads of what should be on screen.
-  private var visibleLoads: Set<LoadKey> = []
+  /// The identifiers of the marked steps.
+  var marks: Set<ContentID> = []
+  /// The level that was asked for last; it shows once its steps are there.
+  var wantedLevel: DetailLevel
+  /// The step that was asked for last, for the message if there is none.
+  var wantedNumber = Library.StepName.number("", .full)
+  /// The reason why the model cannot be shown.
+  var failure: LoadFailure?
+  /// A Boolean value that indicates whether the model is shown.
+  private(set) var isOpen = false
   /// Work ahead that waits for a drawing to arrive.
   private var waitingWork: [ContentID: PrefetchWork<ModelItem>] = [:]
-  private var spinner = 0
+  /// How often in a row a page was missed by its load.
+  private var misses = 0
   private var lastSaved: ReadingPlace?
   var keptHead = KeptLine()
   var keptHints = KeptLine()
 
-  /// Where a model is opened.
-  enum Start {
-    case top
-    case step(ContentID)
-    case place(ReadingPlace)
-  }
-
-  /// Stores what it is given.
-  init(
-    _ content: any ModelContent, level: DetailLevel, language: String, graphics: Graphics,
-    marks: Set<ContentID>,
-    start: Start
-  ) {
-    shelf = StepShelf(content, level: level, language: language, graphics: graphics)
+  /// Stores what it is given; the model is opened when the screen is shown.
+  init(_ route: ModelRoute, _ content: any LibraryContent, _ dependencies: ReaderDependencies) {
+    self.route = route
+    self.dependencies = dependencies
+    let level = dependencies.wishes.level ?? .standard
+    let unopened = StoredModel(
+      model: Model(id: route.model.text, language: "en", texts: []), revision: 0,
+      stepCounts: PerLevel(full: 0, standard: 0, overview: 0), languages: [], file: "",
+      position: TextPosition(line: 1, column: 1))
+    items = ModelItems(
+      OpenModel(unopened, in: content, environment: dependencies.environment), level: level,
+      graphics: dependencies.wishes.graphics)
+    wantedLevel = level
     var configuration = StackConfiguration()
-    configuration.pageItems = StepShelf.pageSteps
+    configuration.pageItems = StepPages.pageSize
+    configuration.pageDistance = StepPages.pageSize / 2
     configuration.pageOverlap = 0
     stack = LazyVStack(columns: 0, rows: 0, level: level.rawValue, configuration: configuration)
-    showcase = ShowcaseStrip(
-      content.model.model.photos, language: language, own: content.model.model.language, graphics: graphics)
-    self.marks = marks
-    self.start = start
-    if case .place(let place) = start, let words = place.search { search.words = words }
+    showcase = ShowcaseStrip([], language: "en", own: "en", graphics: dependencies.wishes.graphics)
   }
 
-  var name: String { "model \(shelf.model.id)" }
-  var isLoadingVisible: Bool { !visibleLoads.isEmpty }
+  override var name: String { "model \(route.model)" }
+
+  override func draw(into frame: inout Frame) { drawScreen(into: &frame) }
 
   // MARK: Events
 
-  mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
+  override func handle(_ event: ScreenEvent) {
     switch event {
-    case .resized(let rows, let columns): return resize(rows: rows, columns: columns)
-    case .key(let key): return handle(key)
-    case .paste(let text):
-      prompt?.paste(text)
-      return []
-    case .loaded(let key, let result): return take(result, of: key)
-    case .contentReplaced(let content): return replace(content)
-    case .show(let step): return tell(.scrollTo(.step(step)))
-    case .libraryChanged, .uncovered, .link: return []
-    case .spin:
-      spinner += 1
-      return []
+    case .resized: resize()
+    case .key(let key): handle(key)
+    case .paste(let text): prompt?.paste(text)
+    case .show(let step): go(to: .id(step))
+    case .libraryChanged: renew()
+    case .uncovered, .link, .spin: break
     }
   }
 
-  private mutating func resize(rows: Int, columns: Int) -> [ScreenAction] {
-    let isFirst = metrics.columns == 0
-    metrics = ScreenMetrics(rows: rows, columns: columns)
-    showcase.resize(columns: columns)
-    shelf.showcaseRows = showcase.rows
-    var actions = tell(.resize(columns: columns, rows: metrics.contentRows))
-    if isFirst { actions += begin() }
-    return actions
+  private func resize() {
+    showcase.resize(columns: metrics.columns)
+    items.showcaseRows = showcase.rows
+    guard isOpen else {
+      if failure == nil, !loads.isRunning(.opening) { open() }
+      return
+    }
+    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
   }
 
-  private mutating func begin() -> [ScreenAction] {
-    switch start {
-    case .top: return tell(.scrollToStart)
-    case .step(let id): return tell(.scrollTo(.step(id)))
+  func open() {
+    failure = nil
+    let (route, dependencies, content) = (route, dependencies, items.open.content)
+    load(.opening, isVisible: true) {
+      .opened(try await ModelOpening(route, content, dependencies))
+    }
+  }
+
+  private func take(_ opening: ModelOpening) {
+    isOpen = true
+    failure = nil
+    show(opening.arrival)
+    marks = opening.marks
+    wantedLevel = items.level
+    stack = LazyVStack(
+      columns: metrics.columns, rows: metrics.contentRows, level: items.level.rawValue,
+      configuration: stack.configuration)
+    switch opening.start {
+    case .top: tell(.scrollToStart)
+    case .step(let id): tell(.scrollTo(.step(id)))
     case .place(let place):
       lastSaved = place
-      shelf.remember(place.step, title: place.stepTitle, ordinal: place.ordinal)
+      if let words = place.search { search.words = words }
+      items.remember(place.step, title: place.stepTitle, ordinal: place.ordinal)
       let item = place.step == ReadingPlace.showcase ? ModelItem.showcase : .step(place.step)
-      return tell(.restore(StackAnchor(id: item, position: ContentPosition(place.position), row: place.row)))
+      tell(.restore(StackAnchor(id: item, position: ContentPosition(place.position), row: place.row)))
     }
   }
 
-  private mutating func replace(_ content: (any ModelContent)?) -> [ScreenAction] {
-    guard let content else {
-      message = "this model is no longer in the library"
-      return []
+  /// Takes steps that were looked up, and the photos of their model.
+  private func show(_ arrival: StepArrival) {
+    let isNew = arrival.open !== items.open
+    let stored = arrival.open.model
+    items.take(arrival, language: dependencies.wishes.language(of: stored))
+    guard isNew else { return }
+    showcase = ShowcaseStrip(
+      stored.model.photos, language: items.language, own: stored.model.language, graphics: items.graphics)
+    showcase.resize(columns: metrics.columns)
+    items.showcaseRows = showcase.rows
+  }
+
+  // MARK: Changes of the library
+
+  /// Asks for the model again: another program has changed the library, or a load says that the model is
+  /// another.
+  func renew() {
+    guard isOpen else {
+      if failure != nil { open() }
+      return
     }
-    guard content.model.revision != shelf.model.revision else { return [] }
-    shelf.replace(content)
+    if loads.isRunning(.renewal) { return }
+    let (open, level, content, dependencies) = (items.open, items.level, items.open.content, dependencies)
+    let held = stack.heldItems.compactMap(\.step)
+    let known = items.known(isSameRevision: false)
+    load(.renewal, isVisible: false) {
+      let model = try await content.model(open.model.id)
+      guard model.revision != open.model.revision else { return .renewed(nil) }
+      let now = OpenModel(model, in: content, environment: dependencies.environment)
+      return .renewed(
+        try await now.arrive(
+          at: level, targets: Array(held.prefix(1)), others: Array(held.dropFirst()), known: known))
+    }
+  }
+
+  private func replace(_ arrival: StepArrival) {
+    // Whatever is still on its way is of the revision that is gone.
+    cancelAll { key in if case .renewal = key { false } else { true } }
+    show(arrival)
     search.forgetHits()
     waitingWork = [:]
-    showcase = ShowcaseStrip(
-      content.model.model.photos, language: shelf.language, own: content.model.model.language,
-      graphics: shelf.graphics)
-    showcase.resize(columns: metrics.columns)
-    shelf.showcaseRows = showcase.rows
+    misses = 0
+    wantedLevel = items.level
     message = "library changed: this model is new"
-    visibleLoads = []
-    return tell(.replaced)
+    tell(.replaced)
   }
 
   // MARK: The stack
 
   /// Tells the stack what happens, and does what it says.
-  mutating func tell(_ event: LazyStackEvent<ModelItem>) -> [ScreenAction] {
-    respond(to: event) + loadVisibleDrawings() + loadVisiblePhotos() + savePlace()
+  func tell(_ event: LazyStackEvent<ModelItem>) {
+    guard isOpen else { return }
+    respond(to: event)
+    prepareVisibleDrawings()
+    loadVisiblePhotos()
+    savePlace()
   }
 
-  private mutating func respond(to event: LazyStackEvent<ModelItem>) -> [ScreenAction] {
-    var done: [ScreenAction] = []
-    for action in stack.handle(event, source: shelf) { done += perform(action) }
-    return done
+  private func respond(to event: LazyStackEvent<ModelItem>) {
+    for action in stack.handle(event, source: items) { perform(action) }
   }
 
-  private mutating func perform(_ action: LazyStackAction<ModelItem>) -> [ScreenAction] {
+  private func perform(_ action: LazyStackAction<ModelItem>) {
     switch action {
-    case .load(let page, let reason):
-      let key = pageKey(page.number)
-      let (content, level, after) = (shelf.content, shelf.level, page.number * StepShelf.pageSteps)
-      if reason == .visible { visibleLoads.insert(key) }
-      return [
-        .load(key, isVisible: reason == .visible) {
-          .steps(try await content.steps(after: after, limit: StepShelf.pageSteps, level: level))
-        }
-      ]
+    case .load(let page, let reason): loadPage(page.number, isVisible: reason == .visible)
     case .drop(let id):
-      guard let id = id.step else { return [] }
-      shelf.forgetItem(id)
+      guard let id = id.step else { return }
+      items.forgetItem(id)
       waitingWork[id] = nil
-      return [.cancel(.drawing(id))]
+      cancel(.drawing(id))
+      cancel(.lines(id))
     case .disappear(let id):
       // What still loads is only ahead, or behind, from now on.
-      if let id = id.step { shelf.itemsInMemory[id]?.loader?.lower() }
-      return []
-    case .notFound:
-      message = "this step is not in the model"
-      return []
+      if let id = id.step { items.itemsInMemory[id]?.loader?.lower() }
+    case .notFound: message = "this step is not in the model"
     // What is on screen is drawn from the placements; what is built is built when it is measured.
-    case .build, .appear, .clear, .draw, .visibilityChanged, .prefetch, .grow: return []
+    case .build, .appear, .clear, .draw, .visibilityChanged, .prefetch, .grow: break
     }
   }
 
-  /// Waits for the drawings of steps on screen that were not there at once.
-  private mutating func loadVisibleDrawings() -> [ScreenAction] {
-    var actions: [ScreenAction] = []
+  private func pageKey(_ number: Int) -> ModelLoad {
+    .page(number, items.level, revision: items.model.revision)
+  }
+
+  private func loadPage(_ number: Int, isVisible: Bool) {
+    let shown = stack.placements.compactMap(\.id?.step)
+    let visible = shown.first.flatMap { first in shown.last.map { (first: first, last: $0) } }
+    guard let operation = items.list.load(page: number, visible: visible) else { return }
+    load(pageKey(number), isVisible: isVisible) { .page(try await operation()) }
+  }
+
+  /// Asks for the drawings of steps on screen: for those that did not come with their steps, and for the
+  /// lines of large ones.
+  private func prepareVisibleDrawings() {
     for placement in stack.placements {
-      guard let id = placement.id?.step, let item = shelf.item(id) else { continue }
-      shelf.loadDrawing(item)
-      guard case .loading = item.drawing, let loader = item.loader else { continue }
-      // What was asked for ahead is raised.
-      loader.raise()
-      if visibleLoads.insert(.drawing(id)).inserted { actions.append(wait(for: loader, isVisible: true)) }
-    }
-    return actions
-  }
-
-  /// Asks for the photographs on screen and those beside them.
-  mutating func loadVisiblePhotos() -> [ScreenAction] {
-    guard stack.placements.contains(where: { $0.id == .showcase }) else { return [] }
-    let (content, box) = (shelf.content, showcase.box)
-    return showcase.takeWanted().map { id in
-      visibleLoads.insert(.photo(id))
-      return .load(.photo(id), isVisible: true) { .photo(try await content.photo(id, fitting: box)) }
+      guard let id = placement.id?.step, let item = items.item(id) else { continue }
+      items.loadDrawing(item)
+      if case .loading = item.drawing, let loader = item.loader {
+        // What was asked for ahead is raised.
+        loader.raise()
+        if !loads.isRunning(.drawing(id)) { wait(for: loader, isVisible: true) }
+      }
+      draw(item, isVisible: true)
     }
   }
 
-  private func pageKey(_ number: Int) -> LoadKey {
-    .page(number, shelf.level, revision: shelf.model.revision)
+  private func draw(_ item: StepItem, isVisible: Bool) {
+    guard
+      let work = item.takeDrawingWork(items.options(columns: metrics.columns), items.setting)
+    else { return }
+    let generation = item.generation
+    load(.lines(item.step.id), isVisible: isVisible) { .lines(work(), generation: generation) }
   }
 
-  /// Pages of what was shown before are not waited for.
-  mutating func forgetVisiblePages() {
-    visibleLoads = visibleLoads.filter { if case .page = $0 { false } else { true } }
+  private func wait(for loader: DiagramLoader, isVisible: Bool) {
+    load(.drawing(loader.id), isVisible: isVisible) { .drawing(try await loader.value()) }
   }
 
-  private func wait(for loader: DiagramLoader, isVisible: Bool) -> ScreenAction {
-    .load(.drawing(loader.id), isVisible: isVisible) { .drawing(try await loader.value()) }
-  }
-
-  // MARK: What arrives
-
-  private mutating func take(_ result: Result<LoadedValue, LoadFailure>, of key: LoadKey) -> [ScreenAction] {
-    visibleLoads.remove(key)
-    switch (key, result) {
-    case (.page(let number, _, _), _) where key != pageKey(number):
-      // Of a level or a revision that is not shown any more.
-      return []
-    case (.page(let number, _, _), .success(.steps(let steps))):
-      shelf.insert(steps, page: number)
-      return tell(.pageLoaded(PageKey(number: number)))
-    case (.page(let number, _, _), .failure(let failure)):
-      message = "\(failure.text) · r retry"
-      return tell(.pageFailed(PageKey(number: number)))
-    case (.drawing(let id), let result):
-      guard let item = shelf.item(id) else { return [] }
-      switch result {
-      case .success(.drawing(let drawing)): item.drawing = .loaded(drawing)
-      case .success: break
-      case .failure(let failure): item.drawing = .failed(failure.text)
-      }
-      if let work = waitingWork.removeValue(forKey: id) { return tell(.finished(work, took: .zero)) }
-      return []
-    case (.photo(let id), let result):
-      switch result {
-      case .success(.photo(let photo)): showcase.take(photo, of: id)
-      case .success: break
-      case .failure(let failure): showcase.take(.missing(failure.text), of: id)
-      }
-      return []
-    case (.find, let result): return takeHit(result)
-    case (.count, .success(.counted(let index, let total))):
-      takeCount(index: index, total: total)
-      return []
-    default: return []
+  /// Asks for the photos on screen and those beside them.
+  func loadVisiblePhotos() {
+    guard stack.placements.contains(where: { $0.id == .showcase }) else { return }
+    let (open, box) = (items.open, showcase.box)
+    for id in showcase.takeWanted() {
+      load(.photo(id), isVisible: true) { .photo(try await open.photo(id, fitting: box)) }
     }
   }
 
   /// Asks again for what failed.
-  mutating func retry() -> [ScreenAction] {
-    for item in shelf.itemsInMemory.values { if case .failed = item.drawing { item.drawing = .wanted } }
-    showcase.forgetMissing()
+  func retry() {
     message = nil
-    return tell(.retry)
+    guard isOpen else { return open() }
+    for item in items.itemsInMemory.values { if case .failed = item.drawing { item.drawing = .wanted } }
+    showcase.forgetMissing()
+    tell(.retry)
+  }
+
+  // MARK: Values that arrive
+
+  override func take(_ result: Result<ModelValue, LoadFailure>, of key: ModelLoad) {
+    switch result {
+    case .success(let value): take(value, of: key)
+    case .failure(let failure): take(failure, of: key)
+    }
+  }
+
+  private func take(_ value: ModelValue, of key: ModelLoad) {
+    switch (value, key) {
+    case (.opened(let opening), _): take(opening)
+    case (.renewed(let arrival), _): if let arrival { replace(arrival) }
+    case (.level(let arrival), _): change(to: arrival)
+    case (.target(let arrival, let id), _): takeTarget(arrival, id)
+    case (.page(let loaded), .page(let number, _, _)): take(loaded, page: number)
+    case (.drawing(let drawing), .drawing(let id)):
+      guard let item = items.item(id) else { return }
+      item.drawing = .loaded(drawing)
+      finishWaiting(id)
+    case (.lines(let lines, let generation), .lines(let id)):
+      items.itemsInMemory[id]?.take(lines, of: generation)
+      finishWaiting(id)
+    case (.photo(let photo), .photo(let id)): showcase.take(photo, of: id)
+    case (.found(let arrival, let hit, let wrapped), _): takeHit(arrival, hit, wrapped: wrapped)
+    case (.notFound, _): takeNoHit()
+    case (.counted(let index, let total), _): takeCount(index: index, total: total)
+    case (.page, _), (.drawing, _), (.lines, _), (.photo, _): break
+    }
+  }
+
+  private func take(_ failure: LoadFailure, of key: ModelLoad) {
+    switch key {
+    case .opening:
+      self.failure = failure
+      return
+    case .page(let number, _, _):
+      if failure.cause == .other { message = "\(failure.text) · r retry" }
+      tell(.pageFailed(PageKey(number: number)))
+    case .drawing(let id):
+      items.itemsInMemory[id]?.drawing = .failed(failure.text)
+      finishWaiting(id)
+      prepareVisibleDrawings()
+    case .photo(let id): showcase.take(.missing(failure.text), of: id)
+    case .level: wantedLevel = items.level
+    case .renewal where failure.cause == .modelReplaced: return renew()
+    case .renewal, .target, .find: message = failure.text
+    case .count, .lines: break
+    }
+    if case .level = key { message = failure.text }
+    // The model is another by now, or gone: that is found out once, and says so.
+    if key != .renewal, failure.cause != .other { renew() }
+  }
+
+  private func take(_ loaded: PagerSnapshot<PagedStep, StepCursor>, page number: Int) {
+    let page = PageKey(number: number)
+    switch items.list.take(loaded, page: number) {
+    case .loaded:
+      misses = 0
+      tell(.pageLoaded(page))
+    case .missed where misses < 3:
+      misses += 1
+      loadPage(number, isVisible: true)
+    case .missed: tell(.pageFailed(page))
+    case .outdated: renew()
+    }
+  }
+
+  private func finishWaiting(_ id: ContentID) {
+    if let work = waitingWork.removeValue(forKey: id) { return tell(.finished(work, took: .zero)) }
+    prepareVisibleDrawings()
+  }
+
+  /// Takes places that were looked up for a jump.
+  func takePlaces(_ arrival: StepArrival) {
+    guard arrival.open === items.open, arrival.level == items.level else { return }
+    show(arrival)
+  }
+
+  /// Takes the steps of another level.
+  private func change(to arrival: StepArrival) {
+    guard arrival.open === items.open else { return }
+    show(arrival)
+    search.forgetHits()
+    cancelAll { key in if case .page = key { true } else { false } }
+    message = levelMessage(arrival.level)
+    tell(.levelChanged(to: arrival.level.rawValue))
+  }
+
+  func levelMessage(_ level: DetailLevel) -> String {
+    let count = items.model.stepCounts[level]
+    return "detail: \(level.name) — \(count) \(count == 1 ? "step" : "steps")"
   }
 
   // MARK: Work ahead
 
-  mutating func workAhead(timeLeft: Duration, now: () -> Duration) -> [ScreenAction]? {
-    guard var work = stack.nextPrefetch(timeLeft: timeLeft, source: shelf) else { return nil }
+  override func workAhead(timeLeft: Duration, now: () -> Duration) -> Bool {
+    guard isOpen, var work = stack.nextPrefetch(timeLeft: timeLeft, source: items) else { return false }
     let start = now()
-    if let id = work.id.step, let item = shelf.item(id) {
+    if let id = work.id.step, let item = items.item(id) {
       switch work.phase {
       case .load:
-        shelf.loadDrawing(item, isVisible: false)
+        items.loadDrawing(item, isVisible: false)
         if case .loading = item.drawing, let loader = item.loader {
           waitingWork[id] = work
-          return [wait(for: loader, isVisible: false)]
+          wait(for: loader, isVisible: false)
+          return true
         }
       case .prepare, .measure, .nested: break
-      case .draw: _ = item.lines(shelf.options(columns: metrics.columns), shelf.setting)
+      case .draw:
+        draw(item, isVisible: false)
+        _ = item.lines(items.options(columns: metrics.columns), items.setting)
       }
     }
     if work.phase == .nested { work.hasMore = false }
-    return respond(to: .finished(work, took: now() - start))
+    respond(to: .finished(work, took: now() - start))
+    return true
   }
 
-  var trace: String {
+  override var trace: String {
     let frame = stack.lastFrame
     return
       "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn) ahead=\(stack.counters.prefetched)"
@@ -268,32 +424,28 @@ struct ModelScreen: ReaderScreen {
 
   // MARK: The place
 
-  /// The step that counts as the one being read.
+  /// The step that counts as the one being read; in the showcase the last one, if it is loaded.
   var currentStep: StoredStep? {
-    if let id = stack.currentItem?.id.step { return shelf.item(id)?.step }
-    // In the showcase: the last step.
-    return shelf.step(at: shelf.count - 1)
+    if let id = stack.currentItem?.id.step { return items.item(id)?.step.stored }
+    return items.step(at: items.count - 1)
   }
 
-  private mutating func savePlace() -> [ScreenAction] {
-    guard let anchor = stack.anchor, !stack.isWaiting, let current = currentStep else { return [] }
-    let step = anchor.id.step.flatMap { shelf.item($0)?.step }
-    if anchor.id != .showcase, step == nil { return [] }
+  private func savePlace() {
+    guard let anchor = stack.anchor, !stack.isWaiting, let current = currentStep else { return }
+    let step = anchor.id.step.flatMap { items.item($0)?.step.stored }
+    if anchor.id != .showcase, step == nil { return }
     let place = ReadingPlace(
-      model: shelf.model.id, title: shelf.model.model.title, step: step?.id ?? ReadingPlace.showcase,
-      stepTitle: step?.step.title ?? "", ordinal: (step ?? current).step.ordinal, level: shelf.level,
-      shown: current.step.places.place(at: shelf.level)?.ordinal ?? 0, position: anchor.position.rawValue,
+      model: items.model.id, title: items.model.model.title, step: step?.id ?? ReadingPlace.showcase,
+      stepTitle: step?.step.title ?? "", ordinal: (step ?? current).step.ordinal, level: items.level,
+      shown: current.step.places.place(at: items.level)?.ordinal ?? 0, position: anchor.position.rawValue,
       row: anchor.row, search: search.words.isEmpty || search.isNowhere ? nil : search.words)
-    guard place != lastSaved else { return [] }
+    guard place != lastSaved else { return }
     lastSaved = place
-    return [.save(place)]
+    request(.save(place))
   }
-
-  /// The spinner's picture.
-  var spinnerSign: String { Spinner.sign(spinner) }
 }
 
 extension ReadingPlace {
   /// Stands for a step's identifier where the showcase is at the top; no identifier begins like this.
-  static let showcase: ContentID = "#showcase"
+  static let showcase = ContentID("#showcase")
 }

@@ -3,69 +3,56 @@ import OrigamiDiagrams
 import Terminal
 
 /// A page of the legend: each sign as the reader draws it, with what it says.
-struct NotationPageScreen: ReaderScreen {
+final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
   private let page: Legend.Page
-  private let shelf: LegendShelf
+  private let entries: LegendEntries
   private var stack: LazyVStack<Int>
-  private var metrics = ScreenMetrics(rows: 0, columns: 0)
 
   /// Stores what it is given.
   init(_ page: Legend.Page, graphics: Graphics) {
     self.page = page
-    shelf = LegendShelf(page, graphics: graphics)
+    entries = LegendEntries(page, graphics: graphics)
     var configuration = StackConfiguration()
     configuration.pageOverlap = 0
     stack = LazyVStack(columns: 0, rows: 0, configuration: configuration)
   }
 
-  var name: String { "notation \(page.rawValue)" }
+  override var name: String { "notation \(page.rawValue)" }
 
-  var trace: String {
+  override var trace: String {
     let frame = stack.lastFrame
     return "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"
   }
 
   // MARK: Events
 
-  mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
+  override func handle(_ event: ScreenEvent) {
     switch event {
     case .resized(let rows, let columns):
-      let isFirst = metrics.columns == 0
-      metrics = ScreenMetrics(rows: rows, columns: columns)
+      let isFirst = stack.columns == 0
       tell(.resize(columns: columns, rows: metrics.contentRows))
-      if isFirst { tell(.scrollToStart) }
-    case .key(let key): return handle(key)
+      if isFirst, rows > 0 { tell(.scrollToStart) }
+    case .key(let key):
+      guard let command = KeyTable.command(for: key, on: .text) else { return }
+      if let event: LazyStackEvent<Int> = command.scroll(pageRows: stack.pageRows) { return tell(event) }
+      requestCommon(command)
     default: break
     }
-    return []
   }
 
-  private mutating func tell(_ event: LazyStackEvent<Int>) { _ = stack.handle(event, source: shelf) }
-
-  private mutating func handle(_ key: Key) -> [ScreenAction] {
-    if let event: LazyStackEvent<Int> = ScrollKeys.event(of: key, pageRows: stack.pageRows) {
-      tell(event)
-      return []
-    }
-    switch key.code {
-    case .escape, .left: return [.back]
-    case .character("h"): return [.open(.help)]
-    case .character("q"): return [.quit]
-    default: return []
-    }
-  }
+  private func tell(_ event: LazyStackEvent<Int>) { _ = stack.handle(event, source: entries) }
 
   // MARK: Drawing
 
-  mutating func draw(into frame: inout Frame) {
-    let place = stack.currentItem.map { "\($0.place.item + 1) of \(shelf.count)" } ?? ""
+  override func draw(into frame: inout Frame) {
+    let place = stack.currentItem.map { "\($0.place.item + 1) of \(entries.count)" } ?? ""
     Chrome.drawHead(
       page.title, middle: StyledLine(place), middleColumn: PageMetrics(width: metrics.columns).wordsColumn,
       right: [StyledLine("Notation", .dim)], metrics, into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     for placement in stack.placements {
       guard let entry = placement.id else { continue }
-      let lines = shelf.lines(of: entry, columns: metrics.columns)
+      let lines = entries.lines(of: entry, columns: metrics.columns)
       let top = metrics.headRows + placement.visibleRows.lowerBound
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         frame.draw(lines[row], row: top + offset)
@@ -73,7 +60,11 @@ struct NotationPageScreen: ReaderScreen {
       if entry == stack.currentItem?.id { frame.cursor = Frame.Place(row: top, column: 0) }
     }
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
-    var line = Chrome.hints(["space next", "] sign", "Esc back", "q quit", Chrome.helpHint], columns: room)
+    let hints = [
+      KeyTable.hint(.pageDown), KeyTable.hint(.nextStep, "sign"), KeyTable.hint(.back), KeyTable.hint(.quit),
+      KeyTable.hint(.help),
+    ]
+    var line = Chrome.hints(hints, columns: room)
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
   }

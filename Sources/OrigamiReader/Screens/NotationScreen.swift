@@ -2,33 +2,25 @@ import OrigamiDiagrams
 import Terminal
 
 /// The parts of the notation. Their pages are built when they are entered.
-struct NotationScreen: ReaderScreen {
-  private var metrics = ScreenMetrics(rows: 0, columns: 0)
+final class NotationScreen: LoadingScreen<NoLoad, Never> {
   private var choice = RowChoice()
 
-  var name: String { "notation" }
+  override var name: String { "notation" }
 
-  mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
+  override func handle(_ event: ScreenEvent) {
     let pages = Legend.Page.allCases
     switch event {
-    case .resized(let rows, let columns):
-      metrics = ScreenMetrics(rows: rows, columns: columns)
-      choice.fit(count: pages.count, rows: metrics.contentRows)
+    case .resized: choice.fit(count: pages.count, rows: metrics.contentRows)
     case .key(let key):
-      if choice.handle(key, count: pages.count, rows: metrics.contentRows) { return [] }
-      switch key.code {
-      case .enter, .right: return [.open(.notationPage(pages[choice.selected]))]
-      case .escape, .left: return [.back]
-      case .character("h"): return [.open(.help)]
-      case .character("q"): return [.quit]
-      default: break
-      }
+      guard let command = KeyTable.command(for: key, on: .list) else { return }
+      if choice.handle(command, count: pages.count, rows: metrics.contentRows) { return }
+      if command == .open { return request(.open(.notationPage(pages[choice.selected]))) }
+      if command != .marks { requestCommon(command) }
     default: break
     }
-    return []
   }
 
-  mutating func draw(into frame: inout Frame) {
+  override func draw(into frame: inout Frame) {
     Chrome.drawHead("Notation", middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     let gap = metrics.contentRows > Legend.Page.allCases.count ? 1 : 0
@@ -45,7 +37,8 @@ struct NotationScreen: ReaderScreen {
     }
     Chrome.drawFoot(
       Chrome.hints(
-        ["Enter open", "j k move", "Esc back", "q quit", Chrome.helpHint], columns: metrics.columns),
+        [KeyTable.hint(.open), "j k move", KeyTable.hint(.back), KeyTable.hint(.quit), KeyTable.hint(.help)],
+        columns: metrics.columns),
       thumb: nil, metrics, into: &frame)
   }
 }

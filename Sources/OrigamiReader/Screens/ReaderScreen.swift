@@ -3,60 +3,215 @@ import OrigamiModel
 import OrigamiStore
 import Terminal
 
-/// A full screen: state that is told what happens, says what to do, and draws itself.
+/// A full screen of the reader: it is told what happens, and draws itself.
 ///
-/// A screen does nothing by itself: no clock, no task, no file. Its `init` stores values; what it needs is asked for
-/// by ``ScreenAction/load(_:_:)`` once it is told its size.
-protocol ReaderScreen {
-  /// What it is called in traces.
-  var name: String { get }
-  /// Takes an event.
-  mutating func handle(_ event: ScreenEvent) -> [ScreenAction]
-  /// Draws everything, at the size that it was told last.
-  mutating func draw(into frame: inout Frame)
-  /// Does one piece of work ahead of need; nil when there is none, or no time for it.
-  mutating func workAhead(timeLeft: Duration, now: () -> Duration) -> [ScreenAction]?
-  /// What is loading of what should be on screen.
-  var isLoadingVisible: Bool { get }
-  /// Counters for traces.
-  var trace: String { get }
-}
+/// An initialiser stores values. Work starts with the first event, which tells the size. A screen reads no
+/// database, no file and no clock: what it needs from elsewhere it declares as work of its
+/// `Navigation.Screen`, and gets as a message of its own type. What it wants from its owner it leaves with
+/// ``request(_:)``.
+class ReaderScreen {
+  /// The rows and columns, once they are known.
+  private(set) var metrics = ScreenMetrics(rows: 0, columns: 0)
+  /// A note at the bottom of the screen, until the next key.
+  var message: String?
+  /// The number of pictures of the spinner so far.
+  private(set) var spinner = 0
+  private(set) var requests: [ScreenRequest] = []
+  /// A Boolean value that indicates whether another screen was on top since the screen was told.
+  private(set) var wasCovered = false
+  /// The number of the last change of the library that the screen was told of.
+  var libraryChange = 0
+  /// Takes a line for each load that starts or ends.
+  var traceLoad: (String) -> Void = { _ in }
 
-extension ReaderScreen {
-  mutating func workAhead(timeLeft: Duration, now: () -> Duration) -> [ScreenAction]? { nil }
+  /// The screen's name in traces.
+  var name: String { "" }
+  /// A Boolean value that indicates whether something that should be on screen is still loading.
   var isLoadingVisible: Bool { false }
+  /// A Boolean value that indicates whether any load has not ended.
+  var isLoading: Bool { false }
+  /// The counters of the last frame, for traces.
   var trace: String { "" }
+
+  /// Takes an event.
+  func handle(_ event: ScreenEvent) {}
+  /// Draws everything, at the size that the screen was told last.
+  func draw(into frame: inout Frame) {}
+  /// Does one piece of work ahead of need.
+  ///
+  /// - Returns: false if there is none, or no time for it.
+  func workAhead(timeLeft: Duration, now: () -> Duration) -> Bool { false }
+
+  // MARK: For the owner and the subclasses
+
+  /// Takes an event and remembers what all screens have to know of it.
+  final func tell(_ event: ScreenEvent) {
+    switch event {
+    case .resized(let rows, let columns): metrics = ScreenMetrics(rows: rows, columns: columns)
+    case .uncovered: wasCovered = false
+    case .spin: spinner += 1
+    default: break
+    }
+    handle(event)
+  }
+
+  /// Asks the owner for something.
+  final func request(_ request: ScreenRequest) { requests.append(request) }
+
+  /// Returns what was asked for since the last call.
+  final func takeRequests() -> [ScreenRequest] {
+    defer { requests = [] }
+    return requests
+  }
+
+  /// The spinner as it stands now.
+  final var spinnerSign: String { Spinner.sign(spinner) }
+
+  /// Returns a Boolean value that indicates whether the size is the one that the screen was told last.
+  final func hasSize(rows: Int, columns: Int) -> Bool { metrics.rows == rows && metrics.columns == columns }
+
+  fileprivate func noteCovered() { wasCovered = true }
 }
 
-/// What happens to a screen.
+/// A screen with loads: `Key` names them, `Value` is what they bring.
+class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
+  private(set) var loads = ScreenLoads<Key, Value>()
+
+  /// Takes what a load has brought. Never called for a load that was cancelled or replaced.
+  func take(_ result: Result<Value, LoadFailure>, of key: Key) {}
+
+  override var isLoadingVisible: Bool { loads.hasVisible }
+  final override var isLoading: Bool { !loads.isEmpty }
+
+  // MARK: Loads
+
+  /// Starts a load as work of the screen: it is cancelled when the screen is covered or left, and starts
+  /// again when the screen is uncovered. A load with the same key that has not ended is replaced.
+  final func load(_ key: Key, isVisible: Bool, _ operation: @escaping @Sendable () async throws -> Value) {
+    traceLoad("\(key) \(isVisible ? "visible" : "ahead") started")
+    loads.start(key, isVisible: isVisible, operation)
+  }
+
+  /// Ends a load that is not wanted any more.
+  final func cancel(_ key: Key) { if loads.cancel(key) { traceLoad("\(key) cancelled") } }
+
+  /// Ends the loads for which a condition holds.
+  final func cancelAll(where condition: (Key) -> Bool) {
+    for key in loads.keys where condition(key) { cancel(key) }
+  }
+
+  // MARK: Screen
+
+  final var work: [Work<ScreenLoads<Key, Value>.Arrival>] { loads.work }
+
+  final func receive(_ arrival: ScreenLoads<Key, Value>.Arrival) {
+    guard loads.finish(arrival) else { return }
+    traceLoad("\(arrival.key) \(arrival.outcome)")
+    take(arrival.result, of: arrival.key)
+  }
+
+  final func onDisappear() {
+    noteCovered()
+    for key in loads.keys { traceLoad("\(key) cancelled") }
+  }
+
+  final func show(_ error: any Error) { message = LoadFailure(error).text }
+}
+
+/// The name of a load, unique on its screen. Its description is for traces.
+typealias ScreenLoadKey = CustomStringConvertible & Hashable & Sendable
+
+/// The loads that a screen has started and that have not ended.
+struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
+  /// What a load brings.
+  struct Arrival: Sendable {
+    let key: Key
+    fileprivate let number: Int
+    let result: Result<Value, LoadFailure>
+
+    /// The outcome in the words of a trace.
+    fileprivate var outcome: String {
+      switch result {
+      case .success: "loaded"
+      case .failure(let failure): "failed: \(failure.text)"
+      }
+    }
+  }
+
+  private struct Load {
+    let number: Int
+    let isVisible: Bool
+    let operation: @Sendable () async throws -> Value
+  }
+
+  private var loads: [Key: Load] = [:]
+  private var lastNumber = 0
+
+  /// A Boolean value that indicates whether a load is for something that should be on screen.
+  var hasVisible: Bool { loads.values.contains { $0.isVisible } }
+
+  /// A Boolean value that indicates whether every load has ended.
+  var isEmpty: Bool { loads.isEmpty }
+
+  /// The loads in the order in which they were started.
+  var keys: [Key] { loads.sorted { $0.value.number < $1.value.number }.map(\.key) }
+
+  /// Returns a Boolean value that indicates whether a load has not ended.
+  func isRunning(_ key: Key) -> Bool { loads[key] != nil }
+
+  mutating func start(_ key: Key, isVisible: Bool, _ operation: @escaping @Sendable () async throws -> Value)
+  {
+    lastNumber += 1
+    loads[key] = Load(number: lastNumber, isVisible: isVisible, operation: operation)
+  }
+
+  /// - Returns: false if the load had ended.
+  mutating func cancel(_ key: Key) -> Bool { loads.removeValue(forKey: key) != nil }
+
+  /// - Returns: false if the load was cancelled or replaced.
+  mutating func finish(_ arrival: Arrival) -> Bool {
+    guard loads[arrival.key]?.number == arrival.number else { return false }
+    loads[arrival.key] = nil
+    return true
+  }
+
+  /// The loads as work, in the order in which they were started.
+  var work: [Work<Arrival>] {
+    if loads.isEmpty { return [] }
+    return loads.sorted { $0.value.number < $1.value.number }.map { key, load in
+      .load(WorkKey(key), id: load.number, priority: load.isVisible ? .userInitiated : .utility) {
+        Arrival(key: key, number: load.number, result: await Result(load.operation))
+      }
+    }
+  }
+}
+
+/// The loads of a screen that has none.
+enum NoLoad: ScreenLoadKey {
+  var description: String { switch self {} }
+}
+
+/// Something that happens to a screen.
 enum ScreenEvent {
   /// The first event, and whenever the size is another.
   case resized(rows: Int, columns: Int)
   case key(Key)
   case paste(String)
-  /// What was asked for is here, or is not.
-  case loaded(LoadKey, Result<LoadedValue, LoadFailure>)
-  /// The model's file was imported again, or (nil) it was removed.
-  case contentReplaced((any ModelContent)?)
   /// Another program has changed the library.
-  case libraryChanged(LibraryTotals?)
+  case libraryChanged
   /// The screen is shown again after another was closed.
   case uncovered
-  /// A step of this model was chosen elsewhere.
+  /// A step of the screen's model was chosen elsewhere.
   case show(step: ContentID)
-  /// A deferred link of this screen is in another state.
+  /// A deferred link of the screen is in another state.
   case link(DeferredLink.ID, DeferredLink.State)
-  /// Time for the spinner's next picture.
+  /// It is time for the spinner's next picture.
   case spin
 }
 
-/// What a screen asks its owner to do.
-enum ScreenAction {
-  /// Load something, and tell with ``ScreenEvent/loaded(_:_:)``.
-  case load(LoadKey, isVisible: Bool, @Sendable () async throws -> LoadedValue)
-  /// What was asked for is not wanted any more.
-  case cancel(LoadKey)
-  /// Remember where the model is left, within a second.
+/// Something that a screen asks its owner for.
+enum ScreenRequest {
+  /// Remember the place in the model, within a second.
   case save(ReadingPlace)
   /// Remember a mark, or that it is gone.
   case mark(StepMark, isMarked: Bool)
@@ -70,76 +225,4 @@ enum ScreenAction {
   case goTo(StepMark)
   /// End the program.
   case quit
-}
-
-/// Tells what is loaded apart.
-enum LoadKey: Hashable, Sendable {
-  /// A page of a model's steps, at a level and of a revision.
-  case page(Int, DetailLevel, revision: Int)
-  /// A page of the list of models.
-  case models(Int)
-  /// Where the list goes on after an import.
-  case listPlace
-  case drawing(ContentID)
-  /// A photograph by its identifier.
-  case photo(ContentID)
-  case find
-  case count
-  /// What the menu's rows say.
-  case summary
-  /// Where models were left.
-  case places
-  /// A page of the photographs of all models.
-  case photos(Int)
-}
-
-extension LoadKey: CustomStringConvertible {
-  /// As traces name it.
-  var description: String {
-    switch self {
-    case .page(let number, let level, _): "page \(level.name)/\(number)"
-    case .models(let number): "models \(number)"
-    case .listPlace: "models, place"
-    case .drawing(let step): "drawing \(step)"
-    case .photo(let id): "photo \(id)"
-    case .find: "find"
-    case .count: "count"
-    case .summary: "summary"
-    case .places: "places"
-    case .photos(let number): "photos \(number)"
-    }
-  }
-}
-
-/// What was loaded.
-enum LoadedValue: Sendable {
-  case steps([StoredStep])
-  case models(ModelPage)
-  case listPlace(Library.ModelPlace)
-  case hits(SearchPage)
-  case drawing(Diagram?)
-  case photo(LoadedPhoto)
-  case found(Library.StepHit?, wrapped: Bool)
-  case counted(index: Int, total: Int)
-  case summary(MenuSummary)
-  case places([ReadingPlace])
-  case photos(ShowcaseShelf.Pages)
-}
-
-/// Why something was not loaded, in a few words for the screen.
-struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
-  var text: String
-  var description: String { text }
-
-  init(text: String) { self.text = text }
-
-  init(_ error: any Error) {
-    switch error {
-    case let failure as LoadFailure: self = failure
-    case StoreError.revisionReplaced: text = "the model was imported again"
-    case StoreError.busy: text = "the library is busy"
-    case StoreError.searchTooLong(let words, _): text = "too long: at most \(words) different words"
-    default: text = "not loaded: \(error)"
-    }
-  }
 }

@@ -1,5 +1,3 @@
-import Terminal
-
 /// Which of some rows is chosen, and which of them show: what short lists have in common.
 struct RowChoice: Hashable {
   /// The chosen row, from 0.
@@ -7,14 +5,14 @@ struct RowChoice: Hashable {
   /// The first row that shows.
   private(set) var top = 0
 
-  /// Moves by a key.
+  /// Moves by a command.
   ///
   /// - Parameters:
-  ///   - count: how many rows there are.
-  ///   - rows: how many of them fit.
-  /// - Returns: whether it was a key that moves.
-  mutating func handle(_ key: Key, count: Int, rows: Int) -> Bool {
-    guard let target = target(of: key, count: count, rows: max(1, rows)) else { return false }
+  ///   - count: the number of rows.
+  ///   - rows: the number of rows that fit on the screen.
+  /// - Returns: false if the command does not move.
+  mutating func handle(_ command: ReaderCommand, count: Int, rows: Int) -> Bool {
+    guard let target = command.target(from: selected, count: count, page: max(1, rows)) else { return false }
     selected = target
     fit(count: count, rows: rows)
     return true
@@ -30,30 +28,5 @@ struct RowChoice: Hashable {
   mutating func fit(count: Int, rows: Int) {
     selected = max(0, min(selected, count - 1))
     top = max(0, min(top, selected, max(0, count - rows)), selected - rows + 1)
-  }
-
-  private func target(of key: Key, count: Int, rows: Int) -> Int? {
-    if key.modifiers.contains(.control) {
-      switch key.code {
-      case .character("d"): return selected + max(1, rows / 2)
-      case .character("u"): return selected - max(1, rows / 2)
-      case .character("f"), .character("v"): return selected + rows
-      case .character("b"): return selected - rows
-      case .character("n"), .character("e"): return selected + 1
-      case .character("p"), .character("y"): return selected - 1
-      default: return nil
-      }
-    }
-    switch key.code {
-    case .character("j"), .down: return selected + 1
-    case .character("k"), .up: return selected - 1
-    case .character(" "), .character("f"), .pageDown: return selected + rows
-    case .character("b"), .pageUp: return selected - rows
-    case .character("d"): return selected + max(1, rows / 2)
-    case .character("u"): return selected - max(1, rows / 2)
-    case .character("g"), .home: return 0
-    case .character("G"), .end: return count - 1
-    default: return nil
-    }
   }
 }

@@ -1,34 +1,53 @@
 import LazyStacks
-import Terminal
 
-/// The keys that scroll any stack, as less and vi have them.
-enum ScrollKeys {
-  /// What a key asks of a stack; nil if it does not scroll.
-  static func event<ID>(of key: Key, pageRows: Int) -> LazyStackEvent<ID>? {
+extension ReaderCommand {
+  /// Returns what a command asks of a stack; nil if it does not scroll.
+  func scroll<ID>(pageRows: Int) -> LazyStackEvent<ID>? {
     let half = max(1, pageRows / 2)
-    if key.modifiers.contains(.control) {
-      switch key.code {
-      case .character("d"): return .scrollRows(half)
-      case .character("u"): return .scrollRows(-half)
-      case .character("f"), .character("v"): return .scrollPages(1)
-      case .character("b"): return .scrollPages(-1)
-      case .character("e"), .character("n"): return .scrollRows(1)
-      case .character("y"), .character("p"): return .scrollRows(-1)
-      default: return nil
-      }
+    return switch self {
+    case .lineDown: .scrollRows(1)
+    case .lineUp: .scrollRows(-1)
+    case .pageDown: .scrollPages(1)
+    case .pageUp: .scrollPages(-1)
+    case .halfDown: .scrollRows(half)
+    case .halfUp: .scrollRows(-half)
+    case .nextStep: .scrollItems(1)
+    case .previousStep: .scrollItems(-1)
+    case .start: .scrollToStart
+    case .end: .scrollToEnd
+    default: nil
     }
-    switch key.code {
-    case .character("j"), .down, .enter: return .scrollRows(1)
-    case .character("k"), .up: return .scrollRows(-1)
-    case .character(" "), .character("f"), .pageDown: return .scrollPages(1)
-    case .character("b"), .pageUp: return .scrollPages(-1)
-    case .character("d"): return .scrollRows(half)
-    case .character("u"): return .scrollRows(-half)
-    case .character("]"): return .scrollItems(1)
-    case .character("["): return .scrollItems(-1)
-    case .character("g"), .home: return .scrollToStart
-    case .character("G"), .end: return .scrollToEnd
-    default: return nil
+  }
+
+  /// Returns the row to select in a list; nil if the command does not move.
+  ///
+  /// - Parameters:
+  ///   - count: the number of rows in the list.
+  ///   - page: the number of rows on the screen.
+  func target(from selected: Int, count: Int, page: Int) -> Int? {
+    switch self {
+    case .lineDown: selected + 1
+    case .lineUp: selected - 1
+    case .pageDown: selected + page
+    case .pageUp: selected - page
+    case .halfDown: selected + max(1, page / 2)
+    case .halfUp: selected - max(1, page / 2)
+    case .start: 0
+    case .end: count - 1
+    default: nil
+    }
+  }
+}
+
+extension ReaderScreen {
+  /// Does what a command does on every screen.
+  func requestCommon(_ command: ReaderCommand) {
+    switch command {
+    case .back: request(.back)
+    case .marks: request(.open(.marks(model: nil)))
+    case .help: request(.open(.help))
+    case .quit: request(.quit)
+    default: break
     }
   }
 }

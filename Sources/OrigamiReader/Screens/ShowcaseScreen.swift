@@ -1,142 +1,154 @@
 import LazyStacks
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Terminal
 
-/// The photographs of all models, page after page, as long as there are more.
-struct ShowcaseScreen: ReaderScreen {
-  /// What the screen asks of its surroundings.
-  struct Surroundings {
-    /// Photographs from the beginning; called again when the library was changed.
-    var shelf: () -> ShowcaseShelf
-    /// The language to show a model in, by its identifier; asked for the photographs on screen only.
-    var language: (ContentID) -> String?
-  }
+/// A load of the showcase: a page of photos of a list with a number of its own.
+struct ShowcaseLoad: ScreenLoadKey {
+  let page: Int
+  let list: Int
+  var description: String { "photos \(page)" }
+}
 
-  private let surroundings: Surroundings
-  private var shelf: ShowcaseShelf?
+/// The photos of all models, page after page, as long as there are more.
+final class ShowcaseScreen: LoadingScreen<ShowcaseLoad, PagerSnapshot<StoredPhoto, PhotoCursor>> {
+  private let content: any LibraryContent
+  private let dependencies: ReaderDependencies
+  private var photos: PagedList<ContentPhotoSource>?
   private var stack = ShowcaseScreen.emptyStack
-  private var metrics = ScreenMetrics(rows: 0, columns: 0)
   private var selected = 0
-  private var message: String?
-  private var visibleLoads: Set<LoadKey> = []
-  private var languages: [ContentID: String] = [:]
-  private var spinner = 0
+  private var listNumber = 0
+  private var misses = 0
 
   /// Stores what it is given.
-  init(_ surroundings: Surroundings) { self.surroundings = surroundings }
+  init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
+    self.content = content
+    self.dependencies = dependencies
+  }
 
   private static var emptyStack: LazyVStack<StoredPhoto.ID> {
     var configuration = StackConfiguration()
-    configuration.pageItems = ShowcaseShelf.pagePhotos
-    configuration.pageDistance = ShowcaseShelf.pagePhotos / 2
+    configuration.pageItems = ShowcaseScreen.pageSize
+    configuration.pageDistance = ShowcaseScreen.pageSize / 2
     configuration.estimatedRows = PhotoRow.rows
     return LazyVStack(columns: 0, rows: 0, configuration: configuration)
   }
 
-  var name: String { "showcase" }
-  var isLoadingVisible: Bool { !visibleLoads.isEmpty }
-  var trace: String {
+  override var name: String { "showcase" }
+  override var trace: String {
     let frame = stack.lastFrame
     return "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"
   }
 
   // MARK: Events
 
-  mutating func handle(_ event: ScreenEvent) -> [ScreenAction] {
+  override func handle(_ event: ScreenEvent) {
     switch event {
-    case .resized(let rows, let columns):
-      metrics = ScreenMetrics(rows: rows, columns: columns)
-      if shelf == nil { return begin() }
-      return tell(.resize(columns: columns, rows: metrics.contentRows))
-    case .key(let key): return handle(key)
-    case .loaded(.photos(let number), let result): return take(result, page: PageKey(number: number))
+    case .resized(_, let columns):
+      if photos == nil { return begin() }
+      tell(.resize(columns: columns, rows: metrics.contentRows))
+    case .key(let key): handle(key)
     case .libraryChanged:
       message = "library changed"
-      return begin()
-    case .spin: spinner += 1
-    case .loaded, .link, .paste, .contentReplaced, .show, .uncovered: break
+      begin()
+    case .link, .paste, .show, .uncovered, .spin: break
     }
-    return []
   }
 
-  private mutating func begin() -> [ScreenAction] {
-    shelf = surroundings.shelf()
+  private func begin() {
+    cancelAll { _ in true }
+    let pager = Pager(
+      source: ContentPhotoSource(content),
+      configuration: PagerConfiguration(
+        pageSize: ShowcaseScreen.pageSize, prefetchDistance: 0, byteLimit: ShowcaseScreen.pageBytes),
+      environment: dependencies.environment)
+    photos = PagedList(pager, pageSize: ShowcaseScreen.pageSize, count: nil, itemRows: PhotoRow.rows)
+    listNumber += 1
     stack = ShowcaseScreen.emptyStack
     selected = 0
-    languages = [:]
-    visibleLoads = []
-    return tell(.resize(columns: metrics.columns, rows: metrics.contentRows)) + tell(.scrollToStart)
+    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+    tell(.scrollToStart)
   }
 
-  private mutating func tell(_ event: LazyStackEvent<StoredPhoto.ID>) -> [ScreenAction] {
-    guard let shelf else { return [] }
-    var actions: [ScreenAction] = []
-    for case .load(let page, let reason) in stack.handle(event, source: shelf) {
-      let key = LoadKey.photos(page.number)
-      if reason == .visible { visibleLoads.insert(key) }
-      let load = shelf.load(page: page.number)
-      actions.append(.load(key, isVisible: reason == .visible) { .photos(try await load()) })
+  private static let pageSize = 20
+  /// The bytes of pages that are kept; the pictures themselves are not in them.
+  private static let pageBytes = 1 << 20
+
+  private func tell(_ event: LazyStackEvent<StoredPhoto.ID>) {
+    guard let photos else { return }
+    for case .load(let page, let reason) in stack.handle(event, source: photos) {
+      loadPage(page.number, isVisible: reason == .visible)
     }
-    let ids = stack.placements.compactMap(\.id)
-    if let first = ids.first, let last = ids.last { shelf.noteVisible(first: first, last: last) }
-    for id in ids where languages[id.model] == nil { languages[id.model] = surroundings.language(id.model) }
-    return actions
   }
 
-  private mutating func take(_ result: Result<LoadedValue, LoadFailure>, page: PageKey) -> [ScreenAction] {
-    visibleLoads.remove(.photos(page.number))
+  private func loadPage(_ number: Int, isVisible: Bool) {
+    let shown = stack.placements.compactMap(\.id)
+    let visible = shown.first.flatMap { first in shown.last.map { (first: first, last: $0) } }
+    guard let operation = photos?.load(page: number, visible: visible) else { return }
+    load(ShowcaseLoad(page: number, list: listNumber), isVisible: isVisible) { try await operation() }
+  }
+
+  override func take(
+    _ result: Result<PagerSnapshot<StoredPhoto, PhotoCursor>, LoadFailure>, of key: ShowcaseLoad
+  ) {
+    guard let photos, key.list == listNumber else { return }
+    let page = PageKey(number: key.page)
     switch result {
-    case .success(.photos(let pages)):
-      guard let shelf else { return [] }
-      return tell(shelf.take(pages) ? .pageLoaded(page) : .replaced)
-    case .success: return []
     case .failure(let failure):
       message = "\(failure.text) · r retry"
-      return tell(.pageFailed(page))
+      tell(.pageFailed(page))
+    case .success(let loaded):
+      switch photos.take(loaded, page: key.page) {
+      case .loaded:
+        misses = 0
+        tell(.pageLoaded(page))
+      case .missed where misses < 3:
+        misses += 1
+        loadPage(key.page, isVisible: true)
+      case .missed: tell(.pageFailed(page))
+      case .outdated:
+        message = "library changed"
+        begin()
+      }
     }
   }
 
   // MARK: Keys
 
-  private mutating func handle(_ key: Key) -> [ScreenAction] {
+  private func handle(_ key: Key) {
     message = nil
-    let page = max(1, metrics.contentRows / PhotoRow.rows)
-    var choice = RowChoice()
-    choice.select(selected, count: shelf?.count ?? 0, rows: page)
-    if choice.handle(key, count: shelf?.count ?? 0, rows: page) { return select(choice.selected) }
-    switch key.code {
-    case .enter, .right: return open()
-    case .escape, .left: return [.back]
-    case .character("r"): return tell(.retry)
-    case .character("'"): return [.open(.marks(model: nil))]
-    case .character("h"): return [.open(.help)]
-    case .character("q"): return [.quit]
-    default: return []
+    guard let command = KeyTable.command(for: key, on: .list) else { return }
+    let count = photos?.count ?? 0
+    if let row = command.target(
+      from: selected, count: count, page: max(1, metrics.contentRows / PhotoRow.rows))
+    {
+      return select(max(0, min(row, count - 1)))
+    }
+    switch command {
+    case .open:
+      if let photo = photos?.item(at: selected) { request(.open(.model(photo.id.model, step: nil))) }
+    case .retry: tell(.retry)
+    default: requestCommon(command)
     }
   }
 
-  private mutating func select(_ index: Int) -> [ScreenAction] {
+  private func select(_ index: Int) {
     selected = index
     if index == 0 { return tell(.scrollToStart) }
-    if index == (shelf?.count ?? 0) - 1 { return tell(.scrollToEnd) }
-    return tell(.scrollToPlace(ItemPlace(item: index), alignment: .nearest))
-  }
-
-  private func open() -> [ScreenAction] {
-    guard let id = shelf?.id(at: ItemPlace(item: selected)) else { return [] }
-    return [.open(.model(id.model, step: nil))]
+    if index == (photos?.count ?? 0) - 1 { return tell(.scrollToEnd) }
+    tell(.scrollToPlace(ItemPlace(item: index), alignment: .nearest))
   }
 
   // MARK: Drawing
 
-  mutating func draw(into frame: inout Frame) {
-    let count = shelf.map { $0.atEnd ? Amount.of($0.count, "photograph") : "" } ?? ""
+  override func draw(into frame: inout Frame) {
+    let count = photos.map { !$0.hasMore ? Amount.of($0.count, "photograph") : "" } ?? ""
     Chrome.drawHead(
       "Showcase", middle: StyledLine(), middleColumn: 0, right: [StyledLine(count, .dim)], metrics,
       into: &frame)
     Chrome.drawRules(metrics, into: &frame)
-    if let shelf, shelf.atEnd, shelf.count == 0 {
+    if let photos, !photos.hasMore, photos.count == 0 {
       Chrome.drawSentence(
         "No photographs yet. A model's file may have a showcase: content/README.md tells how.", metrics,
         into: &frame)
@@ -146,7 +158,10 @@ struct ShowcaseScreen: ReaderScreen {
     var line =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: room - 2)) }
       ?? Chrome.hints(
-        ["Enter open", "j k photograph", "space next", "Esc back", "q quit", Chrome.helpHint], columns: room)
+        [
+          KeyTable.hint(.open), "j k photograph", KeyTable.hint(.pageDown), KeyTable.hint(.back),
+          KeyTable.hint(.quit), KeyTable.hint(.help),
+        ], columns: room)
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
   }
@@ -156,17 +171,17 @@ struct ShowcaseScreen: ReaderScreen {
     let top = metrics.headRows + placement.visibleRows.lowerBound
     switch placement.content {
     case .item(let id):
-      guard let photo = shelf?.photo(id) else { return }
+      guard let photo = photos?.item(id) else { return }
       let isSelected = placement.place.item == selected
       let lines = PhotoRow.lines(
-        of: photo, language: languages[id.model] ?? photo.language, columns: metrics.columns,
+        of: photo, language: dependencies.wishes.language(of: photo), columns: metrics.columns,
         isSelected: isSelected)
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         frame.draw(lines[row], row: top + offset)
       }
       if isSelected { frame.cursor = Frame.Place(row: top, column: 1) }
     case .progress(let state):
-      let text = state == .failed ? "   could not be loaded · r retry" : "   \(Spinner.sign(spinner))"
+      let text = state == .failed ? "   could not be loaded · r retry" : "   \(spinnerSign)"
       frame.draw(StyledLine(text, .dim), row: top)
     case .header, .footer: break
     }

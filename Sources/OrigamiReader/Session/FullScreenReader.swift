@@ -6,8 +6,9 @@ public import Terminal
 
 /// The reader on a terminal: the one owner of the terminal, the screens and the tasks that load for them.
 ///
-/// A loop on one thread: it sleeps until a key, a signal or something loaded comes, tells the screens, and writes
-/// one frame. While nothing happens it does nothing: no timer runs but the one that saves the place once.
+/// A loop on one thread: it sleeps until a key, a signal or something loaded comes, tells the screens, and
+/// writes one frame. While nothing happens it does nothing: no timer runs but the one that saves the place
+/// once.
 public final class FullScreenReader {
   /// How reading ended.
   public enum Ending: Hashable, Sendable {
@@ -20,7 +21,7 @@ public final class FullScreenReader {
   }
 
   private let device: TerminalDevice
-  private let desk: ReaderDesk
+  private let dependencies: ReaderDependencies
   private let trace: ReaderTrace?
   private let news: LibraryNews
   private let clock = ContinuousClock()
@@ -38,8 +39,8 @@ public final class FullScreenReader {
   private var watch: Task<Void, Never>?
   private var isQuitting = false
 
-  /// How long a frame is held back while what it should show is being loaded: what is on this machine is there by
-  /// then, and nobody sees an empty screen flash.
+  /// How long a frame is held back while what it should show is being loaded: what is on this machine is
+  /// there by then, and nobody sees an empty screen flash.
   private static let patience = Duration.milliseconds(25)
   /// How long a place may go unsaved.
   private static let saveDelay = Duration.milliseconds(900)
@@ -48,26 +49,32 @@ public final class FullScreenReader {
   private static let workSlice = Duration.milliseconds(4)
 
   /// Makes a reader for a terminal; changes nothing yet.
-  public init(device: TerminalDevice, desk: ReaderDesk, styling: Styling, trace: ReaderTrace? = nil) {
+  public init(
+    device: TerminalDevice, dependencies: ReaderDependencies, styling: Styling, trace: ReaderTrace? = nil
+  ) {
     self.device = device
-    self.desk = desk
+    self.dependencies = dependencies
     self.trace = trace
     let waker = device.wakeHandle
     news = LibraryNews(waker: waker)
     options = FrameDifference.Options(styling: styling)
     start = clock.now
-    if case .pictures(let plates) = desk.wishes.graphics { self.plates = plates } else { plates = nil }
+    if case .pictures(let plates) = dependencies.wishes.graphics {
+      self.plates = plates
+    } else {
+      plates = nil
+    }
     let size = device.size ?? (rows: 24, columns: 80)
     session = ReaderSession(
-      desk, rows: size.rows, columns: size.columns, mailbox: NavigationMailbox { waker.wake() },
-      runner: .tasks(on: desk.environment.executor)
+      dependencies, rows: size.rows, columns: size.columns, mailbox: NavigationMailbox { waker.wake() },
+      runner: .tasks(on: dependencies.environment.executor)
     ) { trace?.write($0, $1) }
   }
 
   /// Shows screens until the reader quits.
   ///
-  /// - Parameter destinations: the last is on top; nil is the menu, or the screens that were open if the reader was ended by
-  ///   a signal or a lost terminal.
+  /// - Parameter destinations: the last is on top; nil is the menu, or the screens that were open if the
+  ///   reader was ended by a signal or a lost terminal.
   public func run(_ destinations: [ReaderDestination]?) throws -> Ending {
     plates?.begin(cell: cellSize)
     if plates?.mode == .always { removePicturesAtEnd() }
@@ -178,10 +185,10 @@ public final class FullScreenReader {
     hasAsked = true
     // tmux answers for itself; the terminal around it is asked through it.
     device.ask(also: plates?.kitty.passage == .tmux ? plates?.kitty.question ?? [] : [])
-    if let library = desk.library {
-      watch = Task.detached(executorPreference: desk.environment.executor) { [news] in
+    if let content = dependencies.content {
+      watch = Task.detached(executorPreference: dependencies.environment.executor) { [news] in
         // Where the system has no watches left the reader shows what it has.
-        guard let changes = try? library.changes() else { return }
+        guard let changes = try? content.changes() else { return }
         for await _ in changes { news.post() }
       }
     }
@@ -227,7 +234,7 @@ public final class FullScreenReader {
   }
 
   private func end(_ ending: Ending) -> Ending {
-    if ending != .quit { desk.state?.stopWaiting() }
+    if ending != .quit { dependencies.memory.state?.stopWaiting() }
     if case .signal = ending {} else { device.leave() }
     // Who quits begins with the menu again; who was interrupted goes on at the same screen.
     if ending == .quit { session.saveAndForgetPath() } else { session.save() }

@@ -22,9 +22,11 @@ package final class ReaderScript {
   /// Opens screens and loads what they need.
   ///
   /// - Parameter destinations: nil goes on where the reader was ended.
-  package init(_ desk: ReaderDesk, rows: Int, columns: Int, _ destinations: [ReaderDestination]?) async {
+  package init(
+    _ dependencies: ReaderDependencies, rows: Int, columns: Int, _ destinations: [ReaderDestination]?
+  ) async {
     session = ReaderSession(
-      desk, rows: rows, columns: columns, mailbox: NavigationMailbox {}, runner: tasks.runner
+      dependencies, rows: rows, columns: columns, mailbox: NavigationMailbox {}, runner: tasks.runner
     ) { [record] in record.lines.append(($0, $1)) }
     await perform(destinations.map { session.open($0) } ?? session.resume())
   }
@@ -116,12 +118,5 @@ private final class HeldTasks: Sendable {
 
   func next() -> (@Sendable () async -> Void)? {
     waiting.withLock { $0.isEmpty ? nil : $0.removeFirst().operation }
-  }
-}
-
-extension ReaderDesk {
-  /// A desk with one model that is not in a library.
-  package init(content: any ModelContent, wishes: Wishes) {
-    self.init(only: content, wishes: wishes)
   }
 }

@@ -2,10 +2,12 @@ import Navigation
 import OrigamiStore
 import Terminal
 
-/// The screens that are open, one on top of the other: everything about the reader but the terminal and the clock.
+/// The screens that are open, one on top of the other: everything about the reader but the terminal and the
+/// clock.
 ///
-/// Told what happens, it says what to do; the same events give the same frames. Screens are built by the navigation
-/// stack when they are entered; their loads are its tasks and leave what they bring in its mailbox.
+/// Told what happens, it says what to do; the same events give the same frames. Screens are built by the
+/// navigation stack when they are entered; their loads are its tasks and leave what they bring in its
+/// mailbox.
 final class ReaderSession {
   /// What its owner has to do.
   enum Action {
@@ -16,7 +18,7 @@ final class ReaderSession {
     case quit
   }
 
-  private let desk: ReaderDesk
+  private let dependencies: ReaderDependencies
   private let stack: NavigationStack
   private var size: (rows: Int, columns: Int)
   private let changes = LibraryChangeCount()
@@ -26,7 +28,7 @@ final class ReaderSession {
   /// Stands at the foot until the next key.
   private var notice: String?
   /// The deferred link that was activated last, and what its row was told.
-  private var link: (link: DeferredLink, state: DeferredLink.State, host: ScreenHost)?
+  private var link: (link: DeferredLink, state: DeferredLink.State, screen: ReaderScreen)?
 
   /// A session without a screen.
   ///
@@ -35,18 +37,18 @@ final class ReaderSession {
   ///   - runner: what runs the loads.
   ///   - trace: gets the lines that tell what happens.
   init(
-    _ desk: ReaderDesk, rows: Int, columns: Int, mailbox: NavigationMailbox,
+    _ dependencies: ReaderDependencies, rows: Int, columns: Int, mailbox: NavigationMailbox,
     runner: TaskRunner = .concurrent, trace: @escaping (ReaderTrace.Topic, String) -> Void = { _, _ in }
   ) {
-    self.desk = desk
+    self.dependencies = dependencies
     size = (rows, columns)
-    let host = { [changes] (screen: any ReaderScreen) in
-      ScreenHost(screen, libraryChange: changes.count) { trace(.loads, $0) }
-    }
     stack = NavigationStack(
       mailbox: mailbox, runner: runner, trace: { trace(.navigation, $0) },
-      failed: { host(NoticeScreen(title: "Not opened", error: $0)) })
-    desk.registerDestinations(on: stack, as: host)
+      failed: { NoticeScreen(title: "Not opened", error: $0) })
+    dependencies.registerDestinations(on: stack) { [changes] screen in
+      screen.libraryChange = changes.count
+      screen.traceLoad = { trace(.loads, $0) }
+    }
   }
 
   // MARK: What is shown
@@ -65,13 +67,14 @@ final class ReaderSession {
   }
 
   /// Whether something is loading of what should be on screen.
-  var isLoadingVisible: Bool { top?.screen.isLoadingVisible ?? false }
+  var isLoadingVisible: Bool { top?.isLoadingVisible ?? false }
   /// Counters of the screen on top.
-  var trace: String { top.map { "\($0.screen.name) \($0.screen.trace)" } ?? "" }
+  var trace: String { top.map { "\($0.name) \($0.trace)" } ?? "" }
   /// How many screens are open.
   var depth: Int { stack.path.count }
 
-  private var top: ScreenHost? { stack.screen as? ScreenHost }
+  /// The screen on top. Every screen of the reader is a ``ReaderScreen``.
+  private var top: ReaderScreen? { stack.screen as? ReaderScreen }
 
   // MARK: Events
 
@@ -110,15 +113,18 @@ final class ReaderSession {
 
   func spin() { _ = tellTop(.spin) }
 
-  /// Another program has changed the library: the screen on top looks at what it shows, the others when they are seen.
+  /// Another program has changed the library: the screen on top looks at what it shows, the others when they
+  /// are seen.
   func libraryChanged() -> [Action] {
     changes.count += 1
     return settle()
   }
 
   func workAhead(timeLeft: Duration, now: () -> Duration) -> [Action]? {
-    guard let top, let asked = top.workAhead(timeLeft: timeLeft, now: now) else { return nil }
-    return asked.isEmpty ? [] : act(asked, of: top) + settle()
+    guard let top, top.workAhead(timeLeft: timeLeft, now: now) else { return nil }
+    let asked = top.takeRequests()
+    // Work that was started has to be declared; work that was done needs nothing more.
+    return asked.isEmpty && !top.isLoading ? [] : act(asked, of: top) + settle()
   }
 
   // MARK: Opening and closing
@@ -129,9 +135,10 @@ final class ReaderSession {
     return settle()
   }
 
-  /// Opens the screens that were open when the reader was ended by something else than its user, else the menu.
+  /// Opens the screens that were open when the reader was ended by something else than its user, else the
+  /// menu.
   func resume() -> [Action] {
-    let restored = desk.takePath()
+    let restored = dependencies.memory.takePath()
     if let dropped = restored?.dropped, !dropped.isEmpty {
       notice = "not opened again, unknown to this version: \(dropped.joined(separator: ", "))"
     }
@@ -150,13 +157,13 @@ final class ReaderSession {
     savePlace()
     guard isPathUnsaved else { return }
     savedPath = stack.path
-    desk.save(path: savedPath.map(\.withoutStep))
+    dependencies.memory.save(path: savedPath.map(\.withoutStep))
   }
 
   /// Remembers where the model is left; the reader was quit, so the next start begins with the menu.
   func saveAndForgetPath() {
     savePlace()
-    if stack.path.first?.base is MenuRoute { desk.save(path: nil) }
+    if stack.path.first?.base is MenuRoute { dependencies.memory.save(path: nil) }
   }
 
   private var isPathUnsaved: Bool {
@@ -166,16 +173,18 @@ final class ReaderSession {
   }
 
   private func savePlace() {
-    if let unsavedPlace { desk.save(unsavedPlace) }
+    if let unsavedPlace { dependencies.memory.save(unsavedPlace) }
     unsavedPlace = nil
   }
 
   private func tellTop(_ event: ScreenEvent) -> [Action] {
     guard let top else { return [] }
-    return act(top.tell(event), of: top)
+    top.tell(event)
+    return act(top.takeRequests(), of: top)
   }
 
-  /// Brings the screen on top up to date with all that happened while it was not, and starts what it now asks for.
+  /// Brings the screen on top up to date with all that happened while it was not, and starts what it now asks
+  /// for.
   private func settle() -> [Action] {
     var actions: [Action] = []
     // Each round tells one thing to whatever is on top by then.
@@ -185,48 +194,49 @@ final class ReaderSession {
     return actions
   }
 
-  private func news(for top: ScreenHost) -> [ScreenAction]? {
-    if top.size.map({ $0 != size }) ?? true {
-      return top.tell(.resized(rows: size.rows, columns: size.columns))
-    }
-    if top.wasCovered { return top.tell(.uncovered) }
-    if top.libraryChange != changes.count {
+  /// Tells the screen on top one thing that it does not know yet; nil if there is none.
+  private func news(for top: ReaderScreen) -> [ScreenRequest]? {
+    if !top.hasSize(rows: size.rows, columns: size.columns) {
+      top.tell(.resized(rows: size.rows, columns: size.columns))
+    } else if top.wasCovered {
+      top.tell(.uncovered)
+    } else if top.libraryChange != changes.count {
       top.libraryChange = changes.count
-      guard let model = top.screen as? ModelScreen else { return top.tell(.libraryChanged(desk.totals)) }
-      return top.tell(.contentReplaced(desk.content(of: model.shelf.model.id)))
+      top.tell(.libraryChanged)
+    } else if !tellLink(to: top) {
+      let asked = top.takeRequests()
+      return asked.isEmpty ? nil : asked
     }
-    if let told = linkNews(for: top) { return told }
-    let asked = top.takeOutbox()
-    return asked.isEmpty ? nil : asked
+    return top.takeRequests()
   }
 
-  private func linkNews(for top: ScreenHost) -> [ScreenAction]? {
-    guard let known = link else { return nil }
+  /// - Returns: false if the link's state is the one that its screen was told last.
+  private func tellLink(to top: ReaderScreen) -> Bool {
+    guard let known = link else { return false }
     // Its screen was left or covered: the link has led there, or was cancelled.
-    guard known.host === top else {
+    guard known.screen === top else {
       link = nil
-      return nil
+      return false
     }
     let state = stack.state(of: known.link)
-    guard state != known.state else { return nil }
+    guard state != known.state else { return false }
     link = state == .running ? (known.link, state, top) : nil
-    return top.tell(.link(known.link.id, state))
+    top.tell(.link(known.link.id, state))
+    return true
   }
 
-  private func act(_ asked: [ScreenAction], of host: ScreenHost) -> [Action] {
+  private func act(_ asked: [ScreenRequest], of screen: ReaderScreen) -> [Action] {
     var actions: [Action] = []
     for action in asked {
       switch action {
-      case .load(let key, let isVisible, let work): host.add(key, isVisible: isVisible, work)
-      case .cancel(let key): host.cancel(key)
       case .save(let place):
         unsavedPlace = place
         actions.append(.saveSoon)
-      case .mark(let mark, let isMarked): desk.set(mark, isMarked: isMarked)
+      case .mark(let mark, let isMarked): dependencies.memory.set(mark, isMarked: isMarked)
       case .open(let destination): stack.push(destination.value)
       case .activate(let link):
         stack.activate(link)
-        self.link = (link, .idle, host)
+        self.link = (link, .idle, screen)
       case .back: pop()
       case .quit: actions.append(.quit)
       case .goTo(let mark):
@@ -245,7 +255,7 @@ final class ReaderSession {
 
   /// Goes to a marked step: in the model's screen if that is below, else in a new one.
   private func show(_ mark: StepMark) -> [Action] {
-    if let model = top?.screen as? ModelScreen, model.shelf.model.id == mark.model {
+    if (stack.path.last?.base as? ModelRoute)?.model == mark.model {
       return tellTop(.show(step: mark.step))
     }
     stack.push(ModelRoute(model: mark.model, step: mark.step))

@@ -66,6 +66,17 @@ public enum PageLoadState: Sendable {
   case end
 }
 
+/// Everything that a ``Pager`` has loaded at one moment.
+public struct PagerSnapshot<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
+where Item.ID: Sendable {
+  /// The number of the snapshot; the later of two snapshots of a pager has the larger number.
+  public let version: Int
+  /// Runs of neighbouring pages, in no particular order. What lies between two runs is not loaded.
+  public let runs: [[Page<Item, Cursor>]]
+  /// The revision that all pages are from.
+  public let revision: PageRevision?
+}
+
 /// A change of the pages of a ``Pager``.
 public enum PagerChange<ID: Hashable & Sendable>: Hashable, Sendable {
   /// Items were added at an end of the pages.

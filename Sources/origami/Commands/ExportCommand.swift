@@ -39,16 +39,16 @@ struct ExportCommand: RunnableCommand {
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let library = try common.openLibrary(environment)
-    let model = try library.requireModel(self.model)
+    let content = try common.openContent(environment)
+    let model = try await content.requireModel(self.model)
     guard format == .xml else {
       let language = environment.language(lang, of: model)
-      try FoldExport.write(model, from: library, language: language, poses: poses, to: output)
+      try await FoldExport.write(model, from: content, language: language, poses: poses, to: output)
       return .done
     }
     var writer = ContentWriter { try output.write($0) }
     try writer.begin(model.model)
-    try library.forEachStep(of: model) { try writer.append($0) }
+    try await content.forEachStep(of: model) { try writer.append($0) }
     try writer.endModel(photos: model.model.photos)
     try writer.finish()
     return .done

@@ -21,12 +21,12 @@ struct ListCommand: RunnableCommand {
   var format: ListingFormat = .text
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let library = try common.openLibrary(environment)
+    let content = try common.openContent(environment)
     var listing = try ModelListing(
-      library: library, query: ModelQuery(tag: tag, difficulty: difficulty), after: page.after)
+      content: content, query: ModelQuery(tag: tag, difficulty: difficulty), after: page.after)
     switch format {
     case .json:
-      try output.write("{\"total\":\(listing.total()),\"models\":[")
+      try output.write("{\"total\":\(await listing.total()),\"models\":[")
       var json = JSONWriter()
       try await listing.forEach(limit: page.limit, on: environment.paging) { model in
         // The comma between two models is written with the second one.

@@ -47,17 +47,19 @@ struct ReadCommand: RunnableCommand {
       return try await readFullScreen(environment)
     }
     let level = try environment.level(detail)
-    let library = try common.openLibrary(environment)
+    let content = try common.openContent(environment)
     let text = ReadText(
-      library: library, level: level,
+      content: content, level: level,
       layout: LayoutOptions(width: environment.columns(width), graphics: graphics.printed(environment)),
       speaks: speak, styling: common.styling(environment, isTerminal: environment.terminals.output),
       paging: environment.paging)
-    guard let model = try model.map(library.requireModel) else {
+    guard let id = model else {
       try await text.writeList(to: output)
       return .done
     }
-    let start = try step.map { try library.requireStep($0, of: model, at: level) }
+    let model = try await content.requireModel(id)
+    var start: StoredStep?
+    if let step { start = try await content.requireStep(step, of: model, at: level) }
     try await text.write(model, language: language(of: model, environment), from: start, to: output)
     return .done
   }
@@ -67,24 +69,24 @@ struct ReadCommand: RunnableCommand {
     let level = try environment.level(detail)
     let colors = ColorPolicy(wish: common.color.colorWish, outputIsTerminal: true)
     let allowsColor = colors.allowsColor { environment[$0] }
-    let wishes = ReaderDesk.Wishes(
+    let wishes = ReaderDependencies.Wishes(
       level: isChosen ? level : nil,
       graphics: graphics.onScreen(environment, allowsColor: allowsColor),
-      language: { [lang] in environment.language(lang, of: $0) })
+      language: { [lang] in environment.language(lang, among: $0, own: $1) })
     let screen = FullScreen(
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome,
       ahead: environment.readingAhead ?? .begin(library: nil, environment))
-    let library: Library
+    let content: any LibraryContent
     do {
-      library = try await screen.openLibrary(at: common.libraryPath(environment))
+      content = try await screen.openContent(at: common.libraryPath(environment))
     } catch let error as StoreError {
       return try screen.explain(MessageText.failure(for: error))
     }
-    guard let model = try model.map(library.requireModel) else {
-      return try await screen.read(library, nil)
-    }
-    let step = try step.map { try library.requireStep($0, of: model, at: level) }
-    return try await screen.read(library, [.model(model.id, step: step?.id)])
+    guard let id = model else { return try await screen.read(content, nil) }
+    let model = try await content.requireModel(id)
+    var first: StoredStep?
+    if let step { first = try await content.requireStep(step, of: model, at: level) }
+    return try await screen.read(content, [.model(model.id, step: first?.id)])
   }
 
   private func language(of model: StoredModel, _ environment: Environment) -> String {

@@ -29,11 +29,11 @@ struct SearchCommand: RunnableCommand {
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let level = try environment.level(detail)
-    let library = try common.openLibrary(environment)
+    let content = try common.openContent(environment)
     let query = SearchQuery(LongCommandLine.divided(words).joined(separator: " "), level: level)
-    let cursor = try page.after.map { try SearchCursor($0, of: query, library: library.id) }
-    let found = try library.search(query, after: cursor, limit: page.limit)
-    let next = found.after?.text(of: query, library: library.id)
+    let cursor = try page.after.map { try SearchCursor($0, of: query, library: content.id) }
+    let found = try await content.search(query, after: cursor, limit: page.limit)
+    let next = found.after?.text(of: query, library: content.id)
     let items = found.hits.map { hit in
       SearchItem(
         hit, level: level, words: query,

@@ -48,23 +48,23 @@ struct ShowCommand: RunnableCommand {
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let library = try common.openLibrary(environment)
+    let content = try common.openContent(environment)
     // An id has no slash, so the first slash ends it.
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    let model = try library.requireModel(parts[0])
+    let model = try await content.requireModel(parts[0])
     let language = environment.language(lang, of: model)
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let printer = ShowPrinter(
-      library: library, model: model, language: language, styling: styling,
+      content: content, model: model, language: language, styling: styling,
       layout: LayoutOptions(width: environment.columns(width), graphics: graphics.printed(environment)))
     guard parts.count == 2 else {
       try output.write(printer.summary(format))
       return .done
     }
     let level = try environment.level(nil)
-    var step = try library.requireStep(parts[1], of: model, at: level)
+    var step = try await content.requireStep(parts[1], of: model, at: level)
     if let pose {
-      let motion = try FoldExport.motion(of: step.step, model, from: library)
+      let motion = try await FoldExport.motion(of: step.step, model, from: content)
       guard let paper = motion.pose(at: pose) else {
         throw Failure(
           message: "how the paper moves in the step '\(step.step.id)' of '\(model.id)' is not known",
@@ -72,14 +72,14 @@ struct ShowCommand: RunnableCommand {
       }
       step.step.diagram = FoldDrawing.diagram(of: paper)
     }
-    try output.write(printer.step(step, format, at: level))
+    try output.write(await printer.step(step, format, at: level))
     return .done
   }
 }
 
 /// Prints a step or a model's summary.
 private struct ShowPrinter {
-  let library: Library
+  let content: any LibraryContent
   let model: StoredModel
   let language: String
   let styling: Styling
@@ -105,14 +105,15 @@ private struct ShowPrinter {
     }
   }
 
-  func step(_ stored: StoredStep, _ format: ShowCommand.Format, at level: DetailLevel) throws -> [UInt8] {
+  func step(_ stored: StoredStep, _ format: ShowCommand.Format, at level: DetailLevel) async throws -> [UInt8]
+  {
     let step = stored.step
     switch format {
     case .text:
-      let content = try library.content(of: step, of: model, at: level, language: language)
+      let shown = try await content.stepContent(of: step, of: model, at: level, language: language)
       var bytes: [UInt8] = []
       TextOutput.append(
-        StepLayout(content, options: layout).lines(), to: &bytes, styling: styling, graphics: layout.graphics)
+        StepLayout(shown, options: layout).lines(), to: &bytes, styling: styling, graphics: layout.graphics)
       return bytes
     case .svg:
       guard let diagram = step.diagram else {
@@ -120,7 +121,7 @@ private struct ShowPrinter {
       }
       let title = step.texts.first(.title, in: language, else: step.language)
       return Array(SVGRenderer.document(diagram, title: title).utf8)
-    case .fold: return try FoldExport.file(of: step, model, from: library, language: language)
+    case .fold: return try await FoldExport.file(of: step, model, from: content, language: language)
     case .json:
       var json = JSONWriter()
       let printer = StepItemPrinter(level: level, language: language)

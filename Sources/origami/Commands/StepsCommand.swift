@@ -26,10 +26,10 @@ struct StepsCommand: RunnableCommand {
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let level = try environment.level(detail)
-    let library = try common.openLibrary(environment)
-    let model = try library.requireModel(self.model)
+    let content = try common.openContent(environment)
+    let model = try await content.requireModel(self.model)
     let language = environment.language(lang, of: model)
-    var walk = try StepWalk(library: library, model: model, level: level, after: page.after)
+    var walk = try StepWalk(content: content, model: model, level: level, after: page.after)
     let printer = StepItemPrinter(level: level, language: language)
     switch format {
     case .json:

@@ -56,8 +56,13 @@ extension Environment {
   /// Returns the language to show a model in: that of the option or the locale if every step has a title in
   /// it, else the model's own.
   func language(_ option: String?, of model: StoredModel) -> String {
-    guard let wish = option ?? language else { return model.model.language }
-    return LanguageTag.lookUp(wish, among: model.languages) ?? model.model.language
+    language(option, among: model.languages, own: model.model.language)
+  }
+
+  /// The language to show content in: the option's or the locale's if the content offers it, else its own.
+  func language(_ option: String?, among offered: [String], own: String) -> String {
+    guard let wish = option ?? language else { return own }
+    return LanguageTag.lookUp(wish, among: offered) ?? own
   }
 
   /// Returns the columns to use: the option's, else those of the terminal within limits, else 80.

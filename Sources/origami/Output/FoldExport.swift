@@ -2,6 +2,7 @@ import Foundation
 import OrigamiFolding
 import OrigamiModel
 import OrigamiStore
+import Paging
 
 /// Writes models as files in the FOLD format.
 enum FoldExport {
@@ -14,13 +15,13 @@ enum FoldExport {
   /// - Parameter poses: the number of frames that show the movement of each step, between the states before
   ///   and after it.
   static func write(
-    _ model: StoredModel, from library: Library, language: String, poses: Int = 0, to output: Output
-  ) throws {
-    try requireFolds(model, library)
+    _ model: StoredModel, from content: any LibraryContent, language: String, poses: Int = 0, to output: Output
+  ) async throws {
+    try await requireFolds(model, content)
     var writer = FoldWriter(title: title(model, language), author: author(model), classes: [.diagrams])
     var folder = paperFolder(model)
     let sheet = try StepFolder(paper: model.model.paper ?? Paper()).state
-    try library.forEachStep(of: model) { step in
+    try await content.forEachStep(of: model) { step in
       let folded = folder.add(step)
       try check(folded, step, model)
       guard !step.isGroup else { return }
@@ -40,12 +41,12 @@ enum FoldExport {
 
   /// Writes a step: the paper after it, and its creases in the file's own frame.
   static func file(
-    of wanted: Step, _ model: StoredModel, from library: Library, language: String
-  ) throws -> [UInt8] {
-    try requireFolds(model, library)
+    of wanted: Step, _ model: StoredModel, from content: any LibraryContent, language: String
+  ) async throws -> [UInt8] {
+    try await requireFolds(model, content)
     var folder = paperFolder(model)
     var isOver = false
-    try library.forEachStep(of: model) { step in
+    try await content.forEachStep(of: model) { step in
       // A group has ended when the next step is not in it.
       isOver = isOver || step.ordinal > wanted.ordinal && step.depth <= wanted.depth
       if !isOver { try check(folder.add(step), step, model) }
@@ -60,10 +61,12 @@ enum FoldExport {
   /// The movement of a step: the model is folded up to it.
   ///
   /// - Throws: for a step that moves no paper, and a group.
-  static func motion(of wanted: Step, _ model: StoredModel, from library: Library) throws -> StepMotion {
+  static func motion(
+    of wanted: Step, _ model: StoredModel, from content: any LibraryContent
+  ) async throws -> StepMotion {
     var folder = paperFolder(model)
     var motion: StepMotion?
-    try library.forEachStep(of: model) { step in
+    try await content.forEachStep(of: model) { step in
       guard step.ordinal <= wanted.ordinal else { return }
       let folded = folder.add(step)
       try check(folded, step, model)
@@ -96,10 +99,16 @@ enum FoldExport {
       help: "import the model again to see where it is written")
   }
 
-  /// Checks the model before anything is written.
-  private static func requireFolds(_ model: StoredModel, _ library: Library) throws {
-    let folds = try StepQuery(model, where: #Predicate<Step> { !$0.operations.isEmpty })
-    guard try library.steps(folds, limit: 1).steps.isEmpty else { return }
+  /// Before anything is written.
+  private static func requireFolds(_ model: StoredModel, _ content: any LibraryContent) async throws {
+    var position = PagePosition<StepCursor, ContentID>.start
+    while true {
+      let page = try await content.steps(
+        PageRequest(position: position, limit: 256), of: model, at: .full, drawings: .none)
+      if page.items.contains(where: { !$0.step.operations.isEmpty }) { return }
+      guard let after = page.after else { break }
+      position = .cursor(after)
+    }
     throw Failure(
       message: "no step of '\(model.id)' is folded by the computer; its drawings are made by hand",
       help: "FOLD files hold paper, not drawings; models with <do> have it")

@@ -12,6 +12,7 @@ enum MessageText {
     switch error {
     case let failure as Failure: failure
     case let error as StoreError: failure(for: error)
+    case let error as ContentError: failure(for: error)
     case let error as Output.WriteFailed:
       Failure(message: "cannot write to standard output: \(reason(error.code))")
     case let error as PagerError: failure(for: error)
@@ -172,6 +173,19 @@ enum MessageText {
     case .unsupportedPredicate(let expression): Failure(message: "no SQL for the expression \(expression)")
     case .brokenContent(let model, let fault):
       Failure(message: "broken content\(model.map { " in '\(VisibleName.of($0))'" } ?? ""): \(fault)")
+    }
+  }
+
+  private static func failure(for error: ContentError) -> Failure {
+    switch error {
+    case .notFound(.model(let id)): failure(for: .unknownModel(id: id.text))
+    case .notFound(.step(let step, let model)):
+      Failure(message: "no step '\(VisibleName.of("\(step)"))' in '\(VisibleName.of(model.text))'")
+    case .notFound(.photo(let photo, let model)):
+      Failure(message: "no photo '\(VisibleName.of(photo.text))' in '\(VisibleName.of(model.text))'")
+    case .replaced(let model): failure(for: .revisionReplaced(model: model.text, revision: 0))
+    case .damaged(let cause), .unreachable(let cause): failure(for: cause)
+    case .cursor(let problem): failure(for: problem)
     }
   }
 

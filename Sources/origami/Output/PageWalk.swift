@@ -15,7 +15,7 @@ struct PageWalk<Source: PageSource> {
   /// - Parameter environment: what the pages are loaded on.
   /// - Returns: where to go on; nil exactly when nothing follows.
   func forEach(
-    limit: Int, on environment: PagingEnvironment, _ body: (Source.Item) throws -> Void
+    limit: Int, on environment: PagingEnvironment, _ body: (Source.Item) async throws -> Void
   ) async throws -> Source.Cursor? {
     var rest = limit
     var pager = pager(at: start, pageSize: min(limit, Self.pageSize), environment)
@@ -29,7 +29,7 @@ struct PageWalk<Source: PageSource> {
         pager = self.pager(at: place, pageSize: min(rest, Self.pageSize), environment)
         page = try await pager.fetchPage()
       }
-      for item in page.items { try body(item) }
+      for item in page.items { try await body(item) }
       rest -= page.items.count
       guard let after = page.after, rest > 0 else { return page.after }
       place = .cursor(after)

@@ -6,7 +6,7 @@ import Terminal
 
 /// Prints a model, or the list of models, as a stream of text.
 struct ReadText {
-  let library: Library
+  let content: any LibraryContent
   let level: DetailLevel
   let layout: LayoutOptions
   /// A Boolean value that indicates whether steps are paragraphs to be read aloud, without drawings.
@@ -26,13 +26,13 @@ struct ReadText {
     var walk = try walk(model, from: start)
     var isFirst = start != nil
     try await walk.forEach(on: paging) { step in
-      let content = try library.content(of: step.step, of: model, at: level, language: language)
+      let shown = try await content.stepContent(of: step.step, of: model, at: level, language: language)
       if !isFirst { try output.writeLine() }
       isFirst = false
       if speaks {
-        try write(SpokenText.paragraph(content), [], to: output)
+        try write(SpokenText.paragraph(shown), [], to: output)
       } else {
-        try write(nil, StepLayout(content, options: layout).lines(), to: output)
+        try write(nil, StepLayout(shown, options: layout).lines(), to: output)
       }
     }
     for photo in model.model.photos {
@@ -48,7 +48,7 @@ struct ReadText {
 
   /// Writes the list of models.
   func writeList(to output: Output) async throws {
-    var listing = try ModelListing(library: library)
+    var listing = try ModelListing(content: content)
     var bytes: [UInt8] = []
     try await listing.forEach(on: paging) { model in
       bytes.removeAll(keepingCapacity: true)
@@ -61,14 +61,14 @@ struct ReadText {
 
   private func walk(_ model: StoredModel, from start: StoredStep?) throws -> StepWalk {
     guard let start else {
-      return try StepWalk(library: library, model: model, level: level, withDrawings: !speaks)
+      return try StepWalk(content: content, model: model, level: level, withDrawings: !speaks)
     }
     guard start.step.detailLevel >= level else {
       throw Failure(
         message: "the step '\(start.id)' is not shown at \(level.name)",
         help: "it is at \(start.step.detailLevel.name): add --detail \(start.step.detailLevel.name)")
     }
-    return try StepWalk(library: library, model: model, level: level, at: start, withDrawings: !speaks)
+    return try StepWalk(content: content, model: model, level: level, at: start, withDrawings: !speaks)
   }
 
   private func write(_ paragraph: String?, _ lines: [StyledLine], to output: Output) throws {

@@ -4,9 +4,9 @@ import Paging
 
 /// Passes a model's steps at a level through a pager, page by page.
 struct StepWalk {
-  private let library: Library
+  private let content: any LibraryContent
   private let model: StoredModel
-  private let query: StepQuery
+  private let level: DetailLevel
   private let start: PagePosition<StepCursor, ContentID>
   private let withDrawings: Bool
   /// The cursor of the next page, as text; nil exactly when nothing follows.
@@ -16,44 +16,48 @@ struct StepWalk {
   ///
   /// - Throws: `StoreError.cursor` for a cursor that cannot be used.
   init(
-    library: Library, model: StoredModel, level: DetailLevel, after cursor: String? = nil,
+    content: any LibraryContent, model: StoredModel, level: DetailLevel, after cursor: String? = nil,
     withDrawings: Bool = false
   ) throws {
     let start: PagePosition<StepCursor, ContentID> =
       if let cursor {
-        .cursor(try StepCursor(cursor, model: model, level: level, library: library.id))
+        .cursor(try StepCursor(cursor, model: model, level: level, library: content.id))
       } else {
         .start
       }
-    try self.init(library: library, model: model, level: level, from: start, withDrawings: withDrawings)
+    try self.init(content: content, model: model, level: level, from: start, withDrawings: withDrawings)
   }
 
-  /// Creates a walk from a step.
-  init(library: Library, model: StoredModel, level: DetailLevel, at step: StoredStep, withDrawings: Bool)
+  /// Starts at a step.
+  init(
+    content: any LibraryContent, model: StoredModel, level: DetailLevel, at step: StoredStep,
+    withDrawings: Bool
+  )
     throws
   {
     try self.init(
-      library: library, model: model, level: level, from: .item(step.id), withDrawings: withDrawings)
+      content: content, model: model, level: level, from: .item(step.id), withDrawings: withDrawings)
   }
 
   private init(
-    library: Library, model: StoredModel, level: DetailLevel, from start: PagePosition<StepCursor, ContentID>,
+    content: any LibraryContent, model: StoredModel, level: DetailLevel,
+    from start: PagePosition<StepCursor, ContentID>,
     withDrawings: Bool
   ) throws {
-    self.library = library
+    self.content = content
     self.model = model
     self.start = start
     self.withDrawings = withDrawings
-    query = StepQuery(model, level: level)
+    self.level = level
   }
 
   /// Passes the steps to `body` in reading order, with one page in memory at a time.
   mutating func forEach(
-    limit: Int = .max, on environment: PagingEnvironment, _ body: (StoredStep) throws -> Void
+    limit: Int = .max, on environment: PagingEnvironment, _ body: (StoredStep) async throws -> Void
   ) async throws {
-    let source = StepSource(library, query, drawings: withDrawings ? .all : .none)
+    let source = ContentStepSource(content, model, level: level, drawings: withDrawings ? .all : .none)
     let walk = PageWalk(source: source, start: start)
     next = try await walk.forEach(limit: limit, on: environment, body)?.text(
-      model: model.model.id, library: library.id)
+      model: model.model.id, library: content.id)
   }
 }

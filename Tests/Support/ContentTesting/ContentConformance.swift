@@ -73,16 +73,6 @@ package struct ContentConformance<Content: LibraryContent> {
 
   // MARK: Models and photos
 
-  private struct Models: PageSource {
-    let content: Content
-    let query: ModelQuery
-    func load(_ request: PageRequest<ModelCursor, ContentID>) async throws -> PageAnswer<
-      StoredModel, ModelCursor
-    > {
-      .page(try await content.models(request, of: query))
-    }
-  }
-
   private func models() async throws -> [String] {
     let totals = try await content.totals()
     try require(totals.models == expected.count, "\(totals.models) models are counted, not \(expected.count)")
@@ -90,7 +80,7 @@ package struct ContentConformance<Content: LibraryContent> {
       totals.steps == expected.reduce(0) { $0 + $1.steps.count }, "\(totals.steps) steps are counted")
     let ids = expected.map(\.id)
     var problems = await PageSourceConformance(
-      Models(content: content, query: ModelQuery()), expecting: ids, unknown: "nothing",
+      ContentModelSource(content), expecting: ids, unknown: "nothing",
       pageSizes: [1, 2, 100]
     ).problems()
     for (index, id) in ids.enumerated() {
@@ -116,13 +106,6 @@ package struct ContentConformance<Content: LibraryContent> {
     return problems
   }
 
-  private struct Photos: PageSource {
-    let content: Content
-    func load(
-      _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
-    ) async throws -> PageAnswer<StoredPhoto, PhotoCursor> { .page(try await content.photos(request)) }
-  }
-
   private func photos() async throws -> [String] {
     let all = try await content.photos(PageRequest(position: .start, limit: 1000)).items
     var wanted: Set<StoredPhoto.ID> = []
@@ -135,22 +118,11 @@ package struct ContentConformance<Content: LibraryContent> {
     }
     try require(Set(all.map(\.id)) == wanted, "photos of models are missing, or there are others")
     return await PageSourceConformance(
-      Photos(content: content), expecting: all.map(\.id), unknown: StoredPhoto.ID(model: "no", photo: "no")
+      ContentPhotoSource(content), expecting: all.map(\.id), unknown: StoredPhoto.ID(model: "no", photo: "no")
     ).problems()
   }
 
   // MARK: Steps
-
-  private struct Steps: PageSource {
-    let content: Content
-    let model: StoredModel
-    let level: DetailLevel
-    func load(_ request: PageRequest<StepCursor, ContentID>) async throws -> PageAnswer<
-      StoredStep, StepCursor
-    > {
-      .page(try await content.steps(request, of: model, at: level, drawings: .none))
-    }
-  }
 
   private func shown(_ model: ExpectedModel, _ level: DetailLevel) -> [Step] {
     model.steps.filter { $0.places.place(at: level) != nil }
@@ -161,7 +133,7 @@ package struct ContentConformance<Content: LibraryContent> {
     let shown = shown(expected, level)
     try require(model.stepCounts[level] == shown.count, "\(model.stepCounts[level]) steps are counted")
     return await PageSourceConformance(
-      Steps(content: content, model: model, level: level), expecting: shown.map { ContentID($0.id) },
+      ContentStepSource(content, model, level: level), expecting: shown.map { ContentID($0.id) },
       unknown: "nothing",
       pageSizes: [1, 3, 50]
     ).problems()

@@ -30,17 +30,17 @@ struct NavigationCommand: AsyncParsableCommand {
 
   func run() async throws {
     let library = try Library.open(at: library, for: .reading)
-    let desk = ReaderDesk(library: library, state: nil, wishes: .init())
+    let dependencies = ReaderDependencies(content: StoredContent(library), state: nil, wishes: .init())
     var results: [String] = []
     for way in NavigationCommand.ways {
-      let (push, pop) = await time(way, desk)
+      let (push, pop) = await time(way, dependencies)
       results.append("\"\(way.name)\":{\"push\":\(push.json),\"pop\":\(pop.json)}")
     }
     print("{\(results.joined(separator: ","))}")
   }
 
-  private func time(_ way: Way, _ desk: ReaderDesk) async -> (push: Sample, pop: Sample) {
-    let script = await ReaderScript(desk, rows: 24, columns: 80, [way.start])
+  private func time(_ way: Way, _ dependencies: ReaderDependencies) async -> (push: Sample, pop: Sample) {
+    let script = await ReaderScript(dependencies, rows: 24, columns: 80, [way.start])
     let options = FrameDifference.Options(styling: .color)
     var (push, pop) = (Sample(), Sample())
     let clock = ContinuousClock()

@@ -7,8 +7,8 @@ public typealias DiagramMemory = Loader<ContentID, Diagram?>
 /// The drawing of one step, from when it is wanted until its item is dropped.
 ///
 /// Making one begins the load, unless the drawing is in memory: the one initialiser of the reader that starts
-/// anything. So it is made in the lazy stack's load phase, once for an item, and kept in the item's state. Letting it go ends
-/// the load, if nobody else wants the drawing.
+/// anything. So it is made in the lazy stack's load phase, once for an item, and kept in the item's state.
+/// Letting it go ends the load, if nobody else wants the drawing.
 public final class DiagramLoader: Sendable {
   /// The drawing, if it was in memory when the loader was made; an inner nil for a step without.
   public let drawing: Diagram??

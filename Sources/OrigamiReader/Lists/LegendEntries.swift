@@ -4,7 +4,7 @@ import OrigamiModel
 import Terminal
 
 /// A page of the legend as its lazy stack sees it. An entry is laid out like a step, when it is shown.
-final class LegendShelf {
+final class LegendEntries {
   private let page: Legend.Page
   private let graphics: Graphics
   private lazy var entries = Legend.entries(of: page)
@@ -53,7 +53,7 @@ final class LegendShelf {
   }
 }
 
-extension LegendShelf: LazyStackSource {
+extension LegendEntries: LazyStackSource {
   func section(at section: Int, columns: Int) -> StackSection { StackSection(items: count) }
 
   func id(at place: ItemPlace) -> Int? { place.item }
@@ -61,7 +61,7 @@ extension LegendShelf: LazyStackSource {
   func place(of id: Int) -> ItemPlace? { (0..<count).contains(id) ? ItemPlace(item: id) : nil }
 
   func rows(of id: Int, at place: ItemPlace, columns: Int) -> Int {
-    layout(of: id, columns: columns).height + LegendShelf.gap
+    layout(of: id, columns: columns).height + LegendEntries.gap
   }
 
   func row(of position: ContentPosition, in id: Int, columns: Int) -> Int {

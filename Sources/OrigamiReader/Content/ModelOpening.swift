@@ -1,0 +1,43 @@
+import OrigamiModel
+import OrigamiStore
+
+/// A model as it is opened: where reading begins, and the steps there.
+struct ModelOpening: Sendable {
+  /// The place at which a model is opened.
+  enum Start: Sendable {
+    case top
+    case step(ContentID)
+    case place(ReadingPlace)
+  }
+
+  var arrival: StepArrival
+  var start: Start
+  var marks: Set<ContentID>
+
+  /// Opens a model: at the step of the route, else where it was left, else at its first step.
+  ///
+  /// - Throws: ``ContentError``
+  init(_ route: ModelRoute, _ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
+    let model = try await content.model(route.model)
+    let place = await dependencies.memory.place(of: route.model)
+    marks = Set(await dependencies.memory.marks(of: route.model).map(\.step))
+    start = route.step.map { .step($0) } ?? place.map { .place($0) } ?? .top
+    let level = dependencies.wishes.level ?? place?.level ?? .standard
+    let open = OpenModel(model, in: content, environment: dependencies.environment)
+
+    var targets: [ContentID] = []
+    var known: [ContentID: KnownStep] = [:]
+    switch start {
+    case .top: break
+    case .step(let id): targets = [id]
+    case .place(let place) where place.step == ReadingPlace.showcase:
+      // The last step stands above the showcase.
+      let last = try await content.step(.ordinal(model.stepCounts[level], level), of: model)
+      targets = last.map { [$0.id] } ?? []
+    case .place(let place):
+      targets = [place.step]
+      known[place.step] = KnownStep(title: place.stepTitle, ordinal: place.ordinal)
+    }
+    arrival = try await open.arrive(at: level, targets: targets, known: known)
+  }
+}

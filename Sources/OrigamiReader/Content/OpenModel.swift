@@ -1,0 +1,73 @@
+import OrigamiDiagrams
+import OrigamiModel
+public import OrigamiStore
+public import Paging
+
+/// A model that is being read, at the revision at which it was opened.
+///
+/// Its loaders keep the drawings and photos that were used last.
+public final class OpenModel: Sendable {
+  /// The description of the model.
+  public let model: StoredModel
+  let content: any LibraryContent
+  private let environment: PagingEnvironment
+  private let drawings: DiagramMemory
+  private let photos: Loader<Thumbnail, LoadedPhoto>
+
+  /// A photo at a size.
+  private struct Thumbnail: Hashable {
+    let id: ContentID
+    let box: PhotoBox
+  }
+
+  /// The bytes of a level's steps that are kept, their small drawings included.
+  private static let pageBytes = 768 << 10
+  /// The bytes of large drawings that are kept.
+  private static let drawingBytes = 1 << 20
+  /// The bytes of thumbnails that are kept: about a dozen.
+  private static let photoBytes = 6 << 20
+
+  /// Creates a reader of a model. Loads nothing yet.
+  ///
+  /// - Parameter environment: the clock and the threads of its loads.
+  public init(_ model: StoredModel, in content: any LibraryContent, environment: PagingEnvironment) {
+    self.model = model
+    self.content = content
+    self.environment = environment
+    drawings = DiagramMemory(
+      configuration: LoaderConfiguration(byteLimit: OpenModel.drawingBytes), environment: environment,
+      cost: { ($0?.encoded.count ?? 0) + 64 },
+      load: { id, _ in try await content.drawing(ofStep: id, of: model) })
+    photos = Loader(
+      configuration: LoaderConfiguration(byteLimit: OpenModel.photoBytes), environment: environment,
+      cost: { if case .picture(let image) = $0 { image.bytes.count } else { 64 } },
+      load: { wanted, _ in
+        guard let file = try await content.photo(wanted.id, of: model) else {
+          return .missing("the picture was not found when the model was imported")
+        }
+        return LoadedPhoto(file, fitting: wanted.box)
+      })
+  }
+
+  /// Returns a pager of the steps shown at a level.
+  ///
+  /// The stack decides what is loaded ahead: it knows rows, their heights and the direction of travel. So the
+  /// pager adds nothing to what it is asked for.
+  func pager(at level: DetailLevel) -> Pager<StepPages> {
+    Pager(
+      source: StepPages(content: content, model: model, level: level),
+      configuration: PagerConfiguration(
+        pageSize: StepPages.pageSize, prefetchDistance: 0, byteLimit: OpenModel.pageBytes),
+      environment: environment)
+  }
+
+  /// Begins to load a drawing that did not come with its step. Letting the loader go ends the load.
+  func loadDrawing(of step: ContentID, _ priority: LoadPriority) -> DiagramLoader {
+    DiagramLoader(id: step, from: drawings, priority)
+  }
+
+  /// Returns a photo, reduced to fit a box.
+  func photo(_ id: ContentID, fitting box: PhotoBox) async throws -> LoadedPhoto {
+    try await photos.value(for: Thumbnail(id: id, box: box))
+  }
+}

@@ -1,0 +1,181 @@
+import LazyStacks
+import OrigamiDiagrams
+import OrigamiModel
+import OrigamiStore
+import Paging
+import Terminal
+
+/// A model as its lazy stack sees it: the steps of a level, and the photos after the last one.
+///
+/// It answers from memory only. A place that was not looked up beforehand is that of no step.
+/// Owned by one screen and used on its thread only.
+final class ModelItems {
+  private(set) var open: OpenModel
+  private(set) var level: DetailLevel
+  private(set) var language = ""
+  let graphics: Graphics
+  /// The rows of the photos at the present width; 0 if there is none.
+  var showcaseRows = 0
+  private(set) var list: PagedList<StepPages>
+
+  private var lists: [DetailLevel: PagedList<StepPages>] = [:]
+  private var items: [ContentID: StepItem] = [:]
+  /// The positions of steps that were looked up, from 0.
+  private var places: [ContentID: Int] = [:]
+  private var substitutes: [ContentID: ContentID] = [:]
+  /// The steps that were measured without their drawing, and the width for which that holds.
+  private var reserved: Set<ContentID> = []
+  private var reservedWidth = 0
+  /// The titles and positions by which steps are found after an import.
+  private var known: [ContentID: KnownStep] = [:]
+
+  init(_ open: OpenModel, level: DetailLevel, graphics: Graphics) {
+    self.open = open
+    self.level = level
+    self.graphics = graphics
+    list = ModelItems.list(open, level, open.pager(at: level))
+  }
+
+  private static func list(
+    _ open: OpenModel, _ level: DetailLevel, _ pager: Pager<StepPages>
+  ) -> PagedList<StepPages> {
+    let source = StepPages(content: open.content, model: open.model, level: level)
+    return PagedList(
+      pager, pageSize: StepPages.pageSize, count: open.model.stepCounts[level],
+      position: { ($0.stored.step.places.place(at: level)?.ordinal).map { $0 - 1 } },
+      cursor: { source.cursor(before: $0) })
+  }
+
+  var model: StoredModel { open.model }
+  var count: Int { model.stepCounts[level] }
+
+  // MARK: Changes
+
+  /// Takes steps that were looked up, with the model, the revision and the level that they are of.
+  func take(_ arrival: StepArrival, language: String) {
+    self.language = language
+    if arrival.open !== open {
+      noteKnown()
+      open = arrival.open
+      lists = [:]
+      items = [:]
+      reserved = []
+    }
+    if arrival.level != level || lists.isEmpty {
+      level = arrival.level
+      list = lists[level] ?? ModelItems.list(open, level, arrival.pager)
+      lists[level] = list
+      places = [:]
+      substitutes = [:]
+      reserved = []
+    }
+    if let loaded = arrival.loaded { _ = list.take(loaded, page: arrival.pages[0]) }
+    places.merge(arrival.places) { $1 }
+    substitutes.merge(arrival.substitutes) { $1 }
+  }
+
+  /// The pager of a level, if there is one already.
+  func pager(at level: DetailLevel) -> Pager<StepPages>? { lists[level]?.pager }
+
+  /// Notes the title and position of a step that may be gone.
+  func remember(_ id: ContentID, title: String, ordinal: Int) {
+    known[id] = KnownStep(title: title, ordinal: ordinal)
+  }
+
+  private func noteKnown() {
+    for (id, item) in items {
+      known[id] = KnownStep(title: item.step.stored.step.title, ordinal: item.step.stored.step.ordinal)
+    }
+  }
+
+  /// Returns what is known of steps, with their places at all levels if `isSameRevision`.
+  func known(isSameRevision: Bool) -> [ContentID: KnownStep] {
+    var known = known
+    for (id, item) in items {
+      let step = item.step.stored.step
+      known[id] = KnownStep(
+        title: step.title, ordinal: step.ordinal, places: isSameRevision ? step.places : nil)
+    }
+    return known
+  }
+
+  // MARK: Steps
+
+  /// Returns the step at a position of the level, from 0; nil if it is not loaded.
+  func step(at index: Int) -> StoredStep? { index >= 0 ? list.item(at: index)?.stored : nil }
+
+  /// Returns the item of a step that is loaded, and makes it when first asked for.
+  func item(_ id: ContentID) -> StepItem? {
+    if let item = items[id] { return item }
+    guard let step = list.item(id) else { return nil }
+    let item = StepItem(step)
+    item.isReserved = reserved.contains(id)
+    items[id] = item
+    return item
+  }
+
+  func forgetItem(_ id: ContentID) { items[id] = nil }
+
+  /// All items in memory.
+  var itemsInMemory: [ContentID: StepItem] { items }
+
+  var setting: StepSetting { StepSetting(level: level, language: language) }
+
+  func options(columns: Int) -> LayoutOptions { LayoutOptions(width: columns, graphics: graphics) }
+
+  /// Begins to load a drawing that did not come with its step, once for an item.
+  func loadDrawing(_ item: StepItem, isVisible: Bool = true) {
+    guard case .wanted = item.drawing else { return }
+    item.begin(open.loadDrawing(of: item.step.id, isVisible ? .visible : .ahead(1)))
+  }
+}
+
+extension ModelItems: LazyStackSource {
+  var sectionCount: Int { showcaseRows > 0 ? 2 : 1 }
+
+  func section(at section: Int, columns: Int) -> StackSection {
+    section == 0
+      ? StackSection(items: count) : StackSection(items: 1, headerRows: ShowcaseHeader.rows)
+  }
+
+  func id(at place: ItemPlace) -> ModelItem? {
+    guard place.section == 0 else { return .showcase }
+    return list.item(at: place.item).map { .step($0.id) }
+  }
+
+  func place(of id: ModelItem) -> ItemPlace? {
+    guard let id = id.step else { return sectionCount > 1 ? ItemPlace(section: 1, item: 0) : nil }
+    return (list.position(of: id) ?? places[id]).map { ItemPlace(item: $0) }
+  }
+
+  func substitute(for id: ModelItem) -> ModelItem? { id.step.flatMap { substitutes[$0] }.map { .step($0) } }
+
+  func rows(of id: ModelItem, at place: ItemPlace, columns: Int) -> Int {
+    guard let id = id.step else { return showcaseRows }
+    guard let item = item(id) else { return 0 }
+    loadDrawing(item)
+    if reservedWidth != columns {
+      reserved = []
+      reservedWidth = columns
+    }
+    if !item.drawing.isReady { reserved.insert(id) }
+    item.isReserved = reserved.contains(id)
+    return item.rows(options(columns: columns), setting)
+  }
+
+  func row(of position: ContentPosition, in id: ModelItem, columns: Int) -> Int {
+    guard let id = id.step, let item = item(id) else { return position.rawValue }
+    loadDrawing(item)
+    return item.row(of: position, options(columns: columns), setting)
+  }
+
+  func position(ofRow row: Int, in id: ModelItem, columns: Int) -> ContentPosition {
+    guard let id = id.step, let item = item(id) else { return ContentPosition(row) }
+    loadDrawing(item)
+    return item.position(ofRow: row, options(columns: columns), setting)
+  }
+
+  func byteCount(of id: ModelItem) -> Int { id.step.flatMap { items[$0] }?.byteCount ?? 0 }
+
+  func hostsNestedStack(_ id: ModelItem) -> Bool { id == .showcase }
+}

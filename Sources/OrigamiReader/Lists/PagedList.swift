@@ -1,0 +1,239 @@
+import LazyStacks
+import Paging
+
+/// A list of any length of which some pages are loaded, as a lazy stack sees it.
+///
+///     // stack.handle gives .load(page, _):   run list.load(page: page.number), then
+///     // what it brings:                      stack.handle(list.take(loaded, page: page.number).event, …)
+///
+/// The pager keeps the pages, and drops those that are far away. The list knows at which position each of
+/// them stands. It is owned by one screen and used on its thread only.
+///
+/// Invariants: pages do not overlap; an item has one position as long as the list exists.
+final class PagedList<Source: PageSource> {
+  typealias Item = Source.Item
+  typealias Loaded = PagerSnapshot<Source.Item, Source.Cursor>
+
+  /// What the owner of the stack has to do after a load.
+  enum Outcome: Hashable {
+    /// The page is here.
+    case loaded
+    /// The page is not here, because another load came in between. Load it again.
+    case missed
+    /// The library has changed: nothing stands where it stood. Make a new list.
+    case outdated
+  }
+
+  /// The number of positions above which those of items that are not loaded are forgotten.
+  private static var keptPositions: Int { 4096 }
+
+  /// A page in its place.
+  private struct Placed {
+    let start: Int
+    let page: Page<Source.Item, Source.Cursor>
+    var items: [Item] { page.items }
+    var end: Int { start + page.items.count }
+  }
+
+  let pager: Pager<Source>
+  private let pageSize: Int
+  /// The number of items, or, while ``hasMore``, of those that are known.
+  private(set) var count: Int
+  /// A Boolean value that indicates whether there may be items beyond ``count``.
+  private(set) var hasMore: Bool
+  /// The position of an item, where the item tells it.
+  private let position: ((Item) -> Int?)?
+  /// The cursor before a position, where the source can be entered anywhere.
+  private let cursor: ((Int) -> Source.Cursor)?
+  private let itemRows: Int
+  private let footerRows: Int
+  /// In the order of the list.
+  private var pages: [Placed] = []
+  private var lastPage = 0
+  private var positions: [Item.ID: Int] = [:]
+  /// The first items of pages that were loaded once, by position: the ways back to them.
+  private var landmarks: [Int: Item.ID] = [:]
+  private var version = 0
+  private var revision: PageRevision?
+
+  /// Creates a list of which nothing is loaded.
+  ///
+  /// - Parameters:
+  ///   - pageSize: the number of items in a page of the stack; the pager's pages must be as large.
+  ///   - count: the number of all items; nil if it is not known before the last page is loaded.
+  ///   - position: the position of an item, from 0, if the item tells it.
+  ///   - cursor: the cursor before a position, if there is one for each.
+  ///   - itemRows: the rows of every item, for a list that a stack shows by itself.
+  ///   - footerRows: the rows below the last item of such a list.
+  init(
+    _ pager: Pager<Source>, pageSize: Int, count: Int?, position: ((Item) -> Int?)? = nil,
+    cursor: ((Int) -> Source.Cursor)? = nil, itemRows: Int = 1, footerRows: Int = 0
+  ) {
+    self.pager = pager
+    self.pageSize = pageSize
+    self.count = count ?? 0
+    hasMore = count == nil
+    self.position = position
+    self.cursor = cursor
+    self.itemRows = itemRows
+    self.footerRows = footerRows
+  }
+
+  // MARK: Items
+
+  /// Returns the item at a position, from 0; nil if it is not loaded.
+  ///
+  /// - Complexity: O(1) beside the item that was asked for last, else O(log pages).
+  func item(at index: Int) -> Item? {
+    guard let page = page(at: index) else { return nil }
+    return page.items[index - page.start]
+  }
+
+  /// Returns the loaded item with an identifier.
+  func item(_ id: Item.ID) -> Item? { positions[id].flatMap { item(at: $0) } }
+
+  /// Returns the position of an item that is loaded, or was lately.
+  func position(of id: Item.ID) -> Int? { positions[id] }
+
+  private func page(at index: Int) -> Placed? {
+    if pages.indices.contains(lastPage), pages[lastPage].start <= index, index < pages[lastPage].end {
+      return pages[lastPage]
+    }
+    var (low, high) = (0, pages.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if pages[middle].end <= index { low = middle + 1 } else { high = middle }
+    }
+    guard low < pages.count, pages[low].start <= index else { return nil }
+    lastPage = low
+    return pages[low]
+  }
+
+  // MARK: Loading
+
+  /// The way in which the pager reaches a page.
+  private enum Way {
+    case position(Pager<Source>.Position)
+    /// Beside the page that shows an item.
+    case beside(Item.ID, PageDirection)
+  }
+
+  /// Returns the first position of a page of the stack that is not loaded; nil if all are.
+  private func missing(in number: Int) -> Int? {
+    var index = number * pageSize
+    let end = hasMore ? index + pageSize : min(count, index + pageSize)
+    while index < end {
+      guard let page = page(at: index) else { return index }
+      index = page.end
+    }
+    return nil
+  }
+
+  private func way(to missing: Int, page number: Int) -> Way? {
+    if let cursor { return .position(number == 0 ? .start : .cursor(cursor(number * pageSize))) }
+    if missing == 0 { return .position(.start) }
+    // A neighbour's cursor first: what it brings joins the neighbour, and the pager keeps both.
+    if let before = page(at: missing - 1), let last = before.items.last?.id {
+      return before.page.after.map { .position(.cursor($0)) } ?? .beside(last, .forward)
+    }
+    if let after = pages.first(where: { missing < $0.start && $0.start <= missing + pageSize }),
+      let id = after.items.first?.id
+    {
+      return .beside(id, .backward)
+    }
+    if let landmark = landmarks[missing] { return .position(.item(landmark)) }
+    if !hasMore, (number + 1) * pageSize >= count { return .position(.end) }
+    // The last page before it was dropped: from there it goes on.
+    return landmarks.filter { $0.key < missing }.max { $0.key < $1.key }.map { .beside($0.value, .forward) }
+  }
+
+  /// Returns what loads a page of the stack; nil while no way to the page is known.
+  ///
+  /// - Parameter visible: the first and the last item on screen, whose pages the pager keeps.
+  func load(page number: Int, visible: (first: Item.ID, last: Item.ID)?) -> (
+    @Sendable () async throws -> Loaded
+  )? {
+    let missing = missing(in: number) ?? number * pageSize
+    guard let way = way(to: missing, page: number) else { return nil }
+    return { [pager] in
+      if let visible { pager.visibleChanged(first: visible.first, last: visible.last) }
+      switch way {
+      case .position(let position): try await pager.jump(to: position)
+      case .beside(let id, let direction):
+        try await pager.jump(to: .item(id))
+        try await pager.fetchPage(direction)
+      }
+      return await pager.snapshot()
+    }
+  }
+
+  /// Takes what a load has brought.
+  ///
+  /// - Parameters:
+  ///   - number: the page that was asked for.
+  ///   - hint: the position of an item, for a list that begins in the middle.
+  func take(_ loaded: Loaded, page number: Int, hint: (id: Item.ID, position: Int)? = nil) -> Outcome {
+    if let revision, let now = loaded.revision, revision != now { return .outdated }
+    revision = revision ?? loaded.revision
+    if let hint { positions[hint.id] = hint.position }
+    if loaded.version > version {
+      version = loaded.version
+      place(loaded.runs)
+    }
+    // Of a page at an end that is not known yet, what has come is all of it for now.
+    guard let missing = missing(in: number) else { return .loaded }
+    return hasMore && missing == count && missing > number * pageSize ? .loaded : .missed
+  }
+
+  private func place(_ runs: [[Page<Source.Item, Source.Cursor>]]) {
+    var placed: [Placed] = []
+    for run in runs {
+      guard var start = start(of: run) else { continue }
+      for page in run {
+        if !page.items.isEmpty { placed.append(Placed(start: start, page: page)) }
+        start += page.items.count
+      }
+      if run.last?.after == nil, hasMore {
+        count = start
+        hasMore = false
+      }
+    }
+    placed.sort { $0.start < $1.start }
+    if hasMore { count = max(count, placed.last?.end ?? 0) }
+    pages = placed
+    // Items of dropped pages keep their positions for a while: the stack may still hold on to one of them.
+    if positions.count > PagedList.keptPositions { positions.removeAll(keepingCapacity: true) }
+    for page in placed {
+      for (offset, item) in page.items.enumerated() { positions[item.id] = page.start + offset }
+      if cursor == nil { landmarks[page.start] = page.items[0].id }
+    }
+  }
+
+  /// Returns the position of the first item of a run; nil if nothing tells it.
+  private func start(of run: [Page<Source.Item, Source.Cursor>]) -> Int? {
+    var offset = 0
+    for item in run.lazy.flatMap(\.items) {
+      if let position = position?(item) ?? positions[item.id] { return position - offset }
+      offset += 1
+    }
+    if run.first?.before == nil { return 0 }
+    // A run that begins where one was known to begin.
+    if let first = run.first?.items.first?.id, let known = landmarks.first(where: { $0.value == first })?.key
+    {
+      return known
+    }
+    return run.last?.after == nil && !hasMore ? count - offset : nil
+  }
+}
+
+extension PagedList: LazyStackSource {
+  func section(at section: Int, columns: Int) -> StackSection {
+    StackSection(items: count, hasMore: hasMore, footerRows: hasMore || count == 0 ? 0 : footerRows)
+  }
+
+  func id(at place: ItemPlace) -> Item.ID? { item(at: place.item)?.id }
+
+  func place(of id: Item.ID) -> ItemPlace? { position(of: id).map { ItemPlace(item: $0) } }
+
+  func rows(of id: Item.ID, at place: ItemPlace, columns: Int) -> Int { itemRows }
+}

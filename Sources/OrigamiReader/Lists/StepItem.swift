@@ -1,0 +1,166 @@
+import LazyStacks
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+/// What the stack shows of a model: a step, or the photographs after the last one.
+enum ModelItem: Hashable, Sendable {
+  case step(ContentID)
+  case showcase
+
+  /// The step's identifier, if it is one.
+  var step: ContentID? { if case .step(let id) = self { id } else { nil } }
+}
+
+/// One step on its way to the screen: its words, its drawing, its lines at a width.
+///
+/// If the drawing is not there when the step is measured, the step gets the most rows that any drawing needs.
+/// So a drawing that comes late moves nothing. A large drawing, which takes long to draw, is drawn by a task;
+/// its rows are empty until then.
+final class StepItem {
+  /// The state of the drawing.
+  enum Drawing {
+    case none
+    case wanted
+    case loading
+    case loaded(Diagram?)
+    case failed(String)
+
+    /// A Boolean value that indicates whether nothing more will come.
+    var isReady: Bool {
+      switch self {
+      case .none, .loaded: true
+      case .wanted, .loading, .failed: false
+      }
+    }
+  }
+
+  let step: PagedStep
+  /// A Boolean value that indicates whether the drawing has the most rows reserved at the present width.
+  var isReserved = false { didSet { if isReserved != oldValue { forget() } } }
+  var drawing: Drawing { didSet { forget() } }
+  /// The load of the drawing; ends with the item.
+  private(set) var loader: DiagramLoader?
+  /// Grows when lines that are being drawn become worthless.
+  private(set) var generation = 0
+  private var options: LayoutOptions?
+  private var setting: StepSetting?
+  private var layout: StepLayout?
+  private var drawn: [StyledLine]?
+  private var isBeingDrawn = false
+
+  /// The empty rows after a step.
+  static let gap = 1
+  /// The position of the gap, which belongs to no character.
+  private static let gapPosition = ContentPosition(1 << 40)
+  /// The bytes of a drawing above which a task draws it: about a hundred faces, a few milliseconds.
+  private static let largeDrawing = 4 << 10
+
+  init(_ step: PagedStep) {
+    self.step = step
+    drawing = step.stored.step.diagram.map { .loaded($0) } ?? (step.stored.hasDiagram ? .wanted : .none)
+  }
+
+  /// Takes the load of the drawing, and the drawing if that is there at once.
+  func begin(_ loader: DiagramLoader) {
+    self.loader = loader
+    drawing = loader.drawing.map { .loaded($0) } ?? .loading
+  }
+
+  /// The memory that the item takes, in bytes, roughly.
+  var byteCount: Int { (drawn?.count ?? 0) * 400 + 2000 }
+
+  /// Forgets everything that depends on words, numbers and the drawing.
+  func forget() {
+    layout = nil
+    drawn = nil
+    isBeingDrawn = false
+    generation += 1
+  }
+
+  // MARK: Rows
+
+  /// Returns the rows at a width, with the gap.
+  func rows(_ options: LayoutOptions, _ setting: StepSetting) -> Int {
+    laidOut(options, setting).height + StepItem.gap
+  }
+
+  func row(of position: ContentPosition, _ options: LayoutOptions, _ setting: StepSetting) -> Int {
+    let layout = laidOut(options, setting)
+    return position == StepItem.gapPosition ? layout.height : layout.row(of: position)
+  }
+
+  func position(ofRow row: Int, _ options: LayoutOptions, _ setting: StepSetting) -> ContentPosition {
+    let layout = laidOut(options, setting)
+    return row < layout.height ? layout.position(ofRow: row) : StepItem.gapPosition
+  }
+
+  /// Returns the row and column of the number.
+  func numberPlace(_ options: LayoutOptions, _ setting: StepSetting) -> (row: Int, column: Int) {
+    laidOut(options, setting).numberPlace
+  }
+
+  private func laidOut(_ options: LayoutOptions, _ setting: StepSetting) -> StepLayout {
+    if self.options != options || self.setting != setting { forget() }
+    (self.options, self.setting) = (options, setting)
+    if let layout { return layout }
+    var content = setting.content(of: step)
+    if case .loaded(let diagram) = drawing { content.diagram = diagram }
+    let made = StepLayout(content, options: options, room: room)
+    layout = made
+    return made
+  }
+
+  private var room: PictureRoom {
+    guard isReserved else { return .fitting }
+    switch drawing {
+    case .wanted, .loading: return .reserved(.loading)
+    case .failed(let what): return .reserved(.failed(what))
+    case .none, .loaded: return .reserved(.arrived)
+    }
+  }
+
+  // MARK: Lines
+
+  private var isLarge: Bool {
+    if case .loaded(let diagram?) = drawing { diagram.encoded.count > StepItem.largeDrawing } else { false }
+  }
+
+  /// Returns the lines, without the gap. The rows of a large drawing are empty until it is drawn.
+  func lines(_ options: LayoutOptions, _ setting: StepSetting) -> [StyledLine] {
+    let layout = laidOut(options, setting)
+    if let drawn { return drawn }
+    if isLarge, options.graphics != .words { return layout.lines(drawsPicture: false) }
+    let lines = layout.lines()
+    drawn = lines
+    return lines
+  }
+
+  /// Returns the work of drawing a large drawing, once; nil if there is none to do.
+  func takeDrawingWork(_ options: LayoutOptions, _ setting: StepSetting) -> (@Sendable () -> [StyledLine])? {
+    guard isLarge, options.graphics != .words else { return nil }
+    let layout = laidOut(options, setting)
+    guard drawn == nil, !isBeingDrawn else { return nil }
+    isBeingDrawn = true
+    return { layout.lines() }
+  }
+
+  /// Takes lines that a task has drawn; ignores them if they are of an earlier generation.
+  func take(_ lines: [StyledLine], of generation: Int) {
+    guard generation == self.generation else { return }
+    drawn = lines
+    isBeingDrawn = false
+  }
+}
+
+/// The settings that the words of all steps of a screen depend on.
+struct StepSetting: Hashable {
+  var level: DetailLevel
+  var language: String
+
+  func content(of step: PagedStep) -> StepContent {
+    StepContent(step.stored.step, at: level, language: language) { id in
+      step.repeated[id].map { ($0.place(at: level) ?? $0.full).number }
+    }
+  }
+}

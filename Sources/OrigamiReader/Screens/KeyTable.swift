@@ -1,0 +1,175 @@
+import OrigamiModel
+import Terminal
+
+/// Something that a key does.
+enum ReaderCommand: Hashable, Sendable {
+  case lineDown, lineUp, pageDown, pageUp, halfDown, halfUp, nextStep, previousStep, start, end
+  case typeNumber, searchForward, searchBackward, nextHit, previousHit
+  case level(DetailLevel), moreDetail, lessDetail
+  case mark, marks, showcase, nextPhoto, previousPhoto
+  case open, back, retry, repaint, suspend, help, quit
+}
+
+/// The kinds of screens that keys are for.
+struct ScreenKinds: OptionSet, Sendable {
+  let rawValue: Int
+  /// Rows of which one is selected.
+  static let list = ScreenKinds(rawValue: 1)
+  /// The list of models, which can be searched.
+  static let library = ScreenKinds(rawValue: 2)
+  /// The steps of a model.
+  static let model = ScreenKinds(rawValue: 4)
+  /// Text that scrolls: a page of the notation, or the help.
+  static let text = ScreenKinds(rawValue: 8)
+  static let lists: ScreenKinds = [.list, .library]
+  static let scrolling: ScreenKinds = [.model, .text]
+  static let all: ScreenKinds = [.list, .library, .model, .text]
+}
+
+/// One line of the table of keys: the keys that do one thing, and the words for it.
+struct KeyBinding: Sendable {
+  let command: ReaderCommand
+  /// The keys as the help shows them.
+  let keys: [String]
+  /// The keys as terminals send them, the hidden ones included.
+  let codes: [Key]
+  let screens: ScreenKinds
+  /// A word for the bottom line, after the first of ``keys``.
+  let hint: String
+}
+
+/// The keys of all screens in one table, from which the help page and the bottom lines come.
+enum KeyTable {
+  /// A line of the help page: two commands or one, and their meaning.
+  struct HelpLine: Sendable {
+    let commands: [ReaderCommand]
+    let meaning: String
+  }
+
+  // MARK: The table
+
+  static let bindings: [KeyBinding] = [
+    bind(.lineDown, "j", "↓", also: [.control("e"), .control("n")], hint: "move"),
+    bind(.lineDown, also: [Key(.enter)], on: .scrolling, hint: "line"),
+    bind(.lineUp, "k", "↑", also: [.control("y"), .control("p")], hint: "move"),
+    bind(.pageDown, "space", "f", also: [Key(.pageDown), .control("f"), .control("v")], hint: "next"),
+    bind(.pageUp, "b", also: [Key(.pageUp), .control("b")], hint: "page back"),
+    bind(.halfDown, "d", also: [.control("d")], hint: "half a page"),
+    bind(.halfUp, "u", also: [.control("u")], hint: "half a page back"),
+    bind(.nextStep, "]", on: .scrolling, hint: "step"),
+    bind(.previousStep, "[", on: .scrolling, hint: "step back"),
+    bind(.start, "g", also: [Key(.home)], hint: "beginning"),
+    bind(.end, "G", also: [Key(.end)], hint: "end"),
+    bind(.typeNumber, ":", on: .model, hint: "go to"),
+    bind(.searchForward, "/", on: [.model, .library], hint: "search"),
+    bind(.searchBackward, "?", on: .model, hint: "search back"),
+    bind(.nextHit, "n", on: .model, hint: "next hit"),
+    bind(.previousHit, "N", on: .model, hint: "previous hit"),
+    bind(.level(.overview), "1", on: .model, hint: "overview"),
+    bind(.level(.standard), "2", on: .model, hint: "standard"),
+    bind(.level(.full), "3", on: .model, hint: "full"),
+    bind(.moreDetail, "+", also: [Key(.character("="))], on: .model, hint: "more detail"),
+    bind(.lessDetail, "-", on: .model, hint: "less detail"),
+    bind(.mark, "m", on: .model, hint: "mark"),
+    bind(.marks, "'", on: [.model, .list, .library], hint: "marks"),
+    bind(.showcase, "s", on: .model, hint: "showcase"),
+    bind(.previousPhoto, "<", on: .model, hint: "photograph back"),
+    bind(.nextPhoto, ">", on: .model, hint: "photograph"),
+    bind(.open, "Enter", "→", on: .lists, hint: "open"),
+    bind(.back, "Esc", "←", hint: "back"),
+    bind(.retry, "r", on: [.model, .list, .library], hint: "retry"),
+    bind(.repaint, "^L", also: [.control("l")], hint: "redraw"),
+    bind(.suspend, "^Z", also: [.control("z")], hint: "suspend"),
+    bind(.help, "h", hint: "help"),
+    bind(.quit, "q", also: [.control("c"), .control("\\")], hint: "quit"),
+  ]
+
+  /// The help page; an empty line parts two groups.
+  static let help: [HelpLine?] = [
+    HelpLine(commands: [.lineDown, .lineUp], meaning: "one line"),
+    HelpLine(commands: [.pageDown, .pageUp], meaning: "one page"),
+    HelpLine(commands: [.halfDown, .halfUp], meaning: "half a page"),
+    HelpLine(commands: [.nextStep, .previousStep], meaning: "next, previous step"),
+    HelpLine(commands: [.start, .end], meaning: "beginning, end"),
+    HelpLine(commands: [.typeNumber], meaning: "go to a step, as in :12"),
+    nil,
+    HelpLine(commands: [.searchForward, .searchBackward], meaning: "search forward, backward"),
+    HelpLine(commands: [.nextHit, .previousHit], meaning: "next, previous hit"),
+    nil,
+    HelpLine(
+      commands: [.level(.overview), .level(.standard), .level(.full)],
+      meaning: "overview, standard, full detail"),
+    HelpLine(commands: [.moreDetail, .lessDetail], meaning: "more, less detail"),
+    nil,
+    HelpLine(commands: [.mark], meaning: "mark the step, or remove its mark"),
+    HelpLine(commands: [.marks], meaning: "marked steps"),
+    HelpLine(commands: [.showcase], meaning: "showcase"),
+    HelpLine(commands: [.previousPhoto, .nextPhoto], meaning: "previous, next photograph"),
+    nil,
+    HelpLine(commands: [.open], meaning: "open"),
+    HelpLine(commands: [.back], meaning: "back"),
+    HelpLine(commands: [.retry], meaning: "try again what failed"),
+    HelpLine(commands: [.repaint], meaning: "redraw the screen"),
+    HelpLine(commands: [.suspend], meaning: "suspend; fg resumes"),
+    HelpLine(commands: [.help], meaning: "this page"),
+    HelpLine(commands: [.quit], meaning: "quit"),
+  ]
+
+  // MARK: Reading it
+
+  /// Returns what a key does on a screen; nil if it does nothing there.
+  static func command(for key: Key, on screen: ScreenKinds) -> ReaderCommand? {
+    bindings.first { !$0.screens.isDisjoint(with: screen) && $0.codes.contains(key.plain) }?.command
+  }
+
+  /// Returns the keys of a help line, as `j k ↓ ↑`: the first keys of all commands, then the second ones.
+  static func keys(of line: HelpLine) -> String {
+    let lists = line.commands.map { command in bindings.first { $0.command == command }?.keys ?? [] }
+    let most = lists.map(\.count).max() ?? 0
+    return (0..<most).flatMap { place in lists.compactMap { $0.indices.contains(place) ? $0[place] : nil } }
+      .joined(separator: " ")
+  }
+
+  /// Returns a hint for the bottom line, as `space next`.
+  ///
+  /// - Parameter word: replaces the word of the table.
+  static func hint(_ command: ReaderCommand, _ word: String? = nil) -> String {
+    guard let binding = bindings.first(where: { $0.command == command }), let key = binding.keys.first else {
+      return ""
+    }
+    return "\(key) \(word ?? binding.hint)"
+  }
+
+  // MARK: Making it
+
+  private static func bind(
+    _ command: ReaderCommand, _ keys: String..., also hidden: [Key] = [], on screens: ScreenKinds = .all,
+    hint: String
+  ) -> KeyBinding {
+    KeyBinding(
+      command: command, keys: keys, codes: keys.compactMap(code) + hidden, screens: screens, hint: hint)
+  }
+
+  /// Returns the key that a name stands for; nil for a name such as `^L`, whose key is given beside it.
+  private static func code(of name: String) -> Key? {
+    switch name {
+    case "space": Key(.character(" "))
+    case "Enter": Key(.enter)
+    case "Esc": Key(.escape)
+    case "↓": Key(.down)
+    case "↑": Key(.up)
+    case "→": Key(.right)
+    case "←": Key(.left)
+    default: name.count == 1 ? name.first.map { Key(.character($0)) } : nil
+    }
+  }
+}
+
+extension Key {
+  fileprivate static func control(_ character: Character) -> Key {
+    Key(.character(character), .control)
+  }
+
+  /// The key without Shift, which terminals report or not.
+  fileprivate var plain: Key { Key(code, modifiers.subtracting(.shift)) }
+}

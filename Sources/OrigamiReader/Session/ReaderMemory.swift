@@ -1,0 +1,64 @@
+import Navigation
+import OrigamiModel
+import OrigamiStore
+
+/// The places and marks of one library, as screens ask for them.
+///
+/// Reading is asynchronous, since it waits for a file. What cannot be read counts as not there: the reader
+/// goes on without it.
+struct ReaderMemory: Sendable {
+  /// The file; nil keeps nothing.
+  let state: ReaderState?
+  /// The library's identifier.
+  let library: String
+
+  // MARK: Reading
+
+  /// Returns where models were left, the latest first; as many as anybody looks through.
+  func places(limit: Int = 1000) async throws -> [ReadingPlace] {
+    guard let state else { return [] }
+    do { return try state.places(library: library, limit: limit) } catch {
+      throw LoadFailure(text: "the saved places cannot be read")
+    }
+  }
+
+  /// Returns where models were left, by model.
+  func placesByModel() async -> [ContentID: ReadingPlace] {
+    let places = (try? await places()) ?? []
+    return Dictionary(places.map { ($0.model, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns where a model was left; nil if it was never read.
+  func place(of model: ContentID) async -> ReadingPlace? {
+    (try? state?.place(library: library, model: model)) ?? nil
+  }
+
+  /// Returns the marks of a model, or of all.
+  func marks(of model: ContentID? = nil) async -> [StepMark] {
+    (try? state?.marks(library: library, model: model)) ?? []
+  }
+
+  /// Returns the number of marked steps, and of the models that they are in.
+  func markCount() async -> (steps: Int, models: Int) {
+    (try? state?.markCount(library: library)) ?? (0, 0)
+  }
+
+  // MARK: Writing
+
+  // Each takes a millisecond at most. What cannot be written is lost with the session, and reading goes on.
+
+  func set(_ mark: StepMark, isMarked: Bool) { try? state?.set(mark, isMarked: isMarked, library: library) }
+
+  func save(_ place: ReadingPlace) { try? state?.save(place, library: library) }
+
+  /// Saves the open screens, for the next start if the reader is ended by something else than its user.
+  func save(path: [AnyNavigationValue]?) {
+    try? state?.savePath(path.map { try SavedPath.text(of: $0) }, library: library)
+  }
+
+  /// Returns the screens that were open, and forgets them.
+  func takePath() -> SavedPath.Restored? {
+    guard let text = (try? state?.takePath(library: library)) ?? nil else { return nil }
+    return SavedPath.restore(text, kinds: ReaderDestination.kinds)
+  }
+}

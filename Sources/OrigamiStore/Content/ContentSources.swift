@@ -1,0 +1,64 @@
+public import OrigamiModel
+public import Paging
+
+/// The steps of a model at a level, as a source of pages.
+///
+///     let pager = Pager(source: ContentStepSource(content, swan, level: .overview), pageSize: 50)
+public struct ContentStepSource: PageSource {
+  private let content: any LibraryContent
+  private let model: StoredModel
+  private let level: DetailLevel
+  private let drawings: IncludedDrawings
+
+  /// Creates a source of the steps of a model.
+  ///
+  /// - Parameter drawings: the drawings that come with their steps.
+  public init(
+    _ content: any LibraryContent, _ model: StoredModel, level: DetailLevel,
+    drawings: IncludedDrawings = .none
+  ) {
+    self.content = content
+    self.model = model
+    self.level = level
+    self.drawings = drawings
+  }
+
+  /// Loads a page.
+  public func load(
+    _ request: PageRequest<StepCursor, ContentID>
+  ) async throws -> PageAnswer<StoredStep, StepCursor> {
+    .page(try await content.steps(request, of: model, at: level, drawings: drawings))
+  }
+}
+
+/// The models of a query, as a source of pages.
+public struct ContentModelSource: PageSource {
+  private let content: any LibraryContent
+  private let query: ModelQuery
+
+  /// Creates a source of the models of a query; of all models if none is given.
+  public init(_ content: any LibraryContent, _ query: ModelQuery = ModelQuery()) {
+    self.content = content
+    self.query = query
+  }
+
+  /// Loads a page.
+  public func load(
+    _ request: PageRequest<ModelCursor, ContentID>
+  ) async throws -> PageAnswer<StoredModel, ModelCursor> {
+    .page(try await content.models(request, of: query))
+  }
+}
+
+/// The photos of all models, as a source of pages.
+public struct ContentPhotoSource: PageSource {
+  private let content: any LibraryContent
+
+  /// Creates a source of the photos of a library.
+  public init(_ content: any LibraryContent) { self.content = content }
+
+  /// Loads a page.
+  public func load(
+    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
+  ) async throws -> PageAnswer<StoredPhoto, PhotoCursor> { .page(try await content.photos(request)) }
+}
