@@ -39,7 +39,7 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
     case .replaced:
       self.init(text: "the model was imported again")
       cause = .modelReplaced
-    case .damaged(StoreError.searchTooLong(let words, _)):
+    case .searchTooLong(let words, _):
       self.init(text: "too long: at most \(words) different words")
     case .damaged: self.init(text: "the library cannot be read here: it is damaged")
     case .unreachable(StoreError.busy): self.init(text: "another program is writing to the library")

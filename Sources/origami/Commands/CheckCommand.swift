@@ -50,7 +50,7 @@ struct CheckCommand: RunnableCommand {
   }
 
   private func checkStored(_ environment: Environment, _ output: Output) throws -> ExitStatus {
-    let library = try common.openLibrary(environment)
+    let library = try Library.open(at: common.libraryPath(environment), for: .reading)
     var report = CheckReport(
       isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error))
     try report.begin(output)

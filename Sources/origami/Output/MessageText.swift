@@ -186,6 +186,8 @@ enum MessageText {
     case .replaced(let model): failure(for: .revisionReplaced(model: model.text, revision: 0))
     case .damaged(let cause), .unreachable(let cause): failure(for: cause)
     case .cursor(let problem): failure(for: problem)
+    case .searchTooLong(let words, let bytes):
+      failure(for: StoreError.searchTooLong(words: words, bytes: bytes))
     }
   }
 
