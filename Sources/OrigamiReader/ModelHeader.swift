@@ -1,13 +1,13 @@
 public import OrigamiModel
 public import Terminal
 
-/// What stands above the steps of a model: its title, its summary and a line of facts.
+/// The text above the steps of a model: its title, its summary and a line of facts.
 public struct ModelHeader: Sendable {
   /// The model.
   public var model: Model
   /// The language in which the words are wanted.
   public var language: String
-  /// How many steps are shown at the level in force; nil leaves it out.
+  /// The number of steps shown at the level in force; nil leaves it out.
   public var stepCount: Int?
 
   /// Stores the values.

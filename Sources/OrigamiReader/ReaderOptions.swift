@@ -1,4 +1,4 @@
-/// How a drawing reaches the reader.
+/// The way in which drawings are shown.
 public enum Graphics: Hashable, Sendable {
   /// In pixels, as long as the terminal shows them; in braille before it says so, in as many cells.
   case pictures(PicturePlates)
@@ -10,15 +10,15 @@ public enum Graphics: Hashable, Sendable {
   case words
 }
 
-/// What the layout of steps depends on, apart from the steps.
+/// The options of the layout of steps.
 public struct LayoutOptions: Hashable, Sendable {
   /// The columns of a line, taken as at least ``minimumWidth``.
   public var width: Int
-  /// How drawings are shown.
+  /// The way in which drawings are shown.
   public var graphics: Graphics {
     didSet { plates = LayoutOptions.state(of: graphics) }
   }
-  /// The state of the pictures in pixels for which a layout holds; nil without.
+  /// The state of the pictures in pixels for which a layout holds; nil if there are none.
   private(set) var plates: PicturePlates.State?
 
   /// Narrower pages are laid out as this; their lines are then too long.

@@ -1,7 +1,7 @@
 import OrigamiDiagrams
 import OrigamiModel
 
-/// The reader's own words, in one language. Everything that it says between the words of content is here.
+/// The reader's own words in one language.
 struct ReaderPhrases: Sendable {
   /// The language's primary subtag.
   let language: String
@@ -15,7 +15,7 @@ struct ReaderPhrases: Sendable {
   let behind: String
   let otherSide: String
   let allSides: String
-  /// `{n}` is how often.
+  /// `{n}` is the number of repetitions.
   let times: String
   let minutes: String
   let steps: String
@@ -24,7 +24,7 @@ struct ReaderPhrases: Sendable {
 
   static let all = [english, german, japanese]
 
-  /// The phrases for a tag, English for a language that has none.
+  /// Returns the phrases for a language tag; English if there are none.
   static func best(for language: String) -> ReaderPhrases {
     let found = LanguageTag.lookUp(language, among: all.map(\.language))
     return all.first { $0.language == found } ?? english
@@ -51,7 +51,7 @@ struct ReaderPhrases: Sendable {
     }
   }
 
-  /// Fills the one gap of a template.
+  /// Fills the gap of a template.
   func fill(_ template: String, _ value: String) -> String { PhraseTemplate.fill(template) { _ in value } }
 }
 

@@ -4,8 +4,8 @@ import Terminal
 
 /// Steps and models as paragraphs to be read aloud: no drawing, no braille and no box characters.
 public enum SpokenText {
-  /// One step as one paragraph: its number, then its `verbal` text, or else all of its words and its drawing told in
-  /// sentences.
+  /// Returns one step as one paragraph: its number, then its `verbal` text, or else all of its words and its
+  /// drawing told in sentences.
   public static func paragraph(_ content: StepContent) -> String {
     let phrases = ReaderPhrases.best(for: content.language)
     var sentences = [phrases.fill(phrases.step, content.number)]
@@ -24,14 +24,15 @@ public enum SpokenText {
     return joined(sentences)
   }
 
-  /// A model's title, what it is, and its facts, as one paragraph.
+  /// Returns a model's title, summary and facts as one paragraph.
   public static func paragraph(_ header: ModelHeader) -> String {
     joined([header.title] + header.texts + header.facts)
   }
 
   private static func joined(_ sentences: [String]) -> String { Sentences.joined(sentences.map(speakable)) }
 
-  /// Text without what a screen reader would read as braille or as "box drawings light horizontal".
+  /// Returns text without the characters that a screen reader reads as braille or as "box drawings light
+  /// horizontal".
   private static func speakable(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in VisibleText.of(text).unicodeScalars {
@@ -42,9 +43,9 @@ public enum SpokenText {
   }
 }
 
-/// Sentences to a paragraph.
+/// Joins sentences to a paragraph.
 enum Sentences {
-  /// Joins sentences; one that does not end in a stop gets one, and an East Asian stop needs no space behind it.
+  /// Joins sentences. A sentence without a full stop gets one. No space follows an East Asian full stop.
   static func joined(_ sentences: [String]) -> String {
     var text = ""
     for sentence in sentences where !sentence.isEmpty {

@@ -1,6 +1,6 @@
 public import OrigamiModel
 
-/// What is shown of a step: its words in one language, its drawing, and the number in force.
+/// The content of a step on screen: its words in one language, its drawing, and the number in force.
 public struct StepContent: Hashable, Sendable {
   /// The printed number at the level in force, `3` or `3.1`.
   public var number: String
@@ -12,18 +12,18 @@ public struct StepContent: Hashable, Sendable {
   public var texts: [ContentText]
   /// The drawing, made by hand or computed.
   public var diagram: Diagram?
-  /// What the step repeats.
+  /// The steps that this step repeats.
   public var repetition: RepeatedSteps?
 
-  /// Steps that are done again, by the numbers that the reader sees.
+  /// A range of repeated steps, by their printed numbers.
   public struct RepeatedSteps: Hashable, Sendable {
     /// The printed number of the first.
     public var from: String
     /// The printed number of the last.
     public var to: String
-    /// How often.
+    /// The number of repetitions.
     public var times: Int?
-    /// Where.
+    /// The place of the repetition.
     public var place: Repetition.Place?
 
     /// Stores the values.
@@ -48,12 +48,12 @@ public struct StepContent: Hashable, Sendable {
     self.repetition = repetition
   }
 
-  /// A step as it stands at a level.
+  /// Creates the content of a step at a level.
   ///
   /// - Parameters:
   ///   - language: as chosen for the whole model; nil is the model's own.
   ///   - diagram: a drawing to show where the step has none of its own.
-  ///   - numberOf: the printed number of a step by its id, for what is repeated; the id itself where nil.
+  ///   - numberOf: returns the printed number of a repeated step; nil shows its id.
   public init(
     _ step: Step, at level: DetailLevel, language: String? = nil, diagram: Diagram? = nil,
     numberOf: (String) -> String? = { _ in nil }
@@ -71,7 +71,7 @@ public struct StepContent: Hashable, Sendable {
 
   // MARK: Words
 
-  /// The title; for a step without one what it repeats, or nothing.
+  /// The title; for a step without one, the steps that it repeats, or an empty text.
   var title: String {
     if let title = texts.first(.title, in: language, else: ownLanguage) { return title }
     return repetition.map { ReaderPhrases.best(for: language).repetition($0) } ?? ""

@@ -2,13 +2,13 @@ import OrigamiDiagrams
 import OrigamiModel
 import Terminal
 
-/// The words of a step as lines: the number and title, then what explains them.
+/// The words of a step as lines: the number and title, then the explanations.
 struct StepWords: Sendable {
   /// The title, its number before it.
   let title: [StyledLine]
   /// Subtitle, text, cautions, tips and, where wanted, the drawing in sentences.
   let rest: [StyledLine]
-  /// Where all words but the number begin.
+  /// The column in which all words but the number begin.
   let indent: Int
   /// At which character of all the words each line begins, those of the title before the rest; they increase
   /// strictly, and are the same characters at every width.
@@ -45,7 +45,7 @@ struct StepWords: Sendable {
   }
 }
 
-/// Paragraphs below one another, all indented alike.
+/// Paragraphs with the same indent.
 private struct Paragraphs {
   let width: Int
   let indent: Int
@@ -61,7 +61,7 @@ private struct Paragraphs {
     self.offset = offset
   }
 
-  /// Adds an empty line, unless nothing stands above it.
+  /// Adds an empty line, unless it would be the first.
   mutating func addGap() {
     guard !lines.isEmpty else { return }
     lines.append(StyledLine())
@@ -69,7 +69,7 @@ private struct Paragraphs {
     offset += 1
   }
 
-  /// Adds a paragraph; a lead stands in the indent of its first line, a label before its first word.
+  /// Adds a paragraph, with a lead in the indent of its first line and a label before its first word.
   mutating func add(
     _ text: String, style: Style = .plain, lead: String = "", label: String = "", labelStyle: Style = .plain
   ) {

@@ -1,6 +1,6 @@
 public import Terminal
 
-/// Lines to bytes: the last step of every plain output.
+/// Turns lines into bytes, for plain output.
 public enum TextOutput {
   /// Adds lines to a buffer, each with its newline.
   ///

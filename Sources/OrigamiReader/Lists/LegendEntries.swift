@@ -3,29 +3,29 @@ import OrigamiDiagrams
 import OrigamiModel
 import Terminal
 
-/// A page of the legend as its lazy stack sees it. An entry is laid out like a step, when it is shown.
+/// A page of the notation as its lazy stack sees it. An entry is laid out like a step, when it is shown.
 final class LegendEntries {
   private let page: Legend.Page
   private let graphics: Graphics
   private lazy var entries = Legend.entries(of: page)
   private var layouts: [Int: StepLayout] = [:]
   private var drawn: [Int: [StyledLine]] = [:]
-  /// What the layouts were made for.
+  /// The options of the layouts.
   private var options: LayoutOptions?
 
-  /// Empty rows after an entry.
+  /// The empty rows after an entry.
   private static let gap = 1
 
-  /// Stores what it is given; the entries are made when they are asked for.
+  /// Creates the entries of a page. They are made when they are asked for.
   init(_ page: Legend.Page, graphics: Graphics) {
     self.page = page
     self.graphics = graphics
   }
 
-  /// How many entries there are.
+  /// The number of entries.
   var count: Int { entries.count }
 
-  /// The rows of an entry, without the gap.
+  /// Returns the lines of an entry, without the gap.
   func lines(of entry: Int, columns: Int) -> [StyledLine] {
     let layout = layout(of: entry, columns: columns)
     if let lines = drawn[entry] { return lines }
@@ -76,6 +76,6 @@ extension LegendEntries: LazyStackSource {
 }
 
 extension ContentPosition {
-  /// Empty rows belong to no character.
+  /// The position of the gap, which belongs to no character.
   fileprivate static let gap = ContentPosition(1 << 40)
 }

@@ -1,6 +1,6 @@
 import Terminal
 
-/// What stands around the content of every screen.
+/// The head, the foot and the rules around the content of every screen.
 enum Chrome {
   /// Draws the two rules.
   static func drawRules(_ metrics: ScreenMetrics, into frame: inout Frame) {
@@ -16,8 +16,8 @@ enum Chrome {
     frame.draw(head(title, middle: middle, middleColumn: middleColumn, right: right, metrics), row: row)
   }
 
-  /// A head: a title at the left, something in the middle from a column on, something at the right; what does
-  /// not fit is left out from the right.
+  /// Returns a head: a title at the left, a text in the middle, a text at the right. Texts that do not fit
+  /// are left out, those at the right first.
   static func head(
     _ title: String, middle: StyledLine, middleColumn: Int, right: [StyledLine], _ metrics: ScreenMetrics
   ) -> StyledLine {
@@ -29,7 +29,7 @@ enum Chrome {
       line.pad(toColumns: column + middle.columns + 2 > metrics.columns ? line.columns + 3 : column)
       line.append(middle)
     }
-    // The first of the variants that fits.
+    // The first variant that fits.
     if let right = right.first(where: { line.columns + 3 + $0.columns + 2 <= metrics.columns }) {
       let isFar = metrics.columns >= 64
       line.pad(toColumns: isFar ? metrics.columns - right.columns - 2 : line.columns + 3)
@@ -38,7 +38,7 @@ enum Chrome {
     return line
   }
 
-  /// Draws the foot: words at the left, the thumb at the right.
+  /// Draws the foot: words at the left, the scroll bar's thumb at the right.
   static func drawFoot(
     _ line: StyledLine, thumb: Range<Int>?, _ metrics: ScreenMetrics, into frame: inout Frame
   ) {
@@ -50,7 +50,7 @@ enum Chrome {
 
   /// Draws a sentence in place of content, in as many lines as it needs.
   ///
-  /// - Parameter row: of the content, from 0.
+  /// - Parameter row: the first row within the content, from 0.
   static func drawSentence(
     _ text: String, atRow row: Int = 1, _ metrics: ScreenMetrics, into frame: inout Frame
   ) {
@@ -63,7 +63,7 @@ enum Chrome {
     }
   }
 
-  /// The cells of the track, and with its ends and a space behind.
+  /// The cells of the scroll bar, without and with its ends.
   static let trackCells = 7
   static let trackColumns = trackCells + 3
 
@@ -72,7 +72,8 @@ enum Chrome {
     return StyledLine("▕\(cells)▏ ", .dim)
   }
 
-  /// Key hints in order of importance, as many as fit; the last one, which leads to all the others, stays.
+  /// Returns key hints in order of importance, as many as fit. The last one, which leads to all keys, always
+  /// stays.
   static func hints(_ hints: [String], columns: Int) -> StyledLine {
     var shown = hints
     func text() -> String { " " + shown.joined(separator: "  ") }
@@ -83,7 +84,7 @@ enum Chrome {
 
 /// Text cut to a width.
 enum Truncation {
-  /// As many of some words as fit, separated by commas.
+  /// Returns as many words as fit, separated by commas.
   static func fitting(list: [String], columns: Int) -> String {
     var text = ""
     for word in list {
@@ -94,7 +95,7 @@ enum Truncation {
     return text
   }
 
-  /// The text, or its beginning and an ellipsis.
+  /// Returns the text, or its beginning and an ellipsis.
   static func fitting(_ text: String, columns: Int) -> String {
     let visible = VisibleText.of(text)
     if DisplayWidth.of(visible) <= columns { return visible }

@@ -1,6 +1,6 @@
 import Terminal
 
-/// Shows where words occur in a line.
+/// Highlights the words of a search in a line.
 struct Highlighter {
   private let words: [[Character]]
 
@@ -8,7 +8,7 @@ struct Highlighter {
     self.words = words.split(whereSeparator: \.isWhitespace).map { word in word.map(Highlighter.folded) }
   }
 
-  /// The line with each word that is searched for in reverse.
+  /// Returns the line with each word of the search in reverse.
   func highlighted(_ line: StyledLine) -> StyledLine {
     var result = StyledLine()
     for span in line.spans {
@@ -33,7 +33,8 @@ struct Highlighter {
     return result
   }
 
-  /// A whole word, or a run of a script without spaces.
+  /// Returns the word of the search that begins at an index: a whole word, or a part of one in a script
+  /// without spaces.
   private func word(in text: [Character], at index: Int) -> [Character]? {
     words.first { word in
       guard !word.isEmpty, index + word.count <= text.count,
@@ -47,7 +48,7 @@ struct Highlighter {
     }
   }
 
-  /// Case counts for nothing.
+  /// Returns a character without its case.
   private static func folded(_ character: Character) -> Character {
     character.lowercased().first ?? character
   }

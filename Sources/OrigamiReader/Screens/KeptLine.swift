@@ -1,10 +1,10 @@
 import Terminal
 
-/// The line that was made last, kept while what it says stays the same: a head or a foot, which most frames repeat.
+/// A cache of one line: a head or a foot, which most frames repeat.
 struct KeptLine {
   private var kept: (words: [String], columns: Int, line: StyledLine)?
 
-  /// The line of these words for a width; made if it is not the one that is kept.
+  /// Returns the line of some words for a width. Calls `make` only if the cached line is another.
   mutating func line(_ words: [String], columns: Int, _ make: () -> StyledLine) -> StyledLine {
     if let kept, kept.words == words, kept.columns == columns { return kept.line }
     let line = make()

@@ -67,7 +67,7 @@ extension LibraryScreen {
         + "\(Amount.right(counts.full, 2))\(columns.showsUnit ? " steps" : "")")
     let place = places[stored.id].map { "\(columns.showsTags ? "continue at" : "at") \($0.shown)" } ?? ""
     line.pad(toColumns: max(columns.tagsStart, line.columns + 2))
-    // Tags give way to the place, and are shown whole or not at all.
+    // The place comes first. A tag is shown whole or not at all.
     let room = metrics.columns - line.columns - 1 - (place.isEmpty ? 0 : DisplayWidth.of(place) + 3)
     let tags = columns.showsTags ? Truncation.fitting(list: model.tags, columns: room) : ""
     line.append([tags, place].filter { !$0.isEmpty }.joined(separator: " · "), .dim)
@@ -136,7 +136,7 @@ extension LibraryScreen {
   }
 }
 
-/// Where the columns of the list stand at a width.
+/// The columns of the list at a width.
 struct ListColumns: Hashable, Sendable {
   /// The columns of a title.
   let title: Int
@@ -158,7 +158,7 @@ struct ListColumns: Hashable, Sendable {
   }
 }
 
-/// Numbers as they are read.
+/// Numbers as text.
 enum Amount {
   /// `5,803`
   static func text(_ number: Int) -> String {
@@ -176,7 +176,7 @@ enum Amount {
     "\(text(number)) \(word)\(number == 1 ? "" : "s")"
   }
 
-  /// A number with spaces before it.
+  /// Returns a number, right-aligned.
   static func right(_ number: Int, _ columns: Int) -> String {
     let text = String(number)
     return String(repeating: " ", count: max(0, columns - text.count)) + text

@@ -29,7 +29,7 @@ extension MenuScreen {
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
 
-  /// Empty lines before a row, where there is room for them.
+  /// Returns the number of empty lines before a row, if there is room for them.
   private func gaps(before row: Row) -> Int {
     guard metrics.contentRows >= Row.allCases.count + 2 else { return 0 }
     return row == .random ? 2 : 1
@@ -60,7 +60,7 @@ extension MenuScreen {
     return line
   }
 
-  /// What a row says of itself, the longest first.
+  /// Returns the descriptions of a row, the longest first.
   private func texts(of row: Row) -> [String] {
     switch row {
     case .models: ["everything in the library", "the whole library"]
@@ -91,13 +91,13 @@ extension MenuScreen {
   }
 }
 
-/// What a library without models says.
+/// The sentence of a library without models.
 enum EmptyLibrary {
   static let sentence = "Nothing imported yet. Try: origami import content/"
 }
 
-/// What turns while something loads.
+/// The sign that turns while something loads.
 enum Spinner {
-  /// The picture of a count.
+  /// Returns the sign for a count.
   static func sign(_ count: Int) -> String { ["⠋", "⠙", "⠸", "⠴", "⠦", "⠇"][count % 6] }
 }

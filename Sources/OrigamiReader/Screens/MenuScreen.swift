@@ -53,7 +53,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
 
   override var name: String { "menu" }
   override var isLoadingVisible: Bool { randomState == .running || super.isLoadingVisible }
-  /// The row that is chosen.
+  /// The selected row.
   var selected: Row { Row.allCases[choice.selected] }
 
   override func draw(into frame: inout Frame) { drawScreen(into: &frame) }
@@ -67,7 +67,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
       if totals == nil, !loads.isRunning(.totals) { look() }
     case .key(let key): handle(key)
     case .uncovered:
-      // What ran when the screen was covered was cancelled, or has led there.
+      // The link that ran when the screen was covered was cancelled, or has led to the other screen.
       randomState = .idle
       look()
     case .libraryChanged: look()
@@ -114,7 +114,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
 
   // MARK: Loads
 
-  /// Asks for the counters, and then for what takes longer.
+  /// Loads the counters, and then the summary, which takes longer.
   private func look() {
     let (content, dependencies) = (content, dependencies)
     load(.totals, isVisible: totals == nil) { .totals(try await content.totals()) }
@@ -125,18 +125,18 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     switch result {
     case .success(.totals(let found)): totals = found
     case .success(.summary(let found)): summary = found
-    // Rows of which nothing is known say what they are for.
+    // Without a summary the rows describe themselves.
     case .failure(let failure): if key == .totals { message = "\(failure.text) · r retry" }
     }
   }
 }
 
-/// What the menu says of places and marks.
+/// The places and marks that the menu mentions.
 struct MenuSummary: Hashable, Sendable {
   /// A model that was left.
   struct Left: Hashable, Sendable {
     var title: String
-    /// The step, counted at the level at which it was read; 0 behind the last step.
+    /// The step, counted at the level at which it was read; 0 after the last step.
     var step: Int
     var steps: Int
   }
@@ -150,7 +150,7 @@ struct MenuSummary: Hashable, Sendable {
 
   /// Asks for the models left last and the marks.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
-    // A few more than are told of: models that are gone are left out.
+    // A few more places than are shown: models that are gone are left out.
     for place in try await dependencies.memory.places(limit: 8) where left.count < 2 {
       guard let stored = try? await content.model(place.model) else { continue }
       left.append(

@@ -50,8 +50,8 @@ extension ModelScreen {
     }
   }
 
-  /// A mark stands in the margin before the step's number, where there is one beside a drawing; else at the
-  /// right edge of the first row that has room there.
+  /// Draws a mark in the margin before the step's number if there is a drawing beside it, else at the right
+  /// edge of the first row that has room.
   private func drawMark(
     of item: StepItem, _ placement: StackPlacement<ModelItem>, into frame: inout Frame
   ) {
@@ -123,10 +123,10 @@ extension ModelScreen {
     return hints + [KeyTable.hint(.help)]
   }
 
-  /// What is searched for, short enough to leave room for other hints.
+  /// The words of the search, short enough to leave room for other hints.
   private var shortSearch: String { Truncation.fitting(search.words, columns: max(8, metrics.columns / 5)) }
 
-  /// Whether one of the first steps is visible, and there is a showcase to go to.
+  /// A Boolean value that indicates whether one of the first steps is visible and the model has photos.
   private var showsShowcaseHint: Bool {
     guard showcase.rows > 0 else { return false }
     var isEarly = false

@@ -7,11 +7,11 @@ import Terminal
 struct StepSearch {
   var words = ""
   var isForward = true
-  /// Whether the words were looked for and occur nowhere.
+  /// A Boolean value that indicates whether the words occur nowhere in the model.
   var isNowhere = false
   /// The step that was found last.
   var hit: Library.StepHit?
-  /// Which of how many it is, once they are counted; the hit for which that holds.
+  /// The hit that was counted last, its index among all hits, and their number.
   var counted: (ordinal: Int, index: Int, total: Int)?
 
   mutating func forgetHits() {

@@ -2,7 +2,7 @@ import LazyStacks
 import OrigamiDiagrams
 import Terminal
 
-/// A page of the legend: each sign as the reader draws it, with what it says.
+/// A page of the notation: each sign as the reader draws it, with its meaning.
 final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
   private let page: Legend.Page
   private let entries: LegendEntries

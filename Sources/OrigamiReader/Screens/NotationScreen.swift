@@ -44,10 +44,10 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
 }
 
 extension Legend.Page {
-  /// What it is called.
+  /// The title of the page.
   var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
 
-  /// What is on it, in a few words.
+  /// The subject of the page in a few words.
   var subject: String {
     switch self {
     case .lines: "edges, creases and folds"

@@ -1,9 +1,9 @@
 import Terminal
 
-/// A line being typed at the foot of the screen.
+/// A line that the user types at the bottom of the screen.
 struct Prompt: Hashable, Sendable {
   enum Kind: Hashable, Sendable { case searchForward, searchBackward, number }
-  /// What came of a key.
+  /// The result of a key.
   enum Outcome: Hashable, Sendable { case typing, done(String), cancelled }
 
   /// The longest text in bytes: more than fits a screen, and little enough to search for.
@@ -56,7 +56,7 @@ struct Prompt: Hashable, Sendable {
     }
   }
 
-  /// The line; its end is kept in sight.
+  /// Returns the line. If it is too long its end is shown.
   func line(columns: Int) -> StyledLine {
     let visible = VisibleText.of(text)
     var room = columns - 3

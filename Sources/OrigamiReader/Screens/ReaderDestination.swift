@@ -2,7 +2,7 @@ import Navigation
 import OrigamiDiagrams
 public import OrigamiModel
 
-/// A screen that can be opened, as a path holds it: where to go, not how it looks there.
+/// A screen that can be opened, as a path holds it.
 public struct ReaderDestination: Hashable, Sendable {
   let value: AnyNavigationValue
 
@@ -33,7 +33,7 @@ public struct ReaderDestination: Hashable, Sendable {
   /// The keys.
   public static let help = ReaderDestination(HelpRoute())
 
-  /// What a saved path may hold.
+  /// The kinds of values that a saved path may hold.
   static let kinds: [any NavigationValue.Type] = [
     MenuRoute.self, ModelsRoute.self, ContinueRoute.self, ShowcaseRoute.self, NotationRoute.self,
     NotationPageRoute.self,
@@ -41,41 +41,41 @@ public struct ReaderDestination: Hashable, Sendable {
   ]
 }
 
-/// To the menu.
+/// The route to the menu.
 struct MenuRoute: NavigationValue { static let kind = "menu" }
 
-/// To the list of models.
+/// The route to the list of models.
 struct ModelsRoute: NavigationValue { static let kind = "models" }
 
-/// To the models that were read.
+/// The route to the models that were read.
 struct ContinueRoute: NavigationValue { static let kind = "continue" }
 
-/// To the photographs of all models.
+/// The route to the photos of all models.
 struct ShowcaseRoute: NavigationValue { static let kind = "showcase" }
 
-/// To the notation.
+/// The route to the notation.
 struct NotationRoute: NavigationValue { static let kind = "notation" }
 
-/// To a page of the notation.
+/// The route to a page of the notation.
 struct NotationPageRoute: NavigationValue {
   static let kind = "notation page"
   var page: Legend.Page
 }
 
-/// To a model.
+/// The route to a model.
 struct ModelRoute: NavigationValue {
   static let kind = "model"
   var model: ContentID
-  /// Where to begin; nil is where it was left.
+  /// The step at which reading begins; nil is where it was left.
   var step: ContentID?
 }
 
-/// To the marked steps.
+/// The route to the marked steps.
 struct MarksRoute: NavigationValue {
   static let kind = "marks"
-  /// Of one model only.
+  /// The model whose marks are shown; nil shows all.
   var model: ContentID?
 }
 
-/// To the keys.
+/// The route to the help.
 struct HelpRoute: NavigationValue { static let kind = "help" }

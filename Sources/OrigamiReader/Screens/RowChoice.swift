@@ -1,8 +1,8 @@
-/// Which of some rows is chosen, and which of them show: what short lists have in common.
+/// The selected row of a short list, and the rows that are on screen.
 struct RowChoice: Hashable {
-  /// The chosen row, from 0.
+  /// The selected row, from 0.
   private(set) var selected = 0
-  /// The first row that shows.
+  /// The first row on screen.
   private(set) var top = 0
 
   /// Moves by a command.
@@ -18,13 +18,13 @@ struct RowChoice: Hashable {
     return true
   }
 
-  /// Chooses a row.
+  /// Selects a row.
   mutating func select(_ row: Int, count: Int, rows: Int) {
     selected = row
     fit(count: count, rows: rows)
   }
 
-  /// Keeps the chosen row among the rows that there are, and in sight.
+  /// Keeps the selected row within the list and on screen.
   mutating func fit(count: Int, rows: Int) {
     selected = max(0, min(selected, count - 1))
     top = max(0, min(top, selected, max(0, count - rows)), selected - rows + 1)

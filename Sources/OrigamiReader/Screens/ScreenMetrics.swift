@@ -1,9 +1,9 @@
-/// Which rows of a screen are for what: a head with its rule, the content, a foot with its rule.
+/// The rows of a screen: a head with its rule, the content, a foot with its rule.
 struct ScreenMetrics: Hashable, Sendable {
   let rows: Int
   let columns: Int
 
-  /// Low screens go without rules, very low ones without head and foot.
+  /// Low screens have no rules, very low ones neither head nor foot.
   private var hasRules: Bool { rows >= 10 }
   private var hasChrome: Bool { rows >= 4 }
 

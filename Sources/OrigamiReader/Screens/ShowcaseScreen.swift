@@ -188,12 +188,12 @@ final class ShowcaseScreen: LoadingScreen<ShowcaseLoad, PagerSnapshot<StoredPhot
   }
 }
 
-/// A photograph among others: what it shows, in words, on as many rows as are declared for every one.
+/// A row of the showcase: a photo in words. Every row has the same number of lines.
 enum PhotoRow {
   /// The model, two lines of caption, size and credit, and an empty row.
   static let rows = 5
 
-  /// The lines, without the empty one.
+  /// Returns the lines, without the empty one.
   static func lines(
     of stored: StoredPhoto, language: String, columns: Int, isSelected: Bool
   ) -> [StyledLine] {
@@ -205,7 +205,7 @@ enum PhotoRow {
     let caption = stored.photo.texts.first(.caption, in: language, else: stored.language) ?? ""
     let wrapped = TextWrapper(width: max(1, room)).lines(of: VisibleText.of(caption)).map(String.init)
     for index in 0..<2 {
-      // The second line tells that there is more.
+      // The second line ends with an ellipsis if there is more.
       let text = index == 1 && wrapped.count > 2 ? wrapped[1] + " " + wrapped[2] : nil
       let line = text ?? (wrapped.indices.contains(index) ? wrapped[index] : "")
       lines.append(StyledLine("   " + Truncation.fitting(line, columns: room)))

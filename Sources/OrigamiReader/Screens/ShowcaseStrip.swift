@@ -6,8 +6,8 @@ import Terminal
 
 /// The photographs of a model, side by side: a lazy stack within the model's.
 ///
-/// Each photograph has its rows declared, from the size that its file was said to have: the picture, its size and credit,
-/// two lines for the caption, and an empty one below.
+/// The rows of a photo follow from the size that the content file states: the picture, a line with its size
+/// and credit, two lines for the caption, and an empty row.
 struct ShowcaseStrip {
   private var stack: LazyHStack<Int>
   private var album: Album
@@ -17,10 +17,11 @@ struct ShowcaseStrip {
     stack = LazyHStack(columns: 0, declaredRows: album.photoRows)
   }
 
-  /// The rows; 0 where there are no photographs.
+  /// The number of rows; 0 without photos.
   var rows: Int { album.photos.isEmpty ? 0 : album.photoRows }
 
-  /// The photographs on screen, and those beside it, that nobody has asked for yet; they count as asked for from now on.
+  /// Returns the photos on screen and beside it that were not asked for yet. They count as asked for from now
+  /// on.
   mutating func takeWanted() -> [ContentID] {
     guard album.plates != nil else { return [] }
     let shown = stack.placements.compactMap(\.id)
@@ -31,7 +32,7 @@ struct ShowcaseStrip {
     return wanted
   }
 
-  /// The pixels that a photograph needs at most.
+  /// The largest size of a photo in pixels.
   var box: PhotoBox {
     let cell = album.plates?.look?.cell ?? .usual
     return PhotoBox(width: Album.widest * cell.width, height: Album.pictureRowLimit * cell.height)
@@ -43,14 +44,14 @@ struct ShowcaseStrip {
   mutating func forgetMissing() {
     for (id, photo) in album.pictures { if case .missing? = photo { album.pictures[id] = nil } }
   }
-  /// How many photographs there are.
+  /// The number of photos.
   var count: Int { album.photos.count }
 
   mutating func resize(columns: Int) { _ = stack.handle(.resize(columns: columns), source: album) }
 
   mutating func move(by photos: Int) { _ = stack.handle(.scrollItems(photos), source: album) }
 
-  /// Draws the rows that show.
+  /// Draws the visible rows.
   func draw(rows: Range<Int>, atRow top: Int, into frame: inout Frame) {
     for placement in stack.placements {
       guard let index = placement.id else { continue }
@@ -62,13 +63,13 @@ struct ShowcaseStrip {
   }
 }
 
-/// The photographs as their stack sees them.
+/// The photos as their lazy stack sees them.
 private struct Album: LazyRowSource {
   let photos: [Photo]
   let language: String
   let own: String
   let plates: PicturePlates?
-  /// What came of those that were asked for; nil inside while nothing has.
+  /// The photos that were asked for; nil inside while one is loading.
   var pictures: [ContentID: LoadedPhoto?] = [:]
   /// The rows of a picture; 0 where only captions are shown.
   let pictureRows: Int
@@ -86,13 +87,13 @@ private struct Album: LazyRowSource {
   /// The picture, its size and credit, the caption, and an empty row.
   var photoRows: Int { pictureRows + 4 }
 
-  /// The cells of a picture, known from what the content file says of it.
+  /// Returns the cells of a picture from the size that the content file states.
   private static func room(_ photo: Photo, _ cell: CellSize, columns: Int) -> (columns: Int, rows: Int) {
     PhotoSize.cells(
       width: photo.width, height: photo.height, columns: columns, rows: pictureRowLimit, cell: cell)
   }
 
-  /// Empty columns after a photograph.
+  /// The empty columns after a photo.
   static let gap = 3
   static let widest = 40
   static let pictureRowLimit = 14
@@ -118,7 +119,7 @@ private struct Album: LazyRowSource {
     return pictureLines(of: photo, columns: columns - 1) + [StyledLine(" " + size, .dim)] + lines
   }
 
-  /// The picture at the left of its rows, or a note in their place.
+  /// Returns the picture at the left of its rows, or a note in its place.
   private func pictureLines(of photo: Photo, columns: Int) -> [StyledLine] {
     guard let plates, pictureRows > 0 else { return [] }
     let room = Album.room(photo, plates.cell, columns: max(1, columns))
@@ -142,7 +143,7 @@ private struct Album: LazyRowSource {
   }
 }
 
-/// The head of the section, which stays at the top while photographs pass below it.
+/// The header of the showcase, which stays at the top while its photos scroll below it.
 enum ShowcaseHeader {
   static let rows = 2
 

@@ -6,15 +6,14 @@ public import Terminal
 
 /// The reader on a terminal: the one owner of the terminal, the screens and the tasks that load for them.
 ///
-/// A loop on one thread: it sleeps until a key, a signal or something loaded comes, tells the screens, and
-/// writes one frame. While nothing happens it does nothing: no timer runs but the one that saves the place
-/// once.
+/// A loop on one thread: it sleeps until a key, a signal or the result of a load comes, tells the screens,
+/// and writes one frame. An idle reader does nothing: no timer runs but the one that saves the place once.
 public final class FullScreenReader {
-  /// How reading ended.
+  /// The way in which reading ended.
   public enum Ending: Hashable, Sendable {
     /// The reader quit.
     case quit
-    /// By a signal; the terminal is restored, and the process has to die by it.
+    /// A signal came. The terminal is restored, and the process has to end by the signal.
     case signal(CInt)
     /// The terminal is gone.
     case lost
@@ -33,22 +32,22 @@ public final class FullScreenReader {
   private var options: FrameDifference.Options
   private var shown: Frame?
   private var saveDeadline: ContinuousClock.Instant?
-  /// Since when something on screen is loading.
+  /// The time since which something on screen is loading.
   private var waitingSince: ContinuousClock.Instant?
-  /// Waits for another program's import.
+  /// The task that waits for another program's import.
   private var watch: Task<Void, Never>?
   private var isQuitting = false
 
-  /// How long a frame is held back while what it should show is being loaded: what is on this machine is
-  /// there by then, and nobody sees an empty screen flash.
+  /// The time for which a frame is held back while its content is loading. A local library answers sooner, so
+  /// that no empty screen flashes.
   private static let patience = Duration.milliseconds(25)
-  /// How long a place may go unsaved.
+  /// The time after which a place is saved.
   private static let saveDelay = Duration.milliseconds(900)
   private static let spinnerInterval = Duration.milliseconds(120)
-  /// How long work ahead may take before input is looked at again.
+  /// The time for work ahead between two looks at the input.
   private static let workSlice = Duration.milliseconds(4)
 
-  /// Makes a reader for a terminal; changes nothing yet.
+  /// Creates a reader for a terminal. Changes nothing yet.
   public init(
     device: TerminalDevice, dependencies: ReaderDependencies, styling: Styling, trace: ReaderTrace? = nil
   ) {
@@ -111,7 +110,7 @@ public final class FullScreenReader {
     return nil
   }
 
-  /// Nothing of what was shown is on the terminal any more, no picture either.
+  /// Forgets the last frame, because neither its text nor its pictures are on the terminal any more.
   private func loseScreen() {
     shown = nil
     plates?.forget()
@@ -179,7 +178,8 @@ public final class FullScreenReader {
 
   private var hasAsked = false
 
-  /// What nobody should wait for before there is something to read.
+  /// Starts the things that may come after the first frame: questions to the terminal and the watch of the
+  /// library.
   private func afterFirstFrame() {
     guard !hasAsked else { return }
     hasAsked = true
@@ -206,7 +206,7 @@ public final class FullScreenReader {
     }
   }
 
-  /// When to go on without an event, in milliseconds; nil waits for one.
+  /// Returns the milliseconds to wait for an event; nil waits without a limit.
   private func timeout() -> Int? {
     var deadlines: [ContinuousClock.Instant] = []
     if let saveDeadline { deadlines.append(saveDeadline) }
@@ -236,7 +236,7 @@ public final class FullScreenReader {
   private func end(_ ending: Ending) -> Ending {
     if ending != .quit { dependencies.memory.state?.stopWaiting() }
     if case .signal = ending {} else { device.leave() }
-    // Who quits begins with the menu again; who was interrupted goes on at the same screen.
+    // After a quit the next start begins with the menu, after an interruption with the same screen.
     if ending == .quit { session.saveAndForgetPath() } else { session.save() }
     session.end()
     watch?.cancel()

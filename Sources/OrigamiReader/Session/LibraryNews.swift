@@ -1,21 +1,21 @@
 import Terminal
 internal import Threading
 
-/// Where the watch of the library leaves word for the thread that owns the screens.
+/// A flag that the watch of the library sets for the thread that owns the screens.
 final class LibraryNews: Sendable {
   private let hasChanged = Locked(false)
   private let waker: TerminalWaker
 
-  /// Nothing has happened; the owner is woken when something does.
+  /// Creates a flag that is not set. Setting it wakes the owner.
   init(waker: TerminalWaker) { self.waker = waker }
 
-  /// The library was changed by another program.
+  /// Sets the flag: another program has changed the library.
   func post() {
     hasChanged.withLock { $0 = true }
     waker.wake()
   }
 
-  /// Whether it was changed since the last look.
+  /// Returns a Boolean value that indicates whether the flag was set since the last call.
   func take() -> Bool {
     hasChanged.withLock { hasChanged in
       defer { hasChanged = false }

@@ -2,19 +2,19 @@ import Navigation
 package import Terminal
 internal import Threading
 
-/// A reader without a terminal, for tests: keys in, frames out, every load done before the next key.
+/// A reader without a terminal, for tests. Every load ends before the next key.
 package final class ReaderScript {
   private let session: ReaderSession
   private let tasks = HeldTasks()
   private let record = Record()
-  /// While true, nothing that is asked for arrives.
+  /// A Boolean value that indicates whether loads are held back.
   package var holdsLoads = false
-  /// Whether the reader quit.
+  /// A Boolean value that indicates whether the reader has quit.
   package private(set) var hasQuit = false
-  /// Whether the reader asked to be stopped, as by ^Z.
+  /// A Boolean value that indicates whether the reader asked to be suspended, as by ^Z.
   package private(set) var wasSuspended = false
 
-  /// What traces tell.
+  /// The lines of the trace.
   private final class Record {
     var lines: [(topic: ReaderTrace.Topic, text: String)] = []
   }
@@ -36,19 +36,22 @@ package final class ReaderScript {
     record.lines.filter { $0.topic == topic }.map(\.text)
   }
 
-  /// What was asked for, in order, as traces name it.
+  /// The loads that were started, in order, as traces name them.
   package var loads: [String] {
     lines(.loads).compactMap { $0.hasSuffix(" started") ? String($0.dropLast(" started".count)) : nil }
   }
 
-  /// What is shown now.
+  /// Returns the frame as it is now.
   package func frame() -> Frame { session.frame() }
 
-  /// The rows as text, each ended by a newline.
+  /// Returns the rows as text, each with a newline.
   package func screen() -> String {
     let frame = session.frame()
     return (0..<frame.rows).map { frame.text(row: $0) + "\n" }.joined()
   }
+
+  /// A Boolean value that indicates whether something that should be on screen is loading: the spinner turns.
+  package var isLoadingVisible: Bool { session.isLoadingVisible }
 
   /// The counters of the screen on top, as traces give them.
   package var trace: String { session.trace }
@@ -69,10 +72,10 @@ package final class ReaderScript {
     await perform(session.resize(rows: rows, columns: columns))
   }
 
-  /// Another program has changed the library.
+  /// Tells the reader that another program has changed the library.
   package func libraryChanged() async { await perform(session.libraryChanged()) }
 
-  /// Lets arrive what was held back.
+  /// Runs the loads that were held back.
   package func release() async {
     holdsLoads = false
     await perform([])

@@ -2,16 +2,14 @@ import Navigation
 import OrigamiStore
 import Terminal
 
-/// The screens that are open, one on top of the other: everything about the reader but the terminal and the
-/// clock.
+/// The open screens, one on top of the other: everything about the reader but the terminal and the clock.
 ///
-/// Told what happens, it says what to do; the same events give the same frames. Screens are built by the
-/// navigation stack when they are entered; their loads are its tasks and leave what they bring in its
-/// mailbox.
+/// The same events give the same frames. The navigation stack builds a screen when it is entered. The loads
+/// of a screen are tasks of the stack, which deliver their results to its mailbox.
 final class ReaderSession {
-  /// What its owner has to do.
+  /// An action for the owner to perform.
   enum Action {
-    /// Something is worth ``ReaderSession/save()``, within a second.
+    /// Call ``ReaderSession/save()`` within a second.
     case saveSoon
     case repaint
     case suspend
@@ -25,17 +23,17 @@ final class ReaderSession {
   private var unsavedPlace: ReadingPlace?
   /// The path as it was saved last.
   private var savedPath: [AnyNavigationValue] = []
-  /// Stands at the foot until the next key.
+  /// A note at the bottom of the screen until the next key.
   private var notice: String?
-  /// The deferred link that was activated last, and what its row was told.
+  /// The deferred link that was activated last, the state that its row was told, and its screen.
   private var link: (link: DeferredLink, state: DeferredLink.State, screen: ReaderScreen)?
 
-  /// A session without a screen.
+  /// Creates a session without a screen.
   ///
   /// - Parameters:
-  ///   - mailbox: where loads leave what they bring; to be told by ``deliver()`` when there is something.
-  ///   - runner: what runs the loads.
-  ///   - trace: gets the lines that tell what happens.
+  ///   - mailbox: takes the results of loads. Call ``deliver()`` when it has any.
+  ///   - runner: runs the loads.
+  ///   - trace: takes lines about what happens.
   init(
     _ dependencies: ReaderDependencies, rows: Int, columns: Int, mailbox: NavigationMailbox,
     runner: TaskRunner = .concurrent, trace: @escaping (ReaderTrace.Topic, String) -> Void = { _, _ in }
@@ -53,7 +51,7 @@ final class ReaderSession {
 
   // MARK: What is shown
 
-  /// The screen on top draws itself.
+  /// Returns the frame of the screen on top.
   func frame() -> Frame {
     var frame = Frame(rows: size.rows, columns: size.columns)
     top?.draw(into: &frame)
@@ -66,11 +64,11 @@ final class ReaderSession {
     return frame
   }
 
-  /// Whether something is loading of what should be on screen.
+  /// A Boolean value that indicates whether something that should be on screen is loading.
   var isLoadingVisible: Bool { top?.isLoadingVisible ?? false }
-  /// Counters of the screen on top.
+  /// The counters of the screen on top.
   var trace: String { top.map { "\($0.name) \($0.trace)" } ?? "" }
-  /// How many screens are open.
+  /// The number of open screens.
   var depth: Int { stack.path.count }
 
   /// The screen on top. Every screen of the reader is a ``ReaderScreen``.
@@ -105,7 +103,7 @@ final class ReaderSession {
     }
   }
 
-  /// Takes what loads have left in the mailbox.
+  /// Takes the results of loads from the mailbox.
   func deliver() -> [Action] {
     guard stack.deliver() else { return [] }
     return settle()
@@ -113,8 +111,8 @@ final class ReaderSession {
 
   func spin() { _ = tellTop(.spin) }
 
-  /// Another program has changed the library: the screen on top looks at what it shows, the others when they
-  /// are seen.
+  /// Tells the screen on top that another program has changed the library. The others are told when they are
+  /// uncovered.
   func libraryChanged() -> [Action] {
     changes.count += 1
     return settle()
@@ -135,8 +133,7 @@ final class ReaderSession {
     return settle()
   }
 
-  /// Opens the screens that were open when the reader was ended by something else than its user, else the
-  /// menu.
+  /// Opens the screens that were open when the reader was interrupted, else the menu.
   func resume() -> [Action] {
     let restored = dependencies.memory.takePath()
     if let dropped = restored?.dropped, !dropped.isEmpty {
@@ -147,12 +144,12 @@ final class ReaderSession {
     return settle()
   }
 
-  /// Leaves every screen; what they load is cancelled.
+  /// Leaves every screen and cancels all loads.
   func end() { stack.end() }
 
   // MARK: What remains
 
-  /// Remembers where the model that is read is left, and which screens are open.
+  /// Saves the place in the model and the open screens.
   func save() {
     savePlace()
     guard isPathUnsaved else { return }
@@ -160,7 +157,7 @@ final class ReaderSession {
     dependencies.memory.save(path: savedPath.map(\.withoutStep))
   }
 
-  /// Remembers where the model is left; the reader was quit, so the next start begins with the menu.
+  /// Saves the place in the model. The user has quit, so the next start begins with the menu.
   func saveAndForgetPath() {
     savePlace()
     if stack.path.first?.base is MenuRoute { dependencies.memory.save(path: nil) }
@@ -168,7 +165,8 @@ final class ReaderSession {
 
   private var isPathUnsaved: Bool {
     let path = stack.path
-    // What was opened by name is opened by name again; the menu alone is where the next start begins anyway.
+    // A model opened by name is opened by name again, and the menu alone is where the next start begins
+    // anyway.
     return path.first?.base is MenuRoute && path != savedPath && (path.count > 1 || !savedPath.isEmpty)
   }
 
@@ -183,11 +181,10 @@ final class ReaderSession {
     return act(top.takeRequests(), of: top)
   }
 
-  /// Brings the screen on top up to date with all that happened while it was not, and starts what it now asks
-  /// for.
+  /// Tells the screen on top everything that it does not know yet, and starts its loads.
   private func settle() -> [Action] {
     var actions: [Action] = []
-    // Each round tells one thing to whatever is on top by then.
+    // Each round tells one thing to the screen that is on top by then.
     while let top, let told = news(for: top) { actions += act(told, of: top) }
     stack.redraw()
     if isPathUnsaved { actions.append(.saveSoon) }
@@ -247,7 +244,7 @@ final class ReaderSession {
     return actions
   }
 
-  /// Goes back; what is below finds the place of the model that was read.
+  /// Goes back. The place is saved first, because the screen below may show it.
   private func pop() {
     savePlace()
     stack.pop()
@@ -270,7 +267,7 @@ extension AnyNavigationValue {
   }
 }
 
-/// How often the library was changed since the start.
+/// The number of changes of the library since the start.
 private final class LibraryChangeCount {
   var count = 0
 }

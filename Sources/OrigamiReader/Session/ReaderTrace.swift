@@ -1,9 +1,9 @@
 internal import Glibc
 
-/// Lines that tell what the reader does, for tests and the curious: `ORIGAMI_TRACE=navigation,loads,frames` and
+/// A file of lines about what the reader does: `ORIGAMI_TRACE=navigation,loads,frames` and
 /// `ORIGAMI_TRACE_FILE=…`.
 public final class ReaderTrace {
-  /// What lines are about.
+  /// The subject of a line.
   public enum Topic: String, CaseIterable, Sendable {
     /// Screens that are initialised, tasks that start and end with them.
     case navigation
