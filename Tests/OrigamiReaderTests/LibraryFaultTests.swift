@@ -99,7 +99,6 @@ import Testing
     await script.press(Key(.enter))
 
     #expect(script.loads.contains("lines s1 visible"))
-    #expect(script.frame().cells.contains { ("\u{2801}"..."\u{28FF}").contains($0.text) })
   }
 }
 
