@@ -119,7 +119,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiContentTests",
-      dependencies: ["OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiXML"],
+      dependencies: ["OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiXML", "Terminal"],
       exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(

@@ -22,15 +22,17 @@ public struct ModelHeader: Sendable {
   /// The title in the language wanted.
   public var title: String { model.texts.first(.title, in: language, else: model.language) ?? model.id }
 
-  /// Lays the header out; a thin rule ends it.
-  public func lines(width: Int) -> [StyledLine] {
+  /// Lays the header out.
+  ///
+  /// - Parameter isRuled: whether a thin rule ends it; else an empty line.
+  public func lines(width: Int, isRuled: Bool = true) -> [StyledLine] {
     let width = max(width, LayoutOptions.minimumWidth)
     var lines: [StyledLine] = []
     add(title, .bold, to: &lines, width: width)
     for text in texts { add(text, .plain, to: &lines, width: width) }
     let facts = facts.joined(separator: " · ")
     if !facts.isEmpty { add(facts, .dim, to: &lines, width: width) }
-    lines.append(StyledLine(String(repeating: "─", count: width), .dim))
+    lines.append(isRuled ? StyledLine(String(repeating: "─", count: width), .dim) : StyledLine())
     return lines
   }
 

@@ -19,19 +19,22 @@ struct PageMetrics: Hashable, Sendable {
   private static let longestLine = 76
   /// The empty columns on both sides of a drawing beside words, together.
   private static let pictureMargins = 4
+  /// The rows of a screen that are not for drawings: the head, the foot and their rules.
+  private static let otherRows = 4
 
-  init(width: Int) {
+  init(width: Int, height: Int = LayoutOptions.usualHeight) {
     let width = max(width, LayoutOptions.minimumWidth)
     self.width = width
     isWide = width >= PageMetrics.wideFrom
     if isWide {
-      // 11 rows at 64 columns, 12 at 80, 20 at 200 and more; a cell is twice as high as it is wide.
-      pictureRows = min(20, 12 + (width - 80) / 15)
-      pictureColumns = 2 * pictureRows + 2
+      pictureRows = max(4, height - PageMetrics.otherRows)
+      // A cell is twice as high as it is wide, and arrows stand out to the sides.
+      pictureColumns = min(width * 55 / 100 - PageMetrics.pictureMargins, pictureRows * 5 / 2 + 2)
       wordsColumn = pictureColumns + PageMetrics.pictureMargins
     } else {
-      pictureRows = 10
-      pictureColumns = min(width - 4, 26)
+      // The title stands above and the first words below.
+      pictureRows = max(4, min(height - PageMetrics.otherRows - 2, width / 2 - 2))
+      pictureColumns = width - 4
       wordsColumn = 0
     }
   }

@@ -27,6 +27,9 @@ struct Picture: Sendable {
   /// The size.
   let rows: Int
   private let content: Content
+  /// The colours of the paper, and those of cells.
+  private let paper: PaperColors
+  private let palette: CellPalette
 
   private enum Content: Sendable {
     case drawing(Diagram, Scene, Graphics)
@@ -34,12 +37,18 @@ struct Picture: Sendable {
   }
 
   /// Finds the size; nil if nothing is to be shown.
-  init?(_ diagram: Diagram?, metrics: PageMetrics, graphics: Graphics, room: PictureRoom) {
+  init?(
+    _ diagram: Diagram?, metrics: PageMetrics, graphics: Graphics, paper: PaperColors, screen: ScreenColors,
+    room: PictureRoom
+  ) {
     guard graphics != .words else { return nil }
+    self.paper = paper
+    palette = CellPalette(paper, on: screen)
     let scene = diagram.map {
       Scene(
         $0, width: Double(metrics.pictureColumns * 2), height: Double(metrics.pictureRows * 4),
-        unitAspect: graphics.dotAspect, pen: .dots)
+        unitAspect: graphics.dotAspect, pen: .dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
+      )
     }
     switch room {
     case .fitting:
@@ -71,11 +80,13 @@ struct Picture: Sendable {
     case .drawing(let diagram, let scene, let graphics):
       let size = BrailleRenderer.size(of: scene)
       if case .pictures(let plates) = graphics,
-        let drawn = plates.lines(of: diagram, columns: size.columns, rows: size.rows)
+        let drawn = plates.lines(of: diagram, paper: paper, columns: size.columns, rows: size.rows)
       {
         return framed(drawn, columns: size.columns)
       }
-      let drawn = graphics == .ascii ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene)
+      let drawn =
+        graphics == .ascii
+        ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene, palette: palette)
       return framed(drawn, columns: drawn.map(\.columns).max() ?? 0)
     case .note(let text):
       let lines = TextWrapper(width: columns).lines(of: VisibleText.of(text)).prefix(rows).map {

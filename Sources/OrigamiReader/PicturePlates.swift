@@ -16,6 +16,8 @@ public final class PicturePlates: Sendable {
     fileprivate(set) var generation = 0
     /// The height of a braille dot's room by its width; fixed when the first page is laid out.
     fileprivate(set) var dotAspect = 1.0
+    /// The colours of the terminal.
+    fileprivate(set) var screen: ScreenColors
   }
 
   /// How pictures are made and sent.
@@ -34,7 +36,7 @@ public final class PicturePlates: Sendable {
   }
 
   fileprivate enum Subject: Hashable {
-    case diagram(Diagram)
+    case diagram(Diagram, PaperColors)
     case photo(String)
   }
 
@@ -51,7 +53,7 @@ public final class PicturePlates: Sendable {
   }
 
   fileprivate struct Shelf {
-    var state = State()
+    var state: State
     var look: Look?
     var plates: [UInt8: Plate] = [:]
     var ids: [Key: UInt8] = [:]
@@ -81,13 +83,21 @@ public final class PicturePlates: Sendable {
   public let kitty: KittyGraphics
   /// How photographs are shown while there are no pictures in pixels; nil leaves their captions.
   public let halfBlocks: HalfBlocks.Depth?
-  private let shelf = Locked(Shelf())
+  /// A Boolean value that indicates whether the terminal is asked if it is dark or light.
+  private let asksTheme: Bool
+  private let shelf: Locked<Shelf>
 
-  /// An empty shelf.
+  /// Creates a store without pictures.
+  ///
+  /// - Parameters:
+  ///   - screen: the colours of the terminal, as far as they are known before it is asked.
+  ///   - asksTheme: whether an answer of the terminal replaces what `screen` says of dark and light.
   public init(
-    mode: Mode = .ifAble, kitty: KittyGraphics = KittyGraphics(), halfBlocks: HalfBlocks.Depth? = nil
+    mode: Mode = .ifAble, kitty: KittyGraphics = KittyGraphics(), halfBlocks: HalfBlocks.Depth? = nil,
+    screen: ScreenColors = .none, asksTheme: Bool = true
   ) {
-    (self.mode, self.kitty, self.halfBlocks) = (mode, kitty, halfBlocks)
+    (self.mode, self.kitty, self.halfBlocks, self.asksTheme) = (mode, kitty, halfBlocks, asksTheme)
+    shelf = Locked(Shelf(state: State(screen: screen)))
   }
 
   /// What layouts depend on.
@@ -111,10 +121,15 @@ public final class PicturePlates: Sendable {
   ///
   /// - Returns: whether pages look different now. Their cells are the same.
   public func learn(_ capabilities: TerminalCapabilities, cell: CellSize?) -> Bool {
+    if asksTheme, let isLight = capabilities.isLight {
+      shelf.withLock { $0.state.screen.isLight = isLight }
+    }
     let isShown = mode == .always || mode == .ifAble && capabilities.showsPictures
     guard isShown else { return false }
     let told = capabilities.cellSize.flatMap { CellSize(width: $0.width, height: $0.height) }
-    var theme = capabilities.isLight == false ? PictureTheme.dark : .light
+    let isDark =
+      asksTheme ? capabilities.isLight == false : !state.screen.isLight && state.screen.depth != .none
+    var theme = isDark ? PictureTheme.dark : .light
     // On a ground that is not known a picture brings its own.
     if capabilities.isLight != nil { theme.ground = nil }
     let look = Look(kitty: kitty, cell: told ?? cell ?? .usual, theme: theme)
@@ -144,11 +159,15 @@ public final class PicturePlates: Sendable {
   // MARK: Drawing
 
   /// The cells of a drawing; nil while pictures are not shown.
-  func lines(of diagram: Diagram, columns: Int, rows: Int) -> [StyledLine]? {
+  func lines(
+    of diagram: Diagram, paper: PaperColors = .standard, columns: Int, rows: Int
+  ) -> [StyledLine]? {
     guard let look, isPossible(columns, rows) else { return nil }
     let scene = Scene(diagram, columns: columns, rows: rows, cell: look.cell)
-    let id = plate(Key(subject: .diagram(diagram), columns: columns, rows: rows), look) {
-      PixelRenderer.image(of: scene, columns: columns, rows: rows, cell: look.cell, theme: look.theme)
+    let id = plate(Key(subject: .diagram(diagram, paper), columns: columns, rows: rows), look) {
+      PixelRenderer.image(
+        of: scene, columns: columns, rows: rows, cell: look.cell,
+        theme: look.theme.on(paper, isLight: look.theme.ink == PictureTheme.light.ink))
     }
     guard let id else { return nil }
     let labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: look.cell)

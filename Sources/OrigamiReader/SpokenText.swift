@@ -14,7 +14,8 @@ public enum SpokenText {
       sentences.append(content.title)
       sentences += content.texts(.subtitle) + content.texts(.text)
       if let diagram = content.diagram {
-        sentences += DiagramWords(diagram, language: content.language).sentences()
+        sentences += DiagramWords(diagram, language: content.language, operations: content.operations)
+          .sentences()
       }
     } else {
       sentences += verbal

@@ -1,3 +1,4 @@
+public import OrigamiDiagrams
 public import OrigamiModel
 
 /// The content of a step on screen: its words in one language, its drawing, and the number in force.
@@ -14,6 +15,10 @@ public struct StepContent: Hashable, Sendable {
   public var diagram: Diagram?
   /// The steps that this step repeats.
   public var repetition: RepeatedSteps?
+  /// The colours of the model's paper.
+  public var paper = PaperColors.standard
+  /// The folds of the step, for those who do not see the drawing.
+  public var operations: [FoldOperation] = []
 
   /// A range of repeated steps, by their printed numbers.
   public struct RepeatedSteps: Hashable, Sendable {
@@ -53,10 +58,11 @@ public struct StepContent: Hashable, Sendable {
   /// - Parameters:
   ///   - language: as chosen for the whole model; nil is the model's own.
   ///   - diagram: a drawing to show where the step has none of its own.
+  ///   - paper: the colours of the model's paper.
   ///   - numberOf: returns the printed number of a repeated step; nil shows its id.
   public init(
     _ step: Step, at level: DetailLevel, language: String? = nil, diagram: Diagram? = nil,
-    numberOf: (String) -> String? = { _ in nil }
+    paper: PaperColors = .standard, numberOf: (String) -> String? = { _ in nil }
   ) {
     self.init(
       number: (step.places.place(at: level) ?? step.places.full).number,
@@ -67,6 +73,8 @@ public struct StepContent: Hashable, Sendable {
           from: numberOf($0.from) ?? $0.from, to: numberOf($0.to) ?? $0.to, times: $0.times,
           place: $0.place)
       })
+    self.paper = paper
+    operations = step.operations
   }
 
   // MARK: Words
@@ -78,4 +86,9 @@ public struct StepContent: Hashable, Sendable {
   }
 
   func texts(_ kind: ContentText.Kind) -> [String] { texts.all(kind, in: language, else: ownLanguage) }
+}
+
+extension Model {
+  /// The colours of the paper, as far as the file names them.
+  public var paperColors: PaperColors { PaperColors(front: paper?.front, back: paper?.back) }
 }

@@ -24,8 +24,10 @@ public struct StepLayout: Sendable {
 
   /// Lays out a step whose drawing may not be there.
   init(_ content: StepContent, options: LayoutOptions, room: PictureRoom) {
-    let metrics = PageMetrics(width: options.width)
-    let picture = Picture(content.diagram, metrics: metrics, graphics: options.graphics, room: room)
+    let metrics = PageMetrics(width: options.width, height: options.height)
+    let picture = Picture(
+      content.diagram, metrics: metrics, graphics: options.graphics,
+      paper: content.paper, screen: options.screen, room: room)
     words = StepWords(
       content, width: metrics.wordsWidth(besidePicture: picture != nil),
       tellsDrawing: options.graphics == .words)

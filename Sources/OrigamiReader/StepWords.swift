@@ -34,7 +34,8 @@ struct StepWords: Sendable {
       rest.add(tip, style: .dim, label: phrases.tip, labelStyle: .dim)
     }
     if tellsDrawing, let diagram = content.diagram {
-      let sentences = DiagramWords(diagram, language: content.language).sentences()
+      let sentences = DiagramWords(diagram, language: content.language, operations: content.operations)
+        .sentences()
       if !sentences.isEmpty {
         rest.addGap()
         rest.add(Sentences.joined(sentences), label: phrases.drawing)

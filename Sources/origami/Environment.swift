@@ -62,12 +62,22 @@ struct Environment: Sendable {
   /// The reader's language: the first of the POSIX variables that is set.
   var language: String? { self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"] }
 
-  /// The columns of the terminal on standard output; nil if there is none or it does not tell.
-  var terminalColumns: Int? {
+  /// The columns of the terminal that standard output is, if it is one that tells.
+  var terminalColumns: Int? { terminalSize.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
+
+  /// The rows of the terminal that standard output is, if it is one that tells.
+  var terminalRows: Int? { terminalSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
+
+  /// The pixels of a cell, if the terminal that standard output is tells.
+  var cellPixels: (width: Int, height: Int)? {
+    guard let size = terminalSize, size.ws_col > 0, size.ws_row > 0, size.ws_xpixel > 0, size.ws_ypixel > 0
+    else { return nil }
+    return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
+  }
+
+  private var terminalSize: winsize? {
     var size = winsize()
-    guard terminals.output, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
-      return nil
-    }
-    return Int(size.ws_col)
+    guard terminals.output, ioctl(STDOUT_FILENO, UInt(TIOCGWINSZ), &size) == 0 else { return nil }
+    return size
   }
 }

@@ -41,9 +41,12 @@ extension LibraryContent {
   func stepContent(
     of step: Step, of model: StoredModel, at level: DetailLevel, language: String
   ) async throws -> StepContent {
-    guard step.repetition != nil else { return StepContent(step, at: level, language: language) }
+    let paper = model.model.paperColors
+    guard step.repetition != nil else {
+      return StepContent(step, at: level, language: language, paper: paper)
+    }
     let places = try await repeatedPlaces(of: [step], of: model)
-    return StepContent(step, at: level, language: language) { id in
+    return StepContent(step, at: level, language: language, paper: paper) { id in
       places[id].map { ($0.place(at: level) ?? $0.full).number }
     }
   }

@@ -7,7 +7,7 @@ import Testing
 /// Folds the models of content/ as an import does.
 enum ContentFolds {
   /// The folder of the content, beside the folder of the tests.
-  private static let folder =
+  static let folder =
     "\(#filePath.split(separator: "/").dropLast(3).reduce("") { "\($0)/\($1)" })/content"
 
   /// The models of the content by name, sorted.

@@ -32,9 +32,21 @@ public struct Pen: Hashable, Sendable {
 
   /// For braille: a unit is a dot; a letter is a cell of 2 by 4.
   public static let dots = Pen(
-    headLength: 4.5, headHalfWidth: 2.5, markRadius: 2, gap: 2.5, labelGap: 1.5, letterWidth: 2,
-    letterHeight: 4, turnReach: 9.5, layerOffset: 3, layerLimit: 1, curveStep: 1.5, margin: 1,
+    headLength: 5.5, headHalfWidth: 2.75, markRadius: 2, gap: 2.5, labelGap: 1.5, letterWidth: 2,
+    letterHeight: 4, turnReach: 9.5, layerOffset: 0, layerLimit: 0, curveStep: 1.5, margin: 1,
     isMadeOfLetters: true)
+
+  /// Returns the pen for braille in a box of cells: larger signs in larger pictures.
+  public static func dots(columns: Int, rows: Int) -> Pen {
+    let factor = min(2, max(1, Double(min(columns, 2 * rows)) / 40))
+    var pen = Pen.dots
+    pen.headLength *= factor
+    pen.headHalfWidth *= factor
+    pen.markRadius *= factor
+    pen.gap *= factor
+    pen.turnReach *= factor
+    return pen
+  }
 
   /// For print: a unit is a point of a picture about 320 points wide.
   public static let print = Pen(

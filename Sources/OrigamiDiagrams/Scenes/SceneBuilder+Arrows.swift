@@ -41,6 +41,7 @@ extension SceneBuilder {
 
   private mutating func addArrow(_ arrow: Diagram.Arrow, _ start: ScenePoint, _ end: ScenePoint) {
     let bulge = bulge(of: arrow, start, end)
+    if arcs.count < SceneBuilder.crowdingLimit { arcs.append((start, end, bulge)) }
     switch arrow.kind {
     case .valley: addArc(start, end, bulge, head: .solid)
     case .mountain: addArc(start, end, bulge, head: .halfHollow, dottedFrom: 0.5)
@@ -79,6 +80,11 @@ extension SceneBuilder {
       case .right: [-left]
       case nil: isOutwardLeft ? [left, -left] : [-left, left]
       }
+    if let twin = twin(start, end), arrow.bend == nil {
+      // On the other side of the earlier arrow, and so far away that the heads do not touch.
+      let reach = max(twin.length, 2.2 * pen.headHalfWidth)
+      return twin.unit * -reach
+    }
     var best = (cost: Double.infinity, bulge: left * 0)
     for side in sides {
       for roundness in SceneBuilder.arcBulges {
@@ -90,7 +96,18 @@ extension SceneBuilder {
     return best.bulge
   }
 
-  /// Which part of an arc runs along some line, in steps of a tenth, so that slight differences do not count.
+  /// Returns the bulge of an earlier arc between the same places: two arrows, in front and behind, must not look like
+  /// one.
+  private func twin(_ start: ScenePoint, _ end: ScenePoint) -> Vector? {
+    let near = 0.1 * (end - start).length
+    return arcs.first { arc in
+      let isSame = (arc.start - start).length < near && (arc.end - end).length < near
+      let isReverse = (arc.start - end).length < near && (arc.end - start).length < near
+      return (isSame || isReverse) && arc.bulge.length > 0
+    }?.bulge
+  }
+
+  /// Which part of an arc runs along some line, and how many it crosses, in steps of a tenth, so that slight differences do not count.
   ///
   /// Nearness is measured by the size of the drawing, not by that of signs: an arc goes the same way on every rung.
   private func crowding(_ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector) -> Double {
@@ -99,7 +116,13 @@ extension SceneBuilder {
     arc.begin(start)
     arc.curve(to: end, bulge: bulge, pieces: 20)
     var count = 0
+    var crossings = 0
     for (a, b) in zip(arc.points, arc.points.dropFirst()) {
+      crossings += summary.segments.prefix(SceneBuilder.crowdingLimit).count { segment in
+        let (c, d) = (transform(segment.a), transform(segment.b))
+        return Vector.cross(b - a, c - a) * Vector.cross(b - a, d - a) < 0
+          && Vector.cross(d - c, a - c) * Vector.cross(d - c, b - c) < 0
+      }
       let (middle, along) = (a.toward(b, 0.5), (b - a).unit)
       let isCrowded = summary.segments.prefix(SceneBuilder.crowdingLimit).contains { segment in
         let (c, d) = (transform(segment.a), transform(segment.b))
@@ -110,7 +133,7 @@ extension SceneBuilder {
       }
       if isCrowded { count += 1 }
     }
-    return Double(count / 2)
+    return Double(count / 2) + 0.5 * Double(crossings)
   }
 
   // MARK: Curved arrows

@@ -11,6 +11,8 @@ struct SceneBuilder {
   var scene: Scene
   /// The shaft being made.
   var path = Polyline()
+  /// The arcs that arrows have taken so far.
+  var arcs: [(start: ScenePoint, end: ScenePoint, bulge: Vector)] = []
   /// The number of the element being added.
   private var element = 0
 

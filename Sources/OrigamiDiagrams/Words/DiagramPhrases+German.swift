@@ -8,6 +8,7 @@ extension DiagramPhrases {
     bothSides: "Beide Seiten des Papiers sind zu sehen.",
     label: "Beschriftung {a}: „{t}“.",
     namedPlace: "{a} ({t})",
+    further: ["weiter links", "weiter rechts", "weiter oben", "weiter unten"],
     clockwise: "im Uhrzeigersinn", anticlockwise: "gegen den Uhrzeigersinn",
     places: [
       "oben links", "oben", "oben rechts", "links", "mittig", "rechts", "unten links", "unten",

@@ -13,6 +13,8 @@ struct DiagramPhrases: Sendable {
   let label: String
   /// A place that has a name: `{t}` is the name, `{a}` where it lies.
   let namedPlace: String
+  /// To the left, to the right, up and down of a place with the same name.
+  let further: [String]
   let clockwise: String
   let anticlockwise: String
   /// From the top left, row by row: three by three.
@@ -40,6 +42,7 @@ extension DiagramPhrases {
     bothSides: "Both sides of the paper show.",
     label: "“{t}” stands at the {a}.",
     namedPlace: "{a} ({t})",
+    further: ["further left", "further right", "further up", "further down"],
     clockwise: "clockwise", anticlockwise: "anticlockwise",
     places: [
       "top left", "top", "top right", "left", "centre", "right", "bottom left", "bottom", "bottom right",

@@ -10,11 +10,17 @@ public struct DiagramWords: Sendable {
   private let phrases: DiagramPhrases
   private let bounds: Bounds
   private let labels: [(place: Point, text: String)]
+  /// What the folds of the step do; empty where the drawing says it.
+  private let folds: [String]
 
   /// Prepares to tell a drawing.
   ///
-  /// - Parameter language: a BCP 47 tag; English where nothing better is known.
-  public init(_ diagram: Diagram, language: String) {
+  /// - Parameters:
+  ///   - language: a BCP 47 tag; English where nothing better is known.
+  ///   - operations: the folds of the step. Where all of them can be told, they are, instead of lines and arrows.
+  public init(_ diagram: Diagram, language: String, operations: [FoldOperation] = []) {
+    let told = operations.filter { $0.kind != .point }.map { OperationWords($0, language: language).sentence }
+    folds = told.contains(nil) ? [] : told.compactMap { $0 }
     self.diagram = diagram
     phrases = DiagramPhrases.best(for: language)
     bounds = DiagramSummary(diagram).bounds
@@ -30,6 +36,7 @@ public struct DiagramWords: Sendable {
   public func sentences() -> [String] {
     var sentences: [String] = []
     if let paper = paperSentence() { sentences.append(paper) }
+    sentences += folds
     for element in diagram.elements {
       guard let sentence = sentence(for: element), sentences.last != sentence else { continue }
       sentences.append(sentence)
@@ -38,13 +45,7 @@ public struct DiagramWords: Sendable {
   }
 
   private func paperSentence() -> String? {
-    var sides: Set<Diagram.Side> = []
-    for element in diagram.elements {
-      switch element {
-      case .face(_, let side), .tiltedFace(_, let side, _): sides.insert(side)
-      default: break
-      }
-    }
+    let sides = VisibleSides(diagram).sides
     if sides.count == 2 { return phrases.bothSides }
     return sides.first.map { $0 == .front ? phrases.frontSide : phrases.backSide }
   }
@@ -52,8 +53,11 @@ public struct DiagramWords: Sendable {
   private func sentence(for element: Diagram.Element) -> String? {
     switch element {
     case .face, .tiltedFace: return nil
+    case .line where !folds.isEmpty, .arrow where !folds.isEmpty: return nil
     case .line(let points, let kind):
-      guard let template = phrases.lines[kind], let a = points.first, let b = points.last else { return nil }
+      guard let template = phrases.lines[kind], let a = points.first, let b = points.last, a != b else {
+        return nil
+      }
       return fill(template, a, b)
     case .arrow(let arrow):
       guard let template = phrases.arrows[arrow.kind] else { return nil }
@@ -72,8 +76,8 @@ public struct DiagramWords: Sendable {
   ) -> String {
     PhraseTemplate.fill(template) { gap in
       switch gap {
-      case "a": isNamed ? name(of: a) : region(of: a)
-      case "b": name(of: b)
+      case "a": isNamed ? name(of: a, besides: b) : region(of: a)
+      case "b": name(of: b, besides: a)
       case "t": text
       case "n": "\(arrow?.times ?? 2)"
       case "d": SceneNumber.text(abs(arrow?.degrees ?? 90))
@@ -90,6 +94,15 @@ public struct DiagramWords: Sendable {
     }
     guard let label else { return region(of: place) }
     return PhraseTemplate.fill(phrases.namedPlace) { $0 == "t" ? label.text : region(of: place) }
+  }
+
+  /// A place as ``name(of:)`` says it; where another has the same name, with the direction in which it lies from there.
+  private func name(of place: Point, besides other: Point) -> String {
+    let name = name(of: place)
+    guard place != other, name == self.name(of: other) else { return name }
+    let (x, y) = (place.x - other.x, place.y - other.y)
+    let direction = abs(x) > abs(y) ? (x < 0 ? 0 : 1) : (y > 0 ? 2 : 3)
+    return PhraseTemplate.fill(phrases.namedPlace) { $0 == "t" ? phrases.further[direction] : name }
   }
 
   private func region(of place: Point) -> String {

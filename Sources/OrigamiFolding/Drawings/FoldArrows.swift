@@ -28,17 +28,62 @@ struct FoldArrows {
     case .sink, .spreadSink: push(.sink, action)
     case .closedSink: push(.closedSink, action)
     case .crimp: arc(.crimp, action)
-    case .collapse: action.pointers.isEmpty ? push(.push, action) : arc(.valley, action)
+    case .collapse: collapsing(action)
     }
   }
 
   /// From where points are to where they land.
   private func arc(_ kind: Diagram.ArrowKind, _ action: FoldAction) -> [Diagram.Arrow] {
-    pointers(action).compactMap { point in
+    arcs(kind, from: pointers(action), action)
+  }
+
+  private func arcs(
+    _ kind: Diagram.ArrowKind, from points: [Point], _ action: FoldAction
+  ) -> [Diagram.Arrow] {
+    points.compactMap { point in
       guard let from = before.place(of: point), let to = action.after.place(of: point),
         from.distance(to: to) > 1e-6
       else { return nil }
-      return Diagram.Arrow(kind, from: from, to: to)
+      return Diagram.Arrow(kind, from: from, to: to, bend: bend(from, to, action))
+    }
+  }
+
+  /// The side on which the paper that a plain fold moves lies; nil where it lies on both.
+  ///
+  /// An arc over the other half would seem to move that half.
+  private func bend(_ from: Point, _ to: Point, _ action: FoldAction) -> Diagram.Arrow.Bend? {
+    guard [.valley, .mountain].contains(action.operation.kind) else { return nil }
+    let places = action.moved.compactMap { before.place(of: action.after.sheetPolygons[$0].centre) }
+    guard !places.isEmpty else { return nil }
+    let middle =
+      places.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.reduce(Point(x: 0, y: 0), +)
+      * (1 / Double(places.count))
+    let along = to - from
+    let side = along.cross(middle - from) / along.dot(along)
+    if abs(side) < 0.12 { return nil }
+    return side > 0 ? .left : .right
+  }
+
+  /// Where each corner of the sheet goes, or an arrow that pushes where no corner moves.
+  private func collapsing(_ action: FoldAction) -> [Diagram.Arrow] {
+    if !action.pointers.isEmpty { return arc(.valley, action) }
+    let arrows = arcs(.valley, from: sheetCorners, action)
+    return (1...4).contains(arrows.count) ? arrows : push(.push, action)
+  }
+
+  /// The corners of the uncreased sheet.
+  private var sheetCorners: [Point] {
+    let sheet = before.sheet
+    var neighbours: [Int: [Point]] = [:]
+    for (index, edge) in sheet.edges.enumerated() where sheet.edgeSides[index].both == nil {
+      neighbours[edge.start, default: []].append(sheet.vertices[edge.end])
+      neighbours[edge.end, default: []].append(sheet.vertices[edge.start])
+    }
+    return neighbours.keys.sorted().compactMap { vertex in
+      let corner = sheet.vertices[vertex]
+      guard let ends = neighbours[vertex], ends.count == 2 else { return nil }
+      let (a, b) = (ends[0] - corner, ends[1] - corner)
+      return abs(a.cross(b)) > 1e-3 * a.length * b.length ? corner : nil
     }
   }
 

@@ -42,6 +42,7 @@ struct FoldCanvas {
     var arrow = arrow
     arrow.from = FoldCanvas.rounded(self(arrow.from))
     arrow.to = arrow.to.map { FoldCanvas.rounded(self($0)) }
+    if view.isFlipped { arrow.bend = arrow.bend.map { $0 == .left ? .right : .left } }
     return arrow
   }
 
@@ -57,6 +58,12 @@ struct FoldCanvas {
     for edge in seen.edges { add(line: edge, .edge, to: &elements) }
     let drawn = folds?.lines.map { (start: $0.start, end: $0.end) } ?? []
     for crease in seen.creases(besides: drawn) { add(line: crease, .crease, to: &elements) }
+    if let window {
+      // A part that is drawn larger stands in a circle, with the sign that says so.
+      let circle = window.outline + window.outline.prefix(1)
+      elements.append(.line(circle.map(FoldCanvas.rounded), kind: .leader))
+      elements.append(.mark(at: FoldCanvas.rounded(window.signPlace), kind: .zoomIn))
+    }
     return elements
   }
 

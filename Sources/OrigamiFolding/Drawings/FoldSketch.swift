@@ -58,7 +58,8 @@ struct FoldSketch: Sendable {
     elements += folds.lines.map { canvas.line([$0.start, $0.end], $0.kind) }
     elements += arrows.map { .arrow(canvas.arrow($0)) }
     for (number, turn) in turns.enumerated() {
-      if let sign = canvas.sign(of: turn, number: number) { elements.append(.arrow(sign)) }
+      // What is done first stands above.
+      if let sign = canvas.sign(of: turn, number: turns.count - 1 - number) { elements.append(.arrow(sign)) }
     }
     return Diagram(elements)
   }

@@ -1,14 +1,15 @@
+internal import Glibc
 internal import OrigamiModel
 
-/// The part of a drawing that is shown when what matters is small.
+/// The part of a drawing that is shown, in a circle, when what matters is small.
 struct ZoomWindow {
-  let low: Point
-  let high: Point
+  private let centre: Point
+  private let radius: Double
 
   /// What matters is shown larger when it takes less than this part of the paper, both ways.
   private static let largestPart = 0.25
   /// The paper around it that is shown as well, as a part of its size, and at least of the paper's.
-  private static let surroundings = 0.5
+  private static let surroundings = 0.3
   private static let leastSurroundings = 0.08
 
   /// The window for what matters on some paper; nil when it is large enough as it is.
@@ -19,8 +20,25 @@ struct ZoomWindow {
     }
     let margin = max(
       ZoomWindow.surroundings * max(matter.width, matter.height), ZoomWindow.leastSurroundings * size)
-    low = Point(x: matter.low.x - margin, y: matter.low.y - margin)
-    high = Point(x: matter.high.x + margin, y: matter.high.y + margin)
+    centre = matter.middle
+    radius = margin + Point(x: matter.width, y: matter.height).length / 2
+  }
+
+  /// The number of sides of the circle.
+  private static let sideCount = 40
+
+  /// The circle around what is shown, anticlockwise.
+  var outline: [Point] {
+    (0..<ZoomWindow.sideCount).map { centre + direction(Double($0)) * (radius / cos(.pi / 40)) }
+  }
+
+  /// A place outside the circle, at its lower right.
+  var signPlace: Point { centre + Point(x: 0.78, y: -0.78) * radius }
+
+  /// Where a number of sides goes round the circle.
+  private func direction(_ sides: Double) -> Point {
+    let angle = 2 * .pi * sides / Double(ZoomWindow.sideCount)
+    return Point(x: cos(angle), y: sin(angle))
   }
 
   /// An upright box around points.
@@ -44,7 +62,10 @@ struct ZoomWindow {
 
   /// The sides of the window, as the part of the plane that each keeps.
   private var sides: [(Point) -> Double] {
-    [{ $0.x - low.x }, { high.x - $0.x }, { $0.y - low.y }, { high.y - $0.y }]
+    (0..<ZoomWindow.sideCount).map { side in
+      let outward = direction(Double(side) + 0.5)
+      return { radius - outward.dot($0 - centre) }
+    }
   }
 
   /// The part of a polygon inside the window, with sides along the window where it is cut.

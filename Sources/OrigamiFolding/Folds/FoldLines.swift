@@ -41,9 +41,12 @@ struct FoldLines {
         if isSeen { lines.append(piece) } else { hidden.append(piece) }
       }
     }
-    // What is folded behind is shown through the paper when nothing else shows where.
+    // What is folded behind is shown through the paper when nothing else shows where. Under an edge that is seen it is
+    // a fold line like any other: the edge gives way to it.
     if lines.isEmpty {
-      lines = hidden.map { Drawn(kind: .xray, start: $0.start, end: $0.end) }
+      lines = hidden.map {
+        Drawn(kind: runsAlongEdge($0) ? $0.kind : .xray, start: $0.start, end: $0.end)
+      }
     }
     lines = FoldLines.merged(lines)
   }
@@ -60,6 +63,19 @@ struct FoldLines {
       return nil
     }
     return faces
+  }
+
+  /// Returns whether an edge that is seen runs along the whole of a line.
+  private func runsAlongEdge(_ line: Drawn) -> Bool {
+    guard let track = Line(line.start, line.end) else { return false }
+    let ends = [line.start, line.end].map(track.direction.dot).sorted()
+    return seen.edges.contains { edge in
+      zip(edge, edge.dropFirst()).contains { a, b in
+        guard track.side(of: a) == 0, track.side(of: b) == 0 else { return false }
+        let reach = [a, b].map(track.direction.dot).sorted()
+        return reach[0] <= ends[0] + 1e-6 && reach[1] >= ends[1] - 1e-6
+      }
+    }
   }
 
   /// Cuts a line where it goes under other paper.

@@ -26,6 +26,14 @@ final class ModelItems {
   /// The steps that were measured without their drawing, and the width for which that holds.
   private var reserved: Set<ContentID> = []
   private var reservedWidth = 0
+  /// The rows of the screen, which drawings are made for.
+  var screenRows = LayoutOptions.usualHeight {
+    didSet {
+      guard screenRows != oldValue else { return }
+      reserved = []
+      for item in items.values { item.forget() }
+    }
+  }
   /// The titles and positions by which steps are found after an import.
   private var known: [ContentID: KnownStep] = [:]
 
@@ -119,9 +127,13 @@ final class ModelItems {
   /// All items in memory.
   var itemsInMemory: [ContentID: StepItem] { items }
 
-  var setting: StepSetting { StepSetting(level: level, language: language) }
+  var setting: StepSetting {
+    StepSetting(level: level, language: language, paper: open.model.model.paperColors)
+  }
 
-  func options(columns: Int) -> LayoutOptions { LayoutOptions(width: columns, graphics: graphics) }
+  func options(columns: Int) -> LayoutOptions {
+    LayoutOptions(width: columns, height: screenRows, graphics: graphics)
+  }
 
   /// Begins to load a drawing that did not come with its step, once for an item.
   func loadDrawing(_ item: StepItem, isVisible: Bool = true) {

@@ -1,4 +1,5 @@
 import LazyStacks
+import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
 import Terminal
@@ -157,9 +158,11 @@ final class StepItem {
 struct StepSetting: Hashable {
   var level: DetailLevel
   var language: String
+  /// The colours of the model's paper.
+  var paper: PaperColors
 
   func content(of step: PagedStep) -> StepContent {
-    StepContent(step.stored.step, at: level, language: language) { id in
+    StepContent(step.stored.step, at: level, language: language, paper: paper) { id in
       step.repeated[id].map { ($0.place(at: level) ?? $0.full).number }
     }
   }

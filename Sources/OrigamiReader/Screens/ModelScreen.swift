@@ -125,6 +125,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   private func resize() {
     showcase.resize(columns: metrics.columns)
     items.showcaseRows = showcase.rows
+    items.screenRows = metrics.rows
     guard isOpen else {
       if failure == nil, !loads.isRunning(.opening) { open() }
       return

@@ -49,9 +49,13 @@ struct FramePen: Sendable {
   /// Sets the style of the next cells.
   mutating func setStyle(_ new: Style) {
     guard style != new else { return }
-    // At the start the terminal's style is not known.
-    if style == nil || style != .plain { bytes.append(contentsOf: Style.reset) }
+    let old = style
     style = new
+    if let old, styling != .none {
+      return new.appendChange(from: old, to: &bytes, withColor: styling == .color)
+    }
+    // At the start the terminal's look is not known.
+    if old == nil || old != .plain { bytes.append(contentsOf: Style.reset) }
     guard styling != .none else { return }
     new.appendSequence(to: &bytes, withColor: styling == .color)
   }

@@ -42,6 +42,9 @@ struct PackedStyle: Hashable, Sendable {
 
   // MARK: Private
 
+  /// Set in the 24 bits of a colour that is one of the sixteen.
+  private static let basicFlag: UInt64 = 1 << 8
+
   /// Returns the number of a colour, 1…16. The raw values are 30 to 37 and 90 to 97.
   private static func number(of color: Style.Color) -> UInt8 {
     color.rawValue < 90 ? color.rawValue - 29 : color.rawValue - 81
@@ -53,6 +56,7 @@ struct PackedStyle: Hashable, Sendable {
 
   private static func value(of color: Style.ExactColor) -> (isExact: Bool, value: UInt64) {
     switch color {
+    case .basic(let color): (false, PackedStyle.basicFlag | UInt64(PackedStyle.number(of: color)))
     case .palette(let number): (false, UInt64(number))
     case .rgb(let red, let green, let blue): (true, UInt64(red) | UInt64(green) << 8 | UInt64(blue) << 16)
     }
@@ -60,6 +64,8 @@ struct PackedStyle: Hashable, Sendable {
 
   private static func exactColor(_ isExact: Bool, _ value: UInt64) -> Style.ExactColor {
     func byte(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: value >> shift) }
-    return isExact ? .rgb(byte(0), byte(8), byte(16)) : .palette(byte(0))
+    if isExact { return .rgb(byte(0), byte(8), byte(16)) }
+    if value & PackedStyle.basicFlag != 0, let color = color(byte(0)) { return .basic(color) }
+    return .palette(byte(0))
   }
 }

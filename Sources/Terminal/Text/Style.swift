@@ -30,15 +30,20 @@ public struct Style: Hashable, Sendable {
 
   /// One of the 256 or 16 million colours of newer terminals, for pictures.
   public enum ExactColor: Hashable, Sendable {
+    /// One of the sixteen colours that every terminal has.
+    case basic(Color)
     /// A colour of the palette: the cube of 216 colours begins at 16, the greys at 232.
     case palette(UInt8)
     /// A colour as red, green and blue.
     case rgb(UInt8, UInt8, UInt8)
 
-    fileprivate var parameters: String {
-      switch self {
-      case .palette(let number): "5;\(number)"
-      case .rgb(let red, let green, let blue): "2;\(red);\(green);\(blue)"
+    /// Returns the SGR parameters.
+    fileprivate func parameters(isBackground: Bool) -> String {
+      let base = isBackground ? 40 : 30
+      return switch self {
+      case .basic(let color): "\(base - 30 + Int(color.rawValue))"
+      case .palette(let number): "\(base + 8);5;\(number)"
+      case .rgb(let red, let green, let blue): "\(base + 8);2;\(red);\(green);\(blue)"
       }
     }
   }
@@ -91,8 +96,9 @@ public struct Style: Hashable, Sendable {
   /// Appends the sequence that turns ``plain`` into this style; nothing for ``plain``.
   func appendSequence(to bytes: inout [UInt8], withColor: Bool) {
     if let picture {
-      let background = picture.background.map { ";48;\($0.parameters)" } ?? ""
-      bytes.append(contentsOf: "\u{1B}[38;\(picture.foreground.parameters)\(background)m".utf8)
+      let background = picture.background.map { ";\($0.parameters(isBackground: true))" } ?? ""
+      bytes.append(
+        contentsOf: "\u{1B}[\(picture.foreground.parameters(isBackground: false))\(background)m".utf8)
       return
     }
     let color = withColor ? foreground : nil
@@ -105,6 +111,23 @@ public struct Style: Hashable, Sendable {
     }
     if let color { bytes.append(contentsOf: separator + Array("\(color.rawValue)".utf8)) }
     bytes.append(UInt8(ascii: "m"))
+  }
+
+  /// Adds the one sequence that turns another style into this one: of pictures only the colours that differ.
+  func appendChange(from old: Style, to bytes: inout [UInt8], withColor: Bool) {
+    guard self != old else { return }
+    guard let picture, let before = old.picture else {
+      if old != .plain { bytes.append(contentsOf: Style.reset) }
+      return appendSequence(to: &bytes, withColor: withColor)
+    }
+    var parameters: [String] = []
+    if picture.foreground != before.foreground {
+      parameters.append(picture.foreground.parameters(isBackground: false))
+    }
+    if picture.background != before.background {
+      parameters.append(picture.background?.parameters(isBackground: true) ?? "49")
+    }
+    bytes.append(contentsOf: "\u{1B}[\(parameters.joined(separator: ";"))m".utf8)
   }
 
   private static let parameters: [(Attributes, digit: UInt8)] = [

@@ -68,13 +68,18 @@ extension StyledLine {
     for span in spans {
       let style = styling == .none && span.style.picture == nil ? .plain : span.style
       let text = span.text.utf8
-      guard let lastVisible = text.lastIndex(where: { $0 != UInt8(ascii: " ") }) else {
+      // Spaces on a background are visible.
+      let end = style.picture?.background == nil ? text.lastIndex { $0 != UInt8(ascii: " ") } : text.indices.last
+      guard let lastVisible = end else {
         pendingSpaces += text.count
         continue
       }
-      if style != current, current != .plain { bytes.append(contentsOf: Style.reset) }
+      if pendingSpaces > 0, current != .plain {
+        bytes.append(contentsOf: Style.reset)
+        current = .plain
+      }
       bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: pendingSpaces))
-      if style != current { style.appendSequence(to: &bytes, withColor: styling == .color) }
+      style.appendChange(from: current, to: &bytes, withColor: styling == .color)
       current = style
       bytes.append(contentsOf: text[...lastVisible])
       pendingSpaces = text.distance(from: lastVisible, to: text.endIndex) - 1

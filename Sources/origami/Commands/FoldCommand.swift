@@ -42,6 +42,9 @@ struct FoldCommand: RunnableCommand {
   @Option(help: "How to draw in text: auto, braille, ascii or words.")
   var graphics: GraphicsWish = .auto
 
+  @Option(help: .theme)
+  var theme: ThemeWish = .auto
+
   func validate() throws {
     try PrintedWidth.validate(width)
     guard limit > 0 else { throw ValidationError("--limit must be at least 1") }
@@ -56,7 +59,8 @@ struct FoldCommand: RunnableCommand {
     case .json: try output.write(answer.json())
     case .text:
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
-      try output.write(text(folding, answer, columns: environment.columns(width), styling))
+      try output.write(
+        text(folding, answer, environment.layout(width: width, graphics, theme, styling: styling), styling))
     case .svg, .fold:
       guard case .foldable = folding.verdict else {
         throw Failure(message: answer.sentence, status: answer.status)
@@ -74,25 +78,28 @@ struct FoldCommand: RunnableCommand {
   }
 
   private func text(
-    _ folding: FlatFolding, _ answer: FoldAnswer, columns: Int, _ styling: Styling
+    _ folding: FlatFolding, _ answer: FoldAnswer, _ layout: LayoutOptions, _ styling: Styling
   ) -> [UInt8] {
+    let (columns, rows, colors) = (layout.width, layout.height, layout.colors)
     var bytes: [UInt8] = []
+    let sentence = TextWrapper(width: columns).lines(of: VisibleText.of(answer.sentence))
+    TextOutput.append(sentence.map { StyledLine($0) }, to: &bytes, styling: styling)
     if graphics != .words, let drawing = FoldDrawing.diagram(of: folding) {
-      let (width, height) = (min(columns, FoldCommand.pictureColumns), FoldCommand.pictureRows)
-      let scene = Scene(drawing, width: Double(2 * width), height: Double(4 * height), pen: .dots)
-      TextOutput.append(
-        graphics == .ascii ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene), to: &bytes,
-        styling: styling)
+      // The drawing, the sentence and the next prompt fit on one screen.
+      let height = max(4, rows - sentence.count - 3)
+      let width = min(columns, 3 * height)
+      let scene = Scene(
+        drawing, width: Double(2 * width), height: Double(4 * height),
+        pen: .dots(columns: width, rows: height))
+      let palette = CellPalette(.standard, on: colors)
       bytes.append(UInt8(ascii: "\n"))
+      TextOutput.append(
+        graphics == .ascii
+          ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene, palette: palette), to: &bytes,
+        styling: styling)
     }
-    TextOutput.append(
-      TextWrapper(width: columns).lines(of: VisibleText.of(answer.sentence)).map { StyledLine($0) },
-      to: &bytes, styling: styling)
     return bytes
   }
-
-  /// The size of a drawing, in cells.
-  private static let (pictureColumns, pictureRows) = (60, 30)
 }
 
 /// The answer about a pattern that was folded.

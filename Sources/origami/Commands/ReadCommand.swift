@@ -37,6 +37,9 @@ struct ReadCommand: RunnableCommand {
   @Option(help: "How to draw: auto, kitty, braille, ascii or words.")
   var graphics: GraphicsWish = .auto
 
+  @Option(help: .theme)
+  var theme: ThemeWish = .auto
+
   func validate() throws {
     try PrintedWidth.validate(width)
     if step != nil, model == nil { throw ValidationError("--step needs a model") }
@@ -48,10 +51,11 @@ struct ReadCommand: RunnableCommand {
     }
     let level = try environment.level(detail)
     let content = try common.openContent(environment)
+    let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let text = ReadText(
       content: content, level: level,
-      layout: LayoutOptions(width: environment.columns(width), graphics: graphics.printed(environment)),
-      speaks: speak, styling: common.styling(environment, isTerminal: environment.terminals.output),
+      layout: environment.layout(width: width, graphics, theme, styling: styling),
+      speaks: speak, styling: styling,
       paging: environment.paging)
     guard let id = model else {
       try await text.writeList(to: output)
@@ -71,7 +75,7 @@ struct ReadCommand: RunnableCommand {
     let allowsColor = colors.allowsColor { environment[$0] }
     let wishes = ReaderDependencies.Wishes(
       level: isChosen ? level : nil,
-      graphics: graphics.onScreen(environment, allowsColor: allowsColor),
+      graphics: graphics.onScreen(environment, theme, allowsColor: allowsColor),
       language: { [lang] in environment.language(lang, among: $0, own: $1) })
     let screen = FullScreen(
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome,

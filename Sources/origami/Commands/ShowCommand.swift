@@ -34,6 +34,9 @@ struct ShowCommand: RunnableCommand {
   @Option(help: "How to draw in text: auto, kitty, braille, ascii or words.")
   var graphics: GraphicsWish = .auto
 
+  @Option(help: .theme)
+  var theme: ThemeWish = .auto
+
   @Option(
     help: ArgumentHelp(
       "Draw the paper while the step moves it: 0 is before the step, 1 after it.", valueName: "t"))
@@ -56,7 +59,7 @@ struct ShowCommand: RunnableCommand {
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let printer = ShowPrinter(
       content: content, model: model, language: language, styling: styling,
-      layout: LayoutOptions(width: environment.columns(width), graphics: graphics.printed(environment)))
+      layout: environment.layout(width: width, graphics, theme, styling: styling))
     guard parts.count == 2 else {
       try output.write(printer.summary(format))
       return .done
@@ -90,7 +93,8 @@ private struct ShowPrinter {
     case .text:
       var bytes: [UInt8] = []
       let header = ModelHeader(model.model, language: language, stepCount: model.stepCounts.full)
-      TextOutput.append(header.lines(width: layout.width), to: &bytes, styling: styling)
+      TextOutput.append(
+        header.lines(width: layout.width, isRuled: layout.graphics != .words), to: &bytes, styling: styling)
       return bytes
     case .json: return ModelJSON.summary(of: model, language: language)
     case .svg:
@@ -120,7 +124,7 @@ private struct ShowPrinter {
         throw Failure(message: "the step '\(step.id)' of '\(model.id)' has no drawing")
       }
       let title = step.texts.first(.title, in: language, else: step.language)
-      return Array(SVGRenderer.document(diagram, title: title).utf8)
+      return Array(SVGRenderer.document(diagram, title: title, paper: model.model.paperColors).utf8)
     case .fold: return try await FoldExport.file(of: step, model, from: content, language: language)
     case .json:
       var json = JSONWriter()

@@ -2,6 +2,7 @@ import ArgumentParser
 import OrigamiDiagrams
 import OrigamiPhotos
 import OrigamiReader
+import Terminal
 
 /// The value of `--graphics`.
 enum GraphicsWish: String, OptionWord {
@@ -15,16 +16,20 @@ enum GraphicsWish: String, OptionWord {
     case .words: return .words
     case .kitty:
       let plates = PicturePlates(mode: .always, kitty: environment.kitty)
-      plates.begin(cell: nil)
+      plates.begin(cell: environment.cellSize)
       return .pictures(plates)
     }
   }
 
-  /// Returns the graphics for a full screen, where the terminal is asked.
-  func onScreen(_ environment: Environment, allowsColor: Bool) -> Graphics {
-    let halfBlocks = allowsColor ? environment.colorDepth : nil
+  /// For a full screen, where the terminal is asked.
+  func onScreen(_ environment: Environment, _ theme: ThemeWish, allowsColor: Bool) -> Graphics {
+    let halfBlocks = allowsColor ? environment.photoDepth : nil
+    let screen = allowsColor ? environment.screenColors(theme) : .none
     func plates(_ mode: PicturePlates.Mode) -> Graphics {
-      .pictures(PicturePlates(mode: mode, kitty: environment.kitty, halfBlocks: halfBlocks))
+      .pictures(
+        PicturePlates(
+          mode: mode, kitty: environment.kitty, halfBlocks: halfBlocks, screen: screen,
+          asksTheme: theme == .auto))
     }
     return switch self {
     case .auto: plates(.ifAble)
@@ -37,13 +42,55 @@ enum GraphicsWish: String, OptionWord {
 }
 
 extension Environment {
+  /// The size of a cell, if the terminal tells.
+  fileprivate var cellSize: CellSize? {
+    cellPixels.flatMap { CellSize(width: $0.width, height: $0.height) }
+  }
+
   /// The kitty protocol, wrapped when the program runs in tmux, which sets $TMUX.
   fileprivate var kitty: KittyGraphics {
     KittyGraphics(self["TMUX"].map { !$0.isEmpty } == true ? .tmux : .direct)
   }
 
-  /// The number of colours. Terminals with millions of colours set $COLORTERM.
-  fileprivate var colorDepth: HalfBlocks.Depth {
-    ["truecolor", "24bit"].contains(self["COLORTERM"]) ? .millions : .palette256
+  /// How photographs are shown.
+  fileprivate var photoDepth: HalfBlocks.Depth { colorDepth == .millions ? .millions : .palette256 }
+
+  /// The number of colours, as terminals tell it in the environment.
+  private var colorDepth: ColorDepth {
+    if ["truecolor", "24bit"].contains(self["COLORTERM"]) { return .millions }
+    let terminal = self["TERM"] ?? ""
+    // Terminals that name no number of colours have sixteen.
+    return terminal.contains("256color") || terminal.contains("kitty") ? .palette256 : .sixteen
   }
+
+  /// The colours of the terminal, before it is asked: as the flag says, else `COLORFGBG`, else dark.
+  func screenColors(_ theme: ThemeWish) -> ScreenColors {
+    switch theme {
+    case .dark: ScreenColors(depth: colorDepth, isLight: false)
+    case .light: ScreenColors(depth: colorDepth, isLight: true)
+    case .auto: ScreenColors(depth: colorDepth, isLight: isLightByVariable ?? false)
+    }
+  }
+
+  /// What `COLORFGBG` says, as rxvt sets it: the number of the background is the last.
+  private var isLightByVariable: Bool? {
+    guard let number = self["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
+    return number == 7 || (9...15).contains(number)
+  }
+
+  /// The layout of text that is printed and done.
+  func layout(width: Int?, _ graphics: GraphicsWish, _ theme: ThemeWish, styling: Styling) -> LayoutOptions {
+    LayoutOptions(
+      width: columns(width), height: terminalRows ?? LayoutOptions.usualHeight,
+      graphics: graphics.printed(self), colors: styling == .color ? screenColors(theme) : .none)
+  }
+}
+
+/// What `--theme` says: whether the terminal is dark or light.
+enum ThemeWish: String, OptionWord {
+  case auto, dark, light
+}
+
+extension ArgumentHelp {
+  static let theme: ArgumentHelp = "The terminal's background: auto, dark or light."
 }

@@ -21,7 +21,9 @@ struct ReadText {
   ) async throws {
     let header = ModelHeader(model.model, language: language, stepCount: model.stepCounts[level])
     if start == nil {
-      try write(speaks ? SpokenText.paragraph(header) : nil, header.lines(width: layout.width), to: output)
+      try write(
+        speaks ? SpokenText.paragraph(header) : nil,
+        header.lines(width: layout.width, isRuled: layout.graphics != .words), to: output)
     }
     var walk = try walk(model, from: start)
     var isFirst = start != nil

@@ -9,15 +9,15 @@ public import Terminal
 public enum ASCIIRenderer {
   /// Paints a scene made with ``Pen/dots``.
   ///
+  /// - Parameter palette: the colours of lines and paper; without colours unless said otherwise.
   /// - Returns: as many rows as the scene is high, each as wide as the scene.
-  public static func rows(of scene: Scene) -> [StyledLine] {
+  public static func rows(of scene: Scene, palette: CellPalette = .colorless) -> [StyledLine] {
     let (columns, rows) = BrailleRenderer.size(of: scene)
     var canvas = DotCanvas(
       width: columns * BrailleRenderer.dotsAcross, height: rows * BrailleRenderer.dotsDown)
-    for shape in scene.shapes { canvas.paint(shape, of: scene, thinly: true) }
-    return CellRows(canvas: canvas, columns: columns, rows: rows, labels: scene.labels).lines { cell in
-      ASCIICell(cell).letter
-    }
+    canvas.paint(scene, LineDots.letterStyle)
+    return CellRows(canvas: canvas, columns: columns, rows: rows, labels: scene.labels, palette: palette)
+      .lines { ASCIICell($0).letter }
   }
 }
 
@@ -29,7 +29,7 @@ private struct ASCIICell {
 
   var letter: Unicode.Scalar {
     switch dots.ink {
-    case DotInk.ground: dots.isShaded ? "`" : " "
+    case 0: dots.isShaded ? "`" : " "
     case DotInk.crease: ":"
     case DotInk.hidden: "."
     case DotInk.leader: ","

@@ -10,14 +10,22 @@ public enum SVGRenderer {
   public static let side = 320.0
 
   /// Writes a drawing, as large as fits a square of ``side``.
-  public static func document(_ diagram: Diagram, title: String? = nil) -> String {
-    document(Scene(diagram, width: side, height: side, pen: .print), title: title)
+  ///
+  /// - Parameter paper: the colours of the model's paper; greys unless said otherwise.
+  public static func document(
+    _ diagram: Diagram, title: String? = nil, paper: PaperColors? = nil
+  ) -> String {
+    document(Scene(diagram, width: side, height: side, pen: .print), title: title, paper: paper)
   }
 
   /// Writes a scene made with ``Pen/print``.
   ///
-  /// - Parameter title: says what the picture shows, for those who do not see it.
-  public static func document(_ scene: Scene, title: String? = nil) -> String {
+  /// - Parameters:
+  ///   - title: says what the picture shows, for those who do not see it.
+  ///   - paper: the colours of the model's paper; greys unless said otherwise.
+  public static func document(
+    _ scene: Scene, title: String? = nil, paper: PaperColors? = nil
+  ) -> String {
     var writer = SVGWriter()
     let (width, height) = (SceneNumber.text(scene.width), SceneNumber.text(scene.height))
     writer.raw("<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 \(width) \(height)\"")
@@ -27,7 +35,7 @@ public enum SVGRenderer {
       writer.text(title)
       writer.raw("</title>\n")
     }
-    writer.raw(style)
+    writer.raw(style(paper))
     for shape in scene.shapes { writer.add(shape, of: scene) }
     for label in scene.labels { writer.add(label, pen: scene.pen) }
     writer.raw("</svg>\n")
@@ -35,26 +43,29 @@ public enum SVGRenderer {
   }
 
   /// Looks by class; the dark ones follow the viewer's theme.
-  private static let style = """
-    <style>
-    .front{fill:\(light.front.hex);stroke:none}.back{fill:\(light.back.hex);stroke:none}
-    path{fill:none;stroke:\(light.ink.hex);stroke-linecap:butt;stroke-linejoin:round}
-    .edge{\(rule(.edge))}.crease{\(rule(.crease));stroke:\(light.crease.hex)}
-    .valley{\(rule(.valley));stroke:\(light.valley.hex)}
-    .mountain{\(rule(.mountain));stroke:\(light.mountain.hex)}
-    .xray{\(rule(.xray))}.cut{\(rule(.cut))}.leader{\(rule(.leader))}
-    .stroke{\(PrintLook.stroke.rule)}.dotted{\(PrintLook.dotted.rule)}
-    .solid{fill:\(light.ink.hex);\(PrintLook.solid.rule)}.hollow{fill:\(light.back.hex);\(PrintLook.hollow.rule)}
-    text{font:13px system-ui,sans-serif;fill:\(light.ink.hex);dominant-baseline:central;text-anchor:middle}
-    @media (prefers-color-scheme:dark){
-    .front{fill:\(dark.front.hex)}.back{fill:\(dark.back.hex)}path{stroke:\(dark.ink.hex)}
-    .crease{stroke:\(dark.crease.hex)}.valley{stroke:\(dark.valley.hex)}.mountain{stroke:\(dark.mountain.hex)}
-    .solid{fill:\(dark.ink.hex)}.hollow{fill:\(dark.back.hex)}text{fill:\(dark.ink.hex)}}
-    </style>
+  private static func style(_ paper: PaperColors?) -> String {
+    let (light, dark) = (
+      PictureTheme.light.on(paper, isLight: true), PictureTheme.dark.on(paper, isLight: false)
+    )
+    return """
+      <style>
+      .front{fill:\(light.front.hex);stroke:none}.back{fill:\(light.back.hex);stroke:none}
+      path{fill:none;stroke:\(light.ink.hex);stroke-linecap:butt;stroke-linejoin:round}
+      .edge{\(rule(.edge))}.crease{\(rule(.crease));stroke:\(light.crease.hex)}
+      .valley{\(rule(.valley));stroke:\(light.valley.hex)}
+      .mountain{\(rule(.mountain));stroke:\(light.mountain.hex)}
+      .xray{\(rule(.xray))}.cut{\(rule(.cut))}.leader{\(rule(.leader))}
+      .stroke{\(PrintLook.stroke.rule)}.dotted{\(PrintLook.dotted.rule)}
+      .solid{fill:\(light.ink.hex);\(PrintLook.solid.rule)}.hollow{fill:\(light.back.hex);\(PrintLook.hollow.rule)}
+      text{font:13px system-ui,sans-serif;fill:\(light.ink.hex);dominant-baseline:central;text-anchor:middle}
+      @media (prefers-color-scheme:dark){
+      .front{fill:\(dark.front.hex)}.back{fill:\(dark.back.hex)}path{stroke:\(dark.ink.hex)}
+      .crease{stroke:\(dark.crease.hex)}.valley{stroke:\(dark.valley.hex)}.mountain{stroke:\(dark.mountain.hex)}
+      .solid{fill:\(dark.ink.hex)}.hollow{fill:\(dark.back.hex)}text{fill:\(dark.ink.hex)}}
+      </style>
 
-    """
-
-  private static let (light, dark) = (PictureTheme.light, PictureTheme.dark)
+      """
+  }
 
   private static func rule(_ kind: Diagram.LineKind) -> String { PrintLook.of(kind).rule }
 }

@@ -1,0 +1,103 @@
+/// The dots of one cell: two across, four down.
+struct CellDots {
+  /// The dots as the Unicode standard numbers those of braille, added to U+2800. Shading is included.
+  private(set) var bits: UInt32 = 0
+  /// The kind of the most important line in the cell; 0 for none.
+  private(set) var ink: DotCanvas.Ink = 0
+  /// What covers most of the cell.
+  private(set) var ground: DotCanvas.Ground = .bare
+  /// What covers most of the rest; the same as ``ground`` where there is no rest.
+  private(set) var otherGround: DotCanvas.Ground = .bare
+  /// The quarters of the cell where ``ground`` does not lie: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+  private(set) var otherQuarters = 0
+  /// A Boolean value that indicates whether the coloured side is shown as a dot.
+  private(set) var isShaded = false
+  /// The columns and rows of dots with ink.
+  private(set) var left = 2
+  private(set) var right = -1
+  private(set) var top = 4
+  private(set) var bottom = -1
+  /// The number of dots with ink in each column of dots, and the sums of their rows.
+  private var counts = (left: 0, right: 0)
+  private var rowSums = (left: 0, right: 0)
+
+  init(_ canvas: DotCanvas, column: Int, row: Int, isShading: Bool) {
+    for y in 0..<4 {
+      for x in 0..<2 {
+        let dot = canvas.ink(x: column * 2 + x, y: row * 4 + y)
+        if dot != 0 { add(dot, x, y) }
+      }
+    }
+    findGround(canvas, column, row)
+    guard isShading else { return }
+    // One dot a cell, in alternate heights, where no line is near.
+    let (x, y) = (column * 2, row * 4 + (column.isMultiple(of: 2) ? 0 : 2))
+    if canvas.ground(x: x, y: y) == .front, canvas.isQuiet(x: x, y: y) {
+      isShaded = true
+      bits |= CellDots.bit(0, y - row * 4)
+    }
+  }
+
+  private mutating func add(_ dot: DotCanvas.Ink, _ x: Int, _ y: Int) {
+    bits |= CellDots.bit(x, y)
+    if DotInk.rank(dot) > DotInk.rank(ink) { ink = dot }
+    (left, right) = (min(left, x), max(right, x))
+    (top, bottom) = (min(top, y), max(bottom, y))
+    if x == 0 {
+      counts.left += 1
+      rowSums.left += y
+    } else {
+      counts.right += 1
+      rowSums.right += y
+    }
+  }
+
+  /// Finds the one or two things that cover the cell.
+  private mutating func findGround(_ canvas: DotCanvas, _ column: Int, _ row: Int) {
+    // Counted by ``DotCanvas/Ground``, eight bits each.
+    var counts = 0
+    for y in 0..<4 {
+      for x in 0..<2 { counts += 1 << (8 * Int(canvas.ground(x: column * 2 + x, y: row * 4 + y).rawValue)) }
+    }
+    func count(_ ground: DotCanvas.Ground) -> Int { counts >> (8 * Int(ground.rawValue)) & 255 }
+    let (front, back, bare) = (count(.front), count(.back), count(.bare))
+    let paper: DotCanvas.Ground = front >= back ? .front : .back
+    // Where paper and background are equal, paper is shown.
+    ground = max(front, back) >= bare ? paper : .bare
+    otherGround = ground
+    if ground == .bare {
+      if front + back > 0 { otherGround = paper }
+    } else {
+      let otherSide: DotCanvas.Ground = paper == .front ? .back : .front
+      if count(otherSide) + bare > 0 { otherGround = count(otherSide) > bare ? otherSide : .bare }
+    }
+    guard otherGround != ground else { return }
+    for quarter in 0..<4 {
+      let (x, y) = (column * 2 + quarter % 2, row * 4 + quarter / 2 * 2)
+      let isOther = (0..<2).filter { canvas.ground(x: x, y: y + $0) != ground }.count
+      if isOther == 2 || isOther == 1 && canvas.ground(x: x, y: y + quarter / 2) != ground {
+        otherQuarters |= 1 << quarter
+      }
+    }
+    if otherQuarters == 0 { otherGround = ground }
+  }
+
+  /// The bit of a dot: the first three rows were numbered column by column, the fourth came later.
+  private static func bit(_ x: Int, _ y: Int) -> UInt32 { y < 3 ? 1 << (3 * x + y) : 0x40 << x }
+
+  /// A Boolean value that indicates whether one thing covers the whole cell.
+  var isUniform: Bool { otherGround == ground }
+
+  /// The block that shows paper in front of what lies behind it, in a cell without lines.
+  var quadrants: Unicode.Scalar { CellDots.blocks[ground == .bare ? otherQuarters : 15 - otherQuarters] }
+
+  private static let blocks: [Unicode.Scalar] = [
+    " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
+  ]
+
+  /// How much lower the dots of the left column lie than those of the right one, on average; 0 unless both have some.
+  var rise: Double {
+    guard counts.left > 0, counts.right > 0 else { return 0 }
+    return Double(rowSums.left) / Double(counts.left) - Double(rowSums.right) / Double(counts.right)
+  }
+}

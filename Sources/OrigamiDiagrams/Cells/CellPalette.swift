@@ -1,0 +1,65 @@
+import Terminal
+
+/// The styles of a picture in cells: one for each kind of line on each thing that covers a cell.
+public struct CellPalette: Hashable, Sendable {
+  /// A Boolean value that indicates whether the paper is shown as a background.
+  let hasBackgrounds: Bool
+  /// By ink, then by what covers the cell.
+  private let lines: [Style]
+  /// Of blocks, by ``DotCanvas/Ground`` of the nearer thing and of the one behind it.
+  private let blocks: [Style]
+
+  /// Without any colour.
+  public static let colorless = CellPalette()
+
+  private init() {
+    hasBackgrounds = false
+    lines = Array(repeating: .plain, count: DotInk.count * 3)
+    blocks = []
+  }
+
+  /// Creates the palette of a model.
+  ///
+  /// - Parameters:
+  ///   - paper: the colours of the model's paper.
+  ///   - screen: the colours of the terminal.
+  public init(_ paper: PaperColors, on screen: ScreenColors) {
+    guard screen.depth != .none else {
+      self = .colorless
+      return
+    }
+    let mix = PaperMix(paper, on: screen)
+    hasBackgrounds = true
+    let grounds: [DotCanvas.Ground] = [.bare, .front, .back]
+    lines = (0..<DotInk.count).flatMap { ink in
+      grounds.map { Style(picture: .init(mix.line(UInt8(ink), on: $0), on: mix.background(of: $0))) }
+    }
+    blocks = grounds.flatMap { near in
+      grounds.map { far in
+        Style(picture: .init(mix.background(of: near) ?? mix.line(0, on: .bare), on: mix.background(of: far)))
+      }
+    }
+  }
+
+  /// Returns the style of a cell.
+  func style(of cell: CellDots) -> Style {
+    guard hasBackgrounds else { return cell.ink == 0 && cell.isShaded ? .dim : .plain }
+    if cell.ink == 0 {
+      if cell.isUniform { return cell.ground == .bare ? .plain : lines[Int(cell.ground.rawValue)] }
+      let (near, far) =
+        cell.ground == .bare ? (cell.otherGround, cell.ground) : (cell.ground, cell.otherGround)
+      return blocks[Int(near.rawValue) * 3 + Int(far.rawValue)]
+    }
+    return lines[Int(cell.ink) * 3 + Int(cell.ground.rawValue)]
+  }
+
+  /// Returns the style of a line.
+  func line(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style {
+    lines[Int(ink) * 3 + Int(ground.rawValue)]
+  }
+
+  /// Returns the style of a letter.
+  func label(on ground: DotCanvas.Ground) -> Style {
+    hasBackgrounds && ground != .bare ? lines[Int(DotInk.sign) * 3 + Int(ground.rawValue)] : .plain
+  }
+}

@@ -1,0 +1,57 @@
+import Terminal
+
+/// Gathers the dots of a canvas into cells, and cells into lines.
+struct CellRows {
+  let canvas: DotCanvas
+  let columns: Int
+  let rows: Int
+  let labels: [Scene.Label]
+  let palette: CellPalette
+
+  /// Returns the picture, row by row.
+  ///
+  /// - Parameter scalar: returns the character that shows a cell.
+  func lines(_ scalar: (CellDots) -> Unicode.Scalar) -> [StyledLine] {
+    (0..<rows).map { line($0, scalar) }
+  }
+
+  private func line(_ row: Int, _ scalar: (CellDots) -> Unicode.Scalar) -> StyledLine {
+    let texts = labels.filter { self.row(of: $0) == row }.sorted { $0.corner.x < $1.corner.x }
+    var line = StyledLine()
+    var run = ""
+    var style = Style.plain
+    var column = 0
+    var next = texts.startIndex
+    while column < columns {
+      let cell = CellDots(canvas, column: column, row: row, isShading: !palette.hasBackgrounds)
+      if next < texts.endIndex, self.column(of: texts[next]) <= column {
+        let label = texts[next]
+        next += 1
+        // Where two labels meet, the second begins behind the first; what does not fit is left out.
+        guard column + label.columns <= columns else { continue }
+        line.append(run, style)
+        run = ""
+        line.append(label.text, palette.label(on: cell.ground))
+        column += label.columns
+        continue
+      }
+      let cellStyle = palette.style(of: cell)
+      if cellStyle != style {
+        line.append(run, style)
+        (run, style) = ("", cellStyle)
+      }
+      run.unicodeScalars.append(scalar(cell))
+      column += 1
+    }
+    line.append(run, style)
+    return line
+  }
+
+  private func row(of label: Scene.Label) -> Int {
+    Int(min(max(label.corner.y / 4, 0), 1e6).rounded())
+  }
+
+  private func column(of label: Scene.Label) -> Int {
+    Int(min(max(label.corner.x / 2, 0), 1e6).rounded())
+  }
+}

@@ -1,0 +1,218 @@
+internal import Glibc
+
+/// A grid of dots on which the shapes of a scene are painted, the most important first.
+///
+/// Faces are filled first, in the scene's order; every dot keeps the number of the last face over it, so that a line
+/// knows where it is hidden. Lines come in the order of their rank. A line that runs beside an earlier one, less than
+/// two dots away, gives way there: two such lines would be one blob. Nothing is allocated after the canvas is made,
+/// apart from arrays that are used again for every line.
+struct DotCanvas {
+  /// What a dot shows; 0 is nothing.
+  typealias Ink = UInt8
+
+  let width: Int
+  let height: Int
+  /// What every dot shows, row by row.
+  private(set) var ink: [Ink]
+  /// What covers every dot, row by row.
+  private(set) var ground: [Ground]
+  /// The number of the last face painted at every dot; 0 for none.
+  private var cover: [Int32]
+  /// Whether a line or its gaps run through a dot, with a border of one dot on each side.
+  private var isTaken: [Bool]
+  private let stride: Int
+  /// The dots of the line being painted.
+  private var trail = DotTrail()
+  /// For each dot of the trail, whether it lies on or beside a dot that is taken.
+  private var isCrowded: [Bool] = []
+  /// Where a scan line crosses a polygon.
+  private var crossings: [Double] = []
+
+  /// What lies under the lines.
+  enum Ground: UInt8 {
+    /// No paper: the terminal's background.
+    case bare
+    /// The coloured side of the paper.
+    case front
+    /// The other side of the paper.
+    case back
+  }
+
+  /// Creates an empty canvas of a size in dots.
+  init(width: Int, height: Int) {
+    self.width = max(0, width)
+    self.height = max(0, height)
+    stride = self.width + 2
+    ink = Array(repeating: 0, count: self.width * self.height)
+    ground = Array(repeating: .bare, count: self.width * self.height)
+    cover = Array(repeating: 0, count: self.width * self.height)
+    isTaken = Array(repeating: false, count: stride * (self.height + 2))
+  }
+
+  /// Returns the ink at a dot; 0 outside the canvas.
+  func ink(x: Int, y: Int) -> Ink {
+    (0..<width).contains(x) && (0..<height).contains(y) ? ink[y * width + x] : 0
+  }
+
+  /// Returns what covers a dot; nothing outside the canvas.
+  func ground(x: Int, y: Int) -> Ground {
+    (0..<width).contains(x) && (0..<height).contains(y) ? ground[y * width + x] : .bare
+  }
+
+  /// Returns whether no line runs within two dots of a dot.
+  func isQuiet(x: Int, y: Int) -> Bool {
+    for row in max(0, y - 2)...max(0, min(height - 1, y + 2)) {
+      for column in max(0, x - 2)...max(0, min(width - 1, x + 2)) {
+        if isTaken[(row + 1) * stride + column + 1] { return false }
+      }
+    }
+    return true
+  }
+
+  // MARK: Faces
+
+  /// Covers a polygon (even-odd) with one side of the paper.
+  ///
+  /// - Parameter number: the face's place in the scene, from 1.
+  mutating func cover(_ corners: ArraySlice<ScenePoint>, with side: Ground, number: Int) {
+    forEachSpan(of: corners) { canvas, span in
+      for dot in span {
+        canvas.ground[dot] = side
+        canvas.cover[dot] = Int32(truncatingIfNeeded: number)
+      }
+    }
+  }
+
+  /// Fills the polygon of a sign. Dots of fold lines stay.
+  ///
+  /// - Parameter newInk: 0 to clear the inside.
+  mutating func fill(_ corners: ArraySlice<ScenePoint>, ink newInk: Ink) {
+    forEachSpan(of: corners) { canvas, span in
+      for dot in span where DotInk.rank(canvas.ink[dot]) <= DotInk.rank(DotInk.sign) {
+        canvas.ink[dot] = newInk
+        canvas.isTaken[(dot / canvas.width + 1) * canvas.stride + dot % canvas.width + 1] = true
+      }
+    }
+  }
+
+  /// Calls a closure for each row of dots whose centres lie inside a polygon.
+  private mutating func forEachSpan(
+    of corners: ArraySlice<ScenePoint>, _ body: (inout DotCanvas, Range<Int>) -> Void
+  ) {
+    for row in rows(of: corners) {
+      findCrossings(corners, y: Double(row) + 0.5)
+      for pair in Swift.stride(from: 0, to: crossings.count - 1, by: 2) {
+        let first = max(0, DotTrail.index(crossings[pair] - 0.5, rounding: .up))
+        let end = min(width, DotTrail.index(crossings[pair + 1] - 0.5, rounding: .up))
+        if first < end { body(&self, (row * width + first)..<(row * width + end)) }
+      }
+    }
+  }
+
+  private func rows(of corners: ArraySlice<ScenePoint>) -> Range<Int> {
+    var (top, bottom) = (Double.infinity, -Double.infinity)
+    for corner in corners where corner.y.isFinite {
+      top = min(top, corner.y)
+      bottom = max(bottom, corner.y)
+    }
+    guard top < bottom else { return 0..<0 }
+    let first = max(0, DotTrail.index(top - 0.5, rounding: .up))
+    let end = min(height, DotTrail.index(bottom - 0.5, rounding: .up))
+    return first < end ? first..<end : 0..<0
+  }
+
+  private mutating func findCrossings(_ corners: ArraySlice<ScenePoint>, y: Double) {
+    crossings.removeAll(keepingCapacity: true)
+    guard var previous = corners.last else { return }
+    for corner in corners {
+      if (previous.y <= y) != (corner.y <= y) {
+        let x = previous.x + (y - previous.y) / (corner.y - previous.y) * (corner.x - previous.x)
+        if x.isFinite { crossings.append(x) }
+      }
+      previous = corner
+    }
+    crossings.sort()
+  }
+
+  // MARK: Lines
+
+  /// The number of dots beside an earlier line from which on a line gives way. Fewer are a crossing.
+  private static let crowdedRun = 5
+
+  /// Paints a line through points, one dot wide, in dashes.
+  ///
+  /// - Parameters:
+  ///   - number: the line's place in the scene, from 1. Faces of higher numbers hide it.
+  ///   - givesWay: whether it is left out where it runs along a line painted before.
+  mutating func stroke(
+    _ points: ArraySlice<ScenePoint>, isClosed: Bool, ink newInk: Ink, dashes: DashPattern, number: Int,
+    givesWay: Bool
+  ) {
+    trail.find(points, isClosed: isClosed, width: width, height: height)
+    let phase = dashes.centeredPhase(length: trail.dots.count)
+    if givesWay { findCrowded(number) }
+    for (index, dot) in trail.dots.enumerated() {
+      guard isOnCanvas(dot), !givesWay || !isCrowded[index] else { continue }
+      let place = Int(dot.y) * width + Int(dot.x)
+      if isHidden(index, by: number) { continue }
+      isTaken[(Int(dot.y) + 1) * stride + Int(dot.x) + 1] = true
+      if dashes.isOn(at: index + phase), DotInk.rank(newInk) >= DotInk.rank(ink[place]) {
+        ink[place] = newInk
+      }
+    }
+  }
+
+  /// Returns whether a later face covers a dot of the trail. A line along the border of such a face shows.
+  private func isHidden(_ index: Int, by number: Int) -> Bool {
+    let dot = trail.dots[index]
+    guard cover[Int(dot.y) * width + Int(dot.x)] > number else { return false }
+    return (max(0, index - 1)...min(trail.dots.count - 1, index + 1)).contains {
+      isOnCanvas(trail.dots[$0]) && isInside(trail.dots[$0], coverAbove: number)
+    }
+  }
+
+  /// Returns whether a dot and those beside it are covered.
+  private func isInside(_ dot: DotTrail.Dot, coverAbove number: Int) -> Bool {
+    let (x, y) = (Int(dot.x), Int(dot.y))
+    let place = y * width + x
+    return cover[place] > number && (x == 0 || cover[place - 1] > number)
+      && (x == width - 1 || cover[place + 1] > number) && (y == 0 || cover[place - width] > number)
+      && (y == height - 1 || cover[place + width] > number)
+  }
+
+  private func isOnCanvas(_ dot: DotTrail.Dot) -> Bool {
+    dot.x >= 0 && dot.y >= 0 && dot.x < width && dot.y < height
+  }
+
+  /// Marks the dots of the trail that lie beside earlier lines for at least ``crowdedRun`` dots.
+  private mutating func findCrowded(_ number: Int) {
+    isCrowded.removeAll(keepingCapacity: true)
+    var run = 0
+    for dot in trail.dots {
+      let isBeside = isOnCanvas(dot) && isBesideTaken(dot)
+      isCrowded.append(isBeside)
+      if isBeside {
+        run += 1
+      } else {
+        keepCrossing(run)
+        run = 0
+      }
+    }
+    keepCrossing(run, isAtEnd: true)
+  }
+
+  /// A short run beside another line is a crossing: it stays.
+  private mutating func keepCrossing(_ run: Int, isAtEnd: Bool = false) {
+    guard run > 0, run < DotCanvas.crowdedRun else { return }
+    let end = isAtEnd ? isCrowded.count : isCrowded.count - 1
+    for index in (end - run)..<end { isCrowded[index] = false }
+  }
+
+  private func isBesideTaken(_ dot: DotTrail.Dot) -> Bool {
+    let middle = (Int(dot.y) + 1) * stride + Int(dot.x) + 1
+    for row in [middle - stride, middle, middle + stride] {
+      if isTaken[row - 1] || isTaken[row] || isTaken[row + 1] { return true }
+    }
+    return false
+  }
+}

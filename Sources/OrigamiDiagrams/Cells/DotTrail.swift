@@ -1,0 +1,68 @@
+/// The dots that a line runs through, each once, neighbours touching at least by a corner.
+struct DotTrail {
+  /// A dot's column and row. Lines reach a little beyond the canvas, where they are not painted.
+  struct Dot: Equatable {
+    var x: Int32
+    var y: Int32
+  }
+
+  private(set) var dots: [Dot] = []
+
+  /// Finds the dots of a line.
+  ///
+  /// A line is always walked from its upper end, so that it has the same dots whichever way it was drawn.
+  mutating func find(_ points: ArraySlice<ScenePoint>, isClosed: Bool, width: Int, height: Int) {
+    dots.removeAll(keepingCapacity: true)
+    guard let first = points.first, let last = points.last else { return }
+    let clip = SegmentClip(width: Double(width), height: Double(height), border: 4)
+    let isUpward = !isClosed && (last.y, last.x) < (first.y, first.x)
+    var previous = isUpward ? last : first
+    for offset in 1..<max(points.count, 1) {
+      let next = points[isUpward ? points.endIndex - 1 - offset : points.startIndex + offset]
+      add(previous, next, clip)
+      previous = next
+    }
+    if isClosed { add(previous, first, clip) }
+  }
+
+  private mutating func add(_ a: ScenePoint, _ b: ScenePoint, _ clip: SegmentClip) {
+    guard let (a, b) = DotTrail.clipped(a, b, clip) else { return }
+    let d = b - a
+    // Two samples a dot: no dot that the line crosses visibly is missed, none is taken for a mere corner.
+    let steps = max(1, Int(max(abs(d.x), abs(d.y)) * 2))
+    // Many points lie exactly between dots; rounding errors must not choose for each another side.
+    let bias = 1e-6
+    for step in 0...steps {
+      let place = a + d * (Double(step) / Double(steps))
+      add(
+        Dot(
+          x: Int32(truncatingIfNeeded: DotTrail.index(place.x + bias, rounding: .down)),
+          y: Int32(truncatingIfNeeded: DotTrail.index(place.y + bias, rounding: .down))))
+    }
+  }
+
+  /// Adds a dot, cutting the corner of a step that goes across and down at once.
+  private mutating func add(_ dot: Dot) {
+    if dots.last == dot { return }
+    if dots.count >= 2 {
+      let before = dots[dots.count - 2]
+      if abs(before.x - dot.x) == 1, abs(before.y - dot.y) == 1 { dots.removeLast() }
+    }
+    dots.append(dot)
+  }
+
+  /// The part of a segment within a few dots of the canvas, so that no line costs more than the canvas is long.
+  private static func clipped(
+    _ a: ScenePoint, _ b: ScenePoint, _ clip: SegmentClip
+  ) -> (ScenePoint, ScenePoint)? {
+    guard a.x.isFinite, a.y.isFinite, b.x.isFinite, b.y.isFinite else { return nil }
+    let d = b - a
+    guard d.length.isFinite, let part = clip.part(from: a, along: d) else { return nil }
+    return (a + d * part.enter, a + d * part.leave)
+  }
+
+  /// Returns a coordinate as a number of a dot. Far away stays far away without overflow.
+  static func index(_ value: Double, rounding rule: FloatingPointRoundingRule) -> Int {
+    Int(min(max(value.rounded(rule), -1e6), 1e6))
+  }
+}

@@ -1,0 +1,193 @@
+internal import Glibc
+import Terminal
+
+/// Chooses the colours of a picture in cells, so that all lines can be told from what lies behind them.
+///
+/// In a dark terminal lines are light and the paper is mixed towards black; in a light one lines are dark and the
+/// paper is mixed towards white. The paper is mixed no more than needed: 4.5:1 for edges, 3:1 for all other lines
+/// (the contrasts of WCAG 2.2 for text and for graphics).
+struct PaperMix {
+  private let screen: ScreenColors
+  let front: PixelColor
+  let back: PixelColor
+  /// By ink.
+  private let inks: [PixelColor]
+
+  init(_ paper: PaperColors, on screen: ScreenColors) {
+    self.screen = screen
+    let inks = screen.isLight ? PaperMix.darkInks : PaperMix.lightInks
+    self.inks = inks
+    guard screen.depth != .sixteen else {
+      (front, back) = (paper.front, paper.back)
+      return
+    }
+    let limit = screen.isLight ? PixelColor(0xffffff) : PixelColor(0x101214)
+    func mixed(_ color: PixelColor) -> PixelColor {
+      for step in 0...20 {
+        let candidate = color.mixed(with: limit, Double(step) / 20)
+        let shown = PaperMix.shown(candidate, screen.depth)
+        let isClear = inks.enumerated().dropFirst().allSatisfy { ink, color in
+          let needed = UInt8(ink) == DotInk.edge ? 4.5 : 3
+          return PaperMix.shown(color, screen.depth).contrast(to: shown) >= needed
+        }
+        if isClear { return candidate }
+      }
+      return limit
+    }
+    front = mixed(paper.front)
+    back = mixed(screen.isLight ? paper.back : paper.back.mixed(with: PixelColor(0x807868), 0.5))
+  }
+
+  /// For dark terminals.
+  private static let lightInks: [PixelColor] = table(
+    edge: 0xe2e2de, crease: 0xaaaaaa, valley: 0x5cb4ff, mountain: 0xff8272, sign: 0xffd24a)
+  /// For light terminals.
+  private static let darkInks: [PixelColor] = table(
+    edge: 0x1c1c1c, crease: 0x626262, valley: 0x1050c8, mountain: 0xc01818, sign: 0x803c00)
+
+  private static func table(
+    edge: UInt32, crease: UInt32, valley: UInt32, mountain: UInt32, sign: UInt32
+  ) -> [PixelColor] {
+    var colors = Array(repeating: PixelColor(edge), count: DotInk.count)
+    colors[Int(DotInk.crease)] = PixelColor(crease)
+    colors[Int(DotInk.hidden)] = PixelColor(crease)
+    colors[Int(DotInk.leader)] = PixelColor(crease)
+    colors[Int(DotInk.valley)] = PixelColor(valley)
+    colors[Int(DotInk.mountain)] = PixelColor(mountain)
+    colors[Int(DotInk.sign)] = PixelColor(sign)
+    return colors
+  }
+
+  // MARK: Colours of cells
+
+  /// Returns the colour of a line.
+  func line(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style.ExactColor {
+    if screen.depth == .sixteen { return .basic(basicLine(ink, on: ground)) }
+    let isFold = ink == DotInk.valley || ink == DotInk.mountain
+    guard isFold, ground != .bare else { return PaperMix.exact(inks[Int(ink)], screen.depth) }
+    // Red on red and blue on blue need more than brightness that is just enough.
+    let paper = PaperMix.shown(ground == .front ? front : back, screen.depth)
+    guard inks[Int(ink)].isLike(paper) else { return PaperMix.exact(inks[Int(ink)], screen.depth) }
+    let limit = PixelColor(screen.isLight ? 0x000000 : 0xffffff)
+    let colors = (0...16).map { inks[Int(ink)].mixed(with: limit, Double($0) / 20) }
+    let clear = colors.first { PaperMix.shown($0, screen.depth).contrast(to: paper) >= 4.5 }
+    return PaperMix.exact(clear ?? limit, screen.depth)
+  }
+
+  /// Returns the background of a cell; nil for the terminal's own.
+  func background(of ground: DotCanvas.Ground) -> Style.ExactColor? {
+    switch (ground, screen.depth) {
+    case (.bare, _): nil
+    case (.front, .sixteen): .basic(front.nearestPaperHue)
+    case (.back, .sixteen): .basic(.white)
+    case (.front, _): PaperMix.exact(front, screen.depth)
+    case (.back, _): PaperMix.exact(back, screen.depth)
+    }
+  }
+
+  /// Of the sixteen colours: on paper, which is bright, dark ones.
+  private func basicLine(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style.Color {
+    let isDark = ground != .bare || screen.isLight
+    return switch ink {
+    case DotInk.valley: isDark ? .blue : .brightBlue
+    case DotInk.mountain: isDark ? .red : .brightRed
+    case DotInk.sign: isDark ? .black : .brightYellow
+    case DotInk.crease, DotInk.hidden, DotInk.leader: isDark ? .brightBlack : .white
+    default: isDark ? .black : .brightWhite
+    }
+  }
+
+  private static func exact(_ color: PixelColor, _ depth: ColorDepth) -> Style.ExactColor {
+    depth == .palette256
+      ? .palette(color.nearestOfPalette) : .rgb(color.red, color.green, color.blue)
+  }
+
+  /// Returns a colour as a terminal of so many colours shows it.
+  private static func shown(_ color: PixelColor, _ depth: ColorDepth) -> PixelColor {
+    depth == .palette256 ? PixelColor(paletteNumber: color.nearestOfPalette) : color
+  }
+}
+
+extension PixelColor {
+  /// Returns the colour a part of the way to another.
+  func mixed(with other: PixelColor, _ part: Double) -> PixelColor {
+    func channel(_ a: UInt8, _ b: UInt8) -> UInt32 {
+      UInt32((Double(a) + (Double(b) - Double(a)) * part).rounded())
+    }
+    return PixelColor(
+      channel(red, other.red) << 16 | channel(green, other.green) << 8 | channel(blue, other.blue))
+  }
+
+  /// The relative luminance of WCAG 2.2, 0…1.
+  var luminance: Double {
+    func linear(_ channel: UInt8) -> Double {
+      let value = Double(channel) / 255
+      return value <= 0.04045 ? value / 12.92 : pow((value + 0.055) / 1.055, 2.4)
+    }
+    return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
+  }
+
+  /// Returns the contrast of WCAG 2.2 to another colour, 1…21.
+  func contrast(to other: PixelColor) -> Double {
+    let (a, b) = (luminance + 0.05, other.luminance + 0.05)
+    return max(a, b) / min(a, b)
+  }
+
+  /// Returns whether two colours are of nearly one hue.
+  func isLike(_ other: PixelColor) -> Bool {
+    func chroma(_ color: PixelColor) -> (x: Double, y: Double, size: Double) {
+      let (r, g, b) = (Double(color.red), Double(color.green), Double(color.blue))
+      let (x, y) = (r - (g + b) / 2, 0.866 * (g - b))
+      return (x, y, (x * x + y * y).squareRoot())
+    }
+    let (a, b) = (chroma(self), chroma(other))
+    guard b.size > 24, a.size > 24 else { return false }
+    return (a.x * b.x + a.y * b.y) / (a.size * b.size) > 0.7
+  }
+
+  /// The number of the nearest of the cube of 216 colours and the 24 greys.
+  var nearestOfPalette: UInt8 {
+    (UInt8(16)...255).min {
+      distance(to: PixelColor(paletteNumber: $0)) < distance(to: PixelColor(paletteNumber: $1))
+    }
+      ?? 16
+  }
+
+  private func distance(to other: PixelColor) -> Int {
+    let (r, g, b) = (
+      Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue)
+    )
+    return 3 * r * r + 4 * g * g + 2 * b * b
+  }
+
+  /// Creates the colour that terminals show for a number of the palette, 16…255.
+  init(paletteNumber number: UInt8) {
+    let number = UInt32(number)
+    guard number < 232 else {
+      self.init((8 + 10 * (number - 232)) * 0x010101)
+      return
+    }
+    func channel(_ step: UInt32) -> UInt32 { step == 0 ? 0 : 55 + 40 * step }
+    let cube = number - min(16, number)
+    self.init(channel(cube / 36) << 16 | channel(cube / 6 % 6) << 8 | channel(cube % 6))
+  }
+
+  /// The basic colour nearest in hue that dark lines can be read on: green, yellow or cyan.
+  var nearestPaperHue: Style.Color {
+    if red >= green, red >= blue { return .yellow }
+    return green >= blue ? .green : .cyan
+  }
+}
+
+extension PictureTheme {
+  /// Returns the theme with the colours of a model's paper, on which its lines can be read.
+  ///
+  /// - Parameter paper: nil leaves the theme's own greys.
+  public func on(_ paper: PaperColors?, isLight: Bool) -> PictureTheme {
+    guard let paper else { return self }
+    let mix = PaperMix(paper, on: ScreenColors(depth: .millions, isLight: isLight))
+    var theme = self
+    (theme.front, theme.back) = (mix.front, mix.back)
+    return theme
+  }
+}

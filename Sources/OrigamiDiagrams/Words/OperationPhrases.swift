@@ -1,0 +1,146 @@
+import OrigamiModel
+
+/// The sentences of ``OperationWords`` in one language.
+///
+/// In a template `{a}` and `{b}` are places, `{l}` is a line, `{v}` the name of a fold, `{d}` an angle in degrees and
+/// `{turn}` the way round.
+struct OperationPhrases: Sendable {
+  /// The language's primary subtag.
+  let language: String
+  /// With the line in `{l}`.
+  let folds: [FoldOperation.Kind: String]
+  let along: String
+  let onto: String
+  let pivot: String
+  let perpendicular: String
+  /// Names of refolds, by the kind as it is written.
+  let refolds: [String: String]
+  let refolded: String
+  let lifted: String
+  let turnOver: String
+  let turnOverTopToBottom: String
+  let rotate: String
+  let clockwise: String
+  let anticlockwise: String
+  /// The corners of the sheet, the middles of its edges and its centre, by name.
+  let points: [String: String]
+  /// Edges, diagonals and middle lines of the sheet, by the names of their ends.
+  let lines: [Set<String>: String]
+  /// A line between other points.
+  let line: String
+  /// A point with a name of the author's.
+  let point: String
+
+  /// All languages, English first.
+  static let all = [english, german, japanese]
+
+  /// Returns the phrases for a tag; English for a language that has none.
+  static func best(for language: String) -> OperationPhrases {
+    let found = LanguageTag.lookUp(language, among: all.map(\.language))
+    return all.first { $0.language == found } ?? english
+  }
+
+  /// Returns the lines of the sheet: four edges, two diagonals, two middle lines.
+  private static func sheetLines(_ names: [String]) -> [Set<String>: String] {
+    let ends: [Set<String>] = [
+      ["top-left", "top-right"], ["bottom-left", "bottom-right"], ["top-left", "bottom-left"],
+      ["top-right", "bottom-right"], ["bottom-left", "top-right"], ["top-left", "bottom-right"],
+      ["top", "bottom"], ["left", "right"],
+    ]
+    return Dictionary(uniqueKeysWithValues: zip(ends, names))
+  }
+
+  static let english = OperationPhrases(
+    language: "en",
+    folds: [
+      .valley: "Fold {l}.", .mountain: "Fold behind {l}.", .precrease: "Fold {l} and unfold.",
+      .insideReverse: "Inside-reverse-fold {l}.", .outsideReverse: "Outside-reverse-fold {l}.",
+    ],
+    along: "along {a}", onto: "{a} to {b}", pivot: ", with the crease through {a}",
+    perpendicular: ", with the crease square to {a}",
+    refolds: [
+      "squash": "Squash-fold", "petal": "Petal-fold", "rabbit-ear": "Fold a rabbit ear",
+      "swivel": "Swivel-fold",
+      "sink": "Sink", "closed-sink": "Closed sink", "spread-sink": "Spread-sink", "crimp": "Crimp",
+      "collapse": "Collapse",
+    ],
+    refolded: "{v}: {a} goes to {b}.", lifted: "{v}: lift {a} over {b}.",
+    turnOver: "Turn the paper over, from side to side.",
+    turnOverTopToBottom: "Turn the paper over, from top to bottom.",
+    rotate: "Turn the paper {d} degrees {turn}.", clockwise: "clockwise", anticlockwise: "anticlockwise",
+    points: [
+      "top-left": "the sheet's top left corner", "top-right": "the sheet's top right corner",
+      "bottom-left": "the sheet's bottom left corner", "bottom-right": "the sheet's bottom right corner",
+      "top": "the middle of the sheet's top edge", "bottom": "the middle of the sheet's bottom edge",
+      "left": "the middle of the sheet's left edge", "right": "the middle of the sheet's right edge",
+      "centre": "the centre of the sheet", "center": "the centre of the sheet",
+    ],
+    lines: sheetLines([
+      "the sheet's top edge", "the sheet's bottom edge", "the sheet's left edge", "the sheet's right edge",
+      "the diagonal from bottom left to top right", "the diagonal from top left to bottom right",
+      "the sheet's upright middle line", "the sheet's level middle line",
+    ]),
+    line: "the line from {a} to {b}", point: "point {a}")
+
+  static let german = OperationPhrases(
+    language: "de",
+    folds: [
+      .valley: "Falte {l}.", .mountain: "Falte nach hinten {l}.", .precrease: "Falte {l} und öffne wieder.",
+      .insideReverse: "Innere Gegenbruchfalte {l}.", .outsideReverse: "Äußere Gegenbruchfalte {l}.",
+    ],
+    along: "entlang dieser Linie: {a}", onto: "{a} auf {b}", pivot: ", der Knick durch {a}",
+    perpendicular: ", der Knick im rechten Winkel zu dieser Linie: {a}",
+    refolds: [
+      "squash": "Quetschfalte", "petal": "Blütenblattfalte", "rabbit-ear": "Hasenohr",
+      "swivel": "Schwenkfalte",
+      "sink": "Versenken", "closed-sink": "Geschlossen versenken", "spread-sink": "Ausbreitend versenken",
+      "crimp": "Stufenfalte", "collapse": "Zusammenlegen",
+    ],
+    refolded: "{v}: {a} kommt auf {b}.", lifted: "{v}: {a} heben, über diese Linie: {b}.",
+    turnOver: "Wende das Papier von einer Seite zur anderen.",
+    turnOverTopToBottom: "Wende das Papier von oben nach unten.",
+    rotate: "Drehe das Papier um {d} Grad {turn}.", clockwise: "im Uhrzeigersinn",
+    anticlockwise: "gegen den Uhrzeigersinn",
+    points: [
+      "top-left": "die linke obere Ecke des Blattes", "top-right": "die rechte obere Ecke des Blattes",
+      "bottom-left": "die linke untere Ecke des Blattes",
+      "bottom-right": "die rechte untere Ecke des Blattes",
+      "top": "die Mitte der oberen Kante des Blattes", "bottom": "die Mitte der unteren Kante des Blattes",
+      "left": "die Mitte der linken Kante des Blattes", "right": "die Mitte der rechten Kante des Blattes",
+      "centre": "die Mitte des Blattes", "center": "die Mitte des Blattes",
+    ],
+    lines: sheetLines([
+      "die obere Kante des Blattes", "die untere Kante des Blattes", "die linke Kante des Blattes",
+      "die rechte Kante des Blattes", "die Diagonale von links unten nach rechts oben",
+      "die Diagonale von links oben nach rechts unten", "die senkrechte Mittellinie des Blattes",
+      "die waagerechte Mittellinie des Blattes",
+    ]),
+    line: "die Linie durch {a} und {b}", point: "Punkt {a}")
+
+  static let japanese = OperationPhrases(
+    language: "ja",
+    folds: [
+      .valley: "{l}折ります。", .mountain: "{l}うしろへ折ります。", .precrease: "{l}折って、開きます。",
+      .insideReverse: "{l}中割り折りします。", .outsideReverse: "{l}かぶせ折りします。",
+    ],
+    along: "{a}にそって", onto: "{a}を{b}に合わせて", pivot: "（折り線は{a}を通ります）",
+    perpendicular: "（折り線は{a}と直角です）",
+    refolds: [
+      "squash": "つぶし折り", "petal": "花弁折り", "rabbit-ear": "つまみ折り", "swivel": "ずらし折り",
+      "sink": "沈め折り", "closed-sink": "閉じた沈め折り", "spread-sink": "広げた沈め折り", "crimp": "段折り",
+      "collapse": "たたみ",
+    ],
+    refolded: "{v}：{a}が{b}へ行きます。", lifted: "{v}：{a}を{b}の上へ持ち上げます。",
+    turnOver: "紙を左右に裏返します。", turnOverTopToBottom: "紙を上下に裏返します。",
+    rotate: "紙を{turn}に{d}度回します。", clockwise: "時計回り", anticlockwise: "反時計回り",
+    points: [
+      "top-left": "紙の左上のかど", "top-right": "紙の右上のかど", "bottom-left": "紙の左下のかど",
+      "bottom-right": "紙の右下のかど", "top": "紙の上の辺のまん中", "bottom": "紙の下の辺のまん中",
+      "left": "紙の左の辺のまん中", "right": "紙の右の辺のまん中", "centre": "紙の中心", "center": "紙の中心",
+    ],
+    lines: sheetLines([
+      "紙の上の辺", "紙の下の辺", "紙の左の辺", "紙の右の辺", "左下から右上への対角線", "左上から右下への対角線",
+      "紙のたての中心線", "紙の横の中心線",
+    ]),
+    line: "{a}と{b}を結ぶ線", point: "点{a}")
+}

@@ -1,0 +1,47 @@
+import Foundation
+import OrigamiFolding
+import OrigamiModel
+import OrigamiXML
+
+/// The drawings of content/, drawn by hand or computed, as an import stores them.
+enum ContentDrawings {
+  /// A step with its drawing.
+  struct Drawn: Sendable {
+    var model: Model
+    var step: Step
+    var diagram: Diagram
+
+    var name: String { "\(model.id)/\(step.id)" }
+  }
+
+  /// Returns the drawings of all models, in the order of the files and of their steps.
+  static func all() throws -> [Drawn] {
+    try ContentFolds.models().flatMap { try drawings(of: $0) }
+  }
+
+  /// Returns the drawings of the file with a name, without its extension.
+  static func drawings(of file: String) throws -> [Drawn] {
+    var (steps, drawings): ([Step], [Int: Diagram]) = ([], [:])
+    var (model, folder): (Model?, ModelFolder?)
+    try ContentParser().parse(
+      .path("\(ContentFolds.folder)/\(file).xml"),
+      onEvent: { event in
+        switch event {
+        case .modelBegan(let began, _):
+          (model, folder) = (began, ModelFolder(paper: began.paper, points: began.points))
+        case .step(let step):
+          steps.append(step)
+          let folded = folder?.add(step)
+          drawings[step.ordinal] = step.diagram ?? folded?.drawing
+          for late in folded?.late ?? [] { drawings[late.ordinal] = late.drawing }
+        case .modelEnded:
+          for late in folder?.end() ?? [] { drawings[late.ordinal] = late.drawing }
+        default: break
+        }
+      }, onDiagnostic: { _ in })
+    guard let model else { return [] }
+    return steps.compactMap { step in
+      drawings[step.ordinal].map { Drawn(model: model, step: step, diagram: $0) }
+    }
+  }
+}
