@@ -45,6 +45,10 @@ let package = Package(
     .target(
       name: "OrigamiXML", dependencies: ["CLibXML2", "OrigamiModel", "Terminal"], swiftSettings: settings),
     .target(name: "OrigamiFolding", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),
+    // Files of other programs, read and written.
+    .target(
+      name: "OrigamiExchange", dependencies: ["OrigamiFolding", "OrigamiModel", "OrigamiXML"],
+      swiftSettings: settings),
     .target(
       name: "OrigamiStore",
       dependencies: [
@@ -55,7 +59,8 @@ let package = Package(
     // From files to the library: finds files, reads, folds and imports them.
     .target(
       name: "OrigamiImport",
-      dependencies: ["OrigamiFolding", "OrigamiModel", "OrigamiStore", "OrigamiXML"], swiftSettings: settings),
+      dependencies: ["OrigamiExchange", "OrigamiFolding", "OrigamiModel", "OrigamiStore", "OrigamiXML"],
+      swiftSettings: settings),
 
     // MARK: Pictures and screens
     .target(name: "OrigamiDiagrams", dependencies: ["OrigamiModel", "Terminal"], swiftSettings: settings),
@@ -75,9 +80,8 @@ let package = Package(
     .executableTarget(
       name: "origami",
       dependencies: [
-        "OrigamiDiagrams", "OrigamiFolding", "OrigamiImport", "OrigamiModel", "OrigamiPhotos",
-        "OrigamiReader",
-        "OrigamiStore", "OrigamiXML", "Paging", "Terminal", "Threading",
+        "OrigamiDiagrams", "OrigamiExchange", "OrigamiFolding", "OrigamiImport", "OrigamiModel",
+        "OrigamiPhotos", "OrigamiReader", "OrigamiStore", "OrigamiXML", "Paging", "Terminal", "Threading",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -127,7 +131,12 @@ let package = Package(
       dependencies: ["OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "SeededRandom", "Terminal"],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
-      name: "OrigamiFoldingTests", dependencies: ["OrigamiFolding", "OrigamiModel", "SeededRandom"],
+      name: "OrigamiExchangeTests",
+      dependencies: ["OrigamiExchange", "OrigamiFolding", "OrigamiModel", "SeededRandom"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiFoldingTests",
+      dependencies: ["OrigamiExchange", "OrigamiFolding", "OrigamiModel", "SeededRandom"],
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiImportTests",
@@ -187,7 +196,7 @@ let package = Package(
     .benchmark(
       "diagrams-bench",
       ["CAllocationCount", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "Terminal"]),
-    .benchmark("folding-bench", ["OrigamiFolding", "OrigamiModel", "OrigamiXML"]),
+    .benchmark("folding-bench", ["OrigamiExchange", "OrigamiFolding", "OrigamiModel", "OrigamiXML"]),
     .benchmark(
       "lazystacks-bench", ["CAllocationCount", "LazyStacks", "LazyStacksSimulation", "SeededRandom"]),
     .benchmark("paging-bench", ["Paging", "PagingTesting", "PagingSimulation", "SeededRandom"]),

@@ -1,4 +1,6 @@
 import Glibc
+package import OrigamiExchange
+internal import OrigamiFolding
 package import OrigamiModel
 package import OrigamiStore
 package import OrigamiXML
@@ -14,6 +16,8 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
   package enum Problem: Sendable {
     case diagnostic(Diagnostic, file: String)
     case unreadable(file: String, ContentSourceError)
+    /// A FOLD file that cannot be read as a sequence.
+    case foreign(file: String, ExchangeError)
   }
 
   private let paths: ContentPaths
@@ -51,11 +55,12 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
     var hasher = ContentHasher()
     do {
       let file = try paths.open(path)
-      let source = ContentSource.reader { buffer in
+      var source = ContentSource.reader { buffer in
         let count = try file.read(into: buffer)
         hasher.update(UnsafeRawBufferPointer(buffer).prefix(count))
         return count
       }
+      if path.hasSuffix(".fold") { source = try sequence(file, path, &hasher) }
       let summary = try parser.parseAndFold(source, onEvent: tell) { report(.diagnostic($0, file: path)) }
       return ContentFileEnding(
         hash: summary.errors == 0 && !file.isStream ? hasher.finish() : nil,
@@ -63,7 +68,29 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
     } catch let error as ContentSourceError {
       report(.unreadable(file: path, error))
       return ContentFileEnding(hash: nil, isWhole: false)
+    } catch let error as ExchangeError {
+      report(.foreign(file: path, error))
+      return ContentFileEnding(hash: nil, isWhole: false)
     }
+  }
+
+  /// The units of work, as `FoldingBudget` counts them, for drawing all frames of a FOLD file: some seconds.
+  private static let sequenceWork = 500_000_000
+
+  /// Returns the frames of a FOLD file as a model in XML.
+  private func sequence(
+    _ file: OpenFile, _ path: String, _ hasher: inout ContentHasher
+  ) throws -> ContentSource {
+    var bytes: [UInt8] = []
+    try file.forEachChunk { chunk in
+      hasher.update(chunk)
+      // One byte over the limit is enough for the reader to refuse the file.
+      bytes.append(contentsOf: chunk.prefix(ByteStream.byteLimit + 1 - bytes.count))
+    }
+    let budget = FoldingBudget(work: ContentFileReader.sequenceWork)
+    return .bytes(
+      try SequenceModel.xml(
+        try ExchangeFile(ByteStream(bytes)), name: SequenceModel.name(ofFile: path), budget: budget))
   }
 
   /// Returns whether everything wrong was inside of models, and the file holds models at all.

@@ -8,11 +8,17 @@ struct Failure: Error, Equatable {
   var help: String?
   /// The exit status.
   var status: ExitStatus = .failed
+  /// The file, and the line, where the problem is.
+  var place: String?
+  /// The kind of problem, for scripts.
+  var code: String?
 
   /// The printed form: `origami: error: …` and `help: …`. Arguments and names in it cannot control the
   /// terminal.
   var text: String {
-    var text = "origami: error: \(VisibleText.of(message, keepingNewlines: true))\n"
+    let kind = "error" + (code.map { "[\($0)]" } ?? "")
+    var text =
+      "\(VisibleText.of(place ?? "origami")): \(kind): \(VisibleText.of(message, keepingNewlines: true))\n"
     if let help { text += "help: \(VisibleText.of(help, keepingNewlines: true))\n" }
     return text
   }

@@ -140,10 +140,10 @@ import Testing
 
   @Test func `programs that know no frames read a crease pattern, which folds as the model`() throws {
     let (states, bytes) = try swan()
-    let file = try FoldFile(bytes)
+    let pattern = try CreasePattern(fold: bytes)
     let last = try #require(states.last)
-    #expect(file.pattern.faces.count == last.faceCount)
-    let folding = FlatFolding(file.pattern)
+    #expect(pattern.faces.count == last.faceCount)
+    let folding = FlatFolding(pattern)
     #expect(folding.variableCount == last.order.pairs.count)
     guard case .foldable = folding.verdict else {
       Issue.record("\(folding.verdict)")
@@ -155,7 +155,7 @@ import Testing
     let text = #"""
       {"vertices_coords": [[0,0],[1,0],[1,1],[0,1]], "edges_vertices": [[0,1],[1,2],[2,3],[3,0],[0,2]]}
       """#
-    let folding = FlatFolding(try FoldFile(Array(text.utf8)).pattern)
+    let folding = FlatFolding(try CreasePattern(fold: Array(text.utf8)))
     var writer = FoldWriter(title: "Diagonal", author: "", classes: [.singleModel])
     writer.append(folding, title: nil)
     writer.finish(folding.pattern, title: nil)

@@ -1,7 +1,19 @@
+import OrigamiExchange
 import OrigamiFolding
 import OrigamiModel
+import Testing
 
 extension CreasePattern {
+  /// The crease pattern of a FOLD file.
+  init(fold bytes: [UInt8]) throws {
+    let content = try ExchangeFile(ByteStream(bytes)).frame(0).content
+    guard case .pattern(let pattern, _) = content else {
+      Issue.record("no crease pattern: \(content)")
+      throw CreasePatternError.empty
+    }
+    self = pattern
+  }
+
   /// A pattern of lines `(x1, y1, x2, y2, letter)`, cleaned.
   init(lines: [(Double, Double, Double, Double, CreaseAssignment)]) throws(CreasePatternError) {
     var vertices: [Point] = []

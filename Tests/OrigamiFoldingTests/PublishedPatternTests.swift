@@ -88,6 +88,6 @@ struct PublishedPatterns {
   }
 
   func pattern(_ number: String) throws -> CreasePattern {
-    try FoldFile([UInt8](Data(contentsOf: try #require(files[number])))).pattern
+    try CreasePattern(fold: [UInt8](Data(contentsOf: try #require(files[number]))))
   }
 }

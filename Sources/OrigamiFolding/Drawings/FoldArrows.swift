@@ -108,9 +108,9 @@ struct FoldArrows {
     guard let line = action.line else { return [] }
     let after = action.after
     // A corner with a face that it is of: the arrow goes over that face's crease, wherever the face is.
-    let moving = action.moved.flatMap { face in
+    let moving = action.moved.flatMap { face -> [(vertex: Int, face: Int)] in
       after.sheet.faces[face].map { (vertex: $0, face: face) }
-    }.sorted { $0 < $1 }
+    }.sorted { ($0.vertex, $0.face) < ($1.vertex, $1.face) }
     var corners = moving.map { (face: $0.face, point: after.sheet.vertices[$0.vertex]) }
     if let pointer = action.pointers.last, let face = after.faces(holding: pointer).first {
       corners = [(face, pointer)]

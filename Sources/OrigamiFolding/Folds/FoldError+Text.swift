@@ -136,16 +136,16 @@ extension FoldingBudget.Stop {
   }
 }
 
-extension FoldFileError {
+extension CreasePatternError {
   /// What is wrong, for a person, without a full stop.
   public var message: String {
     switch self {
-    case .malformed(let what): "not FOLD: \(what)"
-    case .missing(let key): "it has no \(key)"
-    case .invalid(let key, let index): "entry \(index) of \(key) does not fit"
-    case .notAPattern(.empty): "its lines enclose no face"
-    case .notAPattern(.notPlanar): "its lines are in parts that do not touch, or cannot be told apart"
-    case .notAPattern(.conflictingAssignments(let a, let b, let one, let other)):
+    case .empty: "its lines enclose no face"
+    case .notPlanar: "its lines are in parts that do not touch, or cannot be told apart"
+    case .loose(let place): "the line that begins at \(place.written) touches no other"
+    case .tooLarge:
+      "it has too many lines or crossings; \(CreasePattern.RepairLimits.edges) edges are the most"
+    case .conflictingAssignments(let a, let b, let one, let other):
       "two lines from \(a.written) to \(b.written) are \(one.rawValue) and \(other.rawValue)"
     }
   }
@@ -181,5 +181,26 @@ extension VertexFault.Rule {
 
   private static func degrees(_ radians: Double) -> String {
     Decimal9((radians * 18_000 / .pi).rounded() / 100)?.description ?? "?"
+  }
+}
+
+extension FoldedFormError {
+  /// What is wrong, for a person, without a full stop.
+  public var message: String {
+    switch self {
+    case .empty: "it has no faces"
+    case .flatFace(let face): "face \(face) encloses nothing"
+    case .notManifold(let one, let other):
+      "more than two faces meet at the edge from vertex \(one) to vertex \(other)"
+    case .disconnected(let face): "no edge joins face \(face) to the first face"
+    case .doesNotUnfold(let face, let other, let distance):
+      "it cannot be unfolded to a flat sheet: faces \(face) and \(other) would part by "
+        + (Decimal9((distance * 1e6).rounded() / 1e6)?.description ?? "more than the sheet")
+    case .notFolded(let one, let other):
+      "the edge from vertex \(one) to vertex \(other) is said to be folded, and its faces lie the same way up"
+    case .folded(let one, let other):
+      "the edge from vertex \(one) to vertex \(other) is said to be flat, and its faces lie opposite ways up"
+    case .overlapsItself: "unfolded, its faces overlap or leave the sheet in parts"
+    }
   }
 }

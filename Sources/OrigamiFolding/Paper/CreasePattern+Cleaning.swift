@@ -6,6 +6,10 @@ public enum CreasePatternError: Error, Hashable, Sendable {
   case empty
   /// The lines are in parts that do not touch, or cannot be told apart at any tolerance.
   case notPlanar
+  /// A line that is folded, or an edge of the sheet, touches nothing; with its start.
+  case loose(Point)
+  /// There are more lines or crossings than are looked at.
+  case tooLarge
   /// Two lines along the same place say different things.
   case conflictingAssignments(Point, Point, CreaseAssignment, CreaseAssignment)
 }
@@ -25,11 +29,15 @@ extension CreasePattern {
     guard
       let (clean, _) = ToleranceSearch.arrange(vertices: vertices, lines: lines, proof: { _, _ in true })
     else { throw .notPlanar }
-    try self.init(clean.arrangement, clean.faces, edges: edges)
+    try self.init(clean.arrangement, clean.faces, edges: edges) { _ in nil }
   }
 
-  private init(
-    _ arrangement: Arrangement, _ planar: PlanarFaces, edges: [Edge]
+  /// Makes a pattern of cut lines.
+  ///
+  /// - Parameter resolve: returns what an edge is where lines that differ lie on one another; nil for an error.
+  init(
+    _ arrangement: Arrangement, _ planar: PlanarFaces, edges: [Edge],
+    resolve: ([CreaseAssignment]) -> CreaseAssignment?
   ) throws(CreasePatternError) {
     // Edges in the order of the lines that they come from.
     let order = arrangement.segments.indices.sorted {
@@ -42,8 +50,12 @@ extension CreasePattern {
       let lines = arrangement.linesOfSegment[index]
       let (a, b) = (arrangement.points[Int(segment.low)], arrangement.points[Int(segment.high)])
       let assignments = lines.map { edges[Int($0)].assignment }
+      var assignment = assignments[0]
       if let other = assignments.first(where: { $0 != assignments[0] }) {
-        throw .conflictingAssignments(a, b, assignments[0], other)
+        guard let resolved = resolve(assignments) else {
+          throw .conflictingAssignments(a, b, assignments[0], other)
+        }
+        assignment = resolved
       }
       let line = edges[Int(lines.first ?? 0)]
       let start = arrangement.points[Int(arrangement.pointOfVertex[line.start])]
@@ -52,7 +64,7 @@ extension CreasePattern {
       cleanEdges.append(
         Edge(
           start: Int(isForward ? segment.low : segment.high),
-          end: Int(isForward ? segment.high : segment.low), assignment: assignments[0]))
+          end: Int(isForward ? segment.high : segment.low), assignment: assignment))
     }
 
     var faces: [[Int]] = []
@@ -76,7 +88,7 @@ extension CreasePattern {
 
   /// The same pattern with its faces in the order of given loops; itself when the loops are not its
   /// faces.
-  func orderingFaces(like loops: [[Int]]) -> CreasePattern {
+  public func orderingFaces(like loops: [[Int]]) -> CreasePattern {
     guard loops.count == faces.count else { return self }
     var indexOfFace: [[Int]: Int] = [:]
     for (index, face) in faces.enumerated() { indexOfFace[face.sorted()] = index }

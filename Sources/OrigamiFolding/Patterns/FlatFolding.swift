@@ -59,13 +59,19 @@ public struct FlatFolding: Sendable {
 
   /// Folds a pattern.
   ///
-  /// - Parameter budget: what may be used; nil for no limit. Without one, a small pattern can need hours.
+  /// - Parameters:
+  ///   - orders: orders of faces that are given, as seen from the side from which the first face shows its
+  ///     front. Those of faces that do not overlap are ignored.
+  ///   - budget: what may be used; nil for no limit. Without one, a small pattern can need hours.
   /// - Complexity: O(overlapping triples) to set up; the search is exponential at worst, and limited.
-  public init(_ pattern: CreasePattern, limits: Limits = Limits(), budget: FoldingBudget? = nil) {
+  public init(
+    _ pattern: CreasePattern, orders: [FaceOrder] = [], limits: Limits = Limits(),
+    budget: FoldingBudget? = nil
+  ) {
     let geometry = FoldedGeometry(pattern)
     self.pattern = pattern
     placements = geometry.placements
-    let outcome = FlatFolding.fold(pattern, geometry, limits, budget)
+    let outcome = FlatFolding.fold(pattern, geometry, orders, limits, budget)
     verdict = outcome.verdict
     variableCount = outcome.variableCount
     statesOfParts = outcome.statesOfParts
@@ -81,7 +87,7 @@ public struct FlatFolding: Sendable {
   }
 
   private static func fold(
-    _ pattern: CreasePattern, _ geometry: FoldedGeometry, _ limits: Limits,
+    _ pattern: CreasePattern, _ geometry: FoldedGeometry, _ orders: [FaceOrder], _ limits: Limits,
     _ budget: FoldingBudget?
   ) -> Outcome {
     if let fault = pattern.vertexFaults.first {
@@ -104,7 +110,9 @@ public struct FlatFolding: Sendable {
     if let stopped = budget.stopped { return Outcome(verdict: .unknown(stopped)) }
     let constraints = LayerConstraints(pattern, geometry, cells, pairs, budget: budget)
     do throws(Impossibility) {
-      let problem = try LayerProblem(constraints, pairs: pairs, cells: cells, budget: budget)
+      let presumed = orders.compactMap { pairs.literal($0.above, above: $0.below) }
+      let problem = try LayerProblem(
+        constraints, pairs: pairs, cells: cells, presumed: presumed, budget: budget)
       if let stopped = budget.stopped {
         return Outcome(verdict: .unknown(stopped), variableCount: pairs.count)
       }

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OrigamiExchange
 import OrigamiModel
 import OrigamiStore
 import OrigamiXML
@@ -6,15 +7,27 @@ import OrigamiXML
 /// `origami export`
 struct ExportCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "export", abstract: "Write a model as XML, or as FOLD for other programs.",
+    commandName: "export", abstract: "Write a model as XML, or for other programs.",
     discussion: """
       XML has the whole model in all languages. FOLD (1.2) is for models whose folds are computed: one frame \
-      for each step, with the paper after it and the order of its layers.
+      for each step, with the paper after it and the order of its layers. cp, opx and svg-cp are the crease \
+      pattern after the last step, or after the step that --step names.
       """)
 
   /// The formats.
   enum Format: String, OptionWord {
-    case xml, fold
+    case xml, fold, cp, opx
+    case creases = "svg-cp"
+
+    /// The format of a crease pattern; nil for a whole model.
+    var pattern: PatternWriter.Format? {
+      switch self {
+      case .xml, .fold: nil
+      case .cp: .cp
+      case .opx: .opx
+      case .creases: .svg
+      }
+    }
   }
 
   @OptionGroup var common: CommonOptions
@@ -25,17 +38,24 @@ struct ExportCommand: RunnableCommand {
   @Argument(help: ArgumentHelp("The model's id.", valueName: "model"))
   var model: String
 
-  @Option(help: "What to write: xml or fold.")
+  @Option(help: "What to write: xml, fold, cp, opx or svg-cp.")
   var format: Format = .xml
 
   @Option(help: ArgumentHelp("With fold: frames in space between the states of each step.", valueName: "n"))
   var poses = 0
+
+  @Option(
+    help: ArgumentHelp("For cp, opx and svg-cp: the step after which to write the creases.", valueName: "id"))
+  var step: String?
 
   func validate() throws {
     guard (0...1000).contains(poses) else {
       throw ValidationError("--poses takes a number from 0 to 1000")
     }
     if poses > 0, format != .fold { throw ValidationError("--poses goes with --format fold") }
+    guard step == nil || format.pattern != nil else {
+      throw ValidationError("--step is for cp, opx and svg-cp only")
+    }
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
@@ -43,7 +63,13 @@ struct ExportCommand: RunnableCommand {
     let model = try await content.requireModel(self.model)
     guard format == .xml else {
       let language = environment.language(lang, of: model)
-      try await FoldExport.write(model, from: content, language: language, poses: poses, to: output)
+      if let pattern = format.pattern {
+        let bytes = try await FoldExport.creases(
+          after: step, of: model, from: content, as: pattern, language: language)
+        try output.write(bytes)
+      } else {
+        try await FoldExport.write(model, from: content, language: language, poses: poses, to: output)
+      }
       return .done
     }
     var writer = ContentWriter { try output.write($0) }

@@ -12,8 +12,9 @@ struct ImportCommand: RunnableCommand {
     commandName: "import",
     abstract: "Read XML files, folders, or - (standard input) into the library.",
     discussion: """
-      A folder means every *.xml below it. A model is imported whole or not at all: a model with an error is \
-      skipped, and the import goes on. Files that have not changed are not read again.
+      A FOLD file (*.fold) is a model whose steps are its frames. A folder means every *.xml below it. A model \
+      is imported whole or not at all: a model with an error is skipped, and the import goes on. Files that \
+      have not changed are not read again.
       """)
 
   static let takesManyArguments = true
@@ -78,6 +79,7 @@ struct ImportCommand: RunnableCommand {
     case .diagnostic(let diagnostic, let file):
       ContentProblem(diagnostic, file: paths.shown(file), styling: styling).text
     case .unreadable(let file, let error): MessageText.unreadable(paths.shown(file), error).text
+    case .foreign(let file, let error): ExchangeInput.failure(error, paths.shown(file)).text
     }
   }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import OrigamiExchange
 import OrigamiFolding
 import OrigamiModel
 import OrigamiStore
@@ -76,6 +77,31 @@ enum FoldExport {
     throw Failure(
       message: "the step '\(wanted.id)' of '\(model.id)' moves no paper",
       help: wanted.isGroup ? "name one of its steps" : nil)
+  }
+
+  /// The creases of the paper after a step, or after the last, for other programs.
+  static func creases(
+    after step: String?, of model: StoredModel, from content: any LibraryContent, as format: PatternWriter.Format,
+    language: String
+  ) async throws -> [UInt8] {
+    try await requireFolds(model, content)
+    var folder = paperFolder(model)
+    var isOver = false
+    var wanted: Step?
+    try await content.forEachStep(of: model) { own in
+      // A group is over when the next step is not in it.
+      if let wanted, own.depth <= wanted.depth { isOver = true }
+      if !isOver { try check(folder.add(own), own, model) }
+      if own.id == step { wanted = own }
+    }
+    if let step, wanted == nil {
+      throw Failure(
+        message: "there is no step '\(step)' in '\(model.id)'",
+        help: "origami steps \(model.id) lists the steps")
+    }
+    let state = try folder.current?.state ?? StepFolder(paper: model.model.paper ?? Paper()).state
+    return PatternWriter.bytes(
+      state.sheet, as: format, title: title(model, language), author: author(model))
   }
 
   // MARK: Private

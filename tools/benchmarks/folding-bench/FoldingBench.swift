@@ -1,4 +1,5 @@
 import Foundation
+import OrigamiExchange
 import OrigamiFolding
 
 /// Folds every third-party crease pattern, compares faces, variables and states with what was
@@ -45,7 +46,7 @@ struct FoldingBench {
       let row = set.rows[number]
       let limits = FlatFolding.Limits(statesPerPart: row == nil ? 10_000 : row?.limit)
       let time = try ProcessTime.measure {
-        folding = FlatFolding(try FoldFile(bytes).pattern, limits: limits)
+        folding = FlatFolding(try pattern(bytes), limits: limits)
       }
       total += time
       slowest.append((time, number))
@@ -78,10 +79,16 @@ struct FoldingBench {
     let bytes = [UInt8](try Data(contentsOf: url))
     let times = try (0..<21).map { _ in
       try ProcessTime.measure {
-        _ = FlatFolding(try FoldFile(bytes).pattern, limits: .init(statesPerPart: 1))
+        _ = FlatFolding(try pattern(bytes), limits: .init(statesPerPart: 1))
       }
     }.sorted()
     print("first state of \(url.lastPathComponent): \(times[10]) (median of 21, reading included)")
+  }
+
+  private static func pattern(_ bytes: [UInt8]) throws -> CreasePattern {
+    let file = try ExchangeFile(ByteStream(bytes))
+    guard case .pattern(let pattern, _) = try file.frame(0).content else { throw CocoaError(.fileReadCorruptFile) }
+    return pattern
   }
 
   private static func printModel() throws {

@@ -1,0 +1,61 @@
+internal import OrigamiFolding
+internal import OrigamiModel
+
+/// Reads `.cp` files of ORIPA and Oriedita: a line of text for each line, `type x0 y0 x1 y1`, the y axis down.
+///
+/// Types: 0 and 4 a crease that is not folded, 1 the edge of the sheet, 2 mountain, 3 valley, others unassigned.
+enum CPReader {
+  static func read(_ stream: ByteStream) throws(ExchangeError) -> LineDrawing {
+    var drawing = LineDrawing()
+    drawing.assumptions = ["the y axis points down, as ORIPA and Oriedita write it"]
+    var (line, number) = ([UInt8](), 1)
+    var unknown = 0
+    func add(_ drawing: inout LineDrawing) throws(ExchangeError) {
+      let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
+      if words.isEmpty { return }
+      let values = words.prefix(6).map { Double(String(decoding: $0, as: UTF8.self)) }
+      guard words.count == 5, let type = values[0], let x0 = values[1], let y0 = values[2],
+        let x1 = values[3],
+        let y1 = values[4]
+      else {
+        throw ExchangeError(
+          .syntax, at: .init(line: number), "a line needs five numbers: type x0 y0 x1 y1",
+          help: "type is 1 for the edge of the sheet, 2 mountain, 3 valley, 4 not folded")
+      }
+      let assignment = assignment(type)
+      if assignment == .unassigned { unknown += 1 }
+      try drawing.add(Point(x: x0, y: 0 - y0), Point(x: x1, y: 0 - y1), assignment, line: number)
+    }
+    while true {
+      let bytes = try stream.take()
+      for byte in bytes {
+        guard byte == 0x0A else {
+          guard line.count < 1_000 else {
+            throw ExchangeError(.syntax, at: .init(line: number), "the line is longer than 1,000 bytes")
+          }
+          line.append(byte)
+          continue
+        }
+        try add(&drawing)
+        line.removeAll(keepingCapacity: true)
+        number += 1
+      }
+      if bytes.isEmpty { break }
+    }
+    try add(&drawing)
+    if unknown > 0 {
+      drawing.assumptions.append("\(unknown) lines of an unknown type are unassigned creases")
+    }
+    return drawing
+  }
+
+  private static func assignment(_ type: Double) -> CreaseAssignment {
+    switch type {
+    case 0, 4: .flat
+    case 1: .boundary
+    case 2: .mountain
+    case 3: .valley
+    default: .unassigned
+    }
+  }
+}

@@ -1,0 +1,84 @@
+public import OrigamiFolding
+
+/// The answer to whether a frame can be folded flat, or is folded as paper can be.
+public struct ExchangeAnswer {
+  /// The answer in one word.
+  public enum Verdict: String, Sendable {
+    case foldable
+    case notFoldable = "not foldable"
+    case unknown
+  }
+
+  /// The answer.
+  public let verdict: Verdict
+  /// The number of faces.
+  public let faces: Int
+  /// The number of pairs of faces that overlap.
+  public let variables: Int
+  /// The number of states in decimal digits; nil where it is not known whether there is any.
+  public let states: String?
+  /// Why not, why it is not known, or why there may be more states; nil for a plain yes.
+  public let reason: String?
+  /// The folding; nil where there was nothing to fold.
+  public let folding: FlatFolding?
+  /// What was mended.
+  public let repairs: PatternRepairs
+
+  /// Answers for a frame.
+  ///
+  /// A folded form is foldable when it unfolds to a flat sheet and an order of its layers agrees with those that the
+  /// file gives. Its states are counted like those of a pattern.
+  public init(_ frame: ExchangeFile.Frame, limits: FlatFolding.Limits, budget: FoldingBudget?) {
+    switch frame.content {
+    case .pattern(let pattern, let repairs):
+      self.init(FlatFolding(pattern, limits: limits, budget: budget), repairs, limit: limits.statesPerPart)
+    case .foldedForm(let form):
+      self.init(
+        FlatFolding(form.pattern, orders: form.orders, limits: limits, budget: budget), PatternRepairs(),
+        limit: limits.statesPerPart)
+    case .wrongForm(let error): self.init(.notFoldable, faces: 0, states: "0", reason: error.message)
+    case .notFlat(let reason, let faces): self.init(.unknown, faces: faces, states: nil, reason: reason)
+    case .empty: self.init(.unknown, faces: 0, states: nil, reason: "the frame is empty")
+    }
+  }
+
+  private init(_ verdict: Verdict, faces: Int, states: String?, reason: String) {
+    self.verdict = verdict
+    self.faces = faces
+    self.states = states
+    self.reason = reason
+    variables = 0
+    folding = nil
+    repairs = PatternRepairs()
+  }
+
+  private init(_ folding: FlatFolding, _ repairs: PatternRepairs, limit: Int?) {
+    self.folding = folding
+    self.repairs = repairs
+    faces = folding.pattern.faces.count
+    variables = folding.variableCount
+    switch folding.verdict {
+    case .foldable(let count, let isExact):
+      (verdict, states) = (.foldable, "\(count)")
+      reason =
+        isExact
+        ? nil
+        : folding.stop.map { "counting was \($0.message); there may be more" }
+          ?? "counting was stopped at \(limit ?? 0) states of a part; there are more"
+    case .notFoldable(let impossibility):
+      (verdict, states, reason) = (.notFoldable, "0", impossibility.message)
+    case .unknown(let uncertainty):
+      (verdict, states, reason) = (.unknown, nil, uncertainty.message)
+    }
+  }
+
+  /// `foldable in 5 ways: 72 faces, 892 pairs overlap`
+  public var sentence: String {
+    let size = "\(faces) face\(faces == 1 ? "" : "s"), \(variables) pair\(variables == 1 ? "" : "s") overlap"
+    switch (verdict, reason) {
+    case (.foldable, nil): return "foldable in \(states ?? "") way\(states == "1" ? "" : "s"): \(size)"
+    case (.foldable, let reason?): return "foldable in at least \(states ?? "") ways: \(size); \(reason)"
+    case (_, let reason): return "\(verdict.rawValue)\(reason.map { ": " + $0 } ?? "") (\(size))"
+    }
+  }
+}

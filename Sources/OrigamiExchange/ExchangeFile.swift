@@ -1,0 +1,239 @@
+public import OrigamiFolding
+internal import OrigamiModel
+
+/// A file of another program: a crease pattern, a folded form or a sequence of both.
+///
+/// What a file is, is found from its first bytes, whatever its name. Lines are read into one drawing and mended by
+/// one repair (``CreasePattern/repairing(_:edges:)``); frames are mended when they are asked for.
+public struct ExchangeFile {
+  /// A format that is read.
+  public enum Format: String, Sendable {
+    case fold, cp, opx, ori, svg, origamist
+  }
+
+  /// What a file or frame is.
+  public enum Kind: String, Sendable {
+    case creasePattern = "crease pattern"
+    case foldedForm = "folded form"
+    case sequence
+  }
+
+  /// What a frame holds.
+  public enum Content {
+    /// A crease pattern, to be folded.
+    case pattern(CreasePattern, PatternRepairs)
+    /// Paper that is folded, to be verified.
+    case foldedForm(FoldedForm)
+    /// Paper that is folded wrongly: it is no folded sheet.
+    case wrongForm(FoldedFormError)
+    /// What cannot be folded flat here, for a reason that is no fault of the file.
+    case notFlat(String, faces: Int)
+    /// Nothing.
+    case empty
+  }
+
+  /// A frame as it is folded and drawn.
+  public struct Frame {
+    /// Its number: 0 for the file itself, then in the order of the file.
+    public let number: Int
+    /// Its title.
+    public let title: String?
+    /// What it is; nil for an empty frame.
+    public let kind: Kind?
+    /// What it holds.
+    public let content: Content
+  }
+
+  /// The format.
+  public let format: Format
+  /// What the file is.
+  public let kind: Kind
+  /// The title.
+  public let title: String?
+  /// The author.
+  public let author: String?
+  /// What was taken for granted while reading, for people.
+  public let assumptions: [String]
+  /// The numbers of the frames that are not empty, ascending.
+  public let frameNumbers: [Int]
+
+  private let source: Source
+
+  private enum Source {
+    case fold(FoldReader, isDown: Bool)
+    case drawing(LineDrawing)
+  }
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``ExchangeError``.
+  public init(_ stream: ByteStream) throws(ExchangeError) {
+    let head = try stream.peek(4096)
+    guard let first = head.drop(while: { $0 <= 0x20 || [0xEF, 0xBB, 0xBF].contains($0) }).first else {
+      throw ExchangeError(.unknownFormat, "the file is empty")
+    }
+    switch first {
+    case UInt8(ascii: "{"):
+      if ExchangeFile.isORI(head) {
+        var reader = JSONReader(stream)
+        self.init(.ori, try ORIReader.read(&reader))
+      } else {
+        try self.init(fold: stream)
+      }
+    case UInt8(ascii: "<"), 0xFE, 0xFF: try self.init(xml: stream, head)
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
+      self.init(.cp, try CPReader.read(stream))
+    default:
+      throw ExchangeError(
+        .unknownFormat, "it is in no format that is read",
+        help: "FOLD, .cp, .opx, .ori, SVG and Origamist XML are")
+    }
+  }
+
+  private static func isORI(_ head: [UInt8]) -> Bool {
+    let text = String(decoding: head, as: UTF8.self)
+    return text.contains("\"lineSegments\"") || text.contains("\"@version\"")
+  }
+
+  private init(xml stream: ByteStream, _ head: [UInt8]) throws(ExchangeError) {
+    // UTF-16 has zeros between its letters.
+    let text = String(decoding: head.filter { $0 != 0 }, as: UTF8.self)
+    if text.contains("<svg") || text.contains(":svg") {
+      self.init(.svg, try SVGReader.read(stream))
+    } else if text.contains("<java") {
+      self.init(.opx, try OPXReader.read(stream))
+    } else {
+      throw ExchangeError(
+        .unknownFormat, "it is XML of a kind that is not read",
+        help: "SVG, ORIPA's .opx and Origamist XML are; for a model of ours: origami import FILE")
+    }
+  }
+
+  private init(_ format: Format, _ drawing: LineDrawing) {
+    self.format = format
+    kind = .creasePattern
+    title = drawing.title
+    author = drawing.author
+    assumptions = drawing.assumptions
+    frameNumbers = [0]
+    source = .drawing(drawing)
+  }
+
+  private init(fold stream: ByteStream) throws(ExchangeError) {
+    var json = JSONReader(stream)
+    let reader = try FoldReader(&json)
+    var numbers: [Int] = []
+    for index in reader.frames.indices where try reader.resolved(index).hasGeometry { numbers.append(index) }
+    guard let first = numbers.first else {
+      let key = reader.frames[0].vertices == nil ? "vertices_coords" : "edges_vertices"
+      throw ExchangeError(
+        .syntax, "no frame has \(key)", help: "a crease pattern needs vertices_coords and edges_vertices")
+    }
+    let own = try reader.resolved(first)
+    let isDown = ExchangeFile.pointsDown(reader, own)
+    format = .fold
+    let isSequence = numbers.count > 2 || !Set(reader.classes).isDisjoint(with: ["diagrams", "animation"])
+    kind =
+      isSequence && numbers.count > 1 ? .sequence : ExchangeFile.isFolded(own) ? .foldedForm : .creasePattern
+    title = reader.title ?? reader.frames[0].title
+    author = reader.author ?? reader.frames[0].author
+    frameNumbers = numbers
+    source = .fold(reader, isDown: isDown)
+    assumptions =
+      isDown
+      ? [
+        "the y axis points down: "
+          + (reader.creator?.hasPrefix("oriedita") == true
+            ? "Oriedita writes it so" : "all faces go clockwise")
+      ] : []
+  }
+
+  /// A Boolean value that indicates whether y grows downwards: the format has faces anticlockwise, and Oriedita's
+  /// files do not.
+  private static func pointsDown(_ reader: FoldReader, _ frame: FoldFrame) -> Bool {
+    guard !isFolded(frame), let vertices = frame.vertices else { return false }
+    if let faces = frame.faces, !faces.isEmpty {
+      return faces.allSatisfy { loop in
+        var area = 0.0
+        for (index, vertex) in loop.enumerated() {
+          let (a, b) = (vertices[Int(vertex)], vertices[Int(loop[(index + 1) % loop.count])])
+          area += a.x * b.y - b.x * a.y
+        }
+        return area < 0
+      }
+    }
+    return reader.creator?.hasPrefix("oriedita") == true
+  }
+
+  private static func isFolded(_ frame: FoldFrame) -> Bool { frame.classes.contains("foldedForm") }
+
+  // MARK: Frames
+
+  /// Returns a frame, mended.
+  ///
+  /// - Throws: ``ExchangeError`` for lines that are no crease pattern, or a number that no frame has.
+  public func frame(_ number: Int) throws(ExchangeError) -> Frame {
+    switch source {
+    case .drawing(let drawing):
+      guard number == 0 else {
+        throw ExchangeError(.syntax, "there is no frame \(number); the file has one, 0")
+      }
+      return Frame(
+        number: 0, title: drawing.title, kind: .creasePattern, content: try ExchangeFile.content(of: drawing))
+    case .fold(let reader, let isDown):
+      guard reader.frames.indices.contains(number) else {
+        throw ExchangeError(
+          .syntax, "there is no frame \(number); they are numbered 0 to \(reader.frames.count - 1)")
+      }
+      let frame = try reader.resolved(number)
+      guard frame.hasGeometry else {
+        return Frame(number: number, title: frame.title, kind: nil, content: .empty)
+      }
+      let isFolded = ExchangeFile.isFolded(frame)
+      let content: Content =
+        isFolded
+        ? ExchangeFile.form(frame)
+        : try ExchangeFile.content(of: FoldFrameReading(frame, isDown: isDown).drawing())
+      return Frame(
+        number: number, title: frame.title, kind: isFolded ? .foldedForm : .creasePattern, content: content)
+    }
+  }
+
+  private static func content(of drawing: LineDrawing) throws(ExchangeError) -> Content {
+    let repaired: (pattern: CreasePattern, repairs: PatternRepairs)
+    do throws(CreasePatternError) {
+      repaired = try CreasePattern.repairing(drawing.vertices, edges: drawing.edges)
+    } catch {
+      throw ExchangeError(
+        error == .tooLarge ? .tooLarge : .geometry, error.message,
+        help: "lines have to enclose faces, touch one another, and be mountain or valley, not both")
+    }
+    let pattern = repaired.pattern.orderingFaces(like: drawing.faces)
+    if drawing.cutCount > 0 {
+      return .notFlat(
+        "it has \(drawing.cutCount) cut\(drawing.cutCount == 1 ? "" : "s"), and only whole sheets are folded",
+        faces: pattern.faces.count)
+    }
+    if drawing.partlyFoldedCount > 0 {
+      return .notFlat(
+        "\(drawing.partlyFoldedCount) creases are folded by less than 180°, so the shape is not flat",
+        faces: pattern.faces.count)
+    }
+    return .pattern(pattern, repaired.repairs)
+  }
+
+  private static func form(_ frame: FoldFrame) -> Content {
+    let faces = frame.faces?.count ?? 0
+    if frame.isSpatial {
+      return .notFlat("it is folded in three dimensions, and only flat forms are verified", faces: faces)
+    }
+    guard faces > 0 else {
+      return .notFlat("a folded form without faces_vertices cannot be verified", faces: 0)
+    }
+    do throws(FoldedFormError) {
+      return .foldedForm(try FoldFrameReading(frame, isDown: false).foldedForm())
+    } catch {
+      return .wrongForm(error)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+internal import OrigamiModel
+
+/// A frame of a FOLD file as it is written. What is nil is not written.
+struct FoldFrame {
+  var title: String?
+  var author: String?
+  var classes: [String] = []
+  /// The number of the frame from which values are taken; nil for none.
+  var parent: Int?
+  var inherits = false
+  /// Two or three coordinates for each vertex.
+  var vertices: [SIMD3<Double>]?
+  /// The places of the vertices on the sheet, where a folded form has them.
+  var sheetVertices: [SIMD3<Double>]?
+  var edges: [SIMD2<Int32>]?
+  var assignments: [Character]?
+  var angles: [Double?]?
+  var faces: [[Int32]]?
+  /// Triples: face, face, sign.
+  var faceOrders: [SIMD3<Int32>]?
+
+  /// The frame with what is missing taken from another.
+  func inheriting(_ parent: FoldFrame) -> FoldFrame {
+    var frame = self
+    frame.vertices = vertices ?? parent.vertices
+    frame.sheetVertices = sheetVertices ?? parent.sheetVertices
+    frame.edges = edges ?? parent.edges
+    frame.assignments = assignments ?? parent.assignments
+    frame.angles = angles ?? parent.angles
+    frame.faces = faces ?? parent.faces
+    frame.faceOrders = faceOrders ?? parent.faceOrders
+    if classes.isEmpty { frame.classes = parent.classes }
+    return frame
+  }
+
+  /// A Boolean value that indicates whether there is anything to fold or draw.
+  var hasGeometry: Bool { vertices != nil && (edges != nil || faces != nil) }
+
+  /// A Boolean value that indicates whether a vertex lies outside the plane of the first two axes.
+  var isSpatial: Bool {
+    guard let vertices, let first = vertices.first else { return false }
+    return vertices.contains { abs($0.z - first.z) > 1e-9 }
+  }
+}

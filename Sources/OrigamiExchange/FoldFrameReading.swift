@@ -1,0 +1,75 @@
+internal import OrigamiFolding
+internal import OrigamiModel
+
+/// A FOLD frame as lines of a crease pattern, or as a folded form.
+struct FoldFrameReading {
+  private let frame: FoldFrame
+  private let sign: Double
+
+  init(_ frame: FoldFrame, isDown: Bool) {
+    self.frame = frame
+    sign = isDown ? -1 : 1
+  }
+
+  private var points: [Point] {
+    (frame.vertices ?? []).map { Point(x: $0.x, y: 0 + sign * $0.y) }
+  }
+
+  /// The frame's lines. Without edges, the sides of its faces.
+  ///
+  /// - Throws: for a sheet that is not in one plane.
+  func drawing() throws(ExchangeError) -> LineDrawing {
+    guard !frame.isSpatial else {
+      throw ExchangeError(
+        .unsupported, "the vertices of the crease pattern are not in one plane",
+        help: "a folded shape needs \"frame_classes\": [\"foldedForm\"]")
+    }
+    var drawing = LineDrawing()
+    drawing.vertices = points
+    drawing.faces = (frame.faces ?? []).map { $0.map { Int($0) } }
+    let edges = frame.edges ?? sides(of: frame.faces ?? [])
+    for (index, ends) in edges.enumerated() {
+      let letter = frame.edges == nil ? "U" : frame.assignments?[index] ?? "U"
+      if letter == "C" { drawing.cutCount += 1 }
+      if let angle = frame.angles?[index], frame.edges != nil, "MVU".contains(letter), angle != 0,
+        abs(abs(angle) - 180) > 1e-6
+      {
+        drawing.partlyFoldedCount += 1
+      }
+      drawing.edges.append(
+        .init(start: Int(ends.x), end: Int(ends.y), assignment: FoldFrameReading.assignment(letter)))
+    }
+    return drawing
+  }
+
+  private func sides(of faces: [[Int32]]) -> [SIMD2<Int32>] {
+    var sides: Set<SIMD2<Int32>> = []
+    for face in faces {
+      for (index, vertex) in face.enumerated() {
+        let next = face[(index + 1) % face.count]
+        sides.insert(SIMD2(min(vertex, next), max(vertex, next)))
+      }
+    }
+    return sides.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+  }
+
+  private static func assignment(_ letter: Character) -> CreaseAssignment {
+    switch letter {
+    // A cut sheet is not folded; its lines still enclose faces.
+    case "J", "C": .flat
+    default: CreaseAssignment(rawValue: letter) ?? .unassigned
+    }
+  }
+
+  /// The frame as paper that is folded.
+  func foldedForm() throws(FoldedFormError) -> FoldedForm {
+    let edges = (frame.edges ?? []).enumerated().map { index, ends in
+      CreasePattern.Edge(
+        start: Int(ends.x), end: Int(ends.y),
+        assignment: FoldFrameReading.assignment(frame.assignments?[index] ?? "U"))
+    }
+    return try FoldedForm(
+      places: points, faces: (frame.faces ?? []).map { $0.map { Int($0) } }, edges: edges,
+      orders: (frame.faceOrders ?? []).map { .init(face: Int($0.x), other: Int($0.y), sign: Int($0.z)) })
+  }
+}

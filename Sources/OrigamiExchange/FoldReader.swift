@@ -1,0 +1,145 @@
+internal import OrigamiModel
+
+/// Reads FOLD files, version 1 to 1.2: the file's own frame and all others, with inheritance.
+///
+/// Lists are checked as they come: numbers, sizes, references inside the file.
+struct FoldReader {
+  private(set) var title: String?
+  private(set) var author: String?
+  private(set) var creator: String?
+  private(set) var classes: [String] = []
+  /// The file's own frame, then the others.
+  private(set) var frames: [FoldFrame] = [FoldFrame()]
+
+  /// Reads a file.
+  init(_ reader: inout JSONReader) throws(ExchangeError) {
+    var own = FoldFrame()
+    try reader.object { (reader, key) throws(ExchangeError) in
+      switch key {
+      case "file_title": title = try reader.optionalString()
+      case "file_author": author = try reader.optionalString()
+      case "file_creator": creator = try reader.optionalString()
+      case "file_classes": classes = try reader.strings()
+      case "file_frames":
+        try reader.array { (reader, _) throws(ExchangeError) in
+          guard frames.count <= ExchangeLimits.frames else {
+            throw reader.error("there are more than \(ExchangeLimits.frames) frames", code: .tooLarge)
+          }
+          frames.append(try frame(&reader))
+        }
+      default: try member(key, of: &own, &reader)
+      }
+    }
+    try reader.end()
+    frames[0] = own
+    for index in frames.indices { try check(frames[index], index) }
+  }
+
+  private mutating func frame(_ reader: inout JSONReader) throws(ExchangeError) -> FoldFrame {
+    var frame = FoldFrame()
+    try reader.object { (reader, key) throws(ExchangeError) in try member(key, of: &frame, &reader) }
+    return frame
+  }
+
+  private mutating func member(
+    _ key: String, of frame: inout FoldFrame, _ reader: inout JSONReader
+  ) throws(ExchangeError) {
+    switch key {
+    case "frame_title": frame.title = try reader.optionalString()
+    case "frame_author": frame.author = try reader.optionalString()
+    case "frame_classes": frame.classes = try reader.strings()
+    case "frame_parent": frame.parent = try reader.integer()
+    case "frame_inherit":
+      frame.inherits = try reader.boolean()
+    case "vertices_coords": frame.vertices = try reader.points()
+    case "origami:vertices_sheet", "vertices_flatUnfoldCoords":
+      frame.sheetVertices = try reader.points()
+    case "edges_vertices":
+      frame.edges = try reader.list { (reader) throws(ExchangeError) in
+        let pair = try reader.references(most: 2)
+        guard pair.count == 2 else { throw reader.error("an edge has two vertices") }
+        return SIMD2(pair[0], pair[1])
+      }
+    case "edges_assignment":
+      frame.assignments = try reader.list { (reader) throws(ExchangeError) in
+        let text = try reader.string()
+        guard let letter = text.uppercased().first, text.count == 1, "BMVFUCJ".contains(letter) else {
+          throw reader.error("\"\(text)\" is no assignment; B, M, V, F, U, C and J are")
+        }
+        return letter
+      }
+    case "edges_foldAngle":
+      frame.angles = try reader.list { (reader) throws(ExchangeError) in
+        try reader.null() ? nil : try reader.number()
+      }
+    case "faces_vertices":
+      frame.faces = try reader.list { (reader) throws(ExchangeError) in
+        try reader.references(most: ExchangeLimits.elements)
+      }
+    case "faceOrders":
+      frame.faceOrders = try reader.list(most: ExchangeLimits.numbers) { (reader) throws(ExchangeError) in
+        let triple = try reader.references(most: 3)
+        guard triple.count == 3, (-1...1).contains(triple[2]) else {
+          throw reader.error("a face order has two faces and -1, 0 or 1")
+        }
+        return SIMD3(triple[0], triple[1], triple[2])
+      }
+    default: try reader.skip()
+    }
+  }
+
+  // MARK: Inheritance
+
+  /// Returns a frame with what it inherits.
+  ///
+  /// - Throws: for a circle of parents, or a parent that does not exist.
+  func resolved(_ index: Int) throws(ExchangeError) -> FoldFrame {
+    var frame = frames[index]
+    var (child, seen) = (index, Set([index]))
+    while frames[child].inherits, let parent = frames[child].parent {
+      guard frames.indices.contains(parent), seen.insert(parent).inserted else {
+        throw ExchangeError(
+          .syntax, at: .init(path: FoldReader.path(index) + ["frame_parent"]),
+          frames.indices.contains(parent)
+            ? "the frames inherit from one another in a circle" : "there is no frame \(parent)")
+      }
+      frame = frame.inheriting(frames[parent])
+      child = parent
+    }
+    try check(frame, index)
+    return frame
+  }
+
+  /// Requires that references lead to something.
+  private func check(_ frame: FoldFrame, _ index: Int) throws(ExchangeError) {
+    func fail(_ key: String, _ entry: Int, _ message: String) -> ExchangeError {
+      ExchangeError(.syntax, at: .init(path: FoldReader.path(index) + [key, "\(entry)"]), message)
+    }
+    if let vertices = frame.vertices {
+      let range = 0..<Int32(vertices.count)
+      if let entry = frame.edges?.firstIndex(where: { !range.contains($0.x) || !range.contains($0.y) }) {
+        throw fail("edges_vertices", entry, "a vertex with this number does not exist")
+      }
+      if let entry = frame.faces?.firstIndex(where: { !$0.allSatisfy(range.contains) || $0.count < 3 }) {
+        throw fail("faces_vertices", entry, "a face needs three vertices that exist")
+      }
+    }
+    if let edges = frame.edges {
+      for (key, count) in [
+        ("edges_assignment", frame.assignments?.count), ("edges_foldAngle", frame.angles?.count),
+      ] {
+        if let count, count != edges.count {
+          throw fail(key, min(count, edges.count), "there are \(edges.count) edges and \(count) entries")
+        }
+      }
+    }
+    if let faces = frame.faces, let orders = frame.faceOrders {
+      let range = 0..<Int32(faces.count)
+      if let entry = orders.firstIndex(where: { !range.contains($0.x) || !range.contains($0.y) }) {
+        throw fail("faceOrders", entry, "a face with this number does not exist")
+      }
+    }
+  }
+
+  private static func path(_ frame: Int) -> [String] { frame == 0 ? [] : ["file_frames", "\(frame - 1)"] }
+}

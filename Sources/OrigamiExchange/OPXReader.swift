@@ -1,0 +1,112 @@
+internal import OrigamiFolding
+internal import OrigamiModel
+internal import OrigamiXML
+
+/// Reads `.opx` files of ORIPA: a Java bean in XML, the y axis down.
+///
+/// Every `oripa.OriLineProxy` anywhere in the file is a line; a property that is absent is 0. Types: 0 a crease
+/// that is not folded, 1 the edge of the sheet, 2 mountain, 3 valley, 4 unassigned, 9 the edge of the sheet.
+struct OPXReader: ForeignXMLHandler {
+  private(set) var drawing = LineDrawing()
+  private(set) var error: ExchangeError?
+  /// The values of the line that is being read; nil outside of one.
+  private var values: [String: Double]?
+  private var property: String?
+  private var text: String?
+  /// The depth of elements, and that of the line.
+  private var depth = 0
+  private var lineDepth = 0
+  private var lineCount = 0
+  /// The texts in their order: a name is followed by its value.
+  private var strings: [String] = []
+
+  mutating func start(_ name: String, _ attributes: [String: String]) -> Bool {
+    depth += 1
+    if depth == 1, name != "java" {
+      error = ExchangeError(.syntax, "an ORIPA file begins with <java>")
+      return false
+    }
+    if name == "object", attributes["class"]?.hasSuffix("OriLineProxy") == true {
+      values = [:]
+      lineDepth = depth
+    } else if name == "void", let property = attributes["property"] {
+      self.property = property
+    } else if name == "int" || name == "double" || name == "string" {
+      text = ""
+    }
+    return error == nil
+  }
+
+  mutating func text(_ text: String) {
+    if self.text != nil, (self.text?.utf8.count ?? 0) < 10_000 { self.text?.append(text) }
+  }
+
+  mutating func end(_ name: String) {
+    depth -= 1
+    if let text {
+      self.text = nil
+      let word = String(text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
+      if name == "string" {
+        if strings.count < 64 { strings.append(text) }
+      } else if let property, values != nil {
+        guard let value = Double(word) else {
+          error = error ?? ExchangeError(.syntax, "line \(lineCount): \"\(word)\" is no number")
+          return
+        }
+        values?[property] = value
+      }
+    } else if name == "object", depth + 1 == lineDepth, let values {
+      add(values)
+      self.values = nil
+    }
+  }
+
+  private mutating func add(_ values: [String: Double]) {
+    let assignment: CreaseAssignment
+    switch values["type"] ?? 0 {
+    case 0: assignment = .flat
+    case 1, 9: assignment = .boundary
+    case 2: assignment = .mountain
+    case 3: assignment = .valley
+    default: assignment = .unassigned
+    }
+    let start = Point(x: values["x0"] ?? 0, y: 0 - (values["y0"] ?? 0))
+    let end = Point(x: values["x1"] ?? 0, y: 0 - (values["y1"] ?? 0))
+    do throws(ExchangeError) { try drawing.add(start, end, assignment, line: nil) } catch {
+      self.error = self.error ?? error
+    }
+    lineCount += 1
+  }
+
+  /// Reads a file.
+  static func read(_ stream: ByteStream) throws(ExchangeError) -> LineDrawing {
+    let handler = try ForeignXML.parse(stream, OPXReader())
+    if let error = handler.error { throw error }
+    var drawing = handler.drawing
+    drawing.assumptions = ["the y axis points down, as ORIPA writes it"]
+    // Metadata: setting a field `title` writes its name, then its value.
+    for (name, value) in zip(handler.strings, handler.strings.dropFirst()) {
+      if name == "title", drawing.title == nil, !value.isEmpty { drawing.title = value }
+      if name == "originalAuthorName", drawing.author == nil, !value.isEmpty { drawing.author = value }
+    }
+    return drawing
+  }
+}
+
+extension ForeignXML {
+  /// Reads a stream, with errors as others have them.
+  static func parse<Handler: ForeignXMLHandler>(
+    _ stream: ByteStream, _ handler: Handler
+  ) throws(ExchangeError) -> Handler {
+    let result: (handler: Handler, failure: Failure?)
+    do {
+      result = try read(next: { try stream.take() }, handler: handler)
+    } catch {
+      throw error as? ExchangeError ?? ExchangeError(cause: error)
+    }
+    if let failure = result.failure {
+      throw ExchangeError(.syntax, at: .init(line: failure.line), "not XML: \(failure.message)")
+    }
+    return result.handler
+  }
+}

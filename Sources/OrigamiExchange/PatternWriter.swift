@@ -1,0 +1,154 @@
+public import OrigamiFolding
+internal import OrigamiModel
+
+/// Writes crease patterns for other programs.
+public enum PatternWriter {
+  /// A format that is written.
+  public enum Format: String, CaseIterable, Sendable {
+    case fold, cp, opx, svg
+  }
+
+  /// Returns a pattern in a format.
+  ///
+  /// `.cp` and `.opx` get a sheet of 400 around the origin, as ORIPA and Oriedita expect, the y axis down; SVG keeps
+  /// the coordinates, the y axis down; FOLD keeps them as they are.
+  public static func bytes(
+    _ pattern: CreasePattern, as format: Format, title: String?, author: String?
+  ) -> [UInt8] {
+    switch format {
+    case .fold:
+      var writer = FoldWriter(title: title, author: author, classes: [.singleModel])
+      writer.finish(pattern, title: nil)
+      return writer.takeBytes()
+    case .cp: return Array(cp(pattern).utf8)
+    case .opx: return Array(opx(pattern, title: title, author: author).utf8)
+    case .svg: return Array(svg(pattern, title: title).utf8)
+    }
+  }
+
+  /// What a format cannot hold of a pattern, for people; empty when nothing is lost.
+  public static func losses(
+    _ pattern: CreasePattern, as format: Format, title: String?, author: String?
+  ) -> [String] {
+    var losses: [String] = []
+    let unassigned = pattern.edges.count { $0.assignment == .unassigned }
+    if format == .cp, unassigned > 0 {
+      losses.append("\(unassigned) unassigned creases have the unknown type 5")
+    }
+    if format == .cp || format == .opx { losses.append("the size: the sheet is 400 wide or high") }
+    if format == .cp || format == .svg, author != nil { losses.append("the author") }
+    if format == .cp, title != nil { losses.append("the title") }
+    if format != .fold { losses.append("the order of the faces") }
+    return losses
+  }
+
+  // MARK: Formats
+
+  private static func number(_ assignment: CreaseAssignment, flat: Int, unassigned: Int) -> Int {
+    switch assignment {
+    case .boundary: 1
+    case .mountain: 2
+    case .valley: 3
+    case .flat: flat
+    case .unassigned: unassigned
+    }
+  }
+
+  /// The ends of an edge on a sheet of 400 around the origin, the y axis down.
+  private static func scaled(_ pattern: CreasePattern) -> (Int) -> Point {
+    let (xs, ys) = (pattern.vertices.map(\.x), pattern.vertices.map(\.y))
+    let (lowX, highX, lowY, highY) = (xs.min() ?? 0, xs.max() ?? 0, ys.min() ?? 0, ys.max() ?? 0)
+    let factor = 400 / max(highX - lowX, highY - lowY, .leastNormalMagnitude)
+    let middle = Point(x: (lowX + highX) / 2, y: (lowY + highY) / 2)
+    return { vertex in
+      let place = pattern.vertices[vertex]
+      return Point(x: (place.x - middle.x) * factor + 0, y: (middle.y - place.y) * factor + 0)
+    }
+  }
+
+  private static func cp(_ pattern: CreasePattern) -> String {
+    let place = scaled(pattern)
+    return pattern.edges.map { edge in
+      let (a, b) = (place(edge.start), place(edge.end))
+      return "\(number(edge.assignment, flat: 4, unassigned: 5)) \(a.x) \(a.y) \(b.x) \(b.y)\n"
+    }.joined()
+  }
+
+  private static func opx(_ pattern: CreasePattern, title: String?, author: String?) -> String {
+    let place = scaled(pattern)
+    func field(_ name: String, _ content: String) -> String {
+      """
+        <void class="oripa.DataSet" method="getField">
+         <string>\(name)</string>
+         <void method="set">
+          <object idref="DataSet0"/>
+      \(content)
+         </void>
+        </void>
+
+      """
+    }
+    var lines = "    <array class=\"oripa.OriLineProxy\" length=\"\(pattern.edges.count)\">\n"
+    for (index, edge) in pattern.edges.enumerated() {
+      let (a, b) = (place(edge.start), place(edge.end))
+      lines += "     <void index=\"\(index)\"><object class=\"oripa.OriLineProxy\">\n"
+      lines +=
+        "      <void property=\"type\"><int>\(number(edge.assignment, flat: 0, unassigned: 4))</int></void>\n"
+      for (name, value) in [("x0", a.x), ("x1", b.x), ("y0", a.y), ("y1", b.y)] {
+        lines += "      <void property=\"\(name)\"><double>\(value)</double></void>\n"
+      }
+      lines += "     </object></void>\n"
+    }
+    lines += "    </array>"
+    var text =
+      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<java version=\"1.8.0\" class=\"java.beans.XMLDecoder\">\n"
+    text += " <object class=\"oripa.DataSet\" id=\"DataSet0\">\n" + field("lines", lines)
+    if let title { text += field("title", "    <string>\(escaped(title))</string>") }
+    if let author { text += field("originalAuthorName", "    <string>\(escaped(author))</string>") }
+    return text + " </object>\n</java>\n"
+  }
+
+  private static func svg(_ pattern: CreasePattern, title: String?) -> String {
+    let (xs, ys) = (pattern.vertices.map(\.x), pattern.vertices.map(\.y))
+    let (low, high) = (Point(x: xs.min() ?? 0, y: ys.min() ?? 0), Point(x: xs.max() ?? 0, y: ys.max() ?? 0))
+    let size = max(high.x - low.x, high.y - low.y)
+    // A margin of a twentieth.
+    let margin = size / 20
+    var text =
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(low.x - margin) \(0 - high.y - margin) "
+      + "\(high.x - low.x + 2 * margin) \(high.y - low.y + 2 * margin)\" stroke-width=\"\(size / 400)\">\n"
+    if let title { text += "<title>\(escaped(title))</title>\n" }
+    for edge in pattern.edges {
+      let (a, b) = (pattern.vertices[edge.start], pattern.vertices[edge.end])
+      text +=
+        "<line stroke=\"\(color(edge.assignment))\" x1=\"\(a.x)\" y1=\"\(0 - a.y)\" x2=\"\(b.x)\" y2=\"\(0 - b.y)\"/>\n"
+    }
+    return text + "</svg>\n"
+  }
+
+  private static func color(_ assignment: CreaseAssignment) -> String {
+    switch assignment {
+    case .boundary: "#000000"
+    case .mountain: "#ff0000"
+    case .valley: "#0000ff"
+    case .flat: "#808080"
+    case .unassigned: "#ff00ff"
+    }
+  }
+
+  /// A text as XML holds it; characters that XML does not know are dropped.
+  private static func escaped(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      case _ where scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE: break
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+}

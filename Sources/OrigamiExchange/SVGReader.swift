@@ -1,0 +1,218 @@
+internal import OrigamiFolding
+internal import OrigamiModel
+internal import OrigamiXML
+
+/// Reads SVG crease patterns: lines, polylines, polygons, rectangles and paths of straight pieces, with groups,
+/// transforms, attributes, `style` and classes. The y axis points down.
+///
+/// Colours are those of Origami Simulator: red mountain, blue valley, black the edge of the sheet, grey not
+/// folded, yellow a triangulation (not folded), magenta a crease of either kind, green a cut. Without a red or
+/// blue line green is a crease of either kind, as Flat-Folder writes it. The opacity of red and blue lines times
+/// 180° is the angle.
+struct SVGReader: ForeignXMLHandler {
+  private struct Context {
+    var transform = SVGTransform()
+    var style = SVGStyle()
+  }
+
+  private struct Stroke {
+    var start: Point
+    var end: Point
+    var meaning: SVGStyle.Meaning
+    var share: Double
+  }
+
+  /// Elements whose content is not drawn where it stands.
+  private static let definitions: Set<String> = [
+    "defs", "symbol", "clipPath", "mask", "marker", "pattern", "metadata", "linearGradient", "radialGradient",
+    "namedview", "filter", "foreignObject",
+  ]
+
+  private var contexts: [Context] = [Context()]
+  private var strokes: [Stroke] = []
+  private(set) var error: ExchangeError?
+  private var rules: [String: String] = [:]
+  /// The style sheet, or the title, that is being read.
+  private var sheet: String?
+  private var title: String?
+  private var isInTitle = false
+  /// How many elements that are not drawn the reader is inside of.
+  private var hiddenDepth = 0
+  private var depth = 0
+  /// Lines whose colour says nothing.
+  private var ignored: [String: Int] = [:]
+
+  mutating func start(_ name: String, _ attributes: [String: String]) -> Bool {
+    depth += 1
+    if depth == 1, name != "svg" {
+      error = ExchangeError(.syntax, "an SVG file begins with <svg>")
+      return false
+    }
+    if hiddenDepth > 0 || SVGReader.definitions.contains(name) {
+      hiddenDepth += 1
+      if name == "style" { sheet = sheet ?? "" }
+      return true
+    }
+    var context = contexts.last ?? Context()
+    // Opacity is not inherited; it belongs to a group as a whole.
+    context.style.opacity = nil
+    apply(attributes, name, to: &context)
+    contexts.append(context)
+    if name == "style" { sheet = "" }
+    if name == "title", depth == 2 { (title, isInTitle) = ("", true) }
+    do throws(ExchangeError) { try draw(name, attributes, context) } catch { self.error = error }
+    return error == nil
+  }
+
+  mutating func text(_ text: String) {
+    if sheet != nil, (sheet?.utf8.count ?? 0) < 1_000_000 { sheet?.append(text) }
+    if isInTitle, (title?.utf8.count ?? 0) < 1_000 { title?.append(text) }
+  }
+
+  mutating func end(_ name: String) {
+    depth -= 1
+    isInTitle = false
+    if name == "style", let sheet {
+      read(sheet: sheet)
+      self.sheet = nil
+    }
+    if hiddenDepth > 0 { hiddenDepth -= 1 } else { contexts.removeLast() }
+  }
+
+  // MARK: Styles
+
+  private mutating func apply(
+    _ attributes: [String: String], _ name: String, to context: inout Context
+  ) {
+    for key in ["stroke", "stroke-opacity", "opacity", "display", "visibility"] {
+      if let value = attributes[key] { context.style.apply(key, value) }
+    }
+    if let own = rules[name] { context.style.apply(declarations: own) }
+    for word in (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).prefix(16) {
+      if let own = rules["." + word] { context.style.apply(declarations: own) }
+    }
+    if let id = attributes["id"], let own = rules["#" + id] { context.style.apply(declarations: own) }
+    if let own = attributes["style"] { context.style.apply(declarations: own) }
+    if let text = attributes["transform"] {
+      guard let transform = SVGTransform(text) else {
+        error = ExchangeError(.syntax, "transform=\"\(text.prefix(64))\" cannot be read")
+        return
+      }
+      context.transform = context.transform.after(transform)
+    }
+  }
+
+  /// Keeps the rules of a style sheet for classes, ids and elements.
+  private mutating func read(sheet: String) {
+    for rule in sheet.split(separator: "}") {
+      guard let open = rule.firstIndex(of: "{") else { continue }
+      for selector in rule[..<open].split(separator: ",") where rules.count < 10_000 {
+        rules[selector.filter { !$0.isWhitespace }, default: ""] += rule[rule.index(after: open)...] + ";"
+      }
+    }
+  }
+
+  // MARK: Shapes
+
+  private mutating func draw(
+    _ name: String, _ attributes: [String: String], _ context: Context
+  ) throws(ExchangeError) {
+    func number(_ key: String) throws(ExchangeError) -> Double {
+      guard let text = attributes[key] else { return 0 }
+      var scanner = SVGNumbers(text)
+      guard let value = scanner.number() else {
+        throw ExchangeError(.syntax, "<\(name) \(key)=\"\(text.prefix(64))\"> is no number")
+      }
+      return value
+    }
+    var pieces: [(Point, Point)] = []
+    switch name {
+    case "line":
+      pieces = [
+        (Point(x: try number("x1"), y: try number("y1")), Point(x: try number("x2"), y: try number("y2")))
+      ]
+    case "rect":
+      let (x, y) = (try number("x"), try number("y"))
+      let (width, height) = (try number("width"), try number("height"))
+      let corners = [
+        Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x + width, y: y + height),
+        Point(x: x, y: y + height),
+      ]
+      pieces = corners.indices.map { (corners[$0], corners[($0 + 1) % 4]) }
+    case "polyline", "polygon":
+      guard let values = SVGNumbers.all(attributes["points"] ?? ""), values.count % 2 == 0 else {
+        throw ExchangeError(.syntax, "the points of a <\(name)> cannot be read")
+      }
+      let points = stride(from: 0, to: values.count, by: 2).map { Point(x: values[$0], y: values[$0 + 1]) }
+      pieces = Array(zip(points, points.dropFirst()))
+      if name == "polygon", let first = points.first, let last = points.last { pieces.append((last, first)) }
+    case "path", "circle", "ellipse":
+      guard !context.style.isHidden, context.style.meaning != nil else { break }
+      guard name == "path" else {
+        throw ExchangeError(.unsupported, "it has curves; only straight creases can be folded flat here")
+      }
+      try SVGPathData.forEachPiece(of: attributes["d"] ?? "") { pieces.append(($0, $1)) }
+    case "use":
+      throw ExchangeError(
+        .unsupported, "it has <use>, which is not followed", help: "convert clones to lines in the program")
+    default: return
+    }
+    guard !context.style.isHidden, let stroke = context.style.stroke, stroke != "none" else { return }
+    guard let meaning = context.style.meaning else {
+      if ignored.count < 16 { ignored[stroke, default: 0] += max(1, pieces.count) }
+      return
+    }
+    guard strokes.count + pieces.count <= ExchangeLimits.elements else {
+      throw ExchangeError(.tooLarge, "there are more than \(ExchangeLimits.elements) lines")
+    }
+    let transform = context.transform
+    strokes += pieces.map { start, end in
+      Stroke(start: transform(start), end: transform(end), meaning: meaning, share: context.style.foldShare)
+    }
+  }
+
+  // MARK: Result
+
+  /// Reads a file.
+  static func read(_ stream: ByteStream) throws(ExchangeError) -> LineDrawing {
+    let handler = try ForeignXML.parse(stream, SVGReader())
+    if let error = handler.error { throw error }
+    return try handler.drawing()
+  }
+
+  private func drawing() throws(ExchangeError) -> LineDrawing {
+    var drawing = LineDrawing()
+    drawing.title = title.flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
+    drawing.assumptions = [
+      "the y axis points down; red is mountain, blue valley, black the edge of the sheet"
+    ]
+    let isGreenCut = strokes.contains { $0.meaning == .mountain || $0.meaning == .valley }
+    if strokes.contains(where: { $0.meaning == .green }) {
+      drawing.assumptions.append(isGreenCut ? "green is cut" : "green is a crease of either kind")
+    }
+    for (color, count) in ignored.sorted(by: { $0.key < $1.key }) {
+      drawing.assumptions.append("\(count) lines of the colour \(color.prefix(32)) are no creases")
+    }
+    for stroke in strokes {
+      let assignment: CreaseAssignment
+      switch stroke.meaning {
+      case .boundary: assignment = .boundary
+      case .mountain, .valley:
+        let isValley = stroke.meaning == .valley
+        assignment = stroke.share <= 1e-6 ? .flat : isValley ? .valley : .mountain
+        if stroke.share > 1e-6, stroke.share < 1 - 1e-6 { drawing.partlyFoldedCount += 1 }
+      case .flat, .triangulation: assignment = .flat
+      case .undriven: assignment = .unassigned
+      case .green:
+        assignment = isGreenCut ? .flat : .unassigned
+        if isGreenCut { drawing.cutCount += 1 }
+      }
+      // The y axis is turned up.
+      try drawing.add(
+        Point(x: stroke.start.x, y: 0 - stroke.start.y), Point(x: stroke.end.x, y: 0 - stroke.end.y),
+        assignment,
+        line: nil)
+    }
+    return drawing
+  }
+}

@@ -1,0 +1,96 @@
+/// What colours and opacity say about a line of an SVG crease pattern.
+struct SVGStyle {
+  /// The meaning of a stroke, by the colours of Origami Simulator and Flat-Folder.
+  enum Meaning {
+    case boundary, mountain, valley, flat, undriven, triangulation, green
+  }
+
+  var stroke: String?
+  var strokeOpacity: Double?
+  var opacity: Double?
+  var isHidden = false
+
+  /// Takes over what a style says.
+  mutating func apply(_ name: some StringProtocol, _ value: String) {
+    switch name {
+    case "stroke": stroke = value
+    case "stroke-opacity": strokeOpacity = SVGStyle.fraction(value)
+    case "opacity": opacity = SVGStyle.fraction(value)
+    case "display": if value == "none" { isHidden = true }
+    case "visibility": isHidden = value == "hidden" || value == "collapse"
+    default: break
+    }
+  }
+
+  /// Takes over declarations: `stroke:#f00;opacity:.5`.
+  mutating func apply(declarations: some StringProtocol) {
+    for declaration in declarations.split(separator: ";") {
+      guard let colon = declaration.firstIndex(of: ":") else { continue }
+      let name = String(declaration[..<colon].filter { !$0.isWhitespace })
+      var value = String(declaration[declaration.index(after: colon)...].drop(while: \.isWhitespace))
+      while value.last?.isWhitespace == true { value.removeLast() }
+      apply(name, value)
+    }
+  }
+
+  private static func fraction(_ text: String) -> Double? {
+    if text.hasSuffix("%") { return Double(text.dropLast()).map { $0 / 100 } }
+    return Double(text)
+  }
+
+  /// The share of a half turn by which a crease is folded.
+  var foldShare: Double { (strokeOpacity ?? 1) * (opacity ?? 1) }
+
+  /// The meaning of the stroke; nil for no stroke and for a colour without meaning.
+  var meaning: Meaning? { stroke.flatMap(SVGStyle.color).flatMap(SVGStyle.meaning) }
+
+  /// Red, green and blue, 0 to 255.
+  private static func color(_ text: String) -> SIMD3<Int>? {
+    let text = text.lowercased()
+    if text.hasPrefix("#") {
+      let digits = text.dropFirst().compactMap(\.hexDigitValue)
+      guard digits.count == text.count - 1 else { return nil }
+      switch digits.count {
+      case 3, 4: return SIMD3(17 * digits[0], 17 * digits[1], 17 * digits[2])
+      case 6, 8:
+        return SIMD3(
+          16 * digits[0] + digits[1], 16 * digits[2] + digits[3], 16 * digits[4] + digits[5])
+      default: return nil
+      }
+    }
+    if text.hasPrefix("rgb"), let open = text.firstIndex(of: "("), text.hasSuffix(")") {
+      let parts = text[text.index(after: open)...].dropLast().split { $0 == "," || $0 == " " || $0 == "/" }
+      let values = parts.prefix(3).map { part in
+        part.hasSuffix("%") ? Double(part.dropLast()).map { $0 * 2.55 } : Double(part)
+      }
+      guard values.count == 3, let r = values[0], let g = values[1], let b = values[2],
+        [r, g, b].allSatisfy({ (0...255).contains($0) })
+      else { return nil }
+      return SIMD3(Int(r.rounded()), Int(g.rounded()), Int(b.rounded()))
+    }
+    return names[text]
+  }
+
+  private static let names: [String: SIMD3<Int>] = [
+    "black": SIMD3(0, 0, 0), "red": SIMD3(255, 0, 0), "blue": SIMD3(0, 0, 255), "lime": SIMD3(0, 255, 0),
+    "green": SIMD3(0, 128, 0), "yellow": SIMD3(255, 255, 0), "magenta": SIMD3(255, 0, 255),
+    "fuchsia": SIMD3(255, 0, 255), "gray": SIMD3(128, 128, 128), "grey": SIMD3(128, 128, 128),
+  ]
+
+  /// Drawing programs shift colours a little; a channel is on from 180 and off up to 80.
+  private static func meaning(_ color: SIMD3<Int>) -> Meaning? {
+    let (high, low) = (max(color.x, color.y, color.z), min(color.x, color.y, color.z))
+    if high <= 64 { return .boundary }
+    if high - low <= 24 { return high <= 200 ? .flat : nil }
+    let isOn = [color.x, color.y, color.z].map { $0 >= 180 }
+    let isOff = [color.x, color.y, color.z].map { $0 <= 80 }
+    switch (isOn, isOff) {
+    case ([true, false, false], [false, true, true]): return .mountain
+    case ([false, false, true], [true, true, false]): return .valley
+    case ([false, true, false], [true, false, true]): return .green
+    case ([true, true, false], [false, false, true]): return .triangulation
+    case ([true, false, true], [false, true, false]): return .undriven
+    default: return color == SIMD3(0, 128, 0) ? .green : nil
+    }
+  }
+}

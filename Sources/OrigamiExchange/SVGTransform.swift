@@ -1,0 +1,67 @@
+internal import Foundation
+internal import OrigamiModel
+
+/// An affine map of SVG: `matrix(a b c d e f)`.
+struct SVGTransform {
+  var (a, b, c, d, e, f) = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
+
+  /// The map that does nothing.
+  init() {}
+
+  /// Reads a list of transforms; nil when it is malformed.
+  init?(_ text: String) {
+    var rest = text[...]
+    while let open = rest.firstIndex(of: "(") {
+      guard let close = rest[open...].firstIndex(of: ")") else { return nil }
+      let name = rest[..<open].filter { $0.isLetter }
+      guard let values = SVGNumbers.all(rest[rest.index(after: open)..<close]),
+        let next = SVGTransform(name: name, values)
+      else { return nil }
+      self = after(next)
+      rest = rest[rest.index(after: close)...]
+    }
+    guard rest.allSatisfy({ $0.isWhitespace || $0 == "," }) else { return nil }
+  }
+
+  private init?(name: String, _ v: [Double]) {
+    switch (name, v.count) {
+    case ("matrix", 6): (a, b, c, d, e, f) = (v[0], v[1], v[2], v[3], v[4], v[5])
+    case ("translate", 1): e = v[0]
+    case ("translate", 2): (e, f) = (v[0], v[1])
+    case ("scale", 1): (a, d) = (v[0], v[0])
+    case ("scale", 2): (a, d) = (v[0], v[1])
+    case ("rotate", 1), ("rotate", 3):
+      // Quarter turns are exact.
+      let turns = (v[0] / 90).rounded()
+      let isQuarter = turns * 90 == v[0]
+      let index = Int(turns.truncatingRemainder(dividingBy: 4)) & 3
+      let cosine = isQuarter ? [1.0, 0, -1, 0][index] : cos(v[0] * .pi / 180)
+      let sine = isQuarter ? [0.0, 1, 0, -1][index] : sin(v[0] * .pi / 180)
+      (a, b, c, d) = (cosine, sine, -sine, cosine)
+      if v.count == 3 {
+        (e, f) = (v[1] - a * v[1] - c * v[2], v[2] - b * v[1] - d * v[2])
+      }
+    case ("skewX", 1): c = tan(v[0] * .pi / 180)
+    case ("skewY", 1): b = tan(v[0] * .pi / 180)
+    default: return nil
+    }
+    for value in [a, b, c, d, e, f] where !value.isFinite || abs(value) > 1e12 { return nil }
+  }
+
+  /// The map that does another map first.
+  func after(_ inner: SVGTransform) -> SVGTransform {
+    var result = SVGTransform()
+    result.a = a * inner.a + c * inner.b
+    result.b = b * inner.a + d * inner.b
+    result.c = a * inner.c + c * inner.d
+    result.d = b * inner.c + d * inner.d
+    result.e = a * inner.e + c * inner.f + e
+    result.f = b * inner.e + d * inner.f + f
+    return result
+  }
+
+  /// Maps a point.
+  func callAsFunction(_ point: Point) -> Point {
+    Point(x: a * point.x + c * point.y + e, y: b * point.x + d * point.y + f)
+  }
+}

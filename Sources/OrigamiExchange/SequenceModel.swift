@@ -1,0 +1,75 @@
+public import OrigamiFolding
+internal import OrigamiModel
+internal import OrigamiXML
+
+/// A file with frames as a model of ours: a step for each frame, with its drawing.
+public enum SequenceModel {
+  /// Returns the model as XML.
+  ///
+  /// A folded form is drawn with its layers; where they cannot be found, and for a crease pattern, the lines are
+  /// drawn. A frame that cannot be drawn at all is a step without a drawing.
+  ///
+  /// - Parameters:
+  ///   - name: the name of the file, from which the id is made, and the title where the file has none.
+  ///   - budget: what the folding of all frames may use.
+  /// - Throws: ``ExchangeError`` for a frame that is no crease pattern.
+  public static func xml(
+    _ file: ExchangeFile, name: String, budget: FoldingBudget?
+  ) throws -> [UInt8] {
+    var bytes: [UInt8] = []
+    var writer = ContentWriter { bytes.append(contentsOf: $0) }
+    let title = file.title.flatMap(visible) ?? name
+    try writer.begin(
+      Model(
+        id: identifier(name), language: "en", texts: [ContentText(.title, "en", title)],
+        credits: file.author.flatMap(visible).map { [Credit(.designer, $0)] } ?? []))
+    for (index, number) in file.frameNumbers.sorted(by: { order($0) < order($1) }).enumerated() {
+      let frame = try file.frame(number)
+      let title = frame.title.flatMap(visible) ?? "Step \(index + 1)"
+      try writer.append(
+        Step(
+          id: "frame-\(number)",
+          places: StepPlaces(full: StepPlace(ordinal: index + 1, number: "\(index + 1)")), language: "en",
+          texts: [ContentText(.title, "en", title)], diagram: drawing(of: frame, budget)))
+    }
+    try writer.endModel(photos: [])
+    try writer.finish()
+    return bytes
+  }
+
+  /// Returns the name of a file without its folder and ending.
+  public static func name(ofFile path: String) -> String {
+    let last = path.split(separator: "/").last ?? "model"
+    return path == "-" ? "model" : String(last.split(separator: ".").first ?? last)
+  }
+
+  /// The file's own frame stands for the whole and comes last.
+  private static func order(_ number: Int) -> Int { number == 0 ? .max : number }
+
+  private static func drawing(of frame: ExchangeFile.Frame, _ budget: FoldingBudget?) -> Diagram? {
+    switch frame.content {
+    case .pattern(let pattern, _): return FoldDrawing.diagram(ofPattern: pattern)
+    case .foldedForm(let form):
+      let folding = FlatFolding(
+        form.pattern, orders: form.orders, limits: .init(statesPerPart: 1), budget: budget)
+      return FoldDrawing.diagram(of: folding) ?? FoldDrawing.diagram(ofPattern: form.pattern)
+    default: return nil
+    }
+  }
+
+  /// An id of a file's name: lower-case letters, digits and hyphens.
+  static func identifier(_ name: String) -> String {
+    let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
+    let id = String(words.joined(separator: "-").prefix(60))
+    return id.first?.isLetter == true ? id : id.isEmpty ? "model" : "model-\(id)"
+  }
+
+  /// A title as content may hold it: one line without control characters; nil for an empty one.
+  private static func visible(_ text: String) -> String? {
+    let words = text.unicodeScalars.split {
+      $0.value <= 0x20 || $0.value == 0x7F || $0.value & 0xFFFE == 0xFFFE
+    }
+    let line = words.map { String($0) }.joined(separator: " ")
+    return line.isEmpty ? nil : String(line.prefix(200))
+  }
+}

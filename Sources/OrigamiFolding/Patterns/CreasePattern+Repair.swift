@@ -1,0 +1,320 @@
+public import OrigamiModel
+
+/// What had to be mended so that drawn lines became a crease pattern.
+public struct PatternRepairs: Hashable, Sendable {
+  /// Spellings of points that were merged into others.
+  public internal(set) var mergedPoints = 0
+  /// Lines that were split where others cross or touch them.
+  public internal(set) var splitLines = 0
+  /// Lines that lay on others and say nothing more.
+  public internal(set) var duplicateLines = 0
+  /// Lines shorter than a ten-millionth of the sheet, which were dropped.
+  public internal(set) var shortLines = 0
+  /// Flat creases that touch nothing, which were dropped.
+  public internal(set) var looseLines = 0
+  /// Lines that were added to close the edge of the sheet.
+  public internal(set) var closingLines = 0
+  /// Lines drawn as the edge of the sheet inside it, which were made flat creases.
+  public internal(set) var innerBorders = 0
+
+  /// Creates a record of no repair.
+  public init() {}
+
+  /// The number of all repairs.
+  public var count: Int {
+    mergedPoints + splitLines + duplicateLines + shortLines + looseLines + closingLines + innerBorders
+  }
+
+  /// Each kind of repair, for people: `9 points merged`.
+  public var sentences: [String] {
+    func many(_ count: Int, _ one: String, _ several: String) -> String? {
+      count == 0 ? nil : "\(count) \(count == 1 ? one : several)"
+    }
+    return [
+      many(mergedPoints, "point merged with another", "points merged with others"),
+      many(splitLines, "line split at crossings", "lines split at crossings"),
+      many(duplicateLines, "duplicate line dropped", "duplicate lines dropped"),
+      many(shortLines, "line without length dropped", "lines without length dropped"),
+      many(looseLines, "loose flat crease dropped", "loose flat creases dropped"),
+      many(closingLines, "line added to close the sheet's edge", "lines added to close the sheet's edge"),
+      many(innerBorders, "edge line inside the sheet made flat", "edge lines inside the sheet made flat"),
+    ].compactMap { $0 }
+  }
+}
+
+extension CreasePattern {
+  /// Limits of the repair.
+  enum RepairLimits {
+    /// The edges of the result; published patterns have a fourth of that.
+    static let edges = 100_000
+    /// The units of work, as ``FoldingBudget`` counts them: about half a second.
+    static let work = 100_000_000
+    /// Lines shorter than this share of the sheet are dropped.
+    static let shortest = 1e-7
+    /// The tolerances, as shares of the sheet, for lines that the search finds no planar graph of.
+    static let tolerances = [1e-6, 1e-5, 1e-4, 3e-4, 1e-3]
+  }
+
+  /// Makes a crease pattern of lines as other programs write them, and counts what was mended.
+  ///
+  /// As ``init(cleaning:edges:)``, and:
+  /// - lines shorter than 1e-7 of the sheet are dropped;
+  /// - flat creases that touch nothing are dropped;
+  /// - where lines lie on one another, the edge of the sheet wins, then mountain and valley, then unassigned, then
+  ///   flat; a mountain on a valley is an error;
+  /// - an edge of the sheet that is open is closed with straight lines between its loose ends;
+  /// - edge lines with paper on both sides become flat creases.
+  ///
+  /// Points count as one when they are nearer than a tolerance. ``ToleranceSearch`` finds it: at most an eighth of the
+  /// shortest line. Where that gives no planar graph, a mountain on a valley, or vertices of odd degree, tolerances from
+  /// a millionth to a thousandth of the sheet are tried, and the first with the fewest such vertices is taken.
+  ///
+  /// - Throws: ``CreasePatternError``.
+  /// - Complexity: O(n²) for n lines at worst, limited to half a second.
+  public static func repairing(
+    _ vertices: [Point], edges: [Edge]
+  ) throws(CreasePatternError) -> (pattern: CreasePattern, repairs: PatternRepairs) {
+    var repair = PatternRepair(vertices: vertices, edges: edges)
+    return (try repair.pattern(), repair.repairs)
+  }
+}
+
+/// Lines on their way to a crease pattern.
+private struct PatternRepair {
+  private var vertices: [Point]
+  private var edges: [CreasePattern.Edge]
+  private let budget = FoldingBudget(work: CreasePattern.RepairLimits.work)
+  private(set) var repairs = PatternRepairs()
+
+  init(vertices: [Point], edges: [CreasePattern.Edge]) {
+    self.vertices = vertices
+    self.edges = edges
+  }
+
+  mutating func pattern() throws(CreasePatternError) -> CreasePattern {
+    let box = ZoomWindow.Box(edges.flatMap { [vertices[$0.start], vertices[$0.end]] })
+    let extent = max(box.width, box.height)
+    guard !edges.isEmpty, extent > 0 else { throw .empty }
+    let shortest = extent * CreasePattern.RepairLimits.shortest
+    let count = edges.count
+    edges.removeAll { vertices[$0.start].distance(to: vertices[$0.end]) <= shortest }
+    repairs.shortLines = count - edges.count
+    forgetUnusedVertices()
+    let found = try best(extent)
+    let closing = closingLines(found)
+    if !closing.isEmpty {
+      repairs.closingLines = closing.count
+      edges += closing
+      return try finish(try best(extent)).pattern(&repairs)
+    }
+    return try finish(found).pattern(&repairs)
+  }
+
+  /// Moves vertices of no line onto one that has a line, so that they split nothing.
+  private mutating func forgetUnusedVertices() {
+    guard let first = edges.first else { return }
+    var isUsed = [Bool](repeating: false, count: vertices.count)
+    for edge in edges { (isUsed[edge.start], isUsed[edge.end]) = (true, true) }
+    for index in isUsed.indices where !isUsed[index] { vertices[index] = vertices[first.start] }
+  }
+
+  // MARK: Tolerances
+
+  private typealias Found = (arrangement: Arrangement, faces: PlanarFaces)
+
+  /// The graph with the fewest vertices of odd degree, at the smallest tolerance.
+  private mutating func best(_ extent: Double) throws(CreasePatternError) -> Found {
+    let candidate = try search()
+    var best = candidate.flatMap { found in oddVertices(found).map { (found: found, odd: $0) } }
+    if best?.odd == 0, let best { return best.found }
+    for share in CreasePattern.RepairLimits.tolerances {
+      guard let found = try arranged(tolerance: extent * share), let odd = oddVertices(found),
+        odd < best?.odd ?? .max
+      else { continue }
+      best = (found, odd)
+      if odd == 0 { break }
+    }
+    if let best { return best.found }
+    // Of a graph in which mountain and valley contradict each other, `finish` names the place.
+    if let candidate { return candidate }
+    let count = edges.count
+    try dropLoose(tolerance: extent * CreasePattern.RepairLimits.tolerances[0])
+    repairs.looseLines += count - edges.count
+    guard edges.count < count else { throw .notPlanar }
+    return try self.best(extent)
+  }
+
+  /// The number of inner vertices at which an odd number of creases is folded; nil for lines that contradict.
+  private func oddVertices(_ found: Found) -> Int? {
+    guard let finished = try? finish(found) else { return nil }
+    return finished.raw.vertexFaults.count { if case .oddDegree = $0.rule { true } else { false } }
+  }
+
+  private func search() throws(CreasePatternError) -> Found? {
+    let lines = edges.map { (start: $0.start, end: $0.end) }
+    let found = ToleranceSearch.arrange(
+      vertices: vertices, lines: lines, budget: budget,
+      proof: { arrangement, _ in arrangement.segments.count <= CreasePattern.RepairLimits.edges ? true : nil }
+    )
+    guard budget.stop == nil else { throw .tooLarge }
+    return found.map { ($0.result.arrangement, $0.result.faces) }
+  }
+
+  private func arranged(tolerance: Double) throws(CreasePatternError) -> Found? {
+    let arrangement = Arrangement(
+      vertices: vertices, lines: edges.map { (start: $0.start, end: $0.end) }, tolerance: tolerance,
+      budget: budget)
+    guard budget.stop == nil, arrangement.segments.count <= CreasePattern.RepairLimits.edges else {
+      throw .tooLarge
+    }
+    guard !arrangement.segments.isEmpty else { return nil }
+    let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
+    return faces.isPlanar && faces.isOuter.count { $0 } == 1 ? (arrangement, faces) : nil
+  }
+
+  /// Drops flat creases that nothing joins to the sheet.
+  ///
+  /// - Throws: for other lines apart from the sheet.
+  private mutating func dropLoose(tolerance: Double) throws(CreasePatternError) {
+    let arrangement = Arrangement(
+      vertices: vertices, lines: edges.map { (start: $0.start, end: $0.end) }, tolerance: tolerance,
+      budget: budget)
+    guard budget.stop == nil, arrangement.segments.count <= CreasePattern.RepairLimits.edges else {
+      throw .tooLarge
+    }
+    var parent = Array(arrangement.points.indices)
+    func root(_ point: Int) -> Int {
+      var point = point
+      while parent[point] != point {
+        parent[point] = parent[parent[point]]
+        point = parent[point]
+      }
+      return point
+    }
+    for segment in arrangement.segments { parent[root(Int(segment.low))] = root(Int(segment.high)) }
+    func part(_ edge: CreasePattern.Edge) -> Int { root(Int(arrangement.pointOfVertex[edge.start])) }
+    var boxes: [Int: ZoomWindow.Box] = [:]
+    for edge in edges {
+      let ends = ZoomWindow.Box([vertices[edge.start], vertices[edge.end]])
+      boxes[part(edge)] =
+        boxes[part(edge)].map { ZoomWindow.Box([$0.low, $0.high, ends.low, ends.high]) } ?? ends
+    }
+    let main = boxes.max {
+      ($0.value.width * $0.value.height, $1.key) < ($1.value.width * $1.value.height, $0.key)
+    }
+    for edge in edges where part(edge) != main?.key && edge.assignment != .flat {
+      throw .loose(vertices[edge.start])
+    }
+    edges.removeAll { part($0) != main?.key }
+  }
+
+  /// Lines that join the loose ends of the sheet's edge, nearest first, where it encloses nothing.
+  private func closingLines(_ found: Found) -> [CreasePattern.Edge] {
+    var degree: [Int32: Int] = [:]
+    var isOpen = false
+    for (index, segment) in found.arrangement.segments.enumerated() {
+      let lines = found.arrangement.linesOfSegment[index]
+      guard lines.contains(where: { edges[Int($0)].assignment == .boundary }) else { continue }
+      degree[segment.low, default: 0] += 1
+      degree[segment.high, default: 0] += 1
+      let sides = [2 * index, 2 * index + 1].map { found.faces.regionOfHalfEdge[$0] }
+      if sides.allSatisfy({ found.faces.isOuter[Int($0)] }) { isOpen = true }
+    }
+    var ends = degree.filter { $0.value == 1 }.map(\.key).sorted()
+    guard isOpen, ends.count >= 2, ends.count <= 16 else { return [] }
+    // Vertices as they were given, one for each point.
+    var vertexOf: [Int32: Int] = [:]
+    for edge in edges {
+      for vertex in [edge.start, edge.end] { vertexOf[found.arrangement.pointOfVertex[vertex]] = vertex }
+    }
+    var lines: [CreasePattern.Edge] = []
+    while ends.count > 1 {
+      let points = found.arrangement.points
+      let pairs = ends.indices.flatMap { one in ends.indices[(one + 1)...].map { (one, $0) } }
+      guard
+        let nearest = pairs.min(by: {
+          points[Int(ends[$0.0])].distance(to: points[Int(ends[$0.1])])
+            < points[Int(ends[$1.0])].distance(to: points[Int(ends[$1.1])])
+        }), let start = vertexOf[ends[nearest.0]], let end = vertexOf[ends[nearest.1]]
+      else { return [] }
+      lines.append(.init(start: start, end: end, assignment: .boundary))
+      ends.remove(at: nearest.1)
+      ends.remove(at: nearest.0)
+    }
+    return lines
+  }
+
+  // MARK: Finishing
+
+  /// A pattern, and how it came about.
+  private struct Finished {
+    var raw: CreasePattern
+    var counts: PatternRepairs
+
+    /// The pattern; adds what was mended.
+    func pattern(_ repairs: inout PatternRepairs) -> CreasePattern {
+      repairs.mergedPoints = counts.mergedPoints
+      repairs.splitLines = counts.splitLines
+      repairs.duplicateLines = counts.duplicateLines
+      repairs.innerBorders = counts.innerBorders
+      return raw
+    }
+  }
+
+  private func finish(_ found: Found) throws(CreasePatternError) -> Finished {
+    var counts = count(found.arrangement)
+    let pattern: CreasePattern
+    do {
+      pattern = try self.pattern(found, edges)
+    } catch CreasePatternError.empty {
+      // Nothing but edge lines, also inside the sheet: they are no holes, there would be no paper.
+      pattern = try self.pattern(
+        found, edges.map { CreasePattern.Edge(start: $0.start, end: $0.end, assignment: .flat) })
+      counts.innerBorders = pattern.edges.count { $0.assignment == .flat }
+    }
+    var edges = pattern.edges
+    for index in edges.indices
+    where edges[index].assignment == .boundary && pattern.edgeSides[index].both != nil {
+      edges[index].assignment = .flat
+      counts.innerBorders += 1
+    }
+    return Finished(raw: pattern.assigning(edges), counts: counts)
+  }
+
+  private func pattern(
+    _ found: Found, _ edges: [CreasePattern.Edge]
+  ) throws(CreasePatternError) -> CreasePattern {
+    try CreasePattern(found.arrangement, found.faces, edges: edges) {
+      (assignments) -> CreaseAssignment? in
+      let kinds = Set(assignments)
+      if kinds.contains(.boundary) { return .boundary }
+      if kinds.isSuperset(of: [.mountain, .valley]) { return nil }
+      return [.mountain, .valley, .unassigned].first { kinds.contains($0) } ?? .flat
+    }
+  }
+
+  private func count(_ arrangement: Arrangement) -> PatternRepairs {
+    var repairs = PatternRepairs()
+    var spellings: Set<SIMD2<Double>> = []
+    for edge in edges {
+      for vertex in [edge.start, edge.end] {
+        // Adding 0 makes of -0 what it is.
+        spellings.insert(SIMD2(vertices[vertex].x + 0, vertices[vertex].y + 0))
+      }
+    }
+    let ends = Set(
+      edges.flatMap { [arrangement.pointOfVertex[$0.start], arrangement.pointOfVertex[$0.end]] })
+    repairs.mergedPoints = spellings.count - ends.count
+    var pieces = [Int](repeating: 0, count: edges.count)
+    var covered = [Bool](repeating: true, count: edges.count)
+    for segment in arrangement.segments.indices {
+      for (place, line) in arrangement.linesOfSegment[segment].enumerated() {
+        pieces[Int(line)] += 1
+        if place == 0 { covered[Int(line)] = false }
+      }
+    }
+    repairs.splitLines = pieces.count { $0 > 1 }
+    repairs.duplicateLines = zip(pieces, covered).count { $0 > 0 && $1 }
+    return repairs
+  }
+}

@@ -1,0 +1,188 @@
+public import OrigamiModel
+
+/// Why faces that lie in the plane are no folded sheet.
+public enum FoldedFormError: Error, Hashable, Sendable {
+  /// There are no faces.
+  case empty
+  /// A face encloses nothing.
+  case flatFace(Int)
+  /// More than two faces meet at the edge between two vertices.
+  case notManifold(Int, Int)
+  /// A face that no edge joins to the first.
+  case disconnected(face: Int)
+  /// The two faces at an edge would be apart by this distance on the sheet.
+  case doesNotUnfold(face: Int, other: Int, distance: Double)
+  /// An edge that is said to be folded, with both faces the same way up.
+  case notFolded(Int, Int)
+  /// An edge that is said to be flat, with its faces opposite ways up.
+  case folded(Int, Int)
+  /// The unfolded faces overlap, or leave the sheet in parts.
+  case overlapsItself
+}
+
+/// Paper that is folded flat already, as a file has it: places of faces, and some of their orders.
+///
+/// It is unfolded face by face across the edges. What can be unfolded is a crease pattern, to be folded with the
+/// orders that are given.
+public struct FoldedForm: Sendable {
+  /// An order as the FOLD format writes it.
+  public struct SignedOrder: Hashable, Sendable {
+    /// The face that lies on a side of the other.
+    public var face: Int
+    /// The other face.
+    public var other: Int
+    /// 1 on the side of the other's normal, -1 on its back, 0 where that is not known.
+    public var sign: Int
+
+    /// Creates an order.
+    public init(face: Int, other: Int, sign: Int) {
+      self.face = face
+      self.other = other
+      self.sign = sign
+    }
+  }
+
+  /// The sheet. Its first face is as in the file, or its mirror image if that shows its back.
+  public let pattern: CreasePattern
+  /// The orders, seen from the side from which the first face shows its front.
+  public let orders: [FaceOrder]
+
+  /// Coordinates may be wrong by this share of the size.
+  static let tolerance = 1e-4
+
+  /// Unfolds faces.
+  ///
+  /// - Parameters:
+  ///   - places: where each vertex lies in the plane, the y axis up.
+  ///   - faces: the vertices around each face.
+  ///   - edges: what is known of edges.
+  ///   - orders: which face lies on which.
+  /// - Throws: ``FoldedFormError``.
+  /// - Complexity: O(n log n) for n edges, apart from the check that nothing overlaps.
+  public init(
+    places: [Point], faces: [[Int]], edges: [CreasePattern.Edge], orders: [SignedOrder]
+  ) throws(FoldedFormError) {
+    let areas = faces.map { loop in doubledArea(loop.map { places[$0] }) }
+    let box = ZoomWindow.Box(faces.flatMap { $0.map { places[$0] } })
+    let extent = max(box.width, box.height)
+    guard !faces.isEmpty, extent > 0 else { throw .empty }
+    if let flat = areas.firstIndex(where: { abs($0) <= 1e-12 * extent * extent }) { throw .flatFace(flat) }
+    let isFlipped = areas.map { $0 < 0 }
+
+    let sides = try FoldedForm.sides(faces)
+    let unfolding = FoldedForm.unfolding(places, faces, sides, isFlipped)
+    if let lost = unfolding.firstIndex(where: { $0 == nil }) { throw .disconnected(face: lost) }
+    let sheet = try FoldedForm.sheet(
+      places, faces, unfolding.compactMap { $0 }, tolerance: extent * FoldedForm.tolerance)
+
+    let pattern: CreasePattern
+    do {
+      pattern = try CreasePattern(
+        cleaning: sheet, edges: try FoldedForm.edges(sides, isFlipped, known: edges)
+      ).orderingFaces(like: faces)
+    } catch let error as FoldedFormError {
+      throw error
+    } catch {
+      throw .overlapsItself
+    }
+    guard pattern.faces.count == faces.count,
+      zip(pattern.faces, faces).allSatisfy({ Set($0) == Set($1) })
+    else { throw .overlapsItself }
+    self.pattern = pattern
+    self.orders = orders.compactMap { order in
+      guard order.sign != 0, order.face != order.other else { return nil }
+      // A normal points up where the face is not flipped; all is turned over with the first face.
+      let isAbove = ((order.sign > 0) != isFlipped[order.other]) != isFlipped[0]
+      return isAbove
+        ? FaceOrder(above: order.face, below: order.other) : FaceOrder(above: order.other, below: order.face)
+    }
+  }
+
+  private typealias Sides = [VertexPair: [Int]]
+
+  private static func sides(_ faces: [[Int]]) throws(FoldedFormError) -> Sides {
+    var sides: Sides = [:]
+    for (face, loop) in faces.enumerated() {
+      for (position, vertex) in loop.enumerated() {
+        let pair = VertexPair(vertex, loop[(position + 1) % loop.count])
+        sides[pair, default: []].append(face)
+        if sides[pair]?.count ?? 0 > 2 { throw .notManifold(pair.low, pair.high) }
+      }
+    }
+    return sides
+  }
+
+  /// For each face the way from its place back to the sheet; nil for one that is not reached.
+  private static func unfolding(
+    _ places: [Point], _ faces: [[Int]], _ sides: Sides, _ isFlipped: [Bool]
+  ) -> [Isometry?] {
+    var unfolding = [Isometry?](repeating: nil, count: faces.count)
+    let corners = faces[0].map { places[$0] }
+    unfolding[0] = isFlipped[0] ? Isometry(reflectingIn: corners[0], corners[1]) : .identity
+    var queue = [0]
+    var next = 0
+    while next < queue.count {
+      let face = queue[next]
+      next += 1
+      guard let own = unfolding[face] else { continue }
+      let loop = faces[face]
+      for (position, vertex) in loop.enumerated() {
+        let pair = VertexPair(vertex, loop[(position + 1) % loop.count])
+        for other in sides[pair] ?? [] where unfolding[other] == nil {
+          unfolding[other] =
+            isFlipped[other] == isFlipped[face]
+            ? own : own.after(Isometry(reflectingIn: places[pair.low], places[pair.high]))
+          queue.append(other)
+        }
+      }
+    }
+    return unfolding
+  }
+
+  private static func sheet(
+    _ places: [Point], _ faces: [[Int]], _ unfolding: [Isometry], tolerance: Double
+  ) throws(FoldedFormError) -> [Point] {
+    var sheet = [Point?](repeating: nil, count: places.count)
+    var owner = [Int](repeating: 0, count: places.count)
+    for (face, loop) in faces.enumerated() {
+      for vertex in loop {
+        let place = unfolding[face](places[vertex])
+        if let known = sheet[vertex] {
+          let distance = known.distance(to: place)
+          if distance > tolerance {
+            throw .doesNotUnfold(face: owner[vertex], other: face, distance: distance)
+          }
+        } else {
+          sheet[vertex] = place
+          owner[vertex] = face
+        }
+      }
+    }
+    // Vertices of no face are of no line either.
+    return sheet.map { $0 ?? Point(x: 0, y: 0) }
+  }
+
+  private static func edges(
+    _ sides: Sides, _ isFlipped: [Bool], known: [CreasePattern.Edge]
+  ) throws(FoldedFormError) -> [CreasePattern.Edge] {
+    var assignments: [VertexPair: CreaseAssignment] = [:]
+    for edge in known { assignments[VertexPair(edge.start, edge.end)] = edge.assignment }
+    var edges: [CreasePattern.Edge] = []
+    for (pair, faces) in sides.sorted(by: { ($0.key.low, $0.key.high) < ($1.key.low, $1.key.high) }) {
+      var assignment = CreaseAssignment.boundary
+      if faces.count == 2 {
+        let isFolded = isFlipped[faces[0]] != isFlipped[faces[1]]
+        assignment = assignments[pair] ?? .unassigned
+        switch (isFolded, assignment) {
+        case (true, .flat): throw .folded(pair.low, pair.high)
+        case (false, .mountain), (false, .valley): throw .notFolded(pair.low, pair.high)
+        case (true, .boundary): assignment = .unassigned
+        case (false, _): assignment = .flat
+        default: break
+        }
+      }
+      edges.append(.init(start: pair.low, end: pair.high, assignment: assignment))
+    }
+    return edges
+  }
+}

@@ -1,0 +1,146 @@
+internal import CLibXML2
+
+/// What is found while an XML file of another program is read.
+package protocol ForeignXMLHandler {
+  /// Takes a start tag. Names are local: prefixes are dropped.
+  ///
+  /// - Returns: false to stop.
+  mutating func start(_ name: String, _ attributes: [String: String]) -> Bool
+  /// Takes a piece of text.
+  mutating func text(_ text: String)
+  /// Takes an end tag.
+  mutating func end(_ name: String)
+}
+
+/// Reads XML of other programs: elements, attributes and text, and nothing else.
+///
+/// Bytes are pushed in; libxml2 opens no file and no address. A DOCTYPE is allowed and not followed: entities
+/// are neither declared nor expanded, so a reference to one is an error. The depth of nesting is limited by
+/// libxml2 to 256, a text to 10 MB.
+package enum ForeignXML {
+  /// Why a file is not XML.
+  package struct Failure: Error {
+    /// The line, from 1.
+    package var line: Int
+    /// What is wrong.
+    package var message: String
+  }
+
+  private static let isInitialized: Bool = {
+    origami_xml_initialize()
+    return true
+  }()
+
+  private static let options = Int32(
+    XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_COMPACT.rawValue
+      | XML_PARSE_BIG_LINES.rawValue)
+
+  /// Reads a file.
+  ///
+  /// - Parameters:
+  ///   - next: returns the next bytes, none at the end.
+  ///   - handler: takes what is found.
+  /// - Returns: the handler, and what is wrong with the file; nil for a file without error and for one that the
+  ///   handler stopped.
+  package static func read<Handler: ForeignXMLHandler>(
+    next: () throws -> [UInt8], handler: Handler
+  ) rethrows -> (handler: Handler, failure: Failure?) {
+    precondition(isInitialized, "libxml2 is not initialized")
+    var session: any ForeignXMLSession = Session(handler)
+    var failure: Failure?
+    try withUnsafeMutablePointer(to: &session) { pointer in
+      var sax = callbacks()
+      guard let context = xmlCreatePushParserCtxt(&sax, pointer, nil, 0, nil) else {
+        preconditionFailure("no memory for a parser")
+      }
+      defer {
+        if let document = context.pointee.myDoc { xmlFreeDoc(document) }
+        xmlFreeParserCtxt(context)
+      }
+      xmlCtxtUseOptions(context, options)
+      // The handler's text keeps its bytes; libxml2's own tree is never built.
+      while !pointer.pointee.isOver {
+        let bytes = try next()
+        bytes.withUnsafeBytes { raw in
+          let base = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
+          _ = xmlParseChunk(context, base, Int32(raw.count), bytes.isEmpty ? 1 : 0)
+        }
+        if bytes.isEmpty { break }
+      }
+      failure = pointer.pointee.failure
+    }
+    guard let session = session as? Session<Handler> else { preconditionFailure("another session") }
+    return (session.handler, failure)
+  }
+
+  private static func callbacks() -> xmlSAXHandler {
+    var sax = xmlSAXHandler()
+    sax.initialized = UInt32(XML_SAX2_MAGIC)
+    sax.startElementNs = { data, name, _, _, _, _, count, _, attributes in
+      guard let data, let name else { return }
+      var values: [String: String] = [:]
+      for index in 0..<Int(count) {
+        // Name, prefix, namespace, and the value from its begin to its end.
+        guard let attributes, let key = attributes[5 * index], let begin = attributes[5 * index + 3],
+          let end = attributes[5 * index + 4]
+        else { continue }
+        values[String(cString: key)] = String(
+          decoding: UnsafeBufferPointer(start: begin, count: end - begin), as: UTF8.self)
+      }
+      let session = data.assumingMemoryBound(to: (any ForeignXMLSession).self)
+      session.pointee.start(String(cString: name), values)
+    }
+    sax.endElementNs = { data, name, _, _ in
+      guard let data, let name else { return }
+      data.assumingMemoryBound(to: (any ForeignXMLSession).self).pointee.end(String(cString: name))
+    }
+    sax.characters = { data, bytes, count in
+      guard let data, let bytes else { return }
+      let text = String(decoding: UnsafeBufferPointer(start: bytes, count: Int(count)), as: UTF8.self)
+      data.assumingMemoryBound(to: (any ForeignXMLSession).self).pointee.text(text)
+    }
+    sax.ignorableWhitespace = sax.characters
+    sax.serror = { data, error in
+      guard let data, let error, error.pointee.level.rawValue > XML_ERR_WARNING.rawValue else { return }
+      let session = data.assumingMemoryBound(to: (any ForeignXMLSession).self)
+      let text = error.pointee.message.map { String(cString: $0) } ?? "malformed"
+      session.pointee.fail(
+        code: Int(error.pointee.code), line: Int(error.pointee.line),
+        text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text)
+    }
+    return sax
+  }
+
+  private struct Session<Handler: ForeignXMLHandler>: ForeignXMLSession {
+    var handler: Handler
+    var failure: Failure?
+    var isOver = false
+
+    init(_ handler: Handler) { self.handler = handler }
+
+    mutating func start(_ name: String, _ attributes: [String: String]) {
+      if !isOver, !handler.start(name, attributes) { isOver = true }
+    }
+
+    mutating func text(_ text: String) { if !isOver { handler.text(text) } }
+
+    mutating func end(_ name: String) { if !isOver { handler.end(name) } }
+
+    mutating func fail(code: Int, line: Int, _ message: String) {
+      // An undeclared prefix says nothing about the lines of a drawing.
+      if isOver || code == Int(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) { return }
+      failure = Failure(line: line, message: message)
+      isOver = true
+    }
+  }
+}
+
+/// A reading without the type of its handler, for callbacks of C.
+private protocol ForeignXMLSession {
+  var failure: ForeignXML.Failure? { get }
+  var isOver: Bool { get }
+  mutating func start(_ name: String, _ attributes: [String: String])
+  mutating func text(_ text: String)
+  mutating func end(_ name: String)
+  mutating func fail(code: Int, line: Int, _ message: String)
+}

@@ -1,0 +1,123 @@
+import OrigamiExchange
+import OrigamiFolding
+import OrigamiModel
+
+/// What `origami fold` tells of a file: an answer for each frame, and one for the file.
+struct FoldReport {
+  /// A frame with its answer.
+  struct Judged {
+    var number: Int
+    var title: String?
+    var kind: ExchangeFile.Kind?
+    var answer: ExchangeAnswer
+  }
+
+  /// The frames, in the order of the file; one at least.
+  let frames: [Judged]
+  /// The answer that stands for the file: that of the only or first frame, of a sequence the worst.
+  let main: ExchangeAnswer
+  private let isSequence: Bool
+
+  /// Drawings of more faces need more memory than they are worth: a table of every two faces.
+  private static let drawnFaces = 12_000
+
+  /// Judges the frames of a file, or one of them.
+  ///
+  /// - Throws: ``Failure`` for lines that are no crease pattern.
+  init(
+    _ file: ExchangeFile, path: String, frame: Int?, limits: FlatFolding.Limits, budget: FoldingBudget
+  ) throws {
+    var frames: [Judged] = []
+    for number in frame.map({ [$0] }) ?? file.frameNumbers {
+      let read = try ExchangeInput.frame(number, of: file, path)
+      frames.append(
+        Judged(
+          number: number, title: read.title, kind: read.kind,
+          answer: ExchangeAnswer(read, limits: limits, budget: budget)))
+    }
+    isSequence = file.kind == .sequence && frame == nil
+    let answers = frames.map(\.answer)
+    let worst = answers.first { $0.verdict == .notFoldable } ?? answers.first { $0.verdict == .unknown }
+    guard let main = (isSequence ? worst : nil) ?? answers.first else {
+      throw Failure(message: "the file has no frame", status: .unreadable)
+    }
+    self.frames = frames
+    self.main = main
+  }
+
+  /// How the program ends.
+  var status: ExitStatus {
+    switch main.verdict {
+    case .foldable: .done
+    case .notFoldable: .failed
+    case .unknown: .unknown
+    }
+  }
+
+  /// The answer as a problem.
+  var failure: Failure { Failure(message: main.sentence, status: status) }
+
+  /// The answer, then a line for each frame where there are several.
+  var sentences: [String] {
+    var sentences = isSequence ? [] : [main.sentence]
+    if frames.count > 1 {
+      sentences += frames.map { frame in
+        let title = frame.title.map { " \"\($0)\"" } ?? ""
+        return "frame \(frame.number)\(title), \(frame.kind?.rawValue ?? "empty"): \(frame.answer.sentence)"
+      }
+    }
+    return sentences
+  }
+
+  /// What was mended, and with `--verbose` what was taken for granted.
+  func notes(isVerbose: Bool, _ file: ExchangeFile) -> [String] {
+    var notes =
+      isVerbose ? ["read as \(file.format.rawValue), a \(file.kind.rawValue)"] + file.assumptions : []
+    if main.repairs.count > 0 { notes.append("mended: \(main.repairs.sentences.joined(separator: "; "))") }
+    return notes
+  }
+
+  /// The folded form; of what cannot be folded the crease pattern, with the places marked where it cannot. Nil where
+  /// nothing was folded, and for very many faces.
+  func drawing(sideBySide: Bool) -> Diagram? {
+    guard let folding = main.folding, folding.pattern.faces.count <= FoldReport.drawnFaces else { return nil }
+    switch folding.verdict {
+    case .foldable:
+      return sideBySide ? FoldDrawing.diagram(sideBySide: folding) : FoldDrawing.diagram(of: folding)
+    case .notFoldable(let reason):
+      return FoldDrawing.diagram(
+        ofPattern: folding.pattern, faults: folding.pattern.vertexFaults, reason: reason)
+    case .unknown: return FoldDrawing.diagram(ofPattern: folding.pattern)
+    }
+  }
+
+  /// The report in JSON, one line.
+  func json(_ file: ExchangeFile) -> [UInt8] {
+    var json = JSONWriter()
+    json.object { json in
+      json.member("format", file.format.rawValue)
+      json.member("kind", (isSequence ? .sequence : frames[0].kind ?? file.kind).rawValue)
+      FoldReport.write(main, to: &json)
+      json.key("frames")
+      json.array(frames.count > 1 ? frames : []) { json, frame in
+        json.object { json in
+          json.member("frame", frame.number)
+          json.member("title", frame.title)
+          json.member("kind", frame.kind?.rawValue)
+          FoldReport.write(frame.answer, to: &json)
+        }
+      }
+      json.member("repairs", main.repairs.count)
+    }
+    json.newline()
+    return json.takeBytes()
+  }
+
+  private static func write(_ answer: ExchangeAnswer, to json: inout JSONWriter) {
+    json.member("verdict", answer.verdict.rawValue)
+    json.member("faces", answer.faces)
+    json.member("variables", answer.variables)
+    json.member("states", answer.states)
+    json.member("reason", answer.reason)
+  }
+}

@@ -1,0 +1,140 @@
+import OrigamiExchange
+import OrigamiFolding
+import OrigamiModel
+import Testing
+
+/// The readers of lines, and the repair that makes patterns of them.
+@Suite struct LineReaderTests {
+  /// A square of 2 with lines in it, as `.cp`.
+  private func cp(_ lines: String...) -> String {
+    (["1 0 0 2 0", "1 2 0 2 2", "1 2 2 0 2", "1 0 2 0 0"] + lines).joined(separator: "\n")
+  }
+
+  private func letters(_ text: String) throws -> String {
+    String(try crease(text).pattern.edges.map(\.assignment.rawValue).sorted())
+  }
+
+  @Test func `types of cp and opx differ`() throws {
+    #expect(try letters(cp("4 0 0 2 2")) == "BBBBF")
+    #expect(try letters(cp("7 0 0 2 2")) == "BBBBU")
+    func opx(_ type: Int) -> String {
+      let lines = [(1, 0, 0, 2, 0), (1, 2, 0, 2, 2), (1, 2, 2, 0, 2), (1, 0, 2, 0, 0), (type, 0, 0, 2, 2)]
+      return "<java><array>"
+        + lines.map { line in
+          "<object class=\"oripa.OriLineProxy\"><void property=\"type\"><int>\(line.0)</int></void>"
+            + "<void property=\"x0\"><double>\(line.1)</double></void><void property=\"y0\"><double>\(line.2)</double></void>"
+            + "<void property=\"x1\"><double>\(line.3)</double></void><void property=\"y1\"><double>\(line.4)</double></void>"
+            + "</object>"
+        }.joined() + "</array></java>"
+    }
+    #expect(try letters(opx(0)) == "BBBBF")
+    #expect(try letters(opx(2)) == "BBBBM")
+    #expect(try letters(opx(4)) == "BBBBU")
+    // ORIPA's 1 inside the sheet is Flat-Folder's flat crease.
+    let (pattern, repairs) = try crease(opx(1))
+    #expect(String(pattern.edges.map(\.assignment.rawValue).sorted()) == "BBBBF")
+    #expect(repairs.innerBorders == 1)
+  }
+
+  @Test(arguments: [
+    (["2 0 0 1 1", "2 1 1 2 2"], 0, 0, 0, 0),
+    // Split where they cross.
+    (["2 0 0 2 2", "3 0 2 2 0"], 2, 0, 0, 0),
+    // One line twice, and a piece of it once more.
+    (["2 0 0 2 2", "2 2 2 0 0", "2 0 0 1 1"], 2, 2, 0, 0),
+    // A loose flat crease, and a line of no length.
+    (["2 0 0 2 2", "4 0.5 1.5 0.6 1.5", "2 1 1 1 1"], 0, 0, 1, 1),
+  ])
+  func `repairs are counted`(
+    lines: [String], split: Int, duplicate: Int, loose: Int, short: Int
+  ) throws {
+    let text = (["1 0 0 2 0", "1 2 0 2 2", "1 2 2 0 2", "1 0 2 0 0"] + lines).joined(separator: "\n")
+    let (_, repairs) = try crease(text)
+    #expect(repairs.splitLines == split)
+    #expect(repairs.duplicateLines == duplicate)
+    #expect(repairs.looseLines == loose)
+    #expect(repairs.shortLines == short)
+  }
+
+  @Test func `an open border is closed`() throws {
+    let (pattern, repairs) = try crease("1 0 0 2 0\n1 2 0 2 2\n1 2 2 0 2\n2 0 0 2 2")
+    #expect(repairs.closingLines == 1 && pattern.faces.count == 2)
+    #expect(String(pattern.edges.map(\.assignment.rawValue).sorted()) == "BBBBM")
+  }
+
+  @Test func `a mountain on a valley is an error, and a flat crease under either is not`() throws {
+    #expect(try letters(cp("4 0 0 2 2", "2 0 0 2 2")) == "BBBBM")
+    #expect {
+      _ = try crease(cp("3 0 0 2 2", "2 0 0 2 2"))
+    } throws: {
+      ($0 as? ExchangeError)?.code == .geometry
+    }
+  }
+
+  @Test(arguments: [
+    ("1 0 0 2", "a line needs five numbers: type x0 y0 x1 y1"),
+    ("1 0 0 2 nan", "the coordinate nan is beyond 100000000.0"),
+    ("1 0 0 2 1e308", "the coordinate -1e+308 is beyond 100000000.0"),
+  ])
+  func `a wrong line is named`(line: String, message: String) {
+    #expect {
+      _ = try exchangeFile(cp(line))
+    } throws: { error in
+      (error as? ExchangeError)?.message == message && (error as? ExchangeError)?.place.line == 5
+    }
+  }
+
+  // MARK: SVG
+
+  private func svg(_ shapes: String) -> String {
+    "<svg><rect width='2' height='2' stroke='#000'/>\(shapes)</svg>"
+  }
+
+  @Test(arguments: [
+    ("#f00", "M"), ("#FF0000", "M"), ("red", "M"), ("rgb(255, 0, 0)", "M"), ("#ed1c24", "M"), ("blue", "V"),
+    ("#808080", "F"), ("yellow", "F"), ("magenta", "U"), ("#0f0", "U"),
+  ])
+  func `colours mean what Origami Simulator and Flat-Folder mean`(color: String, letter: String) throws {
+    #expect(try letters(svg("<path stroke='\(color)' d='M0 0 l2 2'/>")) == "BBBB" + letter)
+  }
+
+  @Test func `green beside red is a cut, opacity is an angle, other colours are named`() throws {
+    let cut = try answer(svg("<path stroke='red' d='M0 0L2 2'/><path stroke='#0f0' d='M0 2L2 0'/>"))
+    #expect(cut.verdict == .unknown && cut.reason?.contains("cut") == true)
+    let half = try answer(svg("<path stroke='red' opacity='0.5' d='M0 0L2 2'/>"))
+    #expect(half.verdict == .unknown && half.reason?.contains("180°") == true)
+    let orange = try exchangeFile(svg("<path stroke='#ffa500' d='M0 0C1 1 1 1 2 2'/>"))
+    #expect(orange.assumptions.contains { $0.contains("#ffa500") })
+  }
+
+  @Test(arguments: ["M0 0C1 1 1 1 2 2", "M0 0q1 1 2 2", "M0 0a1 1 0 0 0 2 2"])
+  func `curves are refused`(path: String) {
+    #expect {
+      _ = try exchangeFile(svg("<path stroke='red' d='\(path)'/>"))
+    } throws: {
+      ($0 as? ExchangeError)?.code == .unsupported
+    }
+  }
+
+  @Test func `paths, transforms and hidden groups are followed`() throws {
+    let (pattern, _) = try crease(
+      """
+      <svg><defs><line stroke="red" x2="9"/></defs><g style="display:none"><line stroke="red" x2="9"/></g>
+      <g transform="matrix(2 0 0 2 10 10) scale(.5,.5)"><path stroke="black" d="m0,0h2v2h-2z"/>
+      <path stroke="blue" d="M0-0 1,1L2 2M2 0 l-1 1 -1 1"/></g></svg>
+      """)
+    #expect(pattern.faces.count == 4)
+    #expect(pattern.vertices.map(\.x).min() == 10 && pattern.vertices.map(\.x).max() == 12)
+    #expect(pattern.edges.count { $0.assignment == .valley } == 4)
+  }
+
+  @Test(arguments: [
+    "<svg", "<svg><g></svg>", "<html/>", "<svg>&bomb;</svg>", "<java>", "<?xml version='1.0'?>",
+  ])
+  func `what is not whole is refused`(text: String) {
+    #expect(throws: ExchangeError.self) {
+      let file = try exchangeFile(text)
+      _ = try file.frame(0)
+    }
+  }
+}
