@@ -8,7 +8,7 @@ internal import OrigamiModel
 public struct ExchangeFile {
   /// A format that is read.
   public enum Format: String, Sendable {
-    case fold, cp, opx, ori, svg, origamist
+    case fold, cp, opx, ori, svg
   }
 
   /// What a file or frame is.
@@ -86,7 +86,7 @@ public struct ExchangeFile {
     default:
       throw ExchangeError(
         .unknownFormat, "it is in no format that is read",
-        help: "FOLD, .cp, .opx, .ori, SVG and Origamist XML are")
+        help: "FOLD, .cp, .opx, .ori and SVG are")
     }
   }
 
@@ -105,7 +105,7 @@ public struct ExchangeFile {
     } else {
       throw ExchangeError(
         .unknownFormat, "it is XML of a kind that is not read",
-        help: "SVG, ORIPA's .opx and Origamist XML are; for a model of ours: origami import FILE")
+        help: "SVG and ORIPA's .opx are; for a model of ours: origami import FILE")
     }
   }
 

@@ -5,8 +5,6 @@ import SeededRandom
 import Testing
 
 /// Damaged files: every one is read or refused, and what is read can be judged.
-///
-/// `tools/hostile-exchange` runs ten thousand of each format.
 @Suite struct MutationTests {
   @Test(arguments: BirdBase.all)
   func `a damaged file is read or refused`(format: String, text: String) throws {
