@@ -26,8 +26,8 @@ public struct ExchangeAnswer {
 
   /// Answers for a frame.
   ///
-  /// A folded form is foldable when it unfolds to a flat sheet and an order of its layers agrees with those that the
-  /// file gives. Its states are counted like those of a pattern.
+  /// A folded form is foldable when it unfolds to a flat sheet and an order of its layers agrees with those
+  /// that the file gives. Its states are counted like those of a pattern.
   public init(_ frame: ExchangeFile.Frame, limits: FlatFolding.Limits, budget: FoldingBudget?) {
     switch frame.content {
     case .pattern(let pattern, let repairs):

@@ -3,8 +3,8 @@ internal import OrigamiModel
 
 /// A file of another program: a crease pattern, a folded form or a sequence of both.
 ///
-/// What a file is, is found from its first bytes, whatever its name. Lines are read into one drawing and mended by
-/// one repair (``CreasePattern/repairing(_:edges:)``); frames are mended when they are asked for.
+/// What a file is, is found from its first bytes, whatever its name. Lines are read into one drawing and
+/// mended by one repair (``CreasePattern/repairing(_:edges:)``); frames are mended when they are asked for.
 public struct ExchangeFile {
   /// A format that is read.
   public enum Format: String, Sendable {
@@ -148,8 +148,8 @@ public struct ExchangeFile {
       ] : []
   }
 
-  /// A Boolean value that indicates whether y grows downwards: the format has faces anticlockwise, and Oriedita's
-  /// files do not.
+  /// A Boolean value that indicates whether y grows downwards: the format has faces anticlockwise, and
+  /// Oriedita's files do not.
   private static func pointsDown(_ reader: FoldReader, _ frame: FoldFrame) -> Bool {
     guard !isFolded(frame), let vertices = frame.vertices else { return false }
     if let faces = frame.faces, !faces.isEmpty {

@@ -4,8 +4,9 @@ internal import OrigamiXML
 
 /// Reads `.opx` files of ORIPA: a Java bean in XML, the y axis down.
 ///
-/// Every `oripa.OriLineProxy` anywhere in the file is a line; a property that is absent is 0. Types: 0 a crease
-/// that is not folded, 1 the edge of the sheet, 2 mountain, 3 valley, 4 unassigned, 9 the edge of the sheet.
+/// Every `oripa.OriLineProxy` anywhere in the file is a line; a property that is absent is 0. Types: 0 a
+/// crease that is not folded, 1 the edge of the sheet, 2 mountain, 3 valley, 4 unassigned, 9 the edge of the
+/// sheet.
 struct OPXReader: ForeignXMLHandler {
   private(set) var drawing = LineDrawing()
   private(set) var error: ExchangeError?

@@ -10,8 +10,8 @@ public enum PatternWriter {
 
   /// Returns a pattern in a format.
   ///
-  /// `.cp` and `.opx` get a sheet of 400 around the origin, as ORIPA and Oriedita expect, the y axis down; SVG keeps
-  /// the coordinates, the y axis down; FOLD keeps them as they are.
+  /// `.cp` and `.opx` get a sheet of 400 around the origin, as ORIPA and Oriedita expect, the y axis down;
+  /// SVG keeps the coordinates, the y axis down; FOLD keeps them as they are.
   public static func bytes(
     _ pattern: CreasePattern, as format: Format, title: String?, author: String?
   ) -> [UInt8] {
@@ -121,7 +121,8 @@ public enum PatternWriter {
     for edge in pattern.edges {
       let (a, b) = (pattern.vertices[edge.start], pattern.vertices[edge.end])
       text +=
-        "<line stroke=\"\(color(edge.assignment))\" x1=\"\(a.x)\" y1=\"\(0 - a.y)\" x2=\"\(b.x)\" y2=\"\(0 - b.y)\"/>\n"
+        "<line stroke=\"\(color(edge.assignment))\" x1=\"\(a.x)\" y1=\"\(0 - a.y)\""
+        + " x2=\"\(b.x)\" y2=\"\(0 - b.y)\"/>\n"
     }
     return text + "</svg>\n"
   }

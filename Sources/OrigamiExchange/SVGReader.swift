@@ -2,13 +2,13 @@ internal import OrigamiFolding
 internal import OrigamiModel
 internal import OrigamiXML
 
-/// Reads SVG crease patterns: lines, polylines, polygons, rectangles and paths of straight pieces, with groups,
-/// transforms, attributes, `style` and classes. The y axis points down.
+/// Reads SVG crease patterns: lines, polylines, polygons, rectangles and paths of straight pieces, with
+/// groups, transforms, attributes, `style` and classes. The y axis points down.
 ///
 /// Colours are those of Origami Simulator: red mountain, blue valley, black the edge of the sheet, grey not
-/// folded, yellow a triangulation (not folded), magenta a crease of either kind, green a cut. Without a red or
-/// blue line green is a crease of either kind, as Flat-Folder writes it. The opacity of red and blue lines times
-/// 180° is the angle.
+/// folded, yellow a triangulation (not folded), magenta a crease of either kind, green a cut. Without a red
+/// or blue line green is a crease of either kind, as Flat-Folder writes it. The opacity of red and blue lines
+/// times 180° is the angle.
 struct SVGReader: ForeignXMLHandler {
   private struct Context {
     var transform = SVGTransform()

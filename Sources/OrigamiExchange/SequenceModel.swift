@@ -6,8 +6,8 @@ internal import OrigamiXML
 public enum SequenceModel {
   /// Returns the model as XML.
   ///
-  /// A folded form is drawn with its layers; where they cannot be found, and for a crease pattern, the lines are
-  /// drawn. A frame that cannot be drawn at all is a step without a drawing.
+  /// A folded form is drawn with its layers; where they cannot be found, and for a crease pattern, the lines
+  /// are drawn. A frame that cannot be drawn at all is a step without a drawing.
   ///
   /// - Parameters:
   ///   - name: the name of the file, from which the id is made, and the title where the file has none.

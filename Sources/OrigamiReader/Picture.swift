@@ -6,8 +6,8 @@ import Terminal
 enum PictureRoom: Hashable, Sendable {
   /// As many as it needs; none if there is none.
   case fitting
-  /// The most that any drawing may need, because it was not there when the step was measured. What comes later is
-  /// shown within these rows, so that the step's height stays.
+  /// The most that any drawing may need, because it was not there when the step was measured. What comes
+  /// later is shown within these rows, so that the step's height stays.
   case reserved(PictureStatus)
 }
 

@@ -4,11 +4,11 @@ public import OrigamiPhotos
 public import Terminal
 internal import Threading
 
-/// The pictures in pixels that a terminal holds: which number each has, what must be sent before a frame, what may be
-/// forgotten.
+/// The pictures in pixels that a terminal holds: which number each has, what must be sent before a frame,
+/// what may be forgotten.
 ///
-/// Off until the terminal has said that it shows pictures. A picture is painted when its cells are drawn for the first
-/// time, and freed when it has not been on screen for the longest time and room is needed.
+/// Off until the terminal has said that it shows pictures. A picture is painted when its cells are drawn for
+/// the first time, and freed when it has not been on screen for the longest time and room is needed.
 public final class PicturePlates: Sendable {
   /// What layouts depend on.
   public struct State: Hashable, Sendable {

@@ -40,8 +40,8 @@ package enum ForeignXML {
   /// - Parameters:
   ///   - next: returns the next bytes, none at the end.
   ///   - handler: takes what is found.
-  /// - Returns: the handler, and what is wrong with the file; nil for a file without error and for one that the
-  ///   handler stopped.
+  /// - Returns: the handler, and what is wrong with the file; nil for a file without error and for one that
+  ///   the handler stopped.
   package static func read<Handler: ForeignXMLHandler>(
     next: () throws -> [UInt8], handler: Handler
   ) rethrows -> (handler: Handler, failure: Failure?) {

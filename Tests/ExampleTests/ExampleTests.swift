@@ -31,11 +31,11 @@ import Testing
     let terminal = try PseudoTerminal(rows: 4, columns: 30)
     let modes = terminal.modes
     try terminal.run([Bundle.main.bundleURL.appendingPathComponent("terminal-example").path])
-    try terminal.waitUntil { $0.text(row: 3).contains("bird 3") }
+    try terminal.waitUntil { $0.text(row: 3).contains("bird 4") }
     terminal.type("jj")
-    try terminal.waitUntil { $0.text(row: 0).contains("bird 2") && $0.text(row: 2).contains("白鳥") }
+    try terminal.waitUntil { $0.text(row: 0).contains("白鳥") && $0.text(row: 3).contains("bird 6") }
     terminal.resize(rows: 2, columns: 20)
-    try terminal.waitUntil { $0.text(row: 1).contains("bird 3") }
+    try terminal.waitUntil { $0.text(row: 1).contains("bird 4") }
     terminal.type("q")
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(terminal.modes == modes && terminal.screen.modes == [7, 25])

@@ -4,7 +4,8 @@ import OrigamiFolding
 import OrigamiModel
 import Testing
 
-/// Drawings of paper in space. The film strips were looked at as pictures and then pinned by a number for each pose.
+/// Drawings of paper in space. The film strips were looked at as pictures and then pinned by a number for
+/// each pose.
 ///
 ///     ORIGAMI_GALLERY=/tmp/gallery swift test --filter FilmStrip     # writes them, to be looked at
 ///     ORIGAMI_RECORD=1 swift test --filter FilmStrip                 # pins what is new or different

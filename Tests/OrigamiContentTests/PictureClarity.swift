@@ -5,11 +5,11 @@ import Terminal
 
 /// The share of a picture's lines that a person can tell apart, measured on its cells.
 ///
-/// Each line of the scene is sampled every half cell, away from its ends and from crossings. A sample is clear when
-/// its cell shows the line's kind, a dot lies within half a dot of it, and dots of other lines do not touch it on
-/// both sides. A sample in the gap of a dashed line is clear when a dash lies within two dots of it. Samples that a
-/// later face hides are left out. Samples of a line that runs within two dots of a line of higher or equal rank are
-/// merged: they are only counted.
+/// Each line of the scene is sampled every half cell, away from its ends and from crossings. A sample is
+/// clear when its cell shows the line's kind, a dot lies within half a dot of it, and dots of other lines do
+/// not touch it on both sides. A sample in the gap of a dashed line is clear when a dash lies within two dots
+/// of it. Samples that a later face hides are left out. Samples of a line that runs within two dots of a line
+/// of higher or equal rank are merged: they are only counted.
 struct PictureClarity {
   /// The groups that have a goal of their own.
   enum Group: Hashable { case fold, edge, arrow }

@@ -6,8 +6,8 @@ import Testing
 
 /// Lines are told apart by eye; this number says when a change makes that harder.
 ///
-/// Before the paper became a background and lines became one dot wide, the shares were 99.5 % of fold lines, 61.0 % of
-/// edges and 99.7 % of arrows.
+/// Before the paper became a background and lines became one dot wide, the shares were 99.5 % of fold lines,
+/// 61.0 % of edges and 99.7 % of arrows.
 @Suite struct PictureClarityTests {
   @Test(arguments: [ColorDepth.millions, .none])
   func `lines of all drawings of the content are clear at 40 × 20 cells`(depth: ColorDepth) throws {

@@ -25,7 +25,8 @@ import Testing
 
   @Test(arguments: BirdBase.all)
   func `in every format the same corner has the same creases`(format: String, text: String) throws {
-    // The valley diagonal ends at the corners bottom right and top left; a file read upside down has it at the others.
+    // The valley diagonal ends at the corners bottom right and top left; a file read upside down has it at
+    // the others.
     let (pattern, _) = try crease(text)
     let xs = pattern.vertices.map(\.x)
     let (low, high) = (try #require(xs.min()), try #require(xs.max()))

@@ -3,8 +3,9 @@ import OrigamiExchange
 import OrigamiFolding
 import Testing
 
-/// Every third-party file of the folder `exchange`, with what it is: verdict, faces and states, or the kind of error
-/// with which it is refused. The states of Flat-Folder's originals are those that its author published.
+/// Every third-party file of the folder `exchange`, with what it is: verdict, faces and states, or the kind
+/// of error with which it is refused. The states of Flat-Folder's originals are those that its author
+/// published.
 enum ExchangeTable {
   struct Entry {
     var name: String

@@ -43,7 +43,8 @@ import Testing
     let cut = try answer("{\(square),\(edges),\"edges_assignment\":[\"B\",\"B\",\"B\",\"B\",\"C\"]}")
     #expect(cut.verdict == .unknown && cut.reason?.hasPrefix("it has 1 cut,") == true && cut.faces == 2)
     let half = try answer(
-      "{\(square),\(edges),\"edges_assignment\":[\"B\",\"B\",\"B\",\"B\",\"V\"],\"edges_foldAngle\":[null,0,0,0,90]}"
+      "{\(square),\(edges),\"edges_assignment\":[\"B\",\"B\",\"B\",\"B\",\"V\"],"
+        + "\"edges_foldAngle\":[null,0,0,0,90]}"
     )
     #expect(
       half.verdict == .unknown && half.reason?.hasPrefix("1 creases are folded by less than 180°") == true)
@@ -116,7 +117,8 @@ import Testing
   @Test func `frames inherit, and a circle of parents is an error`() throws {
     let text = """
       {"file_classes":["diagrams"],\(square),\(edges),"edges_assignment":["B","B","B","B","M"],
-       "file_frames":[{"frame_title":"one","frame_parent":0,"frame_inherit":true,"edges_assignment":["B","B","B","B","V"]},
+       "file_frames":[{"frame_title":"one","frame_parent":0,"frame_inherit":true,
+        "edges_assignment":["B","B","B","B","V"]},
         {"frame_title":"two","frame_parent":1,"frame_inherit":true},{"frame_title":"empty"}]}
       """
     let file = try exchangeFile(text)
@@ -132,7 +134,8 @@ import Testing
     #expect(try file.frame(3).kind == nil)
     #expect(throws: ExchangeError.self) { try file.frame(4) }
     let circle = """
-      {\(square),\(edges),"file_frames":[{"frame_parent":2,"frame_inherit":true},{"frame_parent":1,"frame_inherit":true}]}
+      {\(square),\(edges),"file_frames":[{"frame_parent":2,"frame_inherit":true},
+      {"frame_parent":1,"frame_inherit":true}]}
       """
     #expect {
       _ = try exchangeFile(circle)
@@ -155,7 +158,8 @@ import Testing
     #expect(try exchangeFile(text).assumptions == ["the y axis points down: all faces go clockwise"])
     #expect(try crease(text).pattern.bottom == -1)
     let oriedita =
-      #"{"file_creator":"oriedita","vertices_coords":[[0,0],[4,0],[4,1]],"edges_vertices":[[0,1],[1,2],[2,0]]}"#
+      #"{"file_creator":"oriedita","vertices_coords":[[0,0],[4,0],[4,1]],"#
+      + #""edges_vertices":[[0,1],[1,2],[2,0]]}"#
     #expect(try crease(oriedita).pattern.bottom == -1)
   }
 
@@ -194,7 +198,8 @@ import Testing
     #expect(stretched.verdict == .notFoldable)
     #expect(stretched.reason?.hasPrefix("it cannot be unfolded to a flat sheet") == true)
     let spatial = try answer(
-      #"{"frame_classes":["foldedForm"],"vertices_coords":[[0,0,0],[1,0,0],[0,1,1]],"faces_vertices":[[0,1,2]]}"#
+      #"{"frame_classes":["foldedForm"],"vertices_coords":[[0,0,0],[1,0,0],[0,1,1]],"#
+        + #""faces_vertices":[[0,1,2]]}"#
     )
     #expect(spatial.verdict == .unknown)
   }

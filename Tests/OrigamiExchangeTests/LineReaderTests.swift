@@ -22,8 +22,10 @@ import Testing
       return "<java><array>"
         + lines.map { line in
           "<object class=\"oripa.OriLineProxy\"><void property=\"type\"><int>\(line.0)</int></void>"
-            + "<void property=\"x0\"><double>\(line.1)</double></void><void property=\"y0\"><double>\(line.2)</double></void>"
-            + "<void property=\"x1\"><double>\(line.3)</double></void><void property=\"y1\"><double>\(line.4)</double></void>"
+            + "<void property=\"x0\"><double>\(line.1)</double></void>"
+            + "<void property=\"y0\"><double>\(line.2)</double></void>"
+            + "<void property=\"x1\"><double>\(line.3)</double></void>"
+            + "<void property=\"y1\"><double>\(line.4)</double></void>"
             + "</object>"
         }.joined() + "</array></java>"
     }

@@ -67,8 +67,8 @@ import Testing
       let bytes = [UInt8](try Data(contentsOf: folder.appendingPathComponent(entry.name)))
       let file = try ExchangeFile(ByteStream(bytes))
       guard case .pattern(let pattern, _) = try file.frame(file.frameNumbers[0]).content else { continue }
-      // Its file has creases and no edge of the sheet: two lines have no paper beside them, and are closed with a third
-      // when they are read again.
+      // Its file has creases and no edge of the sheet: two lines have no paper beside them, and are closed
+      // with a third when they are read again.
       guard entry.name != "oriedita/fish_base.fold" else { continue }
       try requireRoundTrip(pattern, entry.name)
       count += 1

@@ -88,7 +88,8 @@ enum BirdBase {
   static var ori: String {
     let colors: [Character: String] = ["B": "BLACK_0", "M": "RED_1", "V": "BLUE_2"]
     let lines = spelled.map { line in
-      "{\"a\":\"\(line.x0),\(0 - line.y0)\",\"b\":\"\(line.x1),\(0 - line.y1)\",\"color\":\"\(colors[line.letter] ?? "")\"}"
+      "{\"a\":\"\(line.x0),\(0 - line.y0)\",\"b\":\"\(line.x1),\(0 - line.y1)\","
+        + "\"color\":\"\(colors[line.letter] ?? "")\"}"
     }
     return "{\"@version\":\"v1.1\",\"title\":\"_\",\"lineSegments\":[\(lines.joined(separator: ","))]}"
   }
@@ -109,7 +110,8 @@ enum BirdBase {
     return """
       <?xml version="1.0"?><!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://example.invalid/svg11.dtd">
       <svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 500 500"><style>.m { stroke: red; }</style>
-      <g transform="translate(250 250) rotate(90)"><g transform="rotate(-90)">\(shapes.joined(separator: "\n"))</g></g>
+      <g transform="translate(250 250) rotate(90)"><g transform="rotate(-90)">\
+      \(shapes.joined(separator: "\n"))</g></g>
       <text stroke="#0f0">no crease</text></svg>
       """
   }

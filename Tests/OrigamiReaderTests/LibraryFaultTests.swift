@@ -4,8 +4,8 @@ import OrigamiStore
 import Terminal
 import Testing
 
-/// What a reader sees when the library changes or breaks under it: a sentence that is true, and then nothing more
-/// happens by itself.
+/// What a reader sees when the library changes or breaks under it: a sentence that is true, and then nothing
+/// more happens by itself.
 @Suite struct LibraryFaultTests {
   private static func foot(_ script: ReaderScript) -> String { script.frame().text(row: 23) }
 

@@ -32,8 +32,8 @@ import Testing
       let json = try program.run("fold", "four.fold", "--format", "json")
       #expect(
         json.output
-          == #"{"format":"fold","kind":"crease pattern","verdict":"foldable","faces":4,"variables":6,"states":"1","#
-          + #""reason":null,"frames":[],"repairs":0}"# + "\n")
+          == #"{"format":"fold","kind":"crease pattern","verdict":"foldable","#
+          + #""faces":4,"variables":6,"states":"1","reason":null,"frames":[],"repairs":0}"# + "\n")
       #expect(try program.run("fold", "four.fold", "--format", "svg").output.hasPrefix("<svg"))
       #expect(try program.run("fold", "-", "--format", "json", input: four).output == json.output)
 

@@ -34,7 +34,8 @@ import Testing
     ),
     (
       ["export", "swan", "--format", "xlm"],
-      "origami: error: the value 'xlm' is invalid for '--format <format>'; expected xml, fold, cp, opx or svg-cp\n"
+      "origami: error: the value 'xlm' is invalid for '--format <format>'; "
+        + "expected xml, fold, cp, opx or svg-cp\n"
         + "help: did you mean 'xml'?\n"
     ),
   ]

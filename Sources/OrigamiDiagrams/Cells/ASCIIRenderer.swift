@@ -3,9 +3,10 @@ public import Terminal
 
 /// Paints scenes in ASCII, for terminals and eyes that braille does not suit.
 ///
-/// The dots are those of ``BrailleRenderer``, at the same places in as many cells; each cell becomes the letter that
-/// its dots resemble. Edges and fold lines are strokes (`- _ | / \`), fold lines with their gaps;
-/// cuts are `=`, creases `:`, hidden lines `.`, pointers `,`, arrows and marks `*`, and the coloured side is sparse `` ` ``.
+/// The dots are those of ``BrailleRenderer``, at the same places in as many cells; each cell becomes the
+/// letter that its dots resemble. Edges and fold lines are strokes (`- _ | / \`), fold lines with their gaps;
+/// cuts are `=`, creases `:`, hidden lines `.`, pointers `,`, arrows and marks `*`, and the coloured side is
+/// sparse `` ` ``.
 public enum ASCIIRenderer {
   /// Paints a scene made with ``Pen/dots``.
   ///

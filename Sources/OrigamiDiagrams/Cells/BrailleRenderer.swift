@@ -3,9 +3,9 @@ public import Terminal
 
 /// Paints scenes in braille: two by four dots a cell.
 ///
-/// The paper is the background of its cells, in the model's colours. All lines are one dot wide, and lines that would
-/// touch along their length become one. Where the output has no colours, the coloured side of the paper is a light
-/// pattern that gives way to lines.
+/// The paper is the background of its cells, in the model's colours. All lines are one dot wide, and lines
+/// that would touch along their length become one. Where the output has no colours, the coloured side of the
+/// paper is a light pattern that gives way to lines.
 public struct BrailleRenderer: Sendable {
   /// Dots across and down a cell.
   static let dotsAcross = 2

@@ -8,7 +8,8 @@ struct CellDots {
   private(set) var ground: DotCanvas.Ground = .bare
   /// What covers most of the rest; the same as ``ground`` where there is no rest.
   private(set) var otherGround: DotCanvas.Ground = .bare
-  /// The quarters of the cell where ``ground`` does not lie: 1 top left, 2 top right, 4 bottom left, 8 bottom right.
+  /// The quarters of the cell where ``ground`` does not lie: 1 top left, 2 top right, 4 bottom left, 8 bottom
+  /// right.
   private(set) var otherQuarters = 0
   /// A Boolean value that indicates whether the coloured side is shown as a dot.
   private(set) var isShaded = false
@@ -95,7 +96,8 @@ struct CellDots {
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
   ]
 
-  /// How much lower the dots of the left column lie than those of the right one, on average; 0 unless both have some.
+  /// How much lower the dots of the left column lie than those of the right one, on average; 0 unless both
+  /// have some.
   var rise: Double {
     guard counts.left > 0, counts.right > 0 else { return 0 }
     return Double(rowSums.left) / Double(counts.left) - Double(rowSums.right) / Double(counts.right)

@@ -23,8 +23,8 @@ struct DashPattern: Hashable, Sendable {
 
   /// Where in the pattern a line of some length begins.
   ///
-  /// The middle of a dash, or of what lies between two long dashes, comes to the middle of the line, so that both
-  /// halves are alike; of the two the one with more of a dash at the ends.
+  /// The middle of a dash, or of what lies between two long dashes, comes to the middle of the line, so that
+  /// both halves are alike; of the two the one with more of a dash at the ends.
   func centeredPhase(length: Int) -> Int {
     guard period > 0, let dash = lengths.first else { return 0 }
     let onDash = wrapped((dash - length) / 2)

@@ -2,10 +2,10 @@ internal import Glibc
 
 /// A grid of dots on which the shapes of a scene are painted, the most important first.
 ///
-/// Faces are filled first, in the scene's order; every dot keeps the number of the last face over it, so that a line
-/// knows where it is hidden. Lines come in the order of their rank. A line that runs beside an earlier one, less than
-/// two dots away, gives way there: two such lines would be one blob. Nothing is allocated after the canvas is made,
-/// apart from arrays that are used again for every line.
+/// Faces are filled first, in the scene's order; every dot keeps the number of the last face over it, so that
+/// a line knows where it is hidden. Lines come in the order of their rank. A line that runs beside an earlier
+/// one, less than two dots away, gives way there: two such lines would be one blob. Nothing is allocated
+/// after the canvas is made, apart from arrays that are used again for every line.
 struct DotCanvas {
   /// What a dot shows; 0 is nothing.
   typealias Ink = UInt8

@@ -13,7 +13,8 @@ enum DotInk {
   /// The number of kinds, with 0 for no line.
   static let count = 9
 
-  /// Returns the rank of a kind. A cell shows the colour of the highest, and lower lines give way to higher ones.
+  /// Returns the rank of a kind. A cell shows the colour of the highest, and lower lines give way to higher
+  /// ones.
   static func rank(_ ink: DotCanvas.Ink) -> Int {
     switch ink {
     case 0: 0

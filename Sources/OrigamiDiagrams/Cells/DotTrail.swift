@@ -51,7 +51,8 @@ struct DotTrail {
     dots.append(dot)
   }
 
-  /// The part of a segment within a few dots of the canvas, so that no line costs more than the canvas is long.
+  /// The part of a segment within a few dots of the canvas, so that no line costs more than the canvas is
+  /// long.
   private static func clipped(
     _ a: ScenePoint, _ b: ScenePoint, _ clip: SegmentClip
   ) -> (ScenePoint, ScenePoint)? {

@@ -3,9 +3,9 @@ import Terminal
 
 /// Chooses the colours of a picture in cells, so that all lines can be told from what lies behind them.
 ///
-/// In a dark terminal lines are light and the paper is mixed towards black; in a light one lines are dark and the
-/// paper is mixed towards white. The paper is mixed no more than needed: 4.5:1 for edges, 3:1 for all other lines
-/// (the contrasts of WCAG 2.2 for text and for graphics).
+/// In a dark terminal lines are light and the paper is mixed towards black; in a light one lines are dark and
+/// the paper is mixed towards white. The paper is mixed no more than needed: 4.5:1 for edges, 3:1 for all
+/// other lines (the contrasts of WCAG 2.2 for text and for graphics).
 struct PaperMix {
   private let screen: ScreenColors
   let front: PixelColor

@@ -1,12 +1,14 @@
-/// Writes what the kitty graphics protocol wants: pictures on their way to a terminal, and out of its memory again.
+/// Writes what the kitty graphics protocol wants: pictures on their way to a terminal, and out of its memory
+/// again.
 ///
-/// A picture is sent once, under a number from 1 to 255, and shown wherever ``KittyPlaceholders`` stand. No answer is
-/// asked for: a terminal that was found able stays able.
+/// A picture is sent once, under a number from 1 to 255, and shown wherever ``KittyPlaceholders`` stand. No
+/// answer is asked for: a terminal that was found able stays able.
 public struct KittyGraphics: Hashable, Sendable {
   /// How the terminal is reached.
   public enum Passage: Hashable, Sendable {
     case direct
-    /// Through tmux, which passes on what it does not know only when it is wrapped (and `allow-passthrough` is on).
+    /// Through tmux, which passes on what it does not know only when it is wrapped (and `allow-passthrough`
+    /// is on).
     case tmux
   }
 

@@ -1,10 +1,11 @@
 public import Terminal
 
-/// Cells that stand for a picture which was sent before: text to everything that moves text, a picture to the eye.
+/// Cells that stand for a picture which was sent before: text to everything that moves text, a picture to the
+/// eye.
 ///
-/// The protocol's Unicode placeholders: a cell is U+10EEEE with a combining sign for its row and one for its column;
-/// the colour of the characters is the picture's number. So a picture scrolls, is cut off at an edge and passes
-/// through tmux like words.
+/// The protocol's Unicode placeholders: a cell is U+10EEEE with a combining sign for its row and one for its
+/// column; the colour of the characters is the picture's number. So a picture scrolls, is cut off at an edge
+/// and passes through tmux like words.
 public enum KittyPlaceholders {
   /// The most rows and columns of a picture.
   public static var sideLimit: Int { signs.count }

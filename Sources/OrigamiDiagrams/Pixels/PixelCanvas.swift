@@ -3,8 +3,8 @@ internal import Glibc
 /// A picture being painted: exact coverage of each pixel, one shape after the other.
 ///
 /// The outline of a shape is added edge by edge; each edge leaves in the cells that it crosses by how much it
-/// changes the coverage of what lies to the right of it. A pass over the rows that were touched sums that up and
-/// paints. Nothing is allocated after the canvas is made.
+/// changes the coverage of what lies to the right of it. A pass over the rows that were touched sums that up
+/// and paints. Nothing is allocated after the canvas is made.
 struct PixelCanvas {
   let width: Int
   let height: Int

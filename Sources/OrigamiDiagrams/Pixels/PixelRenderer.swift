@@ -3,8 +3,8 @@ public import OrigamiModel
 
 /// Paints scenes in pixels, with smooth edges: the rung of terminals that show pictures.
 ///
-/// Lines have the widths and dashes of ``SVGRenderer``. Labels are left out: a terminal writes them over the picture
-/// in its own letters, since the scene has placed them on whole cells.
+/// Lines have the widths and dashes of ``SVGRenderer``. Labels are left out: a terminal writes them over the
+/// picture in its own letters, since the scene has placed them on whole cells.
 public enum PixelRenderer {
   /// The cells that a scene made with ``Scene/init(_:columns:rows:cell:)`` takes; never more than its box.
   public static func size(of scene: Scene, cell: CellSize) -> (columns: Int, rows: Int) {

@@ -3,8 +3,9 @@ internal import Terminal
 
 /// Writes scenes as stand-alone SVG.
 ///
-/// The picture follows a viewer's dark theme, keeps the notation's dashes, and marks each fold line
-/// with `data-assignment` (`V`, `M`, `F` for an existing crease, `B` for an edge, `C` for a cut), as FOLD names them.
+/// The picture follows a viewer's dark theme, keeps the notation's dashes, and marks each fold line with
+/// `data-assignment` (`V`, `M`, `F` for an existing crease, `B` for an edge, `C` for a cut), as FOLD names
+/// them.
 public enum SVGRenderer {
   /// The longer side of a document, in points, when only a drawing is given.
   public static let side = 320.0
@@ -56,11 +57,13 @@ public enum SVGRenderer {
       .mountain{\(rule(.mountain));stroke:\(light.mountain.hex)}
       .xray{\(rule(.xray))}.cut{\(rule(.cut))}.leader{\(rule(.leader))}
       .stroke{\(PrintLook.stroke.rule)}.dotted{\(PrintLook.dotted.rule)}
-      .solid{fill:\(light.ink.hex);\(PrintLook.solid.rule)}.hollow{fill:\(light.back.hex);\(PrintLook.hollow.rule)}
+      .solid{fill:\(light.ink.hex);\(PrintLook.solid.rule)}\
+      .hollow{fill:\(light.back.hex);\(PrintLook.hollow.rule)}
       text{font:13px system-ui,sans-serif;fill:\(light.ink.hex);dominant-baseline:central;text-anchor:middle}
       @media (prefers-color-scheme:dark){
       .front{fill:\(dark.front.hex)}.back{fill:\(dark.back.hex)}path{stroke:\(dark.ink.hex)}
-      .crease{stroke:\(dark.crease.hex)}.valley{stroke:\(dark.valley.hex)}.mountain{stroke:\(dark.mountain.hex)}
+      .crease{stroke:\(dark.crease.hex)}.valley{stroke:\(dark.valley.hex)}\
+      .mountain{stroke:\(dark.mountain.hex)}
       .solid{fill:\(dark.ink.hex)}.hollow{fill:\(dark.back.hex)}text{fill:\(dark.ink.hex)}}
       </style>
 

@@ -17,7 +17,8 @@ public struct ScenePoint: Hashable, Sendable {
 /// A drawing laid out in a box: everything to be painted, in order, before anything is painted.
 ///
 /// Every renderer paints the same scene, so that a picture is the same on every rung: points of all shapes
-/// lie in one array, and shapes are ranges of it. The scene's size is known, and fits its box, once it is made.
+/// lie in one array, and shapes are ranges of it. The scene's size is known, and fits its box, once it is
+/// made.
 public struct Scene: Sendable {
   /// What a shape is painted as.
   public enum Paint: Hashable, Sendable {

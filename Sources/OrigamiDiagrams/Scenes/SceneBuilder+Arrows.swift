@@ -96,8 +96,8 @@ extension SceneBuilder {
     return best.bulge
   }
 
-  /// Returns the bulge of an earlier arc between the same places: two arrows, in front and behind, must not look like
-  /// one.
+  /// Returns the bulge of an earlier arc between the same places: two arrows, in front and behind, must not
+  /// look like one.
   private func twin(_ start: ScenePoint, _ end: ScenePoint) -> Vector? {
     let near = 0.1 * (end - start).length
     return arcs.first { arc in
@@ -107,9 +107,11 @@ extension SceneBuilder {
     }?.bulge
   }
 
-  /// Which part of an arc runs along some line, and how many it crosses, in steps of a tenth, so that slight differences do not count.
+  /// Which part of an arc runs along some line, and how many it crosses, in steps of a tenth, so that slight
+  /// differences do not count.
   ///
-  /// Nearness is measured by the size of the drawing, not by that of signs: an arc goes the same way on every rung.
+  /// Nearness is measured by the size of the drawing, not by that of signs: an arc goes the same way on every
+  /// rung.
   private func crowding(_ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector) -> Double {
     let near = 0.07 * max(summary.bounds.width * transform.scaleX, summary.bounds.height * transform.scaleY)
     var arc = Polyline()
@@ -176,8 +178,8 @@ extension SceneBuilder {
     addShaft(head: .solid, outward: up, keepsAway: false)
   }
 
-  /// A sign that stands beside the paper is moved so far away that it does not touch it, however small the paper
-  /// is drawn.
+  /// A sign that stands beside the paper is moved so far away that it does not touch it, however small the
+  /// paper is drawn.
   private func besidePaper(_ place: ScenePoint, reach: Vector) -> ScenePoint {
     guard let paper = summary.paper else { return place }
     let (a, b) = (

@@ -2,8 +2,8 @@ import OrigamiModel
 
 /// The sentences of ``DiagramWords`` in one language.
 ///
-/// In a template `{a}` and `{b}` are places, `{t}` is a text, `{n}` a number of times, `{d}` an angle in degrees
-/// and `{turn}` the way round.
+/// In a template `{a}` and `{b}` are places, `{t}` is a text, `{n}` a number of times, `{d}` an angle in
+/// degrees and `{turn}` the way round.
 struct DiagramPhrases: Sendable {
   /// The language's primary subtag.
   let language: String

@@ -17,7 +17,8 @@ public struct DiagramWords: Sendable {
   ///
   /// - Parameters:
   ///   - language: a BCP 47 tag; English where nothing better is known.
-  ///   - operations: the folds of the step. Where all of them can be told, they are, instead of lines and arrows.
+  ///   - operations: the folds of the step. Where all of them can be told, they are, instead of lines and
+  ///     arrows.
   public init(_ diagram: Diagram, language: String, operations: [FoldOperation] = []) {
     let told = operations.filter { $0.kind != .point }.map { OperationWords($0, language: language).sentence }
     folds = told.contains(nil) ? [] : told.compactMap { $0 }
@@ -96,7 +97,8 @@ public struct DiagramWords: Sendable {
     return PhraseTemplate.fill(phrases.namedPlace) { $0 == "t" ? label.text : region(of: place) }
   }
 
-  /// A place as ``name(of:)`` says it; where another has the same name, with the direction in which it lies from there.
+  /// A place as ``name(of:)`` says it; where another has the same name, with the direction in which it lies
+  /// from there.
   private func name(of place: Point, besides other: Point) -> String {
     let name = name(of: place)
     guard place != other, name == self.name(of: other) else { return name }

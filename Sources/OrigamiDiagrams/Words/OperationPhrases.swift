@@ -2,8 +2,8 @@ import OrigamiModel
 
 /// The sentences of ``OperationWords`` in one language.
 ///
-/// In a template `{a}` and `{b}` are places, `{l}` is a line, `{v}` the name of a fold, `{d}` an angle in degrees and
-/// `{turn}` the way round.
+/// In a template `{a}` and `{b}` are places, `{l}` is a line, `{v}` the name of a fold, `{d}` an angle in
+/// degrees and `{turn}` the way round.
 struct OperationPhrases: Sendable {
   /// The language's primary subtag.
   let language: String

@@ -2,7 +2,8 @@ public import OrigamiModel
 
 /// Says what a fold operation does, with the points that it names.
 ///
-/// An operation whose lines or places have no names of their own is not told; ``DiagramWords`` tells its drawing.
+/// An operation whose lines or places have no names of their own is not told; ``DiagramWords`` tells its
+/// drawing.
 public struct OperationWords: Sendable {
   private let operation: FoldOperation
   private let phrases: OperationPhrases

@@ -91,7 +91,8 @@ extension Impossibility {
     switch self {
     case .vertex(let fault): "at vertex \(fault.vertex) (\(fault.place.written)) \(fault.rule.message)"
     case .doesNotClose(let edge, let distance):
-      "the two faces at edge \(edge) would part by \(Decimal9(distance)?.description ?? "more than the sheet")"
+      "the two faces at edge \(edge) would part by "
+        + "\(Decimal9(distance)?.description ?? "more than the sheet")"
     case .layers(let rule, let faces, let involved):
       "\(rule.message) at faces \(Impossibility.list(faces)), as follows from the faces "
         + Impossibility.list(involved)

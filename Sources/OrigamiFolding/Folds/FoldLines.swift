@@ -41,8 +41,8 @@ struct FoldLines {
         if isSeen { lines.append(piece) } else { hidden.append(piece) }
       }
     }
-    // What is folded behind is shown through the paper when nothing else shows where. Under an edge that is seen it is
-    // a fold line like any other: the edge gives way to it.
+    // What is folded behind is shown through the paper when nothing else shows where. Under an edge that is
+    // seen it is a fold line like any other: the edge gives way to it.
     if lines.isEmpty {
       lines = hidden.map {
         Drawn(kind: runsAlongEdge($0) ? $0.kind : .xray, start: $0.start, end: $0.end)

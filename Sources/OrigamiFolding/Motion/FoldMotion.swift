@@ -30,7 +30,8 @@ public struct FoldMotion: Sendable {
 
   /// Finds the motion of an operation; nil when no paper changes its place.
   ///
-  /// - Complexity: O(n²) in the faces for the layers of finer creases; an angle path solves a small system 16 times.
+  /// - Complexity: O(n²) in the faces for the layers of finer creases; an angle path solves a small system 16
+  ///   times.
   public init?(_ action: FoldAction) {
     switch action.operation.kind {
     case .point, .precrease, .turnOver, .rotate: return nil
@@ -78,7 +79,8 @@ public struct FoldMotion: Sendable {
     }
   }
 
-  /// Creases that fold further than flat on the way: in a reverse fold the temporary ones, which turn inside out half way.
+  /// Creases that fold further than flat on the way: in a reverse fold the temporary ones, which turn inside
+  /// out half way.
   var overfolded: [Int] {
     switch way {
     case .angles(let path): path.overfolded
@@ -87,7 +89,8 @@ public struct FoldMotion: Sendable {
     }
   }
 
-  /// The paper at a time from 0, the state before, to 1, the state after; both are exactly as they were computed.
+  /// The paper at a time from 0, the state before, to 1, the state after; both are exactly as they were
+  /// computed.
   ///
   /// - Returns: nil between the two where no motion is known.
   public func pose(at time: Double) -> FoldPose? {

@@ -20,7 +20,8 @@ public struct FoldPose: Sendable {
   /// For each face whether it is of the tip of a reverse fold that is over its half.
   var isArrivingTip: [Bool]?
 
-  /// The order that a tip and its body will have at the end, where one of the faces is of each; nil elsewhere.
+  /// The order that a tip and its body will have at the end, where one of the faces is of each; nil
+  /// elsewhere.
   func insideOrder(of face: Int, over other: Int) -> Int? {
     guard let isArrivingTip, isArrivingTip[face] != isArrivingTip[other] else { return nil }
     let sign = after.order.sign(face, over: other)

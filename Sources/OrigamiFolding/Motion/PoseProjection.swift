@@ -1,7 +1,8 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// A pose as it is seen: an oblique projection, in which what lies in the plane keeps its place and its shape.
+/// A pose as it is seen: an oblique projection, in which what lies in the plane keeps its place and its
+/// shape.
 struct PoseProjection {
   /// A face as it is seen.
   struct Face {
@@ -53,7 +54,8 @@ struct PoseProjection {
     }
   }
 
-  /// Returns the place of a point of the sheet in the picture, as one of the faces around it has it; nil beside the sheet.
+  /// Returns the place of a point of the sheet in the picture, as one of the faces around it has it; nil
+  /// beside the sheet.
   func place(of paperPoint: Point) -> Point? {
     guard let face = pose.before.faces(holding: paperPoint).first else { return nil }
     return place(of: pose.placements[face](paperPoint))
@@ -85,8 +87,8 @@ struct PoseProjection {
     return kept
   }
 
-  /// Sorts faces so that none comes before one that it hides; faces wound in a circle come in the order of their
-  /// numbers.
+  /// Sorts faces so that none comes before one that it hides; faces wound in a circle come in the order of
+  /// their numbers.
   private func sortedByDepth() -> [Int] {
     var behind = BitTable(count: faces.count)
     for face in faces.indices {
@@ -114,7 +116,8 @@ struct PoseProjection {
     return sorted
   }
 
-  /// 1 when a face is in front of another one where both are seen, −1 when it is behind, 0 when that is not known.
+  /// 1 when a face is in front of another one where both are seen, −1 when it is behind, 0 when that is not
+  /// known.
   private func order(of face: Int, _ one: Face, over other: Int, _ two: Face) -> Int {
     // A tip that goes inside is between the layers of its body, although these stay together.
     if let sign = pose.insideOrder(of: face, over: other) {

@@ -1,12 +1,12 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// The way of a reverse fold with the body still: both sides of the tip turn about the fold line, and a temporary
-/// crease on each lets the spine stay in the plane.
+/// The way of a reverse fold with the body still: both sides of the tip turn about the fold line, and a
+/// temporary crease on each lets the spine stay in the plane.
 ///
-/// The temporary crease halves the angle β between spine and fold line. A side's part at the fold line turns by α
-/// from 0 to π; its part at the spine turns about the temporary crease by δ with tan(δ/2) = cos(β/2)·tan(α). The
-/// spine is then turned by φ from 0 to 2β with cos(β−φ) = cos²(β/2) − sin²(β/2)·cos δ.
+/// The temporary crease halves the angle β between spine and fold line. A side's part at the fold line turns
+/// by α from 0 to π; its part at the spine turns about the temporary crease by δ with tan(δ/2) =
+/// cos(β/2)·tan(α). The spine is then turned by φ from 0 to 2β with cos(β−φ) = cos²(β/2) − sin²(β/2)·cos δ.
 struct ReverseOpening: Sendable {
   /// The states before and after, creased along the temporary creases as well.
   let before: PaperState
@@ -51,7 +51,8 @@ struct ReverseOpening: Sendable {
     let alpha = turn(at: time)
     let delta = 2 * atan2(cos(half) * sin(alpha), cos(alpha))
     let motions = [1.0, -1.0].map { side in
-      // The tip lies to the left of its hinge where the turn to the spine is anticlockwise: right-handed is up.
+      // The tip lies to the left of its hinge where the turn to the spine is anticlockwise: right-handed is
+      // up.
       let atHinge = RigidMotion(turning: side * sense * alpha, about: hinge, through: apex)
       let atSpine = atHinge.after(
         RigidMotion(turning: -side * sense * delta, about: crease, through: apex))
@@ -78,7 +79,8 @@ struct ReverseOpening: Sendable {
 
   /// How far the parts at the fold line are turned at a time, in radians.
   ///
-  /// Time is shared out between that turn and the spine's, so that neither leaps where the other hardly moves.
+  /// Time is shared out between that turn and the spine's, so that neither leaps where the other hardly
+  /// moves.
   private func turn(at time: Double) -> Double {
     func progress(_ alpha: Double) -> Double {
       alpha * sin(half) + 2 * half - 2 * atan(cos(alpha) * tan(half))

@@ -11,8 +11,8 @@ public struct StepMotion: Sendable {
   }
 
   private let movements: [Movement]
-  /// The time at which the step asks to be drawn half way, with an operation's `pose`, and points of the sheet that
-  /// move then; nil when it does not ask.
+  /// The time at which the step asks to be drawn half way, with an operation's `pose`, and points of the
+  /// sheet that move then; nil when it does not ask.
   private let drawn: (time: Double, pointers: [Point])?
 
   /// Finds the motion of a step; nil when it moves nothing.

@@ -34,7 +34,8 @@ extension CreasePattern {
 
   /// Makes a pattern of cut lines.
   ///
-  /// - Parameter resolve: returns what an edge is where lines that differ lie on one another; nil for an error.
+  /// - Parameter resolve: returns what an edge is where lines that differ lie on one another; nil for an
+  ///   error.
   init(
     _ arrangement: Arrangement, _ planar: PlanarFaces, edges: [Edge],
     resolve: ([CreaseAssignment]) -> CreaseAssignment?

@@ -60,14 +60,15 @@ extension CreasePattern {
   /// As ``init(cleaning:edges:)``, and:
   /// - lines shorter than 1e-7 of the sheet are dropped;
   /// - flat creases that touch nothing are dropped;
-  /// - where lines lie on one another, the edge of the sheet wins, then mountain and valley, then unassigned, then
-  ///   flat; a mountain on a valley is an error;
+  /// - where lines lie on one another, the edge of the sheet wins, then mountain and valley, then unassigned,
+  ///   then flat; a mountain on a valley is an error;
   /// - an edge of the sheet that is open is closed with straight lines between its loose ends;
   /// - edge lines with paper on both sides become flat creases.
   ///
-  /// Points count as one when they are nearer than a tolerance. ``ToleranceSearch`` finds it: at most an eighth of the
-  /// shortest line. Where that gives no planar graph, a mountain on a valley, or vertices of odd degree, tolerances from
-  /// a millionth to a thousandth of the sheet are tried, and the first with the fewest such vertices is taken.
+  /// Points count as one when they are nearer than a tolerance. ``ToleranceSearch`` finds it: at most an
+  /// eighth of the shortest line. Where that gives no planar graph, a mountain on a valley, or vertices of
+  /// odd degree, tolerances from a millionth to a thousandth of the sheet are tried, and the first with the
+  /// fewest such vertices is taken.
   ///
   /// - Throws: ``CreasePatternError``.
   /// - Complexity: O(n²) for n lines at worst, limited to half a second.

@@ -53,8 +53,8 @@ public struct FlatFolding: Sendable {
   /// The orders of the first state found, one for each pair of overlapping faces, as seen from the
   /// side from which the first face shows its front. Empty unless foldable.
   public let order: [FaceOrder]
-  /// The limit that ended the folding early; nil when it came to its end. A verdict of `foldable` stands, with
-  /// fewer states counted than there may be.
+  /// The limit that ended the folding early; nil when it came to its end. A verdict of `foldable` stands,
+  /// with fewer states counted than there may be.
   public let stop: FoldingBudget.Stop?
 
   /// Folds a pattern.
@@ -122,7 +122,8 @@ public struct FlatFolding: Sendable {
     }
   }
 
-  /// Finds one state of each part, then counts them all: what is known when the budget ends is worth the most.
+  /// Finds one state of each part, then counts them all: what is known when the budget ends is worth the
+  /// most.
   private static func search(
     _ problem: LayerProblem, _ limits: Limits, _ budget: FoldingBudget?
   ) -> Outcome {

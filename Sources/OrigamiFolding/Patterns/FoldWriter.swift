@@ -8,9 +8,9 @@ internal import Terminal
 ///     writer.finish(pattern, title: "All creases")
 ///     try output.write(writer.takeBytes())    // also between the others
 ///
-/// The frames that are appended are folded forms: places in the plane, with the order of faces, as seen from the
-/// side up at the start. Where the vertices are on the sheet is in `origami:vertices_sheet`. The file's own frame,
-/// which programs that know no others read, is a crease pattern.
+/// The frames that are appended are folded forms: places in the plane, with the order of faces, as seen from
+/// the side up at the start. Where the vertices are on the sheet is in `origami:vertices_sheet`. The file's
+/// own frame, which programs that know no others read, is a crease pattern.
 public struct FoldWriter: Sendable {
   /// What a file holds.
   public enum FileClass: String, Sendable {
@@ -94,7 +94,8 @@ public struct FoldWriter: Sendable {
     text(frameCount == 0 ? "\n{" : ",\n{")
     frameCount += 1
     text(
-      "\"frame_classes\":[\"foldedForm\"],\"frame_attributes\":[\"\(dimensions)D\",\"manifold\",\"orientable\"]"
+      "\"frame_classes\":[\"foldedForm\"],"
+        + "\"frame_attributes\":[\"\(dimensions)D\",\"manifold\",\"orientable\"]"
     )
     member("frame_title", title)
   }

@@ -22,8 +22,8 @@ public enum FoldedFormError: Error, Hashable, Sendable {
 
 /// Paper that is folded flat already, as a file has it: places of faces, and some of their orders.
 ///
-/// It is unfolded face by face across the edges. What can be unfolded is a crease pattern, to be folded with the
-/// orders that are given.
+/// It is unfolded face by face across the edges. What can be unfolded is a crease pattern, to be folded with
+/// the orders that are given.
 public struct FoldedForm: Sendable {
   /// An order as the FOLD format writes it.
   public struct SignedOrder: Hashable, Sendable {

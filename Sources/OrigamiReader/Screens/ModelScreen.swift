@@ -5,58 +5,6 @@ import OrigamiStore
 import Paging
 import Terminal
 
-/// A load of a model's screen.
-enum ModelLoad: ScreenLoadKey {
-  /// The model, the place in it, and its first page.
-  case opening
-  /// The model again, after the library has changed.
-  case renewal
-  /// The steps of another level.
-  case level(DetailLevel)
-  /// A step to go to, and its page.
-  case target
-  /// A page of the steps of a revision at a level.
-  case page(Int, DetailLevel, revision: Int)
-  case drawing(ContentID)
-  /// The lines of a large drawing.
-  case lines(ContentID)
-  case photo(ContentID)
-  case find
-  case count
-
-  var description: String {
-    switch self {
-    case .opening: "opening"
-    case .renewal: "renewal"
-    case .level(let level): "level \(level.name)"
-    case .target: "target"
-    case .page(let number, let level, _): "page \(level.name)/\(number)"
-    case .drawing(let step): "drawing \(step)"
-    case .lines(let step): "lines \(step)"
-    case .photo(let id): "photo \(id)"
-    case .find: "find"
-    case .count: "count"
-    }
-  }
-}
-
-/// A value that a load of a model's screen brings.
-enum ModelValue: Sendable {
-  case opened(ModelOpening)
-  /// The model as it is now; nil if its revision is the one that is shown.
-  case renewed(StepArrival?)
-  case level(StepArrival)
-  /// Where to go; nil if there is no such step.
-  case target(StepArrival?, ContentID?)
-  case page(PagerSnapshot<PagedStep, StepCursor>)
-  case drawing(Diagram?)
-  case lines([StyledLine], generation: Int)
-  case photo(LoadedPhoto)
-  case found(StepArrival, Library.StepHit, wrapped: Bool)
-  case notFound
-  case counted(index: Int, total: Int)
-}
-
 /// A model's steps, one below the other, and its photos behind them.
 final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   let route: ModelRoute
@@ -420,7 +368,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   override var trace: String {
     let frame = stack.lastFrame
     return
-      "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn) ahead=\(stack.counters.prefetched)"
+      "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"
+      + " ahead=\(stack.counters.prefetched)"
   }
 
   // MARK: The place

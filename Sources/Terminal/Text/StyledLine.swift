@@ -69,7 +69,9 @@ extension StyledLine {
       let style = styling == .none && span.style.picture == nil ? .plain : span.style
       let text = span.text.utf8
       // Spaces on a background are visible.
-      let end = style.picture?.background == nil ? text.lastIndex { $0 != UInt8(ascii: " ") } : text.indices.last
+      let end =
+        style.picture?.background == nil
+        ? text.lastIndex { $0 != UInt8(ascii: " ") } : text.indices.last
       guard let lastVisible = end else {
         pendingSpaces += text.count
         continue

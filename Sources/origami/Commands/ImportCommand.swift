@@ -12,9 +12,9 @@ struct ImportCommand: RunnableCommand {
     commandName: "import",
     abstract: "Read XML files, folders, or - (standard input) into the library.",
     discussion: """
-      A FOLD file (*.fold) is a model whose steps are its frames. A folder means every *.xml below it. A model \
-      is imported whole or not at all: a model with an error is skipped, and the import goes on. Files that \
-      have not changed are not read again.
+      A folder means every *.xml below it. A FOLD file (*.fold) is a model whose steps are its frames. A \
+      model is imported whole or not at all: a model with an error is skipped, and the import goes on. Files \
+      that have not changed are not read again.
       """)
 
   static let takesManyArguments = true

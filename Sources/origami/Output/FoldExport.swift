@@ -16,7 +16,8 @@ enum FoldExport {
   /// - Parameter poses: the number of frames that show the movement of each step, between the states before
   ///   and after it.
   static func write(
-    _ model: StoredModel, from content: any LibraryContent, language: String, poses: Int = 0, to output: Output
+    _ model: StoredModel, from content: any LibraryContent, language: String, poses: Int = 0,
+    to output: Output
   ) async throws {
     try await requireFolds(model, content)
     var writer = FoldWriter(title: title(model, language), author: author(model), classes: [.diagrams])
@@ -81,7 +82,8 @@ enum FoldExport {
 
   /// The creases of the paper after a step, or after the last, for other programs.
   static func creases(
-    after step: String?, of model: StoredModel, from content: any LibraryContent, as format: PatternWriter.Format,
+    after step: String?, of model: StoredModel, from content: any LibraryContent,
+    as format: PatternWriter.Format,
     language: String
   ) async throws -> [UInt8] {
     try await requireFolds(model, content)

@@ -77,8 +77,8 @@ struct FoldReport {
     return notes
   }
 
-  /// The folded form; of what cannot be folded the crease pattern, with the places marked where it cannot. Nil where
-  /// nothing was folded, and for very many faces.
+  /// The folded form; of what cannot be folded the crease pattern, with the places marked where it cannot.
+  /// Nil where nothing was folded, and for very many faces.
   func drawing(sideBySide: Bool) -> Diagram? {
     guard let folding = main.folding, folding.pattern.faces.count <= FoldReport.drawnFaces else { return nil }
     switch folding.verdict {

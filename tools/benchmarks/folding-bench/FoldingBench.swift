@@ -87,7 +87,9 @@ struct FoldingBench {
 
   private static func pattern(_ bytes: [UInt8]) throws -> CreasePattern {
     let file = try ExchangeFile(ByteStream(bytes))
-    guard case .pattern(let pattern, _) = try file.frame(0).content else { throw CocoaError(.fileReadCorruptFile) }
+    guard case .pattern(let pattern, _) = try file.frame(0).content else {
+      throw CocoaError(.fileReadCorruptFile)
+    }
     return pattern
   }
 
