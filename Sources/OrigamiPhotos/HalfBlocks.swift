@@ -1,17 +1,17 @@
 public import OrigamiDiagrams
 public import Terminal
 
-/// Photographs in cells: two pixels a cell, one above the other, as `▀` in two colours.
+/// Paints photographs in cells. A cell is `▀` in two colours and shows two pixels, one above the other.
 public enum HalfBlocks {
-  /// How many colours the terminal has.
+  /// The number of colours of the terminal.
   public enum Depth: Hashable, Sendable {
     case palette256
     case millions
   }
 
-  /// Paints a picture into a box of cells, in the middle and undistorted.
+  /// Paints a picture in the middle of a box of cells, without distortion.
   ///
-  /// - Returns: exactly as many rows; each at most as wide as the box.
+  /// - Returns: exactly `rows` lines, each at most as wide as the box.
   public static func lines(of image: PixelImage, columns: Int, rows: Int, cell: CellSize, depth: Depth)
     -> [StyledLine]
   {
@@ -40,7 +40,7 @@ public enum HalfBlocks {
     return depth == .millions ? .rgb(red, green, blue) : .palette(nearest(red, green, blue))
   }
 
-  /// The nearest of the cube of 216 colours and the 24 greys.
+  /// Returns the number of the nearest colour among the palette's cube of 216 colours and its 24 greys.
   static func nearest(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
     let steps = [red, green, blue].map(step)
     let cube = 16 + 36 * steps[0].index + 6 * steps[1].index + steps[2].index
@@ -53,16 +53,16 @@ public enum HalfBlocks {
     return UInt8(greyError < cubeError ? 232 + greyIndex : cube)
   }
 
-  /// The nearest of the six values of a channel of the cube: 0, 95, 135, 175, 215, 255.
+  /// Returns the nearest of the six values of a channel in the cube: 0, 95, 135, 175, 215 or 255.
   private static func step(_ channel: UInt8) -> (index: Int, value: Int) {
     let index = channel < 48 ? 0 : channel < 115 ? 1 : (Int(channel) - 35) / 40
     return (index, index == 0 ? 0 : 55 + 40 * index)
   }
 }
 
-/// How much room a photograph takes, before it is decoded.
+/// The size in cells of a photograph, known before it is decoded.
 public enum PhotoSize {
-  /// The cells of a picture of some size in a box, undistorted: at least one, never more than the box.
+  /// Returns the cells of a picture in a box, without distortion: at least one, at most those of the box.
   public static func cells(
     width: Int, height: Int, columns: Int, rows: Int, cell: CellSize
   ) -> (columns: Int, rows: Int) {

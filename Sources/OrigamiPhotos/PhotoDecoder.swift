@@ -1,18 +1,18 @@
 internal import CLibPNG
 public import OrigamiDiagrams
 
-/// Why a photograph is not shown.
+/// The reason why a photograph is not shown.
 public enum PNGProblem: Error, Hashable, Sendable {
-  /// The file has more bytes than any photograph needs.
+  /// The file has more bytes than ``PhotoDecoder/byteLimit``.
   case tooManyBytes
-  /// The picture has more pixels than any terminal shows.
+  /// The picture has more pixels than ``PhotoDecoder/pixelLimit``.
   case tooManyPixels
-  /// The file is no PNG.
+  /// The file is not a PNG file.
   case notPNG
-  /// The file begins as PNG, but cannot be decoded.
+  /// The file begins like a PNG file but cannot be decoded.
   case damaged
 
-  /// What to say of it, in a few words.
+  /// The reason in a few words, for display.
   public var note: String {
     switch self {
     case .tooManyBytes: "the file is larger than \(PhotoDecoder.byteLimit >> 20) MiB"
@@ -23,7 +23,7 @@ public enum PNGProblem: Error, Hashable, Sendable {
   }
 }
 
-/// Reads PNG files, within limits, from bytes that may be anything.
+/// Decodes PNG files, within limits. The bytes need not be trusted.
 public enum PhotoDecoder {
   /// The most bytes of a file.
   public static let byteLimit = 8 << 20
@@ -32,10 +32,10 @@ public enum PhotoDecoder {
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  /// Decodes a file.
+  /// Decodes a PNG file.
   ///
-  /// - Throws: ``PNGProblem``; the limits are checked before anything is decoded.
-  /// - Complexity: four bytes of memory a pixel, for as long as the picture is kept.
+  /// - Throws: ``PNGProblem``. The limits are checked before decoding.
+  /// - Complexity: the picture takes four bytes of memory for each pixel.
   public static func image(_ file: [UInt8]) throws(PNGProblem) -> PixelImage {
     guard file.count <= byteLimit else { throw .tooManyBytes }
     guard file.starts(with: signature) else { throw .notPNG }

@@ -1,8 +1,8 @@
 internal import CLibPNG
 
-/// Packs pixels for a terminal: pictures of lines shrink to a fiftieth.
+/// Compresses pixels for a terminal. Line drawings shrink to about a fiftieth.
 public enum PixelDeflate {
-  /// Bytes as zlib writes them; nil if there is no memory for it.
+  /// Returns the bytes in zlib format; nil if there is not enough memory.
   ///
   /// - Complexity: about a millisecond for 300 kilobytes of a drawing.
   public static func packed(_ bytes: [UInt8]) -> [UInt8]? {
@@ -15,7 +15,7 @@ public enum PixelDeflate {
     return isPacked ? packed : nil
   }
 
-  /// The opposite; nil for damaged bytes, or for more than is expected.
+  /// Returns the decompressed bytes; nil if the bytes are damaged or give more than `limit` bytes.
   public static func unpacked(_ bytes: [UInt8], atMost limit: Int) -> [UInt8]? {
     var count = uLong(limit)
     var isUnpacked = false

@@ -1,9 +1,9 @@
 public import OrigamiDiagrams
 
 extension PixelImage {
-  /// The picture at another size, each pixel the average of what it covers; on white where it is transparent.
+  /// Returns the picture at another size, on white. Each new pixel is the average of the old pixels under it.
   ///
-  /// - Complexity: O(pixels of both).
+  /// - Complexity: O(pixels of both pictures).
   public func scaled(toWidth newWidth: Int, height newHeight: Int) -> PixelImage? {
     guard newWidth > 0, newHeight > 0, width > 0, height > 0 else { return nil }
     var scaled = [UInt8](repeating: 255, count: newWidth * newHeight * 4)
@@ -31,7 +31,7 @@ extension PixelImage {
     return PixelImage(width: newWidth, height: newHeight, bytes: scaled)
   }
 
-  /// The old pixels that a new one covers: at least one.
+  /// Returns the range of old pixels under a new pixel, which has at least one element.
   private static func span(_ index: Int, of count: Int, over old: Int) -> Range<Int> {
     let start = index * old / count
     return start..<min(old, max(start + 1, (index + 1) * old / count))

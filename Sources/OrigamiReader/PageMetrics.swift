@@ -1,16 +1,17 @@
 import OrigamiDiagrams
 
-/// Where words and drawings go on a page of some width: arithmetic only, before any step is seen.
+/// The positions of words and drawings on a page of some width, computed from the width and options alone.
 struct PageMetrics: Hashable, Sendable {
   /// The columns of a line.
   let width: Int
-  /// Whether drawings stand to the left of the words; else between them.
+  /// A Boolean value that indicates whether drawings are to the left of the words. Otherwise they are between
+  /// them.
   let isWide: Bool
   /// The most cells across a drawing.
   let pictureColumns: Int
   /// The most cells down a drawing.
   let pictureRows: Int
-  /// Where words beside a drawing begin.
+  /// The first column of words beside a drawing.
   let wordsColumn: Int
 
   /// Narrower pages are stacked: words beside a drawing would be a thin strip.

@@ -2,32 +2,32 @@ import OrigamiDiagrams
 import OrigamiModel
 import Terminal
 
-/// How many rows a drawing gets.
+/// The number of rows that a drawing gets.
 enum PictureRoom: Hashable, Sendable {
-  /// As many as it needs; none if there is none.
+  /// As many rows as the drawing needs; none without a drawing.
   case fitting
-  /// The most that any drawing may need, because it was not there when the step was measured. What comes
-  /// later is shown within these rows, so that the step's height stays.
+  /// The most rows that any drawing may need, because the drawing was not loaded when the step was measured.
+  /// A drawing that arrives later is shown within these rows, so that the height of the step does not change.
   case reserved(PictureStatus)
 }
 
-/// What is known of a drawing that has its rows reserved.
+/// The state of a drawing with reserved rows.
 enum PictureStatus: Hashable, Sendable {
   case loading
-  /// What went wrong.
+  /// The drawing could not be loaded. The text is the reason.
   case failed(String)
-  /// It came late, or there is none after all.
+  /// The load has ended, with a drawing or without one.
   case arrived
 }
 
-/// A drawing with its size in cells; drawn when asked.
+/// A drawing with its size in cells. It is painted on request.
 struct Picture: Sendable {
-  /// The size.
+  /// The width in cells.
   let columns: Int
-  /// The size.
+  /// The height in cells.
   let rows: Int
   private let content: Content
-  /// The colours of the paper, and those of cells.
+  /// The colours of the paper.
   private let paper: PaperColors
   private let palette: CellPalette
 
@@ -36,7 +36,7 @@ struct Picture: Sendable {
     case note(String)
   }
 
-  /// Finds the size; nil if nothing is to be shown.
+  /// Lays out a drawing; nil if it has nothing to show.
   init?(
     _ diagram: Diagram?, metrics: PageMetrics, graphics: Graphics, paper: PaperColors, screen: ScreenColors,
     room: PictureRoom
@@ -72,7 +72,7 @@ struct Picture: Sendable {
     }
   }
 
-  /// Draws.
+  /// Paints the drawing.
   ///
   /// - Returns: exactly ``rows`` lines.
   func lines() -> [StyledLine] {
@@ -96,7 +96,7 @@ struct Picture: Sendable {
     }
   }
 
-  /// Lines in the middle of the room.
+  /// Returns the lines, centred in the room of the picture.
   private func framed(_ lines: [StyledLine], columns inner: Int) -> [StyledLine] {
     let above = (rows - lines.count) / 2
     let left = max(0, columns - inner) / 2
@@ -112,7 +112,7 @@ struct Picture: Sendable {
 }
 
 extension Graphics {
-  /// The height of a braille dot's room by its width.
+  /// The height of a braille dot's area divided by its width.
   fileprivate var dotAspect: Double {
     if case .pictures(let plates) = self { plates.state.dotAspect } else { 1 }
   }

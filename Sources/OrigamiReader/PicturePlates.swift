@@ -4,32 +4,33 @@ public import OrigamiPhotos
 public import Terminal
 internal import Threading
 
-/// The pictures in pixels that a terminal holds: which number each has, what must be sent before a frame,
-/// what may be forgotten.
+/// The pictures in pixels that a terminal holds: their numbers, the bytes to send before a frame, and the
+/// order in which they are freed.
 ///
-/// Off until the terminal has said that it shows pictures. A picture is painted when its cells are drawn for
-/// the first time, and freed when it has not been on screen for the longest time and room is needed.
+/// Pictures are off until the terminal has reported that it shows them. A picture is painted when its cells
+/// are first drawn. When memory is needed, the picture that has been off screen for the longest time is
+/// freed.
 public final class PicturePlates: Sendable {
-  /// What layouts depend on.
+  /// The state that the layout of pages depends on.
   public struct State: Hashable, Sendable {
-    /// Counts what makes cells drawn before worthless.
+    /// A counter that grows whenever the cells drawn before become invalid.
     fileprivate(set) var generation = 0
-    /// The height of a braille dot's room by its width; fixed when the first page is laid out.
+    /// The height of a braille dot's area divided by its width; fixed when the first page is laid out.
     fileprivate(set) var dotAspect = 1.0
     /// The colours of the terminal.
     fileprivate(set) var screen: ScreenColors
   }
 
-  /// How pictures are made and sent.
+  /// The parameters for painting and sending pictures.
   public struct Look: Hashable, Sendable {
-    /// How the terminal is reached.
+    /// The writer of escape sequences for the route to the terminal.
     public var kitty: KittyGraphics
-    /// The pixels of a cell.
+    /// The size of a cell in pixels.
     public var cell: CellSize
-    /// The colours.
+    /// The colours of pictures.
     public var theme: PictureTheme
 
-    /// Stores the values.
+    /// Creates the parameters for a terminal with cells of the given size.
     public init(kitty: KittyGraphics, cell: CellSize, theme: PictureTheme) {
       (self.kitty, self.cell, self.theme) = (kitty, cell, theme)
     }
@@ -59,29 +60,29 @@ public final class PicturePlates: Sendable {
     var ids: [Key: UInt8] = [:]
     var bytes = 0
     var clock = 0
-    /// To be written before the next frame.
+    /// The bytes to write before the next frame.
     var pending: [UInt8] = []
   }
 
-  /// What terminals keep for sure; kitty's own limit is 320 MB.
+  /// The memory in bytes that terminals surely have for pictures; kitty's own limit is 320 MB.
   private static let byteLimit = 48 << 20
   private static let countLimit = 200
 
-  /// When pictures in pixels are shown.
+  /// The condition under which pictures in pixels are shown.
   public enum Mode: Hashable, Sendable {
-    /// Once the terminal has said that it can.
+    /// After the terminal has reported that it shows pictures.
     case ifAble
-    /// From the start, whatever the terminal says.
+    /// From the start, whatever the terminal reports.
     case always
-    /// Never: braille, and half blocks for photographs.
+    /// Never: drawings are in braille, photographs in half blocks.
     case never
   }
 
-  /// When pictures in pixels are shown.
+  /// The condition under which pictures in pixels are shown.
   public let mode: Mode
-  /// How the terminal is reached.
+  /// The writer of escape sequences for the route to the terminal.
   public let kitty: KittyGraphics
-  /// How photographs are shown while there are no pictures in pixels; nil leaves their captions.
+  /// The colours of photographs in half blocks, used without pictures in pixels; nil shows only captions.
   public let halfBlocks: HalfBlocks.Depth?
   /// A Boolean value that indicates whether the terminal is asked if it is dark or light.
   private let asksTheme: Bool
@@ -90,8 +91,8 @@ public final class PicturePlates: Sendable {
   /// Creates a store without pictures.
   ///
   /// - Parameters:
-  ///   - screen: the colours of the terminal, as far as they are known before it is asked.
-  ///   - asksTheme: whether an answer of the terminal replaces what `screen` says of dark and light.
+  ///   - screen: the colours of the terminal, as far as they are known before it answers.
+  ///   - asksTheme: whether the terminal's answer replaces the `isLight` of `screen`.
   public init(
     mode: Mode = .ifAble, kitty: KittyGraphics = KittyGraphics(), halfBlocks: HalfBlocks.Depth? = nil,
     screen: ScreenColors = .none, asksTheme: Bool = true
@@ -100,26 +101,27 @@ public final class PicturePlates: Sendable {
     shelf = Locked(Shelf(state: State(screen: screen)))
   }
 
-  /// What layouts depend on.
+  /// The state that the layout of pages depends on.
   var state: State { shelf.withLock { $0.state } }
 
-  /// How pictures are made now; nil while they are drawn in braille.
+  /// The parameters for painting and sending pictures; nil while drawings are in braille.
   public var look: Look? { shelf.withLock { $0.look } }
 
   // MARK: Changes
 
-  /// Takes the shape of cells, before the first page is laid out: from then on pictures keep their cells.
+  /// Sets the shape of a cell before the first page is laid out. From then on pictures keep their number of
+  /// cells.
   public func begin(cell: CellSize?) {
     if let cell {
-      // A dot has a quarter of a cell's height and half of its width.
+      // A braille dot has a quarter of a cell's height and half of its width.
       shelf.withLock { $0.state.dotAspect = Double(cell.height) / Double(2 * cell.width) }
     }
     if mode == .always { show(Look(kitty: kitty, cell: cell ?? .usual, theme: .light)) }
   }
 
-  /// Takes what the terminal has said it can do.
+  /// Takes the capabilities that the terminal has reported.
   ///
-  /// - Returns: whether pages look different now. Their cells are the same.
+  /// - Returns: whether pages look different now. The number of their cells is the same.
   public func learn(_ capabilities: TerminalCapabilities, cell: CellSize?) -> Bool {
     if asksTheme, let isLight = capabilities.isLight {
       shelf.withLock { $0.state.screen.isLight = isLight }
@@ -130,7 +132,7 @@ public final class PicturePlates: Sendable {
     let isDark =
       asksTheme ? capabilities.isLight == false : !state.screen.isLight && state.screen.depth != .none
     var theme = isDark ? PictureTheme.dark : .light
-    // On a ground that is not known a picture brings its own.
+    // On an unknown background, a picture is painted with a background of its own.
     if capabilities.isLight != nil { theme.ground = nil }
     let look = Look(kitty: kitty, cell: told ?? cell ?? .usual, theme: theme)
     guard look != self.look else { return false }
@@ -138,7 +140,7 @@ public final class PicturePlates: Sendable {
     return true
   }
 
-  /// Shows pictures from now on, in the same cells; nil goes back to braille.
+  /// Shows pictures from now on, in the same cells; nil returns to braille.
   public func show(_ look: Look?) {
     shelf.withLock { shelf in
       guard shelf.look != look else { return }
@@ -148,7 +150,7 @@ public final class PicturePlates: Sendable {
     }
   }
 
-  /// The terminal has lost its pictures, or may have: all are sent again.
+  /// Marks all pictures as not sent, because the terminal has lost them or may have. They are sent again.
   public func forget() {
     shelf.withLock { shelf in
       shelf.removeAll()
@@ -158,7 +160,7 @@ public final class PicturePlates: Sendable {
 
   // MARK: Drawing
 
-  /// The cells of a drawing; nil while pictures are not shown.
+  /// Returns the cells of a drawing; nil while pictures in pixels are off.
   func lines(
     of diagram: Diagram, paper: PaperColors = .standard, columns: Int, rows: Int
   ) -> [StyledLine]? {
@@ -174,15 +176,15 @@ public final class PicturePlates: Sendable {
     return KittyPlaceholders.lines(id: id, columns: columns, rows: rows, labels: labels)
   }
 
-  /// The shape of a cell for which pages are laid out.
+  /// The shape of the cell for which pages are laid out.
   var cell: CellSize {
     let height = (20 * state.dotAspect).rounded()
     return CellSize(width: 10, height: height.isFinite ? Int(min(max(height, 6), 400)) : 20) ?? .usual
   }
 
-  /// The cells of a photograph, as many as it has room; nil where only its caption is shown.
+  /// Returns the cells of a photograph, as large as fits; nil if only its caption is shown.
   ///
-  /// - Parameter name: tells photographs apart.
+  /// - Parameter name: an identifier that is different for each photograph.
   func lines(of photo: PixelImage, name: String, columns: Int, rows: Int) -> [StyledLine]? {
     guard let look, isPossible(columns, rows) else {
       return halfBlocks.map {
@@ -201,7 +203,8 @@ public final class PicturePlates: Sendable {
     (1...KittyPlaceholders.sideLimit).contains(columns) && (1...KittyPlaceholders.sideLimit).contains(rows)
   }
 
-  /// The number of a picture, painted and packed if it is new; nil where there is no room.
+  /// Returns the number of a picture. A new picture is painted and compressed; nil if there is no room for
+  /// it.
   private func plate(_ key: Key, _ look: Look, _ paint: () -> PixelImage?) -> UInt8? {
     if let id = shelf.withLock({ $0.use(key) }) { return id }
     guard let image = paint() else { return nil }
@@ -220,7 +223,7 @@ public final class PicturePlates: Sendable {
 
   // MARK: Output
 
-  /// What must be written before a frame; frees what has not been shown for long.
+  /// Returns the bytes to write before a frame. Frees pictures that have been off screen for long.
   public func output(before frame: Frame) -> [UInt8] {
     shelf.withLock { shelf in
       guard shelf.look != nil || !shelf.pending.isEmpty else { return [] }
@@ -238,7 +241,7 @@ public final class PicturePlates: Sendable {
     }
   }
 
-  /// What must be written before lines that are printed and done.
+  /// Returns the bytes to write before lines that are printed only once, and clears them.
   public func takeOutput() -> [UInt8] {
     shelf.withLock { shelf in
       defer { shelf.pending = [] }
@@ -255,10 +258,10 @@ extension PicturePlates.Shelf {
     return id
   }
 
-  /// A number that no picture has.
+  /// Returns an unused number. If all are in use, the oldest picture off screen is freed; nil if there is none.
   mutating func free() -> UInt8? {
     if let id = (UInt8(1)...255).first(where: { plates[$0] == nil }) { return id }
-    // More than a screen can show: the oldest is not on it.
+    // There are more numbers than pictures that fit on a screen, so the oldest picture is off screen.
     _ = dropOldest()
     return (UInt8(1)...255).first { plates[$0] == nil }
   }
@@ -287,8 +290,8 @@ extension PicturePlates.Shelf {
 }
 
 extension PicturePlates: Hashable {
-  /// One shelf is like no other.
+  /// Returns whether two values are the same object.
   public static func == (a: PicturePlates, b: PicturePlates) -> Bool { a === b }
-  /// One shelf is like no other.
+  /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

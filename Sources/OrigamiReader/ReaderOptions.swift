@@ -2,13 +2,13 @@ public import OrigamiDiagrams
 
 /// The way in which drawings are shown.
 public enum Graphics: Hashable, Sendable {
-  /// In pixels, as long as the terminal shows them; in braille before it says so, in as many cells.
+  /// Pictures in pixels. Until the terminal has reported that it shows them, braille in the same cells.
   case pictures(PicturePlates)
-  /// Two by four dots a cell.
+  /// Braille, with two by four dots in a cell.
   case braille
-  /// Letters and signs of ASCII.
+  /// ASCII characters.
   case ascii
-  /// Sentences.
+  /// Sentences that describe the drawing.
   case words
 }
 
@@ -18,27 +18,27 @@ public struct LayoutOptions: Hashable, Sendable {
   public var width: Int
   /// The rows of the screen, which a drawing never exceeds.
   public var height: Int
-  /// How drawings are shown.
+  /// The way in which drawings are shown.
   public var graphics: Graphics {
     didSet { plates = LayoutOptions.state(of: graphics) }
   }
   /// The colours of drawings in cells, unless ``graphics`` knows those of the terminal.
   public var colors: ScreenColors
-  /// The state of the pictures in pixels for which a layout holds; nil without.
+  /// The state of pictures in pixels that the layout depends on; nil for other graphics.
   private(set) var plates: PicturePlates.State?
 
-  /// Narrower pages are laid out as this; their lines are then too long.
+  /// The least width in columns. Narrower pages are laid out with this width, and their lines are too long.
   public static let minimumWidth = 20
-  /// The rows of a terminal that does not tell, and of text that is printed.
+  /// The number of rows for a terminal that does not report its own, and for printed text.
   public static let usualHeight = 24
 
   /// Creates the options of a page.
   ///
   /// - Parameters:
-  ///   - width: in columns.
-  ///   - height: of the screen, in rows.
-  ///   - graphics: how drawings are shown.
-  ///   - colors: the colours of drawings in cells; without colours unless said otherwise.
+  ///   - width: the width in columns.
+  ///   - height: the height of the screen in rows.
+  ///   - graphics: the way in which drawings are shown.
+  ///   - colors: the colours of drawings in cells. The default has no colours.
   public init(
     width: Int, height: Int = LayoutOptions.usualHeight, graphics: Graphics = .braille,
     colors: ScreenColors = .none

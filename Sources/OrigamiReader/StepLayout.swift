@@ -39,7 +39,7 @@ public struct StepLayout: Sendable {
     (self.metrics, self.picture) = (metrics, picture)
   }
 
-  /// Where the step's number stands.
+  /// The row and column of the step's number.
   var numberPlace: (row: Int, column: Int) {
     metrics.isWide && picture != nil ? (wordsRow, metrics.wordsColumn) : (0, 0)
   }
@@ -91,8 +91,8 @@ public struct StepLayout: Sendable {
 extension StepLayout {
   // MARK: Positions that survive another width
 
-  /// What a row shows, apart from the width: the character that its words begin with, or, where it has none,
-  /// a row of the drawing as a negative number.
+  /// Returns the content in a row, independent of the width: the offset of its first character in the words
+  /// or, for a row of the drawing, a negative number.
   func position(ofRow row: Int) -> ContentPosition {
     if let word = wordLine(atRow: row) { return ContentPosition(words.offsets[word]) }
     let pictureRow = metrics.isWide ? row : row - words.title.count
@@ -110,7 +110,7 @@ extension StepLayout {
     return word < words.title.count ? word : word + (picture?.rows ?? 0)
   }
 
-  /// Which of the lines of words stands in a row.
+  /// Returns the index of the line of words in a row; nil for a row without words.
   private func wordLine(atRow row: Int) -> Int? {
     let pictureRows = metrics.isWide ? 0 : picture?.rows ?? 0
     var word = metrics.isWide ? row - wordsRow : row

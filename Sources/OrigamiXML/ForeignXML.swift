@@ -1,6 +1,6 @@
 internal import CLibXML2
 
-/// What is found while an XML file of another program is read.
+/// A handler of the elements and text in an XML file of another program.
 package protocol ForeignXMLHandler {
   /// Takes a start tag. Names are local: prefixes are dropped.
   ///
@@ -18,11 +18,11 @@ package protocol ForeignXMLHandler {
 /// are neither declared nor expanded, so a reference to one is an error. The depth of nesting is limited by
 /// libxml2 to 256, a text to 10 MB.
 package enum ForeignXML {
-  /// Why a file is not XML.
+  /// The reason why a file is not well-formed XML.
   package struct Failure: Error {
     /// The line, from 1.
     package var line: Int
-    /// What is wrong.
+    /// The problem, in words.
     package var message: String
   }
 

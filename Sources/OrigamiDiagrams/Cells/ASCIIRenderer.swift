@@ -1,17 +1,16 @@
 internal import OrigamiModel
 public import Terminal
 
-/// Paints scenes in ASCII, for terminals and eyes that braille does not suit.
+/// Paints scenes in ASCII, for terminals and readers that braille does not suit.
 ///
-/// The dots are those of ``BrailleRenderer``, at the same places in as many cells; each cell becomes the
-/// letter that its dots resemble. Edges and fold lines are strokes (`- _ | / \`), fold lines with their gaps;
-/// cuts are `=`, creases `:`, hidden lines `.`, pointers `,`, arrows and marks `*`, and the coloured side is
-/// sparse `` ` ``.
+/// Each cell has the same dots as in ``BrailleRenderer`` and shows the character that they resemble. Edges
+/// and fold lines are strokes (`- _ | / \`). Fold lines keep their gaps. Cuts are `=`, creases `:`, hidden
+/// lines `.`, pointers `,`, arrows and marks `*`. The coloured side of the paper is sparse `` ` ``.
 public enum ASCIIRenderer {
   /// Paints a scene made with ``Pen/dots``.
   ///
-  /// - Parameter palette: the colours of lines and paper; without colours unless said otherwise.
-  /// - Returns: as many rows as the scene is high, each as wide as the scene.
+  /// - Parameter palette: the colours of lines and paper. The default has no colours.
+  /// - Returns: one line for each row of cells; each line is as wide as the scene.
   public static func rows(of scene: Scene, palette: CellPalette = .colorless) -> [StyledLine] {
     let (columns, rows) = BrailleRenderer.size(of: scene)
     var canvas = DotCanvas(
@@ -22,7 +21,7 @@ public enum ASCIIRenderer {
   }
 }
 
-/// The letter for the dots of one cell.
+/// The character for the dots of one cell.
 private struct ASCIICell {
   let dots: CellDots
 
@@ -40,13 +39,13 @@ private struct ASCIICell {
     }
   }
 
-  /// The stroke that the dots lie along.
+  /// The stroke that runs along the dots.
   private var stroke: Unicode.Scalar {
     let (width, height) = (dots.right - dots.left, dots.bottom - dots.top)
     if height <= 1, width == 1 { return dots.top == 3 ? "_" : "-" }
-    // A dash that fills less than a cell is the end of one.
+    // One column with ink: a vertical stroke or, with one or two dots, the end of a dash.
     if width == 0 { return height > 1 ? "|" : dots.top < 2 ? "'" : "." }
-    // Both columns, several rows: it leans to where its upper dots are.
+    // The ink is in both columns and in several rows: the stroke leans to the side of its upper dots.
     if abs(dots.rise) < 1 { return "+" }
     return dots.rise > 0 ? "/" : "\\"
   }

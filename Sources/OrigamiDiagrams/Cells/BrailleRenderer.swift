@@ -1,25 +1,25 @@
 internal import OrigamiModel
 public import Terminal
 
-/// Paints scenes in braille: two by four dots a cell.
+/// Paints scenes in braille, with two by four dots in a cell.
 ///
-/// The paper is the background of its cells, in the model's colours. All lines are one dot wide, and lines
-/// that would touch along their length become one. Where the output has no colours, the coloured side of the
-/// paper is a light pattern that gives way to lines.
+/// The background of a cell shows the paper in the model's colours. All lines are one dot wide. Lines that
+/// would touch along their length become one line. In output without colours, a light pattern of dots shows
+/// the coloured side of the paper. The pattern is left out beside lines.
 public struct BrailleRenderer: Sendable {
-  /// Dots across and down a cell.
+  /// The number of dots across a cell.
   static let dotsAcross = 2
   static let dotsDown = 4
 
-  /// Returns the cells that a scene made with ``Pen/dots`` takes; never more than its box.
+  /// Returns the number of cells that a scene made with ``Pen/dots`` takes, which is at most its box.
   public static func size(of scene: Scene) -> (columns: Int, rows: Int) {
     (cells(scene.width, dotsAcross), cells(scene.height, dotsDown))
   }
 
   /// Paints a scene made with ``Pen/dots``.
   ///
-  /// - Parameter palette: the colours of lines and paper; without colours unless said otherwise.
-  /// - Returns: as many rows as the scene is high, each as wide as the scene.
+  /// - Parameter palette: the colours of lines and paper. The default has no colours.
+  /// - Returns: one line for each row of cells; each line is as wide as the scene.
   /// - Complexity: O(dots of the picture + length of its lines).
   public static func rows(of scene: Scene, palette: CellPalette = .colorless) -> [StyledLine] {
     let (columns, rows) = size(of: scene)
@@ -32,10 +32,10 @@ public struct BrailleRenderer: Sendable {
       }
   }
 
-  /// Returns the cells that a number of dots takes.
+  /// Returns the number of cells that hold a number of dots.
   static func cells(_ dots: Double, _ perCell: Int) -> Int {
     guard dots.isFinite, dots > 0 else { return 0 }
-    // Lines cover whole dots, so what is left of the last one is empty.
+    // Lines cover whole dots, so a fraction of the last dot is empty.
     return (Int(min(dots, 1e4).rounded()) + perCell - 1) / perCell
   }
 }

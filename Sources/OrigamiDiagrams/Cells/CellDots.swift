@@ -1,24 +1,24 @@
 /// The dots of one cell: two across, four down.
 struct CellDots {
-  /// The dots as the Unicode standard numbers those of braille, added to U+2800. Shading is included.
+  /// The dots as bits, in the order of the Unicode braille patterns from U+2800. Shading is included.
   private(set) var bits: UInt32 = 0
   /// The kind of the most important line in the cell; 0 for none.
   private(set) var ink: DotCanvas.Ink = 0
-  /// What covers most of the cell.
+  /// The side of the paper, or the bare background, that covers most of the cell.
   private(set) var ground: DotCanvas.Ground = .bare
-  /// What covers most of the rest; the same as ``ground`` where there is no rest.
+  /// The ground that covers most of the rest of the cell; equal to ``ground`` in a uniform cell.
   private(set) var otherGround: DotCanvas.Ground = .bare
-  /// The quarters of the cell where ``ground`` does not lie: 1 top left, 2 top right, 4 bottom left, 8 bottom
-  /// right.
+  /// The quarters of the cell that ``ground`` does not cover, as bits: 1 top left, 2 top right, 4 bottom
+  /// left, 8 bottom right.
   private(set) var otherQuarters = 0
   /// A Boolean value that indicates whether the coloured side is shown as a dot.
   private(set) var isShaded = false
-  /// The columns and rows of dots with ink.
+  /// The first column with ink; 2 if there is none.
   private(set) var left = 2
   private(set) var right = -1
   private(set) var top = 4
   private(set) var bottom = -1
-  /// The number of dots with ink in each column of dots, and the sums of their rows.
+  /// The number of dots with ink in the left and in the right column of dots.
   private var counts = (left: 0, right: 0)
   private var rowSums = (left: 0, right: 0)
 
@@ -31,7 +31,7 @@ struct CellDots {
     }
     findGround(canvas, column, row)
     guard isShading else { return }
-    // One dot a cell, in alternate heights, where no line is near.
+    // In cells far from any line, one dot a cell, at two alternating heights.
     let (x, y) = (column * 2, row * 4 + (column.isMultiple(of: 2) ? 0 : 2))
     if canvas.ground(x: x, y: y) == .front, canvas.isQuiet(x: x, y: y) {
       isShaded = true
@@ -53,9 +53,9 @@ struct CellDots {
     }
   }
 
-  /// Finds the one or two things that cover the cell.
+  /// Finds ``ground`` and ``otherGround``.
   private mutating func findGround(_ canvas: DotCanvas, _ column: Int, _ row: Int) {
-    // Counted by ``DotCanvas/Ground``, eight bits each.
+    // Counts of eight bits each, indexed by ``DotCanvas/Ground``.
     var counts = 0
     for y in 0..<4 {
       for x in 0..<2 { counts += 1 << (8 * Int(canvas.ground(x: column * 2 + x, y: row * 4 + y).rawValue)) }
@@ -63,7 +63,7 @@ struct CellDots {
     func count(_ ground: DotCanvas.Ground) -> Int { counts >> (8 * Int(ground.rawValue)) & 255 }
     let (front, back, bare) = (count(.front), count(.back), count(.bare))
     let paper: DotCanvas.Ground = front >= back ? .front : .back
-    // Where paper and background are equal, paper is shown.
+    // If paper and background cover equally many dots, the cell shows paper.
     ground = max(front, back) >= bare ? paper : .bare
     otherGround = ground
     if ground == .bare {
@@ -83,21 +83,20 @@ struct CellDots {
     if otherQuarters == 0 { otherGround = ground }
   }
 
-  /// The bit of a dot: the first three rows were numbered column by column, the fourth came later.
+  /// Returns the bit of a dot. Unicode numbers the first three rows column by column and the fourth row last.
   private static func bit(_ x: Int, _ y: Int) -> UInt32 { y < 3 ? 1 << (3 * x + y) : 0x40 << x }
 
-  /// A Boolean value that indicates whether one thing covers the whole cell.
+  /// A Boolean value that indicates whether one ground covers the whole cell.
   var isUniform: Bool { otherGround == ground }
 
-  /// The block that shows paper in front of what lies behind it, in a cell without lines.
+  /// The block character that shows the paper in front of its background, for a cell without lines.
   var quadrants: Unicode.Scalar { CellDots.blocks[ground == .bare ? otherQuarters : 15 - otherQuarters] }
 
   private static let blocks: [Unicode.Scalar] = [
     " ", "▘", "▝", "▀", "▖", "▌", "▞", "▛", "▗", "▚", "▐", "▜", "▄", "▙", "▟", "█",
   ]
 
-  /// How much lower the dots of the left column lie than those of the right one, on average; 0 unless both
-  /// have some.
+  /// The mean row of the dots in the left column minus that in the right column; 0 if a column has no dots.
   var rise: Double {
     guard counts.left > 0, counts.right > 0 else { return 0 }
     return Double(rowSums.left) / Double(counts.left) - Double(rowSums.right) / Double(counts.right)

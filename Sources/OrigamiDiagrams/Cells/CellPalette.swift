@@ -1,15 +1,16 @@
 import Terminal
 
-/// The styles of a picture in cells: one for each kind of line on each thing that covers a cell.
+/// The styles of a picture in cells: one for each kind of line on each ground.
 public struct CellPalette: Hashable, Sendable {
   /// A Boolean value that indicates whether the paper is shown as a background.
   let hasBackgrounds: Bool
-  /// By ink, then by what covers the cell.
+  /// The styles of lines, indexed by ink, then by the ground of the cell.
   private let lines: [Style]
-  /// Of blocks, by ``DotCanvas/Ground`` of the nearer thing and of the one behind it.
+  /// The styles of block characters, indexed by ``DotCanvas/Ground`` of the nearer surface, then of the
+  /// other.
   private let blocks: [Style]
 
-  /// Without any colour.
+  /// The palette without colours.
   public static let colorless = CellPalette()
 
   private init() {
@@ -58,7 +59,7 @@ public struct CellPalette: Hashable, Sendable {
     lines[Int(ink) * 3 + Int(ground.rawValue)]
   }
 
-  /// Returns the style of a letter.
+  /// Returns the style of a label.
   func label(on ground: DotCanvas.Ground) -> Style {
     hasBackgrounds && ground != .bare ? lines[Int(DotInk.sign) * 3 + Int(ground.rawValue)] : .plain
   }

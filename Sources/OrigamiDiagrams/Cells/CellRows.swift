@@ -1,6 +1,6 @@
 import Terminal
 
-/// Gathers the dots of a canvas into cells, and cells into lines.
+/// Gathers the dots of a canvas into cells, and the cells into lines.
 struct CellRows {
   let canvas: DotCanvas
   let columns: Int
@@ -8,9 +8,9 @@ struct CellRows {
   let labels: [Scene.Label]
   let palette: CellPalette
 
-  /// Returns the picture, row by row.
+  /// Returns the picture as one line for each row of cells.
   ///
-  /// - Parameter scalar: returns the character that shows a cell.
+  /// - Parameter scalar: returns the character for a cell.
   func lines(_ scalar: (CellDots) -> Unicode.Scalar) -> [StyledLine] {
     (0..<rows).map { line($0, scalar) }
   }
@@ -27,7 +27,7 @@ struct CellRows {
       if next < texts.endIndex, self.column(of: texts[next]) <= column {
         let label = texts[next]
         next += 1
-        // Where two labels meet, the second begins behind the first; what does not fit is left out.
+        // If two labels overlap, the second begins after the first. A label that does not fit is left out.
         guard column + label.columns <= columns else { continue }
         line.append(run, style)
         run = ""

@@ -1,6 +1,6 @@
-/// Dots on and off, again and again.
+/// A repeating pattern of dots that are on and off.
 struct DashPattern: Hashable, Sendable {
-  /// Lengths in dots: on, off, on, off …; empty is solid.
+  /// The lengths of the parts in dots: on, off, on, off …; empty for a solid line.
   let lengths: [Int]
   /// The sum of the lengths.
   let period: Int
@@ -10,7 +10,7 @@ struct DashPattern: Hashable, Sendable {
     period = lengths.reduce(0, +)
   }
 
-  /// Whether the dot at a position is on.
+  /// Returns whether the dot at a position is on.
   func isOn(at position: Int) -> Bool {
     guard period > 0 else { return true }
     var rest = position % period
@@ -21,10 +21,11 @@ struct DashPattern: Hashable, Sendable {
     return false
   }
 
-  /// Where in the pattern a line of some length begins.
+  /// Returns the position in the pattern at which a line of the given length begins.
   ///
-  /// The middle of a dash, or of what lies between two long dashes, comes to the middle of the line, so that
-  /// both halves are alike; of the two the one with more of a dash at the ends.
+  /// The two halves of the line look alike: the middle of a dash, or of the part between two long dashes,
+  /// lies in the middle of the line. Of these two choices the line takes the one with more of a dash at its
+  /// ends.
   func centeredPhase(length: Int) -> Int {
     guard period > 0, let dash = lengths.first else { return 0 }
     let onDash = wrapped((dash - length) / 2)
@@ -34,7 +35,7 @@ struct DashPattern: Hashable, Sendable {
 
   private func wrapped(_ phase: Int) -> Int { (phase % period + period) % period }
 
-  /// How many dots from a position on are on without a gap.
+  /// Returns the number of dots that are on without a gap, from a position onwards.
   private func dashLeft(from position: Int) -> Int {
     (0..<period).first { !isOn(at: position + $0) } ?? period
   }

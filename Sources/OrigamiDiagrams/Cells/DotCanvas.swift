@@ -1,34 +1,34 @@
 internal import Glibc
 
-/// A grid of dots on which the shapes of a scene are painted, the most important first.
+/// A grid of dots on which the shapes of a scene are painted.
 ///
-/// Faces are filled first, in the scene's order; every dot keeps the number of the last face over it, so that
-/// a line knows where it is hidden. Lines come in the order of their rank. A line that runs beside an earlier
-/// one, less than two dots away, gives way there: two such lines would be one blob. Nothing is allocated
-/// after the canvas is made, apart from arrays that are used again for every line.
+/// Faces are filled first, in the scene's order. Every dot keeps the number of the last face over it, which
+/// tells where a line is hidden. Lines follow from the highest rank to the lowest. A line is left out
+/// where it runs directly beside an earlier line, because the two lines would merge into one blob. No memory
+/// is allocated after the canvas is made, except for arrays that every line reuses.
 struct DotCanvas {
-  /// What a dot shows; 0 is nothing.
+  /// The kind of line that a dot belongs to; 0 for none.
   typealias Ink = UInt8
 
   let width: Int
   let height: Int
-  /// What every dot shows, row by row.
+  /// The ink of every dot, row by row.
   private(set) var ink: [Ink]
-  /// What covers every dot, row by row.
+  /// The ground of every dot, row by row.
   private(set) var ground: [Ground]
   /// The number of the last face painted at every dot; 0 for none.
   private var cover: [Int32]
-  /// Whether a line or its gaps run through a dot, with a border of one dot on each side.
+  /// For each dot, whether a line or its gaps run through it. The array has a border one dot wide.
   private var isTaken: [Bool]
   private let stride: Int
   /// The dots of the line being painted.
   private var trail = DotTrail()
-  /// For each dot of the trail, whether it lies on or beside a dot that is taken.
+  /// For each dot of the trail, whether it lies on or beside a dot of an earlier line.
   private var isCrowded: [Bool] = []
-  /// Where a scan line crosses a polygon.
+  /// The places at which a row of dots crosses the sides of a polygon.
   private var crossings: [Double] = []
 
-  /// What lies under the lines.
+  /// The surface under the lines.
   enum Ground: UInt8 {
     /// No paper: the terminal's background.
     case bare
@@ -54,7 +54,7 @@ struct DotCanvas {
     (0..<width).contains(x) && (0..<height).contains(y) ? ink[y * width + x] : 0
   }
 
-  /// Returns what covers a dot; nothing outside the canvas.
+  /// Returns the ground of a dot; bare outside the canvas.
   func ground(x: Int, y: Int) -> Ground {
     (0..<width).contains(x) && (0..<height).contains(y) ? ground[y * width + x] : .bare
   }
@@ -71,9 +71,9 @@ struct DotCanvas {
 
   // MARK: Faces
 
-  /// Covers a polygon (even-odd) with one side of the paper.
+  /// Fills a polygon with one side of the paper, by the even-odd rule.
   ///
-  /// - Parameter number: the face's place in the scene, from 1.
+  /// - Parameter number: the number of the face in the scene, from 1.
   mutating func cover(_ corners: ArraySlice<ScenePoint>, with side: Ground, number: Int) {
     forEachSpan(of: corners) { canvas, span in
       for dot in span {
@@ -83,9 +83,9 @@ struct DotCanvas {
     }
   }
 
-  /// Fills the polygon of a sign. Dots of fold lines stay.
+  /// Fills the polygon of a sign, except for the dots of fold lines.
   ///
-  /// - Parameter newInk: 0 to clear the inside.
+  /// - Parameter newInk: the ink of the inside; 0 clears it.
   mutating func fill(_ corners: ArraySlice<ScenePoint>, ink newInk: Ink) {
     forEachSpan(of: corners) { canvas, span in
       for dot in span where DotInk.rank(canvas.ink[dot]) <= DotInk.rank(DotInk.sign) {
@@ -95,7 +95,7 @@ struct DotCanvas {
     }
   }
 
-  /// Calls a closure for each row of dots whose centres lie inside a polygon.
+  /// Calls a closure for each row of dots, with the dots whose centres lie inside a polygon.
   private mutating func forEachSpan(
     of corners: ArraySlice<ScenePoint>, _ body: (inout DotCanvas, Range<Int>) -> Void
   ) {
@@ -136,14 +136,14 @@ struct DotCanvas {
 
   // MARK: Lines
 
-  /// The number of dots beside an earlier line from which on a line gives way. Fewer are a crossing.
+  /// The least run of dots beside an earlier line that is left out. A shorter run is a crossing.
   private static let crowdedRun = 5
 
-  /// Paints a line through points, one dot wide, in dashes.
+  /// Paints a dashed line through points, one dot wide.
   ///
   /// - Parameters:
-  ///   - number: the line's place in the scene, from 1. Faces of higher numbers hide it.
-  ///   - givesWay: whether it is left out where it runs along a line painted before.
+  ///   - number: the number of the line in the scene, from 1. Faces with higher numbers hide it.
+  ///   - givesWay: whether the line is left out where it runs along an earlier line.
   mutating func stroke(
     _ points: ArraySlice<ScenePoint>, isClosed: Bool, ink newInk: Ink, dashes: DashPattern, number: Int,
     givesWay: Bool
@@ -162,7 +162,7 @@ struct DotCanvas {
     }
   }
 
-  /// Returns whether a later face covers a dot of the trail. A line along the border of such a face shows.
+  /// Returns whether a later face covers a dot of the trail. A line along the border of that face is visible.
   private func isHidden(_ index: Int, by number: Int) -> Bool {
     let dot = trail.dots[index]
     guard cover[Int(dot.y) * width + Int(dot.x)] > number else { return false }
@@ -171,7 +171,7 @@ struct DotCanvas {
     }
   }
 
-  /// Returns whether a dot and those beside it are covered.
+  /// Returns whether later faces cover a dot and all dots beside it.
   private func isInside(_ dot: DotTrail.Dot, coverAbove number: Int) -> Bool {
     let (x, y) = (Int(dot.x), Int(dot.y))
     let place = y * width + x
@@ -201,7 +201,7 @@ struct DotCanvas {
     keepCrossing(run, isAtEnd: true)
   }
 
-  /// A short run beside another line is a crossing: it stays.
+  /// Keeps the last dots if they are few: a short run beside another line is a crossing.
   private mutating func keepCrossing(_ run: Int, isAtEnd: Bool = false) {
     guard run > 0, run < DotCanvas.crowdedRun else { return }
     let end = isAtEnd ? isCrowded.count : isCrowded.count - 1

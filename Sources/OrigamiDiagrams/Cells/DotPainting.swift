@@ -10,11 +10,11 @@ enum DotInk {
   static let hidden: DotCanvas.Ink = 6
   static let cut: DotCanvas.Ink = 7
   static let leader: DotCanvas.Ink = 8
-  /// The number of kinds, with 0 for no line.
+  /// The number of kinds. Kind 0, no line, counts as one.
   static let count = 9
 
-  /// Returns the rank of a kind. A cell shows the colour of the highest, and lower lines give way to higher
-  /// ones.
+  /// Returns the rank of a kind. A cell shows the colour of its highest rank, and lines are left out beside
+  /// lines of higher rank.
   static func rank(_ ink: DotCanvas.Ink) -> Int {
     switch ink {
     case 0: 0
@@ -35,7 +35,8 @@ extension DotCanvas {
       cover(scene.points(of: shape), with: side == .front ? .front : .back, number: index + 1)
     }
     for rank in stride(from: 5, to: 0, by: -1) {
-      // Of lines of one rank the upper one stays; signs are painted over each other as they come.
+      // Lines of one rank are painted from the last to the first, because a line gives way to lines painted
+      // before it. Signs are painted in the scene's order, each over the earlier ones.
       let isUpwards = rank == DotInk.rank(DotInk.sign)
       for place in scene.shapes.indices {
         let index = isUpwards ? place : scene.shapes.count - 1 - place
@@ -65,14 +66,14 @@ extension DotCanvas {
     case .stroke, .dotted:
       guard isSignRank else { return }
       let style = shape.paint == .dotted ? LineDots.dottedSign : LineDots.sign
-      // Shafts give way to fold lines; marks are too small to be cut.
+      // Shafts are left out beside fold lines. Marks are too small for that.
       stroke(
         points, isClosed: shape.isClosed, ink: style.ink, dashes: style.dashes, number: number,
         givesWay: points.count > 3)
     case .solid, .hollow:
       guard isSignRank else { return }
       fill(points, ink: shape.paint == .solid ? DotInk.sign : 0)
-      // The outline of a large solid sign would only round its corners.
+      // An outline would only round the corners of a large solid sign.
       if shape.paint == .solid, isLarge(points) { return }
       stroke(
         points, isClosed: true, ink: DotInk.sign, dashes: LineDots.sign.dashes, number: number,
@@ -82,7 +83,7 @@ extension DotCanvas {
 }
 
 extension DotCanvas {
-  /// Returns whether a sign has enough dots without an outline.
+  /// Returns whether a sign is large enough to be painted without an outline.
   private func isLarge(_ points: ArraySlice<ScenePoint>) -> Bool {
     var bounds = Bounds()
     for point in points { bounds.include(x: point.x, y: point.y) }
@@ -90,7 +91,7 @@ extension DotCanvas {
   }
 }
 
-/// How the lines of the notation look in dots: the dashes of print, as far as dots allow.
+/// The styles of lines in dots: the dashes of print, as far as dots allow.
 enum LineDots {
   struct Style {
     var ink: DotCanvas.Ink
@@ -99,9 +100,9 @@ enum LineDots {
     var isBroad = false
   }
 
-  /// Lines of arrows and marks.
+  /// The style of the lines of arrows and marks.
   static let sign = Style(ink: DotInk.sign)
-  /// The same, behind the paper.
+  /// The style of the lines of arrows and marks behind the paper.
   static let dottedSign = Style(ink: DotInk.sign, dashes: DashPattern(1, 1))
 
   static func style(of kind: Diagram.LineKind) -> Style {
@@ -112,12 +113,12 @@ enum LineDots {
     case .mountain: Style(ink: DotInk.mountain, dashes: DashPattern(5, 2, 1, 2, 1, 2))
     case .xray: Style(ink: DotInk.hidden, dashes: DashPattern(1, 2))
     case .cut: Style(ink: DotInk.cut, isBroad: true)
-    // Solid in print; here it would be taken for a crease.
+    // The line is solid in print. A solid line of dots would look like a crease.
     case .leader: Style(ink: DotInk.leader, dashes: DashPattern(1, 1))
     }
   }
 
-  /// For letters: dashes fill whole cells, also those that go down.
+  /// Returns the style for ASCII. Dashes fill whole cells, in vertical lines too.
   static func letterStyle(of kind: Diagram.LineKind) -> Style {
     var style = style(of: kind)
     style.isBroad = false

@@ -1,6 +1,6 @@
-/// The dots that a line runs through, each once, neighbours touching at least by a corner.
+/// The dots that a line runs through, without repeats. Each touches the next at a side or a corner.
 struct DotTrail {
-  /// A dot's column and row. Lines reach a little beyond the canvas, where they are not painted.
+  /// The column and row of a dot. They may lie a little outside the canvas, where no dot is painted.
   struct Dot: Equatable {
     var x: Int32
     var y: Int32
@@ -10,7 +10,8 @@ struct DotTrail {
 
   /// Finds the dots of a line.
   ///
-  /// A line is always walked from its upper end, so that it has the same dots whichever way it was drawn.
+  /// A line always begins at its upper end, so that its dots do not depend on the direction in which it was
+  /// drawn.
   mutating func find(_ points: ArraySlice<ScenePoint>, isClosed: Bool, width: Int, height: Int) {
     dots.removeAll(keepingCapacity: true)
     guard let first = points.first, let last = points.last else { return }
@@ -28,9 +29,11 @@ struct DotTrail {
   private mutating func add(_ a: ScenePoint, _ b: ScenePoint, _ clip: SegmentClip) {
     guard let (a, b) = DotTrail.clipped(a, b, clip) else { return }
     let d = b - a
-    // Two samples a dot: no dot that the line crosses visibly is missed, none is taken for a mere corner.
+    // Two samples for each dot find every dot that the line visibly crosses, and no dot that it only touches
+    // at a corner.
     let steps = max(1, Int(max(abs(d.x), abs(d.y)) * 2))
-    // Many points lie exactly between dots; rounding errors must not choose for each another side.
+    // Many points lie exactly between two dots. The bias sends all of them to the same side, whatever the
+    // rounding error.
     let bias = 1e-6
     for step in 0...steps {
       let place = a + d * (Double(step) / Double(steps))
@@ -41,7 +44,7 @@ struct DotTrail {
     }
   }
 
-  /// Adds a dot, cutting the corner of a step that goes across and down at once.
+  /// Adds a dot. If it touches the dot before the last at a corner, removes the last dot.
   private mutating func add(_ dot: Dot) {
     if dots.last == dot { return }
     if dots.count >= 2 {
@@ -51,8 +54,8 @@ struct DotTrail {
     dots.append(dot)
   }
 
-  /// The part of a segment within a few dots of the canvas, so that no line costs more than the canvas is
-  /// long.
+  /// Returns the part of a segment within a few dots of the canvas, which bounds the cost of a line by the
+  /// size of the canvas.
   private static func clipped(
     _ a: ScenePoint, _ b: ScenePoint, _ clip: SegmentClip
   ) -> (ScenePoint, ScenePoint)? {
@@ -62,7 +65,8 @@ struct DotTrail {
     return (a + d * part.enter, a + d * part.leave)
   }
 
-  /// Returns a coordinate as a number of a dot. Far away stays far away without overflow.
+  /// Returns the number of the dot at a coordinate. Very large coordinates are clamped and do
+  /// not overflow.
   static func index(_ value: Double, rounding rule: FloatingPointRoundingRule) -> Int {
     Int(min(max(value.rounded(rule), -1e6), 1e6))
   }

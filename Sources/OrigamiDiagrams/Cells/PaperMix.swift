@@ -1,16 +1,16 @@
 internal import Glibc
 import Terminal
 
-/// Chooses the colours of a picture in cells, so that all lines can be told from what lies behind them.
+/// Chooses the colours of a picture in cells so that every line is distinct from its background.
 ///
-/// In a dark terminal lines are light and the paper is mixed towards black; in a light one lines are dark and
-/// the paper is mixed towards white. The paper is mixed no more than needed: 4.5:1 for edges, 3:1 for all
-/// other lines (the contrasts of WCAG 2.2 for text and for graphics).
+/// In a dark terminal lines are light and the paper is mixed with black. In a light terminal lines are dark
+/// and the paper is mixed with white. The mixture has the least black or white that reaches the contrast of
+/// WCAG 2.2: 4.5:1 for edges (as for text) and 3:1 for all other lines (as for graphics).
 struct PaperMix {
   private let screen: ScreenColors
   let front: PixelColor
   let back: PixelColor
-  /// By ink.
+  /// The colours of lines, indexed by ink.
   private let inks: [PixelColor]
 
   init(_ paper: PaperColors, on screen: ScreenColors) {
@@ -38,10 +38,10 @@ struct PaperMix {
     back = mixed(screen.isLight ? paper.back : paper.back.mixed(with: PixelColor(0x807868), 0.5))
   }
 
-  /// For dark terminals.
+  /// The colours of lines in dark terminals.
   private static let lightInks: [PixelColor] = table(
     edge: 0xe2e2de, crease: 0xaaaaaa, valley: 0x5cb4ff, mountain: 0xff8272, sign: 0xffd24a)
-  /// For light terminals.
+  /// The colours of lines in light terminals.
   private static let darkInks: [PixelColor] = table(
     edge: 0x1c1c1c, crease: 0x626262, valley: 0x1050c8, mountain: 0xc01818, sign: 0x803c00)
 
@@ -65,7 +65,7 @@ struct PaperMix {
     if screen.depth == .sixteen { return .basic(basicLine(ink, on: ground)) }
     let isFold = ink == DotInk.valley || ink == DotInk.mountain
     guard isFold, ground != .bare else { return PaperMix.exact(inks[Int(ink)], screen.depth) }
-    // Red on red and blue on blue need more than brightness that is just enough.
+    // For red on red and blue on blue, just enough contrast in brightness is too little.
     let paper = PaperMix.shown(ground == .front ? front : back, screen.depth)
     guard inks[Int(ink)].isLike(paper) else { return PaperMix.exact(inks[Int(ink)], screen.depth) }
     let limit = PixelColor(screen.isLight ? 0x000000 : 0xffffff)
@@ -74,7 +74,7 @@ struct PaperMix {
     return PaperMix.exact(clear ?? limit, screen.depth)
   }
 
-  /// Returns the background of a cell; nil for the terminal's own.
+  /// Returns the background of a cell; nil for the terminal's own background.
   func background(of ground: DotCanvas.Ground) -> Style.ExactColor? {
     switch (ground, screen.depth) {
     case (.bare, _): nil
@@ -85,7 +85,7 @@ struct PaperMix {
     }
   }
 
-  /// Of the sixteen colours: on paper, which is bright, dark ones.
+  /// Returns a line's colour among the basic sixteen: a dark one on paper, which is bright.
   private func basicLine(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style.Color {
     let isDark = ground != .bare || screen.isLight
     return switch ink {
@@ -102,14 +102,14 @@ struct PaperMix {
       ? .palette(color.nearestOfPalette) : .rgb(color.red, color.green, color.blue)
   }
 
-  /// Returns a colour as a terminal of so many colours shows it.
+  /// Returns the nearest colour that a terminal with the given number of colours can show.
   private static func shown(_ color: PixelColor, _ depth: ColorDepth) -> PixelColor {
     depth == .palette256 ? PixelColor(paletteNumber: color.nearestOfPalette) : color
   }
 }
 
 extension PixelColor {
-  /// Returns the colour a part of the way to another.
+  /// Returns a mixture with another colour; `part` is the share of the other one, 0…1.
   func mixed(with other: PixelColor, _ part: Double) -> PixelColor {
     func channel(_ a: UInt8, _ b: UInt8) -> UInt32 {
       UInt32((Double(a) + (Double(b) - Double(a)) * part).rounded())
@@ -118,7 +118,7 @@ extension PixelColor {
       channel(red, other.red) << 16 | channel(green, other.green) << 8 | channel(blue, other.blue))
   }
 
-  /// The relative luminance of WCAG 2.2, 0…1.
+  /// The relative luminance as WCAG 2.2 defines it, 0…1.
   var luminance: Double {
     func linear(_ channel: UInt8) -> Double {
       let value = Double(channel) / 255
@@ -127,13 +127,13 @@ extension PixelColor {
     return 0.2126 * linear(red) + 0.7152 * linear(green) + 0.0722 * linear(blue)
   }
 
-  /// Returns the contrast of WCAG 2.2 to another colour, 1…21.
+  /// Returns the contrast ratio to another colour as WCAG 2.2 defines it, 1…21.
   func contrast(to other: PixelColor) -> Double {
     let (a, b) = (luminance + 0.05, other.luminance + 0.05)
     return max(a, b) / min(a, b)
   }
 
-  /// Returns whether two colours are of nearly one hue.
+  /// Returns whether two colours have nearly the same hue.
   func isLike(_ other: PixelColor) -> Bool {
     func chroma(_ color: PixelColor) -> (x: Double, y: Double, size: Double) {
       let (r, g, b) = (Double(color.red), Double(color.green), Double(color.blue))
@@ -145,7 +145,7 @@ extension PixelColor {
     return (a.x * b.x + a.y * b.y) / (a.size * b.size) > 0.7
   }
 
-  /// The number of the nearest of the cube of 216 colours and the 24 greys.
+  /// The number of the nearest colour among the palette's cube of 216 colours and its 24 greys.
   var nearestOfPalette: UInt8 {
     (UInt8(16)...255).min {
       distance(to: PixelColor(paletteNumber: $0)) < distance(to: PixelColor(paletteNumber: $1))
@@ -160,7 +160,7 @@ extension PixelColor {
     return 3 * r * r + 4 * g * g + 2 * b * b
   }
 
-  /// Creates the colour that terminals show for a number of the palette, 16…255.
+  /// Creates the colour that terminals show for a palette number, 16…255.
   init(paletteNumber number: UInt8) {
     let number = UInt32(number)
     guard number < 232 else {
@@ -172,7 +172,7 @@ extension PixelColor {
     self.init(channel(cube / 36) << 16 | channel(cube / 6 % 6) << 8 | channel(cube % 6))
   }
 
-  /// The basic colour nearest in hue that dark lines can be read on: green, yellow or cyan.
+  /// The basic colour of nearest hue on which dark lines are legible: green, yellow or cyan.
   var nearestPaperHue: Style.Color {
     if red >= green, red >= blue { return .yellow }
     return green >= blue ? .green : .cyan
@@ -180,9 +180,9 @@ extension PixelColor {
 }
 
 extension PictureTheme {
-  /// Returns the theme with the colours of a model's paper, on which its lines can be read.
+  /// Returns the theme with the colours of a model's paper, adjusted so that lines on it are legible.
   ///
-  /// - Parameter paper: nil leaves the theme's own greys.
+  /// - Parameter paper: the paper's colours; nil keeps the theme's own greys.
   public func on(_ paper: PaperColors?, isLight: Bool) -> PictureTheme {
     guard let paper else { return self }
     let mix = PaperMix(paper, on: ScreenColors(depth: .millions, isLight: isLight))

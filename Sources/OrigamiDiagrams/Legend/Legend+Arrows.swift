@@ -1,7 +1,7 @@
 import OrigamiModel
 
 extension Legend {
-  /// An arrow with the fold that it speaks of.
+  /// Returns the entry of an arrow, drawn with the fold that it stands for.
   static func entry(of kind: Diagram.ArrowKind) -> Entry {
     let square = Sketch.paper(Sketch.square)
     let across = Sketch.line(.valley, [(0, 0.5), (1, 0.5)])
@@ -89,26 +89,27 @@ extension Legend {
 }
 
 extension Sketch {
-  /// A kite, point down.
+  /// The outline of a kite with its point down.
   static let kite: Places = [(0.5, 0), (0.7928932, 0.7071068), (0.5, 1), (0.2071068, 0.7071068)]
-  /// Half of a square, folded on its diagonal, point up.
+  /// The outline of half of a square, folded along its diagonal, with its point up.
   static let triangle: Places = [(0, 0), (1.4142136, 0), (0.7071068, 0.7071068)]
-  /// A narrow flap of two layers joined along the top.
+  /// The outline of a narrow flap of two layers that are joined along the top.
   static let flap: Places = [(0, 0), (1.5, 0.2), (1.5, 0.6), (0, 0.6)]
 
-  /// Paper of two layers that are joined along some edges; the lower one shows along the others.
+  /// Returns two layers of paper that are joined along some edges. The lower layer shows along the other
+  /// edges.
   ///
-  /// - Parameter open: the corners along the edges that are not joined, by their numbers.
+  /// - Parameter open: the indices of the corners along the edges that are not joined.
   static func doubled(_ corners: Places, open: [Int]) -> Elements {
     [face(corners, .front), line(.edge, open.map { corners[$0] })] + paper(corners, .front)
   }
 
-  /// Two creases that leave one point of the flap's folded edge: the layers turn together.
+  /// Returns two creases from one point of the flap's folded edge, along which the layers turn together.
   static func crimpLines(_ first: Diagram.LineKind, _ second: Diagram.LineKind) -> Elements {
     [line(first, [(0.75, 0.6), (0.62, 0.0826667)]), line(second, [(0.75, 0.6), (0.95, 0.1266667)])]
   }
 
-  /// The point of a triangle of several layers, and where it goes.
+  /// Returns the point of a triangle of several layers, and its place after the fold.
   static func sink(_ kind: Diagram.ArrowKind) -> Elements {
     paper(triangle, .front) + [
       line(.crease, [(0.7071068, 0), (0.7071068, 0.7071068)]),

@@ -1,7 +1,7 @@
 import OrigamiModel
 
 extension Legend {
-  /// A line on a piece of paper, as it is met in drawings.
+  /// Returns the entry of a line, drawn on a piece of paper.
   static func entry(of kind: Diagram.LineKind) -> Entry {
     let across: Sketch.Places = [(0, 0.375), (1.5, 0.375)]
     let onPaper = Sketch.paper(Sketch.strip) + [Sketch.line(kind, across)]

@@ -1,7 +1,7 @@
 import OrigamiModel
 
 extension Legend {
-  /// A mark where it is met in drawings.
+  /// Returns the entry of a mark, drawn in a typical place.
   static func entry(of kind: Diagram.MarkKind) -> Entry {
     let square = Sketch.paper(Sketch.square)
     return switch kind {

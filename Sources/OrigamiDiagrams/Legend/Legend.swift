@@ -1,22 +1,23 @@
 public import OrigamiModel
 
-/// The notation, drawn with its own kinds: every line, arrow, mark, named fold and base.
+/// The legend of the notation: every line, arrow, mark, named fold and base.
 ///
-/// The drawings are made in code, from the same values as those of content, so that the legend shows what the
-/// reader draws. Each page goes through all cases of a kind: a new kind does not compile without its entry.
+/// The drawings are built from the same types as those of content, so the legend looks like the drawings of
+/// models. Each page switches over all cases of an enumeration: a new case does not compile without its
+/// entry.
 public enum Legend {
   /// A part of the notation.
   public enum Page: String, CaseIterable, Sendable, Codable {
     case lines, arrows, marks, folds, bases
   }
 
-  /// One sign, with what it says.
+  /// A sign with its name and meaning.
   public struct Entry: Sendable {
-    /// What it is called.
+    /// The name of the sign.
     public var name: String
-    /// What to do, or what it shows: a sentence that stands without the drawing.
+    /// A sentence that says what to do or what the sign shows. It is complete without the drawing.
     public var meaning: String
-    /// The sign, on a piece of paper where that helps.
+    /// The sign, on a piece of paper if that makes it clearer.
     public var diagram: Diagram
 
     init(_ name: String, _ meaning: String, _ elements: [Diagram.Element]) {
@@ -25,9 +26,9 @@ public enum Legend {
     }
   }
 
-  /// The entries of a page, in the order in which they are read.
+  /// Returns the entries of a page, in reading order.
   ///
-  /// - Complexity: builds all drawings of the page; a few kilobytes.
+  /// - Complexity: builds all drawings of the page, a few kilobytes.
   public static func entries(of page: Page) -> [Entry] {
     switch page {
     case .lines: Diagram.LineKind.allCases.map(entry)
@@ -39,19 +40,19 @@ public enum Legend {
   }
 }
 
-/// Short forms for drawings that are written by hand.
+/// Short forms for drawings that are written in code.
 enum Sketch {
   typealias Elements = [Diagram.Element]
   typealias Places = [(Double, Double)]
 
   /// The unit square.
   static let square: Places = [(0, 0), (1, 0), (1, 1), (0, 1)]
-  /// A piece of paper from left to right, half as high as it is wide.
+  /// The outline of a piece of paper, twice as wide as high.
   static let strip: Places = [(0, 0), (1.5, 0), (1.5, 0.75), (0, 0.75)]
 
   static func points(_ places: Places) -> [Point] { places.map { Point(x: $0.0, y: $0.1) } }
 
-  /// A region with edges all around.
+  /// Returns a region of paper with edges all around.
   static func paper(_ corners: Places, _ side: Diagram.Side = .back) -> Elements {
     [face(corners, side), line(.edge, corners + corners.prefix(1))]
   }

@@ -6,9 +6,9 @@ enum NamedBase: CaseIterable {
 }
 
 extension Legend {
-  /// A base when it is folded, from a square of side 1 with its coloured side outside.
+  /// Returns the entry of a base, folded from a square of side 1 with its coloured side outside.
   ///
-  /// All coordinates are exact: 0.2071068 is (√2 − 1) / 2, 0.2928932 is 1 − √2 / 2, and so on.
+  /// All coordinates are exact, for example 0.2071068 = (√2 − 1) / 2 and 0.2928932 = 1 − √2 / 2.
   static func entry(of base: NamedBase) -> Entry {
     switch base {
     case .kite: Entry("Kite base", "Two neighbouring edges lie on the diagonal.", NamedBase.kiteDrawing)
@@ -39,10 +39,11 @@ extension NamedBase {
   /// tan 22.5° = √2 − 1.
   private static let tangent = 2.0.squareRoot() - 1
 
-  /// Corner down. The edges from that corner lie on the diagonal.
+  /// The kite base, with a corner down. The two edges from that corner lie on the diagonal.
   static var kiteDrawing: Sketch.Elements {
     let (top, middle) = ((0.0, 2 * half), (0.0, 1.0))
-    // On the raw edges beside the upper corner, √2 − 1 from the corners that went to the middle.
+    // These points are on the raw edges beside the upper corner, √2 − 1 from the corners that went to the
+    // middle.
     let (left, right) = (
       (-(1 - tangent) * half, (1 + tangent) * half), ((1 - tangent) * half, (1 + tangent) * half)
     )
@@ -50,7 +51,8 @@ extension NamedBase {
       + Sketch.paper([(0, 0), right, middle], .front)
   }
 
-  /// Both ears lie towards the upper corner: each is the mirror image of a corner, 1 from the lower end.
+  /// The fish base. Both ears point to the upper corner: each is a corner's mirror image, 1 from the lower
+  /// end.
   static var fishDrawing: Sketch.Elements {
     let (low, high, ear) = ((0.0, 0.0), (0.0, 2 * half), (0.0, 1.0))
     let width = 1 - half
@@ -61,7 +63,7 @@ extension NamedBase {
     ]
   }
 
-  /// Petal-folded points up; the centre of the paper is hidden behind them.
+  /// The bird base, with its petal-folded points up. They hide the centre of the paper.
   static var birdDrawing: Sketch.Elements {
     let (up, down) = ((0.0, 1 - half), (0.0, -half))
     let (left, right) = ((-narrow, -narrow), (narrow, -narrow))
@@ -72,7 +74,7 @@ extension NamedBase {
     ]
   }
 
-  /// Closed point up; in the middle the small flap of the petal fold.
+  /// The frog base, with its closed point up. In the middle is the small flap of the petal fold.
   static var frogDrawing: Sketch.Elements {
     let (closed, open, flap) = ((0.0, 0.0), (0.0, -half), (0.0, -narrow))
     let width = half / 2 * tangent
@@ -92,7 +94,7 @@ extension NamedBase {
       + Sketch.paper([(0.5, 0), (1, 0), (0.5, 0.5)], .front)
   }
 
-  /// Closed point up.
+  /// The outline of a preliminary base with its closed point up.
   static let preliminaryOutline: Sketch.Places = [
     (0, 0), (-0.3535534, -0.3535534), (0, -0.7071068), (0.3535534, -0.3535534),
   ]
@@ -111,7 +113,7 @@ extension NamedBase {
     ]
   }
 
-  /// Each blade lies over the next one; the centre is (0, 0).
+  /// The windmill base. Each blade lies over the next one, and the centre is (0, 0).
   static var windmillDrawing: Sketch.Elements {
     var (centre, blades): (Sketch.Elements, Sketch.Elements) = ([], [])
     var turn = { (p: (Double, Double)) in p }

@@ -1,14 +1,15 @@
 import OrigamiModel
 
-/// Drawings of folds that are shown in several places or need their geometry explained.
+/// The drawings of folds that are used several times or need an explanation of their geometry.
 extension NamedFold {
-  /// A point of two layers, joined along the top edge; the dotted outline is its mirror image in the crease.
+  /// Returns a point of two layers, joined along the top edge. The dotted outline is its mirror image in the
+  /// crease.
   private static func point(_ kind: Diagram.LineKind) -> Sketch.Elements {
     Sketch.doubled([(0, 0), (1.2, 0.5), (0, 0.5)], open: [2, 0, 1]) + [
       Sketch.line(kind, [(0.7, 0.5), (0.8, 0.3333333)])
     ]
   }
-  /// Where the point (1.2, 0.5) lands.
+  /// The mirror image of the point (1.2, 0.5) in the crease.
   private static let landing = (0.4647059, 0.0588235)
 
   static var insideReverseDrawing: Sketch.Elements {
@@ -25,7 +26,8 @@ extension NamedFold {
     ]
   }
 
-  /// A preliminary base, closed point up: its right-hand flap is opened and its edge comes to the middle.
+  /// A preliminary base with its closed point up. Its right-hand flap is opened and its edge moves to the
+  /// middle.
   static var squashDrawing: Sketch.Elements {
     Sketch.paper(NamedBase.preliminaryOutline, .front) + [
       Sketch.line(.crease, [(0, 0), (0, -0.7071068)]),
@@ -35,7 +37,7 @@ extension NamedFold {
     ]
   }
 
-  /// On a preliminary base: the lines halve the angles at the open point.
+  /// A preliminary base. The lines bisect the angles at its open point.
   static var petalDrawing: Sketch.Elements {
     let (hinge, half) = (-0.2071068, 0.2071068)
     return Sketch.paper(NamedBase.preliminaryOutline, .front) + [
@@ -47,7 +49,7 @@ extension NamedFold {
     ]
   }
 
-  /// Two creases leave one point of a folded edge; the upper layer turns about it.
+  /// Two creases from one point of a folded edge, about which the upper layer turns.
   static var swivelDrawing: Sketch.Elements {
     Sketch.doubled([(0, 0), (1, 0), (1, 0.8), (0, 0.8)], open: [1, 2, 3, 0]) + [
       Sketch.line(.mountain, [(0.35, 0), (0.55, 0.8)]), Sketch.line(.valley, [(0.35, 0), (0.9, 0.8)]),
@@ -55,7 +57,7 @@ extension NamedFold {
     ]
   }
 
-  /// The point of a triangle is pressed to the dotted diamond.
+  /// A triangle whose point is pressed to the dotted diamond.
   static var spreadSinkDrawing: Sketch.Elements {
     Sketch.paper(Sketch.triangle, .front) + [
       Sketch.line(.valley, [(0.4571068, 0.4571068), (0.9571068, 0.4571068)]),
@@ -66,7 +68,7 @@ extension NamedFold {
     ]
   }
 
-  /// The creases of a waterbomb base: valleys on the diagonals, a mountain between them.
+  /// The creases of a waterbomb base: valley folds on the diagonals, a mountain fold between them.
   static var collapseDrawing: Sketch.Elements {
     Sketch.paper(Sketch.square) + [
       Sketch.line(.valley, [(0, 0), (0.5, 0.5)]), Sketch.line(.valley, [(1, 0), (0.5, 0.5)]),
@@ -76,7 +78,7 @@ extension NamedFold {
     ]
   }
 
-  /// A flap before a pocket.
+  /// A flap in front of a pocket.
   static var tuckDrawing: Sketch.Elements {
     Sketch.paper([(0, 0), (1.5, 0), (1.5, 0.75), (0, 0.75)])
       + Sketch.paper([(0.8, 0), (1.5, 0), (1.5, 0.75), (0.8, 0.75)], .front)
@@ -85,7 +87,7 @@ extension NamedFold {
       ]
   }
 
-  /// A flap that hangs out of a pocket, and what of it is hidden.
+  /// A flap that hangs out of a pocket, with the outline of its hidden part.
   static var pullOutDrawing: Sketch.Elements {
     Sketch.paper([(0.4, 0.25), (1.3, 0.25), (1.3, 0.5), (0.4, 0.5)])
       + Sketch.paper([(0, 0), (1, 0), (1, 0.75), (0, 0.75)], .front) + [

@@ -9,7 +9,7 @@ enum NamedFold: CaseIterable {
 }
 
 extension Legend {
-  /// A fold as it is drawn before it is made.
+  /// Returns the entry of a fold, drawn as it looks before the fold.
   static func entry(of fold: NamedFold) -> Entry {
     let square = Sketch.paper(Sketch.square)
     return switch fold {
@@ -90,7 +90,7 @@ extension Legend {
     }
   }
 
-  /// What is not a fold but stands among them.
+  /// Returns the entry of a case that is a sign and not a fold.
   private static func signEntry(of fold: NamedFold) -> Entry {
     switch fold {
     case .rotate:
@@ -114,13 +114,13 @@ extension Legend {
     ]
   }
 
-  /// On half of a square: all three angles are halved, and the lines meet in the incentre.
+  /// Half of a square. Three lines bisect its angles and meet in the incentre.
   private static var rabbitEarDrawing: Sketch.Elements {
     Sketch.paper(Sketch.triangle) + [
       Sketch.line(.valley, [(0, 0), (0.7071068, 0.2928932)]),
       Sketch.line(.valley, [(1.4142136, 0), (0.7071068, 0.2928932)]),
       Sketch.line(.valley, [(0.7071068, 0.7071068), (0.7071068, 0.2928932)]),
-      // The foot of the perpendicular from the incentre on the right-hand edge.
+      // The end is the foot of the perpendicular from the incentre to the right-hand edge.
       Sketch.line(.mountain, [(0.7071068, 0.2928932), (0.9142136, 0.5)]),
       Sketch.arrow(.valley, (0.7071068, 0.7071068), (1, 0), bend: .left),
     ]

@@ -1,29 +1,29 @@
-/// Writes what the kitty graphics protocol wants: pictures on their way to a terminal, and out of its memory
-/// again.
+/// A writer of the kitty graphics protocol's escape sequences, which send pictures to a terminal and delete
+/// them.
 ///
-/// A picture is sent once, under a number from 1 to 255, and shown wherever ``KittyPlaceholders`` stand. No
-/// answer is asked for: a terminal that was found able stays able.
+/// A picture is sent once, under a number from 1 to 255, and appears wherever its ``KittyPlaceholders`` are.
+/// The sequences ask the terminal for no answer: support is found out once, with ``question``.
 public struct KittyGraphics: Hashable, Sendable {
-  /// How the terminal is reached.
+  /// The route to the terminal.
   public enum Passage: Hashable, Sendable {
     case direct
-    /// Through tmux, which passes on what it does not know only when it is wrapped (and `allow-passthrough`
-    /// is on).
+    /// Through tmux, which passes on unknown sequences only if they are wrapped and its option
+    /// `allow-passthrough` is on.
     case tmux
   }
 
-  /// How the terminal is reached.
+  /// The route to the terminal.
   public var passage: Passage
 
-  /// Stores the value.
+  /// Creates a writer of escape sequences for a route to the terminal.
   public init(_ passage: Passage = .direct) { self.passage = passage }
 
-  /// The most letters of base64 in one piece, by the protocol.
+  /// The most base64 characters in one sequence, as the protocol defines it.
   private static let pieceLimit = 4096
 
-  /// Sends a picture, to be shown in as many cells.
+  /// Returns the sequences that send a picture, to be scaled to the given number of cells.
   ///
-  /// - Parameter packed: the picture's bytes as zlib packs them, where somebody has packed them.
+  /// - Parameter packed: the picture's bytes in zlib format; nil sends them uncompressed.
   /// - Complexity: O(bytes of the picture).
   public func transmission(
     of image: PixelImage, id: UInt8, columns: Int, rows: Int, packed: [UInt8]? = nil
@@ -42,21 +42,21 @@ public struct KittyGraphics: Hashable, Sendable {
     return bytes
   }
 
-  /// Has the terminal forget a picture and free its memory.
+  /// Returns the sequence that deletes a picture and frees its memory in the terminal.
   public func removal(of id: UInt8) -> [UInt8] {
     var bytes: [UInt8] = []
     append("a=d,d=I,i=\(id),q=2", [], to: &bytes)
     return bytes
   }
 
-  /// Has the terminal forget every picture that may have been sent.
+  /// The sequences that delete every picture that may have been sent.
   public var removalOfAll: [UInt8] {
     var bytes: [UInt8] = []
     append("a=d,d=R,x=1,y=255,q=2", [], to: &bytes)
     return bytes
   }
 
-  /// Asks whether the terminal shows pictures; its answer comes as any other.
+  /// The sequence that asks whether the terminal shows pictures. The answer arrives as terminal input.
   public var question: [UInt8] {
     var bytes: [UInt8] = []
     append("i=31,s=1,v=1,a=q,t=d,f=24", Array("AAAA".utf8)[...], to: &bytes)
@@ -79,7 +79,7 @@ public struct KittyGraphics: Hashable, Sendable {
   }
 }
 
-/// Bytes as letters, by RFC 4648.
+/// The base64 encoding of RFC 4648.
 enum Base64 {
   private static let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 

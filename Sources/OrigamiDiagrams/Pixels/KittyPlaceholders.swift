@@ -1,16 +1,15 @@
 public import Terminal
 
-/// Cells that stand for a picture which was sent before: text to everything that moves text, a picture to the
-/// eye.
+/// The cells in whose place a terminal shows a picture that was sent before. To other programs they are text.
 ///
-/// The protocol's Unicode placeholders: a cell is U+10EEEE with a combining sign for its row and one for its
-/// column; the colour of the characters is the picture's number. So a picture scrolls, is cut off at an edge
-/// and passes through tmux like words.
+/// These are the Unicode placeholders of the kitty graphics protocol. A cell is U+10EEEE with one combining
+/// character for its row and one for its column; its colour is the number of the picture. So a picture
+/// scrolls, is cut off at an edge and passes through tmux like text.
 public enum KittyPlaceholders {
-  /// The most rows and columns of a picture.
+  /// The most rows, and the most columns, of a picture.
   public static var sideLimit: Int { signs.count }
 
-  /// The cells of a picture, row by row; a larger one is cut off.
+  /// Returns the cells of a picture as one line for each row. A picture beyond ``sideLimit`` is cut off.
   public static func lines(id: UInt8, columns: Int, rows: Int) -> [StyledLine] {
     let style = Style(picture: .init(.palette(id)))
     return signs.prefix(max(0, rows)).map { row in
@@ -24,7 +23,7 @@ public enum KittyPlaceholders {
     }
   }
 
-  /// The same with words over it, in the terminal's own letters.
+  /// Returns the cells of a picture with labels over it, in the terminal's own letters.
   public static func lines(id: UInt8, columns: Int, rows: Int, labels: [CellLabel]) -> [StyledLine] {
     var lines = lines(id: id, columns: columns, rows: rows)
     for row in lines.indices {
@@ -42,7 +41,7 @@ public enum KittyPlaceholders {
     return lines
   }
 
-  /// The picture that a cell is part of; nil for other cells.
+  /// Returns the number of the picture that a cell is part of; nil for other cells.
   public static func id(ofCell text: String, _ style: Style) -> UInt8? {
     guard case .palette(let id)? = style.picture?.foreground, text.unicodeScalars.first == "\u{10EEEE}" else {
       return nil
@@ -50,10 +49,10 @@ public enum KittyPlaceholders {
     return id
   }
 
-  /// The number that a row's or column's sign stands for; nil for other signs.
+  /// Returns the row or column that a combining character stands for; nil for other characters.
   public static func number(of sign: Unicode.Scalar) -> Int? { signs.firstIndex(of: sign) }
 
-  /// The first of the protocol's list: more rows and columns than any picture here has.
+  /// The first combining characters of the protocol's list: more than any picture here has rows or columns.
   private static let signs: [Unicode.Scalar] = codes.compactMap { Unicode.Scalar($0) }
   private static let codes: [UInt32] = [
     0x0305, 0x030D, 0x030E, 0x0310, 0x0312, 0x033D, 0x033E, 0x033F, 0x0346, 0x034A, 0x034B, 0x034C,
@@ -67,14 +66,14 @@ public enum KittyPlaceholders {
   ]
 }
 
-/// A word over a picture.
+/// A label over a picture.
 public struct CellLabel: Hashable, Sendable {
-  /// Nothing in it is obeyed by a terminal.
+  /// The text, without characters that control a terminal.
   public var text: String
-  /// Its width.
+  /// The width in cells.
   public var columns: Int
-  /// The cell of its first letter, from the picture's corner.
+  /// The row of the first letter, from the picture's top row.
   public var row: Int
-  /// The cell of its first letter, from the picture's corner.
+  /// The column of the first letter, from the picture's left column.
   public var column: Int
 }

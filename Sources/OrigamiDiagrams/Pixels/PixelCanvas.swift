@@ -1,26 +1,26 @@
 internal import Glibc
 
-/// A picture being painted: exact coverage of each pixel, one shape after the other.
+/// A picture to which shapes are painted in order, with the exact coverage of each pixel.
 ///
-/// The outline of a shape is added edge by edge; each edge leaves in the cells that it crosses by how much it
-/// changes the coverage of what lies to the right of it. A pass over the rows that were touched sums that up
-/// and paints. Nothing is allocated after the canvas is made.
+/// The outline of a shape is added edge by edge. In each pixel that it crosses, an edge records by how much
+/// it changes the coverage of everything to the right. A pass over the touched rows sums these changes and
+/// paints. No memory is allocated after the canvas is made.
 struct PixelCanvas {
   let width: Int
   let height: Int
-  /// Red, green, blue and alpha, colours multiplied by alpha.
+  /// The red, green, blue and alpha of each pixel. Colours are multiplied by alpha.
   private var pixels: [UInt8]
-  /// Changes of coverage, row by row, each two wider than the picture.
+  /// The changes of coverage, row by row. Each row is two longer than the picture is wide.
   private var changes: [Float]
-  /// The columns that were touched, row by row: first and last.
+  /// The first and last touched column of each row.
   private var touched: [(first: Int32, last: Int32)]
   private var firstRow = Int.max
   private var lastRow = -1
 
-  /// No picture is larger; what is asked for beyond is cut off.
+  /// The most pixels of a side. A larger picture is cut off.
   static let sideLimit = 8192
 
-  /// A canvas of one colour, or transparent.
+  /// Creates a canvas of one colour; nil makes it transparent.
   init(width: Int, height: Int, ground: PixelColor?) {
     self.width = min(max(0, width), PixelCanvas.sideLimit)
     self.height = min(max(0, height), PixelCanvas.sideLimit)
@@ -34,7 +34,8 @@ struct PixelCanvas {
 
   // MARK: Outlines
 
-  /// Adds an edge of the present shape's outline; what is no number or out of sight adds nothing.
+  /// Adds an edge to the outline of the current shape. An edge that is out of sight or not finite adds
+  /// nothing.
   mutating func addEdge(_ a: ScenePoint, _ b: ScenePoint) {
     guard a.x.isFinite, a.y.isFinite, b.x.isFinite, b.y.isFinite, a.y != b.y, width > 0 else { return }
     let direction: Float = a.y < b.y ? 1 : -1
@@ -56,7 +57,7 @@ struct PixelCanvas {
     }
   }
 
-  /// Adds the part of an edge within one row.
+  /// Adds the part of an edge that lies within one row.
   private mutating func addPiece(_ row: Int, from: Double, to: Double, _ share: Float) {
     let limit = Double(width)
     let left = Float(min(max(min(from, to), 0), limit))
@@ -71,7 +72,8 @@ struct PixelCanvas {
       changes[start + 1] += share * covered
       return
     }
-    // A flat edge crosses several pixels: the triangles at both ends, and what rises evenly between them.
+    // A flat edge crosses several pixels. Its coverage is a triangle at both ends and rises evenly between
+    // them.
     let rise = 1 / (right - left)
     let before = 1 - (left - Float(first))
     let after = right - Float(end - 1)
@@ -92,7 +94,7 @@ struct PixelCanvas {
 
   // MARK: Paint
 
-  /// Paints what is inside the outline, and begins the next shape.
+  /// Paints the inside of the outline, and begins the next shape.
   mutating func paint(_ color: PixelColor) {
     guard firstRow <= lastRow else { return }
     for row in firstRow...lastRow {
@@ -133,7 +135,7 @@ struct PixelCanvas {
     pixels[index + 3] = 255
   }
 
-  /// The picture, its colours no more multiplied by alpha.
+  /// Returns the picture, with colours that are no longer multiplied by alpha.
   consuming func finish() -> PixelImage {
     var bytes = pixels
     for index in stride(from: 3, to: bytes.count, by: 4) {

@@ -1,13 +1,13 @@
 /// A picture in pixels.
 public struct PixelImage: Hashable, Sendable {
-  /// Pixels across.
+  /// The number of pixels across.
   public let width: Int
-  /// Pixels down.
+  /// The number of pixels down.
   public let height: Int
-  /// Red, green, blue and alpha of each pixel, row by row; colours are not multiplied by alpha.
+  /// The red, green, blue and alpha of each pixel, row by row. Colours are not multiplied by alpha.
   public private(set) var bytes: [UInt8]
 
-  /// Takes pixels.
+  /// Creates a picture from the bytes of its pixels.
   ///
   /// - Returns: nil unless there are four bytes for each pixel.
   public init?(width: Int, height: Int, bytes: [UInt8]) {
@@ -18,23 +18,23 @@ public struct PixelImage: Hashable, Sendable {
     (self.width, self.height, self.bytes) = (width, height, bytes)
   }
 
-  /// Takes pixels that were painted here.
+  /// Creates a picture from bytes whose number is known to be right.
   init(trusted bytes: [UInt8], width: Int, height: Int) {
     (self.width, self.height, self.bytes) = (width, height, bytes)
   }
 }
 
-/// The pixels of one cell of a terminal.
+/// The size of a terminal's cell, in pixels.
 public struct CellSize: Hashable, Sendable {
-  /// Across.
+  /// The number of pixels across.
   public let width: Int
-  /// Down.
+  /// The number of pixels down.
   public let height: Int
 
-  /// What is taken where a terminal does not tell: twice as high as wide.
+  /// The size for a terminal that does not report its own: twice as high as wide.
   public static let usual = CellSize(clampedWidth: 10, height: 20)
 
-  /// Takes what a terminal tells, if letters of that size could be read.
+  /// Creates the size that a terminal reports; nil for a size at which letters would not be legible.
   public init?(width: Int, height: Int) {
     guard (3...200).contains(width), (6...400).contains(height) else { return nil }
     self.init(clampedWidth: width, height: height)
@@ -42,6 +42,6 @@ public struct CellSize: Hashable, Sendable {
 
   private init(clampedWidth width: Int, height: Int) { (self.width, self.height) = (width, height) }
 
-  /// Pixels to a point of print: letters are about 20 points high.
+  /// The number of pixels in a point of print, with letters about 20 points high.
   var scale: Double { Double(height) / 20 }
 }

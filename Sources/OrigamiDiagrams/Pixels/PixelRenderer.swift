@@ -1,25 +1,26 @@
 internal import Glibc
 public import OrigamiModel
 
-/// Paints scenes in pixels, with smooth edges: the rung of terminals that show pictures.
+/// Paints scenes in pixels with smooth edges, for terminals that show pictures.
 ///
-/// Lines have the widths and dashes of ``SVGRenderer``. Labels are left out: a terminal writes them over the
-/// picture in its own letters, since the scene has placed them on whole cells.
+/// Lines have the widths and dashes of ``SVGRenderer``. Labels are not painted: the scene places them on
+/// whole cells, and the terminal writes them over the picture in its own letters.
 public enum PixelRenderer {
-  /// The cells that a scene made with ``Scene/init(_:columns:rows:cell:)`` takes; never more than its box.
+  /// Returns the number of cells that a scene made with ``Scene/init(_:columns:rows:cell:)`` takes, at most
+  /// its box.
   public static func size(of scene: Scene, cell: CellSize) -> (columns: Int, rows: Int) {
     let (width, height) = (scene.width * cell.scale, scene.height * cell.scale)
     return (cells(width, cell.width), cells(height, cell.height))
   }
 
-  /// Paints a scene made with ``Scene/init(_:columns:rows:cell:)``: as many pixels as its cells have.
+  /// Paints a scene made with ``Scene/init(_:columns:rows:cell:)``, in the pixels of the cells that it takes.
   public static func image(of scene: Scene, cell: CellSize, theme: PictureTheme) -> PixelImage {
     let (columns, rows) = size(of: scene, cell: cell)
     return image(
       of: scene, width: columns * cell.width, height: rows * cell.height, scale: cell.scale, theme: theme)
   }
 
-  /// Paints the same in the middle of a box of cells.
+  /// Paints a scene made with ``Scene/init(_:columns:rows:cell:)`` in the middle of a box of cells.
   public static func image(
     of scene: Scene, columns: Int, rows: Int, cell: CellSize, theme: PictureTheme
   ) -> PixelImage {
@@ -29,7 +30,7 @@ public enum PixelRenderer {
       origin: ScenePoint(x: Double(left * cell.width), y: Double(above * cell.height)), theme: theme)
   }
 
-  /// The labels of a scene in the middle of a box, in the cells where a terminal has to write them.
+  /// Returns the labels of a scene in the middle of a box, with the cells where the terminal writes them.
   public static func labels(of scene: Scene, columns: Int, rows: Int, cell: CellSize) -> [CellLabel] {
     let (left, above) = offset(of: scene, columns, rows, cell)
     return scene.labels.map { label in
@@ -47,13 +48,13 @@ public enum PixelRenderer {
     return (max(0, columns - size.columns) / 2, max(0, rows - size.rows) / 2)
   }
 
-  /// Paints a scene made with a pen of print.
+  /// Paints a scene made with a pen for print.
   ///
   /// - Parameters:
-  ///   - width: in pixels; what lies beyond is cut off.
-  ///   - scale: pixels to a point.
-  ///   - origin: the pixel where the scene begins.
-  /// - Complexity: O(pixels + the pixels that lines cross); five arrays are allocated, whatever is drawn.
+  ///   - width: the width in pixels. The part of the scene beyond it is cut off.
+  ///   - scale: the number of pixels in a point.
+  ///   - origin: the pixel of the scene's top left corner.
+  /// - Complexity: O(pixels + the pixels that lines cross). Five arrays are allocated for any drawing.
   public static func image(
     of scene: Scene, width: Int, height: Int, scale: Double, origin: ScenePoint = ScenePoint(x: 0, y: 0),
     theme: PictureTheme
@@ -67,13 +68,13 @@ public enum PixelRenderer {
 
   private static func cells(_ pixels: Double, _ perCell: Int) -> Int {
     guard pixels.isFinite, pixels > 0 else { return 0 }
-    // What sums of rounded numbers add beyond a whole cell is nothing that shows.
+    // Rounding errors that exceed a whole cell do not add another cell.
     return Int((min(pixels, 1e5) / Double(perCell) - 1e-6).rounded(.up))
   }
 }
 
 extension Scene {
-  /// Lays out a drawing for pixels in a box of cells; labels stand on whole cells.
+  /// Lays out a drawing for pixels in a box of cells. Labels are placed on whole cells.
   public init(_ diagram: Diagram, columns: Int, rows: Int, cell: CellSize) {
     let (width, height) = (Double(cell.width) / cell.scale, Double(cell.height) / cell.scale)
     var pen = Pen.print
@@ -82,7 +83,7 @@ extension Scene {
   }
 }
 
-/// Turns shapes into outlines.
+/// Turns shapes into outlines on a canvas.
 private struct PixelBrush {
   var canvas: PixelCanvas
   let theme: PictureTheme
@@ -137,7 +138,7 @@ private struct PixelBrush {
       addSegment(previous, next, half, &dash)
       (along, previous) = (way.unit, next)
     }
-    // A line that comes back to where it began is joined there as well.
+    // A line that ends at its start has a joint there as well.
     if look.dashes.isEmpty, let along, (previous - pixel(first)).length < 1e-9, points.count > 2 {
       let way = pixel(points[points.startIndex + 1]) - previous
       if way.length > 1e-9, way.length.isFinite { addJoint(at: previous, along, way.unit, half) }
@@ -145,7 +146,7 @@ private struct PixelBrush {
     canvas.paint(theme[keyPath: look.color])
   }
 
-  /// The dashes of a segment, as far as they can be seen.
+  /// Adds the visible dashes of a segment.
   private mutating func addSegment(_ a: ScenePoint, _ b: ScenePoint, _ half: Double, _ dash: inout DashWalk) {
     let way = b - a
     let length = way.length
@@ -172,7 +173,7 @@ private struct PixelBrush {
     canvas.addEdge(four, one)
   }
 
-  /// Fills the gap on the outer side of a turn, roundly; slight turns leave none that shows.
+  /// Fills the gap on the outer side of a turn with a round joint. Slight turns have no visible gap.
   private mutating func addJoint(at place: ScenePoint, _ from: Vector, _ to: Vector, _ radius: Double) {
     guard Vector.dot(from, to) < 0.97 else { return }
     var previous = place + PixelBrush.octagon[7] * radius
@@ -183,11 +184,12 @@ private struct PixelBrush {
     }
   }
 
-  /// Runs the other way round than angles grow, as segments do: overlapping parts must not cancel out.
+  /// The corners run against the direction of growing angles, as segments do, so that overlapping parts do
+  /// not cancel out.
   private static let octagon = (0..<8).map { Vector(angle: -.pi / 4 * Double($0)) * 1.03 }
 }
 
-/// Where a line is in its dashes.
+/// A position in a pattern of dashes.
 private struct DashWalk {
   private let dashes: [Double]
   private let scale: Double
@@ -203,7 +205,7 @@ private struct DashWalk {
 
   var isOn: Bool { index.isMultiple(of: 2) }
 
-  /// Goes on to the end of the dash or gap, or as far as allowed.
+  /// Advances to the end of the dash or gap, but at most by `limit`.
   mutating func step(atMost limit: Double) -> (length: Double, isOn: Bool) {
     let (step, wasOn) = (min(left, limit), isOn)
     left -= step
@@ -214,7 +216,7 @@ private struct DashWalk {
     return (step, wasOn)
   }
 
-  /// Goes on without drawing, however far.
+  /// Advances by any length without drawing.
   mutating func skip(_ length: Double) {
     guard period > 0, length > 0, length.isFinite else { return }
     var rest = length.truncatingRemainder(dividingBy: period)

@@ -1,12 +1,12 @@
 import OrigamiModel
 
-/// How lines look in print: widths and dashes in points, the same in SVG and in pixels.
+/// The look of a line in print: width and dashes in points, the same in SVG and in pixels.
 struct PrintLook: Sendable {
-  /// The width.
+  /// The width in points.
   let width: Double
-  /// Lengths on, off, on …; empty is solid.
+  /// The lengths of the parts in points: on, off, on …; empty for a solid line.
   let dashes: [Double]
-  /// What it is drawn with.
+  /// The colour of the theme for the line.
   let color: KeyPath<PictureTheme, PixelColor> & Sendable
 
   private init(
@@ -22,13 +22,13 @@ struct PrintLook: Sendable {
   private static let xray = PrintLook(1, dashes: [2, 2])
   private static let cut = PrintLook(2.5)
   private static let leader = PrintLook(0.75)
-  /// A thin line of an arrow or a mark.
+  /// The look of a thin line of an arrow or a mark.
   static let stroke = PrintLook(1.25)
-  /// The same, behind the paper.
+  /// The look of a thin line behind the paper.
   static let dotted = PrintLook(1.25, dashes: [2, 2.5])
-  /// The outline of what is filled with ink.
+  /// The outline of a sign that is filled with ink.
   static let solid = PrintLook(1)
-  /// The outline of what is filled with the ground.
+  /// The outline of a sign that is filled with the background.
   static let hollow = PrintLook(1.25)
 
   static func of(_ kind: Diagram.LineKind) -> PrintLook {
@@ -43,7 +43,7 @@ struct PrintLook: Sendable {
     }
   }
 
-  /// What a style sheet says of it.
+  /// The CSS declarations of the look.
   var rule: String {
     let dashes = dashes.map(SceneNumber.text).joined(separator: " ")
     return "stroke-width:\(SceneNumber.text(width))"
@@ -51,22 +51,22 @@ struct PrintLook: Sendable {
   }
 }
 
-/// One colour of a picture.
+/// A colour in red, green and blue.
 public struct PixelColor: Hashable, Sendable {
-  /// Red, green and blue, 0…255.
+  /// The red, green and blue components, 0…255.
   public var red, green, blue: UInt8
 
-  /// A colour as it is written in hexadecimal.
+  /// Creates a colour from a number in the form 0xRRGGBB.
   public init(_ hex: UInt32) {
     red = UInt8(truncatingIfNeeded: hex >> 16)
     green = UInt8(truncatingIfNeeded: hex >> 8)
     blue = UInt8(truncatingIfNeeded: hex)
   }
 
-  /// The share of black that is mixed into a face of the darkest tilt.
+  /// The share of black in the colour of a face with the darkest tilt.
   static let darkest = 0.5
 
-  /// The colour of paper that is tilted, from 0, as it is, to 15.
+  /// Returns the colour of paper with the given tilt, from 0 (flat, unchanged) to 15.
   func shaded(_ tilt: UInt8) -> PixelColor {
     let light = 1 - PixelColor.darkest * Double(tilt) / 15
     var color = self
@@ -76,36 +76,36 @@ public struct PixelColor: Hashable, Sendable {
     return color
   }
 
-  /// As style sheets write it.
+  /// The colour in the notation of CSS, `#rrggbb`.
   var hex: String {
     let digits = String(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue), radix: 16)
     return "#" + String(repeating: "0", count: 6 - digits.count) + digits
   }
 }
 
-/// The colours of a picture in print: for light and for dark surroundings.
+/// The colours of a picture in print or in pixels, for a light or a dark background.
 public struct PictureTheme: Hashable, Sendable {
-  /// Edges, arrows, marks.
+  /// The colour of edges, arrows and marks.
   public var ink: PixelColor
-  /// Existing creases.
+  /// The colour of existing creases.
   public var crease: PixelColor
-  /// Valley folds.
+  /// The colour of valley folds.
   public var valley: PixelColor
-  /// Mountain folds.
+  /// The colour of mountain folds.
   public var mountain: PixelColor
-  /// The coloured side of the paper.
+  /// The colour of the coloured side of the paper.
   public var front: PixelColor
-  /// The other side, and what hollow arrows are filled with.
+  /// The colour of the other side of the paper, and the fill of hollow arrows.
   public var back: PixelColor
-  /// What lies around the paper; nil lets the terminal show through.
+  /// The colour of the background; nil is transparent, so that the terminal shows through.
   public var ground: PixelColor?
 
-  /// Black on white.
+  /// The theme with black lines on white.
   public static let light = PictureTheme(
     ink: PixelColor(0x222222), crease: PixelColor(0x888888), valley: PixelColor(0x1f5fbf),
     mountain: PixelColor(0xc0392b), front: PixelColor(0xd9d9d6), back: PixelColor(0xffffff),
     ground: PixelColor(0xffffff))
-  /// White on black.
+  /// The theme with white lines on black.
   public static let dark = PictureTheme(
     ink: PixelColor(0xe8e6e3), crease: PixelColor(0x9a9a9a), valley: PixelColor(0x7fb2ff),
     mountain: PixelColor(0xff8a7a), front: PixelColor(0x55585e), back: PixelColor(0x26282c), ground: nil)

@@ -3,16 +3,16 @@ internal import Terminal
 
 /// Writes scenes as stand-alone SVG.
 ///
-/// The picture follows a viewer's dark theme, keeps the notation's dashes, and marks each fold line with
-/// `data-assignment` (`V`, `M`, `F` for an existing crease, `B` for an edge, `C` for a cut), as FOLD names
-/// them.
+/// The picture follows the viewer's light or dark theme and keeps the notation's dashes. Each fold line has
+/// an attribute `data-assignment` with its letter in the FOLD format: `V`, `M`, `F` for an existing crease,
+/// `B` for an edge, `C` for a cut.
 public enum SVGRenderer {
   /// The longer side of a document, in points, when only a drawing is given.
   public static let side = 320.0
 
-  /// Writes a drawing, as large as fits a square of ``side``.
+  /// Writes a drawing, as large as fits a square with sides of ``side`` points.
   ///
-  /// - Parameter paper: the colours of the model's paper; greys unless said otherwise.
+  /// - Parameter paper: the colours of the model's paper. The default is grey.
   public static func document(
     _ diagram: Diagram, title: String? = nil, paper: PaperColors? = nil
   ) -> String {
@@ -22,8 +22,8 @@ public enum SVGRenderer {
   /// Writes a scene made with ``Pen/print``.
   ///
   /// - Parameters:
-  ///   - title: says what the picture shows, for those who do not see it.
-  ///   - paper: the colours of the model's paper; greys unless said otherwise.
+  ///   - title: a description of the picture for people who cannot see it.
+  ///   - paper: the colours of the model's paper. The default is grey.
   public static func document(
     _ scene: Scene, title: String? = nil, paper: PaperColors? = nil
   ) -> String {
@@ -43,7 +43,7 @@ public enum SVGRenderer {
     return writer.document
   }
 
-  /// Looks by class; the dark ones follow the viewer's theme.
+  /// Returns the style sheet. It selects by class, and its dark colours follow the viewer's theme.
   private static func style(_ paper: PaperColors?) -> String {
     let (light, dark) = (
       PictureTheme.light.on(paper, isLight: true), PictureTheme.dark.on(paper, isLight: false)
@@ -73,7 +73,7 @@ public enum SVGRenderer {
   private static func rule(_ kind: Diagram.LineKind) -> String { PrintLook.of(kind).rule }
 }
 
-/// A growing document; text is escaped where it enters.
+/// A document that is being written. Text is escaped when it is added.
 private struct SVGWriter {
   var document = ""
 
@@ -86,9 +86,9 @@ private struct SVGWriter {
       case "<": document += "&lt;"
       case ">": document += "&gt;"
       case "\"": document += "&quot;"
-      // XML 1.0 cannot hold these, escaped or not.
+      // XML 1.0 does not allow these characters, escaped or not.
       case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": document += "\u{FFFD}"
-      // The same text to every viewer, and nothing that a terminal obeys.
+      // Every viewer shows the same text, and no character controls a terminal.
       case _ where VisibleText.isLive(scalar):
         document += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
       default: document.unicodeScalars.append(scalar)
@@ -99,7 +99,7 @@ private struct SVGWriter {
   mutating func add(_ shape: Scene.Shape, of scene: Scene) {
     let points = scene.points(of: shape)
     add(points, shape, class: Self.name(of: shape.paint))
-    // A shadow over the paper's own colour.
+    // A shadow over the colour of the paper.
     if shape.tilt > 0 { add(points, shape, class: "tilt") }
   }
 

@@ -1,20 +1,20 @@
 import OrigamiModel
 
-/// What must be known of a whole drawing before any of it is laid out.
+/// The measures of a whole drawing that layout needs before the first element.
 struct DiagramSummary: Sendable {
-  /// What the places of all elements span, in the plane.
+  /// The bounds of the places of all elements, in the plane.
   private(set) var bounds = Bounds()
-  /// What the faces span; nil without any.
+  /// The bounds of the faces; nil without faces.
   private(set) var paper: Bounds?
-  /// The middle of the paper: of the faces, else of everything.
+  /// The centre of the faces; without faces, the centre of all elements.
   private(set) var paperCenter = Point(x: 0.5, y: 0.5)
-  /// Pieces of lines, for marks that lie along them; at most ``segmentLimit``.
+  /// The pieces of lines, for marks that align with them; at most ``segmentLimit``.
   private(set) var segments: [Segment] = []
-  /// Where marks stand; at most ``segmentLimit``.
+  /// The places of marks; at most ``segmentLimit``.
   private(set) var marks: [Point] = []
-  /// Where step numbers stand; at most ``segmentLimit``.
+  /// The places of step numbers; at most ``segmentLimit``.
   private(set) var boxes: [Point] = []
-  /// Pieces of edges that are moved outwards, by the number of their element.
+  /// The pieces of edges to move outwards, keyed by the number of their element.
   private(set) var layers: [Int: [LayerOffsets.Shift]] = [:]
 
   struct Segment: Sendable {
@@ -22,7 +22,7 @@ struct DiagramSummary: Sendable {
     var b: Point
   }
 
-  /// Marks look for lines among so many; a drawing for people has a tenth.
+  /// The most segments, marks or boxes that are kept. A drawing for people has about a tenth of that.
   static let segmentLimit = 600
 
   init(_ diagram: Diagram) {

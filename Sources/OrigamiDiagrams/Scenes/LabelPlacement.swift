@@ -2,7 +2,8 @@ import OrigamiModel
 import Terminal
 
 extension Scene.Label {
-  /// A label, cut to what a picture can hold; nil for a text that shows nothing.
+  /// Creates a label with its text cut to ``LabelPlacement/columnLimit``; nil for a text without visible
+  /// characters.
   init?(_ text: String, anchor: ScenePoint, element: Int) {
     let visible = VisibleText.of(text)
     let columns = DisplayWidth.of(visible)
@@ -24,14 +25,15 @@ extension Scene.Label {
   }
 }
 
-/// Finds room for labels: beside their places, off the lines, off each other, inside the picture.
+/// The placement of labels beside their places, inside the picture, clear of lines and of other labels.
 enum LabelPlacement {
-  /// Longer texts are cut; what needs more words is said in the step's text.
+  /// The most columns of a label. A longer text is cut; longer explanations belong in the text of the step.
   static let columnLimit = 24
-  /// Comparisons of a label's place with a line; a drawing that needs more keeps its first guesses.
+  /// The most comparisons of labels with lines. A drawing that needs more keeps the first position of each
+  /// label.
   private static let workLimit = 400_000
 
-  /// A rectangle of letters.
+  /// The rectangle that the letters of a label take.
   private struct Box {
     var minX: Double
     var minY: Double
@@ -48,7 +50,7 @@ enum LabelPlacement {
         * max(0, min(maxY, other.maxY) - max(minY, other.minY))
     }
 
-    /// The length of the part of a segment that lies inside (Liang–Barsky).
+    /// Returns the length of the part of a segment that lies inside the rectangle (Liang–Barsky clipping).
     func length(of a: ScenePoint, _ b: ScenePoint) -> Double {
       let d = b - a
       var (enter, leave) = (0.0, 1.0)
@@ -65,14 +67,14 @@ enum LabelPlacement {
     }
   }
 
-  /// The first guess: on the side where the label leans.
+  /// Returns a label in its first position: beside its place, in the direction in which it leans.
   static func preferred(_ label: Scene.Label, leaning: Vector, pen: Pen) -> Scene.Label {
     var label = label
     label.corner = corner(of: label, toward: leaning.length < 1e-9 ? nil : leaning.unit, pen: pen)
     return label
   }
 
-  /// The corner of a label whose middle lies in a direction from its place; nil: on the place.
+  /// Returns the top left corner of a label in a direction from its place; nil centres it on the place.
   private static func corner(of label: Scene.Label, toward direction: Vector?, pen: Pen) -> ScenePoint {
     let width = Double(label.columns) * pen.letterWidth
     var middle = label.anchor
@@ -86,7 +88,7 @@ enum LabelPlacement {
     return ScenePoint(x: middle.x - width / 2, y: middle.y - pen.letterHeight / 2)
   }
 
-  /// Moves labels to where they cover least; the first guess wins among equals.
+  /// Moves each label to the position that hides the least. Among equal positions the first one is taken.
   static func place(in scene: inout Scene) {
     let work = scene.labels.count * scene.points.count * 10
     var taken: [Box] = []
@@ -111,7 +113,8 @@ enum LabelPlacement {
     }
   }
 
-  /// Inside the picture, and on whole letters where the picture is made of them.
+  /// Returns the nearest corner that keeps a label inside the picture and, with a grid of letters, on the
+  /// grid.
   private static func settled(_ corner: ScenePoint, _ label: Scene.Label, in scene: Scene) -> ScenePoint {
     let pen = scene.pen
     let width = Double(label.columns) * pen.letterWidth
@@ -125,7 +128,8 @@ enum LabelPlacement {
     return ScenePoint(x: x, y: y)
   }
 
-  /// How much a label in a box would hide: lengths of lines, and other labels above all.
+  /// Returns a penalty for a label in a box: the lengths of hidden lines, plus 100 times the overlap with
+  /// labels.
   private static func cost(of box: Box, _ taken: [Box], _ scene: Scene) -> Double {
     var cost = 0.0
     for other in taken { cost += 100 * box.overlap(other) }

@@ -1,23 +1,24 @@
 import OrigamiModel
 
-/// Finds edges of layers that lie exactly on one another.
+/// The offsets of layers whose edges coincide.
 ///
-/// An edge line belongs to the face painted before it whose boundary it lies on. Where a face painted later
-/// has an edge on the same line, with its paper on the same side, the lower edge would be hidden: it is moved
-/// outwards, one offset for each layer above. Faces that meet at a line from its two sides are neighbours,
-/// not layers, and stay.
+/// An edge line belongs to the last face before it with a side along the line. If a later face has an edge on
+/// the same line, with its paper on the same side, it would hide the lower edge. The lower edge is then moved
+/// outwards by one offset for each layer above it. Two faces on opposite sides of a line are neighbours, not
+/// layers. Their edges stay.
 enum LayerOffsets {
-  /// A piece of an edge line and where it goes.
+  /// A piece of an edge line with its offset.
   struct Shift: Sendable {
-    /// The number of the piece in its line.
+    /// The index of the piece in its line.
     var segment: Int
-    /// Away from its paper, in the plane, one unit long.
+    /// A unit vector in the plane that points away from the paper.
     var outward: Point
-    /// How many layers lie above.
+    /// The number of layers above the piece.
     var layers: Int
   }
 
-  /// Larger drawings, which no person draws, are left as they are: the search is quadratic.
+  /// The most edges of a drawing that are compared. Larger drawings are left unchanged, since the search is
+  /// quadratic.
   private static let edgeLimit = 400
 
   private struct Edge {
@@ -25,13 +26,13 @@ enum LayerOffsets {
     var segment: Int
     var a: Point
     var b: Point
-    /// The number of the face that it belongs to.
+    /// The number of the face to which the edge belongs.
     var face: Int
-    /// Away from the face.
+    /// A unit vector that points away from the face.
     var outward: Point
   }
 
-  /// The pieces that are moved, by the number of their element.
+  /// Returns the pieces to move, keyed by the number of their element.
   static func shifts(of diagram: Diagram) -> [Int: [Shift]] {
     let edges = ownedEdges(of: diagram)
     var shifts: [Int: [Shift]] = [:]
@@ -67,14 +68,15 @@ enum LayerOffsets {
     return edges
   }
 
-  /// The topmost face so far with a side along a segment, and the way out of it there.
+  /// Returns the last of the faces with a side along a segment, and the unit vector that points out of it
+  /// there.
   private static func owner(of a: Point, _ b: Point, in faces: [[Point]]) -> (face: Int, outward: Point)? {
     for (number, corners) in faces.enumerated().reversed() where corners.count > 2 {
       var previous = corners[corners.count - 1]
       for corner in corners {
         defer { previous = corner }
         guard overlap(a, b, previous, corner) > 0.5 else { continue }
-        // The paper lies to the left of a side of a polygon that runs anticlockwise.
+        // The paper is to the left of each side of a polygon with anticlockwise corners.
         let along = Vector(corner.x - previous.x, corner.y - previous.y).unit
         let turn = signedArea(corners) > 0 ? 1.0 : -1.0
         return (number, Point(x: along.y * turn, y: -along.x * turn))
@@ -88,7 +90,7 @@ enum LayerOffsets {
       && overlap(lower.a, lower.b, upper.a, upper.b) > 0.5
   }
 
-  /// Which part of segment ab is covered by segment cd; 0 when they are not on one line.
+  /// Returns the share of segment ab that segment cd covers, 0…1; 0 if they are not on one line.
   private static func overlap(_ a: Point, _ b: Point, _ c: Point, _ d: Point) -> Double {
     let along = Vector(b.x - a.x, b.y - a.y)
     let length = along.length

@@ -1,4 +1,4 @@
-/// A path of straight pieces that is shortened from its ends: the shaft of an arrow.
+/// A path of straight pieces, such as the shaft of an arrow, that can be shortened at its ends.
 struct Polyline {
   private(set) var points: [ScenePoint] = []
 
@@ -9,14 +9,15 @@ struct Polyline {
 
   mutating func line(to point: ScenePoint) { points.append(point) }
 
-  /// A parabola that leaves the straight line by a bulge, at right angles in its middle.
+  /// Adds a parabola whose middle is displaced from the straight line by `bulge`, in pieces of length `step`.
   mutating func curve(to end: ScenePoint, bulge: Vector, step: Double) {
     guard let start = points.last else { return }
     let length = (end - start).length + 2 * bulge.length
     curve(to: end, bulge: bulge, pieces: Curve.steps(length: length, step: step, atLeast: 6))
   }
 
-  /// The same in a number of pieces.
+  /// Adds a parabola whose middle is displaced from the straight line by `bulge`, in the given number of
+  /// pieces.
   mutating func curve(to end: ScenePoint, bulge: Vector, pieces: Int) {
     guard let start = points.last else { return }
     let control = start.toward(end, 0.5) + bulge * 2
@@ -31,7 +32,7 @@ struct Polyline {
   var first: ScenePoint { points.first ?? ScenePoint(x: 0, y: 0) }
   var last: ScenePoint { points.last ?? ScenePoint(x: 0, y: 0) }
 
-  /// The place at a distance from the start, along the path, and the way it goes there.
+  /// Returns the place at a distance along the path from its start, and the path's direction there.
   func place(at distance: Double) -> (point: ScenePoint, direction: Vector) {
     var rest = distance
     for (a, b) in zip(points, points.dropFirst()) {
@@ -44,7 +45,7 @@ struct Polyline {
     return (last, (last - points[points.count - 2]).unit)
   }
 
-  /// Keeps what lies between two distances from the start.
+  /// Keeps the part of the path between two distances from its start.
   mutating func keep(from start: Double, to end: Double) {
     let (first, last) = (place(at: start).point, place(at: end).point)
     var distance = 0.0

@@ -1,94 +1,94 @@
 public import OrigamiModel
 
-/// A place in a picture: in units of its box, from the top left corner, y down.
+/// A place in a picture, in the units of its box. The origin is the top left corner, and y points down.
 public struct ScenePoint: Hashable, Sendable {
-  /// To the right.
+  /// The distance from the left border.
   public var x: Double
-  /// Downwards.
+  /// The distance from the top border.
   public var y: Double
 
-  /// Stores the two coordinates.
+  /// Creates a place from its coordinates.
   public init(x: Double, y: Double) {
     self.x = x
     self.y = y
   }
 }
 
-/// A drawing laid out in a box: everything to be painted, in order, before anything is painted.
+/// A drawing laid out in a box, ready to be painted.
 ///
-/// Every renderer paints the same scene, so that a picture is the same on every rung: points of all shapes
-/// lie in one array, and shapes are ranges of it. The scene's size is known, and fits its box, once it is
-/// made.
+/// Every renderer paints the same scene, so that a drawing looks alike in all kinds of output. The points of
+/// all shapes are in one array, and a shape refers to a range of it. The size of the scene is final and fits
+/// the box.
 public struct Scene: Sendable {
-  /// What a shape is painted as.
+  /// The paint of a shape.
   public enum Paint: Hashable, Sendable {
-    /// Fills with one side of the paper and hides what lies below.
+    /// A fill with one side of the paper, which hides everything below.
     case face(Diagram.Side)
-    /// A line of the notation, in its own dashes.
+    /// A line of the notation, with the dashes of its kind.
     case line(Diagram.LineKind)
     /// A thin solid line of an arrow or a mark.
     case stroke
-    /// A thin dotted line: an arrow behind the paper, a cut-away.
+    /// A thin dotted line, for an arrow behind the paper or a cut-away.
     case dotted
-    /// Filled with ink.
+    /// A fill with ink.
     case solid
-    /// Filled with the picture's ground and outlined.
+    /// A fill with the picture's background, with an outline.
     case hollow
   }
 
-  /// A polygon or a line through points.
+  /// A polygon, or a line through points.
   public struct Shape: Sendable {
-    /// What it is painted as.
+    /// The paint of the shape.
     public var paint: Paint
-    /// Its part of ``Scene/points``.
+    /// The range of the shape in ``Scene/points``.
     public var points: Range<Int>
-    /// Whether the last point is joined to the first.
+    /// A Boolean value that indicates whether a line joins the last point to the first.
     public var isClosed: Bool
-    /// How dark a face is that leaves the plane, from 0 to 15.
+    /// The darkness of a face that is tilted out of the plane, from 0 (not tilted) to 15.
     public var tilt: UInt8 = 0
-    /// The number of the drawing's element that it belongs to.
+    /// The index of the drawing's element that the shape belongs to.
     public var element: Int
   }
 
-  /// A text where it was found to be least in the way.
+  /// A text in its final position.
   public struct Label: Sendable {
-    /// The text; nothing in it is obeyed by a terminal.
+    /// The text, without characters that control a terminal.
     public var text: String
-    /// Its width in narrow letters.
+    /// The width in narrow letters.
     public var columns: Int
-    /// The place that it speaks of.
+    /// The place that the label names.
     public var anchor: ScenePoint
-    /// The room that it leaves around that place.
+    /// The distance of the label from its place.
     public var distance: Double
-    /// The top left corner of its first letter.
+    /// The top left corner of the first letter.
     public var corner: ScenePoint
-    /// The number of the drawing's element that it belongs to.
+    /// The index of the drawing's element that the label belongs to.
     public var element: Int
   }
 
-  /// All points, shape after shape.
+  /// The points of all shapes, in the order of the shapes.
   public internal(set) var points: [ScenePoint] = []
-  /// In the order in which they are painted.
+  /// The shapes, in the order in which they are painted.
   public internal(set) var shapes: [Shape] = []
-  /// Painted last.
+  /// The labels, which are painted after the shapes.
   public internal(set) var labels: [Label] = []
-  /// The width that is used, at most the box's.
+  /// The width of the drawing, at most that of the box.
   public internal(set) var width = 0.0
-  /// The height that is used, at most the box's.
+  /// The height of the drawing, at most that of the box.
   public internal(set) var height = 0.0
   /// The sizes of signs.
   public let pen: Pen
 
   init(pen: Pen) { self.pen = pen }
 
-  /// Lays out a drawing as large as fits into a box.
+  /// Lays out a drawing, as large as fits a box.
   ///
   /// - Parameters:
-  ///   - width: of the box, in units; at least one letter.
-  ///   - height: of the box, in units; at least one letter.
-  ///   - unitAspect: the height of a unit by its width, where dots are not square.
-  /// - Complexity: O(*n*) in the elements, a few times over; O(*n*²) in the edges of the first few hundred,
-  ///   for layers that coincide.
+  ///   - width: the width of the box in units; at least one letter.
+  ///   - height: the height of the box in units; at least one letter.
+  ///   - unitAspect: the height of a unit divided by its width; not 1 if dots are not square.
+  /// - Complexity: O(*n*) in the elements for each round of layout; O(*n*²) in the edges of the first few
+  ///   hundred, to find layers that coincide.
   public init(_ diagram: Diagram, width: Double, height: Double, unitAspect: Double = 1, pen: Pen) {
     let aspect = unitAspect.isFinite && unitAspect > 0 ? unitAspect : 1
     let fitting = SceneFitting(
@@ -97,6 +97,6 @@ public struct Scene: Sendable {
     self = fitting.scene()
   }
 
-  /// The points of a shape.
+  /// Returns the points of a shape.
   public func points(of shape: Shape) -> ArraySlice<ScenePoint> { points[shape.points] }
 }

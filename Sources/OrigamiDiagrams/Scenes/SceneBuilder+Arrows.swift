@@ -1,22 +1,22 @@
 internal import Glibc
 import OrigamiModel
 
-/// How an arrow ends.
+/// The shape of an arrow's end.
 enum ArrowHead {
-  /// Filled: the paper lands here.
+  /// A filled head: the paper lands here.
   case solid
-  /// An outline: unfolded.
+  /// An outlined head: the paper is unfolded.
   case hollow
-  /// Half an outline, on the outer side of the arc: behind.
+  /// Half of an outlined head, on the outer side of the arc: the paper goes behind.
   case halfHollow
-  /// Two strokes.
+  /// A head of two strokes.
   case open
 }
 
 extension SceneBuilder {
-  /// By how much an arc leaves its straight line, as a part of it; the best first.
+  /// The distances of an arc from its straight line, as shares of the line's length, in order of preference.
   private static let arcBulges = [0.2, 0.28, 0.36, 0.14]
-  /// Arcs look for so many lines beside them.
+  /// The most lines that an arc is compared with.
   private static let crowdingLimit = 120
 
   mutating func add(_ arrow: Diagram.Arrow) {
@@ -30,7 +30,8 @@ extension SceneBuilder {
     }
   }
 
-  /// An arrow that only names its place points at it, from outside (a pull: to the outside).
+  /// Returns the ends of an arrow. An arrow with one place points at it from outside; a pull arrow points
+  /// outwards.
   private func ends(of arrow: Diagram.Arrow, _ from: ScenePoint) -> (ScenePoint, ScenePoint) {
     if let to = arrow.to { return (from, transform(to)) }
     var inward = paperCenter - from
@@ -69,8 +70,9 @@ extension SceneBuilder {
     }
   }
 
-  /// Where the arc goes: to the side that is written, else to either; there as round as it must be so that it
-  /// does not run along a line.
+  /// Returns the vector from the middle of the straight line to the middle of the arc. The side is the
+  /// written one, else the one with the better arc. The roundness is the one that runs least along lines and
+  /// crosses fewest.
   private func bulge(of arrow: Diagram.Arrow, _ start: ScenePoint, _ end: ScenePoint) -> Vector {
     let left = (end - start).left
     let isOutwardLeft = Vector.dot(start.toward(end, 0.5) - paperCenter, left) >= 0
@@ -81,7 +83,7 @@ extension SceneBuilder {
       case nil: isOutwardLeft ? [left, -left] : [-left, left]
       }
     if let twin = twin(start, end), arrow.bend == nil {
-      // On the other side of the earlier arrow, and so far away that the heads do not touch.
+      // The other side than the earlier arrow, and far enough away that the heads do not touch.
       let reach = max(twin.length, 2.2 * pen.headHalfWidth)
       return twin.unit * -reach
     }
@@ -96,8 +98,8 @@ extension SceneBuilder {
     return best.bulge
   }
 
-  /// Returns the bulge of an earlier arc between the same places: two arrows, in front and behind, must not
-  /// look like one.
+  /// Returns the bulge of an earlier arc between the same places, in either direction; nil without one. Two
+  /// arrows, in front and behind, must not look like one.
   private func twin(_ start: ScenePoint, _ end: ScenePoint) -> Vector? {
     let near = 0.1 * (end - start).length
     return arcs.first { arc in
@@ -107,11 +109,11 @@ extension SceneBuilder {
     }?.bulge
   }
 
-  /// Which part of an arc runs along some line, and how many it crosses, in steps of a tenth, so that slight
-  /// differences do not count.
+  /// Returns a penalty for an arc: 1 for each tenth of it that runs along a line, plus 0.5 for each line that
+  /// it crosses. Whole tenths make small differences count for nothing.
   ///
-  /// Nearness is measured by the size of the drawing, not by that of signs: an arc goes the same way on every
-  /// rung.
+  /// Whether a line is near depends on the size of the drawing, not on the size of signs, so that an arc
+  /// takes the same way in all kinds of output.
   private func crowding(_ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector) -> Double {
     let near = 0.07 * max(summary.bounds.width * transform.scaleX, summary.bounds.height * transform.scaleY)
     var arc = Polyline()
@@ -171,15 +173,14 @@ extension SceneBuilder {
     let steps = Curve.steps(length: along.length * 2, step: pen.curveStep, atLeast: 24)
     for step in 1...steps {
       let t = Double(step) / Double(steps)
-      // A trochoid: forward, back over the top, forward again.
+      // The curve is a trochoid: forwards, back over the top, forwards again.
       let forward = t + 0.35 * sin(2 * .pi * t)
       path.line(to: start + along * forward + up * ((1 - cos(2 * .pi * t)) / 2))
     }
     addShaft(head: .solid, outward: up, keepsAway: false)
   }
 
-  /// A sign that stands beside the paper is moved so far away that it does not touch it, however small the
-  /// paper is drawn.
+  /// Returns a place moved away from the paper, so far that the sign there does not touch it at any scale.
   private func besidePaper(_ place: ScenePoint, reach: Vector) -> ScenePoint {
     guard let paper = summary.paper else { return place }
     let (a, b) = (
@@ -201,7 +202,7 @@ extension SceneBuilder {
 
   private mutating func addRotation(_ arrow: Diagram.Arrow, _ center: ScenePoint) {
     let degrees = arrow.degrees ?? 90
-    // Anticlockwise for the viewer; angles here run clockwise.
+    // Content measures anticlockwise angles; angles of ``Vector`` are clockwise.
     let turn = degrees < 0 ? 1.0 : -1.0
     let radius = pen.turnReach
     let center = besidePaper(center, reach: Vector(radius, radius))
@@ -221,7 +222,7 @@ extension SceneBuilder {
 
   // MARK: Straight arrows
 
-  /// A zigzag on the straight line, or as one of a mirrored pair on a side of it.
+  /// Adds a zigzag on the straight line or, for one of a mirrored pair, on one side of it.
   private mutating func addZigzag(_ start: ScenePoint, _ end: ScenePoint, side: Double) {
     let along = end - start
     let reach = min(0.16 * along.length, 2.2 * pen.headHalfWidth)
@@ -248,7 +249,7 @@ extension SceneBuilder {
     }
   }
 
-  /// A wide hollow arrow that ends in `end`.
+  /// Adds a wide hollow arrow with its tip at `end`.
   private mutating func addBlockArrow(_ start: ScenePoint, _ end: ScenePoint, length: Double) {
     let along = (end - start).unit
     let length = min(max(length, 2 * pen.headLength), 6 * pen.headLength)
@@ -259,7 +260,7 @@ extension SceneBuilder {
       [end, neck + wing, neck + side, tail + side, tail - side, neck - side, neck - wing])
   }
 
-  /// A large filled head with a notch, its tip at `end`.
+  /// Adds a large filled head with a notch, with its tip at `end`.
   private mutating func addBlackHead(_ start: ScenePoint, _ end: ScenePoint) {
     let along = (end - start).unit
     let tail = end - along * (1.7 * pen.headLength)
@@ -279,7 +280,7 @@ extension SceneBuilder {
 
   // MARK: Shafts and heads
 
-  /// Adds the path as a shaft that keeps away from the places at its ends, with its heads.
+  /// Adds the path as a shaft with its heads, at a distance from the places at its ends.
   private mutating func addShaft(
     head: ArrowHead, tail: ArrowHead? = nil, outward: Vector, dottedFrom part: Double = 1,
     keepsAway: Bool = true
@@ -300,7 +301,7 @@ extension SceneBuilder {
     if let tail { addHead(tail, tip: start, base: tailBase, size: size, outward: outward) }
   }
 
-  /// How far a shaft of some length stays away from a place: farther from one that bears a mark.
+  /// Returns the distance of a shaft of the given length from a place. Places with a mark have more.
   private func gap(at place: ScenePoint, _ length: Double) -> Double {
     min(isMarked(place) ? pen.gap + pen.markRadius : pen.gap, length / 6)
   }

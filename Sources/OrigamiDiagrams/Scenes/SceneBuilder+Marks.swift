@@ -18,7 +18,7 @@ extension SceneBuilder {
     case .viewFromHere: addEye(place, radius * 2)
     case .cutHere: addScissors(place, radius * 2)
     case .stepNumber:
-      // Around one letter.
+      // The outline is around one letter.
       let (across, down) =
         pen.isMadeOfLetters
         ? (2 * pen.letterWidth, 1.5 * pen.letterHeight) : (0.75 * pen.letterHeight, 0.75 * pen.letterHeight)
@@ -40,7 +40,8 @@ extension SceneBuilder {
     add(.solid, isClosed: true, [tip, base + wing, base - wing])
   }
 
-  /// A square in the corner of two lines that meet here at right angles; without such, upright.
+  /// Adds a square in the corner of two lines that meet here at a right angle; an upright square without such
+  /// lines.
   private mutating func addRightAngle(_ place: ScenePoint, _ size: Double) {
     let directions = directions(at: place)
     var (a, b) = (Vector(1, 0), Vector(0, -1))
@@ -53,7 +54,7 @@ extension SceneBuilder {
     add(.stroke, [place + a * size, place + a * size + b * size, place + b * size])
   }
 
-  /// Two ticks across the line that runs through here.
+  /// Adds two ticks across the line through this place.
   private mutating func addTicks(_ place: ScenePoint, _ radius: Double) {
     let along = directions(at: place).first ?? Vector(1, 0)
     for shift in [-0.5, 0.5] {
@@ -62,8 +63,8 @@ extension SceneBuilder {
     }
   }
 
-  /// An arc with a tick between the two lines that meet here at the smallest angle, and in all angles equal
-  /// to it.
+  /// Adds an arc with a tick between the two lines that meet here at the smallest angle, and in each equal
+  /// angle.
   private mutating func addEqualAngle(_ place: ScenePoint, _ radius: Double) {
     let angles = directions(at: place).map(\.angle).sorted()
     var gaps: [(begin: Double, turn: Double)] = []
@@ -120,7 +121,7 @@ extension SceneBuilder {
       })
   }
 
-  /// The ways in which lines leave a place, or run through it.
+  /// Returns the directions of the lines that start at a place or run through it.
   private func directions(at place: ScenePoint) -> [Vector] {
     var directions: [Vector] = []
     for segment in summary.segments where directions.count < 16 {

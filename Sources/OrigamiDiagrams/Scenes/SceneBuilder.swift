@@ -1,19 +1,19 @@
 import OrigamiModel
 
-/// Turns elements into shapes, one after the other, under one transform.
+/// Turns the elements of a drawing into shapes, in order, under one transform.
 ///
-/// Points go straight into the scene's array; the curves of arrows are first made in ``path``, which is used
-/// again and again.
+/// Points go straight into the scene's array. The curves of arrows are first made in ``path``, which is
+/// reused.
 struct SceneBuilder {
   let pen: Pen
   let transform: PlaneTransform
   let summary: DiagramSummary
   var scene: Scene
-  /// The shaft being made.
+  /// The shaft of the current arrow.
   var path = Polyline()
-  /// The arcs that arrows have taken so far.
+  /// The arcs of the arrows added so far.
   var arcs: [(start: ScenePoint, end: ScenePoint, bulge: Vector)] = []
-  /// The number of the element being added.
+  /// The index of the current element.
   private var element = 0
 
   init(pen: Pen, transform: PlaneTransform, summary: DiagramSummary) {
@@ -23,7 +23,7 @@ struct SceneBuilder {
     scene = Scene(pen: pen)
   }
 
-  /// The middle of the paper in the picture; signs lean away from it.
+  /// The centre of the paper in the picture. Signs lean away from it.
   var paperCenter: ScenePoint { transform(summary.paperCenter) }
 
   mutating func add(_ diagram: Diagram) {
@@ -80,7 +80,7 @@ struct SceneBuilder {
     if kind == .crease { shortenEnds(of: line) }
   }
 
-  /// Moves points of a line; the first and the last of a ring are one.
+  /// Moves points of a line. In a ring, the first and the last point are the same and move together.
   private mutating func move(_ indices: [Int], of line: Range<Int>, isRing: Bool, by move: Vector) {
     for index in indices {
       scene.points[index] = scene.points[index] + move
@@ -90,7 +90,7 @@ struct SceneBuilder {
     }
   }
 
-  /// A crease stops short of the edges, so that it is not taken for one.
+  /// Shortens a crease at its ends, so that it does not look like an edge.
   private mutating func shortenEnds(of line: Range<Int>) {
     guard line.count >= 2 else { return }
     let ends = [
@@ -103,7 +103,7 @@ struct SceneBuilder {
     }
   }
 
-  /// Whether a mark stands at a place, which others then keep off.
+  /// Returns whether a mark is at a place. Arrows keep a distance from it.
   func isMarked(_ place: ScenePoint) -> Bool {
     summary.marks.contains { (transform($0) - place).length < pen.markRadius }
   }
@@ -111,12 +111,12 @@ struct SceneBuilder {
   // MARK: Labels
 
   private mutating func addLabel(_ text: String, at anchor: ScenePoint) {
-    // A step's number stands in its box.
+    // The number of a step is centred in its box.
     let isBoxed = summary.boxes.contains { (transform($0) - anchor).length < pen.markRadius }
     addLabel(text, at: anchor, leaning: isBoxed ? Vector(0, 0) : anchor - paperCenter)
   }
 
-  /// Adds a text beside its place, on the side away from the middle until it is placed for good.
+  /// Adds a label in its first position: beside its place, on the side away from the centre of the paper.
   mutating func addLabel(_ text: String, at anchor: ScenePoint, leaning: Vector) {
     guard var label = Scene.Label(text, anchor: anchor, element: element) else { return }
     label.distance = isMarked(anchor) ? pen.labelGap + pen.markRadius : pen.labelGap

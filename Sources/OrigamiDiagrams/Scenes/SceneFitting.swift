@@ -1,12 +1,12 @@
 import OrigamiModel
 
-/// From the plane to a picture: uniform in both directions where units are square, y turned down.
+/// A mapping from the plane to a picture. It turns y downwards and, for square units, keeps proportions.
 struct PlaneTransform: Sendable {
-  /// Units across a plane unit.
+  /// The number of the picture's units for one unit of the plane, across.
   var scaleX: Double
-  /// Units down a plane unit.
+  /// The number of the picture's units for one unit of the plane, down.
   var scaleY: Double
-  /// Where the plane's origin lies in the picture.
+  /// The place of the plane's origin in the picture.
   var origin: ScenePoint
 
   func callAsFunction(_ point: Point) -> ScenePoint {
@@ -14,7 +14,7 @@ struct PlaneTransform: Sendable {
   }
 }
 
-/// An upright rectangle that grows.
+/// An upright rectangle that grows to include points.
 struct Bounds: Sendable {
   var minX = Double.infinity
   var maxX = -Double.infinity
@@ -38,8 +38,8 @@ struct Bounds: Sendable {
 
 /// Finds the largest scale at which a drawing with its signs fits a box.
 ///
-/// Signs keep their size while places scale, so the scale is found by laying the scene out, looking how far
-/// signs stand out beyond the places, and laying it out again: three times as a rule.
+/// Signs keep their size while places scale. So the scene is laid out, the extent of the signs beyond the
+/// places is measured, and the scene is laid out again: usually three times.
 struct SceneFitting {
   let diagram: Diagram
   let width: Double
@@ -47,8 +47,8 @@ struct SceneFitting {
   let unitAspect: Double
   let pen: Pen
 
-  /// Where two rounds do not settle it, each further one takes off what was too much; then parts stick out
-  /// and are clipped.
+  /// The most rounds of layout. Rounds after the second only reduce the scale by the remaining excess. If the
+  /// last round leaves an excess, the parts outside the box are clipped.
   private static let rounds = 8
 
   func scene() -> Scene {
@@ -63,7 +63,7 @@ struct SceneFitting {
       scene = builder.scene
       let used = bounds(of: scene)
       let excess = max(used.width / width, used.height / height)
-      // The first round shows how far signs stand out; later ones only correct downwards.
+      // The first round measures how far signs extend beyond the places. Later rounds only reduce the scale.
       let isSettled = excess <= 1 && (round > 1 || excess > 0.97 || plane.width + plane.height == 0)
       if isSettled || round == SceneFitting.rounds - 1 {
         move(&scene, used)
@@ -79,7 +79,7 @@ struct SceneFitting {
     PlaneTransform(scaleX: scale, scaleY: scale / unitAspect, origin: ScenePoint(x: 0, y: 0))
   }
 
-  /// The largest scale at which the places alone fit.
+  /// Returns the largest scale at which the places fit without signs.
   private func initialScale(_ plane: Bounds) -> Double {
     bestScale(plane, width: width - 2 * pen.margin, height: height - 2 * pen.margin)
   }
@@ -91,14 +91,14 @@ struct SceneFitting {
     return scale.isFinite ? scale : 1
   }
 
-  /// The scale at which the places fit beside the signs that stand out beyond them.
+  /// Returns the scale at which the places fit together with the signs that extend beyond them.
   private func corrected(_ scale: Double, plane: Bounds, used: Bounds) -> Double {
     let standingOutX = used.width - plane.width * scale
     let standingOutY = used.height - plane.height * scale / unitAspect
     return bestScale(plane, width: width - standingOutX, height: height - standingOutY)
   }
 
-  /// What the scene covers, with half of the widest line around it and the letters of its labels.
+  /// Returns the bounds of the scene, with half of the widest line around it and the text of its labels.
   private func bounds(of scene: Scene) -> Bounds {
     var bounds = Bounds()
     for point in scene.points { bounds.include(x: point.x, y: point.y) }

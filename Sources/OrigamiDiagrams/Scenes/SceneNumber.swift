@@ -1,6 +1,6 @@
-/// Numbers of pictures as text.
+/// The text form of numbers in SVG.
 enum SceneNumber {
-  /// Two places at most, no spare zeros, never an exponent: `12`, `-0.5`, `3.25`.
+  /// Returns a number with at most two decimals, no trailing zeros and no exponent: `12`, `-0.5`, `3.25`.
   static func text(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let hundredths = Int((min(max(value, -1e12), 1e12) * 100).rounded())

@@ -1,13 +1,14 @@
-/// Cuts segments to a picture and a border around it, so that no line costs more than the picture is large.
+/// Clips segments to a picture and a border around it, which bounds the cost of a line by the picture's size.
 ///
-/// Liang and Barsky, *A new concept and method for line clipping*, 1984.
+/// The algorithm is from Liang and Barsky, *A new concept and method for line clipping*, 1984.
 struct SegmentClip {
-  /// The picture's sides.
+  /// The width and height of the picture.
   let width, height: Double
-  /// How far around it segments are kept.
+  /// The width of the border around the picture in which segments are kept.
   let border: Double
 
-  /// Which part of the segment from `a` along `d` is kept, as shares of its length; nil if it passes by.
+  /// Returns the part of the segment from `a` along `d` that is kept, as shares of its length; nil if none
+  /// is.
   func part(from a: ScenePoint, along d: Vector) -> (enter: Double, leave: Double)? {
     var (enter, leave) = (0.0, 1.0)
     let (right, bottom) = (width + border, height + border)

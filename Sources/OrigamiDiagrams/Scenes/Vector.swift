@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// A difference of places in a picture.
+/// The difference between two places in a picture.
 struct Vector: Hashable, Sendable {
   var x: Double
   var y: Double
@@ -10,22 +10,22 @@ struct Vector: Hashable, Sendable {
     self.y = y
   }
 
-  /// A unit vector; the angle in radians, clockwise from the right as seen (y points down).
+  /// Creates a unit vector from an angle in radians, clockwise from the right on screen (y points down).
   init(angle: Double) { self.init(cos(angle), sin(angle)) }
 
   var length: Double { (x * x + y * y).squareRoot() }
 
-  /// The same direction, one unit long; to the right for no direction at all.
+  /// The vector of the same direction and length 1; (1, 0) for the zero vector.
   var unit: Vector {
     let length = length
     guard length > 1e-12, length.isFinite else { return Vector(1, 0) }
     return Vector(x / length, y / length)
   }
 
-  /// What lies to the left of someone who goes this way and sees the picture from above.
+  /// The vector turned left by a right angle on screen, with the same length.
   var left: Vector { Vector(y, -x) }
 
-  /// In radians, clockwise from the right as seen.
+  /// The angle in radians, clockwise from the right on screen.
   var angle: Double { atan2(y, x) }
 
   static prefix func - (a: Vector) -> Vector { Vector(-a.x, -a.y) }
@@ -40,13 +40,13 @@ extension ScenePoint {
   static func - (a: ScenePoint, b: Vector) -> ScenePoint { ScenePoint(x: a.x - b.x, y: a.y - b.y) }
   static func - (a: ScenePoint, b: ScenePoint) -> Vector { Vector(a.x - b.x, a.y - b.y) }
 
-  /// The place a part of the way to another.
+  /// Returns the place at a share of the way to another place; 0 is here, 1 is the other place.
   func toward(_ other: ScenePoint, _ part: Double) -> ScenePoint { self + (other - self) * part }
 }
 
-/// How finely curves are flattened.
+/// The flattening of curves into straight pieces.
 enum Curve {
-  /// The number of pieces for a curve of some length; bounded, whatever the length.
+  /// Returns the number of pieces for a curve of the given length, with an upper bound for any length.
   static func steps(length: Double, step: Double, atLeast: Int) -> Int {
     guard length.isFinite, step > 0 else { return atLeast }
     return max(atLeast, Int(min(length / step, 64)))

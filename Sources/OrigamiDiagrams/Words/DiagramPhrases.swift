@@ -2,8 +2,8 @@ import OrigamiModel
 
 /// The sentences of ``DiagramWords`` in one language.
 ///
-/// In a template `{a}` and `{b}` are places, `{t}` is a text, `{n}` a number of times, `{d}` an angle in
-/// degrees and `{turn}` the way round.
+/// In a template, `{a}` and `{b}` are places, `{t}` is a text, `{n}` a number of times, `{d}` an angle in
+/// degrees and `{turn}` a direction of rotation.
 struct DiagramPhrases: Sendable {
   /// The language's primary subtag.
   let language: String
@@ -11,23 +11,23 @@ struct DiagramPhrases: Sendable {
   let backSide: String
   let bothSides: String
   let label: String
-  /// A place that has a name: `{t}` is the name, `{a}` where it lies.
+  /// The template for a place with a letter: `{t}` is the letter, `{a}` the position in the drawing.
   let namedPlace: String
-  /// To the left, to the right, up and down of a place with the same name.
+  /// The phrases for left of, right of, above and below another place with the same name.
   let further: [String]
   let clockwise: String
   let anticlockwise: String
-  /// From the top left, row by row: three by three.
+  /// The names of nine parts of the drawing, three by three, row by row from the top left.
   let places: [String]
-  /// A kind without a sentence is not told.
+  /// The templates for lines. A kind without a template is left out of the description.
   let lines: [Diagram.LineKind: String]
   let arrows: [Diagram.ArrowKind: String]
   let marks: [Diagram.MarkKind: String]
 
-  /// All that there are; English first.
+  /// The phrases of all languages, English first.
   static let all = [english, german, japanese]
 
-  /// The phrases for a tag, English for a language that has none.
+  /// Returns the phrases for a BCP 47 tag; English if the language has none.
   static func best(for language: String) -> DiagramPhrases {
     let found = LanguageTag.lookUp(language, among: all.map(\.language))
     return all.first { $0.language == found } ?? english

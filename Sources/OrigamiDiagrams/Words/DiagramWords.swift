@@ -1,24 +1,24 @@
 public import OrigamiModel
 import Terminal
 
-/// Says what a drawing shows, in order, for those who cannot see it.
+/// Describes a drawing in sentences, for people who cannot see it.
 ///
-/// The sentences are made from the elements alone. Outlines are not told one by one; places are named as seen
-/// in the drawing, and by their letters where they have some.
+/// The sentences follow from the elements alone. Outlines are not described. A place is named by its position
+/// in the drawing, and by its letter if it has one.
 public struct DiagramWords: Sendable {
   private let diagram: Diagram
   private let phrases: DiagramPhrases
   private let bounds: Bounds
   private let labels: [(place: Point, text: String)]
-  /// What the folds of the step do; empty where the drawing says it.
+  /// The sentences for the folds of the step; empty if the sentences follow from the drawing.
   private let folds: [String]
 
-  /// Prepares to tell a drawing.
+  /// Prepares the description of a drawing.
   ///
   /// - Parameters:
-  ///   - language: a BCP 47 tag; English where nothing better is known.
-  ///   - operations: the folds of the step. Where all of them can be told, they are, instead of lines and
-  ///     arrows.
+  ///   - language: a BCP 47 tag. A language without phrases gives English.
+  ///   - operations: the folds of the step. If all of them have sentences, these replace the sentences for
+  ///     lines and arrows.
   public init(_ diagram: Diagram, language: String, operations: [FoldOperation] = []) {
     let told = operations.filter { $0.kind != .point }.map { OperationWords($0, language: language).sentence }
     folds = told.contains(nil) ? [] : told.compactMap { $0 }
@@ -31,9 +31,9 @@ public struct DiagramWords: Sendable {
     }
   }
 
-  /// One sentence for the paper, then one for each line, arrow and mark that says something.
+  /// Returns one sentence for the paper, then one for each line, arrow and mark with a meaning.
   ///
-  /// - Complexity: O(*n*) in the elements, times the labels.
+  /// - Complexity: O(*n*) in the elements, times the number of labels.
   public func sentences() -> [String] {
     var sentences: [String] = []
     if let paper = paperSentence() { sentences.append(paper) }
@@ -87,7 +87,7 @@ public struct DiagramWords: Sendable {
     }
   }
 
-  /// A place by its letter, if it has one, and by where it lies in the drawing.
+  /// Returns the letter of a place, if it has one, and its position in the drawing.
   private func name(of place: Point) -> String {
     let reach = max(bounds.width, bounds.height) * 0.03
     let label = labels.first {
@@ -97,8 +97,8 @@ public struct DiagramWords: Sendable {
     return PhraseTemplate.fill(phrases.namedPlace) { $0 == "t" ? label.text : region(of: place) }
   }
 
-  /// A place as ``name(of:)`` says it; where another has the same name, with the direction in which it lies
-  /// from there.
+  /// Returns the name of a place as ``name(of:)`` does. If `other` has the same name, the direction from
+  /// there is added.
   private func name(of place: Point, besides other: Point) -> String {
     let name = name(of: place)
     guard place != other, name == self.name(of: other) else { return name }
@@ -113,7 +113,7 @@ public struct DiagramWords: Sendable {
     return phrases.places[row * 3 + column]
   }
 
-  /// In which third of a length a coordinate lies; the middle of no length.
+  /// Returns the third of a length in which a coordinate lies: 0, 1 or 2; 1 for a length of zero.
   private func part(_ value: Double, _ start: Double, _ length: Double) -> Int {
     guard length > 0, length.isFinite else { return 1 }
     return min(max(Int((value - start) / length * 3), 0), 2)

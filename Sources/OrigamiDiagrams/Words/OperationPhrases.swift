@@ -2,18 +2,18 @@ import OrigamiModel
 
 /// The sentences of ``OperationWords`` in one language.
 ///
-/// In a template `{a}` and `{b}` are places, `{l}` is a line, `{v}` the name of a fold, `{d}` an angle in
-/// degrees and `{turn}` the way round.
+/// In a template, `{a}` and `{b}` are places, `{l}` is a line, `{v}` the name of a fold, `{d}` an angle in
+/// degrees and `{turn}` a direction of rotation.
 struct OperationPhrases: Sendable {
   /// The language's primary subtag.
   let language: String
-  /// With the line in `{l}`.
+  /// The templates for folds along a line, which is `{l}`.
   let folds: [FoldOperation.Kind: String]
   let along: String
   let onto: String
   let pivot: String
   let perpendicular: String
-  /// Names of refolds, by the kind as it is written.
+  /// The names of refolds, keyed by the kind as content writes it.
   let refolds: [String: String]
   let refolded: String
   let lifted: String
@@ -22,25 +22,25 @@ struct OperationPhrases: Sendable {
   let rotate: String
   let clockwise: String
   let anticlockwise: String
-  /// The corners of the sheet, the middles of its edges and its centre, by name.
+  /// The names of the sheet's corners, the middles of its edges and its centre, keyed by point.
   let points: [String: String]
-  /// Edges, diagonals and middle lines of the sheet, by the names of their ends.
+  /// The names of the sheet's edges, diagonals and middle lines, keyed by the points at their ends.
   let lines: [Set<String>: String]
-  /// A line between other points.
+  /// The template for a line between other points.
   let line: String
-  /// A point with a name of the author's.
+  /// The template for a point that the author has named.
   let point: String
 
-  /// All languages, English first.
+  /// The phrases of all languages, English first.
   static let all = [english, german, japanese]
 
-  /// Returns the phrases for a tag; English for a language that has none.
+  /// Returns the phrases for a BCP 47 tag; English if the language has none.
   static func best(for language: String) -> OperationPhrases {
     let found = LanguageTag.lookUp(language, among: all.map(\.language))
     return all.first { $0.language == found } ?? english
   }
 
-  /// Returns the lines of the sheet: four edges, two diagonals, two middle lines.
+  /// Returns the names of the sheet's lines: four edges, two diagonals, two middle lines.
   private static func sheetLines(_ names: [String]) -> [Set<String>: String] {
     let ends: [Set<String>] = [
       ["top-left", "top-right"], ["bottom-left", "bottom-right"], ["top-left", "bottom-left"],

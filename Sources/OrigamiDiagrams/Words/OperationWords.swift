@@ -1,22 +1,22 @@
 public import OrigamiModel
 
-/// Says what a fold operation does, with the points that it names.
+/// Describes a fold operation in a sentence, with the points that it names.
 ///
-/// An operation whose lines or places have no names of their own is not told; ``DiagramWords`` tells its
+/// An operation whose lines or places have no names has no sentence; ``DiagramWords`` then describes its
 /// drawing.
 public struct OperationWords: Sendable {
   private let operation: FoldOperation
   private let phrases: OperationPhrases
 
-  /// Prepares to tell an operation.
+  /// Prepares the description of an operation.
   ///
-  /// - Parameter language: a BCP 47 tag; English where nothing better is known.
+  /// - Parameter language: a BCP 47 tag. A language without phrases gives English.
   public init(_ operation: FoldOperation, language: String) {
     self.operation = operation
     phrases = OperationPhrases.best(for: language)
   }
 
-  /// The sentence; nil where a place has no name.
+  /// The sentence; nil if a place has no name.
   public var sentence: String? {
     switch operation.kind {
     case .point, .unfold: return nil
@@ -34,19 +34,19 @@ public struct OperationWords: Sendable {
     }
   }
 
-  /// The places that ``sentence`` names, in its words.
+  /// The names of the places in ``sentence``.
   public var namedPlaces: [String] {
     FoldOperation.Argument.allCases.filter(OperationWords.told.contains).compactMap { argument in
       operation[argument].flatMap(name)
     }
   }
 
-  /// The arguments whose places are told.
+  /// The arguments that the sentence can express.
   private static let told: Set<FoldOperation.Argument> = [
     .through, .bring, .onto, .pivot, .perpendicular, .lift, .hinge,
   ]
 
-  /// Where the fold runs or what lands where.
+  /// The words for the line of the fold, or for the places that are brought together; nil without names.
   private var line: String? {
     guard operation[.angle] == nil, operation[.pick] == nil else { return nil }
     if let through = operation[.through] {
@@ -74,7 +74,7 @@ public struct OperationWords: Sendable {
       guard let place = name(lift), let hinge = operation[.hinge].flatMap(name) else { return nil }
       return fill(phrases.lifted, ["v": verb, "a": place, "b": hinge])
     }
-    // Several places that land together are told by the drawing.
+    // Several places that land together are left to the description of the drawing.
     guard let bring = operation[.bring], bring.split(separator: " ").count == 1, let place = name(bring),
       let onto = operation[.onto].flatMap(name)
     else { return nil }
@@ -85,7 +85,7 @@ public struct OperationWords: Sendable {
     PhraseTemplate.fill(template) { values[String($0)] ?? "" }
   }
 
-  /// Returns the words for one or two names; nil for places without names, and for more.
+  /// Returns the words for one or two names; nil for more than two, and for places without names.
   private func name(_ text: String) -> String? {
     let names = text.split(separator: " ").map(String.init)
     guard !names.isEmpty, names.count <= 2, names.allSatisfy({ $0.first?.isLetter == true }) else {

@@ -1,7 +1,7 @@
-/// Sentences with gaps: `Fold the {a} to the {b}.`
+/// Sentences with placeholders, such as `Fold the {a} to the {b}.`
 package enum PhraseTemplate {
-  /// Fills each gap with what a closure gives for its name, in one pass: what is filled in is never read
-  /// again, so content cannot bring gaps of its own.
+  /// Replaces each placeholder with the closure's value for its name. The values are not searched for
+  /// placeholders, so content cannot add its own.
   package static func fill(_ template: String, _ value: (Substring) -> String) -> String {
     var text = ""
     var rest = template[...]

@@ -4,12 +4,12 @@ import OrigamiModel
 struct VisibleSides {
   private(set) var sides: Set<Diagram.Side> = []
 
-  /// The number of places across and down at which the uppermost face is looked up.
+  /// The number of places across, and down, at which the uppermost face is looked up.
   private static let grid = 24
 
-  /// Looks at a grid of places.
+  /// Finds the visible sides on a grid of places.
   ///
-  /// - Complexity: O(corners of faces), a few hundred times.
+  /// - Complexity: O(corners of faces) for each of a few hundred places.
   init(_ diagram: Diagram) {
     var faces: [(corners: [Point], side: Diagram.Side)] = []
     var bounds = Bounds()
@@ -31,7 +31,7 @@ struct VisibleSides {
         }
       }
     }
-    // Faces too narrow for the grid.
+    // No face covers a place of the grid: all faces are too narrow.
     if sides.isEmpty, let top = faces.last { sides = [top.side] }
   }
 

@@ -14,7 +14,7 @@ final class PagedList<Source: PageSource> {
   typealias Item = Source.Item
   typealias Loaded = PagerSnapshot<Source.Item, Source.Cursor>
 
-  /// What the owner of the stack has to do after a load.
+  /// The result of a load, which tells the owner of the stack what to do next.
   enum Outcome: Hashable {
     /// The page is here.
     case loaded

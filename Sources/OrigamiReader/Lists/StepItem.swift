@@ -4,7 +4,7 @@ import OrigamiModel
 import OrigamiStore
 import Terminal
 
-/// What the stack shows of a model: a step, or the photographs after the last one.
+/// An item of a model's stack: a step, or the photographs after the last step.
 enum ModelItem: Hashable, Sendable {
   case step(ContentID)
   case showcase

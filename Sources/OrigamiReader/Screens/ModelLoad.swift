@@ -45,7 +45,7 @@ enum ModelValue: Sendable {
   /// The model as it is now; nil if its revision is the one that is shown.
   case renewed(StepArrival?)
   case level(StepArrival)
-  /// Where to go; nil if there is no such step.
+  /// The step to go to; nil if there is no such step.
   case target(StepArrival?, ContentID?)
   case page(PagerSnapshot<PagedStep, StepCursor>)
   case drawing(Diagram?)

@@ -26,7 +26,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   private(set) var isOpen = false
   /// Work ahead that waits for a drawing to arrive.
   private var waitingWork: [ContentID: PrefetchWork<ModelItem>] = [:]
-  /// How often in a row a page was missed by its load.
+  /// The number of loads in a row that ended without the requested page.
   private var misses = 0
   private var lastSaved: ReadingPlace?
   var keptHead = KeptLine()

@@ -123,7 +123,7 @@ typealias ScreenLoadKey = CustomStringConvertible & Hashable & Sendable
 
 /// The loads that a screen has started and that have not ended.
 struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
-  /// What a load brings.
+  /// The result of a load.
   struct Arrival: Sendable {
     let key: Key
     fileprivate let number: Int

@@ -2,7 +2,8 @@ public import OrigamiModel
 
 /// The reason why content cannot be given, in the terms that a reader acts on.
 ///
-/// What lies below (SQLite, a network, a file) throws its own errors. An implementation of ``LibraryContent``
+/// The layers below (SQLite, a network, a file) throw their own errors. An implementation of
+/// ``LibraryContent``
 /// turns each of them into one of these cases, and keeps the original for the message.
 public enum ContentError: Error, Sendable {
   /// Nothing has this name. Asking again gives the same answer until the library changes.

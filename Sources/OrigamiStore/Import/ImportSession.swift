@@ -125,7 +125,7 @@ package struct ImportSession {
 
   // MARK: Events
 
-  /// What was read next of the file.
+  /// Handles the next batch that was read from the file.
   package mutating func handle(_ batch: ImportBatch) throws {
     for item in batch.items {
       switch item {
@@ -179,7 +179,8 @@ package struct ImportSession {
     model = current
   }
 
-  /// What is complete is committed first, so that a failure of this model takes nothing else with it.
+  /// Begins to write a large model before all of it is read. Complete models are committed first, so that a
+  /// failure of this model does not undo them.
   private mutating func writeAsItComes(_ current: inout CurrentModel) throws {
     try transaction.commit()
     try transaction.begin()

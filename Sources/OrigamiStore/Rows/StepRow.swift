@@ -9,7 +9,7 @@ enum StepRow {
     step.subtitle, step.texts, step.folds, step.repetition, step.row_hash
     """
 
-  /// The same columns, and those of the drawing.
+  /// The columns of a step, and those of its drawing.
   static let columnsWithDrawing = columns + ", diagram.row_hash, diagram.drawing"
 
   /// Returns the columns with the given drawings. NULL stands for the other drawings. The length of a blob

@@ -13,7 +13,7 @@ struct ConvertCommand: RunnableCommand {
       is named in a note.
       """)
 
-  /// What is written.
+  /// The format to write.
   enum Target: String, OptionWord {
     case fold, cp, opx, svg, xml
   }

@@ -52,7 +52,7 @@ extension Environment {
     KittyGraphics(self["TMUX"].map { !$0.isEmpty } == true ? .tmux : .direct)
   }
 
-  /// How photographs are shown.
+  /// The number of colours for photographs in half blocks.
   fileprivate var photoDepth: HalfBlocks.Depth { colorDepth == .millions ? .millions : .palette256 }
 
   /// The number of colours, as terminals tell it in the environment.
@@ -72,7 +72,8 @@ extension Environment {
     }
   }
 
-  /// What `COLORFGBG` says, as rxvt sets it: the number of the background is the last.
+  /// A Boolean value that indicates whether `COLORFGBG` reports a light background; nil without a report. rxvt
+  /// sets the variable, and its last number is the background colour.
   private var isLightByVariable: Bool? {
     guard let number = self["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
     return number == 7 || (9...15).contains(number)
@@ -86,7 +87,7 @@ extension Environment {
   }
 }
 
-/// What `--theme` says: whether the terminal is dark or light.
+/// The value of `--theme`: whether the terminal is dark or light.
 enum ThemeWish: String, OptionWord {
   case auto, dark, light
 }

@@ -2,7 +2,7 @@ import OrigamiExchange
 import OrigamiFolding
 import OrigamiModel
 
-/// What `origami fold` tells of a file: an answer for each frame, and one for the file.
+/// The report of `origami fold` on a file: an answer for each frame and one for the whole file.
 struct FoldReport {
   /// A frame with its answer.
   struct Judged {
@@ -45,7 +45,7 @@ struct FoldReport {
     self.main = main
   }
 
-  /// How the program ends.
+  /// The exit status of the program.
   var status: ExitStatus {
     switch main.verdict {
     case .foldable: .done
@@ -69,7 +69,7 @@ struct FoldReport {
     return sentences
   }
 
-  /// What was mended, and with `--verbose` what was taken for granted.
+  /// Returns the repairs and, with `--verbose`, the assumptions made while reading the file.
   func notes(isVerbose: Bool, _ file: ExchangeFile) -> [String] {
     var notes =
       isVerbose ? ["read as \(file.format.rawValue), a \(file.kind.rawValue)"] + file.assumptions : []
