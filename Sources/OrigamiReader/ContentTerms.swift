@@ -3,7 +3,7 @@
 /// Files write these words in English, so that a tag is one word in a search and in `list --tag`. A word that
 /// is not in the table is shown as it is.
 enum ContentTerms {
-  /// Returns a word in a language, else the word itself.
+  /// Returns a word in a language; the word itself without a translation.
   static func translated(_ word: String, to language: String) -> String {
     switch language.prefix(while: { $0 != "-" && $0 != "_" }).lowercased() {
     case "de": german[word] ?? word

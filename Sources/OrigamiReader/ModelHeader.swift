@@ -5,14 +5,14 @@ public import Terminal
 public struct ModelHeader: Sendable {
   /// The model.
   public var model: Model
-  /// The language in which the words are wanted.
+  /// The language to show the words in.
   public var language: String
-  /// The number of steps shown at the level in force; nil leaves it out.
+  /// The number of steps at the current level; nil leaves it out.
   public var stepCount: Int?
 
-  /// Stores the values.
+  /// Creates the header of a model.
   ///
-  /// - Parameter language: as chosen for the whole model; nil is the model's own.
+  /// - Parameter language: the language chosen for the whole model; nil is the model's own language.
   public init(_ model: Model, language: String? = nil, stepCount: Int? = nil) {
     self.model = model
     self.language = language ?? model.language
@@ -22,9 +22,9 @@ public struct ModelHeader: Sendable {
   /// The title in the language wanted.
   public var title: String { model.texts.first(.title, in: language, else: model.language) ?? model.id }
 
-  /// Lays the header out.
+  /// Returns the lines of the header.
   ///
-  /// - Parameter isRuled: whether a thin rule ends it; else an empty line.
+  /// - Parameter isRuled: whether the last line is a thin rule. Otherwise it is empty.
   public func lines(width: Int, isRuled: Bool = true) -> [StyledLine] {
     let width = max(width, LayoutOptions.minimumWidth)
     var lines: [StyledLine] = []
@@ -42,7 +42,7 @@ public struct ModelHeader: Sendable {
     }
   }
 
-  /// Difficulty, length, who made it, on what terms, what it is about.
+  /// The difficulty, the length, the designer, the licence and the tags.
   var facts: [String] {
     let phrases = ReaderPhrases.best(for: language)
     var facts: [String] = []

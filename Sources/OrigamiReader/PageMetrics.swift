@@ -2,25 +2,25 @@ import OrigamiDiagrams
 
 /// The positions of words and drawings on a page of some width, computed from the width and options alone.
 struct PageMetrics: Hashable, Sendable {
-  /// The columns of a line.
+  /// The number of columns of a line.
   let width: Int
   /// A Boolean value that indicates whether drawings are to the left of the words. Otherwise they are between
   /// them.
   let isWide: Bool
-  /// The most cells across a drawing.
+  /// The most columns of a drawing.
   let pictureColumns: Int
-  /// The most cells down a drawing.
+  /// The most rows of a drawing.
   let pictureRows: Int
   /// The first column of words beside a drawing.
   let wordsColumn: Int
 
-  /// Narrower pages are stacked: words beside a drawing would be a thin strip.
+  /// The least width with words beside a drawing. On narrower pages they would be a thin strip.
   private static let wideFrom = 64
-  /// Longer lines are hard to read.
+  /// The most columns of a line of words. Longer lines are hard to read.
   private static let longestLine = 76
-  /// The empty columns on both sides of a drawing beside words, together.
+  /// The number of empty columns on both sides of a drawing beside words, together.
   private static let pictureMargins = 4
-  /// The rows of a screen that are not for drawings: the head, the foot and their rules.
+  /// The number of rows that are not for drawings: the head, the foot and their rules.
   private static let otherRows = 4
 
   init(width: Int, height: Int = LayoutOptions.usualHeight) {
@@ -29,18 +29,18 @@ struct PageMetrics: Hashable, Sendable {
     isWide = width >= PageMetrics.wideFrom
     if isWide {
       pictureRows = max(4, height - PageMetrics.otherRows)
-      // A cell is twice as high as it is wide, and arrows stand out to the sides.
+      // A cell is twice as high as wide, and arrows extend beyond the sides of the paper.
       pictureColumns = min(width * 55 / 100 - PageMetrics.pictureMargins, pictureRows * 5 / 2 + 2)
       wordsColumn = pictureColumns + PageMetrics.pictureMargins
     } else {
-      // The title stands above and the first words below.
+      // The title is above the drawing, and the first words are below.
       pictureRows = max(4, min(height - PageMetrics.otherRows - 2, width / 2 - 2))
       pictureColumns = width - 4
       wordsColumn = 0
     }
   }
 
-  /// The columns of words.
+  /// Returns the number of columns for words.
   func wordsWidth(besidePicture: Bool) -> Int {
     min(besidePicture ? width - wordsColumn : width, PageMetrics.longestLine)
   }

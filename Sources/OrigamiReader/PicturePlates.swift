@@ -258,7 +258,8 @@ extension PicturePlates.Shelf {
     return id
   }
 
-  /// Returns an unused number. If all are in use, the oldest picture off screen is freed; nil if there is none.
+  /// Returns an unused number. If all are in use, the oldest picture off screen is freed.
+  /// Returns nil if every picture is on screen.
   mutating func free() -> UInt8? {
     if let id = (UInt8(1)...255).first(where: { plates[$0] == nil }) { return id }
     // There are more numbers than pictures that fit on a screen, so the oldest picture is off screen.

@@ -1,7 +1,7 @@
 import OrigamiDiagrams
 import OrigamiModel
 
-/// The reader's own words in one language.
+/// The words of the reader's own interface in one language.
 struct ReaderPhrases: Sendable {
   /// The language's primary subtag.
   let language: String
@@ -9,13 +9,14 @@ struct ReaderPhrases: Sendable {
   let caution: String
   let drawing: String
   let step: String
-  /// `{a}` and `{b}` are numbers of steps, `{place}` and `{times}` the phrases below, or nothing.
+  /// A template: `{a}` and `{b}` are the numbers of steps; `{place}` and `{times}` are phrases below or
+  /// empty.
   let repeatOne: String
   let repeatMany: String
   let behind: String
   let otherSide: String
   let allSides: String
-  /// `{n}` is the number of repetitions.
+  /// A template: `{n}` is the number of repetitions.
   let times: String
   let minutes: String
   let steps: String
@@ -30,7 +31,7 @@ struct ReaderPhrases: Sendable {
     return all.first { $0.language == found } ?? english
   }
 
-  /// "Repeat steps 2–4 behind."
+  /// Returns a sentence such as "Repeat steps 2–4 behind."
   func repetition(_ repeated: StepContent.RepeatedSteps) -> String {
     let isOne = repeated.from == repeated.to
     let place =
@@ -51,7 +52,7 @@ struct ReaderPhrases: Sendable {
     }
   }
 
-  /// Fills the gap of a template.
+  /// Replaces the placeholder of a template.
   func fill(_ template: String, _ value: String) -> String { PhraseTemplate.fill(template) { _ in value } }
 }
 

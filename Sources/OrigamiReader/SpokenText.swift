@@ -4,8 +4,8 @@ import Terminal
 
 /// Steps and models as paragraphs to be read aloud: no drawing, no braille and no box characters.
 public enum SpokenText {
-  /// Returns one step as one paragraph: its number, then its `verbal` text, or else all of its words and its
-  /// drawing told in sentences.
+  /// Returns one step as one paragraph: its number, then its `verbal` text. Without that text, all of its
+  /// words and a description of its drawing follow.
   public static func paragraph(_ content: StepContent) -> String {
     let phrases = ReaderPhrases.best(for: content.language)
     var sentences = [phrases.fill(phrases.step, content.number)]

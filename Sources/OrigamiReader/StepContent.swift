@@ -1,37 +1,38 @@
 public import OrigamiDiagrams
 public import OrigamiModel
 
-/// The content of a step on screen: its words in one language, its drawing, and the number in force.
+/// The content of a step on screen: its words in one language, its drawing, and its number at the current
+/// level.
 public struct StepContent: Hashable, Sendable {
-  /// The printed number at the level in force, `3` or `3.1`.
+  /// The printed number at the current level, such as `3` or `3.1`.
   public var number: String
-  /// The language in which the words are wanted.
+  /// The language to show the words in.
   public var language: String
   /// The model's own language, for words that are missing in ``language``.
   public var ownLanguage: String
-  /// All prose of the step.
+  /// All texts of the step.
   public var texts: [ContentText]
-  /// The drawing, made by hand or computed.
+  /// The drawing, from the file or computed from folds.
   public var diagram: Diagram?
   /// The steps that this step repeats.
   public var repetition: RepeatedSteps?
   /// The colours of the model's paper.
   public var paper = PaperColors.standard
-  /// The folds of the step, for those who do not see the drawing.
+  /// The folds of the step, for people who cannot see the drawing.
   public var operations: [FoldOperation] = []
 
   /// A range of repeated steps, by their printed numbers.
   public struct RepeatedSteps: Hashable, Sendable {
-    /// The printed number of the first.
+    /// The printed number of the first step.
     public var from: String
-    /// The printed number of the last.
+    /// The printed number of the last step.
     public var to: String
     /// The number of repetitions.
     public var times: Int?
     /// The place of the repetition.
     public var place: Repetition.Place?
 
-    /// Stores the values.
+    /// Creates a range from its first and last printed numbers.
     public init(from: String, to: String, times: Int? = nil, place: Repetition.Place? = nil) {
       self.from = from
       self.to = to
@@ -40,7 +41,7 @@ public struct StepContent: Hashable, Sendable {
     }
   }
 
-  /// Stores the values.
+  /// Creates the content from its parts.
   public init(
     number: String, language: String, ownLanguage: String, texts: [ContentText], diagram: Diagram? = nil,
     repetition: RepeatedSteps? = nil
@@ -56,10 +57,10 @@ public struct StepContent: Hashable, Sendable {
   /// Creates the content of a step at a level.
   ///
   /// - Parameters:
-  ///   - language: as chosen for the whole model; nil is the model's own.
-  ///   - diagram: a drawing to show where the step has none of its own.
+  ///   - language: the language chosen for the whole model; nil is the model's own language.
+  ///   - diagram: the drawing to show if the step has none of its own.
   ///   - paper: the colours of the model's paper.
-  ///   - numberOf: returns the printed number of a repeated step; nil shows its id.
+  ///   - numberOf: returns the printed number of a repeated step. Nil shows the id of the step instead.
   public init(
     _ step: Step, at level: DetailLevel, language: String? = nil, diagram: Diagram? = nil,
     paper: PaperColors = .standard, numberOf: (String) -> String? = { _ in nil }
@@ -79,7 +80,7 @@ public struct StepContent: Hashable, Sendable {
 
   // MARK: Words
 
-  /// The title; for a step without one, the steps that it repeats, or an empty text.
+  /// The title. A step without a title shows the steps that it repeats, or an empty text.
   var title: String {
     if let title = texts.first(.title, in: language, else: ownLanguage) { return title }
     return repetition.map { ReaderPhrases.best(for: language).repetition($0) } ?? ""
@@ -89,6 +90,6 @@ public struct StepContent: Hashable, Sendable {
 }
 
 extension Model {
-  /// The colours of the paper, as far as the file names them.
+  /// The colours of the paper that the file names; default colours for the others.
   public var paperColors: PaperColors { PaperColors(front: paper?.front, back: paper?.back) }
 }

@@ -3,26 +3,26 @@ import OrigamiDiagrams
 import OrigamiModel
 public import Terminal
 
-/// A step laid out for a width: its height is known before its drawing is drawn.
+/// A step laid out for a width. Its height is known before its drawing is painted.
 ///
-/// When the page is wide the drawing stands left and the words right; when it is narrow the drawing
-/// stands between the title and what explains it. The same step and options always give the same lines.
+/// On a wide page the drawing is on the left and the words are on the right. On a narrow page the drawing is
+/// between the title and the explanations. The same step and options always give the same lines.
 public struct StepLayout: Sendable {
-  /// The number of lines; 0 only for a step that shows nothing at all.
+  /// The number of lines; 0 only for a step without any content.
   public let height: Int
 
   private let metrics: PageMetrics
   private let words: StepWords
   private let picture: Picture?
-  /// In a wide page: the row at which the words begin.
+  /// The row of the first words on a wide page.
   private let wordsRow: Int
 
-  /// Lays out a step: words are broken into lines and the drawing's size is found; nothing is drawn.
+  /// Lays out a step. Words are broken into lines and the drawing's size is found, but nothing is painted.
   public init(_ content: StepContent, options: LayoutOptions) {
     self.init(content, options: options, room: .fitting)
   }
 
-  /// Lays out a step whose drawing may not be there.
+  /// Lays out a step whose drawing may not be loaded yet.
   init(_ content: StepContent, options: LayoutOptions, room: PictureRoom) {
     let metrics = PageMetrics(width: options.width, height: options.height)
     let picture = Picture(
@@ -32,8 +32,7 @@ public struct StepLayout: Sendable {
       content, width: metrics.wordsWidth(besidePicture: picture != nil),
       tellsDrawing: options.graphics == .words)
     let (pictureRows, wordRows) = (picture?.rows ?? 0, words.title.count + words.rest.count)
-    // A title level with the tip of a drawing looks higher than it. One row lower there is still room for
-    // all.
+    // A title at the height of a drawing's tip looks too high. One row lower, all words still fit.
     wordsRow = metrics.isWide && pictureRows > wordRows + 1 ? 1 : 0
     height = metrics.isWide ? max(pictureRows, wordRows) : pictureRows + wordRows
     (self.metrics, self.picture) = (metrics, picture)

@@ -4,17 +4,17 @@ import Terminal
 
 /// The words of a step as lines: the number and title, then the explanations.
 struct StepWords: Sendable {
-  /// The title, its number before it.
+  /// The title, after the step's number.
   let title: [StyledLine]
-  /// Subtitle, text, cautions, tips and, where wanted, the drawing in sentences.
+  /// The subtitle, text, cautions, tips and, if requested, the description of the drawing.
   let rest: [StyledLine]
   /// The column in which all words but the number begin.
   let indent: Int
-  /// At which character of all the words each line begins, those of the title before the rest; they increase
-  /// strictly, and are the same characters at every width.
+  /// The offset of the first character of each line in all words of the step, title first. Offsets increase
+  /// strictly, and a character has the same offset at every width.
   let offsets: [Int]
 
-  /// Breaks the words of a step into lines of a width.
+  /// Breaks the words of a step into lines of the given width.
   init(_ content: StepContent, width: Int, tellsDrawing: Bool) {
     let indent = DisplayWidth.of(content.number) + 2
     self.indent = indent

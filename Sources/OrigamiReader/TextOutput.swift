@@ -4,8 +4,8 @@ public import Terminal
 public enum TextOutput {
   /// Adds lines to a buffer, each with its newline.
   ///
-  /// With `Styling.none` no escape byte is added, unless pictures in pixels were asked for: they come before
-  /// the lines that show them.
+  /// With `Styling.none` no escape byte is added, except for pictures in pixels, which are sent before the
+  /// lines that show them.
   public static func append(
     _ lines: [StyledLine], to bytes: inout [UInt8], styling: Styling, graphics: Graphics = .braille
   ) {

@@ -7,7 +7,7 @@ extension ContentChecker {
 
   // MARK: Tags
 
-  /// Begins an element. The parser stands at the end of its start tag.
+  /// Begins an element. The parser is at the end of its start tag.
   mutating func start(
     _ localName: CName?, _ prefix: CName?, _ namespace: CName?, _ count: Int, namespaces: Int,
     _ attributes: CAttributes?
@@ -57,7 +57,7 @@ extension ContentChecker {
     refuseFile(.tooMany(what: .names, limit: limits.names), at: Place(offset: input.offset, isInTag: true))
   }
 
-  /// Ends an element. The parser stands after its end tag.
+  /// Ends an element. The parser is after its end tag.
   mutating func end() {
     guard !isStopped else { return }
     if rejectedDepth == 0 {
@@ -111,7 +111,7 @@ extension ContentChecker {
     {
       return Int(input.pointee.consumed) + (bytes - base) + index
     }
-    // The text is a copy, and the parser stands after it. A character reference is longer than its character.
+    // The text is a copy, and the parser is after it. A character reference is longer than its character.
     if let last = window.last(0x3B, before: here), last == here - 1,
       let start = window.last(0x26, before: here)
     {
@@ -128,7 +128,7 @@ extension ContentChecker {
     return offset
   }
 
-  // MARK: Who may stand where
+  // MARK: Allowed elements
 
   /// Returns the element's name if it is allowed here; else reports what is wrong and returns nil.
   @inline(__always)
@@ -219,7 +219,7 @@ extension ContentChecker {
     }
   }
 
-  // MARK: What begins and ends
+  // MARK: Beginning and end of elements
 
   private mutating func begin(_ name: Name) {
     switch name {

@@ -57,7 +57,7 @@ extension ContentChecker {
     if summary.errors == 0 { refuseFile(.malformed(.empty), at: Place(offset: window.start)) }
   }
 
-  // MARK: What libxml2 says
+  // MARK: Errors of libxml2
 
   mutating func refuseDoctype() {
     let start = window.last(0x3C, before: parserOffset) ?? parserOffset
@@ -101,8 +101,8 @@ extension ContentChecker {
     }
   }
 
-  /// A Boolean value that indicates whether the parser stands at a valid UTF-8 character, also one that XML
-  /// does not allow. libxml2 does not tell.
+  /// A Boolean value that indicates whether the parser is at a valid UTF-8 character, also one that XML
+  /// does not allow. libxml2 does not report this.
   private var isAtText: Bool {
     let here = min(max(parserOffset, window.start), window.end)
     let bytes = window.bytes(here..<min(here + 4, window.end))
@@ -145,7 +145,7 @@ extension ContentChecker {
       XML_ERR_ENTITYREF_SEMICOL_MISSING:
       return Place(offset: window.last(0x26, before: here + 1) ?? here)
     case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_CHARREF:
-      // The parser stands before a wrong character, but after a wrong reference.
+      // The parser is before a wrong character, but after a wrong reference.
       if let end = window.last(0x3B, before: here), end == here - 1 {
         return Place(offset: window.last(0x26, before: here) ?? here)
       }

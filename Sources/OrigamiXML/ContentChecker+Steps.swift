@@ -57,7 +57,7 @@ extension ContentChecker {
     }
   }
 
-  // MARK: What a step holds
+  // MARK: Content of a step
 
   mutating func beginDo() {
     draft.doPlace = tagPlace
@@ -87,9 +87,9 @@ extension ContentChecker {
     draft.repetition = Repetition(from: from, to: to, times: times, place: place, mirror: mirror)
   }
 
-  // MARK: Handing over
+  // MARK: Events of a step
 
-  /// Begins the steps of a group. The group itself is complete but for them.
+  /// Begins the steps of a group. The group is complete except for its steps.
   mutating func beginSteps() {
     guard let step = openSteps.last, step.depth == depth - 1 else { return finishHeader() }
     if let place = draft.doPlace { report(.groupWithFolds, at: place) }

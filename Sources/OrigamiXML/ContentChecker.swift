@@ -7,7 +7,7 @@ internal import OrigamiModel
 /// attributes, models, steps, drawings, folds, pages. It keeps the model's description, one step and the
 /// model's ids, so its memory depends neither on the file's size nor on the model's.
 struct ContentChecker: ~Copyable {
-  // MARK: Around it
+  // MARK: Surroundings
 
   let limits: ContentLimits
   /// The rules of the elements, in a table because they are used for every tag.
@@ -24,11 +24,11 @@ struct ContentChecker: ~Copyable {
   var names = NameTable()
   /// The number of names that the parser knew when the file began.
   var nameCountBefore = 0
-  /// Takes the events, and returns what is wrong with a model beyond the rules of the format.
+  /// Takes the events, and returns the problems of a model beyond the rules of the format.
   var stage: ((ContentEvent) throws -> [ContentFinding])?
   var reports: ReportQueue
 
-  // MARK: Where in the file
+  // MARK: Position in the file
 
   /// The open elements, the root at 1. Elements above ``depth`` are unused.
   var frames: Table<Frame>
@@ -46,21 +46,23 @@ struct ContentChecker: ~Copyable {
   var slots: PerName<Bytes>
   /// The parser's buffer at that start tag. Most values lie in it.
   var input = ParserInput()
-  /// Nothing more is read: the file is not acceptable XML, or the stage threw an error.
+  /// A Boolean value that indicates whether reading has stopped: the file is not acceptable XML, or the stage
+  /// threw an error.
   var isStopped = false
-  /// All bytes were pushed: what is missing now is missing from the file.
+  /// A Boolean value that indicates whether all bytes were pushed. Anything missing now is
+  /// missing from the file.
   var isFinishing = false
-  /// The root's end tag was read.
+  /// A Boolean value that indicates whether the root's end tag was read.
   var isRootClosed = false
   /// The version that the root declares.
   var rootVersion: String?
-  /// The root declares a version that this program does not read, or a language that is none; both are
-  /// reported.
+  /// A Boolean value that indicates whether the root declares an unknown version or an invalid language. Both
+  /// are reported.
   var isRootVersionUnknown = false
   var isRootLanguageWrong = false
   var failure: (any Error)?
 
-  // MARK: What is read
+  // MARK: Content being read
 
   var summary = ContentSummary()
   /// A Boolean value that indicates whether ``page`` is a page that is open.
@@ -78,7 +80,8 @@ struct ContentChecker: ~Copyable {
   /// The attributes of `rights` and `source`, whose text comes later.
   var rightsLicence: String?
   var sourceReference: String?
-  /// The place of the open label is encoded, and its text must follow.
+  /// A Boolean value that indicates whether the place of the open label is encoded, so that its text must
+  /// follow.
   var labelPlaceIsRead = false
   var drawing = DrawingBuffer()
   var stepIDs: IdentifierLedger
@@ -137,15 +140,15 @@ struct ContentChecker: ~Copyable {
 /// An open element.
 struct Frame {
   var name = Name.model
-  /// The group of elements (``Grammar/order(in:)``) that the last child was of.
+  /// The group of elements (``Grammar/order(in:)``) of the last child.
   var phase: UInt8 = 0
   /// The last child, for messages about the order.
   var lastChild = Name.model
   /// The children so far.
   var children = NameSet()
-  /// A child was not read, so missing children are not reported.
+  /// A Boolean value that indicates whether a child was not read. Missing children are then not reported.
   var isDamaged = false
-  /// Text that is not allowed was found and reported.
+  /// A Boolean value that indicates whether text that is not allowed was reported.
   var hasStrayText = false
   var place = Place()
 

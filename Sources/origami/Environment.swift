@@ -15,9 +15,9 @@ struct Environment: Sendable {
   var variables: [String: String]
   /// The standard streams that are terminals.
   var terminals: Streams
-  /// The executor of a command's pagers: the thread that the command has.
+  /// The executor of a command's pagers, which runs on the command's thread.
   var paging: PagingEnvironment
-  /// The work that was begun for the full-screen reader before the arguments were read.
+  /// The work for the full-screen reader that started before the arguments were read.
   var readingAhead: ReadingAhead?
 
   /// Returns a variable's value; nil when it is unset or empty, which the standards here treat alike.
@@ -28,7 +28,7 @@ struct Environment: Sendable {
 
   /// Returns the surroundings of this process.
   ///
-  /// - Parameter executor: what runs the command.
+  /// - Parameter executor: the executor that runs the command.
   static func current(executor: some TaskExecutor) -> Environment {
     var variables: [String: String] = [:]
     var entry = environ
@@ -47,7 +47,7 @@ struct Environment: Sendable {
       paging: .system(on: executor))
   }
 
-  /// The library's path when no option names one.
+  /// The path of the library when no option names one.
   ///
   /// `$ORIGAMI_LIBRARY`, else `$XDG_DATA_HOME/origami/library.sqlite`, else
   /// `~/.local/share/origami/library.sqlite`.
@@ -62,13 +62,13 @@ struct Environment: Sendable {
   /// The reader's language: the first of the POSIX variables that is set.
   var language: String? { self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"] }
 
-  /// The columns of the terminal that standard output is, if it is one that tells.
+  /// The number of columns of the terminal on standard output; nil if unknown.
   var terminalColumns: Int? { terminalSize.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }
 
-  /// The rows of the terminal that standard output is, if it is one that tells.
+  /// The number of rows of the terminal on standard output; nil if unknown.
   var terminalRows: Int? { terminalSize.flatMap { $0.ws_row > 0 ? Int($0.ws_row) : nil } }
 
-  /// The pixels of a cell, if the terminal that standard output is tells.
+  /// The size of a cell in pixels in the terminal on standard output; nil if unknown.
   var cellPixels: (width: Int, height: Int)? {
     guard let size = terminalSize, size.ws_col > 0, size.ws_row > 0, size.ws_xpixel > 0, size.ws_ypixel > 0
     else { return nil }

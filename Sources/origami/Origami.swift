@@ -35,7 +35,8 @@ protocol RunnableCommand: ParsableCommand {
 
   /// Runs the command and returns the exit status.
   ///
-  /// - Throws: ``Failure`` for what the user should know; `Output.ClosedPipe` when nobody reads any more.
+  /// - Throws: ``Failure`` for a problem to report to the user; `Output.ClosedPipe` when the reader of a
+  ///   pipe has ended.
   func run(in environment: Environment, output: Output) async throws -> ExitStatus
 }
 

@@ -14,7 +14,7 @@ struct ReadingAhead: Sendable {
   private let library: Task<Library, any Error>?
   private let path: String?
 
-  /// Begins if the arguments probably lead to the full screen; returns nil otherwise.
+  /// Starts the work if the arguments probably lead to the full screen; returns nil otherwise.
   ///
   /// It does not parse them: with `--library` among them, the library is opened after the parser has read its
   /// path.
@@ -26,7 +26,7 @@ struct ReadingAhead: Sendable {
     return begin(library: isNamed ? nil : environment.libraryPath, environment)
   }
 
-  /// Begins to open a library and the file with places and marks.
+  /// Starts to open a library and the file with places and marks.
   ///
   /// - Parameter path: The path of the library; nil opens none.
   static func begin(library path: String?, _ environment: Environment) -> ReadingAhead {

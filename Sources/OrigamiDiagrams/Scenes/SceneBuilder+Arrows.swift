@@ -112,8 +112,8 @@ extension SceneBuilder {
   /// Returns a penalty for an arc: 1 for each tenth of it that runs along a line, plus 0.5 for each line that
   /// it crosses. Whole tenths make small differences count for nothing.
   ///
-  /// Whether a line is near depends on the size of the drawing, not on the size of signs, so that an arc
-  /// takes the same way in all kinds of output.
+  /// Distances are judged by the size of the drawing, not by the size of signs, so that an arc takes the same
+  /// way in all kinds of output.
   private func crowding(_ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector) -> Double {
     let near = 0.07 * max(summary.bounds.width * transform.scaleX, summary.bounds.height * transform.scaleY)
     var arc = Polyline()

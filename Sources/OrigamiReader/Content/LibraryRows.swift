@@ -37,7 +37,7 @@ struct LibraryRows: PageSource {
 
   let content: any LibraryContent
   let listing: Listing
-  /// The number of all hits, once a page of them has come.
+  /// The number of all hits; nil until a page of hits is loaded.
   let totalHits = Locked<Int?>(nil)
 
   static let pageSize = 50

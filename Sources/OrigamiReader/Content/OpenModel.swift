@@ -61,7 +61,7 @@ public final class OpenModel: Sendable {
       environment: environment)
   }
 
-  /// Begins to load a drawing that did not come with its step. Letting the loader go ends the load.
+  /// Starts to load a drawing that was not loaded with its step. Releasing the loader cancels the load.
   func loadDrawing(of step: ContentID, _ priority: LoadPriority) -> DiagramLoader {
     DiagramLoader(id: step, from: drawings, priority)
   }

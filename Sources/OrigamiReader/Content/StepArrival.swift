@@ -39,7 +39,7 @@ extension OpenModel {
   ///   - pager: a pager of the level; nil makes a new one.
   ///   - targets: the steps around which the pages are loaded; none loads the first page.
   ///   - others: further steps whose places are wanted.
-  ///   - known: what is known of steps.
+  ///   - known: the steps that are known, by their identifiers.
   func arrive(
     at level: DetailLevel, pager: Pager<StepPages>? = nil, targets: [ContentID], others: [ContentID] = [],
     known: [ContentID: KnownStep] = [:]
@@ -56,7 +56,7 @@ extension OpenModel {
     arrival.pages = pages.isEmpty ? [0] : pages
     guard model.stepCounts[level] > 0 else { return arrival }
     let source = StepPages(content: content, model: model, level: level)
-    // The page of the first target is read last, so that it is the one that the pager keeps.
+    // The page of the first target is read last, so that the pager keeps it.
     for page in arrival.pages.reversed() {
       let start = page * StepPages.pageSize
       try await arrival.pager.jump(to: page == 0 ? .start : .cursor(source.cursor(before: start)))

@@ -19,8 +19,8 @@ struct StepPages: PageSource {
 
   /// The number of steps in a page.
   static let pageSize = 24
-  /// The most bytes of a drawing that comes with its step. Larger ones, which take long to decode and to
-  /// draw, are loaded one by one.
+  /// The most bytes of a drawing that is loaded with its step. Larger drawings, which take long to decode and
+  /// to draw, are loaded one by one.
   static let drawingBytes = 16 << 10
 
   func load(

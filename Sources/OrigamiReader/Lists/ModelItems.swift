@@ -96,7 +96,7 @@ final class ModelItems {
     }
   }
 
-  /// Returns what is known of steps, with their places at all levels if `isSameRevision`.
+  /// Returns the known steps, with their places at all levels if `isSameRevision`.
   func known(isSameRevision: Bool) -> [ContentID: KnownStep] {
     var known = known
     for (id, item) in items {
@@ -135,7 +135,7 @@ final class ModelItems {
     LayoutOptions(width: columns, height: screenRows, graphics: graphics)
   }
 
-  /// Begins to load a drawing that did not come with its step, once for an item.
+  /// Starts to load a drawing that was not loaded with its step, once for each item.
   func loadDrawing(_ item: StepItem, isVisible: Bool = true) {
     guard case .wanted = item.drawing else { return }
     item.begin(open.loadDrawing(of: item.step.id, isVisible ? .visible : .ahead(1)))

@@ -1,13 +1,13 @@
 import LazyStacks
 import Paging
 
-/// A list of any length of which some pages are loaded, as a lazy stack sees it.
+/// A list of any length, of which some pages are loaded, as the source of a lazy stack.
 ///
 ///     // stack.handle gives .load(page, _):   run list.load(page: page.number), then
 ///     // what it brings:                      stack.handle(list.take(loaded, page: page.number).event, …)
 ///
-/// The pager keeps the pages, and drops those that are far away. The list knows at which position each of
-/// them stands. It is owned by one screen and used on its thread only.
+/// The pager keeps the pages, and drops those that are far away. The list knows the position of each page. It
+/// belongs to one screen and is used only on that screen's thread.
 ///
 /// Invariants: pages do not overlap; an item has one position as long as the list exists.
 final class PagedList<Source: PageSource> {
@@ -20,11 +20,11 @@ final class PagedList<Source: PageSource> {
     case loaded
     /// The page is not here, because another load came in between. Load it again.
     case missed
-    /// The library has changed: nothing stands where it stood. Make a new list.
+    /// The library has changed, so the positions are no longer valid. Make a new list.
     case outdated
   }
 
-  /// The number of positions above which those of items that are not loaded are forgotten.
+  /// The number of positions above which the positions of items that are not loaded are dropped.
   private static var keptPositions: Int { 4096 }
 
   /// A page in its place.
@@ -41,13 +41,13 @@ final class PagedList<Source: PageSource> {
   private(set) var count: Int
   /// A Boolean value that indicates whether there may be items beyond ``count``.
   private(set) var hasMore: Bool
-  /// The position of an item, where the item tells it.
+  /// The position of an item; nil if items do not hold their position.
   private let position: ((Item) -> Int?)?
-  /// The cursor before a position, where the source can be entered anywhere.
+  /// The cursor before a position; nil if the source cannot be read from any position.
   private let cursor: ((Int) -> Source.Cursor)?
   private let itemRows: Int
   private let footerRows: Int
-  /// In the order of the list.
+  /// The loaded pages, in the order of the list.
   private var pages: [Placed] = []
   private var lastPage = 0
   private var positions: [Item.ID: Int] = [:]
@@ -167,7 +167,7 @@ final class PagedList<Source: PageSource> {
     }
   }
 
-  /// Takes what a load has brought.
+  /// Takes the result of a load.
   ///
   /// - Parameters:
   ///   - number: the page that was asked for.
@@ -180,7 +180,7 @@ final class PagedList<Source: PageSource> {
       version = loaded.version
       place(loaded.runs)
     }
-    // Of a page at an end that is not known yet, what has come is all of it for now.
+    // At an end of the list that is not known yet, the items received so far are the whole page for now.
     guard let missing = missing(in: number) else { return .loaded }
     return hasMore && missing == count && missing > number * pageSize ? .loaded : .missed
   }

@@ -13,11 +13,11 @@ enum ModelItem: Hashable, Sendable {
   var step: ContentID? { if case .step(let id) = self { id } else { nil } }
 }
 
-/// One step on its way to the screen: its words, its drawing, its lines at a width.
+/// A step on its way to the screen: its words, its drawing and its lines at a width.
 ///
-/// If the drawing is not there when the step is measured, the step gets the most rows that any drawing needs.
-/// So a drawing that comes late moves nothing. A large drawing, which takes long to draw, is drawn by a task;
-/// its rows are empty until then.
+/// If the drawing is not loaded when the step is measured, the step gets the most rows that any drawing
+/// needs. So a drawing that arrives late moves nothing. A task draws large drawings, because they take long.
+/// Their rows are empty until then.
 final class StepItem {
   /// The state of the drawing.
   enum Drawing {
@@ -27,7 +27,7 @@ final class StepItem {
     case loaded(Diagram?)
     case failed(String)
 
-    /// A Boolean value that indicates whether nothing more will come.
+    /// A Boolean value that indicates whether the drawing is loaded, or the step has none.
     var isReady: Bool {
       switch self {
       case .none, .loaded: true

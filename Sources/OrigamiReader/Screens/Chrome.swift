@@ -72,8 +72,8 @@ enum Chrome {
     return StyledLine("▕\(cells)▏ ", .dim)
   }
 
-  /// Returns key hints in order of importance, as many as fit. The last one, which leads to all keys, always
-  /// stays.
+  /// Returns as many key hints as fit, in order of importance. The last one, for the list of all keys, is
+  /// always kept.
   static func hints(_ hints: [String], columns: Int) -> StyledLine {
     var shown = hints
     func text() -> String { " " + shown.joined(separator: "  ") }

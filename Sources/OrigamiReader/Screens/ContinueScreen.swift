@@ -10,7 +10,7 @@ enum ContinueLoad: ScreenLoadKey {
   var description: String { self == .places ? "places" : "models of places" }
 }
 
-/// A value that such a load brings.
+/// The result of a load of the places.
 enum ContinueValue: Sendable {
   case places([ReadingPlace], FoundModels)
   case models(FoundModels)
@@ -27,7 +27,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   private var models: FoundModels = [:]
   private var choice = RowChoice()
 
-  /// Stores what it is given.
+  /// Creates the screen without starting any work.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
     self.content = content
     self.dependencies = dependencies
@@ -108,8 +108,8 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     if case .success = result { lookUp() }
   }
 
-  /// Takes the places. Rows that are shown already stay where they are, with what is new about them: whoever
-  /// comes back from a model finds the list as it was.
+  /// Takes the places. Rows on screen keep their positions and show new values, so that a person who returns
+  /// from a model finds the list unchanged.
   private func take(_ found: [ReadingPlace]) {
     let shown = places ?? []
     let byModel = Dictionary(found.map { ($0.model, $0) }, uniquingKeysWith: { first, _ in first })

@@ -38,7 +38,7 @@ struct KeyBinding: Sendable {
   let hint: String
 }
 
-/// The keys of all screens in one table, from which the help page and the bottom lines come.
+/// The keys of all screens, for the help page and the hints in the bottom line.
 enum KeyTable {
   /// A line of the help page: two commands or one, and their meaning.
   struct HelpLine: Sendable {

@@ -50,7 +50,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
       self.source = source
       listing = source.listing
       self.number = number
-      // The end is told in two rows.
+      // The end of the list is marked by two rows.
       rows = PagedList(pager, pageSize: LibraryRows.pageSize, count: count, itemRows: 1, footerRows: 2)
       var configuration = StackConfiguration()
       configuration.pageItems = LibraryRows.pageSize
@@ -79,7 +79,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   private var listCount = 0
   private var misses = 0
 
-  /// Stores what it is given.
+  /// Creates the screen without starting any work.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
     self.content = content
     self.dependencies = dependencies
@@ -224,7 +224,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   // MARK: Changes of another program
 
-  /// Finds out where the selected model stands now; until that is known the list stays as it is.
+  /// Looks up the new position of the selected model. Until it is known the list does not change.
   private func update() {
     guard isOutdated, let models else { return }
     isOutdated = false
@@ -240,7 +240,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     }
   }
 
-  /// Goes on with the list as it is now, the selected model on the row on which it was.
+  /// Shows the changed list, with the selected model on the same row as before.
   private func take(
     _ place: Library.ModelPlace, _ pager: Pager<LibraryRows>,
     _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
@@ -302,7 +302,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     tell(.scrollToPlace(ItemPlace(item: selected), alignment: .nearest))
   }
 
-  /// Opens what is selected.
+  /// Opens the selected model or hit.
   func openSelected() {
     switch list.flatMap({ $0.rows.item(at: $0.selected) }) {
     case .model(let model): request(.open(.model(model.id, step: nil)))

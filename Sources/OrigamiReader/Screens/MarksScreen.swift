@@ -10,7 +10,7 @@ enum MarksLoad: ScreenLoadKey {
   var description: String { self == .marks ? "marks" : "models of marks" }
 }
 
-/// A value that such a load brings.
+/// The result of a load of the marks.
 enum MarksValue: Sendable {
   case marks([StepMark], FoundModels)
   case models(FoundModels)
@@ -26,7 +26,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   private var titles: [ContentID: String] = [:]
   private var choice = RowChoice()
 
-  /// Stores what it is given.
+  /// Creates the screen without starting any work.
   ///
   /// - Parameter model: nil shows the marks of all models.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies, model: ContentID?) {

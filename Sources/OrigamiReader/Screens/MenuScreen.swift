@@ -11,7 +11,7 @@ enum MenuLoad: ScreenLoadKey {
   var description: String { self == .totals ? "totals" : "summary" }
 }
 
-/// A value that such a load brings.
+/// The result of a load of the menu.
 enum MenuValue: Sendable {
   case totals(LibraryTotals)
   case summary(MenuSummary)
@@ -45,7 +45,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   /// The name of the deferred link of the last row.
   static let randomLink: DeferredLink.ID = "random model"
 
-  /// Stores what it is given.
+  /// Creates the screen without starting any work.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
     self.content = content
     self.dependencies = dependencies

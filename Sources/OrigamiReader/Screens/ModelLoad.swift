@@ -42,7 +42,7 @@ enum ModelLoad: ScreenLoadKey {
 /// A value that a load of a model's screen brings.
 enum ModelValue: Sendable {
   case opened(ModelOpening)
-  /// The model as it is now; nil if its revision is the one that is shown.
+  /// The current revision of the model; nil if it is the one on screen.
   case renewed(StepArrival?)
   case level(StepArrival)
   /// The step to go to; nil if there is no such step.

@@ -76,7 +76,7 @@ extension ModelScreen {
     let head = keptHead.line([title, step, level], columns: columns) { [metrics] in
       Chrome.head(
         title, middle: StyledLine(step), middleColumn: PageMetrics(width: columns).wordsColumn,
-        // Where there is little room the keys would come and go with the length of the number.
+        // On a narrow screen the keys would appear and disappear with the length of the number.
         right: (columns >= 64 ? [StyledLine("\(level) · 1 2 3", .dim)] : []) + [StyledLine(level, .dim)],
         metrics)
     }

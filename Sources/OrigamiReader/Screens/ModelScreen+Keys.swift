@@ -60,7 +60,7 @@ extension ModelScreen {
     go(to: .number(number, items.level))
   }
 
-  /// Goes to a step, wherever it is.
+  /// Goes to a step, at any distance.
   func go(to name: Library.StepName) {
     guard isOpen else { return }
     let (open, level, pager) = (items.open, items.level, items.pager(at: items.level))

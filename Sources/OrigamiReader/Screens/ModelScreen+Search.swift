@@ -72,8 +72,8 @@ extension ModelScreen {
     message = "not found: \"\(VisibleText.of(search.words))\" — every word must occur in the step"
   }
 
-  /// Counts from the hit that was counted last, in ranges: a model may have millions of hits, and pages must
-  /// come between.
+  /// Counts hits onwards from the last counted one, in ranges: a model may have millions of hits, and pages
+  /// must be able to load in between.
   private func count(_ hit: Library.StepHit) {
     let (open, steps) = (items.open, items.model.stepCounts.full)
     let query = SearchQuery(search.words, level: items.level)
@@ -103,7 +103,7 @@ extension ModelScreen {
   func takeCount(index: Int, total: Int) {
     guard let hit = search.hit else { return }
     search.counted = (hit.ordinal, index, total)
-    // Another message has come meanwhile.
+    // Another message has replaced the one about the hit.
     guard let message, message.hasPrefix("\"") else { return }
     self.message = "\(index) of \(total) \(message)"
   }

@@ -32,7 +32,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   var keptHead = KeptLine()
   var keptHints = KeptLine()
 
-  /// Stores what it is given; the model is opened when the screen is shown.
+  /// Creates the screen. The model is opened when the screen is shown.
   init(_ route: ModelRoute, _ content: any LibraryContent, _ dependencies: ReaderDependencies) {
     self.route = route
     self.dependencies = dependencies
@@ -185,7 +185,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       // What still loads is only ahead, or behind, from now on.
       if let id = id.step { items.itemsInMemory[id]?.loader?.lower() }
     case .notFound: message = "this step is not in the model"
-    // What is on screen is drawn from the placements; what is built is built when it is measured.
+    // Placements tell what to draw on screen, and items are built when they are measured.
     case .build, .appear, .clear, .draw, .visibilityChanged, .prefetch, .grow: break
     }
   }

@@ -8,7 +8,7 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
   private let entries: LegendEntries
   private var stack: LazyVStack<Int>
 
-  /// Stores what it is given.
+  /// Creates the screen without starting any work.
   init(_ page: Legend.Page, graphics: Graphics) {
     self.page = page
     entries = LegendEntries(page, graphics: graphics)

@@ -3,25 +3,24 @@ import OrigamiModel
 import OrigamiStore
 import Terminal
 
-/// A full screen of the reader: it is told what happens, and draws itself.
+/// A full screen of the reader. It receives events and draws itself.
 ///
-/// An initialiser stores values. Work starts with the first event, which tells the size. A screen reads no
-/// database, no file and no clock: what it needs from elsewhere it declares as work of its
-/// `Navigation.Screen`, and gets as a message of its own type. What it wants from its owner it leaves with
-/// ``request(_:)``.
+/// An initialiser only stores values. Work starts with the first event, which contains the size. A screen
+/// reads no database, file or clock. It declares such work in its `Navigation.Screen` and receives the result
+/// as a message of its own type. Requests to its owner go through ``request(_:)``.
 class ReaderScreen {
-  /// The rows and columns, once they are known.
+  /// The rows and columns; 0 until the first event.
   private(set) var metrics = ScreenMetrics(rows: 0, columns: 0)
   /// A note at the bottom of the screen, until the next key.
   var message: String?
-  /// The number of pictures of the spinner so far.
+  /// The number of frames that the spinner has advanced.
   private(set) var spinner = 0
   private(set) var requests: [ScreenRequest] = []
-  /// A Boolean value that indicates whether another screen was on top since the screen was told.
+  /// A Boolean value that indicates whether another screen was on top since the last `uncovered` event.
   private(set) var wasCovered = false
-  /// The number of the last change of the library that the screen was told of.
+  /// The number of the last change of the library that the screen has handled.
   var libraryChange = 0
-  /// Takes a line for each load that starts or ends.
+  /// Writes a line to the trace for each load that starts or ends.
   var traceLoad: (String) -> Void = { _ in }
 
   /// The screen's name in traces.
@@ -33,9 +32,9 @@ class ReaderScreen {
   /// The counters of the last frame, for traces.
   var trace: String { "" }
 
-  /// Takes an event.
+  /// Handles an event.
   func handle(_ event: ScreenEvent) {}
-  /// Draws everything, at the size that the screen was told last.
+  /// Draws the whole screen at its current size.
   func draw(into frame: inout Frame) {}
   /// Does one piece of work ahead of need.
   ///
@@ -44,7 +43,7 @@ class ReaderScreen {
 
   // MARK: For the owner and the subclasses
 
-  /// Takes an event and remembers what all screens have to know of it.
+  /// Handles an event, and records what all screens need from it.
   final func tell(_ event: ScreenEvent) {
     switch event {
     case .resized(let rows, let columns): metrics = ScreenMetrics(rows: rows, columns: columns)
@@ -55,29 +54,29 @@ class ReaderScreen {
     handle(event)
   }
 
-  /// Asks the owner for something.
+  /// Adds a request to the owner.
   final func request(_ request: ScreenRequest) { requests.append(request) }
 
-  /// Returns what was asked for since the last call.
+  /// Returns the requests since the last call.
   final func takeRequests() -> [ScreenRequest] {
     defer { requests = [] }
     return requests
   }
 
-  /// The spinner as it stands now.
+  /// The current character of the spinner.
   final var spinnerSign: String { Spinner.sign(spinner) }
 
-  /// Returns a Boolean value that indicates whether the size is the one that the screen was told last.
+  /// Returns a Boolean value that indicates whether this is the current size of the screen.
   final func hasSize(rows: Int, columns: Int) -> Bool { metrics.rows == rows && metrics.columns == columns }
 
   fileprivate func noteCovered() { wasCovered = true }
 }
 
-/// A screen with loads: `Key` names them, `Value` is what they bring.
+/// A screen with loads: `Key` identifies a load, and `Value` is its result.
 class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
   private(set) var loads = ScreenLoads<Key, Value>()
 
-  /// Takes what a load has brought. Never called for a load that was cancelled or replaced.
+  /// Takes the result of a load. It is not called for a load that was cancelled or replaced.
   func take(_ result: Result<Value, LoadFailure>, of key: Key) {}
 
   override var isLoadingVisible: Bool { loads.hasVisible }

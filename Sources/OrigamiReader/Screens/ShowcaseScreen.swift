@@ -21,7 +21,7 @@ final class ShowcaseScreen: LoadingScreen<ShowcaseLoad, PagerSnapshot<StoredPhot
   private var listNumber = 0
   private var misses = 0
 
-  /// Stores what it is given.
+  /// Creates the screen without starting any work.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
     self.content = content
     self.dependencies = dependencies

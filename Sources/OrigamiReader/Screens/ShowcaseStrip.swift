@@ -133,7 +133,7 @@ private struct Album: LazyRowSource {
         ?? []
     }
     return (0..<pictureRows).map { row in
-      // Low pictures stand on their caption.
+      // Low pictures are aligned with their caption.
       let index = lines.count == 1 ? row : row - (pictureRows - lines.count)
       guard lines.indices.contains(index) else { return StyledLine() }
       var line = StyledLine(" ")

@@ -4,10 +4,10 @@ import OrigamiStore
 import Paging
 public import Terminal
 
-/// The reader on a terminal: the one owner of the terminal, the screens and the tasks that load for them.
+/// The reader on a terminal. It owns the terminal, the screens and the tasks that load for them.
 ///
-/// A loop on one thread: it sleeps until a key, a signal or the result of a load comes, tells the screens,
-/// and writes one frame. An idle reader does nothing: no timer runs but the one that saves the place once.
+/// A loop on one thread. It sleeps until a key, a signal or the result of a load arrives, passes it to the
+/// screens, and writes one frame. An idle reader uses no processor time: the only timer saves the place once.
 public final class FullScreenReader {
   /// The way in which reading ended.
   public enum Ending: Hashable, Sendable {
@@ -118,7 +118,7 @@ public final class FullScreenReader {
 
   private func learn(_ answer: TerminalAnswer) {
     let isNew = capabilities.take(answer)
-    // The attributes come last: by then all is known that pictures depend on.
+    // The attributes are the last answer: everything that pictures depend on is known by then.
     if capabilities.isComplete, plates?.learn(capabilities, cell: cellSize) == true { removePicturesAtEnd() }
     guard isNew else { return }
     options.synchronizes = capabilities.synchronizesUpdates
@@ -178,8 +178,8 @@ public final class FullScreenReader {
 
   private var hasAsked = false
 
-  /// Starts the things that may come after the first frame: questions to the terminal and the watch of the
-  /// library.
+  /// Starts the work that can wait until after the first frame: questions to the terminal and the watch of
+  /// the library.
   private func afterFirstFrame() {
     guard !hasAsked else { return }
     hasAsked = true

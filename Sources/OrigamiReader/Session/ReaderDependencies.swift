@@ -17,7 +17,7 @@ public struct ReaderDependencies: Sendable {
     /// Returns another random number for each call.
     public var random: @Sendable () -> UInt64
 
-    /// Creates settings; by default those of a user who gave none.
+    /// Creates settings. The defaults are those of a user who chose none.
     public init(
       level: DetailLevel? = nil, graphics: Graphics = .braille,
       language: @escaping @Sendable (_ offered: [String], _ own: String) -> String = { $1 },

@@ -14,7 +14,7 @@ struct ReaderMemory: Sendable {
 
   // MARK: Reading
 
-  /// Returns where models were left, the latest first; as many as anybody looks through.
+  /// Returns the places where models were left, the latest first, at most `limit`.
   func places(limit: Int = 1000) async throws -> [ReadingPlace] {
     guard let state else { return [] }
     do { return try state.places(library: library, limit: limit) } catch {

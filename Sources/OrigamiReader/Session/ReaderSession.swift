@@ -2,7 +2,7 @@ import Navigation
 import OrigamiStore
 import Terminal
 
-/// The open screens, one on top of the other: everything about the reader but the terminal and the clock.
+/// The stack of open screens: all of the reader except the terminal and the clock.
 ///
 /// The same events give the same frames. The navigation stack builds a screen when it is entered. The loads
 /// of a screen are tasks of the stack, which deliver their results to its mailbox.
@@ -25,7 +25,7 @@ final class ReaderSession {
   private var savedPath: [AnyNavigationValue] = []
   /// A note at the bottom of the screen until the next key.
   private var notice: String?
-  /// The deferred link that was activated last, the state that its row was told, and its screen.
+  /// The deferred link that was activated last, with the state last reported to its screen.
   private var link: (link: DeferredLink, state: DeferredLink.State, screen: ReaderScreen)?
 
   /// Creates a session without a screen.
@@ -111,8 +111,8 @@ final class ReaderSession {
 
   func spin() { _ = tellTop(.spin) }
 
-  /// Tells the screen on top that another program has changed the library. The others are told when they are
-  /// uncovered.
+  /// Reports to the top screen that another program has changed the library. Covered screens get the report
+  /// when they are uncovered.
   func libraryChanged() -> [Action] {
     changes.count += 1
     return settle()
@@ -127,7 +127,7 @@ final class ReaderSession {
 
   // MARK: Opening and closing
 
-  /// Opens screens; the last is on top, and the only one that is built.
+  /// Opens screens. The last one is on top, and only that one is built.
   func open(_ destinations: [ReaderDestination]) -> [Action] {
     stack.replace(with: destinations.map(\.value))
     return settle()
@@ -207,7 +207,7 @@ final class ReaderSession {
     return top.takeRequests()
   }
 
-  /// - Returns: false if the link's state is the one that its screen was told last.
+  /// - Returns: false if the screen already has the link's current state.
   private func tellLink(to top: ReaderScreen) -> Bool {
     guard let known = link else { return false }
     // Its screen was left or covered: the link has led there, or was cancelled.
@@ -244,13 +244,13 @@ final class ReaderSession {
     return actions
   }
 
-  /// Goes back. The place is saved first, because the screen below may show it.
+  /// Closes the top screen. The place is saved first, because the screen below may show it.
   private func pop() {
     savePlace()
     stack.pop()
   }
 
-  /// Goes to a marked step: in the model's screen if that is below, else in a new one.
+  /// Shows a marked step: in the model's screen if that is below, else in a new screen.
   private func show(_ mark: StepMark) -> [Action] {
     if (stack.path.last?.base as? ModelRoute)?.model == mark.model {
       return tellTop(.show(step: mark.step))

@@ -16,7 +16,7 @@ public final class ReaderTrace {
   private let topics: Set<Topic>
   private let descriptor: CInt
 
-  /// Opens the file, to be added to; nil if no topic is wanted or there is no such file.
+  /// Opens the file to append to it; nil without a topic or a file.
   public init?(topics: String?, path: String?) {
     guard let topics, let path, !path.isEmpty else { return nil }
     self.topics = Set(topics.split(separator: ",").compactMap { Topic(rawValue: String($0)) })

@@ -108,7 +108,7 @@ public protocol LibraryContent: Sendable {
 public enum IncludedDrawings: Hashable, Sendable {
   /// No drawing.
   case none
-  /// The drawings that take at most so many bytes in their stored form.
+  /// The drawings that take at most this many bytes in their stored form.
   case upTo(bytes: Int)
   /// Every drawing.
   case all

@@ -26,7 +26,7 @@ struct SearchIndex {
           title, text, content='', tokenize='unicode61 remove_diacritics 2'
         )
         """)
-    // A segment is written whenever so many bytes have been collected, and sixteen segments of one size are
+    // A segment is written whenever this many bytes are collected, and sixteen segments of one size are
     // merged. This takes half the time of the defaults (1 MB and 4).
     try db.execute(sql: "INSERT INTO search (search, rank) VALUES ('hashsize', 8388608)")
     try db.execute(sql: "INSERT INTO search (search, rank) VALUES ('automerge', 16)")

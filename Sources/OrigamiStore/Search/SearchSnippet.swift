@@ -45,7 +45,7 @@ extension SearchQuery {
 /// A word, or a run of characters of a script without spaces, without case and diacritics.
 private struct SnippetTerm: Hashable {
   let characters: [String]
-  /// A Boolean value that indicates whether the term must stand between word boundaries.
+  /// A Boolean value that indicates whether the term must be between word boundaries.
   let isWord: Bool
 
   static func terms(of words: String) -> [SnippetTerm] {

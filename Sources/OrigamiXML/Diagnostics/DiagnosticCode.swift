@@ -96,7 +96,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   /// A model or step without a title in its own language.
   case missingTitle = "missing-title"
 
-  // MARK: Folds, found by whoever folds them
+  // MARK: Folds, found while folding
 
   /// A fold that cannot be made as it is written.
   case cannotFold = "cannot-fold"

@@ -20,7 +20,7 @@ struct ElementRule {
   var required: NameSet = []
 }
 
-/// The rules of the format: which element stands where, in which order, with which attributes.
+/// The rules of the format: the elements allowed in each parent, their order and their attributes.
 enum Grammar {
   static let namespace = "urn:origami-steps:1"
   static let version = "1.0"

@@ -86,7 +86,7 @@ struct ImportCommand: RunnableCommand {
 
 /// Standard output during an import.
 ///
-/// When nobody reads it any more (`| head`), the import goes on to its end without it.
+/// When the reader of a pipe ends (`| head`), the import continues to its end without output.
 private final class ReportOutput {
   private let output: Output
   private var isClosed = false

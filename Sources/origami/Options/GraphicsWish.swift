@@ -72,8 +72,8 @@ extension Environment {
     }
   }
 
-  /// A Boolean value that indicates whether `COLORFGBG` reports a light background; nil without a report. rxvt
-  /// sets the variable, and its last number is the background colour.
+  /// A Boolean value that indicates whether `COLORFGBG` reports a light background; nil without a report.
+  /// rxvt sets the variable, and its last number is the background colour.
   private var isLightByVariable: Bool? {
     guard let number = self["COLORFGBG"]?.split(separator: ";").last.flatMap({ Int($0) }) else { return nil }
     return number == 7 || (9...15).contains(number)

@@ -34,7 +34,7 @@ enum UsageMessages {
     guard let choice = text.firstRange(of: ". Please provide one of "),
       let valueEnd = text.firstRange(of: "' is invalid for ")
     else { return nil }
-    // Every second piece stands between quotation marks.
+    // Every second piece is between quotation marks.
     let pieces = text[choice.upperBound...].split(separator: "'", omittingEmptySubsequences: false)
     let words = stride(from: 1, to: pieces.count, by: 2).map { String(pieces[$0]) }
     let written = text[..<valueEnd.lowerBound].drop { $0 != "'" }.dropFirst()

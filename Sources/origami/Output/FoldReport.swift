@@ -14,7 +14,7 @@ struct FoldReport {
 
   /// The frames, in the order of the file; one at least.
   let frames: [Judged]
-  /// The answer that stands for the file: that of the only or first frame, of a sequence the worst.
+  /// The answer for the whole file: that of the only or first frame or, for a sequence, the worst.
   let main: ExchangeAnswer
   private let isSequence: Bool
 
