@@ -1,18 +1,19 @@
-/// The bytes of a file, in pieces, with a limit on their number.
+/// The bytes of a file, read in pieces, with a limit on their number.
 ///
-/// A file is never held in memory as a whole.
+/// The file is never in memory as a whole.
 public final class ByteStream {
-  /// The largest file that is read: 64 MiB. Published patterns of ten thousand faces have three megabytes.
+  /// The largest file that is read, in bytes: 64 MiB. Published patterns of ten thousand faces have three
+  /// megabytes.
   public static let byteLimit = 64 << 20
 
   private let next: () throws -> [UInt8]
   private var read = 0
-  /// Bytes that were looked at before reading began.
+  /// Bytes that were peeked at and not taken yet.
   private var pending: [UInt8] = []
 
   /// Creates a stream.
   ///
-  /// - Parameter next: returns the next bytes, none at the end.
+  /// - Parameter next: returns the next bytes; empty at the end.
   public init(next: @escaping () throws -> [UInt8]) { self.next = next }
 
   /// Creates a stream of bytes in memory.
@@ -24,7 +25,7 @@ public final class ByteStream {
     }
   }
 
-  /// Returns the first bytes without taking them: at least `count`, or all.
+  /// Returns the first bytes without taking them: at least `count`, or all if there are fewer.
   func peek(_ count: Int) throws(ExchangeError) -> [UInt8] {
     while pending.count < count {
       let more = try fetch()
@@ -34,7 +35,7 @@ public final class ByteStream {
     return pending
   }
 
-  /// Returns the next bytes; none at the end.
+  /// Returns the next bytes; empty at the end.
   ///
   /// - Throws: ``ExchangeError`` for a file over the limit or one that cannot be read.
   func take() throws(ExchangeError) -> [UInt8] {

@@ -1,11 +1,10 @@
 internal import OrigamiFolding
 internal import OrigamiModel
 
-/// Reads `.cp` files of ORIPA and Oriedita: a line of text for each line, `type x0 y0 x1 y1`, the y axis
+/// Reads the `.cp` files of ORIPA and Oriedita. Each line of text is a line `type x0 y0 x1 y1`, the y axis
 /// down.
 ///
-/// Types: 0 and 4 a crease that is not folded, 1 the edge of the sheet, 2 mountain, 3 valley, others
-/// unassigned.
+/// Types: 0 and 4 an unfolded crease, 1 the edge of the sheet, 2 mountain, 3 valley, others unassigned.
 enum CPReader {
   static func read(_ stream: ByteStream) throws(ExchangeError) -> LineDrawing {
     var drawing = LineDrawing()

@@ -1,6 +1,6 @@
 public import OrigamiFolding
 
-/// The answer to whether a frame can be folded flat, or is folded as paper can be.
+/// The answer to whether a crease pattern folds flat, or whether a folded form is possible paper.
 public struct ExchangeAnswer {
   /// The answer in one word.
   public enum Verdict: String, Sendable {
@@ -17,17 +17,17 @@ public struct ExchangeAnswer {
   public let variables: Int
   /// The number of states in decimal digits; nil where it is not known whether there is any.
   public let states: String?
-  /// Why not, why it is not known, or why there may be more states; nil for a plain yes.
+  /// The reason for a no or an unknown, or why more states may exist; nil for a plain yes.
   public let reason: String?
-  /// The folding; nil where there was nothing to fold.
+  /// The folding; nil when there was nothing to fold.
   public let folding: FlatFolding?
-  /// What was mended.
+  /// The repairs of the frame's lines.
   public let repairs: PatternRepairs
 
-  /// Answers for a frame.
+  /// Folds a frame to find the answer.
   ///
-  /// A folded form is foldable when it unfolds to a flat sheet and an order of its layers agrees with those
-  /// that the file gives. Its states are counted like those of a pattern.
+  /// A folded form is foldable when it unfolds to a flat sheet and some order of its layers agrees with the
+  /// file's orders. Its states are counted like those of a pattern.
   public init(_ frame: ExchangeFile.Frame, limits: FlatFolding.Limits, budget: FoldingBudget?) {
     switch frame.content {
     case .pattern(let pattern, let repairs):
@@ -72,7 +72,7 @@ public struct ExchangeAnswer {
     }
   }
 
-  /// `foldable in 5 ways: 72 faces, 892 pairs overlap`
+  /// The answer as a sentence: `foldable in 5 ways: 72 faces, 892 pairs overlap`.
   public var sentence: String {
     let size = "\(faces) face\(faces == 1 ? "" : "s"), \(variables) pair\(variables == 1 ? "" : "s") overlap"
     switch (verdict, reason) {

@@ -1,36 +1,36 @@
-/// Why a file of another program cannot be read, or a pattern cannot be written.
+/// The reason why a file of another program cannot be read, or a pattern cannot be written.
 public struct ExchangeError: Error, CustomStringConvertible {
   /// The kind of problem, for scripts.
   public enum Code: String, Sendable {
-    /// The text is not what its format calls for.
+    /// The text does not follow the format.
     case syntax
-    /// The file is in no format that is read.
+    /// The file is in none of the readable formats.
     case unknownFormat = "unknown-format"
-    /// The file is correct, and holds what cannot be read here, for example curves.
+    /// The file is correct but uses a feature that is not supported, for example curves.
     case unsupported
-    /// The lines are not a crease pattern.
+    /// The lines do not form a crease pattern.
     case geometry
     /// A limit is passed.
     case tooLarge = "too-large"
   }
 
-  /// Where the problem is.
+  /// A place in a file.
   public struct Place: Hashable, Sendable {
     /// The line, from 1.
     public var line: Int?
-    /// The keys and indexes that lead to a value in JSON.
+    /// The keys and indexes that lead to a JSON value.
     public var path: [String] = []
   }
 
   /// The kind of problem.
   public var code: Code
-  /// Where it is.
+  /// The place of the problem.
   public var place: Place
-  /// What is wrong, without a full stop.
+  /// A description of the problem, without a full stop.
   public var message: String
-  /// What to do.
+  /// Advice on what to do; nil when there is none.
   public var help: String?
-  /// The error of the file system, where that is the reason.
+  /// The error of the file system that caused this one; nil for other reasons.
   public var cause: (any Error)?
 
   init(_ code: Code, at place: Place = Place(), _ message: String, help: String? = nil) {
@@ -40,13 +40,13 @@ public struct ExchangeError: Error, CustomStringConvertible {
     self.help = help
   }
 
-  /// Creates the error of a file that the system does not let read.
+  /// Creates the error for a file that the system cannot read.
   init(cause: any Error) {
     self.init(.syntax, "it cannot be read")
     self.cause = cause
   }
 
-  /// The message with the place in JSON before it.
+  /// The message, after the place in JSON.
   public var description: String {
     place.path.isEmpty ? message : "\(place.path.joined(separator: "/")): \(message)"
   }

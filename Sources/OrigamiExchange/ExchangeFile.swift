@@ -3,56 +3,56 @@ internal import OrigamiModel
 
 /// A file of another program: a crease pattern, a folded form or a sequence of both.
 ///
-/// What a file is, is found from its first bytes, whatever its name. Lines are read into one drawing and
-/// mended by one repair (``CreasePattern/repairing(_:edges:)``); frames are mended when they are asked for.
+/// The format is found from the first bytes, whatever the name. Lines are read into one drawing and repaired
+/// by one routine (``CreasePattern/repairing(_:edges:)``). Frames are repaired when they are requested.
 public struct ExchangeFile {
   /// A format that is read.
   public enum Format: String, Sendable {
     case fold, cp, opx, ori, svg
   }
 
-  /// What a file or frame is.
+  /// The kind of a file or frame.
   public enum Kind: String, Sendable {
     case creasePattern = "crease pattern"
     case foldedForm = "folded form"
     case sequence
   }
 
-  /// What a frame holds.
+  /// The content of a frame.
   public enum Content {
-    /// A crease pattern, to be folded.
+    /// A crease pattern, to be folded, with the repairs that were made.
     case pattern(CreasePattern, PatternRepairs)
-    /// Paper that is folded, to be verified.
+    /// Folded paper, to be verified.
     case foldedForm(FoldedForm)
-    /// Paper that is folded wrongly: it is no folded sheet.
+    /// Faces that are not a folded sheet, with the reason.
     case wrongForm(FoldedFormError)
-    /// What cannot be folded flat here, for a reason that is no fault of the file.
+    /// A correct frame that cannot be folded flat here, with the reason.
     case notFlat(String, faces: Int)
-    /// Nothing.
+    /// A frame without geometry.
     case empty
   }
 
-  /// A frame as it is folded and drawn.
+  /// A frame, ready to be folded and drawn.
   public struct Frame {
-    /// Its number: 0 for the file itself, then in the order of the file.
+    /// The number of the frame: 0 for the file itself, then in the order of the file.
     public let number: Int
-    /// Its title.
+    /// The title of the frame.
     public let title: String?
-    /// What it is; nil for an empty frame.
+    /// The kind of the frame; nil for an empty frame.
     public let kind: Kind?
-    /// What it holds.
+    /// The content of the frame.
     public let content: Content
   }
 
-  /// The format.
+  /// The format of the file.
   public let format: Format
-  /// What the file is.
+  /// The kind of the file.
   public let kind: Kind
-  /// The title.
+  /// The title of the file.
   public let title: String?
-  /// The author.
+  /// The author of the file.
   public let author: String?
-  /// What was taken for granted while reading, for people.
+  /// Sentences for people that state the assumptions made while reading.
   public let assumptions: [String]
   /// The numbers of the frames that are not empty, ascending.
   public let frameNumbers: [Int]
@@ -96,7 +96,7 @@ public struct ExchangeFile {
   }
 
   private init(xml stream: ByteStream, _ head: [UInt8]) throws(ExchangeError) {
-    // UTF-16 has zeros between its letters.
+    // UTF-16 text has zeros between its letters.
     let text = String(decoding: head.filter { $0 != 0 }, as: UTF8.self)
     if text.contains("<svg") || text.contains(":svg") {
       self.init(.svg, try SVGReader.read(stream))
@@ -169,7 +169,7 @@ public struct ExchangeFile {
 
   // MARK: Frames
 
-  /// Returns a frame, mended.
+  /// Returns a frame after repair.
   ///
   /// - Throws: ``ExchangeError`` for lines that are no crease pattern, or a number that no frame has.
   public func frame(_ number: Int) throws(ExchangeError) -> Frame {

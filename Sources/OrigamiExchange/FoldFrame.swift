@@ -1,25 +1,25 @@
 internal import OrigamiModel
 
-/// A frame of a FOLD file as it is written. What is nil is not written.
+/// A frame of a FOLD file as it is written. A property is nil when the file does not give it.
 struct FoldFrame {
   var title: String?
   var author: String?
   var classes: [String] = []
-  /// The number of the frame from which values are taken; nil for none.
+  /// The number of the frame from which missing values are inherited; nil for none.
   var parent: Int?
   var inherits = false
-  /// Two or three coordinates for each vertex.
+  /// The two or three coordinates of each vertex.
   var vertices: [SIMD3<Double>]?
-  /// The places of the vertices on the sheet, where a folded form has them.
+  /// The places of the vertices on the unfolded sheet, if a folded form gives them.
   var sheetVertices: [SIMD3<Double>]?
   var edges: [SIMD2<Int32>]?
   var assignments: [Character]?
   var angles: [Double?]?
   var faces: [[Int32]]?
-  /// Triples: face, face, sign.
+  /// Triples of two face numbers and a sign.
   var faceOrders: [SIMD3<Int32>]?
 
-  /// The frame with what is missing taken from another.
+  /// Returns the frame with its missing values taken from a parent.
   func inheriting(_ parent: FoldFrame) -> FoldFrame {
     var frame = self
     frame.vertices = vertices ?? parent.vertices
@@ -33,7 +33,7 @@ struct FoldFrame {
     return frame
   }
 
-  /// A Boolean value that indicates whether there is anything to fold or draw.
+  /// A Boolean value that indicates whether the frame has anything to fold or draw.
   var hasGeometry: Bool { vertices != nil && (edges != nil || faces != nil) }
 
   /// A Boolean value that indicates whether a vertex lies outside the plane of the first two axes.

@@ -1,7 +1,7 @@
 internal import OrigamiFolding
 internal import OrigamiModel
 
-/// A FOLD frame as lines of a crease pattern, or as a folded form.
+/// Turns a FOLD frame into lines of a crease pattern, or into a folded form.
 struct FoldFrameReading {
   private let frame: FoldFrame
   private let sign: Double
@@ -15,9 +15,9 @@ struct FoldFrameReading {
     (frame.vertices ?? []).map { Point(x: $0.x, y: 0 + sign * $0.y) }
   }
 
-  /// The frame's lines. Without edges, the sides of its faces.
+  /// Returns the frame's lines; without edges, the sides of its faces.
   ///
-  /// - Throws: for a sheet that is not in one plane.
+  /// - Throws: ``ExchangeError`` for a sheet that is not in one plane.
   func drawing() throws(ExchangeError) -> LineDrawing {
     guard !frame.isSpatial else {
       throw ExchangeError(
@@ -55,13 +55,13 @@ struct FoldFrameReading {
 
   private static func assignment(_ letter: Character) -> CreaseAssignment {
     switch letter {
-    // A cut sheet is not folded; its lines still enclose faces.
+    // A cut is treated as an unfolded line, so that its lines still enclose faces.
     case "J", "C": .flat
     default: CreaseAssignment(rawValue: letter) ?? .unassigned
     }
   }
 
-  /// The frame as paper that is folded.
+  /// Returns the frame as folded paper.
   func foldedForm() throws(FoldedFormError) -> FoldedForm {
     let edges = (frame.edges ?? []).enumerated().map { index, ends in
       CreasePattern.Edge(

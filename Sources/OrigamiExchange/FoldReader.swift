@@ -2,13 +2,13 @@ internal import OrigamiModel
 
 /// Reads FOLD files, version 1 to 1.2: the file's own frame and all others, with inheritance.
 ///
-/// Lists are checked as they come: numbers, sizes, references inside the file.
+/// Lists are checked while they are read: numbers, sizes, and references inside the file.
 struct FoldReader {
   private(set) var title: String?
   private(set) var author: String?
   private(set) var creator: String?
   private(set) var classes: [String] = []
-  /// The file's own frame, then the others.
+  /// The frames: the file's own frame first, then the others.
   private(set) var frames: [FoldFrame] = [FoldFrame()]
 
   /// Reads a file.
@@ -90,7 +90,7 @@ struct FoldReader {
 
   // MARK: Inheritance
 
-  /// Returns a frame with what it inherits.
+  /// Returns a frame with the values that it inherits.
   ///
   /// - Throws: for a circle of parents, or a parent that does not exist.
   func resolved(_ index: Int) throws(ExchangeError) -> FoldFrame {
@@ -110,7 +110,7 @@ struct FoldReader {
     return frame
   }
 
-  /// Requires that references lead to something.
+  /// Checks that the frame's references exist.
   private func check(_ frame: FoldFrame, _ index: Int) throws(ExchangeError) {
     func fail(_ key: String, _ entry: Int, _ message: String) -> ExchangeError {
       ExchangeError(.syntax, at: .init(path: FoldReader.path(index) + [key, "\(entry)"]), message)

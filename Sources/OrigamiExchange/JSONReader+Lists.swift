@@ -17,7 +17,7 @@ extension JSONReader {
     return elements
   }
 
-  /// Reads points of two or more coordinates; the third is 0 where there are two.
+  /// Reads points of two or more coordinates. The third is 0 where the file has two.
   mutating func points() throws(ExchangeError) -> [SIMD3<Double>] {
     try list { (reader) throws(ExchangeError) in
       var point = SIMD3<Double>(repeating: 0)
@@ -51,12 +51,12 @@ extension JSONReader {
     return values
   }
 
-  /// Reads a text or null.
+  /// Reads a string or null.
   mutating func optionalString() throws(ExchangeError) -> String? {
     try null() ? nil : try string()
   }
 
-  /// Reads a list of texts.
+  /// Reads a list of strings.
   mutating func strings() throws(ExchangeError) -> [String] {
     try list(most: 1_000) { (reader) throws(ExchangeError) in try reader.string() }
   }

@@ -1,18 +1,18 @@
 internal import Foundation
 
-/// Reads JSON value by value, as the caller asks for them, without building a tree.
+/// Reads JSON value by value, as the caller requests, without building a tree.
 ///
-/// Memory does not depend on the file: what is not asked for is skipped. Nesting is limited. Errors carry the
-/// line and the path of keys and indexes.
+/// Memory does not depend on the file, because values that are not requested are skipped. Nesting is limited.
+/// Errors carry the line and the path of keys and indexes.
 struct JSONReader {
   /// The kind of the next value.
   enum Kind {
     case object, array, string, number, literal
   }
 
-  /// Arrays and objects inside one another.
+  /// The most arrays and objects inside one another.
   static let depthLimit = 64
-  /// The longest text that is read, in bytes.
+  /// The longest string that is read, in bytes.
   static let textLimit = 1 << 20
 
   private let stream: ByteStream
@@ -26,12 +26,12 @@ struct JSONReader {
   /// Creates a reader at the start of a file.
   init(_ stream: ByteStream) { self.stream = stream }
 
-  /// Returns an error at the place where the reader is.
+  /// Returns an error at the current position.
   func error(_ message: String, code: ExchangeError.Code = .syntax, help: String? = nil) -> ExchangeError {
     ExchangeError(code, at: .init(line: line, path: path), message, help: help)
   }
 
-  /// Counts numbers that are kept of the file.
+  /// Counts numbers that are kept from the file.
   ///
   /// - Throws: when there are too many.
   mutating func keep(_ count: Int) throws(ExchangeError) {
@@ -87,7 +87,7 @@ struct JSONReader {
     while true {
       path.append("")
       do throws(ExchangeError) { try body(&self, index) } catch {
-        // The number is written only when somebody reads it.
+        // The index is turned into text only for an error.
         var error = error
         if error.place.path.count > depth { error.place.path[depth] = "\(index)" }
         throw error
@@ -128,7 +128,9 @@ struct JSONReader {
     }
   }
 
-  /// Reads null; false when the next value is another.
+  /// Reads null.
+  ///
+  /// - Returns: false, without reading, when the next value is another.
   mutating func null() throws(ExchangeError) -> Bool {
     guard try next() == UInt8(ascii: "n") else { return false }
     guard try literal() == "null" else { throw error("null is expected") }
@@ -187,7 +189,7 @@ struct JSONReader {
 
   // MARK: Texts
 
-  /// Reads a text.
+  /// Reads a string.
   mutating func string() throws(ExchangeError) -> String {
     guard try kind() == .string else { throw error("a text is expected") }
     return try string(keeps: true)
@@ -225,7 +227,7 @@ struct JSONReader {
     case UInt8(ascii: "u"):
       var unit = try hexadecimal()
       if 0xD800..<0xDC00 ~= unit {
-        // The second half of a pair follows; a half alone is replaced.
+        // The second half of a surrogate pair follows. A single half is replaced.
         guard try self.byte() == UInt8(ascii: "\\") else { return bytes.append(contentsOf: "\u{FFFD}".utf8) }
         position += 1
         guard try self.byte() == UInt8(ascii: "u") else { throw error("a text holds half a character") }
@@ -252,7 +254,7 @@ struct JSONReader {
 
   // MARK: Bytes
 
-  /// The next byte; nil at the end.
+  /// Returns the next byte; nil at the end.
   private mutating func byte() throws(ExchangeError) -> UInt8? {
     if position < chunk.count { return chunk[position] }
     chunk = try stream.take()
@@ -260,13 +262,13 @@ struct JSONReader {
     return chunk.first
   }
 
-  /// The next byte that is no white space.
+  /// Returns the next byte that is not white space; nil at the end.
   private mutating func next() throws(ExchangeError) -> UInt8? {
     while let byte = try byte() {
       switch byte {
       case 0x0A: line += 1
       case 0x20, 0x09, 0x0D: break
-      // A byte order mark, at the start only.
+      // A byte order mark is skipped, at the start only.
       case 0xEF where line == 1 && path.isEmpty: position += 2
       default: return byte
       }
@@ -275,7 +277,7 @@ struct JSONReader {
     return nil
   }
 
-  /// Requires that nothing follows.
+  /// Checks that only white space follows.
   mutating func end() throws(ExchangeError) {
     if let byte = try next() { throw error("after the end there is \(JSONReader.shown(byte))") }
   }

@@ -1,24 +1,24 @@
 internal import OrigamiFolding
 internal import OrigamiModel
 
-/// A crease pattern as a file has it: lines that may cross, touch or lie on one another. The y axis is up.
+/// The lines of a crease pattern as a file gives them: they may cross, touch or coincide. The y axis is up.
 ///
-/// Every reader makes one of these, and one repair makes crease patterns of them.
+/// Every reader makes a drawing, and one repair turns drawings into crease patterns.
 struct LineDrawing {
   var vertices: [Point] = []
   var edges: [CreasePattern.Edge] = []
-  /// Loops of vertices in whose order faces are numbered; empty for no order.
+  /// Loops of vertices that give the numbering of the faces; empty for none.
   var faces: [[Int]] = []
-  /// The lines at which paper is cut through.
+  /// The number of lines at which the paper is cut through.
   var cutCount = 0
-  /// The creases that are folded by less than a half turn.
+  /// The number of creases that are folded by less than a half turn.
   var partlyFoldedCount = 0
-  /// What the reader took for granted, for people.
+  /// Sentences for people that state the reader's assumptions.
   var assumptions: [String] = []
   var title: String?
   var author: String?
 
-  /// Adds a line with its own vertices.
+  /// Adds a line with its own two vertices.
   ///
   /// - Throws: for a coordinate that is not finite or too large, and for too many lines.
   mutating func add(
@@ -36,7 +36,7 @@ struct LineDrawing {
     vertices += [start, end]
   }
 
-  /// Turns a drawing with the y axis down upside up.
+  /// Reverses the y axis of a drawing that has it down.
   mutating func flip() {
     for index in vertices.indices { vertices[index].y = 0 - vertices[index].y }
   }

@@ -2,23 +2,22 @@ internal import OrigamiFolding
 internal import OrigamiModel
 internal import OrigamiXML
 
-/// Reads `.opx` files of ORIPA: a Java bean in XML, the y axis down.
+/// Reads the `.opx` files of ORIPA: a Java bean in XML, the y axis down.
 ///
-/// Every `oripa.OriLineProxy` anywhere in the file is a line; a property that is absent is 0. Types: 0 a
-/// crease that is not folded, 1 the edge of the sheet, 2 mountain, 3 valley, 4 unassigned, 9 the edge of the
-/// sheet.
+/// Every `oripa.OriLineProxy` in the file is a line. An absent property is 0. Types: 0 an unfolded crease, 1
+/// and 9 the edge of the sheet, 2 mountain, 3 valley, 4 unassigned.
 struct OPXReader: ForeignXMLHandler {
   private(set) var drawing = LineDrawing()
   private(set) var error: ExchangeError?
-  /// The values of the line that is being read; nil outside of one.
+  /// The values of the current line; nil outside a line.
   private var values: [String: Double]?
   private var property: String?
   private var text: String?
-  /// The depth of elements, and that of the line.
+  /// The current depth of elements, and the depth of the current line.
   private var depth = 0
   private var lineDepth = 0
   private var lineCount = 0
-  /// The texts in their order: a name is followed by its value.
+  /// The strings in their order. A name is followed by its value.
   private var strings: [String] = []
 
   mutating func start(_ name: String, _ attributes: [String: String]) -> Bool {
@@ -85,7 +84,7 @@ struct OPXReader: ForeignXMLHandler {
     if let error = handler.error { throw error }
     var drawing = handler.drawing
     drawing.assumptions = ["the y axis points down, as ORIPA writes it"]
-    // Metadata: setting a field `title` writes its name, then its value.
+    // Metadata: the bean sets a field `title` by its name followed by its value.
     for (name, value) in zip(handler.strings, handler.strings.dropFirst()) {
       if name == "title", drawing.title == nil, !value.isEmpty { drawing.title = value }
       if name == "originalAuthorName", drawing.author == nil, !value.isEmpty { drawing.author = value }
@@ -95,7 +94,7 @@ struct OPXReader: ForeignXMLHandler {
 }
 
 extension ForeignXML {
-  /// Reads a stream, with errors as others have them.
+  /// Parses a stream of XML and converts errors to ``ExchangeError``.
   static func parse<Handler: ForeignXMLHandler>(
     _ stream: ByteStream, _ handler: Handler
   ) throws(ExchangeError) -> Handler {

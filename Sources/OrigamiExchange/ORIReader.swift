@@ -1,9 +1,9 @@
 internal import OrigamiFolding
 internal import OrigamiModel
 
-/// Reads `.ori` files of Oriedita: JSON with `lineSegments`, the y axis down.
+/// Reads the `.ori` files of Oriedita: JSON with `lineSegments`, the y axis down.
 ///
-/// Colours: black the edge of the sheet, red mountain, blue valley, all others a crease that is not folded.
+/// Colours: black the edge of the sheet, red mountain, blue valley, all others an unfolded crease.
 enum ORIReader {
   static func read(_ reader: inout JSONReader) throws(ExchangeError) -> LineDrawing {
     var drawing = LineDrawing()

@@ -8,10 +8,10 @@ public enum PatternWriter {
     case fold, cp, opx, svg
   }
 
-  /// Returns a pattern in a format.
+  /// Returns the bytes of a pattern in a format.
   ///
-  /// `.cp` and `.opx` get a sheet of 400 around the origin, as ORIPA and Oriedita expect, the y axis down;
-  /// SVG keeps the coordinates, the y axis down; FOLD keeps them as they are.
+  /// `.cp` and `.opx` scale the pattern to a sheet of side 400 around the origin, as ORIPA and Oriedita
+  /// expect, the y axis down. SVG keeps the coordinates, with the y axis down. FOLD keeps them unchanged.
   public static func bytes(
     _ pattern: CreasePattern, as format: Format, title: String?, author: String?
   ) -> [UInt8] {
@@ -26,7 +26,7 @@ public enum PatternWriter {
     }
   }
 
-  /// What a format cannot hold of a pattern, for people; empty when nothing is lost.
+  /// Returns sentences for people that state what the format loses of a pattern; empty when it loses nothing.
   public static func losses(
     _ pattern: CreasePattern, as format: Format, title: String?, author: String?
   ) -> [String] {
@@ -54,7 +54,8 @@ public enum PatternWriter {
     }
   }
 
-  /// The ends of an edge on a sheet of 400 around the origin, the y axis down.
+  /// Returns a function that gives the ends of an edge on a sheet of side 400 around the origin, the y axis
+  /// down.
   private static func scaled(_ pattern: CreasePattern) -> (Int) -> Point {
     let (xs, ys) = (pattern.vertices.map(\.x), pattern.vertices.map(\.y))
     let (lowX, highX, lowY, highY) = (xs.min() ?? 0, xs.max() ?? 0, ys.min() ?? 0, ys.max() ?? 0)
@@ -112,7 +113,7 @@ public enum PatternWriter {
     let (xs, ys) = (pattern.vertices.map(\.x), pattern.vertices.map(\.y))
     let (low, high) = (Point(x: xs.min() ?? 0, y: ys.min() ?? 0), Point(x: xs.max() ?? 0, y: ys.max() ?? 0))
     let size = max(high.x - low.x, high.y - low.y)
-    // A margin of a twentieth.
+    // The margin is a twentieth of the size.
     let margin = size / 20
     var text =
       "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(low.x - margin) \(0 - high.y - margin) "
@@ -137,7 +138,7 @@ public enum PatternWriter {
     }
   }
 
-  /// A text as XML holds it; characters that XML does not know are dropped.
+  /// Returns a text escaped for XML. Characters that XML does not allow are dropped.
   private static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 internal import OrigamiModel
 
-/// The straight pieces of an SVG path: `M`, `L`, `H`, `V`, `Z` and their relative forms.
+/// The straight pieces of an SVG path: the commands `M`, `L`, `H`, `V`, `Z` and their relative forms.
 enum SVGPathData {
   /// Calls `body` with the ends of each piece.
   static func forEachPiece(
@@ -27,7 +27,7 @@ enum SVGPathData {
       case "m":
         current = Point(x: base.x + (try next()), y: base.y + (try next()))
         start = current
-        // Further pairs are lines.
+        // Further coordinate pairs are lines.
         command = isRelative ? UInt8(ascii: "l") : UInt8(ascii: "L")
         continue
       case "l": current = Point(x: base.x + (try next()), y: base.y + (try next()))
@@ -51,7 +51,7 @@ enum SVGPathData {
   }
 }
 
-/// Numbers and letters of SVG attributes, one after the other.
+/// Reads the numbers and letters of an SVG attribute one after the other.
 struct SVGNumbers {
   private let bytes: [UInt8]
   private var position = 0
@@ -72,7 +72,7 @@ struct SVGNumbers {
     }
   }
 
-  /// Takes a letter that stands alone.
+  /// Takes the next character if it is a letter; otherwise returns nil.
   mutating func letter() -> UInt8? {
     skipSpace()
     guard position < bytes.count, bytes[position] | 0x20 >= UInt8(ascii: "a"),
@@ -82,7 +82,7 @@ struct SVGNumbers {
     return bytes[position - 1]
   }
 
-  /// Takes a number: `1-2` and `.5.5` are two.
+  /// Takes the next number, or returns nil. `1-2` and `.5.5` are two numbers each.
   mutating func number() -> Double? {
     skipSpace()
     let start = position
@@ -108,7 +108,7 @@ struct SVGNumbers {
     return value
   }
 
-  /// Takes all numbers up to the end; nil when there is something else.
+  /// Returns all numbers of a text; nil when it contains anything else.
   static func all(_ text: some StringProtocol) -> [Double]? {
     var scanner = SVGNumbers(text)
     var values: [Double] = []

@@ -5,10 +5,10 @@ internal import OrigamiXML
 /// Reads SVG crease patterns: lines, polylines, polygons, rectangles and paths of straight pieces, with
 /// groups, transforms, attributes, `style` and classes. The y axis points down.
 ///
-/// Colours are those of Origami Simulator: red mountain, blue valley, black the edge of the sheet, grey not
-/// folded, yellow a triangulation (not folded), magenta a crease of either kind, green a cut. Without a red
-/// or blue line green is a crease of either kind, as Flat-Folder writes it. The opacity of red and blue lines
-/// times 180° is the angle.
+/// Colours are those of Origami Simulator: red mountain, blue valley, black the edge of the sheet, grey an
+/// unfolded crease, yellow a triangulation (not folded), magenta an unassigned crease, green a cut. In a file
+/// without red and blue lines, green is an unassigned crease, as Flat-Folder writes it. The opacity of a red
+/// or blue line times 180° is its fold angle.
 struct SVGReader: ForeignXMLHandler {
   private struct Context {
     var transform = SVGTransform()
@@ -22,7 +22,7 @@ struct SVGReader: ForeignXMLHandler {
     var share: Double
   }
 
-  /// Elements whose content is not drawn where it stands.
+  /// Elements whose content is not drawn at their place in the file.
   private static let definitions: Set<String> = [
     "defs", "symbol", "clipPath", "mask", "marker", "pattern", "metadata", "linearGradient", "radialGradient",
     "namedview", "filter", "foreignObject",
@@ -32,14 +32,14 @@ struct SVGReader: ForeignXMLHandler {
   private var strokes: [Stroke] = []
   private(set) var error: ExchangeError?
   private var rules: [String: String] = [:]
-  /// The style sheet, or the title, that is being read.
+  /// The text of the current style sheet or title; nil outside them.
   private var sheet: String?
   private var title: String?
   private var isInTitle = false
-  /// How many elements that are not drawn the reader is inside of.
+  /// The number of enclosing elements that are not drawn.
   private var hiddenDepth = 0
   private var depth = 0
-  /// Lines whose colour says nothing.
+  /// The number of lines of each colour without meaning.
   private var ignored: [String: Int] = [:]
 
   mutating func start(_ name: String, _ attributes: [String: String]) -> Bool {
@@ -54,7 +54,7 @@ struct SVGReader: ForeignXMLHandler {
       return true
     }
     var context = contexts.last ?? Context()
-    // Opacity is not inherited; it belongs to a group as a whole.
+    // Opacity is not inherited, because it applies to a group as a whole.
     context.style.opacity = nil
     apply(attributes, name, to: &context)
     contexts.append(context)
@@ -102,7 +102,7 @@ struct SVGReader: ForeignXMLHandler {
     }
   }
 
-  /// Keeps the rules of a style sheet for classes, ids and elements.
+  /// Stores the rules of a style sheet for classes, ids and elements.
   private mutating func read(sheet: String) {
     for rule in sheet.split(separator: "}") {
       guard let open = rule.firstIndex(of: "{") else { continue }
@@ -207,7 +207,7 @@ struct SVGReader: ForeignXMLHandler {
         assignment = isGreenCut ? .flat : .unassigned
         if isGreenCut { drawing.cutCount += 1 }
       }
-      // The y axis is turned up.
+      // The y axis is reversed to point up.
       try drawing.add(
         Point(x: stroke.start.x, y: 0 - stroke.start.y), Point(x: stroke.end.x, y: 0 - stroke.end.y),
         assignment,

@@ -1,4 +1,4 @@
-/// What colours and opacity say about a line of an SVG crease pattern.
+/// The stroke style of an SVG line, which decides its meaning in a crease pattern.
 struct SVGStyle {
   /// The meaning of a stroke, by the colours of Origami Simulator and Flat-Folder.
   enum Meaning {
@@ -10,7 +10,7 @@ struct SVGStyle {
   var opacity: Double?
   var isHidden = false
 
-  /// Takes over what a style says.
+  /// Sets one property of the style.
   mutating func apply(_ name: some StringProtocol, _ value: String) {
     switch name {
     case "stroke": stroke = value
@@ -22,7 +22,7 @@ struct SVGStyle {
     }
   }
 
-  /// Takes over declarations: `stroke:#f00;opacity:.5`.
+  /// Sets the properties of declarations such as `stroke:#f00;opacity:.5`.
   mutating func apply(declarations: some StringProtocol) {
     for declaration in declarations.split(separator: ";") {
       guard let colon = declaration.firstIndex(of: ":") else { continue }
@@ -38,13 +38,13 @@ struct SVGStyle {
     return Double(text)
   }
 
-  /// The share of a half turn by which a crease is folded.
+  /// The fold angle of a crease as a share of a half turn.
   var foldShare: Double { (strokeOpacity ?? 1) * (opacity ?? 1) }
 
   /// The meaning of the stroke; nil for no stroke and for a colour without meaning.
   var meaning: Meaning? { stroke.flatMap(SVGStyle.color).flatMap(SVGStyle.meaning) }
 
-  /// Red, green and blue, 0 to 255.
+  /// Returns red, green and blue of a colour, each from 0 to 255; nil for an unknown colour.
   private static func color(_ text: String) -> SIMD3<Int>? {
     let text = text.lowercased()
     if text.hasPrefix("#") {
@@ -77,7 +77,9 @@ struct SVGStyle {
     "fuchsia": SIMD3(255, 0, 255), "gray": SIMD3(128, 128, 128), "grey": SIMD3(128, 128, 128),
   ]
 
-  /// Drawing programs shift colours a little; a channel is on from 180 and off up to 80.
+  /// Returns the meaning of a colour; nil when it has none.
+  ///
+  /// Drawing programs shift colours a little, so a channel counts as on from 180 and as off up to 80.
   private static func meaning(_ color: SIMD3<Int>) -> Meaning? {
     let (high, low) = (max(color.x, color.y, color.z), min(color.x, color.y, color.z))
     if high <= 64 { return .boundary }

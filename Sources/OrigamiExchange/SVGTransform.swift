@@ -5,10 +5,10 @@ internal import OrigamiModel
 struct SVGTransform {
   var (a, b, c, d, e, f) = (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
 
-  /// The map that does nothing.
+  /// Creates the identity.
   init() {}
 
-  /// Reads a list of transforms; nil when it is malformed.
+  /// Creates the map of a list of transforms; nil when the list is malformed.
   init?(_ text: String) {
     var rest = text[...]
     while let open = rest.firstIndex(of: "(") {
@@ -48,7 +48,7 @@ struct SVGTransform {
     for value in [a, b, c, d, e, f] where !value.isFinite || abs(value) > 1e12 { return nil }
   }
 
-  /// The map that does another map first.
+  /// Returns the map that applies `inner` and then this one.
   func after(_ inner: SVGTransform) -> SVGTransform {
     var result = SVGTransform()
     result.a = a * inner.a + c * inner.b
@@ -60,7 +60,7 @@ struct SVGTransform {
     return result
   }
 
-  /// Maps a point.
+  /// Returns the image of a point.
   func callAsFunction(_ point: Point) -> Point {
     Point(x: a * point.x + c * point.y + e, y: b * point.x + d * point.y + f)
   }

@@ -2,17 +2,17 @@ public import OrigamiFolding
 internal import OrigamiModel
 internal import OrigamiXML
 
-/// A file with frames as a model of ours: a step for each frame, with its drawing.
+/// Converts a file with frames into a model: one step for each frame, with its drawing.
 public enum SequenceModel {
   /// Returns the model as XML.
   ///
-  /// A folded form is drawn with its layers; where they cannot be found, and for a crease pattern, the lines
-  /// are drawn. A frame that cannot be drawn at all is a step without a drawing.
+  /// A folded form is drawn with its layers. A crease pattern, or a form whose layers cannot be found, is
+  /// drawn as lines. A frame that cannot be drawn at all becomes a step without a drawing.
   ///
   /// - Parameters:
-  ///   - name: the name of the file, from which the id is made, and the title where the file has none.
-  ///   - budget: what the folding of all frames may use.
-  /// - Throws: ``ExchangeError`` for a frame that is no crease pattern.
+  ///   - name: the name of the file. The id is made from it, and the title if the file has none.
+  ///   - budget: the budget for folding all frames together.
+  /// - Throws: ``ExchangeError`` for a frame that is not a crease pattern.
   public static func xml(
     _ file: ExchangeFile, name: String, budget: FoldingBudget?
   ) throws -> [UInt8] {
@@ -37,13 +37,13 @@ public enum SequenceModel {
     return bytes
   }
 
-  /// Returns the name of a file without its folder and ending.
+  /// Returns the name of a file without its folder and extension.
   public static func name(ofFile path: String) -> String {
     let last = path.split(separator: "/").last ?? "model"
     return path == "-" ? "model" : String(last.split(separator: ".").first ?? last)
   }
 
-  /// The file's own frame stands for the whole and comes last.
+  /// Returns the sort key of a frame. The file's own frame stands for the whole and comes last.
   private static func order(_ number: Int) -> Int { number == 0 ? .max : number }
 
   private static func drawing(of frame: ExchangeFile.Frame, _ budget: FoldingBudget?) -> Diagram? {
@@ -57,14 +57,14 @@ public enum SequenceModel {
     }
   }
 
-  /// An id of a file's name: lower-case letters, digits and hyphens.
+  /// Returns an id made from a file's name: lower-case letters, digits and hyphens.
   static func identifier(_ name: String) -> String {
     let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
     let id = String(words.joined(separator: "-").prefix(60))
     return id.first?.isLetter == true ? id : id.isEmpty ? "model" : "model-\(id)"
   }
 
-  /// A title as content may hold it: one line without control characters; nil for an empty one.
+  /// Returns a title as content may hold it: one line without control characters; nil for an empty title.
   private static func visible(_ text: String) -> String? {
     let words = text.unicodeScalars.split {
       $0.value <= 0x20 || $0.value == 0x7F || $0.value & 0xFFFE == 0xFFFE

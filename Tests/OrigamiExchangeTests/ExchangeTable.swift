@@ -3,9 +3,12 @@ import OrigamiExchange
 import OrigamiFolding
 import Testing
 
-/// Every third-party file of the folder `exchange`, with what it is: verdict, faces and states, or the kind
-/// of error with which it is refused. The states of Flat-Folder's originals are those that its author
-/// published.
+/// The expected result for every third-party file of the folder `exchange`: the verdict, the number of faces
+/// and the number of states, or the kind of error with which the file is refused.
+///
+/// The expected values are this program's own output, reviewed. They are not an independent check against
+/// published results. Large files are only read and repaired: their faces are counted, but their verdicts and
+/// states are not checked.
 enum ExchangeTable {
   struct Entry {
     var name: String
@@ -13,7 +16,7 @@ enum ExchangeTable {
     var faces: Int?
     var states: String?
     var refused: String?
-    /// A Boolean value that indicates whether folding takes too long for a test; it is only read and mended.
+    /// A Boolean value that indicates whether folding takes too long for a test; it is only read and repaired.
     var isLarge = false
 
     init(

@@ -1,11 +1,12 @@
 internal import OrigamiModel
 
-/// The arrow that stands for an operation.
+/// Builds the arrows that stand for an operation in a drawing.
 struct FoldArrows {
-  /// The paper of the drawing, which may be that of an earlier step.
+  /// The paper that the drawing shows. In a group, it can be older than the operation's own paper.
   let before: PaperState
 
-  /// The arrows of an operation, in the plane; those that only need a place beside the paper have none.
+  /// Returns the arrows of an operation, in the plane; empty for the kinds whose sign stands beside the
+  /// paper.
   func arrows(of action: FoldAction) -> [Diagram.Arrow] {
     let operation = action.operation
     switch operation.kind {
@@ -32,7 +33,7 @@ struct FoldArrows {
     }
   }
 
-  /// From where points are to where they land.
+  /// Returns an arrow from each pointer's place before the operation to its place after it.
   private func arc(_ kind: Diagram.ArrowKind, _ action: FoldAction) -> [Diagram.Arrow] {
     arcs(kind, from: pointers(action), action)
   }
@@ -48,7 +49,8 @@ struct FoldArrows {
     }
   }
 
-  /// The side on which the paper that a plain fold moves lies; nil where it lies on both.
+  /// Returns the side of the arrow on which the moving paper of a plain fold lies; nil where it lies on both
+  /// sides.
   ///
   /// An arc over the other half would seem to move that half.
   private func bend(_ from: Point, _ to: Point, _ action: FoldAction) -> Diagram.Arrow.Bend? {
@@ -64,7 +66,8 @@ struct FoldArrows {
     return side > 0 ? .left : .right
   }
 
-  /// Where each corner of the sheet goes, or an arrow that pushes where no corner moves.
+  /// Returns the arrows of a collapse: those of its named points, else one for each of up to four moving
+  /// corners of the sheet, else one pushing arrow.
   private func collapsing(_ action: FoldAction) -> [Diagram.Arrow] {
     if !action.pointers.isEmpty { return arc(.valley, action) }
     let arrows = arcs(.valley, from: sheetCorners, action)
@@ -87,7 +90,7 @@ struct FoldArrows {
     }
   }
 
-  /// The points that are written, else the corner that moves farthest.
+  /// Returns the points that the operation names, else the corner that moves farthest.
   private func pointers(_ action: FoldAction) -> [Point] {
     if !action.pointers.isEmpty { return action.pointers }
     let corners = Set(action.moved.flatMap { action.after.sheet.faces[$0] })
@@ -99,15 +102,15 @@ struct FoldArrows {
 
   private func travel(_ point: Point, _ action: FoldAction) -> Double {
     guard let from = action.before.place(of: point), let to = action.after.place(of: point) else { return 0 }
-    // Rounded, so that corners that move equally far are told apart by their order alone.
+    // Rounded, so that only the order decides between corners that move equally far.
     return (from.distance(to: to) * 1e6).rounded()
   }
 
-  /// Over the line and back.
+  /// Returns an arrow that goes over the fold line and back.
   private func creasing(_ action: FoldAction) -> [Diagram.Arrow] {
     guard let line = action.line else { return [] }
     let after = action.after
-    // A corner with a face that it is of: the arrow goes over that face's crease, wherever the face is.
+    // Each moved corner with a face around it. The arrow crosses that face's crease, wherever the face lies.
     let moving = action.moved.flatMap { face -> [(vertex: Int, face: Int)] in
       after.sheet.faces[face].map { (vertex: $0, face: face) }
     }.sorted { ($0.vertex, $0.face) < ($1.vertex, $1.face) }
@@ -122,13 +125,13 @@ struct FoldArrows {
     let place = after.placements[face](point)
     guard line.side(of: place) != 0 else { return [] }
     let landing = after.placements[face].inverse(line.reflection(place))
-    // In a group the paper of the drawing may not be folded yet as it is then.
+    // In a group, the paper of the drawing may not be folded yet as it is at this operation.
     let centre = after.sheetPolygons[face].centre
     guard let shown = before.faces(holding: centre).first.map({ before.placements[$0] }) else { return [] }
     return [Diagram.Arrow(.foldUnfold, from: shown(point), to: shown(landing))]
   }
 
-  /// An arrow that points at the middle of what moves.
+  /// Returns an arrow that points at the middle of the moving paper.
   private func push(_ kind: Diagram.ArrowKind, _ action: FoldAction) -> [Diagram.Arrow] {
     let places = action.moved.sorted().flatMap { face in
       before.place(of: action.after.sheetPolygons[face].centre).map { [$0] } ?? []

@@ -1,12 +1,12 @@
 internal import OrigamiModel
 
-/// From the plane to what the viewer sees, as elements of a drawing.
+/// Turns places in the plane into the elements of a drawing, as the viewer sees them.
 struct FoldCanvas {
   private let state: PaperState
   private let view: Isometry
-  /// Stays where it is when the paper is turned.
+  /// The point that keeps its place when the paper is turned.
   private let centre: Point
-  /// What is shown, if not all.
+  /// The part of the paper that is shown; nil when all of it is shown.
   private var window: ZoomWindow?
 
   init(state: PaperState, view: Isometry) {
@@ -15,18 +15,18 @@ struct FoldCanvas {
     centre = ZoomWindow.Box(state.sheet.vertices).middle
   }
 
-  /// A place as it is seen.
+  /// Returns a place of the plane as the viewer sees it.
   private func callAsFunction(_ place: Point) -> Point { view.apply(place - centre) + centre }
 
-  /// To six decimals: a hundredth of a hair's breadth on a sheet of 15 cm.
+  /// Returns the place rounded to six decimals: 0.15 µm on a sheet of 15 cm.
   static func rounded(_ place: Point) -> Point {
-    // Adding 0 makes of -0 what it is.
+    // Adding 0 turns -0 into 0.
     Point(x: (place.x * 1e6).rounded() / 1e6 + 0, y: (place.y * 1e6).rounded() / 1e6 + 0)
   }
 
   private var paperBox: ZoomWindow.Box { ZoomWindow.Box(state.places.map { self($0) }) }
 
-  /// Shows the part around some places alone, when it is small.
+  /// Restricts the drawing to the part around some places, if that part is small.
   mutating func zoom(to places: [Point]) {
     guard !places.isEmpty else { return }
     window = ZoomWindow(around: ZoomWindow.Box(places.map { self($0) }), on: paperBox)
@@ -46,20 +46,20 @@ struct FoldCanvas {
     return arrow
   }
 
-  /// Layers with the edges that peek out from under others, from back to front; then the edges that are
-  /// seen; then creases, except where a fold line runs.
+  /// Returns the layers with the edges that peek out from under others, from back to front; then the visible
+  /// edges; then the creases, except where a fold line runs.
   func paper(_ seen: SeenPaper, besides folds: FoldLines?) -> [Diagram.Element] {
     var elements: [Diagram.Element] = []
     for layer in seen.layers {
       for outline in layer.outlines { add(face: outline, layer.side, to: &elements) }
       for edge in layer.peekingEdges { add(line: edge, .edge, to: &elements) }
     }
-    // After all layers: a layer painted beside a line would cover half of it.
+    // After all layers, because a layer that is painted beside a line would cover half of it.
     for edge in seen.edges { add(line: edge, .edge, to: &elements) }
     let drawn = folds?.lines.map { (start: $0.start, end: $0.end) } ?? []
     for crease in seen.creases(besides: drawn) { add(line: crease, .crease, to: &elements) }
     if let window {
-      // A part that is drawn larger stands in a circle, with the sign that says so.
+      // An enlarged part stands in a circle, with the enlargement sign.
       let circle = window.outline + window.outline.prefix(1)
       elements.append(.line(circle.map(FoldCanvas.rounded), kind: .leader))
       elements.append(.mark(at: FoldCanvas.rounded(window.signPlace), kind: .zoomIn))
@@ -69,7 +69,7 @@ struct FoldCanvas {
 
   private func add(face: [Point], _ side: Diagram.Side, to elements: inout [Diagram.Element]) {
     var corners = face.map { self($0) }
-    // A mirror image goes round the other way.
+    // A mirror image reverses the direction of the corners.
     if view.isFlipped { corners.reverse() }
     if let window { corners = window.clip(polygon: corners) }
     if corners.count > 2 { elements.append(.face(corners.map(FoldCanvas.rounded), side: side)) }
@@ -84,7 +84,9 @@ struct FoldCanvas {
 
   // MARK: Beside the paper
 
-  /// Turning over and rotating are told beside the paper, one above the other.
+  /// Returns the sign for turning over or rotating, beside the paper; nil for other operations.
+  ///
+  /// Several signs stand one above the other.
   func sign(of operation: FoldOperation, number: Int) -> Diagram.Arrow? {
     let place = besidePaper(number).from
     switch operation.kind {
@@ -97,7 +99,7 @@ struct FoldCanvas {
     }
   }
 
-  /// A place to the right of the paper, low for the first sign, and one above it.
+  /// Returns the ends of an arrow to the right of the paper: low for number 0, higher for each next number.
   func besidePaper(_ number: Int) -> (from: Point, to: Point) {
     let box = paperBox
     let size = max(box.width, box.height)

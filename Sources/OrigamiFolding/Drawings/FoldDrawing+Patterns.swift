@@ -6,7 +6,7 @@ extension FoldDrawing {
     Diagram(elements(ofPattern: pattern, PatternFrame(pattern)))
   }
 
-  /// Draws a crease pattern and the places where it cannot be folded, with the rule that is broken there.
+  /// Draws a crease pattern and marks the vertices where it cannot be folded, with the broken rule.
   ///
   /// - Parameter most: the most vertices that are marked.
   public static func diagram(
@@ -35,7 +35,8 @@ extension FoldDrawing {
     return Diagram(elements)
   }
 
-  /// Draws a crease pattern on the left and its folded form on the right; nil for one that was not folded.
+  /// Draws a crease pattern on the left and its folded form on the right; nil when the pattern was not
+  /// folded.
   public static func diagram(sideBySide folding: FlatFolding) -> Diagram? {
     guard let folded = diagram(of: folding) else { return nil }
     let pattern = diagram(ofPattern: folding.pattern)
@@ -44,7 +45,7 @@ extension FoldDrawing {
     return Diagram(pattern.elements(moved: Point(x: 0, y: 0)) + folded.elements(moved: shift))
   }
 
-  /// From a pattern's coordinates to a sheet of size 1.
+  /// Maps a pattern's coordinates to a sheet of size 1.
   private struct PatternFrame {
     let low: Point
     let factor: Double
@@ -84,12 +85,12 @@ extension FoldDrawing {
 }
 
 extension [Point] {
-  /// The middle of the corners.
+  /// The mean of the corners.
   fileprivate var centre: Point { reduce(Point(x: 0, y: 0), +) * (1 / Double(Swift.max(count, 1))) }
 }
 
 extension VertexFault.Rule {
-  /// The short name of the rule, for drawings.
+  /// The short name of the rule, as it appears in drawings.
   public var name: String {
     switch self {
     case .oddDegree: "odd"
@@ -111,7 +112,7 @@ extension Diagram {
     }
   }
 
-  /// The faces and lines, moved.
+  /// Returns the faces and lines, shifted by a vector.
   fileprivate func elements(moved by: Point) -> [Element] {
     var elements: [Element] = []
     for element in self.elements {

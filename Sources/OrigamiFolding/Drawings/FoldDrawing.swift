@@ -2,9 +2,9 @@ public import OrigamiModel
 
 /// Draws folded paper, and steps on it, in the notation of origami.
 public enum FoldDrawing {
-  /// The paper before a step, with its fold lines and arrows.
+  /// Returns the paper before a step, with the step's fold lines and arrows.
   ///
-  /// Several steps make the drawing of a group: the paper before the first, with the folds of all.
+  /// Several steps make the drawing of a group: the paper before the first step, with the folds of all.
   ///
   /// - Returns: nil for no steps.
   public static func diagram(of steps: [FoldedStep]) -> Diagram? {
@@ -14,13 +14,14 @@ public enum FoldDrawing {
     return sketch.drawing()
   }
 
-  /// The paper as it is, without any sign.
+  /// Returns the paper as it lies, without fold lines and arrows.
   public static func diagram(of state: PaperState, view: Isometry) -> Diagram? {
     guard let seen = SeenPaper(state, isTurnedOver: view.isFlipped) else { return nil }
     return Diagram(FoldCanvas(state: state, view: view).paper(seen, besides: nil))
   }
 
-  /// The first state of a pattern that was folded, as large as a sheet of size 1; nil for one that was not.
+  /// Returns the first folded state of a pattern, drawn as large as a sheet of size 1; nil when it was not
+  /// folded.
   ///
   /// - Complexity: as mapping the pattern for folding.
   public static func diagram(of folding: FlatFolding) -> Diagram? {
@@ -37,7 +38,7 @@ public enum FoldDrawing {
         .paper(SeenPaper(state, cells, isTurnedOver: false), besides: nil))
   }
 
-  /// The arrow that says to repeat, beside the paper before it.
+  /// Returns the paper before a step, with the repeat arrow beside it.
   public static func diagram(ofRepetition step: FoldedStep, times: Int) -> Diagram? {
     FoldSketch(step.before, OverlapCells(step.before), view: step.viewBefore).drawing(repeated: times)
   }

@@ -1,21 +1,21 @@
 internal import OrigamiModel
 
-/// The drawing of a step or a group while its folds are added: the paper before the first of them, with the
-/// fold lines and arrows of all.
+/// A drawing of a step or group that is built up fold by fold: the paper before the first fold, with the fold
+/// lines and arrows of all folds.
 struct FoldSketch: Sendable {
-  /// More arrows than anybody can read are not drawn, so that a drawing stays bounded.
+  /// The most arrows in one drawing. Further arrows are left out, so that a drawing stays bounded.
   static let signLimit = 256
 
   private let before: PaperState
   private let view: Isometry
-  /// The paper before, mapped; nil where that is not possible.
+  /// The overlap map of the paper before the first fold; nil where the paper cannot be mapped.
   private let cells: OverlapCells?
   private var arrows: [Diagram.Arrow] = []
-  /// What is told beside the paper.
+  /// The operations whose signs stand beside the paper: turning over and rotating.
   private var turns: [FoldOperation] = []
   private var after: PaperState
 
-  /// Starts with paper before any fold of the drawing.
+  /// Creates a drawing of the paper before its first fold.
   init(_ before: PaperState, _ cells: OverlapCells?, view: Isometry) {
     self.before = before
     self.cells = cells
@@ -23,7 +23,7 @@ struct FoldSketch: Sendable {
     after = before
   }
 
-  /// Adds the arrow that says to repeat, beside the paper, and no fold.
+  /// Returns the paper with the repeat arrow beside it, and no fold.
   func drawing(repeated times: Int) -> Diagram? {
     guard let cells else { return nil }
     let canvas = FoldCanvas(state: before, view: view)
@@ -35,7 +35,7 @@ struct FoldSketch: Sendable {
 
   mutating func add(_ step: FoldedStep) {
     let signs = FoldArrows(before: before)
-    // What is creased only for a refold of the same step is not a fold of its own.
+    // A crease that the same step then refolds is not drawn as a fold of its own.
     let lastRefold = step.actions.lastIndex { $0.operation.kind == .refold } ?? 0
     for (index, action) in step.actions.enumerated() where arrows.count + turns.count < FoldSketch.signLimit {
       if action.operation.kind != .precrease || index >= lastRefold { arrows += signs.arrows(of: action) }
@@ -44,7 +44,7 @@ struct FoldSketch: Sendable {
     after = step.after
   }
 
-  /// The drawing; nil for paper that cannot be drawn.
+  /// Returns the drawing; nil for paper that cannot be drawn.
   func drawing() -> Diagram? {
     let isTurnedOver = view.isFlipped
     guard let cells else { return nil }
@@ -58,13 +58,13 @@ struct FoldSketch: Sendable {
     elements += folds.lines.map { canvas.line([$0.start, $0.end], $0.kind) }
     elements += arrows.map { .arrow(canvas.arrow($0)) }
     for (number, turn) in turns.enumerated() {
-      // What is done first stands above.
+      // The first operation's sign stands at the top.
       if let sign = canvas.sign(of: turn, number: turns.count - 1 - number) { elements.append(.arrow(sign)) }
     }
     return Diagram(elements)
   }
 
-  /// The drawing, when the paper is that of a folder now.
+  /// Returns the drawing when its paper is still the folder's current paper.
   func drawing(of folder: StepFolder) -> Diagram? {
     var sketch = self
     sketch.after = folder.state

@@ -1,18 +1,19 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// The part of a drawing that is shown, in a circle, when what matters is small.
+/// A circular window that enlarges a small part of a drawing.
 struct ZoomWindow {
   private let centre: Point
   private let radius: Double
 
-  /// What matters is shown larger when it takes less than this part of the paper, both ways.
+  /// A part is enlarged when its larger side is below this share of the paper's larger side.
   private static let largestPart = 0.25
-  /// The paper around it that is shown as well, as a part of its size, and at least of the paper's.
+  /// The margin around the enlarged part, as a share of the part's larger side. It is at least
+  /// `leastSurroundings` of the paper's larger side.
   private static let surroundings = 0.3
   private static let leastSurroundings = 0.08
 
-  /// The window for what matters on some paper; nil when it is large enough as it is.
+  /// Creates the window around a part of the paper; nil when the part is large enough without a window.
   init?(around matter: Box, on paper: Box) {
     let size = max(paper.width, paper.height)
     guard max(matter.width, matter.height) < ZoomWindow.largestPart * size, matter.width >= 0 else {
@@ -27,7 +28,7 @@ struct ZoomWindow {
   /// The number of sides of the circle.
   private static let sideCount = 40
 
-  /// The circle around what is shown, anticlockwise.
+  /// The circle around the window, anticlockwise.
   var outline: [Point] {
     (0..<ZoomWindow.sideCount).map { centre + direction(Double($0)) * (radius / cos(.pi / 40)) }
   }
@@ -35,13 +36,13 @@ struct ZoomWindow {
   /// A place outside the circle, at its lower right.
   var signPlace: Point { centre + Point(x: 0.78, y: -0.78) * radius }
 
-  /// Where a number of sides goes round the circle.
+  /// Returns the unit vector after a number of the circle's sides.
   private func direction(_ sides: Double) -> Point {
     let angle = 2 * .pi * sides / Double(ZoomWindow.sideCount)
     return Point(x: cos(angle), y: sin(angle))
   }
 
-  /// An upright box around points.
+  /// An axis-aligned box around points.
   struct Box {
     private(set) var low = Point(x: .infinity, y: .infinity)
     private(set) var high = Point(x: -.infinity, y: -.infinity)
@@ -60,7 +61,7 @@ struct ZoomWindow {
 
   // MARK: Cutting
 
-  /// The sides of the window, as the part of the plane that each keeps.
+  /// The sides of the window, each as a function that is positive on the side to keep.
   private var sides: [(Point) -> Double] {
     (0..<ZoomWindow.sideCount).map { side in
       let outward = direction(Double(side) + 0.5)
@@ -68,7 +69,7 @@ struct ZoomWindow {
     }
   }
 
-  /// The part of a polygon inside the window, with sides along the window where it is cut.
+  /// Returns the part of a polygon inside the window, closed along the window where it is cut.
   func clip(polygon: [Point]) -> [Point] {
     sides.reduce(polygon) { corners, depth in
       guard var previous = corners.last else { return [] }
@@ -85,7 +86,7 @@ struct ZoomWindow {
     }
   }
 
-  /// The parts of a line inside the window.
+  /// Returns the parts of a line inside the window.
   func clip(line: [Point]) -> [[Point]] {
     var parts: [[Point]] = []
     for (a, b) in zip(line, line.dropFirst()) {

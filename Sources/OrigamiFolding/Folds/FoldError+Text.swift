@@ -1,7 +1,7 @@
 public import OrigamiModel
 
 extension FoldError {
-  /// What happened, for a person, in one sentence without its full stop.
+  /// A sentence for people that describes the error, without its full stop.
   public var message: String {
     switch self {
     case .missing(let arguments): "this needs \(FoldError.list(arguments))"
@@ -49,7 +49,7 @@ extension FoldError {
     }
   }
 
-  /// What to do about it, if there is more to say than that.
+  /// Advice on how to mend the error; nil when the message says all.
   public var help: String? {
     switch self {
     case .sideUnknown: "add move=\"a point that moves\" or keep=\"a point that stays\""
@@ -76,7 +76,7 @@ extension FoldError {
 }
 
 extension FoldOperation.Hint {
-  /// As an element of a content file, ready to paste.
+  /// The hint as an XML element of a content file, ready to paste.
   public var written: String {
     switch self {
     case .above(let face, let other): "<above face=\"\(face)\" of=\"\(other)\"/>"
@@ -86,7 +86,7 @@ extension FoldOperation.Hint {
 }
 
 extension Impossibility {
-  /// What is wrong, for a person, without a full stop.
+  /// A sentence for people that gives the reason, without its full stop.
   public var message: String {
     switch self {
     case .vertex(let fault): "at vertex \(fault.vertex) (\(fault.place.written)) \(fault.rule.message)"
@@ -110,7 +110,7 @@ extension Impossibility {
 }
 
 extension Uncertainty {
-  /// What is not known, for a person, without a full stop.
+  /// A sentence for people that says why the answer is not known, without its full stop.
   public var message: String {
     switch self {
     case .workLimit(let faces):
@@ -127,7 +127,7 @@ extension Uncertainty {
 }
 
 extension FoldingBudget.Stop {
-  /// The limit that was passed, for a person, without a full stop.
+  /// A sentence for people that names the limit, without its full stop.
   public var message: String {
     switch self {
     case .time(let limit): "stopped after \(Decimal9(limit / .seconds(1))?.description ?? "its time") s"
@@ -138,7 +138,7 @@ extension FoldingBudget.Stop {
 }
 
 extension CreasePatternError {
-  /// What is wrong, for a person, without a full stop.
+  /// A sentence for people that describes the error, without its full stop.
   public var message: String {
     switch self {
     case .empty: "its lines enclose no face"
@@ -153,7 +153,7 @@ extension CreasePatternError {
 }
 
 extension LayerRule {
-  /// What the rule forbids, where it is broken.
+  /// The order of layers that the rule forbids, in words.
   var message: String {
     switch self {
     case .tacoTaco: "two folded edges would pass through each other"
@@ -166,7 +166,7 @@ extension LayerRule {
 }
 
 extension VertexFault.Rule {
-  /// What is wrong at the vertex.
+  /// A phrase for people that describes the broken rule.
   public var message: String {
     switch self {
     case .oddDegree(let count): "\(count) creases are folded, an odd number"
@@ -186,7 +186,7 @@ extension VertexFault.Rule {
 }
 
 extension FoldedFormError {
-  /// What is wrong, for a person, without a full stop.
+  /// A sentence for people that describes the error, without its full stop.
   public var message: String {
     switch self {
     case .empty: "it has no faces"

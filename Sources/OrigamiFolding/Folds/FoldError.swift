@@ -1,23 +1,25 @@
 public import OrigamiModel
 
-/// Why a fold cannot be made as it is written. Points are of the sheet unless said otherwise.
+/// The reason why a fold cannot be made as it is written.
+///
+/// Points are points of the sheet unless a case says otherwise.
 public enum FoldError: Error, Hashable, Sendable {
   // MARK: What is written
-  /// An argument is needed here; each of the listed ones would do.
+  /// An argument is missing. Any one of the listed arguments would do.
   case missing([FoldOperation.Argument])
-  /// An argument's text does not say what it must.
+  /// An argument's text cannot be read as its value.
   case malformed(FoldOperation.Argument, String)
-  /// An argument that this operation does not take, or not together with the others.
+  /// The operation does not take this argument, or not together with the others.
   case unexpected(FoldOperation.Argument)
-  /// A hint that this operation does not take.
+  /// The operation does not take this hint.
   case unexpectedHint(FoldOperation.Hint)
-  /// A name that was not made before.
+  /// No earlier step or point defines this name.
   case unknownName(String)
-  /// An id that is taken.
+  /// Another point or step already has this id.
   case nameTaken(String)
-  /// A point that is beside the sheet.
+  /// This point lies outside the sheet.
   case notOnPaper(String)
-  /// A point of the plane where one of the sheet is needed.
+  /// A point of the plane is given where a point of the sheet is needed.
   case planePoint(String)
   /// The sheet's outline crosses itself or encloses nothing.
   case paperHasNoArea
@@ -25,58 +27,58 @@ public enum FoldError: Error, Hashable, Sendable {
   // MARK: Points and lines
   /// No paper lies at this place of the plane.
   case noLayer(at: Point)
-  /// Several layers at this place of the plane are on top, with these points of the sheet.
+  /// Several layers lie on top at this place of the plane. Each listed point of the sheet lies there.
   case severalLayers(at: Point, [Point])
-  /// There are not so many layers.
+  /// More layers are asked for than the place has.
   case tooFewLayers(asked: Int, found: Int)
   /// Two lines that should cross are parallel.
   case parallel
-  /// Two points that should be apart are one.
+  /// Two points that must differ are the same point.
   case samePoint(String, String)
-  /// A crease lies in the plane along more than one line now.
+  /// The crease lies along more than one line of the plane in the current state.
   case bentCrease(String)
-  /// A refold of this kind needs the signs of the creases that it folds.
+  /// This kind of refold needs the signs (mountain or valley) of the creases that it folds.
   case creaseSignsMissing(String)
-  /// No crease lies on this segment of the sheet; one must be made before it can be folded.
+  /// No crease lies on this segment of the sheet. An earlier step must crease it.
   case noCrease(String)
-  /// No line does what is asked.
+  /// No fold line meets the conditions.
   case noSolution
-  /// Several lines do; one must be picked.
+  /// This many fold lines meet the conditions, so the operation must pick one.
   case severalSolutions(Int)
 
   // MARK: Folding
-  /// It is not said which side moves.
+  /// The operation does not say which side moves.
   case sideUnknown
-  /// The point that should say which side moves is on the line.
+  /// The point that chooses the moving side lies on the fold line.
   case pointOnLine(String)
-  /// It is not said how many layers move.
+  /// The operation does not say how many layers move.
   case layersUnknown
-  /// The line crosses no layer that should fold.
+  /// The line crosses none of the layers that should fold.
   case nothingToFold
   /// A staying layer lies in the way of a moving one.
   case blocked(moving: Point, staying: Point)
-  /// Only the last fold that is not undone can be unfolded; that is this step's.
+  /// Only the last fold that is not yet undone can be unfolded: the fold of step `last`.
   case notLastFold(step: String, last: String?)
-  /// An end of a crease from point to point lies inside a face, at this place of the plane.
+  /// A crease from point to point ends inside a face, at this place of the plane.
   case openEnd(Point)
   /// The layers do not allow this kind of fold.
   case notThisKind(FoldOperation.Kind)
-  /// What is written as one kind of sink is another, or sinks no point.
+  /// The written kind of sink differs from the kind that results; `found` is nil when no point is sunk.
   case anotherSink(claimed: String, found: String?)
-  /// A drawing half way is asked for of a fold whose motion is not known.
+  /// The step asks for a half-way drawing, but the motion of its fold is not known.
   case motionUnknown
-  /// No arrangement of the creases does what is asked.
+  /// No arrangement of the creases meets the conditions.
   case cannotFold(Impossibility?)
-  /// Several states do; each hint would rule some of them out.
+  /// Several states meet the conditions. Each listed hint rules out some of them.
   case ambiguous([FoldOperation.Hint], states: Int)
-  /// The search for a state was stopped.
+  /// The search reached its limit of work.
   case tooHard
   /// The creases cut the sheet into more faces than this.
   case tooLarge(faces: Int)
-  /// More points and creases have a name than this.
+  /// More points and creases have names than this limit.
   case tooManyNames(Int)
-  /// No symmetry of the sheet, or several, map these steps to the other side.
+  /// The sheet has no symmetry, or several, that map these steps to the other side. `found` is their number.
   case symmetry(found: Int)
-  /// What is repeated is not a range of earlier steps.
+  /// The repeated steps are not a range of earlier steps.
   case unknownSteps(from: String, to: String)
 }

@@ -1,22 +1,23 @@
 public import OrigamiModel
 
-/// What is wrong with a model's folds.
+/// A fault in the folds of a model.
 public struct FoldFinding: Hashable, Sendable {
-  /// What is wrong.
+  /// The kind of a fault.
   public enum Fault: Hashable, Sendable {
-    /// It cannot be folded as it is written.
+    /// The step cannot be folded as it is written.
     case cannotFold(FoldError)
-    /// The paper after the step cannot lie as it does.
+    /// The layers of the paper after the step break a rule.
     case unsound(Impossibility)
-    /// The step is hidden at the level, nothing tells of it there, and the model ends differently without it.
+    /// The step is hidden at the level, no visible step shows its effect, and the model ends differently
+    /// without it.
     case lost
   }
 
-  /// What of the model or step.
+  /// The part of the model or step that has the fault.
   public var place: ModelPart
-  /// The finest level of detail at which it is so, if not at all.
+  /// The finest detail level at which the fault occurs; nil when it does not depend on the level.
   public var level: DetailLevel?
-  /// What is wrong.
+  /// The kind of the fault.
   public var fault: Fault
 
   init(at place: ModelPart, level: DetailLevel? = nil, fault: Fault) {
@@ -25,7 +26,7 @@ public struct FoldFinding: Hashable, Sendable {
     self.fault = fault
   }
 
-  /// What is wrong, for a person, without a full stop.
+  /// A sentence for people that describes the fault, without its full stop.
   public var message: String {
     switch fault {
     case .cannotFold(let error): error.message
@@ -36,7 +37,7 @@ public struct FoldFinding: Hashable, Sendable {
     }
   }
 
-  /// What to do about it, if there is more to say.
+  /// Advice on how to mend the fault; nil when the message says all.
   public var help: String? {
     switch fault {
     case .cannotFold(let error): error.help

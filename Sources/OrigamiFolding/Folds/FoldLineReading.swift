@@ -1,15 +1,15 @@
 internal import OrigamiModel
 
-/// Reads where an operation folds, which side moves, and which layers.
+/// Reads an operation's fold line, moving side and moving layers.
 struct FoldLineReading {
   let reading: PointReading
   let operation: FoldOperation
-  /// 1 when an angle that is anticlockwise for the viewer is so in the plane.
+  /// 1 when an angle that is anticlockwise for the viewer is anticlockwise in the plane, else -1.
   let turn: Double
 
   // MARK: The line
 
-  /// The fold line, and for a line by landmarks the pairs of points that it brings together.
+  /// Returns the fold line that the operation describes.
   func line() throws(FoldError) -> Line {
     switch (operation[.through], operation[.bring]) {
     case (let text?, nil): return try lineThrough(text)
@@ -85,7 +85,7 @@ struct FoldLineReading {
     }
     guard let pivot = operation[.pivot] else { throw .missing([.pivot, .perpendicular]) }
     let found = LineAxioms.bringing(point.place, onto: target, pivot: try reading.point(pivot).place)
-    // The landing nearer to the second of the two points that name the line.
+    // The landing that is nearer to the second of the two points that name the line.
     let end = try text.split(separator: " ").last.map { text throws(FoldError) in
       try reading.point(String(text)).place
     }
@@ -116,7 +116,7 @@ struct FoldLineReading {
 
   // MARK: Side and layers
 
-  /// The points that say what moves: those of `move`, else the last of `bring`.
+  /// Returns the points that choose the moving side: those of `move`, else the last of `bring`.
   func movingPoints() throws(FoldError) -> [Locus] {
     let points: [Locus]
     if let text = operation[.move] {
@@ -130,10 +130,10 @@ struct FoldLineReading {
     return points
   }
 
-  /// The last of the moving points, for an arrow.
+  /// Returns the last of the moving points, as the start of an arrow.
   func pointer() throws(FoldError) -> [Point] { try movingPoints().suffix(1).compactMap(\.paper) }
 
-  /// The side of a line that moves.
+  /// Returns the moving side of a line: 1 left, -1 right.
   func side(of line: Line) throws(FoldError) -> Int {
     let moving = try movingPoints()
     if !moving.isEmpty { return try FoldLineReading.side(of: moving, line) }
@@ -154,7 +154,7 @@ struct FoldLineReading {
     return side
   }
 
-  /// The layers that move; `otherwise` when nothing is said and no moving point is known.
+  /// Returns the layers that move; `otherwise` when the operation names none and has no moving point.
   func layers(otherwise: SimpleFold.Layers?) throws(FoldError) -> SimpleFold.Layers {
     var moving: [Point] = []
     for point in try movingPoints() { moving.append(try point.onPaper()) }
@@ -174,7 +174,7 @@ struct FoldLineReading {
 }
 
 extension Isometry {
-  /// A turn about the origin, anticlockwise by degrees; exact at multiples of a right angle.
+  /// Creates a turn about the origin by degrees, anticlockwise. It is exact at multiples of a right angle.
   init(turning degrees: Double) {
     let axis: Point
     switch degrees.truncatingRemainder(dividingBy: 360) {

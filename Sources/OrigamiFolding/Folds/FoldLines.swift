@@ -1,8 +1,8 @@
 internal import OrigamiModel
 
-/// The lines along which a step folds, as they lie on the paper before it.
+/// The fold lines of a step, as they lie on the paper before it.
 struct FoldLines {
-  /// A line with its kind.
+  /// A fold line with its kind.
   struct Drawn {
     var kind: Diagram.LineKind
     var start: Point
@@ -11,14 +11,14 @@ struct FoldLines {
 
   private(set) var lines: [Drawn] = []
 
-  /// Where lines begin and end.
+  /// The ends of all lines.
   var ends: [Point] { lines.flatMap { [$0.start, $0.end] } }
 
   private let before: PaperState
   private let seen: SeenPaper
   private let isTurnedOver: Bool
 
-  /// Finds the creases that are new, or folded and were flat.
+  /// Finds the creases that are new, and those that were flat and are folded now.
   init(from before: PaperState, to after: PaperState, seen: SeenPaper, isTurnedOver: Bool) {
     self.before = before
     self.seen = seen
@@ -33,7 +33,7 @@ struct FoldLines {
       let isNew = parents.count == 1
       guard edge.assignment.isFolded || isNew else { continue }
       let isBack = before.placements[parents[0]].isFlipped != isTurnedOver
-      // A crease that is folded and unfolded again is made as a valley.
+      // A crease that is folded and unfolded again counts as a valley.
       let isValley = edge.assignment == .flat || (edge.assignment == .valley) != isBack
       let places = ends.map { before.placements[parents[0]]($0) }
       let line = Drawn(kind: isValley ? .valley : .mountain, start: places[0], end: places[1])
@@ -41,8 +41,8 @@ struct FoldLines {
         if isSeen { lines.append(piece) } else { hidden.append(piece) }
       }
     }
-    // What is folded behind is shown through the paper when nothing else shows where. Under an edge that is
-    // seen it is a fold line like any other: the edge gives way to it.
+    // When no fold line is visible, the hidden ones are shown through the paper. A fold line under a visible
+    // edge is drawn in place of that edge.
     if lines.isEmpty {
       lines = hidden.map {
         Drawn(kind: runsAlongEdge($0) ? $0.kind : .xray, start: $0.start, end: $0.end)
@@ -51,8 +51,8 @@ struct FoldLines {
     lines = FoldLines.merged(lines)
   }
 
-  /// The faces before the step that held a crease: one if it is new, two if it was flat; nil if it was
-  /// folded then or is the sheet's edge.
+  /// Returns the faces that held a crease before the step: one if it is new, two if it was flat; nil if it
+  /// was already folded or is the sheet's edge.
   private func parents(of ends: [Point]) -> [Int]? {
     let middle = (ends[0] + ends[1]) * 0.5
     let faces = before.faces(holding: middle)
@@ -65,7 +65,7 @@ struct FoldLines {
     return faces
   }
 
-  /// Returns whether an edge that is seen runs along the whole of a line.
+  /// Returns whether a visible edge runs along the whole of a line.
   private func runsAlongEdge(_ line: Drawn) -> Bool {
     guard let track = Line(line.start, line.end) else { return false }
     let ends = [line.start, line.end].map(track.direction.dot).sorted()
@@ -78,7 +78,7 @@ struct FoldLines {
     }
   }
 
-  /// Cuts a line where it goes under other paper.
+  /// Cuts a line into pieces at the places where it passes under other paper.
   private func pieces(of line: Drawn, on parents: [Int]) -> [(Drawn, isSeen: Bool)] {
     guard let track = Line(line.start, line.end) else { return [] }
     let length = line.start.distance(to: line.end)
@@ -91,7 +91,7 @@ struct FoldLines {
       if along > PaperState.tolerance, along < length - PaperState.tolerance { cuts.append(along) }
     }
     cuts.sort()
-    // Beside the line: along it other edges may run.
+    // A place beside the line, because other edges may run along the line itself.
     let beside = track.direction.turnedLeft * (1e-4 * min(1, length))
     return zip(cuts, cuts.dropFirst()).filter { $1 - $0 > 10 * PaperState.tolerance }.map { from, to in
       let middle = line.start + track.direction * ((from + to) / 2)
@@ -103,7 +103,7 @@ struct FoldLines {
     }
   }
 
-  /// Joins lines of one kind that continue or cover each other.
+  /// Joins lines of the same kind that overlap or continue each other.
   private static func merged(_ lines: [Drawn]) -> [Drawn] {
     var result: [Drawn] = []
     for line in lines {

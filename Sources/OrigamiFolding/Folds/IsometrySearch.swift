@@ -1,39 +1,40 @@
 internal import OrigamiModel
 
-/// Finds the ways in which existing creases can be folded or flat so that some faces stay and some points
-/// land where they should, with the fewest moved faces first.
+/// Searches for the ways to fold existing creases so that some faces stay and some points land at given
+/// places, with the fewest moved faces first.
 ///
-/// Each crease is a bit, each inside vertex allows some sets of its creases, and a face whose neighbour is
-/// placed is placed by the bit between them. What follows is followed; what is open is tried, unmoved
-/// first.
+/// Each crease is a bit: folded or flat. Each inner vertex allows certain sets of its creases. Once a face is
+/// placed, the bit of an edge places the neighbour. The search first follows all that is certain, then tries
+/// what is open, with the unmoved choice first.
 struct IsometrySearch {
-  /// A point of the sheet and where it must land.
+  /// A point of the sheet and the place where it must land.
   struct Landing {
     var point: Point
     var place: Point
     var faces: [Int]
   }
 
-  /// How many choices are tried before the search is given up.
+  /// The most choices to try before the search is given up.
   private static let mostTrials = 100_000
 
   private let state: PaperState
   private let landings: [Landing]
   private let closings: [VertexClosing]
   private let closingsOfEdge: [[Int]]
-  /// Whether distances on the sheet are straight, so that no folded distance is longer.
+  /// A Boolean value that indicates whether the sheet is convex, so that no folded distance exceeds the
+  /// distance on the sheet.
   private let isConvex: Bool
   private let budget: FoldingBudget?
   private var trials = 0
   private var best = Int.max
 
-  /// What is decided so far.
+  /// The decisions made so far.
   private struct Partial {
-    /// For each edge whether it is folded, once known.
+    /// For each edge, whether it is folded; nil while that is open.
     var isFolded: [Bool?]
     var placements: [Isometry?]
     var movedCount = 0
-    /// Sets of creases that are still possible at each vertex.
+    /// For each vertex, the sets of folded creases that are still possible.
     var sets: [[UInt32]]
   }
 
@@ -95,7 +96,7 @@ struct IsometrySearch {
   ) throws(FoldError) {
     guard let edge = nextEdge(partial) else {
       let placements = partial.placements.compactMap { $0 }
-      // Faces that nothing joins to a kept one are never placed.
+      // A face that no edge joins to a kept face is never placed.
       guard placements.count == state.faceCount else { return }
       if try body(placements, partial.movedCount) { best = min(best, partial.movedCount) }
       return
@@ -113,8 +114,8 @@ struct IsometrySearch {
 
   private func isFoldedNow(_ edge: Int) -> Bool { state.sheet.edges[edge].assignment.isFolded }
 
-  /// An open edge between a placed face and one that is not: the nearest to a point that must land, then
-  /// one beside what has moved.
+  /// Returns an open edge between a placed face and an unplaced one: the nearest to a point that must land,
+  /// else one beside moved paper.
   private func nextEdge(_ partial: Partial) -> Int? {
     var best: (edge: Int, rank: Double)?
     let waiting = landings.filter { landing in landing.faces.allSatisfy { partial.placements[$0] == nil } }
@@ -144,7 +145,9 @@ struct IsometrySearch {
     case face(Int)
   }
 
-  /// Follows what new facts lead to; false on a contradiction or when too many faces have moved.
+  /// Draws all conclusions from new facts.
+  ///
+  /// - Returns: false on a contradiction, or when too many faces have moved.
   private func follow(_ partial: inout Partial, _ facts: [Fact]) -> Bool {
     var open = facts
     while let fact = open.popLast() {
@@ -215,7 +218,7 @@ struct IsometrySearch {
   private func place(
     _ face: Int, across edge: Int, _ placement: Isometry, _ partial: inout Partial, _ open: inout [Fact]
   ) -> Bool {
-    // Exactly where it was, if it has not moved, so that errors do not gather.
+    // An unmoved face keeps its exact placement, so that errors do not add up.
     let isMoved = !placement.agrees(with: state.placements[face])
     let placement = isMoved ? placement : state.placements[face]
     if isMoved { partial.movedCount += 1 }
@@ -225,7 +228,7 @@ struct IsometrySearch {
     return true
   }
 
-  /// Whether a placement leaves the points that must land where they should, or within reach.
+  /// Returns whether a placement puts the points that must land on their places, or leaves them within reach.
   private func isAllowed(_ face: Int, _ placement: Isometry) -> Bool {
     landings.allSatisfy { landing in
       if landing.faces.contains(face) {

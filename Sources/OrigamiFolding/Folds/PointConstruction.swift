@@ -1,17 +1,17 @@
 internal import OrigamiModel
 
-/// Makes the points that `<point>` describes.
+/// Constructs the points that `<point>` elements describe.
 ///
-/// A point is constructed in the plane as the paper is folded. If the same construction on the unfolded
-/// sheet gives a point lying there, that is the point; else it is on the topmost layer there.
+/// A point is constructed in the plane, on the folded paper. If the same construction on the unfolded sheet
+/// gives a point that lies there, it is that point. Else it is a point of the topmost layer there.
 struct PointConstruction {
   let reading: PointReading
-  /// Whether the viewer sees the side that was down at the start.
+  /// A Boolean value that indicates whether the viewer sees the side that was down at the start.
   let isTurnedOver: Bool
 
   private var state: PaperState { reading.state }
 
-  /// The point of the sheet that an operation describes.
+  /// Returns the point of the sheet that an operation describes.
   func point(_ operation: FoldOperation) throws(FoldError) -> Point {
     if let text = operation[.at] {
       let locus = try reading.point(text)
@@ -35,7 +35,7 @@ struct PointConstruction {
 
   // MARK: Constructions
 
-  /// The same construction in the plane and on the sheet.
+  /// The results of one construction in the plane and on the sheet.
   private struct Candidates {
     var plane: [Point]
     var paper: [Point]
@@ -88,7 +88,7 @@ struct PointConstruction {
       plane: crossings(first.plane, second.plane), paper: crossings(first.paper, second.paper))
   }
 
-  /// `1/3` or `0.25`.
+  /// Returns the value of a number written as `1/3` or `0.25`; nil for other text.
   static func fraction(_ text: String) -> Double? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Double($0) }
     switch parts.count {
@@ -118,7 +118,7 @@ struct PointConstruction {
     }
   }
 
-  /// The faces among those at a place that have so many layers over them, less one.
+  /// Returns those faces at a place that have `asked - 1` layers above them.
   private func layers(
     _ faces: [Int], fromViewer: Bool, number: Int
   ) throws(FoldError) -> [Int] {
@@ -131,7 +131,7 @@ struct PointConstruction {
     return found
   }
 
-  /// The point of the sheet that all of some faces have at a place.
+  /// Returns the point of the sheet that all the faces share at a place.
   private func only(_ faces: [Int], at place: Point) throws(FoldError) -> Point {
     var papers: [Point] = []
     for face in faces {

@@ -1,15 +1,15 @@
 internal import OrigamiModel
 
-/// A point as it is written, found on the paper as it is folded.
+/// A written point, located on the folded paper.
 struct Locus {
-  /// As written.
+  /// The text of the point.
   var text: String
-  /// Where it is in the plane.
+  /// The point's place in the plane.
   var place: Point
-  /// Where it is on the sheet; nil for a point of the plane.
+  /// The point on the sheet; nil for a point of the plane.
   var paper: Point?
 
-  /// The point on the sheet.
+  /// Returns the point on the sheet.
   ///
   /// - Throws: ``FoldError/planePoint(_:)``.
   func onPaper() throws(FoldError) -> Point {
@@ -18,7 +18,7 @@ struct Locus {
   }
 }
 
-/// What an id stands for.
+/// The value of a name: a point or a crease.
 enum Landmark: Hashable {
   /// A point of the sheet.
   case point(Point)
@@ -31,19 +31,20 @@ enum Landmark: Hashable {
   }
 }
 
-/// Reads points and lines as they are written, on one state of the paper.
+/// Reads written points and lines on one state of the paper.
 struct PointReading {
   let state: PaperState
   let landmarks: [ContentID: Landmark]
-  /// What repeats these steps elsewhere; landmarks are mapped by it already.
+  /// The symmetry by which these steps are repeated; nil when they are not. The landmarks are mapped by it
+  /// already.
   var symmetry: PaperSymmetry?
 
-  /// Coordinates are written with a few decimals; a vertex so near is meant.
+  /// The distance within which a coordinate pair means a vertex. Coordinates are written with few decimals.
   private static let snap = 2e-6
 
   // MARK: Points
 
-  /// A point by name, as `x,y` on the sheet, or as `@x,y` in the plane.
+  /// Reads a point: a name, `x,y` on the sheet, or `@x,y` in the plane.
   func point(_ text: String) throws(FoldError) -> Locus {
     if text.hasPrefix("@") {
       guard let place = PointReading.coordinates(text.dropFirst()) else { throw .unknownName(text) }
@@ -54,7 +55,7 @@ struct PointReading {
     return try locus(text, at: snapped(symmetry?.paper(paper) ?? paper))
   }
 
-  /// Several points, separated by white space.
+  /// Reads several points, separated by white space.
   func points(_ text: String) throws(FoldError) -> [Locus] {
     var points: [Locus] = []
     for word in text.split(separator: " ") { points.append(try point(String(word))) }
@@ -82,7 +83,8 @@ struct PointReading {
     return Point(x: x, y: y)
   }
 
-  /// The corners, edge middles and centre of the sheet, or of the box around it.
+  /// Returns a corner, an edge's middle or the centre by its name. On an irregular sheet the names refer to
+  /// its bounding box.
   private func corner(_ name: String) -> Point? {
     let vertices = state.sheet.vertices
     let (left, right) = (vertices.map(\.x).min() ?? 0, vertices.map(\.x).max() ?? 0)
@@ -104,13 +106,13 @@ struct PointReading {
 
   // MARK: Lines
 
-  /// A line in the plane and, where it is one, the lines on the sheet that it is written as.
+  /// A written line: its line in the plane, and its lines on the sheet where it has any.
   struct WrittenLine {
     var plane: [Line]
     var paper: [Line]
   }
 
-  /// A line as two points, or as the id of a fold (its crease as it lies now).
+  /// Reads a line: two points, or the id of a fold, which means its crease in the current state.
   func line(_ text: String) throws(FoldError) -> WrittenLine {
     if case .crease(let segments)? = landmarks[ContentID(text)] { return creaseLine(segments) }
     let ends = try points(text)
@@ -123,7 +125,7 @@ struct PointReading {
     return WrittenLine(plane: [plane], paper: paper)
   }
 
-  /// The line in the plane; for a crease only if it lies along one line.
+  /// Reads a line of the plane. A crease is accepted only if it lies along one line.
   func planeLine(_ text: String) throws(FoldError) -> Line {
     let lines = try line(text).plane
     guard let first = lines.first else { throw .unknownName(text) }
@@ -137,7 +139,7 @@ struct PointReading {
       guard let line = Line(segment.start, segment.end) else { continue }
       if !written.paper.contains(where: line.coincides) { written.paper.append(line) }
       let length = segment.start.distance(to: segment.end)
-      // Later folds may have cut the crease: every piece of it lies somewhere.
+      // Later folds may have cut the crease into pieces, so every piece is looked up.
       for edge in state.sheet.edges {
         let ends = [edge.start, edge.end]
         let isOnCrease = ends.allSatisfy { vertex in

@@ -1,14 +1,14 @@
 internal import OrigamiModel
 
-/// A squash, petal, rabbit ear, swivel, sink, crimp or collapse: creases that exist are folded anew, and
-/// what is not said is solved.
+/// A squash, petal, rabbit ear, swivel, sink, crimp or collapse. It refolds existing creases; a search finds
+/// what the operation leaves open.
 struct Refold {
   let state: PaperState
   let reading: PointReading
   let operation: FoldOperation
   /// 1 when the viewer sees the side that was up at the start, else -1.
   let viewer: Int
-  /// What the search may use.
+  /// The budget of the search; nil for no limit.
   let budget: FoldingBudget?
 
   /// The kinds of refold.
@@ -18,7 +18,7 @@ struct Refold {
     case spreadSink = "spread-sink"
     case closedSink = "closed-sink"
 
-    /// Arguments without which the kind is not described.
+    /// The arguments that the kind requires.
     var required: [FoldOperation.Argument] {
       switch self {
       case .petal: [.lift, .hinge]
@@ -27,7 +27,7 @@ struct Refold {
       }
     }
 
-    /// What creases without a sign are afterwards: nil where that is solved.
+    /// The treatment of creases without a written sign; nil where the search decides.
     var unnamed: UnnamedCreases? {
       switch self {
       case .petal, .squash, .rabbitEar: nil
@@ -37,20 +37,20 @@ struct Refold {
     }
   }
 
-  /// What creases are of which nothing is said.
+  /// The treatment of the creases that an operation does not mention.
   enum UnnamedCreases {
     case flat
     case unchanged
   }
 
-  /// One solution.
+  /// A possible result of the refold.
   private struct Candidate {
     var paper: UnorderedPaper
     var cells: OverlapCells
     var choice: OrderChoice
   }
 
-  /// Solves.
+  /// Finds the result of the refold.
   func folded() throws(FoldError) -> SimpleFold.Result {
     let kind = try kind()
     let hints = try WrittenHints(operation.hints, reading, viewer: viewer)
@@ -111,7 +111,8 @@ struct Refold {
 
   // MARK: What is given
 
-  /// Each point of `bring` with its partner, and those of `lift` with their mirror images.
+  /// Returns the landings: each point of `bring` at its partner, and the points of `lift` at their mirror
+  /// images.
   private func landings() throws(FoldError) -> [IsometrySearch.Landing] {
     var landings: [IsometrySearch.Landing] = []
     if let text = operation[.bring] {
@@ -135,7 +136,7 @@ struct Refold {
     return IsometrySearch.Landing(point: paper, place: place, faces: state.faces(holding: paper))
   }
 
-  /// Edges that are folded or flat for certain.
+  /// Returns the edges that are certainly folded or certainly flat.
   private func knownEdges(_ kind: Kind, _ hints: WrittenHints) throws(FoldError) -> [Int: Bool] {
     var known: [Int: Bool] = [:]
     switch kind.unnamed {
@@ -149,8 +150,10 @@ struct Refold {
     return known
   }
 
-  /// A vertex that cannot fold with the signs that are written: this tells more than that there is no order.
-  /// Nil also where not every crease is said to be folded or flat.
+  /// Returns a vertex that cannot fold with the written signs, which explains more than a missing layer
+  /// order.
+  ///
+  /// - Returns: nil also where the operation does not fix every crease.
   private func vertexFault(_ known: [Int: Bool], _ hints: WrittenHints) -> VertexFault? {
     var edges = state.sheet.edges
     for (index, edge) in edges.enumerated() where edge.assignment != .boundary {
@@ -167,7 +170,7 @@ struct Refold {
     Set(placements.indices.filter { placements[$0] != state.placements[$0] })
   }
 
-  /// The best order for some placements.
+  /// Returns the best layer order for given placements.
   private func candidate(
     _ placements: [Isometry], _ hints: WrittenHints
   ) throws(FoldError) -> Candidate {
@@ -182,9 +185,9 @@ struct Refold {
     var problem = try paper.problem(moved: moved, budget: budget)
     let staying = sheet.faces.indices.filter { !moved.contains($0) }
     problem.presumeOrder(of: state)
-    // Faces that do not overlap here are not above each other: this is not what is meant.
+    // Hints about faces that do not overlap here rule out this candidate.
     do throws(FoldError) { try problem.presume(hints) } catch { throw .cannotFold(nil) }
-    // The side to which what moves goes where it is free to.
+    // The side to which moving paper goes where nothing decides otherwise.
     let side = operation[.toward] == "away" ? -viewer : viewer
     let wanted = moved.flatMap { face in
       staying.compactMap { other in
@@ -199,7 +202,8 @@ struct Refold {
       paper: paper, cells: problem.cells, choice: try OrderChoice(solved, wanted: wanted, budget: budget))
   }
 
-  /// A crease that is folded in one solution and flat in the other, as the first has it.
+  /// Returns a hint about a crease that is folded in one solution and flat in the other; the hint makes it
+  /// flat.
   private func difference(_ one: UnorderedPaper, _ other: UnorderedPaper) -> FoldOperation.Hint {
     let sheet = state.sheet
     for index in sheet.edges.indices {

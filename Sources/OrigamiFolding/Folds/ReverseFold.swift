@@ -1,19 +1,19 @@
 internal import OrigamiModel
 
-/// A reverse fold: a flap of two or more layers folded along a line, its layers going to the inside of
-/// the flap or to its outside.
+/// A reverse fold: a flap of two or more layers is folded along a line, to the inside or the outside of the
+/// flap.
 struct ReverseFold {
   var fold: SimpleFold
   var isInside: Bool
   /// 1 when the viewer sees the side that was up at the start, else -1.
   var viewer: Int
-  /// What the search may use.
+  /// The budget of the search; nil for no limit.
   var budget: FoldingBudget?
 
-  /// Folds.
+  /// Folds the flap.
   ///
-  /// The geometry is that of a simple fold; the order is solved, with the halves of the flap's layers at
-  /// the line where the kind says.
+  /// The geometry is that of a simple fold. The layer order is solved, with the two halves of the flap's
+  /// layers at the line as the kind of fold requires.
   ///
   /// - Parameter hints: orders that the author adds; faces of the state as creased.
   /// - Throws: ``FoldError``: not this kind, or ambiguous.
@@ -52,12 +52,12 @@ struct ReverseFold {
       state: paper.ordered(choice.order), parents: split.parents, moved: moved, cells: problem.cells)
   }
 
-  /// The flap's layers at the line.
+  /// The flap's layers at the fold line.
   private struct Flap {
-    /// For a staying face that a moving one continues at the line: 1 in the upper half of the layers, -1
+    /// For each staying face that a moving face continues at the line: 1 in the upper half of the layers, -1
     /// in the lower.
     var halves: [Int: Int] = [:]
-    /// The same for the moving faces at the line.
+    /// For each moving face at the line: 1 in the upper half of the layers, -1 in the lower.
     var movingHalves: [Int: Int] = [:]
   }
 
@@ -95,7 +95,7 @@ struct ReverseFold {
     }
   }
 
-  /// Layers that are not of the flap have all that moves on one side.
+  /// Requires that each layer outside the flap has all moving paper on one side.
   private func forbidWeaving(
     _ problem: inout UnorderedPaper.Problem, _ moved: Set<Int>, _ others: [Int]
   ) {
@@ -111,7 +111,7 @@ struct ReverseFold {
 }
 
 extension PaperState {
-  /// A hint that would say so, ready to paste, in the order of a viewer of one side.
+  /// Returns the hint that states an order, as a viewer of the given side writes it.
   func hint(_ order: FaceOrder, viewer: Int) -> FoldOperation.Hint {
     let (above, below) = (handle(of: order.above).written, handle(of: order.below).written)
     return viewer > 0 ? .above(face: above, of: below) : .above(face: below, of: above)
@@ -119,7 +119,7 @@ extension PaperState {
 }
 
 extension Point {
-  /// As an author writes it, `0.25,0.5`.
+  /// The point as an author writes it: `0.25,0.5`.
   var written: String {
     "\(Decimal9(x)?.description ?? "0"),\(Decimal9(y)?.description ?? "0")"
   }

@@ -1,28 +1,28 @@
 internal import OrigamiModel
 
-/// A fold of some layers along one line, all of them the same way.
+/// A fold of some layers along one line, all in the same direction.
 struct SimpleFold {
   /// The fold line, in the plane.
   var line: Line
   /// The side that moves: 1 to the left of the line, -1 to the right.
   var side: Int
-  /// The faces that have a moving piece.
+  /// The faces that have a piece on the moving side.
   var faces: Set<Int>
-  /// 1 when the moving pieces go above all they meet, -1 when they go below.
+  /// 1 when the moving pieces go above all layers they meet, -1 when they go below.
   var direction: Int
 
-  /// How to choose the layers that move.
+  /// A rule for choosing the layers that move.
   enum Layers {
-    /// Those that hold one of these points of the sheet.
+    /// The layers that hold one of these points of the sheet.
     case flap([Point])
-    /// All of them.
+    /// All layers.
     case all
-    /// So many of those that touch the line, from the side to which they move.
+    /// The first layers that touch the line, counted from the side to which they move.
     case first(Int)
   }
 
-  /// Chooses the faces with a moving piece: the layers asked for and what paper joins to them on their
-  /// side of the line.
+  /// Chooses the moving faces: the requested layers, and the paper connected to them on the moving side of
+  /// the line.
   ///
   /// - Throws: ``FoldError`` when there is no such layer.
   init(
@@ -50,8 +50,9 @@ struct SimpleFold {
     if faces.isEmpty { throw .nothingToFold }
   }
 
-  /// Everything that paper on the moving side joins to some faces, with them. An edge on the line itself
-  /// is a hinge and joins nothing.
+  /// Returns the given faces and all faces connected to them by paper on the moving side.
+  ///
+  /// An edge on the line itself is a hinge and connects nothing.
   private static func joined(_ faces: Set<Int>, _ state: PaperState, _ sides: [Int]) -> Set<Int> {
     var joined = faces
     var open = Array(faces)
@@ -68,18 +69,18 @@ struct SimpleFold {
     return joined
   }
 
-  /// Whether the line crosses a face or an edge of it lies on the line.
+  /// Returns whether the line crosses a face or runs along one of its edges.
   private static func touchesLine(_ face: Int, _ state: PaperState, _ sides: [Int]) -> Bool {
     let loop = state.sheet.faces[face]
     return loop.contains { sides[$0] < 0 } || loop.filter { sides[$0] == 0 }.count > 1
   }
 
-  /// How deep each of some faces lies: 1 with none of the others over it.
+  /// Returns the depth of each face among those given: 1 when none of the others lies over it.
   static func depths(of faces: [Int], in state: PaperState, from direction: Int) -> [Int: Int] {
     var depths: [Int: Int] = [:]
     func depth(_ face: Int) -> Int {
       if let known = depths[face] { return known }
-      // Stands for itself while its own chain is followed, so that layers wound in a circle end it.
+      // A provisional depth, so that layers wound in a circle do not recurse without end.
       depths[face] = 1
       let above = faces.filter { state.order.sign($0, over: face) == direction }
       let result = 1 + (above.map(depth).max() ?? 0)
@@ -92,24 +93,24 @@ struct SimpleFold {
 
   // MARK: Folding
 
-  /// A state with the pieces that have moved.
+  /// The folded state, with the faces that moved.
   struct Result {
     var state: PaperState
-    /// For each face of the state the face that it was of.
+    /// For each face of the new state, the face of the old state that it is a piece of.
     var parents: [Int]
     /// The faces that moved.
     var moved: Set<Int>
-    /// The state's map, where it had to be made.
+    /// The overlap map of the state, if the fold had to compute it.
     var cells: OverlapCells?
   }
 
-  /// Creases the faces without folding them.
+  /// Returns the paper with the faces creased and not folded.
   func creased(_ state: PaperState) -> Result {
     let split = state.splitting(faces, along: line)
     return Result(state: split.state, parents: split.parents, moved: moving(split))
   }
 
-  /// Folds.
+  /// Returns the folded paper.
   ///
   /// - Throws: ``FoldError/blocked(moving:staying:)`` when a staying layer lies in the way,
   ///   ``FoldError/nothingToFold`` when nothing would stay.
@@ -119,14 +120,14 @@ struct SimpleFold {
   func folded(_ state: PaperState) throws(FoldError) -> Result {
     let split = state.splitting(faces, along: line)
     let moved = moving(split)
-    // The whole paper on one side of the line would only change its place.
+    // If all paper lay on one side of the line, the fold would only move the model.
     guard moved.count < split.parents.count else { throw .nothingToFold }
     try checkFreedom(split.state, moved)
     return turned(split)
   }
 
-  /// Turns the moving pieces of creased paper over and puts them above or below all they meet, whatever
-  /// lies in the way.
+  /// Turns the moving pieces of creased paper over and puts them above or below all layers they meet, without
+  /// looking for obstacles.
   func turned(_ split: PaperState.Split) -> Result {
     let moved = moving(split)
     let reflection = line.reflection
@@ -139,7 +140,7 @@ struct SimpleFold {
     return Result(state: folded, parents: split.parents, moved: moved)
   }
 
-  /// The pieces on the moving side of the faces that were chosen.
+  /// Returns the pieces of the chosen faces on the moving side.
   func moving(_ split: PaperState.Split) -> Set<Int> {
     Set(
       split.parents.indices.filter { face in

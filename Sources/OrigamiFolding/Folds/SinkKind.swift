@@ -1,19 +1,19 @@
 internal import OrigamiModel
 
-/// Which sink a refold turned out to be, judged by the paper before and after it.
+/// A kind of sink, judged by the paper before and after a refold.
 ///
-/// A point that is sunk whole is reflected in one line. Pushed in *open*, it is turned inside out: all the
-/// creases around it have one sign. Pushed in *closed*, layers of it stay together: the creases have both
-/// signs, and some layers pass under, others over what stays. With both signs and all on one side it is
-/// not in the paper at all: that is a plain fold. A *spread* sink moves parts of the point in different
+/// A point that is sunk whole is reflected in one line. In an *open* sink it is turned inside out: all the
+/// creases around it have one sign. In a *closed* sink layers stay together: the creases have both signs, and
+/// some layers pass under the staying paper, others over it. With both signs and all layers on one side, the
+/// point is not inside the paper: that is a plain fold. A *spread* sink moves parts of the point in different
 /// ways, opens a folded edge, and moves all paper around at least one vertex inside the sheet.
 ///
-/// What moves in different ways and is not spread may be a sink of several lines at once, or something else
-/// that is folded with signs: it is not told apart.
+/// Other refolds whose parts move in different ways may be a sink along several lines, or another signed
+/// refold. This type does not tell them apart.
 enum SinkKind {
   case open, closed, spread, compound
 
-  /// What a model writes; nil for what is no sink.
+  /// Creates the kind from its name in a model; nil for a name that is no sink.
   init?(written name: String) {
     switch name {
     case "sink": self = .open
@@ -23,7 +23,7 @@ enum SinkKind {
     }
   }
 
-  /// How a model writes it.
+  /// The name of the kind in a model.
   var written: String {
     switch self {
     case .open, .compound: "sink"
@@ -32,11 +32,12 @@ enum SinkKind {
     }
   }
 
-  /// Whether what was found may be written as this: `sink` stands for any, the other names are held to what
-  /// they say.
+  /// Returns whether a sink of kind `found` may be written as this kind.
+  ///
+  /// `sink` allows every kind; the other names allow only themselves.
   func covers(_ found: SinkKind) -> Bool { self == .open || self == found }
 
-  /// Nil when no point is sunk.
+  /// Finds the kind of sink between two states; nil when no point is sunk.
   init?(from before: PaperState, to after: PaperState, moved: Set<Int>) {
     let motions = moved.map { after.placements[$0].after(before.placements[$0].inverse) }
     guard let first = motions.first else { return nil }
@@ -62,7 +63,7 @@ enum SinkKind {
     }
   }
 
-  /// Whether a folded edge between moved faces lies flat afterwards.
+  /// Returns whether a folded edge between moved faces is flat afterwards.
   private static func opensEdge(_ before: PaperState, _ after: PaperState, _ moved: Set<Int>) -> Bool {
     after.sheet.edges.indices.contains { index in
       guard let (left, right) = after.sheet.edgeSides[index].both else { return false }
@@ -72,7 +73,7 @@ enum SinkKind {
     }
   }
 
-  /// Whether all the faces around some vertex inside the sheet moved.
+  /// Returns whether all faces around some inner vertex moved.
   private static func surroundsVertex(_ after: PaperState, _ moved: Set<Int>) -> Bool {
     var isInside = [Bool](repeating: true, count: after.sheet.vertices.count)
     for (edge, sides) in zip(after.sheet.edges, after.sheet.edgeSides) where sides.both == nil {
@@ -87,7 +88,7 @@ enum SinkKind {
 }
 
 extension Isometry {
-  /// Whether another one puts everything on a sheet at the same places.
+  /// Returns whether two isometries put all points of a sheet at the same places, within the tolerance.
   func isNear(_ other: Isometry) -> Bool {
     isFlipped == other.isFlipped && (xAxis - other.xAxis).length <= 10 * PaperState.tolerance
       && (shift - other.shift).length <= 10 * PaperState.tolerance

@@ -1,15 +1,15 @@
 internal import OrigamiModel
 
-/// A simple fold whose moving layers go under or between others, as the author says.
+/// A simple fold whose moving layers go under or between others, as the author's hints say.
 struct Tuck {
   var fold: SimpleFold
   /// 1 when the viewer sees the side that was up at the start, else -1.
   var viewer: Int
-  /// What the search may use.
+  /// The budget of the search; nil for no limit.
   var budget: FoldingBudget?
 
-  /// Folds: the geometry is that of the plain fold, and of the orders that agree with the hints the one
-  /// least different from the plain fold's is taken.
+  /// Returns the folded paper. The geometry is that of the plain fold. Of the layer orders that agree with
+  /// the hints, the one nearest to the plain fold's order is taken.
   ///
   /// - Throws: ``FoldError``: when there is none, or several are as near.
   func folded(

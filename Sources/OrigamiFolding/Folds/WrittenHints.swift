@@ -1,17 +1,17 @@
 internal import OrigamiModel
 
-/// Hints as they are written, found on the paper as it is folded.
+/// The hints of an operation, located on the folded paper.
 struct WrittenHints {
-  /// Faces of which one lies above the other for the viewer, as signs in the plane.
+  /// Pairs of faces with their order in the plane: which one lies above the other.
   var orders: [Order] = []
-  /// What edges of the sheet are afterwards.
+  /// Edges of the sheet with their required assignments after the fold.
   var creases: [(edge: Int, assignment: CreaseAssignment)] = []
 
   struct Order {
     var face: Int
     var other: Int
     var sign: Int
-    /// As it is written.
+    /// The hint as it is written.
     var hint: FoldOperation.Hint
   }
 
@@ -37,7 +37,7 @@ struct WrittenHints {
 
   private static func face(_ text: String, _ reading: PointReading) throws(FoldError) -> Int {
     let faces = reading.state.faces(holding: try reading.point(text).onPaper())
-    // On a crease it is not said which side is meant.
+    // A point on a crease does not choose between the two faces there.
     guard faces.count == 1, let face = faces.first else { throw .pointOnLine(text) }
     return face
   }
@@ -45,7 +45,7 @@ struct WrittenHints {
   private static func assignment(
     _ text: String, _ reading: PointReading
   ) throws(FoldError) -> CreaseAssignment {
-    // Repeated by a turn of the sheet, what the viewer saw from the front is seen from the back.
+    // When a step is repeated by a turn of the sheet, front and back are exchanged.
     let isSwapped = reading.symmetry?.swapsSigns ?? false
     switch text {
     case "mountain": return isSwapped ? .valley : .mountain
@@ -55,7 +55,7 @@ struct WrittenHints {
     }
   }
 
-  /// The edges on a segment of the sheet.
+  /// Returns the edges on a segment of the sheet.
   private static func edges(_ text: String, _ reading: PointReading) throws(FoldError) -> [Int] {
     let ends = try reading.points(text)
     guard ends.count == 2 else { throw .malformed(.through, text) }

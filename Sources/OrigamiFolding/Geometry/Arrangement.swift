@@ -1,17 +1,17 @@
 internal import OrigamiModel
 
-/// Straight lines cut at all their common points into a planar graph.
+/// A planar graph of straight lines, cut at all their common points.
 ///
-/// Points nearer than a tolerance become one, and a line that passes a point within the tolerance
-/// passes through it. So lines that should coincide, and do so up to rounding, share segments.
+/// Points nearer than the tolerance become one, and a line that passes within the tolerance of a point passes
+/// through it. So lines that should coincide, but for rounding, share segments.
 struct Arrangement {
-  /// The distinct ends and crossings.
+  /// The distinct ends and crossings of the lines.
   let points: [Point]
-  /// The point at each vertex that was given.
+  /// For each given vertex, the number of its point.
   let pointOfVertex: [Int32]
-  /// The distinct pieces; `low < high`.
+  /// The distinct pieces of the lines; `low < high`.
   let segments: [Segment]
-  /// The given lines that run along each segment, ascending.
+  /// For each segment, the given lines that run along it, ascending.
   let linesOfSegment: Groups
 
   struct Segment: Hashable {
@@ -19,7 +19,7 @@ struct Arrangement {
     var high: Int32
   }
 
-  /// Cuts lines between vertices.
+  /// Cuts the lines between vertices.
   ///
   /// - Complexity: O(d² + m) for d distinct lines and m pieces; a paper folded into many layers has far
   ///   fewer distinct lines than creases.
@@ -33,7 +33,7 @@ struct Arrangement {
       budget.spend(1 + grid.takeComparisons()) ? grid.insert(vertex) : 0
     }
 
-    // Lines with the same ends are cut once.
+    // Lines with the same ends are cut only once.
     var ends: [(segment: Segment, line: Int32)] = []
     for (index, line) in lines.enumerated() {
       let (a, b) = (pointOfVertex[line.start], pointOfVertex[line.end])
@@ -58,7 +58,7 @@ struct Arrangement {
     linesOfSegment = result.lines
   }
 
-  /// Gathers the lines of equal segments; segments come in ascending order.
+  /// Returns the lines of each distinct segment, with the segments in ascending order.
   private static func grouped(
     _ pairs: inout [(segment: Segment, line: Int32)]
   ) -> (segments: [Segment], lines: Groups) {
@@ -71,14 +71,14 @@ struct Arrangement {
     for pair in pairs {
       if segments.last != pair.segment { segments.append(pair.segment) }
       let key = Int32(segments.count - 1)
-      // A bent line can pass a segment twice; it is listed once.
+      // A bent line can pass a segment twice but is listed once.
       if keyed.last?.key == key, keyed.last?.value == pair.line { continue }
       keyed.append((key, pair.line))
     }
     return (segments, Groups(keyCount: segments.count, pairs: keyed))
   }
 
-  /// For each line the points on it, in order from its low end to its high end.
+  /// Returns for each line the points on it, in order from its low end to its high end.
   private static func passedPoints(
     _ lines: [Segment], grid: PointGrid, from first: Int32, _ budget: FoldingBudget?
   ) -> [[Int32]] {
@@ -89,7 +89,7 @@ struct Arrangement {
     }
   }
 
-  /// Adds the points from number `first` on that lie on a line.
+  /// Adds those points from number `first` on that lie on a line.
   private static func addPassedPoints(
     _ line: Segment, to path: inout [Int32], grid: PointGrid, from first: Int32, _ budget: FoldingBudget?
   ) {
@@ -114,7 +114,7 @@ struct Arrangement {
     path.sort { grid.points[Int($0)].dot(direction) < grid.points[Int($1)].dot(direction) }
   }
 
-  /// Finds where lines cross away from the points known, and cuts all lines there.
+  /// Finds crossings of lines at places without a known point, and cuts the lines there.
   private static func addCrossings(
     _ lines: [Segment], paths: inout [[Int32]], grid: inout PointGrid, _ budget: FoldingBudget?
   ) {
@@ -147,8 +147,8 @@ struct Arrangement {
         if other.lowX > one.highX { break }
         steps += 1
         if other.lowY > one.highY || other.highY < one.lowY { continue }
-        // Ends on both sides of each other, and none of them on the line: where an end lies on the
-        // other line, the lines already share that point, or run past each other.
+        // The ends of each line must lie on both sides of the other, none of them on it. Where an end lies on
+        // the other line, the lines already share that point or do not cross.
         let offset = other.a - one.a
         let startSide = one.direction.cross(offset)
         let endSide = one.direction.cross(offset + other.direction * other.length)

@@ -1,12 +1,12 @@
 internal import OrigamiModel
 
-/// A convex polygon with its corners anticlockwise, prepared for tests against others.
+/// A convex polygon with anticlockwise corners and a bounding box, prepared for overlap tests.
 struct ConvexPolygon: Hashable, Sendable {
   let corners: [Point]
   private let low: Point
   private let high: Point
 
-  /// Takes corners in either direction; three successive ones may lie on a line.
+  /// Creates a polygon from corners in either direction. Three successive corners may be collinear.
   init(_ corners: [Point]) {
     self.corners = doubledArea(corners) < 0 ? corners.reversed() : corners
     low = corners.reduce(Point(x: .infinity, y: .infinity)) {
@@ -17,7 +17,7 @@ struct ConvexPolygon: Hashable, Sendable {
     }
   }
 
-  /// Whether the insides meet: no line has one on each side, give or take a tolerance.
+  /// Returns whether the interiors of two polygons meet by more than a tolerance.
   func overlaps(_ other: ConvexPolygon, tolerance: Double) -> Bool {
     guard low.x + tolerance < other.high.x, other.low.x + tolerance < high.x,
       low.y + tolerance < other.high.y, other.low.y + tolerance < high.y
@@ -25,7 +25,7 @@ struct ConvexPolygon: Hashable, Sendable {
     return !isSeparated(from: other, tolerance) && !other.isSeparated(from: self, tolerance)
   }
 
-  /// Whether one of the polygon's sides has the other polygon outside of it.
+  /// Returns whether a side of this polygon has the other polygon entirely outside it.
   private func isSeparated(from other: ConvexPolygon, _ tolerance: Double) -> Bool {
     var previous = corners[corners.count - 1]
     for corner in corners {
@@ -37,7 +37,7 @@ struct ConvexPolygon: Hashable, Sendable {
     return false
   }
 
-  /// Whether a point is inside or nearer to it than the tolerance.
+  /// Returns whether a point lies inside the polygon, or nearer to it than the tolerance.
   func contains(_ point: Point, tolerance: Double) -> Bool {
     guard low.x - tolerance <= point.x, point.x <= high.x + tolerance,
       low.y - tolerance <= point.y, point.y <= high.y + tolerance
@@ -51,7 +51,7 @@ struct ConvexPolygon: Hashable, Sendable {
     return true
   }
 
-  /// The corners of what both polygons cover; empty where that is nothing.
+  /// Returns the corners of the intersection of two polygons; empty when they do not overlap.
   func intersection(_ other: ConvexPolygon) -> [Point] {
     guard low.x < other.high.x, other.low.x < high.x, low.y < other.high.y, other.low.y < high.y else {
       return []
@@ -75,7 +75,7 @@ struct ConvexPolygon: Hashable, Sendable {
     return rest
   }
 
-  /// A point well inside.
+  /// A point well inside the polygon.
   var centre: Point {
     corners.reduce(Point(x: 0, y: 0)) { $0 + $1 } * (1 / Double(corners.count))
   }

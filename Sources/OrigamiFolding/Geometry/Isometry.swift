@@ -7,12 +7,12 @@ public import OrigamiModel
 public struct Isometry: Hashable, Sendable {
   /// The image of the x axis.
   var xAxis: Point
-  /// Whether the paper's other side is up.
+  /// A Boolean value that indicates whether the isometry turns the paper over.
   public var isFlipped: Bool
   /// The image of the origin.
   var shift: Point
 
-  /// Leaves everything where it is.
+  /// The identity, which moves nothing.
   public static let identity = Isometry(
     xAxis: Point(x: 1, y: 0), isFlipped: false, shift: Point(x: 0, y: 0))
 
@@ -35,21 +35,21 @@ public struct Isometry: Hashable, Sendable {
 
   private var yAxis: Point { isFlipped ? -xAxis.turnedLeft : xAxis.turnedLeft }
 
-  /// Where a point goes.
+  /// Returns the image of a point.
   public func callAsFunction(_ point: Point) -> Point { apply(point) + shift }
 
-  /// Where a direction goes.
+  /// Returns the image of a direction.
   func apply(_ direction: Point) -> Point { xAxis * direction.x + yAxis * direction.y }
 
-  /// This one after the other.
+  /// Returns the isometry that applies `first` and then this one.
   func after(_ first: Isometry) -> Isometry {
     Isometry(
       xAxis: apply(first.xAxis), isFlipped: isFlipped != first.isFlipped, shift: self(first.shift))
   }
 
-  /// The way back.
+  /// The isometry that undoes this one.
   var inverse: Isometry {
-    // The columns of the transposed matrix; a reflection is its own transpose.
+    // The inverse's columns are the transposed matrix; a reflection is its own transpose.
     let axis = isFlipped ? xAxis : Point(x: xAxis.x, y: -xAxis.y)
     var back = Isometry(xAxis: axis, isFlipped: isFlipped, shift: Point(x: 0, y: 0))
     back.shift = -back.apply(shift)

@@ -3,15 +3,15 @@ internal import OrigamiModel
 
 /// The fold lines that points and lines determine: the seven Huzita–Justin axioms.
 ///
-/// Each function gives all lines that do what is asked; which of them is meant is for the caller to say.
+/// Each function returns every line that meets the condition. The caller picks one.
 enum LineAxioms {
-  /// 1. The line through two points.
+  /// Axiom 1: returns the line through two points.
   static func through(_ a: Point, _ b: Point) -> Line? { Line(a, b) }
 
-  /// 2. The line that brings one point onto another.
+  /// Axiom 2: returns the line that brings one point onto another.
   static func bringing(_ a: Point, onto b: Point) -> Line? { Line(between: a, b) }
 
-  /// 3. The line that brings a ray onto a ray: the bisector, or between parallels the middle line.
+  /// Axiom 3: returns the line that brings a ray onto a ray: the bisector, or the middle line of parallels.
   static func bringing(ray: Line, onto target: Line) -> Line? {
     guard let crossing = ray.crossing(target) else {
       return Line(through: (ray.origin + target.foot(of: ray.origin)) * 0.5, along: target.direction)
@@ -19,12 +19,14 @@ enum LineAxioms {
     return Line(through: crossing, along: ray.direction + target.direction)
   }
 
-  /// 4. The line through a point that brings another line onto itself: perpendicular to it.
+  /// Axiom 4: returns the line through a point that brings another line onto itself, so is perpendicular to
+  /// it.
   static func perpendicular(to line: Line, through point: Point) -> Line? {
     Line(through: point, along: line.direction.turnedLeft)
   }
 
-  /// 5. The lines through a pivot that bring a point onto a line, in the order of the landing along it.
+  /// Axiom 5: returns the lines through a pivot that bring a point onto a line, in the order of the landings
+  /// along the line.
   static func bringing(_ a: Point, onto line: Line, pivot: Point) -> [(line: Line, landing: Point)] {
     let foot = line.foot(of: pivot)
     let rest = (a - pivot).squaredLength - (foot - pivot).squaredLength
@@ -32,13 +34,13 @@ enum LineAxioms {
     let reach = max(0, rest).squareRoot()
     let landings = reach <= PaperState.tolerance ? [0] : [-reach, reach]
     return landings.map { foot + line.direction * $0 }.compactMap { landing in
-      // A point that lies there already would have to stay.
+      // A point that already lies on the line would stay, so it gives no fold line.
       Line(between: a, landing).map { (Line(through: pivot, along: $0.direction) ?? $0, landing) }
     }
   }
 
-  /// 6. The lines that bring p onto a line and q onto another, in the order of p's landing along the
-  /// first.
+  /// Axiom 6: returns the lines that bring p onto one line and q onto another, in the order of p's landings
+  /// along the first.
   static func bringing(_ p: Point, onto first: Line, and q: Point, onto second: Line) -> [Line] {
     // Let p land at first.origin + t · direction. The fold line is halfway between p and its landing, w
     // is the way from p to it, and q's reflection q - 2 ((q - middle)·w / w·w) w must lie on the second
@@ -72,15 +74,16 @@ enum LineAxioms {
     return lines
   }
 
-  /// 7. The line perpendicular to one line that brings a point onto another.
+  /// Axiom 7: returns the line perpendicular to one line that brings a point onto another.
   static func bringing(_ a: Point, onto line: Line, perpendicularTo other: Line) -> Line? {
-    // The point moves along the other line's direction.
+    // The point moves along the direction of the line that the fold is perpendicular to.
     Line(through: a, along: other.direction)?.crossing(line).flatMap { Line(between: a, $0) }
   }
 
   // MARK: Cubics
 
-  /// The real roots of a polynomial of degree at most 3, ascending; coefficients from the constant up.
+  /// Returns the real roots of a polynomial of degree at most 3, ascending. Coefficients start with the
+  /// constant term.
   static func realRoots(_ coefficients: [Double]) -> [Double] {
     let scale = coefficients.map(abs).max() ?? 0
     guard scale > 0 else { return [] }
@@ -105,7 +108,7 @@ enum LineAxioms {
     return q == 0 ? [0] : [q / a, c / q]
   }
 
-  /// The roots of t³ + a t² + b t + c.
+  /// Returns the real roots of t³ + a t² + b t + c.
   private static func cubic(_ a: Double, _ b: Double, _ c: Double) -> [Double] {
     let shift = -a / 3
     let p = b - a * a / 3
@@ -124,7 +127,7 @@ enum LineAxioms {
     return (0..<3).map { shift + radius * cos(angle - 2 * .pi * Double($0) / 3) }
   }
 
-  /// Two steps of Newton's method, which give back the digits that a closed form loses.
+  /// Refines a root by two steps of Newton's method, which restore the digits that the closed form loses.
   private static func polish(_ root: Double, _ terms: [Double]) -> Double {
     var root = root
     for _ in 0..<2 {

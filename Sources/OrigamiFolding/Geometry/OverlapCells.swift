@@ -1,32 +1,30 @@
 internal import OrigamiModel
 
-/// A folded sheet seen as a map: the creases and edges as they lie in the plane cut it into cells, and
-/// each cell is covered by some faces, whatever their order.
+/// A map of the folded paper: the creases and edges cut the plane into cells, and each cell lists the faces
+/// that cover it, in no layer order.
 struct OverlapCells: Sendable {
-  /// The corners of cells.
+  /// The corners of the cells.
   let points: [Point]
-  /// The pieces between them.
+  /// The sides of the cells.
   let segments: [Arrangement.Segment]
-  /// The pattern's edges that lie along each segment.
+  /// For each segment, the pattern's edges along it.
   let edgesOfSegment: Groups
-  /// The cells to the left and to the right of each segment, going from its low to its high point.
+  /// For each segment, the cells to its left and right, seen from its low to its high point.
   let sides: [(left: Int32, right: Int32)]
-  /// The faces over each cell, ascending; the cell outside has none.
+  /// For each cell, the faces over it, ascending; empty for the outside cell.
   let covers: Groups
-  /// The half-edges around each cell, with the cell on their left.
+  /// For each cell, the half-edges around it, with the cell on their left.
   let halfEdges: Groups
-  /// Cells whose faces are not all over one cell next to it: what overlaps anywhere overlaps in one of
-  /// these.
+  /// The cells whose set of faces is not contained in that of a neighbouring cell. Faces that overlap
+  /// anywhere overlap in one of these.
   let fullest: [Int32]
-  /// How near two points had to be to count as one.
+  /// The distance within which points were merged.
   let tolerance: Double
 
-  /// Maps a folded pattern; nil when its points cannot be told apart reliably.
+  /// Maps a folded pattern; nil when its points cannot be told apart reliably, or when the budget is spent.
   ///
-  /// The tolerance is searched (``ToleranceSearch``), and a graph is accepted only with the proof that
-  /// the faces on both sides of every segment differ by exactly the edges along it.
-  ///
-  /// Nil also when the budget is spent.
+  /// The tolerance is searched (``ToleranceSearch``). A graph is accepted only if the faces on the two sides
+  /// of every segment differ by exactly the edges along it.
   init?(_ pattern: CreasePattern, _ geometry: FoldedGeometry, budget: FoldingBudget? = nil) {
     guard
       let (found, covers) = ToleranceSearch.arrange(
@@ -36,11 +34,11 @@ struct OverlapCells: Sendable {
     self.init(found.arrangement, found.faces, covers, tolerance: found.tolerance, budget)
   }
 
-  /// Maps paper that was folded here, whose errors are known to be far below its tolerance; nil when that
-  /// does not hold.
+  /// Maps paper that this module folded, whose errors are far below its tolerance; nil when the map is
+  /// inconsistent.
   init?(_ state: PaperState) { self.init(state.sheet, places: state.places) }
 
-  /// The same, for vertices that lie at given places.
+  /// Maps a sheet whose vertices lie at given places; nil when the map is inconsistent.
   init?(_ sheet: CreasePattern, places: [Point]) {
     let tolerance = 10 * PaperState.tolerance
     let arrangement = Arrangement(
@@ -72,7 +70,7 @@ struct OverlapCells: Sendable {
     pattern.edges.map { (start: $0.start, end: $0.end) }
   }
 
-  /// The corners of a cell, with the cell on their left.
+  /// Returns the corners of a cell, with the cell on their left.
   func corners(of cell: Int) -> [Point] {
     halfEdges[cell].map { halfEdge in
       let segment = segments[Int(halfEdge >> 1)]
@@ -80,12 +78,14 @@ struct OverlapCells: Sendable {
     }
   }
 
-  /// The faces over each region, found by walking inwards; nil when two ways in disagree.
+  /// Returns the faces over each region, found by walking inwards from the outside; nil when two ways
+  /// disagree.
   private static func covers(
     _ pattern: CreasePattern, _ arrangement: Arrangement, _ planar: PlanarFaces, _ budget: FoldingBudget?
   ) -> Groups? {
     guard let outside = planar.isOuter.firstIndex(of: true) else { return nil }
-    // What changes on crossing each segment: a face with two edges along it stays.
+    // For each segment, the faces that change when it is crossed. A face with two edges along it does not
+    // change.
     let changes = arrangement.segments.indices.map { segment in
       var faces: [Int32] = []
       for edge in arrangement.linesOfSegment[segment] {
@@ -121,7 +121,7 @@ struct OverlapCells: Sendable {
     return groups
   }
 
-  /// What is in one of two ascending lists an odd number of times.
+  /// Returns the values that occur an odd number of times in two ascending lists together.
   private static func symmetricDifference(_ a: ArraySlice<Int32>, _ b: ArraySlice<Int32>) -> [Int32] {
     var (a, b) = (a, b)
     var result: [Int32] = []

@@ -1,20 +1,21 @@
 internal import OrigamiModel
 
-/// The regions into which a planar graph cuts the plane.
+/// The regions into which a planar graph divides the plane.
 ///
-/// Half-edge `2s` runs along segment s from its low to its high point, `2s + 1` back; each has a
-/// region on its left.
+/// Half-edge `2s` runs along segment s from its low to its high point, `2s + 1` runs back. Each half-edge has
+/// a region on its left.
 struct PlanarFaces {
-  /// The region to the left of each half-edge.
+  /// For each half-edge, the region to its left.
   let regionOfHalfEdge: [Int32]
-  /// The half-edges around each region, with the region on their left.
+  /// For each region, the half-edges around it, with the region on their left.
   let halfEdges: Groups
-  /// Whether a region is outside of everything: bounded by one outer rim, not surrounded.
+  /// For each region, whether it is unbounded: the outside of a connected part of the graph.
   let isOuter: [Bool]
-  /// Whether vertices, edges and regions agree with Euler's formula for a connected planar graph.
+  /// A Boolean value that indicates whether vertices, edges and regions satisfy Euler's formula for a
+  /// connected planar graph.
   let isPlanar: Bool
 
-  /// Walks around all regions.
+  /// Finds all regions.
   ///
   /// - Complexity: O(s log s) for s segments.
   init(points: [Point], segments: [Arrangement.Segment]) {
@@ -29,8 +30,8 @@ struct PlanarFaces {
       return halfEdge & 1 == 0 ? segment.high : segment.low
     }
     let fans = Groups(keyCount: points.count, pairs: outgoing)
-    // The half-edge that continues the walk around the region to the left: at its head, the first
-    // one clockwise from the way back.
+    // The next half-edge around the region on the left: at the head, the first half-edge clockwise from the
+    // reverse.
     var next = [Int32](repeating: -1, count: 2 * segments.count)
     var usedPoints = 0
     for point in points.indices where !fans[point].isEmpty {

@@ -1,9 +1,9 @@
 internal import Glibc
 internal import OrigamiModel
 
-// Points and the vectors between them are one type here: the module has no use for the difference.
+// Points and vectors share one type, because the module never needs to tell them apart.
 extension Point {
-  /// The unit vector at an angle from the x axis, in radians.
+  /// Creates the unit vector at an angle from the x axis, in radians.
   init(direction angle: Double) { self.init(x: cos(angle), y: sin(angle)) }
 
   static func + (a: Point, b: Point) -> Point { Point(x: a.x + b.x, y: a.y + b.y) }
@@ -11,9 +11,9 @@ extension Point {
   static func * (a: Point, factor: Double) -> Point { Point(x: a.x * factor, y: a.y * factor) }
   static prefix func - (a: Point) -> Point { Point(x: -a.x, y: -a.y) }
 
-  /// The scalar product.
+  /// Returns the scalar product.
   func dot(_ other: Point) -> Double { x * other.x + y * other.y }
-  /// The signed area that two vectors span; positive when `other` is to the left.
+  /// Returns the signed area that two vectors span; positive when `other` is to the left.
   func cross(_ other: Point) -> Double { x * other.y - y * other.x }
   /// The vector turned left by a right angle.
   var turnedLeft: Point { Point(x: -y, y: x) }
@@ -23,15 +23,15 @@ extension Point {
 
   func distance(to other: Point) -> Double { (self - other).length }
 
-  /// How far to turn left to another direction, in radians, above 0 and up to a full turn.
+  /// Returns the angle of the left turn to another direction, in radians, above 0 and up to a full turn.
   func angle(to other: Point) -> Double {
     let angle = atan2(cross(other), dot(other))
     return angle > 0 ? angle : angle + 2 * .pi
   }
 
-  /// A number that orders directions anticlockwise from the positive x axis, in 0..<4.
+  /// A number in 0..<4 that orders directions anticlockwise from the positive x axis.
   ///
-  /// The same order as the angle, without a transcendental function.
+  /// It gives the same order as the angle, without a transcendental function.
   var directionOrder: Double {
     let sum = abs(x) + abs(y)
     guard sum > 0 else { return 0 }
@@ -41,7 +41,7 @@ extension Point {
   }
 }
 
-/// Twice the signed area of a polygon; positive when its corners go anticlockwise.
+/// Returns twice the signed area of a polygon; positive when its corners are anticlockwise.
 func doubledArea(_ polygon: some BidirectionalCollection<Point>) -> Double {
   guard let origin = polygon.first, var previous = polygon.last else { return 0 }
   var sum = 0.0

@@ -1,8 +1,8 @@
 internal import OrigamiModel
 
-/// Points that can be found by place, give or take a tolerance.
+/// A set of points that are found by place, within a tolerance.
 ///
-/// Two points nearer than the tolerance are one point: the first that came.
+/// Two points nearer than the tolerance count as one: the point that was inserted first.
 struct PointGrid {
   private(set) var points: [Point] = []
   let tolerance: Double
@@ -11,13 +11,13 @@ struct PointGrid {
   private let cellSize: Double
   private let columns: Int
   private let rows: Int
-  /// The newest point of each cell, and for each point the one before it in its cell; -1 is none.
+  /// The newest point of each cell, and for each point the previous point in its cell; -1 means none.
   private var heads: [Int32]
   private var previous: [Int32] = []
-  /// The number of points that insertions were compared with, since it was last taken.
+  /// The number of point comparisons in insertions since the last call of `takeComparisons()`.
   private var comparisons = 0
 
-  /// A grid for about as many points as are expected, inside the box around `bounds`.
+  /// Creates a grid for about `count` points inside the bounding box of `bounds`.
   init(bounds: some Sequence<Point>, expecting count: Int, tolerance: Double) {
     var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
     for point in bounds {
@@ -38,7 +38,7 @@ struct PointGrid {
   private func column(_ x: Double) -> Int { min(max(Int((x - origin.x) / cellSize), 0), columns - 1) }
   private func row(_ y: Double) -> Int { min(max(Int((y - origin.y) / cellSize), 0), rows - 1) }
 
-  /// The point at a place, which is added if there is none.
+  /// Returns the point at a place, inserting it if there is none.
   mutating func insert(_ place: Point) -> Int32 {
     if let found = nearest(to: place, comparisons: &comparisons) { return found }
     let index = Int32(points.count)
@@ -49,7 +49,7 @@ struct PointGrid {
     return index
   }
 
-  /// Returns the number of points that insertions were compared with, and counts from 0 again.
+  /// Returns the number of point comparisons in insertions since the last call, and resets it to 0.
   mutating func takeComparisons() -> Int {
     defer { comparisons = 0 }
     return comparisons
@@ -79,7 +79,7 @@ struct PointGrid {
     return best?.index
   }
 
-  /// Calls `body` with each point that may lie within the tolerance of the segment from a to b.
+  /// Calls `body` with every point that may lie within the tolerance of the segment from a to b.
   ///
   /// - Complexity: the points of the cells that the segment passes, row by row.
   func forEachNear(_ a: Point, _ b: Point, _ body: (Int32) -> Void) {
@@ -88,7 +88,7 @@ struct PointGrid {
     for row in row(low.y - tolerance)...row(high.y + tolerance) {
       var (left, right) = (min(a.x, b.x), max(a.x, b.x))
       if high.y - low.y > cellSize {
-        // The part of the segment inside this row, with the tolerance on all sides of it.
+        // The part of the segment inside this row, widened by the tolerance.
         let bottom = origin.y + Double(row) * cellSize - tolerance
         let top = bottom + cellSize + 2 * tolerance
         let first = low.x + slope * (max(low.y, min(high.y, bottom)) - low.y)

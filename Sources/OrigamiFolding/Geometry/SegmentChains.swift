@@ -2,8 +2,8 @@ internal import OrigamiModel
 
 /// Joins segments into as few polylines as possible.
 enum SegmentChains {
-  /// The polylines of some segments between numbered points; a closed one ends where it begins. Points at
-  /// which a line does not turn are left out.
+  /// Returns the polylines of segments between numbered points. A closed polyline ends where it begins.
+  /// Points at which a line does not turn are left out.
   ///
   /// - Complexity: O(s) for s segments.
   static func polylines(_ segments: [(Int32, Int32)], points: [Point]) -> [[Point]] {
@@ -12,7 +12,7 @@ enum SegmentChains {
       ways[a, default: []].append(b)
       ways[b, default: []].append(a)
     }
-    // From ends and forks first, so that what is left are rings.
+    // Polylines start at ends and forks first, so that only rings remain.
     let starts = ways.keys.sorted { (ways[$0]?.count == 2 ? 1 : 0, $0) < (ways[$1]?.count == 2 ? 1 : 0, $1) }
     let isFork = ways.mapValues { $0.count != 2 }
     var lines: [[Point]] = []
@@ -35,7 +35,7 @@ enum SegmentChains {
     if let index = ways[b]?.firstIndex(of: a) { ways[b]?.remove(at: index) }
   }
 
-  /// Leaves out points on the way.
+  /// Returns the line without the points at which it does not turn.
   private static func straightened(_ line: [Point]) -> [Point] {
     var result: [Point] = []
     for (index, point) in line.enumerated() {
@@ -46,7 +46,7 @@ enum SegmentChains {
       }
       result.append(point)
     }
-    // The seam of a ring may lie on a straight side.
+    // The start of a ring may lie on a straight side.
     if result.count > 3, result.first == result.last,
       isStraight(result[result.count - 2], result[0], result[1])
     {

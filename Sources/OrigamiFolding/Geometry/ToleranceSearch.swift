@@ -1,26 +1,28 @@
 internal import OrigamiModel
 
-/// Finds how near two points must be to be meant as one.
+/// A search for the distance within which two points are meant as one.
 ///
-/// Crease patterns are drawn by hand and stored as decimals, and folding adds the errors of many
-/// creases, so no fixed tolerance serves all. Beyond the errors and below the smallest real feature
-/// the planar graph does not depend on the tolerance: halve it, starting at an eighth of the
-/// shortest line, until the graph has stayed the same four times and obeys Euler's formula.
+/// Crease patterns are drawn by hand and stored as decimals, and folding adds the errors of many creases, so
+/// no fixed tolerance serves all. Between the errors and the smallest real feature, the planar graph does not
+/// depend on the tolerance. The search starts at an eighth of the shortest line and halves the tolerance
+/// until the graph has stayed the same four times and satisfies Euler's formula.
 enum ToleranceSearch {
-  /// How often the same counts must be seen; fewer accept graphs that are only half merged.
+  /// The number of equal counts in a row that ends the search; fewer would accept graphs that are only half
+  /// merged.
   private static let agreeing = 4
-  /// The first exponent, and the last: beyond it a double has no digits left to compare.
+  /// The exponents n of the tolerance: the shortest line divided by 2ⁿ. Beyond the last, a double has no
+  /// digits left to compare.
   private static let exponents = 3...45
 
-  /// A planar graph and the tolerance that it was made with.
+  /// A planar graph and the tolerance that made it.
   struct Result {
     var arrangement: Arrangement
     var faces: PlanarFaces
     var tolerance: Double
   }
 
-  /// The graph of lines at the first tolerance that is stable and that `isSound` accepts; nil when
-  /// there is none, or when the budget is spent.
+  /// Returns the graph at the first stable tolerance that `isSound` accepts; nil when there is none, or when
+  /// the budget is spent.
   static func arrange<Proof>(
     vertices: [Point], lines: [(start: Int, end: Int)], budget: FoldingBudget? = nil,
     proof: (Arrangement, PlanarFaces) -> Proof?

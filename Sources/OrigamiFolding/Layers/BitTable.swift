@@ -1,9 +1,9 @@
-/// A bit for every two of some numbers, row by row.
+/// A table of bits, one for every ordered pair of `count` numbers, stored row by row.
 struct BitTable {
   private let wordsInRow: Int
   private var words: [UInt64]
 
-  /// All bits are off.
+  /// Creates a table with all bits off.
   init(count: Int) {
     wordsInRow = (count + 63) / 64
     words = [UInt64](repeating: 0, count: wordsInRow * count)
@@ -20,7 +20,7 @@ struct BitTable {
     return true
   }
 
-  /// The first bit that is on in a row, of those whose columns are asked for.
+  /// Returns the first column whose bit is on in a row, among the wanted columns.
   func first(inRow row: Int, where isWanted: [Bool]) -> Int? {
     for word in 0..<wordsInRow {
       var bits = words[row * wordsInRow + word]

@@ -1,7 +1,7 @@
-/// All sets of three faces that lie over one cell.
+/// All sets of three faces that lie over one common cell.
 ///
-/// There can be many times more of them than fit in memory, so they are visited and never stored; a
-/// face at a time, with a bit for every two of its partners.
+/// There can be far more of them than fit in memory, so they are visited and never stored. The visit goes
+/// face by face, with a table of bits for the face's partners.
 struct CommonTriples {
   private let cells: OverlapCells
   private let pairs: FacePairs
@@ -9,8 +9,8 @@ struct CommonTriples {
   private let moves: [Bool]?
   private let budget: FoldingBudget?
 
-  /// - Parameter moves: for each face whether it moves: only triples with such a face are visited. Nil when
-  ///   all are.
+  /// - Parameter moves: for each face, whether it moves. Only triples with a moving face are visited; nil
+  ///   visits all.
   init(cells: OverlapCells, pairs: FacePairs, moves: [Bool]? = nil, budget: FoldingBudget? = nil) {
     self.cells = cells
     self.pairs = pairs
@@ -42,7 +42,7 @@ struct CommonTriples {
       let words = (places.count + 63) / 64
       for place in places { local[Int(pairs.partners.values[place])] = Int32(place - places.lowerBound) }
       gatherRows(face, local, words: words, count: places.count, mask: &mask, rows: &rows)
-      // The bits of partners that move; of a face that stays only these are of interest.
+      // The bits of moving partners. Of a staying face, only triples with these matter.
       let movers = moverBits(places, words: words, all: moves?[face] ?? true)
       for (index, place) in places.enumerated() {
         guard budget.spend(1 + words) else { return }
@@ -72,7 +72,8 @@ struct CommonTriples {
     }
   }
 
-  /// For each partner of a face above it a row of bits: which other ones lie with both over one cell.
+  /// Fills, for each partner of a face above it, a row of bits: the other partners that share a cell with
+  /// both.
   private func gatherRows(
     _ face: Int, _ local: [Int32], words: Int, count: Int, mask: inout [UInt64], rows: inout [UInt64]
   ) {

@@ -1,4 +1,4 @@
-/// Finds the faces that lead to a contradiction, by walking back from it.
+/// Finds the faces that lead to a contradiction, by walking back from it to its causes.
 ///
 /// When the budget is spent, only the faces found so far are named.
 struct Explanation {
@@ -12,7 +12,7 @@ struct Explanation {
     self.budget = budget
   }
 
-  /// An equality that makes an order its own opposite, together with those before it.
+  /// Returns the contradiction of an equality that, with the earlier ones, makes an order its own opposite.
   func contradiction(equality index: Int) -> Impossibility {
     let equality = problem.source.equalities[index]
     let steps = path(from: equality.first, to: [equality.second >> 1], using: index)
@@ -21,14 +21,14 @@ struct Explanation {
       rule: equality.rule, faces: faces(of: [equality]).sorted(), involved: involved.sorted())
   }
 
-  /// A crease that contradicts an earlier one.
+  /// Returns the contradiction of a crease that opposes an earlier crease.
   func contradiction(crease literal: OrderLiteral) -> Impossibility {
     var involved: Set<Int> = []
     addCauses(of: literal, to: &involved)
     return .layers(rule: .crease, faces: faces(of: literal), involved: involved.sorted())
   }
 
-  /// A constraint whose orders are all known, and wrong.
+  /// Returns the contradiction of a constraint whose orders are all known and break it.
   func contradiction(constraint index: Int) -> Impossibility {
     let literals = originals(of: index)
     var involved: Set<Int> = []
@@ -54,7 +54,7 @@ struct Explanation {
     Set(equalities.flatMap { faces(of: $0.first) + faces(of: $0.second) })
   }
 
-  /// Adds the faces of the orders from which a known order follows.
+  /// Adds the faces of the orders that imply a known order.
   private func addCauses(of literal: OrderLiteral, to involved: inout Set<Int>) {
     var explained: Set<Int32> = []
     var open = [literal]
@@ -79,7 +79,7 @@ struct Explanation {
     }
   }
 
-  /// The fewest equalities, among the first `count`, that lead from an order to one of others.
+  /// Returns the shortest chain of equalities, among the first `count`, from an order to one of the goals.
   private func path(from literal: OrderLiteral, to goals: Set<Int32>, using count: Int) -> [Int] {
     if goals.contains(literal >> 1) { return [] }
     guard budget.spend(count + problem.pairs.count) else { return [] }

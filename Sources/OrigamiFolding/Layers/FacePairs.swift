@@ -1,17 +1,17 @@
-/// Which of two overlapping faces lies above the other: `2p` says that the lower-numbered face of
-/// pair p does, `2p + 1` that the other one does.
+/// A statement about two overlapping faces: `2p` says that the lower-numbered face of pair p lies above the
+/// other, `2p + 1` that it lies below.
 typealias OrderLiteral = Int32
 
-/// The pairs of faces that overlap, numbered: the unknowns of the layer order.
+/// The numbered pairs of overlapping faces. Their orders are the unknowns of the layer search.
 struct FacePairs: Sendable {
   /// The faces of each pair; `low < high`.
   private(set) var faces: [(low: Int32, high: Int32)] = []
-  /// For each face the faces that it overlaps, ascending.
+  /// For each face, the faces that it overlaps, ascending.
   private(set) var partners = Groups()
-  /// The pair at each place of `partners`.
+  /// For each place in `partners.values`, the number of the pair.
   private(set) var pairOfPlace: [Int32] = []
 
-  /// How many there are.
+  /// The number of pairs.
   var count: Int { faces.count }
 
   /// Numbers the pairs of faces that share a cell.
@@ -23,7 +23,7 @@ struct FacePairs: Sendable {
       for face in cells.covers[Int(cell)] { cellsOfFace.append((face, cell)) }
     }
     let byFace = Groups(keyCount: faceCount, pairs: cellsOfFace)
-    // A bit a face; read off in ascending order, and cleared on the way.
+    // One bit for each face. The bits are read in ascending order and cleared at the same time.
     var found = [UInt64](repeating: 0, count: (faceCount + 63) / 64)
     for face in 0..<faceCount {
       let before = faces.count
@@ -42,7 +42,7 @@ struct FacePairs: Sendable {
       }
       guard budget.spend(found.count - face / 64 + faces.count - before) else { break }
     }
-    // Pairs are in ascending order of their low faces, then of their high ones.
+    // Pairs are in ascending order of their low faces, then of their high faces.
     var keyed: [(key: Int32, value: Int32)] = []
     keyed.reserveCapacity(2 * faces.count)
     for (index, pair) in faces.enumerated() { keyed.append((pair.high, Int32(index))) }
@@ -55,7 +55,7 @@ struct FacePairs: Sendable {
     }
   }
 
-  /// The number of a pair, in any order; nil when the faces do not overlap.
+  /// Returns the number of the pair of two faces, in any order; nil when they do not overlap.
   ///
   /// - Complexity: O(log k) for k faces that overlap the first.
   func index(_ a: Int, _ b: Int) -> Int? {
@@ -70,12 +70,12 @@ struct FacePairs: Sendable {
     return nil
   }
 
-  /// "a lies above b"; nil when they do not overlap.
+  /// Returns the literal "a lies above b"; nil when the faces do not overlap.
   func literal(_ a: Int, above b: Int) -> OrderLiteral? {
     index(a, b).map { OrderLiteral(2 * $0 + (a < b ? 0 : 1)) }
   }
 
-  /// Where the partners of a face that have higher numbers stand, in `partners.values` and `pairOfPlace`.
+  /// Returns the range of a face's higher-numbered partners in `partners.values` and `pairOfPlace`.
   ///
   /// - Complexity: O(log k) for k partners.
   func placesAbove(_ face: Int) -> Range<Int> {

@@ -1,12 +1,12 @@
 /// The work, time and memory that one folding may use.
 ///
-/// Loops report units of work: about one for each step, and one for each value stored. After every
-/// ``measuringInterval`` units the budget asks how much time and memory are in use, so asking costs
-/// nothing in inner loops. Once a limit is passed, ``spend(_:)`` returns false for ever.
+/// Loops report units of work: about one for each step, and one for each stored value. The budget measures
+/// time and memory only after every ``measuringInterval`` units, so reporting is cheap in inner loops. Once a
+/// limit is passed, ``spend(_:)`` always returns false.
 ///
-/// A budget is for one thread.
+/// Use a budget from one thread only.
 public final class FoldingBudget {
-  /// What is in use.
+  /// A measurement of the time and memory in use.
   public struct Usage: Hashable, Sendable {
     /// The time since the folding began.
     public var elapsed: Duration
@@ -30,16 +30,16 @@ public final class FoldingBudget {
     case work
   }
 
-  /// The limit that was passed first; nil while there is none.
+  /// The limit that was passed first; nil while none is passed.
   public private(set) var stop: Stop?
 
-  /// The units of work from one measurement to the next: some tenths of a millisecond.
+  /// The units of work between two measurements: a few tenths of a millisecond.
   static let measuringInterval = 1 << 16
 
   private let time: Duration?
   private let memory: Int?
   private let measure: () -> Usage
-  /// The units of work that are left; below 0 when more was needed.
+  /// The units of work that are left; negative once the limit is passed.
   private(set) var workLeft: Int
   private var untilMeasurement = FoldingBudget.measuringInterval
 
@@ -60,7 +60,7 @@ public final class FoldingBudget {
     workLeft = work ?? .max
   }
 
-  /// Takes units of work.
+  /// Takes units of work from the budget.
   ///
   /// - Returns: false once a limit is passed.
   @discardableResult
@@ -86,7 +86,7 @@ public final class FoldingBudget {
 }
 
 extension Optional where Wrapped == FoldingBudget {
-  /// Takes units of work from a budget; without one there is no limit.
+  /// Takes units of work from the budget. Without a budget there is no limit, and the result is true.
   func spend(_ units: Int) -> Bool { self?.spend(units) ?? true }
 
   /// A Boolean value that indicates whether a limit was passed.

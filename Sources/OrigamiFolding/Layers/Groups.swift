@@ -1,23 +1,27 @@
-/// Lists of numbers for keys 0, 1, 2 …, in two arrays however many lists there are.
+/// Lists of numbers for the keys 0, 1, 2 …, stored together in two arrays.
 struct Groups: Sendable {
-  /// Where each list begins in `values`; one more at the end.
+  /// For each list, its start in `values`; then the end of the last list.
   private(set) var starts: [Int32]
-  /// All lists, one after the other.
+  /// The values of all lists, one list after the other.
   private(set) var values: [Int32]
 
-  /// No lists; `append` makes them in order of their keys.
+  /// Creates an empty collection. `append` then adds the lists in the order of their keys.
   init() {
     starts = [0]
     values = []
   }
 
-  /// Takes lists as they are stored: where each begins in `values`, one more at the end.
+  /// Creates lists from their stored form.
+  ///
+  /// - Parameters:
+  ///   - starts: for each list its start in `values`; then the end of the last list.
+  ///   - values: the values of all lists.
   init(starts: [Int32], values: [Int32]) {
     self.starts = starts
     self.values = values
   }
 
-  /// Sorts pairs into lists by counting, keeping the order of pairs with the same key.
+  /// Sorts pairs into lists by key. Pairs with the same key keep their order.
   ///
   /// - Complexity: O(keys + pairs).
   init(keyCount: Int, pairs: [(key: Int32, value: Int32)]) {
@@ -32,22 +36,22 @@ struct Groups: Sendable {
     }
   }
 
-  /// How many lists there are.
+  /// The number of lists.
   var count: Int { starts.count - 1 }
 
-  /// Where a list stands in `values`.
+  /// Returns the range of a list in `values`.
   func range(_ key: Int) -> Range<Int> { Int(starts[key])..<Int(starts[key + 1]) }
 
   subscript(key: Int) -> ArraySlice<Int32> { values[range(key)] }
 
-  /// Replaces each value, with its key.
+  /// Replaces each value by a function of its key and itself.
   mutating func mapValues(_ replacement: (_ key: Int32, _ value: Int32) -> Int32) {
     for key in 0..<count {
       for place in range(key) { values[place] = replacement(Int32(key), values[place]) }
     }
   }
 
-  /// Adds the list of the next key.
+  /// Appends the list of the next key.
   mutating func append(_ list: some Sequence<Int32>) {
     values.append(contentsOf: list)
     starts.append(Int32(values.count))

@@ -1,37 +1,38 @@
-/// What the rules say about the orders of a folded pattern, apart from transitivity.
+/// The constraints that the layer rules put on the orders of a folded pattern, apart from transitivity.
 struct LayerConstraints {
-  /// Two orders that must be the same.
+  /// Two orders that must be equal.
   struct Equality {
     var rule: LayerRule
     var first: OrderLiteral
     var second: OrderLiteral
   }
 
-  /// An order that a crease fixes.
+  /// An order that a mountain or valley crease fixes.
   struct Fixed {
     var literal: OrderLiteral
     var edge: Int
   }
 
   private(set) var equalities: [Equality] = []
-  /// Orders under the taco-taco rule, six at a time, in the order of its table.
+  /// The orders under the taco-taco rule, six for each constraint, in the order of the rule's table.
   private(set) var tacoTacos: [OrderLiteral] = []
   private(set) var fixed: [Fixed] = []
 
   private let pattern: CreasePattern
   private let cells: OverlapCells
   private let pairs: FacePairs
-  /// For each face whether it moves; nil when all do.
+  /// For each face, whether it moves; nil when all faces move.
   private let moves: [Bool]?
   private let budget: FoldingBudget?
 
   /// Collects the constraints of a folded pattern.
   ///
-  /// - Parameter moves: for each face whether it moves. Paper that stays obeys the rules already, so only
-  ///   those are collected that bind a face which moves; nil stands for all. When the budget is spent,
-  ///   constraints are missing.
+  /// When the budget is spent, constraints are missing.
   ///
-  /// - Complexity: O(Σ k²) over segments along which k edges lie or faces pass; of those that stay, O(Σ k).
+  /// - Parameter moves: for each face, whether it moves; nil when all faces move. Staying paper already obeys
+  ///   the rules, so only constraints that involve a moving face are collected.
+  /// - Complexity: O(Σ k²) over the segments along which k edges lie or faces pass; O(Σ k) over those where
+  ///   nothing moves.
   init(
     _ pattern: CreasePattern, _ geometry: FoldedGeometry, _ cells: OverlapCells, _ pairs: FacePairs,
     moves: [Bool]? = nil, budget: FoldingBudget? = nil
@@ -51,7 +52,7 @@ struct LayerConstraints {
       guard edge.assignment == .mountain || edge.assignment == .valley,
         let (left, right) = pattern.edgeSides[index].both
       else { continue }
-      // Seen from its front a mountain fold sends the other layer behind.
+      // Seen from its front, a mountain fold puts the other layer behind.
       let isLeftAbove = (edge.assignment == .mountain) != geometry.placements[left].isFlipped
       if let literal = pairs.literal(left, above: right) {
         fixed.append(Fixed(literal: isLeftAbove ? literal : literal ^ 1, edge: index))
@@ -59,24 +60,24 @@ struct LayerConstraints {
     }
   }
 
-  /// Adds that two orders are the same, for a reason that is not the paper's.
+  /// Requires that two orders are equal, for a reason other than the layer rules.
   mutating func require(_ first: OrderLiteral, sameAs second: OrderLiteral) {
     equalities.append(Equality(rule: .tortillaTortilla, first: first, second: second))
   }
 
   // MARK: Edges that lie over edges
 
-  /// An edge at a segment: its faces, and whether each is to the left of the segment.
+  /// An edge at a segment: its two faces, each with the side of the segment on which it lies.
   private struct Side {
     var edge: Int32
     var faces: (Int, Int)
     var isLeft: (Bool, Bool)
-    /// Whether one of its faces moves.
+    /// A Boolean value that indicates whether one of the edge's faces moves.
     var moves: Bool
 
-    /// Whether both layers are on one side.
+    /// A Boolean value that indicates whether both layers lie on the same side of the segment.
     var isFolded: Bool { isLeft.0 == isLeft.1 }
-    /// The face of a flat edge on one side.
+    /// Returns the face of a flat edge on one side.
     func face(left: Bool) -> Int { isLeft.0 == left ? faces.0 : faces.1 }
   }
 
@@ -98,7 +99,7 @@ struct LayerConstraints {
       for (position, edge) in edges.enumerated() {
         guard budget.spend(edges.count - position) else { return }
         for other in edges[(position + 1)...] where edge.moves || other.moves {
-          // Two edges may share many segments, and are bound once.
+          // Two edges may share many segments, but one constraint is enough.
           guard seen.insert(UInt64(edge.edge) << 32 | UInt64(other.edge)).inserted else { continue }
           add(edge, over: other)
         }
@@ -134,13 +135,13 @@ struct LayerConstraints {
     tacoTacos.append(bd)
   }
 
-  /// The third face is above both of the folded ones or below both.
+  /// Requires that face c lies above both layers of a folded edge or below both.
   private mutating func addTaco(_ a: Int, _ b: Int, aside c: Int) {
     guard let first = pairs.literal(a, above: c), let second = pairs.literal(b, above: c) else { return }
     equalities.append(Equality(rule: .tacoTortilla, first: first, second: second))
   }
 
-  /// a continues as b, and c, over a, as d, over b.
+  /// Requires that a lies over c exactly when b lies over d, where a continues as b and c continues as d.
   private mutating func addTortillas(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {
     guard let first = pairs.literal(a, above: c), let second = pairs.literal(b, above: d) else { return }
     equalities.append(Equality(rule: .tortillaTortilla, first: first, second: second))
@@ -165,7 +166,7 @@ struct LayerConstraints {
         let edgeMoves = moves.map { $0[a] || $0[b] } ?? true
         let cover = cells.covers[Int(left)]
         let isFolded = cover.containsInOrder(Int32(a)) == cover.containsInOrder(Int32(b))
-        // Its sign carries whether the edge is folded.
+        // The sign of the entry tells whether the edge is folded.
         for face in passing where edgeMoves || moves?[Int(face)] ?? true {
           keyed.append((edge, isFolded ? face : ~face))
         }
@@ -189,7 +190,7 @@ struct LayerConstraints {
     }
   }
 
-  /// Adds the faces that are in both of two lists of `cells.covers`.
+  /// Appends the faces that are in both of two lists of `cells.covers`.
   private func addCommon(_ a: Range<Int>, _ b: Range<Int>, to common: inout [Int32]) {
     var (i, j) = (a.lowerBound, b.lowerBound)
     while i < a.upperBound, j < b.upperBound {
@@ -202,7 +203,7 @@ struct LayerConstraints {
 }
 
 extension ArraySlice<Int32> {
-  /// Whether an ascending list holds a value.
+  /// Returns whether an ascending collection contains a value.
   ///
   /// - Complexity: O(log n).
   func containsInOrder(_ value: Int32) -> Bool {

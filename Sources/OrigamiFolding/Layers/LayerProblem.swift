@@ -1,15 +1,16 @@
-/// The orders that are still open once creases and equalities are used up, and the rules between them.
+/// The constraint problem that remains after creases and equalities are applied: the open orders and the
+/// rules between them.
 struct LayerProblem {
-  /// A rule about classes of orders.
+  /// A rule that binds classes of orders.
   struct Constraint {
-    /// Which table judges it.
+    /// The number of the rule table that judges the constraint.
     var table: UInt8
-    /// How many literals it has, and where they begin in `literals`.
+    /// The number of literals, and the start of them in `literals`.
     var arity: UInt8
     var start: Int32
   }
 
-  /// Where the value of a class comes from.
+  /// The reason for the value of a class, for explanations.
   enum Cause {
     case open
     case crease(OrderLiteral)
@@ -21,36 +22,35 @@ struct LayerProblem {
   let pairs: FacePairs
   let cells: OverlapCells
   let source: LayerConstraints
-  /// For each pair the literal of the class that its own literal equals.
+  /// For each pair, the class literal that equals the pair's own literal.
   private(set) var classLiteral: [OrderLiteral] = []
-  /// How many classes there are.
+  /// The number of classes.
   private(set) var classCount = 0
-  /// For each class 0 while it is open, 1 or 2 when it is known whatever else is chosen.
+  /// For each class, 0 while it is open; 1 or 2 when it has that value in every solution.
   private(set) var values: [UInt8] = []
-  /// Rules that bind open classes.
+  /// The constraints on open classes.
   private(set) var constraints: [Constraint] = []
-  /// The literals of all constraints, one after the other.
+  /// The class literals of all constraints, one constraint after the other.
   private(set) var literals: [OrderLiteral] = []
-  /// The literals, by pairs instead of classes, that each constraint was made of; for explanations.
+  /// The pair literals from which each constraint was made, for explanations.
   private(set) var originals: [OrderLiteral] = []
-  /// For each class the constraints that bind it.
+  /// For each class, the constraints that bind it.
   private(set) var constraintsOfClass = Groups()
   private var causes: [Cause] = []
   private let budget: FoldingBudget?
-  /// Classes in the order in which they became known.
+  /// The known classes, in the order in which they became known.
   private var known: [Int32] = []
 
-  /// Uses up all that follows without a choice.
+  /// Sets up the problem and draws every conclusion that needs no choice.
   ///
   /// - Parameters:
   ///   - presumed: orders that are known beforehand.
-  ///   - moves: for each face whether it moves, as for the constraints: the orders of those that stay are
-  ///     presumed,
-  ///     and have no circle. Nil when all faces move.
-  ///   - budget: what may be used. Once it is spent, orders and rules are missing.
-  /// - Throws: why nothing satisfies the rules.
-  /// - Complexity: the number of triples of faces that share a cell, of which one moves; they are visited and
-  ///   not stored unless they bind open orders.
+  ///   - moves: for each face, whether it moves, as for the constraints; nil when all faces move. The
+  ///     orders of staying faces must be presumed, without a circle.
+  ///   - budget: the budget of the search. Once it is spent, orders and rules are missing.
+  /// - Throws: the reason why no order satisfies the rules.
+  /// - Complexity: O(triples of faces that share a cell, one of them moving). Triples are visited, and stored
+  ///   only if they bind open orders.
   init(
     _ source: LayerConstraints, pairs: FacePairs, cells: OverlapCells, presumed: [OrderLiteral] = [],
     moves: [Bool]? = nil, budget: FoldingBudget? = nil
@@ -72,13 +72,13 @@ struct LayerProblem {
 
   // MARK: Reading
 
-  /// 0 while a literal is open, 1 when it is true, 2 when it is false.
+  /// Returns the value of a literal: 0 open, 1 true, 2 false.
   func value(of literal: OrderLiteral) -> UInt8 {
     let value = values[Int(literal >> 1)]
     return value == 0 ? 0 : value ^ UInt8(literal & 1) &* 3
   }
 
-  /// The class literal that a literal of a pair equals.
+  /// Returns the class literal that equals a pair's literal.
   func classLiteral(of literal: OrderLiteral) -> OrderLiteral {
     classLiteral[Int(literal >> 1)] ^ (literal & 1)
   }
@@ -149,23 +149,24 @@ struct LayerProblem {
     constraintsOfClass = Groups(keyCount: classCount, pairs: keyed)
   }
 
-  /// Visits every three faces that share a cell; keeps those whose orders are open, and uses at once
-  /// what follows from those that are not.
+  /// Visits every three faces that share a cell. Constraints with open orders are kept; conclusions from
+  /// known orders are drawn at once.
   private mutating func addTransitivity(_ moves: [Bool]?) throws(Impossibility) {
     var seen: Set<SIMD3<Int32>> = []
     var failure: Impossibility?
     let triples = CommonTriples(cells: cells, pairs: pairs, moves: moves, budget: budget)
     triples.forEach { ab, bc, ca in
       guard budget.spend(1) else { return false }
-      // No array: nearly all are settled, and there are very many.
+      // Separate constants rather than an array, because nearly all of the very many triples are settled
+      // here.
       let (first, second, third) = (classLiteral(of: ab), classLiteral(of: bc), classLiteral(of: ca))
-      // Two opposite orders: no circle, whatever the third.
+      // Two opposite orders exclude a circle, whatever the third order is.
       if first == second ^ 1 || second == third ^ 1 || third == first ^ 1 { return true }
       let code = Int(value(of: first)) + 3 * Int(value(of: second)) + 9 * Int(value(of: third))
       let entry = RuleTable.transitivity.entries[code]
       if entry == RuleTable.settled { return true }
       let (table, bound): (UInt8, [OrderLiteral])
-      // Two orders that are one differ from the third.
+      // When two orders are the same class, the third must differ from them.
       if first == second {
         (table, bound) = (0, [ab, ca])
       } else if second == third || third == first {
@@ -173,10 +174,10 @@ struct LayerProblem {
       } else {
         (table, bound) = (1, [ab, bc, ca])
       }
-      // No circle one way round is no circle the other way round.
+      // A ban on the circle in one direction covers the other direction too, so both share one normal form.
       let flip = min(first, second, third) & 1
       let key = [first, second, third].map { $0 ^ flip }.sorted()
-      // Keeping one costs as much as visiting many.
+      // Storing a constraint costs as much as visiting many triples.
       guard seen.insert(SIMD3(key[0], key[1], key[2])).inserted, budget.spend(16) else { return true }
       add(table: table, bound)
       do throws(Impossibility) {
@@ -204,7 +205,7 @@ struct LayerProblem {
     }
   }
 
-  /// Assigns what a constraint leaves no choice about.
+  /// Assigns every value that a constraint forces.
   private mutating func infer(_ index: Int) throws(Impossibility) {
     let constraint = constraints[index]
     let start = Int(constraint.start)
@@ -224,7 +225,7 @@ struct LayerProblem {
       switch value(of: literal) {
       case 0: assign(literal, forced, .constraint(Int32(index)))
       case forced: break
-      // The same class twice in one constraint, forced both ways.
+      // One class occurs twice in the constraint and is forced both ways.
       default: throw Explanation(self, causes: causes, budget: budget).contradiction(constraint: index)
       }
     }

@@ -1,16 +1,18 @@
 internal import OrigamiModel
 
-/// Folded paper as piles: the faces over each cell of its map, from the bottom to the top.
+/// Folded paper as piles: for each cell of its map, the faces over the cell from bottom to top.
 ///
-/// With the piles known, that no paper passes through paper is seen by walking up them once on both sides of
-/// each segment, without the solver's rules, which are for orders that are not known.
+/// When the piles are known, one walk up both sides of each segment shows whether paper passes through paper.
+/// The solver's rules are only needed for unknown orders.
 struct LayerStacks {
-  /// The faces over each cell, from the bottom to the top.
+  /// For each cell, the faces over it, from bottom to top.
   let piles: Groups
   private let cells: OverlapCells
 
-  /// Piles faces up; nil when the order is none: two faces over one cell of which it knows nothing, three
-  /// that lie over each other in a circle, or an order of two that do not overlap.
+  /// Piles up the faces.
+  ///
+  /// Nil when the order is inconsistent: two faces over one cell have no order, three lie over each other in
+  /// a circle, or two faces have an order without overlapping.
   ///
   /// - Complexity: O(Σ k²) over cells with k faces, and a bit for every two of all faces.
   init?(_ cells: OverlapCells, _ order: LayerOrder) {
@@ -28,7 +30,7 @@ struct LayerStacks {
           heights[sign > 0 ? upper : lower] += 1
         }
       }
-      // Without a circle each height from 0 comes once.
+      // Without a circle, every height from 0 occurs exactly once.
       for place in range { piles[place] = -1 }
       for (index, place) in range.enumerated() {
         let own = range.lowerBound + heights[index]
@@ -41,7 +43,7 @@ struct LayerStacks {
     self.cells = cells
   }
 
-  /// How many pairs of faces overlap.
+  /// Returns the number of pairs of overlapping faces.
   private static func overlapCount(_ cells: OverlapCells, faceCount: Int) -> Int {
     var seen = BitTable(count: faceCount)
     var count = 0
@@ -56,11 +58,12 @@ struct LayerStacks {
     return count
   }
 
-  /// Whether no paper passes through paper: the rules of taco-taco, taco-tortilla and tortilla-tortilla hold.
+  /// Returns whether the taco-taco, taco-tortilla and tortilla-tortilla rules hold, so no paper passes
+  /// through paper.
   ///
-  /// Up a pile, a folded edge opens and closes like a bracket, within those opened before it; what passes the
-  /// segment meets it with none open, and in the same order on both sides. False also where this cannot be
-  /// told.
+  /// Up a pile, a folded edge opens and closes like a bracket, nested in the edges opened before it. A face
+  /// that crosses the segment must be met while no edge is open, and in the same order on both sides. The
+  /// result is false also where this cannot be decided.
   ///
   /// - Complexity: O(Σ k) over segments beside which k faces lie.
   func areSound(_ sheet: CreasePattern) -> Bool {
@@ -79,20 +82,20 @@ struct LayerStacks {
   }
 }
 
-/// One segment: its edges, then the piles on its two sides.
+/// The check of one segment: its edges first, then the piles on its two sides.
 private struct SegmentWalk {
-  /// For each face the segment at which it was last noted to have an edge, and what is beyond that edge: a
-  /// face, or -1 outside of the sheet.
+  /// For each face, the last segment at which one of its edges was noted, and the face beyond that edge; -1
+  /// for the outside of the sheet.
   private var noted: [Int32]
   private var beyond: [Int32]
-  /// For each face the segment at which it was last in the pile on the left.
+  /// For each face, the last segment at which it was in the left pile.
   private var leftAt: [Int32]
   private var segment: Int32 = 0
-  /// Faces on the right that what passes from the left continues as, from the bottom; and how many were met
-  /// there.
+  /// The faces on the right that continue the crossing faces of the left pile, from the bottom; and how many
+  /// of them were met.
   private var passing: [Int32] = []
   private var met = 0
-  /// Folded edges that are open, by their lower faces.
+  /// The open folded edges, by their lower faces.
   private var open: [Int32] = []
 
   init(faceCount: Int) {
@@ -101,7 +104,7 @@ private struct SegmentWalk {
     leftAt = noted
   }
 
-  /// Whether all that passes was met on both sides.
+  /// A Boolean value that indicates whether every crossing face of the left pile was met on the right.
   var isEven: Bool { met == passing.count }
 
   mutating func begin() {
@@ -110,7 +113,9 @@ private struct SegmentWalk {
     met = 0
   }
 
-  /// Notes an edge; false for a face that has two along one segment.
+  /// Notes an edge.
+  ///
+  /// - Returns: false for a face with two edges along one segment.
   mutating func note(_ sides: CreasePattern.Sides) -> Bool {
     for (face, other) in [(sides.left, sides.right), (sides.right, sides.left)] {
       guard let face else { continue }
@@ -121,7 +126,9 @@ private struct SegmentWalk {
     return true
   }
 
-  /// Goes up a pile, the left one first.
+  /// Walks up a pile, the left pile first.
+  ///
+  /// - Returns: false when paper passes through paper.
   mutating func goUp(_ pile: ArraySlice<Int32>, isLeft: Bool) -> Bool {
     open.removeAll(keepingCapacity: true)
     if isLeft { for face in pile { leftAt[Int(face)] = segment } }

@@ -1,24 +1,24 @@
-/// Finds the layer order that agrees best with what is wanted, if only one does.
+/// Finds the layer order that agrees best with the wanted orders, and tells whether it is the only best one.
 struct OrderChoice {
   /// The best order.
   var order: [FaceOrder]
-  /// How many of the wanted orders it has.
+  /// The number of wanted orders that hold in it.
   var score: Int
-  /// Two faces that lie the other way round in another order that is as good; nil when there is none.
+  /// Two faces whose order differs in another solution with the same score; nil when there is none.
   var rival: FaceOrder?
 
-  /// How many orders are guessed in each part before the search is given up.
+  /// The most guesses in each part before the search is given up.
   private static let guesses = 200_000
 
-  /// Chooses among all orders that a problem leaves open.
+  /// Chooses among all layer orders that a problem leaves open.
   ///
   /// - Parameters:
-  ///   - wanted: literals, each of which counts when it is true.
-  ///   - budget: the budget that the problem was set up with.
+  ///   - wanted: literals; each true one adds 1 to the score.
+  ///   - budget: the budget with which the problem was set up.
   /// - Throws: ``FoldError/cannotFold(_:)``, or ``FoldError/tooHard`` when there are too many orders.
   init(_ problem: LayerProblem, wanted: [OrderLiteral], budget: FoldingBudget?) throws(FoldError) {
     guard !budget.isSpent else { throw .tooHard }
-    // What each class gains when its value is 1, and when it is 2.
+    // For each class, the score of the values 1 and 2.
     var gains = [[Int]](repeating: [0, 0, 0], count: problem.classCount)
     for literal in wanted {
       let own = problem.classLiteral(of: literal)

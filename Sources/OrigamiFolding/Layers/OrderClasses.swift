@@ -1,9 +1,9 @@
-/// Orders that must be the same, or opposite, joined into classes.
+/// Orders that must be equal or opposite, joined into classes.
 ///
-/// Taco-tortilla and tortilla-tortilla say nothing else than "these two orders are one", so they are
-/// used up here, before any search: a class is one unknown.
+/// The taco-tortilla and tortilla-tortilla rules only say that two orders are equal. They are applied here,
+/// before any search, so that a class is a single unknown.
 struct OrderClasses {
-  /// For each pair a literal of the pair that stands for it, at last of the class itself.
+  /// For each pair, a literal that equals its own; following them leads to the literal of the class.
   private var parent: [OrderLiteral]
   private var size: [Int32]
 
@@ -12,7 +12,7 @@ struct OrderClasses {
     size = [Int32](repeating: 1, count: count)
   }
 
-  /// The literal of a class that is equal to a literal.
+  /// Returns the class literal that equals a literal.
   mutating func root(_ literal: OrderLiteral) -> OrderLiteral {
     let above = parent[Int(literal >> 1)]
     if above >> 1 == literal >> 1 { return literal }
@@ -21,7 +21,7 @@ struct OrderClasses {
     return top ^ (literal & 1)
   }
 
-  /// Makes two literals one.
+  /// Makes two literals equal.
   ///
   /// - Returns: false when they are known to be opposite.
   mutating func join(_ a: OrderLiteral, _ b: OrderLiteral) -> Bool {

@@ -1,32 +1,32 @@
 /// Counts the ways to choose the open orders of a problem, part by part.
 ///
-/// Orders that no rule binds together are independent, so their numbers multiply. A guess often cuts a
-/// part in pieces; each piece is counted once instead of once for every choice in the others.
+/// Orders that no rule connects are independent, so their counts multiply. A guess often splits a part into
+/// pieces. Each piece is then counted once, instead of once for every choice in the others.
 struct OrderSearch {
-  /// What is known of a part.
+  /// The count of the choices for a part, as far as it is known.
   struct Tally {
-    /// How many choices satisfy all rules, at least.
+    /// The number of choices that satisfy all rules; a lower bound unless `isExact`.
     var count: StateCount
-    /// Whether that is all of them.
+    /// A Boolean value that indicates whether `count` includes all choices.
     var isExact: Bool
   }
 
   private let problem: LayerProblem
-  /// For each class 0 while it is open, else 1 or 2.
+  /// For each class, 0 while it is open, else 1 or 2.
   private(set) var values: [UInt8]
-  /// Classes in the order in which they were assigned; undone from its end.
+  /// The assigned classes, in order. Assignments are undone from the end.
   private var trail: [Int32] = []
   /// The first choice found for each class.
   private(set) var solution: [UInt8]
-  /// The part or piece in which a class was last seen, to visit each once.
+  /// For each class, the number of the part or piece that last visited it, so that it is visited once.
   private var mark: [Int32]
   private var lastMark: Int32 = 0
   private var guessesLeft = 0
   private var limit: StateCount?
   private let budget: FoldingBudget?
-  /// The number of guesses that the current one is inside of.
+  /// The number of enclosing guesses.
   private var depth = 0
-  /// Guesses inside of guesses need stack.
+  /// The most nested guesses, because each one uses stack.
   private static let depthLimit = 5_000
 
   init(_ problem: LayerProblem, budget: FoldingBudget? = nil) {
@@ -37,7 +37,7 @@ struct OrderSearch {
     mark = [Int32](repeating: 0, count: problem.classCount)
   }
 
-  /// The independent parts of what is open, smallest first.
+  /// Returns the independent parts of the open classes, smallest first.
   mutating func parts() -> [[Int32]] {
     pieces(of: (0..<Int32(problem.classCount)).filter { values[Int($0)] == 0 })
   }
@@ -45,8 +45,8 @@ struct OrderSearch {
   /// Counts the choices for a part.
   ///
   /// - Parameters:
-  ///   - limit: where to stop counting; nil counts all.
-  ///   - guesses: how many orders may be guessed; beyond that the tally is what was found so far.
+  ///   - limit: the count at which to stop; nil counts all.
+  ///   - guesses: the most guesses; beyond that the tally holds the count so far.
   mutating func count(_ part: [Int32], limit: Int?, guesses: Int) -> Tally {
     guessesLeft = guesses
     self.limit = limit.map { StateCount(UInt64($0)) }
@@ -57,7 +57,7 @@ struct OrderSearch {
 
   // MARK: Counting
 
-  /// `isFirst` records the choice that is found first.
+  /// Counts the choices for a piece; `isFirst` makes it record the first one it finds.
   private mutating func count(_ piece: [Int32], isFirst: Bool) -> Tally {
     guard let guess = piece.max(by: { weight($0) < weight($1) }) else {
       return Tally(count: StateCount(1), isExact: true)
@@ -86,7 +86,7 @@ struct OrderSearch {
     return tally
   }
 
-  /// The product over the pieces that are left of a piece after a guess.
+  /// Returns the product of the counts of the pieces that a guess leaves of a piece.
   private mutating func countPieces(of piece: [Int32], from start: Int, isFirst: Bool) -> Tally {
     if isFirst {
       for number in trail[start...] { solution[Int(number)] = values[Int(number)] }
@@ -97,7 +97,7 @@ struct OrderSearch {
       product.count = product.count * tally.count
       product.isExact = product.isExact && tally.isExact
       if tally.count.isZero {
-        // Nothing times anything: exact if this piece is, whatever the others were.
+        // A product with 0 is 0, so it is exact if this factor is exact.
         product.isExact = tally.isExact
         break
       }
@@ -107,7 +107,7 @@ struct OrderSearch {
 
   private func weight(_ number: Int32) -> Int { problem.constraintsOfClass.range(Int(number)).count }
 
-  /// Classes that constraints with a choice left connect, smallest piece first.
+  /// Returns the groups of open classes that unsettled constraints connect, smallest first.
   private mutating func pieces(of open: [Int32]) -> [[Int32]] {
     lastMark += 1
     let inside = lastMark
@@ -141,8 +141,8 @@ struct OrderSearch {
 
   // MARK: Visiting
 
-  /// Calls `body` with the values of all classes for each choice for a part, until it returns false or
-  /// there were so many guesses.
+  /// Calls `body` with the values of all classes for each choice for a part, until it returns false or the
+  /// guesses run out.
   ///
   /// - Returns: whether all choices were visited.
   mutating func forEachChoice(
@@ -181,7 +181,9 @@ struct OrderSearch {
     return LayerProblem.tables[Int(constraint.table)].entries[code]
   }
 
-  /// Assigns a class and all that follows; false on a contradiction, with the trail as it is then.
+  /// Assigns a class and draws all conclusions.
+  ///
+  /// - Returns: false on a contradiction; the trail then holds what was assigned so far.
   private mutating func propagate(_ guess: Int32, _ value: UInt8) -> Bool {
     var next = trail.count
     values[Int(guess)] = value

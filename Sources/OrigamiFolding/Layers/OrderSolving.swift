@@ -1,29 +1,29 @@
 internal import OrigamiModel
 
-/// Paper whose faces have their places and not yet their order.
+/// Folded paper whose faces have places but no layer order yet.
 struct UnorderedPaper {
-  /// The sheet; folded edges that are free to be mountain or valley are unassigned.
+  /// The sheet. Folded edges that may be mountain or valley are unassigned.
   var sheet: CreasePattern
   var placements: [Isometry]
   var joins: Set<VertexPair>
 
-  /// The rules for its layers, with the orders that are known beforehand.
+  /// The layer rules of the paper, with the orders that are known beforehand.
   struct Problem {
     var constraints: LayerConstraints
     var pairs: FacePairs
     var cells: OverlapCells
-    /// For each face whether it moves.
+    /// For each face, whether it moves.
     var moves: [Bool]
     var presumed: [OrderLiteral] = []
     var budget: FoldingBudget?
 
-    /// Presumes that a lies above b (1) or below it (-1), if they overlap.
+    /// Presumes that face a lies above b (1) or below it (-1), if they overlap.
     mutating func presume(_ a: Int, over b: Int, _ sign: Int) {
       guard sign != 0, let literal = pairs.literal(a, above: b) else { return }
       presumed.append(sign > 0 ? literal : literal ^ 1)
     }
 
-    /// Presumes that faces which do not move lie as they did.
+    /// Presumes the present order of the faces that do not move.
     ///
     /// - Complexity: O(pairs that overlap).
     mutating func presumeOrder(of paper: PaperState) {
@@ -36,7 +36,7 @@ struct UnorderedPaper {
       }
     }
 
-    /// Presumes what an author says.
+    /// Presumes the orders that an author's hints state.
     ///
     /// - Throws: ``FoldError/unexpectedHint(_:)`` for faces that do not overlap.
     mutating func presume(_ hints: WrittenHints) throws(FoldError) {
@@ -46,7 +46,7 @@ struct UnorderedPaper {
       }
     }
 
-    /// Uses up what follows.
+    /// Draws all conclusions that need no choice.
     func solved() throws(Impossibility) -> LayerProblem {
       try LayerProblem(
         constraints, pairs: pairs, cells: cells, presumed: presumed, moves: moves, budget: budget)
@@ -57,7 +57,7 @@ struct UnorderedPaper {
     PaperState.places(of: sheet, placements)
   }
 
-  /// Sets up the rules.
+  /// Sets up the layer rules.
   ///
   /// - Parameter moved: the faces that move. The order of the others is to be presumed: it obeys the rules,
   ///   and only rules that bind a face which moves are set up.
@@ -76,7 +76,7 @@ struct UnorderedPaper {
     return Problem(constraints: constraints, pairs: pairs, cells: cells, moves: moves, budget: budget)
   }
 
-  /// The paper with an order.
+  /// Returns the paper with an order.
   func ordered(_ orders: [FaceOrder]) -> PaperState {
     var order = LayerOrder(faceCount: sheet.faces.count)
     for pair in orders { order.set(pair.above, over: pair.below, 1) }
@@ -85,7 +85,7 @@ struct UnorderedPaper {
 }
 
 extension PaperState {
-  /// The sheet with every folded edge free to be mountain or valley.
+  /// Returns the sheet with every folded edge unassigned, so that it may be mountain or valley.
   func sheetWithFreeSigns(placements: [Isometry]) -> CreasePattern {
     sheet.assigning(
       sheet.edges.enumerated().map { index, edge in

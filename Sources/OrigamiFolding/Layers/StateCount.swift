@@ -1,28 +1,28 @@
-/// A number of folded states: a natural number without bound.
+/// A number of folded states: a natural number of any size.
 ///
-/// Numbers of states are products over independent parts of a pattern and soon pass 64 bits; sums,
-/// products and decimal digits are all that is needed of them. Below 2^64 nothing is allocated.
+/// Counts of states are products over independent parts of a pattern and soon exceed 64 bits. The type
+/// supports sums, products and decimal digits only. Values below 2^64 need no allocation.
 public struct StateCount: Hashable, Sendable {
-  /// The digits in base 10^9, least significant first, the last not zero; empty below 2^64.
+  /// The digits in base 10^9, least significant first, without leading zeros; empty below 2^64.
   private var limbs: [UInt32]
-  /// The value below 2^64; 0 when there are limbs.
+  /// The value if it is below 2^64, else 0.
   private var small: UInt64
 
   private static let base: UInt64 = 1_000_000_000
 
-  /// A number that fits.
+  /// Creates a count from an integer.
   public init(_ value: UInt64) {
     limbs = []
     small = value
   }
 
-  /// Whether there is none.
+  /// A Boolean value that indicates whether the count is 0.
   public var isZero: Bool { limbs.isEmpty && small == 0 }
 
-  /// The number, if it is below 2^64.
+  /// The count as an integer; nil from 2^64 on.
   public var asUInt64: UInt64? { limbs.isEmpty ? small : nil }
 
-  /// The sum.
+  /// Returns the sum of two counts.
   ///
   /// - Complexity: O(digits); O(1) below 2^64.
   public static func + (a: StateCount, b: StateCount) -> StateCount {
@@ -42,7 +42,7 @@ public struct StateCount: Hashable, Sendable {
     return StateCount(digits: sum)
   }
 
-  /// The product.
+  /// Returns the product of two counts.
   ///
   /// - Complexity: O(digits × digits); O(1) below 2^64.
   public static func * (a: StateCount, b: StateCount) -> StateCount {
@@ -75,7 +75,8 @@ public struct StateCount: Hashable, Sendable {
     return digits
   }
 
-  /// Canonical: what fits into 64 bits is kept there, so that equal numbers are equal values.
+  /// Creates a count from digits in base 10^9. Values below 2^64 are stored as an integer, so that equal
+  /// counts have equal representations.
   private init(digits: [UInt32]) {
     var digits = digits
     while digits.last == 0 { digits.removeLast() }
@@ -94,7 +95,7 @@ public struct StateCount: Hashable, Sendable {
 }
 
 extension StateCount: Comparable {
-  /// Orders by size.
+  /// Compares two counts by value.
   public static func < (a: StateCount, b: StateCount) -> Bool {
     if a.limbs.count != b.limbs.count { return a.limbs.count < b.limbs.count }
     if a.limbs.isEmpty { return a.small < b.small }
@@ -103,7 +104,7 @@ extension StateCount: Comparable {
 }
 
 extension StateCount: CustomStringConvertible {
-  /// The decimal digits.
+  /// The decimal digits of the count.
   public var description: String {
     guard let first = limbs.last else { return "\(small)" }
     return limbs.dropLast().reversed().reduce(into: "\(first)") { text, limb in

@@ -1,27 +1,29 @@
 internal import OrigamiModel
 
-/// A way from one flat state to another on the same creases, along which all faces stay rigid: petal folds,
+/// A motion between two flat states on the same creases, along which all faces stay rigid: petal folds,
 /// squash folds, rabbit ears, collapses.
 ///
-/// The crease angles go evenly towards those at the end; at each of a fixed number of poses every inner
-/// vertex is closed, from the pose before. Between those poses the angles are interpolated and closed again.
+/// The crease angles approach the final angles evenly. At each of a fixed number of poses, every inner vertex
+/// is closed, starting from the previous pose. Between those poses, the angles are interpolated and closed
+/// again.
 struct AnglePath: Sendable {
-  /// How many stretches the way is cut into.
+  /// The number of stretches into which the motion is divided.
   static let stretches = 16
-  /// Paper that is nearer to closing than this, in radians, counts as closed; the sheet's side is about 1.
+  /// The closing error, in radians, below which paper counts as closed.
   static let goal = 1e-9
 
   private let closure: VertexClosure
   /// The angles of all edges at the ends of the stretches, in radians.
   private let keys: [[Double]]
-  /// A face that stays.
+  /// A face that does not move.
   private let root: Int
-  /// For each face in the order in which it is reached: the edge across which, and the face before it.
+  /// The faces in the order in which they are placed, each with the edge across which it is reached and the
+  /// face on the other side.
   private let tree: [(edge: Int, from: Int, face: Int)]
 
-  /// Finds a way; nil where none closes.
+  /// Finds the motion; nil when the paper cannot be closed along the way.
   ///
-  /// - Parameter moved: for each face whether its place changes; one at least stays.
+  /// - Parameter moved: for each face, whether its place changes; at least one face stays.
   init?(from before: PaperState, to after: PaperState, moved: [Bool]) {
     guard let root = moved.firstIndex(of: false) else { return nil }
     let sheet = before.sheet
@@ -33,8 +35,8 @@ struct AnglePath: Sendable {
       guard let (left, right) = sheet.edgeSides[edge].both else { return false }
       return condition(moved[left], moved[right])
     }
-    // As few creases as close: those that fold where paper moves, then creases there that lie flat at both
-    // ends, then all that are folded.
+    // The fewest creases with which the paper closes: those that fold beside moving paper, then also creases
+    // there that are flat at both ends, then all folded creases.
     let nearMoved = Set(
       sheet.faces.indices.filter { moved[$0] }.flatMap { sheet.faces[$0] })
     let choices: [[Int]] = [
@@ -62,7 +64,7 @@ struct AnglePath: Sendable {
     return nil
   }
 
-  /// The placements at a time between 0 and 1; nil where the paper does not close.
+  /// Returns the placements at a time between 0 and 1; nil where the paper does not close.
   func placements(_ before: PaperState, at time: Double) -> [RigidMotion]? {
     let place = time * Double(AnglePath.stretches)
     let index = min(Int(place), AnglePath.stretches - 1)
@@ -80,31 +82,33 @@ struct AnglePath: Sendable {
     return placements
   }
 
-  /// The creases that fold further than flat on the way, so that the paper beside them passes through itself.
+  /// The creases that fold further than flat during the motion, so that the paper beside them passes through
+  /// itself.
   var overfolded: [Int] {
     closure.edges.filter { edge in keys.contains { abs($0[edge]) > .pi + 1e-6 } }
   }
 
-  /// The angles at the ends of the stretches; nil where they do not close or do not arrive.
+  /// Returns the angles at the ends of the stretches; nil where the paper does not close or does not reach
+  /// the final angles.
   private static func follow(_ closure: VertexClosure, _ first: [Double], _ last: [Double]) -> [[Double]]? {
     guard closure.gap(first) < 1e-6, closure.gap(last) < 1e-6 else { return nil }
     var keys = [first]
     var angles = first
     for stretch in 1..<stretches {
-      // The part of what is left that this stretch goes.
+      // The share of the remaining way that this stretch covers.
       let part = 1 / Double(stretches - stretch + 1)
       for edge in closure.edges { angles[edge] += (last[edge] - angles[edge]) * part }
       guard closure.close(&angles) <= goal else { return nil }
       keys.append(angles)
     }
-    // The last stretch may not be a leap.
+    // The last stretch must not be a jump.
     let leap = closure.edges.map { abs(last[$0] - angles[$0]) }.max() ?? 0
     guard leap < 4 * .pi / Double(stretches) else { return nil }
     keys.append(last)
     return keys
   }
 
-  /// The faces breadth first from one that stays.
+  /// Returns the faces in breadth-first order from a staying face.
   private static func tree(_ sheet: CreasePattern, root: Int) -> [(edge: Int, from: Int, face: Int)] {
     var isReached = [Bool](repeating: false, count: sheet.faces.count)
     isReached[root] = true

@@ -1,10 +1,10 @@
 internal import OrigamiModel
 
 extension FoldPose {
-  /// Which of two faces that lie upon each other is on the side to which the first one's front points.
+  /// Returns the side of one face on which a coincident face lies.
   ///
-  /// Faces that lie upon each other now and did so before the motion, or will after it, are layers of one
-  /// part and keep their order.
+  /// Faces that lie upon each other now, and also did so before the motion or will after it, are layers of
+  /// one part and keep their order.
   ///
   /// - Returns: 1 when the front of `face` faces away from `other`, −1 when it faces `other`, 0 when the
   ///   faces do not lie upon each other, or only in passing.
@@ -19,8 +19,7 @@ extension FoldPose {
     return 0
   }
 
-  /// Pairs of faces that lie upon each other although the order of their layers is not known, or other than
-  /// it was.
+  /// Returns the pairs of coincident faces whose layer order is unknown or has changed.
   ///
   /// - Complexity: O(n²) in the faces.
   public func unorderedLayers() -> [(face: Int, other: Int)] {
@@ -35,7 +34,7 @@ extension FoldPose {
         let polygon = ConvexPolygon(corners.map { Point(x: $0.x, y: $0.y) })
         guard own.overlaps(polygon, tolerance: 1e-6) else { continue }
         let (one, two) = (layer(of: face, over: other), layer(of: other, over: face))
-        // Seen from the other face the sign is the same where both show the same side, else the opposite.
+        // Seen from the other face, the sign is equal where both show the same side, else opposite.
         if one == 0 || (one == two) == (way.z.z > 0) { pairs.append((face, other)) }
       }
     }

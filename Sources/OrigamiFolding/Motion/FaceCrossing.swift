@@ -2,29 +2,29 @@ internal import OrigamiModel
 
 /// Two faces that pass through each other during a motion.
 public struct FacePassage: Hashable, Sendable {
-  /// How it was found.
+  /// The way in which a passage was found.
   public enum Kind: Hashable, Sendable {
-    /// They meet in a line that has paper of both on both its sides.
+    /// The faces cross in a line that has paper of both on each of its sides.
     case crossing
-    /// The first face lies on the wrong side of the second where they part or come together.
+    /// The first face lies on the wrong side of the second where they separate or meet.
     case order
-    /// The crease between them folds further than flat.
+    /// The crease between the faces folds further than flat.
     case overfolded
   }
 
-  /// How it was found.
+  /// The way in which the passage was found.
   public let kind: Kind
-  /// One face.
+  /// The first face.
   public let face: Int
-  /// The other.
+  /// The second face.
   public let other: Int
-  /// When it was found, from 0 to 1.
+  /// The time at which it was found, from 0 to 1.
   public let time: Double
 }
 
 extension FoldMotion {
-  /// Finds faces that pass through each other, apart from touching, at so many times; nothing for a motion
-  /// that is not shown.
+  /// Returns the faces that pass through each other at `count` times of the motion, apart from touching;
+  /// empty for a motion that is not shown.
   ///
   /// - Complexity: O(n²) comparisons of boxes for n faces at each time.
   public func passages(times count: Int = 32) -> [FacePassage] {
@@ -49,7 +49,7 @@ extension FoldMotion {
 }
 
 extension FoldPose {
-  /// Finds faces that pass through each other: they share a line that has paper of both on both its sides.
+  /// Returns the pairs of faces that cross: they share a line that has paper of both on each of its sides.
   ///
   /// Faces that touch, or lie upon each other, do not cross.
   ///
@@ -82,8 +82,8 @@ extension FoldPose {
     return crossings
   }
 
-  /// Where a plane cuts a polygon, along a direction; nil where the polygon does not reach to both sides of
-  /// it.
+  /// Returns the part of a line inside a polygon, where a plane cuts it; nil where the polygon does not reach
+  /// to both sides of the plane.
   private static func chord(
     of polygon: [SpacePoint], _ normal: SpacePoint, _ origin: SpacePoint, _ direction: SpacePoint,
     _ margin: Double
@@ -106,7 +106,8 @@ extension FoldPose {
     return first...end
   }
 
-  /// Pairs of faces that have changed sides since they lay flat, a moment ago or in a moment.
+  /// Returns the pairs of faces that have exchanged sides since, or will before, the nearby moment at which
+  /// they lie flat.
   func misplaced(from flat: PaperState) -> [FaceOrder] {
     flat.order.pairs.filter { pair in
       let overlap = flat.polygons[pair.above].intersection(flat.polygons[pair.below])

@@ -1,18 +1,18 @@
 internal import OrigamiModel
 
-/// How the paper goes through space from the state before an operation to the state after it.
+/// The motion of the paper through space from the state before an operation to the state after it.
 ///
-/// No face is stretched on the way: edges keep their lengths and faces stay flat. Layers may touch.
+/// No face is stretched: edges keep their lengths and faces stay flat. Layers may touch.
 public struct FoldMotion: Sendable {
-  /// How a motion is made.
+  /// A method of moving the paper.
   public enum Kind: Hashable, Sendable {
     /// Parts turn about straight hinges.
     case hinges
-    /// Crease angles change together, and every vertex is closed.
+    /// Crease angles change together while every vertex stays closed.
     case angles
-    /// A reverse fold with a temporary crease a side.
+    /// A reverse fold with one temporary crease on each side of the tip.
     case reverse
-    /// No motion is known; nothing is shown between the two states.
+    /// The motion is not known, so nothing is shown between the two states.
     case notShown
   }
 
@@ -23,12 +23,12 @@ public struct FoldMotion: Sendable {
     case notShown
   }
 
-  /// The states before and after, on one sheet.
+  /// The states before and after the operation, on the same sheet.
   let before: PaperState
   let after: PaperState
   private let way: Way
 
-  /// Finds the motion of an operation; nil when no paper changes its place.
+  /// Finds the motion of an operation; nil when no paper moves.
   ///
   /// - Complexity: O(n²) in the faces for the layers of finer creases; an angle path solves a small system 16
   ///   times.
@@ -43,7 +43,7 @@ public struct FoldMotion: Sendable {
       ? action.before : action.before.creased(like: after.sheet, joins: after.joins)
     let moved = zip(before.placements, after.placements).map { !$0.isNear($1) }
     guard moved.contains(true) else { return nil }
-    // A sunk point cannot go in without stretching the paper: nothing is invented.
+    // A sunk point cannot go in without stretching the paper, so no motion is shown.
     let isSink = action.operation[.kind].flatMap(SinkKind.init(written:)) != nil
     let isReverse = [.insideReverse, .outsideReverse].contains(action.operation.kind)
     if isReverse, let line = action.line {
@@ -69,7 +69,7 @@ public struct FoldMotion: Sendable {
     self.after = after
   }
 
-  /// How the motion is made.
+  /// The method by which the paper moves.
   public var kind: Kind {
     switch way {
     case .hinges: .hinges
@@ -79,8 +79,8 @@ public struct FoldMotion: Sendable {
     }
   }
 
-  /// Creases that fold further than flat on the way: in a reverse fold the temporary ones, which turn inside
-  /// out half way.
+  /// The creases that fold further than flat during the motion: in a reverse fold the temporary ones, which
+  /// turn inside out half way.
   var overfolded: [Int] {
     switch way {
     case .angles(let path): path.overfolded
@@ -89,8 +89,7 @@ public struct FoldMotion: Sendable {
     }
   }
 
-  /// The paper at a time from 0, the state before, to 1, the state after; both are exactly as they were
-  /// computed.
+  /// Returns the paper at a time from 0, the state before, to 1, the state after. Both of these are exact.
   ///
   /// - Returns: nil between the two where no motion is known.
   public func pose(at time: Double) -> FoldPose? {

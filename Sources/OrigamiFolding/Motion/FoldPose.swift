@@ -3,25 +3,25 @@ internal import OrigamiModel
 
 /// Paper in space at one moment of a motion.
 public struct FoldPose: Sendable {
-  /// The creases; those of the state after the motion, and temporary ones.
+  /// The creases of the state after the motion, and temporary ones.
   public let sheet: CreasePattern
-  /// Where each vertex of the sheet is.
+  /// For each vertex of the sheet, its place in space.
   public let vertices: [SpacePoint]
   /// The turn from the plane to the view, about the origin; z is towards the viewer.
   public internal(set) var view: RigidMotion
-  /// Where each face is.
+  /// For each face, its placement in space.
   let placements: [RigidMotion]
-  /// The flat states between which it moves, on the same sheet.
+  /// The flat states before and after the motion, on the same sheet.
   let before: PaperState
   let after: PaperState
-  /// When it is, from 0, as before, to 1, as after.
+  /// The time in the motion, from 0 (before) to 1 (after).
   public let time: Double
 
-  /// For each face whether it is of the tip of a reverse fold that is over its half.
+  /// For each face, whether it belongs to the tip of a reverse fold in the second half of its motion; nil
+  /// otherwise.
   var isArrivingTip: [Bool]?
 
-  /// The order that a tip and its body will have at the end, where one of the faces is of each; nil
-  /// elsewhere.
+  /// Returns the final order of a tip's face over a face of its body; nil for other faces.
   func insideOrder(of face: Int, over other: Int) -> Int? {
     guard let isArrivingTip, isArrivingTip[face] != isArrivingTip[other] else { return nil }
     let sign = after.order.sign(face, over: other)
@@ -36,15 +36,15 @@ public struct FoldPose: Sendable {
     let (one, other) = (placements[left].z, placements[right].z)
     let angle = atan2(-along.dot(one.cross(other)) / along.length, one.dot(other))
     guard abs(angle) > .pi - 1e-7 else { return angle }
-    // Folded flat: which way is known from the states.
+    // Folded flat, so the flat states decide the sign of the angle.
     let flat = [before, after].map { $0.sheet.flatAngle(of: edge) }.first { $0 != 0 }
     return flat ?? angle
   }
 
-  /// The corners of a face in space.
+  /// Returns the corners of a face in space.
   public func corners(of face: Int) -> [SpacePoint] { sheet.faces[face].map { vertices[$0] } }
 
-  /// The farthest that two faces put a corner that they share: how far the paper is from closing.
+  /// The greatest distance between the places that two faces give to a shared corner: the closing error.
   public var gap: Double {
     var gap = 0.0
     for (face, loop) in sheet.faces.enumerated() {
@@ -55,7 +55,7 @@ public struct FoldPose: Sendable {
     return gap
   }
 
-  /// Gathers a pose; each vertex is where the first face around it has it.
+  /// Creates a pose from placements. Each vertex is placed by the first face around it.
   init(_ placements: [RigidMotion], before: PaperState, after: PaperState, time: Double) {
     sheet = before.sheet
     var vertices = [SpacePoint](repeating: .zero, count: sheet.vertices.count)
@@ -74,7 +74,7 @@ public struct FoldPose: Sendable {
     view = .identity
   }
 
-  /// Flat paper, exactly as it was computed.
+  /// Creates the pose of flat paper, exactly as it was computed.
   init(flat state: PaperState, before: PaperState, after: PaperState, time: Double) {
     sheet = state.sheet
     vertices = state.places.map { SpacePoint($0) }
@@ -87,7 +87,7 @@ public struct FoldPose: Sendable {
 }
 
 extension RigidMotion {
-  /// The way back.
+  /// The motion that undoes this one.
   var inverse: RigidMotion {
     var back = RigidMotion(
       x: SpacePoint(x.x, y.x, z.x), y: SpacePoint(x.y, y.y, z.y), z: SpacePoint(x.z, y.z, z.z), shift: .zero)
@@ -95,7 +95,7 @@ extension RigidMotion {
     return back
   }
 
-  /// Whether another motion puts everything on a sheet at the same places, give or take `tolerance`.
+  /// Returns whether another motion puts all points of a sheet at the same places, within `tolerance`.
   func isNear(_ other: RigidMotion, _ tolerance: Double) -> Bool {
     (x - other.x).length <= tolerance && (y - other.y).length <= tolerance
       && (z - other.z).length <= tolerance && (shift - other.shift).length <= tolerance

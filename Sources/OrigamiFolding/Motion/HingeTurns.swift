@@ -1,21 +1,21 @@
 internal import OrigamiModel
 
-/// Parts of the paper that turn about straight hinges, each as one piece: simple folds through any number of
-/// layers, and unfolding them.
+/// A motion in which parts of the paper turn about straight hinges, each as one piece: simple folds through
+/// any number of layers, and their unfolding.
 struct HingeTurns: Sendable {
   /// A part of the paper and its hinge.
   struct Turn: Sendable {
     var faces: [Int]
     /// A point of the hinge.
     var origin: SpacePoint
-    /// The direction of the hinge, of length 1. The part turns about it by a half turn, right-handed.
+    /// The direction of the hinge, of length 1. The part turns right-handed about it by a half turn.
     var direction: SpacePoint
   }
 
   let turns: [Turn]
 
-  /// Finds the turns between two states with the same sheet; nil where some part is not reflected in one line
-  /// along which it is joined to paper that stays.
+  /// Finds the turns between two states on the same sheet; nil where some part is not reflected in one line
+  /// that joins it to staying paper.
   ///
   /// - Parameter moved: for each face whether its place changes.
   init?(from before: PaperState, to after: PaperState, moved: [Bool]) {
@@ -51,7 +51,7 @@ struct HingeTurns: Sendable {
     self.turns = turns
   }
 
-  /// The placements at a time from 0 to 1.
+  /// Returns the placements at a time from 0 to 1.
   func placements(_ before: PaperState, at time: Double) -> [RigidMotion] {
     var placements = before.placements.map(RigidMotion.init)
     for turn in turns {
@@ -61,7 +61,7 @@ struct HingeTurns: Sendable {
     return placements
   }
 
-  /// The line of the hinges, in the direction about which most of their length turns right-handed.
+  /// Returns the line of the hinges, directed so that most of their length turns right-handed.
   private static func axis(
     _ hinges: [(edge: Int, mover: Int)], _ before: PaperState, _ after: PaperState
   ) -> (origin: SpacePoint, direction: SpacePoint)? {
@@ -77,10 +77,10 @@ struct HingeTurns: Sendable {
     for (edge, mover) in hinges {
       let ends = sheet.edges[edge]
       let along = before.places[ends.end] - before.places[ends.start]
-      // The mover is reached across the edge from the face that stays.
+      // The moving face is reached across the edge from the staying face.
       let sign: Double = sheet.edgeSides[edge].right == mover ? -1 : 1
       let turn = sign * (after.sheet.flatAngle(of: edge) - sheet.flatAngle(of: edge))
-      // Seen from a flipped face, the edge's direction in the plane is what the placement makes of it: the
+      // The placement maps the edge's direction into the plane, also for a flipped face. The turn is then the
       // same turn about the image of the edge.
       sum += turn * line.direction.dot(along)
     }

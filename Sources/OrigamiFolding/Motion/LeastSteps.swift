@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Shortest solutions of linear equations that may depend on each other.
+/// Least-norm solutions of linear equations that may be linearly dependent.
 enum LeastSteps {
   /// Returns the step x with J x ≈ −r of least length, damped.
   ///
@@ -15,7 +15,7 @@ enum LeastSteps {
       : byColumns(jacobian, residual, rows, columns, damping)
   }
 
-  /// Jᵀ (J Jᵀ + d)⁻¹ (−r).
+  /// Returns Jᵀ (J Jᵀ + d)⁻¹ (−r).
   private static func byRows(
     _ jacobian: [Double], _ residual: [Double], _ rows: Int, _ columns: Int, _ damping: Double
   ) -> [Double] {
@@ -38,7 +38,7 @@ enum LeastSteps {
     return step
   }
 
-  /// (Jᵀ J + d)⁻¹ Jᵀ (−r).
+  /// Returns (Jᵀ J + d)⁻¹ Jᵀ (−r).
   private static func byColumns(
     _ jacobian: [Double], _ residual: [Double], _ rows: Int, _ columns: Int, _ damping: Double
   ) -> [Double] {
@@ -59,7 +59,7 @@ enum LeastSteps {
     return right
   }
 
-  /// Solves a symmetric positive system by Cholesky's method; the lower triangle is given.
+  /// Solves a symmetric positive definite system by Cholesky's method. Only the lower triangle is read.
   private static func solve(_ matrix: inout [Double], _ right: inout [Double], _ count: Int) {
     for row in 0..<count {
       for column in 0...row {

@@ -1,9 +1,9 @@
 public import OrigamiModel
 
 extension FoldDrawing {
-  /// Draws paper in space: faces sorted by depth, shaded by their tilt, with their edges and creases.
+  /// Draws paper in space: faces sorted by depth and shaded by their tilt, with edges and creases.
   ///
-  /// What lies in the plane is drawn where a drawing of flat paper has it.
+  /// Paper that lies in the plane appears exactly as in a drawing of flat paper.
   ///
   /// - Parameter pointers: points of the sheet; an arrow leads each from where it is to where it lands.
   /// - Complexity: O(n²) comparisons of boxes for n faces.
@@ -20,7 +20,7 @@ extension FoldDrawing {
         seen.tilt == 0
           ? .face(corners, side: seen.side) : .tiltedFace(corners, side: seen.side, tilt: seen.tilt))
       for edge in pose.sheet.faceEdges[face] {
-        // An edge is drawn with the face in front, which would cover half of it.
+        // An edge is drawn together with the face in front, which would otherwise cover half of it.
         let sides = pose.sheet.edgeSides[edge]
         let other = sides.left == face ? sides.right : sides.left
         if let other, rank[other] > rank[face] { continue }
@@ -43,7 +43,7 @@ extension FoldDrawing {
 }
 
 extension FoldPose {
-  /// How an edge is drawn; nil for one that only cuts the sheet into convex faces.
+  /// Returns the kind of line for an edge; nil for an edge that only divides the sheet into convex faces.
   fileprivate func lineKind(of edge: Int) -> Diagram.LineKind? {
     guard let (left, right) = sheet.edgeSides[edge].both else { return .edge }
     let ends = sheet.edges[edge]

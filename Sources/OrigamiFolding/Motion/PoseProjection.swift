@@ -1,37 +1,37 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// A pose as it is seen: an oblique projection, in which what lies in the plane keeps its place and its
-/// shape.
+/// A pose as the viewer sees it, in an oblique projection. Paper in the plane keeps its place and shape.
 struct PoseProjection {
-  /// A face as it is seen.
+  /// A face as the viewer sees it.
   struct Face {
-    /// Its outline in the picture.
+    /// The outline in the picture.
     var polygon: ConvexPolygon
-    /// The side that is seen.
+    /// The visible side.
     var side: Diagram.Side
-    /// How dark it is, from 0, as in the plane, to 15.
+    /// The darkness from 0, for a face parallel to the plane, to 15.
     var tilt: UInt8
-    /// Its normal on the front, and a corner, in the view.
+    /// The normal of the front side and one corner, in view coordinates.
     fileprivate var normal: SpacePoint
     fileprivate var corner: SpacePoint
   }
 
-  /// How far a point moves in the picture, to the right and upwards, for each unit towards the viewer.
+  /// The shift of a point in the picture, to the right and upwards, for each unit towards the viewer.
   private static let slant = 0.35
-  /// Points along this direction fall together in the picture.
+  /// The direction of sight: points along it coincide in the picture.
   private static let sight = SpacePoint(-slant, -slant, 1)
-  /// From above on the left.
+  /// The direction of the light: from above on the left.
   private static let light = SpacePoint(-0.4, 0.5, 0.768)
-  /// A face that is seen nearly from its edge is not painted.
+  /// A face is not painted when its unit normal has a smaller component along the direction of sight: the
+  /// viewer then sees it nearly edge-on.
   private static let thinnest = 0.01
 
-  /// For each vertex of the sheet its place in the picture.
+  /// For each vertex of the sheet, its place in the picture.
   let places: [Point]
-  /// For each face, nil when it is seen from its edge.
+  /// For each face, its appearance; nil when it is seen edge-on.
   let faces: [Face?]
   private let pose: FoldPose
-  /// Stays where it is when the paper is turned.
+  /// The point that keeps its place when the paper is turned.
   private let centre: SpacePoint
 
   init(_ pose: FoldPose) {
@@ -54,8 +54,8 @@ struct PoseProjection {
     }
   }
 
-  /// Returns the place of a point of the sheet in the picture, as one of the faces around it has it; nil
-  /// beside the sheet.
+  /// Returns the place of a point of the sheet in the picture, by one of the faces around it; nil outside the
+  /// sheet.
   func place(of paperPoint: Point) -> Point? {
     guard let face = pose.before.faces(holding: paperPoint).first else { return nil }
     return place(of: pose.placements[face](paperPoint))
@@ -70,7 +70,8 @@ struct PoseProjection {
     Point(x: seen.x + slant * seen.z, y: seen.y + slant * seen.z)
   }
 
-  /// The faces from back to front; those that are seen from their edges, or hidden by one face, are left out.
+  /// Returns the visible faces from back to front. Faces that are seen edge-on, or hidden by one other face,
+  /// are left out.
   ///
   /// - Complexity: O(n²) comparisons of boxes for n faces.
   func backToFront() -> [Int] {
@@ -87,8 +88,8 @@ struct PoseProjection {
     return kept
   }
 
-  /// Sorts faces so that none comes before one that it hides; faces wound in a circle come in the order of
-  /// their numbers.
+  /// Returns the faces sorted so that none comes before a face that it hides. Faces in a circle come in the
+  /// order of their numbers.
   private func sortedByDepth() -> [Int] {
     var behind = BitTable(count: faces.count)
     for face in faces.indices {
@@ -116,10 +117,10 @@ struct PoseProjection {
     return sorted
   }
 
-  /// 1 when a face is in front of another one where both are seen, −1 when it is behind, 0 when that is not
-  /// known.
+  /// Returns 1 when a face is in front of another where both are visible, −1 when it is behind, 0 when that
+  /// is not known.
   private func order(of face: Int, _ one: Face, over other: Int, _ two: Face) -> Int {
-    // A tip that goes inside is between the layers of its body, although these stay together.
+    // A tip that goes inside lies between the layers of its body, which themselves stay together.
     if let sign = pose.insideOrder(of: face, over: other) {
       return pose.view.z.z > 0 ? sign : -sign
     }

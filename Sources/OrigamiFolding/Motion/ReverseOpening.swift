@@ -1,30 +1,31 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// The way of a reverse fold with the body still: both sides of the tip turn about the fold line, and a
+/// The motion of a reverse fold whose body stays still. Both sides of the tip turn about the fold line, and a
 /// temporary crease on each lets the spine stay in the plane.
 ///
-/// The temporary crease halves the angle β between spine and fold line. A side's part at the fold line turns
-/// by α from 0 to π; its part at the spine turns about the temporary crease by δ with tan(δ/2) =
+/// The temporary crease halves the angle β between spine and fold line. The part of a side at the fold line
+/// turns by α from 0 to π. The part at the spine turns about the temporary crease by δ with tan(δ/2) =
 /// cos(β/2)·tan(α). The spine is then turned by φ from 0 to 2β with cos(β−φ) = cos²(β/2) − sin²(β/2)·cos δ.
 struct ReverseOpening: Sendable {
-  /// The states before and after, creased along the temporary creases as well.
+  /// The states before and after, also creased along the temporary creases.
   let before: PaperState
   let after: PaperState
-  /// For each face: 1 on the side of the tip that opens upwards, −1 downwards, 0 for the body.
+  /// For each face, 1 on the side of the tip that opens upwards, −1 on the side that opens downwards, 0 for
+  /// the body.
   private let halves: [Int]
-  /// For each face whether it is the part of its side at the spine.
+  /// For each face, whether it lies between the temporary crease and the spine.
   private let isAtSpine: [Bool]
   private let apex: SpacePoint
-  /// The fold line from the apex, of length 1, on the tip's side of the apex.
+  /// The fold line from the apex, of length 1, pointing to the tip's side.
   private let hinge: SpacePoint
-  /// The temporary crease, likewise.
+  /// The temporary crease from the apex, of length 1, pointing to the tip's side.
   private let crease: SpacePoint
   private let half: Double
-  /// 1 where the way from the fold line to the spine goes anticlockwise, else −1.
+  /// 1 where the turn from the fold line to the spine is anticlockwise, else −1.
   private let sense: Double
 
-  /// Finds the way; nil where the tip has no single straight spine.
+  /// Finds the motion; nil where the tip has no single straight spine.
   init?(from before: PaperState, to after: PaperState, moved: [Bool], line: Line) {
     guard let tip = ReverseTip(before, after, moved: moved, line: line) else { return nil }
     let beta = tip.hinge.angle(to: tip.spine)
@@ -46,13 +47,13 @@ struct ReverseOpening: Sendable {
     }
   }
 
-  /// The placements at a time between 0 and 1.
+  /// Returns the placements at a time between 0 and 1.
   func placements(at time: Double) -> [RigidMotion] {
     let alpha = turn(at: time)
     let delta = 2 * atan2(cos(half) * sin(alpha), cos(alpha))
     let motions = [1.0, -1.0].map { side in
-      // The tip lies to the left of its hinge where the turn to the spine is anticlockwise: right-handed is
-      // up.
+      // Where the turn from hinge to spine is anticlockwise, the tip lies to the left of the hinge, so a
+      // right-handed turn lifts it.
       let atHinge = RigidMotion(turning: side * sense * alpha, about: hinge, through: apex)
       let atSpine = atHinge.after(
         RigidMotion(turning: -side * sense * delta, about: crease, through: apex))
@@ -66,7 +67,7 @@ struct ReverseOpening: Sendable {
     }
   }
 
-  /// For each face whether it is of the tip.
+  /// For each face, whether it belongs to the tip.
   var isTip: [Bool] { halves.map { $0 != 0 } }
 
   /// The edges of the temporary creases.
@@ -77,10 +78,10 @@ struct ReverseOpening: Sendable {
     }
   }
 
-  /// How far the parts at the fold line are turned at a time, in radians.
+  /// Returns the angle, in radians, by which the parts at the fold line are turned at a time.
   ///
-  /// Time is shared out between that turn and the spine's, so that neither leaps where the other hardly
-  /// moves.
+  /// The time is shared between this turn and the turn of the spine, so that neither jumps while the other
+  /// hardly moves.
   private func turn(at time: Double) -> Double {
     func progress(_ alpha: Double) -> Double {
       alpha * sin(half) + 2 * half - 2 * atan(cos(alpha) * tan(half))
@@ -97,19 +98,19 @@ struct ReverseOpening: Sendable {
 
 /// The tip of a reverse fold: its spine and its two sides.
 private struct ReverseTip {
-  /// Where the spine meets the fold line.
+  /// The point where the spine meets the fold line.
   var apex: Point
-  /// The directions of the fold line and of the spine from there, of length 1.
+  /// The directions of the fold line and the spine from the apex, of length 1.
   var hinge: Point
   var spine: Point
-  /// For each face 1, −1 or, for one that does not move, 0.
+  /// For each face, 1 or −1 for the two sides of the tip, 0 for a face that does not move.
   var halves: [Int]
 
   init?(_ before: PaperState, _ after: PaperState, moved: [Bool], line: Line) {
     let sheet = before.sheet
     let places = before.places
     func isOnLine(_ vertex: Int) -> Bool { line.side(of: places[vertex]) == 0 }
-    // The halves of the layers at the line, as the fold has them: by depth among those that stay.
+    // The halves of the layers at the line, as in the reverse fold: by depth among the staying layers.
     var partners: [(mover: Int, stayer: Int, ends: [Int])] = []
     for (index, edge) in sheet.edges.enumerated() {
       guard let (left, right) = sheet.edgeSides[index].both, moved[left] != moved[right],
@@ -122,7 +123,7 @@ private struct ReverseTip {
     var halves = [Int](repeating: 0, count: moved.count)
     for (mover, stayer, _) in partners { halves[mover] = depths[stayer, default: 0] <= layers / 2 ? 1 : -1 }
 
-    // The spine joins the halves where it starts at the line.
+    // The spine joins the two halves and starts at the line.
     var spine: (apex: Point, direction: Point)?
     for (index, edge) in sheet.edges.enumerated() {
       guard let (left, right) = sheet.edgeSides[index].both, halves[left] * halves[right] < 0 else {
@@ -141,7 +142,7 @@ private struct ReverseTip {
     }
     guard let spine, let track = Line(through: spine.apex, along: spine.direction) else { return nil }
 
-    // Each side is what holds together without the spine.
+    // Each side is the set of faces that stay connected without the spine.
     var open = moved.indices.filter { halves[$0] != 0 }
     while let face = open.popLast() {
       for edge in sheet.faceEdges[face] {
@@ -159,7 +160,7 @@ private struct ReverseTip {
       }
     }
     guard moved.indices.allSatisfy({ moved[$0] == (halves[$0] != 0) }) else { return nil }
-    // The tip lies between the spine and one half of the line.
+    // The tip lies between the spine and one half of the fold line.
     let ends = partners.flatMap(\.ends).map { places[$0] }
     guard let far = ends.max(by: { $0.distance(to: spine.apex) < $1.distance(to: spine.apex) }),
       far.distance(to: spine.apex) > PaperState.tolerance

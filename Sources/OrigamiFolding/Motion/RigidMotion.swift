@@ -1,17 +1,18 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// A point or a direction in space: x and y as in the plane, z towards a viewer of the side up at the start.
+/// A point or a direction in space: x and y as in the plane, z towards a viewer of the side that was up at
+/// the start.
 public typealias SpacePoint = SIMD3<Double>
 
 extension SIMD3<Double> {
-  /// A point of the plane.
+  /// Creates the point of the plane, with z = 0.
   init(_ point: Point) { self.init(point.x, point.y, 0) }
 
-  /// The scalar product.
+  /// Returns the scalar product.
   func dot(_ other: Self) -> Double { (self * other).sum() }
 
-  /// The vector product; right-handed.
+  /// Returns the right-handed vector product.
   func cross(_ other: Self) -> Self {
     Self(y * other.z - z * other.y, z * other.x - x * other.z, x * other.y - y * other.x)
   }
@@ -20,16 +21,16 @@ extension SIMD3<Double> {
   var length: Double { dot(self).squareRoot() }
 }
 
-/// A placement of the sheet in space without stretching: a rotation, then a shift.
+/// A rigid placement of the sheet in space: a rotation, then a shift.
 public struct RigidMotion: Hashable, Sendable {
   /// The images of the three axes.
   var x: SpacePoint
   var y: SpacePoint
-  /// The image of the sheet's normal, on the side up at the start.
+  /// The image of the sheet's normal on the side that was up at the start.
   var z: SpacePoint
   var shift: SpacePoint
 
-  /// Leaves everything where it is.
+  /// The identity, which moves nothing.
   public static let identity = RigidMotion(
     x: SpacePoint(1, 0, 0), y: SpacePoint(0, 1, 0), z: SpacePoint(0, 0, 1), shift: .zero)
 
@@ -40,7 +41,8 @@ public struct RigidMotion: Hashable, Sendable {
     self.shift = shift
   }
 
-  /// The same placement in the plane; a flipped one is half a turn about a line of the plane.
+  /// Creates the motion equal to a placement in the plane. A flipped placement becomes a half turn about a
+  /// line of the plane.
   init(_ flat: Isometry) {
     let (x, y) = (flat.apply(Point(x: 1, y: 0)), flat.apply(Point(x: 0, y: 1)))
     self.init(
@@ -48,7 +50,7 @@ public struct RigidMotion: Hashable, Sendable {
       shift: SpacePoint(flat.shift))
   }
 
-  /// A right-handed rotation about a line.
+  /// Creates a right-handed rotation about a line.
   ///
   /// - Parameters:
   ///   - angle: in radians.
@@ -65,24 +67,23 @@ public struct RigidMotion: Hashable, Sendable {
     shift = origin - apply(origin)
   }
 
-  /// Returns where a point goes.
+  /// Returns the image of a point.
   public func callAsFunction(_ point: SpacePoint) -> SpacePoint { apply(point) + shift }
 
-  /// Returns where a point of the sheet goes.
+  /// Returns the place of a point of the sheet.
   func callAsFunction(_ point: Point) -> SpacePoint { x * point.x + y * point.y + shift }
 
-  /// Returns where a direction goes.
+  /// Returns the image of a direction.
   func apply(_ direction: SpacePoint) -> SpacePoint { x * direction.x + y * direction.y + z * direction.z }
 
-  /// This motion after another one.
+  /// Returns the motion that applies `first` and then this one.
   func after(_ first: RigidMotion) -> RigidMotion {
     RigidMotion(x: apply(first.x), y: apply(first.y), z: apply(first.z), shift: self(first.shift))
   }
 }
 
 extension CreasePattern {
-  /// The fold angle of an edge between two faces as it is folded flat, in radians: π for a valley, −π for a
-  /// mountain, else 0.
+  /// Returns the fold angle of a flat-folded edge, in radians: π for a valley, −π for a mountain, else 0.
   func flatAngle(of edge: Int) -> Double {
     switch edges[edge].assignment {
     case .valley: .pi

@@ -1,6 +1,7 @@
 internal import OrigamiModel
 
-/// How the paper moves in a step: its operations one after the other, each in an equal part of the time.
+/// The motion of the paper in one step: its operations one after the other, each in an equal share of the
+/// time.
 ///
 ///     let motion = StepMotion(step)
 ///     let middle = motion?.pose(at: 0.5)
@@ -11,11 +12,11 @@ public struct StepMotion: Sendable {
   }
 
   private let movements: [Movement]
-  /// The time at which the step asks to be drawn half way, with an operation's `pose`, and points of the
-  /// sheet that move then; nil when it does not ask.
+  /// The half-way drawing that an operation's `pose` asks for: its time, and the moving points to draw arrows
+  /// from; nil when none does.
   private let drawn: (time: Double, pointers: [Point])?
 
-  /// Finds the motion of a step; nil when it moves nothing.
+  /// Finds the motion of a step; nil when nothing moves.
   public init?(_ step: FoldedStep) {
     var view = step.viewBefore
     var movements: [Movement] = []
@@ -37,18 +38,19 @@ public struct StepMotion: Sendable {
     self.drawn = drawn.map { ($0.time / count, $0.pointers) }
   }
 
-  /// The motions of the paper, in order; turns of the whole model are left out.
+  /// The motions of the paper, in order. Turns of the whole model are left out.
   public var folds: [FoldMotion] {
     movements.compactMap { if case .paper(let motion, _) = $0 { motion } else { nil } }
   }
 
-  /// The drawing half way that the step asks for; nil when it asks for none, or its motion is not known.
+  /// Returns the half-way drawing that the step asks for; nil when it asks for none, or the motion is not
+  /// known.
   func halfWayDrawing() -> Diagram? {
     guard let drawn, let pose = pose(at: drawn.time) else { return nil }
     return FoldDrawing.diagram(of: pose, pointers: drawn.pointers)
   }
 
-  /// The paper at a time from 0 to 1.
+  /// Returns the paper at a time from 0 to 1.
   ///
   /// - Returns: nil during a movement that is not known.
   public func pose(at time: Double) -> FoldPose? {
@@ -68,14 +70,14 @@ public struct StepMotion: Sendable {
   }
 }
 
-/// Turning the whole model over, or round.
+/// A turn of the whole model: over, or round.
 private struct ViewTurn: Sendable {
   let before: Isometry
   let after: Isometry
   private let axis: SpacePoint
   private let angle: Double
 
-  /// Reads an operation; nil for one that does not turn the model.
+  /// Reads an operation; nil for an operation that does not turn the model.
   init?(_ operation: FoldOperation, from view: Isometry) {
     guard let turn = try? StepFolder.turn(operation) else { return nil }
     before = view

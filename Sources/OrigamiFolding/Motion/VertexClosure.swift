@@ -1,33 +1,34 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// The conditions under which folded paper closes around its inner vertices, in terms of the fold angles.
+/// The conditions under which folded paper closes around its inner vertices, as functions of the fold angles.
 ///
-/// Around a vertex, the product of the rotations about its creases is the identity. Angles are in radians,
-/// positive for valleys; faces are rigid, so paper that closes around every vertex is stretched nowhere.
+/// Around a vertex, the product of the rotations about its creases must be the identity. Angles are in
+/// radians, positive for valleys. Faces are rigid, so paper that closes around every vertex is not stretched
+/// anywhere.
 struct VertexClosure: Sendable {
-  /// The creases around an inner vertex, anticlockwise.
+  /// A crease at an inner vertex; the creases of a vertex are listed anticlockwise.
   private struct Spoke: Sendable {
-    /// On the sheet, away from the vertex.
+    /// The direction on the sheet, away from the vertex.
     var direction: SpacePoint
     var edge: Int
-    /// The column of the edge's angle; -1 for one that does not change.
+    /// The column of the edge's angle; -1 for an angle that does not change.
     var column: Int
   }
 
   /// The edges whose angles may change.
   let edges: [Int]
   private let spokes: [Spoke]
-  /// Where each vertex's creases begin in `spokes`; one more at the end.
+  /// For each vertex, the start of its creases in `spokes`; then the end of the last.
   private let starts: [Int]
 
   private var rowCount: Int { 3 * (starts.count - 1) }
 
-  /// Gathers the vertices at which some of the edges end.
+  /// Collects the vertices at the ends of the changing edges.
   ///
   /// - Parameters:
-  ///   - edges: those whose angles may change.
-  ///   - isFolded: whether an edge's angle is other than 0 at some time.
+  ///   - edges: the edges whose angles may change.
+  ///   - isFolded: returns whether an edge's angle differs from 0 at some time.
   init(_ sheet: CreasePattern, edges: [Int], isFolded: (Int) -> Bool) {
     var columns = [Int](repeating: -1, count: sheet.edges.count)
     for (column, edge) in edges.enumerated() { columns[edge] = column }
@@ -61,18 +62,19 @@ struct VertexClosure: Sendable {
     self.starts = starts
   }
 
-  /// The farthest that a vertex is from closing, in radians.
+  /// Returns the greatest closing error of a vertex, in radians.
   func gap(_ angles: [Double]) -> Double {
     var rows = [Double](repeating: 0, count: rowCount)
     return evaluate(angles, &rows, jacobian: nil)
   }
 
-  /// Changes the angles as little as is needed for every vertex to close.
+  /// Changes the angles as little as possible so that every vertex closes.
   ///
-  /// Gauss–Newton steps of least length, damped near flat states, where the conditions depend on each other.
+  /// The method is Gauss–Newton steps of least length. They are damped near flat states, where the conditions
+  /// are linearly dependent.
   ///
-  /// - Returns: how far a vertex is from closing at the end, in radians.
-  /// - Complexity: O(m³) a step for m conditions or angles, whichever are fewer; mostly two to six steps.
+  /// - Returns: the greatest closing error of a vertex at the end, in radians.
+  /// - Complexity: O(m³) a step for m conditions or angles, whichever are fewer; usually two to six steps.
   func close(_ angles: inout [Double], goal: Double = 1e-11, limit: Int = 40) -> Double {
     let (rows, columns) = (rowCount, edges.count)
     guard rows > 0, columns > 0 else { return gap(angles) }
@@ -102,7 +104,7 @@ struct VertexClosure: Sendable {
     return gap
   }
 
-  /// Writes how each vertex fails to close as a rotation vector, and its derivatives.
+  /// Computes the closing error of each vertex as a rotation vector, and its derivatives.
   private func evaluate(
     _ angles: [Double], _ residual: inout [Double], jacobian: UnsafeMutablePointer<Double>?
   ) -> Double {
@@ -130,7 +132,7 @@ struct VertexClosure: Sendable {
 }
 
 extension RigidMotion {
-  /// The axis of the rotation, as long as its angle in radians.
+  /// The axis of the rotation, with the angle in radians as its length.
   fileprivate var rotationVector: SpacePoint {
     let twist = SpacePoint(y.z - z.y, z.x - x.z, x.y - y.x) * 0.5
     let sine = twist.length

@@ -1,25 +1,25 @@
 public import OrigamiModel
 
-/// Why lines are not a crease pattern.
+/// The reason why lines are not a crease pattern.
 public enum CreasePatternError: Error, Hashable, Sendable {
-  /// There is no line, or the lines enclose no face.
+  /// There are no lines, or the lines enclose no face.
   case empty
-  /// The lines are in parts that do not touch, or cannot be told apart at any tolerance.
+  /// The lines form parts that do not touch, or no tolerance tells their points apart.
   case notPlanar
-  /// A line that is folded, or an edge of the sheet, touches nothing; with its start.
+  /// A folded line or an edge of the sheet touches nothing; the point is its start.
   case loose(Point)
-  /// There are more lines or crossings than are looked at.
+  /// There are more lines or crossings than the limit.
   case tooLarge
-  /// Two lines along the same place say different things.
+  /// Two lines at the same place have different assignments.
   case conflictingAssignments(Point, Point, CreaseAssignment, CreaseAssignment)
 }
 
 extension CreasePattern {
-  /// Makes a crease pattern of lines as they are drawn: near points are merged, lines are split where
-  /// they cross or touch, duplicates become one, and faces are walked anticlockwise.
+  /// Creates a crease pattern from drawn lines. Near points are merged, lines are split where they cross or
+  /// touch, duplicates become one line, and faces are walked anticlockwise.
   ///
-  /// What is clean already keeps its numbers. A region bounded by nothing but the sheet's edge is a
-  /// hole, unless it is the only one.
+  /// Vertices and lines that need no repair keep their numbers. A region bounded only by the sheet's edge is
+  /// a hole, unless it is the only region.
   ///
   /// - Throws: ``CreasePatternError``; two lines on one place that differ are never merged.
   /// - Complexity: O(n²) for n lines, with a small constant.
@@ -32,15 +32,14 @@ extension CreasePattern {
     try self.init(clean.arrangement, clean.faces, edges: edges) { _ in nil }
   }
 
-  /// Makes a pattern of cut lines.
+  /// Creates a pattern from lines that are already cut.
   ///
-  /// - Parameter resolve: returns what an edge is where lines that differ lie on one another; nil for an
-  ///   error.
+  /// - Parameter resolve: returns the assignment of an edge where differing lines coincide; nil for an error.
   init(
     _ arrangement: Arrangement, _ planar: PlanarFaces, edges: [Edge],
     resolve: ([CreaseAssignment]) -> CreaseAssignment?
   ) throws(CreasePatternError) {
-    // Edges in the order of the lines that they come from.
+    // Edges are in the order of the lines that they come from.
     let order = arrangement.segments.indices.sorted {
       let (a, b) = (arrangement.linesOfSegment[$0].first ?? 0, arrangement.linesOfSegment[$1].first ?? 0)
       return (a, $0) < (b, $1)
@@ -87,7 +86,7 @@ extension CreasePattern {
     self.init(vertices: arrangement.points, edges: cleanEdges, faces: faces)
   }
 
-  /// The same pattern with its faces in the order of given loops; itself when the loops are not its
+  /// Returns the pattern with its faces in the order of the given loops; unchanged when the loops are not its
   /// faces.
   public func orderingFaces(like loops: [[Int]]) -> CreasePattern {
     guard loops.count == faces.count else { return self }

@@ -1,8 +1,8 @@
 public import OrigamiModel
 
-/// What an edge of a crease pattern is, in the letters of the FOLD format.
+/// The kind of an edge of a crease pattern, in the letters of the FOLD format.
 ///
-/// Mountain and valley are as seen from the side up at the start.
+/// Mountain and valley are as seen from the side that was up at the start.
 public enum CreaseAssignment: Character, CaseIterable, Hashable, Sendable {
   /// The edge of the sheet.
   case boundary = "B"
@@ -12,28 +12,29 @@ public enum CreaseAssignment: Character, CaseIterable, Hashable, Sendable {
   case valley = "V"
   /// A crease that is not folded.
   case flat = "F"
-  /// Folded, either way.
+  /// Folded, as a mountain or a valley.
   case unassigned = "U"
 
-  /// Whether the paper is folded there, so that its two faces show opposite sides.
+  /// A Boolean value that indicates whether the paper is folded at the edge, so that its two faces show
+  /// opposite sides.
   public var isFolded: Bool { self == .mountain || self == .valley || self == .unassigned }
 }
 
-/// A sheet cut into faces by creases: a planar graph in which nothing crosses.
+/// A sheet divided into faces by creases: a planar graph in which no edges cross.
 ///
-/// Coordinates have the y axis up. Faces are listed anticlockwise, and an edge's first face is the one
-/// on its left, going from its start to its end.
+/// Coordinates have the y axis up. The vertices of a face are anticlockwise. An edge's left face is the one
+/// to the left when going from its start to its end.
 public struct CreasePattern: Hashable, Sendable {
-  /// A crease, or a piece of the sheet's edge.
+  /// A crease, or a piece of the sheet's outline.
   public struct Edge: Hashable, Sendable {
     /// The vertex at which it begins.
     public var start: Int
     /// The vertex at which it ends.
     public var end: Int
-    /// What it is.
+    /// The kind of the edge.
     public var assignment: CreaseAssignment
 
-    /// Stores the values.
+    /// Creates an edge between two vertices, given by their numbers.
     public init(start: Int, end: Int, assignment: CreaseAssignment) {
       self.start = start
       self.end = end
@@ -41,34 +42,34 @@ public struct CreasePattern: Hashable, Sendable {
     }
   }
 
-  /// The faces beside an edge; nil is outside of the sheet.
+  /// The faces on the two sides of an edge; nil stands for the outside of the sheet.
   public struct Sides: Hashable, Sendable {
     /// The face to the left of the edge.
     public var left: Int?
     /// The face to its right.
     public var right: Int?
 
-    /// Both faces, if there are two.
+    /// Both faces; nil where the edge has only one.
     var both: (Int, Int)? {
       guard let left, let right else { return nil }
       return (left, right)
     }
   }
 
-  /// Where the vertices are on the unfolded sheet.
+  /// The places of the vertices on the unfolded sheet.
   public let vertices: [Point]
-  /// The edges; no two join the same vertices.
+  /// The edges. No two edges join the same two vertices.
   public let edges: [Edge]
   /// The vertices around each face, anticlockwise.
   public let faces: [[Int]]
-  /// The edges around each face; the first leads from the face's first vertex to its second.
+  /// For each face, the edges around it. The first edge leads from the face's first vertex to its second.
   public let faceEdges: [[Int]]
-  /// The faces beside each edge.
+  /// For each edge, the faces beside it.
   public let edgeSides: [Sides]
 
-  /// Takes a graph known to be planar, with its faces, and joins edges to faces.
+  /// Creates a pattern from a planar graph and its faces.
   ///
-  /// Edges with the sheet on one side only become boundary.
+  /// An edge with a face on one side only becomes boundary.
   ///
   /// - Precondition: two successive vertices of a face are joined by an edge.
   init(vertices: [Point], edges: [Edge], faces: [[Int]]) {
@@ -96,7 +97,7 @@ public struct CreasePattern: Hashable, Sendable {
     }
   }
 
-  /// Takes all parts of a graph that is known to be whole.
+  /// Creates a pattern from all its parts, which must be consistent.
   init(
     vertices: [Point], edges: [Edge], faces: [[Int]], faceEdges: [[Int]], edgeSides: [Sides]
   ) {
@@ -107,11 +108,11 @@ public struct CreasePattern: Hashable, Sendable {
     self.edgeSides = edgeSides
   }
 
-  /// The corners of a face on the unfolded sheet.
+  /// Returns the corners of a face on the unfolded sheet.
   func corners(of face: Int) -> [Point] { faces[face].map { vertices[$0] } }
 }
 
-/// Two vertices without order; a key.
+/// An unordered pair of vertices, for use as a key.
 struct VertexPair: Hashable, Sendable {
   let low: Int
   let high: Int

@@ -1,21 +1,22 @@
 internal import OrigamiModel
 
-/// The faces of a pattern placed in the plane, each reflected at the creases on the way from the first.
+/// The faces of a pattern placed in the plane. Each face is reflected at the creases between it and the first
+/// face.
 struct FoldedGeometry {
-  /// Where each face's paper goes.
+  /// For each face, its placement.
   let placements: [Isometry]
-  /// Where each vertex goes; one place for all faces around it.
+  /// For each vertex, its place; the same for all faces around it.
   let vertices: [Point]
-  /// The farthest that two faces put the same end of their common edge, and that edge; 0 on paper that
-  /// closes exactly.
+  /// The greatest distance between the places that two faces give to an end of their common edge, and that
+  /// edge; 0 on paper that closes exactly.
   let gap: (edge: Int, distance: Double)
-  /// Faces that no edge joins to the first.
+  /// The faces that no chain of edges joins to the first.
   let unreached: [Int]
 
-  /// Folds a pattern, leaving its first face in place.
+  /// Folds a pattern and leaves its first face in place.
   ///
-  /// Faces are reached across long edges first: a direction taken from a long edge has the smallest
-  /// error, and errors add up along the way.
+  /// Faces are reached across long edges first. The direction of a long edge has the smallest error, and
+  /// errors add up along the way.
   ///
   /// - Complexity: O(e log e) for e edges.
   init(_ pattern: CreasePattern) {
@@ -42,7 +43,7 @@ struct FoldedGeometry {
     var gap = (edge: 0, distance: 0.0)
     for (index, edge) in pattern.edges.enumerated() {
       guard let (left, right) = pattern.edgeSides[index].both else { continue }
-      // Also the sides: around a vertex of odd degree the places agree and the sides do not.
+      // The sides are compared too: around a vertex of odd degree the places agree but the sides do not.
       let flips = placements[left].isFlipped != placements[right].isFlipped
       var distance = flips == edge.assignment.isFolded ? 0 : Double.infinity
       for vertex in [edge.start, edge.end] {
@@ -57,7 +58,7 @@ struct FoldedGeometry {
     unreached = isReached.indices.filter { !isReached[$0] }
   }
 
-  /// The geometry of paper that is folded already.
+  /// Creates the geometry of paper that is already folded.
   init(placements: [Isometry], vertices: [Point]) {
     self.placements = placements
     self.vertices = vertices
@@ -65,7 +66,7 @@ struct FoldedGeometry {
     unreached = []
   }
 
-  /// The spanning tree of the faces with the greatest sum of edge lengths, as adjacency.
+  /// Returns the spanning tree of the faces with the greatest total edge length, as adjacency lists.
   private static func longestTree(_ pattern: CreasePattern) -> [[(edge: Int, face: Int)]] {
     let lengths = pattern.edges.map {
       (pattern.vertices[$0.start] - pattern.vertices[$0.end]).squaredLength
@@ -93,7 +94,7 @@ struct FoldedGeometry {
 }
 
 extension CreasePattern {
-  /// The placement of the face on the other side of an edge from one that is placed.
+  /// Returns the placement of the face on the other side of an edge from a placed face.
   func placement(across edge: Int, from placement: Isometry) -> Isometry {
     guard edges[edge].assignment.isFolded else { return placement }
     let (start, end) = (vertices[edges[edge].start], vertices[edges[edge].end])

@@ -1,12 +1,15 @@
 extension PaperState {
-  /// What is wrong with the layers, judged by the rules and not by the way they came about: a rule that
-  /// the order breaks, or a vertex that cannot lie flat. Nil for paper that can lie so.
+  /// Returns the first fault of the layers: a rule that the order breaks, or a vertex that cannot lie flat;
+  /// nil for sound paper.
+  ///
+  /// The check uses only the rules, not the way in which the layers came about.
   ///
   /// - Complexity: O(Σ k²) over the cells of the folded paper's map with k faces each; for paper that cannot
   ///   lie so, as setting up ``FlatFolding``, without its search.
   public func layerFault() -> Impossibility? { layerFault(OverlapCells(self)) }
 
-  /// The same for paper that is mapped already; nil stands for paper that cannot be.
+  /// Returns the first fault of the layers on paper that is already mapped; nil `cells` stands for paper that
+  /// cannot be mapped.
   func layerFault(_ cells: OverlapCells?) -> Impossibility? {
     if let fault = sheet.vertexFaults.first { return .vertex(fault) }
     guard let cells else { return .indistinct }
@@ -14,11 +17,11 @@ extension PaperState {
     return solvedLayerFault(cells)
   }
 
-  /// The same by the solver's rules, which know the reason.
+  /// Returns the first fault of the layers by the solver's rules, which give the reason.
   func solvedLayerFault(_ cells: OverlapCells) -> Impossibility? {
     let geometry = FoldedGeometry(placements: placements, vertices: places)
     let pairs = FacePairs(cells, faceCount: faceCount)
-    // An overlap that the order knows nothing of, or the other way round.
+    // The order lacks an overlap, or has one that does not exist.
     let isComplete =
       pairs.count == order.pairCount
       && pairs.faces.allSatisfy { order.overlaps(Int($0.low), Int($0.high)) }
@@ -35,7 +38,7 @@ extension PaperState {
 }
 
 extension PaperState {
-  /// Whether another state is this one, whatever creases it has that are not folded.
+  /// Returns whether another state is folded in the same way, whatever flat creases either has.
   func isFolded(like other: PaperState) -> Bool {
     if self == other { return true }
     let points = sheet.vertices + other.sheet.vertices + sheetPolygons.map(\.centre)
@@ -44,7 +47,8 @@ extension PaperState {
       return a.distance(to: b) <= 10 * PaperState.tolerance
     }
     guard isInPlace else { return false }
-    // Faces of one over the faces of the other: the same order wherever two of them overlap.
+    // The faces of one state are matched to the faces of the other. The order must agree wherever two of them
+    // overlap.
     let here = sheetPolygons.map { other.faces(holding: $0.centre).first }
     return order.pairs.allSatisfy { pair in
       guard let above = here[pair.above], let below = here[pair.below] else { return false }
@@ -54,7 +58,7 @@ extension PaperState {
 }
 
 extension Impossibility {
-  /// The same with points of the sheet instead of the numbers of faces.
+  /// Returns the same reason with points of the sheet in place of face numbers.
   func located(on paper: PaperState) -> Impossibility {
     switch self {
     case .layers(let rule, let faces, _): .layersAt(rule: rule, points: faces.map(paper.handle))

@@ -1,7 +1,7 @@
 internal import OrigamiModel
 
 extension PaperState {
-  /// The edges on a line between faces that move and faces that do not, as segments on the sheet.
+  /// Returns the edges on a line between moving and staying faces, as segments on the sheet.
   func hinges(of moved: Set<Int>, on line: Line) -> [Landmark.Segment] {
     sheet.edges.indices.compactMap { index in
       guard let (left, right) = sheet.edgeSides[index].both,
@@ -13,7 +13,7 @@ extension PaperState {
     }
   }
 
-  /// Where a line enters and leaves a face that it cuts, along the line.
+  /// Returns the range along a line in which it runs through a face; nil where it does not cut the face.
   func chord(of face: Int, on line: Line) -> ClosedRange<Double>? {
     let corners = corners(of: face)
     let sides = Set(corners.map(line.side))
@@ -34,7 +34,7 @@ extension PaperState {
     return low...high
   }
 
-  /// This state with the creases of a sheet that has more of them.
+  /// Returns this state with the additional creases of a finer sheet.
   func creased(like finer: CreasePattern, joins: Set<VertexPair>) -> PaperState {
     let parents = finer.faces.indices.map { face in
       let centre = ConvexPolygon(finer.corners(of: face)).centre

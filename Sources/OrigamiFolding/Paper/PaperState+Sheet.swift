@@ -1,9 +1,9 @@
 public import OrigamiModel
 
 extension PaperState {
-  /// A sheet before its first fold.
+  /// Creates a sheet before its first fold.
   ///
-  /// A sheet that is not convex is cut into convex faces by edges that are never drawn or folded on
+  /// A sheet that is not convex is cut into convex faces by edges that are never drawn, and never folded on
   /// their own.
   ///
   /// - Throws: ``FoldError`` for an outline that crosses itself or has no area.
@@ -63,7 +63,8 @@ extension PaperState {
     return false
   }
 
-  /// Cuts a polygon at its reflex corners: the whole loop when there is none, else by ears.
+  /// Returns the convex pieces of a polygon: the polygon itself when it has no reflex corner, else the
+  /// triangles of an ear clipping.
   private static func convexPieces(of outline: [Point]) -> [[Int]] {
     func turn(_ a: Int, _ b: Int, _ c: Int) -> Double {
       (outline[b] - outline[a]).cross(outline[c] - outline[b])

@@ -1,10 +1,10 @@
 internal import OrigamiModel
 
 extension PaperState {
-  /// The result of a cut: the state with more faces, in the same places.
+  /// The result of a cut: the same state with more faces, in the same places.
   struct Split {
     var state: PaperState
-    /// For each new face the old one that it is a piece of.
+    /// For each new face, the old face that it is a piece of.
     var parents: [Int]
   }
 
@@ -62,7 +62,7 @@ extension PaperState {
         continue
       }
       let onLine = loop.indices.filter { loop[$0] >= sides.count || sides[loop[$0]] == 0 }
-      // A convex face meets a line that cuts it in two places.
+      // A convex face meets a line that cuts it at exactly two places.
       guard let first = onLine.first, let last = onLine.last, first != last else {
         preconditionFailure("face \(face) is cut at \(onLine.count) corners")
       }
@@ -80,7 +80,7 @@ extension PaperState {
       parents: parents)
   }
 
-  /// Pieces lie as the faces that they are of, where they overlap at all.
+  /// Returns the order of the pieces: two pieces that overlap have the order of their old faces.
   func inheritedOrder(
     _ split: CreasePattern, _ placements: [Isometry], _ parents: [Int]
   ) -> LayerOrder {
@@ -92,7 +92,7 @@ extension PaperState {
     }
     var order = LayerOrder(faceCount: parents.count)
     for pair in self.order.pairs {
-      // Whole faces still overlap; a piece may lie beside what its face was over.
+      // Uncut faces still overlap, but a piece may lie beside the paper that its old face covered.
       if isWhole[pair.above], isWhole[pair.below] {
         let (above, below) = (pieces.range(pair.above).lowerBound, pieces.range(pair.below).lowerBound)
         order.set(Int(pieces.values[above]), over: Int(pieces.values[below]), 1)

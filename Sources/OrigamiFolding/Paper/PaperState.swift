@@ -1,34 +1,36 @@
 public import OrigamiModel
 
-/// A sheet of paper as it is folded: its creases, where each face lies, and which lies above which.
+/// A sheet of paper in a folded state: its creases, the placement of each face, and the order of the layers.
 ///
-/// A value: every fold makes a new one. Coordinates have the y axis up, on the sheet and in the plane; a
-/// face that is flipped shows its back to a viewer of the side that was up at the start.
+/// It is a value: every fold makes a new one. Coordinates have the y axis up, on the sheet and in the plane.
+/// A flipped face shows its back to a viewer of the side that was up at the start.
 ///
-/// Numbers are doubles and two places nearer than ``tolerance`` are one. A reflection in a line at a
-/// multiple of 45° through dyadic points is exact, so bases on a square's own grid never round; other
-/// creases start with errors near 1e-16 and every fold adds as much, eight orders of magnitude below the
-/// tolerance, which in turn is far below the finest fold of a hand. Points are never compared otherwise.
+/// Coordinates are doubles, and two places nearer than ``tolerance`` count as one. A reflection in a line at
+/// a multiple of 45° through dyadic points is exact, so the bases on a square's own grid have no rounding
+/// errors. Other creases start with errors near 1e-16, and every fold adds about as much. That is eight
+/// orders of magnitude below the tolerance, which is itself far below the finest fold of a hand. Points are
+/// never compared in another way.
 public struct PaperState: Hashable, Sendable {
-  /// Places nearer than this, in units of the paper, are one.
+  /// The distance, in units of the paper, within which two places count as one.
   public static let tolerance = 1e-8
 
-  /// The sheet with all its creases; assigned as they are folded, as seen from the side up at the start.
+  /// The sheet with all its creases. Each crease has the assignment of its present fold, seen from the side
+  /// that was up at the start.
   public let sheet: CreasePattern
-  /// Where each face lies.
+  /// For each face, its placement in the plane.
   public let placements: [Isometry]
-  /// Which face lies above which.
+  /// The order of the layers.
   public let order: LayerOrder
-  /// Edges that only cut a sheet that is not convex into convex faces; they are no creases.
+  /// The edges that only divide a non-convex sheet into convex faces. They are not creases.
   let joins: Set<VertexPair>
-  /// Where each vertex lies.
+  /// For each vertex, its place in the plane.
   let places: [Point]
-  /// Each face on the sheet.
+  /// For each face, its polygon on the sheet.
   let sheetPolygons: [ConvexPolygon]
-  /// Each face as it lies.
+  /// For each face, its polygon in the plane.
   let polygons: [ConvexPolygon]
 
-  /// Gathers a state; assigns edges by the way they are folded.
+  /// Creates a state and assigns its edges by the way they are folded.
   init(sheet: CreasePattern, placements: [Isometry], order: LayerOrder, joins: Set<VertexPair>) {
     let places = PaperState.places(of: sheet, placements)
     let edges = sheet.edges.enumerated().map { index, edge in
@@ -51,7 +53,7 @@ public struct PaperState: Hashable, Sendable {
     polygons = sheet.faces.map { loop in ConvexPolygon(loop.map { places[$0] }) }
   }
 
-  /// Where each vertex lies: as the first face around it has it.
+  /// Returns the place of each vertex in the plane, by the first face around it.
   static func places(of sheet: CreasePattern, _ placements: [Isometry]) -> [Point] {
     var places = sheet.vertices
     var isPlaced = [Bool](repeating: false, count: places.count)
@@ -66,13 +68,14 @@ public struct PaperState: Hashable, Sendable {
 
   // MARK: Reading
 
-  /// How many faces the creases cut the sheet into.
+  /// The number of faces into which the creases divide the sheet.
   public var faceCount: Int { sheet.faces.count }
 
-  /// The corners of a face as it lies in the plane.
+  /// Returns the corners of a face in the plane.
   public func corners(of face: Int) -> [Point] { sheet.faces[face].map { places[$0] } }
 
-  /// The faces that hold a point of the sheet: one inside, two at a crease, more at a vertex.
+  /// Returns the faces that hold a point of the sheet: one for an inner point, two at a crease, more at a
+  /// vertex.
   ///
   /// - Complexity: O(corners of all faces).
   func faces(holding paperPoint: Point) -> [Int] {
@@ -81,20 +84,20 @@ public struct PaperState: Hashable, Sendable {
     }
   }
 
-  /// Where a point of the sheet lies; nil beside the sheet.
+  /// Returns the place of a point of the sheet in the plane; nil outside the sheet.
   public func place(of paperPoint: Point) -> Point? {
     sheet.faces.indices.first { sheetPolygons[$0].contains(paperPoint, tolerance: PaperState.tolerance) }
       .map { placements[$0](paperPoint) }
   }
 
-  /// The faces that lie over a place.
+  /// Returns the faces that lie over a place of the plane.
   func faces(over place: Point) -> [Int] {
     sheet.faces.indices.filter {
       polygons[$0].contains(place, tolerance: PaperState.tolerance)
     }
   }
 
-  /// A point inside a face, on the sheet, rounded so that it can be written.
+  /// Returns a point inside a face, on the sheet, with few enough decimals to be written.
   func handle(of face: Int) -> Point {
     let centre = sheetPolygons[face].centre
     let rounded = Point(x: (centre.x * 1000).rounded() / 1000, y: (centre.y * 1000).rounded() / 1000)
@@ -103,14 +106,14 @@ public struct PaperState: Hashable, Sendable {
 }
 
 extension CreasePattern {
-  /// The same graph in another size.
+  /// Returns the pattern scaled by a factor.
   func scaled(by factor: Double) -> CreasePattern {
     CreasePattern(
       vertices: vertices.map { $0 * factor }, edges: edges, faces: faces, faceEdges: faceEdges,
       edgeSides: edgeSides)
   }
 
-  /// The same graph with other assignments.
+  /// Returns the pattern with other assignments.
   func assigning(_ edges: [Edge]) -> CreasePattern {
     CreasePattern(
       vertices: vertices, edges: edges, faces: faces, faceEdges: faceEdges, edgeSides: edgeSides)

@@ -1,21 +1,24 @@
 internal import OrigamiModel
 
-/// What maps steps to the same steps elsewhere: a symmetry of the sheet, and with it one of the plane.
+/// A map from steps to their repetition elsewhere: a symmetry of the sheet, with the matching symmetry of the
+/// plane.
 struct PaperSymmetry: Hashable, Sendable {
-  /// Points of the sheet to points of the sheet.
+  /// The symmetry of the sheet, from points to points.
   var paper: Isometry
-  /// Places to places: nothing moves for steps behind, a mirror image for steps on the other side.
+  /// The symmetry of the plane, from places to places: the identity for steps repeated behind, a reflection
+  /// for steps on the other side.
   var plane: Isometry
-  /// Whether steps are seen as in a mirror: turned over, or mirrored in the plane, but not both.
+  /// A Boolean value that indicates whether the repeated steps appear mirrored: turned over or reflected in
+  /// the plane, but not both.
   var isMirrored = true
 
-  /// Steps that are repeated where they are.
+  /// The identity, for steps that are repeated at the same place.
   static let none = PaperSymmetry(paper: .identity, plane: .identity, isMirrored: false)
 
-  /// Whether mountains of the sheet are its valleys elsewhere.
+  /// A Boolean value that indicates whether a mountain of the sheet maps to a valley.
   var swapsSigns: Bool { isMirrored != paper.isFlipped }
 
-  /// This one after the other.
+  /// Returns the symmetry that applies `first` and then this one.
   func after(_ first: PaperSymmetry?) -> PaperSymmetry {
     guard let first else { return self }
     return PaperSymmetry(
@@ -23,7 +26,7 @@ struct PaperSymmetry: Hashable, Sendable {
       isMirrored: isMirrored != first.isMirrored)
   }
 
-  /// A landmark elsewhere.
+  /// Returns the image of a landmark.
   func callAsFunction(_ landmark: Landmark) -> Landmark {
     switch landmark {
     case .point(let point): .point(paper(point))
@@ -34,27 +37,28 @@ struct PaperSymmetry: Hashable, Sendable {
 
   // MARK: Finding
 
-  /// The symmetries of a folded sheet that leave every point at its place.
+  /// Returns the symmetries of a folded sheet that leave every place in the plane unchanged.
   static func behind(_ state: PaperState, outline: [Point]) -> [PaperSymmetry] {
     symmetries(of: outline).map { PaperSymmetry(paper: $0, plane: .identity) }
       .filter { $0.holds(on: state) }
   }
 
-  /// The reflection of the sheet in a line, with what it does in the plane.
+  /// Returns the reflection of the sheet in a line, with the matching symmetry of the plane; empty when there
+  /// is none.
   static func mirrored(in line: Line, _ state: PaperState, behind: Bool) -> [PaperSymmetry] {
     let paper = line.reflection
     let found = behind ? [PaperSymmetry(paper: paper, plane: .identity)] : mirror(paper, state)
     return found.filter { $0.holds(on: state) }
   }
 
-  /// The symmetries of a folded sheet that mirror the places of all points in one line.
+  /// Returns the symmetries of a folded sheet that reflect all places in one line of the plane.
   static func otherSide(_ state: PaperState, outline: [Point]) -> [PaperSymmetry] {
     symmetries(of: outline).flatMap { mirror($0, state) }.filter { $0.holds(on: state) }
   }
 
-  /// The mirror in the plane that may go with a symmetry of the sheet.
+  /// Returns the reflection of the plane that may match a symmetry of the sheet.
   private static func mirror(_ paper: Isometry, _ state: PaperState) -> [PaperSymmetry] {
-    // Any point that changes its place says where the mirror is.
+    // Any point that changes its place determines the mirror line.
     for vertex in state.sheet.vertices {
       guard let place = state.place(of: vertex), let other = state.place(of: paper(vertex)) else { return [] }
       guard let mirror = Line(between: place, other) else { continue }
@@ -63,7 +67,7 @@ struct PaperSymmetry: Hashable, Sendable {
     return []
   }
 
-  /// Whether every point and its image lie at a place and its image.
+  /// Returns whether every point of the sheet and its image lie at a place and its image.
   private func holds(on state: PaperState) -> Bool {
     let centres = state.sheetPolygons.map(\.centre)
     return (state.sheet.vertices + centres).allSatisfy { point in
@@ -74,7 +78,7 @@ struct PaperSymmetry: Hashable, Sendable {
     }
   }
 
-  /// The turns and reflections that map an outline to itself, other than leaving it.
+  /// Returns the rotations and reflections that map an outline to itself, without the identity.
   private static func symmetries(of outline: [Point]) -> [Isometry] {
     let count = outline.count
     var found: [Isometry] = []
@@ -94,13 +98,14 @@ struct PaperSymmetry: Hashable, Sendable {
 }
 
 extension Isometry {
-  /// The one that takes two points to two others equally far apart, turning the paper over or not.
+  /// Creates the isometry that takes a and b to c and d, which are equally far apart; `flipped` turns the
+  /// paper over.
   init?(taking a: Point, _ b: Point, to c: Point, _ d: Point, flipped: Bool) {
     let (from, to) = (b - a, d - c)
     guard abs(from.length - to.length) <= PaperState.tolerance, from.length > PaperState.tolerance else {
       return nil
     }
-    // As complex numbers: the axis is to / from, or to times from's conjugate when flipped.
+    // In complex numbers, the axis is to / from; when flipped it is to / conjugate(from).
     let square = from.squaredLength
     let axis =
       flipped
@@ -110,7 +115,7 @@ extension Isometry {
     shift = c - apply(a)
   }
 
-  /// Whether two put the paper at the same place, give or take the tolerance.
+  /// Returns whether two isometries put the paper at the same place, within the tolerance.
   func agrees(with other: Isometry) -> Bool {
     isFlipped == other.isFlipped && xAxis.distance(to: other.xAxis) <= 10 * PaperState.tolerance
       && shift.distance(to: other.shift) <= 10 * PaperState.tolerance

@@ -1,45 +1,45 @@
 internal import OrigamiModel
 
-/// What a viewer sees of folded paper: its layers from back to front, and the lines where they end.
+/// The visible part of folded paper: its layers from back to front, and the lines where they end.
 struct SeenPaper {
-  /// Faces that lie flat beside each other: one layer to the eye.
+  /// A set of faces that lie flat beside each other and look like one layer.
   struct Layer {
-    /// Its outlines.
+    /// The outlines of the layer.
     var outlines: [[Point]]
     var side: Diagram.Side
-    /// Edges of it that lie exactly below the edge of a layer in front, along the paper's outline. They are
-    /// painted before that layer, so that a renderer can move them out from under it.
+    /// The layer's edges that lie exactly below the edge of a front layer, along the paper's outline. They
+    /// are painted before that layer, so that a renderer can shift them outwards.
     var peekingEdges: [[Point]]
   }
 
-  /// From back to front; layers of which nothing is seen are left out.
+  /// The layers from back to front. Layers that are fully hidden are left out.
   private(set) var layers: [Layer] = []
-  /// Where layers are seen to end.
+  /// The visible lines where layers end.
   private(set) var edges: [[Point]] = []
-  /// Pieces of creases in layers, where they are seen.
+  /// The visible pieces of creases inside layers.
   private var creasePieces: [(Int32, Int32)] = []
 
-  /// Of edges that lie exactly below the edge of a layer so many are shown; more would be a black bar.
+  /// The most edges shown below one edge of a front layer. More would merge into a black bar.
   private static let mostPeeking = 1
-  /// Shorter ones tell nothing, in units of the paper.
+  /// The shortest peeking edge that is drawn, in units of the paper.
   private static let shortestPeeking = 0.12
 
   private let state: PaperState
   private let cells: OverlapCells
   /// 1 when the viewer sees the side that was up at the start, else -1.
   private let viewer: Int
-  /// The layer of each face.
+  /// For each face, the number of its layer.
   private let layerOfFace: [Int]
-  /// The face on top of each cell.
+  /// For each cell, the face on top; nil for the outside.
   private let tops: [Int?]
 
-  /// Looks at a state; nil when its places cannot be told apart.
+  /// Finds the visible part of a state; nil when its places cannot be told apart.
   init?(_ state: PaperState, isTurnedOver: Bool) {
     guard let cells = OverlapCells(state) else { return nil }
     self.init(state, cells, isTurnedOver: isTurnedOver)
   }
 
-  /// Looks at a state that is mapped already.
+  /// Finds the visible part of a state that is already mapped.
   init(_ state: PaperState, _ cells: OverlapCells, isTurnedOver: Bool) {
     self.state = state
     self.cells = cells
@@ -47,13 +47,13 @@ struct SeenPaper {
     layerOfFace = SeenPaper.layers(of: state)
     let (order, viewer) = (state.order, viewer)
     tops = (0..<cells.covers.count).map { cell in
-      // Over one cell the order is total.
+      // Over one cell, the order is total.
       cells.covers[cell].lazy.map { Int($0) }.max { order.sign($1, over: $0) * viewer > 0 }
     }
     gather()
   }
 
-  /// Numbers the faces that flat creases join.
+  /// Returns for each face the number of its layer: faces joined by flat creases share one.
   private static func layers(of state: PaperState) -> [Int] {
     var layer = [Int](repeating: -1, count: state.faceCount)
     for start in layer.indices where layer[start] < 0 {
@@ -99,7 +99,7 @@ struct SeenPaper {
         $0.count > 1 && $0[0].distance(to: $0[$0.count - 1]) > SeenPaper.shortestPeeking
       }
     }
-    // Faces of one layer lie beside each other: a cell comes once.
+    // Faces of one layer lie beside each other, so each cell occurs once.
     var keyed: [(key: Int32, value: Int32)] = []
     for cell in 0..<Int32(cells.covers.count) {
       for face in cells.covers[Int(cell)] { keyed.append((Int32(layerOfFace[Int(face)]), cell)) }
@@ -120,8 +120,8 @@ struct SeenPaper {
     layers.append(Layer(outlines: outlines, side: isFront ? .front : .back, peekingEdges: peeking))
   }
 
-  /// Layers woven in a circle, as in a pinwheel, have no order: the parts on top of which another of them is
-  /// painted, to be painted again.
+  /// Returns the parts to paint again. Layers woven in a circle, as in a pinwheel, have no order, so some top
+  /// parts are covered by a layer that is painted later.
   private func wronglyHidden(
     _ painted: [Int], _ cellsOfLayer: Groups
   ) -> [(layer: Int, cells: [Int32])] {
@@ -135,7 +135,7 @@ struct SeenPaper {
     return hidden.sorted { $0.key < $1.key }.map { (layer: $0.key, cells: $0.value) }
   }
 
-  /// Whether a crease between two faces runs along a segment; joins are none.
+  /// Returns whether a crease between two faces runs along a segment. An edge of `joins` is not a crease.
   private func isCrease(_ segment: Int, _ one: Int, _ other: Int) -> Bool {
     cells.edgesOfSegment[segment].contains { edge in
       guard let (left, right) = state.sheet.edgeSides[Int(edge)].both,
@@ -146,7 +146,7 @@ struct SeenPaper {
     }
   }
 
-  /// Layers that end at a segment of the paper's outline exactly below the one on top there.
+  /// Returns the layers that end at a segment of the paper's outline, exactly below the top layer there.
   private func layersPeeking(out segment: Int, from cell: Int) -> [Int] {
     let stack = cells.covers[cell].map { Int($0) }.sorted {
       state.order.sign($0, over: $1) * viewer > 0
@@ -158,7 +158,7 @@ struct SeenPaper {
     return peeking
   }
 
-  /// Whether a face's edge along a segment is folded, so that its line is that of a face above it.
+  /// Returns whether a face's edge along a segment is folded, so that its line belongs to a face above it.
   private func isFoldedUp(_ face: Int, at segment: Int, under stack: ArraySlice<Int>) -> Bool {
     cells.edgesOfSegment[segment].contains { edge in
       let sides = state.sheet.edgeSides[Int(edge)]
@@ -168,8 +168,8 @@ struct SeenPaper {
     }
   }
 
-  /// Sorts layers so that none comes before one that it lies over; layers wound in a circle come in the
-  /// order of their numbers.
+  /// Returns the layers sorted so that none comes before a layer that it lies over. Layers in a circle come
+  /// in the order of their numbers.
   private func backToFront(_ layers: [Bool]) -> [Int] {
     var below = BitTable(count: state.faceCount)
     for pair in state.order.pairs {
@@ -181,7 +181,7 @@ struct SeenPaper {
     var sorted: [Int] = []
     var rest = layers
     for start in layers.indices where rest[start] {
-      // Depth first: what a layer lies over comes before it.
+      // Depth first: the layers below a layer come before it.
       var open = [start]
       while let layer = open.last {
         rest[layer] = false
@@ -198,7 +198,7 @@ struct SeenPaper {
 
   // MARK: Asking
 
-  /// Creases in layers, where they are seen and nothing else is drawn along them.
+  /// Returns the visible creases inside layers, except where other lines are drawn along them.
   func creases(besides lines: [(start: Point, end: Point)]) -> [[Point]] {
     let pieces = creasePieces.filter { piece in
       let (a, b) = (cells.points[Int(piece.0)], cells.points[Int(piece.1)])
@@ -213,7 +213,7 @@ struct SeenPaper {
     return SegmentChains.polylines(pieces, points: cells.points)
   }
 
-  /// The face that is seen at a place beside which no edge runs.
+  /// Returns the visible face at a place; no edge may run beside the place.
   func top(at place: Point) -> Int? {
     let faces = state.faces(over: place)
     return faces.first { face in

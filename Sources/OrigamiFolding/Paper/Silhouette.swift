@@ -2,13 +2,13 @@ public import OrigamiModel
 
 /// The outline of folded paper as it lies in the plane.
 public struct Silhouette: Hashable, Sendable {
-  /// The area that is covered by any layer.
+  /// The area that at least one layer covers.
   public let area: Double
-  /// The closed lines around it, the paper on their left; corners at which the line does not turn are
-  /// left out.
+  /// The closed lines around that area, with the paper on their left. Corners at which the line does not turn
+  /// are left out.
   public let outlines: [[Point]]
 
-  /// Maps a state of the paper.
+  /// Computes the outline of a state of the paper; nil when its places cannot be told apart.
   ///
   /// - Complexity: O(n²) for n edges.
   public init?(_ state: PaperState) {
@@ -25,7 +25,7 @@ public struct Silhouette: Hashable, Sendable {
     outlines = Silhouette.loops(cells, inside: covered[...])
   }
 
-  /// The closed lines around some cells, each line with the cells on its left.
+  /// Returns the closed lines around some cells, with the cells on their left.
   static func loops(_ cells: OverlapCells, inside: ArraySlice<Int32>) -> [[Point]] {
     var isInside = [Bool](repeating: false, count: cells.covers.count)
     for cell in inside { isInside[Int(cell)] = true }
@@ -39,7 +39,7 @@ public struct Silhouette: Hashable, Sendable {
           .append(isForward ? segment.high : segment.low)
       }
     }
-    // Cells come in any order; equal paper gives equal outlines.
+    // Cells come in any order, but equal paper must give equal outlines.
     for start in outgoing.keys { outgoing[start]?.sort() }
     var loops: [[Point]] = []
     for start in outgoing.keys.sorted() {
@@ -66,13 +66,13 @@ public struct Silhouette: Hashable, Sendable {
     return loops
   }
 
-  /// The turn from one direction to another, to the left positive, within half a turn either way.
+  /// Returns the turn from one direction to another, in half turns at most: left positive, right negative.
   private static func turn(_ from: Point, _ to: Point) -> Double {
     let angle = from.angle(to: to)
     return angle > .pi ? angle - 2 * .pi : angle
   }
 
-  /// Leaves out corners on the line between their neighbours.
+  /// Returns the loop without the corners that lie on the line between their neighbours.
   private static func straightened(_ loop: [Point], tolerance: Double) -> [Point] {
     loop.indices.filter { index in
       let before = loop[(index + loop.count - 1) % loop.count]

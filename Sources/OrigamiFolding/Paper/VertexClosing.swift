@@ -1,18 +1,19 @@
 internal import OrigamiModel
 
-/// Which sets of the creases at a vertex can be folded together: those around which the paper closes.
+/// The sets of creases at a vertex that can be folded together: those for which the paper closes around it.
 struct VertexClosing {
   /// The edges at the vertex, anticlockwise.
   let edges: [Int]
-  /// Each set as a bit an edge, in the order of `edges`.
+  /// The sets, each as a bit mask in the order of `edges`.
   let sets: [UInt32]
 
-  /// More creases than this are not enumerated; the faces around still have to agree.
+  /// The most edges at a vertex whose sets are enumerated. Beyond it, only the faces around the vertex are
+  /// checked.
   private static let mostEdges = 16
-  /// How far from closing the angles may be, in radians; far above rounding, far below a real angle.
+  /// The greatest closing error in radians. It is far above rounding errors and far below a real angle.
   private static let tolerance = 1e-6
 
-  /// Works out the sets for a vertex; nil for one at the sheet's edge, where every set closes.
+  /// Computes the sets for a vertex; nil for a vertex at the sheet's edge, where every set closes.
   init?(_ sheet: CreasePattern, vertex: Int, edgesAt: [Int]) {
     guard !edgesAt.isEmpty, edgesAt.count <= VertexClosing.mostEdges,
       edgesAt.allSatisfy({ sheet.edges[$0].assignment != .boundary })
@@ -28,16 +29,16 @@ struct VertexClosing {
     sets = VertexClosing.closed(angles)
   }
 
-  /// The sets, ascending.
+  /// Returns the sets that close, ascending.
   ///
   /// - Complexity: about 2ⁿ steps for n angles; ways that the angles that are left cannot close are left out.
   static func closed(_ angles: [Double]) -> [UInt32] {
-    // The empty set closes always: the paper is flat there.
+    // The empty set always closes, because the paper is flat there.
     var sets: [UInt32] = [0]
     var rests = [0.0]
     for angle in angles { rests.append(rests[rests.count - 1] + angle) }
-    // Going around, every folded crease turns the paper over and the angles count backwards. An even number
-    // is folded, so that it is the same to go back from the last crease.
+    // Every folded crease turns the paper over, so the next angles count backwards. An even number of creases
+    // is folded, so the last crease leads back to the start.
     func extend(_ set: UInt32, from place: Int, _ sum: Double, _ sign: Double) {
       guard abs(sum) < rests[place] + tolerance else { return }
       guard place > 0 else {

@@ -1,44 +1,45 @@
 public import OrigamiModel
 
-/// A vertex at which the creases cannot be folded flat, and why.
+/// A vertex at which the creases cannot be folded flat, and the broken rule.
 public struct VertexFault: Hashable, Sendable {
-  /// What is wrong there.
+  /// A broken rule of a vertex.
   public enum Rule: Hashable, Sendable {
     /// An odd number of creases is folded.
     case oddDegree(Int)
-    /// Mountains and valleys do not differ by two.
+    /// The numbers of mountains and valleys do not differ by two.
     case maekawa(mountains: Int, valleys: Int)
-    /// Every other angle does not add up to a half turn, but to this much more or less, in radians.
+    /// The sum of every other angle differs from a half turn by this excess, in radians.
     case kawasaki(excess: Double)
-    /// A run of equal angles, smaller than those beside it, has its mountains and valleys out of
-    /// balance: as many of each around an odd number of angles, one more of one around an even number.
+    /// A run of equal angles, smaller than the angles beside it, has the wrong balance of mountains and
+    /// valleys. Around an odd number of angles they must be equally many; around an even number they must
+    /// differ by one.
     case bigLittleBig(angle: Double, mountains: Int, valleys: Int)
   }
 
   /// The vertex's number in the pattern.
   public var vertex: Int
-  /// Where it is on the sheet.
+  /// The vertex's place on the sheet.
   public var place: Point
-  /// What is wrong there.
+  /// The rule that is broken.
   public var rule: Rule
 }
 
-/// The rules that a flat-folded vertex inside the sheet obeys: Maekawa's, Kawasaki's and the
-/// generalised big-little-big lemma. All are necessary; together they are not sufficient.
+/// The rules that every flat-folded vertex inside the sheet obeys: Maekawa's, Kawasaki's and the generalised
+/// big-little-big lemma. All are necessary; together they are not sufficient.
 enum VertexRules {
-  /// Angles that differ by less, in radians, may be meant as equal: patterns are drawn by hand, and
-  /// published ones that fold are off by up to a tenth of this.
+  /// The difference, in radians, below which angles may be meant as equal. Patterns are drawn by hand, and
+  /// the angles of published ones that fold are off by up to a tenth of this.
   static let angleTolerance = 1e-3
-  /// An excess beyond this is no error of drawing.
+  /// The excess, in radians, above which a sum of angles is certainly no drawing error.
   static let certainExcess = 1e-2
 
-  /// The creases folded at a vertex, anticlockwise, each with the angle to the next.
+  /// A folded crease at a vertex, with the angle to the next one anticlockwise.
   struct Spoke {
     var assignment: CreaseAssignment
     var angle: Double
   }
 
-  /// The first rule that a vertex breaks.
+  /// Returns the first rule that a vertex breaks; nil when it obeys all.
   static func fault(_ spokes: [Spoke]) -> VertexFault.Rule? {
     guard !spokes.isEmpty else { return nil }
     if spokes.count % 2 == 1 { return .oddDegree(spokes.count) }
@@ -48,11 +49,11 @@ enum VertexRules {
     }
     let excess = kawasakiExcess(spokes)
     if abs(excess) > certainExcess { return .kawasaki(excess: excess) }
-    // Where angles are uncertain by more than the tolerance, "smaller" cannot be told.
+    // When angles are uncertain by more than the tolerance, "smaller" cannot be decided.
     return abs(excess) < angleTolerance ? bigLittleBig(spokes) : nil
   }
 
-  /// How much every other angle is more than a half turn.
+  /// Returns the excess of the sum of every other angle over a half turn, in radians.
   static func kawasakiExcess(_ spokes: [Spoke]) -> Double {
     stride(from: 0, to: spokes.count, by: 2).reduce(-Double.pi) { $0 + spokes[$1].angle }
   }
@@ -79,7 +80,7 @@ enum VertexRules {
       let angle = spokes[first].angle
       let before = spokes[(first + count - 1) % count].angle
       guard before > angle + angleTolerance else { continue }
-      // As far as angles are equal; their run is little if the one behind it is big as well.
+      // The run continues while angles are equal. It is a little run if the angle behind it is big as well.
       var length = 1
       while length < count, abs(spokes[(first + length) % count].angle - angle) <= angleTolerance {
         length += 1
@@ -98,8 +99,8 @@ enum VertexRules {
 }
 
 extension CreasePattern {
-  /// The vertices inside the sheet at which no flat fold is possible, ascending, with the first rule
-  /// that each breaks.
+  /// The vertices inside the sheet at which no flat fold is possible, ascending, each with the first rule
+  /// that it breaks.
   ///
   /// - Complexity: O(e log e) for e edges.
   public var vertexFaults: [VertexFault] {
@@ -115,7 +116,7 @@ extension CreasePattern {
     }
   }
 
-  /// None for a vertex at the sheet's edge, where the rules do not hold.
+  /// Returns the folded creases at a vertex; empty at the sheet's edge, where the rules do not hold.
   private func spokes(at vertex: Int, _ around: [Int]) -> [VertexRules.Spoke] {
     guard around.allSatisfy({ edges[$0].assignment != .boundary }) else { return [] }
     let folded = around.filter { edges[$0].assignment.isFolded }.map { index in

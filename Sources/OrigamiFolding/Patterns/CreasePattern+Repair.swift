@@ -1,23 +1,23 @@
 public import OrigamiModel
 
-/// What had to be mended so that drawn lines became a crease pattern.
+/// The repairs that turned drawn lines into a crease pattern.
 public struct PatternRepairs: Hashable, Sendable {
-  /// Spellings of points that were merged into others.
+  /// The number of differing spellings of points that were merged.
   public internal(set) var mergedPoints = 0
-  /// Lines that were split where others cross or touch them.
+  /// The number of lines that were split where others cross or touch them.
   public internal(set) var splitLines = 0
-  /// Lines that lay on others and say nothing more.
+  /// The number of lines that coincided with others and were dropped.
   public internal(set) var duplicateLines = 0
-  /// Lines shorter than a ten-millionth of the sheet, which were dropped.
+  /// The number of lines that were dropped because they are shorter than a ten-millionth of the sheet.
   public internal(set) var shortLines = 0
-  /// Flat creases that touch nothing, which were dropped.
+  /// The number of flat creases that touched nothing and were dropped.
   public internal(set) var looseLines = 0
-  /// Lines that were added to close the edge of the sheet.
+  /// The number of lines that were added to close the edge of the sheet.
   public internal(set) var closingLines = 0
-  /// Lines drawn as the edge of the sheet inside it, which were made flat creases.
+  /// The number of edge-of-sheet lines inside the sheet that became flat creases.
   public internal(set) var innerBorders = 0
 
-  /// Creates a record of no repair.
+  /// Creates a record without repairs.
   public init() {}
 
   /// The number of all repairs.
@@ -25,7 +25,7 @@ public struct PatternRepairs: Hashable, Sendable {
     mergedPoints + splitLines + duplicateLines + shortLines + looseLines + closingLines + innerBorders
   }
 
-  /// Each kind of repair, for people: `9 points merged`.
+  /// The repairs in words, one kind each: `9 points merged`.
   public var sentences: [String] {
     func many(_ count: Int, _ one: String, _ several: String) -> String? {
       count == 0 ? nil : "\(count) \(count == 1 ? one : several)"
@@ -45,30 +45,31 @@ public struct PatternRepairs: Hashable, Sendable {
 extension CreasePattern {
   /// Limits of the repair.
   enum RepairLimits {
-    /// The edges of the result; published patterns have a fourth of that.
+    /// The most edges of the result. Published patterns have at most a quarter of that.
     static let edges = 100_000
-    /// The units of work, as ``FoldingBudget`` counts them: about half a second.
+    /// The most units of work, as ``FoldingBudget`` counts them: about half a second.
     static let work = 100_000_000
-    /// Lines shorter than this share of the sheet are dropped.
+    /// The length, as a share of the sheet, below which lines are dropped.
     static let shortest = 1e-7
-    /// The tolerances, as shares of the sheet, for lines that the search finds no planar graph of.
+    /// The tolerances to try, as shares of the sheet, when the search finds no planar graph.
     static let tolerances = [1e-6, 1e-5, 1e-4, 3e-4, 1e-3]
   }
 
-  /// Makes a crease pattern of lines as other programs write them, and counts what was mended.
+  /// Creates a crease pattern from lines as other programs write them, and counts the repairs.
   ///
-  /// As ``init(cleaning:edges:)``, and:
+  /// It works like ``init(cleaning:edges:)``, with these repairs:
+  ///
   /// - lines shorter than 1e-7 of the sheet are dropped;
   /// - flat creases that touch nothing are dropped;
-  /// - where lines lie on one another, the edge of the sheet wins, then mountain and valley, then unassigned,
-  ///   then flat; a mountain on a valley is an error;
-  /// - an edge of the sheet that is open is closed with straight lines between its loose ends;
+  /// - where lines coincide, the edge of the sheet wins, then mountain and valley, then unassigned, then
+  ///   flat; a mountain on a valley is an error;
+  /// - an open edge of the sheet is closed with straight lines between its loose ends;
   /// - edge lines with paper on both sides become flat creases.
   ///
-  /// Points count as one when they are nearer than a tolerance. ``ToleranceSearch`` finds it: at most an
-  /// eighth of the shortest line. Where that gives no planar graph, a mountain on a valley, or vertices of
-  /// odd degree, tolerances from a millionth to a thousandth of the sheet are tried, and the first with the
-  /// fewest such vertices is taken.
+  /// Points nearer than a tolerance count as one. ``ToleranceSearch`` finds that tolerance: at most an eighth
+  /// of the shortest line. The result may be no planar graph, or have a mountain on a valley or vertices of
+  /// odd degree. Then tolerances from a millionth to a thousandth of the sheet are tried, and the first with
+  /// the fewest such vertices is taken.
   ///
   /// - Throws: ``CreasePatternError``.
   /// - Complexity: O(n²) for n lines at worst, limited to half a second.
@@ -80,7 +81,7 @@ extension CreasePattern {
   }
 }
 
-/// Lines on their way to a crease pattern.
+/// A repair in progress: lines on their way to a crease pattern.
 private struct PatternRepair {
   private var vertices: [Point]
   private var edges: [CreasePattern.Edge]
@@ -111,7 +112,7 @@ private struct PatternRepair {
     return try finish(found).pattern(&repairs)
   }
 
-  /// Moves vertices of no line onto one that has a line, so that they split nothing.
+  /// Moves vertices without a line onto one with a line, so that they split nothing.
   private mutating func forgetUnusedVertices() {
     guard let first = edges.first else { return }
     var isUsed = [Bool](repeating: false, count: vertices.count)
@@ -123,7 +124,7 @@ private struct PatternRepair {
 
   private typealias Found = (arrangement: Arrangement, faces: PlanarFaces)
 
-  /// The graph with the fewest vertices of odd degree, at the smallest tolerance.
+  /// Returns the graph with the fewest vertices of odd degree, at the smallest such tolerance.
   private mutating func best(_ extent: Double) throws(CreasePatternError) -> Found {
     let candidate = try search()
     var best = candidate.flatMap { found in oddVertices(found).map { (found: found, odd: $0) } }
@@ -136,7 +137,8 @@ private struct PatternRepair {
       if odd == 0 { break }
     }
     if let best { return best.found }
-    // Of a graph in which mountain and valley contradict each other, `finish` names the place.
+    // A graph with contradicting mountains and valleys is returned too, because `finish` then names the
+    // place.
     if let candidate { return candidate }
     let count = edges.count
     try dropLoose(tolerance: extent * CreasePattern.RepairLimits.tolerances[0])
@@ -145,7 +147,7 @@ private struct PatternRepair {
     return try self.best(extent)
   }
 
-  /// The number of inner vertices at which an odd number of creases is folded; nil for lines that contradict.
+  /// Returns the number of inner vertices with an odd number of folded creases; nil for contradicting lines.
   private func oddVertices(_ found: Found) -> Int? {
     guard let finished = try? finish(found) else { return nil }
     return finished.raw.vertexFaults.count { if case .oddDegree = $0.rule { true } else { false } }
@@ -173,9 +175,9 @@ private struct PatternRepair {
     return faces.isPlanar && faces.isOuter.count { $0 } == 1 ? (arrangement, faces) : nil
   }
 
-  /// Drops flat creases that nothing joins to the sheet.
+  /// Drops flat creases that are not connected to the sheet.
   ///
-  /// - Throws: for other lines apart from the sheet.
+  /// - Throws: an error for other lines apart from the sheet.
   private mutating func dropLoose(tolerance: Double) throws(CreasePatternError) {
     let arrangement = Arrangement(
       vertices: vertices, lines: edges.map { (start: $0.start, end: $0.end) }, tolerance: tolerance,
@@ -209,7 +211,7 @@ private struct PatternRepair {
     edges.removeAll { part($0) != main?.key }
   }
 
-  /// Lines that join the loose ends of the sheet's edge, nearest first, where it encloses nothing.
+  /// Returns lines that join the loose ends of the sheet's edge, nearest ends first, where the edge is open.
   private func closingLines(_ found: Found) -> [CreasePattern.Edge] {
     var degree: [Int32: Int] = [:]
     var isOpen = false
@@ -223,7 +225,7 @@ private struct PatternRepair {
     }
     var ends = degree.filter { $0.value == 1 }.map(\.key).sorted()
     guard isOpen, ends.count >= 2, ends.count <= 16 else { return [] }
-    // Vertices as they were given, one for each point.
+    // One vertex for each point, as it was given.
     var vertexOf: [Int32: Int] = [:]
     for edge in edges {
       for vertex in [edge.start, edge.end] { vertexOf[found.arrangement.pointOfVertex[vertex]] = vertex }
@@ -247,12 +249,12 @@ private struct PatternRepair {
 
   // MARK: Finishing
 
-  /// A pattern, and how it came about.
+  /// A pattern with the data for its report of repairs.
   private struct Finished {
     var raw: CreasePattern
     var counts: PatternRepairs
 
-    /// The pattern; adds what was mended.
+    /// Returns the pattern and adds to the repairs.
     func pattern(_ repairs: inout PatternRepairs) -> CreasePattern {
       repairs.mergedPoints = counts.mergedPoints
       repairs.splitLines = counts.splitLines
@@ -268,7 +270,8 @@ private struct PatternRepair {
     do {
       pattern = try self.pattern(found, edges)
     } catch CreasePatternError.empty {
-      // Nothing but edge lines, also inside the sheet: they are no holes, there would be no paper.
+      // All lines are edges of the sheet, also the inner ones. Regions inside them are not holes, or no paper
+      // would remain.
       pattern = try self.pattern(
         found, edges.map { CreasePattern.Edge(start: $0.start, end: $0.end, assignment: .flat) })
       counts.innerBorders = pattern.edges.count { $0.assignment == .flat }
@@ -299,7 +302,7 @@ private struct PatternRepair {
     var spellings: Set<SIMD2<Double>> = []
     for edge in edges {
       for vertex in [edge.start, edge.end] {
-        // Adding 0 makes of -0 what it is.
+        // Adding 0 turns -0 into 0.
         spellings.insert(SIMD2(vertices[vertex].x + 0, vertices[vertex].y + 0))
       }
     }

@@ -5,65 +5,66 @@ public struct FaceOrder: Hashable, Sendable {
   /// The face farther away.
   public var below: Int
 
-  /// Stores the two faces.
+  /// Creates the order of two faces, given by their numbers.
   public init(above: Int, below: Int) {
     self.above = above
     self.below = below
   }
 }
 
-/// A crease pattern folded flat: whether that is possible, in how many ways, and one of them.
+/// The result of folding a crease pattern flat: whether it is possible, the number of ways, and one of them.
 ///
-/// The answer is never wrong for lack of time: a search that was stopped says so.
+/// A lack of time never makes the answer wrong: a search that was stopped is reported as such.
 public struct FlatFolding: Sendable {
-  /// How far to search. Deciding flat foldability is NP-hard, so every search has an end.
+  /// The limits of a search. Deciding flat foldability is NP-hard, so every search needs limits.
   public struct Limits: Hashable, Sendable {
-    /// The most states counted of each independent part; nil counts all.
+    /// The most states to count in each independent part; nil counts all.
     public var statesPerPart: Int?
-    /// The most orders guessed in each independent part.
+    /// The most guesses in each independent part.
     public var guessesPerPart: Int
 
-    /// Stores the limits. 10,000 states a part is what published results were counted with.
+    /// Creates limits. Published results were counted with the default of 10,000 states for each part.
     public init(statesPerPart: Int? = 10_000, guessesPerPart: Int = 2_000_000) {
       self.statesPerPart = statesPerPart
       self.guessesPerPart = guessesPerPart
     }
   }
 
-  /// The answer.
+  /// The answer to whether the pattern folds flat.
   public enum Verdict: Hashable, Sendable {
-    /// It can; with the number of states, which is "at least" unless it is exact.
+    /// The pattern folds flat. The number of states is a lower bound unless it is exact.
     case foldable(states: StateCount, isExact: Bool)
-    /// It cannot, because of this.
+    /// The pattern does not fold flat, for this reason.
     case notFoldable(Impossibility)
-    /// It is not known.
+    /// The answer is not known, for this reason.
     case unknown(Uncertainty)
   }
 
-  /// The pattern.
+  /// The pattern that was folded.
   public let pattern: CreasePattern
-  /// Where each face goes, the first staying in place.
+  /// For each face, its placement. The first face stays in place.
   public let placements: [Isometry]
-  /// The answer.
+  /// The answer to whether the pattern folds flat.
   public let verdict: Verdict
-  /// How many pairs of faces overlap, each an unknown order; 0 when a vertex forbids folding.
+  /// The number of pairs of overlapping faces, each an unknown order; 0 when a vertex rules out folding.
   public let variableCount: Int
-  /// How many states each independent part has, smallest part first; `states` is their product.
+  /// The number of states of each independent part, smallest part first. Their product is `states`.
   public let statesOfParts: [StateCount]
-  /// The orders of the first state found, one for each pair of overlapping faces, as seen from the
-  /// side from which the first face shows its front. Empty unless foldable.
+  /// The orders of the first state found: one for each pair of overlapping faces, seen from the side on which
+  /// the first face shows its front. Empty unless foldable.
   public let order: [FaceOrder]
-  /// The limit that ended the folding early; nil when it came to its end. A verdict of `foldable` stands,
-  /// with fewer states counted than there may be.
+  /// The limit that ended the folding early; nil when it finished. A verdict of `foldable` still holds, but
+  /// more states may exist than were counted.
   public let stop: FoldingBudget.Stop?
 
   /// Folds a pattern.
   ///
   /// - Parameters:
-  ///   - orders: orders of faces that are given, as seen from the side from which the first face shows its
-  ///     front. Those of faces that do not overlap are ignored.
-  ///   - budget: what may be used; nil for no limit. Without one, a small pattern can need hours.
-  /// - Complexity: O(overlapping triples) to set up; the search is exponential at worst, and limited.
+  ///   - orders: orders of faces that are given, seen from the side on which the first face shows its
+  ///     front. Orders of faces that do not overlap are ignored.
+  ///   - budget: the budget of the folding; nil for no limit. Without one, even a small pattern can take
+  ///     hours.
+  /// - Complexity: O(overlapping triples) to set up. The search is exponential at worst, and limited.
   public init(
     _ pattern: CreasePattern, orders: [FaceOrder] = [], limits: Limits = Limits(),
     budget: FoldingBudget? = nil
@@ -94,8 +95,8 @@ public struct FlatFolding: Sendable {
       return Outcome(verdict: .notFoldable(.vertex(fault)))
     }
     guard geometry.unreached.isEmpty else { return Outcome(verdict: .unknown(.disconnected)) }
-    // A gap between two faces at their common edge is an error of drawing only while it is smaller
-    // than the sheet's features; what is cut apart by it would be folded apart.
+    // A gap between two faces at their common edge counts as a drawing error only while it is smaller than
+    // the sheet's features. A larger gap would split what belongs together.
     let feature = pattern.shortestEdge
     if geometry.gap.distance > feature {
       let (edge, distance) = geometry.gap
@@ -122,15 +123,15 @@ public struct FlatFolding: Sendable {
     }
   }
 
-  /// Finds one state of each part, then counts them all: what is known when the budget ends is worth the
-  /// most.
+  /// Finds one state of each part first and counts all states afterwards, so that a spent budget leaves the
+  /// most useful result.
   private static func search(
     _ problem: LayerProblem, _ limits: Limits, _ budget: FoldingBudget?
   ) -> Outcome {
     var search = OrderSearch(problem, budget: budget)
     var outcome = Outcome(verdict: .unknown(.imprecise), variableCount: problem.pairs.count)
     let parts = search.parts()
-    // The last part is the largest. It is counted at once, so that its first state is not found twice.
+    // The last part is the largest. It is counted at once, so that its first state is not searched twice.
     var tallies: [OrderSearch.Tally] = []
     for (number, part) in parts.enumerated() {
       let isLast = number == parts.count - 1
@@ -170,7 +171,7 @@ extension CreasePattern {
 }
 
 extension LayerProblem {
-  /// The faces that the orders of some classes are about, ascending.
+  /// Returns the faces whose orders belong to some classes, ascending.
   func faces(of classes: [Int32]) -> [Int] {
     let classes = Set(classes)
     var faces: Set<Int> = []
@@ -180,7 +181,7 @@ extension LayerProblem {
     return faces.sorted()
   }
 
-  /// Every pair with its upper face first, once all classes have a value.
+  /// Returns every pair with its upper face first, once all classes have values.
   func order(_ solution: [UInt8]) -> [FaceOrder] {
     pairs.faces.indices.map { pair in
       let (low, high) = (Int(pairs.faces[pair].low), Int(pairs.faces[pair].high))
@@ -192,7 +193,7 @@ extension LayerProblem {
 }
 
 extension Optional where Wrapped == FoldingBudget {
-  /// The reason for an unknown verdict when the budget is spent before the search.
+  /// The reason for an unknown verdict when the budget is spent before the search; nil otherwise.
   fileprivate var stopped: Uncertainty? { stopped(solved: 0, parts: 0) }
 
   fileprivate func stopped(solved: Int, parts: Int) -> Uncertainty? {

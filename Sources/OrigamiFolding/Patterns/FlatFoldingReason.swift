@@ -1,33 +1,35 @@
 public import OrigamiModel
 
-/// Why a crease pattern cannot be folded flat.
+/// The reason why a crease pattern cannot be folded flat.
 public enum Impossibility: Error, Hashable, Sendable {
-  /// A rule of a single vertex is broken.
+  /// A single vertex breaks a rule.
   case vertex(VertexFault)
-  /// Going around by different ways puts the two faces at an edge apart, by a distance on the sheet.
+  /// Two ways around the sheet put the two faces at an edge this far apart, in units of the sheet.
   case doesNotClose(edge: Int, distance: Double)
-  /// The layers have no order: a rule is broken for some faces, whatever else is chosen. `involved`
-  /// are the faces whose orders lead there, the smallest set found.
+  /// The layers have no order: the rule is broken for `faces`, whatever else is chosen. `involved` is the
+  /// smallest set found of faces whose orders lead to that.
   case layers(rule: LayerRule, faces: [Int], involved: [Int])
-  /// The same for the paper of a model, whose author knows no numbers: a point of the sheet inside each face.
+  /// The layers of a model's paper have no order. Each point of the sheet lies inside one face, because the
+  /// author knows no face numbers.
   case layersAt(rule: LayerRule, points: [Point])
   /// The layers have no order: every order of these faces was tried.
   case exhausted(faces: [Int])
-  /// The same for the paper of a model: a point of the sheet inside each face.
+  /// The layers of a model's paper have no order: every order was tried. Each point of the sheet lies inside
+  /// one face.
   case exhaustedAt(points: [Point])
-  /// Folded creases or edges lie nearer to each other than can be told apart, and are not the same.
+  /// Folded creases or edges lie so near to each other that they cannot be told apart.
   case indistinct
 }
 
-/// Why it is not known whether a crease pattern can be folded flat.
+/// The reason why it is not known whether a crease pattern can be folded flat.
 public enum Uncertainty: Hashable, Sendable {
-  /// The search was stopped before an order was found, among these faces.
+  /// The search among these faces was stopped before it found an order.
   case workLimit(faces: [Int])
-  /// A limit of the budget was passed. Of the independent parts of the layers so many had an order by then;
-  /// `parts` is 0 when the parts were not known yet.
+  /// A limit of the budget was passed. By then `solved` of the independent parts had an order; `parts` is 0
+  /// when the parts were not known yet.
   case stopped(FoldingBudget.Stop, solved: Int, parts: Int)
-  /// Errors in the coordinates are as large as its features.
+  /// The errors of the coordinates are as large as the features of the pattern.
   case imprecise
-  /// It has parts that nothing joins.
+  /// The pattern has parts that no edge joins.
   case disconnected
 }

@@ -12,7 +12,7 @@ internal import Terminal
 /// the side up at the start. Where the vertices are on the sheet is in `origami:vertices_sheet`. The file's
 /// own frame, which programs that know no others read, is a crease pattern.
 public struct FoldWriter: Sendable {
-  /// What a file holds.
+  /// The class of a file, as the FOLD format lists it.
   public enum FileClass: String, Sendable {
     case singleModel, diagrams
   }
@@ -20,7 +20,7 @@ public struct FoldWriter: Sendable {
   private var bytes: [UInt8] = []
   private var frameCount = 0
 
-  /// Begins a file.
+  /// Creates a writer and begins the file.
   public init(title: String?, author: String?, classes: [FileClass]) {
     text("{\"file_spec\":1.2,\"file_creator\":\"origami\"")
     member("file_title", title)
@@ -30,20 +30,20 @@ public struct FoldWriter: Sendable {
     text("],\"file_frames\":[")
   }
 
-  /// Takes what is written so far.
+  /// Returns the bytes written since the last call, and removes them from the writer.
   public mutating func takeBytes() -> [UInt8] {
     defer { bytes.removeAll(keepingCapacity: true) }
     return bytes
   }
 
-  /// Adds paper as it is folded.
+  /// Appends the folded form of a flat state.
   public mutating func append(_ state: PaperState, title: String?) {
     append(
       sheet: state.sheet, places: state.places, placements: state.placements, joins: state.joins,
       orders: state.order.pairs, title: title)
   }
 
-  /// Adds paper in space, on its way from one state to another.
+  /// Appends paper in space, between two flat states.
   public mutating func append(_ pose: FoldPose, title: String?) {
     beginFrame(dimensions: 3, title: title)
     list("vertices_coords", pose.vertices) { writer, place in
@@ -54,7 +54,7 @@ public struct FoldWriter: Sendable {
     text("}")
   }
 
-  /// Adds the first state of a pattern that was folded.
+  /// Appends the first folded state of a pattern.
   public mutating func append(_ folding: FlatFolding, title: String?) {
     let geometry = FoldedGeometry(folding.pattern)
     append(
@@ -62,12 +62,12 @@ public struct FoldWriter: Sendable {
       placements: geometry.placements, joins: [], orders: folding.order, title: title)
   }
 
-  /// Ends the file with the frame that stands for it.
+  /// Ends the file with a crease pattern as its own frame.
   public mutating func finish(_ pattern: CreasePattern, title: String?) {
     finish(pattern, joins: [], title: title)
   }
 
-  /// The same, with the creases of folded paper.
+  /// Ends the file with the creases of folded paper as its own frame.
   public mutating func finish(_ state: PaperState, title: String?) {
     finish(state.sheet, joins: state.joins, title: title)
   }
@@ -83,7 +83,7 @@ public struct FoldWriter: Sendable {
     points("origami:vertices_sheet", sheet.vertices)
     graph(sheet, joins)
     list("faceOrders", orders) { writer, pair in
-      // The sign is for the side of the second face's normal, which points down where the face is flipped.
+      // The sign refers to the second face's normal, which points down where that face is flipped.
       let sign = placements[pair.below].isFlipped ? -1 : 1
       writer.text("[\(pair.above),\(pair.below),\(sign)]")
     }
@@ -109,13 +109,13 @@ public struct FoldWriter: Sendable {
     text("}\n")
   }
 
-  /// - Parameter angle: an edge's fold angle in degrees; nil where the paper is flat.
+  /// - Parameter angle: returns an edge's fold angle in degrees; nil where the paper is flat.
   private mutating func graph(
     _ sheet: CreasePattern, _ joins: Set<VertexPair>, angle: ((Int) -> Double)? = nil
   ) {
     list("edges_vertices", sheet.edges) { writer, edge in writer.text("[\(edge.start),\(edge.end)]") }
     list("edges_assignment", sheet.edges) { writer, edge in
-      // Edges that only cut a sheet that is not convex are no creases.
+      // Edges that only divide a non-convex sheet are not creases.
       let isJoin = joins.contains(VertexPair(edge.start, edge.end))
       writer.text(isJoin ? "\"J\"" : "\"\(edge.assignment.rawValue)\"")
     }
@@ -150,7 +150,7 @@ public struct FoldWriter: Sendable {
 
   private mutating func points(_ key: String, _ points: [Point]) {
     list(key, points) { writer, point in
-      // Adding 0 makes of -0 what it is; the rest is written so that reading it gives the same number.
+      // Adding 0 turns -0 into 0. Numbers are written so that reading them back gives the same value.
       writer.text("[\(point.x + 0),\(point.y + 0)]")
     }
   }
@@ -161,7 +161,7 @@ public struct FoldWriter: Sendable {
     for scalar in value.unicodeScalars {
       switch scalar {
       case "\"", "\\": text("\\\(scalar)")
-      // Control characters, and all else that a terminal would obey instead of showing it.
+      // Control characters, and all others that a terminal would obey instead of showing.
       case _ where VisibleText.isLive(scalar):
         let digits = String(scalar.value, radix: 16)
         text("\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
@@ -173,7 +173,7 @@ public struct FoldWriter: Sendable {
 }
 
 extension CreasePattern {
-  /// The pattern with its unassigned creases assigned as some layers lie.
+  /// Returns the pattern with its unassigned creases assigned as the layers lie.
   func assigned(_ placements: [Isometry], _ orders: [FaceOrder]) -> CreasePattern {
     guard edges.contains(where: { $0.assignment == .unassigned }) else { return self }
     let orders = Set(orders)

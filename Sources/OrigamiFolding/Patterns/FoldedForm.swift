@@ -1,37 +1,37 @@
 public import OrigamiModel
 
-/// Why faces that lie in the plane are no folded sheet.
+/// The reason why faces in the plane are not a folded sheet.
 public enum FoldedFormError: Error, Hashable, Sendable {
   /// There are no faces.
   case empty
-  /// A face encloses nothing.
+  /// The face has no area.
   case flatFace(Int)
   /// More than two faces meet at the edge between two vertices.
   case notManifold(Int, Int)
-  /// A face that no edge joins to the first.
+  /// No chain of edges joins the face to the first face.
   case disconnected(face: Int)
-  /// The two faces at an edge would be apart by this distance on the sheet.
+  /// Unfolded, the two faces at an edge would be this far apart on the sheet.
   case doesNotUnfold(face: Int, other: Int, distance: Double)
-  /// An edge that is said to be folded, with both faces the same way up.
+  /// The edge is marked as folded, but both its faces lie the same way up.
   case notFolded(Int, Int)
-  /// An edge that is said to be flat, with its faces opposite ways up.
+  /// The edge is marked as flat, but its faces lie opposite ways up.
   case folded(Int, Int)
-  /// The unfolded faces overlap, or leave the sheet in parts.
+  /// The unfolded faces overlap, or form separate parts.
   case overlapsItself
 }
 
-/// Paper that is folded flat already, as a file has it: places of faces, and some of their orders.
+/// Flat-folded paper as a file describes it: the places of its faces, and some of their orders.
 ///
-/// It is unfolded face by face across the edges. What can be unfolded is a crease pattern, to be folded with
-/// the orders that are given.
+/// It is unfolded face by face across the edges. The result is a crease pattern, to be folded again with the
+/// given orders.
 public struct FoldedForm: Sendable {
   /// An order as the FOLD format writes it.
   public struct SignedOrder: Hashable, Sendable {
-    /// The face that lies on a side of the other.
+    /// The number of the face that lies on one side of the other.
     public var face: Int
-    /// The other face.
+    /// The number of the other face.
     public var other: Int
-    /// 1 on the side of the other's normal, -1 on its back, 0 where that is not known.
+    /// 1 when `face` lies on the side of the other's normal, -1 on its back, 0 when that is not known.
     public var sign: Int
 
     /// Creates an order.
@@ -42,23 +42,23 @@ public struct FoldedForm: Sendable {
     }
   }
 
-  /// The sheet. Its first face is as in the file, or its mirror image if that shows its back.
+  /// The unfolded sheet. Its first face is as in the file, or mirrored if it shows its back there.
   public let pattern: CreasePattern
-  /// The orders, seen from the side from which the first face shows its front.
+  /// The orders, seen from the side on which the first face shows its front.
   public let orders: [FaceOrder]
 
-  /// Coordinates may be wrong by this share of the size.
+  /// The largest error of coordinates, as a share of the size.
   static let tolerance = 1e-4
 
-  /// Unfolds faces.
+  /// Unfolds faces into a sheet.
   ///
   /// - Parameters:
-  ///   - places: where each vertex lies in the plane, the y axis up.
+  ///   - places: the place of each vertex in the plane, the y axis up.
   ///   - faces: the vertices around each face.
-  ///   - edges: what is known of edges.
-  ///   - orders: which face lies on which.
+  ///   - edges: the edges with known assignments.
+  ///   - orders: the known orders of faces.
   /// - Throws: ``FoldedFormError``.
-  /// - Complexity: O(n log n) for n edges, apart from the check that nothing overlaps.
+  /// - Complexity: O(n log n) for n edges, apart from the check that no faces overlap.
   public init(
     places: [Point], faces: [[Int]], edges: [CreasePattern.Edge], orders: [SignedOrder]
   ) throws(FoldedFormError) {
@@ -91,7 +91,8 @@ public struct FoldedForm: Sendable {
     self.pattern = pattern
     self.orders = orders.compactMap { order in
       guard order.sign != 0, order.face != order.other else { return nil }
-      // A normal points up where the face is not flipped; all is turned over with the first face.
+      // A normal points up where its face is not flipped. The whole form is turned over together with its
+      // first face.
       let isAbove = ((order.sign > 0) != isFlipped[order.other]) != isFlipped[0]
       return isAbove
         ? FaceOrder(above: order.face, below: order.other) : FaceOrder(above: order.other, below: order.face)
@@ -112,7 +113,7 @@ public struct FoldedForm: Sendable {
     return sides
   }
 
-  /// For each face the way from its place back to the sheet; nil for one that is not reached.
+  /// Returns for each face the isometry from its place back to the sheet; nil for a face that is not reached.
   private static func unfolding(
     _ places: [Point], _ faces: [[Int]], _ sides: Sides, _ isFlipped: [Bool]
   ) -> [Isometry?] {
@@ -158,7 +159,7 @@ public struct FoldedForm: Sendable {
         }
       }
     }
-    // Vertices of no face are of no line either.
+    // A vertex without a face has no line either.
     return sheet.map { $0 ?? Point(x: 0, y: 0) }
   }
 

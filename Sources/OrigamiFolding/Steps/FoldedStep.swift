@@ -1,52 +1,52 @@
 public import OrigamiModel
 
-/// What a step did.
+/// The result of one step.
 public struct FoldedStep: Sendable {
-  /// The paper before it.
+  /// The paper before the step.
   public var before: PaperState
-  /// How it is seen then, as a direction.
+  /// The view before the step, as an isometry of directions.
   public var viewBefore: Isometry
-  /// Its operations, points aside, in order.
+  /// The step's operations in order, without its points.
   public var actions: [FoldAction]
-  /// The paper after it.
+  /// The paper after the step.
   public var after: PaperState
-  /// How it is seen then.
+  /// The view after the step, as an isometry of directions.
   public var viewAfter: Isometry
-  /// The map of the paper after it, where a fold had to make it.
+  /// The overlap map of the paper after the step, if a fold had to compute it.
   var cells: OverlapCells?
 
-  /// Whether any paper moved or was creased.
+  /// A Boolean value that indicates whether any paper moved or was creased.
   var movesPaper: Bool {
     actions.contains { ![.turnOver, .rotate].contains($0.operation.kind) }
   }
 }
 
-/// What one operation did.
+/// The result of one operation.
 public struct FoldAction: Sendable {
   /// The operation.
   public var operation: FoldOperation
-  /// The fold line in the plane; nil for what folds along no single line.
+  /// The fold line in the plane; nil for an operation without a single straight line.
   var line: Line?
-  /// The paper before it.
+  /// The paper before the operation.
   public var before: PaperState
-  /// The paper after it.
+  /// The paper after the operation.
   public var after: PaperState
-  /// The faces of the paper after it that moved, or that a crease alone would move.
+  /// The faces of the paper after the operation that moved. For a precrease, those that its fold would move.
   public var moved: Set<Int>
-  /// Points of the sheet that move, to point an arrow with each.
+  /// The moving points of the sheet that get an arrow in the drawing.
   public var pointers: [Point]
 }
 
-/// A fold that cannot be made, and where it is written.
+/// A fold that cannot be made, with its place in the model.
 public struct FoldFailure: Error, Hashable, Sendable {
-  /// The step; nil for what stands before the steps.
+  /// The id of the step; nil for a point that stands before the steps.
   public var step: String?
-  /// The operation's number in the step, from 0.
+  /// The number of the operation in the step, from 0.
   public var operation: Int?
-  /// What is wrong.
+  /// The reason why the fold cannot be made.
   public var error: FoldError
 
-  /// Stores the values.
+  /// Creates a failure at an operation of a step.
   public init(step: String?, operation: Int?, error: FoldError) {
     self.step = step
     self.operation = operation

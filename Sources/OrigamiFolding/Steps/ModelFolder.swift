@@ -11,35 +11,36 @@ public import OrigamiModel
 /// the first step that folds, and nothing for a model without one. Memory depends on the paper, on the names
 /// that the author gives, and on how deep groups are nested; not on how many steps there are.
 public struct ModelFolder: Sendable {
-  /// What became of a step.
+  /// The result of one step: its drawing and its faults.
   public struct Folded: Sendable {
-    /// What the step shows, if that is known by now and not drawn by hand.
+    /// The step's drawing; nil when it is not known yet, or the step is drawn by hand.
     public var drawing: Diagram?
-    /// Drawings of steps before it, by ordinal, that are known only now: of groups that ended, and of steps
+    /// Drawings of earlier steps, by ordinal, that only now are known: those of ended groups, and of steps
     /// before the first fold.
     public var late: [(ordinal: Int, drawing: Diagram)] = []
-    /// What the step did; nil for a group, before the first fold and for a step that cannot be folded.
+    /// The folded step; nil for a group, before the first fold, and for a step that cannot be folded.
     public var step: FoldedStep?
-    /// What is wrong with the step.
+    /// The faults of the step; empty for a sound step.
     public var findings: [FoldFinding] = []
   }
 
-  /// How many steps before the first fold get a drawing of the sheet.
+  /// The most steps before the first fold that get a drawing of the sheet.
   static let waitingLimit = 64
 
   private let paper: Paper
   private let points: [FoldOperation]
   private let checksLayers: Bool
   private let draws: Bool
-  /// nil before the first fold.
+  /// The folder of the paper; nil before the first fold.
   private var folder: StepFolder?
-  /// Its paper, mapped for the judge of one step and the drawing of the next; nil where that is not possible.
+  /// The overlap map of the current paper, shared by the check of one step and the drawing of the next; nil
+  /// where the paper cannot be mapped.
   private var cells: OverlapCells?
-  /// Set by a step that cannot be folded; nothing is computed after it.
+  /// A Boolean value that indicates whether a step could not be folded. Nothing is computed after it.
   private var isStopped = false
-  /// The groups that are open, from the outermost.
+  /// The open groups, from the outermost inwards.
   private var groups: [OpenGroup] = []
-  /// Steps before the first fold, by ordinal, to be drawn when there is one.
+  /// The ordinals of steps before the first fold. The first fold makes their drawings.
   private var waiting: [Int] = []
 
   private struct OpenGroup {
@@ -47,12 +48,18 @@ public struct ModelFolder: Sendable {
     let ordinal: Int
     let depth: Int
     let level: DetailLevel
-    /// nil where nothing is folded yet, or the group is drawn by hand.
+    /// The group's drawing in progress; nil before the first fold, and for a group that is drawn by hand.
     var sketch: FoldSketch?
     let isDrawnByHand: Bool
   }
 
-  /// Takes an uncreased sheet.
+  /// Creates a folder with an uncreased sheet.
+  ///
+  /// - Parameters:
+  ///   - paper: the sheet; a square when the model does not say.
+  ///   - points: the points that are named for the whole model.
+  ///   - checksLayers: whether the layer rules are checked after each step.
+  ///   - draws: whether steps are drawn; if not, only the paper is computed.
   ///
   /// - Parameters:
   ///   - paper: the sheet; a square when the model does not say.
@@ -68,10 +75,10 @@ public struct ModelFolder: Sendable {
     self.draws = draws
   }
 
-  /// The paper as it is folded now, and how it is seen; nil before the first fold.
+  /// The folder with the current paper and view; nil before the first fold.
   public var current: StepFolder? { folder }
 
-  /// Folds the next step, a group before its children.
+  /// Folds the next step. A group comes before its children.
   ///
   /// - Complexity: a millisecond or less for the usual models; a refold is a search.
   public mutating func add(_ step: Step) -> Folded {
@@ -94,7 +101,7 @@ public struct ModelFolder: Sendable {
     return result
   }
 
-  /// The drawings that were still open.
+  /// Returns the drawings that are still open at the end of the model.
   public mutating func end() -> [(ordinal: Int, drawing: Diagram)] {
     var result = Folded()
     endGroups(from: 0, &result)
@@ -103,7 +110,7 @@ public struct ModelFolder: Sendable {
 
   // MARK: Private
 
-  /// The first fold: what came before it shows the sheet.
+  /// Starts folding. The steps before the first fold get drawings of the sheet.
   private mutating func begin(_ step: Step, _ result: inout Folded) {
     do {
       var folder = try StepFolder(paper: paper, points: points)
@@ -126,7 +133,7 @@ public struct ModelFolder: Sendable {
     guard var folder else { return }
     let folded: FoldedStep
     do {
-      // So that there is one owner of the paper.
+      // Cleared so that the paper has a single owner while it changes.
       self.folder = nil
       folded = try folder.fold(step)
       self.folder = folder
@@ -153,7 +160,7 @@ public struct ModelFolder: Sendable {
     check(step, folded, &result)
   }
 
-  /// The drawing of a step that asks for one half way.
+  /// Sets the half-way drawing of a step that asks for one.
   private func drawHalfWay(_ step: Step, _ folded: FoldedStep, _ result: inout Folded) {
     guard let asking = step.operations.firstIndex(where: { $0[.pose] != nil }) else { return }
     guard let drawing = StepMotion(folded)?.halfWayDrawing() else {
@@ -173,7 +180,7 @@ public struct ModelFolder: Sendable {
     if checksLayers, folded.movesPaper, let fault = folded.after.layerFault(cells) {
       result.findings.append(FoldFinding(at: place, fault: .unsound(fault.located(on: folded.after))))
     }
-    // A `do` is never lost, as the format sees to; a repeat can be.
+    // The format guarantees that a step with `do` is never lost. A repeat can be.
     let top = groups.first?.level ?? step.detailLevel
     if step.repetition != nil, top < .overview, !folded.after.isFolded(like: folded.before) {
       let level: DetailLevel = top == .full ? .standard : .overview

@@ -1,18 +1,18 @@
 public import OrigamiModel
 
-/// A step as it was done, for others to repeat.
+/// A performed step, kept so that later steps can repeat it.
 struct PerformedStep: Sendable {
   var id: String
   var depth: Int
   var operations: [FoldOperation]
   var repetition: Repetition?
-  /// The paper and the names before it.
+  /// The paper and the names before the step.
   var state: PaperState
   var landmarks: [ContentID: Landmark]
 }
 
 extension StepFolder {
-  /// Does a step as it is written: its folds, or what it repeats.
+  /// Performs a step as it is written: its folds or its repetition.
   ///
   /// - Throws: ``FoldFailure``.
   @discardableResult
@@ -23,10 +23,10 @@ extension StepFolder {
     return try fold(step: step.id, depth: step.depth, step.operations)
   }
 
-  /// Repeats earlier steps behind, on the other side or where they were.
+  /// Repeats earlier steps behind, on the other side or at the same place.
   ///
-  /// The symmetry is that of the paper before the first of them. What they name is named anew while they
-  /// are repeated and means the same as before afterwards.
+  /// The symmetry is that of the paper before the first of these steps. The names that the steps define get
+  /// new values during the repetition, and their old values afterwards.
   ///
   /// - Throws: ``FoldFailure``; ``FoldError/symmetry(found:)`` when there is no symmetry, or several.
   @discardableResult
@@ -49,14 +49,15 @@ extension StepFolder {
     return folded
   }
 
-  /// Notes that a group begins, for its steps to be repeated by its id.
+  /// Notes the start of a group, so that a later step can repeat it by its id.
   mutating func open(group: String, depth: Int) {
     note(
       PerformedStep(
         id: group, depth: depth, operations: [], repetition: nil, state: state, landmarks: landmarks))
   }
 
-  /// Steps `from` to `to`, with all that is inside the last.
+  /// Returns the performed steps of a repetition, from `from` to `to`, with all steps inside the last; nil
+  /// when they are not earlier steps.
   private func steps(of repetition: Repetition) -> ArraySlice<PerformedStep>? {
     guard let last = performed.lastIndex(where: { ContentID($0.id) == ContentID(repetition.to) }),
       let first = performed[...last].lastIndex(where: { ContentID($0.id) == ContentID(repetition.from) })
@@ -72,7 +73,7 @@ extension StepFolder {
       throw FoldFailure(
         step: step, operation: nil, error: .unknownSteps(from: repetition.from, to: repetition.to))
     }
-    // What is only drawn moves no paper, and needs no symmetry.
+    // Steps without operations or repetitions move no paper and need no symmetry.
     guard steps.contains(where: { !$0.operations.isEmpty || $0.repetition != nil }) else { return [] }
     let symmetry: PaperSymmetry
     do throws(FoldError) {

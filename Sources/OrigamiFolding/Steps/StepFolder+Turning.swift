@@ -1,9 +1,12 @@
 internal import OrigamiModel
 
-/// What changes the view only.
+/// Operations that change the view only.
 extension StepFolder {
-  /// Lays the sheet down as the model's first step says before it folds: that step is drawn with the paper
-  /// lying so, without a sign to turn it.
+  /// Turns the paper as the start of the model's first step says. That step is then drawn with the paper in
+  /// this position, without a turning sign.
+  ///
+  /// - Parameter operations: the operations of the step, which is folded next. A step that only turns the
+  ///   paper stays a step of its own, and nothing happens here.
   ///
   /// - Parameter operations: those of the step, which is folded next. One that only turns the paper is a step
   ///   of its own, and nothing happens.
@@ -12,21 +15,22 @@ extension StepFolder {
     guard operations.contains(where: { ![.turnOver, .rotate, .point].contains($0.kind) }) else { return }
     var next = self
     for turn in turns {
-      // What is wrong with it is said when the step is folded.
+      // An error here is reported when the step is folded.
       guard (try? next.perform(turn, step: nil)) != nil else { return }
     }
     next.laidCount = turns.count
     self = next
   }
 
-  /// Turns the model over or round.
+  /// Turns the whole model over or rotates it.
   mutating func turn(_ operation: FoldOperation) throws(FoldError) -> FoldAction? {
     guard let turn = try StepFolder.turn(operation) else { return nil }
     view = turn.after(view)
     return FoldAction(operation: operation, line: nil, before: state, after: state, moved: [], pointers: [])
   }
 
-  /// Returns what an operation makes of the view, as a direction; nil for one that does not turn the model.
+  /// Returns the change of view that an operation makes, as an isometry of directions; nil for an operation
+  /// that does not turn the model.
   static func turn(_ operation: FoldOperation) throws(FoldError) -> Isometry? {
     switch operation.kind {
     case .turnOver:

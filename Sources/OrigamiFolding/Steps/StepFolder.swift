@@ -1,43 +1,46 @@
 public import OrigamiModel
 
-/// Folds a model step by step, as its operations are written.
+/// Folds a model step by step, by its written operations.
 ///
-/// A value: a copy goes on from where it was made. Turning over and rotating change the view only.
+/// It is a value: a copy continues from the state in which it was made. Turning over and rotating change only
+/// the view.
 public struct StepFolder: Sendable {
-  /// The paper as it is folded now.
+  /// The current paper.
   public internal(set) var state: PaperState {
     didSet { cells = nil }
   }
-  /// The map of the paper, where a fold had to make it; nil elsewhere.
+  /// The overlap map of the paper, if a fold had to compute it.
   private(set) var cells: OverlapCells?
-  /// From the plane to what the viewer sees, as a direction: turned over, and rotated.
+  /// The current view of the plane, as an isometry of directions: turned over and rotated.
   public internal(set) var view: Isometry = .identity
-  /// The points and creases that have a name.
+  /// The named points and creases.
   var landmarks: [ContentID: Landmark] = [:]
-  /// What steps that are repeated elsewhere are mapped by.
+  /// The symmetry of the current repetition; nil outside a repetition.
   var symmetry: PaperSymmetry?
-  /// The folds that are not undone.
+  /// The folds that can still be undone.
   private var undoable: [Undoable] = []
-  /// The steps done, in order, for others to repeat.
+  /// The performed steps in order, for later steps to repeat.
   var performed: [PerformedStep] = []
-  /// How many steps are kept to be repeated or unfolded.
+  /// The most steps that are kept to be repeated or unfolded.
   static let stepsKept = 512
-  /// Fewer are kept of paper with very many faces: as many as have so many pairs of faces together.
+  /// The most pairs of faces in all kept steps together. Paper with very many faces therefore keeps fewer
+  /// steps.
   static let pairsKept = 64 << 20
-  /// The creases of a sheet cut it into so many faces at most.
+  /// The most faces into which creases may divide a sheet.
   public static let faceLimit = 2_000
-  /// So many points and creases have a name at most.
+  /// The most points and creases that may have a name.
   public static let nameLimit = 4_096
   /// The units of work that one operation may spend on its search for layers, as ``FoldingBudget`` counts
   /// them. The hardest operation of the sample models needs a twelfth of it.
   public static let operationWork = 100_000_000
-  /// The units that are left for all operations of the model.
+  /// The units of work that are left for the rest of the model.
   private var workLeft: Int
-  /// How often steps were repeated; tells a fold from its repetition, which has the same id.
+  /// The number of repetitions so far. It tells a fold from its repetition, which has the same id.
   var repetitions = 0
   /// The sheet's corners.
   let outline: [Point]
-  /// How many operations of the next step are done, because they say how the paper is laid down.
+  /// The number of operations of the next step that are already done because they turn the paper for its
+  /// first drawing.
   var laidCount = 0
 
   private struct Undoable {
@@ -46,7 +49,7 @@ public struct StepFolder: Sendable {
     var before: PaperState
   }
 
-  /// Takes an uncreased sheet, with the points that are named for the whole model.
+  /// Creates a folder with an uncreased sheet and the points that are named for the whole model.
   ///
   /// - Parameter searchWork: the units of work that all searches for layers may spend together, as
   ///   ``FoldingBudget`` counts them.
@@ -64,9 +67,9 @@ public struct StepFolder: Sendable {
     _ = try fold(step: nil, points)
   }
 
-  /// Does the operations of a step, in order.
+  /// Performs the operations of a step in order.
   ///
-  /// On failure nothing has changed.
+  /// On failure, the folder is unchanged.
   ///
   /// - Parameters:
   ///   - step: the step's id, by which it can be unfolded and repeated.
@@ -102,7 +105,7 @@ public struct StepFolder: Sendable {
     return folded
   }
 
-  /// Whether the viewer sees the side that was down at the start.
+  /// A Boolean value that indicates whether the viewer sees the side that was down at the start.
   var isTurnedOver: Bool { view.isFlipped }
   /// 1 when the viewer sees the side that was up at the start, else -1.
   private var viewer: Int { isTurnedOver ? -1 : 1 }
@@ -136,7 +139,7 @@ public struct StepFolder: Sendable {
   // MARK: Simple folds
 
   private func lineReading(_ operation: FoldOperation) -> FoldLineReading {
-    // A mirror image turns the other way.
+    // A mirror image turns in the opposite direction.
     let turn = isTurnedOver == (symmetry?.isMirrored ?? false) ? 1.0 : -1
     return FoldLineReading(reading: reading, operation: operation, turn: turn)
   }
@@ -191,7 +194,7 @@ public struct StepFolder: Sendable {
     let budget = FoldingBudget(work: most)
     let result: SimpleFold.Result
     do throws(FoldError) { result = try search(budget) } catch {
-      // An answer that was found with rules missing is none.
+      // An answer that was found with rules missing is not valid.
       throw budget.stop == nil ? error : .tooHard
     }
     guard budget.stop == nil else { throw .tooHard }
@@ -206,7 +209,7 @@ public struct StepFolder: Sendable {
       direction: direction)
   }
 
-  /// Reads an operation's hints on the paper as the operation has creased it.
+  /// Reads an operation's hints on the paper as that operation has creased it.
   private func hints(
     _ operation: FoldOperation
   ) -> (PaperState) throws(FoldError) -> WrittenHints {
@@ -231,7 +234,7 @@ public struct StepFolder: Sendable {
     return action
   }
 
-  /// What a refold is told to bring somewhere.
+  /// Returns the points that a refold brings to a given place.
   private func landingPoints(_ operation: FoldOperation) throws(FoldError) -> [Point] {
     guard let text = operation[.lift] ?? operation[.bring] else { return [] }
     return try reading.points(text).compactMap(\.paper)
@@ -245,7 +248,7 @@ public struct StepFolder: Sendable {
     let layers = try written.layers(otherwise: .all)
     var fold: SimpleFold
     if operation[.segment] == "yes" {
-      // A pinch: what paper joins to the layers that are asked for is left alone.
+      // For a pinch, the paper connected to the requested layers is left alone.
       let isCounted = if case .first = layers { true } else { false }
       fold = try SimpleFold(
         state, line: line, side: side, layers: isCounted ? .all : layers, direction: viewer)
@@ -262,8 +265,8 @@ public struct StepFolder: Sendable {
     return action
   }
 
-  /// The faces that the line cuts between the two points that name it; the first of them from the viewer
-  /// when so many are asked for.
+  /// Returns the faces that the line cuts between the two points that name it; only the first ones from the
+  /// viewer when a number of layers is requested.
   private func facesAlongSegment(
     _ operation: FoldOperation, _ fold: SimpleFold, layers: SimpleFold.Layers
   ) throws(FoldError) -> Set<Int> {
@@ -303,12 +306,12 @@ public struct StepFolder: Sendable {
     if undoable.count > keptCount { undoable.removeFirst() }
   }
 
-  /// How many steps of paper like this are kept.
+  /// The most steps to keep for paper with the present number of faces.
   private var keptCount: Int {
     min(StepFolder.stepsKept, max(8, StepFolder.pairsKept / max(1, state.faceCount * state.faceCount)))
   }
 
-  /// Keeps a step to be repeated.
+  /// Keeps a performed step for repetition.
   mutating func note(_ step: PerformedStep) {
     performed.append(step)
     if performed.count > keptCount { performed.removeFirst() }
