@@ -98,7 +98,9 @@ import Testing
       #expect((object["reason"] as? String)?.hasPrefix("stopped after 0.001 s") == true)
       let small = try program.run("fold", "strip.fold", "--memory", "1M")
       #expect(small.status == 2 && small.output.contains("stopped at 1 MiB of memory"))
-      for wrong in [["--timeout", "0"], ["--memory", "-1G"], ["--memory", "9999999999G"]] {
+      for wrong in [
+        ["--timeout", "0"], ["--memory", "-1G"], ["--memory", "256"], ["--memory", "9999999999G"],
+      ] {
         #expect(try program.run(["fold", "strip.fold"] + wrong).status == 64)
       }
     }

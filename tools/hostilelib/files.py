@@ -294,7 +294,7 @@ def fold_limits(lab):
             done = subprocess.Popen(
                 [
                     *measure.memory_prefix(memory.name),
-                    *lab.command("fold", "--format", "json", "--timeout", "3", "--memory", "256", path),
+                    *lab.command("fold", "--format", "json", "--timeout", "3", "--memory", "256M", path),
                 ],
                 env=lab.environment(),
                 stdout=subprocess.PIPE,

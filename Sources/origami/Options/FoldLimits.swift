@@ -14,6 +14,9 @@ struct FoldLimits: ParsableArguments {
     guard timeout > 0, timeout <= 1e6 else {
       throw ValidationError("--timeout must be a number of seconds above 0")
     }
+    guard memory.bytes >= 1 << 20 else {
+      throw ValidationError("--memory must be at least 1M; a number without K, M or G is in bytes")
+    }
   }
 
   /// Returns a budget that begins now and measures this process.
