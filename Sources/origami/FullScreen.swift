@@ -29,15 +29,18 @@ struct FullScreen {
   func read(_ content: any LibraryContent, _ destinations: [ReaderDestination]?) async throws -> ExitStatus {
     let state: ReaderState?
     let notice: String?
+    var stateFailure: StoreError?
     do {
       state = try await ahead.state.value
       notice = state?.damagedFile.map(FullScreen.notice(ofDamaged:))
     } catch {
       state = nil
+      stateFailure = error as? StoreError
       notice = MessageText.failure(for: error).text
     }
     let dependencies = ReaderDependencies(
-      content: content, state: state, wishes: wishes, environment: .system(on: ahead.threads))
+      content: content, state: state, stateFailure: stateFailure, wishes: wishes,
+      environment: .system(on: ahead.threads))
     return try run(dependencies, destinations, notice: notice)
   }
 

@@ -85,20 +85,96 @@ import Testing
 
   @Test func `a large drawing is drawn by a task, and moves no row when it is there`() async throws {
     var content = ScriptedContent(steps: 9)
-    let square = [SampleSteps.point(0, 0), SampleSteps.point(1, 0), SampleSteps.point(1, 1)]
-    content.drawing = Diagram((0..<600).map { .face(square, side: $0.isMultiple(of: 2) ? .front : .back) })
+    let triangle = [SampleSteps.point(0, 0), SampleSteps.point(1, 0), SampleSteps.point(1, 1)]
+    content.drawing = Diagram(
+      (0..<600).map { .face(triangle, side: $0.isMultiple(of: 2) ? .front : .back) }
+        + [.line(triangle + triangle.prefix(1), kind: .edge)])
     #expect((content.drawing?.encoded.count ?? 0) > 4096)
-    let script = await ReaderScript(
-      ReaderDependencies(content: content, state: nil, wishes: .init(level: .full)), rows: 24, columns: 80,
-      [.menu])
+    let script = await ModelScreenTests.script(content)
     script.holdsLoads = true
-    await script.press(Key(.enter))
+    // Without work ahead: nothing of the last steps is drawn before they are on screen.
+    for key in ["G", "["] as [Character] { await script.tap(.character(key)) }
+    let waiting = script.frame()
+    #expect(script.screen().contains("Fold number 7."))
+    #expect(script.loads.last == "lines s7 visible")
+    #expect(Self.pictureCells(waiting).isEmpty)
+    #expect(script.isLoadingVisible)
 
     await script.release()
-    #expect(script.loads.allSatisfy { !$0.hasPrefix("lines") })
-    await script.press(Key(.enter))
 
-    #expect(script.loads.contains("lines s1 visible"))
+    let finished = script.frame()
+    #expect(!script.isLoadingVisible)
+    let picture = Self.pictureCells(finished)
+    #expect(picture.count > 20, "\(script.screen())")
+    let moved = (2..<22).filter { row in
+      zip(waiting[row: row], finished[row: row]).contains { $0 != .blank && $0 != $1 }
+    }
+    #expect(moved.isEmpty, "\(script.screen())")
+  }
+
+  /// Returns the cells between head and foot with a part of a drawing: braille, or a background in a colour
+  /// of the paper.
+  private static func pictureCells(_ frame: Frame) -> [Frame.Place] {
+    (2..<22).flatMap { row in
+      frame[row: row].enumerated().filter { _, cell in
+        cell.style.picture?.background != nil
+          || cell.text.unicodeScalars.contains { ("\u{2801}"..."\u{28FF}").contains($0) }
+      }.map { Frame.Place(row: row, column: $0.offset) }
+    }
+  }
+
+  // MARK: Marks
+
+  @Test func `a mark that cannot be saved is not shown as set, and the bottom line says why`() async throws {
+    try await ContentLibrary.with(["deep.xml": ModelSearchTests.deep]) { fixture in
+      let state = try fixture.state()
+      let script = await ReaderScript(
+        ReaderDependencies(
+          content: StoredContent(fixture.library), state: state, wishes: .init(level: .full)), rows: 24,
+        columns: 80, [.model("deep", step: nil)])
+      try state.execute("ALTER TABLE mark RENAME TO away")
+
+      await script.press("m")
+      #expect(Self.foot(script).contains("not marked: the file with places and marks is damaged"))
+      #expect(!script.screen().contains("◆"))
+
+      try state.execute("ALTER TABLE away RENAME TO mark")
+      await script.press("m")
+      #expect(Self.foot(script).hasPrefix(" marked"))
+      #expect(script.screen().contains("◆"))
+
+      try state.execute("ALTER TABLE mark RENAME TO away")
+      await script.press("m")
+      #expect(Self.foot(script).contains("mark not removed: the file with places and marks is damaged"))
+      #expect(script.screen().contains("◆"))
+    }
+  }
+
+  @Test(arguments: [
+    (nil, "not marked: there is no file for places and marks"),
+    (
+      StoreError.newerState(path: "/state", version: 9, supported: 2),
+      "not marked: the file with places and marks is of a newer origami"
+    ),
+    (
+      StoreError.cannotOpen(path: "/state", code: 13),
+      "not marked: the file with places and marks cannot be opened"
+    ),
+  ])
+  func `without a file a mark is not shown as set, and the bottom line says why`(
+    failure: StoreError?, text: String
+  ) async throws {
+    let script = await ReaderScript(
+      ReaderDependencies(
+        content: ScriptedContent(steps: 9), state: nil, stateFailure: failure, wishes: .init(level: .full)),
+      rows: 24, columns: 80, [.model("deep", step: nil)])
+
+    await script.press("m")
+
+    #expect(Self.foot(script).contains(text))
+    #expect(!script.screen().contains("◆"))
+    await script.press("j")
+    #expect(!Self.foot(script).contains("not marked"))
   }
 }
 

@@ -6,10 +6,11 @@ import Testing
 
 @Suite struct ModelScreenTests {
   static func script(
-    _ content: ScriptedContent, level: DetailLevel? = .full, rows: Int = 24, columns: Int = 80
+    _ content: ScriptedContent, state: ReaderState? = nil, level: DetailLevel? = .full, rows: Int = 24,
+    columns: Int = 80
   ) async -> ReaderScript {
     await ReaderScript(
-      ReaderDependencies(content: content, state: nil, wishes: .init(level: level)), rows: rows,
+      ReaderDependencies(content: content, state: state, wishes: .init(level: level)), rows: rows,
       columns: columns,
       [.model("deep", step: nil)])
   }
@@ -30,12 +31,15 @@ import Testing
 
   @Test(arguments: 1...6) func `a marked step is drawn in a terminal of any width`(columns: Int) async throws
   {
-    let script = await Self.script(ScriptedContent(steps: 20))
-    await script.press("m")
-    await script.resize(rows: 24, columns: columns)
-    #expect(script.frame().columns == columns)
-    await script.press("jj3 bG")
-    #expect(script.frame().columns == columns)
+    try await ContentLibrary.with([:]) { fixture in
+      let script = await Self.script(ScriptedContent(steps: 20), state: try fixture.state())
+      await script.press("m")
+      #expect(script.screen().contains("◆"))
+      await script.resize(rows: 24, columns: columns)
+      #expect(script.frame().columns == columns)
+      await script.press("jj3 bG")
+      #expect(script.frame().columns == columns)
+    }
   }
 
   @Test func `another level and back is the same screen`() async throws {
@@ -178,18 +182,20 @@ import Testing
         id: "p\(number)", source: "p\(number).jpg", width: 1600, height: 1200,
         texts: [ContentText(.caption, "en", "Paper number \(number).")])
     }
-    let script = await Self.script(ScriptedContent(steps: 2000, photos: photos))
-    await script.press("ms>>>>")
-    let showcase = script.frame().text(row: 22) + script.screen()
-    #expect(!showcase.contains("Paper number 1."))
-    // Far enough, and through so many steps, that the state of every item is dropped in between.
-    await script.press("g")
-    #expect(script.frame().text(row: 2).hasSuffix("◆"))
-    for _ in 0..<60 { await script.press("     ") }
-    await script.press("s")
-    #expect(script.frame().text(row: 22) + script.screen() == showcase)
-    await script.press("g")
-    #expect(script.frame().text(row: 2).hasSuffix("◆"))
+    try await ContentLibrary.with([:]) { fixture in
+      let script = await Self.script(ScriptedContent(steps: 2000, photos: photos), state: try fixture.state())
+      await script.press("ms>>>>")
+      let showcase = script.frame().text(row: 22) + script.screen()
+      #expect(!showcase.contains("Paper number 1."))
+      // Far enough, and through so many steps, that the state of every item is dropped in between.
+      await script.press("g")
+      #expect(script.frame().text(row: 2).hasSuffix("◆"))
+      for _ in 0..<60 { await script.press("     ") }
+      await script.press("s")
+      #expect(script.frame().text(row: 22) + script.screen() == showcase)
+      await script.press("g")
+      #expect(script.frame().text(row: 2).hasSuffix("◆"))
+    }
   }
 
   // MARK: What remains

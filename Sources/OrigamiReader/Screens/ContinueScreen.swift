@@ -45,7 +45,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     case .libraryChanged:
       models = [:]
       loadPlaces()
-    case .link, .paste, .show, .spin: break
+    case .link, .mark, .paste, .show, .spin: break
     }
     lookUp()
   }

@@ -107,15 +107,22 @@ extension ModelScreen {
 
   private func toggleMark() {
     guard let step = currentStep, let item = items.item(step.id) else { return }
-    let isMarked = !marks.contains(step.id)
-    if isMarked { marks.insert(step.id) } else { marks.remove(step.id) }
-    message = isMarked ? "marked" : "mark removed"
     let content = items.setting.content(of: item.step)
     request(
       .mark(
         StepMark(
           model: items.model.id, step: step.id, title: content.title, number: content.number,
-          ordinal: step.step.ordinal), isMarked: isMarked))
+          ordinal: step.step.ordinal), isMarked: !marks.contains(step.id)))
+  }
+
+  /// Shows a mark that the owner has saved or removed, or says why it could not.
+  func take(mark isMarked: Bool, of step: ContentID, _ failure: SaveFailure?) {
+    if let failure {
+      message = (isMarked ? "not marked: " : "mark not removed: ") + failure.text
+      return
+    }
+    if isMarked { marks.insert(step) } else { marks.remove(step) }
+    message = isMarked ? "marked" : "mark removed"
   }
 
   private func showShowcase() {

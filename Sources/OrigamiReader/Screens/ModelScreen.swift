@@ -65,6 +65,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .key(let key): handle(key)
     case .paste(let text): prompt?.paste(text)
     case .show(let step): go(to: .id(step))
+    case .mark(let step, let isMarked, let failure): take(mark: isMarked, of: step, failure)
     case .libraryChanged: renew()
     case .uncovered, .link, .spin: break
     }

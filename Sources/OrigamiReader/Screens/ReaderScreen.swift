@@ -202,6 +202,8 @@ enum ScreenEvent {
   case uncovered
   /// A step of the screen's model was chosen elsewhere.
   case show(step: ContentID)
+  /// A mark that the screen asked for was saved or removed; or was not, because of a failure.
+  case mark(ContentID, isMarked: Bool, SaveFailure?)
   /// A deferred link of the screen is in another state.
   case link(DeferredLink.ID, DeferredLink.State)
   /// It is time for the spinner's next picture.
@@ -212,7 +214,7 @@ enum ScreenEvent {
 enum ScreenRequest {
   /// Remember the place in the model, within a second.
   case save(ReadingPlace)
-  /// Remember a mark, or that it is gone.
+  /// Save a mark, or remove it. The answer is ``ScreenEvent/mark(_:isMarked:_:)``.
   case mark(StepMark, isMarked: Bool)
   /// Show another screen on top.
   case open(ReaderDestination)

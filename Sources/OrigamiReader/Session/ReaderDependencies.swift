@@ -42,12 +42,14 @@ public struct ReaderDependencies: Sendable {
   ///
   /// - Parameters:
   ///   - state: the file for places and marks; nil keeps none.
+  ///   - stateFailure: the reason why that file is not open; nil if there is none to open.
   ///   - environment: the clock and the threads of pagers, loaders and the tasks of screens.
   public init(
-    content: any LibraryContent, state: ReaderState?, wishes: Wishes, environment: PagingEnvironment = .system
+    content: any LibraryContent, state: ReaderState?, stateFailure: StoreError? = nil, wishes: Wishes,
+    environment: PagingEnvironment = .system
   ) {
     (self.content, self.wishes, self.environment) = (content, wishes, environment)
-    memory = ReaderMemory(state: state, library: content.id)
+    memory = ReaderMemory(state: state, stateFailure: stateFailure, library: content.id)
     failure = nil
   }
 

@@ -9,6 +9,8 @@ import OrigamiStore
 struct ReaderMemory: Sendable {
   /// The file; nil keeps nothing.
   let state: ReaderState?
+  /// The reason why the file is not open; nil if it is, or if there is none to open.
+  var stateFailure: StoreError?
   /// The library's identifier.
   let library: String
 
@@ -47,7 +49,16 @@ struct ReaderMemory: Sendable {
 
   // Each takes a millisecond at most. What cannot be written is lost with the session, and reading goes on.
 
-  func set(_ mark: StepMark, isMarked: Bool) { try? state?.set(mark, isMarked: isMarked, library: library) }
+  /// Saves a mark, or removes it.
+  ///
+  /// - Returns: the reason if the file is as it was before; nil if the change is in it.
+  func set(_ mark: StepMark, isMarked: Bool) -> SaveFailure? {
+    guard let state else { return SaveFailure(withoutFile: stateFailure) }
+    do throws(StoreError) { try state.set(mark, isMarked: isMarked, library: library) } catch {
+      return SaveFailure(error)
+    }
+    return nil
+  }
 
   func save(_ place: ReadingPlace) { try? state?.save(place, library: library) }
 

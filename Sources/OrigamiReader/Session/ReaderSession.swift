@@ -229,7 +229,9 @@ final class ReaderSession {
       case .save(let place):
         unsavedPlace = place
         actions.append(.saveSoon)
-      case .mark(let mark, let isMarked): dependencies.memory.set(mark, isMarked: isMarked)
+      case .mark(let mark, let isMarked):
+        let failure = dependencies.memory.set(mark, isMarked: isMarked)
+        screen.tell(.mark(mark.step, isMarked: isMarked, failure))
       case .open(let destination): stack.push(destination.value)
       case .activate(let link):
         stack.activate(link)

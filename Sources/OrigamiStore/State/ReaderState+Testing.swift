@@ -1,0 +1,8 @@
+internal import GRDB
+
+extension ReaderState {
+  /// Runs SQL on the connection of the file. For tests, which make writes fail.
+  package func execute(_ sql: String) throws {
+    try read { db in try db.execute(sql: sql) }
+  }
+}
