@@ -16,7 +16,8 @@ enum ExchangeTable {
     var faces: Int?
     var states: String?
     var refused: String?
-    /// A Boolean value that indicates whether folding takes too long for a test; it is only read and repaired.
+    /// A Boolean value that indicates whether folding takes too long for a test. The file is then only read
+    /// and repaired.
     var isLarge = false
 
     init(

@@ -395,8 +395,3 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     request(.save(place))
   }
 }
-
-extension ReadingPlace {
-  /// Stands for a step's identifier where the showcase is at the top; no identifier begins like this.
-  static let showcase = ContentID("#showcase")
-}

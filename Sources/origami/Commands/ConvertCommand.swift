@@ -8,9 +8,9 @@ struct ConvertCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Convert a crease pattern for another program.",
     discussion: """
-      Reads FOLD, .cp, .opx, .ori and SVG files and writes fold, cp, opx or svg; or xml, a model of \
-      ours with a step for each frame. A folded form is written as its crease pattern. What the format cannot hold \
-      is named in a note.
+      Reads FOLD, .cp, .opx, .ori and SVG files and writes fold, cp, opx or svg; or xml, a model of ours \
+      with a step for each frame. A folded form is written as its crease pattern. What the format cannot \
+      hold is named in a note.
       """)
 
   /// The format to write.
