@@ -97,7 +97,7 @@ class Reader:
         figures["storm of sizes"] = Samples([storm(terminal) for _ in range(JUMPS // 2)])
         terminal.key("g", quiet=0.2)
         terminal.key(f"/{SEARCH}\r", quiet=1)
-        figures["search"] = Samples([first_of(terminal, "n") for _ in range(JUMPS)])
+        figures["search"] = Samples([found_from_start(terminal) for _ in range(JUMPS)])
         remember("search")
         terminal.key("g", quiet=0.2)
         remember("back")
@@ -169,6 +169,12 @@ def alternate(terminal, key, back):
         if number > 0:
             answers += [there] if back == "g" else [there, again]
     return answers
+
+
+def found_from_start(terminal):
+    """The next hit from the first step: with a single hit, the screen would not change from the hit itself."""
+    terminal.key("g", quiet=0.1)
+    return first_of(terminal, "n")
 
 
 def first_of(terminal, key):
