@@ -180,7 +180,7 @@ final class PagedList<Source: PageSource> {
       version = loaded.version
       place(loaded.runs)
     }
-    // At an end of the list that is not known yet, the items received so far are the whole page for now.
+    // While the end of the list is not known, the items received so far count as the whole page.
     guard let missing = missing(in: number) else { return .loaded }
     return hasMore && missing == count && missing > number * pageSize ? .loaded : .missed
   }

@@ -12,7 +12,7 @@
 /// - Complexity: O(*cells*) for the comparison; to find moved blocks O(*rows*²) comparisons of rows, each of
 ///   which ends at the first cell that differs.
 public struct FrameDifference: Sendable {
-  /// What the bytes may use.
+  /// The features of the terminal that the bytes may use.
   public struct Options: Hashable, Sendable {
     /// A Boolean value that indicates whether each frame is one synchronized update (DEC private mode 2026).
     public var synchronizes = false

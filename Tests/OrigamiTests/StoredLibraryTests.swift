@@ -1,0 +1,46 @@
+import Foundation
+import Testing
+
+/// What the commands say of what a library holds.
+@Suite struct StoredLibraryTests {
+  @Test func `a flipped bit in a stored text is found by check --stored and never shown`() throws {
+    try Program.withContent { program in
+      #expect(try program.run("check", "--stored").status == 0)
+
+      var bytes = try Data(contentsOf: program.library)
+      let place = try #require(bytes.range(of: Data("Fold a kite base".utf8)))
+      bytes[place.lowerBound] ^= 1
+      try bytes.write(to: program.library)
+
+      let check = try program.run("check", "--stored", "--format", "json")
+      let report = try check.object()
+      #expect(check.status == 1 && report["errors"] as? Int == 1)
+      #expect(check.output.contains("damaged-step") && check.output.contains("'swan'"))
+      let shown = try program.run("show", "swan/1")
+      #expect(shown.status == 1 && shown.output.isEmpty && shown.error.contains("damaged"))
+    }
+  }
+
+  @Test func `ids that are equal only under canonical equivalence are two models and two steps`() throws {
+    try Program.inFolder { program in
+      let (composed, decomposed) = ("\u{E9}", "e\u{301}")
+      let steps = [composed, decomposed].map { "<step id=\"\($0)\"><title>Fold \($0).</title></step>" }
+      let models = [composed, decomposed].map {
+        "<model id=\"\($0)\"><title>T</title><steps>\(steps.joined())</steps></model>"
+      }
+      try program.write(
+        "<library xmlns=\"urn:origami-steps:1\" version=\"1.0\" xml:lang=\"en\">\(models.joined())</library>",
+        to: "twins.xml")
+      #expect(try program.run("import", "twins.xml").status == 0)
+
+      #expect(try program.run("list", "--format", "json").object()["total"] as? Int == 2)
+      for id in [composed, decomposed] {
+        let object = try program.run("steps", id, "--format", "json").object()
+        let listed = try #require(object["steps"] as? [[String: Any]])
+        #expect(listed.map { $0["number"] as? String } == ["1", "2"])
+        let read = try program.run("read", id, "--plain", "--graphics", "words")
+        #expect(read.output.components(separatedBy: "Fold ").count == 3)
+      }
+    }
+  }
+}
