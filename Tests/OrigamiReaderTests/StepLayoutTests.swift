@@ -55,13 +55,13 @@ import Testing
   }
 
   /// Pictures in pixels, shown from the start.
-  static let plates: PicturePlates = {
-    let plates = PicturePlates(mode: .always)
-    plates.begin(cell: nil)
-    return plates
+  static let pictures: TerminalPictures = {
+    let pictures = TerminalPictures(mode: .always)
+    pictures.begin(cell: nil)
+    return pictures
   }()
 
-  @Test(arguments: [Graphics.braille, .ascii, .words, .pictures(StepLayoutTests.plates)])
+  @Test(arguments: [Graphics.braille, .ascii, .words, .pictures(StepLayoutTests.pictures)])
   func `every page has the height announced and lines that fit`(graphics: Graphics) {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<100 {

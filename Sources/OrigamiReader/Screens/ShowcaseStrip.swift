@@ -23,7 +23,7 @@ struct ShowcaseStrip {
   /// Returns the photos on screen and beside it that were not asked for yet. They count as asked for from now
   /// on.
   mutating func takeWanted() -> [ContentID] {
-    guard album.plates != nil else { return [] }
+    guard album.terminal != nil else { return [] }
     let shown = stack.placements.compactMap(\.id)
     guard let first = shown.min(), let last = shown.max() else { return [] }
     let near = (first - 1...last + 2).filter { album.photos.indices.contains($0) }
@@ -34,7 +34,7 @@ struct ShowcaseStrip {
 
   /// The largest size of a photo in pixels.
   var box: PhotoBox {
-    let cell = album.plates?.look?.cell ?? .usual
+    let cell = album.terminal?.look?.cell ?? .usual
     return PhotoBox(width: Album.widest * cell.width, height: Album.pictureRowLimit * cell.height)
   }
 
@@ -68,7 +68,7 @@ private struct Album: LazyRowSource {
   let photos: [Photo]
   let language: String
   let own: String
-  let plates: PicturePlates?
+  let terminal: TerminalPictures?
   /// The photos that were asked for; nil inside while one is loading.
   var pictures: [ContentID: LoadedPhoto?] = [:]
   /// The rows of a picture; 0 where only captions are shown.
@@ -76,11 +76,11 @@ private struct Album: LazyRowSource {
 
   init(photos: [Photo], language: String, own: String, graphics: Graphics) {
     (self.photos, self.language, self.own) = (photos, language, own)
-    if case .pictures(let plates) = graphics, plates.mode != .never || plates.halfBlocks != nil {
-      self.plates = plates
-      pictureRows = photos.map { Album.room($0, plates.cell, columns: Album.widest - 1).rows }.max() ?? 0
+    if case .pictures(let pictures) = graphics, pictures.mode != .never || pictures.halfBlocks != nil {
+      self.terminal = pictures
+      pictureRows = photos.map { Album.room($0, pictures.cell, columns: Album.widest - 1).rows }.max() ?? 0
     } else {
-      (plates, pictureRows) = (nil, 0)
+      (terminal, pictureRows) = (nil, 0)
     }
   }
 
@@ -121,15 +121,15 @@ private struct Album: LazyRowSource {
 
   /// Returns the picture at the left of its rows, or a note in its place.
   private func pictureLines(of photo: Photo, columns: Int) -> [StyledLine] {
-    guard let plates, pictureRows > 0 else { return [] }
-    let room = Album.room(photo, plates.cell, columns: max(1, columns))
+    guard let terminal, pictureRows > 0 else { return [] }
+    let room = Album.room(photo, terminal.cell, columns: max(1, columns))
     var lines: [StyledLine] = []
     switch pictures[ContentID(photo.id)] ?? nil {
     case nil: lines = [StyledLine("·  ·  ·", .dim)]
     case .missing(let note): lines = [StyledLine(Truncation.fitting("[\(note)]", columns: columns), .dim)]
     case .picture(let image):
       lines =
-        plates.lines(of: image, name: "\(photo.source)#\(photo.id)", columns: room.columns, rows: room.rows)
+        terminal.lines(of: image, name: "\(photo.source)#\(photo.id)", columns: room.columns, rows: room.rows)
         ?? []
     }
     return (0..<pictureRows).map { row in

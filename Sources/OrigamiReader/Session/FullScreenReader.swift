@@ -27,7 +27,7 @@ public final class FullScreenReader {
   private let start: ContinuousClock.Instant
   private let session: ReaderSession
   /// The pictures in pixels, if there may be any.
-  private let plates: PicturePlates?
+  private let pictures: TerminalPictures?
   private var capabilities = TerminalCapabilities()
   private var options: FrameDifference.Options
   private var shown: Frame?
@@ -58,10 +58,10 @@ public final class FullScreenReader {
     news = LibraryNews(waker: waker)
     options = FrameDifference.Options(styling: styling)
     start = clock.now
-    if case .pictures(let plates) = dependencies.wishes.graphics {
-      self.plates = plates
+    if case .pictures(let pictures) = dependencies.wishes.graphics {
+      self.pictures = pictures
     } else {
-      plates = nil
+      pictures = nil
     }
     let size = device.size ?? (rows: 24, columns: 80)
     session = ReaderSession(
@@ -75,8 +75,8 @@ public final class FullScreenReader {
   /// - Parameter destinations: the last is on top; nil is the menu, or the screens that were open if the
   ///   reader was ended by a signal or a lost terminal.
   public func run(_ destinations: [ReaderDestination]?) throws -> Ending {
-    plates?.begin(cell: cellSize)
-    if plates?.mode == .always { removePicturesAtEnd() }
+    pictures?.begin(cell: cellSize)
+    if pictures?.mode == .always { removePicturesAtEnd() }
     try device.enter()
     defer { device.leave() }
     perform(destinations.map { session.open($0) } ?? session.resume())
@@ -113,13 +113,15 @@ public final class FullScreenReader {
   /// Forgets the last frame, because neither its text nor its pictures are on the terminal any more.
   private func loseScreen() {
     shown = nil
-    plates?.forget()
+    pictures?.forget()
   }
 
   private func learn(_ answer: TerminalAnswer) {
     let isNew = capabilities.take(answer)
     // The attributes are the last answer: everything that pictures depend on is known by then.
-    if capabilities.isComplete, plates?.learn(capabilities, cell: cellSize) == true { removePicturesAtEnd() }
+    if capabilities.isComplete, pictures?.learn(capabilities, cell: cellSize) == true {
+      removePicturesAtEnd()
+    }
     guard isNew else { return }
     options.synchronizes = capabilities.synchronizesUpdates
     // A terminal that refuses is as it was.
@@ -130,7 +132,7 @@ public final class FullScreenReader {
 
   private func removePicturesAtEnd() {
     // A terminal that cannot be armed keeps a few pictures in its memory.
-    if let plates { try? device.removePicturesAtEnd(plates.kitty.removalOfAll) }
+    if let pictures { try? device.removePicturesAtEnd(pictures.kitty.removalOfAll) }
   }
 
   // MARK: Actions
@@ -167,8 +169,8 @@ public final class FullScreenReader {
     let frame = session.frame()
     let isFirst = shown == nil
     let (bytes, counters) = FrameDifference.bytes(from: shown, to: frame, options: options)
-    let pictures = plates?.output(before: frame) ?? []
-    if !bytes.isEmpty || !pictures.isEmpty { device.write(pictures + bytes) }
+    let sent = pictures?.output(before: frame) ?? []
+    if !bytes.isEmpty || !sent.isEmpty { device.write(sent + bytes) }
     shown = frame
     trace?.write(
       .frames,
@@ -184,7 +186,7 @@ public final class FullScreenReader {
     guard !hasAsked else { return }
     hasAsked = true
     // tmux answers for itself; the terminal around it is asked through it.
-    device.ask(also: plates?.kitty.passage == .tmux ? plates?.kitty.question ?? [] : [])
+    device.ask(also: pictures?.kitty.passage == .tmux ? pictures?.kitty.question ?? [] : [])
     if let content = dependencies.content {
       watch = Task.detached(executorPreference: dependencies.environment.executor) { [news] in
         // Where the system has no watches left the reader shows what it has.

@@ -15,9 +15,9 @@ enum GraphicsWish: String, OptionWord {
     case .ascii: return .ascii
     case .words: return .words
     case .kitty:
-      let plates = PicturePlates(mode: .always, kitty: environment.kitty)
-      plates.begin(cell: environment.cellSize)
-      return .pictures(plates)
+      let pictures = TerminalPictures(mode: .always, kitty: environment.kitty)
+      pictures.begin(cell: environment.cellSize)
+      return .pictures(pictures)
     }
   }
 
@@ -25,16 +25,16 @@ enum GraphicsWish: String, OptionWord {
   func onScreen(_ environment: Environment, _ theme: ThemeWish, allowsColor: Bool) -> Graphics {
     let halfBlocks = allowsColor ? environment.photoDepth : nil
     let screen = allowsColor ? environment.screenColors(theme) : .none
-    func plates(_ mode: PicturePlates.Mode) -> Graphics {
+    func pictures(_ mode: TerminalPictures.Mode) -> Graphics {
       .pictures(
-        PicturePlates(
+        TerminalPictures(
           mode: mode, kitty: environment.kitty, halfBlocks: halfBlocks, screen: screen,
           asksTheme: theme == .auto))
     }
     return switch self {
-    case .auto: plates(.ifAble)
-    case .kitty: plates(.always)
-    case .braille: plates(.never)
+    case .auto: pictures(.ifAble)
+    case .kitty: pictures(.always)
+    case .braille: pictures(.never)
     case .ascii: .ascii
     case .words: .words
     }

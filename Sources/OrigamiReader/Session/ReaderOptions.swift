@@ -3,7 +3,7 @@ public import OrigamiDiagrams
 /// The way in which drawings are shown.
 public enum Graphics: Hashable, Sendable {
   /// Pictures in pixels. Until the terminal has reported that it shows them, braille in the same cells.
-  case pictures(PicturePlates)
+  case pictures(TerminalPictures)
   /// Braille, with two by four dots in a cell.
   case braille
   /// ASCII characters.
@@ -20,12 +20,12 @@ public struct LayoutOptions: Hashable, Sendable {
   public var height: Int
   /// The way in which drawings are shown.
   public var graphics: Graphics {
-    didSet { plates = LayoutOptions.state(of: graphics) }
+    didSet { pictureState = LayoutOptions.state(of: graphics) }
   }
   /// The colours of drawings in cells, unless ``graphics`` knows those of the terminal.
   public var colors: ScreenColors
   /// The state of pictures in pixels that the layout depends on; nil for other graphics.
-  private(set) var plates: PicturePlates.State?
+  private(set) var pictureState: TerminalPictures.State?
 
   /// The least width in columns. Narrower pages are laid out with this width, and their lines are too long.
   public static let minimumWidth = 20
@@ -47,13 +47,13 @@ public struct LayoutOptions: Hashable, Sendable {
     self.height = height
     self.graphics = graphics
     self.colors = colors
-    plates = LayoutOptions.state(of: graphics)
+    pictureState = LayoutOptions.state(of: graphics)
   }
 
   /// The colours in which cells are drawn.
-  var screen: ScreenColors { plates?.screen ?? colors }
+  var screen: ScreenColors { pictureState?.screen ?? colors }
 
-  private static func state(of graphics: Graphics) -> PicturePlates.State? {
-    if case .pictures(let plates) = graphics { plates.state } else { nil }
+  private static func state(of graphics: Graphics) -> TerminalPictures.State? {
+    if case .pictures(let pictures) = graphics { pictures.state } else { nil }
   }
 }

@@ -6,7 +6,7 @@ import Testing
 
 @testable import OrigamiReader
 
-@Suite struct PicturePlatesTests {
+@Suite struct TerminalPicturesTests {
   static func answers(_ answers: TerminalAnswer...) -> TerminalCapabilities {
     var capabilities = TerminalCapabilities()
     for answer in answers { _ = capabilities.take(answer) }
@@ -15,10 +15,10 @@ import Testing
 
   static let drawings = Legend.Page.allCases.flatMap { Legend.entries(of: $0).map(\.diagram) }
 
-  static func plates() -> PicturePlates {
-    let plates = PicturePlates(mode: .always)
-    plates.begin(cell: .usual)
-    return plates
+  static func pictures() -> TerminalPictures {
+    let pictures = TerminalPictures(mode: .always)
+    pictures.begin(cell: .usual)
+    return pictures
   }
 
   /// The numbers in commands of one kind, in order: `a=t` sends, `a=d` frees.
@@ -39,37 +39,37 @@ import Testing
   // MARK: The ladder
 
   @Test func `pictures are shown when the terminal has said so, and not before`() {
-    let plates = PicturePlates()
-    plates.begin(cell: nil)
+    let pictures = TerminalPictures()
+    pictures.begin(cell: nil)
     let drawing = Self.drawings[0]
-    #expect(plates.lines(of: drawing, columns: 20, rows: 10) == nil)
-    #expect(!plates.learn(Self.answers(.primaryAttributes([62, 22])), cell: nil))
-    #expect(!plates.learn(Self.answers(.graphics(id: 31, ok: false), .primaryAttributes([62])), cell: nil))
+    #expect(pictures.lines(of: drawing, columns: 20, rows: 10) == nil)
+    #expect(!pictures.learn(Self.answers(.primaryAttributes([62, 22])), cell: nil))
+    #expect(!pictures.learn(Self.answers(.graphics(id: 31, ok: false), .primaryAttributes([62])), cell: nil))
     let able = Self.answers(
       .graphics(id: 31, ok: true), .cellSize(height: 18, width: 9), .background(red: 10, green: 10, blue: 20),
       .primaryAttributes([62]))
-    #expect(plates.learn(able, cell: nil))
-    #expect(!plates.learn(able, cell: nil))
-    #expect(plates.look?.cell == CellSize(width: 9, height: 18))
-    #expect(plates.look?.theme.ink == PictureTheme.dark.ink && plates.look?.theme.ground == nil)
-    #expect(plates.lines(of: drawing, columns: 20, rows: 10)?.count == 10)
+    #expect(pictures.learn(able, cell: nil))
+    #expect(!pictures.learn(able, cell: nil))
+    #expect(pictures.look?.cell == CellSize(width: 9, height: 18))
+    #expect(pictures.look?.theme.ink == PictureTheme.dark.ink && pictures.look?.theme.ground == nil)
+    #expect(pictures.lines(of: drawing, columns: 20, rows: 10)?.count == 10)
   }
 
   @Test func `who asks for braille gets it, whatever the terminal can do`() {
-    let plates = PicturePlates(mode: .never)
-    plates.begin(cell: .usual)
-    #expect(!plates.learn(Self.answers(.graphics(id: 31, ok: true), .primaryAttributes([62])), cell: nil))
-    #expect(plates.lines(of: Self.drawings[0], columns: 20, rows: 10) == nil)
+    let pictures = TerminalPictures(mode: .never)
+    pictures.begin(cell: .usual)
+    #expect(!pictures.learn(Self.answers(.graphics(id: 31, ok: true), .primaryAttributes([62])), cell: nil))
+    #expect(pictures.lines(of: Self.drawings[0], columns: 20, rows: 10) == nil)
   }
 
   @Test func `a picture brings its ground where the terminal's is not known`() {
-    let plates = PicturePlates()
-    _ = plates.learn(Self.answers(.graphics(id: 31, ok: true), .primaryAttributes([62])), cell: nil)
-    #expect(plates.look?.theme == .light)
+    let pictures = TerminalPictures()
+    _ = pictures.learn(Self.answers(.graphics(id: 31, ok: true), .primaryAttributes([62])), cell: nil)
+    #expect(pictures.look?.theme == .light)
   }
 
   @Test(arguments: [30, 64, 80, 120]) func `a page has the same rows in pixels as in braille`(width: Int) {
-    let pictures = Graphics.pictures(Self.plates())
+    let pictures = Graphics.pictures(Self.pictures())
     for entry in Legend.entries(of: .folds) + Legend.entries(of: .bases) {
       let content = StepContent(
         number: "1", language: "en", ownLanguage: "en", texts: [ContentText(.title, "en", entry.meaning)],
@@ -85,51 +85,51 @@ import Testing
   // MARK: What is sent
 
   @Test func `a picture is sent once, before the frame that shows it`() {
-    let plates = Self.plates()
-    let lines = plates.lines(of: Self.drawings[3], columns: 20, rows: 10) ?? []
+    let pictures = Self.pictures()
+    let lines = pictures.lines(of: Self.drawings[3], columns: 20, rows: 10) ?? []
     let frame = Self.frame(lines)
-    #expect(Self.ids("t", in: plates.output(before: frame)) == [1])
-    #expect(plates.lines(of: Self.drawings[3], columns: 20, rows: 10) == lines)
-    #expect(plates.output(before: frame).isEmpty)
-    _ = plates.lines(of: Self.drawings[3], columns: 30, rows: 15)
-    #expect(Self.ids("t", in: plates.output(before: frame)) == [2])
+    #expect(Self.ids("t", in: pictures.output(before: frame)) == [1])
+    #expect(pictures.lines(of: Self.drawings[3], columns: 20, rows: 10) == lines)
+    #expect(pictures.output(before: frame).isEmpty)
+    _ = pictures.lines(of: Self.drawings[3], columns: 30, rows: 15)
+    #expect(Self.ids("t", in: pictures.output(before: frame)) == [2])
   }
 
   @Test func `a terminal that lost its pictures is sent them again`() {
-    let plates = Self.plates()
-    let state = plates.state
-    _ = plates.lines(of: Self.drawings[3], columns: 20, rows: 10)
-    _ = plates.takeOutput()
-    plates.forget()
-    #expect(plates.state != state)
-    _ = plates.lines(of: Self.drawings[3], columns: 20, rows: 10)
-    let bytes = plates.takeOutput()
+    let pictures = Self.pictures()
+    let state = pictures.state
+    _ = pictures.lines(of: Self.drawings[3], columns: 20, rows: 10)
+    _ = pictures.takeOutput()
+    pictures.forget()
+    #expect(pictures.state != state)
+    _ = pictures.lines(of: Self.drawings[3], columns: 20, rows: 10)
+    let bytes = pictures.takeOutput()
     #expect(Self.ids("d", in: bytes) == [1] && Self.ids("t", in: bytes) == [1])
   }
 
   @Test func `pictures long out of sight are freed, those on screen never`() {
-    let plates = Self.plates()
-    let shown = plates.lines(of: Self.drawings[0], columns: 30, rows: 12) ?? []
+    let pictures = Self.pictures()
+    let shown = pictures.lines(of: Self.drawings[0], columns: 30, rows: 12) ?? []
     let frame = Self.frame(shown)
-    _ = plates.output(before: frame)
+    _ = pictures.output(before: frame)
     var alive: Set<UInt8> = [1]
     for number in 0..<600 {
       let columns = 5 + number % 12
-      _ = plates.lines(of: Self.drawings[number % Self.drawings.count], columns: columns, rows: 3)
-      let bytes = plates.output(before: frame)
+      _ = pictures.lines(of: Self.drawings[number % Self.drawings.count], columns: columns, rows: 3)
+      let bytes = pictures.output(before: frame)
       let freed = Self.ids("d", in: bytes)
       #expect(!freed.contains(1))
       alive.formUnion(Self.ids("t", in: bytes))
       alive.subtract(freed.filter { !Self.ids("t", in: bytes).contains($0) })
       #expect(alive.count <= 201)
     }
-    #expect(plates.lines(of: Self.drawings[0], columns: 30, rows: 12) == shown)
-    #expect(plates.takeOutput().isEmpty)
+    #expect(pictures.lines(of: Self.drawings[0], columns: 30, rows: 12) == shown)
+    #expect(pictures.takeOutput().isEmpty)
   }
 
   @Test func `labels are the terminal's own letters over the picture`() throws {
     let repeated = try #require(Legend.entries(of: .arrows).first { $0.name == "Repeat" })
-    let lines = try #require(Self.plates().lines(of: repeated.diagram, columns: 30, rows: 12))
+    let lines = try #require(Self.pictures().lines(of: repeated.diagram, columns: 30, rows: 12))
     #expect(lines.contains { $0.spans.contains { $0.text == "2–4" && $0.style.picture == nil } })
     #expect(lines.allSatisfy { $0.columns == 30 })
   }
@@ -138,10 +138,10 @@ import Testing
 
   @Test func `without pictures a photograph is half blocks, and without colour its caption`() throws {
     let image = try #require(PixelImage(width: 2, height: 2, bytes: Array(repeating: 200, count: 16)))
-    let coloured = PicturePlates(halfBlocks: .palette256).lines(of: image, name: "a", columns: 4, rows: 2)
+    let coloured = TerminalPictures(halfBlocks: .palette256).lines(of: image, name: "a", columns: 4, rows: 2)
     #expect(coloured?.map(\.text) == ["▀▀▀▀", "▀▀▀▀"])
-    #expect(PicturePlates().lines(of: image, name: "a", columns: 4, rows: 2) == nil)
-    let sent = Self.plates().lines(of: image, name: "a", columns: 4, rows: 2)
+    #expect(TerminalPictures().lines(of: image, name: "a", columns: 4, rows: 2) == nil)
+    let sent = Self.pictures().lines(of: image, name: "a", columns: 4, rows: 2)
     #expect(sent?.count == 2 && sent?[0].text.unicodeScalars.first == "\u{10EEEE}")
   }
 

@@ -79,8 +79,8 @@ struct Picture: Sendable {
     switch content {
     case .drawing(let diagram, let scene, let graphics):
       let size = BrailleRenderer.size(of: scene)
-      if case .pictures(let plates) = graphics,
-        let drawn = plates.lines(of: diagram, paper: paper, columns: size.columns, rows: size.rows)
+      if case .pictures(let pictures) = graphics,
+        let drawn = pictures.lines(of: diagram, paper: paper, columns: size.columns, rows: size.rows)
       {
         return framed(drawn, columns: size.columns)
       }
@@ -114,6 +114,6 @@ struct Picture: Sendable {
 extension Graphics {
   /// The height of a braille dot's area divided by its width.
   fileprivate var dotAspect: Double {
-    if case .pictures(let plates) = self { plates.state.dotAspect } else { 1 }
+    if case .pictures(let pictures) = self { pictures.state.dotAspect } else { 1 }
   }
 }

@@ -10,7 +10,7 @@ internal import Threading
 /// Pictures are off until the terminal has reported that it shows them. A picture is painted when its cells
 /// are first drawn. When memory is needed, the picture that has been off screen for the longest time is
 /// freed.
-public final class PicturePlates: Sendable {
+public final class TerminalPictures: Sendable {
   /// The state that the layout of pages depends on.
   public struct State: Hashable, Sendable {
     /// A counter that grows whenever the cells drawn before become invalid.
@@ -47,16 +47,16 @@ public final class PicturePlates: Sendable {
     var rows: Int
   }
 
-  fileprivate struct Plate {
+  fileprivate struct HeldPicture {
     var key: Key
     var bytes: Int
     var lastUse: Int
   }
 
-  fileprivate struct Shelf {
+  fileprivate struct Contents {
     var state: State
     var look: Look?
-    var plates: [UInt8: Plate] = [:]
+    var held: [UInt8: HeldPicture] = [:]
     var ids: [Key: UInt8] = [:]
     var bytes = 0
     var clock = 0
@@ -86,7 +86,7 @@ public final class PicturePlates: Sendable {
   public let halfBlocks: HalfBlocks.Depth?
   /// A Boolean value that indicates whether the terminal is asked if it is dark or light.
   private let asksTheme: Bool
-  private let shelf: Locked<Shelf>
+  private let contents: Locked<Contents>
 
   /// Creates a store without pictures.
   ///
@@ -98,14 +98,14 @@ public final class PicturePlates: Sendable {
     screen: ScreenColors = .none, asksTheme: Bool = true
   ) {
     (self.mode, self.kitty, self.halfBlocks, self.asksTheme) = (mode, kitty, halfBlocks, asksTheme)
-    shelf = Locked(Shelf(state: State(screen: screen)))
+    contents = Locked(Contents(state: State(screen: screen)))
   }
 
   /// The state that the layout of pages depends on.
-  var state: State { shelf.withLock { $0.state } }
+  var state: State { contents.withLock { $0.state } }
 
   /// The parameters for painting and sending pictures; nil while drawings are in braille.
-  public var look: Look? { shelf.withLock { $0.look } }
+  public var look: Look? { contents.withLock { $0.look } }
 
   // MARK: Changes
 
@@ -114,7 +114,7 @@ public final class PicturePlates: Sendable {
   public func begin(cell: CellSize?) {
     if let cell {
       // A braille dot has a quarter of a cell's height and half of its width.
-      shelf.withLock { $0.state.dotAspect = Double(cell.height) / Double(2 * cell.width) }
+      contents.withLock { $0.state.dotAspect = Double(cell.height) / Double(2 * cell.width) }
     }
     if mode == .always { show(Look(kitty: kitty, cell: cell ?? .usual, theme: .light)) }
   }
@@ -124,7 +124,7 @@ public final class PicturePlates: Sendable {
   /// - Returns: whether pages look different now. The number of their cells is the same.
   public func learn(_ capabilities: TerminalCapabilities, cell: CellSize?) -> Bool {
     if asksTheme, let isLight = capabilities.isLight {
-      shelf.withLock { $0.state.screen.isLight = isLight }
+      contents.withLock { $0.state.screen.isLight = isLight }
     }
     let isShown = mode == .always || mode == .ifAble && capabilities.showsPictures
     guard isShown else { return false }
@@ -142,19 +142,19 @@ public final class PicturePlates: Sendable {
 
   /// Shows pictures from now on, in the same cells; nil returns to braille.
   public func show(_ look: Look?) {
-    shelf.withLock { shelf in
-      guard shelf.look != look else { return }
-      shelf.removeAll()
-      shelf.look = look
-      shelf.state.generation += 1
+    contents.withLock { contents in
+      guard contents.look != look else { return }
+      contents.removeAll()
+      contents.look = look
+      contents.state.generation += 1
     }
   }
 
   /// Marks all pictures as not sent, because the terminal has lost them or may have. They are sent again.
   public func forget() {
-    shelf.withLock { shelf in
-      shelf.removeAll()
-      shelf.state.generation += 1
+    contents.withLock { contents in
+      contents.removeAll()
+      contents.state.generation += 1
     }
   }
 
@@ -166,7 +166,7 @@ public final class PicturePlates: Sendable {
   ) -> [StyledLine]? {
     guard let look, isPossible(columns, rows) else { return nil }
     let scene = Scene(diagram, columns: columns, rows: rows, cell: look.cell)
-    let id = plate(Key(subject: .diagram(diagram, paper), columns: columns, rows: rows), look) {
+    let id = number(Key(subject: .diagram(diagram, paper), columns: columns, rows: rows), look) {
       PixelRenderer.image(
         of: scene, columns: columns, rows: rows, cell: look.cell,
         theme: look.theme.on(paper, isLight: look.theme.ink == PictureTheme.light.ink))
@@ -191,7 +191,7 @@ public final class PicturePlates: Sendable {
         HalfBlocks.lines(of: photo, columns: columns, rows: rows, cell: cell, depth: $0)
       }
     }
-    let id = plate(Key(subject: .photo(name), columns: columns, rows: rows), look) {
+    let id = number(Key(subject: .photo(name), columns: columns, rows: rows), look) {
       let (width, height) = (columns * look.cell.width, rows * look.cell.height)
       if photo.width <= width, photo.height <= height { return photo }
       return photo.scaled(toWidth: width, height: height)
@@ -205,17 +205,17 @@ public final class PicturePlates: Sendable {
 
   /// Returns the number of a picture. A new picture is painted and compressed; nil if there is no room for
   /// it.
-  private func plate(_ key: Key, _ look: Look, _ paint: () -> PixelImage?) -> UInt8? {
-    if let id = shelf.withLock({ $0.use(key) }) { return id }
+  private func number(_ key: Key, _ look: Look, _ paint: () -> PixelImage?) -> UInt8? {
+    if let id = contents.withLock({ $0.use(key) }) { return id }
     guard let image = paint() else { return nil }
     let packed = PixelDeflate.packed(image.bytes)
-    return shelf.withLock { shelf in
-      guard shelf.look == look, let id = shelf.free() else { return nil }
-      shelf.clock += 1
-      shelf.plates[id] = Plate(key: key, bytes: image.bytes.count, lastUse: shelf.clock)
-      shelf.ids[key] = id
-      shelf.bytes += image.bytes.count
-      shelf.pending += look.kitty.transmission(
+    return contents.withLock { contents in
+      guard contents.look == look, let id = contents.free() else { return nil }
+      contents.clock += 1
+      contents.held[id] = HeldPicture(key: key, bytes: image.bytes.count, lastUse: contents.clock)
+      contents.ids[key] = id
+      contents.bytes += image.bytes.count
+      contents.pending += look.kitty.transmission(
         of: image, id: id, columns: key.columns, rows: key.rows, packed: packed)
       return id
     }
@@ -225,51 +225,51 @@ public final class PicturePlates: Sendable {
 
   /// Returns the bytes to write before a frame. Frees pictures that have been off screen for long.
   public func output(before frame: Frame) -> [UInt8] {
-    shelf.withLock { shelf in
-      guard shelf.look != nil || !shelf.pending.isEmpty else { return [] }
-      shelf.clock += 1
+    contents.withLock { contents in
+      guard contents.look != nil || !contents.pending.isEmpty else { return [] }
+      contents.clock += 1
       for cell in frame.cells where cell.style.picture != nil {
         if let id = KittyPlaceholders.id(ofCell: cell.text, cell.style) {
-          shelf.plates[id]?.lastUse = shelf.clock
+          contents.held[id]?.lastUse = contents.clock
         }
       }
-      while shelf.bytes > PicturePlates.byteLimit || shelf.plates.count > PicturePlates.countLimit {
-        guard shelf.dropOldest() else { break }
+      while contents.bytes > TerminalPictures.byteLimit || contents.held.count > TerminalPictures.countLimit {
+        guard contents.dropOldest() else { break }
       }
-      defer { shelf.pending = [] }
-      return shelf.pending
+      defer { contents.pending = [] }
+      return contents.pending
     }
   }
 
   /// Returns the bytes to write before lines that are printed only once, and clears them.
   public func takeOutput() -> [UInt8] {
-    shelf.withLock { shelf in
-      defer { shelf.pending = [] }
-      return shelf.pending
+    contents.withLock { contents in
+      defer { contents.pending = [] }
+      return contents.pending
     }
   }
 }
 
-extension PicturePlates.Shelf {
-  mutating func use(_ key: PicturePlates.Key) -> UInt8? {
+extension TerminalPictures.Contents {
+  mutating func use(_ key: TerminalPictures.Key) -> UInt8? {
     guard let id = ids[key] else { return nil }
     clock += 1
-    plates[id]?.lastUse = clock
+    held[id]?.lastUse = clock
     return id
   }
 
   /// Returns an unused number. If all are in use, the oldest picture off screen is freed.
   /// Returns nil if every picture is on screen.
   mutating func free() -> UInt8? {
-    if let id = (UInt8(1)...255).first(where: { plates[$0] == nil }) { return id }
+    if let id = (UInt8(1)...255).first(where: { held[$0] == nil }) { return id }
     // There are more numbers than pictures that fit on a screen, so the oldest picture is off screen.
     _ = dropOldest()
-    return (UInt8(1)...255).first { plates[$0] == nil }
+    return (UInt8(1)...255).first { held[$0] == nil }
   }
 
   /// Frees the picture that was shown longest ago, unless it is on screen.
   mutating func dropOldest() -> Bool {
-    guard let oldest = plates.min(by: { $0.value.lastUse < $1.value.lastUse }), oldest.value.lastUse < clock
+    guard let oldest = held.min(by: { $0.value.lastUse < $1.value.lastUse }), oldest.value.lastUse < clock
     else {
       return false
     }
@@ -279,20 +279,20 @@ extension PicturePlates.Shelf {
   }
 
   mutating func removeAll() {
-    for id in plates.keys.sorted() { remove(id) }
+    for id in held.keys.sorted() { remove(id) }
   }
 
   private mutating func remove(_ id: UInt8) {
-    guard let plate = plates.removeValue(forKey: id) else { return }
-    ids[plate.key] = nil
-    bytes -= plate.bytes
+    guard let picture = held.removeValue(forKey: id) else { return }
+    ids[picture.key] = nil
+    bytes -= picture.bytes
     if let look { pending += look.kitty.removal(of: id) }
   }
 }
 
-extension PicturePlates: Hashable {
+extension TerminalPictures: Hashable {
   /// Returns whether two values are the same object.
-  public static func == (a: PicturePlates, b: PicturePlates) -> Bool { a === b }
+  public static func == (a: TerminalPictures, b: TerminalPictures) -> Bool { a === b }
   /// Hashes the identity of the object.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }
