@@ -22,15 +22,14 @@ struct PaperMix {
       return
     }
     let limit = screen.isLight ? PixelColor(0xffffff) : PixelColor(0x101214)
+    let lines = inks.enumerated().dropFirst().map { ink, color in
+      (luminance: PaperMix.shown(color, screen.depth).luminance, needed: UInt8(ink) == DotInk.edge ? 4.5 : 3)
+    }
     func mixed(_ color: PixelColor) -> PixelColor {
       for step in 0...20 {
         let candidate = color.mixed(with: limit, Double(step) / 20)
-        let shown = PaperMix.shown(candidate, screen.depth)
-        let isClear = inks.enumerated().dropFirst().allSatisfy { ink, color in
-          let needed = UInt8(ink) == DotInk.edge ? 4.5 : 3
-          return PaperMix.shown(color, screen.depth).contrast(to: shown) >= needed
-        }
-        if isClear { return candidate }
+        let paper = PaperMix.shown(candidate, screen.depth).luminance
+        if lines.allSatisfy({ PixelColor.contrast($0.luminance, paper) >= $0.needed }) { return candidate }
       }
       return limit
     }
@@ -128,10 +127,10 @@ extension PixelColor {
   }
 
   /// Returns the contrast ratio to another colour as WCAG 2.2 defines it, 1…21.
-  func contrast(to other: PixelColor) -> Double {
-    let (a, b) = (luminance + 0.05, other.luminance + 0.05)
-    return max(a, b) / min(a, b)
-  }
+  func contrast(to other: PixelColor) -> Double { PixelColor.contrast(luminance, other.luminance) }
+
+  /// Returns the contrast ratio of two relative luminances, 1…21.
+  static func contrast(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
 
   /// Returns whether two colours have nearly the same hue.
   func isLike(_ other: PixelColor) -> Bool {
@@ -145,12 +144,18 @@ extension PixelColor {
     return (a.x * b.x + a.y * b.y) / (a.size * b.size) > 0.7
   }
 
-  /// The number of the nearest colour among the palette's cube of 216 colours and its 24 greys.
+  /// The number of the nearest colour among the palette's cube of 216 colours and its 24 greys; of equally
+  /// near ones the lowest.
   var nearestOfPalette: UInt8 {
-    (UInt8(16)...255).min {
-      distance(to: PixelColor(paletteNumber: $0)) < distance(to: PixelColor(paletteNumber: $1))
-    }
-      ?? 16
+    // The squared distance is a sum over the channels: in the cube each channel has its nearest step, and
+    // among the greys the nearest is the one beside the weighted mean.
+    func step(_ channel: UInt8) -> Int { channel < 48 ? 0 : channel <= 115 ? 1 : (Int(channel) - 36) / 40 }
+    let cube = UInt8(16 + 36 * step(red) + 6 * step(green) + step(blue))
+    let mean = 3 * Int(red) + 4 * Int(green) + 2 * Int(blue)
+    // ⌈(mean / 9 − 13) / 10⌉: a mean half-way between two greys takes the darker one.
+    let grey = UInt8(232 + min(max((mean - 9 * 13 + 89) / 90, 0), 23))
+    return distance(to: PixelColor(paletteNumber: cube)) <= distance(to: PixelColor(paletteNumber: grey))
+      ? cube : grey
   }
 
   private func distance(to other: PixelColor) -> Int {

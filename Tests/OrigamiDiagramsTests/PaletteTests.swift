@@ -1,0 +1,25 @@
+import SeededRandom
+import Testing
+
+@testable import OrigamiDiagrams
+
+@Suite("The palette of 256 colours")
+struct PaletteTests {
+  @Test("the nearest colour is the one that a search through all of them finds")
+  func nearest() {
+    var random = SeededGenerator(seed: 3)
+    let palette = (UInt8(16)...255).map { ($0, PixelColor(paletteNumber: $0)) }
+    func distance(_ a: PixelColor, _ b: PixelColor) -> Int {
+      let (red, green, blue) = (
+        Int(a.red) - Int(b.red), Int(a.green) - Int(b.green), Int(a.blue) - Int(b.blue)
+      )
+      return 3 * red * red + 4 * green * green + 2 * blue * blue
+    }
+    for number in 0..<3_000 {
+      // Every grey, then random colours.
+      let color = PixelColor(number < 256 ? UInt32(number) * 0x010101 : UInt32(random.below(1 << 24)))
+      let nearest = palette.min { distance($0.1, color) < distance($1.1, color) }
+      #expect(color.nearestOfPalette == nearest?.0, "\(color)")
+    }
+  }
+}
