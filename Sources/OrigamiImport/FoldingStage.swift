@@ -11,13 +11,22 @@ package struct FoldingStage {
   /// faces needs half of it. Without a limit, 88 kB of XML made a library of 35 MB.
   package static let drawingByteLimit = 8 << 20
 
+  /// The most bytes that the movements of one model may take. Steps after that have none.
+  package static let motionByteLimit = 4 << 20
+
   private let drawingByteLimit: Int
+  private let recordsMotions: Bool
   /// nil outside of a model.
   private var folder: ModelFolder?
   /// The bytes of the drawings that were computed for the model.
   private var drawingBytes = 0
+  /// The bytes of the movements that were recorded for the model.
+  private var motionBytes = 0
 
-  init(drawingByteLimit: Int = FoldingStage.drawingByteLimit) { self.drawingByteLimit = drawingByteLimit }
+  init(drawingByteLimit: Int = FoldingStage.drawingByteLimit, recordsMotions: Bool) {
+    self.drawingByteLimit = drawingByteLimit
+    self.recordsMotions = recordsMotions
+  }
 
   /// Takes an event, passes it on to `next` with its drawings unless it has an error, and returns what is
   /// wrong with it.
@@ -27,7 +36,7 @@ package struct FoldingStage {
     switch event {
     case .modelBegan(let model, _):
       folder = ModelFolder(paper: model.paper, points: model.points)
-      drawingBytes = 0
+      (drawingBytes, motionBytes) = (0, 0)
       try next(event)
     case .step(let step): return try take(step, next: next)
     case .modelEnded:
@@ -61,7 +70,17 @@ package struct FoldingStage {
       step.isDiagramComputed = true
     }
     try next(.step(step))
+    if let record = record(folded.step) { try next(.motion(ofStep: step.ordinal, record)) }
     return findings
+  }
+
+  /// Returns the movement of a step to be stored; nil where nothing moves, or the model has too many.
+  private mutating func record(_ step: FoldedStep?) -> MotionRecord? {
+    guard recordsMotions, let record = step.flatMap(StepMotion.init)?.record,
+      motionBytes + record.bytes.count <= FoldingStage.motionByteLimit
+    else { return nil }
+    motionBytes += record.bytes.count
+    return record
   }
 
   /// Counts the bytes of drawings, and returns what is wrong when the model has too many.
@@ -77,12 +96,15 @@ extension ContentParser {
   /// Steps with folds come with their drawings. A fold that cannot be made is an error where it is written,
   /// and its model fails; so does one whose computed drawings take more than `drawingByteLimit` bytes
   /// together.
+  ///
+  /// - Parameter recordsMotions: whether the movements of steps come as events too.
   @discardableResult
   package func parseAndFold(
     _ source: ContentSource, drawingByteLimit: Int = FoldingStage.drawingByteLimit,
-    onEvent: (ContentEvent) throws -> Void, onDiagnostic: (Diagnostic) throws -> Void
+    recordsMotions: Bool = false, onEvent: (ContentEvent) throws -> Void,
+    onDiagnostic: (Diagnostic) throws -> Void
   ) throws -> ContentSummary {
-    var stage = FoldingStage(drawingByteLimit: drawingByteLimit)
+    var stage = FoldingStage(drawingByteLimit: drawingByteLimit, recordsMotions: recordsMotions)
     return try process(source, with: { try stage.take($0, next: onEvent) }, onDiagnostic: onDiagnostic)
   }
 }

@@ -14,6 +14,10 @@ public enum ContentEvent: Hashable, Sendable {
   /// The step is given by its ordinal at ``DetailLevel/full``. It belongs to the model that is open, and
   /// has no drawing yet.
   case drawing(ofStep: Int, Diagram)
+  /// The movement of the paper in a step that came before.
+  ///
+  /// The step is given as in ``drawing(ofStep:_:)``. A step has one movement at most.
+  case motion(ofStep: Int, MotionRecord)
   /// The model is complete and obeys every rule.
   case modelEnded(ModelEnding)
   /// The model breaks a rule. The events of it that came before are void, and no more will come.

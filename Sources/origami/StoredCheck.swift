@@ -14,6 +14,14 @@ struct StoredCheck {
     let counts = try library.verify { problem in
       try report.add(diagnostic(of: problem, styling: report.styling), output)
     }
+    if counts.withoutMotions > 0 {
+      try report.add(
+        content(
+          .note, "no-motion",
+          "\(counts.withoutMotions) models were imported by an older version, which did not store how the "
+            + "paper moves",
+          help: "import the files again: origami import --force PATH", styling: report.styling), output)
+    }
     guard counts.withoutHash > 0 else { return }
     try report.add(
       content(
@@ -35,6 +43,14 @@ struct StoredCheck {
     case .step(let ordinal, let model, let file):
       return content(
         .error, "damaged-step", "step \(ordinal) of the model \(quoted(model)) is damaged",
+        help: help(file), styling: styling)
+    case .motion(let ordinal, let model, let file):
+      return content(
+        .error, "damaged-motion", "the movement of step \(ordinal) of the model \(quoted(model)) is damaged",
+        help: help(file), styling: styling)
+    case .motionCount(let model, let expected, let found, let file):
+      return content(
+        .error, "wrong-count", "the model \(quoted(model)) has \(found) of its \(expected) movements",
         help: help(file), styling: styling)
     case .photo(let index, let model, let file):
       return content(

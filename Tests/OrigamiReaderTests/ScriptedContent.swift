@@ -15,6 +15,8 @@ struct ScriptedContent: LibraryContent {
   /// Steps whose drawing cannot be loaded.
   var failing: Set<ContentID> = []
   var photos: [Photo] = []
+  /// The movements of every step.
+  var motions: [MotionRecord] = []
 
   init(steps: Int, revision: Int = 1, photos: [Photo] = []) {
     var described = Model(id: "deep", language: "en", texts: [ContentText(.title, "en", "Deep")])
@@ -138,6 +140,11 @@ struct ScriptedContent: LibraryContent {
     try check(model)
     if failing.contains(id) { throw Failure() }
     return drawing
+  }
+
+  func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
+    try check(model)
+    return motions
   }
 
   func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? { nil }

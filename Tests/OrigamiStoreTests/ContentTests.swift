@@ -18,6 +18,10 @@ import Testing
       Photo(id: "a", source: "a.png", width: 4, height: 3, texts: []),
       Photo(id: "b", source: "b.png", width: 4, height: 3, texts: []),
     ]
+    swan.motions = [
+      "left-edge": MotionRecord(bytes: [1, 2, 3]), "right-edge": MotionRecord(bytes: [4]),
+      "head": MotionRecord(bytes: Array(repeating: 7, count: 300)),
+    ]
     swan.steps[swan.steps.count - 1].repetition = Repetition(from: "tip", to: "head")
     return swan
   }()
@@ -44,7 +48,8 @@ import Testing
   @Test func `a SQLite library keeps the rules`() async throws {
     try await Self.with { content, replaced, removed in
       let expected = [
-        Expected(id: "ant", steps: Self.ant.steps), Expected(id: "swan", steps: Self.swan.steps),
+        Expected(id: "ant", steps: Self.ant.steps),
+        Expected(id: "swan", steps: Self.swan.steps, motions: Self.swan.motions),
       ]
       let problems = await ContentConformance(
         content, expecting: expected, replaced: replaced, removed: removed
@@ -59,10 +64,24 @@ import Testing
       let problems = await ContentConformance(
         memory,
         expecting: [
-          .init(id: "ant", steps: Self.ant.steps), .init(id: "swan", steps: Self.swan.steps),
+          .init(id: "ant", steps: Self.ant.steps),
+          .init(id: "swan", steps: Self.swan.steps, motions: Self.swan.motions),
         ], replaced: replaced, removed: removed
       ).problems()
       #expect(problems == [])
+    }
+  }
+
+  @Test func `a model of an older program has no movements, which is not the same as not moving`()
+    async throws
+  {
+    try await Self.with { content, _, _ in
+      let swan = try await content.model("swan")
+      try content.library.execute("UPDATE model SET motions = NULL WHERE id = 'swan'; DELETE FROM motion")
+
+      #expect(try await content.motions(ofStep: "head", of: swan) == nil)
+      #expect(try await MemoryContent(copying: content).motions(ofStep: "head", of: swan) == nil)
+      #expect(try content.library.verify { Issue.record("\($0)") }.withoutMotions == 1)
     }
   }
 

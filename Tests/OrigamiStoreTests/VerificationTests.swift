@@ -7,6 +7,7 @@ import Testing
 @Suite struct VerificationTests {
   private static let swan: TestModel = {
     var model = TestModel.swan
+    model.motions = ["left-edge": MotionRecord(bytes: [1, 2, 3, 4]), "head": MotionRecord(bytes: [5])]
     model.photos = [Photo(id: "p1", source: "p1.png", width: 1, height: 1)]
     return model
   }()
@@ -41,6 +42,15 @@ import Testing
       sql: "UPDATE diagram SET drawing = CAST(substr(drawing, 1, length(drawing) - 1) || x'00' AS BLOB)",
       problem: .step(ordinal: 5, model: "swan", file: "/content.xml")),
     Damage(sql: "DELETE FROM diagram", problem: .step(ordinal: 5, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE motion SET record = CAST(x'00' || substr(record, 2) AS BLOB) WHERE length(record) = 4",
+      problem: .motion(ordinal: 3, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE motion SET key = key + 90 WHERE length(record) = 1",
+      problem: .motion(ordinal: 98, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "DELETE FROM motion WHERE length(record) = 4",
+      problem: .motionCount(model: "swan", expected: 2, found: 1, file: "/content.xml")),
     Damage(
       sql: "UPDATE model SET steps_standard = 7 WHERE id = 'swan'",
       problem: .model(id: "swan", file: "/content.xml")),
@@ -87,6 +97,7 @@ import Testing
         """
         UPDATE step SET title = 'another' WHERE id = 'tip';
         UPDATE diagram SET drawing = CAST(substr(drawing, 1, length(drawing) - 1) || x'00' AS BLOB);
+        UPDATE motion SET record = CAST(record || x'00' AS BLOB);
         UPDATE photo SET bytes = CAST(x'00' || substr(bytes, 2) AS BLOB);
         """)
       let key = swan.revision << 32
@@ -96,6 +107,9 @@ import Testing
       }
       #expect(throws: StoreError.damaged(table: "diagram", row: key | 5)) {
         try library.diagram(of: "neck", revision: swan.revision)
+      }
+      #expect(throws: StoreError.damaged(table: "motion", row: key | 3)) {
+        try library.motions(ofStep: "left-edge", revision: swan.revision)
       }
       #expect(throws: StoreError.damaged(table: "photo", row: key | 1)) { try library.photo("p1", of: swan) }
       #expect(try library.step(.id("head"), of: swan) != nil)

@@ -41,7 +41,7 @@ import Testing
         #expect(!isOpen, "\(comment())")
         isOpen = true
       case .step: #expect(isOpen || isPage, "\(comment())")
-      case .drawing: Issue.record("drawings are not the parser's, \(comment())")
+      case .drawing, .motion: Issue.record("drawings are not the parser's, \(comment())")
       case .modelEnded:
         #expect(isOpen, "\(comment())")
         isOpen = false

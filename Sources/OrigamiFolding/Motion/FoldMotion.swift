@@ -5,7 +5,7 @@ internal import OrigamiModel
 /// No face is stretched: edges keep their lengths and faces stay flat. Layers may touch.
 public struct FoldMotion: Sendable {
   /// A method of moving the paper.
-  public enum Kind: Hashable, Sendable {
+  public enum Kind: CaseIterable, Hashable, Sendable {
     /// Parts turn about straight hinges.
     case hinges
     /// Crease angles change together while every vertex stays closed.
@@ -23,9 +23,22 @@ public struct FoldMotion: Sendable {
     case notShown
   }
 
+  /// The flat states between which the paper moves, and the facts that choose its way.
+  struct Course: Sendable {
+    /// The states before and after the operation, on the same sheet.
+    var before: PaperState
+    var after: PaperState
+    /// The method by which the paper moves.
+    var kind: Kind
+    /// The fold line of a reverse fold; nil for other folds.
+    var line: Line?
+  }
+
   /// The states before and after the operation, on the same sheet.
   let before: PaperState
   let after: PaperState
+  /// The facts from which this motion can be found again.
+  let course: Course
   private let way: Way
 
   /// Finds the motion of an operation; nil when no paper moves.
@@ -41,43 +54,54 @@ public struct FoldMotion: Sendable {
     let before =
       action.before.sheet.faces.count == after.faceCount
       ? action.before : action.before.creased(like: after.sheet, joins: after.joins)
-    let moved = zip(before.placements, after.placements).map { !$0.isNear($1) }
-    guard moved.contains(true) else { return nil }
+    guard zip(before.placements, after.placements).contains(where: { !$0.isNear($1) }) else { return nil }
     // A sunk point cannot go in without stretching the paper, so no motion is shown.
     let isSink = action.operation[.kind].flatMap(SinkKind.init(written:)) != nil
     let isReverse = [.insideReverse, .outsideReverse].contains(action.operation.kind)
-    if isReverse, let line = action.line {
-      if let opening = ReverseOpening(from: before, to: after, moved: moved, line: line) {
-        self.before = opening.before
-        self.after = opening.after
-        way = .reverse(opening)
+    let kinds: [Kind] = isSink ? [] : isReverse && action.line != nil ? [.reverse] : [.hinges, .angles]
+    for kind in kinds {
+      let course = Course(
+        before: before, after: after, kind: kind, line: kind == .reverse ? action.line : nil)
+      if let motion = FoldMotion(course) {
+        self = motion
         return
       }
-    } else if !isSink, let turns = HingeTurns(from: before, to: after, moved: moved) {
-      way = .hinges(turns)
-      self.before = before
-      self.after = after
-      return
-    } else if !isSink, let path = AnglePath(from: before, to: after, moved: moved) {
-      way = .angles(path)
-      self.before = before
-      self.after = after
-      return
     }
+    self.init(notShown: before, after)
+  }
+
+  /// Finds the motion between two states in a given way; nil when the paper cannot go that way.
+  init?(_ course: Course) {
+    let (before, after) = (course.before, course.after)
+    let moved = zip(before.placements, after.placements).map { !$0.isNear($1) }
+    switch course.kind {
+    case .hinges:
+      guard let turns = HingeTurns(from: before, to: after, moved: moved) else { return nil }
+      way = .hinges(turns)
+    case .angles:
+      guard let path = AnglePath(from: before, to: after, moved: moved) else { return nil }
+      way = .angles(path)
+    case .reverse:
+      guard let line = course.line,
+        let opening = ReverseOpening(from: before, to: after, moved: moved, line: line)
+      else { return nil }
+      way = .reverse(opening)
+      (self.before, self.after, self.course) = (opening.before, opening.after, course)
+      return
+    case .notShown: way = .notShown
+    }
+    (self.before, self.after, self.course) = (before, after, course)
+  }
+
+  /// Creates a motion of which only the two ends are known.
+  init(notShown before: PaperState, _ after: PaperState) {
     way = .notShown
-    self.before = before
-    self.after = after
+    (self.before, self.after) = (before, after)
+    course = Course(before: before, after: after, kind: .notShown, line: nil)
   }
 
   /// The method by which the paper moves.
-  public var kind: Kind {
-    switch way {
-    case .hinges: .hinges
-    case .angles: .angles
-    case .reverse: .reverse
-    case .notShown: .notShown
-    }
-  }
+  public var kind: Kind { course.kind }
 
   /// The creases that fold further than flat during the motion: in a reverse fold the temporary ones, which
   /// turn inside out half way.

@@ -6,12 +6,15 @@ internal import OrigamiModel
 ///     let motion = StepMotion(step)
 ///     let middle = motion?.pose(at: 0.5)
 public struct StepMotion: Sendable {
-  private enum Movement: Sendable {
+  /// One operation of the step.
+  enum Movement: Sendable {
     case paper(FoldMotion, view: Isometry)
     case turn(ViewTurn, PaperState)
   }
 
-  private let movements: [Movement]
+  let movements: [Movement]
+  /// The view before the step, as an isometry of directions.
+  let view: Isometry
   /// The half-way drawing that an operation's `pose` asks for: its time, and the moving points to draw arrows
   /// from; nil when none does.
   private let drawn: (time: Double, pointers: [Point])?
@@ -34,9 +37,20 @@ public struct StepMotion: Sendable {
     }
     guard !movements.isEmpty else { return nil }
     self.movements = movements
+    self.view = step.viewBefore
     let count = Double(movements.count)
     self.drawn = drawn.map { ($0.time / count, $0.pointers) }
   }
+
+  /// Creates a motion from its movements, of which there is at least one.
+  init(_ movements: [Movement], view: Isometry) {
+    self.movements = movements
+    self.view = view
+    drawn = nil
+  }
+
+  /// The number of movements, each of which takes an equal share of the time.
+  public var movementCount: Int { movements.count }
 
   /// The motions of the paper, in order. Turns of the whole model are left out.
   public var folds: [FoldMotion] {
@@ -71,7 +85,14 @@ public struct StepMotion: Sendable {
 }
 
 /// A turn of the whole model: over, or round.
-private struct ViewTurn: Sendable {
+struct ViewTurn: Sendable {
+  /// A kind of turn.
+  enum Kind: Hashable, Sendable {
+    case over(isHorizontal: Bool)
+    case round(degrees: Double)
+  }
+
+  let kind: Kind
   let before: Isometry
   let after: Isometry
   private let axis: SpacePoint
@@ -80,14 +101,35 @@ private struct ViewTurn: Sendable {
   /// Reads an operation; nil for an operation that does not turn the model.
   init?(_ operation: FoldOperation, from view: Isometry) {
     guard let turn = try? StepFolder.turn(operation) else { return nil }
+    let kind: Kind =
+      turn.isFlipped
+      ? .over(isHorizontal: operation[.axis] == "horizontal")
+      : .round(degrees: operation[.degrees].flatMap(Double.init) ?? 0)
+    self.init(kind, turn, from: view)
+  }
+
+  /// Creates a turn of a kind.
+  init(_ kind: Kind, from view: Isometry) {
+    let turn =
+      switch kind {
+      case .over(let isHorizontal):
+        Isometry(reflectingIn: Point(x: 0, y: 0), isHorizontal ? Point(x: 1, y: 0) : Point(x: 0, y: 1))
+      case .round(let degrees): Isometry(turning: degrees)
+      }
+    self.init(kind, turn, from: view)
+  }
+
+  private init(_ kind: Kind, _ turn: Isometry, from view: Isometry) {
+    self.kind = kind
     before = view
     after = turn.after(view)
-    if turn.isFlipped {
-      axis = operation[.axis] == "horizontal" ? SpacePoint(1, 0, 0) : SpacePoint(0, 1, 0)
+    switch kind {
+    case .over(let isHorizontal):
+      axis = isHorizontal ? SpacePoint(1, 0, 0) : SpacePoint(0, 1, 0)
       angle = .pi
-    } else {
+    case .round(let degrees):
       axis = SpacePoint(0, 0, 1)
-      angle = (operation[.degrees].flatMap(Double.init) ?? 0) * .pi / 180
+      angle = degrees * .pi / 180
     }
   }
 

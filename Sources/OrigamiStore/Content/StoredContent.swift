@@ -139,6 +139,11 @@ extension StoredContent {
     try await checked(model) { try library.diagram(of: id, revision: model.revision) }
   }
 
+  /// Returns movements by a few look-ups.
+  public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
+    try await checked(model) { try library.motions(ofStep: id, revision: model.revision) }
+  }
+
   /// Returns a photo by one look-up.
   public func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? {
     guard model.model.photos.contains(where: { ContentID($0.id) == id }) else {

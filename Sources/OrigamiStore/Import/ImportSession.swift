@@ -35,6 +35,8 @@ package struct ImportSession {
     let position: TextPosition
     let existing: FileTable.KnownModel?
     var count = 0
+    /// The number of movements.
+    var motions = 0
     var byteCost = 0
     var buffer: [(batch: ImportBatch, item: ImportBatch.Item)] = []
     /// Given when the model is written as it comes.
@@ -132,6 +134,9 @@ package struct ImportSession {
       case .modelBegan(let model, let position): try begin(model, at: position)
       case .steps(let range): try add(range, of: batch)
       case .drawing: try add(item, of: batch)
+      case .motion:
+        model?.motions += 1
+        try add(item, of: batch)
       case .modelEnded(let ending): try end(ending)
       case .modelFailed(let id): try fail(id: id)
       }
@@ -203,7 +208,8 @@ package struct ImportSession {
       switch item {
       case .steps(let range):
         try steps.insert(batch.steps[range], arena: batch.arena, revision: revision)
-      case .drawing(let late): try steps.insert(late, arena: batch.arena, revision: revision)
+      case .drawing(let late): try steps.insert(drawing: late, arena: batch.arena, revision: revision)
+      case .motion(let late): try steps.insert(motion: late, arena: batch.arena, revision: revision)
       case .modelBegan, .modelEnded, .modelFailed: break
       }
     } catch StoreError.brokenContent(_, let fault) {
@@ -233,7 +239,7 @@ package struct ImportSession {
     try insert(current.buffer, of: current.model, revision: revision)
     try models.insert(
       ModelWriter.Entry(
-        model: current.model, ending: ending, revision: revision, file: file.id,
+        model: current.model, ending: ending, motions: current.motions, revision: revision, file: file.id,
         position: current.position, run: run))
     let problems = try photos.insert(ending.photos, revision: revision, place: place, from: reader)
     transaction.count(models: 1, steps: current.count)

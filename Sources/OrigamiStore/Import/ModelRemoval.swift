@@ -17,7 +17,7 @@ struct ModelRemoval {
       db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.revision = ?")
     steps = try PreparedStatement(
       db, "SELECT \(StepRow.columns) FROM step WHERE key > ? AND key < ? ORDER BY key")
-    rows = try ["step", "diagram", "photo"].map {
+    rows = try ["step", "diagram", "motion", "photo"].map {
       try PreparedStatement(db, "DELETE FROM \($0) WHERE key > ? AND key < ?")
     }
     tags = try PreparedStatement(db, "DELETE FROM tag WHERE tag = ? AND sort_key = ? AND id = ?")

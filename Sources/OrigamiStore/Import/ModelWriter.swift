@@ -7,6 +7,8 @@ struct ModelWriter {
   struct Entry {
     var model: Model
     var ending: ModelEnding
+    /// The number of steps with a movement.
+    var motions: Int
     var revision: Int
     var file: Int
     var position: TextPosition
@@ -24,8 +26,8 @@ struct ModelWriter {
       """
       INSERT INTO model (
         revision, id, sort_key, difficulty, steps_full, steps_standard, steps_overview,
-        file, line, "column", run, hash, header, row_hash
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        file, line, "column", run, hash, header, row_hash, motions
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     tag = try PreparedStatement(
       db, "INSERT OR IGNORE INTO tag (tag, sort_key, id, revision) VALUES (?, ?, ?, ?)")
@@ -58,6 +60,7 @@ struct ModelWriter {
       ModelRow.hash(revision: entry.revision, entry.ending.stepCounts, sortKey: sortKey, header: header)
     }
     row.bind(hash.value, at: 14)
+    row.bind(entry.motions, at: 15)
     try row.run()
 
     for name in model.tags {

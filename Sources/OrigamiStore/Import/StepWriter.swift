@@ -1,10 +1,11 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// Writes steps: the row, the drawing and the entry in the search index.
+/// Writes steps: the row, the drawing, the movement and the entry in the search index.
 struct StepWriter {
   private let row: PreparedStatement
   private let drawing: PreparedStatement
+  private let motion: PreparedStatement
   private let origin: PreparedStatement
   private let search: SearchIndex
 
@@ -18,19 +19,32 @@ struct StepWriter {
       ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     drawing = try PreparedStatement(db, "INSERT INTO diagram (key, drawing, row_hash) VALUES (?, ?, ?)")
+    motion = try PreparedStatement(db, "INSERT INTO motion (key, record, row_hash) VALUES (?, ?, ?)")
     origin = try PreparedStatement(db, "UPDATE step SET has_diagram = ? WHERE key = ? AND has_diagram = 0")
     search = try SearchIndex(db)
   }
 
   /// Adds a computed drawing to a step that is already written.
-  func insert(_ late: ImportBatch.LateDrawing, arena: [UInt8], revision: Int) throws {
+  func insert(drawing late: ImportBatch.Attachment, arena: [UInt8], revision: Int) throws {
     let key = revision << 32 | late.ordinal
     origin.bind(StepRecord.DrawingOrigin.computed.rawValue, at: 1)
     origin.bind(key, at: 2)
     try origin.run()
     try arena.withUnsafeBytes { arena in
-      guard let drawn = late.drawing.bytes(in: arena) else { return }
+      guard let drawn = late.bytes.bytes(in: arena) else { return }
       try insert(drawing: drawn, key: key)
+    }
+  }
+
+  /// Adds the movement of a step that is already written.
+  func insert(motion late: ImportBatch.Attachment, arena: [UInt8], revision: Int) throws {
+    let key = revision << 32 | late.ordinal
+    try arena.withUnsafeBytes { arena in
+      guard let record = late.bytes.bytes(in: arena) else { return }
+      motion.bind(key, at: 1)
+      motion.bind(blob: record, at: 2)
+      motion.bind(MotionRow.hash(of: record, key: key).value, at: 3)
+      try motion.run()
     }
   }
 

@@ -10,6 +10,11 @@ public enum StoredProblem: Hashable, Sendable {
   case model(id: String, file: String)
   /// A step of a model, or its drawing, cannot be read. `ordinal` is its position among all steps.
   case step(ordinal: Int, model: String, file: String)
+  /// The movement of a step of a model cannot be read, or belongs to no step. `ordinal` is the step's position
+  /// among all steps.
+  case motion(ordinal: Int, model: String, file: String)
+  /// A model does not have the number of movements that it should have.
+  case motionCount(model: String, expected: Int, found: Int, file: String)
   /// A photo of a model cannot be read. `index` is its position from 1.
   case photo(index: Int, model: String, file: String)
   /// A model does not have the number of steps that it should have.
@@ -29,6 +34,8 @@ public struct StoredCounts: Hashable, Sendable {
   /// The number of models, steps and photos without a hash. An older program imported them, and damage in
   /// their texts is not noticed.
   public internal(set) var withoutHash = 0
+  /// The number of models without movements, because an older program imported them.
+  public internal(set) var withoutMotions = 0
 }
 
 extension Library {
@@ -50,10 +57,13 @@ private struct LibraryVerification {
   private let db: Database
   private let models: PreparedStatement
   private let steps: PreparedStatement
+  private let motions: PreparedStatement
   private let photos: PreparedStatement
 
   private struct Entry {
     let revision: Int
+    /// The number of movements; nil for a model that an older program imported.
+    let motions: Int?
     let id: String
     let file: String
   }
@@ -67,6 +77,13 @@ private struct LibraryVerification {
       """
       SELECT \(StepRow.columnsWithDrawing), step.row_hash IS NULL FROM \(StepRow.tablesWithDrawing) \
       WHERE step.key > ? AND step.key < ? ORDER BY step.key
+      """)
+    motions = try PreparedStatement(
+      db,
+      """
+      SELECT motion.key, motion.record, motion.row_hash, step.key IS NULL \
+      FROM motion LEFT JOIN step ON step.key = motion.key \
+      WHERE motion.key > ? AND motion.key < ? ORDER BY motion.key
       """)
     photos = try PreparedStatement(
       db,
@@ -120,10 +137,12 @@ private struct LibraryVerification {
     try PreparedStatement(
       db,
       """
-      SELECT model.revision, model.id, file.path \
+      SELECT model.revision, model.id, file.path, model.motions \
       FROM model LEFT JOIN file ON file.id = model.file ORDER BY model.revision
       """
-    ).rows { Entry(revision: $0.int(0), id: $0.text(1), file: $0.text(2)) }
+    ).rows {
+      Entry(revision: $0.int(0), motions: $0.optionalInt(3), id: $0.text(1), file: $0.text(2))
+    }
   }
 
   private func checkModel(
@@ -136,7 +155,30 @@ private struct LibraryVerification {
     }
     if isWithoutHash { counts.withoutHash += 1 }
     try checkSteps(entry, stored, &counts, report)
+    try checkMotions(entry, &counts, report)
     try checkPhotos(entry, stored, &counts, report)
+  }
+
+  private func checkMotions(
+    _ entry: Entry, _ counts: inout StoredCounts, _ report: (StoredProblem) throws -> Void
+  ) throws {
+    let bounds = StepKey.bounds(revision: entry.revision)
+    motions.bind(bounds.after, at: 1)
+    motions.bind(bounds.before, at: 2)
+    var found = 0
+    try motions.forEachRow { row in
+      found += 1
+      let key = StepKey(rawValue: row.int(0))
+      try damaged({
+        _ = try MotionRow.record(row, columns: (key: 0, record: 1, hash: 2))
+        if row.int(3) != 0 { throw StoreError.damaged(table: "motion", row: key.rawValue) }
+      }) { try report(.motion(ordinal: key.ordinal, model: entry.id, file: entry.file)) }
+      return true
+    }
+    if entry.motions == nil { counts.withoutMotions += 1 }
+    if let expected = entry.motions, expected != found {
+      try report(.motionCount(model: entry.id, expected: expected, found: found, file: entry.file))
+    }
   }
 
   private func checkSteps(

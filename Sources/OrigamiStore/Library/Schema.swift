@@ -20,7 +20,9 @@ enum Schema {
   static let pageSize = 16_384
 
   /// The changes that lead from each version to the next. A released change is never edited.
-  private static let steps: [@Sendable (Database) throws -> Void] = [createTables, addDevices, addHashes]
+  private static let steps: [@Sendable (Database) throws -> Void] = [
+    createTables, addDevices, addHashes, addMotions,
+  ]
 
   /// Brings a library from a version to the present one, in the transaction of the caller. Version 0 is an
   /// empty file.
@@ -52,6 +54,20 @@ enum Schema {
         ALTER TABLE photo ADD COLUMN row_hash INTEGER;
         ALTER TABLE photo ADD COLUMN bytes_hash INTEGER;
         DROP TABLE IF EXISTS grdb_migrations;
+        """)
+  }
+
+  /// Adds the movements of steps. `model.motions` is the number of a model's movements; it is NULL for a model
+  /// that an older program imported, which has none.
+  @Sendable private static func addMotions(_ db: Database) throws {
+    try db.execute(
+      sql: """
+        CREATE TABLE motion (
+          key INTEGER PRIMARY KEY,
+          record BLOB NOT NULL,
+          row_hash INTEGER NOT NULL
+        ) STRICT;
+        ALTER TABLE model ADD COLUMN motions INTEGER;
         """)
   }
 

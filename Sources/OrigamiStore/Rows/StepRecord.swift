@@ -52,15 +52,16 @@ package struct ImportBatch: Sendable {
     case modelBegan(Model, at: TextPosition)
     /// Neighbouring steps of ``ImportBatch/steps``.
     case steps(Range<Int>)
-    case drawing(LateDrawing)
+    case drawing(Attachment)
+    case motion(Attachment)
     case modelEnded(ModelEnding)
     case modelFailed(id: String?)
   }
 
-  /// A computed drawing of an earlier step, which is given by its ordinal.
-  struct LateDrawing: Sendable {
+  /// A computed drawing or a movement of an earlier step, which is given by its ordinal.
+  struct Attachment: Sendable {
     let ordinal: Int
-    let drawing: StepRecord.Piece
+    let bytes: StepRecord.Piece
   }
 
   private(set) var items: [Item] = []
@@ -85,7 +86,10 @@ package struct ImportBatch: Sendable {
     case .step(let step): append(step)
     case .drawing(let ordinal, let diagram):
       let drawing = piece { $0.append(contentsOf: diagram.encoded) }
-      items.append(.drawing(LateDrawing(ordinal: ordinal, drawing: drawing)))
+      items.append(.drawing(Attachment(ordinal: ordinal, bytes: drawing)))
+    case .motion(let ordinal, let record):
+      let motion = piece { $0.append(contentsOf: record.bytes) }
+      items.append(.motion(Attachment(ordinal: ordinal, bytes: motion)))
     case .modelEnded(let ending): items.append(.modelEnded(ending))
     case .modelFailed(let id, _): items.append(.modelFailed(id: id))
     case .pageBegan, .photo, .pageEnded, .pageFailed: break

@@ -60,10 +60,29 @@ enum FoldExport {
     return writer.takeBytes()
   }
 
-  /// The movement of a step: the model is folded up to it.
+  /// Returns the movement of a step, or the movements of a group's steps one after the other.
   ///
-  /// - Throws: for a step that moves no paper, and a group.
+  /// - Throws: for a step that moves no paper.
   static func motion(
+    of wanted: Step, _ model: StoredModel, from content: any LibraryContent
+  ) async throws -> StepMotion {
+    guard let records = try await content.motions(ofStep: ContentID(wanted.id), of: model) else {
+      return try await foldedMotion(of: wanted, model, from: content)
+    }
+    guard !records.isEmpty else {
+      throw Failure(message: "the step '\(wanted.id)' of '\(model.id)' moves no paper")
+    }
+    guard let motion = StepMotion(records) else {
+      throw Failure(
+        message: "the movement of the step '\(wanted.id)' of '\(model.id)' is damaged",
+        help: "import the model again: origami import --force PATH")
+    }
+    return motion
+  }
+
+  /// Returns the movement of a step of a model without movements, which an older program imported: the model
+  /// is folded up to the step.
+  private static func foldedMotion(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent
   ) async throws -> StepMotion {
     var folder = paperFolder(model)

@@ -7,6 +7,8 @@ struct TestModel: Sendable {
   var model: Model
   var steps: [Step]
   var photos: [Photo] = []
+  /// The movements of steps, by their identifiers.
+  var motions: [String: MotionRecord] = [:]
   /// What must change for the model to count as changed; made from everything else if nil.
   var hash: ContentHash?
 
@@ -51,8 +53,10 @@ struct TestModel: Sendable {
 
   /// What a reader tells of the model.
   func events(line: Int = 1) -> [ContentEvent] {
-    [.modelBegan(model, at: TextPosition(line: line, column: 1))] + steps.map { .step($0) }
-      + [.modelEnded(ending)]
+    [.modelBegan(model, at: TextPosition(line: line, column: 1))]
+      + steps.flatMap { step in
+        [.step(step)] + (motions[step.id].map { [.motion(ofStep: step.ordinal, $0)] } ?? [])
+      } + [.modelEnded(ending)]
   }
 
   /// What a library should give back as the model's description.

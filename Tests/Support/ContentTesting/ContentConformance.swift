@@ -14,9 +14,13 @@ package struct ContentConformance<Content: LibraryContent> {
   package struct ExpectedModel: Sendable {
     var id: ContentID
     var steps: [Step]
+    /// The movements of steps that are no groups, by the step's identifier.
+    var motions: [String: MotionRecord]
 
     /// Creates an expectation.
-    package init(id: ContentID, steps: [Step]) { (self.id, self.steps) = (id, steps) }
+    package init(id: ContentID, steps: [Step], motions: [String: MotionRecord] = [:]) {
+      (self.id, self.steps, self.motions) = (id, steps, motions)
+    }
   }
 
   private struct Problem: Error { let text: String }
@@ -61,6 +65,7 @@ package struct ContentConformance<Content: LibraryContent> {
         await check("substitutes in \(model.id) at \(level.name)") { try await substitutes(model, level) }
       }
       await check("drawings of \(model.id)") { try await drawings(of: model) }
+      await check("movements of \(model.id)") { try await motions(of: model) }
       await check("search in \(model.id)") { try await search(in: model) }
     }
     await check("search") { try await search() }
@@ -204,6 +209,20 @@ package struct ContentConformance<Content: LibraryContent> {
     return []
   }
 
+  private func motions(of expected: ExpectedModel) async throws -> [String] {
+    let model = try await content.model(expected.id)
+    for (index, step) in expected.steps.enumerated() {
+      // A group has the movements of the steps in it.
+      let inside = expected.steps[(index + 1)...].prefix { $0.depth > step.depth }
+      let wanted = ([step] + inside).compactMap { expected.motions[$0.id] }
+      let found = try await content.motions(ofStep: ContentID(step.id), of: model)
+      try require(found == wanted, "\(step.id) has \(found?.count ?? -1) movements, not \(wanted.count)")
+    }
+    let beyond = try await content.motions(ofStep: "no-such-step", of: model)
+    try require(beyond == [], "an unknown step moves")
+    return []
+  }
+
   // MARK: Search
 
   private func search(in expected: ExpectedModel) async throws -> [String] {
@@ -297,6 +316,7 @@ package struct ContentConformance<Content: LibraryContent> {
     await expect("a step") { _ = try await content.step(.ordinal(1, .full), of: model) }
     await expect("a step by its title") { _ = try await content.step(titled: "Nothing", of: model) }
     await expect("a drawing") { _ = try await content.drawing(ofStep: "nothing", of: model) }
+    await expect("a movement") { _ = try await content.motions(ofStep: "nothing", of: model) }
     await expect("a hit") {
       let query = SearchQuery("fold", level: .full)
       _ = try await content.step(matching: query, of: model, from: 0, isForward: true)

@@ -14,6 +14,8 @@ package final class MemoryContent: LibraryContent {
     var model: StoredModel
     var steps: [StoredStep]
     var photos: [String: [UInt8]]
+    /// The movements of each step, in the order of the steps; nil if they are not known.
+    var motions: [[MotionRecord]]?
   }
 
   private struct State {
@@ -54,7 +56,15 @@ package final class MemoryContent: LibraryContent {
     for photo in model.model.photos {
       photos[photo.id] = try await content.photo(ContentID(photo.id), of: model)
     }
-    return Entry(model: model, steps: steps, photos: photos)
+    var motions: [[MotionRecord]]? = []
+    for step in steps {
+      guard let own = try await content.motions(ofStep: step.id, of: model) else {
+        motions = nil
+        break
+      }
+      motions?.append(own)
+    }
+    return Entry(model: model, steps: steps, photos: photos, motions: motions)
   }
 
   // MARK: Changes

@@ -1,0 +1,132 @@
+internal import OrigamiModel
+
+// The encoding of a flat state in a motion record, on a sheet that is known: which faces are turned over, and
+// the order of the layers. Placements follow, because a face is reflected where its neighbour faces the other
+// way.
+
+extension BitWriter {
+  /// Appends a flat state without its sheet.
+  mutating func append(_ state: PaperState) {
+    for placement in state.placements { append(placement.isFlipped) }
+    // A face that still lies where it lay on the sheet needs no placement.
+    let root = state.placements.firstIndex { $0.isNear(.identity) }
+    append(root != nil)
+    if let root {
+      append(root, bits: BitWriter.width(for: state.faceCount))
+    } else {
+      append(state.placements[0].xAxis.x)
+      append(state.placements[0].xAxis.y)
+      append(state.placements[0].shift.x)
+      append(state.placements[0].shift.y)
+    }
+    append(state.order)
+  }
+
+  /// Appends a layer order: one list of all faces from below to above where there is one, else all pairs.
+  private mutating func append(_ order: LayerOrder) {
+    let width = BitWriter.width(for: order.faceCount)
+    let list = order.faces()
+    append(list != nil)
+    if let list {
+      for face in list { append(face, bits: width) }
+    } else {
+      let pairs = order.pairs
+      append(count: pairs.count)
+      for pair in pairs {
+        append(pair.above, bits: width)
+        append(pair.below, bits: width)
+      }
+    }
+  }
+}
+
+extension BitReader {
+  /// Reads a flat state of a sheet.
+  ///
+  /// - Complexity: O(n²) comparisons of boxes for n faces.
+  mutating func state(
+    _ sheet: CreasePattern, joins: Set<VertexPair>
+  ) throws(Damage) -> PaperState {
+    let count = sheet.faces.count
+    var isFlipped: [Bool] = []
+    for _ in 0..<count { isFlipped.append(try flag()) }
+    let edges = sheet.edges.enumerated().map { index, edge in
+      guard let (left, right) = sheet.edgeSides[index].both else { return edge }
+      return CreasePattern.Edge(
+        start: edge.start, end: edge.end,
+        assignment: isFlipped[left] == isFlipped[right] ? .flat : .unassigned)
+    }
+    let folded = FoldedGeometry(sheet.assigning(edges)).placements
+    var root = 0
+    var placement = Isometry.identity
+    if try flag() {
+      root = try number(BitWriter.width(for: count), below: count)
+    } else {
+      let axis = Point(x: try double(), y: try double())
+      placement = Isometry(
+        xAxis: axis, isFlipped: isFlipped[0], shift: Point(x: try double(), y: try double()))
+    }
+    let motion = placement.after(folded[root].inverse)
+    let placements = folded.map { motion.after($0) }
+    guard zip(placements, isFlipped).allSatisfy({ $0.isFlipped == $1 }) else { throw Damage() }
+    return PaperState(
+      sheet: sheet, placements: placements, order: try order(sheet, placements), joins: joins)
+  }
+
+  private mutating func order(
+    _ sheet: CreasePattern, _ placements: [Isometry]
+  ) throws(Damage) -> LayerOrder {
+    let count = sheet.faces.count
+    let width = BitWriter.width(for: count)
+    var order = LayerOrder(faceCount: count)
+    if try flag() {
+      var rank = [Int](repeating: -1, count: count)
+      for position in 0..<count {
+        let face = try number(width, below: count)
+        guard rank[face] < 0 else { throw Damage() }
+        rank[face] = position
+      }
+      let polygons = sheet.faces.indices.map { face in
+        ConvexPolygon(sheet.corners(of: face).map { placements[face]($0) })
+      }
+      for face in 0..<count {
+        for other in 0..<face where polygons[face].overlaps(polygons[other], tolerance: PaperState.tolerance)
+        {
+          order.set(face, over: other, rank[face] > rank[other] ? 1 : -1)
+        }
+      }
+    } else {
+      for _ in 0..<(try self.count(atMost: count * count)) {
+        let (above, below) = (try number(width, below: count), try number(width, below: count))
+        guard above != below else { throw Damage() }
+        order.set(above, over: below, 1)
+      }
+    }
+    return order
+  }
+}
+
+extension LayerOrder {
+  /// Returns all faces in one list, each after those below it; nil where layers lie over each other in a
+  /// circle.
+  ///
+  /// - Complexity: O(n²).
+  func faces() -> [Int]? {
+    var above = [[Int]](repeating: [], count: faceCount)
+    var belowCount = [Int](repeating: 0, count: faceCount)
+    for pair in pairs {
+      above[pair.below].append(pair.above)
+      belowCount[pair.above] += 1
+    }
+    var list = (0..<faceCount).filter { belowCount[$0] == 0 }
+    var next = 0
+    while next < list.count {
+      for face in above[list[next]] {
+        belowCount[face] -= 1
+        if belowCount[face] == 0 { list.append(face) }
+      }
+      next += 1
+    }
+    return list.count == faceCount ? list : nil
+  }
+}

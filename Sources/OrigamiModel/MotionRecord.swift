@@ -1,0 +1,11 @@
+/// The movement of the paper in one step, in a compact form.
+///
+/// `OrigamiFolding` writes and reads the bytes. A library keeps them beside the step's drawing, so that any
+/// step can be played without folding the steps before it.
+public struct MotionRecord: Hashable, Sendable {
+  /// The encoded movement.
+  public let bytes: [UInt8]
+
+  /// Creates a record from its bytes, which are not checked here.
+  public init(bytes: [UInt8]) { self.bytes = bytes }
+}

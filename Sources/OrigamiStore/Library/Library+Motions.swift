@@ -1,0 +1,48 @@
+internal import GRDB
+public import OrigamiModel
+
+extension Library {
+  /// The most steps of a group whose movements are returned.
+  static let groupedMotionLimit = 256
+
+  /// Returns the movements of a step, or of the steps in a group, in reading order.
+  ///
+  /// - Returns: an empty array where no paper moves and for a step that does not exist; nil for a model
+  ///   without movements, because an older program imported it, and for a revision that does not exist.
+  /// - Complexity: three look-ups, and for a group one for each step.
+  public func motions(
+    ofStep id: ContentID, revision: Int
+  ) throws(StoreError) -> [MotionRecord]? {
+    try read { db in
+      let recorded = try PreparedStatement(
+        db, "SELECT 1 FROM model WHERE revision = ? AND motions IS NOT NULL")
+      recorded.bind(revision, at: 1)
+      guard try recorded.firstRow({ _ in true }) != nil else { return nil }
+      guard let keys = try keys(db, ofStep: id, revision: revision) else { return [] }
+      let motions = try PreparedStatement(
+        db, "SELECT key, record, row_hash FROM motion WHERE key >= ? AND key < ? ORDER BY key")
+      motions.bind(keys.lowerBound, at: 1)
+      motions.bind(keys.upperBound, at: 2)
+      return try motions.rows { try MotionRow.record($0, columns: (key: 0, record: 1, hash: 2)) }
+    }
+  }
+
+  /// Returns the keys of a step and the steps in it; nil if there is no such step.
+  private func keys(_ db: Database, ofStep id: ContentID, revision: Int) throws -> Range<Int>? {
+    let step = try PreparedStatement(
+      db, "SELECT key, depth, is_group FROM step WHERE revision = ? AND id = ?")
+    step.bind(revision, at: 1)
+    step.bind(id.text, at: 2)
+    let found = try step.firstRow { (key: $0.int(0), depth: $0.int(1), isGroup: $0.int(2) != 0) }
+    guard let found else { return nil }
+    guard found.isGroup else { return found.key..<found.key + 1 }
+    let bounds = StepKey.bounds(revision: revision)
+    let last = min(bounds.before, found.key + Library.groupedMotionLimit + 1)
+    let next = try PreparedStatement(
+      db, "SELECT key FROM step WHERE key > ? AND key < ? AND depth <= ? ORDER BY key LIMIT 1")
+    next.bind(found.key, at: 1)
+    next.bind(last, at: 2)
+    next.bind(found.depth, at: 3)
+    return found.key..<(try next.firstRow { $0.int(0) } ?? last)
+  }
+}
