@@ -42,16 +42,20 @@ public struct ModelEnding: Hashable, Sendable {
   public var photos: [Photo]
   /// The number of steps that are shown at each level.
   public var stepCounts: PerLevel<Int>
+  /// The last printed number at the top of each level: 7 if the last step is 7 or 7.2; 0 without steps.
+  public var lastNumbers: PerLevel<Int>
   /// The languages that have a title at every step: the model's own first, then in order of appearance.
   public var languages: [String]
   /// The hash of the model's bytes in the file.
   public var contentHash: ContentHash
 
   public init(
-    photos: [Photo], stepCounts: PerLevel<Int>, languages: [String], contentHash: ContentHash
+    photos: [Photo], stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>, languages: [String],
+    contentHash: ContentHash
   ) {
     self.photos = photos
     self.stepCounts = stepCounts
+    self.lastNumbers = lastNumbers
     self.languages = languages
     self.contentHash = contentHash
   }

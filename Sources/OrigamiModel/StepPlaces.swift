@@ -55,6 +55,8 @@ public struct StepNumbering: Sendable {
     /// The number of steps shown so far.
     var count = 0
 
+    var lastNumber: Int { open.first?.sibling ?? 0 }
+
     mutating func next(_ depth: Int) -> StepPlace {
       // Only for a step that is coarser than its group, which no valid model has.
       while open.count < depth { open.append((0, "0")) }
@@ -74,6 +76,11 @@ public struct StepNumbering: Sendable {
   /// The number of steps shown so far at each level.
   public var counts: PerLevel<Int> {
     PerLevel(full: full.count, standard: standard.count, overview: overview.count)
+  }
+
+  /// The last printed number at the top of each level; 0 without steps.
+  public var lastNumbers: PerLevel<Int> {
+    PerLevel(full: full.lastNumber, standard: standard.lastNumber, overview: overview.lastNumber)
   }
 
   /// Returns the places of the next step.

@@ -126,6 +126,7 @@ extension ContentChecker {
     model.hashBytes(before: end, in: window)
     let ending = ModelEnding(
       photos: model.header.photos, stepCounts: model.numbering.counts,
+      lastNumbers: model.numbering.lastNumbers,
       languages: tally.offered(own: model.header.language), contentHash: model.hasher.finish())
     emit(.modelEnded(ending))
     if !model.isRefused {

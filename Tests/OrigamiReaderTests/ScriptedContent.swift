@@ -24,6 +24,7 @@ struct ScriptedContent: LibraryContent {
     model = StoredModel(
       model: described, revision: revision,
       stepCounts: PerLevel(full: steps, standard: (steps + 1) / 2, overview: (steps + 3) / 4),
+      lastNumbers: PerLevel(full: steps, standard: (steps + 1) / 2, overview: (steps + 3) / 4),
       languages: ["en"], file: "/deep.xml", position: TextPosition(line: 1, column: 1))
   }
 
@@ -119,6 +120,7 @@ struct ScriptedContent: LibraryContent {
   func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
     try check(model)
     switch name {
+    case .idPrefix(let prefix): return Int(prefix.dropFirst()).flatMap { step(fullOrdinal: $0) }
     case .id(let id): return Int(id.text.dropFirst()).flatMap { step(fullOrdinal: $0) }
     case .ordinal(let ordinal, let level):
       return step(fullOrdinal: (ordinal - 1) * ScriptedContent.stride(level) + 1)

@@ -5,7 +5,8 @@ import Testing
 @Suite struct CursorTests {
   private static let model = StoredModel(
     model: Model(id: "swan", language: "en"), revision: 7,
-    stepCounts: PerLevel(full: 300, standard: 200, overview: 100), languages: ["en"], file: "/a.xml",
+    stepCounts: PerLevel(full: 300, standard: 200, overview: 100),
+    lastNumbers: PerLevel(full: 30, standard: 20, overview: 10), languages: ["en"], file: "/a.xml",
     position: TextPosition(line: 1, column: 1))
   private static let text = StepCursor(revision: 7, level: .standard, ordinal: 123)
     .text(model: "swan", library: "one")

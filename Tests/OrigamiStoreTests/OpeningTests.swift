@@ -76,6 +76,9 @@ import Testing
       """
       DROP TABLE motion;
       ALTER TABLE model DROP COLUMN motions;
+      ALTER TABLE model DROP COLUMN last_full;
+      ALTER TABLE model DROP COLUMN last_standard;
+      ALTER TABLE model DROP COLUMN last_overview;
       ALTER TABLE model DROP COLUMN row_hash;
       ALTER TABLE step DROP COLUMN row_hash;
       ALTER TABLE diagram DROP COLUMN row_hash;

@@ -20,7 +20,8 @@ import Testing
     ReadingPlace(
       model: ContentID(model), title: model.capitalized, step: ContentID(step), stepTitle: "Fold it.",
       ordinal: 7, level: level,
-      shown: shown, position: -3, row: 4, search: search)
+      shown: shown, number: "2.\(shown)", current: "s2", opened: ["kite-base", "neck"], position: -3, row: 4,
+      search: search)
   }
 
   // MARK: Places
@@ -53,6 +54,25 @@ import Testing
       try state.save(Self.place("crane"), library: "two")
       #expect(try state.places(library: "one", limit: 10).map(\.model) == ["swan", "boat", "cup"])
       #expect(try state.places(library: "one", limit: 2).map(\.model) == ["swan", "boat"])
+    }
+  }
+
+  @Test func `places of version 2 are kept`() throws {
+    try Self.withState { state, path in
+      try state.save(Self.place("swan"), library: "one")
+      try DatabaseQueue(path: path).inDatabase { db in
+        try db.execute(
+          sql: """
+            ALTER TABLE place DROP COLUMN number;
+            ALTER TABLE place DROP COLUMN current;
+            ALTER TABLE place DROP COLUMN opened;
+            PRAGMA user_version = 2;
+            """)
+      }
+
+      var place = Self.place("swan")
+      (place.number, place.current, place.opened) = ("", nil, [])
+      #expect(try ReaderState(path: path).place(library: "one", model: "swan") == place)
     }
   }
 
@@ -117,7 +137,7 @@ import Testing
     try Self.withState { state, path in
       try state.save(Self.place("swan"), library: "one")
       try DatabaseQueue(path: path).inDatabase { try $0.execute(sql: "PRAGMA user_version = 99") }
-      #expect(throws: StoreError.newerState(path: path, version: 99, supported: 2)) {
+      #expect(throws: StoreError.newerState(path: path, version: 99, supported: 3)) {
         try ReaderState(path: path)
       }
     }

@@ -46,9 +46,9 @@ import Testing
       try reading.terminal.waitUntil { $0.text(row: 0).contains("step 1 of") }
       #expect(reading.terminal.screen.text.contains("Fold a kite base."))
       reading.terminal.type("]")
-      try reading.terminal.waitUntil { $0.text(row: 0).contains("step 1.1 · 2 of") }
+      try reading.terminal.waitUntil { $0.text(row: 0).contains("step 1.1 of 7") }
       reading.terminal.type("G")
-      try reading.terminal.waitUntil { $0.text(row: 0).contains("10 of 10") }
+      try reading.terminal.waitUntil { $0.text(row: 0).contains("step 7 of 7") }
       reading.terminal.type("q")
       #expect(try reading.terminal.waitForEnd() == .exit(0))
       reading.expectLeft()
@@ -70,13 +70,13 @@ import Testing
     try Self.withReading { reading in
       try reading.terminal.waitUntil(Self.isSwan)
       reading.terminal.type("]]]")
-      try reading.terminal.waitUntil { $0.text(row: 0).contains("4 of 10") }
+      try reading.terminal.waitUntil { $0.text(row: 0).contains("step 2 of 7") }
       reading.terminal.send(signal)
       #expect(try reading.terminal.waitForEnd() == .signal(signal))
 
       let again = try PseudoTerminal()
       try again.run([Program.path.path, "read", "swan"], environment: Self.environment(reading.program))
-      try again.waitUntil { $0.text(row: 0).contains("4 of 10") }
+      try again.waitUntil { $0.text(row: 0).contains("step 2 of 7") }
       again.type("q")
       #expect(try again.waitForEnd() == .exit(0))
     }
@@ -89,7 +89,7 @@ import Testing
       for size in 0..<200 { reading.terminal.resize(rows: 5 + size % 60, columns: 20 + size * 7 % 280) }
       reading.terminal.resize(rows: 30, columns: 100)
       try reading.terminal.waitUntil { screen in
-        screen.text(row: 29).contains("space next") && screen.text(row: 0).contains("of 10")
+        screen.text(row: 29).contains("space next") && screen.text(row: 0).contains(" of 7")
           && screen.text(row: 28) == String(repeating: "─", count: 100)
       }
       // Painting it all again changes nothing.
@@ -164,12 +164,12 @@ import Testing
     try Self.withReading { reading in
       try reading.terminal.waitUntil(Self.isSwan)
       reading.terminal.type("G")
-      try reading.terminal.waitUntil { $0.text(row: 0).contains("10 of 10") }
+      try reading.terminal.waitUntil { $0.text(row: 0).contains("step 7 of 7") }
       #expect(try reading.terminal.hangUp() == .signal(SIGHUP))
 
       let again = try PseudoTerminal()
       try again.run([Program.path.path, "read", "swan"], environment: Self.environment(reading.program))
-      try again.waitUntil { $0.text(row: 0).contains("10 of 10") }
+      try again.waitUntil { $0.text(row: 0).contains("step 7 of 7") }
       again.type("q")
       #expect(try again.waitForEnd() == .exit(0))
     }

@@ -88,6 +88,17 @@ import Testing
     }
   }
 
+  @Test func `a printed number means the step of the level in force`() throws {
+    try Program.withContent { program in
+      let full = try program.run("show", "swan/1.1", "--detail", "full", "--format", "json").object()
+      #expect(full["id"] as? String == "diagonal")
+      let standard = try program.run("show", "swan/1.1", "--format", "json").object()
+      #expect(standard["id"] as? String == "left-edge")
+      let hidden = try program.run("show", "swan/1.1", "--detail", "overview")
+      #expect(hidden.status == 1)
+    }
+  }
+
   @Test func `a step is shown by id and by printed number`() throws {
     try Program.withContent { program in
       let byID = try program.run("show", "swan/left-edge")

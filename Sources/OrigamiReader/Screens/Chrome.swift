@@ -38,6 +38,18 @@ enum Chrome {
     return line
   }
 
+  /// The cells of a progress bar.
+  static let progressCells = 8
+
+  /// Appends a progress bar to a line, after two columns.
+  ///
+  /// - Parameter filled: the filled cells, 0 to ``progressCells``.
+  static func appendProgress(_ filled: Int, to line: inout StyledLine) {
+    line.append("  ")
+    line.append(String(repeating: "━", count: filled))
+    line.append(String(repeating: "─", count: progressCells - filled), .dim)
+  }
+
   /// Draws the foot: words at the left, the scroll bar's thumb at the right.
   static func drawFoot(
     _ line: StyledLine, thumb: Range<Int>?, _ metrics: ScreenMetrics, into frame: inout Frame

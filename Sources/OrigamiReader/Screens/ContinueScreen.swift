@@ -12,9 +12,12 @@ enum ContinueLoad: ScreenLoadKey {
 
 /// The result of a load of the places.
 enum ContinueValue: Sendable {
-  case places([ReadingPlace], FoundModels)
-  case models(FoundModels)
+  case places([ReadingPlace], LeftModels)
+  case models(LeftModels)
 }
+
+/// Models with the steps at which they were left, by identifier, each found or not.
+typealias LeftModels = [ContentID: Result<LeftModel, LoadFailure>]
 
 /// Models by identifier, each found or not.
 typealias FoundModels = [ContentID: Result<StoredModel, LoadFailure>]
@@ -24,7 +27,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   private let content: any LibraryContent
   private let dependencies: ReaderDependencies
   private var places: [ReadingPlace]?
-  private var models: FoundModels = [:]
+  private var models: LeftModels = [:]
   private var choice = RowChoice()
 
   /// Creates the screen without starting any work.
@@ -41,10 +44,8 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     switch event {
     case .resized: if places == nil, !loads.isRunning(.places) { loadPlaces() }
     case .key(let key): handle(key)
-    case .uncovered: loadPlaces()
-    case .libraryChanged:
-      models = [:]
-      loadPlaces()
+    // A model was read on, or imported again: what is on screen stays until the answer comes.
+    case .uncovered, .libraryChanged: loadPlaces(known: [])
     case .link, .mark, .paste, .show, .spin: break
     }
     lookUp()
@@ -75,14 +76,14 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
 
   // MARK: Loads
 
-  private func loadPlaces() {
+  /// - Parameter known: the models that are not asked for again; nil leaves out those that are here.
+  private func loadPlaces(known: Set<ContentID>? = nil) {
     let (content, memory, rows) = (content, dependencies.memory, metrics.contentRows)
-    let known = Set(models.keys)
+    let known = known ?? Set(models.keys)
     load(.places, isVisible: places == nil) {
       let places = try await memory.places()
       // With the first screen's models, so that it shows at once.
-      let wanted = places.prefix(rows).map(\.model).filter { !known.contains($0) }
-      return .places(places, await content.models(wanted))
+      return .places(places, await content.left(places.prefix(rows).filter { !known.contains($0.model) }))
     }
   }
 
@@ -90,10 +91,10 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   private func lookUp() {
     choice.fit(count: places?.count ?? 0, rows: metrics.contentRows)
     guard let places, !loads.isRunning(.places) else { return }
-    let wanted = places[visibleRows].map(\.model).filter { models[$0] == nil }
+    let wanted = places[visibleRows].filter { models[$0.model] == nil }
     guard !wanted.isEmpty else { return }
     let content = content
-    load(.models, isVisible: true) { .models(await content.models(wanted)) }
+    load(.models, isVisible: true) { .models(await content.left(wanted)) }
   }
 
   override func take(_ result: Result<ContinueValue, LoadFailure>, of key: ContinueLoad) {
@@ -152,12 +153,10 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
 
   private func line(of place: ReadingPlace, isSelected: Bool) -> StyledLine {
     let columns = ListColumns(width: metrics.columns)
-    // The level has room on a wide page only.
+    // The step's title has room on a wide page only.
     let width = columns.showsDifficulty ? columns.title : max(8, metrics.columns - 24)
     let known = try? models[place.model]?.get()
-    let title = known.flatMap {
-      $0.model.texts.first(.title, in: dependencies.wishes.language(of: $0), else: $0.model.language)
-    }
+    let title = known.map { dependencies.wishes.title(of: $0.stored) }
     var line = StyledLine(isSelected ? " ▸ " : "   ")
     line.append(
       Truncation.fitting(title ?? place.title, columns: width), isSelected ? .bold : .plain)
@@ -169,13 +168,12 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
       }
       return line
     }
-    let count = known.stepCounts[place.level]
-    let step =
-      place.step == ReadingPlace.showcase ? "the showcase" : "step \(place.shown) of \(Amount.text(count))"
+    let step = known.stepText ?? "the showcase"
     line.append(Truncation.fitting(step, columns: metrics.columns - line.columns - 1))
     guard columns.showsDifficulty else { return line }
-    line.pad(toColumns: max(columns.difficultyStart + 24, line.columns + 2))
-    line.append(Truncation.fitting(place.level.name, columns: metrics.columns - line.columns - 1), .dim)
+    line.pad(toColumns: max(columns.difficultyStart + 18, line.columns + 2))
+    let words = known.stepTitle(in: dependencies.wishes.language(of: known.stored))
+    line.append(Truncation.fitting(words, columns: metrics.columns - line.columns - 1), .dim)
     return line
   }
 }

@@ -65,13 +65,19 @@ extension LibraryScreen {
     line.append(
       "\(Amount.right(counts.overview, 2)) · \(Amount.right(counts.standard, 2)) · "
         + "\(Amount.right(counts.full, 2))\(columns.showsUnit ? " steps" : "")")
-    let place = places[stored.id].map { "\(columns.showsTags ? "continue at" : "at") \($0.shown)" } ?? ""
+    let place = places[stored.id].map { placeText($0, isLong: columns.showsTags) } ?? ""
     line.pad(toColumns: max(columns.tagsStart, line.columns + 2))
     // The place comes first. A tag is shown whole or not at all.
     let room = metrics.columns - line.columns - 1 - (place.isEmpty ? 0 : DisplayWidth.of(place) + 3)
     let tags = columns.showsTags ? Truncation.fitting(list: model.tags, columns: room) : ""
     line.append([tags, place].filter { !$0.isEmpty }.joined(separator: " · "), .dim)
     return line
+  }
+
+  /// `continue at 5.1`
+  private func placeText(_ place: ReadingPlace, isLong: Bool) -> String {
+    // After the last step, and in places that an older program saved, there is no number.
+    place.number.isEmpty ? (isLong ? "continue" : "") : (isLong ? "continue at " : "at ") + place.number
   }
 
   private func line(of hit: SearchHit, isSelected: Bool) -> StyledLine {

@@ -75,7 +75,7 @@ extension MenuScreen {
   private var continueTexts: [String] {
     guard let summary else { return [""] }
     let parts = summary.left.map { left in
-      left.step > 0 ? "\(left.title), step \(left.step) of \(left.steps)" : left.title
+      left.step.map { "\(left.title), \($0)" } ?? left.title
     }
     guard let first = parts.first, let title = summary.left.first?.title else {
       return ["where you stopped reading", "nothing yet"]

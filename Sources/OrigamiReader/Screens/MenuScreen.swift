@@ -136,9 +136,8 @@ struct MenuSummary: Hashable, Sendable {
   /// A model that was left.
   struct Left: Hashable, Sendable {
     var title: String
-    /// The step, counted at the level at which it was read; 0 after the last step.
-    var step: Int
-    var steps: Int
+    /// `step 5.1 of 7`; nil after the last step.
+    var step: String?
   }
 
   /// The models left last.
@@ -152,12 +151,8 @@ struct MenuSummary: Hashable, Sendable {
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
     // A few more places than are shown: models that are gone are left out.
     for place in try await dependencies.memory.places(limit: 8) where left.count < 2 {
-      guard let stored = try? await content.model(place.model) else { continue }
-      left.append(
-        Left(
-          title: dependencies.wishes.title(of: stored),
-          step: place.step == ReadingPlace.showcase ? 0 : place.shown,
-          steps: stored.stepCounts[place.level]))
+      guard let found = try? await content.left(place) else { continue }
+      left.append(Left(title: dependencies.wishes.title(of: found.stored), step: found.stepText))
     }
     (markedSteps, markedModels) = await dependencies.memory.markCount()
   }

@@ -73,25 +73,37 @@ extension ModelScreen {
     let model = items.model.model
     let title = model.texts.first(.title, in: items.language, else: model.language) ?? model.id
     let (level, step, columns) = (items.level.name, stepText, metrics.columns)
-    let head = keptHead.line([title, step, level], columns: columns) { [metrics] in
-      Chrome.head(
-        title, middle: StyledLine(step), middleColumn: PageMetrics(width: columns).wordsColumn,
-        // On a narrow screen the keys would appear and disappear with the length of the number.
-        right: (columns >= 64 ? [StyledLine("\(level) · 1 2 3", .dim)] : []) + [StyledLine(level, .dim)],
-        metrics)
+    let done = columns >= 64 ? progress : 0
+    let head = keptHead.line([title, step, level, "\(done)"], columns: columns) { [metrics] in
+      func head(_ middle: StyledLine) -> StyledLine {
+        Chrome.head(
+          title, middle: middle, middleColumn: PageMetrics(width: columns).wordsColumn,
+          // On a narrow screen the keys would appear and disappear with the length of the number.
+          right: (columns >= 64 ? [StyledLine("\(level) · 1 2 3", .dim)] : []) + [StyledLine(level, .dim)],
+          metrics)
+      }
+      guard columns >= 64, !step.isEmpty else { return head(StyledLine(step)) }
+      var middle = StyledLine(step)
+      Chrome.appendProgress(done, to: &middle)
+      let line = head(middle)
+      // The level is worth more than the bar.
+      return line.spans.contains { $0.text.contains(level) } ? line : head(StyledLine(step))
     }
     frame.draw(head, row: row)
   }
 
-  /// `step 3.1 · 14 of 27`
+  /// `step 3.1 of 7`
   private var stepText: String {
-    guard let step = currentStep?.step, let place = step.places.place(at: items.level) else {
-      return isOpen && items.count == 0 ? "no steps" : ""
-    }
-    return place.number == "\(place.ordinal)"
-      ? "step \(place.ordinal) of \(items.count)"
-      : "step \(place.number) · \(place.ordinal) of \(items.count)"
+    guard let place = currentPlace else { return isOpen && items.count == 0 ? "no steps" : "" }
+    return "step \(place.number) of \(items.model.lastNumbers[items.level])"
   }
+
+  /// The cells of the progress bar that are filled: the share of the level's steps up to the current one.
+  private var progress: Int {
+    currentPlace.map { $0.ordinal * Chrome.progressCells / max(1, items.count) } ?? 0
+  }
+
+  private var currentPlace: StepPlace? { currentStep?.step.places.place(at: items.level) }
 
   private func drawFoot(into frame: inout Frame) {
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)

@@ -46,7 +46,7 @@ extension ModelScreen {
     case .done(let text):
       prompt = nil
       if typed.kind == .number {
-        go(toNumber: text)
+        go(toTyped: text)
       } else {
         begin(search: text, isForward: typed.kind == .searchForward)
       }
@@ -55,35 +55,47 @@ extension ModelScreen {
 
   // MARK: Going to a step
 
-  private func go(toNumber text: String) {
-    let number = text.filter { !$0.isWhitespace }
-    go(to: .number(number, items.level))
+  /// Goes to a step that was typed: by its number, its identifier or the beginning of it.
+  private func go(toTyped text: String) {
+    let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    typedStep = name
+    go { content, model, level in try await content.step(called: name, of: model, at: level) }
   }
 
   /// Goes to a step, at any distance.
-  func go(to name: Library.StepName) {
+  func go(to id: ContentID) {
+    typedStep = nil
+    go { content, model, _ in try await content.step(.id(id), of: model) }
+  }
+
+  private func go(
+    finding step:
+      @escaping @Sendable (any LibraryContent, StoredModel, DetailLevel) async throws -> StoredStep?
+  ) {
     guard isOpen else { return }
     let (open, level, pager) = (items.open, items.level, items.pager(at: items.level))
     let known = items.known(isSameRevision: true)
     load(.target, isVisible: true) {
-      guard let step = try await open.content.step(name, of: open.model) else { return .target(nil, nil) }
+      guard let step = try await step(open.content, open.model, level) else { return .target(nil, nil) }
       return .target(
         try await open.arrive(at: level, pager: pager, targets: [step.id], known: known), step.id)
     }
-    wantedNumber = name
   }
 
   func takeTarget(_ arrival: StepArrival?, _ id: ContentID?) {
     guard let arrival, let id else {
-      if case .number(let number, let level) = wantedNumber {
-        message = "no step \(VisibleText.of(number)) at \(level.name)"
-      } else {
-        message = "this step is not in the model"
-      }
+      message = typedStep.map { noStep($0) } ?? "this step is not in the model"
       return
     }
     takePlaces(arrival)
     tell(.scrollTo(.step(arrival.substitutes[id] ?? id)))
+  }
+
+  /// Returns the message for a step that was typed and is not there.
+  private func noStep(_ name: String) -> String {
+    let last = items.model.lastNumbers[items.level]
+    return "no step \(VisibleText.of(name)) at \(items.level.name)"
+      + (last > 0 ? ": the last is \(last)" : "")
   }
 
   // MARK: Levels

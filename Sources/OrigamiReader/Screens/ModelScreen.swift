@@ -18,8 +18,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   var marks: Set<ContentID> = []
   /// The level that was asked for last; it shows once its steps are there.
   var wantedLevel: DetailLevel
-  /// The step that was asked for last, for the message if there is none.
-  var wantedNumber = Library.StepName.number("", .full)
+  /// The step that was typed last, for the message if there is none; nil if it was not typed.
+  var typedStep: String?
   /// The reason why the model cannot be shown.
   var failure: LoadFailure?
   /// A Boolean value that indicates whether the model is shown.
@@ -39,7 +39,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     let level = dependencies.wishes.level ?? .standard
     let unopened = StoredModel(
       model: Model(id: route.model.text, language: "en", texts: []), revision: 0,
-      stepCounts: PerLevel(full: 0, standard: 0, overview: 0), languages: [], file: "",
+      stepCounts: PerLevel(full: 0, standard: 0, overview: 0),
+      lastNumbers: PerLevel(full: 0, standard: 0, overview: 0), languages: [], file: "",
       position: TextPosition(line: 1, column: 1))
     items = ModelItems(
       OpenModel(unopened, in: content, environment: dependencies.environment), level: level,
@@ -64,7 +65,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .resized: resize()
     case .key(let key): handle(key)
     case .paste(let text): prompt?.paste(text)
-    case .show(let step): go(to: .id(step))
+    case .show(let step): go(to: step)
     case .mark(let step, let isMarked, let failure): take(mark: isMarked, of: step, failure)
     case .libraryChanged: renew()
     case .uncovered, .link, .spin: break
@@ -388,7 +389,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     let place = ReadingPlace(
       model: items.model.id, title: items.model.model.title, step: step?.id ?? ReadingPlace.showcase,
       stepTitle: step?.step.title ?? "", ordinal: (step ?? current).step.ordinal, level: items.level,
-      shown: current.step.places.place(at: items.level)?.ordinal ?? 0, position: anchor.position.rawValue,
+      shown: current.step.places.place(at: items.level)?.ordinal ?? 0,
+      number: current.step.places.place(at: items.level)?.number ?? "", current: current.id,
+      position: anchor.position.rawValue,
       row: anchor.row, search: search.words.isEmpty || search.isNowhere ? nil : search.words)
     guard place != lastSaved else { return }
     lastSaved = place

@@ -2,6 +2,20 @@ public import OrigamiModel
 internal import Paging
 
 extension LibraryContent {
+  /// Returns the step that a person means by a few characters: its printed number at the level, else its
+  /// identifier, else the beginning of an identifier; nil if there is none.
+  ///
+  /// - Complexity: a few look-ups.
+  public func step(
+    called name: String, of model: StoredModel, at level: DetailLevel
+  ) async throws -> StoredStep? {
+    if let step = try await step(.number(name, level), of: model) { return step }
+    if let step = try await step(.id(ContentID(name)), of: model) { return step }
+    // A number that is not there is no beginning of anything else.
+    if name.isEmpty || name.first?.isNumber == true { return nil }
+    return try await step(.idPrefix(name), of: model)
+  }
+
   /// Returns the step to show at a level when a step is hidden there: its nearest shown ancestor, else the
   /// nearest shown step before it, else nil.
   ///

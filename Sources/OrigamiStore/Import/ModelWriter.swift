@@ -26,8 +26,8 @@ struct ModelWriter {
       """
       INSERT INTO model (
         revision, id, sort_key, difficulty, steps_full, steps_standard, steps_overview,
-        file, line, "column", run, hash, header, row_hash, motions
-      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        file, line, "column", run, hash, header, row_hash, motions, last_full, last_standard, last_overview
+      ) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
       """)
     tag = try PreparedStatement(
       db, "INSERT OR IGNORE INTO tag (tag, sort_key, id, revision) VALUES (?, ?, ?, ?)")
@@ -57,10 +57,15 @@ struct ModelWriter {
     row.bind(entry.ending.contentHash.bytes, at: 12)
     row.bind(header.bytes, at: 13)
     let hash = header.bytes.withUnsafeBytes { header in
-      ModelRow.hash(revision: entry.revision, entry.ending.stepCounts, sortKey: sortKey, header: header)
+      ModelRow.hash(
+        revision: entry.revision, entry.ending.stepCounts, entry.ending.lastNumbers, sortKey: sortKey,
+        header: header)
     }
     row.bind(hash.value, at: 14)
     row.bind(entry.motions, at: 15)
+    row.bind(entry.ending.lastNumbers.full, at: 16)
+    row.bind(entry.ending.lastNumbers.standard, at: 17)
+    row.bind(entry.ending.lastNumbers.overview, at: 18)
     try row.run()
 
     for name in model.tags {

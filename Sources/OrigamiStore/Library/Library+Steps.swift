@@ -34,6 +34,8 @@ extension Library {
     case ordinal(Int, DetailLevel)
     /// The printed number at a level, such as `3.1`.
     case number(String, DetailLevel)
+    /// The beginning of an identifier. Of several, the first in the order of their bytes is meant.
+    case idPrefix(String)
   }
 
   /// Returns a step with its drawing; nil if the model has no step of that name.
@@ -41,6 +43,7 @@ extension Library {
   ///     … WHERE step.revision = ? AND step.id = ?
   ///     … WHERE step.standard_key = ?
   ///     … WHERE step.revision = ? AND step.standard_number = ?
+  ///     … WHERE step.revision = ? AND step.id >= ? AND step.id < ? ORDER BY step.id LIMIT 1
   ///
   /// - Complexity: one look-up in an index, at every level and for any number of steps.
   public func step(_ name: StepName, of model: StoredModel) throws(StoreError) -> StoredStep? {
@@ -56,6 +59,11 @@ extension Library {
       condition = SQLFragment(
         "step.revision = ? AND step.\(StepColumns.number(level)) = ?",
         [.int(model.revision), .text(number)])
+    case .idPrefix(let prefix):
+      // The highest character is above any that can follow.
+      condition = SQLFragment(
+        "step.revision = ? AND step.id >= ? AND step.id < ? ORDER BY step.id LIMIT 1",
+        [.int(model.revision), .text(prefix), .text(prefix + "\u{10FFFF}")])
     }
     return try read { db in
       let statement = try PreparedStatement(

@@ -21,7 +21,7 @@ enum Schema {
 
   /// The changes that lead from each version to the next. A released change is never edited.
   private static let steps: [@Sendable (Database) throws -> Void] = [
-    createTables, addDevices, addHashes, addMotions,
+    createTables, addDevices, addHashes, addVersion4,
   ]
 
   /// Brings a library from a version to the present one, in the transaction of the caller. Version 0 is an
@@ -59,7 +59,7 @@ enum Schema {
 
   /// Adds the movements of steps. `model.motions` is the number of a model's movements; it is NULL for a model
   /// that an older program imported, which has none.
-  @Sendable private static func addMotions(_ db: Database) throws {
+  static func addMotions(_ db: Database) throws {
     try db.execute(
       sql: """
         CREATE TABLE motion (

@@ -84,15 +84,15 @@ struct PhotoPageReader {
     // Neighbouring photos mostly belong to one model, whose description is read once.
     var last: (revision: Int, model: Model)?
     return try statement.rows { row in
-      let key = StepKey(rawValue: row.int(7))
+      let key = StepKey(rawValue: row.int(10))
       if last?.revision != key.revision {
         last = (key.revision, try ModelRow.described(row))
       }
-      let photo = try PhotoRow.photo(row, key: key.rawValue, columns: (id: 8, description: 9, hash: 11))
+      let photo = try PhotoRow.photo(row, key: key.rawValue, columns: (id: 11, description: 12, hash: 14))
       return StoredPhoto(
-        id: StoredPhoto.ID(model: ContentID(row.text(12)), photo: ContentID(photo.id)), photo: photo,
+        id: StoredPhoto.ID(model: ContentID(row.text(15)), photo: ContentID(photo.id)), photo: photo,
         titles: last?.model.texts.filter { $0.kind == .title } ?? [], language: last?.model.language ?? "",
-        fileSize: row.optionalInt(10), key: key)
+        fileSize: row.optionalInt(13), key: key)
     }
   }
 

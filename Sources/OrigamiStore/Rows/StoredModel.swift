@@ -8,6 +8,8 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
   public var revision: Int
   /// The number of steps that are shown at each level.
   public var stepCounts: PerLevel<Int>
+  /// The last printed number at the top of each level, for "step 5.1 of 7"; 0 without steps.
+  public var lastNumbers: PerLevel<Int>
   /// The languages that have a title at every step, the model's own first.
   public var languages: [String]
   /// The absolute path of the file of the model.
@@ -16,12 +18,13 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
   public var position: TextPosition
 
   public init(
-    model: Model, revision: Int, stepCounts: PerLevel<Int>, languages: [String], file: String,
-    position: TextPosition
+    model: Model, revision: Int, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>, languages: [String],
+    file: String, position: TextPosition
   ) {
     self.model = model
     self.revision = revision
     self.stepCounts = stepCounts
+    self.lastNumbers = lastNumbers
     self.languages = languages
     self.file = file
     self.position = position
@@ -49,7 +52,7 @@ enum ModelRow {
   /// The first of these columns, which describe the model and not its file.
   static let describedColumns = """
     model.revision, model.steps_full, model.steps_standard, model.steps_overview, model.sort_key, \
-    model.header, model.row_hash
+    model.header, model.row_hash, model.last_full, model.last_standard, model.last_overview
     """
 
   /// The tables of ``columns``.
@@ -64,8 +67,9 @@ enum ModelRow {
   static func model(_ row: StatementRow) throws -> StoredModel {
     let (model, languages) = try header(row)
     return StoredModel(
-      model: model, revision: row.int(0), stepCounts: stepCounts(row), languages: languages,
-      file: row.text(7), position: TextPosition(line: row.int(8), column: row.int(9)))
+      model: model, revision: row.int(0), stepCounts: stepCounts(row), lastNumbers: lastNumbers(row),
+      languages: languages, file: row.text(10), position: TextPosition(line: row.int(11), column: row.int(12))
+    )
   }
 
   /// Returns the description of a model, from a row that begins with ``describedColumns``.
@@ -75,10 +79,16 @@ enum ModelRow {
     PerLevel(full: row.int(1), standard: row.int(2), overview: row.int(3))
   }
 
+  private static func lastNumbers(_ row: StatementRow) -> PerLevel<Int> {
+    PerLevel(full: row.int(7), standard: row.int(8), overview: row.int(9))
+  }
+
   private static func header(_ row: StatementRow) throws -> (model: Model, languages: [String]) {
     do {
       let hash = row.withBytes(headerColumn) { header -> RowHash in
-        ModelRow.hash(revision: row.int(0), stepCounts(row), sortKey: row.text(sortKeyColumn), header: header)
+        ModelRow.hash(
+          revision: row.int(0), stepCounts(row), lastNumbers(row), sortKey: row.text(sortKeyColumn),
+          header: header)
       }
       try hash.require(row, column: hashColumn)
       return try row.withBytes(headerColumn) { bytes in
@@ -93,6 +103,18 @@ enum ModelRow {
   /// Returns the hash of a row that is going to be written, or was read. The position in the file is not
   /// part of it, because it changes without the model.
   static func hash(
+    revision: Int, _ stepCounts: PerLevel<Int>, _ lastNumbers: PerLevel<Int>, sortKey: String,
+    header: UnsafeRawBufferPointer
+  ) -> RowHash {
+    var hash = version3Hash(revision: revision, stepCounts, sortKey: sortKey, header: header)
+    hash.add(lastNumbers.full)
+    hash.add(lastNumbers.standard)
+    hash.add(lastNumbers.overview)
+    return hash
+  }
+
+  /// Returns the hash that version 3 of the library gave a row.
+  static func version3Hash(
     revision: Int, _ stepCounts: PerLevel<Int>, sortKey: String, header: UnsafeRawBufferPointer
   ) -> RowHash {
     var hash = RowHash()

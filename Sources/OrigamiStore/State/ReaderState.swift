@@ -80,7 +80,7 @@ public final class ReaderState: Sendable {
         db,
         """
         INSERT OR REPLACE INTO place (library, saved, \(ReadingPlace.columns)) \
-        VALUES (?, (SELECT coalesce(max(saved), 0) + 1 FROM place), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        VALUES (?, (SELECT coalesce(max(saved), 0) + 1 FROM place), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
         """)
       statement.bind(library, at: 1)
       place.bind(to: statement, from: 2)
@@ -139,7 +139,7 @@ public final class ReaderState: Sendable {
 
   /// The longest wait of a write for another program, in seconds.
   private static let patience = 0.2
-  private static let version = 2
+  private static let version = 3
 
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.mapping(path: queue.path) { try queue.inDatabase(body) }
@@ -154,7 +154,7 @@ public final class ReaderState: Sendable {
     guard found < version else {
       throw StoreError.newerState(path: path, version: found, supported: version)
     }
-    // Version 2 adds the path. The tables of version 1 are unchanged.
+    // Version 2 adds the path, version 3 the printed number, the current step and the opened groups.
     try db.execute(
       sql: """
         BEGIN IMMEDIATE;
@@ -187,6 +187,9 @@ public final class ReaderState: Sendable {
           library TEXT PRIMARY KEY,
           screens TEXT NOT NULL
         ) STRICT, WITHOUT ROWID;
+        ALTER TABLE place ADD COLUMN number TEXT NOT NULL DEFAULT '';
+        ALTER TABLE place ADD COLUMN current TEXT;
+        ALTER TABLE place ADD COLUMN opened TEXT NOT NULL DEFAULT '';
         PRAGMA user_version = \(version);
         COMMIT;
         """)
@@ -208,8 +211,14 @@ public struct ReadingPlace: Hashable, Sendable {
   public var ordinal: Int
   /// The level of detail.
   public var level: DetailLevel
-  /// The position among the steps shown at the level, for "step 14 of 27".
+  /// The position of the current step among the steps shown at the level, from 1.
   public var shown: Int
+  /// The printed number of the current step at the level, for "step 5.1 of 7"; empty if it is not known.
+  public var number: String
+  /// The step that counts as the one being read; nil if it is not known.
+  public var current: ContentID?
+  /// The groups whose parts are shown whatever the level.
+  public var opened: [ContentID]
   /// The position inside the content of the step.
   public var position: Int
   /// The row of the screen on which that position was.
@@ -219,7 +228,7 @@ public struct ReadingPlace: Hashable, Sendable {
 
   public init(
     model: ContentID, title: String, step: ContentID, stepTitle: String, ordinal: Int, level: DetailLevel,
-    shown: Int,
+    shown: Int, number: String = "", current: ContentID? = nil, opened: [ContentID] = [],
     position: Int, row: Int, search: String? = nil
   ) {
     self.model = model
@@ -229,20 +238,27 @@ public struct ReadingPlace: Hashable, Sendable {
     self.ordinal = ordinal
     self.level = level
     self.shown = shown
+    self.number = number
+    self.current = current
+    self.opened = opened
     self.position = position
     self.row = row
     self.search = search
   }
 
   fileprivate static let columns =
-    "model, title, step, step_title, ordinal, level, shown, position, \"row\", search"
+    "model, title, step, step_title, ordinal, level, shown, position, \"row\", search, "
+    + "number, current, opened"
 
   fileprivate init(_ row: StatementRow) {
     self.init(
       model: ContentID(row.text(0)), title: row.text(1), step: ContentID(row.text(2)), stepTitle: row.text(3),
       ordinal: row.int(4),
-      level: DetailLevel(rawValue: row.int(5)) ?? .standard, shown: row.int(6), position: row.int(7),
-      row: row.int(8), search: row.optionalText(9))
+      level: DetailLevel(rawValue: row.int(5)) ?? .standard, shown: row.int(6), number: row.text(10),
+      current: row.optionalText(11).map { ContentID($0) },
+      // An identifier has no space.
+      opened: row.text(12).split(separator: " ").map { ContentID(String($0)) },
+      position: row.int(7), row: row.int(8), search: row.optionalText(9))
   }
 
   fileprivate func bind(to statement: PreparedStatement, from index: Int) {
@@ -256,6 +272,9 @@ public struct ReadingPlace: Hashable, Sendable {
     statement.bind(position, at: index + 7)
     statement.bind(row, at: index + 8)
     statement.bind(search, at: index + 9)
+    statement.bind(number, at: index + 10)
+    statement.bind(current?.text, at: index + 11)
+    statement.bind(opened.map(\.text).joined(separator: " "), at: index + 12)
   }
 }
 

@@ -18,6 +18,9 @@ struct ShowCommand: RunnableCommand {
 
   @OptionGroup var common: CommonOptions
 
+  @Option(help: .detail)
+  var detail: DetailLevel?
+
   @Option(help: .language)
   var lang: String?
 
@@ -64,7 +67,7 @@ struct ShowCommand: RunnableCommand {
       try output.write(printer.summary(format))
       return .done
     }
-    let level = try environment.level(nil)
+    let level = try environment.level(detail)
     var step = try await content.requireStep(parts[1], of: model, at: level)
     if let pose {
       let motion = try await FoldExport.motion(of: step.step, model, from: content)

@@ -47,9 +47,14 @@ struct TestModel: Sendable {
         full: steps.count,
         standard: steps.count { $0.detailLevel >= .standard },
         overview: steps.count { $0.detailLevel >= .overview }),
+      lastNumbers: PerLevel(
+        full: last(.full), standard: last(.standard), overview: last(.overview)),
       languages: [model.language],
       contentHash: hash ?? ContentHasher.hash("\(model) \(steps) \(photos)".utf8))
   }
+
+  /// The number of steps at the top of a level.
+  private func last(_ level: DetailLevel) -> Int { steps.count { $0.depth == 0 && $0.detailLevel >= level } }
 
   /// What a reader tells of the model.
   func events(line: Int = 1) -> [ContentEvent] {

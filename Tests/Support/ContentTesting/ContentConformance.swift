@@ -155,6 +155,15 @@ package struct ContentConformance<Content: LibraryContent> {
         try require(found?.step == step, "\(name) is \(found?.id.text ?? "nothing"), not \(step.id)")
       }
     }
+    for step in expected.steps {
+      let prefix = String(step.id.prefix(3))
+      let first = expected.steps.map { ContentID($0.id) }.filter { $0.text.utf8.starts(with: prefix.utf8) }
+        .min()
+      let found = try await content.step(.idPrefix(prefix), of: model)
+      try require(found?.id == first, "\(prefix) begins \(found?.id.text ?? "nothing")")
+    }
+    let missing = try await content.step(.idPrefix("no-such-"), of: model)
+    try require(missing == nil, "no-such- begins an identifier")
     let beyond = try await content.step(.ordinal(model.stepCounts[level] + 1, level), of: model)
     try require(beyond == nil, "there is a step after the last")
     return []

@@ -93,11 +93,16 @@ extension MemoryContent {
   }
 
   package func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
-    try entry(of: model).steps.first { stored in
+    let steps = try entry(of: model).steps
+    if case .idPrefix(let prefix) = name {
+      return steps.filter { $0.id.text.utf8.starts(with: prefix.utf8) }.min { $0.id < $1.id }
+    }
+    return steps.first { stored in
       switch name {
       case .id(let id): stored.id == id
       case .ordinal(let ordinal, let level): stored.step.places.place(at: level)?.ordinal == ordinal
       case .number(let number, let level): stored.step.places.place(at: level)?.number == number
+      case .idPrefix: false
       }
     }
   }

@@ -1,0 +1,49 @@
+import OrigamiModel
+import OrigamiStore
+
+/// A model that was left at a step, as the lists of the reader show it.
+struct LeftModel: Sendable {
+  let stored: StoredModel
+  /// The level at which it was read.
+  let level: DetailLevel
+  /// The step; nil in the showcase, and if the step is gone.
+  let step: StoredStep?
+
+  /// `step 5.1 of 7`; nil without a step.
+  var stepText: String? {
+    guard let step = step?.step else { return nil }
+    let number = (step.places.place(at: level) ?? step.places.full).number
+    return "step \(number) of \(stored.lastNumbers[level])"
+  }
+
+  /// Returns the title of the step in a language; empty without a step.
+  func stepTitle(in language: String) -> String {
+    step.flatMap { $0.step.texts.first(.title, in: language, else: $0.step.language) } ?? ""
+  }
+}
+
+extension LibraryContent {
+  /// Returns the model and the step of a place.
+  ///
+  /// - Complexity: two look-ups.
+  func left(_ place: ReadingPlace) async throws -> LeftModel {
+    let stored = try await model(place.model)
+    guard place.step != ReadingPlace.showcase else {
+      return LeftModel(stored: stored, level: place.level, step: nil)
+    }
+    var found: StoredStep?
+    if let current = place.current { found = try await step(.id(current), of: stored) }
+    // Places of older programs have only the position, and an import may have renamed the step.
+    if found == nil { found = try await step(.ordinal(place.shown, place.level), of: stored) }
+    return LeftModel(stored: stored, level: place.level, step: found)
+  }
+
+  /// Returns the models and steps of places by the identifiers of the models, each found or not.
+  func left(_ places: some Sequence<ReadingPlace>) async -> [ContentID: Result<LeftModel, LoadFailure>] {
+    var found: [ContentID: Result<LeftModel, LoadFailure>] = [:]
+    for place in places where found[place.model] == nil {
+      found[place.model] = await Result { try await left(place) }
+    }
+    return found
+  }
+}

@@ -1,0 +1,84 @@
+import Navigation
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+import Testing
+
+/// Printed numbers on the reader's screens.
+@Suite struct NumberTests {
+  private static func reading(
+    _ fixture: ContentLibrary, _ level: DetailLevel? = nil, columns: Int = 80
+  ) async throws -> ReaderScript {
+    await ReaderScript(
+      try fixture.dependencies(level), rows: 24, columns: columns, [.model("swan", step: nil)])
+  }
+
+  private static func type(_ text: String, _ script: ReaderScript) async {
+    await script.press(":" + text)
+    await script.press(Key(.enter))
+  }
+
+  @Test func `the head tells the printed number and the last number at the top`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture)
+      #expect(script.frame().text(row: 0).contains("step 1 of 7  ─"))
+      await Self.type("5.1", script)
+      #expect(script.frame().text(row: 0).contains("step 5.1 of 7  ━━━━━━──"))
+      await script.press("G")
+      #expect(script.frame().text(row: 0).contains("step 7 of 7  ━━━━━━━━"))
+      #expect(script.frame().text(row: 0).contains("standard"))
+    }
+  }
+
+  @Test(arguments: [40, 64, 72, 80])
+  func `the level is in the head at every width`(columns: Int) async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture, columns: columns)
+      await Self.type("5.1", script)
+      #expect(script.frame().text(row: 0).contains("step 5.1 of 7"))
+      #expect(script.frame().text(row: 0).contains("standard"))
+    }
+  }
+
+  @Test(arguments: [
+    (typed: "5.1", at: "step 5.1 of 7"), (typed: "neck", at: "step 5 of 7"),
+    (typed: " ne ", at: "step 5 of 7"),
+    (typed: "left", at: "step 1.1 of 7"),
+    // Hidden at this level: its group stands for it.
+    (typed: "diagonal", at: "step 1 of 7"),
+  ])
+  func `a step is gone to by number, by id and by the beginning of an id`(
+    typed: String, at place: String
+  ) async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture)
+      await script.press("G")
+      await Self.type(typed, script)
+      #expect(script.frame().text(row: 0).contains(place), "\(script.frame().text(row: 23))")
+    }
+  }
+
+  @Test func `a number that is not there is answered with the last one`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture)
+      let before = script.frame()
+      await Self.type("12", script)
+      #expect(script.frame().text(row: 23).contains("no step 12 at standard: the last is 7"))
+      #expect(script.frame().text(row: 0) == before.text(row: 0))
+    }
+  }
+
+  @Test func `the lists of models tell the printed number and the title`() async throws {
+    try await ContentLibrary.with { fixture in
+      await Self.type("5.1", try await Self.reading(fixture))
+      let menu = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.menu])
+      #expect(menu.screen().contains("Swan, step 5.1 of 7"))
+      let list = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.library])
+      #expect(list.screen().contains("continue at 5.1"))
+      let places = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 110, [.continue])
+      #expect(places.frame().text(row: 2).contains("step 5.1 of 7"))
+      #expect(places.frame().text(row: 2).contains("wrap the point"))
+    }
+  }
+}
