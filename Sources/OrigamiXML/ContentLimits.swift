@@ -36,6 +36,9 @@ public struct ContentLimits: Hashable, Sendable {
   /// The most ids of one model that are kept in memory, 32 bytes each. More go to a temporary file.
   public var identifiersInMemory = 65_536
 
+  /// The most names of one kind in a model among which similar ones are looked for.
+  static let namesKept = 4096
+
   /// Creates the default limits, for files from anywhere.
   public init() {}
 }

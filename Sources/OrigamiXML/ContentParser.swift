@@ -71,10 +71,10 @@ public final class ContentParser {
     let reader = try SourceReader(source)
     return try withoutActuallyEscaping(stage) { stage in
       checker.pointee.reset()
-      checker.pointee.stage = stage
-      defer { checker.pointee.stage = nil }
+      checker.pointee.file.stage = stage
+      defer { checker.pointee.file.stage = nil }
       try read(reader, onDiagnostic)
-      return checker.pointee.summary
+      return checker.pointee.file.summary
     }
   }
 
@@ -82,37 +82,37 @@ public final class ContentParser {
     let push = readyPush()
     var pushed = 0
     var prologue = Prologue()
-    while !checker.pointee.window.isAtEnd, !checker.pointee.isStopped {
+    while !checker.pointee.file.window.isAtEnd, !checker.pointee.file.isStopped {
       try fill(from: reader)
       if prologue.isOpen {
-        if let problem = prologue.check(checker.pointee.window) {
-          checker.pointee.refuseFile(problem.problem, at: Place(offset: problem.offset))
+        if let problem = prologue.check(checker.pointee.file.window) {
+          checker.pointee.file.refuse(problem.problem, at: Place(offset: problem.offset))
           break
         }
         if prologue.isOpen { continue }
       }
-      checker.pointee.checkByteCount()
-      push.parse(checker.pointee.window.bytes(pushed..<checker.pointee.window.end))
-      pushed = checker.pointee.window.end
+      checker.pointee.file.checkByteCount()
+      push.parse(checker.pointee.file.window.bytes(pushed..<checker.pointee.file.window.end))
+      pushed = checker.pointee.file.window.end
       try settle(onDiagnostic)
     }
-    if !checker.pointee.isStopped {
-      checker.pointee.isFinishing = true
+    if !checker.pointee.file.isStopped {
+      checker.pointee.file.isFinishing = true
       push.finish()
-      checker.pointee.finishFile()
+      checker.pointee.file.finishFile()
     }
     try settle(onDiagnostic)
     // A file that is given up is read until its last reported line is complete.
-    while checker.pointee.reports.isWaiting, !checker.pointee.window.isAtEnd {
+    while checker.pointee.file.reports.isWaiting, !checker.pointee.file.window.isAtEnd {
       try fill(from: reader)
       try settle(onDiagnostic)
     }
-    if let note = checker.pointee.surplusNote() { try onDiagnostic(note) }
+    if let note = checker.pointee.file.surplusNote() { try onDiagnostic(note) }
   }
 
   /// Returns the libxml2 parser, a new one if the last file left something behind.
   private func readyPush() -> PushParser {
-    if let push, checker.pointee.wasClean, push.nameCount <= ContentParser.namesKept {
+    if let push, checker.pointee.file.wasClean, push.nameCount <= ContentParser.namesKept {
       push.reset()
       return push
     }
@@ -123,17 +123,17 @@ public final class ContentParser {
 
   /// Reads the next bytes into the window.
   private func fill(from reader: borrowing SourceReader) throws {
-    let room = checker.pointee.window.room(for: ContentParser.chunkByteCount)
+    let room = checker.pointee.file.window.room(for: ContentParser.chunkByteCount)
     let count = try reader.next(into: room)
-    checker.pointee.window.append(byteCount: count)
-    checker.pointee.summary.byteCount += count
-    if count == 0 { checker.pointee.window.isAtEnd = true }
+    checker.pointee.file.window.append(byteCount: count)
+    checker.pointee.file.summary.byteCount += count
+    if count == 0 { checker.pointee.file.window.isAtEnd = true }
   }
 
   /// Finishes a chunk: throws the error that ended the reading, passes diagnostics on, and drops bytes.
   private func settle(_ onDiagnostic: (Diagnostic) throws -> Void) throws {
-    if let failure = checker.pointee.failure { throw failure }
-    for diagnostic in checker.pointee.takeDiagnostics() { try onDiagnostic(diagnostic) }
-    if !checker.pointee.isStopped { checker.pointee.forgetRead() }
+    if let failure = checker.pointee.file.failure { throw failure }
+    for diagnostic in checker.pointee.file.takeDiagnostics() { try onDiagnostic(diagnostic) }
+    if !checker.pointee.file.isStopped { checker.pointee.endChunk() }
   }
 }

@@ -36,7 +36,7 @@ import Testing
 
     #expect(reading.diagnostics.count == limits.reports + 1, "\(name): \(reading.summary)")
     let reports = limits.reports * 4 * SourceWindow.reach
-    let looked = parser.checker.pointee.window.lookedAt.pointee
+    let looked = parser.checker.pointee.file.window.lookedAt.pointee
     #expect(looked < 8 * bytes.count + reports, "\(name): \(looked) of \(bytes.count)")
   }
 

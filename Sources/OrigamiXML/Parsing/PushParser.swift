@@ -39,20 +39,18 @@ final class PushParser {
     // One function for both, so that libxml2 does not look ahead to tell them apart.
     handler.ignorableWhitespace = handler.characters
     handler.internalSubset = { data, _, _, _ in
-      data?.assumingMemoryBound(to: ContentChecker.self).pointee.refuseDoctype()
+      data?.assumingMemoryBound(to: ContentChecker.self).pointee.file.refuseDoctype()
     }
     handler.serror = { data, error in
       guard let error else { return }
-      data?.assumingMemoryBound(to: ContentChecker.self).pointee.note(error.pointee)
+      data?.assumingMemoryBound(to: ContentChecker.self).pointee.file.note(error.pointee)
     }
     guard let context = xmlCreatePushParserCtxt(&handler, checker, nil, 0, nil) else {
       preconditionFailure("no memory for a parser")
     }
     self.context = context
     xmlCtxtUseOptions(context, PushParser.options)
-    checker.pointee.names.learn(context)
-    checker.pointee.nameCountBefore = Int(origami_xml_name_count(context))
-    checker.pointee.context = context
+    checker.pointee.attach(context)
   }
 
   deinit {

@@ -1,3 +1,5 @@
+internal import OrigamiModel
+
 // The forms that values have: names, colours, tags, paths.
 
 /// Returns a Boolean value that indicates whether bytes are an NCName of at most 256 bytes, and so can be an
@@ -72,3 +74,36 @@ func isRelativePath(_ bytes: Bytes) -> Bool {
     !$0.isEmpty && !$0.elementsEqual([0x2E]) && !$0.elementsEqual([0x2E, 0x2E])
   }
 }
+
+/// Returns a Boolean value that indicates whether bytes can be an SPDX licence expression: words, `.`, `-`,
+/// `+`, `:` and parentheses.
+func isLicence(_ bytes: Bytes) -> Bool {
+  guard (1...200).contains(bytes.count) else { return false }
+  return bytes.allSatisfy { byte in
+    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
+      || [0x2D, 0x2E, 0x2B, 0x3A, 0x28, 0x29, 0x20].contains(byte)
+  } && bytes.contains { !isSpace($0) }
+}
+
+/// Returns a Boolean value that indicates whether bytes can be an address: not empty, and no white space in
+/// them.
+func isReference(_ bytes: Bytes) -> Bool {
+  (1...4096).contains(bytes.count) && bytes.allSatisfy { $0 > 0x20 && $0 != 0x7F }
+}
+
+/// Returns a Boolean value that indicates whether bytes are a part of a segment: a fraction or a decimal
+/// from 0 to 1.
+func isFraction(_ bytes: Bytes) -> Bool {
+  let parts = bytes.split(separator: 0x2F, omittingEmptySubsequences: false)
+  if parts.count == 2 {
+    guard let numerator = readInteger(Bytes(rebasing: parts[0]), in: 0...1_000_000),
+      let denominator = readInteger(Bytes(rebasing: parts[1]), in: 1...1_000_000)
+    else { return false }
+    return numerator <= denominator
+  }
+  guard case .success(let part) = readDecimal(bytes) else { return false }
+  return part.mantissa >= 0 && part.value <= 1
+}
+
+/// Returns the number of words in a normalised text.
+func wordCount(_ text: String) -> Int { text.utf8.split(whereSeparator: isSpace).count }

@@ -1,67 +1,28 @@
 internal import CLibXML2
 internal import OrigamiModel
 
-extension ContentChecker {
+// The errors of libxml2, and the end of the file.
+extension ContentFile {
   /// A Boolean value that indicates whether the file was acceptable XML to its end, so that the parser can be
   /// used again.
   var wasClean: Bool { summary.isReadToEnd && failure == nil }
 
-  // MARK: Between chunks
-
   /// Checks the limit on the file's size, before more bytes are parsed.
   mutating func checkByteCount() {
     if let limit = limits.fileByteCount, summary.byteCount > limit {
-      return refuseFile(.fileTooLarge(limit: limit), at: Place(offset: window.start))
+      refuse(.fileTooLarge(limit: limit), at: Place(offset: window.start))
     }
   }
-
-  /// Drops bytes that are no longer needed, after copying lines that may still be shown.
-  mutating func forgetRead() {
-    guard let context else { return }
-    let offset = parserOffset
-    let waiting = Int(origami_xml_waiting(context))
-    if waiting > limits.markupByteCount {
-      return refuseFile(.markupTooLong(limit: limits.markupByteCount), at: Place(offset: offset))
-    }
-    if waiting > ContentChecker.longTag, let name = tagOfTooManyAttributes(from: offset) {
-      return refuseFile(
-        .tooManyAttributes(element: name, limit: limits.attributes), at: Place(offset: offset))
-    }
-    if isInModel { model.hashBytes(before: offset, in: window) }
-    let needed = offset - 4 * SourceWindow.reach
-    guard needed > window.start else { return }
-    keepPlaces(before: needed)
-    window.drop(before: needed)
-  }
-
-  /// A start tag longer than this, in bytes, is checked before libxml2 parses it. libxml2 compares every
-  /// attribute with every other, and the longest tag allowed has room for a hundred thousand of them.
-  private static let longTag = 1 << 14
-
-  /// Returns the name of the element whose start tag begins at `offset`, if it has too many attributes; else
-  /// nil.
-  private func tagOfTooManyAttributes(from offset: Int) -> String? {
-    let tag = StartTag(window.bytes(max(offset, window.start)..<window.end))
-    guard let name = tag.name, tag.hasMoreAttributes(than: limits.attributes) else { return nil }
-    return String(decoding: name.prefix(256), as: UTF8.self)
-  }
-
-  mutating func takeDiagnostics() -> [Diagnostic] { reports.takeComplete(window) }
-
-  /// Returns the note about problems that are not shown, if there are any.
-  mutating func surplusNote() -> Diagnostic? { reports.surplusNote(&window) }
 
   /// Checks that the file held an element, once the parser has seen its end.
   mutating func finishFile() {
-    guard !isStopped, !isRootClosed, depth == 0 || summary.errors == 0 else { return }
-    if summary.errors == 0 { refuseFile(.malformed(.empty), at: Place(offset: window.start)) }
+    guard !isStopped, !elements.isRootClosed, elements.depth == 0 || summary.errors == 0 else { return }
+    if summary.errors == 0 { refuse(.malformed(.empty), at: Place(offset: window.start)) }
   }
-
-  // MARK: Errors of libxml2
 
   mutating func refuseDoctype() {
     let start = window.last(0x3C, before: parserOffset) ?? parserOffset
-    refuseFile(.doctype, at: Place(offset: start))
+    refuse(.doctype, at: Place(offset: start))
   }
 
   /// Takes an error of the parser. The first one ends the file.
@@ -71,15 +32,15 @@ extension ContentChecker {
   mutating func note(_ error: xmlError) {
     guard !isStopped, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
     let fault = ParserFault(error)
-    refuseFile(problem(fault), at: place(of: fault))
+    refuse(problem(fault), at: place(of: fault))
   }
 
   private func problem(_ fault: ParserFault) -> Problem {
-    if isFinishing, !isRootClosed { return .malformed(endFault) }
+    if isFinishing, !elements.isRootClosed { return .malformed(endFault) }
     return switch fault.code {
     case XML_ERR_TAG_NAME_MISMATCH:
       .malformed(.tagMismatch(open: fault.first, openLine: fault.number, closed: closingName))
-    case XML_ERR_DOCUMENT_END: .malformed(isRootClosed ? .afterRoot : endFault)
+    case XML_ERR_DOCUMENT_END: .malformed(elements.isRootClosed ? .afterRoot : endFault)
     case XML_ERR_DOCUMENT_EMPTY: .malformed(.empty)
     case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
       .malformed(.repeatedAttribute(fault.first))
@@ -113,11 +74,14 @@ extension ContentChecker {
 
   /// The fault of a file that ends too soon.
   private var endFault: Problem.Malformed {
-    depth > 0 && rejectedDepth != 1 ? .unclosed(openName) : summary.byteCount == 0 ? .empty : .endsTooSoon
+    elements.depth > 0 && elements.rejectedDepth != 1
+      ? .unclosed(openName) : summary.byteCount == 0 ? .empty : .endsTooSoon
   }
 
   /// The innermost open element of the format.
-  private var openName: String { frames[rejectedDepth > 0 ? rejectedDepth - 1 : depth].name.text }
+  private var openName: String {
+    elements[elements.rejectedDepth > 0 ? elements.rejectedDepth - 1 : elements.depth].name.text
+  }
 
   /// The name in the end tag that the parser reads.
   private var closingName: String {
@@ -134,7 +98,7 @@ extension ContentChecker {
   /// Returns the place of a fault. libxml2 reports its own place, which is after it.
   private func place(of fault: ParserFault) -> Place {
     let here = min(parserOffset, window.end)
-    if isFinishing, !isRootClosed { return Place(offset: window.end) }
+    if isFinishing, !elements.isRootClosed { return Place(offset: window.end) }
     switch fault.code {
     case XML_ERR_TAG_NAME_MISMATCH: return Place(offset: window.last(0x3C, before: here) ?? here)
     case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:

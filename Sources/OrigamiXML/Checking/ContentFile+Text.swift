@@ -1,0 +1,67 @@
+internal import CLibXML2
+internal import OrigamiModel
+
+// Text between tags.
+extension ContentFile {
+  /// Takes a piece of text of the innermost element.
+  ///
+  /// - Parameter isProse: whether the element consists of text. Elsewhere only white space is allowed.
+  @inline(__always)
+  mutating func take(_ bytes: UnsafePointer<UInt8>, count: Int, isProse: Bool) {
+    if isProse {
+      if text.count + count <= limits.textByteCount {
+        text.append(bytes, count: count)
+      } else if !elements.current.hasStrayText {
+        elements.current.hasStrayText = true
+        report(.textTooLong(element: elements.current.name, limit: limits.textByteCount), at: tagPlace)
+      }
+      return
+    }
+    let blanks = spaceCount(Bytes(start: bytes, count: count))
+    if blanks < count { strayText(bytes, index: blanks, count: count) }
+  }
+
+  /// Reports text where only elements are allowed, once for each element.
+  private mutating func strayText(_ bytes: UnsafePointer<UInt8>, index: Int, count: Int) {
+    guard !elements.current.hasStrayText, let context else { return }
+    elements.current.hasStrayText = true
+    let place =
+      reports.isFull
+      ? parserOffset : offset(ofCharacter: index, of: bytes, count: count, context)
+    report(.unexpectedText(parent: elements.current.name), at: Place(offset: place))
+  }
+
+  /// Returns the offset in the file of a character of the parser's last piece of text.
+  private func offset(
+    ofCharacter index: Int, of bytes: UnsafePointer<UInt8>, count: Int, _ context: xmlParserCtxtPtr
+  ) -> Int {
+    let here = Int(origami_xml_offset(context))
+    if let input = context.pointee.input, let base = input.pointee.base, let end = input.pointee.end,
+      bytes >= base, bytes < end
+    {
+      return Int(input.pointee.consumed) + (bytes - base) + index
+    }
+    // The text is a copy, and the parser is after it. A character reference is longer than its character.
+    if let last = window.last(0x3B, before: here), last == here - 1,
+      let start = window.last(0x26, before: here)
+    {
+      return start
+    }
+    // A line end of two bytes is one byte in the copy.
+    var offset = here
+    for _ in index..<count where offset > window.start {
+      offset -= 1
+      if offset > window.start, window.bytes(offset - 1..<offset + 1).elementsEqual([0x0D, 0x0A]) {
+        offset -= 1
+      }
+    }
+    return offset
+  }
+
+  /// Reports the innermost element if it has none of the children that it needs.
+  mutating func requireChildren(_ expected: [Name]) {
+    let element = elements.current
+    guard !element.isDamaged, element.children.isEmpty else { return }
+    report(.missingElement(parent: element.name, expected: expected), at: tagPlace)
+  }
+}

@@ -1,0 +1,235 @@
+internal import OrigamiModel
+
+/// Reads drawings: encodes each element straight from its attributes.
+struct DrawingReader: ~Copyable {
+  /// The most points of one line or face: a limit of the format, so that every drawing is quick to draw.
+  static let pointLimit = 10_000
+
+  private var drawing = DrawingBuffer()
+  /// A Boolean value that indicates whether it was reported that the drawing, or its step, is beyond a limit.
+  private(set) var isTooLong = false
+  /// A Boolean value that indicates whether the place of the open label is encoded, so that its text must
+  /// follow.
+  private var isLabelPlaceRead = false
+
+  init() {}
+
+  /// Begins a drawing.
+  ///
+  /// - Parameter isTooLong: whether it was reported that the step is beyond a limit.
+  mutating func beginDiagram(isTooLong: Bool) {
+    drawing.reset()
+    self.isTooLong = isTooLong
+  }
+
+  /// Ends the drawing, and returns whether there is one. An empty drawing is reported.
+  mutating func endDiagram(_ file: inout ContentFile) -> Bool {
+    if drawing.pointCount > file.limits.drawingPoints { reportSize(of: file.tagPlace, &file) }
+    if !drawing.isEmpty { return true }
+    if !file.elements.current.isDamaged, file.isWanted {
+      file.report(
+        .missingElement(parent: .diagram, expected: [.face, .line, .arrow, .mark, .label]),
+        at: file.tagPlace)
+    }
+    return false
+  }
+
+  /// A copy of the drawing.
+  var diagram: Diagram { drawing.diagram() }
+
+  /// Encodes an element of a drawing straight from its attributes.
+  @inline(__always)
+  mutating func begin(_ name: Name, _ file: inout ContentFile) {
+    guard admitsElement(&file) else { return }
+    // The tables are used in place: passing one as an argument would count references for every element.
+    switch name {
+    case .face:
+      guard let word = file.bytes(.side), let points = file.bytes(.points) else { return }
+      guard let side = file.words.side[word, readable: file.tag.input.readable(behind: word)] else {
+        return badWord(.side, name, file.words.side.words, points, atLeast: 3, &file)
+      }
+      let tilt = file.integer(.tilt, name, in: 1...15) ?? 0
+      encodeList(
+        points, behind: DiagramCode.tag(.face, side.rawValue | UInt8(tilt) << 1), name, atLeast: 3, &file)
+    case .line:
+      guard let word = file.bytes(.kind), let points = file.bytes(.points) else { return }
+      guard let kind = file.words.line[word, readable: file.tag.input.readable(behind: word)] else {
+        return badWord(.kind, name, file.words.line.words, points, atLeast: 2, &file)
+      }
+      encodeList(points, behind: DiagramCode.tag(.line, kind.rawValue), name, atLeast: 2, &file)
+    case .arrow: readArrow(&file)
+    default:
+      guard let word = file.bytes(.kind), file.bytes(.at) != nil else { return }
+      guard let kind = file.words.mark[word, readable: file.tag.input.readable(behind: word)] else {
+        return file.badWord(.kind, name, file.words.mark.words)
+      }
+      drawing.append(DiagramCode.tag(.mark, kind.rawValue))
+      encodePlace(.at, name, &file)
+    }
+  }
+
+  /// Counts an element of the drawing, and returns whether the drawing is within its limits.
+  @inline(__always)
+  private mutating func admitsElement(_ file: inout ContentFile) -> Bool {
+    drawing.elementCount += 1
+    guard drawing.count <= file.limits.valueByteCount, drawing.elementCount <= file.limits.drawingElements,
+      drawing.pointCount <= file.limits.drawingPoints
+    else {
+      reportSize(of: file.elements.parent.place, &file)
+      return false
+    }
+    return true
+  }
+
+  /// Reports a drawing that is beyond a limit, once.
+  private mutating func reportSize(of place: Place, _ file: inout ContentFile) {
+    guard !isTooLong else { return }
+    isTooLong = true
+    if drawing.elementCount > file.limits.drawingElements {
+      file.report(.tooMany(what: .drawingElements, limit: file.limits.drawingElements), at: place)
+    } else if drawing.pointCount > file.limits.drawingPoints {
+      file.report(.tooMany(what: .drawingPoints, limit: file.limits.drawingPoints), at: place)
+    } else {
+      file.report(.elementTooLong(element: .diagram, limit: file.limits.valueByteCount), at: place)
+    }
+  }
+
+  private mutating func readArrow(_ file: inout ContentFile) {
+    var bend: Diagram.Arrow.Bend?
+    if let word = file.bytes(.bend) {
+      bend = file.words.bend[word, readable: file.tag.input.readable(behind: word)]
+      if bend == nil { file.badWord(.bend, .arrow, file.words.bend.words) }
+    }
+    let degrees = file.decimal(.degrees, .arrow)
+    let times = file.integer(.times, .arrow, in: 1...1000)
+    guard let word = file.bytes(.kind), file.bytes(.from) != nil else { return }
+    guard let kind = file.words.arrow[word, readable: file.tag.input.readable(behind: word)] else {
+      return file.badWord(.kind, .arrow, file.words.arrow.words)
+    }
+    if file.bytes(.to) == nil, kind.needsEnd {
+      file.report(.missingAttribute(.to, element: .arrow), at: file.tagPlace)
+      return
+    }
+    var fields = ArrowFields(rawValue: 0)
+    if file.bytes(.to) != nil { fields.insert(.to) }
+    if let bend { fields.insert(bend == .left ? .bendLeft : .bendRight) }
+    if degrees != nil { fields.insert(.degrees) }
+    if times != nil { fields.insert(.times) }
+    drawing.append(DiagramCode.tag(.arrow, kind.rawValue))
+    drawing.append(fields.rawValue)
+    encodePlace(.from, .arrow, &file)
+    if file.bytes(.to) != nil { encodePlace(.to, .arrow, &file) }
+    if let degrees { drawing.append(DiagramCode.word(degrees)) }
+    if let times { drawing.append(DiagramCode.word(Decimal9(mantissa: Int64(times), places: 0))) }
+  }
+
+  mutating func endLabel(_ file: inout ContentFile) {
+    let content = file.text.normalized()
+    guard !file.elements.current.hasStrayText else { return }
+    guard content.count > 0 else {
+      if !file.elements.current.isDamaged { file.report(.emptyText(.label), at: file.tagPlace) }
+      return
+    }
+    var composed = composed(content)
+    guard isLabelPlaceRead else { return }
+    composed.withUTF8 { drawing.append(text: $0) }
+  }
+
+  /// Begins a label. Its place is an attribute; its text comes later.
+  mutating func beginLabel(_ file: inout ContentFile) {
+    file.text.removeAll()
+    isLabelPlaceRead = false
+    guard admitsElement(&file) else { return }
+    guard file.bytes(.at) != nil else { return }
+    drawing.append(DiagramCode.tag(.label, 0))
+    encodePlace(.at, .label, &file)
+    isLabelPlaceRead = file.isWanted
+  }
+
+  // MARK: Places
+
+  /// Encodes a list of `x,y` after a tag and their number. A wrong list is reported, and refuses the model.
+  @inline(__always)
+  private mutating func encodeList(
+    _ list: Bytes, behind tag: UInt8, _ element: Name, atLeast least: Int, _ file: inout ContentFile
+  ) {
+    do throws(ValueReader.Failure) {
+      guard var reader = ValueReader(list, readable: file.tag.input.readable(behind: list)) else {
+        throw .malformed
+      }
+      // An encoded number takes no more bytes than in the file, with the character that separates it from the
+      // next.
+      let start = drawing.room(for: list.count + 4 * DiagramCode.longestNumber)
+      start[0] = tag
+      // The number of points is known at the end. One byte is nearly always enough for it.
+      var place = start + 2
+      var count = 0
+      _ = reader.skipSpaces()
+      repeat {
+        place = try reader.encodePlace(to: place)
+        count += 1
+      } while reader.skipSpaces() && !reader.isAtEnd
+      guard reader.isAtEnd, count >= least, count <= DrawingReader.pointLimit else { throw .malformed }
+      start[1] = UInt8(truncatingIfNeeded: count)
+      drawing.pointCount += count
+      drawing.take(upTo: place)
+      if count >= 0x80 { drawing.widenNumber(at: start + 1, to: UInt64(count)) }
+    } catch {
+      badList(list, element, error, atLeast: least, &file)
+    }
+  }
+
+  /// Encodes one `x,y`, and reports a wrong one.
+  @inline(__always)
+  private mutating func encodePlace(_ attribute: Name, _ element: Name, _ file: inout ContentFile) {
+    guard let bytes = file.bytes(attribute) else { return }
+    do throws(ValueReader.Failure) {
+      guard var reader = ValueReader(bytes, readable: file.tag.input.readable(behind: bytes)) else {
+        throw .malformed
+      }
+      _ = reader.skipSpaces()
+      let place = try reader.encodePlace(to: drawing.room(for: 2 * DiagramCode.longestNumber))
+      _ = reader.skipSpaces()
+      guard reader.isAtEnd else { throw .malformed }
+      drawing.take(upTo: place)
+    } catch {
+      file.badValue(attribute, element, error == .outOfRange ? .numberInRange : .place)
+    }
+  }
+
+  private mutating func badList(
+    _ list: Bytes, _ element: Name, _ failure: ValueReader.Failure, atLeast least: Int,
+    _ file: inout ContentFile
+  ) {
+    let isNumber = failure == .outOfRange && hasPlaces(list, atLeast: least)
+    file.badValue(.points, element, isNumber ? .numberInRange : .coordinates(atLeast: least))
+  }
+
+  /// Reports a wrong word, unless the list next to it is wrong too.
+  private mutating func badWord(
+    _ attribute: Name, _ element: Name, _ allowed: [String], _ list: Bytes, atLeast least: Int,
+    _ file: inout ContentFile
+  ) {
+    if hasPlaces(list, atLeast: least) { return file.badWord(attribute, element, allowed) }
+    file.badValue(.points, element, .coordinates(atLeast: least))
+  }
+
+  /// Returns a Boolean value that indicates whether a list can have a valid number of places. Each place has
+  /// one comma.
+  private func hasPlaces(_ list: Bytes, atLeast least: Int) -> Bool {
+    var commas = 0
+    for byte in list where byte == 0x2C { commas += 1 }
+    return commas >= least && commas <= DrawingReader.pointLimit
+  }
+}
+
+extension Diagram.ArrowKind {
+  /// A Boolean value that indicates whether the arrow has a shaft and so must end somewhere. Other arrows can
+  /// stay in place.
+  fileprivate var needsEnd: Bool {
+    switch self {
+    case .valley, .mountain, .foldUnfold, .unfold, .pleat, .crimp, .foldOverOver, .pull, .swivel, .tuck: true
+    case .turnOver, .rotate, .push, .sink, .reverse, .closedSink, .open, .squash, .inflate, .repeat: false
+    }
+  }
+}

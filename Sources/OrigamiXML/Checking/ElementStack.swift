@@ -1,0 +1,113 @@
+/// The open elements of a file, and the depth at which content is ignored.
+struct ElementStack: ~Copyable {
+  /// The root is at 1. Elements above ``depth`` are unused.
+  private var frames: Table<Frame>
+  /// The number of open elements.
+  var depth = 0
+  /// The depth of an element that is not allowed, whose content is ignored; 0 for none.
+  var rejectedDepth = 0
+  /// A Boolean value that indicates whether the root's end tag was read.
+  var isRootClosed = false
+
+  /// Creates an empty stack.
+  ///
+  /// - Parameter depth: the most elements that can be open.
+  init(depth: Int) { frames = Table(Array(repeating: Frame(), count: depth + 2)) }
+
+  mutating func reset() {
+    depth = 0
+    rejectedDepth = 0
+    isRootClosed = false
+  }
+
+  subscript(_ depth: Int) -> Frame {
+    @inline(__always) _read { yield frames[depth] }
+    @inline(__always) _modify { yield &frames[depth] }
+  }
+
+  /// The innermost open element.
+  var current: Frame {
+    @inline(__always) _read { yield frames[depth] }
+    @inline(__always) _modify { yield &frames[depth] }
+  }
+
+  /// The element around the innermost one.
+  var parent: Frame {
+    @inline(__always) _read { yield frames[depth - 1] }
+    @inline(__always) _modify { yield &frames[depth - 1] }
+  }
+
+  mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
+    for index in 0...depth where index > 0 { window.keep(&frames[index].place, ifBefore: offset) }
+  }
+}
+
+/// An open element.
+struct Frame {
+  var name = Name.model
+  /// The group of elements (``Grammar/order(in:)``) of the last child.
+  var phase: UInt8 = 0
+  /// The last child, for messages about the order.
+  var lastChild = Name.model
+  /// The children so far.
+  var children = NameSet()
+  /// A Boolean value that indicates whether a child was not read. Missing children are then not reported.
+  var isDamaged = false
+  /// A Boolean value that indicates whether text that is not allowed was reported.
+  var hasStrayText = false
+  var place = Place()
+
+  /// Becomes the element whose start tag contains `offset`.
+  @inline(__always)
+  mutating func begin(at offset: Int) {
+    phase = 0
+    children = NameSet()
+    isDamaged = false
+    hasStrayText = false
+    place.offset = offset
+    place.isInTag = true
+    if place.resolved != nil { place.resolved = nil }
+  }
+}
+
+/// The languages that open elements declare.
+struct LanguageScopes {
+  private var scopes: [(depth: Int, tag: String)] = []
+  /// The depth of the last scope, 0 for none. (Reading the scope itself would count references.)
+  private(set) var depth = 0
+
+  /// The language in force; nil if none is declared.
+  var current: String? { scopes.last?.tag }
+
+  /// The language that the root declares, for an element below it; else nil.
+  func inherited(at depth: Int) -> String? {
+    guard let first = scopes.first, first.depth < depth else { return nil }
+    return first.tag
+  }
+
+  /// Begins the scope of the language that the element at `depth` declares.
+  mutating func open(_ tag: String, at depth: Int) {
+    self.depth = depth
+    scopes.append((depth, tag))
+  }
+
+  /// Ends the scope of the element at `depth`, if it declares a language.
+  @inline(__always)
+  mutating func close(at depth: Int) {
+    if self.depth == depth { closeLast() }
+  }
+
+  private mutating func closeLast() {
+    scopes.removeLast()
+    depth = scopes.last?.depth ?? 0
+  }
+}
+
+/// The declarations of the root that hold for its models.
+struct RootDeclarations {
+  var version: String?
+  /// A Boolean value that indicates whether the version is unknown. This was reported.
+  var isVersionUnknown = false
+  /// A Boolean value that indicates whether the language is invalid. This was reported.
+  var isLanguageWrong = false
+}

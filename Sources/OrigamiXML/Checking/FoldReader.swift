@@ -1,0 +1,274 @@
+internal import OrigamiModel
+
+/// Reads folds, points and hints, and checks their arguments.
+struct FoldReader: ~Copyable {
+  /// The fold that is being read.
+  private struct Draft {
+    var operation: FoldOperation
+    var name: Name
+    /// The kind of a `refold`, if it is known.
+    var refold: RefoldKind?
+    var hasFlatCrease = false
+    var creaseCount = 0
+  }
+
+  var points: PointNames
+  private var draft: Draft?
+
+  init(limits: ContentLimits) { points = PointNames(limits: limits) }
+
+  /// Prepares for the next file.
+  mutating func reset() {
+    draft = nil
+    points.removeAll()
+  }
+
+  mutating func begin(_ name: Name, _ file: inout ContentFile, steps: inout StepNames) {
+    let kind = FoldOperation.Kind(rawValue: name.text) ?? .point
+    draft = Draft(operation: FoldOperation(kind, inCanonicalOrder: [], hints: []), name: name)
+    checkArguments(name, &file, steps: &steps)
+    let values = argumentValues(&file)
+    draft?.operation.values = values
+    guard let bytes = file.bytes(.id) else { return }
+    guard isIdentifier(bytes) else {
+      file.open.noteLostIDs(in: .do)
+      return file.badValue(.id, name, .identifier)
+    }
+    points.enter(String(decoding: bytes, as: UTF8.self), name == .point ? .point : .crease, &file)
+  }
+
+  /// Ends a fold or a point and returns it.
+  mutating func end(_ file: inout ContentFile) -> FoldOperation? {
+    guard let done = draft else { return nil }
+    draft = nil
+    if done.name == .refold, !file.elements.current.isDamaged { checkHints(done, &file) }
+    return done.operation
+  }
+
+  /// Returns the arguments as written, in canonical order.
+  private mutating func argumentValues(_ file: inout ContentFile) -> [FoldOperation.Value] {
+    var values: [FoldOperation.Value] = []
+    for (name, argument) in file.words.arguments {
+      guard let bytes = file.bytes(name) else { continue }
+      values.append(FoldOperation.Value(argument, file.normalized(bytes)))
+    }
+    return values
+  }
+
+  // MARK: Arguments of each operation
+
+  private mutating func checkArguments(
+    _ name: Name, _ file: inout ContentFile, steps: inout StepNames
+  ) {
+    if let bytes = file.bytes(.pose), !isFraction(bytes) { file.badValue(.pose, name, .fraction) }
+    switch name {
+    case .point: checkPoint(&file)
+    case .valley, .mountain, .precrease, .insideReverse, .outsideReverse: checkLineFold(name, &file)
+    case .refold: checkRefold(&file)
+    case .unfold: _ = steps.reference(.step, .unfold, &file)
+    case .turnOver: _ = file.word(.axis, name, in: file.words.axis)
+    default: _ = file.decimal(.degrees, name)
+    }
+  }
+
+  private mutating func checkPoint(_ file: inout ContentFile) {
+    let constructions: [Name] = [.at, .mid, .along, .foot, .meet]
+    if file.exactlyOne(of: constructions, .point) {
+      file.pair(.along, .part, .point)
+      file.pair(.meet, .with, .point)
+    }
+    if file.bytes(.at) != nil {
+      _ = points.list(.at, .point, count: 1...1, allowsPlane: false, allowsNames: false, &file)
+    }
+    _ = points.list(.mid, .point, count: 2...2, &file)
+    _ = points.list(.along, .point, count: 2...2, &file)
+    _ = points.list(.foot, .point, count: 3...3, &file)
+    points.check(line: .meet, &file)
+    points.check(line: .with, &file)
+    if let bytes = file.bytes(.part), !isFraction(bytes) { file.badValue(.part, .point, .fraction) }
+    if file.bytes(.layer) != nil, file.bytes(.on) != nil {
+      file.combination(.point, .both(.layer, .on), at: .on)
+    }
+    if let bytes = file.bytes(.layer), !bytes.elementsEqual("bottom".utf8),
+      readInteger(bytes, in: 1...10_000) == nil
+    {
+      file.badValue(.layer, .point, .layer)
+    }
+    _ = points.list(.on, .point, count: 1...1, allowsPlane: false, &file)
+  }
+
+  private mutating func checkLineFold(_ name: Name, _ file: inout ContentFile) {
+    checkLineConstruction(name, &file)
+    if let bytes = file.bytes(.layers),
+      !["flap", "all", "top"].contains(where: { bytes.elementsEqual($0.utf8) }),
+      readInteger(bytes, in: 1...10_000) == nil
+    {
+      file.badValue(.layers, name, .layers)
+    }
+    _ = points.list(.move, name, count: 1...64, allowsPlane: false, &file)
+    _ = points.list(.keep, name, count: 1...64, allowsPlane: false, &file)
+    _ = file.word(.segment, name, in: file.words.segment)
+    if file.bytes(.segment) != nil, file.bytes(.through) == nil || file.bytes(.angle) != nil {
+      file.combination(name, .segmentWithoutThrough, at: .segment)
+    }
+  }
+
+  private mutating func checkLineConstruction(_ name: Name, _ file: inout ContentFile) {
+    guard file.exactlyOne(of: [.through, .bring], name) else { return }
+    if file.bytes(.through) != nil {
+      file.refuse([.onto, .pivot, .perpendicular, .pick], without: .bring, name)
+      file.pair(.angle, .from, name)
+      _ = points.list(.through, name, count: file.bytes(.angle) == nil ? 2...2 : 1...1, &file)
+      _ = file.decimal(.angle, name)
+      _ = points.list(.from, name, count: 2...2, &file)
+      return
+    }
+    file.refuse([.angle, .from], without: .through, name)
+    let brought = points.list(.bring, name, count: 1...2, allowsPlane: false, &file).map(wordCount) ?? 0
+    guard let onto = file.bytes(.onto) else {
+      return file.combination(name, .needs(.bring, with: .onto), at: .bring)
+    }
+    if onto.contains(0x7C) {
+      checkTwoLines(name, brought, &file)
+    } else {
+      checkLanding(name, brought, &file)
+    }
+  }
+
+  /// Checks `bring="p q" onto="a b | c d"`.
+  private mutating func checkTwoLines(_ name: Name, _ brought: Int, _ file: inout ContentFile) {
+    file.refuse([.pivot, .perpendicular], beside: .onto, name)
+    _ = file.word(.pick, name, in: file.words.pick)
+    if brought == 1 { file.combination(name, .unequal(.bring, .onto), at: .bring) }
+    guard let onto = file.bytes(.onto) else { return }
+    let lines = onto.split(separator: 0x7C, omittingEmptySubsequences: false)
+    guard lines.count == 2, lines.allSatisfy({ line in line.split(whereSeparator: isSpace).count == 2 })
+    else {
+      return file.badValue(.onto, name, .lines)
+    }
+    for line in lines { points.check(Bytes(rebasing: line), .onto, name, allowsPlane: true, &file) }
+  }
+
+  /// Checks `bring` of one point onto one point or a line, or of a ray onto a ray.
+  private mutating func checkLanding(_ name: Name, _ brought: Int, _ file: inout ContentFile) {
+    file.refuse([.pick], without: .onto, name)
+    let onto = points.list(.onto, name, count: 1...2, &file).map(wordCount) ?? 0
+    _ = points.list(.pivot, name, count: 1...1, &file)
+    _ = points.list(.perpendicular, name, count: 2...2, &file)
+    guard brought > 0, onto > 0 else { return }
+    let isOntoLine = brought == 1 && onto == 2
+    if brought == 2, onto == 1 { return file.combination(name, .unequal(.bring, .onto), at: .onto) }
+    if !isOntoLine { return file.refuse([.pivot, .perpendicular], beside: .onto, name) }
+    if file.bytes(.pivot) != nil, file.bytes(.perpendicular) != nil {
+      file.combination(name, .both(.pivot, .perpendicular), at: .perpendicular)
+    } else if file.bytes(.pivot) == nil, file.bytes(.perpendicular) == nil {
+      file.combination(name, .noneOf([.pivot, .perpendicular]))
+    }
+  }
+
+  private mutating func checkRefold(_ file: inout ContentFile) {
+    let kind = file.word(.kind, .refold, in: file.words.refold)
+    draft?.refold = kind
+    _ = file.word(.toward, .refold, in: file.words.toward)
+    _ = points.list(.keep, .refold, count: 1...64, allowsPlane: false, &file)
+    let brought = points.list(.bring, .refold, count: 1...64, allowsPlane: false, &file).map(wordCount)
+    let onto = points.list(.onto, .refold, count: 1...64, &file).map(wordCount)
+    _ = points.list(.lift, .refold, count: 1...1, allowsPlane: false, &file)
+    _ = points.list(.hinge, .refold, count: 2...2, &file)
+    file.pair(.bring, .onto, .refold)
+    file.pair(.lift, .hinge, .refold)
+    if let brought, let onto, brought != onto {
+      file.combination(.refold, .unequal(.bring, .onto), at: .onto)
+    }
+    checkNeeds(brought: brought ?? 0, &file)
+  }
+
+  /// Checks the attributes that each kind of refold needs.
+  private mutating func checkNeeds(brought: Int, _ file: inout ContentFile) {
+    guard let kind = draft?.refold else { return }
+    let hasLift = file.bytes(.lift) != nil
+    let hasLanding = file.bytes(.bring) != nil || hasLift
+    let need: Problem.KindNeed? =
+      switch kind {
+      case .petal where !hasLift: .liftAndHinge
+      case .squash where !hasLanding: .landing
+      case .squash where (file.string(.keep).map(wordCount) ?? 2) < 2: .keepOnBothSides
+      case .rabbitEar where brought < 2: .twoLandings
+      default: nil
+      }
+    if let need { file.combination(.refold, .kindNeeds(kind: kind.rawValue, what: need)) }
+  }
+
+  // MARK: Hints
+
+  mutating func readHint(_ name: Name, _ file: inout ContentFile) {
+    if name == .above {
+      let face = points.list(.face, name, count: 1...1, allowsPlane: false, &file)
+      let other = points.list(.of, name, count: 1...1, allowsPlane: false, &file)
+      if let face, let other { addHint(.above(face: face, of: other), &file) }
+      return
+    }
+    let sign = file.word(.as, name, in: file.words.crease)
+    draft?.creaseCount += 1
+    if sign == "flat" { draft?.hasFlatCrease = true }
+    let through = points.list(.through, name, count: 2...2, allowsPlane: false, &file)
+    if let sign, let through { addHint(.crease(as: sign, through: through), &file) }
+  }
+
+  private mutating func addHint(_ hint: FoldOperation.Hint, _ file: inout ContentFile) {
+    // The hints are counted when the operation ends. No step can hold this many.
+    guard let count = draft?.operation.hints.count, count < file.limits.valueByteCount / 64 else { return }
+    draft?.operation.hints.append(hint)
+  }
+
+  /// Checks the creases that each kind of refold needs.
+  private mutating func checkHints(_ done: Draft, _ file: inout ContentFile) {
+    guard let kind = done.refold else { return }
+    let need: Problem.KindNeed? =
+      switch kind {
+      case .squash where !done.hasFlatCrease: .flatCrease
+      case .collapse where done.creaseCount == 0, .swivel where done.creaseCount == 0,
+        .sink where done.creaseCount == 0, .crimp where done.creaseCount == 0,
+        .closedSink where done.creaseCount == 0, .spreadSink where done.creaseCount == 0:
+        .creases
+      default: nil
+      }
+    if let need {
+      file.report(
+        .combination(element: .refold, .kindNeeds(kind: kind.rawValue, what: need)), at: file.tagPlace)
+    }
+  }
+}
+
+// Attributes that go together, or do not.
+extension ContentFile {
+  /// Returns whether exactly one of `attributes` is present. Reports it when none or several are.
+  fileprivate mutating func exactlyOne(of attributes: [Name], _ element: Name) -> Bool {
+    let given = attributes.filter { bytes($0) != nil }
+    if given.count == 1 { return true }
+    if given.isEmpty {
+      combination(element, .noneOf(attributes))
+    } else {
+      combination(element, .both(given[0], given[1]), at: given[1])
+    }
+    return false
+  }
+
+  /// Checks two attributes that are allowed only together.
+  fileprivate mutating func pair(_ one: Name, _ other: Name, _ element: Name) {
+    if bytes(one) != nil, bytes(other) == nil { combination(element, .needs(one, with: other), at: one) }
+    if bytes(other) != nil, bytes(one) == nil { combination(element, .needs(other, with: one), at: other) }
+  }
+
+  fileprivate mutating func refuse(_ attributes: [Name], without partner: Name, _ element: Name) {
+    for name in attributes where bytes(name) != nil {
+      combination(element, .needs(name, with: partner), at: name)
+    }
+  }
+
+  fileprivate mutating func refuse(_ attributes: [Name], beside other: Name, _ element: Name) {
+    for name in attributes where bytes(name) != nil {
+      combination(element, .notWith(name, attribute: other, value: string(other) ?? ""), at: name)
+    }
+  }
+}

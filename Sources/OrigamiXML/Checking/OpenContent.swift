@@ -1,0 +1,118 @@
+internal import OrigamiModel
+
+/// The page, model and steps that are open: what a problem refuses and names.
+struct OpenContent {
+  var page = OpenPage()
+  var model = OpenModel()
+  /// The open steps, the outermost first.
+  var steps: [OpenStep] = []
+  var places = PartPlaces()
+
+  /// Notes that ids in an element that is not read are unknown, so that references to them cannot be judged.
+  mutating func noteLostIDs(in parent: Name) {
+    switch parent {
+    case .model, .do: model.hasLostPoints = true
+    case .steps, .step:
+      model.hasLostSteps = true
+      model.hasLostPoints = true
+    default: break
+    }
+  }
+
+  mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
+    places.keep(before: offset, in: &window)
+  }
+}
+
+/// The page that is open.
+struct OpenPage {
+  var isOpen = false
+  var isRefused = false
+  var position = TextPosition(line: 1, column: 1)
+}
+
+/// The model that is open.
+struct OpenModel {
+  var isOpen = false
+  /// Empty until a valid id is read.
+  var id = ""
+  var language = ""
+  var position = TextPosition(line: 1, column: 1)
+  /// The depth of its element.
+  var depth = 1
+  /// A Boolean value that indicates whether its attributes are read.
+  var isNamed = false
+  /// A Boolean value that indicates whether it broke a rule.
+  var isRefused = false
+  /// Some ids are unknown because an element was not read. References are then not judged.
+  var hasLostSteps = false
+  var hasLostPoints = false
+}
+
+/// A step whose element is open.
+struct OpenStep {
+  var id: String?
+  /// Never coarser than the group, whatever the file says.
+  var level: DetailLevel
+  /// The depth of its element.
+  var depth: Int
+  /// It had no title in its own language before its steps began.
+  var isTitleMissing = false
+  /// A level that loses a fold was reported for it.
+  var isIncomplete = false
+}
+
+/// The places of those parts of the open model and step that a ``ContentFinding`` can name.
+struct PartPlaces {
+  /// The points of the whole model.
+  var points: [Place] = []
+  /// The folds of the step.
+  var operations: [Place] = []
+  var repetition: Place?
+
+  /// The most points or folds whose source lines are kept, of up to two kilobytes each. Of more, only
+  /// positions are kept.
+  private static let linesKept = 64
+
+  mutating func beginStep() {
+    operations.removeAll(keepingCapacity: true)
+    repetition = nil
+  }
+
+  mutating func keep(before offset: Int, in window: inout SourceWindow) {
+    for index in points.indices {
+      window.keep(&points[index], ifBefore: offset, withLine: index < PartPlaces.linesKept)
+    }
+    for index in operations.indices {
+      window.keep(&operations[index], ifBefore: offset, withLine: index < PartPlaces.linesKept)
+    }
+    if var place = repetition {
+      window.keep(&place, ifBefore: offset)
+      repetition = place
+    }
+  }
+}
+
+/// The bytes of text that are kept at one time of a step, a description or an item of a page.
+struct KeptBytes {
+  private var count = 0
+  /// A Boolean value that indicates whether it was reported that they are too many.
+  var isReported: Bool
+
+  init(isReported: Bool = false) { self.isReported = isReported }
+
+  /// Counts a value, and returns whether all are within the limit.
+  mutating func admits(byteCount: Int, limit: Int) -> Bool {
+    // Each value costs some memory besides its bytes.
+    count += byteCount + 64
+    return count <= limit
+  }
+
+  /// Reports once that the element at `depth` has too many.
+  mutating func report(_ element: Name, at depth: Int, _ file: inout ContentFile) {
+    guard !isReported else { return }
+    isReported = true
+    file.report(
+      .elementTooLong(element: element, limit: file.limits.valueByteCount), at: file.elements[depth].place)
+  }
+}

@@ -1,0 +1,59 @@
+internal import OrigamiModel
+
+/// Reads photos of a model or a page.
+struct PhotoReader {
+  /// The photo that is open.
+  var photo: Photo?
+  var texts = TextRegister()
+  /// The ids of the open model's photos, and where they are.
+  private var ids: [ContentID: TextPosition] = [:]
+  private var hasTooMany = false
+
+  mutating func begin(_ file: inout ContentFile) {
+    let id = file.identifier(.id, .photo)
+    let width = file.integer(.width, .photo, in: 1...100_000)
+    let height = file.integer(.height, .photo, in: 1...100_000)
+    if let bytes = file.bytes(.src), !isRelativePath(bytes) { file.badValue(.src, .photo, .relativePath) }
+    texts.removeAll()
+    photo = Photo(
+      id: id ?? "", source: file.string(.src) ?? "", width: width ?? 1, height: height ?? 1,
+      credit: credit(&file))
+    guard let id else { return }
+    var place = file.attributePlace(.id)
+    guard file.open.model.isOpen else { return }
+    if let first = ids[ContentID(id)] {
+      file.report(.duplicateID(id, .photo, first: first), at: place)
+    } else if !hasTooMany {
+      ids[ContentID(id)] = file.window.position(of: &place)
+    }
+  }
+
+  private func credit(_ file: inout ContentFile) -> String? {
+    guard let bytes = file.bytes(.by) else { return nil }
+    file.text.removeAll()
+    if let base = bytes.baseAddress { file.text.append(base, count: bytes.count) }
+    let content = file.text.normalized()
+    if content.count > 0 { return composed(content) }
+    file.badValue(.by, .photo, .words)
+    return nil
+  }
+
+  /// Ends the photo and returns it.
+  mutating func end() -> Photo? {
+    defer { photo = nil }
+    return photo
+  }
+
+  /// Reports a photo beyond the limit of a model, once.
+  ///
+  /// - Parameter count: the number of photos that the model has already.
+  /// - Returns: whether there is room for another.
+  mutating func admits(after count: Int, _ file: inout ContentFile) -> Bool {
+    if count < file.limits.photos { return true }
+    if !hasTooMany {
+      hasTooMany = true
+      file.report(.tooMany(what: .photos, limit: file.limits.photos), at: file.tagPlace)
+    }
+    return false
+  }
+}

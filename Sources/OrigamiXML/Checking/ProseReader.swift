@@ -1,0 +1,61 @@
+internal import OrigamiModel
+
+/// Reads elements that consist of text.
+struct ProseReader {
+  /// The attributes of `rights` and `source`, whose text comes later.
+  private var licence: String?
+  private var reference: String?
+
+  mutating func begin(_ name: Name, _ file: inout ContentFile) {
+    file.text.removeAll()
+    switch name {
+    case .rights:
+      licence = file.string(.spdx)
+      if let bytes = file.bytes(.spdx), !isLicence(bytes) { file.badValue(.spdx, .rights, .licence) }
+    case .source:
+      reference = file.string(.href)
+      if let bytes = file.bytes(.href), !isReference(bytes) { file.badValue(.href, .source, .reference) }
+    default: break
+    }
+  }
+
+  /// Ends the element, and returns its text with its white space normalised; nil if it cannot be used, which
+  /// was reported. The text is valid until the next one begins.
+  func end(_ name: Name, _ file: inout ContentFile) -> Bytes? {
+    // A text that is too long was reported when it became so.
+    guard !file.elements.current.hasStrayText else { return nil }
+    let content = file.text.normalized()
+    let canBeEmpty = name == .rights || name == .source && reference != nil
+    if content.isEmpty, !canBeEmpty {
+      if !file.elements.current.isDamaged { file.report(.emptyText(name), at: file.tagPlace) }
+      return nil
+    }
+    return content
+  }
+
+  /// Returns the credit in an element of ``Grammar/credits``.
+  func credit(_ name: Name, _ content: Bytes) -> Credit {
+    switch name {
+    case .diagrammer: Credit(.diagrammer, composed(content))
+    case .rights: Credit(.rights, composed(content), spdx: licence)
+    case .source: Credit(.source, composed(content), href: reference)
+    default: Credit(.designer, composed(content))
+    }
+  }
+}
+
+extension ContentText.Kind {
+  /// The kind of text in an element.
+  init(_ name: Name) {
+    switch name {
+    case .title: self = .title
+    case .subtitle: self = .subtitle
+    case .tip: self = .tip
+    case .caution: self = .caution
+    case .verbal: self = .verbal
+    case .caption: self = .caption
+    case .summary: self = .summary
+    default: self = .text
+    }
+  }
+}

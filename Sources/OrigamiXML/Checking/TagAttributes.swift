@@ -1,0 +1,24 @@
+/// The attributes of the current start tag, and their values.
+struct TagAttributes: ~Copyable {
+  /// The parser's buffer at the start tag. Most values lie in it.
+  var input = ParserInput()
+  /// The offset of the end of the last start tag.
+  var end = 0
+  private(set) var present = NameSet()
+  private var slots = PerName { _ in Bytes(start: nil, count: 0) }
+
+  init() {}
+
+  @inline(__always)
+  mutating func removeAll() { present = NameSet() }
+
+  @inline(__always)
+  mutating func insert(_ name: Name, _ value: Bytes) {
+    slots[name] = value
+    present.insert(name)
+  }
+
+  /// The value of an attribute; nil if it is absent. Valid until the element's content begins.
+  @inline(__always)
+  subscript(_ name: Name) -> Bytes? { present.contains(name) ? slots[name] : nil }
+}
