@@ -132,7 +132,7 @@ let package = Package(
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "OrigamiExchangeTests",
-      dependencies: ["OrigamiExchange", "OrigamiFolding", "OrigamiModel", "SeededRandom"],
+      dependencies: ["OrigamiExchange", "OrigamiFolding", "OrigamiModel", "OrigamiXML", "SeededRandom"],
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiFoldingTests",
@@ -190,7 +190,8 @@ let package = Package(
     .benchmark(
       "origami-bench",
       [
-        "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML", "Paging", "SeededRandom", "Terminal",
+        "OrigamiExchange", "OrigamiFolding", "OrigamiModel", "OrigamiReader", "OrigamiStore", "OrigamiXML",
+        "Paging", "SeededRandom", "Terminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
     .benchmark(

@@ -45,7 +45,7 @@ enum CPReader {
     }
     try add(&drawing)
     if unknown > 0 {
-      drawing.assumptions.append("\(unknown) lines of an unknown type are unassigned creases")
+      drawing.assumptions.append(counted(unknown, "line") + " of an unknown type: unassigned creases")
     }
     return drawing
   }

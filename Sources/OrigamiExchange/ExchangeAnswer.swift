@@ -19,6 +19,8 @@ public struct ExchangeAnswer {
   public let states: String?
   /// The reason for a no or an unknown, or why more states may exist; nil for a plain yes.
   public let reason: String?
+  /// The crease pattern; nil when the frame has none that could be unfolded.
+  public let pattern: CreasePattern?
   /// The folding; nil when there was nothing to fold.
   public let folding: FlatFolding?
   /// The repairs of the frame's lines.
@@ -37,24 +39,32 @@ public struct ExchangeAnswer {
         FlatFolding(form.pattern, orders: form.orders, limits: limits, budget: budget), PatternRepairs(),
         limit: limits.statesPerPart)
     case .wrongForm(let error): self.init(.notFoldable, faces: 0, states: "0", reason: error.message)
-    case .notFlat(let reason, let faces): self.init(.unknown, faces: faces, states: nil, reason: reason)
+    case .notFlat(let frame):
+      self.init(
+        .unknown, faces: frame.faces, states: nil, reason: frame.reason, pattern: frame.pattern,
+        repairs: frame.repairs)
     case .empty: self.init(.unknown, faces: 0, states: nil, reason: "the frame is empty")
     }
   }
 
-  private init(_ verdict: Verdict, faces: Int, states: String?, reason: String) {
+  private init(
+    _ verdict: Verdict, faces: Int, states: String?, reason: String, pattern: CreasePattern? = nil,
+    repairs: PatternRepairs = PatternRepairs()
+  ) {
+    self.pattern = pattern
+    self.repairs = repairs
     self.verdict = verdict
     self.faces = faces
     self.states = states
     self.reason = reason
     variables = 0
     folding = nil
-    repairs = PatternRepairs()
   }
 
   private init(_ folding: FlatFolding, _ repairs: PatternRepairs, limit: Int?) {
     self.folding = folding
     self.repairs = repairs
+    pattern = folding.pattern
     faces = folding.pattern.faces.count
     variables = folding.variableCount
     switch folding.verdict {

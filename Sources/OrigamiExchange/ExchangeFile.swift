@@ -8,7 +8,7 @@ internal import OrigamiModel
 public struct ExchangeFile {
   /// A format that is read.
   public enum Format: String, Sendable {
-    case fold, cp, opx, ori, svg
+    case fold, cp, opx, ori, svg, origamist
   }
 
   /// The kind of a file or frame.
@@ -27,7 +27,7 @@ public struct ExchangeFile {
     /// Faces that are not a folded sheet, with the reason.
     case wrongForm(FoldedFormError)
     /// A correct frame that cannot be folded flat here, with the reason.
-    case notFlat(String, faces: Int)
+    case notFlat(NotFlat)
     /// A frame without geometry.
     case empty
   }
@@ -61,8 +61,12 @@ public struct ExchangeFile {
 
   private enum Source {
     case fold(FoldReader, isDown: Bool)
-    case drawing(LineDrawing)
+    case drawings([LineDrawing])
+    case steps(FoldedSteps)
   }
+
+  /// The steps of a diagram with operations; nil for other files.
+  var steps: FoldedSteps? { if case .steps(let steps) = source { steps } else { nil } }
 
   /// Reads a file.
   ///
@@ -86,7 +90,7 @@ public struct ExchangeFile {
     default:
       throw ExchangeError(
         .unknownFormat, "it is in no format that is read",
-        help: "FOLD, .cp, .opx, .ori and SVG are")
+        help: "FOLD, .cp, .opx, .ori, SVG and Origamist's XML are")
     }
   }
 
@@ -102,10 +106,12 @@ public struct ExchangeFile {
       self.init(.svg, try SVGReader.read(stream))
     } else if text.contains("<java") {
       self.init(.opx, try OPXReader.read(stream))
+    } else if text.contains("<origami") || text.contains(":origami") {
+      try self.init(origamist: stream)
     } else {
       throw ExchangeError(
         .unknownFormat, "it is XML of a kind that is not read",
-        help: "SVG and ORIPA's .opx are; for a model of ours: origami import FILE")
+        help: "SVG, ORIPA's .opx and Origamist's diagrams are; for a model of ours: origami import FILE")
     }
   }
 
@@ -114,9 +120,24 @@ public struct ExchangeFile {
     kind = .creasePattern
     title = drawing.title
     author = drawing.author
-    assumptions = drawing.assumptions
-    frameNumbers = [0]
-    source = .drawing(drawing)
+    let sheets = drawing.sheets()
+    assumptions =
+      drawing.assumptions + (sheets.count > 1 ? ["\(sheets.count) sheets side by side: each is a frame"] : [])
+    frameNumbers = Array(sheets.indices)
+    source = .drawings(sheets)
+  }
+
+  private init(origamist stream: ByteStream) throws(ExchangeError) {
+    let diagram = try OrigamistReader.read(stream)
+    let (steps, title, assumptions) = try OrigamistFolder.fold(diagram)
+    format = .origamist
+    kind = .sequence
+    self.title = title
+    author = diagram.author
+    self.assumptions = assumptions
+    // Of the steps that are not folded, only the first is a frame: it says why.
+    frameNumbers = Array(0...(steps.stop.map { $0.step + 1 } ?? steps.steps.count))
+    source = .steps(steps)
   }
 
   private init(fold stream: ByteStream) throws(ExchangeError) {
@@ -174,12 +195,31 @@ public struct ExchangeFile {
   /// - Throws: ``ExchangeError`` for lines that are no crease pattern, or a number that no frame has.
   public func frame(_ number: Int) throws(ExchangeError) -> Frame {
     switch source {
-    case .drawing(let drawing):
-      guard number == 0 else {
-        throw ExchangeError(.syntax, "there is no frame \(number); the file has one, 0")
+    case .drawings(let sheets):
+      guard sheets.indices.contains(number) else {
+        throw ExchangeError(
+          .syntax,
+          sheets.count == 1
+            ? "there is no frame \(number); the file has one, 0"
+            : "there is no frame \(number); they are numbered 0 to \(sheets.count - 1)")
       }
       return Frame(
-        number: 0, title: drawing.title, kind: .creasePattern, content: try ExchangeFile.content(of: drawing))
+        number: number, title: sheets[number].title, kind: .creasePattern,
+        content: try ExchangeFile.content(of: sheets[number]))
+    case .steps(let steps):
+      guard frameNumbers.contains(number) else {
+        throw ExchangeError(
+          .syntax, "there is no frame \(number); they are numbered 0 to \(frameNumbers.count - 1)")
+      }
+      // All creases together are the file's own frame.
+      guard number > 0 else {
+        return Frame(
+          number: 0, title: title, kind: .creasePattern, content: .pattern(steps.last.sheet, PatternRepairs())
+        )
+      }
+      return Frame(
+        number: number, title: steps.steps[number - 1].title, kind: .foldedForm,
+        content: steps.content(number - 1))
     case .fold(let reader, let isDown):
       guard reader.frames.indices.contains(number) else {
         throw ExchangeError(
@@ -209,26 +249,18 @@ public struct ExchangeFile {
         help: "lines have to enclose faces, touch one another, and be mountain or valley, not both")
     }
     let pattern = repaired.pattern.orderingFaces(like: drawing.faces)
-    if drawing.cutCount > 0 {
-      return .notFlat(
-        "it has \(drawing.cutCount) cut\(drawing.cutCount == 1 ? "" : "s"), and only whole sheets are folded",
-        faces: pattern.faces.count)
-    }
-    if drawing.partlyFoldedCount > 0 {
-      return .notFlat(
-        "\(drawing.partlyFoldedCount) creases are folded by less than 180°, so the shape is not flat",
-        faces: pattern.faces.count)
-    }
+    if let notFlat = drawing.notFlat(pattern, repaired.repairs) { return .notFlat(notFlat) }
     return .pattern(pattern, repaired.repairs)
   }
 
   private static func form(_ frame: FoldFrame) -> Content {
     let faces = frame.faces?.count ?? 0
     if frame.isSpatial {
-      return .notFlat("it is folded in three dimensions, and only flat forms are verified", faces: faces)
+      return .notFlat(
+        NotFlat("it is folded in three dimensions, and only flat forms are verified", faces: faces))
     }
     guard faces > 0 else {
-      return .notFlat("a folded form without faces_vertices cannot be verified", faces: 0)
+      return .notFlat(NotFlat("a folded form without faces_vertices cannot be verified", faces: 0))
     }
     do throws(FoldedFormError) {
       return .foldedForm(try FoldFrameReading(frame, isDown: false).foldedForm())

@@ -30,11 +30,11 @@ struct FoldFrameReading {
     let edges = frame.edges ?? sides(of: frame.faces ?? [])
     for (index, ends) in edges.enumerated() {
       let letter = frame.edges == nil ? "U" : frame.assignments?[index] ?? "U"
-      if letter == "C" { drawing.cutCount += 1 }
+      if letter == "C" { drawing.cuts.insert(index) }
       if let angle = frame.angles?[index], frame.edges != nil, "MVU".contains(letter), angle != 0,
         abs(abs(angle) - 180) > 1e-6
       {
-        drawing.partlyFoldedCount += 1
+        drawing.partlyFolded.insert(index)
       }
       drawing.edges.append(
         .init(start: Int(ends.x), end: Int(ends.y), assignment: FoldFrameReading.assignment(letter)))

@@ -9,14 +9,34 @@ struct LineDrawing {
   var edges: [CreasePattern.Edge] = []
   /// Loops of vertices that give the numbering of the faces; empty for none.
   var faces: [[Int]] = []
-  /// The number of lines at which the paper is cut through.
-  var cutCount = 0
-  /// The number of creases that are folded by less than a half turn.
-  var partlyFoldedCount = 0
+  /// The numbers of the lines at which the paper is cut through.
+  var cuts: Set<Int> = []
+  /// The numbers of the creases that are folded by less than a half turn.
+  var partlyFolded: Set<Int> = []
   /// Sentences for people that state the reader's assumptions.
   var assumptions: [String] = []
   var title: String?
   var author: String?
+
+  /// Returns what hinders a repaired drawing from being folded flat; nil for nothing.
+  func notFlat(_ pattern: CreasePattern, _ repairs: PatternRepairs) -> NotFlat? {
+    var losses: [String] = []
+    if !cuts.isEmpty {
+      losses.append(counted(cuts.count, "cut") + ", written as creases that are not folded")
+    }
+    if !partlyFolded.isEmpty {
+      losses.append("the angles of " + counted(partlyFolded.count, "crease") + ", written as folded flat")
+    }
+    if !cuts.isEmpty {
+      let reason = "it has \(counted(cuts.count, "cut")), and only whole sheets are folded"
+      return NotFlat(reason, pattern, repairs, losses: losses)
+    }
+    guard !partlyFolded.isEmpty else { return nil }
+    let reason =
+      counted(partlyFolded.count, "crease is", "creases are")
+      + " folded by less than 180°, so the shape is not flat"
+    return NotFlat(reason, pattern, repairs, losses: losses)
+  }
 
   /// Adds a line with its own two vertices.
   ///
@@ -34,10 +54,5 @@ struct LineDrawing {
     }
     edges.append(.init(start: vertices.count, end: vertices.count + 1, assignment: assignment))
     vertices += [start, end]
-  }
-
-  /// Reverses the y axis of a drawing that has it down.
-  mutating func flip() {
-    for index in vertices.indices { vertices[index].y = 0 - vertices[index].y }
   }
 }

@@ -28,7 +28,9 @@ enum ORIReader {
     }
     try reader.end()
     guard hasLines else { throw ExchangeError(.syntax, "the file has no lineSegments") }
-    if auxiliary > 0 { drawing.assumptions.append("\(auxiliary) auxiliary lines are no creases") }
+    if auxiliary > 0 {
+      drawing.assumptions.append(counted(auxiliary, "auxiliary line") + " left out: no creases")
+    }
     return drawing
   }
 

@@ -33,7 +33,8 @@ public enum PatternWriter {
     var losses: [String] = []
     let unassigned = pattern.edges.count { $0.assignment == .unassigned }
     if format == .cp, unassigned > 0 {
-      losses.append("\(unassigned) unassigned creases have the unknown type 5")
+      losses.append(
+        counted(unassigned, "unassigned crease has", "unassigned creases have") + " the unknown type 5")
     }
     if format == .cp || format == .opx { losses.append("the size: the sheet is 400 wide or high") }
     if format == .cp || format == .svg, author != nil { losses.append("the author") }
@@ -122,19 +123,20 @@ public enum PatternWriter {
     for edge in pattern.edges {
       let (a, b) = (pattern.vertices[edge.start], pattern.vertices[edge.end])
       text +=
-        "<line stroke=\"\(color(edge.assignment))\" x1=\"\(a.x)\" y1=\"\(0 - a.y)\""
+        "<line style=\"stroke:\(color(edge.assignment))\" x1=\"\(a.x)\" y1=\"\(0 - a.y)\""
         + " x2=\"\(b.x)\" y2=\"\(0 - b.y)\"/>\n"
     }
     return text + "</svg>\n"
   }
 
+  /// Flat-Folder reads only names of colours, and only in a style.
   private static func color(_ assignment: CreaseAssignment) -> String {
     switch assignment {
-    case .boundary: "#000000"
-    case .mountain: "#ff0000"
-    case .valley: "#0000ff"
-    case .flat: "#808080"
-    case .unassigned: "#ff00ff"
+    case .boundary: "black"
+    case .mountain: "red"
+    case .valley: "blue"
+    case .flat: "gray"
+    case .unassigned: "magenta"
     }
   }
 

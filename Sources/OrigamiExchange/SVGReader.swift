@@ -191,7 +191,8 @@ struct SVGReader: ForeignXMLHandler {
       drawing.assumptions.append(isGreenCut ? "green is cut" : "green is a crease of either kind")
     }
     for (color, count) in ignored.sorted(by: { $0.key < $1.key }) {
-      drawing.assumptions.append("\(count) lines of the colour \(color.prefix(32)) are no creases")
+      drawing.assumptions.append(
+        counted(count, "line") + " of the colour \(color.prefix(32)) left out: no creases")
     }
     for stroke in strokes {
       let assignment: CreaseAssignment
@@ -200,12 +201,12 @@ struct SVGReader: ForeignXMLHandler {
       case .mountain, .valley:
         let isValley = stroke.meaning == .valley
         assignment = stroke.share <= 1e-6 ? .flat : isValley ? .valley : .mountain
-        if stroke.share > 1e-6, stroke.share < 1 - 1e-6 { drawing.partlyFoldedCount += 1 }
+        if stroke.share > 1e-6, stroke.share < 1 - 1e-6 { drawing.partlyFolded.insert(drawing.edges.count) }
       case .flat, .triangulation: assignment = .flat
       case .undriven: assignment = .unassigned
       case .green:
         assignment = isGreenCut ? .flat : .unassigned
-        if isGreenCut { drawing.cutCount += 1 }
+        if isGreenCut { drawing.cuts.insert(drawing.edges.count) }
       }
       // The y axis is reversed to point up.
       try drawing.add(

@@ -7,7 +7,8 @@ public enum SequenceModel {
   /// Returns the model as XML.
   ///
   /// A folded form is drawn with its layers. A crease pattern, or a form whose layers cannot be found, is
-  /// drawn as lines. A frame that cannot be drawn at all becomes a step without a drawing.
+  /// drawn as lines. A frame that cannot be drawn at all becomes a step without a drawing. The steps of a
+  /// diagram with operations keep them as folds.
   ///
   /// - Parameters:
   ///   - name: the name of the file. The id is made from it, and the title if the file has none.
@@ -19,10 +20,36 @@ public enum SequenceModel {
     var bytes: [UInt8] = []
     var writer = ContentWriter { bytes.append(contentsOf: $0) }
     let title = file.title.flatMap(visible) ?? name
+    let language = file.steps?.language ?? "en"
     try writer.begin(
       Model(
-        id: identifier(name), language: "en", texts: [ContentText(.title, "en", title)],
-        credits: file.author.flatMap(visible).map { [Credit(.designer, $0)] } ?? []))
+        id: identifier(name), language: language, texts: [ContentText(.title, language, title)],
+        credits: file.author.flatMap(visible).map { [Credit(.designer, $0)] } ?? [],
+        paper: file.steps?.paper))
+    if let steps = file.steps {
+      for index in steps.steps.indices { try writer.append(step(steps, index)) }
+    } else {
+      try append(file, budget, to: &writer)
+    }
+    try writer.endModel(photos: [])
+    try writer.finish()
+    return bytes
+  }
+
+  /// Returns a step with its folds, which are folded again when the model is imported.
+  private static func step(_ steps: FoldedSteps, _ index: Int) -> Step {
+    let own = steps.steps[index]
+    return Step(
+      id: "step-\(index + 1)",
+      places: StepPlaces(full: StepPlace(ordinal: index + 1, number: "\(index + 1)")),
+      language: steps.language,
+      texts: [ContentText(.title, steps.language, own.title.flatMap(visible) ?? "Step \(index + 1)")],
+      operations: own.operations)
+  }
+
+  private static func append(
+    _ file: ExchangeFile, _ budget: FoldingBudget?, to writer: inout ContentWriter
+  ) throws {
     for (index, number) in file.frameNumbers.sorted(by: { order($0) < order($1) }).enumerated() {
       let frame = try file.frame(number)
       let title = frame.title.flatMap(visible) ?? "Step \(index + 1)"
@@ -32,9 +59,6 @@ public enum SequenceModel {
           places: StepPlaces(full: StepPlace(ordinal: index + 1, number: "\(index + 1)")), language: "en",
           texts: [ContentText(.title, "en", title)], diagram: drawing(of: frame, budget)))
     }
-    try writer.endModel(photos: [])
-    try writer.finish()
-    return bytes
   }
 
   /// Returns the name of a file without its folder and extension.
@@ -53,6 +77,7 @@ public enum SequenceModel {
       let folding = FlatFolding(
         form.pattern, orders: form.orders, limits: .init(statesPerPart: 1), budget: budget)
       return FoldDrawing.diagram(of: folding) ?? FoldDrawing.diagram(ofPattern: form.pattern)
+    case .notFlat(let frame): return frame.pattern.map { FoldDrawing.diagram(ofPattern: $0) }
     default: return nil
     }
   }

@@ -47,7 +47,7 @@ import Testing
         + "\"edges_foldAngle\":[null,0,0,0,90]}"
     )
     #expect(
-      half.verdict == .unknown && half.reason?.hasPrefix("1 creases are folded by less than 180°") == true)
+      half.verdict == .unknown && half.reason?.hasPrefix("1 crease is folded by less than 180°") == true)
   }
 
   @Test(arguments: [

@@ -58,6 +58,46 @@ import Testing
     #expect(repairs.shortLines == short)
   }
 
+  @Test
+  func `folded lines that touch nothing are joined to the sheet, so that their fault is found in place`()
+    throws
+  {
+    let text = cp("2 0.5 1.5 0.6 1.5", "1 1 1 1.2 1")
+    #expect(try crease(text).repairs.joiningLines == 2)
+    let answer = try answer(text)
+    #expect(answer.verdict == .notFoldable && answer.states == "0")
+    #expect(answer.reason?.contains("(0.5,-1.5) a folded crease ends inside the sheet") == true)
+    // The edge of a hole is joined too, and the hole is no paper.
+    let hole = cp("1 0.5 0.5 1 0.5", "1 1 0.5 1 1", "1 1 1 0.5 1", "1 0.5 1 0.5 0.5")
+    #expect(try crease(hole).pattern.faces.count == 1)
+  }
+
+  @Test func `sheets side by side are frames`() throws {
+    let two = cp("2 0 0 2 2") + "\n" + "1 3 0 5 0\n1 5 0 5 2\n1 5 2 3 2\n1 3 2 3 0\n3 3 0 5 2\n4 6 6 7 7"
+    let file = try exchangeFile(two)
+    #expect(file.frameNumbers == [0, 1] && file.kind == .creasePattern)
+    #expect(file.assumptions.contains("2 sheets side by side: each is a frame"))
+    for (number, letter) in [(0, CreaseAssignment.mountain), (1, .valley)] {
+      guard case .pattern(let pattern, _) = try file.frame(number).content else {
+        Issue.record("frame \(number)")
+        continue
+      }
+      #expect(pattern.faces.count == 2)
+      #expect(pattern.edges.count { $0.assignment == letter } == 1)
+    }
+    #expect(throws: ExchangeError.self) { try file.frame(2) }
+  }
+
+  @Test func `points that are drawn apart are merged up to five thousandths of the sheet`() throws {
+    for (gap, faces) in [(0.001, 4), (0.004, 4), (0.009, 4)] {
+      let text = cp("2 0 0 \(1 - gap) 1", "2 2 0 1 \(1 + gap)", "2 2 2 1 \(1 - gap)", "3 0 2 1 1")
+      let (pattern, repairs) = try crease(text)
+      #expect(pattern.faces.count == faces && repairs.mergedPoints > 0, "\(gap)")
+      #expect(pattern.precision >= gap / 2, "\(gap)")
+    }
+    #expect(try crease(cp("2 0 0 2 2")).pattern.precision == 0)
+  }
+
   @Test func `an open border is closed`() throws {
     let (pattern, repairs) = try crease("1 0 0 2 0\n1 2 0 2 2\n1 2 2 0 2\n2 0 0 2 2")
     #expect(repairs.closingLines == 1 && pattern.faces.count == 2)

@@ -6,7 +6,7 @@ import Testing
 
 /// Damaged files: every one is read or refused, and what is read can be judged.
 @Suite struct MutationTests {
-  @Test(arguments: BirdBase.all)
+  @Test(arguments: BirdBase.all + [("origamist", Origamist.blintz)])
   func `a damaged file is read or refused`(format: String, text: String) throws {
     var random = SeededGenerator(seed: 20)
     var read = 0

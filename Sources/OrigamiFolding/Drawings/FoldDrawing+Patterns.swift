@@ -29,7 +29,9 @@ extension FoldDrawing {
     case .doesNotClose(let edge, _)?:
       let ends = pattern.edges[edge]
       let middle = [pattern.vertices[ends.start], pattern.vertices[ends.end]].centre
-      elements.append(.mark(at: frame(middle), kind: .xrayCircle))
+      let place = frame(middle)
+      elements.append(.mark(at: place, kind: .xrayCircle))
+      elements.append(.label(at: Point(x: place.x + 0.03, y: place.y + 0.03), text: "gap"))
     default: break
     }
     return Diagram(elements)

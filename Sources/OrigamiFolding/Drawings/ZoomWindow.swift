@@ -54,6 +54,11 @@ struct ZoomWindow {
       }
     }
 
+    /// Returns whether another box lies inside this one.
+    func contains(_ other: Box) -> Bool {
+      low.x <= other.low.x && other.high.x <= high.x && low.y <= other.low.y && other.high.y <= high.y
+    }
+
     var width: Double { high.x - low.x }
     var height: Double { high.y - low.y }
     var middle: Point { (low + high) * 0.5 }

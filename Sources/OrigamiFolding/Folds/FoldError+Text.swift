@@ -121,6 +121,9 @@ extension Uncertainty {
         : "\(stop.message); of \(parts) independent part\(parts == 1 ? "" : "s"), \(solved) "
           + (solved == 1 ? "has an order" : "have an order")
     case .imprecise: "the coordinates are not precise enough to tell its points apart"
+    case .rounded(let distance):
+      "its points are drawn to within \(Decimal9((distance * 1e6).rounded() / 1e6)?.description ?? "some units"), too "
+        + "coarse for its short creases to tell"
     case .disconnected: "it has parts that nothing joins"
     }
   }
@@ -169,9 +172,11 @@ extension VertexFault.Rule {
   /// A phrase for people that describes the broken rule.
   public var message: String {
     switch self {
+    case .oddDegree(1): "a folded crease ends inside the sheet"
     case .oddDegree(let count): "\(count) creases are folded, an odd number"
     case .maekawa(let mountains, let valleys):
-      "\(mountains) mountains and \(valleys) valleys do not differ by two"
+      "\(mountains) \(mountains == 1 ? "mountain" : "mountains") and "
+        + "\(valleys) \(valleys == 1 ? "valley" : "valleys") do not differ by two"
     case .kawasaki(let excess):
       "every other angle adds up to \(VertexFault.Rule.degrees(excess + .pi))°, not to 180°"
     case .bigLittleBig(let angle, let mountains, let valleys):

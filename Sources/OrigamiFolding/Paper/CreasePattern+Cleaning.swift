@@ -94,6 +94,8 @@ extension CreasePattern {
     for (index, face) in faces.enumerated() { indexOfFace[face.sorted()] = index }
     let order = loops.compactMap { indexOfFace[$0.sorted()] }
     guard order.count == faces.count, Set(order).count == order.count else { return self }
-    return CreasePattern(vertices: vertices, edges: edges, faces: order.map { faces[$0] })
+    var pattern = CreasePattern(vertices: vertices, edges: edges, faces: order.map { faces[$0] })
+    pattern.precision = precision
+    return pattern
   }
 }

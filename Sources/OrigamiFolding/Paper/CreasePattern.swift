@@ -66,6 +66,9 @@ public struct CreasePattern: Hashable, Sendable {
   public let faceEdges: [[Int]]
   /// For each edge, the faces beside it.
   public let edgeSides: [Sides]
+  /// The distance by which a vertex may be away from where it is meant, in units of the sheet. 0 when nothing
+  /// shows that the coordinates are rounded.
+  public internal(set) var precision = 0.0
 
   /// Creates a pattern from a planar graph and its faces.
   ///
@@ -99,8 +102,10 @@ public struct CreasePattern: Hashable, Sendable {
 
   /// Creates a pattern from all its parts, which must be consistent.
   init(
-    vertices: [Point], edges: [Edge], faces: [[Int]], faceEdges: [[Int]], edgeSides: [Sides]
+    vertices: [Point], edges: [Edge], faces: [[Int]], faceEdges: [[Int]], edgeSides: [Sides],
+    precision: Double
   ) {
+    self.precision = precision
     self.vertices = vertices
     self.edges = edges
     self.faces = faces

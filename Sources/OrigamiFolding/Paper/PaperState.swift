@@ -110,12 +110,13 @@ extension CreasePattern {
   func scaled(by factor: Double) -> CreasePattern {
     CreasePattern(
       vertices: vertices.map { $0 * factor }, edges: edges, faces: faces, faceEdges: faceEdges,
-      edgeSides: edgeSides)
+      edgeSides: edgeSides, precision: precision * factor)
   }
 
   /// Returns the pattern with other assignments.
   func assigning(_ edges: [Edge]) -> CreasePattern {
     CreasePattern(
-      vertices: vertices, edges: edges, faces: faces, faceEdges: faceEdges, edgeSides: edgeSides)
+      vertices: vertices, edges: edges, faces: faces, faceEdges: faceEdges, edgeSides: edgeSides,
+      precision: precision)
   }
 }

@@ -37,6 +37,8 @@ enum VertexRules {
   struct Spoke {
     var assignment: CreaseAssignment
     var angle: Double
+    /// The largest error of the crease's direction, in radians, as the coordinates are precise.
+    var error = 0.0
   }
 
   /// Returns the first rule that a vertex breaks; nil when it obeys all.
@@ -48,9 +50,13 @@ enum VertexRules {
       return .maekawa(mountains: balance.mountains, valleys: balance.valleys)
     }
     let excess = kawasakiExcess(spokes)
-    if abs(excess) > certainExcess { return .kawasaki(excess: excess) }
+    // Each direction bounds one of every other angle.
+    if abs(excess) > max(certainExcess, spokes.reduce(0) { $0 + $1.error }) {
+      return .kawasaki(excess: excess)
+    }
     // When angles are uncertain by more than the tolerance, "smaller" cannot be decided.
-    return abs(excess) < angleTolerance ? bigLittleBig(spokes) : nil
+    let tolerance = max(angleTolerance, 2 * (spokes.map(\.error).max() ?? 0))
+    return abs(excess) < tolerance ? bigLittleBig(spokes, tolerance) : nil
   }
 
   /// Returns the excess of the sum of every other angle over a half turn, in radians.
@@ -74,7 +80,7 @@ enum VertexRules {
     }
   }
 
-  private static func bigLittleBig(_ spokes: [Spoke]) -> VertexFault.Rule? {
+  private static func bigLittleBig(_ spokes: [Spoke], _ angleTolerance: Double) -> VertexFault.Rule? {
     let count = spokes.count
     for first in spokes.indices {
       let angle = spokes[first].angle
@@ -127,7 +133,9 @@ extension CreasePattern {
     return folded.indices.map { position in
       let (one, next) = (folded[position], folded[(position + 1) % folded.count])
       return VertexRules.Spoke(
-        assignment: one.edge.assignment, angle: one.direction.angle(to: next.direction))
+        assignment: one.edge.assignment, angle: one.direction.angle(to: next.direction),
+        // Both ends may be off.
+        error: 2 * precision / one.direction.length)
     }
   }
 }

@@ -100,6 +100,9 @@ public struct FlatFolding: Sendable {
     let feature = pattern.shortestEdge
     if geometry.gap.distance > feature {
       let (edge, distance) = geometry.gap
+      if distance <= pattern.largestError(feature: feature) {
+        return Outcome(verdict: .unknown(.rounded(pattern.precision)))
+      }
       return Outcome(verdict: .notFoldable(.doesNotClose(edge: edge, distance: distance)))
     }
     guard geometry.gap.distance <= feature / 8,
@@ -165,6 +168,14 @@ public struct FlatFolding: Sendable {
 }
 
 extension CreasePattern {
+  /// Returns the distance by which a reflection in an edge of the given length may move the far end of the
+  /// sheet.
+  fileprivate func largestError(feature: Double) -> Double {
+    guard precision > 0, feature > 0 else { return 0 }
+    let box = ZoomWindow.Box(vertices)
+    return max(box.width, box.height) * 4 * precision / feature
+  }
+
   fileprivate var shortestEdge: Double {
     edges.map { vertices[$0.start].distance(to: vertices[$0.end]) }.min() ?? 0
   }

@@ -8,8 +8,8 @@ struct ConvertCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
     commandName: "convert", abstract: "Convert a crease pattern for another program.",
     discussion: """
-      Reads FOLD, .cp, .opx, .ori and SVG files and writes fold, cp, opx or svg; or xml, a model of ours \
-      with a step for each frame. A folded form is written as its crease pattern. What the format cannot \
+      Reads FOLD, .cp, .opx, .ori, SVG and Origamist files and writes fold, cp, opx or svg; or xml, a \
+      model of ours with a step for each frame. A folded form is written as its crease pattern. What the format cannot \
       hold is named in a note.
       """)
 
@@ -75,7 +75,13 @@ struct ConvertCommand: RunnableCommand {
       notes.append("the folded form is written as its crease pattern")
       return form.pattern
     case .wrongForm(let error): throw refusal(error.message)
-    case .notFlat(let reason, _): throw refusal(reason)
+    case .notFlat(let frame):
+      guard let pattern = frame.pattern else { throw refusal(frame.reason) }
+      if frame.repairs.count > 0 {
+        notes.append("mended: \(frame.repairs.sentences.joined(separator: "; "))")
+      }
+      notes.append("not kept: \(frame.losses.joined(separator: "; "))")
+      return pattern
     case .empty: throw refusal("the frame is empty")
     }
   }

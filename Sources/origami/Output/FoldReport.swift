@@ -37,8 +37,10 @@ struct FoldReport {
     }
     isSequence = file.kind == .sequence && frame == nil
     let answers = frames.map(\.answer)
+    // All sheets of a drawing have to fold; a pattern with its folded form says the same twice.
+    let judgesAll = isSequence || file.format != .fold
     let worst = answers.first { $0.verdict == .notFoldable } ?? answers.first { $0.verdict == .unknown }
-    guard let main = (isSequence ? worst : nil) ?? answers.first else {
+    guard let main = (judgesAll ? worst : nil) ?? answers.first else {
       throw Failure(message: "the file has no frame", status: .unreadable)
     }
     self.frames = frames
@@ -78,9 +80,10 @@ struct FoldReport {
   }
 
   /// The folded form; of what cannot be folded the crease pattern, with the places marked where it cannot.
-  /// Nil where nothing was folded, and for very many faces.
+  /// Nil where there is no pattern, and for very many faces.
   func drawing(sideBySide: Bool) -> Diagram? {
-    guard let folding = main.folding, folding.pattern.faces.count <= FoldReport.drawnFaces else { return nil }
+    guard let pattern = main.pattern, pattern.faces.count <= FoldReport.drawnFaces else { return nil }
+    guard let folding = main.folding else { return FoldDrawing.diagram(ofPattern: pattern) }
     switch folding.verdict {
     case .foldable:
       return sideBySide ? FoldDrawing.diagram(sideBySide: folding) : FoldDrawing.diagram(of: folding)

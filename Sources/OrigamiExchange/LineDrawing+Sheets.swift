@@ -1,0 +1,65 @@
+internal import OrigamiFolding
+internal import OrigamiModel
+
+extension LineDrawing {
+  /// The gap between two sheets, as a share of the drawing.
+  private static let gap = 1e-3
+  /// The fewest folded lines and edges of a sheet. A group of fewer lines belongs to the first sheet.
+  private static let fewestLines = 3
+  /// The most sheets.
+  private static let mostSheets = 100
+
+  /// Returns the sheets of a drawing that has several side by side; the drawing itself otherwise.
+  ///
+  /// Two sheets are separate where a vertical or horizontal strip between them is empty.
+  ///
+  /// - Complexity: O(n log n) for n lines and each sheet.
+  func sheets() -> [LineDrawing] {
+    let groups = groups(Array(edges.indices), isVertical: false, isLast: false)
+    let isSheet = groups.map { group in
+      group.count { edges[$0].assignment != .flat } >= LineDrawing.fewestLines
+    }
+    guard isSheet.count(where: { $0 }) > 1, groups.count <= LineDrawing.mostSheets else { return [self] }
+    var sheets = zip(groups, isSheet).filter(\.1).map(\.0)
+    for (group, isSheet) in zip(groups, isSheet) where !isSheet { sheets[0] += group }
+    return sheets.map { group in
+      var sheet = LineDrawing()
+      (sheet.title, sheet.author, sheet.assumptions) = (title, author, assumptions)
+      for index in group.sorted() {
+        let edge = edges[index]
+        sheet.edges.append(
+          .init(start: sheet.vertices.count, end: sheet.vertices.count + 1, assignment: edge.assignment))
+        sheet.vertices += [vertices[edge.start], vertices[edge.end]]
+        if cuts.contains(index) { sheet.cuts.insert(sheet.edges.count - 1) }
+        if partlyFolded.contains(index) { sheet.partlyFolded.insert(sheet.edges.count - 1) }
+      }
+      return sheet
+    }
+  }
+
+  /// Returns groups of lines with empty strips between them, from left to right and from top to bottom.
+  private func groups(_ lines: [Int], isVertical: Bool, isLast: Bool) -> [[Int]] {
+    func reach(_ line: Int) -> (low: Double, high: Double) {
+      let (start, end) = (vertices[edges[line].start], vertices[edges[line].end])
+      return isVertical
+        ? (min(-start.y, -end.y), max(-start.y, -end.y)) : (min(start.x, end.x), max(start.x, end.x))
+    }
+    let ordered = lines.sorted { (reach($0).low, $0) < (reach($1).low, $1) }
+    guard let first = ordered.first else { return [] }
+    let lowest = reach(first).low
+    let extent = (lines.map { reach($0).high }.max() ?? lowest) - lowest
+    var groups: [[Int]] = [[]]
+    var end = lowest
+    for line in ordered {
+      let own = reach(line)
+      if own.low > end + extent * LineDrawing.gap { groups.append([]) }
+      groups[groups.count - 1].append(line)
+      end = max(end, own.high)
+    }
+    if groups.count == 1 {
+      return isLast ? groups : self.groups(lines, isVertical: !isVertical, isLast: true)
+    }
+    guard groups.count <= LineDrawing.mostSheets else { return [lines] }
+    return groups.flatMap { self.groups($0, isVertical: !isVertical, isLast: true) }
+  }
+}

@@ -1,0 +1,235 @@
+internal import OrigamiFolding
+internal import OrigamiModel
+
+/// Folds an Origamist diagram step by step: turns its operations, which name layers by number, into ours,
+/// which name them by points of the sheet.
+struct OrigamistFolder {
+  /// The reason why a step is not folded, in words.
+  private struct Obstacle: Error {
+    var reason: String
+  }
+
+  private enum Limits {
+    /// The units of work of all searches for layers, as ``FoldingBudget`` counts them: about a quarter of a
+    /// second.
+    static let work = 50_000_000
+    /// The most pairs of faces in the states of all steps together.
+    static let pairs = 16_000_000
+    /// The angle, in radians, from which a fold counts as flat. Diagrams open flat folds a little, so that
+    /// layers can be seen.
+    static let flat = 150 * Double.pi / 180
+  }
+
+  private let diagram: OrigamistDiagram
+  private let scale: Point
+  private var folder: StepFolder
+  private var pairsLeft = Limits.pairs
+  private var nearlyFlat = 0
+  private var sideless = 0
+
+  /// Folds a diagram and returns its steps, with sentences that state the assumptions.
+  static func fold(
+    _ diagram: OrigamistDiagram
+  ) throws(ExchangeError) -> (steps: FoldedSteps, title: String?, assumptions: [String]) {
+    let longer = max(diagram.width, diagram.height)
+    let size = Point(x: diagram.width / longer, y: diagram.height / longer)
+    let paper = Paper(
+      shape: size.x == size.y ? .square : .rectangle(width: rounded(size.x), height: rounded(size.y)),
+      front: diagram.front, back: diagram.back)
+    var own: OrigamistFolder
+    do throws(FoldFailure) {
+      own = OrigamistFolder(
+        diagram: diagram, scale: size, folder: try StepFolder(paper: paper, searchWork: Limits.work))
+    } catch {
+      throw ExchangeError(.geometry, error.error.message)
+    }
+    let language = own.language
+    var result = FoldedSteps(paper: paper, language: language, last: own.folder.state)
+    own.fold(into: &result)
+    return (result, choice(diagram.titles, language), own.assumptions)
+  }
+
+  private init(diagram: OrigamistDiagram, scale: Point, folder: StepFolder) {
+    self.diagram = diagram
+    self.scale = scale
+    self.folder = folder
+  }
+
+  private mutating func fold(into result: inout FoldedSteps) {
+    for (index, step) in diagram.steps.enumerated() {
+      var folded = FoldedSteps.Step(title: OrigamistFolder.choice(step.words, result.language))
+      if result.stop == nil {
+        do throws(Obstacle) {
+          for operation in step.operations { folded.operations += try perform(operation) }
+          pairsLeft -= folder.state.faceCount * folder.state.faceCount
+          guard pairsLeft >= 0 else { throw Obstacle(reason: "the paper has too many faces to be followed") }
+          folded.state = folder.state
+          result.last = folder.state
+        } catch {
+          folded.operations = []
+          result.stop = .init(
+            step: index, reason: "step \(index + 1) and those after it are not folded: \(error.reason)")
+        }
+      }
+      result.steps.append(folded)
+    }
+  }
+
+  // MARK: Words
+
+  /// English if the diagram has any, else its first language.
+  private var language: String {
+    let words = diagram.titles + diagram.steps.flatMap(\.words)
+    if words.contains(where: { $0.language?.hasPrefix("en") ?? true }) { return "en" }
+    let tag = words.first?.language ?? "en"
+    let isTag = tag.utf8.count <= 35 && tag.first?.isLetter == true
+    return isTag && tag.utf8.allSatisfy(OrigamistFolder.isTagByte) ? tag : "en"
+  }
+
+  private static func isTagByte(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "-") || (byte < 0x80 && Character(Unicode.Scalar(byte)).isLetter)
+  }
+
+  private static func choice(_ words: [OrigamistDiagram.Words], _ language: String) -> String? {
+    let own = words.first { ($0.language ?? "en").hasPrefix(language) } ?? words.first
+    return own.map(\.text).flatMap { $0.isEmpty ? nil : $0 }
+  }
+
+  private var assumptions: [String] {
+    var sentences = [
+      "the y axis points up and the longer side of the sheet is 1, as Origamist writes it",
+      "valley and mountain are as the viewer sees them; layers count from the viewer",
+    ]
+    if nearlyFlat > 0 {
+      sentences.append(counted(nearlyFlat, "fold") + " of 150° or more, and less than 180°, counted as flat")
+    }
+    if sideless > 0 {
+      sentences.append(counted(sideless, "fold") + " without a moving point: the smaller part moves")
+    }
+    return sentences
+  }
+
+  // MARK: Operations
+
+  /// Performs an operation and returns it in our terms.
+  private mutating func perform(
+    _ operation: OrigamistDiagram.Operation
+  ) throws(Obstacle) -> [FoldOperation] {
+    switch operation.kind {
+    case "MARKER": return []
+    case "TURN_OVER": return [try apply(FoldOperation(.turnOver, values: [.init(.axis, "horizontal")]))]
+    case "ROTATE":
+      // A positive angle turns the paper clockwise.
+      let degrees = -(operation.angle ?? 0) * 180 / .pi
+      return [try apply(FoldOperation(.rotate, values: [.init(.degrees, written(degrees, places: 1e4))]))]
+    case "VALLEY_FOLD", "MOUNTAIN_FOLD":
+      try requireFlat(operation)
+      return [try fold(operation.kind == "VALLEY_FOLD" ? .valley : .mountain, operation)]
+    case "VALLEY_MOUNTAIN_FOLD_UNFOLD", "MOUNTAIN_VALLEY_FOLD_UNFOLD":
+      return [try fold(.precrease, operation)]
+    case "INSIDE_REVERSE_FOLD": return [try fold(.insideReverse, operation)]
+    case "OUTSIDE_REVERSE_FOLD": return [try fold(.outsideReverse, operation)]
+    case "THUNDERBOLT_FOLD":
+      try requireFlat(operation)
+      return try pleat(operation)
+    default:
+      throw Obstacle(reason: "\(operation.kind.prefix(64)) is not folded here")
+    }
+  }
+
+  private mutating func requireFlat(_ operation: OrigamistDiagram.Operation) throws(Obstacle) {
+    guard let angle = operation.angle.map(abs) else { return }
+    guard angle >= Limits.flat else {
+      throw Obstacle(reason: "a fold by \(Int((angle * 180 / .pi).rounded()))°, so the shape is not flat")
+    }
+    if angle < Double.pi - 0.01 { nearlyFlat += 1 }
+  }
+
+  private mutating func apply(_ operation: FoldOperation) throws(Obstacle) -> FoldOperation {
+    do throws(FoldFailure) { try folder.fold(step: nil, [operation]) } catch {
+      throw Obstacle(reason: error.error.message)
+    }
+    return operation
+  }
+
+  private mutating func fold(
+    _ kind: FoldOperation.Kind, _ operation: OrigamistDiagram.Operation
+  ) throws(Obstacle) -> FoldOperation {
+    guard let line = operation.line else { throw Obstacle(reason: "it has no fold line") }
+    let layers = try self.layers(at: line)
+    let numbers = operation.layers.isEmpty ? [1] : operation.layers
+    var side = operation.movingPoint.map { layers.side(of: onSheet($0)) } ?? 0
+    if side == 0, let ridge = operation.ridge {
+      // The ridge of a reverse fold begins or ends in the part that moves.
+      let sides = [ridge.start, ridge.end].map { layers.side(of: onSheet($0)) }
+      if sides[0] * sides[1] >= 0 { side = sides[0] == 0 ? sides[1] : sides[0] }
+    }
+    if side == 0 {
+      side = layers.lighterSide(of: numbers)
+      if kind != .precrease { sideless += 1 }
+    }
+    return try fold(kind, line, layers.points(in: numbers, side: side))
+  }
+
+  private mutating func fold(
+    _ kind: FoldOperation.Kind, _ line: OrigamistDiagram.Segment, _ moving: [Point]
+  ) throws(Obstacle) -> FoldOperation {
+    guard !moving.isEmpty else { throw Obstacle(reason: "the layers that it names are not at its line") }
+    return try apply(
+      FoldOperation(
+        kind,
+        values: [
+          .init(.through, [line.start, line.end].map { written(onSheet($0)) }.joined(separator: " ")),
+          .init(.move, moving.map(written).joined(separator: " ")),
+        ]))
+  }
+
+  /// A pleat is two folds to the same side: the part with the second line, then what lies beyond that line.
+  private mutating func pleat(_ operation: OrigamistDiagram.Operation) throws(Obstacle) -> [FoldOperation] {
+    guard let line = operation.line, let second = operation.secondLine else {
+      throw Obstacle(reason: "a pleat needs two lines")
+    }
+    let kind: FoldOperation.Kind = operation.isInverted ? .mountain : .valley
+    let numbers = operation.layers.isEmpty ? [1] : operation.layers
+    let layers = try self.layers(at: line)
+    let side = layers.side(of: onSheet(second.start))
+    guard side != 0 else { throw Obstacle(reason: "the lines of a pleat meet") }
+    let moving = layers.points(in: numbers, side: side)
+    let first = try fold(kind, line, moving)
+    let beyond = try self.layers(at: second)
+    // What has moved lies nearest to the viewer, or farthest.
+    let back = -beyond.side(of: onSheet(line.start))
+    let count = beyond.count(on: back)
+    let moved =
+      operation.isInverted ? Array(max(1, count + 1 - moving.count)...max(1, count)) : Array(1...moving.count)
+    return [first, try fold(kind, second, beyond.points(in: moved, side: back))]
+  }
+
+  private func layers(at line: OrigamistDiagram.Segment) throws(Obstacle) -> LineLayers {
+    guard
+      let layers = LineLayers(
+        folder.state, from: onSheet(line.start), to: onSheet(line.end), isTurnedOver: folder.view.isFlipped)
+    else { throw Obstacle(reason: "its fold line has no length") }
+    return layers
+  }
+
+  // MARK: Numbers
+
+  /// Returns the nearest point of the sheet. Files have points that are outside by an error of rounding.
+  private func onSheet(_ point: Point) -> Point {
+    Point(
+      x: OrigamistFolder.rounded(min(max(point.x, 0), scale.x)),
+      y: OrigamistFolder.rounded(min(max(point.y, 0), scale.y)))
+  }
+
+  /// Returns the value as it is written.
+  private static func rounded(_ value: Double) -> Double { Decimal9(value)?.value ?? value }
+
+  private func written(_ value: Double, places: Double) -> String {
+    Decimal9((value * places).rounded() / places)?.description ?? "0"
+  }
+
+  private func written(_ point: Point) -> String {
+    "\(written(point.x, places: 1e9)),\(written(point.y, places: 1e9))"
+  }
+}

@@ -1,0 +1,45 @@
+/// The repairs that turned drawn lines into a crease pattern.
+public struct PatternRepairs: Hashable, Sendable {
+  /// The number of differing spellings of points that were merged.
+  public internal(set) var mergedPoints = 0
+  /// The number of lines that were split where others cross or touch them.
+  public internal(set) var splitLines = 0
+  /// The number of lines that coincided with others and were dropped.
+  public internal(set) var duplicateLines = 0
+  /// The number of lines that were dropped because they are shorter than a ten-millionth of the sheet.
+  public internal(set) var shortLines = 0
+  /// The number of flat creases that touched nothing and were dropped.
+  public internal(set) var looseLines = 0
+  /// The number of flat creases that were added to join loose parts to the sheet.
+  public internal(set) var joiningLines = 0
+  /// The number of lines that were added to close the edge of the sheet.
+  public internal(set) var closingLines = 0
+  /// The number of edge-of-sheet lines inside the sheet that became flat creases.
+  public internal(set) var innerBorders = 0
+
+  /// Creates a record without repairs.
+  public init() {}
+
+  /// The number of all repairs.
+  public var count: Int {
+    mergedPoints + splitLines + duplicateLines + shortLines + looseLines + joiningLines + closingLines
+      + innerBorders
+  }
+
+  /// The repairs in words, one kind each: `9 points merged`.
+  public var sentences: [String] {
+    func many(_ count: Int, _ one: String, _ several: String) -> String? {
+      count == 0 ? nil : "\(count) \(count == 1 ? one : several)"
+    }
+    return [
+      many(mergedPoints, "point merged with another", "points merged with others"),
+      many(splitLines, "line split at crossings", "lines split at crossings"),
+      many(duplicateLines, "duplicate line dropped", "duplicate lines dropped"),
+      many(shortLines, "line without length dropped", "lines without length dropped"),
+      many(looseLines, "loose flat crease dropped", "loose flat creases dropped"),
+      many(joiningLines, "loose part joined by a flat crease", "loose parts joined by flat creases"),
+      many(closingLines, "line added to close the sheet's edge", "lines added to close the sheet's edge"),
+      many(innerBorders, "edge line inside the sheet made flat", "edge lines inside the sheet made flat"),
+    ].compactMap { $0 }
+  }
+}

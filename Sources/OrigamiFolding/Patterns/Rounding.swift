@@ -1,0 +1,36 @@
+internal import Glibc
+internal import OrigamiModel
+
+/// How coarsely the coordinates of points are rounded.
+enum Rounding {
+  /// Fewer different coordinates say nothing: they may be exact.
+  private static let fewest = 30
+  /// The coarsest rounding, as a share of the extent. Points of a coarser grid are meant to be on it.
+  private static let coarsest = 1e-3
+  /// The finest rounding that matters, as a share of the extent.
+  private static let finest = 1e-8
+
+  /// Returns the largest distance of a rounded point from the point that was meant.
+  ///
+  /// It is found from the largest power of ten of which 19 of 20 coordinates are multiples; 0 when there is
+  /// none.
+  ///
+  /// - Complexity: O(n log n) for n points.
+  static func error(of points: [Point]) -> Double {
+    let box = ZoomWindow.Box(points)
+    let extent = max(box.width, box.height)
+    let values = Set(points.flatMap { [$0.x, $0.y] })
+    guard values.count >= fewest, extent > 0, extent.isFinite else { return 0 }
+    var unit = pow(10, log10(extent * coarsest).rounded(.down))
+    while unit > extent * finest {
+      let multiples = values.count { value in
+        let share = value / unit
+        return abs(share - share.rounded()) < 1e-6
+      }
+      // Half a unit along each axis.
+      if 20 * multiples >= 19 * values.count { return unit * 0.5.squareRoot() }
+      unit /= 10
+    }
+    return 0
+  }
+}

@@ -1,0 +1,193 @@
+import OrigamiExchange
+import OrigamiFolding
+import OrigamiModel
+import OrigamiXML
+import Testing
+
+/// Diagrams of Origamist: operations on layers that are counted from the viewer.
+@Suite struct OrigamistTests {
+  @Test func `a diagram is a sequence whose frames are the paper after each step`() throws {
+    let file = try exchangeFile(Origamist.blintz)
+    #expect(file.format == .origamist && file.kind == .sequence)
+    #expect(file.title == "Double blintz" && file.author == "N. N.")
+    #expect(file.frameNumbers == [0, 1, 2, 3])
+    #expect(try file.frame(1).title == "Fold the corners behind.")
+    #expect(try file.frame(0).kind == .creasePattern && file.frame(1).kind == .foldedForm)
+    for (frame, faces, variables) in [(0, 17, 40), (1, 5, 4), (2, 5, 4), (3, 17, 40)] {
+      let answer = try answer(Origamist.blintz, frame: frame)
+      #expect(answer.verdict == .foldable, "\(frame): \(answer.sentence)")
+      #expect(answer.faces == faces && answer.variables == variables, "\(frame): \(answer.sentence)")
+    }
+    #expect(throws: ExchangeError.self) { try file.frame(4) }
+  }
+
+  @Test func `mountain is behind for the viewer, so that after turning over it is a valley of the sheet`()
+    throws
+  {
+    guard case .pattern(let pattern, _) = try exchangeFile(Origamist.blintz).frame(0).content else {
+      Issue.record("no pattern")
+      return
+    }
+    // The first four corners fold behind; the new ones fold behind as seen from the back.
+    func letter(_ x: Double, _ y: Double) -> CreaseAssignment? {
+      pattern.edges.first { edge in
+        let middle = (pattern.vertices[edge.start], pattern.vertices[edge.end])
+        return abs((middle.0.x + middle.1.x) / 2 - x) < 1e-6 && abs((middle.0.y + middle.1.y) / 2 - y) < 1e-6
+      }?.assignment
+    }
+    #expect(letter(0.125, 0.375) == .mountain)
+    #expect(letter(0.25, 0.5) == .valley)
+  }
+
+  @Test func `only the layers that are named move`() throws {
+    // A sheet folded in half; one corner of the upper layer, then of both.
+    let half = Origamist.fold("VALLEY_FOLD", (0, 0.5), (1, 0.5), moving: (0.5, 1))
+    let one = Origamist.fold("VALLEY_FOLD", (0, 0.75), (0.25, 1), moving: (0, 1), layers: [1])
+    let both = Origamist.fold("VALLEY_FOLD", (0, 0.75), (0.25, 1), moving: (0, 1), layers: [1, 2])
+    #expect(try answer(Origamist.diagram([half, one]), frame: 2).faces == 3)
+    #expect(try answer(Origamist.diagram([half, both]), frame: 2).faces == 4)
+  }
+
+  @Test func `reverse folds, pleats and fold-and-unfold are folded`() throws {
+    let half = Origamist.fold("VALLEY_FOLD", (1, 0.5), (0, 0.5), moving: (0.5, 1))
+    let reverse =
+      "<reverseFoldOperation type='INSIDE_REVERSE_FOLD'>\(Origamist.line("line", (0.5, 0.5), (0, 1)))"
+      + "\(Origamist.line("refLine", (0, 0.5), (1, 0.5)))<layer>1</layer></reverseFoldOperation>"
+    let again =
+      "<repeatOperation type='REPEAT_ACTION'><reverseFoldOperation type='INSIDE_REVERSE_FOLD'>"
+      + "\(Origamist.line("line", (1, 1), (0.5, 0.5)))\(Origamist.line("refLine", (0.5, 0.5), (1, 0.5)))"
+      + "<layer>1</layer></reverseFoldOperation></repeatOperation>"
+    // The waterbomb base.
+    let base = try answer(Origamist.diagram([half, reverse + again]), frame: 2)
+    #expect(base.verdict == .foldable && base.faces == 6 && base.variables == 11)
+    let pleat =
+      "<thunderboltFoldOperation type='THUNDERBOLT_FOLD'>\(Origamist.line("line", (0, 0.75), (1, 0.75)))"
+      + "<layer>1</layer>\(Origamist.line("secondLine", (0, 0.875), (1, 0.875)))</thunderboltFoldOperation>"
+    guard case .pattern(let pattern, _) = try exchangeFile(Origamist.diagram([pleat])).frame(0).content else {
+      Issue.record("no pattern")
+      return
+    }
+    #expect(String(pattern.edges.map(\.assignment.rawValue).sorted()) == "BBBBBBBBMV")
+    let crease = Origamist.fold("MOUNTAIN_VALLEY_FOLD_UNFOLD", (0.5, 0), (0.5, 1), moving: nil)
+    #expect(try answer(Origamist.diagram([crease]), frame: 1).variables == 0)
+  }
+
+  @Test func `what cannot be followed ends the frames with its reason, and nothing before it is lost`() throws
+  {
+    let half = Origamist.fold("VALLEY_FOLD", (0, 0.5), (1, 0.5), moving: (0.5, 1))
+    let standing = Origamist.fold(
+      "VALLEY_FOLD", (0.5, 0), (0.5, 0.5), moving: (0, 0), layers: [1, 2], angle: 1.5708)
+    for (operation, reason) in [
+      (standing, "a fold by 90°, so the shape is not flat"),
+      ("<crimpFoldOperation type='INSIDE_CRIMP_FOLD'/>", "INSIDE_CRIMP_FOLD is not folded here"),
+      ("<foldOperation type='VALLEY_FOLD'/>", "it has no fold line"),
+    ] {
+      let text = Origamist.diagram([half, operation, half])
+      #expect(try exchangeFile(text).frameNumbers == [0, 1, 2])
+      #expect(try answer(text, frame: 1).verdict == .foldable)
+      let stopped = try answer(text, frame: 2)
+      #expect(stopped.verdict == .unknown)
+      #expect(stopped.reason == "step 2 and those after it are not folded: \(reason)")
+    }
+  }
+
+  @Test func `what is assumed is said`() throws {
+    let open = Origamist.fold("VALLEY_FOLD", (0, 0.5), (1, 0.5), moving: (0.5, 1), angle: 3)
+    let free = Origamist.fold("VALLEY_FOLD", (0, 0.75), (0.25, 1), moving: nil)
+    let sentences = try exchangeFile(Origamist.diagram([open, free])).assumptions
+    #expect(sentences.contains("1 fold of 150° or more, and less than 180°, counted as flat"))
+    #expect(sentences.contains("1 fold without a moving point: the smaller part moves"))
+  }
+
+  @Test(arguments: [
+    ("<origami><model/></origami>", "the diagram has no steps"),
+    ("<origami><foldOperation/></origami>", "an operation stands outside a step"),
+    (Origamist.blintz.replacing("<layer>1</layer>", with: "<layer>0</layer>"), "a layer is a number from 1"),
+    (Origamist.blintz.replacing("<x>0.5</x>", with: "<x>NaN</x>"), "\"NaN\" is no number, or too large"),
+    (Origamist.blintz.replacing("<width>210</width>", with: "<width>0</width>"), "the sheet has no area"),
+    (
+      Origamist.blintz.replacing("<width>210</width>", with: "<width>1e308</width>"), "\"1e308\" is no number"
+    ),
+  ])
+  func `a wrong file is refused`(text: String, message: String) {
+    #expect {
+      _ = try exchangeFile(text)
+    } throws: {
+      ($0 as? ExchangeError)?.message.contains(message) == true
+    }
+  }
+
+  @Test func `as a model of ours it folds again to the same paper`() throws {
+    let file = try exchangeFile(Origamist.blintz)
+    let bytes = try SequenceModel.xml(file, name: "blintz", budget: nil)
+    var folder: ModelFolder?
+    var titles: [String] = []
+    let summary = try ContentParser().parse(.bytes(bytes)) { event in
+      switch event {
+      case .modelBegan(let model, _): folder = ModelFolder(paper: model.paper, points: model.points)
+      case .step(let step):
+        titles.append(step.title)
+        #expect(folder?.add(step).findings.isEmpty == true)
+      default: break
+      }
+    } onDiagnostic: { diagnostic in
+      Issue.record("\(diagnostic)")
+    }
+    #expect(summary.errors == 0)
+    #expect(titles == ["Fold the corners behind.", "Step 2", "Step 3"])
+    #expect(folder?.current?.state.faceCount == 17)
+  }
+}
+
+/// Diagrams in the words of Origamist's format, version 2.
+enum Origamist {
+  static func point(_ name: String, _ point: (Double, Double)) -> String {
+    "<\(name)><x>\(point.0)</x><y>\(point.1)</y></\(name)>"
+  }
+
+  static func line(_ name: String, _ start: (Double, Double), _ end: (Double, Double)) -> String {
+    "<\(name)>\(point("start", start))\(point("end", end))</\(name)>"
+  }
+
+  static func fold(
+    _ type: String, _ start: (Double, Double), _ end: (Double, Double), moving: (Double, Double)?,
+    layers: [Int] = [1], angle: Double = 3.141592653589793
+  ) -> String {
+    let element = type.hasSuffix("UNFOLD") ? "foldUnfoldOperation" : "foldOperation"
+    return "<\(element) type='\(type)'><angle>\(angle)</angle>\(line("line", start, end))"
+      + (moving.map { point("refPoint", $0) } ?? "") + layers.map { "<layer>\($0)</layer>" }.joined()
+      + "</\(element)>"
+  }
+
+  /// A diagram on a square with one step for each text.
+  static func diagram(_ steps: [String], title: String = "Test") -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <o:origami xmlns:o="http://www.mff.cuni.cz/~peckam/java/origamist/diagram/v2"><author><name>N. N.</name></author>
+    <name lang="cs-CZ">Zkouška</name><name lang="en-US">\(title)</name>
+    <thumbnail><image>AAAA</image></thumbnail><paper><size><width>9</width><height>1</height></size></paper>
+    <model><paper><size><width>210</width><height>210</height><unit>mm</unit></size>
+    <colors><background>#ffffff</background><foreground>#cc2200</foreground></colors></paper><steps>
+    \(steps.enumerated().map { "<step id='\($0 + 1)'>\($1)</step>" }.joined(separator: "\n"))
+    </steps></model></o:origami>
+    """
+  }
+
+  /// The corners go behind to the middle, the paper is turned over, and the new corners go behind.
+  static let blintz: String = {
+    let corners = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.0, 1.0)]
+    let middles = [(0.5, 0.0), (1.0, 0.5), (0.5, 1.0), (0.0, 0.5)]
+    let first = corners.indices.map {
+      fold("MOUNTAIN_FOLD", middles[($0 + 3) % 4], middles[$0], moving: corners[$0])
+    }
+    let inner = [(0.25, 0.25), (0.75, 0.25), (0.75, 0.75), (0.25, 0.75)]
+    let second = inner.indices.map {
+      fold("MOUNTAIN_FOLD", inner[$0], inner[($0 + 1) % 4], moving: middles[$0], layers: [1, 2, 3])
+    }
+    return diagram(
+      [
+        "<description>Fold the corners behind.</description>" + first.joined(),
+        "<turnOverOperation type='TURN_OVER'/>", second.joined(),
+      ], title: "Double blintz")
+  }()
+}

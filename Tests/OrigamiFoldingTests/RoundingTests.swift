@@ -1,0 +1,49 @@
+import OrigamiModel
+import SeededRandom
+import Testing
+
+@testable import OrigamiFolding
+
+/// Coordinates that are rounded, and what can be told in spite of that.
+@Suite struct RoundingTests {
+  private func points(_ count: Int, unit: Double) -> [Point] {
+    var random = SeededGenerator(seed: 3)
+    return (0..<count).map { _ in
+      let (x, y) = (
+        Double.random(in: 0...10_000, using: &random), Double.random(in: 0...10_000, using: &random)
+      )
+      return unit > 0
+        ? Point(x: (x / unit).rounded() * unit, y: (y / unit).rounded() * unit) : Point(x: x, y: y)
+    }
+  }
+
+  @Test func `the unit of rounding is found`() {
+    #expect(abs(Rounding.error(of: points(100, unit: 1)) - 0.5.squareRoot()) < 1e-12)
+    #expect(abs(Rounding.error(of: points(100, unit: 0.01)) - 0.01 * 0.5.squareRoot()) < 1e-12)
+    #expect(Rounding.error(of: points(100, unit: 0)) == 0)
+  }
+
+  @Test func `a grid, and few points, say nothing`() {
+    let grid = (0...8).flatMap { x in (0...8).map { Point(x: Double(x), y: Double($0)) } }
+    #expect(Rounding.error(of: grid) == 0)
+    #expect(Rounding.error(of: points(8, unit: 1)) == 0)
+    #expect(Rounding.error(of: []) == 0)
+  }
+
+  @Test func `a sum of angles is wrong only beyond the errors of its creases`() {
+    // Four creases of which one is off by 0.02 radians.
+    func spokes(error: Double) -> [VertexRules.Spoke] {
+      zip(
+        [1.0, 1.2, Double.pi - 1 + 0.02, Double.pi - 1.2 - 0.02],
+        [CreaseAssignment.mountain, .mountain, .mountain, .valley]
+      )
+      .map { VertexRules.Spoke(assignment: $1, angle: $0, error: error) }
+    }
+    guard case .kawasaki? = VertexRules.fault(spokes(error: 0)) else {
+      Issue.record("no fault")
+      return
+    }
+    #expect(VertexRules.fault(spokes(error: 0.004)) != nil)
+    #expect(VertexRules.fault(spokes(error: 0.006)) == nil)
+  }
+}
