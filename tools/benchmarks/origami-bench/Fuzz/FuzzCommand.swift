@@ -2,7 +2,7 @@ import ArgumentParser
 import Glibc
 import OrigamiXML
 
-/// `origami-bench fuzz`: what does the checker make of damaged files?
+/// `origami-bench fuzz`: what does the checker make of damaged files, or the reader of other programs' files?
 ///
 /// Prints what it found as JSON. A crash ends the process, as does a file that takes more than a second of
 /// processor time (by SIGPROF: on a busy machine a clock on the wall would accuse the innocent), so that
@@ -14,24 +14,28 @@ struct FuzzCommand: ParsableCommand {
   @Option(help: "The same seed damages the same files the same way.") var seed: UInt64 = 1
   @Option(help: "The number of the first damaged file.") var first = 0
   @Option(help: "How many of them.") var count = 1000
+  @Flag(help: "Damage the named files of other programs, and read and repair them.") var exchange = false
   @Option(help: "Only write the damaged files into this folder.") var write: String?
-  @Argument(help: "Valid files, besides those that are generated.") var files: [String] = []
+  @Argument(help: "Valid files, besides the content that is generated.") var files: [String] = []
+
+  func validate() throws {
+    if exchange, files.isEmpty { throw ValidationError("--exchange needs files to damage") }
+  }
 
   func run() throws {
-    let seeds = try FuzzSeeds(files)
-    var tally = FuzzTally()
-    let parser = ContentParser()
+    let seeds = try FuzzSeeds(files, generates: !exchange)
+    var judge: any FuzzJudge = exchange ? ExchangeTally() : FuzzTally()
     for number in first..<first + count {
       let damaged = seeds.damaged(number, seed: seed)
       if let write {
-        var file = try OutputBuffer(path: "\(write)/\(number).xml")
+        var file = try OutputBuffer(path: "\(write)/\(number)\(exchange ? "" : ".xml")")
         file.append(damaged)
         try file.flush()
       } else {
-        try withTimer { try tally.check(damaged, number: number, parser) }
+        try withTimer { try judge.check(damaged, number: number) }
       }
     }
-    if write == nil { print(tally.json) }
+    if write == nil { print(judge.json) }
   }
 
   /// SIGPROF ends the process when the body takes more than a second of processor time.

@@ -5,8 +5,13 @@ import SeededRandom
 struct FuzzSeeds {
   private let files: [[UInt8]]
 
-  init(_ paths: [String]) throws {
+  /// - Parameter generates: whether content files are generated besides those at the paths.
+  init(_ paths: [String], generates: Bool) throws {
     var files = try paths.map { try FuzzSeeds.bytes(ofFileAt: $0) }
+    guard generates else {
+      self.files = files
+      return
+    }
     for index in 0..<8 {
       let model = ModelSketch(
         index: index, seed: 5, stepCount: 6 + index * 4, fullness: index % 2 == 0 ? .usual : .lean)

@@ -2,15 +2,48 @@ import Glibc
 import OrigamiModel
 import OrigamiXML
 
-/// What became of damaged files.
-struct FuzzTally {
+/// Judges what a reader makes of damaged files.
+protocol FuzzJudge {
+  /// The processor time of the slowest file, and its number.
+  var slowest: (milliseconds: Double, number: Int) { get }
+  /// What became of the files, as members of a JSON object.
+  var counts: String { get }
+
+  /// Reads a file.
+  ///
+  /// - Throws: ``FuzzFailure`` when the reader contradicts itself.
+  mutating func check(_ file: [UInt8], number: Int) throws
+}
+
+extension FuzzJudge {
+  func processorMilliseconds() -> Double {
+    var time = timespec()
+    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
+  }
+
+  /// The result as JSON, with the peak memory of the process in bytes.
+  var json: String {
+    var usage = rusage()
+    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
+    let milliseconds = (slowest.milliseconds * 100).rounded() / 100
+    return """
+      {\(counts),"slowest":\(milliseconds),"slowestNumber":\(slowest.number),\
+      "peak":\(usage.ru_maxrss * 1024)}
+      """
+  }
+}
+
+/// What became of damaged content files.
+struct FuzzTally: FuzzJudge {
   private var valid = 0
   private var diagnosed = 0
   private var diagnostics = 0
-  private var slowest = (milliseconds: 0.0, number: 0)
+  private(set) var slowest = (milliseconds: 0.0, number: 0)
+  private let parser = ContentParser()
 
   /// Checks a file, and that what the checker says of it agrees with itself.
-  mutating func check(_ file: [UInt8], number: Int, _ parser: ContentParser) throws {
+  mutating func check(_ file: [UInt8], number: Int) throws {
     var events = EventOrder()
     var reported = 0
     let begin = processorMilliseconds()
@@ -36,21 +69,7 @@ struct FuzzTally {
     diagnostics += reported
   }
 
-  private func processorMilliseconds() -> Double {
-    var time = timespec()
-    clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
-    return Double(time.tv_sec) * 1e3 + Double(time.tv_nsec) * 1e-6
-  }
-
-  var json: String {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
-    let milliseconds = (slowest.milliseconds * 100).rounded() / 100
-    return """
-      {"valid":\(valid),"diagnosed":\(diagnosed),"diagnostics":\(diagnostics),\
-      "slowest":\(milliseconds),"slowestNumber":\(slowest.number),"peak":\(usage.ru_maxrss * 1024)}
-      """
-  }
+  var counts: String { "\"valid\":\(valid),\"diagnosed\":\(diagnosed),\"diagnostics\":\(diagnostics)" }
 }
 
 /// Events of models come in order, and steps are numbered without gaps.

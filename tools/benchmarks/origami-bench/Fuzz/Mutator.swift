@@ -20,7 +20,8 @@ struct Mutator {
     "<steps>", "</steps>", "</model>", "</library>", "<diagram>", "<title/>", "<title></title>", "<do/>",
     "<repeat from=\"s1\" to=\"s9999\"/>", "<page of=\"steps\" total=\"-1\"/>", "1e309", "-0", "NaN",
     "99999999999999999999", "0.00000000000000000001", "½", "\"", "'", "<", ">", "&", "=", "\r", "\t",
-    "\u{85}",
+    "\u{85}", "[", "]", "{", "}", "null", "-1e308", "1e999", "[0,1]", "9007199254740993", "\\ud800", ",",
+    "\n1 0 0 1e-300 1", "M0,0C1,1 2,2 3,3", "matrix(1e9 0 0 1e-9 0 0)", "<svg>", "<g>", "</svg>",
   ]
 
   private var generator: SeededGenerator
@@ -123,11 +124,16 @@ struct Mutator {
     return tag.upperBound
   }
 
-  /// The first tag after a random place; nil if there is none.
+  /// The first tag after a random place, the first brackets in JSON, or the first line; nil if there is none.
   private mutating func tag(in bytes: [UInt8]) -> Range<Int>? {
     let start = generator.below(bytes.count)
-    guard let open = bytes[start...].firstIndex(of: UInt8(ascii: "<")),
-      let close = bytes[open...].firstIndex(of: UInt8(ascii: ">"))
+    let first = bytes.first { $0 > 0x20 } ?? 0x20
+    let pair: (open: UInt8, close: UInt8) =
+      first == UInt8(ascii: "<")
+      ? (first, UInt8(ascii: ">"))
+      : first == UInt8(ascii: "{") ? (UInt8(ascii: "["), UInt8(ascii: "]")) : (0x0A, 0x0A)
+    guard let open = bytes[start...].firstIndex(of: pair.open),
+      let close = bytes[(open + 1)...].firstIndex(of: pair.close)
     else { return nil }
     return open..<close + 1
   }
