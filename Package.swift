@@ -71,8 +71,8 @@ let package = Package(
     .target(
       name: "OrigamiReader",
       dependencies: [
-        "LazyStacks", "Navigation", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "OrigamiStore",
-        "Paging", "Terminal", "Threading",
+        "LazyStacks", "Navigation", "OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiPhotos",
+        "OrigamiStore", "Paging", "Terminal", "Threading",
       ],
       swiftSettings: settings),
 

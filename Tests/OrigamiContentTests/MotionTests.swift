@@ -47,11 +47,11 @@ import Testing
       let (first, last) = (try #require(motion.pose(at: 0)), try #require(motion.pose(at: 1)))
       for face in 0..<folded.before.faceCount {
         let loop = folded.before.sheet.faces[face]
-        #expect(loop.map { first.vertices[$0] } == space(folded.before.corners(of: face)))
+        #expect(loop.map { first.vertices[$0] } == folded.before.cornersInSpace(of: face))
       }
       for face in 0..<folded.after.faceCount {
         let loop = folded.after.sheet.faces[face]
-        #expect(loop.map { last.vertices[$0] } == space(folded.after.corners(of: face)))
+        #expect(loop.map { last.vertices[$0] } == folded.after.cornersInSpace(of: face))
       }
     }
   }
@@ -68,8 +68,6 @@ import Testing
     }
     #expect(found == MotionTests.passing.filter { $0.key.hasPrefix("\(model)/") })
   }
-
-  private func space(_ points: [Point]) -> [SpacePoint] { points.map { SpacePoint($0.x, $0.y, 0) } }
 
   private func expectRigid(_ pose: FoldPose, _ name: String) {
     #expect(pose.gap < 1e-6, "\(name) at \(pose.time)")

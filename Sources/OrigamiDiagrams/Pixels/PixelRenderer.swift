@@ -75,11 +75,16 @@ public enum PixelRenderer {
 
 extension Scene {
   /// Lays out a drawing for pixels in a box of cells. Labels are placed on whole cells.
-  public init(_ diagram: Diagram, columns: Int, rows: Int, cell: CellSize) {
+  ///
+  /// - Parameter covered: places of the plane that count as drawn.
+  public init(
+    _ diagram: Diagram, columns: Int, rows: Int, cell: CellSize, covering covered: [Point] = []
+  ) {
     let (width, height) = (Double(cell.width) / cell.scale, Double(cell.height) / cell.scale)
     var pen = Pen.print
     (pen.letterWidth, pen.letterHeight, pen.isMadeOfLetters) = (width, height, true)
-    self.init(diagram, width: Double(columns) * width, height: Double(rows) * height, pen: pen)
+    self.init(
+      diagram, width: Double(columns) * width, height: Double(rows) * height, pen: pen, covering: covered)
   }
 }
 

@@ -12,11 +12,14 @@ public enum SVGRenderer {
 
   /// Writes a drawing, as large as fits a square with sides of ``side`` points.
   ///
-  /// - Parameter paper: the colours of the model's paper. The default is grey.
+  /// - Parameters:
+  ///   - paper: the colours of the model's paper. The default is grey.
+  ///   - covered: places of the plane that count as drawn, so that several drawings have one scale.
   public static func document(
-    _ diagram: Diagram, title: String? = nil, paper: PaperColors? = nil
+    _ diagram: Diagram, title: String? = nil, paper: PaperColors? = nil, covering covered: [Point] = []
   ) -> String {
-    document(Scene(diagram, width: side, height: side, pen: .print), title: title, paper: paper)
+    document(
+      Scene(diagram, width: side, height: side, pen: .print, covering: covered), title: title, paper: paper)
   }
 
   /// Writes a scene made with ``Pen/print``.

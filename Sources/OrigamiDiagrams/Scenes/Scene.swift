@@ -87,13 +87,17 @@ public struct Scene: Sendable {
   ///   - width: the width of the box in units; at least one letter.
   ///   - height: the height of the box in units; at least one letter.
   ///   - unitAspect: the height of a unit divided by its width; not 1 if dots are not square.
+  ///   - covered: places of the plane that count as drawn, so that several drawings have one scale and place.
   /// - Complexity: O(*n*) in the elements for each round of layout; O(*n*²) in the edges of the first few
   ///   hundred, to find layers that coincide.
-  public init(_ diagram: Diagram, width: Double, height: Double, unitAspect: Double = 1, pen: Pen) {
+  public init(
+    _ diagram: Diagram, width: Double, height: Double, unitAspect: Double = 1, pen: Pen,
+    covering covered: [Point] = []
+  ) {
     let aspect = unitAspect.isFinite && unitAspect > 0 ? unitAspect : 1
     let fitting = SceneFitting(
       diagram: diagram, width: max(width, pen.letterWidth), height: max(height, pen.letterHeight),
-      unitAspect: aspect, pen: pen)
+      unitAspect: aspect, pen: pen, covered: covered)
     self = fitting.scene()
   }
 

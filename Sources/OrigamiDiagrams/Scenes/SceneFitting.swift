@@ -46,6 +46,8 @@ struct SceneFitting {
   let height: Double
   let unitAspect: Double
   let pen: Pen
+  /// Places of the plane that count as drawn.
+  let covered: [Point]
 
   /// The most rounds of layout. Rounds after the second only reduce the scale by the remaining excess. If the
   /// last round leaves an excess, the parts outside the box are clipped.
@@ -53,7 +55,8 @@ struct SceneFitting {
 
   func scene() -> Scene {
     let summary = DiagramSummary(diagram)
-    let plane = summary.bounds
+    var plane = summary.bounds
+    for place in covered { plane.include(x: place.x, y: place.y) }
     var scale = initialScale(plane)
     var scene = Scene(pen: pen)
     for round in 0..<SceneFitting.rounds {
@@ -61,7 +64,7 @@ struct SceneFitting {
       var builder = SceneBuilder(pen: pen, transform: transform, summary: summary)
       builder.add(diagram)
       scene = builder.scene
-      let used = bounds(of: scene)
+      let used = bounds(of: scene, covering: covered.map { transform($0) })
       let excess = max(used.width / width, used.height / height)
       // The first round measures how far signs extend beyond the places. Later rounds only reduce the scale.
       let isSettled = excess <= 1 && (round > 1 || excess > 0.97 || plane.width + plane.height == 0)
@@ -99,8 +102,9 @@ struct SceneFitting {
   }
 
   /// Returns the bounds of the scene, with half of the widest line around it and the text of its labels.
-  private func bounds(of scene: Scene) -> Bounds {
+  private func bounds(of scene: Scene, covering places: [ScenePoint]) -> Bounds {
     var bounds = Bounds()
+    for place in places { bounds.include(x: place.x, y: place.y) }
     for point in scene.points { bounds.include(x: point.x, y: point.y) }
     for label in scene.labels {
       bounds.include(x: label.corner.x, y: label.corner.y)

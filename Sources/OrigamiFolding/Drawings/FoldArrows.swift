@@ -42,7 +42,7 @@ struct FoldArrows {
     _ kind: Diagram.ArrowKind, from points: [Point], _ action: FoldAction
   ) -> [Diagram.Arrow] {
     points.compactMap { point in
-      guard let from = before.place(of: point), let to = action.after.place(of: point),
+      guard let from = before.place(of: point), let to = action.drawn.place(of: point),
         from.distance(to: to) > 1e-6
       else { return nil }
       return Diagram.Arrow(kind, from: from, to: to, bend: bend(from, to, action))
@@ -55,7 +55,7 @@ struct FoldArrows {
   /// An arc over the other half would seem to move that half.
   private func bend(_ from: Point, _ to: Point, _ action: FoldAction) -> Diagram.Arrow.Bend? {
     guard [.valley, .mountain].contains(action.operation.kind) else { return nil }
-    let places = action.moved.compactMap { before.place(of: action.after.sheetPolygons[$0].centre) }
+    let places = action.moved.compactMap { before.place(of: action.drawn.sheetPolygons[$0].centre) }
     guard !places.isEmpty else { return nil }
     let middle =
       places.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.reduce(Point(x: 0, y: 0), +)
@@ -93,15 +93,15 @@ struct FoldArrows {
   /// Returns the points that the operation names, else the corner that moves farthest.
   private func pointers(_ action: FoldAction) -> [Point] {
     if !action.pointers.isEmpty { return action.pointers }
-    let corners = Set(action.moved.flatMap { action.after.sheet.faces[$0] })
-    let farthest = corners.sorted().map { action.after.sheet.vertices[$0] }.max {
+    let corners = Set(action.moved.flatMap { action.drawn.sheet.faces[$0] })
+    let farthest = corners.sorted().map { action.drawn.sheet.vertices[$0] }.max {
       travel($0, action) < travel($1, action)
     }
     return farthest.map { [$0] } ?? []
   }
 
   private func travel(_ point: Point, _ action: FoldAction) -> Double {
-    guard let from = action.before.place(of: point), let to = action.after.place(of: point) else { return 0 }
+    guard let from = action.before.place(of: point), let to = action.drawn.place(of: point) else { return 0 }
     // Rounded, so that only the order decides between corners that move equally far.
     return (from.distance(to: to) * 1e6).rounded()
   }
@@ -109,7 +109,7 @@ struct FoldArrows {
   /// Returns an arrow that goes over the fold line and back.
   private func creasing(_ action: FoldAction) -> [Diagram.Arrow] {
     guard let line = action.line else { return [] }
-    let after = action.after
+    let after = action.drawn
     // Each moved corner with a face around it. The arrow crosses that face's crease, wherever the face lies.
     let moving = action.moved.flatMap { face -> [(vertex: Int, face: Int)] in
       after.sheet.faces[face].map { (vertex: $0, face: face) }
@@ -134,7 +134,7 @@ struct FoldArrows {
   /// Returns an arrow that points at the middle of the moving paper.
   private func push(_ kind: Diagram.ArrowKind, _ action: FoldAction) -> [Diagram.Arrow] {
     let places = action.moved.sorted().flatMap { face in
-      before.place(of: action.after.sheetPolygons[face].centre).map { [$0] } ?? []
+      before.place(of: action.drawn.sheetPolygons[face].centre).map { [$0] } ?? []
     }
     guard !places.isEmpty else { return [] }
     let middle = places.reduce(Point(x: 0, y: 0), +) * (1 / Double(places.count))

@@ -16,6 +16,7 @@ public enum FoldDrawing {
 
   /// Returns the paper as it lies, without fold lines and arrows.
   public static func diagram(of state: PaperState, view: Isometry) -> Diagram? {
+    if state.standing != nil { return diagram(of: FoldPose(state, view: view)) }
     guard let seen = SeenPaper(state, isTurnedOver: view.isFlipped) else { return nil }
     return Diagram(FoldCanvas(state: state, view: view).paper(seen, besides: nil))
   }

@@ -30,7 +30,7 @@ struct FoldSketch: Sendable {
     let (from, to) = canvas.besidePaper(0)
     let seen = SeenPaper(before, cells, isTurnedOver: view.isFlipped)
     return Diagram(
-      canvas.paper(seen, besides: nil) + [.arrow(.init(.repeat, from: from, to: to, times: times))])
+      paper(canvas, seen, besides: nil) + [.arrow(.init(.repeat, from: from, to: to, times: times))])
   }
 
   mutating func add(_ step: FoldedStep) {
@@ -51,10 +51,10 @@ struct FoldSketch: Sendable {
     let seen = SeenPaper(before, cells, isTurnedOver: isTurnedOver)
     var canvas = FoldCanvas(state: before, view: view)
     let folds = FoldLines(from: before, to: after, seen: seen, isTurnedOver: isTurnedOver)
-    if turns.isEmpty {
+    if turns.isEmpty, before.standing == nil {
       canvas.zoom(to: arrows.flatMap { [$0.from] + ($0.to.map { [$0] } ?? []) } + folds.ends)
     }
-    var elements = canvas.paper(seen, besides: folds)
+    var elements = paper(canvas, seen, besides: folds)
     elements += folds.lines.map { canvas.line([$0.start, $0.end], $0.kind) }
     elements += arrows.map { .arrow(canvas.arrow($0)) }
     for (number, turn) in turns.enumerated() {
@@ -62,6 +62,13 @@ struct FoldSketch: Sendable {
       if let sign = canvas.sign(of: turn, number: turns.count - 1 - number) { elements.append(.arrow(sign)) }
     }
     return Diagram(elements)
+  }
+
+  /// Returns the elements of the paper before the folds: in space where some of it stands.
+  private func paper(_ canvas: FoldCanvas, _ seen: SeenPaper, besides folds: FoldLines?) -> [Diagram.Element]
+  {
+    before.standing == nil
+      ? canvas.paper(seen, besides: folds) : FoldDrawing.elements(of: FoldPose(before, view: view))
   }
 
   /// Returns the drawing when its paper is still the folder's current paper.

@@ -35,6 +35,9 @@ extension FoldError {
     case .anotherSink(let claimed, let found):
       found.map { "this is no \(claimed): it is a \($0)" } ?? "this is no \(claimed): it sinks no point"
     case .motionUnknown: "how the paper moves in this fold is not known, so it cannot be drawn half way"
+    case .stands(let point):
+      "the paper at \(point.written) stands, folded part of the way: it cannot be folded, creased or moved"
+    case .cannotStop: "this fold cannot stop at an angle: how the paper moves in it is not known"
     case .cannotFold(let reason):
       reason.map { "this cannot fold flat: \($0.message)" } ?? "this cannot fold flat"
     case .ambiguous(_, let states): "this can be folded in \(states) ways or more"
@@ -64,6 +67,8 @@ extension FoldError {
     case .noCrease: "precrease it first"
     case .anotherSink(_, let found): found.map { "write kind=\"\($0)\", or change the creases' signs" }
     case .motionUnknown: "leave out pose"
+    case .stands: "fold this before the paper is raised, or unfold that step first"
+    case .cannotStop: "leave out angle"
     case .openEnd: "end it on a crease or an edge"
     case .blocked: "fold more layers, or fewer, or tuck with <above face=\"p\" of=\"q\"/>"
     default: nil

@@ -67,6 +67,10 @@ public enum FoldError: Error, Hashable, Sendable {
   case anotherSink(claimed: String, found: String?)
   /// The step asks for a half-way drawing, but the motion of its fold is not known.
   case motionUnknown
+  /// The operation would fold or move the paper at this point, which stands out of the plane.
+  case stands(Point)
+  /// A fold should stop at an angle, but its motion is not known, or no paper stays in the plane.
+  case cannotStop
   /// No arrangement of the creases meets the conditions.
   case cannotFold(Impossibility?)
   /// Several states meet the conditions. Each listed hint rules out some of them.

@@ -24,17 +24,18 @@ struct FoldLines {
     self.seen = seen
     self.isTurnedOver = isTurnedOver
     var hidden: [Drawn] = []
+    let angles = after.foldAngles()
     for (index, edge) in after.sheet.edges.enumerated() {
       let ends = [edge.start, edge.end].map { after.sheet.vertices[$0] }
       guard after.sheet.edgeSides[index].both != nil,
         !after.joins.contains(VertexPair(edge.start, edge.end)),
-        let parents = parents(of: ends)
+        let parents = parents(of: ends), !before.stands(on: ends)
       else { continue }
       let isNew = parents.count == 1
-      guard edge.assignment.isFolded || isNew else { continue }
+      guard angles[index] != 0 || isNew else { continue }
       let isBack = before.placements[parents[0]].isFlipped != isTurnedOver
       // A crease that is folded and unfolded again counts as a valley.
-      let isValley = edge.assignment == .flat || (edge.assignment == .valley) != isBack
+      let isValley = angles[index] == 0 || (angles[index] > 0) != isBack
       let places = ends.map { before.placements[parents[0]]($0) }
       let line = Drawn(kind: isValley ? .valley : .mountain, start: places[0], end: places[1])
       for (piece, isSeen) in pieces(of: line, on: parents) {

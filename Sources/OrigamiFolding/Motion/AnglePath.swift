@@ -1,6 +1,6 @@
 internal import OrigamiModel
 
-/// A motion between two flat states on the same creases, along which all faces stay rigid: petal folds,
+/// A motion between two states on the same creases, flat or standing, along which all faces stay rigid: petal folds,
 /// squash folds, rabbit ears, collapses.
 ///
 /// The crease angles approach the final angles evenly. At each of a fixed number of poses, every inner vertex
@@ -27,9 +27,7 @@ struct AnglePath: Sendable {
   init?(from before: PaperState, to after: PaperState, moved: [Bool]) {
     guard let root = moved.firstIndex(of: false) else { return nil }
     let sheet = before.sheet
-    let (first, last) = (
-      sheet.edges.indices.map(sheet.flatAngle), sheet.edges.indices.map(after.sheet.flatAngle)
-    )
+    let (first, last) = (before.foldAngles(), after.foldAngles())
     func isFolded(_ edge: Int) -> Bool { first[edge] != 0 || last[edge] != 0 }
     func isInner(_ edge: Int, where condition: (Bool, Bool) -> Bool) -> Bool {
       guard let (left, right) = sheet.edgeSides[edge].both else { return false }
@@ -74,7 +72,7 @@ struct AnglePath: Sendable {
       for edge in closure.edges { angles[edge] += (keys[index + 1][edge] - angles[edge]) * part }
       guard closure.close(&angles) <= AnglePath.goal else { return nil }
     }
-    var placements = before.placements.map(RigidMotion.init)
+    var placements = before.placementsInSpace()
     for (edge, from, face) in tree {
       placements[face] = before.sheet.placement(
         across: edge, from: from, placed: placements[from], angle: angles[edge])

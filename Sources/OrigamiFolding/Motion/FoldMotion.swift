@@ -54,11 +54,15 @@ public struct FoldMotion: Sendable {
     let before =
       action.before.sheet.faces.count == after.faceCount
       ? action.before : action.before.creased(like: after.sheet, joins: after.joins)
-    guard zip(before.placements, after.placements).contains(where: { !$0.isNear($1) }) else { return nil }
+    let stands = before.standing != after.standing
+    guard stands || zip(before.placements, after.placements).contains(where: { !$0.isNear($1) }) else {
+      return nil
+    }
     // A sunk point cannot go in without stretching the paper, so no motion is shown.
     let isSink = action.operation[.kind].flatMap(SinkKind.init(written:)) != nil
     let isReverse = [.insideReverse, .outsideReverse].contains(action.operation.kind)
-    let kinds: [Kind] = isSink ? [] : isReverse && action.line != nil ? [.reverse] : [.hinges, .angles]
+    let kinds: [Kind] =
+      isSink ? [] : stands ? [.angles] : isReverse && action.line != nil ? [.reverse] : [.hinges, .angles]
     for kind in kinds {
       let course = Course(
         before: before, after: after, kind: kind, line: kind == .reverse ? action.line : nil)
@@ -73,7 +77,10 @@ public struct FoldMotion: Sendable {
   /// Finds the motion between two states in a given way; nil when the paper cannot go that way.
   init?(_ course: Course) {
     let (before, after) = (course.before, course.after)
-    let moved = zip(before.placements, after.placements).map { !$0.isNear($1) }
+    let moved =
+      before.standing == after.standing
+      ? zip(before.placements, after.placements).map { !$0.isNear($1) }
+      : zip(before.placementsInSpace(), after.placementsInSpace()).map { !$0.isNear($1, 1e-7) }
     switch course.kind {
     case .hinges:
       guard let turns = HingeTurns(from: before, to: after, moved: moved) else { return nil }
@@ -113,12 +120,18 @@ public struct FoldMotion: Sendable {
     }
   }
 
+  /// The paper before the operation.
+  var start: FoldPose { FoldPose(flat: before, before: before, after: after, time: 0) }
+
+  /// The paper after the operation.
+  var end: FoldPose { FoldPose(flat: after, before: before, after: after, time: 1) }
+
   /// Returns the paper at a time from 0, the state before, to 1, the state after. Both of these are exact.
   ///
   /// - Returns: nil between the two where no motion is known.
   public func pose(at time: Double) -> FoldPose? {
-    if time <= 0 { return FoldPose(flat: before, before: before, after: after, time: 0) }
-    if time >= 1 { return FoldPose(flat: after, before: before, after: after, time: 1) }
+    if time <= 0 { return start }
+    if time >= 1 { return end }
     let placements: [RigidMotion]? =
       switch way {
       case .hinges(let turns): turns.placements(before, at: time)

@@ -57,16 +57,32 @@ public struct FoldPose: Sendable {
 
   /// Creates a pose from placements. Each vertex is placed by the first face around it.
   init(_ placements: [RigidMotion], before: PaperState, after: PaperState, time: Double) {
-    sheet = before.sheet
-    var vertices = [SpacePoint](repeating: .zero, count: sheet.vertices.count)
-    var isPlaced = [Bool](repeating: false, count: vertices.count)
-    for (face, loop) in sheet.faces.enumerated() {
-      for vertex in loop where !isPlaced[vertex] {
-        isPlaced[vertex] = true
-        vertices[vertex] = placements[face](sheet.vertices[vertex])
-      }
-    }
-    self.vertices = vertices
+    self.init(placements, of: before.sheet, at: nil, before: before, after: after, time: time)
+  }
+
+  /// Creates the pose of a state, exactly as it was computed.
+  init(flat state: PaperState, before: PaperState, after: PaperState, time: Double) {
+    self.init(
+      state.placementsInSpace(), of: state.sheet,
+      at: state.standing == nil ? state.places.map { SpacePoint($0) } : nil, before: before, after: after,
+      time: time)
+  }
+
+  /// Creates the pose of a state that does not move.
+  ///
+  /// - Parameter view: the turn of the paper, as an isometry of directions.
+  public init(_ state: PaperState, view: Isometry) {
+    self.init(flat: state, before: state, after: state, time: 0)
+    self.view = RigidMotion(view)
+  }
+
+  /// - Parameter vertices: the places of the vertices; nil places each by the first face around it.
+  private init(
+    _ placements: [RigidMotion], of sheet: CreasePattern, at vertices: [SpacePoint]?, before: PaperState,
+    after: PaperState, time: Double
+  ) {
+    self.sheet = sheet
+    self.vertices = vertices ?? FoldPose.places(of: sheet, placements)
     self.placements = placements
     self.before = before
     self.after = after
@@ -74,15 +90,16 @@ public struct FoldPose: Sendable {
     view = .identity
   }
 
-  /// Creates the pose of flat paper, exactly as it was computed.
-  init(flat state: PaperState, before: PaperState, after: PaperState, time: Double) {
-    sheet = state.sheet
-    vertices = state.places.map { SpacePoint($0) }
-    placements = state.placements.map(RigidMotion.init)
-    self.before = before
-    self.after = after
-    self.time = time
-    view = .identity
+  private static func places(of sheet: CreasePattern, _ placements: [RigidMotion]) -> [SpacePoint] {
+    var places = [SpacePoint](repeating: .zero, count: sheet.vertices.count)
+    var isPlaced = [Bool](repeating: false, count: places.count)
+    for (face, loop) in sheet.faces.enumerated() {
+      for vertex in loop where !isPlaced[vertex] {
+        isPlaced[vertex] = true
+        places[vertex] = placements[face](sheet.vertices[vertex])
+      }
+    }
+    return places
   }
 }
 

@@ -53,7 +53,7 @@ struct HingeTurns: Sendable {
 
   /// Returns the placements at a time from 0 to 1.
   func placements(_ before: PaperState, at time: Double) -> [RigidMotion] {
-    var placements = before.placements.map(RigidMotion.init)
+    var placements = before.placementsInSpace()
     for turn in turns {
       let motion = RigidMotion(turning: time * .pi, about: turn.direction, through: turn.origin)
       for face in turn.faces { placements[face] = motion.after(placements[face]) }

@@ -8,6 +8,11 @@ extension FoldDrawing {
   /// - Parameter pointers: points of the sheet; an arrow leads each from where it is to where it lands.
   /// - Complexity: O(n²) comparisons of boxes for n faces.
   public static func diagram(of pose: FoldPose, pointers: [Point] = []) -> Diagram {
+    Diagram(elements(of: pose, pointers: pointers))
+  }
+
+  /// Returns the elements of ``diagram(of:pointers:)``.
+  static func elements(of pose: FoldPose, pointers: [Point] = []) -> [Diagram.Element] {
     let projection = PoseProjection(pose)
     let sorted = projection.backToFront()
     var rank = [Int](repeating: -1, count: pose.sheet.faces.count)
@@ -31,14 +36,15 @@ extension FoldDrawing {
       }
     }
     for pointer in pointers {
-      guard let from = projection.place(of: pointer), let landing = pose.after.place(of: pointer) else {
+      guard let from = projection.place(of: pointer), let landing = pose.after.placeInSpace(of: pointer)
+      else {
         continue
       }
-      let to = projection.place(of: SpacePoint(landing))
+      let to = projection.place(of: landing)
       guard from.distance(to: to) > 0.02 else { continue }
       elements.append(.arrow(.init(.valley, from: FoldCanvas.rounded(from), to: FoldCanvas.rounded(to))))
     }
-    return Diagram(elements)
+    return elements
   }
 }
 

@@ -66,6 +66,12 @@ struct PoseProjection {
     Self.flattened(pose.view.apply(point - centre) + centre)
   }
 
+  /// Returns the place of each vertex of a pose's sheet in the picture.
+  static func places(of pose: FoldPose) -> [Point] {
+    let centre = SpacePoint(ZoomWindow.Box(pose.sheet.vertices).middle)
+    return pose.vertices.map { flattened(pose.view.apply($0 - centre) + centre) }
+  }
+
   private static func flattened(_ seen: SpacePoint) -> Point {
     Point(x: seen.x + slant * seen.z, y: seen.y + slant * seen.z)
   }

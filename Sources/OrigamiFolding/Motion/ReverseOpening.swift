@@ -59,8 +59,9 @@ struct ReverseOpening: Sendable {
         RigidMotion(turning: -side * sense * delta, about: crease, through: apex))
       return (atHinge, atSpine)
     }
+    let inSpace = before.placementsInSpace()
     return before.placements.indices.map { face in
-      let placement = RigidMotion(before.placements[face])
+      let placement = inSpace[face]
       guard halves[face] != 0 else { return placement }
       let (atHinge, atSpine) = motions[halves[face] > 0 ? 0 : 1]
       return (isAtSpine[face] ? atSpine : atHinge).after(placement)

@@ -20,6 +20,21 @@ extension BitWriter {
       append(state.placements[0].shift.y)
     }
     append(state.order)
+    append(state.standing, of: state)
+  }
+
+  /// Appends the creases that are folded part of the way: the vertices at their ends, and their angles.
+  private mutating func append(_ standing: StandingCreases?, of state: PaperState) {
+    let width = BitWriter.width(for: state.sheet.vertices.count)
+    let anchor = standing.flatMap { state.faces(holding: $0.anchor).first }
+    append(anchor != nil)
+    guard let standing, let anchor else { return }
+    append(anchor, bits: BitWriter.width(for: state.faceCount))
+    append(count: standing.creases.count)
+    for crease in standing.creases {
+      for end in [crease.start, crease.end] { append(state.sheet.vertex(nearest: end), bits: width) }
+      append(crease.angle)
+    }
   }
 
   /// Appends a layer order: one list of all faces from below to above where there is one, else all pairs.
@@ -69,8 +84,24 @@ extension BitReader {
     let motion = placement.after(folded[root].inverse)
     let placements = folded.map { motion.after($0) }
     guard zip(placements, isFlipped).allSatisfy({ $0.isFlipped == $1 }) else { throw Damage() }
-    return PaperState(
+    var state = PaperState(
       sheet: sheet, placements: placements, order: try order(sheet, placements), joins: joins)
+    state.standing = try standing(state)
+    return state
+  }
+
+  private mutating func standing(_ state: PaperState) throws(Damage) -> StandingCreases? {
+    guard try flag() else { return nil }
+    let vertices = state.sheet.vertices
+    let width = BitWriter.width(for: vertices.count)
+    let anchor = try number(BitWriter.width(for: state.faceCount), below: state.faceCount)
+    var creases: [StandingCreases.Crease] = []
+    for _ in 0..<(try count(atMost: state.sheet.edges.count)) {
+      let start = vertices[try number(width, below: vertices.count)]
+      let end = vertices[try number(width, below: vertices.count)]
+      creases.append(StandingCreases.Crease(start: start, end: end, angle: try double()))
+    }
+    return StandingCreases(creases: creases, anchor: state.sheetPolygons[anchor].centre)
   }
 
   private mutating func order(
@@ -103,6 +134,13 @@ extension BitReader {
       }
     }
     return order
+  }
+}
+
+extension CreasePattern {
+  /// Returns the vertex nearest to a point of the sheet.
+  fileprivate func vertex(nearest point: Point) -> Int {
+    vertices.indices.min { vertices[$0].distance(to: point) < vertices[$1].distance(to: point) } ?? 0
   }
 }
 

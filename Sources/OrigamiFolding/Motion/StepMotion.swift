@@ -1,4 +1,4 @@
-internal import OrigamiModel
+public import OrigamiModel
 
 /// The motion of the paper in one step: its operations one after the other, each in an equal share of the
 /// time.
@@ -62,6 +62,46 @@ public struct StepMotion: Sendable {
   func halfWayDrawing() -> Diagram? {
     guard let drawn, let pose = pose(at: drawn.time) else { return nil }
     return FoldDrawing.diagram(of: pose, pointers: drawn.pointers)
+  }
+
+  /// Returns two opposite corners of the box, in the picture, around the paper during the whole motion.
+  ///
+  /// Drawings that cover it have one scale, and the paper that stays has one place in all of them.
+  ///
+  /// - Complexity: 16 poses for each movement.
+  public func extent() -> [Point] {
+    let count = 16 * movements.count
+    var places: [Point] = []
+    for index in 0...count {
+      let time = Double(index) / Double(count)
+      let ends = ends(around: time)
+      for pose in pose(at: time).map({ [$0] }) ?? [ends.before, ends.after] {
+        let box = ZoomWindow.Box(PoseProjection.places(of: pose))
+        places += [box.low, box.high]
+      }
+    }
+    let box = ZoomWindow.Box(places)
+    return [box.low, box.high].map(FoldCanvas.rounded)
+  }
+
+  /// Returns the flat paper before and after the movement at a time, and the part of it, from 0 to 1, that has
+  /// passed by then.
+  public func ends(around time: Double) -> (before: FoldPose, after: FoldPose, part: Double) {
+    let place = min(max(time, 0), 1) * Double(movements.count)
+    let index = min(Int(place), movements.count - 1)
+    func end(_ time: Double) -> FoldPose {
+      switch movements[index] {
+      case .paper(let motion, let view):
+        var pose = time < 0.5 ? motion.start : motion.end
+        pose.view = RigidMotion(view)
+        return pose
+      case .turn(let turn, let state):
+        var pose = FoldPose(flat: state, before: state, after: state, time: time)
+        pose.view = turn.view(at: time)
+        return pose
+      }
+    }
+    return (end(0), end(1), place - Double(index))
   }
 
   /// Returns the paper at a time from 0 to 1.

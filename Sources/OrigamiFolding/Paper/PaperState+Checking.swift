@@ -41,6 +41,7 @@ extension PaperState {
   /// Returns whether another state is folded in the same way, whatever flat creases either has.
   func isFolded(like other: PaperState) -> Bool {
     if self == other { return true }
+    guard standing == other.standing else { return false }
     let points = sheet.vertices + other.sheet.vertices + sheetPolygons.map(\.centre)
     let isInPlace = points.allSatisfy { point in
       guard let a = place(of: point), let b = other.place(of: point) else { return false }

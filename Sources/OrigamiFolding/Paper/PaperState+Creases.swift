@@ -44,8 +44,10 @@ extension PaperState {
       return parent
     }
     let placements = parents.map { self.placements[$0] }
-    return PaperState(
+    var state = PaperState(
       sheet: finer, placements: placements, order: inheritedOrder(finer, placements, parents),
       joins: joins)
+    state.standing = standing
+    return state
   }
 }

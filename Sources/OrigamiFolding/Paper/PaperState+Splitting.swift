@@ -73,11 +73,11 @@ extension PaperState {
     }
     let split = CreasePattern(vertices: vertices, edges: edges, faces: loops)
     let placements = parents.map { self.placements[$0] }
-    return Split(
-      state: PaperState(
-        sheet: split, placements: placements, order: inheritedOrder(split, placements, parents),
-        joins: newJoins),
-      parents: parents)
+    var state = PaperState(
+      sheet: split, placements: placements, order: inheritedOrder(split, placements, parents),
+      joins: newJoins)
+    state.standing = standing
+    return Split(state: state, parents: parents)
   }
 
   /// Returns the order of the pieces: two pieces that overlap have the order of their old faces.

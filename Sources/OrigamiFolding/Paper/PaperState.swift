@@ -21,6 +21,8 @@ public struct PaperState: Hashable, Sendable {
   public let placements: [Isometry]
   /// The order of the layers.
   public let order: LayerOrder
+  /// The creases that are folded part of the way; nil where all paper lies flat.
+  public internal(set) var standing: StandingCreases?
   /// The edges that only divide a non-convex sheet into convex faces. They are not creases.
   let joins: Set<VertexPair>
   /// For each vertex, its place in the plane.

@@ -36,8 +36,9 @@ public struct FoldWriter: Sendable {
     return bytes
   }
 
-  /// Appends the folded form of a flat state.
+  /// Appends the folded form of a state: in the plane, or in space where some paper stands.
   public mutating func append(_ state: PaperState, title: String?) {
+    if state.standing != nil { return append(FoldPose(state, view: .identity), title: title) }
     append(
       sheet: state.sheet, places: state.places, placements: state.placements, joins: state.joins,
       orders: state.order.pairs, title: title)
@@ -69,7 +70,7 @@ public struct FoldWriter: Sendable {
 
   /// Ends the file with the creases of folded paper as its own frame.
   public mutating func finish(_ state: PaperState, title: String?) {
-    finish(state.sheet, joins: state.joins, title: title)
+    finish(state.creasePattern, joins: state.joins, title: title)
   }
 
   // MARK: Frames

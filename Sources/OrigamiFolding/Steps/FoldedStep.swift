@@ -31,7 +31,11 @@ public struct FoldAction: Sendable {
   public var before: PaperState
   /// The paper after the operation.
   public var after: PaperState
-  /// The faces of the paper after the operation that moved. For a precrease, those that its fold would move.
+  /// The paper as it would lie if a fold that stops at an angle went all the way; nil for other operations.
+  var goal: PaperState?
+  /// The paper that the drawing's signs are made for: flat, with the fold finished.
+  var drawn: PaperState { goal ?? after }
+  /// The faces of ``drawn`` that moved. For a precrease, those that its fold would move.
   public var moved: Set<Int>
   /// The moving points of the sheet that get an arrow in the drawing.
   public var pointers: [Point]

@@ -47,6 +47,8 @@ public struct StepFolder: Sendable {
     var step: String
     var repetition: Int
     var before: PaperState
+    /// The standing creases that the step made.
+    var standing: [StandingCreases.Crease] = []
   }
 
   /// Creates a folder with an uncreased sheet and the points that are named for the whole model.
@@ -224,13 +226,21 @@ public struct StepFolder: Sendable {
     _ operation: FoldOperation, step: String?, _ result: SimpleFold.Result, line: Line?
   ) throws(FoldError) -> FoldAction {
     let pointers = try line == nil ? landingPoints(operation) : lineReading(operation).pointer()
-    let action = FoldAction(
-      operation: operation, line: line, before: state, after: result.state, moved: result.moved,
-      pointers: pointers)
+    try requireStanding(result)
+    var after = result.state
+    after.standing = state.standing
+    var action = FoldAction(
+      operation: operation, line: line, before: state, after: after, moved: result.moved, pointers: pointers)
+    let part = try StepFolder.stop(of: operation)
+    if let part { action = try stopped(action, after: part) }
     if let line { try name(operation, .crease(result.state.hinges(of: result.moved, on: line))) }
     remember(step)
-    state = result.state
-    cells = result.cells
+    state = action.after
+    cells = part == nil ? result.cells : nil
+    if part != nil, let last = undoable.indices.last {
+      let known = undoable[last].before.standing?.creases ?? []
+      undoable[last].standing = (state.standing?.creases ?? []).filter { !known.contains($0) }
+    }
     return action
   }
 
@@ -257,6 +267,7 @@ public struct StepFolder: Sendable {
       fold = try SimpleFold(state, line: line, side: side, layers: layers, direction: viewer)
     }
     let result = fold.creased(state)
+    try requireStanding(result)
     let action = FoldAction(
       operation: operation, line: line, before: state, after: result.state, moved: result.moved,
       pointers: try written.pointer())
@@ -324,10 +335,28 @@ public struct StepFolder: Sendable {
     }
     let before = state
     undoable.removeLast()
-    state = last.before.creased(like: state.sheet, joins: state.joins)
-    return FoldAction(
-      operation: operation, line: nil, before: before, after: state,
-      moved: Set(state.sheet.faces.indices.filter { state.placements[$0] != before.placements[$0] }),
-      pointers: [])
+    var opened = last.before.creased(like: state.sheet, joins: state.joins)
+    opened.standing = state.standing?.without(last.standing)
+    let standing = opened.standingFaces()
+    if let moving = standing.first(where: { !opened.placements[$0].isNear(before.placements[$0]) }) {
+      throw .stands(before.handle(of: moving))
+    }
+    let moved =
+      before.standing == opened.standing
+      ? before.sheet.faces.indices.filter { opened.placements[$0] != before.placements[$0] }
+      : before.standingFaces().subtracting(standing).sorted()
+    var action = FoldAction(
+      operation: operation, line: nil, before: before, after: opened, moved: Set(moved), pointers: [])
+    if let part = try StepFolder.stop(of: operation) {
+      guard last.standing.isEmpty else { throw .cannotStop }
+      // The fold itself, stopped on its way to where the paper lies now.
+      action.before = opened
+      action.after = before
+      action = try stopped(action, after: part)
+      action.before = before
+      action.goal = opened
+    }
+    state = action.after
+    return action
   }
 }

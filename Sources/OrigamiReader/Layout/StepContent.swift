@@ -14,6 +14,9 @@ public struct StepContent: Hashable, Sendable {
   public var texts: [ContentText]
   /// The drawing, from the file or computed from folds.
   public var diagram: Diagram?
+  /// Two opposite corners of a box of the plane that counts as drawn, so that several drawings have one
+  /// scale; empty to draw as large as fits.
+  public var extent: [Point] = []
   /// The steps that this step repeats.
   public var repetition: RepeatedSteps?
   /// The colours of the model's paper.

@@ -27,7 +27,7 @@ public struct StepLayout: Sendable {
     let metrics = PageMetrics(width: options.width, height: options.height)
     let picture = Picture(
       content.diagram, metrics: metrics, graphics: options.graphics,
-      paper: content.paper, screen: options.screen, room: room)
+      paper: content.paper, screen: options.screen, room: room, covering: content.extent)
     words = StepWords(
       content, width: metrics.wordsWidth(besidePicture: picture != nil),
       tellsDrawing: options.graphics == .words)
@@ -47,6 +47,14 @@ public struct StepLayout: Sendable {
   ///
   /// - Returns: exactly ``height`` lines.
   public func lines() -> [StyledLine] { lines(drawsPicture: true) }
+
+  /// Draws the step with a moment of its movement in place of its drawing; nil for a step without one.
+  ///
+  /// - Returns: exactly ``height`` lines.
+  func lines(showing moment: StepFilm.Picture, covering covered: [Point]) -> [StyledLine]? {
+    guard let drawing = picture?.lines(showing: moment, covering: covered) else { return nil }
+    return metrics.isWide ? sideBySide(drawing) : stacked(drawing)
+  }
 
   /// Draws the step, or leaves the rows of its picture empty.
   func lines(drawsPicture: Bool) -> [StyledLine] {

@@ -137,6 +137,15 @@ final class StepItem {
     return lines
   }
 
+  /// Returns the lines with a moment of the step's movement in place of its drawing; nil for a step without
+  /// one.
+  func lines(
+    showing moment: StepFilm.Picture, covering covered: [Point], _ options: LayoutOptions,
+    _ setting: StepSetting
+  ) -> [StyledLine]? {
+    laidOut(options, setting).lines(showing: moment, covering: covered)
+  }
+
   /// Returns the work of drawing a large drawing, once; nil if there is none to do.
   func takeDrawingWork(_ options: LayoutOptions, _ setting: StepSetting) -> (@Sendable () -> [StyledLine])? {
     guard isLarge, options.graphics != .words else { return nil }

@@ -30,6 +30,7 @@ struct Picture: Sendable {
   /// The colours of the paper.
   private let paper: PaperColors
   private let palette: CellPalette
+  private let pen: Pen
 
   private enum Content: Sendable {
     case drawing(Diagram, Scene, Graphics)
@@ -37,18 +38,21 @@ struct Picture: Sendable {
   }
 
   /// Lays out a drawing; nil if it has nothing to show.
+  ///
+  /// - Parameter covered: places of the plane that count as drawn.
   init?(
     _ diagram: Diagram?, metrics: PageMetrics, graphics: Graphics, paper: PaperColors, screen: ScreenColors,
-    room: PictureRoom
+    room: PictureRoom, covering covered: [Point] = []
   ) {
     guard graphics != .words else { return nil }
     self.paper = paper
     palette = CellPalette(paper, on: screen)
+    let pen = Pen.dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
+    self.pen = pen
     let scene = diagram.map {
       Scene(
         $0, width: Double(metrics.pictureColumns * 2), height: Double(metrics.pictureRows * 4),
-        unitAspect: graphics.dotAspect, pen: .dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
-      )
+        unitAspect: graphics.dotAspect, pen: pen, covering: covered)
     }
     switch room {
     case .fitting:
@@ -94,6 +98,39 @@ struct Picture: Sendable {
       }
       return framed(lines, columns: lines.map(\.columns).max() ?? 0)
     }
+  }
+
+  /// Paints a moment of the step's movement in the cells of the drawing.
+  ///
+  /// - Parameter covered: places of the plane that count as drawn.
+  /// - Returns: exactly ``rows`` lines.
+  func lines(showing moment: StepFilm.Picture, covering covered: [Point]) -> [StyledLine] {
+    guard case .drawing(_, _, let graphics) = content else { return lines() }
+    switch moment {
+    case .pose(let diagram): return lines(of: diagram, graphics, covering: covered)
+    case .fade(let from, let to, let part):
+      if case .pictures(let pictures) = graphics, pictures.look != nil {
+        return lines(of: part < 0.5 ? from : to, graphics, covering: covered)
+      }
+      return CellFade.lines(
+        from: lines(of: from, graphics, covering: covered), to: lines(of: to, graphics, covering: covered),
+        part: part)
+    }
+  }
+
+  private func lines(of diagram: Diagram, _ graphics: Graphics, covering covered: [Point]) -> [StyledLine] {
+    if case .pictures(let pictures) = graphics,
+      let drawn = pictures.lines(of: diagram, paper: paper, columns: columns, rows: rows, covering: covered)
+    {
+      return framed(drawn, columns: columns)
+    }
+    let scene = Scene(
+      diagram, width: Double(columns * 2), height: Double(rows * 4), unitAspect: graphics.dotAspect, pen: pen,
+      covering: covered)
+    let drawn =
+      graphics == .ascii
+      ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene, palette: palette)
+    return framed(drawn, columns: BrailleRenderer.size(of: scene).columns)
   }
 
   /// Returns the lines, centred in the room of the picture.

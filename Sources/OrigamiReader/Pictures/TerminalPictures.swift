@@ -37,7 +37,7 @@ public final class TerminalPictures: Sendable {
   }
 
   fileprivate enum Subject: Hashable {
-    case diagram(Diagram, PaperColors)
+    case diagram(Diagram, PaperColors, covering: [Point])
     case photo(String)
   }
 
@@ -161,12 +161,16 @@ public final class TerminalPictures: Sendable {
   // MARK: Drawing
 
   /// Returns the cells of a drawing; nil while pictures in pixels are off.
+  ///
+  /// - Parameter covered: places of the plane that count as drawn.
   func lines(
-    of diagram: Diagram, paper: PaperColors = .standard, columns: Int, rows: Int
+    of diagram: Diagram, paper: PaperColors = .standard, columns: Int, rows: Int,
+    covering covered: [Point] = []
   ) -> [StyledLine]? {
     guard let look, isPossible(columns, rows) else { return nil }
-    let scene = Scene(diagram, columns: columns, rows: rows, cell: look.cell)
-    let id = number(Key(subject: .diagram(diagram, paper), columns: columns, rows: rows), look) {
+    let scene = Scene(diagram, columns: columns, rows: rows, cell: look.cell, covering: covered)
+    let subject = Subject.diagram(diagram, paper, covering: covered)
+    let id = number(Key(subject: subject, columns: columns, rows: rows), look) {
       PixelRenderer.image(
         of: scene, columns: columns, rows: rows, cell: look.cell,
         theme: look.theme.on(paper, isLight: look.theme.ink == PictureTheme.light.ink))

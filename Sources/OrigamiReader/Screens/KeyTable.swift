@@ -6,6 +6,7 @@ enum ReaderCommand: Hashable, Sendable {
   case lineDown, lineUp, pageDown, pageUp, halfDown, halfUp, nextStep, previousStep, start, end
   case typeNumber, searchForward, searchBackward, nextHit, previousHit
   case level(DetailLevel), moreDetail, lessDetail
+  case play, moveForward, moveBack
   case mark, marks, showcase, nextPhoto, previousPhoto
   case open, back, retry, repaint, suspend, help, quit
 }
@@ -70,6 +71,9 @@ enum KeyTable {
     bind(.level(.full), "3", on: .model, hint: "full"),
     bind(.moreDetail, "+", also: [Key(.character("="))], on: .model, hint: "more detail"),
     bind(.lessDetail, "-", on: .model, hint: "less detail"),
+    bind(.play, "p", on: .model, hint: "movement"),
+    bind(.moveBack, ",", on: .model, hint: "movement back"),
+    bind(.moveForward, ".", on: .model, hint: "movement on"),
     bind(.mark, "m", on: .model, hint: "mark"),
     bind(.marks, "'", on: [.model, .list, .library], hint: "marks"),
     bind(.showcase, "s", on: .model, hint: "showcase"),
@@ -100,6 +104,9 @@ enum KeyTable {
       commands: [.level(.overview), .level(.standard), .level(.full)],
       meaning: "overview, standard, full detail"),
     HelpLine(commands: [.moreDetail, .lessDetail], meaning: "more, less detail"),
+    nil,
+    HelpLine(commands: [.play], meaning: "play how the paper moves, or stop it"),
+    HelpLine(commands: [.moveBack, .moveForward], meaning: "move the paper by hand"),
     nil,
     HelpLine(commands: [.mark], meaning: "mark the step, or remove its mark"),
     HelpLine(commands: [.marks], meaning: "marked steps"),

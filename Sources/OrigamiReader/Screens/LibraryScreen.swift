@@ -113,7 +113,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case .libraryChanged:
       isOutdated = true
       loadTotals()
-    case .show, .link, .mark, .spin: break
+    case .show, .link, .mark, .spin, .tick: break
     }
   }
 

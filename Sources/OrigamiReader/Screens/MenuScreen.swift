@@ -72,7 +72,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
       look()
     case .libraryChanged: look()
     case .link(MenuScreen.randomLink, let state): randomState = state
-    case .link, .mark, .paste, .show, .spin: break
+    case .link, .mark, .paste, .show, .spin, .tick: break
     }
   }
 

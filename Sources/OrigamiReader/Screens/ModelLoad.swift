@@ -20,6 +20,8 @@ enum ModelLoad: ScreenLoadKey {
   /// The lines of a large drawing.
   case lines(ContentID)
   case photo(ContentID)
+  /// The movement of a step.
+  case motion(ContentID)
   case find
   case count
 
@@ -33,6 +35,7 @@ enum ModelLoad: ScreenLoadKey {
     case .drawing(let step): "drawing \(step)"
     case .lines(let step): "lines \(step)"
     case .photo(let id): "photo \(id)"
+    case .motion(let step): "motion \(step)"
     case .find: "find"
     case .count: "count"
     }
@@ -51,6 +54,7 @@ enum ModelValue: Sendable {
   case drawing(Diagram?)
   case lines([StyledLine], generation: Int)
   case photo(LoadedPhoto)
+  case motion(MotionArrival)
   case found(StepArrival, Library.StepHit, wrapped: Bool)
   case notFound
   case counted(index: Int, total: Int)

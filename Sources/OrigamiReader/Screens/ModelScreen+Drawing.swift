@@ -26,7 +26,8 @@ extension ModelScreen {
     switch placement.content {
     case .item(.step(let id)):
       guard let item = items.item(id) else { return }
-      let lines = item.lines(items.options(columns: metrics.columns), items.setting)
+      let lines =
+        movingLines(of: item) ?? item.lines(items.options(columns: metrics.columns), items.setting)
       let highlighter = search.words.isEmpty ? nil : Highlighter(search.words)
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         frame.draw(highlighter?.highlighted(lines[row]) ?? lines[row], row: top + offset)

@@ -7,7 +7,9 @@ extension ModelScreen {
   func handle(_ key: Key) {
     if prompt != nil { return type(key) }
     message = nil
-    guard let command = KeyTable.command(for: key, on: .model) else { return }
+    let found = KeyTable.command(for: key, on: .model)
+    if handleMotion(found) { return }
+    guard let command = found else { return }
     if let event: LazyStackEvent<ModelItem> = command.scroll(pageRows: stack.pageRows) {
       // Who moves on does not want to be taken elsewhere.
       cancel(.target)

@@ -14,6 +14,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   var showcase: ShowcaseStrip
   var prompt: Prompt?
   var search = StepSearch()
+  /// The movement that is shown in place of a step's drawing.
+  var moving: MovingStep
   /// The identifiers of the marked steps.
   var marks: Set<ContentID> = []
   /// The level that was asked for last; it shows once its steps are there.
@@ -28,7 +30,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   private var waitingWork: [ContentID: PrefetchWork<ModelItem>] = [:]
   /// The number of loads in a row that ended without the requested page.
   private var misses = 0
-  private var lastSaved: ReadingPlace?
+  var lastSaved: ReadingPlace?
   var keptHead = KeptLine()
   var keptHints = KeptLine()
 
@@ -46,6 +48,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       OpenModel(unopened, in: content, environment: dependencies.environment), level: level,
       graphics: dependencies.wishes.graphics)
     wantedLevel = level
+    moving = MovingStep(runs: dependencies.wishes.runsMovements)
     var configuration = StackConfiguration()
     configuration.pageItems = StepPages.pageSize
     configuration.pageDistance = StepPages.pageSize / 2
@@ -68,6 +71,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .show(let step): go(to: step)
     case .mark(let step, let isMarked, let failure): take(mark: isMarked, of: step, failure)
     case .libraryChanged: renew()
+    case .tick(let now): perform(moving.playback.handle(.tick(now: now)))
     case .uncovered, .link, .spin: break
     }
   }
@@ -152,6 +156,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     cancelAll { key in if case .renewal = key { false } else { true } }
     show(arrival)
     search.forgetHits()
+    endMotion()
     waitingWork = [:]
     misses = 0
     wantedLevel = items.level
@@ -272,10 +277,11 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       items.itemsInMemory[id]?.take(lines, of: generation)
       finishWaiting(id)
     case (.photo(let photo), .photo(let id)): showcase.take(photo, of: id)
+    case (.motion(let arrival), .motion(let id)): take(arrival, of: id)
     case (.found(let arrival, let hit, let wrapped), _): takeHit(arrival, hit, wrapped: wrapped)
     case (.notFound, _): takeNoHit()
     case (.counted(let index, let total), _): takeCount(index: index, total: total)
-    case (.page, _), (.drawing, _), (.lines, _), (.photo, _): break
+    case (.page, _), (.drawing, _), (.lines, _), (.photo, _), (.motion, _): break
     }
   }
 
@@ -294,6 +300,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .photo(let id): showcase.take(.missing(failure.text), of: id)
     case .level: wantedLevel = items.level
     case .renewal where failure.cause == .modelReplaced: return renew()
+    case .motion:
+      endMotion()
+      message = failure.text
     case .renewal, .target, .find: message = failure.text
     case .count, .lines: break
     }
@@ -367,34 +376,12 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     return true
   }
 
+  override var deadline: Duration? { moving.playback.deadline }
+
   override var trace: String {
     let frame = stack.lastFrame
     return
       "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"
       + " ahead=\(stack.counters.prefetched)"
-  }
-
-  // MARK: The place
-
-  /// The step that counts as the one being read; in the showcase the last one, if it is loaded.
-  var currentStep: StoredStep? {
-    if let id = stack.currentItem?.id.step { return items.item(id)?.step.stored }
-    return items.step(at: items.count - 1)
-  }
-
-  private func savePlace() {
-    guard let anchor = stack.anchor, !stack.isWaiting, let current = currentStep else { return }
-    let step = anchor.id.step.flatMap { items.item($0)?.step.stored }
-    if anchor.id != .showcase, step == nil { return }
-    let place = ReadingPlace(
-      model: items.model.id, title: items.model.model.title, step: step?.id ?? ReadingPlace.showcase,
-      stepTitle: step?.step.title ?? "", ordinal: (step ?? current).step.ordinal, level: items.level,
-      shown: current.step.places.place(at: items.level)?.ordinal ?? 0,
-      number: current.step.places.place(at: items.level)?.number ?? "", current: current.id,
-      position: anchor.position.rawValue,
-      row: anchor.row, search: search.words.isEmpty || search.isNowhere ? nil : search.words)
-    guard place != lastSaved else { return }
-    lastSaved = place
-    request(.save(place))
   }
 }

@@ -32,6 +32,10 @@ class ReaderScreen {
   /// The counters of the last frame, for traces.
   var trace: String { "" }
 
+  /// The time, since the start of the reader, at which the screen wants a ``ScreenEvent/tick(now:)``; nil
+  /// while nothing on it moves.
+  var deadline: Duration? { nil }
+
   /// Handles an event.
   func handle(_ event: ScreenEvent) {}
   /// Draws the whole screen at its current size.
@@ -208,6 +212,8 @@ enum ScreenEvent {
   case link(DeferredLink.ID, DeferredLink.State)
   /// It is time for the spinner's next picture.
   case spin
+  /// The time since the start of the reader, at or after the screen's deadline.
+  case tick(now: Duration)
 }
 
 /// Something that a screen asks its owner for.

@@ -52,7 +52,7 @@ final class ShowcaseScreen: LoadingScreen<ShowcaseLoad, PagerSnapshot<StoredPhot
     case .libraryChanged:
       message = "library changed"
       begin()
-    case .link, .mark, .paste, .show, .uncovered, .spin: break
+    case .link, .mark, .paste, .show, .uncovered, .spin, .tick: break
     }
   }
 

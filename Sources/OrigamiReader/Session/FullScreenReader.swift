@@ -51,6 +51,8 @@ public final class FullScreenReader {
   public init(
     device: TerminalDevice, dependencies: ReaderDependencies, styling: Styling, trace: ReaderTrace? = nil
   ) {
+    var dependencies = dependencies
+    if device.isSlow { dependencies.wishes.runsMovements = false }
     self.device = device
     self.dependencies = dependencies
     self.trace = trace
@@ -87,8 +89,15 @@ public final class FullScreenReader {
       for event in device.wait(milliseconds: timeout()) {
         if let ending = handle(event) { return end(ending) }
       }
+      tickIfDue()
       saveIfDue()
     }
+  }
+
+  /// Tells the time to a screen on which something moves.
+  private func tickIfDue() {
+    let now = clock.now - start
+    if let deadline = session.deadline, deadline <= now { perform(session.tick(now: now)) }
   }
 
   // MARK: Events
@@ -212,6 +221,7 @@ public final class FullScreenReader {
   private func timeout() -> Int? {
     var deadlines: [ContinuousClock.Instant] = []
     if let saveDeadline { deadlines.append(saveDeadline) }
+    if let deadline = session.deadline { deadlines.append(start + deadline) }
     if let waitingSince {
       let held = waitingSince + FullScreenReader.patience
       deadlines.append(held > clock.now ? held : clock.now + FullScreenReader.spinnerInterval)

@@ -14,6 +14,8 @@ public struct ReaderDependencies: Sendable {
     public var graphics: Graphics
     /// Returns the language to show content in, of those that it offers; its own if none of them is wanted.
     public var language: @Sendable (_ offered: [String], _ own: String) -> String
+    /// Whether movements run when the user plays them. If not, they move by hand only.
+    public var runsMovements = true
     /// Returns another random number for each call.
     public var random: @Sendable () -> UInt64
 
@@ -34,7 +36,7 @@ public struct ReaderDependencies: Sendable {
   let content: (any LibraryContent)?
   let failure: String?
   let memory: ReaderMemory
-  let wishes: Wishes
+  var wishes: Wishes
   /// The clock and the threads of pagers, loaders and the tasks of screens.
   let environment: PagingEnvironment
 

@@ -68,6 +68,12 @@ package final class ReaderScript {
   /// Presses a key, and does no work ahead.
   package func tap(_ key: Key) async { await perform(session.handle(.key(key))) }
 
+  /// The time at which something on the screen wants to move; nil while nothing moves.
+  package var deadline: Duration? { session.deadline }
+
+  /// Tells the screen the time since the start of the reader.
+  package func tick(now: Duration) async { await perform(session.tick(now: now)) }
+
   package func resize(rows: Int, columns: Int) async {
     await perform(session.resize(rows: rows, columns: columns))
   }

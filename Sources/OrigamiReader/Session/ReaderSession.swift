@@ -111,6 +111,12 @@ final class ReaderSession {
 
   func spin() { _ = tellTop(.spin) }
 
+  /// The time at which the screen on top wants to be told the time; nil while nothing moves.
+  var deadline: Duration? { top?.deadline }
+
+  /// Tells the screen on top the time since the start of the reader.
+  func tick(now: Duration) -> [Action] { tellTop(.tick(now: now)) + settle() }
+
   /// Reports to the top screen that another program has changed the library. Covered screens get the report
   /// when they are uncovered.
   func libraryChanged() -> [Action] {

@@ -116,8 +116,9 @@ enum Grammar {
     case .refold:
       ElementRule(
         children: [.above, .crease],
-        attributes: [.kind, .bring, .onto, .lift, .hinge, .keep, .toward, .pose], required: [.kind, .keep])
-    case .unfold: ElementRule(attributes: [.step, .pose], required: [.step])
+        attributes: [.kind, .bring, .onto, .lift, .hinge, .keep, .toward, .angle, .pose],
+        required: [.kind, .keep])
+    case .unfold: ElementRule(attributes: [.step, .angle, .pose], required: [.step])
     case .turnOver: ElementRule(attributes: [.axis])
     case .rotate: ElementRule(attributes: [.degrees], required: [.degrees])
     case .above: ElementRule(attributes: [.face, .of], required: [.face, .of])

@@ -69,6 +69,7 @@ struct ShowCommand: RunnableCommand {
     }
     let level = try environment.level(detail)
     var step = try await content.requireStep(parts[1], of: model, at: level)
+    var extent: [Point] = []
     if let pose {
       let motion = try await FoldExport.motion(of: step.step, model, from: content)
       guard let paper = motion.pose(at: pose) else {
@@ -77,8 +78,10 @@ struct ShowCommand: RunnableCommand {
           help: "only the paper before and after it can be drawn: --pose 0 or --pose 1")
       }
       step.step.diagram = FoldDrawing.diagram(of: paper)
+      // All poses of a step have one scale, so that nothing jumps from one to the next.
+      extent = motion.extent()
     }
-    try output.write(await printer.step(step, format, at: level))
+    try output.write(await printer.step(step, format, at: level, covering: extent))
     return .done
   }
 }
@@ -112,12 +115,15 @@ private struct ShowPrinter {
     }
   }
 
-  func step(_ stored: StoredStep, _ format: ShowCommand.Format, at level: DetailLevel) async throws -> [UInt8]
-  {
+  /// - Parameter extent: places of the plane that count as drawn.
+  func step(
+    _ stored: StoredStep, _ format: ShowCommand.Format, at level: DetailLevel, covering extent: [Point]
+  ) async throws -> [UInt8] {
     let step = stored.step
     switch format {
     case .text:
-      let shown = try await content.stepContent(of: step, of: model, at: level, language: language)
+      var shown = try await content.stepContent(of: step, of: model, at: level, language: language)
+      shown.extent = extent
       var bytes: [UInt8] = []
       TextOutput.append(
         StepLayout(shown, options: layout).lines(), to: &bytes, styling: styling, graphics: layout.graphics)
@@ -127,7 +133,10 @@ private struct ShowPrinter {
         throw Failure(message: "the step '\(step.id)' of '\(model.id)' has no drawing")
       }
       let title = step.texts.first(.title, in: language, else: step.language)
-      return Array(SVGRenderer.document(diagram, title: title, paper: model.model.paperColors).utf8)
+      return Array(
+        SVGRenderer.document(
+          diagram, title: title, paper: model.model.paperColors, covering: extent
+        ).utf8)
     case .fold: return try await FoldExport.file(of: step, model, from: content, language: language)
     case .json:
       var json = JSONWriter()

@@ -122,7 +122,7 @@ enum FoldExport {
     }
     let state = try folder.current?.state ?? StepFolder(paper: model.model.paper ?? Paper()).state
     return PatternWriter.bytes(
-      state.sheet, as: format, title: title(model, language), author: author(model))
+      state.creasePattern, as: format, title: title(model, language), author: author(model))
   }
 
   // MARK: Private

@@ -1,0 +1,126 @@
+public import OrigamiModel
+
+/// The creases of a state that are folded part of the way, so that some paper stands out of the plane.
+///
+/// The flat state is the base: its creases there are flat, and its layers are in order as if all paper lay.
+public struct StandingCreases: Hashable, Sendable {
+  /// A crease that is folded part of the way.
+  public struct Crease: Hashable, Sendable {
+    /// One end of the crease, on the sheet.
+    public var start: Point
+    /// The other end.
+    public var end: Point
+    /// The fold angle in radians: positive for a valley, as seen from the side that was up at the start.
+    public var angle: Double
+  }
+
+  /// The creases.
+  public var creases: [Crease]
+  /// A point of the sheet, inside a face that lies in the plane.
+  public var anchor: Point
+
+  /// Returns the creases without some of them; nil when none is left.
+  func without(_ removed: [Crease]) -> StandingCreases? {
+    let rest = creases.filter { !removed.contains($0) }
+    return rest.isEmpty ? nil : StandingCreases(creases: rest, anchor: anchor)
+  }
+}
+
+extension PaperState {
+  /// The distance from a standing crease within which an edge of the sheet lies on it.
+  private static let creaseWidth = 10 * tolerance
+
+  /// Returns the fold angle of each edge, in radians: that of its standing crease, else π for a valley, −π for
+  /// a mountain and 0 for a flat crease.
+  func foldAngles() -> [Double] {
+    var angles = sheet.edges.indices.map(sheet.flatAngle)
+    guard let standing else { return angles }
+    for (index, edge) in sheet.edges.enumerated() where sheet.edgeSides[index].both != nil {
+      let ends = [sheet.vertices[edge.start], sheet.vertices[edge.end]]
+      if let crease = standing.creases.first(where: { $0.holds(ends, within: PaperState.creaseWidth) }) {
+        angles[index] = crease.angle
+      }
+    }
+    return angles
+  }
+
+  /// Returns whether a standing crease runs from end to end of an edge.
+  func stands(on ends: [Point]) -> Bool {
+    standing?.creases.contains { $0.holds(ends, within: PaperState.creaseWidth) } == true
+  }
+
+  /// The sheet with a standing crease assigned by the direction of its fold, as a crease pattern shows it.
+  public var creasePattern: CreasePattern {
+    guard standing != nil else { return sheet }
+    let angles = foldAngles()
+    return sheet.assigning(
+      sheet.edges.enumerated().map { index, edge in
+        guard angles[index] != 0, sheet.edgeSides[index].both != nil else { return edge }
+        return CreasePattern.Edge(
+          start: edge.start, end: edge.end, assignment: angles[index] > 0 ? .valley : .mountain)
+      })
+  }
+
+  /// Returns the place of a point of the sheet in space; nil outside the sheet.
+  func placeInSpace(of paperPoint: Point) -> SpacePoint? {
+    faces(holding: paperPoint).first.map { placementsInSpace()[$0](paperPoint) }
+  }
+
+  /// Returns the corners of a face in space.
+  public func cornersInSpace(of face: Int) -> [SpacePoint] {
+    let placement = placementsInSpace()[face]
+    return sheet.faces[face].map { placement(sheet.vertices[$0]) }
+  }
+
+  /// Returns the placement of each face in space. Without standing creases, these are the flat placements.
+  ///
+  /// - Complexity: O(e·s) for e edges and s standing creases.
+  func placementsInSpace() -> [RigidMotion] {
+    let flat = placements.map(RigidMotion.init)
+    guard let standing, let root = faces(holding: standing.anchor).first else { return flat }
+    return sheet.placements(from: root, placed: flat[root], angles: foldAngles())
+  }
+
+  /// Returns the faces that do not lie in the plane.
+  func standingFaces() -> Set<Int> {
+    guard standing != nil else { return [] }
+    let inSpace = placementsInSpace()
+    return Set(sheet.faces.indices.filter { !inSpace[$0].isNear(RigidMotion(placements[$0]), 1e-7) })
+  }
+}
+
+extension StandingCreases.Crease {
+  /// Returns whether both ends of an edge lie on the crease.
+  fileprivate func holds(_ ends: [Point], within tolerance: Double) -> Bool {
+    guard let line = Line(start, end) else { return false }
+    let length = start.distance(to: end)
+    return ends.allSatisfy { point in
+      let along = line.direction.dot(point - start)
+      return abs(line.distance(to: point)) <= tolerance && along >= -tolerance && along <= length + tolerance
+    }
+  }
+}
+
+extension CreasePattern {
+  /// Returns the placements of all faces, from that of one face and the fold angles of the edges.
+  func placements(from root: Int, placed: RigidMotion, angles: [Double]) -> [RigidMotion] {
+    var placements = [RigidMotion](repeating: placed, count: faces.count)
+    var isReached = [Bool](repeating: false, count: faces.count)
+    isReached[root] = true
+    var queue = [root]
+    var next = 0
+    while next < queue.count {
+      let face = queue[next]
+      next += 1
+      for edge in faceEdges[face] {
+        guard let (left, right) = edgeSides[edge].both else { continue }
+        let other = left == face ? right : left
+        guard !isReached[other] else { continue }
+        isReached[other] = true
+        placements[other] = placement(across: edge, from: face, placed: placements[face], angle: angles[edge])
+        queue.append(other)
+      }
+    }
+    return placements
+  }
+}

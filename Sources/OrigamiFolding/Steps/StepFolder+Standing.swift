@@ -1,0 +1,59 @@
+internal import Glibc
+internal import OrigamiModel
+
+/// Folds that stop at an angle, and the paper that then stands.
+extension StepFolder {
+  /// Returns the part of its way after which a fold stops, between 0 and 1; nil for a fold that goes all the
+  /// way.
+  ///
+  /// `angle` with `from` is the direction of the fold line instead.
+  static func stop(of operation: FoldOperation) throws(FoldError) -> Double? {
+    guard operation[.from] == nil, let text = operation[.angle] else { return nil }
+    guard let degrees = Double(text), degrees > 0, degrees < 180 else { throw .malformed(.angle, text) }
+    return degrees / 180
+  }
+
+  /// Checks that an operation leaves standing paper as it is.
+  ///
+  /// - Throws: ``FoldError/stands(_:)`` when a face that stands was moved or creased.
+  func requireStanding(_ result: SimpleFold.Result) throws(FoldError) {
+    let standing = state.standingFaces()
+    guard !standing.isEmpty else { return }
+    var pieces: [Int: Int] = [:]
+    for (face, parent) in result.parents.enumerated() where standing.contains(parent) {
+      pieces[parent, default: 0] += 1
+      guard pieces[parent] == 1, result.state.placements[face].isNear(state.placements[parent]) else {
+        throw .stands(state.handle(of: parent))
+      }
+    }
+  }
+
+  /// Returns an operation that stops after a part of its way.
+  ///
+  /// The flat state stays that before the fold, with its creases. Those that are on their way are standing
+  /// creases.
+  func stopped(_ action: FoldAction, after part: Double) throws(FoldError) -> FoldAction {
+    guard let motion = FoldMotion(action), let pose = motion.pose(at: part) else { throw .cannotStop }
+    var base = motion.before
+    let lying = base.placements.map(RigidMotion.init)
+    guard let anchor = lying.indices.first(where: { pose.placements[$0].isNear(lying[$0], 1e-7) }) else {
+      throw .cannotStop
+    }
+    let sheet = base.sheet
+    let angles = base.foldAngles()
+    let creases = sheet.edges.indices.compactMap { index -> StandingCreases.Crease? in
+      guard sheet.edgeSides[index].both != nil else { return nil }
+      let angle = pose.angle(of: index)
+      guard abs(angle - angles[index]) > 1e-7 else { return nil }
+      return StandingCreases.Crease(
+        start: sheet.vertices[sheet.edges[index].start], end: sheet.vertices[sheet.edges[index].end],
+        angle: angle)
+    }
+    let known = base.standing?.creases ?? []
+    base.standing = StandingCreases(creases: known + creases, anchor: base.handle(of: anchor))
+    var action = action
+    action.goal = action.after
+    action.after = base
+    return action
+  }
+}

@@ -1,0 +1,42 @@
+import OrigamiFolding
+import OrigamiModel
+
+/// A step whose movement is shown, or is being loaded.
+struct MovingStep {
+  /// Decides which frame is shown.
+  var playback: Playback
+  /// The step; nil while nothing is shown.
+  var step: ContentID?
+  /// The frames, once they are loaded.
+  var film: StepFilm?
+  /// The number of the frame on screen.
+  var frame = 0
+
+  init(runs: Bool) { playback = Playback(runs: runs) }
+
+  /// Forgets the step.
+  mutating func forget() { (step, film, frame) = (nil, nil, 0) }
+}
+
+/// The movement of a step, as far as a library has it.
+enum MotionArrival: Sendable {
+  case film(StepFilm)
+  /// No paper moves in the step.
+  case nothing
+  /// An older program imported the model, without movements.
+  case notStored
+  case damaged
+
+  /// Draws the movement that records describe.
+  init(_ records: [MotionRecord]?) {
+    guard let records else {
+      self = .notStored
+      return
+    }
+    guard !records.isEmpty else {
+      self = .nothing
+      return
+    }
+    self = StepMotion(records).map { .film(StepFilm($0)) } ?? .damaged
+  }
+}

@@ -1,0 +1,52 @@
+import OrigamiDiagrams
+import OrigamiFolding
+import OrigamiModel
+
+/// The drawings of a step's movement, in order, all in the same place on the page.
+struct StepFilm: Sendable {
+  /// A moment of the movement.
+  enum Picture: Hashable, Sendable {
+    /// The paper on its way.
+    case pose(Diagram)
+    /// Two flat states of which the second replaces the first, where the way between them is not known.
+    /// `part` goes from 0 to 1.
+    case fade(from: Diagram, to: Diagram, part: Double)
+  }
+
+  /// The frames of a movement of one fold: more than a second.
+  static let framesOfMovement = 20
+  /// The most frames of a step: six seconds.
+  static let frameLimit = 96
+
+  /// The moments from before the step to after it; at least two.
+  let pictures: [Picture]
+  /// The frames that a key moves by: an eighth of a fold.
+  let stride: Int
+  /// Two opposite corners of everything that is drawn, in plane coordinates.
+  let extent: [Point]
+  /// A Boolean value that indicates whether the way of some paper is not known.
+  let hasUnknownWay: Bool
+
+  /// Draws a movement.
+  ///
+  /// - Complexity: a few milliseconds for each fold of usual paper.
+  init(_ motion: StepMotion) {
+    let all = StepFilm.framesOfMovement * motion.movementCount
+    let count = min(StepFilm.frameLimit, all)
+    stride = max(1, count / (8 * motion.movementCount))
+    var pictures: [Picture] = []
+    for index in 0...count {
+      let time = Double(index) / Double(count)
+      if let pose = motion.pose(at: time) {
+        pictures.append(.pose(FoldDrawing.diagram(of: pose)))
+      } else {
+        let (from, to, part) = motion.ends(around: time)
+        pictures.append(
+          .fade(from: FoldDrawing.diagram(of: from), to: FoldDrawing.diagram(of: to), part: part))
+      }
+    }
+    self.pictures = pictures
+    extent = motion.extent()
+    hasUnknownWay = pictures.contains { if case .fade = $0 { true } else { false } }
+  }
+}

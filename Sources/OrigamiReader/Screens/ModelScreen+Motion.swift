@@ -1,0 +1,103 @@
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+/// The movement of a step, played in place of its drawing.
+extension ModelScreen {
+  /// Handles a key as far as it concerns a movement.
+  ///
+  /// - Returns: whether the key has no other meaning now.
+  func handleMotion(_ command: ReaderCommand?) -> Bool {
+    switch command {
+    case .play, .moveForward, .moveBack:
+      play(command)
+      return true
+    default:
+      let isActive = moving.playback.isActive
+      endMotion()
+      // Esc leaves the movement first, then the screen.
+      return isActive && command == .back
+    }
+  }
+
+  private func play(_ command: ReaderCommand?) {
+    guard let step = currentStep, let item = items.item(step.id) else { return }
+    guard items.graphics != .words, step.hasDiagram else {
+      message = "this step has no drawing that could move"
+      return
+    }
+    if moving.step != item.step.id { endMotion() }
+    moving.step = item.step.id
+    let stride = moving.film?.stride ?? 0
+    switch command {
+    case .moveForward: perform(moving.playback.handle(.move(by: max(stride, 2))))
+    case .moveBack: perform(moving.playback.handle(.move(by: -max(stride, 2))))
+    default:
+      if !moving.playback.runs {
+        message = "on a slow line the paper moves by hand: \(KeyTable.hint(.moveForward, "on"))"
+      }
+      perform(moving.playback.handle(.play))
+      if moving.playback.isActive { message = motionMessage }
+    }
+  }
+
+  /// Shows the step's drawing again.
+  func endMotion() { perform(moving.playback.handle(.otherKey)) }
+
+  func perform(_ actions: [Playback.Action]) {
+    for action in actions {
+      switch action {
+      case .load: loadMotion()
+      case .show(let frame):
+        moving.frame = frame
+        message = motionMessage
+      case .restore:
+        if let step = moving.step { cancel(.motion(step)) }
+        moving.forget()
+        message = nil
+      }
+    }
+  }
+
+  private func loadMotion() {
+    guard let step = moving.step else { return }
+    let open = items.open
+    load(.motion(step), isVisible: true) {
+      .motion(MotionArrival(try await open.content.motions(ofStep: step, of: open.model)))
+    }
+  }
+
+  func take(_ arrival: MotionArrival, of step: ContentID) {
+    guard moving.step == step else { return }
+    if case .film(let film) = arrival {
+      moving.film = film
+      return perform(moving.playback.handle(.loaded(frames: film.pictures.count)))
+    }
+    perform(moving.playback.handle(.failed))
+    message =
+      switch arrival {
+      case .film: nil
+      case .nothing: "no paper moves in this step"
+      case .notStored: "an older version imported this model; to see it move: origami import --force FILE"
+      case .damaged: "this movement is damaged; to mend it: origami import --force FILE"
+      }
+  }
+
+  private var motionMessage: String? {
+    guard let film = moving.film else { return nil }
+    if film.hasUnknownWay { return "how the paper moves here is not known: only before and after are shown" }
+    guard !moving.playback.isRunning else { return nil }
+    let again = moving.playback.isAtEnd ? "again" : "play"
+    return "\(KeyTable.hint(.play, again)) · \(KeyTable.hint(.moveBack, "back")) · "
+      + "\(KeyTable.hint(.moveForward, "on")) · \(KeyTable.hint(.back, "drawing"))"
+  }
+
+  /// Returns the lines of a step whose movement is shown; nil for any other step.
+  func movingLines(of item: StepItem) -> [StyledLine]? {
+    guard moving.step == item.step.id, let film = moving.film, film.pictures.indices.contains(moving.frame)
+    else { return nil }
+    return item.lines(
+      showing: film.pictures[moving.frame], covering: film.extent,
+      items.options(columns: metrics.columns), items.setting)
+  }
+}

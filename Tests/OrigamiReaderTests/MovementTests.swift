@@ -1,0 +1,157 @@
+import OrigamiModel
+import OrigamiStore
+import Terminal
+import Testing
+
+@testable import OrigamiReader
+
+/// The movement of a step, played in place of its drawing.
+@Suite struct MovementTests {
+  /// Runs a test at step 2 of the swan: a valley fold.
+  private static func atAFold(
+    graphics: Graphics = .braille, runs: Bool = true, _ body: (ReaderScript) async throws -> Void
+  ) async throws {
+    try await ContentLibrary.with { library in
+      var dependencies = try library.dependencies(.full, graphics: graphics)
+      dependencies.wishes.runsMovements = runs
+      let script = await ReaderScript(
+        dependencies, rows: 30, columns: 100, [.model("swan", step: ContentID("left-edge"))])
+      try await body(script)
+    }
+  }
+
+  private static func time(_ frames: Int) -> Duration { .seconds(9) + Playback.interval * frames }
+
+  /// The rows above the bottom line.
+  private static func page(_ script: ReaderScript) -> [String] {
+    script.screen().split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).map(String.init)
+  }
+
+  @Test func `nothing moves by itself`() async throws {
+    try await Self.atAFold { script in
+      #expect(script.deadline == nil)
+      await script.press("jk][")
+      #expect(script.deadline == nil)
+    }
+  }
+
+  @Test func `p moves the paper in place, and rests on the result`() async throws {
+    try await Self.atAFold { script in
+      let before = Self.page(script)
+
+      await script.press("p")
+      #expect(script.deadline != nil)
+      var pages: [[String]] = []
+      for frame in 0...StepFilm.framesOfMovement {
+        await script.tick(now: Self.time(frame))
+        pages.append(Self.page(script))
+      }
+
+      #expect(script.deadline == nil)
+      #expect(Set(pages).count > StepFilm.framesOfMovement / 2)
+      // The words stay where they are.
+      for page in pages {
+        #expect(page.map { String($0.dropFirst(58)) } == before.map { String($0.dropFirst(58)) })
+      }
+      #expect(script.screen().contains("p again"))
+      await script.press(Key(.escape))
+      #expect(Self.page(script) == before)
+    }
+  }
+
+  @Test func `another key brings the drawing back and does what it always does`() async throws {
+    try await Self.atAFold { script in
+      let before = script.screen()
+      await script.press("p")
+      await script.tick(now: Self.time(0))
+      await script.tick(now: Self.time(5))
+      #expect(script.screen() != before)
+
+      await script.press("jk")
+
+      #expect(script.deadline == nil)
+      #expect(script.screen() == before)
+    }
+  }
+
+  @Test func `comma and full stop move by hand, and nothing runs`() async throws {
+    try await Self.atAFold { script in
+      let before = Self.page(script)
+      await script.press(",")
+      #expect(Self.page(script) == before)
+
+      await script.press(".")
+      let first = Self.page(script)
+      await script.press(".")
+      let second = Self.page(script)
+      await script.press(",")
+
+      #expect(first != before && second != first)
+      #expect(Self.page(script) == first)
+      #expect(script.deadline == nil)
+    }
+  }
+
+  @Test func `on a slow line only the hand moves the paper`() async throws {
+    try await Self.atAFold(runs: false) { script in
+      await script.press("p")
+      #expect(script.deadline == nil)
+      #expect(script.screen().contains("slow line"))
+      let before = Self.page(script)
+      await script.press(".")
+      #expect(Self.page(script) != before)
+    }
+  }
+
+  @Test func `without drawings there is no movement, and a message says so`() async throws {
+    try await Self.atAFold(graphics: .words) { script in
+      await script.press("p")
+      #expect(script.deadline == nil)
+      #expect(script.screen().contains("no drawing"))
+      #expect(script.loads.allSatisfy { !$0.hasPrefix("motion") })
+    }
+  }
+
+  @Test func `a movement is loaded when it is played and not before`() async throws {
+    try await Self.atAFold { script in
+      await script.press("j k")
+      #expect(script.loads.allSatisfy { !$0.hasPrefix("motion") })
+      await script.press("p")
+      #expect(script.loads.filter { $0.hasPrefix("motion") }.count == 1)
+    }
+  }
+
+  @Test func `leaving the screen ends the load`() async throws {
+    try await Self.atAFold { script in
+      script.holdsLoads = true
+      await script.tap(Key(.character("p")))
+      await script.tap(.character("q"))
+      await script.release()
+      #expect(script.deadline == nil)
+    }
+  }
+
+  @Test func `a step in which nothing moves says so`() async throws {
+    var content = ScriptedContent(steps: 5)
+    content.drawing = Diagram([
+      .face([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0, y: 1)], side: .front)
+    ])
+    let script = await ModelScreenTests.script(content)
+    await script.press("p")
+    #expect(script.deadline == nil)
+    #expect(script.screen().contains("no paper moves in this step"))
+  }
+
+  @Test func `a fade takes cells of both pictures, more and more of the second`() {
+    let (from, to) = (
+      Array(repeating: StyledLine("aaaaaaaa"), count: 4), Array(repeating: StyledLine("bbbbb"), count: 4)
+    )
+    func second(_ part: Double) -> Int {
+      CellFade.lines(from: from, to: to, part: part).map(\.text).joined().filter { $0 == "b" }.count
+    }
+
+    #expect(CellFade.lines(from: from, to: to, part: 0) == from)
+    #expect(CellFade.lines(from: from, to: to, part: 1).map(\.text) == to.map(\.text))
+    #expect(second(0.25) < second(0.5) && second(0.5) < second(0.75))
+  }
+}
