@@ -123,7 +123,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiContentTests",
-      dependencies: ["OrigamiDiagrams", "OrigamiFolding", "OrigamiModel", "OrigamiXML", "Terminal"],
+      dependencies: [
+        "OrigamiDiagrams", "OrigamiFolding", "OrigamiImport", "OrigamiModel", "OrigamiXML", "Terminal",
+      ],
       exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(

@@ -61,9 +61,7 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
         return count
       }
       if path.hasSuffix(".fold") { source = try sequence(file, path, &hasher) }
-      let summary = try parser.parseAndFold(source, recordsMotions: true, onEvent: tell) {
-        report(.diagnostic($0, file: path))
-      }
+      let summary = try parser.parseForImport(source, onEvent: tell) { report(.diagnostic($0, file: path)) }
       return ContentFileEnding(
         hash: summary.errors == 0 && !file.isStream ? hasher.finish() : nil,
         isWhole: summary.isReadToEnd && isOnlyModels(summary))

@@ -4,8 +4,11 @@
 /// It is public for that reason: the body of a `package` function is not inlined into another module (Swift
 /// 6.3), and the calls took a tenth of the time of parsing.
 public enum DiagramCode {
-  /// The first byte of every encoding.
+  /// The first byte of the encoding of a drawing without a scale.
   @inlinable public static var version: UInt8 { 1 }
+
+  /// The first byte of the encoding of a drawing with a ``DrawingScale``.
+  @inlinable public static var scaledVersion: UInt8 { 2 }
 
   /// The shape of an element. Its tag byte is `shape << 5 | kind`.
   @frozen public enum Shape: UInt8, Sendable { case face, line, arrow, mark, label }

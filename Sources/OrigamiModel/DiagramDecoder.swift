@@ -32,13 +32,27 @@ extension Diagram {
 /// Reads an encoding from front to back. Every read is checked against the end.
 struct DiagramDecoder: Sendable {
   let bytes: [UInt8]
-  private var position = 0
+  private(set) var position = 0
+  /// The scale of the header; nil before ``readHeader()`` and for a drawing without a scale.
+  private(set) var scale: DrawingScale?
 
   init(bytes: [UInt8]) { self.bytes = bytes }
 
   var isAtEnd: Bool { position == bytes.count }
 
-  mutating func readHeader() -> Bool { byte() == DiagramCode.version }
+  /// Reads the version and the scale. Returns false for an unknown version and a damaged scale.
+  mutating func readHeader() -> Bool {
+    switch byte() {
+    case DiagramCode.version: return true
+    case DiagramCode.scaledVersion:
+      guard let packed = byte(), let extent = number(), extent.value > 0,
+        let changes = PerLevel<DrawingScale.Change>(packed: packed)
+      else { return false }
+      scale = DrawingScale(extent: extent.value, changes: changes)
+      return true
+    default: return false
+    }
+  }
 
   /// Returns the next element; nil at the end and at a damaged element.
   mutating func next() -> Diagram.Element? {
@@ -82,6 +96,45 @@ struct DiagramDecoder: Sendable {
       arrow.times = Int(times.mantissa)
     }
     return .arrow(arrow)
+  }
+
+  /// Measures the rest of the drawing. Reads up to a damaged element.
+  mutating func measures() -> DrawingMeasures {
+    var (paper, lines) = (Sides(), Sides())
+    var measures = DrawingMeasures()
+    while let tag = byte(), let shape = DiagramCode.Shape(rawValue: tag >> 5) {
+      switch shape {
+      case .face, .line:
+        guard let count = varint() else { break }
+        for _ in 0..<count {
+          guard let point = point() else { break }
+          if shape == .face { paper.include(point) } else { lines.include(point) }
+        }
+      case .mark:
+        if tag & 0x1F == Diagram.MarkKind.zoomIn.rawValue { measures.isDetail = true }
+        _ = point()
+      case .arrow: _ = Diagram.ArrowKind(rawValue: tag & 0x1F).flatMap { arrow($0) }
+      case .label:
+        _ = point()
+        _ = text()
+      }
+    }
+    measures.extent = paper.longest ?? lines.longest ?? 0
+    return measures
+  }
+
+  /// The sides of a box that grows to include points.
+  private struct Sides {
+    private var low = Point(x: .infinity, y: .infinity)
+    private var high = Point(x: -.infinity, y: -.infinity)
+
+    mutating func include(_ point: Point) {
+      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
+      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+    }
+
+    /// The longer side; nil without points.
+    var longest: Double? { low.x <= high.x ? max(high.x - low.x, high.y - low.y) : nil }
   }
 
   private mutating func points() -> [Point]? {

@@ -1,6 +1,6 @@
 /// Writes a ``Diagram`` element by element.
 ///
-/// The encoding is a version byte, then for each element one tag byte (`shape << 5 | kind`) and its fields.
+/// The encoding is a version byte, in version 2 the scale of the drawing, then for each element one tag byte (`shape << 5 | kind`) and its fields.
 /// Points have a count before them, a number is `varint(zigzag(mantissa) << 4 | places)`, and a text has
 /// its length before it. The kind of a face is its side, with its tilt in the bits above. After the tag of
 /// an arrow comes a byte that says which optional fields are present.
@@ -9,6 +9,17 @@ public struct DiagramEncoder: Sendable {
 
   /// Creates an encoder of an empty drawing.
   public init() { bytes = [DiagramCode.version] }
+
+  /// Creates an encoder of an empty drawing with a scale.
+  ///
+  /// The scale is a byte with two bits for the change at each level, from the full level up, and a number
+  /// for the extent.
+  init(scale: DrawingScale?) {
+    self.init()
+    guard let scale, scale.extent > 0 else { return }
+    bytes = [DiagramCode.scaledVersion, scale.changes.packed]
+    append(max(scale.extent, 1e-9))
+  }
 
   /// Returns the drawing.
   public consuming func finish() -> Diagram { Diagram(trusted: bytes) }
@@ -31,6 +42,9 @@ public struct DiagramEncoder: Sendable {
       bytes.append(contentsOf: text.utf8)
     }
   }
+
+  /// Adds elements that are encoded already.
+  mutating func append(encodedElements elements: some Sequence<UInt8>) { bytes += elements }
 
   // MARK: Private
 
@@ -71,5 +85,19 @@ public struct DiagramEncoder: Sendable {
       rest >>= 7
     }
     bytes.append(UInt8(truncatingIfNeeded: rest))
+  }
+}
+
+extension PerLevel<DrawingScale.Change> {
+  /// The changes in one byte.
+  var packed: UInt8 { full.rawValue | standard.rawValue << 2 | overview.rawValue << 4 }
+
+  /// Creates changes from one byte; nil for a byte that holds no changes.
+  init?(packed: UInt8) {
+    guard packed < 64, let full = DrawingScale.Change(rawValue: packed & 3),
+      let standard = DrawingScale.Change(rawValue: packed >> 2 & 3),
+      let overview = DrawingScale.Change(rawValue: packed >> 4)
+    else { return nil }
+    self.init(full: full, standard: standard, overview: overview)
   }
 }

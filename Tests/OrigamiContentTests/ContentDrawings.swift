@@ -1,5 +1,5 @@
 import Foundation
-import OrigamiFolding
+import OrigamiImport
 import OrigamiModel
 import OrigamiXML
 
@@ -22,20 +22,16 @@ enum ContentDrawings {
   /// Returns the drawings of the file with a name, without its extension.
   static func drawings(of file: String) throws -> [Drawn] {
     var (steps, drawings): ([Step], [Int: Diagram]) = ([], [:])
-    var (model, folder): (Model?, ModelFolder?)
-    try ContentParser().parse(
+    var model: Model?
+    try ContentParser().parseForImport(
       .path("\(ContentFolds.folder)/\(file).xml"),
       onEvent: { event in
         switch event {
-        case .modelBegan(let began, _):
-          (model, folder) = (began, ModelFolder(paper: began.paper, points: began.points))
+        case .modelBegan(let began, _): model = began
         case .step(let step):
           steps.append(step)
-          let folded = folder?.add(step)
-          drawings[step.ordinal] = step.diagram ?? folded?.drawing
-          for late in folded?.late ?? [] { drawings[late.ordinal] = late.drawing }
-        case .modelEnded:
-          for late in folder?.end() ?? [] { drawings[late.ordinal] = late.drawing }
+          drawings[step.ordinal] = step.diagram
+        case .drawing(let ordinal, let drawing): drawings[ordinal] = drawing
         default: break
         }
       }, onDiagnostic: { _ in })

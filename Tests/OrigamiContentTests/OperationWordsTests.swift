@@ -18,7 +18,7 @@ import Testing
 
   @Test func `the places told of a computed step are those that its operations name`() throws {
     var told = 0
-    for drawn in try ContentDrawings.all() where drawn.step.diagram == nil {
+    for drawn in try ContentDrawings.all() where drawn.step.isDiagramComputed {
       for operation in drawn.step.operations {
         let words = OperationWords(operation, language: "en")
         guard let sentence = words.sentence else { continue }

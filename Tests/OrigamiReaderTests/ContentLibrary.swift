@@ -86,8 +86,7 @@ private struct TextFiles: ContentFileReading {
     fileAt path: String, telling tell: (ContentEvent) throws -> Void
   ) throws -> ContentFileEnding {
     let bytes = Array((texts[path] ?? "").utf8)
-    try ContentParser().parseAndFold(
-      .bytes(bytes), recordsMotions: true, onEvent: tell, onDiagnostic: { print($0) })
+    try ContentParser().parseForImport(.bytes(bytes), onEvent: tell, onDiagnostic: { print($0) })
     return ContentFileEnding(hash: nil, isWhole: true)
   }
 

@@ -48,6 +48,63 @@ import Testing
     #expect(narrow[0] == "1  Fold the kite base." && isDrawn(narrow[1]))
   }
 
+  // MARK: Scale
+
+  /// A square that fills a picture at a scale; 1 is as large as fits.
+  private static func square(_ side: Double, extent: Double, _ change: DrawingScale.Change) -> StepContent {
+    let corners = [(0.0, 0.0), (side, 0), (side, side), (0, side)].map { Point(x: $0.0, y: $0.1) }
+    var content = StepContent(number: "1", language: "en", ownLanguage: "en", texts: [])
+    content.level = .full
+    content.diagram = Diagram([.face(corners, side: .front), .line(corners + [corners[0]], kind: .edge)])
+      .scaled(
+        DrawingScale(
+          extent: extent, changes: PerLevel(full: change, standard: .same, overview: .same)))
+    return content
+  }
+
+  @Test(arguments: [(80, 24), (110, 34), (200, 60), (40, 24)])
+  func `paper half as long is drawn half as high at the same scale`(width: Int, height: Int) {
+    let options = LayoutOptions(width: width, height: height)
+    let whole = StepLayout(Self.square(1, extent: 1, .same), options: options).height
+    let half = StepLayout(Self.square(0.5, extent: 1, .same), options: options).height
+    #expect(abs(Double(half) - Double(whole) / 2) <= 1, "\(half) of \(whole)")
+    // A larger scale makes up for it.
+    #expect(StepLayout(Self.square(0.5, extent: 0.5, .same), options: options).height == whole)
+  }
+
+  @Test func `paper that outgrows its scale is drawn as large as fits`() {
+    let options = LayoutOptions(width: 110, height: 34)
+    #expect(StepLayout(Self.square(1.5, extent: 1, .same), options: options).height <= 30)
+  }
+
+  @Test func `a line above the drawing says that it is larger, at the levels where it is`() {
+    var content = Self.square(1, extent: 1, .larger)
+    let options = LayoutOptions(width: 110, height: 34)
+    let plain = StepLayout(Self.square(1, extent: 1, .same), options: options)
+    let larger = StepLayout(content, options: options)
+    #expect(larger.lines()[0].text.contains("(+) drawn larger"))
+    #expect(larger.height == plain.height + 1)
+    func drawing(_ lines: some Sequence<StyledLine>) -> [String] {
+      lines.map { $0.text.filter { "\u{2800}"..."\u{28FF}" ~= $0 } }
+    }
+    #expect(drawing(larger.lines().dropFirst()) == drawing(plain.lines()))
+    content.level = .standard
+    #expect(StepLayout(content, options: options).lines().map(\.text) == plain.lines().map(\.text))
+  }
+
+  @Test func `the line takes its row from a drawing that fills the screen`() {
+    let options = LayoutOptions(width: 110, height: 34)
+    let layout = StepLayout(Self.square(1.2, extent: 1, .larger), options: options)
+    #expect((28...30).contains(layout.height))
+    #expect(layout.lines().count == layout.height)
+  }
+
+  @Test func `words and reserved rows have no such line of their own`() {
+    let content = Self.square(1, extent: 1, .smaller)
+    let words = StepLayout(content, options: .init(width: 110, graphics: .words)).lines().map(\.text)
+    #expect(!words.contains { $0.contains("smaller") })
+  }
+
   @Test func `a step without a drawing uses the page`() {
     let lines = StepLayout(SampleSteps.noDrawing, options: .init(width: 80)).lines().map(\.text)
     #expect(lines[0].hasPrefix("2.10  Turn the paper over"))

@@ -101,6 +101,8 @@ import Testing
       #expect(try library.rows("PRAGMA user_version") == [["4"]])
       let swan = try library.expect("swan")
       #expect(try library.steps(StepQuery(swan), limit: 99, withDrawings: true).steps.count == 8)
+      // The next import computes what the old program did not.
+      #expect(try library.rows("SELECT hash FROM file") == [["NULL"]])
       let counts = try library.verify { Issue.record("\($0)") }
       // One model and its eight steps.
       #expect(counts.withoutHash == 9)

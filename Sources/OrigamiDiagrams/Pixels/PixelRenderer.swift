@@ -76,15 +76,20 @@ public enum PixelRenderer {
 extension Scene {
   /// Lays out a drawing for pixels in a box of cells. Labels are placed on whole cells.
   ///
-  /// - Parameter covered: places of the plane that count as drawn.
+  /// - Parameters:
+  ///   - cellsPerUnit: the most columns for one unit of the drawing; nil is the drawing's own scale for this
+  ///     box.
+  ///   - covered: places of the plane that count as drawn.
   public init(
-    _ diagram: Diagram, columns: Int, rows: Int, cell: CellSize, covering covered: [Point] = []
+    _ diagram: Diagram, columns: Int, rows: Int, cell: CellSize, cellsPerUnit: Double? = nil,
+    covering covered: [Point] = []
   ) {
     let (width, height) = (Double(cell.width) / cell.scale, Double(cell.height) / cell.scale)
     var pen = Pen.print
     (pen.letterWidth, pen.letterHeight, pen.isMadeOfLetters) = (width, height, true)
     self.init(
-      diagram, width: Double(columns) * width, height: Double(rows) * height, pen: pen, covering: covered)
+      diagram, width: Double(columns) * width, height: Double(rows) * height, pen: pen,
+      limit: cellsPerUnit.map { $0 * width }, covering: covered)
   }
 }
 

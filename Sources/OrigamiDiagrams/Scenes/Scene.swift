@@ -76,28 +76,39 @@ public struct Scene: Sendable {
   public internal(set) var width = 0.0
   /// The height of the drawing, at most that of the box.
   public internal(set) var height = 0.0
+  /// The number of units across for one unit of the drawing.
+  public internal(set) var scale = 1.0
   /// The sizes of signs.
   public let pen: Pen
 
   init(pen: Pen) { self.pen = pen }
 
-  /// Lays out a drawing, as large as fits a box.
+  /// The share of a box that the paper of a drawing with a ``DrawingScale`` fills, so that there is room for
+  /// arrows beside it.
+  static let paperShare = 0.9
+
+  /// Lays out a drawing in a box: at its own scale, or as large as fits if it has none or does not fit.
   ///
   /// - Parameters:
   ///   - width: the width of the box in units; at least one letter.
   ///   - height: the height of the box in units; at least one letter.
   ///   - unitAspect: the height of a unit divided by its width; not 1 if dots are not square.
+  ///   - limit: the largest ``scale``; nil is the drawing's own scale for this box.
   ///   - covered: places of the plane that count as drawn, so that several drawings have one scale and place.
   /// - Complexity: O(*n*) in the elements for each round of layout; O(*n*²) in the edges of the first few
   ///   hundred, to find layers that coincide.
   public init(
     _ diagram: Diagram, width: Double, height: Double, unitAspect: Double = 1, pen: Pen,
-    covering covered: [Point] = []
+    limit: Double? = nil, covering covered: [Point] = []
   ) {
     let aspect = unitAspect.isFinite && unitAspect > 0 ? unitAspect : 1
+    let (width, height) = (max(width, pen.letterWidth), max(height, pen.letterHeight))
+    let own = diagram.scale.map { scale in
+      Scene.paperShare * max(1, min(width, height * aspect) - 2 * pen.margin) / scale.extent
+    }
     let fitting = SceneFitting(
-      diagram: diagram, width: max(width, pen.letterWidth), height: max(height, pen.letterHeight),
-      unitAspect: aspect, pen: pen, covered: covered)
+      diagram: diagram, width: width, height: height, unitAspect: aspect, pen: pen,
+      limit: limit ?? own ?? .infinity, covered: covered)
     self = fitting.scene()
   }
 

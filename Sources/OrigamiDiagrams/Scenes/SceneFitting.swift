@@ -46,6 +46,8 @@ struct SceneFitting {
   let height: Double
   let unitAspect: Double
   let pen: Pen
+  /// The largest scale that is allowed: the number of the picture's units for one unit of the plane.
+  let limit: Double
   /// Places of the plane that count as drawn.
   let covered: [Point]
 
@@ -67,7 +69,8 @@ struct SceneFitting {
       let used = bounds(of: scene, covering: covered.map { transform($0) })
       let excess = max(used.width / width, used.height / height)
       // The first round measures how far signs extend beyond the places. Later rounds only reduce the scale.
-      let isSettled = excess <= 1 && (round > 1 || excess > 0.97 || plane.width + plane.height == 0)
+      let isSettled =
+        excess <= 1 && (round > 1 || excess > 0.97 || scale == limit || plane.width + plane.height == 0)
       if isSettled || round == SceneFitting.rounds - 1 {
         move(&scene, used)
         break
@@ -75,6 +78,7 @@ struct SceneFitting {
       scale = round < 2 ? corrected(scale, plane: plane, used: used) : scale * min(1, 0.99 / excess)
     }
     LabelPlacement.place(in: &scene)
+    scene.scale = scale
     return scene
   }
 
@@ -90,7 +94,7 @@ struct SceneFitting {
   private func bestScale(_ plane: Bounds, width: Double, height: Double) -> Double {
     let across = plane.width > 0 ? max(width, 1) / plane.width : .infinity
     let down = plane.height > 0 ? max(height, 1) * unitAspect / plane.height : .infinity
-    let scale = min(across, down)
+    let scale = min(across, down, limit)
     return scale.isFinite ? scale : 1
   }
 

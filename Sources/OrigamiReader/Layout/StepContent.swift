@@ -21,6 +21,8 @@ public struct StepContent: Hashable, Sendable {
   public var repetition: RepeatedSteps?
   /// The colours of the model's paper.
   public var paper = PaperColors.standard
+  /// The level at which the step is shown; nil outside of a model.
+  public var level: DetailLevel?
   /// The folds of the step, for people who cannot see the drawing.
   public var operations: [FoldOperation] = []
 
@@ -78,7 +80,18 @@ public struct StepContent: Hashable, Sendable {
           place: $0.place)
       })
     self.paper = paper
+    self.level = level
     operations = step.operations
+  }
+
+  /// The words between this step's drawing and the one before, if its scale is another; nil if it is not.
+  var scaleSign: String? {
+    let phrases = ReaderPhrases.best(for: language)
+    switch level.flatMap({ diagram?.scale?.changes[$0] }) {
+    case .larger: return "(+) " + phrases.larger
+    case .smaller: return "(-) " + phrases.smaller
+    case .same, nil: return nil
+    }
   }
 
   // MARK: Words

@@ -27,7 +27,8 @@ public struct StepLayout: Sendable {
     let metrics = PageMetrics(width: options.width, height: options.height)
     let picture = Picture(
       content.diagram, metrics: metrics, graphics: options.graphics,
-      paper: content.paper, screen: options.screen, room: room, covering: content.extent)
+      paper: content.paper, screen: options.screen, room: room, sign: content.scaleSign,
+      covering: content.extent)
     words = StepWords(
       content, width: metrics.wordsWidth(besidePicture: picture != nil),
       tellsDrawing: options.graphics == .words)

@@ -31,6 +31,8 @@ struct Picture: Sendable {
   private let paper: PaperColors
   private let palette: CellPalette
   private let pen: Pen
+  /// A line above the drawing that says that it is larger or smaller than the drawing before.
+  private let sign: StyledLine?
 
   private enum Content: Sendable {
     case drawing(Diagram, Scene, Graphics)
@@ -39,27 +41,26 @@ struct Picture: Sendable {
 
   /// Lays out a drawing; nil if it has nothing to show.
   ///
-  /// - Parameter covered: places of the plane that count as drawn.
+  /// - Parameters:
+  ///   - sign: the words of the line above the drawing; nil without one.
+  ///   - covered: places of the plane that count as drawn.
   init?(
     _ diagram: Diagram?, metrics: PageMetrics, graphics: Graphics, paper: PaperColors, screen: ScreenColors,
-    room: PictureRoom, covering covered: [Point] = []
+    room: PictureRoom, sign: String? = nil, covering covered: [Point] = []
   ) {
     guard graphics != .words else { return nil }
     self.paper = paper
+    self.sign = sign.map { StyledLine($0, .dim) }
     palette = CellPalette(paper, on: screen)
-    let pen = Pen.dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
-    self.pen = pen
-    let scene = diagram.map {
-      Scene(
-        $0, width: Double(metrics.pictureColumns * 2), height: Double(metrics.pictureRows * 4),
-        unitAspect: graphics.dotAspect, pen: pen, covering: covered)
-    }
+    pen = .dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
+    let scene = diagram.map { Picture.scene($0, metrics, graphics, rows: sign == nil ? 0 : 1, covered) }
     switch room {
     case .fitting:
       guard let diagram, let scene, case let size = BrailleRenderer.size(of: scene), size.rows > 0 else {
         return nil
       }
-      (columns, rows) = size
+      columns = max(size.columns, self.sign?.columns ?? 0)
+      rows = size.rows + (sign == nil ? 0 : 1)
       content = .drawing(diagram, scene, graphics)
     case .reserved(let status):
       (columns, rows) = (metrics.pictureColumns, metrics.pictureRows)
@@ -76,6 +77,22 @@ struct Picture: Sendable {
     }
   }
 
+  /// Lays out a drawing in the room of a page, less a number of rows.
+  private static func scene(
+    _ diagram: Diagram, _ metrics: PageMetrics, _ graphics: Graphics, rows taken: Int, _ covered: [Point]
+  ) -> Scene {
+    let (width, aspect) = (Double(metrics.pictureColumns * 2), graphics.dotAspect)
+    let pen = Pen.dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
+    func scene(rows: Int, limit: Double?) -> Scene {
+      Scene(
+        diagram, width: width, height: Double(rows * 4), unitAspect: aspect, pen: pen, limit: limit,
+        covering: covered)
+    }
+    let whole = scene(rows: metrics.pictureRows, limit: nil)
+    let isTooHigh = BrailleRenderer.size(of: whole).rows > metrics.pictureRows - taken
+    return isTooHigh ? scene(rows: metrics.pictureRows - taken, limit: whole.scale) : whole
+  }
+
   /// Paints the drawing.
   ///
   /// - Returns: exactly ``rows`` lines.
@@ -84,7 +101,8 @@ struct Picture: Sendable {
     case .drawing(let diagram, let scene, let graphics):
       let size = BrailleRenderer.size(of: scene)
       if case .pictures(let pictures) = graphics,
-        let drawn = pictures.lines(of: diagram, paper: paper, columns: size.columns, rows: size.rows)
+        let drawn = pictures.lines(
+          of: diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2)
       {
         return framed(drawn, columns: size.columns)
       }
@@ -105,36 +123,50 @@ struct Picture: Sendable {
   /// - Parameter covered: places of the plane that count as drawn.
   /// - Returns: exactly ``rows`` lines.
   func lines(showing moment: StepFilm.Picture, covering covered: [Point]) -> [StyledLine] {
-    guard case .drawing(_, _, let graphics) = content else { return lines() }
+    guard case .drawing(_, let scene, let graphics) = content else { return lines() }
+    func painted(_ diagram: Diagram) -> [StyledLine] {
+      lines(of: diagram, graphics, limit: scene.scale, covering: covered)
+    }
     switch moment {
-    case .pose(let diagram): return lines(of: diagram, graphics, covering: covered)
+    case .pose(let diagram): return painted(diagram)
     case .fade(let from, let to, let part):
       if case .pictures(let pictures) = graphics, pictures.look != nil {
-        return lines(of: part < 0.5 ? from : to, graphics, covering: covered)
+        return painted(part < 0.5 ? from : to)
       }
-      return CellFade.lines(
-        from: lines(of: from, graphics, covering: covered), to: lines(of: to, graphics, covering: covered),
-        part: part)
+      return CellFade.lines(from: painted(from), to: painted(to), part: part)
     }
   }
 
-  private func lines(of diagram: Diagram, _ graphics: Graphics, covering covered: [Point]) -> [StyledLine] {
+  /// Paints another drawing in the cells of this one, at its scale.
+  private func lines(
+    of diagram: Diagram, _ graphics: Graphics, limit: Double, covering covered: [Point]
+  ) -> [StyledLine] {
+    let rows = sign == nil ? rows : rows - 1
     if case .pictures(let pictures) = graphics,
-      let drawn = pictures.lines(of: diagram, paper: paper, columns: columns, rows: rows, covering: covered)
+      let drawn = pictures.lines(
+        of: diagram, paper: paper, columns: columns, rows: rows, scale: limit / 2, covering: covered)
     {
       return framed(drawn, columns: columns)
     }
     let scene = Scene(
       diagram, width: Double(columns * 2), height: Double(rows * 4), unitAspect: graphics.dotAspect, pen: pen,
-      covering: covered)
+      limit: limit, covering: covered)
     let drawn =
       graphics == .ascii
       ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene, palette: palette)
     return framed(drawn, columns: BrailleRenderer.size(of: scene).columns)
   }
 
-  /// Returns the lines, centred in the room of the picture.
+  /// Returns the lines, centred in the room of the picture, with the sign above them.
   private func framed(_ lines: [StyledLine], columns inner: Int) -> [StyledLine] {
+    guard let sign else { return centred(lines, columns: inner, rows: rows) }
+    var first = StyledLine()
+    first.pad(toColumns: max(0, columns - sign.columns) / 2)
+    first.append(sign)
+    return [first] + centred(lines, columns: inner, rows: rows - 1)
+  }
+
+  private func centred(_ lines: [StyledLine], columns inner: Int, rows: Int) -> [StyledLine] {
     let above = (rows - lines.count) / 2
     let left = max(0, columns - inner) / 2
     guard above > 0 || lines.count < rows || left > 0 else { return lines }

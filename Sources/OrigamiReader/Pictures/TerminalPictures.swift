@@ -45,6 +45,8 @@ public final class TerminalPictures: Sendable {
     var subject: Subject
     var columns: Int
     var rows: Int
+    /// The columns for one unit of a drawing.
+    var scale = 0.0
   }
 
   fileprivate struct HeldPicture {
@@ -162,15 +164,19 @@ public final class TerminalPictures: Sendable {
 
   /// Returns the cells of a drawing; nil while pictures in pixels are off.
   ///
-  /// - Parameter covered: places of the plane that count as drawn.
+  /// - Parameters:
+  ///   - scale: the most columns for one unit of the drawing; nil is as large as fits.
+  ///   - covered: places of the plane that count as drawn.
   func lines(
-    of diagram: Diagram, paper: PaperColors = .standard, columns: Int, rows: Int,
+    of diagram: Diagram, paper: PaperColors = .standard, columns: Int, rows: Int, scale: Double? = nil,
     covering covered: [Point] = []
   ) -> [StyledLine]? {
     guard let look, isPossible(columns, rows) else { return nil }
-    let scene = Scene(diagram, columns: columns, rows: rows, cell: look.cell, covering: covered)
+    let scale = scale ?? .infinity
+    let scene = Scene(
+      diagram, columns: columns, rows: rows, cell: look.cell, cellsPerUnit: scale, covering: covered)
     let subject = Subject.diagram(diagram, paper, covering: covered)
-    let id = number(Key(subject: subject, columns: columns, rows: rows), look) {
+    let id = number(Key(subject: subject, columns: columns, rows: rows, scale: scale), look) {
       PixelRenderer.image(
         of: scene, columns: columns, rows: rows, cell: look.cell,
         theme: look.theme.on(paper, isLight: look.theme.ink == PictureTheme.light.ink))

@@ -21,6 +21,9 @@ struct ReaderPhrases: Sendable {
   let minutes: String
   let steps: String
   let end: String
+  /// The signs between drawings of different scales.
+  let larger: String
+  let smaller: String
   let difficulties: [Difficulty: String]
 
   static let all = [english, german, japanese]
@@ -62,7 +65,7 @@ extension ReaderPhrases {
     repeatOne: "Repeat step {a}{place}{times}.", repeatMany: "Repeat steps {a}–{b}{place}{times}.",
     behind: " behind",
     otherSide: " on the other side", allSides: " on all sides", times: ", {n} times", minutes: "{n} minutes",
-    steps: "{n} steps", end: "End.",
+    steps: "{n} steps", end: "End.", larger: "drawn larger", smaller: "drawn smaller",
     difficulties: [
       .simple: "simple", .lowIntermediate: "low intermediate", .intermediate: "intermediate",
       .highIntermediate: "high intermediate", .complex: "complex",
@@ -74,6 +77,7 @@ extension ReaderPhrases {
     repeatMany: "Schritte {a}–{b}{place} wiederholen{times}.",
     behind: " auf der Rückseite", otherSide: " auf der anderen Seite", allSides: " auf allen Seiten",
     times: ", {n}-mal", minutes: "{n} Minuten", steps: "{n} Schritte", end: "Ende.",
+    larger: "größer gezeichnet", smaller: "kleiner gezeichnet",
     difficulties: [
       .simple: "einfach", .lowIntermediate: "leicht fortgeschritten", .intermediate: "fortgeschritten",
       .highIntermediate: "weit fortgeschritten", .complex: "komplex",
@@ -83,6 +87,7 @@ extension ReaderPhrases {
     language: "ja", tip: "ヒント：", caution: "注意：", drawing: "図：", step: "手順{a}。",
     repeatOne: "{place}手順{a}を{times}くり返します。", repeatMany: "{place}手順{a}〜{b}を{times}くり返します。", behind: "裏側も",
     otherSide: "反対側も", allSides: "すべての面で", times: "{n}回", minutes: "{n}分", steps: "{n}手順", end: "おわり。",
+    larger: "図を拡大", smaller: "図を縮小",
     difficulties: [
       .simple: "やさしい", .lowIntermediate: "初中級", .intermediate: "中級", .highIntermediate: "中上級",
       .complex: "上級",

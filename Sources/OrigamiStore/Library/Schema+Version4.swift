@@ -6,6 +6,13 @@ extension Schema {
   @Sendable static func addVersion4(_ db: Database) throws {
     try addMotions(db)
     try addLastNumbers(db)
+    try readAgain(db)
+  }
+
+  /// Forgets the hashes of files and models, so that the next import reads them again and computes what older
+  /// programs did not: movements, and the scales of drawings. Until then everything stays as it is.
+  private static func readAgain(_ db: Database) throws {
+    try db.execute(sql: "UPDATE file SET hash = NULL; UPDATE model SET hash = zeroblob(16)")
   }
 
   /// Adds the last printed number at the top of each level, for "step 5.1 of 7". In older rows it is the

@@ -1,0 +1,130 @@
+package import OrigamiModel
+package import OrigamiXML
+
+/// The last stage of an import before the library: gives each drawing its scale.
+///
+/// A group has the scale of its first descendant with a drawing. So a group that is drawn by hand, and the
+/// steps after it, wait for that descendant.
+struct ScaleStage {
+  /// The most events that wait. The groups among them then get the scale of their own drawings.
+  static let waitingLimit = 64
+
+  private struct Group {
+    let step: Step
+    /// A Boolean value that indicates whether ``scale`` is known: from the first descendant with a drawing.
+    var isSettled = false
+    var scale: DrawingScale?
+  }
+
+  private var classes = ScaleClasses()
+  /// The open groups, from the outermost inwards.
+  private var groups: [Group] = []
+  /// Steps and movements that wait for the scale of a group. The first is a group that is drawn by hand.
+  private var waiting: [ContentEvent] = []
+
+  /// Takes an event, and passes on this event and those that waited for it.
+  mutating func take(_ event: ContentEvent, next: (ContentEvent) throws -> Void) rethrows {
+    switch event {
+    case .step(let step): try take(step, next: next)
+    case .drawing(let ordinal, let drawing):
+      let scale = scale(ofLate: drawing, ordinal)
+      try release(next)
+      try next(.drawing(ofStep: ordinal, drawing.scaled(scale)))
+    case .motion: try pass(event, waits: !waiting.isEmpty, next)
+    case .modelBegan, .modelFailed:
+      self = ScaleStage()
+      try next(event)
+    default:
+      end(from: 0)
+      try release(next)
+      try next(event)
+    }
+  }
+
+  private mutating func take(_ step: Step, next: (ContentEvent) throws -> Void) rethrows {
+    end(from: step.depth)
+    if waiting.count >= ScaleStage.waitingLimit { settle(from: 0) }
+    if groups.allSatisfy(\.isSettled) { try release(next) }
+    var step = step
+    if step.isGroup {
+      groups.append(Group(step: step))
+    } else if let drawing = step.diagram {
+      settle(with: drawing)
+      try release(next)
+      if !drawing.measures.isDetail { step.diagram = drawing.scaled(classes.scale(at: step.places)) }
+    }
+    try pass(.step(step), waits: !waiting.isEmpty || step.isGroup && step.diagram != nil, next)
+  }
+
+  private mutating func pass(
+    _ event: ContentEvent, waits: Bool, _ next: (ContentEvent) throws -> Void
+  ) rethrows {
+    if waits { waiting.append(event) } else { try next(event) }
+  }
+
+  /// Returns the scale of a drawing that was computed after its step: of a group, or of a step before the
+  /// first fold.
+  private mutating func scale(ofLate drawing: Diagram, _ ordinal: Int) -> DrawingScale? {
+    if let group = groups.first(where: { $0.step.ordinal == ordinal }), group.isSettled {
+      return group.scale
+    }
+    settle(with: drawing)
+    if let group = groups.first(where: { $0.step.ordinal == ordinal }) { return group.scale }
+    return classes.extent.map { DrawingScale(extent: $0) }
+  }
+
+  // MARK: Groups
+
+  /// Gives all open groups without a scale the scale of a drawing.
+  private mutating func settle(with drawing: Diagram) {
+    classes.take(drawing.measures)
+    for index in groups.indices where !groups[index].isSettled { settle(index) }
+  }
+
+  /// Gives open groups without a scale, from a depth on, the scale of their own drawings.
+  private mutating func settle(from depth: Int) {
+    for index in groups.indices where !groups[index].isSettled && groups[index].step.depth >= depth {
+      if let drawing = groups[index].step.diagram { classes.take(drawing.measures) }
+      settle(index)
+    }
+  }
+
+  private mutating func settle(_ index: Int) {
+    groups[index].scale = classes.scale(at: groups[index].step.places)
+    groups[index].isSettled = true
+    for place in waiting.indices {
+      guard case .step(var step) = waiting[place], step.ordinal == groups[index].step.ordinal else {
+        continue
+      }
+      step.diagram = step.diagram?.scaled(groups[index].scale)
+      waiting[place] = .step(step)
+    }
+  }
+
+  /// Ends the groups at a depth and below.
+  private mutating func end(from depth: Int) {
+    settle(from: depth)
+    while let last = groups.last, last.step.depth >= depth { groups.removeLast() }
+  }
+
+  /// Passes on the steps that waited.
+  private mutating func release(_ next: (ContentEvent) throws -> Void) rethrows {
+    for event in waiting { try next(event) }
+    waiting = []
+  }
+}
+
+extension ContentParser {
+  /// Reads a source for an import: as `parseAndFold` does, with the movements of steps and the scales of
+  /// drawings.
+  @discardableResult
+  package func parseForImport(
+    _ source: ContentSource, onEvent: (ContentEvent) throws -> Void,
+    onDiagnostic: (Diagnostic) throws -> Void
+  ) throws -> ContentSummary {
+    var scales = ScaleStage()
+    return try parseAndFold(
+      source, recordsMotions: true, onEvent: { try scales.take($0, next: onEvent) },
+      onDiagnostic: onDiagnostic)
+  }
+}
