@@ -6,7 +6,7 @@ extension FinalStateTests {
     Description(
       "preliminary-base", area: 0.25, outline: [(0, 0), (0.5, 0), (0.5, 0.5), (0, 0.5)],
       layers: [(0.2, 0.1, 4), (0.1, 0.3, 4), (0.45, 0.4, 4)]),
-    // The four triangles between the diagonals, one upon the other; two of them are folded in half.
+    // The four triangles between the diagonals, one on top of the other; two of them are folded in half.
     Description(
       "waterbomb-base", area: 0.25, outline: [(0, 0), (1, 0), (0.5, 0.5)],
       layers: [(0.2, 0.1, 4), (0.7, 0.1, 4), (0.48, 0.4, 4)]),
