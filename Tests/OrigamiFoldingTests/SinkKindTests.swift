@@ -159,10 +159,10 @@ import Testing
       #expect(throws: FoldFailure(step: "x", operation: 0, error: error), "\(claimed) \(found)") {
         try folder.fold(step: "x", [refold(claimed, keep: "0.5,0.9", signs)])
       }
-      #expect(error.message == "this is no \(claimed): it is a \(found)")
+      #expect(error.message == "this is not a \(claimed): it is a \(found)")
     }
     let none = FoldError.anotherSink(claimed: "sink", found: nil)
-    #expect(none.message == "this is no sink: it sinks no point")
+    #expect(none.message == "this is not a sink: it sinks no point")
   }
 
   @Test func `any sink may be written as one, without its kind`() throws {

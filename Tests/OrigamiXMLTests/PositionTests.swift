@@ -72,7 +72,9 @@ import Testing
       modelText(
         steps: "<step id=\"a\" detail=\"\u{9B}31m\u{202E}\u{206A}\"><title>\u{85}Fold.</title></step>"))
     #expect(reading.reports == ["4:14 unknown-value"])
-    #expect(reading.printed.contains("detail=\"<U+009B>31m<U+202E><U+206A>\" of <step> is unknown"))
+    #expect(
+      reading.printed.contains(
+        "detail=\"<U+009B>31m<U+202E><U+206A>\" of <step> is not one of the words allowed"))
     #expect(
       reading.printed.unicodeScalars.allSatisfy {
         $0 == "\n" || $0.value >= 0x20 && !(0x7F..<0xA0).contains($0.value)

@@ -4,36 +4,38 @@ extension FoldError {
   /// A sentence for people that describes the error, without its full stop.
   public var message: String {
     switch self {
-    case .missing(let arguments): "this needs \(FoldError.list(arguments))"
+    case .missing(let arguments): "this fold needs \(FoldError.list(arguments))"
     case .malformed(let argument, let text): "\(argument.rawValue)=\"\(text)\" cannot be read"
-    case .unexpected(let argument): "\(argument.rawValue) does not go with the rest"
+    case .unexpected(let argument):
+      "\(argument.rawValue) cannot be combined with the other attributes of this fold"
     case .unexpectedHint(let hint): "\(hint.written) has no effect here"
     case .unknownName(let name): "there is no point or crease \"\(name)\" here"
     case .nameTaken(let name): "\"\(name)\" is made twice"
-    case .notOnPaper(let name): "\"\(name)\" is beside the sheet"
-    case .planePoint(let name): "\"\(name)\" is a place of the plane, and a point of the sheet is needed"
+    case .notOnPaper(let name): "\"\(name)\" is outside the sheet"
+    case .planePoint(let name): "\"\(name)\" is a position in the plane, but a point on the sheet is needed"
     case .paperHasNoArea: "the sheet's outline crosses itself or encloses nothing"
     case .noLayer(let place): "no paper lies at @\(place.written)"
     case .severalLayers(let place, let points):
-      "the layers on top at @\(place.written) are \(points.map(\.written).joined(separator: " and "))"
-    case .tooFewLayers(let asked, let found): "\(asked) layers are asked for, and there are \(found)"
+      "more than one layer lies on top at @\(place.written): "
+        + "those with \(points.map(\.written).joined(separator: " and "))"
+    case .tooFewLayers(let asked, let found): "\(asked) layers are asked for, but there are only \(found)"
     case .parallel: "the two lines are parallel"
-    case .samePoint(let a, let b): "\"\(a)\" and \"\(b)\" are one place"
-    case .bentCrease(let name): "\"\(name)\" lies along more than one line now"
-    case .noSolution: "no line does this"
-    case .severalSolutions(let count): "\(count) lines do this"
-    case .sideUnknown: "it is not said which side moves"
-    case .pointOnLine(let name): "\"\(name)\" is on the line between two sides"
-    case .layersUnknown: "it is not said how many layers move"
-    case .nothingToFold: "the line crosses no layer that would fold"
+    case .samePoint(let a, let b): "\"\(a)\" and \"\(b)\" are the same place"
+    case .bentCrease(let name): "the crease \"\(name)\" is bent: it no longer lies on one line"
+    case .noSolution: "no fold line satisfies this"
+    case .severalSolutions(let count): "\(count) fold lines satisfy this"
+    case .sideUnknown: "it is not clear which side of the line moves"
+    case .pointOnLine(let name): "\"\(name)\" is on the fold line and belongs to neither side"
+    case .layersUnknown: "it is not clear how many layers move"
+    case .nothingToFold: "the fold line crosses no layer that can fold"
     case .blocked(let moving, let staying):
       "the layer with \(moving.written) cannot move: the one with \(staying.written) stays in its way"
     case .notLastFold(let step, let last):
       last.map { "step \"\(step)\" is not the last fold; \"\($0)\" is" } ?? "there is nothing to unfold"
     case .openEnd(let place): "the crease would end inside a face, at @\(place.written)"
-    case .notThisKind(let kind): "the layers do not allow an \(kind.rawValue) fold here"
+    case .notThisKind(let kind): "a fold of kind \(kind.rawValue) is not possible with these layers"
     case .anotherSink(let claimed, let found):
-      found.map { "this is no \(claimed): it is a \($0)" } ?? "this is no \(claimed): it sinks no point"
+      found.map { "this is not a \(claimed): it is a \($0)" } ?? "this is not a \(claimed): it sinks no point"
     case .motionUnknown: "how the paper moves in this fold is not known, so it cannot be drawn half way"
     case .stands(let point):
       "the paper at \(point.written) stands, folded part of the way: it cannot be folded, creased or moved"
@@ -41,10 +43,11 @@ extension FoldError {
     case .cannotFold(let reason):
       reason.map { "this cannot fold flat: \($0.message)" } ?? "this cannot fold flat"
     case .ambiguous(_, let states): "this can be folded in \(states) ways or more"
-    case .tooHard: "there are too many ways to try"
+    case .tooHard: "the layers can be ordered in too many ways to try them all"
     case .tooLarge(let faces): "the creases cut the sheet into more than \(faces) faces"
     case .tooManyNames(let limit): "more than \(limit) points and creases have a name"
-    case .creaseSignsMissing(let kind): "\(kind) needs the signs of the creases that it folds"
+    case .creaseSignsMissing(let kind):
+      "\(kind) needs the direction, mountain or valley, of each crease that it folds"
     case .noCrease(let segment): "no crease lies along \"\(segment)\""
     case .symmetry(let found):
       found == 0 ? "the paper is not symmetrical" : "the paper has \(found) symmetries"
@@ -56,7 +59,7 @@ extension FoldError {
   public var help: String? {
     switch self {
     case .sideUnknown: "add move=\"a point that moves\" or keep=\"a point that stays\""
-    case .pointOnLine: "name a point off the line"
+    case .pointOnLine: "name a point that is not on the line"
     case .layersUnknown: "add layers=\"all\", \"top\" or a number, or a point with move"
     case .severalSolutions(let count): "add pick=\"1\" to pick=\"\(count)\""
     case .severalLayers: "add layer=\"bottom\", layer=\"2\" or on=\"a point of the layer\""
@@ -65,7 +68,8 @@ extension FoldError {
     case .symmetry: "add by=\"a b\", the mirror line on the sheet"
     case .creaseSignsMissing: "add <crease as=\"mountain\" through=\"p q\"/> for each"
     case .noCrease: "precrease it first"
-    case .anotherSink(_, let found): found.map { "write kind=\"\($0)\", or change the creases' signs" }
+    case .anotherSink(_, let found):
+      found.map { "write kind=\"\($0)\", or change the directions of the creases" }
     case .motionUnknown: "leave out pose"
     case .stands: "fold this before the paper is raised, or unfold that step first"
     case .cannotStop: "leave out angle"
@@ -96,7 +100,7 @@ extension Impossibility {
     switch self {
     case .vertex(let fault): "at vertex \(fault.vertex) (\(fault.place.written)) \(fault.rule.message)"
     case .doesNotClose(let edge, let distance):
-      "the two faces at edge \(edge) would part by "
+      "the two faces at edge \(edge) would be apart by "
         + "\(Decimal9(distance)?.description ?? "more than the sheet")"
     case .layers(let rule, let faces, let involved):
       "\(rule.message) at faces \(Impossibility.list(faces)), as follows from the faces "
@@ -107,7 +111,7 @@ extension Impossibility {
     case .exhaustedAt(let points):
       "no order of the layers with \(points.prefix(4).map(\.written).joined(separator: " and "))"
         + (points.count > 4 ? " and \(points.count - 4) more obeys all rules" : " obeys all rules")
-    case .indistinct: "creases or edges lie too near to each other to be told apart"
+    case .indistinct: "creases or edges are too close together to be told apart"
     }
   }
 
@@ -208,9 +212,9 @@ extension FoldedFormError {
       "it cannot be unfolded to a flat sheet: faces \(face) and \(other) would part by "
         + (Decimal9((distance * 1e6).rounded() / 1e6)?.description ?? "more than the sheet")
     case .notFolded(let one, let other):
-      "the edge from vertex \(one) to vertex \(other) is said to be folded, and its faces lie the same way up"
+      "the edge from vertex \(one) to vertex \(other) is marked as folded, but its faces lie the same way up"
     case .folded(let one, let other):
-      "the edge from vertex \(one) to vertex \(other) is said to be flat, and its faces lie opposite ways up"
+      "the edge from vertex \(one) to vertex \(other) is marked as flat, but its faces lie opposite ways up"
     case .overlapsItself: "unfolded, its faces overlap or leave the sheet in parts"
     }
   }

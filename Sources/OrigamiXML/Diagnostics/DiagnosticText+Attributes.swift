@@ -15,7 +15,8 @@ extension Problem {
       )
     case .unknownValue(let value, let attribute, let element, let allowed):
       (
-        "\(attribute.text)=\(quoted(value)) of \(tag(element)) is unknown", alternatives(allowed),
+        "\(attribute.text)=\(quoted(value)) of \(tag(element)) is not one of the words allowed",
+        alternatives(allowed),
         suggestion(NearestNames.nearest(to: value, among: allowed))
       )
     case .badValue(let value, let attribute, _, let form):
@@ -23,15 +24,17 @@ extension Problem {
     case .badText(let value, let element, let form):
       ("\(quoted(value)) in \(tag(element)) is not \(form.words)", form.expected, form.help)
     case .badLanguage(let value):
-      ("xml:lang=\(quoted(value)) is no language tag", "a tag such as en, ja or pt-BR", nil)
+      ("xml:lang=\(quoted(value)) is not a language tag", "a tag such as en, ja or pt-BR", nil)
     case .combination(let element, let combination): combination.words(of: element)
     case .unknownVersion(let version, let isNewer):
       (
-        "version \(quoted(version)) of the format" + (isNewer ? " is newer than this program" : ""),
+        "version \(quoted(version)) of the format"
+          + (isNewer ? " is newer than this program" : " is not known"),
         quoted(Grammar.version),
-        isNewer ? "what this program does not know is reported as unknown" : nil
+        isNewer ? "parts that this program does not know are reported as unknown" : nil
       )
-    case .repeatedLink(let relation): ("a second link \(quoted(relation))", nil, "remove one of them")
+    case .repeatedLink(let relation):
+      ("the page has a second link \(quoted(relation))", nil, "remove one of them")
     case .missingSelfLink: ("the page has no link to itself", "<link rel=\"self\" href=\"…\"/>", nil)
     default: preconditionFailure("\(self) is not about attributes")
     }
@@ -62,10 +65,10 @@ extension Problem.ValueForm {
     case .identifier: "an id"
     case .number: "a number"
     case .positiveNumber: "a number above 0"
-    case .numberInRange: "within a million of 0"
-    case .wholeNumber: "a whole number in its range"
+    case .numberInRange: "in the range that is allowed"
+    case .wholeNumber: "a whole number in the range that is allowed"
     case .colour: "a colour"
-    case .fraction: "a part between 0 and 1"
+    case .fraction: "a fraction from 0 to 1"
     case .licence: "a licence"
     case .place: "a place"
     case .coordinates: "a list of places"
@@ -89,7 +92,7 @@ extension Problem.ValueForm {
     case .numberInRange: "a number from -1000000 to 1000000"
     case .wholeNumber(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .colour: "#rgb or #rrggbb"
-    case .fraction: "a part such as 1/3 or 0.25"
+    case .fraction: "a fraction such as 1/3 or 0.25"
     case .licence: "an SPDX identifier such as CC0-1.0"
     case .place: "x,y"
     case .coordinates(let count): "at least \(count) places x,y with spaces between them"
@@ -134,13 +137,13 @@ extension Problem.Combination {
     case .notWith(let name, let attribute, let value):
       ("\(name.text) is not allowed with \(attribute.text)=\(quoted(value))", nil, "remove \(name.text)")
     case .noneOf(let names):
-      ("\(tag(element)) does not say where", alternatives(names.map { "\($0.text)=\"…\"" }), nil)
+      ("\(tag(element)) does not say where it is", alternatives(names.map { "\($0.text)=\"…\"" }), nil)
     case .unequal(let one, let other):
-      ("\(one.text) and \(other.text) have not the same number of points", "a partner for each", nil)
+      ("\(one.text) and \(other.text) do not have the same number of points", "a partner for each", nil)
     case .kindNeeds(let kind, let need):
-      ("this \(kind) is not fully described", need.words, nil)
+      ("this \(kind) is incomplete", need.words, nil)
     case .segmentWithoutThrough:
-      ("segment without a line through two points", "through=\"a b\"", nil)
+      ("segment needs a line through two points", "through=\"a b\"", nil)
     }
   }
 }

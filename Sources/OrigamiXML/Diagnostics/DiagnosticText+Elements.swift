@@ -12,13 +12,13 @@ extension Problem {
       )
     case .unknownElement(let name, let parent):
       (
-        "<\(name)> is no element of this format", contents(parent),
+        "<\(name)> is not an element of this format", contents(parent),
         near(name, Grammar.rule(parent).children) ?? near(name, Grammar.elements)
       )
     case .foreignElement(let name, let namespace, let parent):
       (
-        "<\(name)>" + inNamespace(namespace) + " is foreign here", contents(parent),
-        "remove it; foreign attributes are ignored, foreign elements are not"
+        "<\(name)>" + inNamespace(namespace) + " is not an element of this format", contents(parent),
+        "remove it; attributes of other namespaces are ignored, elements are not"
       )
     case .misplacedElement(let name, let parent):
       (
@@ -26,19 +26,19 @@ extension Problem {
         place(of: name)
       )
     case .otherItems(let name, let listed):
-      ("\(tag(name)) in a page of \(listed.text)s", tag(listed), nil)
+      ("\(tag(name)) is not allowed in a page of \(listed.text)s", tag(listed), nil)
     case .elementOrder(let name, let parent, let after):
       (
-        "\(tag(name)) comes after \(tag(after))", nil,
+        "\(tag(name)) comes after \(tag(after)), but belongs before it", nil,
         "in \(tag(parent)) move \(tag(name)) before \(tag(after))"
       )
     case .repeatedElement(let name, let parent):
-      ("a second \(tag(name)) in one \(tag(parent))", nil, "remove it, or join the two")
+      ("\(tag(parent)) has a second \(tag(name))", nil, "remove it, or join the two")
     case .bothElements(let name, let other, let parent):
       ("\(tag(parent)) has both \(tag(other)) and \(tag(name))", "one of them", nil)
     case .repeatedText(let name, let language):
       (
-        "a second \(tag(name)) in \(quoted(language))", nil,
+        "there is already a \(tag(name)) in \(quoted(language))", nil,
         "remove it, or give its language with xml:lang"
       )
     case .missingElement(let parent, let expected):
@@ -48,7 +48,7 @@ extension Problem {
       )
     case .unexpectedText(let parent):
       (
-        "text directly in \(tag(parent))", contents(parent) ?? "nothing",
+        "text is not allowed directly in \(tag(parent))", contents(parent) ?? "nothing",
         Grammar.rule(parent).children.contains(.text)
           ? "put the text into an element, such as <text>" : "remove the text, or make it a comment"
       )
@@ -61,7 +61,7 @@ extension Problem {
     switch namespace {
     case Grammar.namespace?: ""
     case let namespace?: " of namespace \(quoted(namespace))"
-    case nil: " of no namespace"
+    case nil: " without a namespace"
     }
   }
 

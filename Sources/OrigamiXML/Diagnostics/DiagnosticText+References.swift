@@ -6,25 +6,25 @@ extension Problem {
     switch self {
     case .duplicateID(let id, let what, let first):
       (
-        "the id \(id.map { quoted($0) + " " } ?? "")of this \(what.words) is taken", nil,
-        "line \(first.line) has it first; give each \(what == .step ? "step" : what.words) an id of its own"
+        "the id \(id.map { quoted($0) + " " } ?? "")of this \(what.words) is already used", nil,
+        "line \(first.line) uses it first; give this \(what.words) another id"
       )
     case .reservedName(let id, let what):
-      ("\(quoted(id)) is a place on every paper", "another id for this \(what.words)", nil)
+      ("\(quoted(id)) is the name of a place that every paper has", "another id for this \(what.words)", nil)
     case .unknownStep(let id, let attribute, let near):
       (
-        "\(reference(attribute, id)) names no step", "the id of an earlier step", suggestion(near)
+        "\(reference(attribute, id)) does not name a step", "the id of an earlier step", suggestion(near)
       )
     case .laterStep(let id, let attribute):
       ("\(reference(attribute, id)) names a step that comes later", "the id of an earlier step", nil)
     case .openStep(let id, let attribute):
       (
-        "\(reference(attribute, id)) names a step that is not over yet", "the id of an earlier step",
+        "\(reference(attribute, id)) names a step that has not ended yet", "the id of an earlier step",
         "a step cannot refer to itself or to a group that it is in"
       )
     case .unknownPoint(let id, let wanted, let near):
       (
-        "no \(wanted.words) \(id.map { quoted($0) } ?? "of this id") is made before this",
+        "no \(wanted.words) \(id.map { quoted($0) } ?? "of this id") is defined before this",
         wanted == .crease
           ? "two points, or the id of an earlier fold" : "the id of an earlier point, x,y or a corner",
         suggestion(near)
@@ -42,7 +42,7 @@ extension Problem {
       (
         "\(reference(attribute, id)) names a step that is not shown at "
           + (target == .full && step == .overview ? "standard and overview" : step.name)
-          + ", where this repeat is",
+          + ", where this repeat is shown",
         "a step of detail \(quoted(step.name))" + (step == .standard ? " or coarser" : ""),
         "give \(named("step", id)) detail=\(quoted(step.name)), or this step detail=\(quoted(target.name))"
       )

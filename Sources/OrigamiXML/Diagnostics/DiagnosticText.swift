@@ -9,7 +9,7 @@ extension Problem {
     case .encoding(let found):
       ("the file is encoded in \(found)", "UTF-8", "convert it, for example with iconv -t UTF-8")
     case .invalidUTF8:
-      ("these bytes are no UTF-8 text", "UTF-8", "convert the file, for example with iconv -t UTF-8")
+      ("these bytes are not UTF-8 text", "UTF-8", "convert the file, for example with iconv -t UTF-8")
     case .controlCharacter:
       ("a character that XML does not allow", nil, "remove the control character")
     case .doctype:
@@ -28,16 +28,21 @@ extension Problem {
         "declare it with xmlns:\(prefix)=\"…\", or remove it"
       )
     case .namespaceDeclaration(let said): (said, nil, "correct the namespace declaration")
-    case .fileTooLarge(let limit): ("the file is larger than \(limit) bytes", nil, "split it")
-    case .tooDeep(let limit): ("elements are nested more than \(limit) deep", nil, nil)
+    case .fileTooLarge(let limit):
+      ("the file is larger than \(limit) bytes", nil, "split it into several files")
+    case .tooDeep(let limit):
+      ("elements are nested more than \(limit) deep", nil, "look for an element that is not closed")
     case .markupTooLong(let limit):
-      ("a tag, comment or instruction longer than \(limit) bytes", nil, "look for a missing > or \"")
+      (
+        "a tag, comment or processing instruction is longer than \(limit) bytes", nil,
+        "look for a missing > or \""
+      )
     case .tooManyAttributes(let element, let limit):
       ("the element \(quoted(element)) has more than \(limit) attributes", nil, nil)
     case .textTooLong(let element, let limit):
-      ("the text of \(tag(element)) is longer than \(limit) bytes", nil, "split it")
+      ("the text of \(tag(element)) is longer than \(limit) bytes", nil, "split it into several elements")
     case .elementTooLong(let element, let limit):
-      ("what \(tag(element)) holds is longer than \(limit) bytes", nil, "split it")
+      ("the content of \(tag(element)) is longer than \(limit) bytes", nil, "split it into several elements")
     case .tooMany(.namespaces, let limit): ("more than \(limit) namespaces are declared here", nil, nil)
     case .tooMany(.names, let limit): ("the file has more than \(limit) different names", nil, nil)
     case .tooMany(.drawingElements, let limit):
@@ -63,14 +68,14 @@ extension Problem {
       referenceWords
     case .coarserThanGroup(let level, let group, let groupLevel):
       (
-        "a step of detail \(quoted(level.name)) in \(named("group", group)) of detail "
+        "this step has detail \(quoted(level.name)), but \(named("group", group)) has detail "
           + quoted(groupLevel.name),
         "detail=\(quoted(groupLevel.name)) or finer", "a step is never coarser than its group"
       )
     case .groupWithFolds:
       (
-        "a step with steps of its own has a <do>", nil,
-        "move the folds of <do> into a step of the group"
+        "this step is a group, and a group cannot have a <do>", nil,
+        "move the folds of <do> into one of its steps"
       )
     case .incompleteLevel(let top, let topLevel):
       (
@@ -81,12 +86,12 @@ extension Problem {
       )
     case .titleMissing(let language, let other):
       (
-        "no title in \(quoted(language)), which step \(quoted(other)) has",
+        "this step has no title in \(quoted(language)), but step \(quoted(other)) has one",
         "<title xml:lang=\(quoted(language))>", "give every step a title in \(quoted(language)), or none"
       )
     case .titleOnlyHere(let language, let other):
       (
-        "a title in \(quoted(language)), which step \(quoted(other)) does not have", nil,
+        "this step has a title in \(quoted(language)), but step \(quoted(other)) has none", nil,
         "give every step a title in \(quoted(language)), or none"
       )
     case .missingTitle(let element, let language):
@@ -112,15 +117,17 @@ extension Problem.Malformed {
         "close <\(open)> first, or correct the name"
       )
     case .unclosed(let name): ("the file ends inside <\(name)>", "</\(name)>", "the file may be cut off")
-    case .endsTooSoon: ("the file ends in the middle of something", nil, "the file may be cut off")
-    case .empty: ("the file holds no element", "<model>, <library> or <page>", nil)
-    case .afterRoot: ("something follows the end of the root element", "the end of the file", nil)
-    case .ampersand: ("a bare &", "&amp;", "write & as &amp;")
-    case .lessThanInValue: ("a < in an attribute's value", "&lt;", "write < as &lt;, or close the quotes")
-    case .unquotedValue: ("an attribute's value without quotes", "\"", "put the value in quotes")
-    case .repeatedAttribute(let name): ("the attribute \(name) is there twice", nil, "remove one of them")
+    case .endsTooSoon: ("the file ends inside a tag, a comment or a text", nil, "the file may be cut off")
+    case .empty: ("the file has no element", "<model>, <library> or <page>", nil)
+    case .afterRoot:
+      ("there is content after the end of the root element", "the end of the file", "remove it")
+    case .ampersand: ("this & does not begin an entity such as &amp;", "&amp;", "write & as &amp;")
+    case .lessThanInValue:
+      ("there is a < in the value of an attribute", "&lt;", "write < as &lt;, or close the quotes")
+    case .unquotedValue: ("the value of an attribute has no quotes", "\"", "put the value in quotes")
+    case .repeatedAttribute(let name): ("the attribute \(name) occurs twice", nil, "remove one of them")
     case .noValue(let name): ("the attribute \(name) has no value", "\(name)=\"…\"", nil)
-    case .noSpaceBetweenAttributes: ("no space between attributes", "a space", nil)
+    case .noSpaceBetweenAttributes: ("there is no space between two attributes", "a space", nil)
     case .tagNotClosed: ("the tag is not closed", ">", nil)
     case .other(let said): (said, nil, nil)
     }
