@@ -4,8 +4,8 @@ import OrigamiStore
 import Terminal
 import Testing
 
-/// What a reader sees when the library changes or breaks under it: a sentence that is true, and then nothing
-/// more happens by itself.
+/// Tests of a library that changes or breaks while a reader is open: the screen says what happened, and the
+/// reader does nothing more by itself.
 @Suite struct LibraryFaultTests {
   private static func foot(_ script: ReaderScript) -> String { script.frame().text(row: 23) }
 
@@ -92,7 +92,7 @@ import Testing
     #expect((content.drawing?.encoded.count ?? 0) > 4096)
     let script = await ModelScreenTests.script(content)
     script.holdsLoads = true
-    // Without work ahead: nothing of the last steps is drawn before they are on screen.
+    // Without work ahead, none of the last steps is drawn before it is on screen.
     for key in ["G", "["] as [Character] { await script.tap(.character(key)) }
     let waiting = script.frame()
     #expect(script.screen().contains("Fold number 7."))
@@ -176,9 +176,22 @@ import Testing
     await script.press("j")
     #expect(!Self.foot(script).contains("not marked"))
   }
+
+  @Test func `marks that cannot be read are not "nothing marked yet"`() async throws {
+    let damaged = StoreError.cannotOpen(path: "/state", code: 13)
+    let script = await ReaderScript(
+      ReaderDependencies(
+        content: ScriptedContent(steps: 9), state: nil, stateFailure: damaged, wishes: .init(level: .full)),
+      rows: 24, columns: 80, [.model("deep", step: nil)])
+
+    await script.press("'")
+
+    #expect(script.screen().contains("cannot be shown: the file with places and marks cannot be opened"))
+    #expect(!script.screen().contains("Nothing marked"))
+  }
 }
 
-/// The one table of keys.
+/// Tests of the table of keys.
 @Suite struct KeyTests {
   @Test func `a page forward is f in the list of models too`() async throws {
     try await LibraryScreenTests.with { _, script in

@@ -20,7 +20,7 @@ struct ModelOpening: Sendable {
   init(_ route: ModelRoute, _ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
     let model = try await content.model(route.model)
     let place = await dependencies.memory.place(of: route.model)
-    marks = Set(await dependencies.memory.marks(of: route.model).map(\.step))
+    marks = Set(((try? await dependencies.memory.marks(of: route.model)) ?? []).map(\.step))
     start = route.step.map { .step($0) } ?? place.map { .place($0) } ?? .top
     let level = dependencies.wishes.level ?? place?.level ?? .standard
     let open = OpenModel(model, in: content, environment: dependencies.environment)

@@ -65,7 +65,7 @@ struct Picture: Sendable {
     case .reserved(let status):
       (columns, rows) = (metrics.pictureColumns, metrics.pictureRows)
       switch status {
-      case .failed(let what): content = .note("\(what) · r retry")
+      case .failed(let what): content = .note(KeyTable.retrying(what))
       case .loading: content = .note("·  ·  ·")
       case .arrived:
         if let diagram, let scene {

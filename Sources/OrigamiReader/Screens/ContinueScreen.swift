@@ -103,7 +103,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
       self.models.merge(models) { $1 }
       take(found)
     case .success(.models(let found)): models.merge(found) { $1 }
-    case .failure(let failure): message = "\(failure.text) · r retry"
+    case .failure(let failure): message = KeyTable.retrying(failure.text)
     }
     // Only what succeeded leads on: a failure waits for the user.
     if case .success = result { lookUp() }

@@ -147,6 +147,13 @@ enum KeyTable {
     return "\(key) \(word ?? binding.hint)"
   }
 
+  /// Returns what has failed, with the key that tries it again.
+  static func retrying(_ failure: String) -> String { "\(failure) · \(hint(.retry))" }
+
+  /// The sentences below a message that fills the screen.
+  static let triesAgain = hint(.retry, "tries again.")
+  static let goesBack = hint(.back, "goes back.")
+
   // MARK: Making it
 
   private static func bind(

@@ -8,7 +8,8 @@ extension LibraryScreen {
     drawHead(into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     if let failure {
-      Chrome.drawSentence("\(failure.text)\n\nr tries again. Esc goes back.", metrics, into: &frame)
+      Chrome.drawSentence(
+        "\(failure.text)\n\n\(KeyTable.triesAgain) \(KeyTable.goesBack)", metrics, into: &frame)
     } else if totals?.models == 0 {
       Chrome.drawSentence(EmptyLibrary.sentence, metrics, into: &frame)
     } else if let list {
@@ -40,7 +41,7 @@ extension LibraryScreen {
         frame.draw(StyledLine(text, .dim), row: row + offset)
       }
     case .progress(let state):
-      let text = state == .failed ? "   could not be loaded · r retry" : "   \(spinnerSign)"
+      let text = state == .failed ? KeyTable.retrying("   could not be loaded") : "   \(spinnerSign)"
       frame.draw(StyledLine(text, .dim), row: row)
     case .header: break
     }
@@ -110,7 +111,7 @@ extension LibraryScreen {
       let count = hits.totalHits.map { "\(Amount.text($0)) found" } ?? ""
       Chrome.drawHead(
         "Models", middle: StyledLine("\"\(query.words)\"  \(count)"), middleColumn: column,
-        right: [StyledLine("Esc all models", .dim)], metrics, into: &frame)
+        right: [StyledLine(KeyTable.hint(.back, "all models"), .dim)], metrics, into: &frame)
       return
     }
     let text = totals.map { "\(Amount.of($0.models, "model")) · \(Amount.of($0.steps, "step"))" } ?? ""

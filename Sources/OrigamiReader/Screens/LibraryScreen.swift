@@ -31,7 +31,7 @@ enum LibraryValue: Sendable {
   case opened(LibraryTotals, places: [ContentID: ReadingPlace], PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
   case totals(LibraryTotals, places: [ContentID: ReadingPlace])
   case page(PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
-  case place(Library.ModelPlace, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+  case place(ModelPlace, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
 }
 
 /// The models of a library, by title, without end; or what a search finds in them.
@@ -166,10 +166,10 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case (.success(.page(let loaded)), .page(let number, let list)): take(loaded, page: number, of: list)
     case (.success(.place(let place, let pager, let loaded)), _): take(place, pager, loaded)
     case (.failure(let failure), .opening): self.failure = failure
-    case (.failure(let failure), .totals): message = "\(failure.text) · r retry"
+    case (.failure(let failure), .totals): message = KeyTable.retrying(failure.text)
     case (.failure(let failure), .page(let number, let listNumber)):
       guard let list, list.number == listNumber else { return }
-      message = "\(failure.text) · r retry"
+      message = KeyTable.retrying(failure.text)
       tell(.pageFailed(PageKey(number: number)))
     case (.failure, .place):
       message = "the list could not be brought up to date"
@@ -242,7 +242,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   /// Shows the changed list, with the selected model on the same row as before.
   private func take(
-    _ place: Library.ModelPlace, _ pager: Pager<LibraryRows>,
+    _ place: ModelPlace, _ pager: Pager<LibraryRows>,
     _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
   ) {
     guard let old = models, hits == nil else {

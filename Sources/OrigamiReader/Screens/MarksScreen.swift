@@ -23,6 +23,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   private let model: ContentID?
   private var marks: [StepMark] = []
   private var isLoaded = false
+  /// The reason why the marks cannot be shown.
+  private var failure: LoadFailure?
   private var titles: [ContentID: String] = [:]
   private var choice = RowChoice()
 
@@ -58,6 +60,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
       let mark = marks[choice.selected]
       // Of one model: its screen is below.
       request(model == nil ? .open(.model(mark.model, step: mark.step)) : .goTo(mark))
+    case .retry: loadMarks()
     // The key that opened the screen closes it.
     case .marks: request(.back)
     default: requestCommon(command)
@@ -67,7 +70,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   private func loadMarks() {
     let (content, memory, model, rows) = (content, dependencies.memory, model, metrics.contentRows)
     load(.marks, isVisible: !isLoaded) {
-      let marks = await memory.marks(of: model)
+      let marks = try await memory.marks(of: model)
       guard model == nil else { return .marks(marks, [:]) }
       return .marks(marks, await content.models(marks.prefix(rows).map(\.model)))
     }
@@ -86,12 +89,13 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     switch result {
     case .success(.marks(let marks, let models)):
       self.marks = marks
-      isLoaded = true
+      (isLoaded, self.failure) = (true, nil)
       take(models)
       choice.fit(count: marks.count, rows: metrics.contentRows)
       lookUp()
     case .success(.models(let models)): take(models)
-    case .failure(let failure): message = failure.text
+    case .failure(let failure) where key == .marks && !isLoaded: self.failure = failure
+    case .failure(let failure): message = KeyTable.retrying(failure.text)
     }
   }
 
@@ -108,9 +112,14 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     let count = StyledLine(Amount.of(marks.count, "step"), .dim)
     Chrome.drawHead("Marks", middle: StyledLine(), middleColumn: 0, right: [count], metrics, into: &frame)
     Chrome.drawRules(metrics, into: &frame)
-    if marks.isEmpty, isLoaded {
+    if let failure {
       Chrome.drawSentence(
-        "Nothing marked yet. In a model, m marks the step being read.", metrics, into: &frame)
+        "The marks cannot be shown: \(failure.text).\n\n\(KeyTable.triesAgain) \(KeyTable.goesBack)", metrics,
+        into: &frame)
+    } else if marks.isEmpty, isLoaded {
+      Chrome.drawSentence(
+        "Nothing marked yet. In a model, \(KeyTable.hint(.mark, "marks")) the step being read.", metrics,
+        into: &frame)
     }
     for index in visibleRows {
       let row = metrics.headRows + index - choice.top

@@ -51,7 +51,7 @@ extension MenuScreen {
     let room = metrics.columns - line.columns - 1
     if row == .random, case .failed(let what) = randomState {
       line.append(
-        Truncation.fitting("\(what) · r retry", columns: room), Style(foreground: .red))
+        Truncation.fitting(KeyTable.retrying(what), columns: room), Style(foreground: .red))
     } else {
       let texts = texts(of: row)
       let text = texts.first { DisplayWidth.of($0) <= room } ?? texts.last ?? ""

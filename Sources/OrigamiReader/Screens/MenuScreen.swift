@@ -126,7 +126,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     case .success(.totals(let found)): totals = found
     case .success(.summary(let found)): summary = found
     // Without a summary the rows describe themselves.
-    case .failure(let failure): if key == .totals { message = "\(failure.text) · r retry" }
+    case .failure(let failure): if key == .totals { message = KeyTable.retrying(failure.text) }
     }
   }
 }

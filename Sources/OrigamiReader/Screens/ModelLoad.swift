@@ -55,7 +55,7 @@ enum ModelValue: Sendable {
   case lines([StyledLine], generation: Int)
   case photo(LoadedPhoto)
   case motion(MotionArrival)
-  case found(StepArrival, Library.StepHit, wrapped: Bool)
+  case found(StepArrival, StepHit, wrapped: Bool)
   case notFound
   case counted(index: Int, total: Int)
 }

@@ -8,7 +8,7 @@ extension ModelScreen {
     drawHead(into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     if let failure {
-      let help = failure.cause == .modelRemoved ? "Esc goes back." : "r tries again. Esc goes back."
+      let help = (failure.cause == .modelRemoved ? "" : KeyTable.triesAgain + " ") + KeyTable.goesBack
       Chrome.drawSentence("\(failure.text)\n\n\(help)", metrics, into: &frame)
       return drawFoot(into: &frame)
     }
@@ -45,7 +45,7 @@ extension ModelScreen {
         frame.draw(lines[row], row: top + offset)
       }
     case .progress(let state):
-      let text = state == .failed ? " could not be loaded · r retry" : " \(spinnerSign) loading"
+      let text = state == .failed ? KeyTable.retrying(" could not be loaded") : " \(spinnerSign) loading"
       if !placement.visibleRows.isEmpty { frame.draw(StyledLine(text, .dim), row: top) }
     case .footer: break
     }

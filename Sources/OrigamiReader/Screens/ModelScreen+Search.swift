@@ -10,7 +10,7 @@ struct StepSearch {
   /// A Boolean value that indicates whether the words occur nowhere in the model.
   var isNowhere = false
   /// The step that was found last.
-  var hit: Library.StepHit?
+  var hit: StepHit?
   /// The hit that was counted last, its index among all hits, and their number.
   var counted: (ordinal: Int, index: Int, total: Int)?
 
@@ -44,10 +44,10 @@ extension ModelScreen {
     let known = items.known(isSameRevision: true)
     cancel(.count)
     load(.find, isVisible: true) {
-      func hit(from ordinal: Int) async throws -> Library.StepHit? {
+      func hit(from ordinal: Int) async throws -> StepHit? {
         try await open.content.step(matching: query, of: open.model, from: ordinal, isForward: isForward)
       }
-      func found(_ hit: Library.StepHit, wrapped: Bool) async throws -> ModelValue {
+      func found(_ hit: StepHit, wrapped: Bool) async throws -> ModelValue {
         .found(
           try await open.arrive(at: level, pager: pager, targets: [hit.id], known: known), hit,
           wrapped: wrapped)
@@ -58,7 +58,7 @@ extension ModelScreen {
     }
   }
 
-  func takeHit(_ arrival: StepArrival, _ hit: Library.StepHit, wrapped: Bool) {
+  func takeHit(_ arrival: StepArrival, _ hit: StepHit, wrapped: Bool) {
     takePlaces(arrival)
     search.isNowhere = false
     search.hit = hit
@@ -74,7 +74,7 @@ extension ModelScreen {
 
   /// Counts hits onwards from the last counted one, in ranges: a model may have millions of hits, and pages
   /// must be able to load in between.
-  private func count(_ hit: Library.StepHit) {
+  private func count(_ hit: StepHit) {
     let (open, steps) = (items.open, items.model.stepCounts.full)
     let query = SearchQuery(search.words, level: items.level)
     let known = search.counted

@@ -291,7 +291,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       self.failure = failure
       return
     case .page(let number, _, _):
-      if failure.cause == .other { message = "\(failure.text) · r retry" }
+      if failure.cause == .other { message = KeyTable.retrying(failure.text) }
       tell(.pageFailed(PageKey(number: number)))
     case .drawing(let id):
       items.itemsInMemory[id]?.drawing = .failed(failure.text)

@@ -12,7 +12,7 @@ final class NoticeScreen: LoadingScreen<NoLoad, Never> {
 
   /// Creates a screen that says why another cannot be shown.
   convenience init(title: String, error: any Error) {
-    self.init(title: title, text: "\(LoadFailure(error).text)\n\nEsc goes back.")
+    self.init(title: title, text: "\(LoadFailure(error).text)\n\n\(KeyTable.goesBack)")
   }
 
   override var name: String { "notice" }

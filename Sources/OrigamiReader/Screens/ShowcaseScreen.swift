@@ -96,7 +96,7 @@ final class ShowcaseScreen: LoadingScreen<ShowcaseLoad, PagerSnapshot<StoredPhot
     let page = PageKey(number: key.page)
     switch result {
     case .failure(let failure):
-      message = "\(failure.text) · r retry"
+      message = KeyTable.retrying(failure.text)
       tell(.pageFailed(page))
     case .success(let loaded):
       switch photos.take(loaded, page: key.page) {
@@ -181,7 +181,7 @@ final class ShowcaseScreen: LoadingScreen<ShowcaseLoad, PagerSnapshot<StoredPhot
       }
       if isSelected { frame.cursor = Frame.Place(row: top, column: 1) }
     case .progress(let state):
-      let text = state == .failed ? "   could not be loaded · r retry" : "   \(spinnerSign)"
+      let text = state == .failed ? KeyTable.retrying("   could not be loaded") : "   \(spinnerSign)"
       frame.draw(StyledLine(text, .dim), row: top)
     case .header, .footer: break
     }

@@ -4,8 +4,8 @@ import OrigamiStore
 
 /// The places and marks of one library, as screens ask for them.
 ///
-/// Reading is asynchronous, since it waits for a file. What cannot be read counts as not there: the reader
-/// goes on without it.
+/// Reading is asynchronous, since it waits for a file. What cannot be read counts as not there, except where
+/// a screen shows nothing else: the reader goes on without it.
 struct ReaderMemory: Sendable {
   /// The file; nil keeps nothing.
   let state: ReaderState?
@@ -36,8 +36,16 @@ struct ReaderMemory: Sendable {
   }
 
   /// Returns the marks of a model, or of all.
-  func marks(of model: ContentID? = nil) async -> [StepMark] {
-    (try? state?.marks(library: library, model: model)) ?? []
+  ///
+  /// - Throws: the reason why they cannot be read, also when the file was not opened.
+  func marks(of model: ContentID? = nil) async throws(SaveFailure) -> [StepMark] {
+    guard let state else {
+      if let stateFailure { throw SaveFailure(stateFailure) }
+      return []
+    }
+    do throws(StoreError) { return try state.marks(library: library, model: model) } catch {
+      throw SaveFailure(error)
+    }
   }
 
   /// Returns the number of marked steps, and of the models that they are in.

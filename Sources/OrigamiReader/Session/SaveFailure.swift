@@ -1,6 +1,6 @@
 import OrigamiStore
 
-/// The reason why a mark was not saved, with a few words for the screen.
+/// The reason why places and marks cannot be saved or read, with a few words for the screen.
 struct SaveFailure: Error, Hashable, Sendable {
   /// The text for the screen, without a full stop.
   let text: String
