@@ -28,7 +28,8 @@ struct ContentLibrary {
     return try await body(fixture)
   }
 
-  /// Three of the project's models, by file name: recorded screens stay as they are when more are written.
+  /// The file names of three of the project's models. With a fixed list, recorded screens do not change when
+  /// more models are written.
   static func texts() throws -> [String: String] {
     var texts: [String: String] = [:]
     for name in ["cup.xml", "samurai-helmet.xml", "swan.xml"] {
@@ -37,7 +38,7 @@ struct ContentLibrary {
     return texts
   }
 
-  /// So many models of one step, each with three photographs.
+  /// Creates a library of `count` models with one step and three photographs each.
   static func photographed(models: Int) -> [String: String] {
     let all = (1...models).map { number in
       let photos = (1...3).map { photo in
@@ -63,9 +64,9 @@ struct ContentLibrary {
     try library.importFiles(texts.keys.sorted(), from: source) { _ in }
   }
 
-  /// What a reader needs, with places and marks that are kept beside the library.
+  /// The dependencies of a reader whose places and marks are kept beside the library.
   func dependencies(_ level: DetailLevel? = nil, graphics: Graphics = .braille) throws -> ReaderDependencies {
-    // Chance always takes the first model that there is.
+    // The random choice of a model always takes the first one.
     ReaderDependencies(
       content: StoredContent(library), state: try state(),
       wishes: .init(level: level, graphics: graphics, random: { 0 }))
@@ -76,7 +77,7 @@ struct ContentLibrary {
   }
 }
 
-/// Content files that are texts.
+/// Content files as text.
 private struct TextFiles: ContentFileReading {
   let texts: [String: String]
 

@@ -5,7 +5,7 @@ import PagingTesting
 import Testing
 import Threading
 
-/// Holds loads of drawings back and notes what is asked for.
+/// A source of drawings that holds loads back and records requests.
 private final class Drawings: Sendable {
   let asked = Locked<[String]>([])
   let gate = Gate()

@@ -4,7 +4,7 @@ import OrigamiStore
 import Terminal
 import Testing
 
-/// A list of hundreds of models, and what another program does to it meanwhile.
+/// Tests of a list of hundreds of models that another program changes meanwhile.
 @Suite struct LibraryScreenTests {
   static func model(_ number: Int) -> String {
     let name = "m" + String(repeating: "0", count: 4 - "\(number)".count) + "\(number)"

@@ -4,7 +4,7 @@ import OrigamiStore
 import Terminal
 import Testing
 
-/// The menu and where it leads: what is built when, and what a reader finds on coming back.
+/// Tests of the menu and its screens: when each is built, and its state when the reader comes back.
 @Suite struct MenuTests {
   static func with(
     _ files: [String: String]? = nil, _ body: (ContentLibrary, ReaderScript) async throws -> Void
@@ -186,7 +186,7 @@ import Testing
       #expect(script.frame().text(row: 0).contains("step 1.2 of 7"))
       await script.press("]")
       await script.press(Self.escape)
-      // The row stays where it was and tells the new place.
+      // The row keeps its position and shows the new place.
       #expect(script.frame().text(row: 3).contains("▸ Swan"))
       #expect(script.frame().text(row: 3).contains("step 1.3 of 7"))
     }

@@ -4,7 +4,7 @@ import OrigamiStore
 import Terminal
 import Testing
 
-/// Search in a model on the screen: the hit, how many there are, and going from one to the next.
+/// Tests of the search in a model: the hit, the number of hits, and going from one hit to the next.
 @Suite struct ModelSearchTests {
   /// A model of 123 steps of which every third says "reverse" and every tenth 鶴の首.
   static let deep: String = {
@@ -39,7 +39,7 @@ import Testing
     await script.press(Key(.enter))
   }
 
-  /// The row of the content in which a step's title is.
+  /// Returns the row of the content with a step's title.
   static func row(of step: Int, _ script: ReaderScript) -> Int? {
     (2..<22).first { script.frame().text(row: $0).hasPrefix("\(step)  Fold \(step).") }
   }
@@ -52,7 +52,7 @@ import Testing
       await script.press("nnnnn")
 
       #expect(Self.foot(script).contains("6 of 41 \"reverse\""))
-      // Two rows and the empty one below, in the middle of the twenty between the rules.
+      // Two rows and an empty row, in the middle of the twenty rows between the rules.
       let row = try #require(Self.row(of: 18, script))
       #expect((10...12).contains(row))
     }

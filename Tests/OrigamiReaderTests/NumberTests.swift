@@ -5,7 +5,7 @@ import OrigamiStore
 import Terminal
 import Testing
 
-/// Printed numbers on the reader's screens.
+/// Tests of the printed numbers on the reader's screens.
 @Suite struct NumberTests {
   private static func reading(
     _ fixture: ContentLibrary, _ level: DetailLevel? = nil, columns: Int = 80

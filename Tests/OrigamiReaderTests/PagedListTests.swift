@@ -7,13 +7,14 @@ import Testing
 
 @testable import OrigamiReader
 
-/// A stack of photos over a library: ten rows, two for a photo, and loads done as they are asked for.
+/// A list of photos from a library on ten rows, with two rows for a photo. Loads run as soon as they are
+/// requested.
 private struct PhotoStack {
   let photos: PagedList<ContentPhotoSource>
   var stack = LazyVStack<StoredPhoto.ID>(columns: 80, rows: 10, configuration: PhotoStack.configuration)
-  /// Pages that were asked for, in order.
+  /// The pages that were requested, in order.
   var loads: [Int] = []
-  /// Whether a progress row was on screen when something was asked for.
+  /// A Boolean value that indicates whether a progress row was on screen when a page was requested.
   var sawProgress = false
   var isOutdated = false
 
@@ -143,7 +144,7 @@ private struct PhotoStack {
       #expect(list.visible.first == "m170")
       #expect(list.photos.count == known)
       try await list.tell(.scrollToStart)
-      // The first page that was never loaded follows the last one, which is not in memory any more.
+      // The first page that was never loaded follows the last page, which is no longer in memory.
       try await list.tell(.scrollToEnd)
       for _ in 0..<200 { try await list.tell(.scrollRows(2)) }
       #expect(!list.photos.hasMore && list.photos.count == 150)

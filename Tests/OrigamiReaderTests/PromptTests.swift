@@ -3,7 +3,7 @@ import Testing
 
 @testable import OrigamiReader
 
-/// The line that is typed at the foot of the screen.
+/// Tests of the line that the user types at the foot of the screen.
 @Suite struct PromptTests {
   @Test(arguments: ["a", "e\u{301}", "白", "\u{301}"])
   func `pasted and typed text is bounded in bytes`(piece: String) {

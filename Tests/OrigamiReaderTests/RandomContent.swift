@@ -2,7 +2,7 @@ import OrigamiModel
 import OrigamiReader
 import SeededRandom
 
-/// Steps that content could hold, and some that it should not.
+/// Random steps: some that valid content can have, and some that it cannot.
 enum RandomContent {
   static let words = [
     "Fold", "the", "corner", "to", "centre.", "白鳥の基本形を", "折ります。", "🦢", "e\u{301}", "👨‍👩‍👧",

@@ -5,7 +5,7 @@ import Testing
 
 /// Whole sessions on the project's own models: the keys, and the screens that they lead to.
 @Suite struct RecordedSessionTests {
-  /// What a session is made of.
+  /// The events of a session.
   enum Event: Sendable {
     case keys(String)
     case key(Key)

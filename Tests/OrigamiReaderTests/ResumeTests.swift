@@ -4,15 +4,15 @@ import OrigamiStore
 import Terminal
 import Testing
 
-/// Where reading goes on after the model was imported anew.
+/// Tests of the place at which reading continues after the model was imported again.
 @Suite struct ResumeTests {
   struct Change: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What an import makes of the model.
+    /// The model after the import.
     let edit: @Sendable (String) -> String
-    /// The head's text where reading goes on.
+    /// The text of the head at the place where reading continues.
     let goesOnAt: String
-    /// The same for who reads meanwhile, and so knows the steps around.
+    /// The same for a reader that is open during the import, and so knows the steps around.
     var meanwhileAt: String?
   }
 
@@ -35,7 +35,7 @@ import Testing
       edit: {
         prepending($0).replacing("\"s30\"", with: "\"other\"").replacing("Fold 30.", with: "Crease it.")
       }, goesOnAt: "step 30 of 128", meanwhileAt: "step 35 of 128"),
-    // The ten that are left end at the foot of the screen.
+    // The ten remaining steps end at the foot of the screen.
     Change(
       testDescription: "fewer steps",
       edit: { text in

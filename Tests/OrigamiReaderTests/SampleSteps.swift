@@ -1,7 +1,7 @@
 import OrigamiModel
 import OrigamiReader
 
-/// A few steps as content has them.
+/// A few steps like those of content files.
 enum SampleSteps {
   static func point(_ x: Double, _ y: Double) -> Point { Point(x: x, y: y) }
 

@@ -8,7 +8,7 @@ import Paging
 struct ScriptedContent: LibraryContent {
   let id = "scripted"
   let model: StoredModel
-  /// Whether drawings come with their steps.
+  /// A Boolean value that indicates whether drawings come with their steps.
   var isImmediate = true
   /// Steps with a drawing: every third.
   var drawing: Diagram? = nil
@@ -77,8 +77,8 @@ struct ScriptedContent: LibraryContent {
   func modelCount(_ query: ModelQuery) async throws -> Int { 1 }
   func model(_ id: ContentID) async throws -> StoredModel { model }
   func modelIDs(nearestTo id: String) async throws -> [String] { [] }
-  func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace {
-    Library.ModelPlace(
+  func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
+    ModelPlace(
       index: 0, page: ModelPage(models: [model], before: nil, after: nil), totals: try await totals())
   }
   func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel? { model }
@@ -117,7 +117,7 @@ struct ScriptedContent: LibraryContent {
       byteCost: range.count * 1000)
   }
 
-  func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
+  func step(_ name: StepName, of model: StoredModel) async throws -> StoredStep? {
     try check(model)
     switch name {
     case .idPrefix(let prefix): return Int(prefix.dropFirst()).flatMap { step(fullOrdinal: $0) }
@@ -159,7 +159,7 @@ struct ScriptedContent: LibraryContent {
   }
   func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
-  ) async throws -> Library.StepHit? { nil }
+  ) async throws -> StepHit? { nil }
   func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int { 0 }

@@ -154,7 +154,7 @@ import Testing
     }
   }
 
-  /// What is neither white space nor part of a drawing.
+  /// The text that is neither white space nor part of a drawing.
   static func letters(_ text: String) -> String {
     text.filter { $0 != " " && !("\u{2800}"..."\u{28FF}").contains($0) }
   }

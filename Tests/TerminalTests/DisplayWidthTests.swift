@@ -54,7 +54,7 @@ import Testing
   static let expectedCounts = [6_306, 922_868, 182_890]
 }
 
-/// Text of everything that measuring and wrapping can meet.
+/// Random text with every kind of character that measuring and wrapping can meet.
 enum RandomText {
   static let pieces = [
     "a", "B", "7", "-", ".", ",", "(", ")", "“", "”", "—", " ", "  ", "\u{A0}", "\u{2009}", "\u{3000}", "\n",

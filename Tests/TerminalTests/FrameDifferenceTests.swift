@@ -4,7 +4,7 @@ import TerminalTesting
 import Testing
 
 @Suite struct FrameDifferenceTests {
-  /// How often a property is tried; `tools/simulate-frames` tries it a million times.
+  /// The number of random cases of a property. `tools/simulate-frames` tries a million.
   static let seeds: Range<UInt64> = 0..<3000
 
   @Test(arguments: ScreenModel.WidthModel.allCases)

@@ -1,7 +1,7 @@
 import Terminal
 import Testing
 
-/// What a frame keeps of what is drawn into it.
+/// Tests of drawing into a frame.
 @Suite struct FrameTests {
   static let exact: [Style.ExactColor] = [
     .palette(0), .palette(255), .rgb(0, 0, 0), .rgb(255, 1, 128), .rgb(255, 255, 255),

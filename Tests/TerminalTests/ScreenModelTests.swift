@@ -1,9 +1,9 @@
 import TerminalTesting
 import Testing
 
-/// The terminal of the tests, which is an oracle for the rest.
+/// Tests of the terminal model with which the other tests compare.
 @Suite struct ScreenModelTests {
-  /// A question for pictures, one for the background's colour, a title, all between two words.
+  /// A request for pictures, a request for the background's colour and a title, all between two words.
   static let strings =
     "a\u{1B}_Gi=31,a=q;AAAA\u{1B}\\b\u{1B}]11;?\u{7}c\u{1B}P+q544e\u{1B}\\\u{1B}]2;é\u{1B}\\d\u{1B}[1Ge"
 

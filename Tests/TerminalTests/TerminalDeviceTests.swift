@@ -3,9 +3,9 @@ import Glibc
 import TerminalTesting
 import Testing
 
-/// How a full-screen program leaves the terminal, whatever ends it.
+/// Tests that a full-screen program restores the terminal, whatever ends it.
 @Suite struct TerminalDeviceTests {
-  /// The probe that was built beside the tests, or the static one of `tools/terminal-check`.
+  /// The path of the probe program: built with the tests, or the static one of `tools/terminal-check`.
   static let probe =
     ProcessInfo.processInfo.environment["ORIGAMI_PROBE"]
     ?? Bundle.main.bundleURL.appendingPathComponent("terminal-probe").path
@@ -134,7 +134,7 @@ import Testing
     let terminal = try PseudoTerminal()
     try terminal.run([Self.probe])
     try terminal.waitUntil { $0.text(row: 0) == "24x80 ready" }
-    // Hanging up is what the kernel does when the other side of a terminal goes.
+    // The kernel sends SIGHUP when the other side of a terminal is closed.
     terminal.send(SIGHUP)
     #expect(try terminal.waitForEnd() == .signal(SIGHUP))
   }

@@ -74,7 +74,7 @@ import Testing
     }
   }
 
-  /// Scalars that are not white space; clusters may join where white space goes.
+  /// The scalars that are not white space. Where white space is removed, clusters may join.
   static func solid(_ text: String) -> [Unicode.Scalar] {
     text.unicodeScalars.filter { !$0.properties.isWhitespace && $0.value != 0x200B || $0.value == 0xA0 }
   }

@@ -2,7 +2,7 @@ import Terminal
 import Testing
 
 @Suite struct VisibleTextTests {
-  /// Named by what is shown: a test report must not send what is under test to a terminal.
+  /// The name of a case is the visible text: a test report must not send control characters to a terminal.
   struct Case: Sendable, CustomTestStringConvertible {
     let text: String
     let shown: String
