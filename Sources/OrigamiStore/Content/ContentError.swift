@@ -27,7 +27,7 @@ public enum ContentName: Hashable, Sendable {
   /// A model's identifier.
   case model(ContentID)
   /// A step, by its identifier, number or position.
-  case step(Library.StepName, model: ContentID)
+  case step(StepName, model: ContentID)
   /// A photo's identifier.
   case photo(ContentID, model: ContentID)
 }

@@ -36,7 +36,7 @@ public protocol LibraryContent: Sendable {
   func modelIDs(nearestTo id: String) async throws -> [String]
   /// Returns the position of a model in the list of all models, or, if it is gone, the position that it would
   /// have.
-  func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace
+  func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace
   /// Returns a model chosen at random; nil if the library is empty.
   ///
   /// - Parameter random: returns another random number for each call.
@@ -54,7 +54,7 @@ public protocol LibraryContent: Sendable {
     drawings: IncludedDrawings
   ) async throws -> Page<StoredStep, StepCursor>
   /// Returns a step with its drawing; nil if the model has no step of that name.
-  func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep?
+  func step(_ name: StepName, of model: StoredModel) async throws -> StoredStep?
   /// Returns the first step, of a few that fit best, whose title in the model's own language is exactly this;
   /// nil if there is none.
   func step(titled title: String, of model: StoredModel) async throws -> StoredStep?
@@ -94,7 +94,7 @@ public protocol LibraryContent: Sendable {
   ///   - isForward: whether to look towards the end.
   func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
-  ) async throws -> Library.StepHit?
+  ) async throws -> StepHit?
   /// Returns the number of steps of a model in which all words occur, within a range of positions among all
   /// steps.
   func stepCount(

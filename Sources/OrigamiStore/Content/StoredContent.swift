@@ -78,7 +78,7 @@ extension StoredContent {
   }
 
   /// Returns a model's position by counting the models before it.
-  public func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace {
+  public func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
     try await mapped { try await library.place(of: model, pageSize: pageSize) }
   }
 
@@ -116,7 +116,7 @@ extension StoredContent {
   }
 
   /// Returns a step by one look-up.
-  public func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
+  public func step(_ name: StepName, of model: StoredModel) async throws -> StoredStep? {
     try await checked(model) { try library.step(name, of: model) }
   }
 
@@ -173,7 +173,7 @@ extension StoredContent {
   /// Returns the next hit within a model. Cancelling the task interrupts the search.
   public func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
-  ) async throws -> Library.StepHit? {
+  ) async throws -> StepHit? {
     try await checked(model) {
       try await library.step(matching: query, of: model, from: ordinal, isForward: isForward)
     }

@@ -2,22 +2,6 @@ internal import GRDB
 internal import OrigamiModel
 
 extension Library {
-  /// The position of a model in the list of all models, with the page around it.
-  public struct ModelPlace: Hashable, Sendable {
-    /// The number of models before it.
-    public var index: Int
-    /// The page that holds it, if the list is divided from its start into pages of one size.
-    public var page: ModelPage
-    /// The totals of the library at that moment.
-    public var totals: LibraryTotals
-
-    public init(index: Int, page: ModelPage, totals: LibraryTotals) {
-      self.index = index
-      self.page = page
-      self.totals = totals
-    }
-  }
-
   /// Returns the position of a model in the list of all models. For a model that is gone, this is the
   /// position that it would have.
   ///

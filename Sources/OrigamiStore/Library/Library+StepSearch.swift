@@ -1,20 +1,7 @@
 internal import GRDB
-public import OrigamiModel
+internal import OrigamiModel
 
 extension Library {
-  /// A step that a search within its model found.
-  public struct StepHit: Hashable, Sendable {
-    /// The identifier of the step.
-    public var id: ContentID
-    /// The position among all steps of the model, from 1.
-    public var ordinal: Int
-
-    public init(id: ContentID, ordinal: Int) {
-      self.id = id
-      self.ordinal = ordinal
-    }
-  }
-
   /// Returns the nearest step of a model, in reading order, in which all words occur; nil if there is none.
   ///
   ///     SELECT search.rowid FROM search WHERE search MATCH ? AND search.rowid > ? AND search.rowid < ?

@@ -26,18 +26,6 @@ extension Library {
 
   // MARK: One step
 
-  /// A name of a step.
-  public enum StepName: Hashable, Sendable {
-    /// The identifier.
-    case id(ContentID)
-    /// The position among the steps shown at a level, from 1.
-    case ordinal(Int, DetailLevel)
-    /// The printed number at a level, such as `3.1`.
-    case number(String, DetailLevel)
-    /// The beginning of an identifier. Of several, the first in the order of their bytes is meant.
-    case idPrefix(String)
-  }
-
   /// Returns a step with its drawing; nil if the model has no step of that name.
   ///
   ///     … WHERE step.revision = ? AND step.id = ?

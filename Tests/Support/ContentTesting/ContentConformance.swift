@@ -149,7 +149,7 @@ package struct ContentConformance<Content: LibraryContent> {
     for step in shown(expected, level) {
       guard let place = step.places.place(at: level) else { continue }
       for name in [
-        Library.StepName.id(ContentID(step.id)), .ordinal(place.ordinal, level), .number(place.number, level),
+        StepName.id(ContentID(step.id)), .ordinal(place.ordinal, level), .number(place.number, level),
       ] {
         let found = try await content.step(name, of: model)
         try require(found?.step == step, "\(name) is \(found?.id.text ?? "nothing"), not \(step.id)")

@@ -51,7 +51,7 @@ extension MemoryContent {
     NearestNames.nearest(to: id, among: entries.map(\.model.id.text), limit: 3)
   }
 
-  package func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace {
+  package func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
     let all = models(ModelQuery())
     let before = all.count { key($0) < key(model) }
     let index = min(before, max(0, all.count - 1))
@@ -59,7 +59,7 @@ extension MemoryContent {
     let request = PageRequest<ModelCursor, ContentID>(
       position: all.isEmpty ? .start : .item(all[start].id), limit: pageSize)
     let page = try await models(request, of: ModelQuery())
-    return Library.ModelPlace(
+    return ModelPlace(
       index: index, page: ModelPage(models: page.items, before: page.before, after: page.after),
       totals: try await totals())
   }
@@ -92,7 +92,7 @@ extension MemoryContent {
     return page
   }
 
-  package func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
+  package func step(_ name: StepName, of model: StoredModel) async throws -> StoredStep? {
     let steps = try entry(of: model).steps
     if case .idPrefix(let prefix) = name {
       return steps.filter { $0.id.text.utf8.starts(with: prefix.utf8) }.min { $0.id < $1.id }
@@ -195,12 +195,12 @@ extension MemoryContent {
 
   package func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
-  ) async throws -> Library.StepHit? {
+  ) async throws -> StepHit? {
     let found = hits(query, try entry(of: model))
     let next =
       isForward
       ? found.first { $0.step.ordinal > ordinal } : found.last { $0.step.ordinal < ordinal }
-    return next.map { Library.StepHit(id: $0.id, ordinal: $0.step.ordinal) }
+    return next.map { StepHit(id: $0.id, ordinal: $0.step.ordinal) }
   }
 
   package func stepCount(
