@@ -142,7 +142,7 @@ import Testing
   }
 
   private func normalized(_ text: String) -> String {
-    var buffer = TextBuffer()
+    var buffer = GrowingBytes()
     Array(text.utf8).withUnsafeBufferPointer { bytes in
       if let base = bytes.baseAddress { buffer.append(base, count: bytes.count) }
     }

@@ -159,24 +159,43 @@ private struct LibraryVerification {
     try checkPhotos(entry, stored, &counts, report)
   }
 
+  /// Reads the rows of a model from a table whose key begins with the revision, and reports each that is
+  /// damaged.
+  ///
+  /// - Parameters:
+  ///   - read: reads a row, and throws if it is damaged. The number counts the rows, from 1.
+  ///   - problem: the problem of a damaged row, by its position in the model.
+  /// - Returns: the number of rows.
+  private func checkRows(
+    _ statement: PreparedStatement, of entry: Entry, _ read: (StatementRow, StepKey, Int) throws -> Void,
+    problem: (Int) -> StoredProblem, _ report: (StoredProblem) throws -> Void
+  ) throws -> Int {
+    let bounds = StepKey.bounds(revision: entry.revision)
+    statement.bind(bounds.after, at: 1)
+    statement.bind(bounds.before, at: 2)
+    var found = 0
+    try statement.forEachRow { row in
+      found += 1
+      let key = StepKey(rawValue: row.int(0))
+      try damaged({ try read(row, key, found) }) { try report(problem(key.ordinal)) }
+      return true
+    }
+    return found
+  }
+
   private func checkMotions(
     _ entry: Entry, _ counts: inout StoredCounts, _ report: (StoredProblem) throws -> Void
   ) throws {
-    let bounds = StepKey.bounds(revision: entry.revision)
-    motions.bind(bounds.after, at: 1)
-    motions.bind(bounds.before, at: 2)
-    var found = 0
-    try motions.forEachRow { row in
-      found += 1
-      let key = StepKey(rawValue: row.int(0))
-      try damaged({
-        _ = try MotionRow.record(row, columns: (key: 0, record: 1, hash: 2))
-        if row.int(3) != 0 { throw StoreError.damaged(table: "motion", row: key.rawValue) }
-      }) { try report(.motion(ordinal: key.ordinal, model: entry.id, file: entry.file)) }
-      return true
+    let found = try checkRows(motions, of: entry) { row, key, _ in
+      _ = try MotionRow.record(row, columns: (key: 0, record: 1, hash: 2))
+      if row.int(3) != 0 { throw StoreError.damaged(table: "motion", row: key.rawValue) }
+    } problem: {
+      .motion(ordinal: $0, model: entry.id, file: entry.file)
+    } _: {
+      try report($0)
     }
-    if entry.motions == nil { counts.withoutMotions += 1 }
-    if let expected = entry.motions, expected != found {
+    guard let expected = entry.motions else { return counts.withoutMotions += 1 }
+    if expected != found {
       try report(.motionCount(model: entry.id, expected: expected, found: found, file: entry.file))
     }
   }
@@ -185,20 +204,15 @@ private struct LibraryVerification {
     _ entry: Entry, _ stored: StoredModel, _ counts: inout StoredCounts,
     _ report: (StoredProblem) throws -> Void
   ) throws {
-    let bounds = StepKey.bounds(revision: entry.revision)
-    steps.bind(bounds.after, at: 1)
-    steps.bind(bounds.before, at: 2)
-    var found = 0
-    try steps.forEachRow { row in
-      found += 1
+    let found = try checkRows(steps, of: entry) { row, key, number in
       if row.int(StepRow.columnCountWithDrawing) != 0 { counts.withoutHash += 1 }
-      let key = StepKey(rawValue: row.int(0))
-      try damaged({
-        let step = try StepRow.step(row, language: stored.model.language, withDrawing: true)
-        let isComplete = key.ordinal == found && step.hasDiagram == (step.step.diagram != nil)
-        if !isComplete { throw StoreError.damaged(table: "step", row: key.rawValue) }
-      }) { try report(.step(ordinal: key.ordinal, model: entry.id, file: entry.file)) }
-      return true
+      let step = try StepRow.step(row, language: stored.model.language, withDrawing: true)
+      let isComplete = key.ordinal == number && step.hasDiagram == (step.step.diagram != nil)
+      if !isComplete { throw StoreError.damaged(table: "step", row: key.rawValue) }
+    } problem: {
+      .step(ordinal: $0, model: entry.id, file: entry.file)
+    } _: {
+      try report($0)
     }
     if found != stored.stepCounts.full {
       try report(
@@ -210,21 +224,18 @@ private struct LibraryVerification {
     _ entry: Entry, _ stored: StoredModel, _ counts: inout StoredCounts,
     _ report: (StoredProblem) throws -> Void
   ) throws {
-    let bounds = StepKey.bounds(revision: entry.revision)
-    photos.bind(bounds.after, at: 1)
-    photos.bind(bounds.before, at: 2)
-    try photos.forEachRow { row in
-      let key = row.int(0)
-      let index = StepKey(rawValue: key).ordinal
+    _ = try checkRows(photos, of: entry) { row, key, _ in
       if row.int(6) != 0 { counts.withoutHash += 1 }
-      try damaged({
-        let photo = try PhotoRow.photo(row, key: key, columns: (id: 1, description: 2, hash: 3))
-        if !row.isNull(4) { _ = try PhotoRow.file(row, key: key, columns: (bytes: 4, hash: 5)) }
-        guard stored.model.photos.indices.contains(index - 1), stored.model.photos[index - 1] == photo else {
-          throw StoreError.damaged(table: "photo", row: key)
-        }
-      }) { try report(.photo(index: index, model: entry.id, file: entry.file)) }
-      return true
+      let photo = try PhotoRow.photo(row, key: key.rawValue, columns: (id: 1, description: 2, hash: 3))
+      if !row.isNull(4) { _ = try PhotoRow.file(row, key: key.rawValue, columns: (bytes: 4, hash: 5)) }
+      let expected = stored.model.photos
+      guard expected.indices.contains(key.ordinal - 1), expected[key.ordinal - 1] == photo else {
+        throw StoreError.damaged(table: "photo", row: key.rawValue)
+      }
+    } problem: {
+      .photo(index: $0, model: entry.id, file: entry.file)
+    } _: {
+      try report($0)
     }
   }
 

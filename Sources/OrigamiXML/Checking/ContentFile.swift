@@ -16,7 +16,7 @@ struct ContentFile: ~Copyable {
   var root = RootDeclarations()
   var tag = TagAttributes()
   /// The text of the open element, and memory for normalising values.
-  var text = TextBuffer()
+  var text = GrowingBytes()
   var open = OpenContent()
   /// Takes the events, and returns the problems of a model beyond the rules of the format.
   var stage: ((ContentEvent) throws -> [ContentFinding])?

@@ -1,38 +1,12 @@
 internal import Foundation
-internal import Glibc
 
-/// Collects the bytes of one text and makes a normalised `String` of them.
-///
-/// Its memory is used again for the next text.
-struct TextBuffer: ~Copyable {
-  private var base: UnsafeMutablePointer<UInt8>
-  private var capacity = 4096
-  private(set) var count = 0
-
-  init() { base = .allocate(capacity: capacity) }
-
-  deinit { base.deallocate() }
-
-  mutating func removeAll() { count = 0 }
-
-  mutating func append(_ bytes: UnsafePointer<UInt8>, count added: Int) {
-    if capacity - count < added { grow(by: added) }
-    memcpy(base + count, bytes, added)
-    count += added
-  }
-
-  private mutating func grow(by added: Int) {
-    capacity = max(2 * capacity, count + added)
-    let moved = UnsafeMutablePointer<UInt8>.allocate(capacity: capacity)
-    moved.update(from: base, count: count)
-    base.deallocate()
-    base = moved
-  }
+extension GrowingBytes {
+  mutating func removeAll() { truncate(to: 0) }
 
   /// Makes runs of white space one space, removes it from both ends, and returns the rest.
   mutating func normalized() -> UnsafeBufferPointer<UInt8> {
-    count = normalizeSpace(UnsafeMutableBufferPointer(start: base, count: count))
-    return UnsafeBufferPointer(start: base, count: count)
+    truncate(to: normalizeSpace(bytes))
+    return UnsafeBufferPointer(bytes)
   }
 }
 
