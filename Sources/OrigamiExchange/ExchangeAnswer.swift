@@ -26,6 +26,11 @@ public struct ExchangeAnswer {
   /// The repairs of the frame's lines.
   public let repairs: PatternRepairs
 
+  /// The answer for a frame that is not read, because a limit was passed before.
+  public init(stoppedBy stop: FoldingBudget.Stop) {
+    self.init(.unknown, faces: 0, states: nil, reason: stop.message)
+  }
+
   /// Folds a frame to find the answer.
   ///
   /// A folded form is foldable when it unfolds to a flat sheet and some order of its layers agrees with the

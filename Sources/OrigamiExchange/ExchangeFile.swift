@@ -143,8 +143,7 @@ public struct ExchangeFile {
   private init(fold stream: ByteStream) throws(ExchangeError) {
     var json = JSONReader(stream)
     let reader = try FoldReader(&json)
-    var numbers: [Int] = []
-    for index in reader.frames.indices where try reader.resolved(index).hasGeometry { numbers.append(index) }
+    let numbers = try reader.framesWithGeometry()
     guard let first = numbers.first else {
       let key = reader.frames[0].vertices == nil ? "vertices_coords" : "edges_vertices"
       throw ExchangeError(
@@ -189,6 +188,15 @@ public struct ExchangeFile {
   private static func isFolded(_ frame: FoldFrame) -> Bool { frame.classes.contains("foldedForm") }
 
   // MARK: Frames
+
+  /// Returns the title of a frame, without reading it.
+  func title(ofFrame number: Int) -> String? {
+    switch source {
+    case .drawings(let sheets): sheets.indices.contains(number) ? sheets[number].title : nil
+    case .steps(let steps): number == 0 ? title : steps.steps[number - 1].title
+    case .fold(let reader, _): reader.frames.indices.contains(number) ? reader.frames[number].title : nil
+    }
+  }
 
   /// Returns a frame after repair.
   ///

@@ -2,8 +2,8 @@
 enum ExchangeLimits {
   /// The most vertices, edges or faces of one frame, and the most lines of a drawing.
   static let elements = 100_000
-  /// The most numbers kept from a file, all frames together.
-  static let numbers = 4_000_000
+  /// The most bytes of numbers kept from a file, all frames together.
+  static let bytes = 24 << 20
   /// The most frames of a file.
   static let frames = 10_000
   /// The largest absolute coordinate. Squares and products of coordinates then stay exact enough to compare.

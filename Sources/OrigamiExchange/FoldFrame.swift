@@ -10,8 +10,6 @@ struct FoldFrame {
   var inherits = false
   /// The two or three coordinates of each vertex.
   var vertices: [SIMD3<Double>]?
-  /// The places of the vertices on the unfolded sheet, if a folded form gives them.
-  var sheetVertices: [SIMD3<Double>]?
   var edges: [SIMD2<Int32>]?
   var assignments: [Character]?
   var angles: [Double?]?
@@ -23,7 +21,6 @@ struct FoldFrame {
   func inheriting(_ parent: FoldFrame) -> FoldFrame {
     var frame = self
     frame.vertices = vertices ?? parent.vertices
-    frame.sheetVertices = sheetVertices ?? parent.sheetVertices
     frame.edges = edges ?? parent.edges
     frame.assignments = assignments ?? parent.assignments
     frame.angles = angles ?? parent.angles

@@ -52,12 +52,11 @@ struct FoldReader {
     case "frame_inherit":
       frame.inherits = try reader.boolean()
     case "vertices_coords": frame.vertices = try reader.points()
-    case "origami:vertices_sheet", "vertices_flatUnfoldCoords":
-      frame.sheetVertices = try reader.points()
     case "edges_vertices":
       frame.edges = try reader.list { (reader) throws(ExchangeError) in
         let pair = try reader.references(most: 2)
         guard pair.count == 2 else { throw reader.error("an edge has two vertices") }
+        try reader.keep(8)
         return SIMD2(pair[0], pair[1])
       }
     case "edges_assignment":
@@ -66,22 +65,28 @@ struct FoldReader {
         guard let letter = text.uppercased().first, text.count == 1, "BMVFUCJ".contains(letter) else {
           throw reader.error("\"\(text)\" is no assignment; B, M, V, F, U, C and J are")
         }
+        try reader.keep(16)
         return letter
       }
     case "edges_foldAngle":
       frame.angles = try reader.list { (reader) throws(ExchangeError) in
-        try reader.null() ? nil : try reader.number()
+        try reader.keep(16)
+        return try reader.null() ? nil : try reader.number()
       }
     case "faces_vertices":
       frame.faces = try reader.list { (reader) throws(ExchangeError) in
-        try reader.references(most: ExchangeLimits.elements)
+        let face = try reader.references(most: ExchangeLimits.elements)
+        // A list of its own.
+        try reader.keep(48 + 4 * face.count)
+        return face
       }
     case "faceOrders":
-      frame.faceOrders = try reader.list(most: ExchangeLimits.numbers) { (reader) throws(ExchangeError) in
+      frame.faceOrders = try reader.list(most: ExchangeLimits.bytes / 16) { (reader) throws(ExchangeError) in
         let triple = try reader.references(most: 3)
         guard triple.count == 3, (-1...1).contains(triple[2]) else {
           throw reader.error("a face order has two faces and -1, 0 or 1")
         }
+        try reader.keep(16)
         return SIMD3(triple[0], triple[1], triple[2])
       }
     default: try reader.skip()
@@ -90,19 +95,56 @@ struct FoldReader {
 
   // MARK: Inheritance
 
+  /// Returns the numbers of the frames with geometry, of their own or inherited, ascending.
+  ///
+  /// - Throws: for a circle of parents, or a parent that does not exist.
+  /// - Complexity: O(n) for n frames.
+  func framesWithGeometry() throws(ExchangeError) -> [Int] {
+    // What a frame and those from which it inherits have; nil while that is not known.
+    var known = [(vertices: Bool, lines: Bool)?](repeating: nil, count: frames.count)
+    for index in frames.indices {
+      var chain: [Int] = []
+      var next: Int? = index
+      while let frame = next, known[frame] == nil {
+        guard chain.count < frames.count else { throw circle(index) }
+        chain.append(frame)
+        next = try parent(of: frame, from: index)
+      }
+      var has = next.flatMap { known[$0] } ?? (false, false)
+      for frame in chain.reversed() {
+        let own = frames[frame]
+        has = (has.vertices || own.vertices != nil, has.lines || own.edges != nil || own.faces != nil)
+        known[frame] = has
+      }
+    }
+    return frames.indices.filter { known[$0]?.vertices == true && known[$0]?.lines == true }
+  }
+
+  /// Returns the frame from which a frame inherits; nil for none.
+  private func parent(of frame: Int, from start: Int) throws(ExchangeError) -> Int? {
+    guard frames[frame].inherits, let parent = frames[frame].parent else { return nil }
+    guard frames.indices.contains(parent) else {
+      throw ExchangeError(
+        .syntax, at: .init(path: FoldReader.path(start) + ["frame_parent"]), "there is no frame \(parent)")
+    }
+    return parent
+  }
+
+  private func circle(_ frame: Int) -> ExchangeError {
+    ExchangeError(
+      .syntax, at: .init(path: FoldReader.path(frame) + ["frame_parent"]),
+      "the frames inherit from one another in a circle")
+  }
+
   /// Returns a frame with the values that it inherits.
   ///
   /// - Throws: for a circle of parents, or a parent that does not exist.
   func resolved(_ index: Int) throws(ExchangeError) -> FoldFrame {
     var frame = frames[index]
-    var (child, seen) = (index, Set([index]))
-    while frames[child].inherits, let parent = frames[child].parent {
-      guard frames.indices.contains(parent), seen.insert(parent).inserted else {
-        throw ExchangeError(
-          .syntax, at: .init(path: FoldReader.path(index) + ["frame_parent"]),
-          frames.indices.contains(parent)
-            ? "the frames inherit from one another in a circle" : "there is no frame \(parent)")
-      }
+    var (child, generations) = (index, 0)
+    while let parent = try parent(of: child, from: index) {
+      generations += 1
+      guard generations <= frames.count else { throw circle(index) }
       frame = frame.inheriting(frames[parent])
       child = parent
     }

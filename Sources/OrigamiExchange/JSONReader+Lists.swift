@@ -32,7 +32,7 @@ extension JSONReader {
         count += 1
       }
       guard count >= 2 else { throw reader.error("a vertex needs two coordinates") }
-      try reader.keep(3)
+      try reader.keep(32)
       return point
     }
   }
@@ -47,7 +47,6 @@ extension JSONReader {
       }
       values.append(value)
     }
-    try keep(values.count + 1)
     return values
   }
 

@@ -21,7 +21,7 @@ struct JSONReader {
   private(set) var line = 1
   private(set) var path: [String] = []
 
-  private var numbersLeft = ExchangeLimits.numbers
+  private var bytesLeft = ExchangeLimits.bytes
 
   /// Creates a reader at the start of a file.
   init(_ stream: ByteStream) { self.stream = stream }
@@ -31,13 +31,15 @@ struct JSONReader {
     ExchangeError(code, at: .init(line: line, path: path), message, help: help)
   }
 
-  /// Counts numbers that are kept from the file.
+  /// Counts bytes that are kept from the file.
   ///
   /// - Throws: when there are too many.
   mutating func keep(_ count: Int) throws(ExchangeError) {
-    numbersLeft -= count
-    guard numbersLeft >= 0 else {
-      throw error("the file has more than \(ExchangeLimits.numbers) numbers", code: .tooLarge)
+    bytesLeft -= count
+    guard bytesLeft >= 0 else {
+      throw error(
+        "its lists are larger than \(ExchangeLimits.bytes >> 20) MiB", code: .tooLarge,
+        help: "export single frames, or without the order of all faces")
     }
   }
 

@@ -7,6 +7,8 @@ internal import OrigamiXML
 /// Every `oripa.OriLineProxy` in the file is a line. An absent property is 0. Types: 0 an unfolded crease, 1
 /// and 9 the edge of the sheet, 2 mountain, 3 valley, 4 unassigned.
 struct OPXReader: ForeignXMLHandler {
+  private static let properties: Set<String> = ["type", "x0", "x1", "y0", "y1"]
+
   private(set) var drawing = LineDrawing()
   private(set) var error: ExchangeError?
   /// The values of the current line; nil outside a line.
@@ -48,7 +50,7 @@ struct OPXReader: ForeignXMLHandler {
       let word = String(text.drop(while: \.isWhitespace).prefix { !$0.isWhitespace })
       if name == "string" {
         if strings.count < 64 { strings.append(text) }
-      } else if let property, values != nil {
+      } else if let property, values != nil, OPXReader.properties.contains(property) {
         guard let value = Double(word) else {
           error = error ?? ExchangeError(.syntax, "line \(lineCount): \"\(word)\" is no number")
           return
@@ -105,7 +107,9 @@ extension ForeignXML {
       throw error as? ExchangeError ?? ExchangeError(cause: error)
     }
     if let failure = result.failure {
-      throw ExchangeError(.syntax, at: .init(line: failure.line), "not XML: \(failure.message)")
+      throw failure.isLimit
+        ? ExchangeError(.tooLarge, at: .init(line: failure.line), failure.message)
+        : ExchangeError(.syntax, at: .init(line: failure.line), "not XML: \(failure.message)")
     }
     return result.handler
   }

@@ -67,6 +67,8 @@ struct OrigamistReader: ForeignXMLHandler {
   /// The open operations, the innermost last. A repetition holds others.
   private var open: [OrigamistDiagram.Operation] = []
   private var operationCount = 0
+  /// The bytes of words that may still be kept.
+  private var bytesLeft = 2_000_000
 
   mutating func start(_ name: String, _ attributes: [String: String]) -> Bool {
     path.append(name)
@@ -119,6 +121,10 @@ struct OrigamistReader: ForeignXMLHandler {
   }
 
   private mutating func take(_ name: String) {
+    if ["name", "description"].contains(name) {
+      bytesLeft -= 64 + text.utf8.count
+      guard bytesLeft >= 0 else { return fail("its words are longer than two megabytes", .tooLarge) }
+    }
     switch (path.last, name) {
     case ("origami", "name"): diagram.titles.append(.init(language: language, text: trimmed))
     case ("author", "name"): diagram.author = diagram.author ?? trimmed

@@ -108,12 +108,12 @@ struct SVGNumbers {
     return value
   }
 
-  /// Returns all numbers of a text; nil when it contains anything else.
-  static func all(_ text: some StringProtocol) -> [Double]? {
+  /// Returns all numbers of a text; nil when it contains anything else, or more numbers than allowed.
+  static func all(_ text: some StringProtocol, most: Int = 16) -> [Double]? {
     var scanner = SVGNumbers(text)
     var values: [Double] = []
     while !scanner.isAtEnd {
-      guard let value = scanner.number() else { return nil }
+      guard values.count < most, let value = scanner.number() else { return nil }
       values.append(value)
     }
     return values

@@ -31,7 +31,8 @@ struct SVGReader: ForeignXMLHandler {
   private var contexts: [Context] = [Context()]
   private var strokes: [Stroke] = []
   private(set) var error: ExchangeError?
-  private var rules: [String: String] = [:]
+  /// What the style sheets say of elements, classes and ids.
+  private var rules: [String: SVGStyle.Declarations] = [:]
   /// The text of the current style sheet or title; nil outside them.
   private var sheet: String?
   private var title: String?
@@ -87,12 +88,12 @@ struct SVGReader: ForeignXMLHandler {
     for key in ["stroke", "stroke-opacity", "opacity", "display", "visibility"] {
       if let value = attributes[key] { context.style.apply(key, value) }
     }
-    if let own = rules[name] { context.style.apply(declarations: own) }
+    if let own = rules[name] { context.style.apply(own) }
     for word in (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).prefix(16) {
-      if let own = rules["." + word] { context.style.apply(declarations: own) }
+      if let own = rules["." + word] { context.style.apply(own) }
     }
-    if let id = attributes["id"], let own = rules["#" + id] { context.style.apply(declarations: own) }
-    if let own = attributes["style"] { context.style.apply(declarations: own) }
+    if let id = attributes["id"], let own = rules["#" + id] { context.style.apply(own) }
+    if let own = attributes["style"] { context.style.apply(SVGStyle.Declarations(own)) }
     if let text = attributes["transform"] {
       guard let transform = SVGTransform(text) else {
         error = ExchangeError(.syntax, "transform=\"\(text.prefix(64))\" cannot be read")
@@ -106,8 +107,10 @@ struct SVGReader: ForeignXMLHandler {
   private mutating func read(sheet: String) {
     for rule in sheet.split(separator: "}") {
       guard let open = rule.firstIndex(of: "{") else { continue }
+      let declarations = SVGStyle.Declarations(rule[rule.index(after: open)...])
       for selector in rule[..<open].split(separator: ",") where rules.count < 10_000 {
-        rules[selector.filter { !$0.isWhitespace }, default: ""] += rule[rule.index(after: open)...] + ";"
+        rules[selector.filter { !$0.isWhitespace }.prefix(256).description, default: .init()].add(
+          declarations)
       }
     }
   }
@@ -140,7 +143,8 @@ struct SVGReader: ForeignXMLHandler {
       ]
       pieces = corners.indices.map { (corners[$0], corners[($0 + 1) % 4]) }
     case "polyline", "polygon":
-      guard let values = SVGNumbers.all(attributes["points"] ?? ""), values.count % 2 == 0 else {
+      let most = 2 * ExchangeLimits.elements + 2
+      guard let values = SVGNumbers.all(attributes["points"] ?? "", most: most), values.count % 2 == 0 else {
         throw ExchangeError(.syntax, "the points of a <\(name)> cannot be read")
       }
       let points = stride(from: 0, to: values.count, by: 2).map { Point(x: values[$0], y: values[$0 + 1]) }
@@ -151,7 +155,10 @@ struct SVGReader: ForeignXMLHandler {
       guard name == "path" else {
         throw ExchangeError(.unsupported, "it has curves; only straight creases can be folded flat here")
       }
-      try SVGPathData.forEachPiece(of: attributes["d"] ?? "") { pieces.append(($0, $1)) }
+      try SVGPathData.forEachPiece(of: attributes["d"] ?? "") { (start, end) throws(ExchangeError) in
+        guard pieces.count <= ExchangeLimits.elements else { throw SVGReader.tooMany }
+        pieces.append((start, end))
+      }
     case "use":
       throw ExchangeError(
         .unsupported, "it has <use>, which is not followed", help: "convert clones to lines in the program")
@@ -163,12 +170,16 @@ struct SVGReader: ForeignXMLHandler {
       return
     }
     guard strokes.count + pieces.count <= ExchangeLimits.elements else {
-      throw ExchangeError(.tooLarge, "there are more than \(ExchangeLimits.elements) lines")
+      throw SVGReader.tooMany
     }
     let transform = context.transform
     strokes += pieces.map { start, end in
       Stroke(start: transform(start), end: transform(end), meaning: meaning, share: context.style.foldShare)
     }
+  }
+
+  private static var tooMany: ExchangeError {
+    ExchangeError(.tooLarge, "there are more than \(ExchangeLimits.elements) lines")
   }
 
   // MARK: Result

@@ -12,6 +12,7 @@ struct SVGStyle {
 
   /// Sets one property of the style.
   mutating func apply(_ name: some StringProtocol, _ value: String) {
+    let value = String(value.prefix(64))
     switch name {
     case "stroke": stroke = value
     case "stroke-opacity": strokeOpacity = SVGStyle.fraction(value)
@@ -22,15 +23,35 @@ struct SVGStyle {
     }
   }
 
-  /// Sets the properties of declarations such as `stroke:#f00;opacity:.5`.
-  mutating func apply(declarations: some StringProtocol) {
-    for declaration in declarations.split(separator: ";") {
-      guard let colon = declaration.firstIndex(of: ":") else { continue }
-      let name = String(declaration[..<colon].filter { !$0.isWhitespace })
-      var value = String(declaration[declaration.index(after: colon)...].drop(while: \.isWhitespace))
-      while value.last?.isWhitespace == true { value.removeLast() }
-      apply(name, value)
+  /// The properties that matter, of declarations such as `stroke:#f00;opacity:.5`.
+  struct Declarations {
+    private static let names: Set<String> = ["stroke", "stroke-opacity", "opacity", "display", "visibility"]
+    /// Values are colours, numbers and words. What is longer is none of them.
+    private static let longestValue = 64
+
+    fileprivate private(set) var values: [String: String] = [:]
+
+    /// Creates no declarations.
+    init() {}
+
+    init(_ text: some StringProtocol) {
+      for declaration in text.split(separator: ";") {
+        guard let colon = declaration.firstIndex(of: ":") else { continue }
+        let name = String(declaration[..<colon].filter { !$0.isWhitespace })
+        guard Declarations.names.contains(name) else { continue }
+        let words = declaration[declaration.index(after: colon)...].prefix(Declarations.longestValue)
+          .split(whereSeparator: \.isWhitespace)
+        values[name] = words.joined(separator: " ")
+      }
     }
+
+    /// Adds later declarations, which win.
+    mutating func add(_ other: Declarations) { values.merge(other.values) { $1 } }
+  }
+
+  /// Sets the properties of declarations.
+  mutating func apply(_ declarations: Declarations) {
+    for (name, value) in declarations.values { apply(name, value) }
   }
 
   private static func fraction(_ text: String) -> Double? {

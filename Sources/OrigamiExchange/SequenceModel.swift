@@ -47,17 +47,23 @@ public enum SequenceModel {
       operations: own.operations)
   }
 
+  /// The most frames that are drawn as lines when the budget for folding is spent. The repair of many large
+  /// frames takes long, too.
+  private static let framesAfterBudget = 100
+
   private static func append(
     _ file: ExchangeFile, _ budget: FoldingBudget?, to writer: inout ContentWriter
   ) throws {
+    var linesLeft = framesAfterBudget
     for (index, number) in file.frameNumbers.sorted(by: { order($0) < order($1) }).enumerated() {
-      let frame = try file.frame(number)
-      let title = frame.title.flatMap(visible) ?? "Step \(index + 1)"
+      if budget?.allowsMore() == false { linesLeft -= 1 }
+      let title = file.title(ofFrame: number).flatMap(visible) ?? "Step \(index + 1)"
+      let diagram = linesLeft < 0 ? nil : drawing(of: try file.frame(number), budget)
       try writer.append(
         Step(
           id: "frame-\(number)",
           places: StepPlaces(full: StepPlace(ordinal: index + 1, number: "\(index + 1)")), language: "en",
-          texts: [ContentText(.title, "en", title)], diagram: drawing(of: frame, budget)))
+          texts: [ContentText(.title, "en", title)], diagram: diagram))
     }
   }
 

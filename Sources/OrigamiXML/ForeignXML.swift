@@ -16,7 +16,7 @@ package protocol ForeignXMLHandler {
 ///
 /// Bytes are pushed in; libxml2 opens no file and no address. A DOCTYPE is allowed and not followed: entities
 /// are neither declared nor expanded, so a reference to one is an error. The depth of nesting is limited by
-/// libxml2 to 256, a text to 10 MB.
+/// libxml2 to 256, a text to 10 MB; the attributes of an element are limited to 256.
 package enum ForeignXML {
   /// The reason why a file is not well-formed XML.
   package struct Failure: Error {
@@ -24,7 +24,12 @@ package enum ForeignXML {
     package var line: Int
     /// The problem, in words.
     package var message: String
+    /// A Boolean value that indicates whether a limit is passed.
+    package var isLimit = false
   }
+
+  /// The most attributes of an element.
+  static let attributeLimit = 256
 
   private static let isInitialized: Bool = {
     origami_xml_initialize()
@@ -59,8 +64,16 @@ package enum ForeignXML {
       }
       xmlCtxtUseOptions(context, options)
       // The handler's text keeps its bytes; libxml2's own tree is never built.
+      var meter = AttributeMeter(limit: attributeLimit)
       while !pointer.pointee.isOver {
         let bytes = try next()
+        guard meter.take(bytes) else {
+          pointer.pointee.fail(
+            Failure(
+              line: meter.line, message: "an element has more than \(attributeLimit) attributes",
+              isLimit: true))
+          break
+        }
         bytes.withUnsafeBytes { raw in
           let base = raw.baseAddress?.assumingMemoryBound(to: CChar.self)
           _ = xmlParseChunk(context, base, Int32(raw.count), bytes.isEmpty ? 1 : 0)
@@ -126,6 +139,11 @@ package enum ForeignXML {
 
     mutating func end(_ name: String) { if !isOver { handler.end(name) } }
 
+    mutating func fail(_ failure: Failure) {
+      if failure.isLimit || self.failure == nil { self.failure = failure }
+      isOver = true
+    }
+
     mutating func fail(code: Int, line: Int, _ message: String) {
       // An undeclared prefix says nothing about the lines of a drawing.
       if isOver || code == Int(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) { return }
@@ -142,5 +160,6 @@ private protocol ForeignXMLSession {
   mutating func start(_ name: String, _ attributes: [String: String])
   mutating func text(_ text: String)
   mutating func end(_ name: String)
+  mutating func fail(_ failure: ForeignXML.Failure)
   mutating func fail(code: Int, line: Int, _ message: String)
 }

@@ -170,6 +170,17 @@ import Testing
     #expect(pattern.edges.count { $0.assignment == .valley } == 4)
   }
 
+  @Test func `an element of many attributes is refused before they are compared`() {
+    let text = "<svg>\n<line" + (0..<300).map { " a\($0)='1'" }.joined() + "/></svg>"
+    #expect {
+      _ = try exchangeFile(text)
+    } throws: { error in
+      let error = error as? ExchangeError
+      return error?.code == .tooLarge && error?.place.line == 2
+        && error?.message == "an element has more than 256 attributes"
+    }
+  }
+
   @Test(arguments: [
     "<svg", "<svg><g></svg>", "<html/>", "<svg>&bomb;</svg>", "<java>", "<?xml version='1.0'?>",
   ])

@@ -168,6 +168,21 @@ HUGE = {
         ['<svg><g transform="scale(1e308) scale(1e308)"><line stroke="red" x2="1"/></g></svg>']),
     ".opx with 1e308": lambda: iter(["<java>" + LINE.format("1e308") + "</java>"]),
     "Origamist with NaN": lambda: iter([blintz().replace("0.25", "nan")]),
+    "FOLD of 10,000 frames that inherit 50,000 edges": lambda: many(
+        '{"vertices_coords":[' + ",".join(f"[{n % 300},{n // 300}]" for n in range(50_000)) + '],"edges_vertices":['
+        + ",".join(f"[{n},{n + 1}]" for n in range(49_999) if n % 300 != 299) + '],"file_frames":[',
+        '{"frame_parent":0,"frame_inherit":true}', 9_999, "]}", ","),
+    "FOLD of 10,000 frames in a chain": lambda: many(
+        "{" + SQUARE + ',"file_frames":[', '{"frame_parent":#,"frame_inherit":true}', 9_999, "]}", ","),
+    "SVG with a long rule and 20,000 lines": lambda: many(
+        "<svg><style>.a{" + "stroke:red;" * 90_000 + "}</style>", "<line class='a' x2='1'/>", 20_000, "</svg>"),
+    "SVG with a long colour and 20,000 lines": lambda: many(
+        "<svg><g stroke='" + "a" * 1_000_000 + "'>", "<line x2='1'/>", 20_000, "</g></svg>"),
+    "SVG of 300,000 attributes": lambda: many("<svg><line", " a#='1'", 300_000, "/></svg>"),
+    ".opx of 300,000 properties": lambda: many(
+        '<java><object class="oripa.OriLineProxy">', '<void property="a#"><int>1</int></void>', 300_000, "</object></java>"),
+    "Origamist of many descriptions": lambda: many(
+        "<origami><model><steps><step>", "<description>" + "a" * 9_000 + "</description>", 5_000, "</step></steps>"),
     "a grid of 80,000 edges": lambda: grid(200),
     "a tangle of 10,000 lines": lambda: tangle(10_000),
     "a tangle of 90,000 lines": lambda: tangle(90_000),

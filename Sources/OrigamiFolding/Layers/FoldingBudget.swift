@@ -76,6 +76,14 @@ public final class FoldingBudget {
     return stop == nil
   }
 
+  /// Measures time and memory now.
+  ///
+  /// - Returns: false once a limit is passed.
+  public func allowsMore() -> Bool {
+    if stop == nil { compare(measure()) }
+    return stop == nil
+  }
+
   private func compare(_ usage: Usage) {
     if let time, usage.elapsed >= time {
       stop = .time(time)

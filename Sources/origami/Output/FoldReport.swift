@@ -29,6 +29,11 @@ struct FoldReport {
   ) throws {
     var frames: [Judged] = []
     for number in frame.map({ [$0] }) ?? file.frameNumbers {
+      // The repair of many large frames takes long, too.
+      if !frames.isEmpty, !budget.allowsMore(), let stop = budget.stop {
+        frames.append(Judged(number: number, title: nil, kind: nil, answer: ExchangeAnswer(stoppedBy: stop)))
+        break
+      }
       let read = try ExchangeInput.frame(number, of: file, path)
       frames.append(
         Judged(

@@ -1,0 +1,67 @@
+/// Counts the attributes of each start tag before libxml2 sees them, because libxml2 compares every attribute
+/// of a tag with every other.
+///
+/// It needs no memory. Zeros, as UTF-16 text has them, are passed over.
+struct AttributeMeter {
+  private enum State {
+    case text
+    /// After `<`.
+    case opened
+    case tag
+    case quoted(UInt8)
+    /// After `<!` or `<?`: a comment, a section, a declaration or an instruction, with its first bytes.
+    case special(UInt32)
+  }
+
+  private let limit: Int
+  private var state = State.text
+  private var count = 0
+  /// The last two bytes, the later one lower.
+  private var last: UInt16 = 0
+  /// The line of the current byte, from 1.
+  private(set) var line = 1
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Takes the next bytes of a file.
+  ///
+  /// - Returns: false when a tag has more attributes than the limit.
+  mutating func take(_ bytes: some Sequence<UInt8>) -> Bool {
+    for byte in bytes where byte != 0 {
+      if byte == 0x0A { line += 1 }
+      switch state {
+      case .text: if byte == UInt8(ascii: "<") { state = .opened }
+      case .opened:
+        count = 0
+        state = byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?") ? .special(UInt32(byte)) : .tag
+        if byte == UInt8(ascii: ">") { state = .text }
+      case .tag:
+        if byte == UInt8(ascii: ">") { state = .text }
+        if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
+          count += 1
+          guard count <= limit else { return false }
+          state = .quoted(byte)
+        }
+      case .quoted(let quote): if byte == quote { state = .tag }
+      case .special(let first): takeSpecial(byte, first)
+      }
+      last = last << 8 | UInt16(byte)
+    }
+    return true
+  }
+
+  private mutating func takeSpecial(_ byte: UInt8, _ first: UInt32) {
+    // `!--` and `![C` are told from declarations by their first three bytes.
+    let start = first <= 0xFFFF ? first << 8 | UInt32(byte) : first
+    state = .special(start)
+    guard byte == UInt8(ascii: ">") else { return }
+    let end =
+      switch start {
+      case 0x21_2D_2D: UInt16(0x2D2D)
+      case 0x21_5B_43: UInt16(0x5D5D)
+      default: last
+      }
+    // A comment of three hyphens is none, but libxml2 says so.
+    if end == last { state = .text }
+  }
+}

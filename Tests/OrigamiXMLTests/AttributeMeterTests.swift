@@ -1,0 +1,50 @@
+import Testing
+
+@testable import OrigamiXML
+
+/// Attributes are counted before libxml2 sees them, in pieces of any size.
+@Suite struct AttributeMeterTests {
+  private func isWithin(_ text: String, limit: Int = 2, pieces: Int = 1) -> Bool {
+    var meter = AttributeMeter(limit: limit)
+    let bytes = Array(text.utf8)
+    for start in stride(from: 0, to: bytes.count, by: pieces) {
+      guard meter.take(bytes[start..<min(bytes.count, start + pieces)]) else { return false }
+    }
+    return true
+  }
+
+  @Test(arguments: [1, 3, 1000])
+  func `attributes of one tag are counted`(pieces: Int) {
+    #expect(isWithin("<a b='1' c=\"2\"/><a b='1' c='2'/>", pieces: pieces))
+    #expect(!isWithin("<a b='1' c=\"2\" d='3'/>", pieces: pieces))
+    #expect(isWithin("<a b='\"\"\"\"\"\"'>'1' '2' '3' \"4\"</a>", pieces: pieces))
+  }
+
+  @Test(arguments: [1, 3, 1000])
+  func `comments, sections, declarations and instructions are no tags`(pieces: Int) {
+    for quiet in [
+      "<!-- '1' '2' '3' > '4' it's -->", "<![CDATA[ <a b='1' c='2' d='3'> ]]>",
+      "<?xml version='1.0' a='2' b='3'?>",
+      "<!DOCTYPE a PUBLIC '1' '2'>",
+    ] {
+      #expect(isWithin(quiet + "<a b='1' c='2'/>", pieces: pieces), "\(quiet)")
+      #expect(!isWithin(quiet + "<a b='1' c='2' d='3'/>", pieces: pieces), "\(quiet)")
+    }
+  }
+
+  @Test func `zeros of two-byte text are passed over`() {
+    var wide: [UInt8] = []
+    for byte in "<a b='1' c='2' d='3'/>".utf8 { wide += [byte, 0] }
+    var meter = AttributeMeter(limit: 2)
+    let isWithin = meter.take(wide)
+    #expect(!isWithin)
+    #expect(meter.line == 1)
+  }
+
+  @Test func `lines are counted`() {
+    var meter = AttributeMeter(limit: 1)
+    let isWithin = meter.take(Array("<a>\n\n<a b='1'\nc='2'>".utf8))
+    #expect(!isWithin)
+    #expect(meter.line == 4)
+  }
+}
