@@ -63,7 +63,7 @@ struct FolderWalk {
 
 /// A path that cannot be read.
 package struct PathProblem: Error, Hashable, Sendable {
-  /// Why a path cannot be read.
+  /// The reason why a path cannot be read.
   package enum Reason: Hashable, Sendable {
     /// The system refused it, with this `errno`.
     case system(Int32)

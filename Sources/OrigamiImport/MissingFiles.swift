@@ -38,7 +38,7 @@ struct MissingFiles {
     if !force, pruned.state != .listed {
       return .undecided(pruned.state == .missing ? .missingPath(root) : .noContent(root))
     }
-    // Of a path that is missing the folders above it tell whether it is really gone.
+    // If the pruned path is missing, the folders above it show whether it is really gone.
     let start = pruned.state == .missing ? "" : root == "/" ? "" : root
     var folder = start
     for name in path.utf8.dropFirst(start.utf8.count).split(separator: 0x2F) {

@@ -58,7 +58,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     case .open:
       guard marks.indices.contains(choice.selected) else { return }
       let mark = marks[choice.selected]
-      // Of one model: its screen is below.
+      // The marks of one model are shown over that model's screen.
       request(model == nil ? .open(.model(mark.model, step: mark.step)) : .goTo(mark))
     case .retry: loadMarks()
     // The key that opened the screen closes it.

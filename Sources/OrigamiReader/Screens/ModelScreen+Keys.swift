@@ -11,7 +11,7 @@ extension ModelScreen {
     if handleMotion(found) { return }
     guard let command = found else { return }
     if let event: LazyStackEvent<ModelItem> = command.scroll(pageRows: stack.pageRows) {
-      // Who moves on does not want to be taken elsewhere.
+      // A person who moves on does not want a late result to move the page.
       cancel(.target)
       return tell(event)
     }

@@ -189,7 +189,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       cancel(.drawing(id))
       cancel(.lines(id))
     case .disappear(let id):
-      // What still loads is only ahead, or behind, from now on.
+      // Loads that still run are from now on for steps ahead or behind.
       if let id = id.step { items.itemsInMemory[id]?.loader?.lower() }
     case .notFound: message = "this step is not in the model"
     // Placements tell what to draw on screen, and items are built when they are measured.
@@ -215,7 +215,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       guard let id = placement.id?.step, let item = items.item(id) else { continue }
       items.loadDrawing(item)
       if case .loading = item.drawing, let loader = item.loader {
-        // What was asked for ahead is raised.
+        // A load that was started ahead gets a higher priority.
         loader.raise()
         if !loads.isRunning(.drawing(id)) { wait(for: loader, isVisible: true) }
       }

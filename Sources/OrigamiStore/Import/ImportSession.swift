@@ -11,7 +11,7 @@ package struct ImportSession {
   private let options: ImportOptions
   /// The paths to prune, as bytes.
   private let prunedPaths: Set<[UInt8]>
-  private let reader: any ImportedFiles
+  private let importedFiles: any ImportedFiles
   private var transaction: ImportTransaction
   private let steps: StepWriter
   private let models: ModelWriter
@@ -46,13 +46,13 @@ package struct ImportSession {
   }
 
   init(
-    _ db: Database, run: Int, options: ImportOptions, reader: any ImportedFiles,
+    _ db: Database, run: Int, options: ImportOptions, importedFiles: any ImportedFiles,
     report: @escaping (ImportReport) throws -> Void
   ) throws {
     self.run = run
     self.options = options
     prunedPaths = Set((options.prunedPaths ?? []).map { Array($0.utf8) })
-    self.reader = reader
+    self.importedFiles = importedFiles
     transaction = ImportTransaction(db, report: report)
     steps = try StepWriter(db)
     models = try ModelWriter(db)
@@ -86,7 +86,7 @@ package struct ImportSession {
   /// A file is going to be read.
   package mutating func fileBegan(_ path: String) throws {
     try transaction.begin()
-    file = CurrentFile(id: try files.begin(path, device: reader.device(ofFileAt: path)), path: path)
+    file = CurrentFile(id: try files.begin(path, device: importedFiles.device(ofFileAt: path)), path: path)
     transaction.count(writes: 1)
   }
 
@@ -106,7 +106,7 @@ package struct ImportSession {
   /// A file has the bytes that are recorded of it.
   package mutating func fileUnchanged(_ path: String) throws {
     try transaction.begin()
-    guard let id = try files.confirm(path, device: reader.device(ofFileAt: path), run: run) else {
+    guard let id = try files.confirm(path, device: importedFiles.device(ofFileAt: path), run: run) else {
       // A file of this run that came before it has taken a model over.
       filesToRead.append(path)
       return
@@ -173,7 +173,7 @@ package struct ImportSession {
 
   private mutating func add(_ item: ImportBatch.Item, of batch: ImportBatch) throws {
     guard var current = model, !current.isSkipped else { return }
-    // So that the buffer has one owner and is not copied.
+    // The buffer then has one owner and is not copied.
     model = nil
     if let revision = current.revision {
       try insert(item, of: batch, current.model, revision: revision)
@@ -241,7 +241,7 @@ package struct ImportSession {
       ModelWriter.Entry(
         model: current.model, ending: ending, motions: current.motions, revision: revision, file: file.id,
         position: current.position, run: run))
-    let problems = try photos.insert(ending.photos, revision: revision, place: place, from: reader)
+    let problems = try photos.insert(ending.photos, revision: revision, place: place, from: importedFiles)
     transaction.count(models: 1, steps: current.count)
     transaction.count(writes: current.count + 1, bytes: current.byteCost)
     for problem in problems { try transaction.say(problem) }
@@ -267,7 +267,7 @@ package struct ImportSession {
   private mutating func noteTakeover(of existing: FileTable.KnownModel, by place: ContentPlace) throws {
     guard !existing.place.file.utf8.elementsEqual(place.file.utf8) else { return }
     try files.forgetHash(existing.file)
-    if reader.exists(fileAt: existing.place.file) {
+    if importedFiles.exists(fileAt: existing.place.file) {
       try transaction.say(.takenOver(id: existing.id, from: existing.place, to: place))
     }
   }
@@ -302,7 +302,7 @@ package struct ImportSession {
     for root in options.prunedPaths ?? [] {
       var kept: [(obstacle: PruneObstacle, models: Int)] = []
       for recorded in try files.files(under: root) {
-        switch reader.absence(ofFileAt: recorded.path, device: recorded.device, below: root) {
+        switch importedFiles.absence(ofFileAt: recorded.path, device: recorded.device, below: root) {
         case .present: break
         case .gone: try prune(recorded)
         case .undecided(let obstacle):

@@ -17,7 +17,7 @@ public protocol ImportedFiles: Sendable {
   /// Returns the device that a file is on, to be recorded with it; nil for a stream.
   func device(ofFileAt path: String) -> Int?
 
-  /// Returns the answer to whether a file that was imported once is gone.
+  /// Returns whether a file that was imported earlier is gone.
   ///
   /// - Parameters:
   ///   - device: the device that was recorded with the file; nil when none was.
@@ -25,7 +25,7 @@ public protocol ImportedFiles: Sendable {
   func absence(ofFileAt path: String, device: Int?, below root: String) -> FileAbsence
 }
 
-/// The answer to whether a file that was imported once is gone.
+/// The presence of a file that was imported earlier.
 public enum FileAbsence: Hashable, Sendable {
   case present
   case gone

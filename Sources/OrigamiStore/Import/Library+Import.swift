@@ -17,7 +17,7 @@ extension Library {
       return try queue.inDatabase { db in
         try db.execute(sql: "UPDATE library SET run = run + 1")
         let run = try PreparedStatement(db, "SELECT run FROM library").firstRow { $0.int(0) } ?? 0
-        var session = try ImportSession(db, run: run, options: options, reader: files, report: report)
+        var session = try ImportSession(db, run: run, options: options, importedFiles: files, report: report)
         do {
           try feed(&session)
           try session.pruneMissingFiles()

@@ -1,6 +1,6 @@
 internal import OrigamiModel
 
-/// The one place where problems become English.
+/// The words of problems, in English.
 extension Problem {
   /// The problem, what was expected (after that word), and the advice; without full stops.
   var words: (what: String, expected: String?, help: String?) {

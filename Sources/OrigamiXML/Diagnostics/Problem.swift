@@ -125,9 +125,9 @@ enum Problem: Hashable, Sendable {
   enum Combination: Hashable, Sendable {
     /// Two that exclude each other.
     case both(Name, Name)
-    /// One that is allowed only with another.
+    /// An attribute that is allowed only with another.
     case needs(Name, with: Name)
-    /// One that is not allowed with a value of another.
+    /// An attribute that is not allowed with a value of another.
     case notWith(Name, attribute: Name, value: String)
     /// None of several attributes, of which one is needed.
     case noneOf([Name])

@@ -127,7 +127,7 @@ struct EagerStack {
     hold(held, book)
   }
 
-  /// What stands where an item stood that is gone, after the edits.
+  /// Returns the item that takes the place of a removed one, after the edits.
   private func neighbour(of anchor: Anchor, in old: EagerLayout, _ edits: [StackEdit]) -> Int? {
     let was = old.elements.filter { $0.kind == .item }
     let now = layout.elements.filter { $0.kind == .item }
@@ -198,7 +198,7 @@ struct EagerStack {
     left = nil
   }
 
-  /// Where headers fill the screen: the last item that is covered, else the next below, else above.
+  /// The anchor when headers fill the screen: the last covered item, else the next below, else above.
   private func nearestItem() -> EagerLayout.Element? {
     let placed = layout.placed(at: offset).filter { $0.rows > 0 }
     if let covered = placed.last(where: { $0.kind == .item }) { return covered }

@@ -72,7 +72,7 @@ struct LifeCycle {
     return complaints
   }
 
-  /// What is on screen is what was placed, and shows as far as was told.
+  /// Checks that the items on screen are those that were placed, with the visibility that was reported.
   mutating func check(_ stack: LazyVStack<Int>) {
     let placed = Set(stack.placements.compactMap(\.id))
     if placed != onScreen { complain("\(onScreen) appeared, \(placed) are placed") }

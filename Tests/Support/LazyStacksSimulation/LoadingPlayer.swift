@@ -113,7 +113,7 @@ struct LoadingPlayer {
     return checkProgress(moment)
   }
 
-  /// What a progress row stands for has been asked for, or has failed.
+  /// Checks that the page of each visible progress row was requested, or has failed.
   private func checkProgress(_ moment: String) -> String? {
     for placement in stack.placements {
       guard case .progress(let state) = placement.content else { continue }

@@ -1,6 +1,6 @@
 import LazyStacks
 
-/// What stands on one row of a simulated screen.
+/// The content of one row of a simulated screen.
 public enum GridCell: Hashable, Sendable, CustomStringConvertible {
   /// Nothing.
   case blank

@@ -7,7 +7,7 @@ public import LazyStacks
 public struct SimulatedBook: LazyStackSource {
   /// A step of the book.
   public struct Item: Hashable, Sendable {
-    /// What tells it apart.
+    /// The identifier.
     public var id: Int
     /// The number of characters its words have.
     public var length: Int
@@ -52,7 +52,7 @@ public struct SimulatedBook: LazyStackSource {
   public var sections: [Section]
   /// Items above this level are hidden. ``refresh()`` has to follow a change.
   public var level = 2
-  /// Which pages of the first section are loaded; nil for all.
+  /// The loaded pages of the first section; nil for all.
   public var loadedPages: Set<Int>?
   /// Items a page has.
   public var pageItems = 4
@@ -101,7 +101,7 @@ public struct SimulatedBook: LazyStackSource {
     return shown[place.section][place.item].id
   }
 
-  /// Where a shown item stands.
+  /// The position of a shown item.
   public func place(of id: Int) -> ItemPlace? { places[id] }
 
   /// The nearest shown ancestor, else the nearest shown item before it in its section.

@@ -19,7 +19,7 @@ public enum SimulatedEvent: Hashable, Sendable {
   case go(item: Int, position: Int?, alignment: Int)
   /// To an item by place.
   case goToPlace(item: Int)
-  /// So far that it lands by estimate.
+  /// Scrolls so far that the target is found by estimated heights.
   case leap(Int)
   /// Another size.
   case resize(columns: Int, rows: Int)

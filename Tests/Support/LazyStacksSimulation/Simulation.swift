@@ -24,7 +24,7 @@ public struct Simulation {
     public var seed: Int
     /// The events that are needed for it.
     public var events: [SimulatedEvent]
-    /// What was wrong.
+    /// The failure.
     public var reason: String
 
     /// All of it.

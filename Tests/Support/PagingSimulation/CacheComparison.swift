@@ -1,7 +1,7 @@
 internal import Paging
 internal import SeededRandom
 
-/// How often a cache of a size has what a reader asks for, with the policy of this package and with others.
+/// The hit rate of a cache of one size, with the policy of this package and with others.
 package enum CacheComparison {
   /// The shares of reads that hit, by policy; the first is this package's.
   package static func hitShares(ofKeys keys: [Int], capacity: Int) -> [(name: String, share: Double)] {

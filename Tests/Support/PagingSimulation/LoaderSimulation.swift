@@ -27,7 +27,7 @@ package struct LoaderSimulation {
     var retryAdvice: RetryAdvice
   }
 
-  /// What the plain list knows of a key that waits.
+  /// The plain list's entry for a queued key.
   struct Waiting {
     var since: Duration
     var order: Int

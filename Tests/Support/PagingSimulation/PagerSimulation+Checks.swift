@@ -33,7 +33,7 @@ extension PagerSimulation {
       property: .noUnaskedLoad, message: "\(request.position) is loaded (\(request.reason)) and nobody asked")
   }
 
-  /// Who waits for the page that follows gets on by it, however short memory is and whatever is visible.
+  /// A caller that waits for the next page gets further by it, whatever the memory limit and visible items.
   func checkKept(_ page: Page<Row, SimulatedCollection.Cursor>) throws {
     let items = page.items
     guard revisions != .hidden, page.revision == state.revision, !state.isRestarting, !items.isEmpty,

@@ -1,6 +1,6 @@
 internal import Paging
 
-/// What a simulated source knows of its revisions.
+/// The kind of revisions that a simulated source reports.
 enum RevisionKind: CaseIterable {
   /// Every page names its revision.
   case named
@@ -11,7 +11,7 @@ enum RevisionKind: CaseIterable {
 }
 
 extension PagerSimulation {
-  /// What the source answers, as far as it tells of revisions.
+  /// Returns the answer with as much about revisions as the source reports.
   func sourceAnswer(
     _ request: Request, in revision: Int, limit: Int
   ) throws -> PageAnswer<Row, SimulatedCollection.Cursor> {

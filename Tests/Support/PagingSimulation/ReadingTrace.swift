@@ -1,7 +1,7 @@
 internal import Paging
 internal import SeededRandom
 
-/// How somebody reads: moves of the visible items at times.
+/// A recording of reading: the visible items over time.
 ///
 /// 2,000 events at 1 to 20 items a second: 80 % go on by one item, 15 % turn round (and go one item), at most
 /// 1 % jump anywhere; the rest are pauses of 0.3 to 5 s, after which the speed is another. Three items are
@@ -19,7 +19,7 @@ package struct ReadingTrace: Sendable {
 
   package static let itemCount = 100_000
   package static let visibleCount = 3
-  /// How long a load takes.
+  /// The duration of a load.
   package static let latency = Duration.milliseconds(100)
 
   package var events: [Event] = []

@@ -16,7 +16,7 @@ package struct Row: Identifiable, Equatable, Sendable {
 package struct SimulatedCollection {
   /// A place between rows: beside the row that had this position in this revision.
   package struct Cursor: Hashable, Sendable {
-    /// Of the row, in thousands, so that rows can come between.
+    /// The position of the row, in thousands, so that rows can be inserted between.
     package var key: Int
     package init(key: Int) { self.key = key }
   }
@@ -75,7 +75,7 @@ package struct SimulatedCollection {
     entries.insert(Entry(key: low + (high - low) / 2, row: row), at: at)
   }
 
-  /// What a faultless source answers in a revision.
+  /// Returns the answer of a faultless source in a revision.
   ///
   /// - Parameter limit: May be below the request's, like a source that cuts its pages short.
   package func answer(

@@ -1,14 +1,14 @@
 internal import Paging
 
-/// How well something had loaded what a reader came to see.
+/// The success of a strategy that loads items before a reader sees them.
 package struct PrefetchScore: Sendable {
   package var name: String
   /// Items that came into sight for the first time, but for landings.
   package var appearances = 0
-  /// Of them, those that were there.
+  /// The number of these that were loaded when they were first visible.
   package var ready = 0
   package var bytesLoaded = 0
-  /// Of items that were never seen, and the begun part of loads that were cancelled.
+  /// The bytes of items that were never seen, and of loads that were cancelled after they had begun.
   package var bytesWasted = 0
   package var requests = 0
 
@@ -96,7 +96,7 @@ package enum TraceReplay {
   {
     var score = PrefetchScore(name: "")
     var tally = Tally(trace)
-    /// What is loaded or on its way, and the edges that have arrived.
+    /// The items that are loaded or loading, and the edges that have arrived.
     var loaded = 0..<0
     var arrivals: [(time: Duration, range: Range<Int>)] = []
     for event in trace.events {
@@ -163,7 +163,7 @@ package enum TraceReplay {
   }
 }
 
-/// What was loaded when and what was seen.
+/// The record of loads and of visible items.
 struct Tally {
   private let trace: ReadingTrace
   private var arrivals: [Int: Duration] = [:]

@@ -62,7 +62,7 @@ struct FoldingBench {
     return differences
   }
 
-  /// How a result differs from a published row; from none, a pattern differs if it can be folded.
+  /// Returns how a result differs from the published row; without a row, whether the pattern can be folded.
   private static func difference(_ folding: FlatFolding, from row: PublishedSet.Row?) -> String? {
     switch (folding.verdict, row) {
     case (.foldable(let states, _), let row?):

@@ -5,7 +5,7 @@ import OrigamiXML
 
 /// Measures how long twelve poses of a step take, for every step that moves in a folder of models.
 enum MotionBench {
-  /// How many poses of a step are measured: what is played in about a second.
+  /// The number of poses of a step that are measured: as many as are played in about a second.
   private static let poses = 12
 
   /// Returns a line for each model: the step whose poses take longest, finding its motion included.

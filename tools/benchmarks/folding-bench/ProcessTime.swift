@@ -2,7 +2,7 @@ import Glibc
 
 /// Time that this process had on a processor; on a busy machine the clock on the wall says nothing.
 enum ProcessTime {
-  /// How much a piece of work takes.
+  /// Returns the processor time of a piece of work.
   static func measure(_ work: () throws -> Void) rethrows -> Duration {
     let start = now
     try work()

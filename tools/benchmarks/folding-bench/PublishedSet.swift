@@ -2,7 +2,7 @@ import Foundation
 
 /// A folder of crease patterns in the FOLD format, and the table of what is known of them.
 struct PublishedSet {
-  /// What was published of a pattern.
+  /// The published results of a pattern.
   struct Row {
     var faces: Int
     var variables: Int

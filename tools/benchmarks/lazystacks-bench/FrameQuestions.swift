@@ -2,7 +2,7 @@ import CAllocationCount
 import LazyStacks
 import SeededRandom
 
-/// What a frame costs over ten million items of different heights: time, allocations, items built.
+/// The cost of a frame over ten million items of different heights: time, allocations, items built.
 enum FrameQuestions {
   private static let count = 10_000_000
   private static let frames = 20_000

@@ -1,7 +1,7 @@
 import LazyStacks
 import SeededRandom
 
-/// What the height index costs at one and ten million items of different heights.
+/// The cost of the height index with one and ten million items of different heights.
 enum HeightIndexQuestions {
   static func ask(_ bench: Bench) {
     var generator = SeededGenerator(seed: 1)

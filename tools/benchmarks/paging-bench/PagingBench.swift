@@ -8,7 +8,7 @@ internal import PagingTesting
   internal import Glibc
 #endif
 
-/// What `tools/simulate-paging` and `tools/bench` run.
+/// The program that `tools/simulate-paging` and `tools/bench` run.
 ///
 ///     paging-bench simulate [pager|loader] [schedules] [first seed]
 ///     paging-bench prefetch [json]

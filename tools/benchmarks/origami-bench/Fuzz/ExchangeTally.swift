@@ -2,7 +2,7 @@ import Glibc
 import OrigamiExchange
 import OrigamiFolding
 
-/// What became of damaged files of other programs: read and repaired, or refused.
+/// The results of damaged files of other programs: read and repaired, or refused.
 struct ExchangeTally: FuzzJudge {
   private var read = 0
   private var refused: [String: Int] = [:]

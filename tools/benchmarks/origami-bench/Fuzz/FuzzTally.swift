@@ -6,7 +6,7 @@ import OrigamiXML
 protocol FuzzJudge {
   /// The processor time of the slowest file, and its number.
   var slowest: (milliseconds: Double, number: Int) { get }
-  /// What became of the files, as members of a JSON object.
+  /// The results, as members of a JSON object.
   var counts: String { get }
 
   /// Reads a file.
@@ -34,7 +34,7 @@ extension FuzzJudge {
   }
 }
 
-/// What became of damaged content files.
+/// The results of damaged content files.
 struct FuzzTally: FuzzJudge {
   private var valid = 0
   private var diagnosed = 0

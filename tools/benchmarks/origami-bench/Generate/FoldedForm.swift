@@ -50,7 +50,7 @@ struct FoldedForm {
   private static let close: StaticString = "<mountain through=\"n top-right\" move=\"c\" layers=\"all\"/>"
   private static let openings = 7
 
-  /// How many steps a model has.
+  /// The number of steps of a model.
   static let stepCount = begin.count + 2 + 2 * openings + 1
 
   /// Writes a model.

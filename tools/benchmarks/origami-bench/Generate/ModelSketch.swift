@@ -1,12 +1,12 @@
 import OrigamiModel
 import SeededRandom
 
-/// What one generated model says, decided before a byte of it is written.
+/// The content of one generated model, decided before a byte of it is written.
 ///
 /// A model depends on the seed and its index alone: a small library is a prefix of a large one, and
 /// a model is the same in a bulk file as in a file of its own.
 struct ModelSketch {
-  /// How much drawing and prose a step has.
+  /// The amount of drawing and prose of a step.
   enum Fullness { case usual, lean }
 
   let index: Int
@@ -45,14 +45,14 @@ struct ModelSketch {
   }
 }
 
-/// What one generated step says and where it stands.
+/// The content and place of one generated step.
 struct StepSketch {
   /// From 1 in the model; its id is made of it.
   var ordinal: Int
   var depth: Int
   var level: DetailLevel
   var isGroup: Bool
-  /// Whether it has a drawing, and so moves paper.
+  /// A Boolean value that indicates whether it has a drawing, and so moves paper.
   var isDrawn: Bool
   var action: Int
   var part: Int

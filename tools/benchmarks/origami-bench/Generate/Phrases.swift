@@ -1,4 +1,4 @@
-/// What steps are made of, in one language: every title is an action, a part and a goal.
+/// The phrases of steps in one language: every title is an action, a part and a goal.
 ///
 /// The tables of all languages run parallel, so that the titles of one step say the same. Texts are
 /// ready for a file: characters that mean something to XML are entities.

@@ -11,7 +11,7 @@ struct XMLForm: ContentForm {
     ("                  ", "                    "),
   ]
 
-  /// Whether models stand in a `library` or are files of their own.
+  /// The placement of models: in a `library`, or in files of their own.
   let isLibrary: Bool
 
   func beginLibrary(_ output: inout OutputBuffer) {

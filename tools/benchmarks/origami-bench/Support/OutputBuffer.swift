@@ -9,7 +9,7 @@ struct OutputBuffer: ~Copyable {
   private var bytes: [UInt8] = []
   private let descriptor: Int32
   private let ownsDescriptor: Bool
-  /// How many bytes were appended so far.
+  /// The number of bytes that were appended so far.
   private(set) var total = 0
 
   /// Replaces a file; `-` is standard output.
@@ -25,7 +25,7 @@ struct OutputBuffer: ~Copyable {
     (descriptor, ownsDescriptor) = (-1, false)
   }
 
-  /// What was appended since the last flush.
+  /// The bytes that were appended since the last flush.
   var contents: [UInt8] { bytes }
 
   deinit { if ownsDescriptor { close(descriptor) } }

@@ -3,7 +3,7 @@ import PagingTesting
 import Testing
 import Threading
 
-// A service that speaks as web services do, and the adapter to it.
+// A service that answers as web services do, and the source over it.
 
 private struct Query: Sendable, Equatable {
   var path: String
@@ -23,9 +23,15 @@ private struct Busy: RetryableError {
 
 private struct Refused: Error {}
 
-/// Cursors are the service's own words, such as `after=19`.
-private struct RowAdapter: PageAdapter {
-  func query(for request: PageRequest<String, Int>) throws -> Query {
+/// A source over the service. Cursors are the service's own words, such as `after=19`.
+private struct ServiceSource: PageSource {
+  let service: Service
+
+  func load(_ request: PageRequest<String, Int>) async throws -> PageAnswer<Row, String> {
+    try answer(service.reply(to: query(for: request)))
+  }
+
+  private func query(for request: PageRequest<String, Int>) -> Query {
     let place =
       switch request.position {
       case .start: "after=-1"
@@ -36,7 +42,7 @@ private struct RowAdapter: PageAdapter {
     return Query(path: "/rows?\(place)&limit=\(request.limit)", ifNoneMatch: request.validator?.token)
   }
 
-  func answer(to request: PageRequest<String, Int>, from reply: Reply) throws -> PageAnswer<Row, String> {
+  private func answer(_ reply: Reply) throws -> PageAnswer<Row, String> {
     switch reply.status {
     case 200: break
     case 304: return .notModified(nil)
@@ -88,12 +94,10 @@ private final class Service: Sendable {
     return Reply(headers: headers, body: Array(range))
   }
 
-  var source: AdaptedPageSource<RowAdapter> {
-    AdaptedPageSource(RowAdapter()) { query, _ in self.reply(to: query) }
-  }
+  var source: ServiceSource { ServiceSource(service: self) }
 }
 
-@Test func `an adapter and a transport make a source that keeps the rules`() async {
+@Test func `a source over a web service keeps the rules`() async {
   let rules = PageSourceConformance(Service().source, expecting: Array(0..<100), unknown: 100)
   #expect(await rules.problems() == [])
 }
