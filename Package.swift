@@ -56,6 +56,16 @@ let package = Package(
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
+    // Published libraries: writing one, and reading one over HTTP or from a folder.
+    .systemLibrary(name: "CZLib", providers: [.apt(["zlib1g-dev"])]),
+    .target(name: "CTransfer", linkerSettings: [.linkedLibrary("dl")]),
+    .target(
+      name: "OrigamiWeb",
+      dependencies: [
+        "CTransfer", "CZLib", "OrigamiModel", "OrigamiStore", "OrigamiXML", "Paging", "Threading",
+        .product(name: "GRDB", package: "GRDB.swift"),
+      ],
+      swiftSettings: settings),
     // From files to the library: finds files, reads, folds and imports them.
     .target(
       name: "OrigamiImport",
@@ -81,8 +91,8 @@ let package = Package(
       name: "origami",
       dependencies: [
         "OrigamiDiagrams", "OrigamiExchange", "OrigamiFolding", "OrigamiImport", "OrigamiModel",
-        "OrigamiPhotos", "OrigamiReader", "OrigamiStore", "OrigamiXML", "Paging", "Terminal", "Threading",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "OrigamiPhotos", "OrigamiReader", "OrigamiStore", "OrigamiWeb", "OrigamiXML", "Paging", "Terminal",
+        "Threading", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
 
@@ -171,6 +181,14 @@ let package = Package(
       dependencies: [
         "origami", "OrigamiModel", "TerminalTesting", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "OrigamiWebTests",
+      dependencies: [
+        "OrigamiWeb", "ContentTesting", "OrigamiImport", "OrigamiModel", "OrigamiStore", "OrigamiXML",
+        "Paging",
+        "PagingTesting", "SeededRandom", "Threading",
       ],
       swiftSettings: settings),
     .testTarget(

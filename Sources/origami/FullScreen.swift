@@ -2,6 +2,7 @@ import Glibc
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
+import OrigamiWeb
 import Paging
 import Terminal
 
@@ -21,6 +22,16 @@ struct FullScreen {
   /// Opens the library, unless it is open.
   func openContent(at path: String) async throws -> any LibraryContent {
     StoredContent(try await ahead.library(at: path))
+  }
+
+  /// Opens a published library. What was read before is shown at once, and a newer publication is asked for
+  /// behind it.
+  func openPublished(_ address: LibraryAddress, _ options: CommonOptions) async throws -> PublishedContent {
+    let content = try await options.openPublished(
+      address, environment, prefersCache: true, on: .system(on: ahead.threads))
+    // An error shows when something is loaded that is not in the cache.
+    Task(executorPreference: ahead.threads) { _ = try? await content.refresh() }
+    return content
   }
 
   /// Reads a library until the reader quits.

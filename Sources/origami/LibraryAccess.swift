@@ -1,11 +1,19 @@
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
+import OrigamiWeb
 
 extension CommonOptions {
   /// Opens the library to read from it. It must exist.
-  func openContent(_ environment: Environment) throws -> any LibraryContent {
-    StoredContent(try Library.open(at: libraryPath(environment), for: .reading))
+  ///
+  /// - Parameter address: the address of a published library that an argument names; nil if none does.
+  func openContent(
+    _ environment: Environment, at address: LibraryAddress? = nil
+  ) async throws -> any LibraryContent {
+    if let address = try address ?? publishedAddress() {
+      return try await openPublished(address, environment)
+    }
+    return StoredContent(try Library.open(at: libraryPath(environment), for: .reading))
   }
 }
 

@@ -1,4 +1,5 @@
 import OrigamiStore
+import OrigamiWeb
 internal import Threading
 
 /// The start of the full-screen reader while its arguments are parsed: its threads, the library, and the file
@@ -22,7 +23,7 @@ struct ReadingAhead: Sendable {
     guard arguments.first == "read", FullScreen.isPossible(environment),
       !arguments.contains(where: { ["--plain", "--speak", "--help", "-h"].contains($0) })
     else { return nil }
-    let isNamed = arguments.contains { $0.hasPrefix("--library") }
+    let isNamed = arguments.contains { $0.hasPrefix("--library") || LibraryAddress.isAddress($0) }
     return begin(library: isNamed ? nil : environment.libraryPath, environment)
   }
 

@@ -36,7 +36,7 @@ need_swift() {
 need_build() {
   need_swift
   command -v dpkg-query >/dev/null || return 0
-  need_packages pkg-config libpng-dev libxml2-dev libsqlite3-dev
+  need_packages pkg-config libpng-dev libxml2-dev libsqlite3-dev zlib1g-dev
 }
 
 # archives: makes a folder of the C libraries as archives, with pkg-config files for them, and prints its path.

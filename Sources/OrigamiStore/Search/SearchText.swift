@@ -5,7 +5,7 @@ internal import OrigamiModel
 /// FTS5's tokenizer takes a run of Chinese, Japanese or Korean characters for one word, so nothing inside
 /// it would be found. Here `白鳥の首` becomes `白鳥 鳥の の首 首`: each pair is a word, and so is the last character.
 /// Every character then begins a word, and one alone is found by prefix. Other text stays as it is.
-enum SearchText {
+package enum SearchText {
   /// Appends the titles, in all languages.
   static func appendTitle(_ texts: [ContentText], to bytes: inout [UInt8]) {
     for text in texts where text.kind == .title { append(text.content, to: &bytes) }
@@ -61,7 +61,7 @@ enum SearchText {
 
   /// Returns a Boolean value that indicates whether a character belongs to a script without spaces between
   /// words, or to Hangul, where words have endings that a reader would not type.
-  static func isSplit(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isSplit(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1100...0x11FF, 0x3130...0x318F, 0xA960...0xA97F, 0xAC00...0xD7FF: true  // Hangul
     case 0x2E80...0x2FDF, 0x3005...0x3007, 0x3021...0x3029, 0x3400...0x4DBF: true  // Han

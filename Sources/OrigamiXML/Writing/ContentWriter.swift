@@ -35,6 +35,11 @@ public struct ContentWriter {
 
   /// Begins a model. At least one step must follow. Its photos are written at its end.
   public mutating func begin(_ model: Model) throws {
+    try describe(model, facts: [])
+    try output.begin("steps")
+  }
+
+  private mutating func describe(_ model: Model, facts: [Fact]) throws {
     language = model.language
     var attributes: [XMLOutput.Attribute] = []
     if !isInLibrary { attributes.append(("xmlns", Grammar.namespace)) }
@@ -42,45 +47,97 @@ public struct ContentWriter {
     attributes.append(("id", model.id))
     attributes.append(("xml:lang", model.language))
     if let difficulty = model.difficulty { attributes.append(("difficulty", difficulty.name)) }
-    try output.begin("model", attributes)
+    try output.begin("model", attributes + ContentWriter.attributes(facts))
     write(model.texts)
     for credit in model.credits { write(credit) }
     for tag in model.tags { output.element("tag", text: tag) }
     if let minutes = model.minutes { output.element("time", [("minutes", String(minutes))]) }
     if let paper = model.paper { write(paper) }
     for point in model.points { try write(point) }
-    try output.begin("steps")
   }
 
   /// Ends the model.
   public mutating func endModel(photos: [Photo]) throws {
     try closeGroups(downTo: 0)
     try output.end()
-    if !photos.isEmpty {
-      try output.begin("showcase")
-      for photo in photos { try write(photo) }
-      try output.end()
-    }
+    try write(photos) { _ in [] }
     try output.end()
   }
 
-  /// Ends the library, if one is open, and passes everything on.
+  private mutating func write(_ photos: [Photo], facts: (Photo) -> [Fact]) throws {
+    guard !photos.isEmpty else { return }
+    try output.begin("showcase")
+    for photo in photos { try write(photo, facts: facts(photo)) }
+    try output.end()
+  }
+
+  /// Ends the library or the page, if one is open, and passes everything on.
   public mutating func finish() throws {
     if isInLibrary { try output.end() }
     isInLibrary = false
     try output.flush()
   }
 
+  // MARK: Pages
+
+  /// A fact about an item of a page, for a program that knows it. It is written as an attribute of another
+  /// namespace, which every reader of the format ignores.
+  package typealias Fact = (name: String, value: String)
+
+  private static let factPrefix = "p"
+
+  private static func attributes(_ facts: [Fact]) -> [XMLOutput.Attribute] {
+    facts.map { (factPrefix + ":" + $0.name, $0.value) }
+  }
+
+  /// Begins a page. Its items follow.
+  ///
+  /// - Parameters:
+  ///   - language: the language of the items that declare none.
+  ///   - namespace: the namespace of the items' facts.
+  package mutating func beginPage(_ header: PageHeader, language: String, namespace: String) throws {
+    isInLibrary = true
+    self.language = language
+    try output.begin(
+      "page",
+      [
+        ("xmlns", Grammar.namespace), ("xmlns:" + ContentWriter.factPrefix, namespace),
+        ("version", Grammar.version), ("xml:lang", language), ("of", header.items.rawValue),
+        ("total", String(header.total)),
+      ])
+    for link in header.links {
+      output.element("link", [("rel", link.relation.rawValue), ("href", link.href)])
+    }
+  }
+
+  /// Writes a model as an item of a page: its description and its photos, without steps.
+  package mutating func appendItem(
+    _ model: Model, facts: [Fact], photoFacts: (Photo) -> [Fact]
+  ) throws {
+    try describe(model, facts: facts)
+    try write(model.photos, facts: photoFacts)
+    try output.end()
+  }
+
+  /// Writes a step as an item of a page: by itself, with its drawing, also if that was computed.
+  package mutating func appendItem(_ step: Step, facts: [Fact]) throws {
+    var step = step
+    (step.depth, step.isGroup, step.isDiagramComputed) = (0, false, false)
+    try append(step, facts: facts)
+  }
+
   // MARK: Steps
 
   /// Writes the next step. Steps come in reading order: a group before its own steps, which are one level
   /// deeper.
-  public mutating func append(_ step: Step) throws {
+  public mutating func append(_ step: Step) throws { try append(step, facts: []) }
+
+  private mutating func append(_ step: Step, facts: [Fact]) throws {
     precondition(step.depth <= openGroups, "a step of depth \(step.depth) in \(openGroups) groups")
     try closeGroups(downTo: step.depth)
     var attributes: [XMLOutput.Attribute] = [("id", step.id)]
     if step.detailLevel != .overview { attributes.append(("detail", step.detailLevel.name)) }
-    try output.begin("step", attributes)
+    try output.begin("step", attributes + ContentWriter.attributes(facts))
     write(step.texts)
     if !step.operations.isEmpty {
       try output.begin("do")
@@ -145,12 +202,13 @@ public struct ContentWriter {
     output.element("paper", attributes)
   }
 
-  private mutating func write(_ photo: Photo) throws {
+  private mutating func write(_ photo: Photo, facts: [Fact]) throws {
     var attributes: [XMLOutput.Attribute] = [
       ("id", photo.id), ("src", photo.source), ("width", String(photo.width)),
       ("height", String(photo.height)),
     ]
     if let credit = photo.credit { attributes.append(("by", credit)) }
+    attributes += ContentWriter.attributes(facts)
     if photo.texts.isEmpty { return output.element("photo", attributes) }
     try output.begin("photo", attributes)
     write(photo.texts)

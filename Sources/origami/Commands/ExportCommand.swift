@@ -59,7 +59,7 @@ struct ExportCommand: RunnableCommand {
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let content = try common.openContent(environment)
+    let content = try await common.openContent(environment)
     let model = try await content.requireModel(self.model)
     guard format == .xml else {
       let language = environment.language(lang, of: model)

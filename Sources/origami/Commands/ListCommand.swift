@@ -21,7 +21,7 @@ struct ListCommand: RunnableCommand {
   var format: ListingFormat = .text
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let content = try common.openContent(environment)
+    let content = try await common.openContent(environment)
     var listing = try ModelListing(
       content: content, query: ModelQuery(tag: tag, difficulty: difficulty), after: page.after)
     switch format {

@@ -2,6 +2,7 @@ import ArgumentParser
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
+import OrigamiWeb
 import Terminal
 
 /// `origami read`
@@ -22,7 +23,9 @@ struct ReadCommand: RunnableCommand {
   @Option(help: .width)
   var width: Int?
 
-  @Argument(help: ArgumentHelp("The model's id.", valueName: "model"))
+  @Argument(
+    help: ArgumentHelp(
+      "The model's id, or the address of a published library: https://host/#model/step.", valueName: "model"))
   var model: String?
 
   @Option(help: ArgumentHelp("Begin at this step: its id or printed number.", valueName: "id|n"))
@@ -50,22 +53,29 @@ struct ReadCommand: RunnableCommand {
       return try await readFullScreen(environment)
     }
     let level = try environment.level(detail)
-    let content = try common.openContent(environment)
+    let address = try publishedAddress()
+    let content = try await common.openContent(environment, at: address)
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let text = ReadText(
       content: content, level: level,
       layout: environment.layout(width: width, graphics, theme, styling: styling),
       speaks: speak, styling: styling,
       paging: environment.paging)
-    guard let id = model else {
+    guard let id = address?.model ?? (address == nil ? model : nil) else {
       try await text.writeList(to: output)
       return .done
     }
     let model = try await content.requireModel(id)
     var start: StoredStep?
-    if let step { start = try await content.requireStep(step, of: model, at: level) }
+    if let step = step ?? address?.step { start = try await content.requireStep(step, of: model, at: level) }
     try await text.write(model, language: language(of: model, environment), from: start, to: output)
     return .done
+  }
+
+  /// Returns the address of the published library that the argument names; nil if it names a model.
+  private func publishedAddress() throws(Failure) -> LibraryAddress? {
+    guard let model, LibraryAddress.isAddress(model) else { return nil }
+    return try common.address(model)
   }
 
   private func readFullScreen(_ environment: Environment) async throws -> ExitStatus {
@@ -80,16 +90,24 @@ struct ReadCommand: RunnableCommand {
     let screen = FullScreen(
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome,
       ahead: environment.readingAhead ?? .begin(library: nil, environment))
+    let address = try publishedAddress() ?? common.publishedAddress()
     let content: any LibraryContent
     do {
-      content = try await screen.openContent(at: common.libraryPath(environment))
+      if let address {
+        content = try await screen.openPublished(address, common)
+      } else {
+        content = try await screen.openContent(at: common.libraryPath(environment))
+      }
     } catch let error as StoreError {
       return try screen.explain(MessageText.failure(for: error))
+    } catch let failure as Failure where address != nil {
+      return try screen.explain(failure)
     }
-    guard let id = model else { return try await screen.read(content, nil) }
+    let isAddress = model.map { LibraryAddress.isAddress($0) } ?? false
+    guard let id = isAddress ? address?.model : model else { return try await screen.read(content, nil) }
     let model = try await content.requireModel(id)
     var first: StoredStep?
-    if let step { first = try await content.requireStep(step, of: model, at: level) }
+    if let step = step ?? address?.step { first = try await content.requireStep(step, of: model, at: level) }
     return try await screen.read(content, [.model(model.id, step: first?.id)])
   }
 

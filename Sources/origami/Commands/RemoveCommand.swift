@@ -19,7 +19,7 @@ struct RemoveCommand: RunnableCommand {
     let path = try common.libraryPath(environment)
     let models = LongCommandLine.divided(models)
     // Removing must not create a library, so it is opened for reading first.
-    let content = try common.openContent(environment)
+    let content = try await common.openContent(environment)
     for id in models { _ = try await content.requireModel(id) }
     let removed = try Library.open(at: path, for: .writing).remove(models)
     for model in removed { try output.writeLine("removed \(model.id) (\(model.stepCounts.full) steps)") }

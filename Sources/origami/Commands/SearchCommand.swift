@@ -29,7 +29,7 @@ struct SearchCommand: RunnableCommand {
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let level = try environment.level(detail)
-    let content = try common.openContent(environment)
+    let content = try await common.openContent(environment)
     let query = SearchQuery(LongCommandLine.divided(words).joined(separator: " "), level: level)
     let cursor = try page.after.map { try SearchCursor($0, of: query, library: content.id) }
     let found = try await content.search(query, after: cursor, limit: page.limit)

@@ -54,7 +54,7 @@ struct ShowCommand: RunnableCommand {
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let content = try common.openContent(environment)
+    let content = try await common.openContent(environment)
     // An id has no slash, so the first slash ends it.
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let model = try await content.requireModel(parts[0])

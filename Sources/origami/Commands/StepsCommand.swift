@@ -26,7 +26,7 @@ struct StepsCommand: RunnableCommand {
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let level = try environment.level(detail)
-    let content = try common.openContent(environment)
+    let content = try await common.openContent(environment)
     let model = try await content.requireModel(self.model)
     let language = environment.language(lang, of: model)
     var walk = try StepWalk(content: content, model: model, level: level, after: page.after)

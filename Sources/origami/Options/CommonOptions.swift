@@ -1,10 +1,13 @@
 public import ArgumentParser
 public import OrigamiModel
+import OrigamiWeb
 import Terminal
 
 /// The options that every command has.
 struct CommonOptions: ParsableArguments {
-  @Option(help: ArgumentHelp("The library to use.", valueName: "file"))
+  @Option(
+    help: ArgumentHelp(
+      "The library to use: a file, or to read, the address or folder of a published one.", valueName: "file"))
   var library: String?
 
   @Option(help: "When to colour: auto, always or never.")
@@ -16,11 +19,23 @@ struct CommonOptions: ParsableArguments {
   @Flag(help: "Print more about errors.")
   var verbose = false
 
+  @Flag(help: "With an address: load nothing, and read what was read before.")
+  var offline = false
+
+  @Flag(name: .customLong("insecure-http"), help: "With an address: allow plain http to other computers.")
+  var allowsInsecure = false
+
   /// Returns the path of the library.
   func libraryPath(_ environment: Environment) throws(Failure) -> String {
     if let library {
       guard !library.isEmpty else {
         throw Failure(message: "--library needs the path of a file", status: .usage)
+      }
+      if LibraryAddress.isAddress(library) {
+        throw Failure(
+          message: "a published library can only be read",
+          help: "to have it as a library of your own: origami pull \(VisibleName.of(library))",
+          status: .usage)
       }
       return library
     }

@@ -2,6 +2,7 @@ import Glibc
 import OrigamiImport
 import OrigamiModel
 import OrigamiStore
+import OrigamiWeb
 import OrigamiXML
 import Paging
 
@@ -13,6 +14,7 @@ enum MessageText {
     case let failure as Failure: failure
     case let error as StoreError: failure(for: error)
     case let error as ContentError: failure(for: error)
+    case let error as WebError: failure(for: error, address: nil)
     case let error as Output.WriteFailed:
       Failure(message: "cannot write to standard output: \(reason(error.code))")
     case let error as PagerError: failure(for: error)

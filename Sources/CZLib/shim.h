@@ -1,0 +1,47 @@
+#ifndef ORIGAMI_CZLIB_H
+#define ORIGAMI_CZLIB_H
+
+#include <string.h>
+#include <zlib.h>
+
+// One call each: the macros that begin a stream cannot be imported, and a stream must not be moved while it
+// is open.
+
+/// Returns a bound on the packed size.
+static inline size_t czlib_bound(size_t count) { return compressBound(count) + 32; }
+
+/// Packs bytes as a gzip file without name and time, so that equal bytes give equal files. Returns the size,
+/// 0 without memory.
+static inline size_t czlib_pack(const void *bytes, size_t count, void *packed, size_t room) {
+  z_stream stream;
+  memset(&stream, 0, sizeof stream);
+  if (deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return 0;
+  stream.next_in = (Bytef *)bytes;
+  stream.avail_in = (uInt)count;
+  stream.next_out = (Bytef *)packed;
+  stream.avail_out = (uInt)room;
+  int status = deflate(&stream, Z_FINISH);
+  size_t size = status == Z_STREAM_END ? stream.total_out : 0;
+  deflateEnd(&stream);
+  return size;
+}
+
+/// Unpacks a whole gzip file. Returns the size; -1 if the file is damaged or more follows it, -2 if the room
+/// is not enough.
+static inline long czlib_unpack(const void *packed, size_t count, void *bytes, size_t room) {
+  z_stream stream;
+  memset(&stream, 0, sizeof stream);
+  if (inflateInit2(&stream, 15 + 16) != Z_OK) return -1;
+  stream.next_in = (Bytef *)packed;
+  stream.avail_in = (uInt)count;
+  stream.next_out = (Bytef *)bytes;
+  stream.avail_out = (uInt)room;
+  int status = inflate(&stream, Z_FINISH);
+  long size = (long)stream.total_out;
+  int isWhole = status == Z_STREAM_END && stream.avail_in == 0;
+  int isFull = status == Z_BUF_ERROR && stream.avail_out == 0 && stream.avail_in > 0;
+  inflateEnd(&stream);
+  return isWhole ? size : isFull ? -2 : -1;
+}
+
+#endif

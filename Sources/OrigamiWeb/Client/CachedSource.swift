@@ -1,0 +1,52 @@
+package import Paging
+
+/// A source whose objects are kept in a cache.
+package final class CachedSource: ObjectSource {
+  private let source: (any ObjectSource)?
+  private let cache: ObjectCache
+  private let address: String
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - source: the source that is asked for what the cache has not; nil if nothing may be loaded.
+  ///   - address: the address under which the root is kept.
+  package init(_ source: (any ObjectSource)?, cache: ObjectCache, address: String) {
+    (self.source, self.cache, self.address) = (source, cache, address)
+  }
+
+  /// The root that was loaded last, from the cache.
+  package var keptRoot: [UInt8]? { cache.root(of: address)?.json }
+
+  /// Asks for the root, with the validator of the one in the cache if the caller has none.
+  package func root(validator: String?) async throws -> RootAnswer {
+    let known = cache.root(of: address)
+    guard let source else {
+      guard let known else { throw WebError.offline }
+      return .root(known.json, validator: known.validator)
+    }
+    let answer = try await source.root(validator: validator ?? known?.validator)
+    switch answer {
+    case .root(let json, let validator):
+      // A page of a login portal must not replace a root.
+      if (try? PublishedRoot(json: json)) != nil {
+        cache.store(ObjectCache.KnownRoot(json: json, validator: validator), of: address)
+      }
+      return answer
+    case .unchanged:
+      // The caller may not have it.
+      if validator == nil, let known { return .root(known.json, validator: known.validator) }
+      return .unchanged
+    }
+  }
+
+  /// Returns an object from the cache, else from the source.
+  package func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8] {
+    if let bytes = cache.object(key.name) { return bytes }
+    guard let source else { throw WebError.offline }
+    let bytes = try await source.object(key, reason: reason)
+    // Bytes with another hash are not kept. The reader refuses them.
+    if bytes.count <= key.kind.storedLimit, ObjectName(of: bytes) == key.name { cache.store(bytes, key.name) }
+    return bytes
+  }
+}

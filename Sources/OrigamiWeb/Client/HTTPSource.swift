@@ -1,0 +1,143 @@
+package import Paging
+internal import Threading
+
+/// The files of a published library on a web server.
+package final class HTTPSource: ObjectSource {
+  private let base: String
+  private let host: String
+  private let transport: any HTTPTransport
+  private let environment: PagingEnvironment
+  private let wallClock: @Sendable () -> Int
+  private let health = Locked(HostHealth())
+
+  private static let redirectLimit = 3
+  /// The most time for a photo, which may have megabytes.
+  private static let photoTime = Duration.seconds(60)
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - base: the address of the folder with `library.json`; it ends in a slash.
+  ///   - wallClock: returns the time in seconds since 1970, for dates that the server sends.
+  package init(
+    base: String, transport: any HTTPTransport, environment: PagingEnvironment,
+    wallClock: @escaping @Sendable () -> Int
+  ) {
+    self.base = base
+    host = LibraryAddress.host(of: base) ?? base
+    (self.transport, self.environment, self.wallClock) = (transport, environment, wallClock)
+  }
+
+  // MARK: The root
+
+  /// Loads the root, if it changed. Follows up to three redirects to the same host.
+  package func root(validator: String?) async throws -> RootAnswer {
+    var url = base + "library.json"
+    for _ in 0...HTTPSource.redirectLimit {
+      let request = HTTPRequest(
+        url: url, validator: validator, byteLimit: PublishedRoot.byteLimit, totalTime: .seconds(10))
+      let answer = try await send(request, path: "library.json")
+      switch answer.status {
+      case 200: return .root(answer.body, validator: answer.etag)
+      case 304 where validator != nil: return .unchanged
+      case 301, 302, 303, 307, 308: url = try redirected(answer.location ?? "", from: url)
+      case 404, 410: throw WebError.notALibrary("there is no library.json")
+      default: throw WebError.status(answer.status, path: "library.json")
+      }
+    }
+    throw WebError.notALibrary("it redirects more than \(HTTPSource.redirectLimit) times")
+  }
+
+  /// Returns the address to which an answer redirects.
+  private func redirected(_ location: String, from url: String) throws(WebError) -> String {
+    guard let origin = LibraryAddress.origin(of: url) else { throw .badAddress("it names no host") }
+    let next: String
+    if location.hasPrefix("/"), !location.hasPrefix("//") {
+      next = origin + location
+    } else if LibraryAddress.isAddress(location), !location.lowercased().hasPrefix("file:") {
+      next = location
+    } else {
+      throw .notALibrary("it redirects to an address that cannot be read")
+    }
+    let isDowngrade = url.lowercased().hasPrefix("https:") && !next.lowercased().hasPrefix("https:")
+    guard !isDowngrade, LibraryAddress.host(of: next)?.lowercased() == host.lowercased() else {
+      throw .redirected(to: next)
+    }
+    return next
+  }
+
+  // MARK: Objects
+
+  /// Loads an object. A visible one that takes longer than most is asked for a second time.
+  package func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8] {
+    let request = HTTPRequest(
+      url: base + key.path, byteLimit: key.kind.storedLimit,
+      totalTime: key.kind == .photo ? HTTPSource.photoTime : .seconds(10))
+    let answer = try await hedged(request, path: key.path, isVisible: reason == .visible)
+    switch answer.status {
+    case 200: return answer.body
+    case 404, 410: throw WebError.missingObject(path: key.path)
+    default: throw WebError.status(answer.status, path: key.path)
+    }
+  }
+
+  private func hedged(_ request: HTTPRequest, path: String, isVisible: Bool) async throws -> HTTPAnswer {
+    guard isVisible, let delay = health.withLock({ $0.hedgeDelay }) else {
+      return try await send(request, path: path)
+    }
+    return try await withThrowingTaskGroup(of: HTTPAnswer?.self) { group in
+      group.addTask { try await self.send(request, path: path) }
+      group.addTask {
+        try await self.environment.sleep(delay)
+        guard self.health.withLock({ $0.hedge() }) else { return nil }
+        // The first request still runs. If this one fails, the other may not.
+        return try? await self.send(request, path: path)
+      }
+      defer { group.cancelAll() }
+      while let answer = try await group.next() {
+        if let answer { return answer }
+      }
+      throw CancellationError()
+    }
+  }
+
+  // MARK: Requests
+
+  private func send(_ request: HTTPRequest, path: String) async throws -> HTTPAnswer {
+    let start = environment.now()
+    guard health.withLock({ $0.begin(at: start) }) else { throw WebError.resting(host: host) }
+    do {
+      let answer = try await transport.send(request)
+      let now = environment.now()
+      health.withLock { health in
+        answer.status >= 500 ? health.failed(at: now) : health.succeeded(after: now - start)
+      }
+      if answer.status == 429 || answer.status == 503 {
+        let seconds = answer.retryAfter.flatMap { RetryAfter.seconds($0, now: wallClock()) }
+        throw WebError.throttled(host: host, retryAfter: seconds)
+      }
+      return answer
+    } catch let failure as TransferFailure {
+      let now = environment.now()
+      health.withLock { health in
+        // An answer that is too large is an answer.
+        failure == .tooLarge ? health.succeeded(after: now - start) : health.failed(at: now)
+      }
+      throw error(failure, request, path)
+    } catch is CancellationError {
+      let now = environment.now()
+      health.withLock { $0.cancelled(at: now) }
+      throw CancellationError()
+    }
+  }
+
+  private func error(_ failure: TransferFailure, _ request: HTTPRequest, _ path: String) -> WebError {
+    switch failure {
+    case .unreachable(let reason): .unreachable(host: host, reason: reason)
+    case .untrusted(let reason): .untrusted(host: host, reason: reason)
+    case .late: .unreachable(host: host, reason: "no answer in time")
+    case .tooLarge: .tooLarge(path: path, limit: request.byteLimit)
+    case .noTransfer: .noTransfer
+    }
+  }
+}

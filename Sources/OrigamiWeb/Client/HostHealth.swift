@@ -1,0 +1,132 @@
+/// Decides about requests to one server from how the last ones ended: a circuit breaker, and the moment for a
+/// second request.
+///
+/// It is told the time, and holds no clock.
+package struct HostHealth: Sendable {
+  /// The state of the circuit breaker.
+  package enum Breaker: Hashable, Sendable {
+    /// Requests are sent.
+    case closed
+    /// No request is sent until a moment.
+    case open(until: Duration)
+    /// One request is under way, whose end decides.
+    case probing
+  }
+
+  /// The failures in a row that open the breaker.
+  private static let failureLimit = 5
+  private static let firstPause = Duration.seconds(2)
+  private static let longestPause = Duration.seconds(30)
+  /// The latencies that are kept, and how many are needed for a percentile.
+  private static let sampleCount = 64
+  private static let fewestSamples = 16
+  /// Second requests per thousand requests.
+  private static let hedgePermille = 50
+
+  /// The state of the breaker.
+  package private(set) var breaker = Breaker.closed
+  private var failures = 0
+  private var pause = firstPause
+  private var latencies: [Duration] = []
+  private var nextSample = 0
+  private var hedgeBalance = 0
+
+  /// Creates the health of a server that was not asked yet.
+  package init() {}
+
+  /// Returns a Boolean value that indicates whether a request may be sent now, and counts it.
+  package mutating func begin(at now: Duration) -> Bool {
+    switch breaker {
+    case .closed: break
+    case .open(let end) where now >= end: breaker = .probing
+    case .open, .probing: return false
+    }
+    hedgeBalance = min(10_000, hedgeBalance + HostHealth.hedgePermille)
+    return true
+  }
+
+  /// Notes an answer. Any answer below 500 shows that the server works.
+  package mutating func succeeded(after time: Duration) {
+    (breaker, failures, pause) = (.closed, 0, HostHealth.firstPause)
+    if latencies.count < HostHealth.sampleCount {
+      latencies.append(time)
+    } else {
+      latencies[nextSample] = time
+      nextSample = (nextSample + 1) % HostHealth.sampleCount
+    }
+  }
+
+  /// Notes a failure.
+  package mutating func failed(at now: Duration) {
+    failures += 1
+    guard breaker == .probing || failures >= HostHealth.failureLimit else { return }
+    breaker = .open(until: now + pause)
+    pause = min(HostHealth.longestPause, pause * 2)
+  }
+
+  /// Notes that a request was given up by its asker, which says nothing about the server.
+  package mutating func cancelled(at now: Duration) {
+    if breaker == .probing { breaker = .open(until: now) }
+  }
+
+  /// The time after which a second request for the same object is worth sending: the 95th percentile of the
+  /// last answers; nil while too few are known.
+  package var hedgeDelay: Duration? {
+    guard latencies.count >= HostHealth.fewestSamples else { return nil }
+    return latencies.sorted()[latencies.count * 95 / 100]
+  }
+
+  /// Returns a Boolean value that indicates whether a second request may be sent, and counts it: at most one
+  /// in
+  /// twenty requests.
+  package mutating func hedge() -> Bool {
+    guard breaker == .closed, hedgeBalance >= 1000 else { return false }
+    hedgeBalance -= 1000
+    return true
+  }
+}
+
+/// The header `Retry-After`.
+package enum RetryAfter {
+  /// The longest time that is obeyed, in seconds.
+  private static let limit = 600
+
+  /// Returns the seconds that a header asks to wait; nil if it cannot be read.
+  ///
+  /// - Parameter now: the time in seconds since 1970, for headers with a date.
+  package static func seconds(_ header: String, now: Int) -> Int? {
+    let text = header.trimmed
+    if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
+      return min(limit, Int(text) ?? limit)
+    }
+    return date(text).map { min(limit, max(0, $0 - now)) }
+  }
+
+  /// Returns the seconds since 1970 of a date such as `Sun, 06 Nov 1994 08:49:37 GMT`; nil for another form.
+  private static func date(_ text: String) -> Int? {
+    let months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"]
+    let parts = text.split(separator: " ")
+    guard parts.count == 6, parts[5] == "GMT", let day = Int(parts[1]), (1...31).contains(day),
+      let month = months.firstIndex(of: String(parts[2])), let year = Int(parts[3]),
+      (1970...9999).contains(year)
+    else { return nil }
+    let clock = parts[4].split(separator: ":").compactMap { Int($0) }
+    guard clock.count == 3, (0..<24).contains(clock[0]), (0..<60).contains(clock[1]),
+      (0...60).contains(clock[2])
+    else { return nil }
+    // Days since 1970 in the proleptic Gregorian calendar, with years that begin in March.
+    let (y, m) = month >= 2 ? (year, month - 2) : (year - 1, month + 10)
+    let days = y * 365 + y / 4 - y / 100 + y / 400 + (m * 306 + 5) / 10 + day - 1 - 719_468
+    return ((days * 24 + clock[0]) * 60 + clock[1]) * 60 + clock[2]
+  }
+}
+
+extension String {
+  /// The text without spaces at its ends.
+  fileprivate var trimmed: String {
+    var text = self[...]
+    while text.first == " " { text.removeFirst() }
+    while text.last == " " { text.removeLast() }
+    return String(text)
+  }
+}

@@ -1,0 +1,138 @@
+internal import Foundation
+internal import GRDB
+internal import Threading
+
+/// A cache of objects and roots in one SQLite file, which several processes may use.
+///
+/// Nothing in it is needed: an error of the file is as if the cache had nothing.
+package final class ObjectCache: Sendable {
+  /// The limit on the bytes of all objects.
+  package static let defaultByteLimit = 256 << 20
+
+  /// A root that was loaded before.
+  struct KnownRoot: Sendable {
+    var json: [UInt8]
+    var validator: String?
+  }
+
+  let queue: DatabaseQueue
+  private let byteLimit: Int
+  /// Objects that were read since the last write. Their use is noted together, so that reading writes
+  /// nothing.
+  private let used = Locked<Set<ObjectName>>([])
+
+  /// Opens a cache. A file that is damaged is begun anew.
+  ///
+  /// - Returns: nil if there can be no cache at this path.
+  package init?(path: String, byteLimit: Int = ObjectCache.defaultByteLimit) {
+    self.byteLimit = byteLimit
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    // If the folder cannot be made, the file cannot be opened, and there is no cache.
+    try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    if let queue = ObjectCache.open(path) {
+      self.queue = queue
+      return
+    }
+    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    guard let queue = ObjectCache.open(path) else { return nil }
+    self.queue = queue
+  }
+
+  private static func open(_ path: String) -> DatabaseQueue? {
+    var configuration = Configuration()
+    configuration.busyMode = .timeout(0.5)
+    configuration.prepareDatabase { db in
+      // A crash of the computer may lose the last objects, which are then loaded again.
+      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -1024")
+    }
+    do {
+      let queue = try DatabaseQueue(path: path, configuration: configuration)
+      try queue.write { db in
+        // `used` is a count of writes and not a time, because clocks jump.
+        try db.execute(
+          sql: """
+            CREATE TABLE IF NOT EXISTS object (
+              name BLOB PRIMARY KEY, used INTEGER NOT NULL, size INTEGER NOT NULL, bytes BLOB NOT NULL
+            );
+            CREATE INDEX IF NOT EXISTS object_used ON object (used, size);
+            CREATE TABLE IF NOT EXISTS root (
+              address TEXT PRIMARY KEY, json BLOB NOT NULL, validator TEXT
+            ) WITHOUT ROWID;
+            """)
+      }
+      return queue
+    } catch {
+      return nil
+    }
+  }
+
+  // MARK: Objects
+
+  /// Returns the bytes of an object; nil if it is not there or damaged.
+  func object(_ name: ObjectName) -> [UInt8]? {
+    let stored = try? queue.unsafeRead { db in
+      try Data.fetchOne(
+        db, sql: "SELECT bytes FROM object WHERE name = ?", arguments: [Data(name.bytes)])
+    }
+    guard let bytes = stored.flatMap({ $0 }).map({ Array($0) }) else { return nil }
+    guard ObjectName(of: bytes) == name else {
+      // It is loaded again and written anew. If the row stays, it is found damaged again.
+      try? queue.write { db in
+        try db.execute(sql: "DELETE FROM object WHERE name = ?", arguments: [Data(name.bytes)])
+      }
+      return nil
+    }
+    used.withLock { _ = $0.insert(name) }
+    return bytes
+  }
+
+  /// Stores an object whose hash was verified, and removes the least recently used ones over the limit.
+  func store(_ bytes: [UInt8], _ name: ObjectName) {
+    let read = used.withLock { used in
+      defer { used = [] }
+      return used
+    }
+    // A full disk or a lock that is held for long costs a later request, and nothing else.
+    try? queue.write { db in
+      let next = try Int.fetchOne(db, sql: "SELECT coalesce(max(used), 0) + 1 FROM object") ?? 1
+      for name in read {
+        try db.execute(
+          sql: "UPDATE object SET used = ? WHERE name = ?", arguments: [next, Data(name.bytes)])
+      }
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO object (name, used, size, bytes) VALUES (?, ?, ?, ?)",
+        arguments: [Data(name.bytes), next, bytes.count, Data(bytes)])
+      try evict(db)
+    }
+  }
+
+  private func evict(_ db: Database) throws {
+    var total = try Int.fetchOne(db, sql: "SELECT coalesce(sum(size), 0) FROM object") ?? 0
+    guard total > byteLimit else { return }
+    let rows = try Row.fetchCursor(db, sql: "SELECT rowid, size FROM object ORDER BY used, rowid")
+    var gone: [Int] = []
+    // A tenth more than needed goes, so that not every write evicts.
+    while total > byteLimit - byteLimit / 10, let row = try rows.next() {
+      gone.append(row[0])
+      total -= row[1] as Int
+    }
+    for row in gone { try db.execute(sql: "DELETE FROM object WHERE rowid = ?", arguments: [row]) }
+  }
+
+  // MARK: Roots
+
+  func root(of address: String) -> KnownRoot? {
+    let row = try? queue.unsafeRead { db in
+      try Row.fetchOne(db, sql: "SELECT json, validator FROM root WHERE address = ?", arguments: [address])
+    }
+    return row.flatMap { $0 }.map { KnownRoot(json: Array($0[0] as Data), validator: $0[1]) }
+  }
+
+  func store(_ root: KnownRoot, of address: String) {
+    try? queue.write { db in  // as with objects
+      try db.execute(
+        sql: "INSERT OR REPLACE INTO root (address, json, validator) VALUES (?, ?, ?)",
+        arguments: [address, Data(root.json), root.validator])
+    }
+  }
+}

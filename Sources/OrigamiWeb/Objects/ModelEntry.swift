@@ -1,0 +1,63 @@
+internal import OrigamiModel
+internal import OrigamiStore
+
+/// A model of a published library: its description, and the objects of its steps and photos.
+struct ModelEntry: Hashable, Sendable {
+  /// A photo's file.
+  struct PhotoFile: Hashable, Sendable {
+    /// The object with the bytes.
+    var name: ObjectName
+    /// The number of bytes.
+    var byteCount: Int
+  }
+
+  /// The description of the model, with its photos.
+  var model: Model
+  /// The number of the import of the model, in the library that was published.
+  var revision: Int
+  /// The number of steps that are shown at each level.
+  var stepCounts: PerLevel<Int>
+  /// The last printed number at the top of each level.
+  var lastNumbers: PerLevel<Int>
+  /// The languages that have a title at every step, the model's own first.
+  var languages: [String]
+  /// The tree of the model's steps.
+  var steps: TreeRoot
+  /// The first page of steps.
+  var firstPage: ObjectName
+  /// The list of the identifiers of steps, with their positions; nil if all steps are on one page.
+  var stepIDs: TreeRoot?
+  /// A Boolean value that indicates whether the movements of steps are known.
+  var hasMotions: Bool
+  /// The photos' files, by the photos' identifiers.
+  var photoFiles: [ContentID: PhotoFile]
+
+  /// The key of the model in the list.
+  let key: TreeKey
+
+  init(
+    model: Model, revision: Int, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>, languages: [String],
+    steps: TreeRoot, firstPage: ObjectName, hasMotions: Bool, stepIDs: TreeRoot? = nil,
+    photoFiles: [ContentID: PhotoFile]
+  ) {
+    (self.model, self.revision, self.stepCounts) = (model, revision, stepCounts)
+    (self.lastNumbers, self.hasMotions) = (lastNumbers, hasMotions)
+    (self.languages, self.steps, self.firstPage) = (languages, steps, firstPage)
+    (self.stepIDs, self.photoFiles) = (stepIDs, photoFiles)
+    key = ModelEntry.key(of: model)
+  }
+
+  /// Returns the key of a model in the list: its title without case, and its identifier.
+  static func key(of model: Model) -> TreeKey {
+    TreeKey(parts: [SortKey.make(from: model.title), model.id])
+  }
+
+  /// Returns the model as a library gives it.
+  ///
+  /// - Parameter address: the address of the library.
+  func stored(at address: String) -> StoredModel {
+    StoredModel(
+      model: model, revision: revision, stepCounts: stepCounts, lastNumbers: lastNumbers,
+      languages: languages, file: address, position: TextPosition(line: 1, column: 1))
+  }
+}

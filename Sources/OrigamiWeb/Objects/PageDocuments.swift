@@ -1,0 +1,223 @@
+internal import OrigamiModel
+internal import OrigamiXML
+internal import Threading
+
+/// A page of steps.
+struct StepPage: Hashable, Sendable {
+  /// The steps. Their places mean nothing, because they depend on the steps before the page.
+  var steps: [Step]
+  /// The object with the movements of the steps; nil if no paper moves.
+  var motions: ObjectName?
+}
+
+/// Writes and reads pages of models and pages of steps.
+///
+/// A page is a document of the content format. What the format does not say (a step's depth, the objects of a
+/// model) is in attributes of the namespace ``IndexNode/namespace``.
+enum PageDocuments {
+  private static func header(_ items: PageHeader.Items, _ count: Int) -> PageHeader {
+    PageHeader(items: items, total: count, links: [.init(.`self`, ".")])
+  }
+
+  private static func written(_ body: (inout ContentWriter) throws -> Void) -> [UInt8] {
+    var bytes: [UInt8] = []
+    do {
+      var writer = ContentWriter { bytes.append(contentsOf: $0) }
+      try body(&writer)
+      try writer.finish()
+    } catch {
+      preconditionFailure("writing to memory failed: \(error)")
+    }
+    return bytes
+  }
+
+  // MARK: Steps
+
+  /// Returns a page of steps as XML.
+  ///
+  /// - Parameter motions: the object with the movements of the steps; nil if no paper moves.
+  static func xml(steps: [Step], motions: ObjectName? = nil, language: String) -> [UInt8] {
+    written { writer in
+      try writer.beginPage(
+        header(.steps, steps.count), language: language, namespace: IndexNode.namespace)
+      for (index, step) in steps.enumerated() {
+        var facts: [ContentWriter.Fact] = []
+        if index == 0, let motions { facts.append(("motions", motions.hex)) }
+        if step.depth > 0 { facts.append(("depth", String(step.depth))) }
+        if step.isGroup { facts.append(("group", "yes")) }
+        if step.isDiagramComputed { facts.append(("drawing", "computed")) }
+        try writer.appendItem(step, facts: facts)
+      }
+    }
+  }
+
+  /// Reads a page of steps.
+  ///
+  /// - Throws: ``WebError/badObject(_:)``
+  static func steps(xml: [UInt8]) throws(WebError) -> StepPage {
+    var steps: [Step] = []
+    let facts = try read(xml, item: "step") { event in
+      if case .step(let step) = event { steps.append(step) }
+    }
+    guard facts.items.count == steps.count, !steps.isEmpty else {
+      throw .badObject("a page without its steps")
+    }
+    for (index, facts) in facts.items.enumerated() {
+      let depth = facts["depth"].map { Int($0) ?? -1 } ?? 0
+      guard (0..<64).contains(depth) else { throw .badObject("a step of depth \(facts["depth"] ?? "")") }
+      steps[index].depth = depth
+      steps[index].isGroup = facts["group"] != nil
+      steps[index].isDiagramComputed = steps[index].diagram != nil && facts["drawing"] == "computed"
+    }
+    let motions = facts.items.first?["motions"].flatMap { ObjectName(hex: $0) }
+    return StepPage(steps: steps, motions: motions)
+  }
+
+  // MARK: Models
+
+  /// Returns a page of models as XML.
+  static func xml(models: [ModelEntry]) -> [UInt8] {
+    written { writer in
+      try writer.beginPage(header(.models, models.count), language: "und", namespace: IndexNode.namespace)
+      for entry in models {
+        var facts: [ContentWriter.Fact] = [
+          ("revision", String(entry.revision)),
+          ("counts", DetailLevel.allCases.map { String(entry.stepCounts[$0]) }.joined(separator: " ")),
+          ("last", DetailLevel.allCases.map { String(entry.lastNumbers[$0]) }.joined(separator: " ")),
+          ("languages", entry.languages.joined(separator: " ")), ("pages", entry.steps.text),
+        ]
+        if entry.steps.height > 0 { facts.append(("first", entry.firstPage.hex)) }
+        if !entry.hasMotions { facts.append(("movement", "unknown")) }
+        if let ids = entry.stepIDs { facts.append(("ids", ids.text)) }
+        try writer.appendItem(entry.model, facts: facts) { photo in
+          guard let file = entry.photoFiles[ContentID(photo.id)] else { return [] }
+          return [("object", file.name.hex), ("bytes", String(file.byteCount))]
+        }
+      }
+    }
+  }
+
+  /// Reads a page of models.
+  ///
+  /// - Throws: ``WebError/badObject(_:)``
+  static func models(xml: [UInt8]) throws(WebError) -> [ModelEntry] {
+    var models: [Model] = []
+    let facts = try read(xml, item: "model") { event in
+      switch event {
+      case .modelBegan(let model, _): models.append(model)
+      case .modelEnded(let ending): models[models.count - 1].photos = ending.photos
+      default: break
+      }
+    }
+    guard facts.items.count == models.count, !models.isEmpty else {
+      throw .badObject("a page without its models")
+    }
+    var photoFacts = facts.photos[...]
+    var entries: [ModelEntry] = []
+    for (model, facts) in zip(models, facts.items) {
+      let photos = photoFacts.prefix(model.photos.count)
+      photoFacts = photoFacts.dropFirst(model.photos.count)
+      guard let entry = entry(model, facts, Array(photos)) else {
+        throw .badObject("the model '\(model.id)' lacks its objects")
+      }
+      entries.append(entry)
+    }
+    return entries
+  }
+
+  private static func entry(
+    _ model: Model, _ facts: [String: String], _ photos: [[String: String]]
+  ) -> ModelEntry? {
+    guard let counts = numbers(facts["counts"]), let last = numbers(facts["last"]),
+      let revision = facts["revision"].flatMap({ Int($0) }), (0...0x7FFF_FFFF).contains(revision),
+      let steps = facts["pages"].flatMap({ TreeRoot($0) })
+    else { return nil }
+    let first = facts["first"].flatMap { ObjectName(hex: $0) }
+    guard steps.height == 0 || first != nil else { return nil }
+    var files: [ContentID: ModelEntry.PhotoFile] = [:]
+    for (photo, facts) in zip(model.photos, photos) {
+      guard let name = facts["object"].flatMap({ ObjectName(hex: $0) }) else { continue }
+      files[ContentID(photo.id)] = ModelEntry.PhotoFile(
+        name: name, byteCount: facts["bytes"].flatMap { Int($0) } ?? 0)
+    }
+    return ModelEntry(
+      model: model, revision: revision,
+      stepCounts: counts, lastNumbers: last,
+      languages: (facts["languages"] ?? "").split(separator: " ").map(String.init), steps: steps,
+      firstPage: first ?? steps.name, hasMotions: facts["movement"] == nil,
+      stepIDs: facts["ids"].flatMap { TreeRoot($0) }, photoFiles: files)
+  }
+
+  /// Returns the numbers of a fact, one for each level.
+  private static func numbers(_ text: String?) -> PerLevel<Int>? {
+    let numbers = (text ?? "").split(separator: " ").compactMap { Int($0) }
+    guard numbers.count == 3, numbers.allSatisfy({ (0...0xFFFF_FFFF).contains($0) }) else { return nil }
+    return PerLevel(full: numbers[0], standard: numbers[1], overview: numbers[2])
+  }
+
+  // MARK: Reading
+
+  /// The limits for pages of a published library, which may hold computed drawings of any size.
+  private static let limits: ContentLimits = {
+    var limits = ContentLimits()
+    limits.fileByteCount = ObjectKind.unpackedLimit
+    limits.drawingElements = 100_000
+    limits.drawingPoints = 400_000
+    limits.reports = 1
+    return limits
+  }()
+
+  /// A parser that waits to be used again. Making one takes longer than reading a page.
+  private static let parser = Locked<ContentParser?>(nil)
+
+  /// Reads a page with the parser of content files, then the facts of its items.
+  private static func read(
+    _ xml: [UInt8], item: String, _ body: (ContentEvent) -> Void
+  ) throws(WebError) -> Facts {
+    var problem: String?
+    var isWhole = false
+    nonisolated(unsafe) var kept: ContentParser?  // moved out of the lock, so that one thread has it
+    parser.withLock { (kept, $0) = ($0, nil) }
+    let parser = kept ?? ContentParser(limits: limits)
+    do {
+      try parser.parse(.bytes(xml)) { event in
+        if case .pageEnded = event { isWhole = true }
+        body(event)
+      } onDiagnostic: { diagnostic in
+        if diagnostic.severity == .error, problem == nil { problem = diagnostic.rendered(file: "page") }
+      }
+    } catch {
+      problem = "\(error)"
+    }
+    nonisolated(unsafe) let used = parser  // not used here any more
+    self.parser.withLock { $0 = used }
+    if let problem { throw .badObject(problem) }
+    guard isWhole else { throw .badObject("a page that does not end") }
+    var rest: [UInt8]? = xml
+    let (facts, failure) = ForeignXML.read(
+      next: {
+        defer { rest = nil }
+        return rest ?? []
+      }, handler: Facts(item: item))
+    if let failure { throw .badObject(failure.message) }
+    return facts
+  }
+
+  /// Collects the attributes of the items and their photos.
+  private struct Facts: ForeignXMLHandler {
+    let item: String
+    var items: [[String: String]] = []
+    var photos: [[String: String]] = []
+
+    init(item: String) { self.item = item }
+
+    mutating func start(_ name: String, _ attributes: [String: String]) -> Bool {
+      if name == item { items.append(attributes) }
+      if name == "photo" { photos.append(attributes) }
+      return true
+    }
+
+    mutating func text(_ text: String) {}
+    mutating func end(_ name: String) {}
+  }
+}

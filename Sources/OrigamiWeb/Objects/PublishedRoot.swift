@@ -1,0 +1,86 @@
+internal import Foundation
+
+/// The root of a published library: `library.json`, the only file that changes.
+package struct PublishedRoot: Codable, Hashable, Sendable {
+  /// The version of the format that this program writes and reads.
+  static let supportedFormat = 1
+  /// The most bytes of the file.
+  static let byteLimit = 4096
+
+  /// The trees of a library. Each is the root of a tree as text.
+  struct Trees: Codable, Hashable, Sendable {
+    /// The list of models, by title and identifier.
+    var models: String?
+    /// The models by identifier.
+    var ids: String?
+    /// The models by tag and by difficulty.
+    var tags: String?
+    /// The photos by the revision of their models.
+    var photos: String?
+    /// The models by the words in them.
+    var words: String?
+  }
+
+  var format = PublishedRoot.supportedFormat
+  /// The identifier of the library.
+  package var id: String
+  /// The number of the publication. It only grows.
+  package var sequence: Int
+  /// The time of the publication, in ISO 8601 and UTC.
+  package var time: String
+  /// The number of models.
+  package var models: Int
+  /// The number of steps of all models.
+  package var steps: Int
+  var trees: Trees
+  /// The name of the first page of the list of models, so that it can be loaded with the list's root.
+  var first: String?
+
+  /// Reads a root.
+  ///
+  /// - Throws: ``WebError/notALibrary(_:)``, ``WebError/newerFormat(_:supported:)``
+  package init(json: [UInt8]) throws(WebError) {
+    guard json.count <= PublishedRoot.byteLimit else {
+      throw .notALibrary("its library.json has more than \(PublishedRoot.byteLimit) bytes")
+    }
+    struct Version: Codable { var format: Int }
+    let decoder = JSONDecoder()
+    guard let version = try? decoder.decode(Version.self, from: Data(json)) else {
+      // A login page of a network answers every address with HTML.
+      let isPage = json.first { $0 > 0x20 } == UInt8(ascii: "<")
+      throw .notALibrary(isPage ? "a web page was sent in its place" : "its library.json cannot be read")
+    }
+    guard version.format <= PublishedRoot.supportedFormat else {
+      throw .newerFormat(version.format, supported: PublishedRoot.supportedFormat)
+    }
+    guard let root = try? decoder.decode(PublishedRoot.self, from: Data(json)), root.models >= 0,
+      root.steps >= 0
+    else { throw .notALibrary("its library.json cannot be read") }
+    self = root
+  }
+
+  init(id: String, sequence: Int, time: String, models: Int, steps: Int, trees: Trees, first: String?) {
+    (self.id, self.sequence, self.time, self.models, self.steps) = (id, sequence, time, models, steps)
+    (self.trees, self.first) = (trees, first)
+  }
+
+  /// The root as the bytes of its file. Equal roots give equal bytes.
+  package var json: [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+    // Strings and integers can always be encoded.
+    guard let data = try? encoder.encode(self) else { preconditionFailure("a root that cannot be encoded") }
+    return Array(data) + [UInt8(ascii: "\n")]
+  }
+
+  /// Returns a Boolean value that indicates whether another root has the same content.
+  func hasContent(of other: PublishedRoot) -> Bool {
+    id == other.id && models == other.models && steps == other.steps && trees == other.trees
+  }
+
+  var modelTree: TreeRoot? { trees.models.flatMap { TreeRoot($0) } }
+  var idTree: TreeRoot? { trees.ids.flatMap { TreeRoot($0) } }
+  var tagTree: TreeRoot? { trees.tags.flatMap { TreeRoot($0) } }
+  var photoTree: TreeRoot? { trees.photos.flatMap { TreeRoot($0) } }
+  var wordTree: TreeRoot? { trees.words.flatMap { TreeRoot($0) } }
+}

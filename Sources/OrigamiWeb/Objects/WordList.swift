@@ -1,0 +1,106 @@
+internal import Foundation
+internal import OrigamiModel
+internal import OrigamiStore
+
+/// The words of a text, as a search compares them: without case and diacritics.
+///
+/// A run of Chinese, Japanese or Korean characters gives overlapping pairs and its last character, as the
+/// full-text index of a library does.
+enum WordList {
+  /// The longest word, in bytes. What is longer is cut, on both sides of a comparison.
+  private static let byteLimit = 64
+
+  /// Returns the words of a text, in order.
+  static func words(of text: String) -> [String] {
+    var words: [String] = []
+    var word = String.UnicodeScalarView()
+    var run: [Unicode.Scalar] = []
+    func flushWord() {
+      if !word.isEmpty { words.append(folded(String(word))) }
+      word = String.UnicodeScalarView()
+    }
+    func flushRun() {
+      for index in run.indices {
+        var pair = String.UnicodeScalarView()
+        pair.append(contentsOf: run[index..<min(index + 2, run.count)])
+        words.append(String(pair))
+      }
+      run = []
+    }
+    for scalar in text.unicodeScalars {
+      if SearchText.isSplit(scalar) {
+        flushWord()
+        run.append(scalar)
+      } else if scalar.properties.isAlphabetic || scalar.properties.numericType != nil {
+        flushRun()
+        word.append(scalar)
+      } else if scalar.properties.isGraphemeExtend, !word.isEmpty {
+        word.append(scalar)
+      } else {
+        flushWord()
+        flushRun()
+      }
+    }
+    flushWord()
+    flushRun()
+    return words
+  }
+
+  private static func folded(_ word: String) -> String {
+    if word.utf8.allSatisfy({ $0 < 0x80 }) { return String(word.lowercased().prefix(byteLimit)) }
+    let folded = word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    return String(folded.prefix(byteLimit / 4))
+  }
+
+  /// Returns the texts of a model's description that are searched: its titles, and everything else.
+  static func texts(of model: Model) -> (titles: [String], others: [String]) {
+    let titles = model.texts.filter { $0.kind == .title }.map(\.content)
+    var others = model.texts.filter { $0.kind != .title }.map(\.content) + model.tags
+    others += model.credits.filter { $0.kind != .rights }.map(\.content)
+    others += model.photos.flatMap(\.texts).map(\.content)
+    return (titles, others)
+  }
+}
+
+/// The words of a search.
+struct SearchTerms {
+  /// A run of words that must follow each other in a text.
+  struct Term: Hashable {
+    var words: [String]
+    /// A Boolean value that indicates whether the last word may be the beginning of a longer one.
+    var isPrefix: Bool
+  }
+
+  /// The terms, all of which must occur.
+  let terms: [Term]
+
+  init(_ query: SearchQuery) {
+    var known: Set<Term> = []
+    terms = query.words.split(whereSeparator: \.isWhitespace).compactMap { text in
+      var words = WordList.words(of: String(text))
+      guard let last = words.last else { return nil }
+      let isSplit = last.unicodeScalars.allSatisfy(SearchText.isSplit)
+      // The last character of a longer run is only there to be found by itself.
+      if isSplit, words.count > 1 { words.removeLast() }
+      let term = Term(words: words, isPrefix: isSplit && words.count == 1 && last == words[0])
+      return known.insert(term).inserted ? term : nil
+    }
+  }
+
+  /// Returns a Boolean value that indicates whether all terms occur in some texts.
+  func match(_ texts: [String]) -> Bool {
+    guard !terms.isEmpty else { return false }
+    let lists = texts.map(WordList.words)
+    return terms.allSatisfy { term in lists.contains { SearchTerms.contains(term, in: $0) } }
+  }
+
+  private static func contains(_ term: Term, in words: [String]) -> Bool {
+    guard words.count >= term.words.count else { return false }
+    return (0...words.count - term.words.count).contains { start in
+      zip(term.words.indices, words[start...]).allSatisfy { index, word in
+        term.isPrefix && index == term.words.count - 1
+          ? word.utf8.starts(with: term.words[index].utf8) : word == term.words[index]
+      }
+    }
+  }
+}

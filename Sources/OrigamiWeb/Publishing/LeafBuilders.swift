@@ -1,0 +1,160 @@
+internal import OrigamiModel
+
+/// Divides the steps of a model into pages.
+struct StepPageBuilder {
+  private let model: String
+  private let language: String
+  private var page: [Item] = []
+  private var size = 0
+  private var tree = TreeBuilder()
+  /// The name of the first page.
+  private(set) var firstPage: ObjectName?
+
+  private typealias Item = (step: Step, motion: MotionRecord?)
+
+  init(model: Model) { (self.model, language) = (model.id, model.language) }
+
+  /// Adds the next step, with the movement of its paper.
+  ///
+  /// - Throws: ``WebError/stepTooLarge(model:step:bytes:limit:)``
+  mutating func append(_ step: Step, _ motion: MotionRecord?) throws(WebError) -> [PublishedObject] {
+    let bytes = PageDocuments.xml(steps: [step], language: language).count
+    guard bytes <= ObjectKind.unpackedLimit else {
+      throw .stepTooLarge(model: model, step: step.id, bytes: bytes, limit: ObjectKind.unpackedLimit)
+    }
+    var objects: [PublishedObject] = []
+    // A large step gets a page of its own, so that no page is over the limit.
+    if !page.isEmpty, size + bytes > Border.steps.maximum * 2 { objects += try close() }
+    page.append((step, motion))
+    size += bytes
+    guard Border.steps.ends(after: TreeKey(step.id), size: size) else { return objects }
+    return objects + (try close())
+  }
+
+  private mutating func close() throws(WebError) -> [PublishedObject] {
+    let items = page
+    (page, size) = ([], 0)
+    return try publish(items)
+  }
+
+  /// Makes one page, or several if one would have too many bytes as it is stored.
+  private mutating func publish(_ items: [Item]) throws(WebError) -> [PublishedObject] {
+    let steps = items.map(\.step)
+    let records = items.enumerated().compactMap { index, item in item.motion.map { (index, $0) } }
+    let motions =
+      records.isEmpty
+      ? nil : PublishedObject(.motions, xml: MotionList(Dictionary(uniqueKeysWithValues: records)).xml)
+    let page = PublishedObject(
+      .steps, xml: PageDocuments.xml(steps: steps, motions: motions?.key.name, language: language))
+    guard max(page.stored.count, motions?.stored.count ?? 0) <= ObjectKind.steps.storedLimit else {
+      guard items.count > 1 else {
+        throw .stepTooLarge(
+          model: model, step: steps[0].id, bytes: page.stored.count, limit: ObjectKind.steps.storedLimit)
+      }
+      let middle = items.count / 2
+      return try publish(Array(items[..<middle])) + publish(Array(items[middle...]))
+    }
+    if firstPage == nil { firstPage = page.key.name }
+    return [motions, page].compactMap { $0 } + tree.append(StepPageBuilder.child(steps, page.key.name))
+  }
+
+  private static func child(_ steps: [Step], _ name: ObjectName) -> IndexNode.Child {
+    var child = IndexNode.Child(
+      name: name, counts: PerLevel(full: 0, standard: 0, overview: 0), key: TreeKey(steps[0].id))
+    for step in steps {
+      for level in DetailLevel.allCases where step.detailLevel >= level {
+        let effect = NumberingEffect(stepAt: step.depth)
+        child.counts[level] += 1
+        child.effects[level] = child.effects[level].map { $0.followed(by: effect) } ?? effect
+      }
+    }
+    return child
+  }
+
+  /// Ends the model.
+  mutating func finish() throws(WebError) -> (objects: [PublishedObject], root: TreeRoot?) {
+    let last = page.isEmpty ? [] : try close()
+    let (nodes, root) = tree.finish()
+    return (last + nodes, root)
+  }
+}
+
+/// Divides the list of models into pages.
+struct ModelPageBuilder {
+  private var page: [ModelEntry] = []
+  private var size = 0
+  private var tree = TreeBuilder()
+  /// The name of the first page.
+  private(set) var firstPage: ObjectName?
+
+  /// Adds the next model, in the order of the list.
+  mutating func append(_ entry: ModelEntry) -> [PublishedObject] {
+    page.append(entry)
+    size += PageDocuments.xml(models: [entry]).count
+    return Border.models.ends(after: entry.key, size: size) ? close() : []
+  }
+
+  private mutating func close() -> [PublishedObject] {
+    let entries = page
+    (page, size) = ([], 0)
+    return publish(entries)
+  }
+
+  private mutating func publish(_ entries: [ModelEntry]) -> [PublishedObject] {
+    let object = PublishedObject(.models, xml: PageDocuments.xml(models: entries))
+    if object.stored.count > ObjectKind.models.storedLimit, entries.count > 1 {
+      let middle = entries.count / 2
+      return publish(Array(entries[..<middle])) + publish(Array(entries[middle...]))
+    }
+    if firstPage == nil { firstPage = object.key.name }
+    let child = IndexNode.Child(
+      name: object.key.name, counts: PerLevel(full: entries.count, standard: 0, overview: 0),
+      key: entries[0].key)
+    return [object] + tree.append(child)
+  }
+
+  /// Ends the list.
+  mutating func finish() -> (objects: [PublishedObject], root: TreeRoot?) {
+    let last = page.isEmpty ? [] : close()
+    let (nodes, root) = tree.finish()
+    return (last + nodes, root)
+  }
+}
+
+/// Divides a sorted list of keys into lists of a page's size.
+struct KeyListBuilder {
+  private var page: [TreeKey] = []
+  private var size = 0
+  private var tree = TreeBuilder()
+
+  /// Adds the next key. Keys come in order, each once.
+  mutating func append(_ key: TreeKey) -> [PublishedObject] {
+    page.append(key)
+    size += key.text.utf8.count + 8
+    return Border.keys.ends(after: key, size: size) ? close() : []
+  }
+
+  private mutating func close() -> [PublishedObject] {
+    let keys = page
+    (page, size) = ([], 0)
+    return publish(keys)
+  }
+
+  private mutating func publish(_ keys: [TreeKey]) -> [PublishedObject] {
+    let object = PublishedObject(.index, xml: IndexNode(height: 0, keys: keys).xml)
+    if object.stored.count > ObjectKind.index.storedLimit, keys.count > 1 {
+      let middle = keys.count / 2
+      return publish(Array(keys[..<middle])) + publish(Array(keys[middle...]))
+    }
+    let child = IndexNode.Child(
+      name: object.key.name, counts: PerLevel(full: keys.count, standard: 0, overview: 0), key: keys[0])
+    return [object] + tree.append(child)
+  }
+
+  /// Ends the list.
+  mutating func finish() -> (objects: [PublishedObject], root: TreeRoot?) {
+    let last = page.isEmpty ? [] : close()
+    let (nodes, root) = tree.finish()
+    return (last + nodes, root)
+  }
+}

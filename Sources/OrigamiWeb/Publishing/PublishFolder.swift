@@ -1,0 +1,257 @@
+internal import CTransfer
+internal import Foundation
+internal import Glibc
+
+/// The folder into which a library is published. One process at a time writes to it.
+final class PublishFolder {
+  /// The path of the folder.
+  let path: String
+  private let lock: CInt
+  private var knownFolders: Set<String> = []
+  /// The number of objects that were written.
+  private(set) var writtenObjects = 0
+  /// The bytes of the objects that were written.
+  private(set) var writtenBytes = 0
+
+  /// Opens a folder and locks it. Creates it if it does not exist.
+  ///
+  /// - Throws: ``WebError/locked(_:)``, ``WebError/file(_:code:)``
+  init(_ path: String) throws(WebError) {
+    self.path = path
+    try PublishFolder.makeFolder(path)
+    lock = open(path + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
+    guard lock >= 0 else { throw .file(path + "/.lock", code: errno) }
+    guard flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      close(lock)
+      throw .locked(path)
+    }
+  }
+
+  deinit { close(lock) }
+
+  private static func makeFolder(_ path: String) throws(WebError) {
+    do {
+      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
+    } catch {
+      throw .file(path, code: errno == 0 ? EIO : errno)
+    }
+  }
+
+  // MARK: Objects
+
+  /// Writes an object unless it is there.
+  func write(_ object: PublishedObject) throws(WebError) {
+    let file = path + "/" + object.key.path
+    if access(file, F_OK) == 0 { return }
+    let folder = String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])
+    if knownFolders.insert(folder).inserted { try PublishFolder.makeFolder(folder) }
+    try replace(file, object.stored)
+    writtenObjects += 1
+    writtenBytes += object.stored.count
+  }
+
+  func write(_ objects: [PublishedObject]) throws(WebError) {
+    for object in objects { try write(object) }
+  }
+
+  /// Returns the stored bytes of an object.
+  func read(_ key: ObjectKey) throws(WebError) -> [UInt8] {
+    guard let bytes = try PublishFolder.read(path + "/" + key.path, limit: key.kind.storedLimit) else {
+      throw .missingObject(path: key.path)
+    }
+    return bytes
+  }
+
+  /// Returns the bytes of a file; nil if there is none.
+  static func read(_ file: String, limit: Int) throws(WebError) -> [UInt8]? {
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    guard descriptor >= 0 else {
+      if errno == ENOENT || errno == ENOTDIR { return nil }
+      throw .file(file, code: errno)
+    }
+    defer { close(descriptor) }
+    var status = stat()
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+      throw .file(file, code: EISDIR)
+    }
+    let size = Int(status.st_size)
+    guard size <= limit else { throw .tooLarge(path: file, limit: limit) }
+    var failure: CInt = 0
+    let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      while count < size {
+        let read = Glibc.read(descriptor, buffer.baseAddress! + count, size - count)  // size > 0 here
+        if read < 0, errno == EINTR { continue }
+        if read < 0 { failure = errno }
+        if read <= 0 { return }
+        count += read
+      }
+    }
+    if failure != 0 { throw .file(file, code: failure) }
+    return bytes
+  }
+
+  /// Writes a file beside its place and renames it, so that no reader sees a part of it.
+  ///
+  /// - Parameter time: the time of the file, in seconds since 1970; nil is now.
+  private func replace(_ file: String, _ bytes: [UInt8], time: Int? = nil) throws(WebError) {
+    let temporary = file + ".\(getpid()).part"
+    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    guard descriptor >= 0 else { throw .file(temporary, code: errno) }
+    var offset = 0
+    while offset < bytes.count {
+      let count = bytes[offset...].withUnsafeBytes { Glibc.write(descriptor, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else {
+        let code = errno
+        close(descriptor)
+        unlink(temporary)
+        throw .file(file, code: code)
+      }
+      offset += count
+    }
+    if let time {
+      // If it cannot be set, the file has the present time, which is almost always another one as well.
+      let moment = timespec(tv_sec: time, tv_nsec: 0)
+      futimens(descriptor, [moment, moment])
+    }
+    guard close(descriptor) == 0, rename(temporary, file) == 0 else {
+      let code = errno
+      unlink(temporary)
+      throw .file(file, code: code)
+    }
+  }
+
+  // MARK: Roots
+
+  private static let rootName = "library.json"
+
+  /// Returns the root of the publication; nil if there is none.
+  func root() throws(WebError) -> PublishedRoot? {
+    let json = try PublishFolder.read("\(path)/\(PublishFolder.rootName)", limit: PublishedRoot.byteLimit)
+    return try json.map { json throws(WebError) in try PublishedRoot(json: json) }
+  }
+
+  /// Writes the root, after everything that it needs has reached the disk.
+  func write(_ root: PublishedRoot) throws(WebError) {
+    guard origami_syncfs(lock) == 0 else { throw .file(path, code: errno) }
+    try PublishFolder.makeFolder(path + "/r")
+    try replace("\(path)/r/\(root.sequence).json", root.json)
+    // Servers make a validator of the size and the second of a file. Two roots of one second would be taken
+    // for one.
+    let name = "\(path)/\(PublishFolder.rootName)"
+    var status = stat()
+    let last = stat(name, &status) == 0 ? Int(status.st_mtim.tv_sec) : 0
+    try replace(name, root.json, time: max(last + 1, Int(time(nil))))
+    guard origami_syncfs(lock) == 0 else { throw .file(path, code: errno) }
+  }
+
+  /// The sequence numbers of the roots that are kept, the newest first.
+  private func sequences() -> [Int] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/r")) ?? []  // none yet
+    return names.compactMap { name in name.hasSuffix(".json") ? Int(name.dropLast(5)) : nil }.sorted(by: >)
+  }
+
+  // MARK: Pruning
+
+  /// Removes the objects that the last two roots do not need.
+  ///
+  /// - Returns: the number of files that were removed.
+  func prune() throws(WebError) -> Int {
+    let sequences = sequences()
+    var needed: Set<ObjectKey> = []
+    for sequence in sequences.prefix(2) {
+      let json = try PublishFolder.read("\(path)/r/\(sequence).json", limit: PublishedRoot.byteLimit)
+      if let json { try collect(PublishedRoot(json: json), into: &needed) }
+    }
+    for sequence in sequences.dropFirst(2) { unlink("\(path)/r/\(sequence).json") }
+    let paths = Set(needed.map(\.path))
+    var removed = 0
+    let folders = (try? FileManager.default.contentsOfDirectory(atPath: path + "/o")) ?? []  // none yet
+    for folder in folders {
+      let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/o/\(folder)")) ?? []
+      for file in files where !paths.contains("o/\(folder)/\(file)") {
+        if unlink("\(path)/o/\(folder)/\(file)") == 0 { removed += 1 }
+      }
+    }
+    return removed
+  }
+
+  /// Adds everything that a root needs.
+  private func collect(_ root: PublishedRoot, into needed: inout Set<ObjectKey>) throws(WebError) {
+    for tree in [root.idTree, root.tagTree, root.photoTree, root.wordTree] {
+      if let tree { _ = try collect(tree, .index, into: &needed) }
+    }
+    guard let models = root.modelTree else { return }
+    for page in try collect(models, .models, into: &needed) {
+      for entry in try PublishFolder.models(try read(ObjectKey(page, .models))) {
+        for page in try collect(entry.steps, .steps, into: &needed) {
+          let motions = try PublishFolder.steps(try read(ObjectKey(page, .steps))).motions
+          if let motions { needed.insert(ObjectKey(motions, .motions)) }
+        }
+        if let ids = entry.stepIDs { _ = try collect(ids, .index, into: &needed) }
+        for file in entry.photoFiles.values { needed.insert(ObjectKey(file.name, .photo)) }
+      }
+    }
+  }
+
+  /// Adds the objects of a tree, and returns its leaves that were not there.
+  private func collect(
+    _ tree: TreeRoot, _ leaves: ObjectKind, into needed: inout Set<ObjectKey>
+  ) throws(WebError) -> [ObjectName] {
+    var open = [tree]
+    var found: [ObjectName] = []
+    while let next = open.popLast() {
+      let key = ObjectKey(next.name, next.height == 0 ? leaves : .index)
+      guard needed.insert(key).inserted else { continue }
+      if next.height == 0 {
+        found.append(next.name)
+      } else {
+        open += try PublishFolder.node(try read(key)).children.map {
+          TreeRoot(name: $0.name, height: next.height - 1)
+        }
+      }
+    }
+    return found
+  }
+
+  // MARK: Reading what was published
+
+  static func node(_ stored: [UInt8]) throws(WebError) -> IndexNode {
+    try IndexNode(xml: try unpacked(stored))
+  }
+
+  static func models(_ stored: [UInt8]) throws(WebError) -> [ModelEntry] {
+    try PageDocuments.models(xml: try unpacked(stored))
+  }
+
+  static func steps(_ stored: [UInt8]) throws(WebError) -> StepPage {
+    try PageDocuments.steps(xml: try unpacked(stored))
+  }
+
+  private static func unpacked(_ stored: [UInt8]) throws(WebError) -> [UInt8] {
+    do { return try Gzip.unpacked(stored, limit: ObjectKind.unpackedLimit) } catch {
+      throw .badObject("\(error)")
+    }
+  }
+}
+
+/// Walks the leaves of a tree in a folder, one leaf in memory at a time.
+struct LeafWalk {
+  private let folder: PublishFolder
+  private var open: [TreeRoot]
+
+  init(_ tree: TreeRoot?, in folder: PublishFolder) {
+    self.folder = folder
+    open = tree.map { [$0] } ?? []
+  }
+
+  /// Returns the name of the next leaf; nil at the end.
+  mutating func next() throws(WebError) -> ObjectName? {
+    while let tree = open.popLast() {
+      if tree.height == 0 { return tree.name }
+      let node = try PublishFolder.node(try folder.read(ObjectKey(tree.name, .index)))
+      open += node.children.reversed().map { TreeRoot(name: $0.name, height: tree.height - 1) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,241 @@
+public import OrigamiModel
+public import OrigamiStore
+public import Paging
+
+extension PublishedContent {
+  /// Returns the counters of the root.
+  public func totals() async throws -> LibraryTotals {
+    try await mapped { LibraryTotals(models: $0.models, steps: $0.steps) }
+  }
+
+  /// The models of a query: all, those below a prefix in the tree of tags, or some keys.
+  private enum Listing {
+    case all
+    case prefix(String, Range<Int>)
+    case keys([TreeKey])
+  }
+
+  private func listing(
+    _ query: ModelQuery, in root: PublishedRoot, _ reader: TreeReader
+  ) async throws -> Listing {
+    func range(_ prefix: String) async throws -> Range<Int> {
+      let start = try await reader.rank(of: TreeKey(parts: [prefix, ""]), in: root.tagTree)
+      return start..<(try await reader.rank(of: TreeKey(prefix).afterParts, in: root.tagTree))
+    }
+    func keys(_ prefix: String) async throws -> [TreeKey] {
+      try await reader.keys(range(prefix), in: root.tagTree).map {
+        TreeKey(parts: $0.parts.dropFirst().map(String.init))
+      }
+    }
+    let tag = query.tag.map { "t" + $0 }
+    let difficulty = query.difficulty.map { "d" + $0.name }
+    switch (tag, difficulty) {
+    case (nil, nil): return .all
+    case (let prefix?, nil), (nil, let prefix?): return .prefix(prefix, try await range(prefix))
+    case (let tag?, let difficulty?):
+      let wanted = Set(try await keys(difficulty))
+      return .keys(try await keys(tag).filter(wanted.contains))
+    }
+  }
+
+  private func count(_ listing: Listing, in root: PublishedRoot) -> Int {
+    switch listing {
+    case .all: root.models
+    case .prefix(_, let range): range.count
+    case .keys(let keys): keys.count
+    }
+  }
+
+  /// Returns the number of models of a listing before a key.
+  private func rank(
+    of key: TreeKey, in listing: Listing, _ root: PublishedRoot, _ reader: TreeReader
+  ) async throws -> Int {
+    switch listing {
+    case .all: try await reader.modelRank(of: key, in: root.modelTree)
+    case .prefix(let prefix, let range):
+      try await reader.rank(of: TreeKey(parts: [prefix, key.text]), in: root.tagTree) - range.lowerBound
+    case .keys(let keys): keys.firstIndex { $0 >= key } ?? keys.count
+    }
+  }
+
+  private func models(
+    _ range: Range<Int>, of listing: Listing, _ root: PublishedRoot, _ reader: TreeReader
+  ) async throws -> [ModelEntry] {
+    let keys: [TreeKey]
+    switch listing {
+    case .all: return try await reader.models(range, in: root.modelTree)
+    case .prefix(_, let all):
+      let positions = all.lowerBound + range.lowerBound..<all.lowerBound + range.upperBound
+      keys = try await reader.keys(positions, in: root.tagTree).map {
+        TreeKey(parts: $0.parts.dropFirst().map(String.init))
+      }
+    case .keys(let all): keys = Array(all[range])
+    }
+    var models: [ModelEntry] = []
+    for key in keys {
+      guard let model = try await reader.model(key, in: root.modelTree) else {
+        throw WebError.badObject("a list names a model that is not there")
+      }
+      models.append(model)
+    }
+    return models
+  }
+
+  private static func cursor(_ entry: ModelEntry) -> ModelCursor {
+    ModelCursor(sortKey: SortKey.make(from: entry.model.title), id: entry.model.id)
+  }
+
+  /// Returns a page of models: at most one node for each level of the tree, and the pages of the list.
+  public func models(
+    _ request: PageRequest<ModelCursor, ContentID>, of query: ModelQuery
+  ) async throws -> Page<StoredModel, ModelCursor> {
+    try await mapped { root in
+      let reader = reader(LoadPriority(request.reason))
+      // The first screen needs the list's root and its first page, which are loaded at the same time.
+      let first = root.first.flatMap { ObjectName(hex: $0) }
+      let ahead =
+        request.position == .start && (root.modelTree?.height ?? 0) > 0
+        ? first.map { objects.ahead(ObjectKey($0, .models), LoadPriority(request.reason)) } : nil
+      defer { ahead?.cancel() }
+      let listing = try await listing(query, in: root, reader)
+      let page = try await PageRange(request, total: count(listing, in: root)) { position in
+        switch position {
+        case .cursor(let cursor):
+          let key = TreeKey(parts: [cursor.sortKey, cursor.id])
+          return try await rank(
+            of: request.direction == .forward ? key.next : key, in: listing, root, reader)
+        case .item(let id):
+          guard let key = try await key(of: id, in: root, reader),
+            let entry = try await reader.model(key, in: root.modelTree),
+            query.tag.map({ entry.model.tags.contains($0) }) != false,
+            query.difficulty.map({ entry.model.difficulty == $0 }) != false
+          else { throw PageSourceError.unknownItem }
+          return try await rank(of: request.direction == .forward ? key : key.next, in: listing, root, reader)
+        case .start, .end: preconditionFailure("not a position inside the list")
+        }
+      }
+      let entries = try await models(page.range, of: listing, root, reader)
+      let items = entries.map { $0.stored(at: address) }
+      return Page(
+        items: items, before: page.before.flatMap { _ in entries.first.map(Self.cursor) },
+        after: page.after.flatMap { _ in entries.last.map(Self.cursor) },
+        revision: PageRevision(root.sequence), byteCost: items.reduce(0) { $0 + $1.byteCost })
+    }
+  }
+
+  /// Returns the number of models of a query, from the counts in nodes.
+  public func modelCount(_ query: ModelQuery) async throws -> Int {
+    try await mapped { root in count(try await listing(query, in: root, reader(.visible)), in: root) }
+  }
+
+  /// Returns a model: the list of identifiers, then the page of the list that has it.
+  public func model(_ id: ContentID) async throws -> StoredModel {
+    try await mapped { root in
+      let reader = reader(.visible)
+      guard let key = try await key(of: id, in: root, reader),
+        let entry = try await reader.model(key, in: root.modelTree)
+      else { throw ContentError.notFound(.model(id)) }
+      return entry.stored(at: address)
+    }
+  }
+
+  /// Returns similar identifiers of models, from the part of the list of identifiers where this one would be.
+  public func modelIDs(nearestTo id: String) async throws -> [String] {
+    try await mapped { root in
+      guard let tree = root.idTree else { return [] }
+      let reader = reader(.visible)
+      var names: [String] = []
+      for start in [TreeKey(""), TreeKey(String(id.prefix(2)))] {
+        let place = try await reader.leaf(of: start, in: tree)
+        names += try await objects.index(place.leaf, .visible).keys.map { String($0.parts[0]) }
+      }
+      return NearestNames.nearest(to: id, among: Array(Set(names)).sorted())
+    }
+  }
+
+  /// Returns a model's position from the counts in nodes.
+  public func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace {
+    precondition(pageSize > 0, "a page of \(pageSize) models")
+    return try await mapped { root in
+      let reader = reader(.visible)
+      let rank = try await reader.modelRank(of: ModelEntry.key(of: model.model), in: root.modelTree)
+      let index = min(rank, max(0, root.models - 1))
+      let start = index - index % pageSize
+      let end = min(root.models, start + pageSize)
+      let entries = try await reader.models(start..<end, in: root.modelTree)
+      let page = ModelPage(
+        models: entries.map { $0.stored(at: address) },
+        before: start > 0 ? entries.first.map(Self.cursor) : nil,
+        after: end < root.models ? entries.last.map(Self.cursor) : nil)
+      return Library.ModelPlace(
+        index: index, page: page, totals: LibraryTotals(models: root.models, steps: root.steps))
+    }
+  }
+
+  /// Returns the model at a random position.
+  public func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel? {
+    try await mapped { root in
+      guard root.models > 0 else { return nil }
+      let position = Int(random() % UInt64(root.models))
+      return try await reader(.visible).models(position..<position + 1, in: root.modelTree).first?
+        .stored(at: address)
+    }
+  }
+
+  // MARK: Photos
+
+  /// Returns a page of photos, in the order in which their models were imported.
+  public func photos(
+    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
+  ) async throws -> Page<StoredPhoto, PhotoCursor> {
+    try await mapped { root in
+      let reader = reader(LoadPriority(request.reason))
+      let total = try await reader.rank(of: TreeKey("g"), in: root.photoTree)  // after every digit
+      let page = try await PageRange(request, total: total) { position in
+        switch position {
+        case .cursor(let cursor):
+          let key = TreeKey(PhotoKey.text(revision: cursor.position.revision, index: cursor.position.index))
+          return try await reader.rank(
+            of: request.direction == .forward ? key.afterParts : key, in: root.photoTree)
+        case .item(let id):
+          guard let key = try await key(of: id.model, in: root, reader),
+            let entry = try await reader.model(key, in: root.modelTree),
+            let index = entry.model.photos.firstIndex(where: { ContentID($0.id) == id.photo })
+          else { throw PageSourceError.unknownItem }
+          let own = TreeKey(PhotoKey.text(revision: entry.revision, index: index + 1))
+          return try await reader.rank(
+            of: request.direction == .forward ? own : own.afterParts, in: root.photoTree)
+        case .start, .end: preconditionFailure("not a position inside the list")
+        }
+      }
+      var items: [StoredPhoto] = []
+      var cursors: [PhotoCursor] = []
+      for key in try await reader.keys(page.range, in: root.photoTree) {
+        guard let position = PhotoKey.position(key.parts[0]),
+          let entry = try await reader.model(
+            TreeKey(parts: key.parts.dropFirst().map(String.init)), in: root.modelTree),
+          entry.model.photos.indices.contains(position.index - 1)
+        else { throw WebError.badObject("a list names a photo that is not there") }
+        let file = entry.photoFiles[ContentID(entry.model.photos[position.index - 1].id)]
+        items.append(
+          StoredPhoto(model: entry.stored(at: address), index: position.index, fileSize: file?.byteCount))
+        cursors.append(PhotoCursor(revision: position.revision, index: position.index))
+      }
+      return Page(
+        items: items, before: page.before.flatMap { _ in cursors.first },
+        after: page.after.flatMap { _ in cursors.last }, revision: PageRevision(root.sequence),
+        byteCost: items.reduce(0) { $0 + $1.byteCost })
+    }
+  }
+
+  /// Returns the bytes of a photo: one object.
+  public func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? {
+    guard model.model.photos.contains(where: { ContentID($0.id) == id }) else {
+      throw ContentError.notFound(.photo(id, model: model.id))
+    }
+    return try await mapped { root in
+      guard let file = try await entry(of: model, in: root).photoFiles[id] else { return nil }
+      return try await objects.photo(file.name, .visible)
+    }
+  }
+}

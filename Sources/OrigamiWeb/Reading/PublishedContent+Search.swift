@@ -1,0 +1,217 @@
+internal import OrigamiModel
+public import OrigamiStore
+internal import Paging
+
+extension PublishedContent {
+  /// The most models that are opened for one page of hits.
+  private static let candidateLimit = 60
+
+  /// Returns a page of hits: models with the words in their titles first, then with the words in the titles
+  /// of
+  /// steps, then the others; each in the order of the list.
+  ///
+  /// The lists of words name models. Each is opened and looked through. The total is exact only if everything
+  /// was looked through; otherwise it is the number of hits so far and one more.
+  public func search(
+    _ query: SearchQuery, after cursor: SearchCursor?, limit: Int
+  ) async throws -> SearchPage {
+    precondition(limit > 0, "a page of \(limit) hits")
+    guard query.words.utf8.count <= SearchQuery.byteLimit else {
+      throw ContentError.searchTooLong(words: SearchQuery.wordLimit, bytes: SearchQuery.byteLimit)
+    }
+    let terms = SearchTerms(query)
+    guard terms.terms.count <= SearchQuery.wordLimit else {
+      throw ContentError.searchTooLong(words: SearchQuery.wordLimit, bytes: SearchQuery.byteLimit)
+    }
+    return try await mapped { root in
+      if let cursor, cursor.libraryRevision != root.sequence { throw ContentError.cursor(.replaced) }
+      let reader = reader(.visible)
+      guard let candidates = try await candidates(terms, in: root, reader) else {
+        return SearchPage(hits: [], total: 0, after: nil)
+      }
+      var (candidate, skipped) = (cursor.map { Int($0.score) } ?? 0, cursor?.key ?? 0)
+      var found: [SearchHit] = []
+      var seen = 0
+      while candidate < candidates.count {
+        if let entry = try await candidates.model(at: candidate, reader) {
+          let hits = try await hits(terms, query, entry, reader).dropFirst(skipped)
+          for hit in hits {
+            guard found.count < limit else {
+              return page(found, root, candidate, skipped)
+            }
+            found.append(hit)
+            skipped += 1
+          }
+          seen += 1
+        }
+        (candidate, skipped) = (candidate + 1, 0)
+        if seen >= PublishedContent.candidateLimit, !found.isEmpty, candidate < candidates.count {
+          return page(found, root, candidate, 0)
+        }
+      }
+      return SearchPage(hits: found, total: found.count, after: nil)
+    }
+  }
+
+  private func page(_ hits: [SearchHit], _ root: PublishedRoot, _ candidate: Int, _ skipped: Int)
+    -> SearchPage
+  {
+    SearchPage(
+      hits: hits, total: hits.count + 1,
+      after: SearchCursor(libraryRevision: root.sequence, score: Double(candidate), key: skipped))
+  }
+
+  /// The models that have the rarest word of a search, and the other words to look for.
+  private struct Candidates {
+    let root: PublishedRoot
+    let range: Range<Int>
+    let others: [SearchTerms.Term]
+    /// The keys of the models, for a word that is the beginning of several; nil reads them from the range.
+    var keys: [[String]]?
+    var count: Int { keys?.count ?? range.count }
+
+    /// Returns a model if it has the other words too, and did not come before with a better rank.
+    func model(at index: Int, _ reader: TreeReader) async throws -> ModelEntry? {
+      let key: [String]
+      if let keys {
+        key = keys[index]
+      } else {
+        let position = range.lowerBound + index
+        guard let parts = try await reader.keys(position..<position + 1, in: root.wordTree).first?.parts,
+          parts.count == 4
+        else { throw WebError.badObject("a list of words without its models") }
+        key = parts.dropFirst(2).map(String.init)
+      }
+      for term in others {
+        for word in term.words where !term.isPrefix {
+          guard try await has(word, key, reader) else { return nil }
+        }
+      }
+      guard let entry = try await reader.model(TreeKey(parts: key), in: root.modelTree) else {
+        throw WebError.badObject("a list of words names a model that is not there")
+      }
+      return entry
+    }
+
+    private func has(_ word: String, _ key: [String], _ reader: TreeReader) async throws -> Bool {
+      for rank in 0...2 {
+        let wanted = TreeKey(parts: [word, String(rank)] + key)
+        if try await reader.firstKey(from: wanted, in: root.wordTree) == wanted { return true }
+      }
+      return false
+    }
+  }
+
+  /// The most keys of a word's beginning that are looked at.
+  private static let prefixLimit = 5000
+
+  /// Returns the models of a range of keys of several words, each once, the best rank first.
+  private func models(_ range: Range<Int>, in root: PublishedRoot, _ reader: TreeReader) async throws
+    -> [[String]]
+  {
+    let read = range.lowerBound..<min(range.upperBound, range.lowerBound + PublishedContent.prefixLimit)
+    var ranks: [TreeKey: String] = [:]
+    for key in try await reader.keys(read, in: root.wordTree) {
+      let parts = key.parts.map(String.init)
+      guard parts.count == 4 else { throw WebError.badObject("a list of words without its models") }
+      let model = TreeKey(parts: Array(parts[2...]))
+      ranks[model] = min(ranks[model] ?? "9", parts[1])
+    }
+    let sorted = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
+    return sorted.map { $0.key.parts.map(String.init) }
+  }
+
+  /// Returns the models that may have all terms; nil if there is none.
+  private func candidates(
+    _ terms: SearchTerms, in root: PublishedRoot, _ reader: TreeReader
+  ) async throws -> Candidates? {
+    var best: (range: Range<Int>, isPrefix: Bool)?
+    for term in terms.terms {
+      for word in term.words {
+        let start = TreeKey(term.isPrefix ? word : word + "\t")
+        let end = TreeKey(term.isPrefix ? word + "\u{10FFFF}" : word + "\n")
+        let lower = try await reader.rank(of: start, in: root.wordTree)
+        let upper = try await reader.rank(of: end, in: root.wordTree)
+        if lower == upper { return nil }
+        if upper - lower < best?.range.count ?? .max { best = (lower..<upper, term.isPrefix) }
+      }
+    }
+    guard let best else { return nil }
+    return Candidates(
+      root: root, range: best.range, others: terms.terms,
+      keys: best.isPrefix ? try await models(best.range, in: root, reader) : nil)
+  }
+
+  /// Returns the hits in a model: the model itself, then its steps in reading order.
+  private func hits(
+    _ terms: SearchTerms, _ query: SearchQuery, _ entry: ModelEntry, _ reader: TreeReader
+  ) async throws -> [SearchHit] {
+    let model = entry.stored(at: address)
+    let own = WordList.texts(of: entry.model)
+    var hits: [SearchHit] = []
+    if terms.match(own.titles + own.others) { hits.append(SearchHit(model: model, step: nil, score: 0)) }
+    var position = 0
+    while position < entry.stepCounts.full {
+      let place = try await reader.leaf(at: position, in: entry.steps)
+      let steps = try await reader.steps(at: place)
+      guard !steps.isEmpty else { break }
+      for step in steps where step.detailLevel >= query.level && terms.match(step.texts.map(\.content)) {
+        hits.append(
+          SearchHit(model: model, step: PublishedContent.stored(step, entry.revision, .none), score: 1))
+      }
+      position = place.before.counts.full + steps.count
+    }
+    return hits
+  }
+
+  // MARK: In a model
+
+  /// Returns the next hit within a model, by looking through its pages from the position on.
+  public func step(
+    matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
+  ) async throws -> Library.StepHit? {
+    let terms = SearchTerms(query)
+    return try await mapped { root in
+      let entry = try await entry(of: model, in: root)
+      let reader = reader(.visible)
+      var position = isForward ? max(0, ordinal) : min(ordinal - 2, entry.stepCounts.full - 1)
+      while (0..<entry.stepCounts.full).contains(position) {
+        let place = try await reader.leaf(at: position, in: entry.steps)
+        let steps = try await reader.steps(at: place)
+        let hits = steps.filter {
+          (isForward ? $0.ordinal > ordinal : $0.ordinal < ordinal) && $0.detailLevel >= query.level
+            && terms.match($0.texts.map(\.content))
+        }
+        if let hit = isForward ? hits.first : hits.last {
+          return Library.StepHit(id: ContentID(hit.id), ordinal: hit.ordinal)
+        }
+        guard !steps.isEmpty else { return nil }
+        position = isForward ? place.before.counts.full + steps.count : place.before.counts.full - 1
+      }
+      return nil
+    }
+  }
+
+  /// Returns the number of hits within a range of a model, by looking through its pages.
+  public func stepCount(
+    matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
+  ) async throws -> Int {
+    let terms = SearchTerms(query)
+    return try await mapped { root in
+      let entry = try await entry(of: model, in: root)
+      let reader = reader(.visible)
+      var (position, count) = (max(1, ordinals.lowerBound) - 1, 0)
+      while position < min(ordinals.upperBound, entry.stepCounts.full) {
+        let place = try await reader.leaf(at: position, in: entry.steps)
+        let steps = try await reader.steps(at: place)
+        guard !steps.isEmpty else { break }
+        count += steps.count {
+          ordinals.contains($0.ordinal) && $0.detailLevel >= query.level
+            && terms.match($0.texts.map(\.content))
+        }
+        position = place.before.counts.full + steps.count
+      }
+      return count
+    }
+  }
+}

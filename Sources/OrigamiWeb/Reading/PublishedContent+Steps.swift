@@ -1,0 +1,170 @@
+public import OrigamiModel
+public import OrigamiStore
+public import Paging
+
+extension PublishedContent {
+  /// Returns a page of steps: one node for each level of the model's tree, which most models have not, and
+  /// the
+  /// pages that hold the steps.
+  public func steps(
+    _ request: PageRequest<StepCursor, ContentID>, of model: StoredModel, at level: DetailLevel,
+    drawings: IncludedDrawings
+  ) async throws -> Page<StoredStep, StepCursor> {
+    try await mapped { root in
+      let entry = try await entry(of: model, in: root, LoadPriority(request.reason))
+      let reader = reader(LoadPriority(request.reason))
+      let page = try await PageRange(request, total: entry.stepCounts[level]) { position in
+        switch position {
+        case .cursor(let cursor): return cursor.ordinal
+        case .item(let id):
+          guard let place = try await step(id, of: entry, reader)?.places.place(at: level) else {
+            throw PageSourceError.unknownItem
+          }
+          return request.direction == .forward ? place.ordinal - 1 : place.ordinal
+        case .start, .end: preconditionFailure("not a position inside the list")
+        }
+      }
+      let steps = try await reader.steps(page.range, at: level, in: entry.steps)
+      let items = steps.map { PublishedContent.stored($0, model.revision, drawings) }
+      func cursor(_ ordinal: Int) -> StepCursor {
+        StepCursor(revision: model.revision, level: level, ordinal: ordinal)
+      }
+      return Page(
+        items: items, before: page.before.map(cursor), after: page.after.map(cursor),
+        revision: PageRevision(model.revision), byteCost: items.reduce(0) { $0 + $1.byteCost })
+    }
+  }
+
+  static func stored(_ step: Step, _ revision: Int, _ drawings: IncludedDrawings) -> StoredStep {
+    var stored = StoredStep(step: step, hasDiagram: step.diagram != nil, revision: revision)
+    let isIncluded =
+      switch drawings {
+      case .none: false
+      case .upTo(let bytes): step.diagram.map { $0.encoded.count <= bytes } ?? false
+      case .all: true
+      }
+    if !isIncluded { (stored.step.diagram, stored.step.isDiagramComputed) = (nil, false) }
+    return stored
+  }
+
+  /// Returns a step by its identifier; nil if there is none.
+  private func step(_ id: ContentID, of entry: ModelEntry, _ reader: TreeReader) async throws -> Step? {
+    guard entry.steps.height > 0 else {
+      return try await reader.steps(0..<entry.stepCounts.full, at: .full, in: entry.steps)
+        .first { ContentID($0.id) == id }
+    }
+    let found = try await reader.firstKey(from: TreeKey(parts: [id.text, ""]), in: entry.stepIDs)
+    guard let parts = found?.parts, parts.count == 2, ContentID(String(parts[0])) == id,
+      let ordinal = Int(parts[1])
+    else { return nil }
+    return try await reader.steps(ordinal - 1..<ordinal, at: .full, in: entry.steps).first
+  }
+
+  /// Returns the first step, in the order of identifiers, whose identifier begins with a text; nil if there
+  /// is none.
+  private func step(
+    beginning prefix: String, of entry: ModelEntry, _ reader: TreeReader
+  ) async throws -> Step? {
+    guard entry.steps.height > 0 else {
+      return try await reader.steps(0..<entry.stepCounts.full, at: .full, in: entry.steps)
+        .filter { $0.id.utf8.starts(with: prefix.utf8) }.min { ContentID($0.id) < ContentID($1.id) }
+    }
+    let found = try await reader.firstKey(from: TreeKey(prefix), in: entry.stepIDs)
+    guard let id = found?.parts.first, id.utf8.starts(with: prefix.utf8) else { return nil }
+    return try await step(ContentID(String(id)), of: entry, reader)
+  }
+
+  private func step(
+    _ name: Library.StepName, of entry: ModelEntry, _ reader: TreeReader
+  ) async throws -> Step? {
+    switch name {
+    case .id(let id): return try await step(id, of: entry, reader)
+    case .ordinal(let ordinal, let level):
+      guard (1...max(1, entry.stepCounts[level])).contains(ordinal) else { return nil }
+      return try await reader.steps(ordinal - 1..<ordinal, at: level, in: entry.steps).first
+    case .idPrefix(let prefix): return try await step(beginning: prefix, of: entry, reader)
+    case .number(let text, let level):
+      let number = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+      guard !number.contains(-1) else { return nil }
+      let place = try await reader.leaf(ofNumber: number, at: level, in: entry.steps)
+      return try await reader.steps(at: place).first { $0.places.place(at: level)?.number == text }
+    }
+  }
+
+  /// Returns a step by the page that holds it.
+  public func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
+    try await mapped { root in
+      let entry = try await entry(of: model, in: root)
+      return try await step(name, of: entry, reader(.visible)).map {
+        PublishedContent.stored($0, model.revision, .all)
+      }
+    }
+  }
+
+  /// The most pages of steps that are looked through for a title.
+  private static let titledPageLimit = 40
+
+  /// Returns a step by its title, by looking through the first pages of the model.
+  public func step(titled title: String, of model: StoredModel) async throws -> StoredStep? {
+    try await mapped { root in
+      let entry = try await entry(of: model, in: root)
+      let reader = reader(.visible)
+      var position = 0
+      for _ in 0..<PublishedContent.titledPageLimit where position < entry.stepCounts.full {
+        let place = try await reader.leaf(at: position, in: entry.steps)
+        let steps = try await reader.steps(at: place)
+        if let step = steps.first(where: { $0.title == title }) {
+          return PublishedContent.stored(step, model.revision, .all)
+        }
+        position = place.before.counts.full + steps.count
+      }
+      return nil
+    }
+  }
+
+  /// Returns similar identifiers of steps, from the page or the part of the list where this one would be.
+  public func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
+    try await mapped { root in
+      let entry = try await entry(of: model, in: root)
+      let reader = reader(.visible)
+      guard let tree = entry.stepIDs else {
+        let place = try await reader.leaf(at: 0, in: entry.steps)
+        return NearestNames.nearest(to: id, among: try await reader.steps(at: place).map(\.id))
+      }
+      let place = try await reader.leaf(of: TreeKey(String(id.prefix(2))), in: tree)
+      let keys = try await objects.index(place.leaf, .visible).keys
+      return NearestNames.nearest(to: id, among: keys.map { String($0.parts[0]) })
+    }
+  }
+
+  /// Returns the drawing of a step, which is on the step's page.
+  public func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram? {
+    try await step(.id(id), of: model)?.step.diagram
+  }
+
+  /// Returns the movements of a step, or of the steps in a group: one object for each page of steps.
+  public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
+    try await mapped { root in
+      let entry = try await entry(of: model, in: root)
+      guard entry.hasMotions else { return nil }
+      let reader = reader(.visible)
+      guard let step = try await step(id, of: entry, reader) else { return [] }
+      var found: [MotionRecord] = []
+      var ordinal = step.ordinal
+      while ordinal <= entry.stepCounts.full {
+        let place = try await reader.leaf(at: ordinal - 1, in: entry.steps)
+        let steps = try await reader.steps(at: place)
+        let list = try await objects.steps(place.leaf, .visible).motions
+        let records =
+          if let list { try await objects.motions(list, .visible).records } else { [Int: MotionRecord]() }
+        for (index, other) in steps.enumerated() where other.ordinal >= ordinal {
+          if other.ordinal > step.ordinal, other.depth <= step.depth { return found }
+          if let record = records[index] { found.append(record) }
+        }
+        guard let last = steps.last else { break }
+        ordinal = last.ordinal + 1
+      }
+      return found
+    }
+  }
+}

@@ -1,0 +1,217 @@
+internal import OrigamiModel
+public import OrigamiStore
+package import Paging
+internal import Threading
+
+/// The content of a published library.
+///
+/// All pages are of one publication, the *snapshot*, until a newer root is taken over. Models that did not
+/// change keep their revision then; a call with any other model throws ``ContentError/replaced(model:)``.
+public final class PublishedContent: LibraryContent {
+  private struct State {
+    var root: PublishedRoot
+    var validator: String?
+    var isOffline: Bool
+    var watchers: [Int: AsyncStream<Int>.Continuation] = [:]
+    var lastWatcher = 0
+  }
+
+  /// The library's identifier, which is that of the library that was published.
+  public let id: String
+  /// The address of the library, for messages.
+  public let address: String
+  private let source: any ObjectSource
+  private let environment: PagingEnvironment
+  let objects: ObjectReader
+  private let state: Locked<State>
+
+  /// Opens a library: loads its root.
+  ///
+  /// - Parameters:
+  ///   - kept: the root that was loaded last; nil if none is known. It is used if the source cannot be
+  /// reached.
+  ///   - prefersKept: true uses that root at once. Call ``refresh()`` then.
+  /// - Throws: ``ContentError``, `CancellationError`
+  package init(
+    _ source: any ObjectSource, address: String, kept: [UInt8]? = nil, prefersKept: Bool = false,
+    environment: PagingEnvironment = .system, trace: (@Sendable (LoadRecord<ObjectKey>) -> Void)? = nil
+  ) async throws {
+    // A root in the cache that cannot be read is as none.
+    let known = kept.flatMap { try? PublishedRoot(json: $0) }
+    var state: State
+    if let known, prefersKept {
+      state = State(root: known, validator: nil, isOffline: false)
+    } else {
+      do {
+        guard case .root(let json, let validator) = try await source.root(validator: nil) else {
+          throw WebError.notALibrary("there is no library.json")
+        }
+        state = State(root: try PublishedRoot(json: json), validator: validator, isOffline: false)
+      } catch let error as WebError {
+        guard let known, error.isOutOfReach else { throw ContentError.wrapping(web: error) }
+        state = State(root: known, validator: nil, isOffline: true)
+      }
+    }
+    (id, self.address, self.source, self.environment) = (state.root.id, address, source, environment)
+    objects = ObjectReader(source, environment: environment, trace: trace)
+    self.state = Locked(state)
+  }
+
+  /// A Boolean value that indicates whether the server could not be reached when it was last asked for its
+  /// root.
+  public var isOffline: Bool { state.withLock { $0.isOffline } }
+
+  /// The time of the publication that is read, in ISO 8601 and UTC.
+  public var publicationTime: String { root.time }
+
+  /// The publication that is read.
+  package var root: PublishedRoot { state.withLock { $0.root } }
+
+  // MARK: Newer publications
+
+  /// Asks the server for a newer publication, and takes it over if there is one.
+  ///
+  /// A root that is older than the present one, as a cache on the way may send it, is not taken over. Nor is
+  /// one whose objects have not arrived yet.
+  ///
+  /// - Returns: true if another publication is read from now on.
+  /// - Throws: ``ContentError``
+  @discardableResult
+  public func refresh() async throws -> Bool {
+    let known = state.withLock { ($0.root, $0.validator) }
+    do {
+      let answer = try await source.root(validator: known.1)
+      state.withLock { $0.isOffline = false }
+      guard case .root(let json, let validator) = answer else { return false }
+      let root = try PublishedRoot(json: json)
+      guard root.id == id else { throw WebError.notALibrary("another library is there now") }
+      guard root.sequence > known.0.sequence else { return false }
+      if let tree = root.modelTree { _ = try await reader(.visible).models(0..<1, in: tree) }
+      let watchers = state.withLock { state -> [AsyncStream<Int>.Continuation] in
+        guard root.sequence > state.root.sequence else { return [] }
+        (state.root, state.validator) = (root, validator)
+        return Array(state.watchers.values)
+      }
+      for watcher in watchers { watcher.yield(root.sequence) }
+      return true
+    } catch let error as WebError {
+      if case .missingObject = error { return false }
+      if error.isOutOfReach { state.withLock { $0.isOffline = true } }
+      throw ContentError.wrapping(web: error)
+    }
+  }
+
+  /// Returns a sequence with an element after each newer publication that was taken over.
+  public func changes() throws -> AsyncStream<Int> {
+    let (stream, continuation) = AsyncStream<Int>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let number = state.withLock { state in
+      state.lastWatcher += 1
+      state.watchers[state.lastWatcher] = continuation
+      return state.lastWatcher
+    }
+    continuation.onTermination = { [weak self] _ in
+      self?.state.withLock { state in state.watchers[number] = nil }
+    }
+    return stream
+  }
+
+  // MARK: For the extensions
+
+  func reader(_ priority: LoadPriority) -> TreeReader { TreeReader(objects: objects, priority: priority) }
+
+  /// Runs a read on the present publication.
+  ///
+  /// If an object is not there, the publication may have been replaced and pruned. Then the read runs again
+  /// on
+  /// the newer one.
+  func mapped<Value>(_ body: (PublishedRoot) async throws -> Value) async throws -> Value {
+    try Task.checkCancellation()
+    do {
+      do {
+        return try await body(root)
+      } catch let error as WebError {
+        guard case .missingObject = error, try await refresh() else { throw error }
+        return try await body(root)
+      }
+    } catch let error as WebError {
+      throw ContentError.wrapping(web: error)
+    }
+  }
+
+  /// Returns the entry of a model in a publication.
+  ///
+  /// - Throws: ``ContentError/replaced(model:)``, ``ContentError/notFound(_:)``
+  func entry(
+    of model: StoredModel, in root: PublishedRoot, _ priority: LoadPriority = .visible
+  ) async throws -> ModelEntry {
+    let reader = reader(priority)
+    let entry = try await reader.model(ModelEntry.key(of: model.model), in: root.modelTree)
+    if let entry, entry.revision == model.revision { return entry }
+    if entry == nil, try await key(of: model.id, in: root, reader) == nil {
+      throw ContentError.notFound(.model(model.id))
+    }
+    throw ContentError.replaced(model: model.id)
+  }
+
+  /// Returns the key of a model in the list; nil if there is no such model.
+  func key(of id: ContentID, in root: PublishedRoot, _ reader: TreeReader) async throws -> TreeKey? {
+    let found = try await reader.firstKey(from: TreeKey(parts: [id.text, ""]), in: root.idTree)
+    guard let parts = found?.parts, ContentID(String(parts[0])) == id else { return nil }
+    return TreeKey(parts: parts.dropFirst().map(String.init))
+  }
+}
+
+extension LoadPriority {
+  /// The priority of a page that is loaded for a reason.
+  init(_ reason: LoadReason) {
+    self =
+      switch reason {
+      case .visible: .visible
+      case .ahead: .ahead(1)
+      case .revalidate: .revalidate
+      }
+  }
+}
+
+extension ContentError {
+  /// Returns the content error that an error of a published library means; any other error as it is.
+  static func wrapping(web error: WebError) -> ContentError {
+    switch error {
+    case .wrongHash, .badObject, .missingObject, .newerFormat, .notALibrary, .tooLarge:
+      ContentError.damaged(error)
+    default: ContentError.unreachable(error)
+    }
+  }
+}
+
+/// A run of positions of a list that is divided into pages.
+struct PageRange {
+  let range: Range<Int>
+  private let total: Int
+
+  /// Finds the range of a page.
+  ///
+  /// - Parameters:
+  ///   - total: the number of items of the list.
+  ///   - place: returns the number of items before the position, for a position inside the list.
+  init<Cursor, ID>(
+    _ request: PageRequest<Cursor, ID>, total: Int,
+    place: (PagePosition<Cursor, ID>) async throws -> Int
+  ) async rethrows {
+    self.total = total
+    let middle =
+      switch request.position {
+      case .start: 0
+      case .end: total
+      case .cursor, .item: min(try await place(request.position), total)
+      }
+    range =
+      request.direction == .forward
+      ? middle..<min(total, middle + request.limit) : max(0, middle - request.limit)..<middle
+  }
+
+  /// The position before the page; nil if nothing is there.
+  var before: Int? { range.isEmpty || range.lowerBound == 0 ? nil : range.lowerBound }
+  /// The position after the page; nil if nothing is there.
+  var after: Int? { range.isEmpty || range.upperBound >= total ? nil : range.upperBound }
+}

@@ -1,0 +1,159 @@
+internal import OrigamiModel
+internal import Paging
+
+/// Reads trees of one publication: by position, by key, and for steps by position at a level and by number.
+///
+/// Each look-up loads one node for each level of the tree and one leaf, and nothing that is in memory.
+struct TreeReader: Sendable {
+  let objects: ObjectReader
+  let priority: LoadPriority
+
+  /// A leaf, and everything that lies before it.
+  struct Place {
+    /// The name of the leaf's object.
+    var leaf: ObjectName
+    /// The number of items before the leaf, at each level, and the numbers there.
+    var before: StepNumbers
+  }
+
+  /// Goes from the root to a leaf.
+  ///
+  /// - Parameter choose: returns the child to go to, from a node and what lies before it.
+  private func descend(
+    _ tree: TreeRoot, _ choose: (IndexNode, StepNumbers) -> Int
+  ) async throws -> Place {
+    var (name, before) = (tree.name, StepNumbers())
+    for height in stride(from: tree.height, to: 0, by: -1) {
+      let node = try await objects.index(name, priority)
+      guard node.height == height else { throw WebError.badObject("a node at another height") }
+      let chosen = choose(node, before)
+      for child in node.children[..<chosen] { before.skip(child) }
+      name = node.children[chosen].name
+    }
+    return Place(leaf: name, before: before)
+  }
+
+  /// Returns the leaf with the item at a position, or the last leaf.
+  ///
+  /// - Parameter position: from 0, at the level.
+  func leaf(at position: Int, level: DetailLevel = .full, in tree: TreeRoot) async throws -> Place {
+    try await descend(tree) { node, before in
+      var count = before.counts[level]
+      for (index, child) in node.children.enumerated() {
+        count += child.counts[level]
+        if position < count { return index }
+      }
+      return node.children.count - 1
+    }
+  }
+
+  /// Returns the leaf that holds a key if any does.
+  func leaf(of key: TreeKey, in tree: TreeRoot) async throws -> Place {
+    try await descend(tree) { node, _ in
+      max(0, (node.children.firstIndex { $0.key > key } ?? node.children.count) - 1)
+    }
+  }
+
+  /// Returns the leaf that holds the step with a printed number if any does.
+  func leaf(ofNumber number: NumberStack, at level: DetailLevel, in tree: TreeRoot) async throws -> Place {
+    try await descend(tree) { node, before in
+      var numbers = before
+      for (index, child) in node.children.enumerated() {
+        numbers.skip(child)
+        // The numbers after a child are those of its last step, and they only grow.
+        let last = numbers.stacks[level]
+        if !last.lexicographicallyPrecedes(number) { return index }
+      }
+      return node.children.count - 1
+    }
+  }
+
+  // MARK: Lists of keys
+
+  /// Returns the number of keys before one.
+  func rank(of key: TreeKey, in tree: TreeRoot?) async throws -> Int {
+    guard let tree else { return 0 }
+    let place = try await leaf(of: key, in: tree)
+    let keys = try await objects.index(place.leaf, priority).keys
+    return place.before.counts.full + (keys.firstIndex { $0 >= key } ?? keys.count)
+  }
+
+  /// Returns the keys at positions.
+  func keys(_ range: Range<Int>, in tree: TreeRoot?) async throws -> [TreeKey] {
+    guard let tree else { return [] }
+    var keys: [TreeKey] = []
+    while keys.count < range.count {
+      let position = range.lowerBound + keys.count
+      let place = try await leaf(at: position, in: tree)
+      let list = try await objects.index(place.leaf, priority).keys
+      let start = position - place.before.counts.full
+      guard list.indices.contains(start) else { break }
+      keys += list[start...].prefix(range.count - keys.count)
+    }
+    return keys
+  }
+
+  /// Returns the first key that is not before one; nil if there is none.
+  func firstKey(from key: TreeKey, in tree: TreeRoot?) async throws -> TreeKey? {
+    let rank = try await rank(of: key, in: tree)
+    return try await keys(rank..<rank + 1, in: tree).first
+  }
+
+  // MARK: Models
+
+  /// Returns the number of models before a key.
+  func modelRank(of key: TreeKey, in tree: TreeRoot?) async throws -> Int {
+    guard let tree else { return 0 }
+    let place = try await leaf(of: key, in: tree)
+    let entries = try await objects.models(place.leaf, priority)
+    return place.before.counts.full + (entries.firstIndex { $0.key >= key } ?? entries.count)
+  }
+
+  /// Returns the models at positions.
+  func models(_ range: Range<Int>, in tree: TreeRoot?) async throws -> [ModelEntry] {
+    guard let tree else { return [] }
+    var models: [ModelEntry] = []
+    while models.count < range.count {
+      let position = range.lowerBound + models.count
+      let place = try await leaf(at: position, in: tree)
+      let page = try await objects.models(place.leaf, priority)
+      let start = position - place.before.counts.full
+      guard page.indices.contains(start) else { break }
+      models += page[start...].prefix(range.count - models.count)
+    }
+    return models
+  }
+
+  /// Returns the model with a key; nil if there is none.
+  func model(_ key: TreeKey, in tree: TreeRoot?) async throws -> ModelEntry? {
+    guard let tree else { return nil }
+    let place = try await leaf(of: key, in: tree)
+    return try await objects.models(place.leaf, priority).first { $0.key == key }
+  }
+
+  // MARK: Steps
+
+  /// Returns the steps of a leaf with their places.
+  func steps(at place: Place) async throws -> [Step] {
+    var steps = try await objects.steps(place.leaf, priority).steps
+    var numbers = place.before
+    for index in steps.indices {
+      steps[index].places = numbers.next(depth: steps[index].depth, level: steps[index].detailLevel)
+    }
+    return steps
+  }
+
+  /// Returns the steps at positions of a level.
+  func steps(_ range: Range<Int>, at level: DetailLevel, in tree: TreeRoot) async throws -> [Step] {
+    var found: [Step] = []
+    while found.count < range.count {
+      let position = range.lowerBound + found.count
+      let place = try await leaf(at: position, level: level, in: tree)
+      let shown = try await steps(at: place).filter { $0.detailLevel >= level }
+      let start = position - place.before.counts[level]
+      guard shown.indices.contains(start) else { break }
+      found += shown[start...].prefix(range.count - found.count)
+    }
+    return found
+  }
+}

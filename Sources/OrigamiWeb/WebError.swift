@@ -1,0 +1,80 @@
+public import Paging
+
+/// An error of publishing a library or of reading a published one.
+public enum WebError: Error, Hashable, Sendable {
+  // MARK: Addresses
+  /// The address is not one of a library. The text says why.
+  case badAddress(String)
+  /// The address is of plain `http` to another computer than this one.
+  case insecureAddress(String)
+  /// libcurl is not installed.
+  case noTransfer
+  /// The cache has nothing of the library, and nothing may be loaded.
+  case offline
+
+  // MARK: Transfers
+  /// The server cannot be reached: the name is unknown, the connection is refused or broken, the time is
+  /// over.
+  case unreachable(host: String, reason: String)
+  /// The server cannot be trusted: its certificate is not valid. The text says why.
+  case untrusted(host: String, reason: String)
+  /// The server answers with a status that is no success.
+  case status(Int, path: String)
+  /// The server asks for fewer requests, for a time in seconds if it says so.
+  case throttled(host: String, retryAfter: Int?)
+  /// Recent requests to the server failed, so none is made at the moment.
+  case resting(host: String)
+  /// The answer has more bytes than allowed.
+  case tooLarge(path: String, limit: Int)
+  /// The root redirects to another host, which is not followed without being asked for.
+  case redirected(to: String)
+
+  // MARK: Content
+  /// The answer is no root of a library. The text says why.
+  case notALibrary(String)
+  /// The library is of a newer format.
+  case newerFormat(Int, supported: Int)
+  /// An object has other bytes than its name says.
+  case wrongHash(path: String)
+  /// An object cannot be read. The text says why.
+  case badObject(String)
+  /// An object that the root needs is not there.
+  case missingObject(path: String)
+
+  // MARK: Publishing
+  /// A step has more bytes than an object may have.
+  case stepTooLarge(model: String, step: String, bytes: Int, limit: Int)
+  /// Another program publishes into the folder.
+  case locked(String)
+  /// The folder holds the publication of another library.
+  case otherLibrary(String)
+  /// The library kept changing while it was published.
+  case keptChanging
+  /// A file cannot be written or read.
+  case file(String, code: Int32)
+}
+
+extension WebError: RetryableError {
+  /// Retries where the next request may have another answer.
+  public var retryAdvice: RetryAdvice {
+    switch self {
+    case .unreachable, .wrongHash: .backOff
+    case .status(let status, _): status >= 500 ? .backOff : .never
+    case .throttled(_, let seconds): .throttled(retryAfter: seconds.map { .seconds($0) })
+    default: .never
+    }
+  }
+}
+
+extension WebError {
+  /// A Boolean value that indicates whether the server cannot be reached, so that what was loaded before can
+  /// be
+  /// read in its place.
+  var isOutOfReach: Bool {
+    switch self {
+    case .unreachable, .throttled, .resting, .offline, .noTransfer: true
+    case .status(let status, _): status >= 500
+    default: false
+    }
+  }
+}

@@ -1,0 +1,82 @@
+import Glibc
+import OrigamiWeb
+
+extension MessageText {
+  /// Returns the message for an error of publishing a library or of reading a published one.
+  ///
+  /// - Parameter address: the address or folder of the library, if it is known.
+  static func failure(for error: WebError, address: String? = nil) -> Failure {
+    let place = address.map { VisibleName.of($0) } ?? "the published library"
+    switch error {
+    case .badAddress(let reason):
+      return Failure(message: "\(place) is no address of a library: \(reason)", status: .usage)
+    case .insecureAddress:
+      return Failure(
+        message: "\(place) is not encrypted: what is read could be changed on the way",
+        help: "use https, or allow it with --insecure-http", status: .usage)
+    case .noTransfer:
+      return Failure(
+        message: "libcurl is not installed, so \(place) cannot be reached",
+        help: "install it (Debian, Ubuntu: apt install libcurl4; Fedora: dnf install libcurl)")
+    case .offline:
+      return Failure(
+        message: "\(place) was not read before, or not this part of it", help: "run again without --offline")
+    case .unreachable(let host, let reason):
+      return Failure(
+        message: "\(VisibleName.of(host)) cannot be reached: \(VisibleName.of(reason))",
+        help: "check the address and the network, then try again")
+    case .untrusted(let host, let reason):
+      return Failure(
+        message: "\(VisibleName.of(host)) cannot be trusted: \(VisibleName.of(reason))",
+        help: "ask whoever runs the server to mend its certificate")
+    case .status(let status, let path):
+      return Failure(message: "the server of \(place) answers \(path) with the status \(status)")
+    case .throttled(let host, let seconds):
+      let wait = seconds.map { "in \($0) s" } ?? "later"
+      return Failure(message: "\(VisibleName.of(host)) has too many requests", help: "try again \(wait)")
+    case .resting(let host):
+      return Failure(
+        message: "\(VisibleName.of(host)) failed several times in a row", help: "try again in a minute")
+    case .tooLarge(let path, let limit):
+      return Failure(message: "\(VisibleName.of(path)) of \(place) has more than \(limit) bytes")
+    case .redirected(let other):
+      return Failure(
+        message: "\(place) redirects to \(VisibleName.of(other))",
+        help: "if you trust that address, use it in its place")
+    case .notALibrary(let reason): return Failure(message: "\(place) is not a published library: \(reason)")
+    case .newerFormat(let format, let supported):
+      return Failure(
+        message: "\(place) was published by a newer version of origami "
+          + "(format \(format); this program knows \(supported))", help: "install the newer version")
+    case .wrongHash(let path):
+      return Failure(
+        message: "\(VisibleName.of(path)) of \(place) is damaged, or was changed on the way",
+        help: "try again; if it stays so, publish the library again")
+    case .badObject(let reason):
+      return Failure(
+        message: "\(place) is damaged: \(VisibleName.of(reason))", help: "publish the library again")
+    case .missingObject(let path):
+      return Failure(
+        message: "\(VisibleName.of(path)) of \(place) is missing",
+        help: "copy all objects to the server, then library.json")
+    case .stepTooLarge(let model, let step, let bytes, let limit):
+      return Failure(
+        message: "the step '\(VisibleName.of(step))' of '\(VisibleName.of(model))' has \(bytes) bytes; "
+          + "a published step may have \(limit)", help: "divide it, or make its drawing simpler")
+    case .locked(let folder):
+      return Failure(
+        message: "another program publishes into \(VisibleName.of(folder))",
+        help: "try again when it has ended")
+    case .otherLibrary(let folder):
+      return Failure(
+        message: "\(VisibleName.of(folder)) holds the publication of another library",
+        help: "publish into another folder, or empty this one")
+    case .keptChanging:
+      return Failure(
+        message: "the library kept changing while it was published",
+        help: "try again when the import has ended")
+    case .file(let path, let code):
+      return Failure(message: "cannot use \(VisibleName.of(path)): \(String(cString: strerror(code)))")
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Glibc
+import OrigamiStore
+import OrigamiWeb
+import Paging
+
+extension CommonOptions {
+  /// Returns the published library that `--library` names: an address, or a folder with a `library.json`.
+  func publishedAddress() throws(Failure) -> LibraryAddress? {
+    guard let library else { return nil }
+    if LibraryAddress.isAddress(library) { return try address(library) }
+    return access(library + "/library.json", F_OK) == 0 ? LibraryAddress(folder: library) : nil
+  }
+
+  /// Reads an address.
+  func address(_ text: String) throws(Failure) -> LibraryAddress {
+    do {
+      return try LibraryAddress(text, allowsInsecure: allowsInsecure)
+    } catch {
+      throw MessageText.failure(for: error, address: text)
+    }
+  }
+
+  /// Opens a published library.
+  ///
+  /// - Parameter prefersCache: true does not wait for the server if the library was read before.
+  func openPublished(
+    _ address: LibraryAddress, _ environment: Environment, prefersCache: Bool = false,
+    on paging: PagingEnvironment? = nil
+  ) async throws -> PublishedContent {
+    let opening = PublishedContent.Opening(
+      cachePath: environment.cachePath, isOffline: offline, prefersCache: prefersCache,
+      environment: paging ?? environment.paging)
+    do {
+      let content = try await PublishedContent.open(address, opening)
+      if content.isOffline {
+        writeError(
+          "origami: note: \(VisibleName.of(address.text)) cannot be reached; this is what was read before, "
+            + "as published on \(VisibleName.of(content.publicationTime))\n")
+      }
+      return content
+    } catch ContentError.unreachable(let error as WebError) {
+      throw MessageText.failure(for: error, address: address.text)
+    } catch ContentError.damaged(let error as WebError) {
+      throw MessageText.failure(for: error, address: address.text)
+    }
+  }
+}
+
+extension Environment {
+  /// The path of the cache of published libraries: `$XDG_CACHE_HOME/origami/objects.sqlite`, else below
+  /// `~/.cache`.
+  var cachePath: String? {
+    if let cache = self["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/origami/objects.sqlite" }
+    return self["HOME"].map { $0 + "/.cache/origami/objects.sqlite" }
+  }
+}

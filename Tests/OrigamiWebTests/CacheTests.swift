@@ -1,0 +1,144 @@
+import Foundation
+import OrigamiModel
+import OrigamiStore
+import OrigamiWeb
+import Paging
+import Testing
+import Threading
+
+@Suite struct CacheTests {
+  private func objects(_ count: Int) -> [(key: ObjectKey, bytes: [UInt8])] {
+    (0..<count).map { number in
+      let bytes = [UInt8](repeating: UInt8(number), count: 1000) + Array("\(number)".utf8)
+      return (ObjectKey(ObjectName(of: bytes), .index), bytes)
+    }
+  }
+
+  /// A source of given objects that counts what it is asked for.
+  private func source(_ objects: [(key: ObjectKey, bytes: [UInt8])]) -> ScriptedTransport {
+    let known = Dictionary(
+      uniqueKeysWithValues: objects.map { ("https://host/lib/" + $0.key.path, $0.bytes) })
+    return ScriptedTransport { _, request in
+      known[request.url].map { HTTPAnswer(status: 200, body: $0) } ?? HTTPAnswer(status: 404)
+    }
+  }
+
+  @Test func `an object is loaded once, by all processes together`() async throws {
+    try await withFolder { folder in
+      let objects = objects(1)
+      let server = source(objects)
+      for _ in 0..<2 {
+        let cache = try #require(ObjectCache(path: folder + "/cache/objects.sqlite"))
+        let cached = CachedSource(server.source(), cache: cache, address: "a")
+        for _ in 0..<3 {
+          #expect(try await cached.object(objects[0].key, reason: .visible) == objects[0].bytes)
+        }
+      }
+      #expect(server.requests.withLock { $0.count } == 1)
+    }
+  }
+
+  @Test func `the least recently used objects go when the cache is full`() async throws {
+    try await withFolder { folder in
+      let objects = objects(12)
+      let server = source(objects)
+      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite", byteLimit: 10_500))
+      let cached = CachedSource(server.source(), cache: cache, address: "a")
+      for object in objects[..<10] { _ = try await cached.object(object.key, reason: .visible) }
+      _ = try await cached.object(objects[0].key, reason: .visible)
+      for object in objects[10...] { _ = try await cached.object(object.key, reason: .visible) }
+
+      #expect(cache.byteCount <= 10_500)
+      let before = server.requests.withLock { $0.count }
+      _ = try await cached.object(objects[0].key, reason: .visible)
+      _ = try await cached.object(objects[11].key, reason: .visible)
+      #expect(server.requests.withLock { $0.count } == before)
+      _ = try await cached.object(objects[1].key, reason: .visible)
+      #expect(server.requests.withLock { $0.count } == before + 1)
+    }
+  }
+
+  @Test func `a damaged object in the cache is loaded again`() async throws {
+    try await withFolder { folder in
+      let objects = objects(1)
+      let server = source(objects)
+      let path = folder + "/objects.sqlite"
+      do {
+        let cache = try #require(ObjectCache(path: path))
+        _ = try await CachedSource(server.source(), cache: cache, address: "a")
+          .object(objects[0].key, reason: .visible)
+        try cache.damageForTesting()
+      }
+      let cache = try #require(ObjectCache(path: path))
+      let cached = CachedSource(server.source(), cache: cache, address: "a")
+      #expect(try await cached.object(objects[0].key, reason: .visible) == objects[0].bytes)
+      #expect(try await cached.object(objects[0].key, reason: .visible) == objects[0].bytes)
+      #expect(server.requests.withLock { $0.count } == 2)
+    }
+  }
+
+  @Test func `a file that is no cache is begun anew`() async throws {
+    try await withFolder { folder in
+      let path = folder + "/objects.sqlite"
+      try Data("not a database, but long enough to be looked at as one".utf8).write(to: URL(filePath: path))
+      #expect(ObjectCache(path: path) != nil)
+    }
+  }
+
+  @Test func `bytes with another hash are not kept`() async throws {
+    try await withFolder { folder in
+      let objects = objects(2)
+      let server = source([(objects[0].key, objects[1].bytes)])
+      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
+      _ = try await CachedSource(server.source(), cache: cache, address: "a")
+        .object(objects[0].key, reason: .visible)
+      #expect(cache.byteCount == 0)
+    }
+  }
+
+  @Test func `what was read is read again without the network, and nothing else`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([
+        Sketch(id: "ant", title: "Ant", steps: [(0, "overview")], words: "Six legs."),
+        Sketch(id: "swan", title: "Swan", steps: [(0, "overview")]),
+      ])
+      try await test.publish()
+      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
+      do {
+        let source = CachedSource(FolderSource(test.published), cache: cache, address: "a")
+        let content = try await PublishedContent(source, address: "a")
+        let swan = try await content.model("swan")
+        #expect(try await content.step(.ordinal(1, .full), of: swan) != nil)
+      }
+      let offline = CachedSource(nil, cache: cache, address: "a")
+      let content = try await PublishedContent(offline, address: "a", environment: .skipping)
+      let swan = try await content.model("swan")
+      #expect(try await content.step(.ordinal(1, .full), of: swan) != nil)
+      let ant = try await content.model("ant")
+      await #expect {
+        _ = try await content.step(.ordinal(1, .full), of: ant)
+      } throws: { error in
+        if case ContentError.unreachable(WebError.offline) = error { true } else { false }
+      }
+    }
+  }
+
+  @Test func `a server that is gone is noticed, and the last root is read`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
+      try await test.publish()
+      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
+      let online = CachedSource(FolderSource(test.published), cache: cache, address: "a")
+      _ = try await PublishedContent(online, address: "a").model("swan")
+
+      let dead = ScriptedTransport { _, _ in throw TransferFailure.unreachable("refused") }
+      let source = CachedSource(dead.source(), cache: cache, address: "a")
+      let content = try await PublishedContent(
+        source, address: "a", kept: source.keptRoot, environment: .skipping)
+      #expect(content.isOffline && content.publicationTime == "2026-01-02T03:04:05Z")
+      #expect(try await content.model("swan").id == "swan")
+    }
+  }
+}

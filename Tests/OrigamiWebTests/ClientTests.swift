@@ -1,0 +1,163 @@
+import Foundation
+import OrigamiWeb
+import Paging
+import Testing
+import Threading
+
+/// A transport that answers from a script, in the order of requests.
+final class ScriptedTransport: HTTPTransport {
+  let requests = Locked<[HTTPRequest]>([])
+  private let script: @Sendable (Int, HTTPRequest) throws -> HTTPAnswer
+
+  /// - Parameter script: gets the number of the request, from 0.
+  init(_ script: @escaping @Sendable (Int, HTTPRequest) throws -> HTTPAnswer) { self.script = script }
+
+  func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    let number = requests.withLock { requests in
+      requests.append(request)
+      return requests.count - 1
+    }
+    return try script(number, request)
+  }
+
+  func source(_ environment: PagingEnvironment = .skipping) -> HTTPSource {
+    HTTPSource(
+      base: "https://host/lib/", transport: self, environment: environment, wallClock: { 784_111_777 })
+  }
+}
+
+@Suite struct ClientTests {
+  private let key = ObjectKey(ObjectName(of: [1]), .index)
+
+  @Test func `an object is asked for below the address, with the limit of its kind`() async throws {
+    let transport = ScriptedTransport { _, _ in HTTPAnswer(status: 200, body: [1]) }
+    #expect(try await transport.source().object(key, reason: .visible) == [1])
+    let request = try #require(transport.requests.withLock { $0 }.first)
+    #expect(
+      request.url
+        == "https://host/lib/o/4b/4bf5122f344554c53bde2ebb8cd2b7e3d1600ad631c385a5d7cce23c7785459a.xml.gz")
+    #expect(request.byteLimit == 64 << 10 && request.validator == nil)
+  }
+
+  @Test(arguments: [
+    (404, nil, "missing"), (410, nil, "missing"), (403, nil, "status 403"), (416, nil, "status 416"),
+    (500, nil, "status 500"), (301, nil, "status 301"), (429, "7", "throttled 7"),
+    (503, "Sun, 06 Nov 1994 08:49:47 GMT", "throttled 10"), (503, "99999999999", "throttled 600"),
+    (503, "soon", "throttled nil"), (503, nil, "throttled nil"),
+  ])
+  func `statuses become errors`(status: Int, retryAfter: String?, expected: String) async throws {
+    let transport = ScriptedTransport { _, _ in HTTPAnswer(status: status, retryAfter: retryAfter) }
+    do {
+      _ = try await transport.source().object(key, reason: .visible)
+      Issue.record("no error")
+    } catch let error as WebError {
+      let text =
+        switch error {
+        case .missingObject: "missing"
+        case .status(let status, _): "status \(status)"
+        case .throttled(_, let seconds): "throttled \(seconds.map(String.init) ?? "nil")"
+        default: "\(error)"
+        }
+      #expect(text == expected)
+    }
+  }
+
+  @Test func `the root follows redirects on its host, and no others`() async throws {
+    func root(_ locations: [String]) async throws -> RootAnswer {
+      try await ScriptedTransport { number, request in
+        if number > 0 { #expect(request.url.lowercased().hasPrefix("https://host/")) }
+        return number < locations.count
+          ? HTTPAnswer(status: 302, location: locations[number]) : HTTPAnswer(status: 200, body: [7])
+      }.source().root(validator: nil)
+    }
+    guard case .root([7], _) = try await root(["/a/library.json", "https://HOST/b"]) else {
+      Issue.record("no root")
+      return
+    }
+    await #expect(throws: WebError.redirected(to: "https://other/x")) {
+      _ = try await root(["https://other/x"])
+    }
+    await #expect(throws: WebError.redirected(to: "http://host/x")) { _ = try await root(["http://host/x"]) }
+    for location in ["file:///etc/passwd", "//other/x", ""] {
+      await #expect(throws: WebError.self) { _ = try await root([location]) }
+    }
+    await #expect(throws: WebError.self) { _ = try await root(["/1", "/2", "/3", "/4"]) }
+  }
+
+  @Test func `five failures in a row open the breaker, and one probe closes it`() {
+    var health = HostHealth()
+    func begins(_ second: Int) -> Bool { health.begin(at: .seconds(second)) }
+    for second in 0..<5 {
+      #expect(begins(second))
+      health.failed(at: .seconds(second))
+    }
+    #expect(!begins(5))
+    #expect(begins(6))
+    // One probe at a time. Its failure doubles the pause.
+    #expect(!begins(6))
+    health.failed(at: .seconds(6))
+    #expect(!begins(9))
+    #expect(begins(10))
+    health.succeeded(after: .milliseconds(5))
+    #expect(health.breaker == .closed)
+    #expect(begins(10))
+  }
+
+  @Test func `a cancelled probe leaves the breaker ready for another`() {
+    var health = HostHealth()
+    for _ in 0..<5 { health.failed(at: .zero) }
+    let isAllowed = health.begin(at: .seconds(2))
+    health.cancelled(at: .seconds(2))
+    let isAllowedAgain = health.begin(at: .seconds(2))
+    #expect(isAllowed && isAllowedAgain)
+  }
+
+  @Test func `at most one request in twenty is sent a second time`() {
+    var health = HostHealth()
+    #expect(health.hedgeDelay == nil)
+    var hedges = 0
+    for number in 1...1000 {
+      _ = health.begin(at: .zero)
+      health.succeeded(after: .milliseconds(number % 100))
+      if health.hedge() { hedges += 1 }
+      #expect(hedges * 20 <= number)
+    }
+    #expect(hedges == 50)
+    #expect((90...99).contains(Int((health.hedgeDelay ?? .zero) / .milliseconds(1))))
+  }
+
+  @Test func `only a visible load that is slower than most is asked for again`() async throws {
+    // The first requests teach the client what is usual; nothing is slow, so nothing is asked for twice.
+    let transport = ScriptedTransport { _, _ in HTTPAnswer(status: 200, body: [1]) }
+    let source = transport.source(PagingEnvironment(clock: ContinuousClock(), seed: 1))
+    for _ in 0..<40 { _ = try await source.object(key, reason: .ahead) }
+    #expect(transport.requests.withLock { $0.count } == 40)
+  }
+
+  @Test(
+    arguments: [
+      ("https://host/path", "https://host/path/", nil, nil),
+      ("https://host/path/#swan", "https://host/path/", "swan", nil),
+      ("https://host/path/#swan/neck%20a", "https://host/path/", "swan", "neck a"),
+      ("http://127.0.0.1:8080/x", "http://127.0.0.1:8080/x/", nil, nil),
+      ("http://localhost/x/", "http://localhost/x/", nil, nil),
+      ("http://[::1]:80/", "http://[::1]:80/", nil, nil),
+      ("file:///a%20b", "/a b", nil, nil),
+    ] as [(String, String, String?, String?)])
+  func `an address is read`(text: String, base: String, model: String?, step: String?) throws {
+    let address = try LibraryAddress(text)
+    #expect(address.text == base && address.model == model && address.step == step)
+  }
+
+  @Test(arguments: [
+    "http://example.org/", "http://127.0.0.1.example.org/", "http://localhost.example.org/", "ftp://host/",
+    "https://", "https:///x", "https://user@host/", "https://host/?q", "https://host/a b", "file://relative",
+  ])
+  func `an address that is not safe or not one is refused`(text: String) {
+    #expect(throws: WebError.self) { try LibraryAddress(text) }
+  }
+
+  @Test func `plain http to another computer is allowed when it is asked for`() throws {
+    #expect(try LibraryAddress("http://example.org", allowsInsecure: true).text == "http://example.org/")
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import OrigamiModel
+import OrigamiStore
+import OrigamiWeb
+import Paging
+import Testing
+import Threading
+
+/// The number of requests of the table in the contract, counted at the source.
+@Suite struct RequestTests {
+  private func with(
+    _ body: (TestLibrary, MemorySource, PublishedContent) async throws -> Void
+  ) async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      var sketches = (0..<400).map { index in
+        Sketch(
+          id: "m\(index)", title: "Model \(index)", tags: ["tag\(index % 7)"],
+          steps: (0..<3).map { (0, $0 == 1 ? "full" : "overview") })
+      }
+      sketches[7].words = (0..<900).map { "word\($0 &* 2_654_435_761 % 100_003)" }.joined(separator: " ")
+      sketches[7].steps = (0..<60).map { (0, $0 % 3 == 1 ? "full" : "overview") }
+      try test.add(sketches)
+      try await test.publish()
+      let source = try MemorySource(folder: test.published)
+      try await body(test, source, PublishedContent(source, address: "memory:"))
+    }
+  }
+
+  @Test func `reading asks for as few objects as the contract says`() async throws {
+    try await with { _, source, content in
+      let first = PageRequest<ModelCursor, ContentID>(position: .start, limit: 50)
+      // The root was the first request.
+      #expect(try await source.requests { _ = try await content.models(first, of: ModelQuery()) } <= 2)
+      #expect(try await source.requests { _ = try await content.models(first, of: ModelQuery()) } == 0)
+
+      let page = try await content.models(first, of: ModelQuery())
+      let model = try #require(page.items.first)
+      let steps = PageRequest<StepCursor, ContentID>(position: .start, limit: 24)
+      let opened = try await source.requests {
+        _ = try await content.steps(steps, of: model, at: .standard, drawings: .all)
+      }
+      #expect(opened == 1)
+      // Another level, and any language, is in the same page.
+      let levels = try await source.requests {
+        _ = try await content.steps(steps, of: model, at: .full, drawings: .all)
+        _ = try await content.drawing(ofStep: "s0", of: model)
+      }
+      #expect(levels == 0)
+
+      let long = try await content.model("m7")
+      #expect(
+        try await source.requests { _ = try await content.step(.ordinal(30, .standard), of: long) } <= 2)
+      #expect(try await source.requests { _ = try await content.step(.ordinal(60, .full), of: long) } <= 1)
+      #expect(try await source.requests { _ = try await content.step(.number("59", .full), of: long) } <= 1)
+    }
+  }
+
+  @Test func `a word searched asks for the lists of the word and for the models that have it`() async throws {
+    try await with { _, source, content in
+      let count = try await source.requests {
+        let found = try await content.search(SearchQuery("word0", level: .full), after: nil, limit: 10)
+        #expect(found.hits.count == 10 && found.after != nil && found.total > 10)
+      }
+      // The nodes and lists of words, the list of models, and the pages of the one model that has the word.
+      #expect(count <= 12, "\(count)")
+    }
+  }
+
+  @Test func `a newer publication is taken over, and loads only what changed`() async throws {
+    try await with { test, source, content in
+      let first = PageRequest<ModelCursor, ContentID>(position: .start, limit: 1000)
+      _ = try await content.models(first, of: ModelQuery())
+      let old = try await content.model("m3")
+      let other = try await content.model("m4")
+      let changes = try content.changes()
+      var changed = Sketch(id: "m3", title: "Model 3", steps: [(0, "overview")])
+      changed.words = "Changed."
+      try test.add([changed])
+      try await test.publish()
+      try source.copy(test.published)
+
+      #expect(try await content.refresh())
+      var news = changes.makeAsyncIterator()
+      #expect(await news.next() == 2)
+      let count = try await source.requests {
+        let page = try await content.models(first, of: ModelQuery())
+        #expect(page.revision == 2 && page.items.count == 400)
+      }
+      #expect(count <= 3, "\(count)")
+      await #expect {
+        _ = try await content.step(.ordinal(1, .full), of: old)
+      } throws: { error in if case ContentError.replaced("m3") = error { true } else { false } }
+      #expect(try await content.step(.ordinal(1, .full), of: other)?.id == "s0")
+    }
+  }
+
+  @Test func `a root that is older, or newer than its objects, is not taken over`() async throws {
+    try await with { test, source, content in
+      let stale = source.state.withLock { $0.root }
+      try test.add([Sketch(id: "new", title: "A new one", steps: [(0, "overview")])])
+      try await test.publish()
+      let newer = try Array(Data(contentsOf: URL(filePath: test.published + "/library.json")))
+
+      // The root has arrived at the server, its objects have not.
+      source.state.withLock { $0.root = newer }
+      #expect(try await !content.refresh())
+      #expect(content.root.sequence == 1)
+      try source.copy(test.published)
+      #expect(try await content.refresh())
+      #expect(try await content.model("new").id == "new")
+      // A cache on the way still has the old root.
+      source.state.withLock { $0.root = stale }
+      #expect(try await !content.refresh())
+      #expect(content.root.sequence == 2)
+    }
+  }
+
+  @Test(arguments: ["flipped", "short", "page", "large"])
+  func `no byte of a damaged object is used`(kind: String) async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
+      try await test.publish()
+      let source = try MemorySource(folder: test.published)
+      source.state.withLock { state in
+        for (key, bytes) in state.objects {
+          switch kind {
+          case "flipped":
+            state.objects[key]?[bytes.count / 2] ^= 1
+          case "short": state.objects[key] = Array(bytes.dropLast(5))
+          case "page": state.objects[key] = Array("<html>Please log in.</html>".utf8)
+          default: state.objects[key] = [UInt8](repeating: 0, count: 100 << 10)
+          }
+        }
+      }
+      let content = try await PublishedContent(source, address: "", environment: .skipping)
+      await #expect {
+        _ = try await content.model("swan")
+      } throws: { error in if case ContentError.damaged = error { true } else { false } }
+    }
+  }
+}
