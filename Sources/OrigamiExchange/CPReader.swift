@@ -8,7 +8,10 @@ internal import OrigamiModel
 enum CPReader {
   static func read(_ stream: ByteStream) throws(ExchangeError) -> LineDrawing {
     var drawing = LineDrawing()
-    drawing.assumptions = ["the y axis points down, as ORIPA and Oriedita write it"]
+    drawing.assumptions = [
+      "the y axis points down, as ORIPA and Oriedita write it",
+      "type 1 is the edge of the sheet, 2 mountain, 3 valley, 0 and 4 not folded", ExchangeFile.scaleKept,
+    ]
     var (line, number) = ([UInt8](), 1)
     var unknown = 0
     func add(_ drawing: inout LineDrawing) throws(ExchangeError) {

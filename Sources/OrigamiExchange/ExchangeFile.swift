@@ -159,14 +159,19 @@ public struct ExchangeFile {
     author = reader.author ?? reader.frames[0].author
     frameNumbers = numbers
     source = .fold(reader, isDown: isDown)
-    assumptions =
+    assumptions = [
       isDown
-      ? [
-        "the y axis points down: "
+        ? "the y axis points down: "
           + (reader.creator?.hasPrefix("oriedita") == true
             ? "Oriedita writes it so" : "all faces go clockwise")
-      ] : []
+        : "the y axis points up, as the format says",
+      "M is mountain, V valley, B the edge of the sheet, F and J not folded, C cut, U of either kind",
+      ExchangeFile.scaleKept,
+    ]
   }
+
+  /// The assumption about sizes.
+  static let scaleKept = "coordinates are taken as they are, without a unit"
 
   /// A Boolean value that indicates whether y grows downwards: the format has faces anticlockwise, and
   /// Oriedita's files do not.

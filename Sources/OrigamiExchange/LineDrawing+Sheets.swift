@@ -39,21 +39,19 @@ extension LineDrawing {
 
   /// Returns groups of lines with empty strips between them, from left to right and from top to bottom.
   private func groups(_ lines: [Int], isVertical: Bool, isLast: Bool) -> [[Int]] {
-    func reach(_ line: Int) -> (low: Double, high: Double) {
+    var reaches = lines.map { line in
       let (start, end) = (vertices[edges[line].start], vertices[edges[line].end])
-      return isVertical
-        ? (min(-start.y, -end.y), max(-start.y, -end.y)) : (min(start.x, end.x), max(start.x, end.x))
+      let (one, other) = isVertical ? (-start.y, -end.y) : (start.x, end.x)
+      return (low: min(one, other), high: max(one, other), line: line)
     }
-    let ordered = lines.sorted { (reach($0).low, $0) < (reach($1).low, $1) }
-    guard let first = ordered.first else { return [] }
-    let lowest = reach(first).low
-    let extent = (lines.map { reach($0).high }.max() ?? lowest) - lowest
+    reaches.sort { ($0.low, $0.line) < ($1.low, $1.line) }
+    guard let lowest = reaches.first?.low else { return [] }
+    let extent = (reaches.map(\.high).max() ?? lowest) - lowest
     var groups: [[Int]] = [[]]
     var end = lowest
-    for line in ordered {
-      let own = reach(line)
+    for own in reaches {
       if own.low > end + extent * LineDrawing.gap { groups.append([]) }
-      groups[groups.count - 1].append(line)
+      groups[groups.count - 1].append(own.line)
       end = max(end, own.high)
     }
     if groups.count == 1 {

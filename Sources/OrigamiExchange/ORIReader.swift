@@ -7,7 +7,11 @@ internal import OrigamiModel
 enum ORIReader {
   static func read(_ reader: inout JSONReader) throws(ExchangeError) -> LineDrawing {
     var drawing = LineDrawing()
-    drawing.assumptions = ["the y axis points down, as Oriedita writes it"]
+    drawing.assumptions = [
+      "the y axis points down, as Oriedita writes it",
+      "black is the edge of the sheet, red mountain, blue valley, other colours not folded",
+      ExchangeFile.scaleKept,
+    ]
     var hasLines = false
     var auxiliary = 0
     try reader.object { (reader, key) throws(ExchangeError) in

@@ -23,6 +23,16 @@ import Testing
     }
   }
 
+  @Test(arguments: BirdBase.all + [("origamist", Origamist.blintz)])
+  func `what is assumed of axes, colours and sizes is said`(format: String, text: String) throws {
+    let sentences = try exchangeFile(text).assumptions
+    #expect(sentences.contains { $0.hasPrefix("the y axis points ") })
+    #expect(sentences.contains { $0.contains("mountain") && $0.contains("valley") })
+    #expect(
+      sentences.contains { $0.contains("without a unit") || $0.contains("the longer side of the sheet is 1") }
+    )
+  }
+
   @Test(arguments: BirdBase.all)
   func `in every format the same corner has the same creases`(format: String, text: String) throws {
     // The valley diagonal ends at the corners bottom right and top left; a file read upside down has it at

@@ -5,8 +5,9 @@ extension CreasePattern {
   enum RepairLimits {
     /// The most edges of the result. Published patterns have at most a quarter of that.
     static let edges = 100_000
-    /// The most units of work, as ``FoldingBudget`` counts them: about half a second.
-    static let work = 100_000_000
+    /// The most units of work, as ``FoldingBudget`` counts them: some tenths of a second. The hardest published
+    /// drawing needs a tenth of it.
+    static let work = 40_000_000
     /// The length, as a share of the sheet, below which lines are dropped.
     static let shortest = 1e-7
     /// The tolerances to try, as shares of the sheet, when the search finds no planar graph.
@@ -39,7 +40,7 @@ extension CreasePattern {
   /// 19 of 20 of those that were.
   ///
   /// - Throws: ``CreasePatternError``.
-  /// - Complexity: O(n²) for n lines at worst, limited to half a second.
+  /// - Complexity: O(n²) for n lines at worst, limited to some tenths of a second.
   public static func repairing(
     _ vertices: [Point], edges: [Edge]
   ) throws(CreasePatternError) -> (pattern: CreasePattern, repairs: PatternRepairs) {
