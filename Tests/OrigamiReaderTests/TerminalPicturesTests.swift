@@ -3,6 +3,7 @@ import OrigamiModel
 import OrigamiPhotos
 import Terminal
 import Testing
+import Threading
 
 @testable import OrigamiReader
 
@@ -53,6 +54,18 @@ import Testing
     #expect(pictures.look?.cell == CellSize(width: 9, height: 18))
     #expect(pictures.look?.theme.ink == PictureTheme.dark.ink && pictures.look?.theme.ground == nil)
     #expect(pictures.lines(of: drawing, columns: 20, rows: 10)?.count == 10)
+  }
+
+  @Test func `the background that the terminal tells is remembered, unless a flag names another`() {
+    for asks in [true, false] {
+      let told = Locked<[Bool]>([])
+      let pictures = TerminalPictures(
+        mode: .never, asksTheme: asks, remember: { isLight in told.withLock { $0.append(isLight) } })
+      _ = pictures.learn(Self.answers(.primaryAttributes([62])), cell: nil)
+      _ = pictures.learn(
+        Self.answers(.background(red: 250, green: 250, blue: 250), .primaryAttributes([62])), cell: nil)
+      #expect(told.withLock { $0 } == (asks ? [true] : []))
+    }
   }
 
   @Test func `who asks for braille gets it, whatever the terminal can do`() {

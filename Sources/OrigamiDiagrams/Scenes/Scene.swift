@@ -114,4 +114,27 @@ public struct Scene: Sendable {
 
   /// Returns the points of a shape.
   public func points(of shape: Shape) -> ArraySlice<ScenePoint> { points[shape.points] }
+
+  /// Returns a part of the scene as a scene of its own. Shapes keep their points, also those outside, and a
+  /// renderer clips them. Labels that are not wholly inside are left out.
+  ///
+  /// - Parameters:
+  ///   - x: the left border of the part in this scene; may be negative.
+  ///   - y: the top border of the part in this scene; may be negative.
+  public func part(x: Double, y: Double, width: Double, height: Double) -> Scene {
+    var part = self
+    (part.width, part.height) = (width, height)
+    let move = Vector(-x, -y)
+    for index in part.points.indices { part.points[index] = part.points[index] + move }
+    part.labels = labels.compactMap { label in
+      var label = label
+      (label.anchor, label.corner) = (label.anchor + move, label.corner + move)
+      let right = label.corner.x + Double(label.columns) * pen.letterWidth
+      let isInside =
+        label.corner.x > -1e-6 && label.corner.y > -1e-6 && right < width + 1e-6
+        && label.corner.y + pen.letterHeight < height + 1e-6
+      return isInside ? label : nil
+    }
+    return part
+  }
 }

@@ -82,15 +82,25 @@ extension SceneBuilder {
       case .right: [-left]
       case nil: isOutwardLeft ? [left, -left] : [-left, left]
       }
-    if let twin = twin(start, end), arrow.bend == nil {
+    if let twin = twin(start, end), arrow.bend == nil || Vector.dot(twin, sides[0]) > 0 {
       // The other side than the earlier arrow, and far enough away that the heads do not touch.
-      let reach = max(twin.length, 2.2 * pen.headHalfWidth)
-      return twin.unit * -reach
+      return leastCrowded(
+        start, end, [twin.unit * -left.length], bulges: SceneBuilder.arcBulges,
+        atLeast: 2.2 * pen.headHalfWidth)
     }
-    var best = (cost: Double.infinity, bulge: left * 0)
+    return leastCrowded(start, end, sides, bulges: SceneBuilder.arcBulges, atLeast: 0)
+  }
+
+  /// Returns the bulge of the arc with the least penalty, on sides given as vectors as long as the arc's
+  /// straight line; the first of equal ones.
+  private func leastCrowded(
+    _ start: ScenePoint, _ end: ScenePoint, _ sides: [Vector], bulges: [Double], atLeast least: Double
+  ) -> Vector {
+    var best = (cost: Double.infinity, bulge: Vector(0, 0))
     for side in sides {
-      for roundness in SceneBuilder.arcBulges {
-        let bulge = side * roundness
+      for roundness in bulges {
+        var bulge = side * roundness
+        if bulge.length < least { bulge = bulge.unit * least }
         let cost = crowding(start, end, bulge)
         if cost < best.cost { best = (cost, bulge) }
       }
@@ -109,7 +119,7 @@ extension SceneBuilder {
     }?.bulge
   }
 
-  /// Returns a penalty for an arc: 1 for each tenth of it that runs along a line, plus 0.5 for each line that
+  /// Returns a penalty for an arc: 1 for each tenth of it that runs along a line, plus 0.9 for each line that
   /// it crosses. Whole tenths make small differences count for nothing.
   ///
   /// Distances are judged by the size of the drawing, not by the size of signs, so that an arc takes the same
@@ -137,7 +147,7 @@ extension SceneBuilder {
       }
       if isCrowded { count += 1 }
     }
-    return Double(count / 2) + 0.5 * Double(crossings)
+    return Double(count / 2) + 0.9 * Double(crossings)
   }
 
   // MARK: Curved arrows

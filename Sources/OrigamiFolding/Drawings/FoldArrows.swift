@@ -74,6 +74,14 @@ struct FoldArrows {
     return (1...4).contains(arrows.count) ? arrows : push(.push, action)
   }
 
+  /// Returns the points from which a half-way drawing shows where the paper goes: those that the operation
+  /// names, else up to four corners of the sheet.
+  static func travellers(_ action: FoldAction) -> [Point] {
+    guard action.pointers.isEmpty else { return action.pointers }
+    let corners = FoldArrows(before: action.before).sheetCorners
+    return corners.count <= 4 ? corners : []
+  }
+
   /// The corners of the uncreased sheet.
   private var sheetCorners: [Point] {
     let sheet = before.sheet
@@ -91,13 +99,19 @@ struct FoldArrows {
   }
 
   /// Returns the points that the operation names, else the corner that moves farthest.
+  ///
+  /// A point that is named only to choose a layer lies within a face. The farthest corner shows the movement
+  /// better.
   private func pointers(_ action: FoldAction) -> [Point] {
-    if !action.pointers.isEmpty { return action.pointers }
-    let corners = Set(action.moved.flatMap { action.drawn.sheet.faces[$0] })
-    let farthest = corners.sorted().map { action.drawn.sheet.vertices[$0] }.max {
-      travel($0, action) < travel($1, action)
+    let vertices = action.drawn.sheet.vertices
+    let isLayer = action.operation[.bring] == nil && action.operation[.lift] == nil
+    let named = action.pointers.filter { point in
+      !isLayer || vertices.contains { $0.distance(to: point) < 1e-6 }
     }
-    return farthest.map { [$0] } ?? []
+    guard named.isEmpty else { return named }
+    let corners = Set(action.moved.flatMap { action.drawn.sheet.faces[$0] })
+    let farthest = corners.sorted().map { vertices[$0] }.max { travel($0, action) < travel($1, action) }
+    return farthest.map { [$0] } ?? action.pointers
   }
 
   private func travel(_ point: Point, _ action: FoldAction) -> Double {

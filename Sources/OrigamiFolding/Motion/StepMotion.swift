@@ -30,7 +30,7 @@ public struct StepMotion: Sendable {
         view = turn.after
       } else if let motion = FoldMotion(action) {
         if let part = action.operation[.pose].flatMap(PointConstruction.fraction), drawn == nil {
-          drawn = (Double(movements.count) + part, action.pointers)
+          drawn = (Double(movements.count) + part, FoldArrows.travellers(action))
         }
         movements.append(.paper(motion, view: view))
       }

@@ -1,5 +1,5 @@
 import LazyStacks
-import OrigamiDiagrams
+public import OrigamiDiagrams
 import OrigamiModel
 public import Terminal
 
@@ -57,11 +57,32 @@ public struct StepLayout: Sendable {
     return metrics.isWide ? sideBySide(drawing) : stacked(drawing)
   }
 
+  /// Returns the bytes of a step that is printed with its drawing as sixels; nil if it has no drawing, or if
+  /// its top row would be out of reach on a screen with the given number of rows.
+  public func sixelBytes(cell: CellSize, theme: PictureTheme, screenRows: Int, styling: Styling) -> [UInt8]? {
+    guard let picture, let drawn = picture.sixels(cell: cell, theme: theme), height < screenRows else {
+      return nil
+    }
+    var bytes: [UInt8] = []
+    let lines = lines(drawsPicture: false)
+    TextOutput.append(lines, to: &bytes, styling: styling)
+    return bytes
+      + drawn.picture.bytes(above: height - pictureRow - drawn.row, column: pictureColumn + drawn.column)
+  }
+
+  /// The first row of the picture.
+  private var pictureRow: Int { metrics.isWide ? 0 : words.title.count }
+  /// The first column of the picture.
+  private var pictureColumn: Int {
+    guard let picture else { return 0 }
+    return metrics.isWide
+      ? (metrics.wordsColumn - picture.columns) / 2
+      : max(0, min((metrics.width - picture.columns + words.indent) / 2, metrics.width - picture.columns))
+  }
+
   /// Draws the step, or leaves the rows of its picture empty.
   func lines(drawsPicture: Bool) -> [StyledLine] {
-    let drawing =
-      drawsPicture
-      ? picture?.lines() ?? [] : Array(repeating: StyledLine(), count: picture?.rows ?? 0)
+    let drawing = (drawsPicture ? picture?.lines() : picture?.blankLines()) ?? []
     return metrics.isWide ? sideBySide(drawing) : stacked(drawing)
   }
 

@@ -157,6 +157,11 @@ struct Picture: Sendable {
     return framed(drawn, columns: BrailleRenderer.size(of: scene).columns)
   }
 
+  /// Returns the rows of the picture without the drawing.
+  func blankLines() -> [StyledLine] {
+    framed(Array(repeating: StyledLine(), count: sign == nil ? rows : rows - 1), columns: 0)
+  }
+
   /// Returns the lines, centred in the room of the picture, with the sign above them.
   private func framed(_ lines: [StyledLine], columns inner: Int) -> [StyledLine] {
     guard let sign else { return centred(lines, columns: inner, rows: rows) }
@@ -177,6 +182,41 @@ struct Picture: Sendable {
       line.append(lines[row - above])
       return line
     }
+  }
+}
+
+extension Picture {
+  /// Returns the drawing as sixels, with its first row and column in the picture; nil for a note.
+  func sixels(cell: CellSize, theme: PictureTheme) -> (row: Int, column: Int, picture: SixelPicture)? {
+    guard case .drawing(let diagram, let scene, _) = content else { return nil }
+    let size = BrailleRenderer.size(of: scene)
+    let picture = SixelPicture(
+      diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2, cell: cell,
+      theme: theme)
+    let first = sign == nil ? 0 : 1
+    return (first + (rows - first - size.rows) / 2, max(0, columns - size.columns) / 2, picture)
+  }
+
+  /// Paints the part of a drawing that a zoomed view shows.
+  ///
+  /// - Returns: at most `rows` lines.
+  static func lines(
+    of diagram: Diagram, in view: ZoomView, columns: Int, rows: Int, graphics: Graphics, paper: PaperColors
+  ) -> [StyledLine] {
+    if case .pictures(let pictures) = graphics,
+      let drawn = pictures.lines(of: diagram, in: view, paper: paper, columns: columns, rows: rows)
+    {
+      return drawn
+    }
+    let (width, height) = (Double(columns * 2), Double(rows * 4))
+    let scene = Scene(
+      diagram, width: width * view.factor, height: height * view.factor, unitAspect: graphics.dotAspect,
+      pen: .dots(columns: columns, rows: rows), limit: .infinity)
+    let part = view.part(of: scene, width: width, height: height, letter: (2, 4))
+    let screen = LayoutOptions(width: columns, graphics: graphics).screen
+    return graphics == .ascii
+      ? ASCIIRenderer.rows(of: part, palette: CellPalette(paper, on: screen))
+      : BrailleRenderer.rows(of: part, palette: CellPalette(paper, on: screen))
   }
 }
 

@@ -38,6 +38,7 @@ public final class TerminalPictures: Sendable {
 
   fileprivate enum Subject: Hashable {
     case diagram(Diagram, PaperColors, covering: [Point])
+    case view(Diagram, PaperColors, ZoomView)
     case photo(String)
   }
 
@@ -88,6 +89,8 @@ public final class TerminalPictures: Sendable {
   public let halfBlocks: HalfBlocks.Depth?
   /// A Boolean value that indicates whether the terminal is asked if it is dark or light.
   private let asksTheme: Bool
+  /// Takes the terminal's answer, true for a light background, for the next start of the program.
+  private let remember: @Sendable (Bool) -> Void
   private let contents: Locked<Contents>
 
   /// Creates a store without pictures.
@@ -95,10 +98,13 @@ public final class TerminalPictures: Sendable {
   /// - Parameters:
   ///   - screen: the colours of the terminal, as far as they are known before it answers.
   ///   - asksTheme: whether the terminal's answer replaces the `isLight` of `screen`.
+  ///   - remember: takes the answer, true for a light background.
   public init(
     mode: Mode = .ifAble, kitty: KittyGraphics = KittyGraphics(), halfBlocks: HalfBlocks.Depth? = nil,
-    screen: ScreenColors = .none, asksTheme: Bool = true
+    screen: ScreenColors = .none, asksTheme: Bool = true,
+    remember: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {
+    self.remember = remember
     (self.mode, self.kitty, self.halfBlocks, self.asksTheme) = (mode, kitty, halfBlocks, asksTheme)
     contents = Locked(Contents(state: State(screen: screen)))
   }
@@ -127,6 +133,7 @@ public final class TerminalPictures: Sendable {
   public func learn(_ capabilities: TerminalCapabilities, cell: CellSize?) -> Bool {
     if asksTheme, let isLight = capabilities.isLight {
       contents.withLock { $0.state.screen.isLight = isLight }
+      remember(isLight)
     }
     let isShown = mode == .always || mode == .ifAble && capabilities.showsPictures
     guard isShown else { return false }
@@ -177,6 +184,29 @@ public final class TerminalPictures: Sendable {
       diagram, columns: columns, rows: rows, cell: look.cell, cellsPerUnit: scale, covering: covered)
     let subject = Subject.diagram(diagram, paper, covering: covered)
     let id = number(Key(subject: subject, columns: columns, rows: rows, scale: scale), look) {
+      PixelRenderer.image(
+        of: scene, columns: columns, rows: rows, cell: look.cell,
+        theme: look.theme.on(paper, isLight: look.theme.ink == PictureTheme.light.ink))
+    }
+    guard let id else { return nil }
+    let labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: look.cell)
+    return KittyPlaceholders.lines(id: id, columns: columns, rows: rows, labels: labels)
+  }
+
+  /// Returns the cells of the part of a drawing that a zoomed view shows; nil while pictures in pixels are
+  /// off.
+  func lines(
+    of diagram: Diagram, in view: ZoomView, paper: PaperColors, columns: Int, rows: Int
+  ) -> [StyledLine]? {
+    guard let look, isPossible(columns, rows) else { return nil }
+    let (width, height) = (Double(columns) * view.factor, Double(rows) * view.factor)
+    let whole = Scene(
+      diagram, columns: Int(width), rows: Int(height), cell: look.cell, cellsPerUnit: .infinity)
+    let letter = (whole.pen.letterWidth, whole.pen.letterHeight)
+    let scene = view.part(
+      of: whole, width: Double(columns) * letter.0, height: Double(rows) * letter.1, letter: letter)
+    let key = Key(subject: .view(diagram, paper, view), columns: columns, rows: rows)
+    let id = number(key, look) {
       PixelRenderer.image(
         of: scene, columns: columns, rows: rows, cell: look.cell,
         theme: look.theme.on(paper, isLight: look.theme.ink == PictureTheme.light.ink))

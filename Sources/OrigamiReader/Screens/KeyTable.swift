@@ -8,6 +8,7 @@ enum ReaderCommand: Hashable, Sendable {
   case level(DetailLevel), moreDetail, lessDetail
   case play, moveForward, moveBack
   case mark, marks, showcase, nextPhoto, previousPhoto
+  case zoom, zoomIn, zoomOut, viewLeft, viewRight, viewUp, viewDown
   case open, back, retry, repaint, suspend, help, quit
 }
 
@@ -22,6 +23,8 @@ struct ScreenKinds: OptionSet, Sendable {
   static let model = ScreenKinds(rawValue: 4)
   /// Text that scrolls: a page of the notation, or the help.
   static let text = ScreenKinds(rawValue: 8)
+  /// An enlarged drawing, in which keys move the view.
+  static let zoom = ScreenKinds(rawValue: 16)
   static let lists: ScreenKinds = [.list, .library]
   static let scrolling: ScreenKinds = [.model, .text]
   static let all: ScreenKinds = [.list, .library, .model, .text]
@@ -79,6 +82,13 @@ enum KeyTable {
     bind(.showcase, "s", on: .model, hint: "showcase"),
     bind(.previousPhoto, "<", on: .model, hint: "photograph back"),
     bind(.nextPhoto, ">", on: .model, hint: "photograph"),
+    bind(.zoom, "z", on: [.model, .zoom], hint: "zoom"),
+    bind(.zoomIn, "+", also: [Key(.character("="))], on: .zoom, hint: "larger"),
+    bind(.zoomOut, "-", on: .zoom, hint: "smaller"),
+    bind(.viewLeft, "←", on: .zoom, hint: "left"),
+    bind(.viewRight, "→", on: .zoom, hint: "right"),
+    bind(.viewUp, "↑", also: [Key(.character("k"))], on: .zoom, hint: "up"),
+    bind(.viewDown, "↓", also: [Key(.character("j"))], on: .zoom, hint: "down"),
     bind(.open, "Enter", "→", on: .lists, hint: "open"),
     bind(.back, "Esc", "←", hint: "back"),
     bind(.retry, "r", on: [.model, .list, .library], hint: "retry"),
@@ -86,6 +96,10 @@ enum KeyTable {
     bind(.suspend, "^Z", also: [.control("z")], hint: "suspend"),
     bind(.help, "h", hint: "help"),
     bind(.quit, "q", also: [.control("c"), .control("\\")], hint: "quit"),
+    bind(.back, also: [Key(.escape)], on: .zoom, hint: "back"),
+    bind(.retry, also: [Key(.character("r"))], on: .zoom, hint: "retry"),
+    bind(.help, also: [Key(.character("h"))], on: .zoom, hint: "help"),
+    bind(.quit, also: [Key(.character("q")), .control("c"), .control("\\")], on: .zoom, hint: "quit"),
   ]
 
   /// The help page; an empty line parts two groups.
@@ -112,6 +126,10 @@ enum KeyTable {
     HelpLine(commands: [.marks], meaning: "marked steps"),
     HelpLine(commands: [.showcase], meaning: "showcase"),
     HelpLine(commands: [.previousPhoto, .nextPhoto], meaning: "previous, next photograph"),
+    nil,
+    HelpLine(commands: [.zoom], meaning: "drawing on the whole screen; z again goes back"),
+    HelpLine(commands: [.zoomIn, .zoomOut], meaning: "there: larger, smaller"),
+    HelpLine(commands: [.viewLeft, .viewRight, .viewUp, .viewDown], meaning: "there: move the view"),
     nil,
     HelpLine(commands: [.open], meaning: "open"),
     HelpLine(commands: [.back], meaning: "back"),

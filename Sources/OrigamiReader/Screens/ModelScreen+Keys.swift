@@ -34,6 +34,7 @@ extension ModelScreen {
     case .nextPhoto, .previousPhoto:
       showcase.move(by: command == .nextPhoto ? 1 : -1)
       loadVisiblePhotos()
+    case .zoom: zoom()
     case .retry: retry()
     default: requestCommon(command)
     }
@@ -117,7 +118,18 @@ extension ModelScreen {
     }
   }
 
-  // MARK: Marks and photos
+  // MARK: Zoom, marks and photos
+
+  private func zoom() {
+    guard let step = currentStep, step.hasDiagram, items.graphics != .words else {
+      message = items.graphics == .words ? "drawings are told in words" : "this step has no drawing"
+      return
+    }
+    let number = items.item(step.id).map { items.setting.content(of: $0.step).number }
+    request(
+      .open(
+        ReaderDestination(ZoomRoute(model: items.model.id, step: step.id, number: number ?? ""))))
+  }
 
   private func toggleMark() {
     guard let step = currentStep, let item = items.item(step.id) else { return }

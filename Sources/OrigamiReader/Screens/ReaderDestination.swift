@@ -37,7 +37,7 @@ public struct ReaderDestination: Hashable, Sendable {
   static let kinds: [any NavigationValue.Type] = [
     MenuRoute.self, ModelsRoute.self, ContinueRoute.self, ShowcaseRoute.self, NotationRoute.self,
     NotationPageRoute.self,
-    MarksRoute.self, ModelRoute.self, HelpRoute.self,
+    MarksRoute.self, ModelRoute.self, ZoomRoute.self, HelpRoute.self,
   ]
 }
 

@@ -29,6 +29,7 @@ extension ReaderDependencies {
     register(NotationPageRoute.self) { NotationPageScreen($1.page, graphics: wishes.graphics) }
     register(MarksRoute.self) { MarksScreen($0, self, model: $1.model) }
     register(ModelRoute.self) { ModelScreen($1, $0, self) }
+    register(ZoomRoute.self) { ZoomScreen($1, $0, graphics: wishes.graphics) }
     register(HelpRoute.self) { _, _ in HelpScreen() }
   }
 }

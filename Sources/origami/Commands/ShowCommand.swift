@@ -34,7 +34,7 @@ struct ShowCommand: RunnableCommand {
   @Option(help: "How to print: text, svg, fold or json.")
   var format: Format = .text
 
-  @Option(help: "How to draw in text: auto, kitty, braille, ascii or words.")
+  @Option(help: "How to draw in text: auto, kitty, sixel, braille, ascii or words.")
   var graphics: GraphicsWish = .auto
 
   @Option(help: .theme)
@@ -60,9 +60,12 @@ struct ShowCommand: RunnableCommand {
     let model = try await content.requireModel(parts[0])
     let language = environment.language(lang, of: model)
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
+    let isStep = parts.count == 2 && format == .text
+    let asking = TerminalAsking(environment, graphics, theme, styling: styling, isWorthwhile: isStep)
+    let (layout, sixels) = (asking.layout(width: width), asking.sixels)
     let printer = ShowPrinter(
       content: content, model: model, language: language, styling: styling,
-      layout: environment.layout(width: width, graphics, theme, styling: styling))
+      layout: layout, sixels: sixels)
     guard parts.count == 2 else {
       try output.write(printer.summary(format))
       return .done
@@ -93,6 +96,8 @@ private struct ShowPrinter {
   let language: String
   let styling: Styling
   let layout: LayoutOptions
+  /// The size and colours of a drawing in sixels; nil draws it in cells.
+  let sixels: TerminalAsking.Sixels?
 
   func summary(_ format: ShowCommand.Format) throws -> [UInt8] {
     switch format {
@@ -124,9 +129,12 @@ private struct ShowPrinter {
     case .text:
       var shown = try await content.stepContent(of: step, of: model, at: level, language: language)
       shown.extent = extent
+      let step = StepLayout(shown, options: layout)
+      if let sixels, let bytes = sixels.bytes(of: step, screenRows: layout.height, styling: styling) {
+        return bytes
+      }
       var bytes: [UInt8] = []
-      TextOutput.append(
-        StepLayout(shown, options: layout).lines(), to: &bytes, styling: styling, graphics: layout.graphics)
+      TextOutput.append(step.lines(), to: &bytes, styling: styling, graphics: layout.graphics)
       return bytes
     case .svg:
       guard let diagram = step.diagram else {

@@ -6,12 +6,12 @@ import Terminal
 
 /// The value of `--graphics`.
 enum GraphicsWish: String, OptionWord {
-  case auto, kitty, braille, ascii, words
+  case auto, kitty, sixel, braille, ascii, words
 
   /// Returns the graphics for text that is printed. The terminal cannot be asked then.
   func printed(_ environment: Environment) -> Graphics {
     switch self {
-    case .auto, .braille: return .braille
+    case .auto, .sixel, .braille: return .braille
     case .ascii: return .ascii
     case .words: return .words
     case .kitty:
@@ -29,10 +29,12 @@ enum GraphicsWish: String, OptionWord {
       .pictures(
         TerminalPictures(
           mode: mode, kitty: environment.kitty, halfBlocks: halfBlocks, screen: screen,
-          asksTheme: theme == .auto))
+          asksTheme: theme == .auto,
+          remember: { TerminalMemory(environment).remember(isLight: $0) }))
     }
     return switch self {
-    case .auto: pictures(.ifAble)
+    // A frame is cells, and sixels are not part of one.
+    case .auto, .sixel: pictures(.ifAble)
     case .kitty: pictures(.always)
     case .braille: pictures(.never)
     case .ascii: .ascii
@@ -43,7 +45,7 @@ enum GraphicsWish: String, OptionWord {
 
 extension Environment {
   /// The size of a cell, if the terminal tells.
-  fileprivate var cellSize: CellSize? {
+  var cellSize: CellSize? {
     cellPixels.flatMap { CellSize(width: $0.width, height: $0.height) }
   }
 
@@ -63,12 +65,14 @@ extension Environment {
     return terminal.contains("256color") || terminal.contains("kitty") ? .palette256 : .sixteen
   }
 
-  /// The colours of the terminal, before it is asked: as the flag says, else `COLORFGBG`, else dark.
+  /// The colours of the terminal, before it is asked: as the flag says, else as it answered last time, else
+  /// `COLORFGBG`, else dark.
   func screenColors(_ theme: ThemeWish) -> ScreenColors {
     switch theme {
     case .dark: ScreenColors(depth: colorDepth, isLight: false)
     case .light: ScreenColors(depth: colorDepth, isLight: true)
-    case .auto: ScreenColors(depth: colorDepth, isLight: isLightByVariable ?? false)
+    case .auto:
+      ScreenColors(depth: colorDepth, isLight: TerminalMemory(self).isLight ?? isLightByVariable ?? false)
     }
   }
 

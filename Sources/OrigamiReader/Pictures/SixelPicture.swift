@@ -1,0 +1,51 @@
+public import OrigamiDiagrams
+public import OrigamiModel
+import Terminal
+
+/// A drawing as sixels, and the letters to write over it.
+public struct SixelPicture: Sendable {
+  /// The width in cells.
+  public let columns: Int
+  /// The height in cells.
+  public let rows: Int
+  /// The sequence that draws the picture from the top left cell on.
+  public let bytes: [UInt8]
+  /// The letters over the picture, which are written after it.
+  public let labels: [CellLabel]
+
+  /// Paints a drawing in a box of cells.
+  ///
+  /// - Parameters:
+  ///   - scale: the most columns for one unit of the drawing; nil is as large as fits.
+  ///   - cell: the size of a cell in pixels.
+  ///   - theme: the colours on the terminal's background.
+  public init(
+    _ diagram: Diagram, paper: PaperColors, columns: Int, rows: Int, scale: Double? = nil, cell: CellSize,
+    theme: PictureTheme
+  ) {
+    let scene = Scene(diagram, columns: columns, rows: rows, cell: cell, cellsPerUnit: scale ?? .infinity)
+    let image = PixelRenderer.image(
+      of: scene, columns: columns, rows: rows, cell: cell,
+      theme: theme.on(paper, isLight: theme.ink == PictureTheme.light.ink))
+    (self.columns, self.rows) = (columns, rows)
+    bytes = SixelGraphics.bytes(of: image)
+    labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: cell)
+  }
+
+  /// Returns the bytes that draw the picture above the cursor, and leave the cursor where it is.
+  ///
+  /// - Parameters:
+  ///   - above: the number of rows from the cursor up to the picture's top row.
+  ///   - column: the picture's first column, from 0. The cursor is in column 0.
+  public func bytes(above: Int, column: Int) -> [UInt8] {
+    func at(_ row: Int, _ column: Int, _ content: [UInt8]) -> [UInt8] {
+      let right = column > 0 ? "\u{1B}[\(column)C" : ""
+      let up = above - row > 0 ? "\u{1B}[\(above - row)A" : ""
+      // Saves and restores the cursor, because terminals differ in where a picture leaves it.
+      return Array("\u{1B}7\(up)\(right)".utf8) + content + Array("\u{1B}8".utf8)
+    }
+    var all = at(0, column, bytes)
+    for label in labels { all += at(label.row, column + label.column, Array(label.text.utf8)) }
+    return all
+  }
+}

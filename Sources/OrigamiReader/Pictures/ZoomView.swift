@@ -1,0 +1,58 @@
+import OrigamiDiagrams
+
+/// The part of a drawing that a zoomed view shows: its scale and its middle.
+struct ZoomView: Hashable, Sendable {
+  /// The number of steps by which the drawing is enlarged, from 0 to ``mostSteps``. Two steps double it.
+  private(set) var steps = 0
+  /// The middle of the view, as shares of the drawing's width and height, 0…1.
+  private(set) var middle = ScenePoint(x: 0.5, y: 0.5)
+
+  /// The most steps: sixteen times as large as fits.
+  static let mostSteps = 8
+
+  /// The enlargement; 1 is as large as fits.
+  var factor: Double {
+    var factor = steps.isMultiple(of: 2) ? 1 : 2.0.squareRoot()
+    for _ in 0..<steps / 2 { factor *= 2 }
+    return factor
+  }
+
+  /// Enlarges the drawing by some steps; a negative number reduces it.
+  mutating func enlarge(by count: Int) {
+    steps = min(max(steps + count, 0), ZoomView.mostSteps)
+    settle()
+  }
+
+  /// Moves the view by shares of what it shows.
+  mutating func move(x: Double, y: Double) {
+    middle.x += x / factor
+    middle.y += y / factor
+    settle()
+  }
+
+  /// Keeps the view on the drawing.
+  private mutating func settle() {
+    let reach = 0.5 / factor
+    middle.x = min(max(middle.x, reach), 1 - reach)
+    middle.y = min(max(middle.y, reach), 1 - reach)
+  }
+
+  /// Returns the top left corner of a view of some length in a drawing of some length.
+  private static func origin(_ middle: Double, of length: Double, view: Double) -> Double {
+    length <= view ? (length - view) / 2 : min(max(middle * length - view / 2, 0), length - view)
+  }
+
+  /// Returns the part of a scene that a view of the given size shows. A scene that is smaller than the view
+  /// is in its middle.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the view, in the units of the scene.
+  ///   - letter: the width and height of the grid on which the view begins.
+  func part(of scene: Scene, width: Double, height: Double, letter: (Double, Double)) -> Scene {
+    let x = ZoomView.origin(middle.x, of: scene.width, view: width)
+    let y = ZoomView.origin(middle.y, of: scene.height, view: height)
+    return scene.part(
+      x: (x / letter.0).rounded(.down) * letter.0, y: (y / letter.1).rounded(.down) * letter.1,
+      width: width, height: height)
+  }
+}

@@ -1,0 +1,77 @@
+import OrigamiDiagrams
+import OrigamiReader
+import Terminal
+
+/// The way in which `show` draws one step: as its flags say, and otherwise as well as the terminal can.
+///
+/// With `--graphics auto` the terminal is asked, and the answer is waited for.
+struct TerminalAsking {
+  /// The size of a cell and the colours for drawings in sixels.
+  struct Sixels {
+    let cell: CellSize
+    let theme: PictureTheme
+
+    /// Returns the bytes of a step with its drawing; nil for a step whose drawing has to be in cells.
+    func bytes(of step: StepLayout, screenRows: Int, styling: Styling) -> [UInt8]? {
+      step.sixelBytes(cell: cell, theme: theme, screenRows: screenRows, styling: styling)
+    }
+  }
+
+  /// The size and colours of sixels; nil if drawings are not sent as sixels.
+  let sixels: Sixels?
+  private let environment: Environment
+  private let graphics: GraphicsWish
+  private let theme: ThemeWish
+  private let styling: Styling
+
+  /// Asks the terminal, if its answer can change what is printed.
+  ///
+  /// - Parameter isWorthwhile: whether a drawing is going to be printed.
+  init(
+    _ environment: Environment, _ graphics: GraphicsWish, _ theme: ThemeWish, styling: Styling,
+    isWorthwhile: Bool
+  ) {
+    (self.environment, self.styling) = (environment, styling)
+    var (graphics, theme) = (graphics, theme)
+    var cell = environment.cellSize
+    var showsSixels = graphics == .sixel
+    if isWorthwhile, graphics == .auto, styling == .color, environment.terminals.output,
+      environment.mayShowPictures, let told = TerminalQuestion.ask()
+    {
+      if theme == .auto, let isLight = told.isLight { theme = isLight ? .light : .dark }
+      cell = told.cellSize.flatMap { CellSize(width: $0.width, height: $0.height) } ?? cell
+      if told.showsPictures { graphics = .kitty } else { showsSixels = told.showsSixels }
+    }
+    (self.graphics, self.theme) = (graphics, theme)
+    let isLight = environment.screenColors(theme).isLight
+    // Without the size of a cell a picture could cover the words.
+    sixels =
+      showsSixels && isWorthwhile
+      ? cell.map { Sixels(cell: $0, theme: isLight ? .light.clear : .dark.clear) } : nil
+  }
+
+  /// Returns the layout for a width.
+  func layout(width: Int?) -> LayoutOptions {
+    environment.layout(width: width, graphics, theme, styling: styling)
+  }
+}
+
+extension PictureTheme {
+  /// The theme on the terminal's own background.
+  fileprivate var clear: PictureTheme {
+    var theme = self
+    theme.ground = nil
+    return theme
+  }
+}
+
+extension Environment {
+  /// A Boolean value that indicates whether the terminal's name is one of those that can show pictures. Others
+  /// are not asked, so that none is kept waiting.
+  fileprivate var mayShowPictures: Bool {
+    if self["WT_SESSION"] != nil || self["KITTY_WINDOW_ID"] != nil { return true }
+    let names = ["xterm", "foot", "kitty", "wezterm", "mlterm", "contour", "tmux", "screen", "ghostty"]
+    let terminal = self["TERM"] ?? ""
+    return names.contains { terminal.hasPrefix($0) }
+  }
+}
