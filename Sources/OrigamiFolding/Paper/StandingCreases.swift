@@ -68,8 +68,7 @@ extension PaperState {
 
   /// Returns the corners of a face in space.
   public func cornersInSpace(of face: Int) -> [SpacePoint] {
-    let placement = placementsInSpace()[face]
-    return sheet.faces[face].map { placement(sheet.vertices[$0]) }
+    FoldPose(self, view: .identity).corners(of: face)
   }
 
   /// Returns the placement of each face in space. Without standing creases, these are the flat placements.
