@@ -1,4 +1,5 @@
 import Glibc
+import OrigamiDiagrams
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
@@ -11,6 +12,8 @@ struct FullScreen {
   let environment: Environment
   let wishes: ReaderDependencies.Wishes
   let styling: Styling
+  /// The colours of the terminal, as far as they are known before it answers.
+  let colors: ScreenColors
   let ahead: ReadingAhead
 
   /// Returns a Boolean value that indicates whether standard output is a terminal that can show a full
@@ -73,7 +76,8 @@ struct FullScreen {
   ) throws -> ExitStatus {
     let device = try TerminalDevice(descriptor: FullScreen.openTerminal())
     let trace = ReaderTrace(topics: environment["ORIGAMI_TRACE"], path: environment["ORIGAMI_TRACE_FILE"])
-    let reader = FullScreenReader(device: device, dependencies: dependencies, styling: styling, trace: trace)
+    let reader = FullScreenReader(
+      device: device, dependencies: dependencies, styling: styling, colors: colors, trace: trace)
     let ending = try reader.run(destinations)
     if let notice { writeError(notice) }
     switch ending {

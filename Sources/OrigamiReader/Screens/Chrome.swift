@@ -3,8 +3,13 @@ import Terminal
 /// The head, the foot and the rules around the content of every screen.
 enum Chrome {
   /// Draws the two rules.
-  static func drawRules(_ metrics: ScreenMetrics, into frame: inout Frame) {
-    for row in metrics.rules { frame.fill(row: row, with: "─", .dim) }
+  ///
+  /// - Parameter progress: the part of the upper rule, 0…1, that shows how far the reader is.
+  static func drawRules(_ metrics: ScreenMetrics, progress: Double = 0, into frame: inout Frame) {
+    for row in metrics.rules { frame.fill(row: row, with: "─", .faint) }
+    guard let row = metrics.rules.first, progress > 0 else { return }
+    let cells = max(1, Int((min(progress, 1) * Double(metrics.columns)).rounded()))
+    frame.draw(StyledLine(String(repeating: "━", count: cells), .accent), row: row)
   }
 
   /// Draws the head.
@@ -38,18 +43,6 @@ enum Chrome {
     return line
   }
 
-  /// The cells of a progress bar.
-  static let progressCells = 8
-
-  /// Appends a progress bar to a line, after two columns.
-  ///
-  /// - Parameter filled: the filled cells, 0 to ``progressCells``.
-  static func appendProgress(_ filled: Int, to line: inout StyledLine) {
-    line.append("  ")
-    line.append(String(repeating: "━", count: filled))
-    line.append(String(repeating: "─", count: progressCells - filled), .dim)
-  }
-
   /// Draws the foot: words at the left, the scroll bar's thumb at the right.
   static func drawFoot(
     _ line: StyledLine, thumb: Range<Int>?, _ metrics: ScreenMetrics, into frame: inout Frame
@@ -80,17 +73,41 @@ enum Chrome {
   static let trackColumns = trackCells + 3
 
   private static func track(_ thumb: Range<Int>) -> StyledLine {
-    let cells = (0..<trackCells).map { thumb.contains($0) ? "█" : "░" }.joined()
-    return StyledLine("▕\(cells)▏ ", .dim)
+    var line = StyledLine("▕", .faint)
+    for cell in 0..<trackCells {
+      line.append(thumb.contains(cell) ? "█" : "░", thumb.contains(cell) ? .dim : .faint)
+    }
+    line.append("▏ ", .faint)
+    return line
   }
 
   /// Returns as many key hints as fit, in order of importance. The last one, for the list of all keys, is
   /// always kept.
   static func hints(_ hints: [String], columns: Int) -> StyledLine {
     var shown = hints
-    func text() -> String { " " + shown.joined(separator: "  ") }
-    while shown.count > 1, DisplayWidth.of(text()) > columns { shown.remove(at: shown.count - 2) }
-    return StyledLine(Truncation.fitting(text(), columns: columns), .dim)
+    func columnCount() -> Int { 1 + shown.reduce(2 * (shown.count - 1)) { $0 + DisplayWidth.of($1) } }
+    while shown.count > 1, columnCount() > columns { shown.remove(at: shown.count - 2) }
+    var line = StyledLine(" ")
+    for hint in shown {
+      if line.columns > 1 { line.append("  ") }
+      let text = Truncation.fitting(hint, columns: columns - line.columns)
+      let words = wordsStart(of: text)
+      line.append(text[..<words])
+      line.append(text[words...], .dim)
+    }
+    return line
+  }
+
+  /// Returns the place in a hint such as `1 2 3 detail` where its words begin, behind the names of keys.
+  private static func wordsStart(of hint: String) -> String.Index {
+    let tokens = hint.split(separator: " ")
+    let keys = max(1, tokens.prefix { $0.count == 1 || ["space", "Enter", "Esc"].contains($0) }.count)
+    return tokens.indices.contains(keys) ? tokens[keys].startIndex : hint.endIndex
+  }
+
+  /// Returns the beginning of a row of a list: the sign of the selected row, or its room.
+  static func lead(isSelected: Bool) -> StyledLine {
+    isSelected ? StyledLine(" ▸ ", .accent) : StyledLine("   ")
   }
 }
 

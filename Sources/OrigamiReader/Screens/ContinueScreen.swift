@@ -157,7 +157,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     let width = columns.showsDifficulty ? columns.title : max(8, metrics.columns - 24)
     let known = try? models[place.model]?.get()
     let title = known.map { dependencies.wishes.title(of: $0.stored) }
-    var line = StyledLine(isSelected ? " ▸ " : "   ")
+    var line = Chrome.lead(isSelected: isSelected)
     line.append(
       Truncation.fitting(title ?? place.title, columns: width), isSelected ? .bold : .plain)
     line.pad(toColumns: 3 + width + 2)

@@ -54,7 +54,7 @@ extension LibraryScreen {
     let model = stored.model
     let language = dependencies.wishes.language(of: stored)
     let phrases = ReaderPhrases.best(for: "en")
-    var line = StyledLine(isSelected ? " ▸ " : "   ")
+    var line = Chrome.lead(isSelected: isSelected)
     let title = model.texts.first(.title, in: language, else: model.language) ?? model.id
     line.append(Truncation.fitting(title, columns: columns.title), isSelected ? .bold : .plain)
     line.pad(toColumns: columns.difficultyStart)
@@ -85,7 +85,7 @@ extension LibraryScreen {
     let model = hit.model.model
     let language = dependencies.wishes.language(of: hit.model)
     let title = model.texts.first(.title, in: language, else: model.language) ?? model.id
-    var line = StyledLine(isSelected ? " ▸ " : "   ")
+    var line = Chrome.lead(isSelected: isSelected)
     let width = ListColumns(width: metrics.columns).title
     line.append(Truncation.fitting(title, columns: width), isSelected ? .bold : .plain)
     line.pad(toColumns: 3 + width + 2)

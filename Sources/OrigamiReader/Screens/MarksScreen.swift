@@ -135,7 +135,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
 
   private func line(of index: Int) -> StyledLine {
     let mark = marks[index]
-    var line = StyledLine(index == choice.selected ? " ▸ " : "   ")
+    var line = Chrome.lead(isSelected: index == choice.selected)
     if model == nil {
       let width = max(8, min(20, metrics.columns / 4))
       // The title stands at the first of a model's marks that shows.

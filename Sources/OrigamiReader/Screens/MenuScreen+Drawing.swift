@@ -45,7 +45,7 @@ extension MenuScreen {
 
   private func line(of row: Row) -> StyledLine {
     let isSelected = row == selected
-    var line = StyledLine(isSelected ? " ▸ " : "   ")
+    var line = Chrome.lead(isSelected: isSelected)
     line.append(row.title, isSelected ? .bold : .plain)
     line.pad(toColumns: metrics.columns >= 60 ? 19 : 17)
     let room = metrics.columns - line.columns - 1

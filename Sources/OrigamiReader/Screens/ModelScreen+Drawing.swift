@@ -6,7 +6,7 @@ import Terminal
 extension ModelScreen {
   func drawScreen(into frame: inout Frame) {
     drawHead(into: &frame)
-    Chrome.drawRules(metrics, into: &frame)
+    Chrome.drawRules(metrics, progress: progress, into: &frame)
     if let failure {
       let help = (failure.cause == .modelRemoved ? "" : KeyTable.triesAgain + " ") + KeyTable.goesBack
       Chrome.drawSentence("\(failure.text)\n\n\(help)", metrics, into: &frame)
@@ -58,7 +58,7 @@ extension ModelScreen {
   ) {
     let number = item.numberPlace(items.options(columns: metrics.columns), items.setting)
     guard placement.shownRows.contains(number.row) else { return }
-    let sign = StyledLine("◆", Style(foreground: .yellow))
+    let sign = StyledLine("◆", .accent)
     let rows = placement.visibleRows.map { metrics.headRows + $0 }
     if number.column >= 2 {
       frame.draw(sign, row: metrics.headRows + placement.top + number.row, column: number.column - 2)
@@ -74,21 +74,12 @@ extension ModelScreen {
     let model = items.model.model
     let title = model.texts.first(.title, in: items.language, else: model.language) ?? model.id
     let (level, step, columns) = (items.level.name, stepText, metrics.columns)
-    let done = columns >= 64 ? progress : 0
-    let head = keptHead.line([title, step, level, "\(done)"], columns: columns) { [metrics] in
-      func head(_ middle: StyledLine) -> StyledLine {
-        Chrome.head(
-          title, middle: middle, middleColumn: PageMetrics(width: columns).wordsColumn,
-          // On a narrow screen the keys would appear and disappear with the length of the number.
-          right: (columns >= 64 ? [StyledLine("\(level) · 1 2 3", .dim)] : []) + [StyledLine(level, .dim)],
-          metrics)
-      }
-      guard columns >= 64, !step.isEmpty else { return head(StyledLine(step)) }
-      var middle = StyledLine(step)
-      Chrome.appendProgress(done, to: &middle)
-      let line = head(middle)
-      // The level is worth more than the bar.
-      return line.spans.contains { $0.text.contains(level) } ? line : head(StyledLine(step))
+    let head = keptHead.line([title, step, level], columns: columns) { [metrics] in
+      Chrome.head(
+        title, middle: StyledLine(step), middleColumn: PageMetrics(width: columns).wordsColumn,
+        // On a narrow screen the keys would appear and disappear with the length of the number.
+        right: (columns >= 64 ? [StyledLine("\(level) · 1 2 3", .dim)] : []) + [StyledLine(level, .dim)],
+        metrics)
     }
     frame.draw(head, row: row)
   }
@@ -99,10 +90,8 @@ extension ModelScreen {
     return "step \(place.number) of \(items.model.lastNumbers[items.level])"
   }
 
-  /// The cells of the progress bar that are filled: the share of the level's steps up to the current one.
-  private var progress: Int {
-    currentPlace.map { $0.ordinal * Chrome.progressCells / max(1, items.count) } ?? 0
-  }
+  /// The part of the level's steps up to the current one, 0…1.
+  private var progress: Double { currentPlace.map { Double($0.ordinal) / Double(max(1, items.count)) } ?? 0 }
 
   private var currentPlace: StepPlace? { currentStep?.step.places.place(at: items.level) }
 

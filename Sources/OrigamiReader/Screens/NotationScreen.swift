@@ -28,7 +28,7 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
       let row = gap + index - choice.top
       guard (0..<metrics.contentRows).contains(row) else { continue }
       let isSelected = index == choice.selected
-      var line = StyledLine(isSelected ? " ▸ " : "   ")
+      var line = Chrome.lead(isSelected: isSelected)
       line.append(page.title, isSelected ? .bold : .plain)
       line.pad(toColumns: metrics.columns >= 60 ? 19 : 12)
       line.append(Truncation.fitting(page.subject, columns: metrics.columns - line.columns - 1), .dim)

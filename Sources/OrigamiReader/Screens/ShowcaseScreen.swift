@@ -198,7 +198,7 @@ enum PhotoRow {
     of stored: StoredPhoto, language: String, columns: Int, isSelected: Bool
   ) -> [StyledLine] {
     let room = min(columns - 4, 76)
-    var head = StyledLine(isSelected ? " ▸ " : "   ")
+    var head = Chrome.lead(isSelected: isSelected)
     let title = stored.titles.first(.title, in: language, else: stored.language) ?? stored.id.model.text
     head.append(Truncation.fitting(title, columns: room), isSelected ? .bold : .plain)
     var lines = [head]

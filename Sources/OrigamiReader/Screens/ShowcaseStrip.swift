@@ -151,6 +151,6 @@ enum ShowcaseHeader {
     var line = StyledLine(" ")
     line.append("Showcase", .bold)
     line.append(count == 1 ? "   1 photograph" : "   \(count) photographs  < >", .dim)
-    return [line, StyledLine(String(repeating: "─", count: columns), .dim)]
+    return [line, StyledLine(String(repeating: "─", count: columns), .faint)]
   }
 }

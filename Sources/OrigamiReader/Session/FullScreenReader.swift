@@ -1,5 +1,5 @@
 import Navigation
-import OrigamiDiagrams
+public import OrigamiDiagrams
 import OrigamiStore
 import Paging
 public import Terminal
@@ -30,6 +30,8 @@ public final class FullScreenReader {
   private let pictures: TerminalPictures?
   private var capabilities = TerminalCapabilities()
   private var options: FrameDifference.Options
+  /// The colours of the terminal, unless ``plates`` knows them.
+  private let colors: ScreenColors
   private var shown: Frame?
   private var saveDeadline: ContinuousClock.Instant?
   /// The time since which something on screen is loading.
@@ -48,13 +50,17 @@ public final class FullScreenReader {
   private static let workSlice = Duration.milliseconds(4)
 
   /// Creates a reader for a terminal. Changes nothing yet.
+  ///
+  /// - Parameter colors: the colours of the terminal, as far as they are known before it answers.
   public init(
-    device: TerminalDevice, dependencies: ReaderDependencies, styling: Styling, trace: ReaderTrace? = nil
+    device: TerminalDevice, dependencies: ReaderDependencies, styling: Styling, colors: ScreenColors = .none,
+    trace: ReaderTrace? = nil
   ) {
     var dependencies = dependencies
     if device.isSlow { dependencies.wishes.runsMovements = false }
     self.device = device
     self.dependencies = dependencies
+    self.colors = colors
     self.trace = trace
     let waker = device.wakeHandle
     news = LibraryNews(waker: waker)
@@ -165,6 +171,11 @@ public final class FullScreenReader {
 
   // MARK: Frames
 
+  private var theme: Theme {
+    let colors = plates?.state.screen ?? colors
+    return Theme(depth: colors.depth, isLight: colors.isLight)
+  }
+
   private func show() {
     if session.isLoadingVisible {
       let since = waitingSince ?? clock.now
@@ -177,6 +188,11 @@ public final class FullScreenReader {
     if shown != nil, device.hasPendingInput { return }
     let frame = session.frame()
     let isFirst = shown == nil
+    if options.theme != theme {
+      options.theme = theme
+      // Cells that are equal by meaning have other colours now.
+      shown = nil
+    }
     let (bytes, counters) = FrameDifference.bytes(from: shown, to: frame, options: options)
     let sent = pictures?.output(before: frame) ?? []
     if !bytes.isEmpty || !sent.isEmpty { device.write(sent + bytes) }

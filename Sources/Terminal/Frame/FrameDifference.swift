@@ -18,11 +18,14 @@ public struct FrameDifference: Sendable {
     public var synchronizes = false
     /// The part of a style that is written.
     public var styling = Styling.color
+    /// The colours of text.
+    public var theme = Theme.none
 
     /// Creates options.
-    public init(synchronizes: Bool = false, styling: Styling = .color) {
+    public init(synchronizes: Bool = false, styling: Styling = .color, theme: Theme = .none) {
       self.synchronizes = synchronizes
       self.styling = styling
+      self.theme = theme
     }
   }
 
@@ -37,7 +40,9 @@ public struct FrameDifference: Sendable {
   private var pen: FramePen
   private var counters = Counters()
 
-  private init(options: Options, columns: Int) { pen = FramePen(styling: options.styling, columns: columns) }
+  private init(options: Options, columns: Int) {
+    pen = FramePen(styling: options.styling, theme: options.theme, columns: columns)
+  }
 
   /// Returns the bytes from one frame to the next, and counts of what they do.
   ///

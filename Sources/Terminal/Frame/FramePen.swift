@@ -7,13 +7,15 @@ struct FramePen: Sendable {
   static let moveCost = 5
 
   private let styling: Styling
+  private let theme: Theme
   private let columns: Int
   private var style: Style?
   /// The place of the cursor; nil when that is not certain.
   private var cursor: Frame.Place?
 
-  init(styling: Styling, columns: Int) {
+  init(styling: Styling, theme: Theme, columns: Int) {
     self.styling = styling
+    self.theme = theme
     self.columns = columns
     bytes.reserveCapacity(4096)
   }
@@ -52,12 +54,12 @@ struct FramePen: Sendable {
     let old = style
     style = new
     if let old, styling != .none {
-      return new.appendChange(from: old, to: &bytes, withColor: styling == .color)
+      return new.appendChange(from: old, to: &bytes, withColor: styling == .color, theme: theme)
     }
     // At the start the terminal's look is not known.
     if old == nil || old != .plain { bytes.append(contentsOf: Style.reset) }
     guard styling != .none else { return }
-    new.appendSequence(to: &bytes, withColor: styling == .color)
+    new.appendSequence(to: &bytes, withColor: styling == .color, theme: theme)
   }
 
   /// Writes the cluster of a cell at the cursor.

@@ -1,6 +1,6 @@
 /// A style as one number, so that cells are compared and copied as plain memory.
 ///
-/// From the lowest bit: 8 bits of attributes, 5 of the colour, 3 of the kinds of a picture's colours, 24 of
+/// From the lowest bit: 8 bits of attributes, 5 of the colour or the tone, 3 of the kinds of a picture's colours, 24 of
 /// each of them.
 struct PackedStyle: Hashable, Sendable {
   let bits: UInt64
@@ -9,7 +9,11 @@ struct PackedStyle: Hashable, Sendable {
 
   init(_ style: Style) {
     var bits = UInt64(style.attributes.rawValue)
-    if let color = style.foreground { bits |= UInt64(PackedStyle.number(of: color)) << 8 }
+    if let color = style.foreground {
+      bits |= UInt64(PackedStyle.number(of: color)) << 8
+    } else if let tone = style.tone {
+      bits |= UInt64(PackedStyle.firstTone + tone.rawValue) << 8
+    }
     if let picture = style.picture {
       let (isExact, foreground) = PackedStyle.value(of: picture.foreground)
       var kind: UInt64 = isExact ? 4 : 1
@@ -27,7 +31,12 @@ struct PackedStyle: Hashable, Sendable {
   /// The style that the number stands for.
   var style: Style {
     var style = Style(Style.Attributes(rawValue: UInt8(truncatingIfNeeded: bits)))
-    style.foreground = PackedStyle.color(UInt8(bits >> 8 & 31))
+    let color = UInt8(bits >> 8 & 31)
+    if color >= PackedStyle.firstTone {
+      style.tone = Style.Tone(rawValue: color - PackedStyle.firstTone)
+    } else {
+      style.foreground = PackedStyle.color(color)
+    }
     let kind = bits >> 13 & 7
     guard kind > 0 else { return style }
     let background: Style.ExactColor? =
@@ -44,6 +53,9 @@ struct PackedStyle: Hashable, Sendable {
 
   /// Set in the 24 bits of a colour that is one of the sixteen.
   private static let basicFlag: UInt64 = 1 << 8
+
+  /// The number of the first tone, behind those of the colours.
+  private static let firstTone: UInt8 = 17
 
   /// Returns the number of a colour, 1…16. The raw values are 30 to 37 and 90 to 97.
   private static func number(of color: Style.Color) -> UInt8 {

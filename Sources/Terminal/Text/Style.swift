@@ -28,7 +28,15 @@ public struct Style: Hashable, Sendable {
     public static let reverse = Attributes(rawValue: 16)
   }
 
-  /// One of the 256 or 16 million colours of newer terminals, for pictures.
+  /// A meaning of text to which a ``Theme`` gives a colour. Secondary text needs none: it is faint.
+  public enum Tone: UInt8, CaseIterable, Hashable, Sendable {
+    /// Something selected, marked or running.
+    case accent
+    /// A rule, or the track of a bar.
+    case faint
+  }
+
+  /// One of the 256 or 16 million colours of newer terminals, for pictures and themes.
   public enum ExactColor: Hashable, Sendable {
     /// One of the sixteen colours that every terminal has.
     case basic(Color)
@@ -64,15 +72,18 @@ public struct Style: Hashable, Sendable {
 
   /// The colour of the characters; nil is the terminal's own.
   public var foreground: Color?
+  /// The meaning that a theme gives a colour to, unless there is a ``foreground``.
+  public var tone: Tone?
   /// The colours of a cell of a picture, which replace ``foreground``; nil elsewhere.
   public var picture: PictureColors?
   /// The attributes apart from colour.
   public var attributes: Attributes
 
   /// Creates a style of text.
-  public init(_ attributes: Attributes = [], foreground: Color? = nil) {
+  public init(_ attributes: Attributes = [], foreground: Color? = nil, tone: Tone? = nil) {
     self.attributes = attributes
     self.foreground = foreground
+    self.tone = tone
   }
 
   /// Creates the style of a cell of a picture.
@@ -85,8 +96,12 @@ public struct Style: Hashable, Sendable {
   public static let plain = Style()
   /// Bold text.
   public static let bold = Style(.bold)
-  /// Faint text.
+  /// Faint text; with a theme, text in its first grey.
   public static let dim = Style(.dim)
+  /// Text in the accent colour; without colours bold.
+  public static let accent = Style(.bold, tone: .accent)
+  /// Rules and tracks; without colours faint.
+  public static let faint = Style(.dim, tone: .faint)
 
   // MARK: Bytes
 
@@ -94,14 +109,16 @@ public struct Style: Hashable, Sendable {
   static let reset: [UInt8] = Array("\u{1B}[0m".utf8)
 
   /// Appends the sequence that turns ``plain`` into this style; nothing for ``plain``.
-  func appendSequence(to bytes: inout [UInt8], withColor: Bool) {
+  func appendSequence(to bytes: inout [UInt8], withColor: Bool, theme: Theme) {
     if let picture {
       let background = picture.background.map { ";\($0.parameters(isBackground: true))" } ?? ""
       bytes.append(
         contentsOf: "\u{1B}[\(picture.foreground.parameters(isBackground: false))\(background)m".utf8)
       return
     }
-    let color = withColor ? foreground : nil
+    let color = withColor ? color(in: theme) : nil
+    // A theme's colour says what the attribute would say.
+    let attributes = color != nil && foreground == nil ? attributes.subtracting(.dim) : attributes
     guard color != nil || !attributes.isEmpty else { return }
     bytes.append(contentsOf: [0x1B, UInt8(ascii: "[")])
     var separator: [UInt8] = []
@@ -109,16 +126,23 @@ public struct Style: Hashable, Sendable {
       bytes.append(contentsOf: separator + [digit])
       separator = [UInt8(ascii: ";")]
     }
-    if let color { bytes.append(contentsOf: separator + Array("\(color.rawValue)".utf8)) }
+    if let color { bytes.append(contentsOf: separator + Array(color.parameters(isBackground: false).utf8)) }
     bytes.append(UInt8(ascii: "m"))
   }
 
+  /// Returns the colour of text; nil is the terminal's own.
+  private func color(in theme: Theme) -> ExactColor? {
+    if let foreground { return .basic(foreground) }
+    if let tone { return theme.color(of: tone) }
+    return attributes.contains(.dim) ? theme.quiet : nil
+  }
+
   /// Adds the one sequence that turns another style into this one: of pictures only the colours that differ.
-  func appendChange(from old: Style, to bytes: inout [UInt8], withColor: Bool) {
+  func appendChange(from old: Style, to bytes: inout [UInt8], withColor: Bool, theme: Theme) {
     guard self != old else { return }
     guard let picture, let before = old.picture else {
       if old != .plain { bytes.append(contentsOf: Style.reset) }
-      return appendSequence(to: &bytes, withColor: withColor)
+      return appendSequence(to: &bytes, withColor: withColor, theme: theme)
     }
     var parameters: [String] = []
     if picture.foreground != before.foreground {

@@ -81,7 +81,7 @@ extension StyledLine {
         current = .plain
       }
       bytes.append(contentsOf: repeatElement(UInt8(ascii: " "), count: pendingSpaces))
-      style.appendChange(from: current, to: &bytes, withColor: styling == .color)
+      style.appendChange(from: current, to: &bytes, withColor: styling == .color, theme: .none)
       current = style
       bytes.append(contentsOf: text[...lastVisible])
       pendingSpaces = text.distance(from: lastVisible, to: text.endIndex) - 1

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OrigamiDiagrams
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
@@ -89,6 +90,7 @@ struct ReadCommand: RunnableCommand {
       language: { [lang] in environment.language(lang, among: $0, own: $1) })
     let screen = FullScreen(
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome,
+      colors: allowsColor ? environment.screenColors(theme) : .none,
       ahead: environment.readingAhead ?? .begin(library: nil, environment))
     let address = try publishedAddress() ?? common.publishedAddress()
     let content: any LibraryContent

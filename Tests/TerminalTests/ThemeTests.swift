@@ -1,0 +1,50 @@
+import Terminal
+import Testing
+
+@Suite struct ThemeTests {
+  struct Case: Sendable, CustomTestStringConvertible {
+    let testDescription: String
+    let style: Style
+    let styling: Styling
+    let theme: Theme
+    let sequence: String
+
+    init(_ name: String, _ style: Style, _ styling: Styling = .color, _ theme: Theme, _ sequence: String) {
+      (testDescription, self.style, self.styling, self.theme) = (name, style, styling, theme)
+      self.sequence = sequence
+    }
+  }
+
+  static let dark = Theme(depth: .palette256, isLight: false)
+  static let light = Theme(depth: .millions, isLight: true)
+  static let sixteen = Theme(depth: .sixteen, isLight: false)
+
+  @Test(arguments: [
+    Case("the accent", .accent, dark, "\u{1B}[1;38;5;215m"),
+    Case("the accent on a light terminal", .accent, light, "\u{1B}[1;38;5;130m"),
+    Case("the accent of sixteen colours", .accent, sixteen, "\u{1B}[1;33m"),
+    Case("the accent under NO_COLOR is bold", .accent, .monochrome, .none, "\u{1B}[1m"),
+    Case("the accent without a theme is bold", .accent, Theme.none, "\u{1B}[1m"),
+    Case("secondary text is grey in place of faint", .dim, dark, "\u{1B}[38;5;248m"),
+    Case("secondary text of sixteen colours is faint", .dim, sixteen, "\u{1B}[2m"),
+    Case("secondary text under NO_COLOR is faint", .dim, .monochrome, .none, "\u{1B}[2m"),
+    Case("a rule has the second grey", .faint, dark, "\u{1B}[38;5;240m"),
+    Case("a rule of sixteen colours is faint", .faint, sixteen, "\u{1B}[2m"),
+    Case("a colour of its own counts", Style(.dim, foreground: .red), dark, "\u{1B}[2;31m"),
+  ])
+  func `a tone is written as the theme says`(example: Case) {
+    var frame = Frame(rows: 1, columns: 4)
+    frame.draw(StyledLine("x", example.style), row: 0)
+    let options = FrameDifference.Options(styling: example.styling, theme: example.theme)
+    let text = String(
+      decoding: FrameDifference.bytes(from: nil, to: frame, options: options).bytes, as: UTF8.self)
+    #expect(text.contains("\(example.sequence)x"), "\(text.debugDescription)")
+  }
+
+  @Test(arguments: Style.Tone.allCases)
+  func `a cell keeps its tone`(tone: Style.Tone) {
+    var frame = Frame(rows: 1, columns: 1)
+    frame.draw(StyledLine("x", Style(.bold, tone: tone)), row: 0)
+    #expect(frame[row: 0][0].style == Style(.bold, tone: tone))
+  }
+}
