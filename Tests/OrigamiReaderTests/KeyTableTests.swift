@@ -4,7 +4,7 @@ import Testing
 @testable import OrigamiReader
 
 @Suite struct KeyTableTests {
-  static let screens: [ScreenKinds] = [.list, .library, .model, .text, .zoom]
+  static let screens: [ScreenKinds] = [.list, .library, .grid, .model, .text, .zoom]
 
   @Test(arguments: screens)
   func `a key does one thing on a screen`(screen: ScreenKinds) {

@@ -254,7 +254,7 @@ import Testing
     try await ContentLibrary.with { fixture in
       let first = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, nil)
       await Self.open("Models", first)
-      await first.press("jj")
+      await first.press("G")
       await first.press(Self.enter)
       let left = first.frame()
 

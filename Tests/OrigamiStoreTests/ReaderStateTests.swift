@@ -48,6 +48,52 @@ import Testing
     }
   }
 
+  @Test func `a model that was folded once stays folded`() throws {
+    try Self.withState { state, _ in
+      for isFolded in [false, true, false] {
+        var place = Self.place("swan")
+        place.isFolded = isFolded
+        try state.save(place, library: "one")
+      }
+      #expect(try state.place(library: "one", model: "swan")?.isFolded == true)
+      #expect(try state.place(library: "one", model: "swan")?.shown == 1)
+    }
+  }
+
+  @Test(arguments: [1, 2])
+  func `a file of an earlier version keeps its places`(version: Int) throws {
+    try Self.withState { state, path in
+      try state.execute(
+        """
+        DROP TABLE place;
+        CREATE TABLE place (
+          library TEXT NOT NULL, model TEXT NOT NULL, title TEXT NOT NULL, step TEXT NOT NULL,
+          step_title TEXT NOT NULL, ordinal INTEGER NOT NULL, level INTEGER NOT NULL, shown INTEGER NOT NULL,
+          position INTEGER NOT NULL, "row" INTEGER NOT NULL, search TEXT, saved INTEGER NOT NULL,
+          PRIMARY KEY (library, model)
+        ) STRICT, WITHOUT ROWID;
+        DROP TABLE setting;
+        INSERT INTO place VALUES ('one', 'swan', 'Swan', 's1', 'Fold it.', 7, 2, 3, -3, 4, NULL, 1);
+        PRAGMA user_version = \(version)
+        """)
+
+      let opened = try ReaderState(path: path)
+      #expect(try opened.place(library: "one", model: "swan")?.shown == 3)
+      #expect(try opened.place(library: "one", model: "swan")?.isFolded == false)
+      try opened.save("page", for: "view")
+      #expect(try opened.setting("view") == "page")
+    }
+  }
+
+  @Test func `a setting is kept for all libraries`() throws {
+    try Self.withState { state, path in
+      #expect(try state.setting("view") == nil)
+      try state.save("page", for: "view")
+      try state.save("scroll", for: "view")
+      #expect(try ReaderState(path: path).setting("view") == "scroll")
+    }
+  }
+
   @Test func `the model read last comes first`() throws {
     try Self.withState { state, _ in
       for model in ["swan", "cup", "boat", "swan"] { try state.save(Self.place(model), library: "one") }

@@ -9,7 +9,9 @@ import Testing
     let theme: Theme
     let sequence: String
 
-    init(_ name: String, _ style: Style, _ styling: Styling = .color, _ theme: Theme, _ sequence: String) {
+    init(
+      _ name: String, _ style: Style, _ theme: Theme, _ sequence: String, styling: Styling = .color
+    ) {
       (testDescription, self.style, self.styling, self.theme) = (name, style, styling, theme)
       self.sequence = sequence
     }
@@ -23,11 +25,11 @@ import Testing
     Case("the accent", .accent, dark, "\u{1B}[1;38;5;215m"),
     Case("the accent on a light terminal", .accent, light, "\u{1B}[1;38;5;130m"),
     Case("the accent of sixteen colours", .accent, sixteen, "\u{1B}[1;33m"),
-    Case("the accent under NO_COLOR is bold", .accent, .monochrome, .none, "\u{1B}[1m"),
+    Case("the accent under NO_COLOR is bold", .accent, .none, "\u{1B}[1m", styling: .monochrome),
     Case("the accent without a theme is bold", .accent, Theme.none, "\u{1B}[1m"),
     Case("secondary text is grey in place of faint", .dim, dark, "\u{1B}[38;5;248m"),
     Case("secondary text of sixteen colours is faint", .dim, sixteen, "\u{1B}[2m"),
-    Case("secondary text under NO_COLOR is faint", .dim, .monochrome, .none, "\u{1B}[2m"),
+    Case("secondary text under NO_COLOR is faint", .dim, .none, "\u{1B}[2m", styling: .monochrome),
     Case("a rule has the second grey", .faint, dark, "\u{1B}[38;5;240m"),
     Case("a rule of sixteen colours is faint", .faint, sixteen, "\u{1B}[2m"),
     Case("a colour of its own counts", Style(.dim, foreground: .red), dark, "\u{1B}[2;31m"),

@@ -40,7 +40,8 @@ struct LibraryRows: PageSource {
   /// The number of all hits; nil until a page of hits is loaded.
   let totalHits = Locked<Int?>(nil)
 
-  static let pageSize = 50
+  /// A number with many divisors, so that a page is whole rows of a gallery.
+  static let pageSize = 60
 
   func load(_ request: PageRequest<Cursor, LibraryRow.ID>) async throws -> PageAnswer<LibraryRow, Cursor> {
     switch listing {

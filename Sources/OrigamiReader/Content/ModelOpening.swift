@@ -6,6 +6,8 @@ struct ModelOpening: Sendable {
   /// The place at which a model is opened.
   enum Start: Sendable {
     case top
+    /// The first step, because the last one was being read.
+    case anew
     case step(ContentID)
     case place(ReadingPlace)
   }
@@ -14,21 +16,23 @@ struct ModelOpening: Sendable {
   var start: Start
   var marks: Set<ContentID>
 
-  /// Opens a model: at the step of the route, else where it was left, else at its first step.
+  /// Opens a model: at the step of the route, else where it was left, else at its first step. A model that
+  /// was left at its last step starts anew.
   ///
   /// - Throws: ``ContentError``
   init(_ route: ModelRoute, _ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
     let model = try await content.model(route.model)
     let place = await dependencies.memory.place(of: route.model)
     marks = Set(((try? await dependencies.memory.marks(of: route.model)) ?? []).map(\.step))
-    start = route.step.map { .step($0) } ?? place.map { .place($0) } ?? .top
+    start =
+      route.step.map { .step($0) } ?? place.map { $0.isAtEnd(of: model) ? .anew : .place($0) } ?? .top
     let level = dependencies.wishes.level ?? place?.level ?? .standard
     let open = OpenModel(model, in: content, environment: dependencies.environment)
 
     var targets: [ContentID] = []
     var known: [ContentID: KnownStep] = [:]
     switch start {
-    case .top: break
+    case .top, .anew: break
     case .step(let id): targets = [id]
     case .place(let place) where place.step == ReadingPlace.showcase:
       // The last step stands above the showcase.

@@ -168,7 +168,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
       }
       return line
     }
-    let step = known.stepText ?? "the showcase"
+    let step = place.isAtEnd(of: known.stored) ? ModelFacts.folded : known.stepText ?? "the showcase"
     line.append(Truncation.fitting(step, columns: metrics.columns - line.columns - 1))
     guard columns.showsDifficulty else { return line }
     line.pad(toColumns: max(columns.difficultyStart + 18, line.columns + 2))

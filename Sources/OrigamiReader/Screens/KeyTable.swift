@@ -9,6 +9,7 @@ enum ReaderCommand: Hashable, Sendable {
   case play, moveForward, moveBack
   case mark, marks, showcase, nextPhoto, previousPhoto
   case zoom, zoomIn, zoomOut, viewLeft, viewRight, viewUp, viewDown
+  case nextItem, previousItem
   case open, back, retry, repaint, suspend, help, quit
 }
 
@@ -25,9 +26,13 @@ struct ScreenKinds: OptionSet, Sendable {
   static let text = ScreenKinds(rawValue: 8)
   /// An enlarged drawing, in which keys move the view.
   static let zoom = ScreenKinds(rawValue: 16)
+  /// The models side by side.
+  static let grid = ScreenKinds(rawValue: 64)
   static let lists: ScreenKinds = [.list, .library]
   static let scrolling: ScreenKinds = [.model, .text]
-  static let all: ScreenKinds = [.list, .library, .model, .text]
+  /// All but the models side by side, where left and right move.
+  static let ungridded: ScreenKinds = [.list, .library, .model, .text]
+  static let all: ScreenKinds = [.list, .library, .model, .text, .grid]
 }
 
 /// One line of the table of keys: the keys that do one thing, and the words for it.
@@ -65,7 +70,7 @@ enum KeyTable {
     bind(.start, "g", also: [Key(.home)], hint: "beginning"),
     bind(.end, "G", also: [Key(.end)], hint: "end"),
     bind(.typeNumber, ":", on: .model, hint: "go to"),
-    bind(.searchForward, "/", on: [.model, .library], hint: "search"),
+    bind(.searchForward, "/", on: [.model, .library, .grid], hint: "search"),
     bind(.searchBackward, "?", on: .model, hint: "search back"),
     bind(.nextHit, "n", on: .model, hint: "next hit"),
     bind(.previousHit, "N", on: .model, hint: "previous hit"),
@@ -78,7 +83,7 @@ enum KeyTable {
     bind(.moveBack, ",", on: .model, hint: "movement back"),
     bind(.moveForward, ".", on: .model, hint: "movement on"),
     bind(.mark, "m", on: .model, hint: "mark"),
-    bind(.marks, "'", on: [.model, .list, .library], hint: "marks"),
+    bind(.marks, "'", on: [.model, .list, .library, .grid], hint: "marks"),
     bind(.showcase, "s", on: .model, hint: "showcase"),
     bind(.previousPhoto, "<", on: .model, hint: "photograph back"),
     bind(.nextPhoto, ">", on: .model, hint: "photograph"),
@@ -89,9 +94,13 @@ enum KeyTable {
     bind(.viewRight, "→", on: .zoom, hint: "right"),
     bind(.viewUp, "↑", also: [Key(.character("k"))], on: .zoom, hint: "up"),
     bind(.viewDown, "↓", also: [Key(.character("j"))], on: .zoom, hint: "down"),
+    bind(.nextItem, "→", on: .grid, hint: "next model"),
+    bind(.previousItem, "←", on: .grid, hint: "previous model"),
     bind(.open, "Enter", "→", on: .lists, hint: "open"),
-    bind(.back, "Esc", "←", hint: "back"),
-    bind(.retry, "r", on: [.model, .list, .library], hint: "retry"),
+    bind(.open, also: [Key(.enter)], on: .grid, hint: "open"),
+    bind(.back, "Esc", "←", on: .ungridded, hint: "back"),
+    bind(.back, also: [Key(.escape)], on: .grid, hint: "back"),
+    bind(.retry, "r", on: [.model, .list, .library, .grid], hint: "retry"),
     bind(.repaint, "^L", also: [.control("l")], hint: "redraw"),
     bind(.suspend, "^Z", also: [.control("z")], hint: "suspend"),
     bind(.help, "h", hint: "help"),
@@ -131,6 +140,8 @@ enum KeyTable {
     HelpLine(commands: [.zoomIn, .zoomOut], meaning: "there: larger, smaller"),
     HelpLine(commands: [.viewLeft, .viewRight, .viewUp, .viewDown], meaning: "there: move the view"),
     nil,
+    HelpLine(
+      commands: [.previousItem, .nextItem], meaning: "previous, next model, where models are side by side"),
     HelpLine(commands: [.open], meaning: "open"),
     HelpLine(commands: [.back], meaning: "back"),
     HelpLine(commands: [.retry], meaning: "try again what failed"),

@@ -14,6 +14,8 @@ extension LibraryScreen {
       Chrome.drawSentence(EmptyLibrary.sentence, metrics, into: &frame)
     } else if let list {
       for placement in list.stack.placements { draw(placement, of: list, into: &frame) }
+      drawSelection(of: list, into: &frame)
+      drawPreview(of: list, into: &frame)
     }
     drawFoot(into: &frame)
   }
@@ -24,6 +26,7 @@ extension LibraryScreen {
     guard !placement.visibleRows.isEmpty else { return }
     let row = metrics.headRows + placement.visibleRows.lowerBound
     switch placement.content {
+    case .item where list.layout.form != .line: drawTiles(placement, of: list, into: &frame)
     case .item(let id):
       let isSelected = placement.place.item == list.selected
       switch list.rows.item(id) {
@@ -51,43 +54,33 @@ extension LibraryScreen {
 
   private func line(of stored: StoredModel, isSelected: Bool) -> StyledLine {
     let columns = ListColumns(width: metrics.columns)
-    let model = stored.model
-    let language = dependencies.wishes.language(of: stored)
-    let phrases = ReaderPhrases.best(for: "en")
+    let facts = facts(of: stored)
     var line = Chrome.lead(isSelected: isSelected)
-    let title = model.texts.first(.title, in: language, else: model.language) ?? model.id
-    line.append(Truncation.fitting(title, columns: columns.title), isSelected ? .bold : .plain)
+    line.append(
+      Truncation.fitting(title(of: stored), columns: columns.title), isSelected ? .bold : .plain)
     line.pad(toColumns: columns.difficultyStart)
     if columns.showsDifficulty {
-      line.append(model.difficulty.flatMap { phrases.difficulties[$0] } ?? "")
+      line.append(facts.dots)
       line.pad(toColumns: columns.countsStart)
     }
-    let counts = stored.stepCounts
-    line.append(
-      "\(Amount.right(counts.overview, 2)) · \(Amount.right(counts.standard, 2)) · "
-        + "\(Amount.right(counts.full, 2))\(columns.showsUnit ? " steps" : "")")
-    let place = places[stored.id].map { placeText($0, isLong: columns.showsTags) } ?? ""
+    line.append(facts.steps)
     line.pad(toColumns: max(columns.tagsStart, line.columns + 2))
-    // The place comes first. A tag is shown whole or not at all.
-    let room = metrics.columns - line.columns - 1 - (place.isEmpty ? 0 : DisplayWidth.of(place) + 3)
-    let tags = columns.showsTags ? Truncation.fitting(list: model.tags, columns: room) : ""
-    line.append([tags, place].filter { !$0.isEmpty }.joined(separator: " · "), .dim)
+    // The progress comes first. A tag is shown whole or not at all.
+    let progress = facts.progress ?? ""
+    line.append(Truncation.fitting(progress, columns: metrics.columns - line.columns - 1), .accent)
+    guard columns.showsTags else { return line }
+    let room = metrics.columns - line.columns - 1 - (progress.isEmpty ? 0 : 3)
+    let tags = Truncation.fitting(list: stored.model.tags, columns: room)
+    line.append(progress.isEmpty || tags.isEmpty ? tags : " · " + tags, .dim)
     return line
-  }
-
-  /// `continue at 5.1`
-  private func placeText(_ place: ReadingPlace, isLong: Bool) -> String {
-    // After the last step, and in places that an older program saved, there is no number.
-    place.number.isEmpty ? (isLong ? "continue" : "") : (isLong ? "continue at " : "at ") + place.number
   }
 
   private func line(of hit: SearchHit, isSelected: Bool) -> StyledLine {
     let model = hit.model.model
     let language = dependencies.wishes.language(of: hit.model)
-    let title = model.texts.first(.title, in: language, else: model.language) ?? model.id
     var line = Chrome.lead(isSelected: isSelected)
     let width = ListColumns(width: metrics.columns).title
-    line.append(Truncation.fitting(title, columns: width), isSelected ? .bold : .plain)
+    line.append(Truncation.fitting(title(of: hit.model), columns: width), isSelected ? .bold : .plain)
     line.pad(toColumns: 3 + width + 2)
     if let step = hit.step?.step {
       let place = step.places.place(at: level) ?? step.places.full
@@ -101,6 +94,12 @@ extension LibraryScreen {
       line.append(Truncation.fitting(summary, columns: metrics.columns - line.columns - 1), .dim)
     }
     return line
+  }
+
+  func title(of stored: StoredModel) -> String { dependencies.wishes.title(of: stored) }
+
+  func facts(of stored: StoredModel) -> ModelFacts {
+    ModelFacts(stored, place: places[stored.id], wished: dependencies.wishes.level)
   }
 
   // MARK: Head and foot
@@ -135,7 +134,8 @@ extension LibraryScreen {
       line = Chrome.hints(
         isEmpty
           ? [KeyTable.hint(.quit), KeyTable.hint(.help)]
-          : [ReaderCommand.open, .searchForward, .pageDown, .marks, .quit, .help].map { KeyTable.hint($0) },
+          : [KeyTable.hint(.open)] + (list?.layout.form == .tile ? ["← ↓ ↑ → move"] : [])
+            + [ReaderCommand.searchForward, .pageDown, .marks, .quit, .help].map { KeyTable.hint($0) },
         columns: room)
     }
     line.pad(toColumns: room)
@@ -149,7 +149,6 @@ struct ListColumns: Hashable, Sendable {
   let title: Int
   let showsDifficulty: Bool
   let showsTags: Bool
-  let showsUnit: Bool
   let difficultyStart: Int
   let countsStart: Int
   let tagsStart: Int
@@ -157,11 +156,10 @@ struct ListColumns: Hashable, Sendable {
   init(width: Int) {
     showsDifficulty = width >= 64
     showsTags = width >= 76
-    showsUnit = width >= 56
-    title = showsDifficulty ? max(14, min(40, width / 3 - 12)) : max(8, width - (showsUnit ? 34 : 28))
+    title = showsDifficulty ? max(14, min(40, width / 3 - 6)) : max(8, width - 30)
     difficultyStart = 3 + title + 2
-    countsStart = difficultyStart + (showsDifficulty ? 19 : 0)
-    tagsStart = countsStart + (showsUnit ? 21 : 14)
+    countsStart = difficultyStart + (showsDifficulty ? 8 : 0)
+    tagsStart = countsStart + 11
   }
 }
 

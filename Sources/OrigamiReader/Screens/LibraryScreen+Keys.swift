@@ -5,12 +5,14 @@ extension LibraryScreen {
   func handle(_ key: Key) {
     if prompt != nil { return type(key) }
     message = nil
-    guard let command = KeyTable.command(for: key, on: .library) else { return }
-    let count = list?.rows.count ?? 0
-    if let row = command.target(
-      from: list?.selected ?? 0, count: count, page: max(1, metrics.contentRows))
-    {
-      return select(row)
+    let layout = list?.layout ?? .lines(columns: metrics.columns)
+    guard let command = KeyTable.command(for: key, on: layout.form == .tile ? .grid : .library) else {
+      return
+    }
+    let (count, across) = (list?.rows.count ?? 0, layout.tilesAcross)
+    let page = max(1, metrics.contentRows / layout.tileRows) * across
+    if let item = command.target(from: list?.selected ?? 0, count: count, page: page, across: across) {
+      return select(item)
     }
     switch command {
     case .open: openSelected()

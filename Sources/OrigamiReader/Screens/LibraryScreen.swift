@@ -15,6 +15,8 @@ enum LibraryLoad: ScreenLoadKey {
   case page(Int, list: Int)
   /// The selected model's position after an import.
   case place
+  case cover(ContentID)
+  case preview(ContentID)
 
   var description: String {
     switch self {
@@ -22,6 +24,8 @@ enum LibraryLoad: ScreenLoadKey {
     case .totals: "totals"
     case .page(let number, _): "models \(number)"
     case .place: "models, place"
+    case .cover(let model): "cover \(model)"
+    case .preview(let model): "preview \(model)"
     }
   }
 }
@@ -32,6 +36,8 @@ enum LibraryValue: Sendable {
   case totals(LibraryTotals, places: [ContentID: ReadingPlace])
   case page(PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
   case place(ModelPlace, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+  case cover(Diagram?, Cover)
+  case preview(ModelPreview, Cover)
 }
 
 /// The models of a library, by title, without end; or what a search finds in them.
@@ -42,20 +48,43 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     let rows: PagedList<LibraryRows>
     /// Tells lists apart, so that a page of an earlier one is not taken for one of this.
     let number: Int
+    private(set) var layout: GalleryLayout
     var stack: LazyVStack<LibraryRow.ID>
     var selected = 0
     private let source: LibraryRows
 
-    init(_ source: LibraryRows, _ pager: Pager<LibraryRows>, count: Int?, number: Int) {
+    init(
+      _ source: LibraryRows, _ pager: Pager<LibraryRows>, count: Int?, number: Int, layout: GalleryLayout
+    ) {
       self.source = source
+      self.layout = layout
       listing = source.listing
       self.number = number
       // The end of the list is marked by two rows.
       rows = PagedList(pager, pageSize: LibraryRows.pageSize, count: count, itemRows: 1, footerRows: 2)
+      stack = RowList.stack(layout)
+    }
+
+    private static func stack(_ layout: GalleryLayout) -> LazyVStack<LibraryRow.ID> {
       var configuration = StackConfiguration()
-      configuration.pageItems = LibraryRows.pageSize
-      configuration.estimatedRows = 1
-      stack = LazyVStack(columns: 0, rows: 0, configuration: configuration)
+      configuration.pageItems = layout.pageItems
+      configuration.pageDistance = max(1, layout.pageItems / 2)
+      configuration.estimatedRows = layout.tileRows
+      return LazyVStack(columns: 0, rows: 0, configuration: configuration)
+    }
+
+    /// The models as the stack sees them.
+    var gallery: GalleryRows { GalleryRows(rows: rows, layout: layout) }
+
+    /// Arranges the models in another way. The stack begins anew.
+    ///
+    /// - Returns: false if they are arranged in that way.
+    mutating func arrange(_ layout: GalleryLayout) -> Bool {
+      guard layout != self.layout else { return false }
+      let isOther = layout.tilesAcross != self.layout.tilesAcross || layout.tileRows != self.layout.tileRows
+      self.layout = layout
+      if isOther { stack = RowList.stack(layout) }
+      return isOther
     }
 
     /// The number of all hits of a search, once it is known.
@@ -78,11 +107,17 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   private var firstPager: Pager<LibraryRows>?
   private var listCount = 0
   private var misses = 0
+  let coverDrawings: CoverDrawings
+  /// The covers of the models on screen, and of some that were.
+  var covers: [ContentID: LoadedCover] = [:]
+  /// The selected model beside the list.
+  var preview: (model: ModelPreview, cover: Cover)?
 
   /// Creates the screen without starting any work.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
     self.content = content
     self.dependencies = dependencies
+    coverDrawings = CoverDrawings(content, environment: dependencies.environment)
   }
 
   override var name: String { "library" }
@@ -106,7 +141,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     switch event {
     case .resized:
       if models == nil, !loads.isRunning(.opening) { open() }
-      tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+      arrange()
     case .key(let key): handle(key)
     case .paste(let text): prompt?.paste(text)
     case .uncovered: loadTotals()
@@ -143,7 +178,25 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   ) -> RowList {
     listCount += 1
     let source = LibraryRows(content: content, listing: listing)
-    return RowList(source, pager ?? self.pager(source), count: count, number: listCount)
+    return RowList(
+      source, pager ?? self.pager(source), count: count, number: listCount, layout: layout(of: listing))
+  }
+
+  private func layout(of listing: LibraryRows.Listing) -> GalleryLayout {
+    // Hits are steps, too, and have no covers.
+    guard listing == .models else { return .lines(columns: metrics.columns) }
+    return GalleryLayout(
+      columns: metrics.columns, contentRows: metrics.contentRows,
+      hasCovers: dependencies.wishes.graphics != .words)
+  }
+
+  /// Arranges the list for the size of the screen. The selected model stays on screen.
+  private func arrange() {
+    guard var list else { return }
+    let isNew = list.arrange(layout(of: list.listing))
+    self.list = list
+    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+    if isNew { select(list.selected) }
   }
 
   private func pager(_ source: LibraryRows) -> Pager<LibraryRows> {
@@ -165,6 +218,12 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case (.success(.totals(let totals, let places)), _): take(totals, places)
     case (.success(.page(let loaded)), .page(let number, let list)): take(loaded, page: number, of: list)
     case (.success(.place(let place, let pager, let loaded)), _): take(place, pager, loaded)
+    case (.success(.cover(let drawing, let cover)), .cover(let id)):
+      covers[id] = LoadedCover(drawing: drawing, cover: cover)
+    case (.success(.preview(let model, let cover)), _): preview = (model, cover)
+    // A model without its cover is as good to read.
+    case (.failure, .cover(let id)): covers[id] = LoadedCover(drawing: nil, cover: nil)
+    case (.failure, .preview): break
     case (.failure(let failure), .opening): self.failure = failure
     case (.failure(let failure), .totals): message = KeyTable.retrying(failure.text)
     case (.failure(let failure), .page(let number, let listNumber)):
@@ -249,7 +308,8 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
       isOutdated = true
       return
     }
-    let row = old.stack.placements.first { $0.id != nil && $0.place.item == old.selected }?.top
+    let item = old.selected / old.layout.tilesAcross
+    let row = old.stack.placements.first { $0.id != nil && $0.place.item == item }?.top
     totals = place.totals
     var list = newList(.models, count: place.totals.models, pager)
     let page = place.index / LibraryRows.pageSize
@@ -264,7 +324,8 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     cancelPages()
     models = list
     tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
-    guard let id = list.rows.item(at: list.selected)?.id else { return tell(.scrollToStart) }
+    let first = list.selected - list.selected % list.layout.tilesAcross
+    guard let id = list.rows.item(at: first)?.id else { return tell(.scrollToStart) }
     tell(.restore(StackAnchor(id: id, position: .start, row: row)))
   }
 
@@ -272,11 +333,12 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   func tell(_ event: LazyStackEvent<LibraryRow.ID>) {
     guard var list else { return }
-    let asked = list.stack.handle(event, source: list.rows)
+    let asked = list.stack.handle(event, source: list.gallery)
     self.list = list
     for case .load(let page, let reason) in asked {
       loadPage(page.number, of: list, isVisible: reason == .visible)
     }
+    loadCovers()
   }
 
   private func loadPage(_ number: Int, of list: RowList, isVisible: Bool) {
@@ -297,9 +359,10 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     guard let list, list.rows.count > 0 else { return }
     let selected = max(0, min(index, list.rows.count - 1))
     self.list?.selected = selected
-    if selected == list.rows.count - 1 { return tell(.scrollToEnd) }
-    if selected == 0 { return tell(.scrollToStart) }
-    tell(.scrollToPlace(ItemPlace(item: selected), alignment: .nearest))
+    let across = list.layout.tilesAcross
+    if selected / across == (list.rows.count - 1) / across { return tell(.scrollToEnd) }
+    if selected < across { return tell(.scrollToStart) }
+    tell(.scrollToPlace(ItemPlace(item: selected / across), alignment: .nearest))
   }
 
   /// Opens the selected model or hit.
@@ -320,7 +383,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   func endSearch() {
     cancelPages()
     hits = nil
-    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+    arrange()
     update()
   }
 }

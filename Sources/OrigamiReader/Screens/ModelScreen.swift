@@ -106,6 +106,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       configuration: stack.configuration)
     switch opening.start {
     case .top: tell(.scrollToStart)
+    case .anew:
+      message = "\(ModelFacts.folded) before · from the beginning"
+      tell(.scrollToStart)
     case .step(let id): tell(.scrollTo(.step(id)))
     case .place(let place):
       lastSaved = place

@@ -19,19 +19,24 @@ extension ReaderCommand {
     }
   }
 
-  /// Returns the row to select in a list; nil if the command does not move.
+  /// Returns the item to select in a list; nil if the command does not move.
   ///
   /// - Parameters:
-  ///   - count: the number of rows in the list.
-  ///   - page: the number of rows on the screen.
-  func target(from selected: Int, count: Int, page: Int) -> Int? {
+  ///   - count: the number of items in the list.
+  ///   - page: the number of items on the screen.
+  ///   - across: the number of items side by side.
+  func target(from selected: Int, count: Int, page: Int, across: Int = 1) -> Int? {
     switch self {
-    case .lineDown: selected + 1
-    case .lineUp: selected - 1
+    case .nextItem: selected + 1
+    case .previousItem: selected - 1
+    // The last row may be shorter than the others.
+    case .lineDown:
+      selected / across < (count - 1) / across ? min(selected + across, count - 1) : selected
+    case .lineUp: selected >= across ? selected - across : selected
     case .pageDown: selected + page
     case .pageUp: selected - page
-    case .halfDown: selected + max(1, page / 2)
-    case .halfUp: selected - max(1, page / 2)
+    case .halfDown: selected + max(1, page / across / 2) * across
+    case .halfUp: selected - max(1, page / across / 2) * across
     case .start: 0
     case .end: count - 1
     default: nil

@@ -30,7 +30,7 @@ public final class FullScreenReader {
   private let pictures: TerminalPictures?
   private var capabilities = TerminalCapabilities()
   private var options: FrameDifference.Options
-  /// The colours of the terminal, unless ``plates`` knows them.
+  /// The colours of the terminal, unless ``pictures`` knows them.
   private let colors: ScreenColors
   private var shown: Frame?
   private var saveDeadline: ContinuousClock.Instant?
@@ -172,7 +172,7 @@ public final class FullScreenReader {
   // MARK: Frames
 
   private var theme: Theme {
-    let colors = plates?.state.screen ?? colors
+    let colors = pictures?.state.screen ?? colors
     return Theme(depth: colors.depth, isLight: colors.isLight)
   }
 

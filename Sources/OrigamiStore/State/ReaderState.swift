@@ -79,8 +79,9 @@ public final class ReaderState: Sendable {
       let statement = try PreparedStatement(
         db,
         """
-        INSERT OR REPLACE INTO place (library, saved, \(ReadingPlace.columns)) \
-        VALUES (?, (SELECT coalesce(max(saved), 0) + 1 FROM place), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+        INSERT INTO place (library, saved, \(ReadingPlace.columns)) \
+        VALUES (?, (SELECT coalesce(max(saved), 0) + 1 FROM place), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+        ON CONFLICT (library, model) DO UPDATE SET \(ReadingPlace.changes)
         """)
       statement.bind(library, at: 1)
       place.bind(to: statement, from: 2)
@@ -154,7 +155,8 @@ public final class ReaderState: Sendable {
     guard found < version else {
       throw StoreError.newerState(path: path, version: found, supported: version)
     }
-    // Version 2 adds the path, version 3 the printed number, the current step and the opened groups.
+    // Version 2 adds the path; version 3 the settings, and in places the printed number, the current step, the
+    // opened groups, and whether the model was folded.
     try db.execute(
       sql: """
         BEGIN IMMEDIATE;
@@ -190,6 +192,11 @@ public final class ReaderState: Sendable {
         ALTER TABLE place ADD COLUMN number TEXT NOT NULL DEFAULT '';
         ALTER TABLE place ADD COLUMN current TEXT;
         ALTER TABLE place ADD COLUMN opened TEXT NOT NULL DEFAULT '';
+        ALTER TABLE place ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
+        CREATE TABLE IF NOT EXISTS setting (
+          name TEXT PRIMARY KEY,
+          value TEXT NOT NULL
+        ) STRICT, WITHOUT ROWID;
         PRAGMA user_version = \(version);
         COMMIT;
         """)
@@ -225,11 +232,14 @@ public struct ReadingPlace: Hashable, Sendable {
   public var row: Int
   /// The last search; nil if there was none.
   public var search: String?
+  /// A Boolean value that indicates whether the last step was being read once. Saving a place never takes it
+  /// back.
+  public var isFolded: Bool
 
   public init(
     model: ContentID, title: String, step: ContentID, stepTitle: String, ordinal: Int, level: DetailLevel,
     shown: Int, number: String = "", current: ContentID? = nil, opened: [ContentID] = [],
-    position: Int, row: Int, search: String? = nil
+    position: Int, row: Int, search: String? = nil, isFolded: Bool = false
   ) {
     self.model = model
     self.title = title
@@ -244,11 +254,21 @@ public struct ReadingPlace: Hashable, Sendable {
     self.position = position
     self.row = row
     self.search = search
+    self.isFolded = isFolded
   }
 
   fileprivate static let columns =
     "model, title, step, step_title, ordinal, level, shown, position, \"row\", search, "
-    + "number, current, opened"
+    + "number, current, opened, folded"
+
+  /// The changes of a row that is there already. A model that was folded stays folded.
+  fileprivate static let changes = """
+    saved = excluded.saved, title = excluded.title, step = excluded.step, step_title = excluded.step_title, \
+    ordinal = excluded.ordinal, level = excluded.level, shown = excluded.shown, \
+    position = excluded.position, "row" = excluded."row", search = excluded.search, \
+    number = excluded.number, current = excluded.current, opened = excluded.opened, \
+    folded = max(folded, excluded.folded)
+    """
 
   fileprivate init(_ row: StatementRow) {
     self.init(
@@ -258,7 +278,8 @@ public struct ReadingPlace: Hashable, Sendable {
       current: row.optionalText(11).map { ContentID($0) },
       // An identifier has no space.
       opened: row.text(12).split(separator: " ").map { ContentID(String($0)) },
-      position: row.int(7), row: row.int(8), search: row.optionalText(9))
+      position: row.int(7), row: row.int(8), search: row.optionalText(9),
+      isFolded: row.int(13) != 0)
   }
 
   fileprivate func bind(to statement: PreparedStatement, from index: Int) {
@@ -275,6 +296,7 @@ public struct ReadingPlace: Hashable, Sendable {
     statement.bind(number, at: index + 10)
     statement.bind(current?.text, at: index + 11)
     statement.bind(opened.map(\.text).joined(separator: " "), at: index + 12)
+    statement.bind(isFolded ? 1 : 0, at: index + 13)
   }
 }
 

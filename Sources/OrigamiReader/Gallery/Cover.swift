@@ -1,0 +1,105 @@
+import OrigamiDiagrams
+import OrigamiModel
+import OrigamiStore
+import Paging
+import Terminal
+
+/// A cover painted in cells.
+struct Cover: Sendable {
+  /// The settings that the cells of a cover depend on.
+  struct Setting: Hashable, Sendable {
+    var columns: Int
+    var rows: Int
+    var graphics: Graphics
+    /// The colours of the terminal, and the shape of its cells.
+    var pictures: TerminalPictures.State?
+
+    init(columns: Int, rows: Int, graphics: Graphics) {
+      (self.columns, self.rows, self.graphics) = (columns, rows, graphics)
+      if case .pictures(let pictures) = graphics { self.pictures = pictures.state }
+    }
+  }
+
+  let setting: Setting
+  /// The lines; empty for a model without drawings.
+  let lines: [StyledLine]
+  let columns: Int
+
+  /// Paints the paper of a drawing, as large as fits.
+  ///
+  /// - Complexity: up to a millisecond for a large drawing, so it runs in a task.
+  init(_ diagram: Diagram?, paper: PaperColors, _ setting: Setting) {
+    self.setting = setting
+    guard let diagram, setting.columns > 0, setting.rows > 0 else {
+      (lines, columns) = ([], 0)
+      return
+    }
+    let scene = Scene(
+      diagram.paperOnly, width: Double(setting.columns * 2), height: Double(setting.rows * 4),
+      unitAspect: setting.pictures?.dotAspect ?? 1, pen: .dots(columns: setting.columns, rows: setting.rows))
+    let palette = CellPalette(paper, on: setting.pictures?.screen ?? .none)
+    lines =
+      setting.graphics == .ascii
+      ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene, palette: palette)
+    columns = lines.map(\.columns).max() ?? 0
+  }
+}
+
+extension Diagram {
+  /// The drawing without what tells the next fold: arrows, marks, letters, and lines that are not edges.
+  /// Creases would only be noise in a small drawing.
+  var paperOnly: Diagram {
+    Diagram(
+      elements.filter { element in
+        switch element {
+        case .face, .tiltedFace, .line(_, .edge): true
+        case .line, .arrow, .mark, .label: false
+        }
+      })
+  }
+}
+
+/// The drawings of finished models, by model. The ones used last are kept.
+struct CoverDrawings: Sendable {
+  /// A model; equal to every other one with its identifier and revision.
+  private struct Key: Hashable {
+    let model: StoredModel
+
+    static func == (a: Key, b: Key) -> Bool {
+      a.model.id == b.model.id && a.model.revision == b.model.revision
+    }
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(model.id)
+      hasher.combine(model.revision)
+    }
+  }
+
+  private let drawings: Loader<Key, Diagram?>
+
+  /// The bytes of drawings that are kept: a hundred or more.
+  private static let byteLimit = 512 << 10
+  /// The number of steps at the end of a model among which one has a drawing.
+  private static let lastSteps = 4
+
+  /// Creates an empty memory. Loads nothing.
+  init(_ content: any LibraryContent, environment: PagingEnvironment) {
+    drawings = Loader(
+      configuration: LoaderConfiguration(byteLimit: CoverDrawings.byteLimit), environment: environment,
+      cost: { ($0?.encoded.count ?? 0) + 64 },
+      load: { key, _ in
+        let (model, last) = (key.model, key.model.stepCounts.full)
+        for ordinal in stride(from: last, to: max(0, last - CoverDrawings.lastSteps), by: -1) {
+          try Task.checkCancellation()
+          if let diagram = try await content.step(.ordinal(ordinal, .full), of: model)?.step.diagram {
+            return diagram
+          }
+        }
+        return nil
+      })
+  }
+
+  /// Returns the drawing of a model's last step that has one; nil if none of the last steps does.
+  func drawing(of model: StoredModel) async throws -> Diagram? {
+    try await drawings.value(for: Key(model: model))
+  }
+}

@@ -1,0 +1,74 @@
+import OrigamiStore
+
+/// The arrangement of the models on a screen, computed from its size alone.
+struct GalleryLayout: Hashable {
+  /// The way in which a model is shown.
+  enum Form: Hashable {
+    /// A line of text.
+    case line
+    /// A cover with the words to the right of it.
+    case row
+    /// A cover with the words below it.
+    case tile
+  }
+
+  let form: Form
+  /// The number of models side by side. It divides the page size of the list.
+  let tilesAcross: Int
+  /// The columns of a model, with the gap to the next one.
+  let tileColumns: Int
+  /// The rows of a model, with the gap above it.
+  let tileRows: Int
+  /// The columns of a cover.
+  let coverColumns: Int
+  /// The rows of a cover; 0 if there are no covers.
+  let coverRows: Int
+  /// The columns of the preview at the right; 0 if there is no room for it.
+  let previewColumns: Int
+
+  /// The least size of a screen with covers.
+  private static let coversFrom = (columns: 36, contentRows: 16)
+  /// The width from which covers are side by side.
+  private static let tilesFrom = 64
+  /// The width from which there is a preview.
+  private static let previewFrom = 100
+  private static let tileWidth = 24
+  /// The height of a tile on a screen with room for two of them.
+  private static let tileHeight = 14
+  /// The gap above a tile, its title and its facts.
+  private static let otherTileRows = 3
+
+  /// Arranges models on a screen.
+  ///
+  /// - Parameter hasCovers: false shows a line for each model, also where covers would fit.
+  init(columns: Int, contentRows: Int, hasCovers: Bool) {
+    guard hasCovers, columns >= Self.coversFrom.columns, contentRows >= Self.coversFrom.contentRows else {
+      (form, tilesAcross, tileColumns, tileRows) = (.line, 1, columns, 1)
+      (coverColumns, coverRows, previewColumns) = (0, 0, 0)
+      return
+    }
+    guard columns >= Self.tilesFrom else {
+      (form, tilesAcross, tileColumns, tileRows) = (.row, 1, columns, 6)
+      (coverColumns, coverRows, previewColumns) = (11, 5, 0)
+      return
+    }
+    form = .tile
+    previewColumns = columns >= Self.previewFrom ? min(80, columns * 35 / 100) : 0
+    let room = columns - previewColumns - 1
+    let across = (1...room / Self.tileWidth).last { LibraryRows.pageSize.isMultiple(of: $0) } ?? 1
+    tilesAcross = across
+    tileColumns = room / across
+    let down = contentRows >= 2 * Self.tileHeight ? contentRows / Self.tileHeight : contentRows >= 18 ? 2 : 1
+    tileRows = contentRows / down
+    coverRows = tileRows - Self.otherTileRows
+    coverColumns = tileColumns - 4
+  }
+
+  /// Returns the layout of a list in which every model takes one line.
+  static func lines(columns: Int) -> GalleryLayout {
+    GalleryLayout(columns: columns, contentRows: 0, hasCovers: false)
+  }
+
+  /// The number of items in a page of the stack, of which each is a row of models.
+  var pageItems: Int { LibraryRows.pageSize / tilesAcross }
+}

@@ -1,0 +1,97 @@
+import OrigamiModel
+import Terminal
+
+/// A model in the gallery: its cover and two lines of words.
+struct GalleryTile {
+  let title: String
+  let facts: ModelFacts
+  /// The cover; nil while it is loading.
+  let cover: Cover?
+  let isSelected: Bool
+
+  /// Returns the lines of a model.
+  ///
+  /// - Returns: exactly as many lines as the layout has rows for a model.
+  func lines(_ layout: GalleryLayout) -> [StyledLine] {
+    layout.form == .tile ? tile(layout) : row(layout)
+  }
+
+  private func tile(_ layout: GalleryLayout) -> [StyledLine] {
+    func inset(_ line: StyledLine) -> StyledLine {
+      var inset = StyledLine("  ")
+      inset.append(line)
+      return inset
+    }
+    let cover = coverLines(layout)
+    let words = [titleLine(columns: layout.coverColumns), facts.line(columns: layout.coverColumns)]
+    return [StyledLine()] + (cover + words).map(inset)
+  }
+
+  private func row(_ layout: GalleryLayout) -> [StyledLine] {
+    let start = 3 + layout.coverColumns + 2
+    let room = layout.tileColumns - start - 1
+    let words = [StyledLine(), titleLine(columns: room), facts.line(columns: room)]
+    let covers = coverLines(layout)
+    let lines = covers.indices.map { index in
+      var line = index == 1 ? Chrome.lead(isSelected: isSelected) : StyledLine("   ")
+      line.append(covers[index])
+      guard words.indices.contains(index) else { return line }
+      line.pad(toColumns: start)
+      line.append(words[index])
+      return line
+    }
+    return [StyledLine()] + lines
+  }
+
+  private func titleLine(columns: Int) -> StyledLine {
+    StyledLine(Truncation.fitting(title, columns: columns), isSelected ? .bold : .plain)
+  }
+
+  /// Returns the cover in the middle of its box.
+  private func coverLines(_ layout: GalleryLayout) -> [StyledLine] {
+    let box = (columns: layout.coverColumns, rows: layout.coverRows)
+    guard let cover else { return Cover.framed([StyledLine("·  ·  ·", .dim)], columns: 7, in: box) }
+    guard !cover.lines.isEmpty else {
+      return Cover.framed([StyledLine("no drawing", .dim)], columns: 10, in: box)
+    }
+    return Cover.framed(cover.lines, columns: cover.columns, in: box)
+  }
+
+  /// Draws a border around the selected tile. Rows outside the content are left out.
+  ///
+  /// - Parameters:
+  ///   - row: the first row of the tile, which is the gap above its cover.
+  ///   - content: the rows of the screen that may be drawn in.
+  static func drawBorder(
+    atRow row: Int, column: Int, _ layout: GalleryLayout, within content: Range<Int>, into frame: inout Frame
+  ) {
+    let width = layout.tileColumns
+    let rule = String(repeating: "─", count: max(0, width - 3))
+    for offset in 0...layout.tileRows where content.contains(row + offset) {
+      switch offset {
+      case 0: frame.draw(StyledLine("╭\(rule)╮", .accent), row: row, column: column)
+      case layout.tileRows: frame.draw(StyledLine("╰\(rule)╯", .accent), row: row + offset, column: column)
+      default:
+        frame.draw(StyledLine("│", .accent), row: row + offset, column: column)
+        frame.draw(StyledLine("│", .accent), row: row + offset, column: column + width - 2)
+      }
+    }
+  }
+}
+
+extension Cover {
+  /// Returns lines in the middle of a box.
+  static func framed(
+    _ lines: [StyledLine], columns: Int, in box: (columns: Int, rows: Int)
+  ) -> [StyledLine] {
+    let above = max(0, box.rows - lines.count) / 2
+    let left = max(0, box.columns - columns) / 2
+    return (0..<box.rows).map { row in
+      var line = StyledLine()
+      guard lines.indices.contains(row - above) else { return line }
+      line.pad(toColumns: left)
+      line.append(lines[row - above])
+      return line
+    }
+  }
+}

@@ -1,0 +1,70 @@
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+/// The facts about a model that lists show: its difficulty, its length, and how far it was read.
+struct ModelFacts {
+  let stored: StoredModel
+  let place: ReadingPlace?
+  /// The level in force: the one of the command line, else the one at which the model was read.
+  let level: DetailLevel
+
+  init(_ stored: StoredModel, place: ReadingPlace?, wished: DetailLevel?) {
+    (self.stored, self.place) = (stored, place)
+    level = wished ?? place?.level ?? .standard
+  }
+
+  /// The difficulty as five dots; empty without a difficulty.
+  var dots: String {
+    guard let difficulty = stored.model.difficulty else { return "" }
+    let all = Difficulty.allCases
+    let full = (all.firstIndex(of: difficulty) ?? 0) + 1
+    return String(repeating: "●", count: full) + String(repeating: "○", count: all.count - full)
+  }
+
+  /// The number of steps at the level in force.
+  var steps: String { Amount.of(stored.stepCounts[level], "step") }
+
+  /// A Boolean value that indicates whether the last step was being read once.
+  var isFolded: Bool { place?.isFolded ?? false }
+
+  /// The step being read, or that the model is folded; nil if it was never read.
+  var progress: String? {
+    guard let place else { return nil }
+    return place.isFolded ? ModelFacts.folded : place.progress(in: stored)
+  }
+
+  static let folded = "✓ folded"
+
+  /// Returns the dots and, as far as there is room, the progress or else the number of steps.
+  func line(columns: Int) -> StyledLine {
+    var line = StyledLine(dots)
+    func append(_ text: String, _ style: Style) {
+      let gap = line.columns > 0 ? 2 : 0
+      guard line.columns + gap + DisplayWidth.of(text) <= columns else { return }
+      line.append(String(repeating: " ", count: gap))
+      line.append(text, style)
+    }
+    guard let progress else {
+      append(steps, .dim)
+      return line
+    }
+    let both = line.columns + DisplayWidth.of(steps) + DisplayWidth.of(progress) + 4
+    if isFolded, both <= columns { append(steps, .dim) }
+    append(progress, .accent)
+    return line
+  }
+}
+
+extension ReadingPlace {
+  /// Returns the step that was being read, as `step 5.1 of 7`; nil for a place that an older program saved.
+  func progress(in stored: StoredModel) -> String? {
+    if step == ReadingPlace.showcase { return "the showcase" }
+    return number.isEmpty ? nil : "step \(number) of \(stored.lastNumbers[level])"
+  }
+
+  /// Returns a Boolean value that indicates whether the last step was being read.
+  func isAtEnd(of stored: StoredModel) -> Bool {
+    isFolded && (step == ReadingPlace.showcase || shown >= stored.stepCounts[level])
+  }
+}

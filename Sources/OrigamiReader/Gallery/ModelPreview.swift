@@ -1,0 +1,114 @@
+import OrigamiDiagrams
+import OrigamiModel
+import OrigamiStore
+import Paging
+import Terminal
+
+/// The selected model beside the list: its final drawing, and what one needs to know before one begins.
+struct ModelPreview: Sendable {
+  let model: ContentID
+  /// The drawing of the finished model.
+  let diagram: Diagram?
+  /// The names of the signs in the drawings of its first steps.
+  let signs: [String]
+
+  /// The number of steps whose drawings are looked at: a very large model must not take longer than others.
+  private static let stepLimit = 60
+
+  /// Loads the preview of a model.
+  init(_ model: StoredModel, _ content: any LibraryContent, _ covers: CoverDrawings) async throws {
+    self.model = model.id
+    diagram = try await covers.drawing(of: model)
+    var found = LegendSigns()
+    if model.stepCounts.full > 0 {
+      let page = try await content.steps(
+        PageRequest(position: .start, direction: .forward, limit: ModelPreview.stepLimit, reason: .visible),
+        of: model, at: .full, drawings: .upTo(bytes: StepPages.drawingBytes))
+      for stored in page.items { if let drawing = stored.step.diagram { found.formUnion(drawing) } }
+    }
+    // A fold's line and its arrow have the same name in two spellings.
+    var names: [String] = []
+    for name in found.entries.map({ $0.name.lowercased().replacing("-", with: " ") })
+    where !names.contains(name) {
+      names.append(name)
+    }
+    signs = names
+  }
+}
+
+/// The lines of a preview.
+struct PreviewPanel {
+  let title: String
+  let model: Model
+  let language: String
+  let facts: ModelFacts
+  /// The drawing; nil while it is loading.
+  let cover: Cover?
+  /// The names of the signs; nil while they are loading.
+  let signs: [String]?
+
+  /// The columns at the left of the words, with the rule.
+  static let margin = 3
+
+  /// Returns the rows of the drawing on a panel.
+  static func coverRows(_ rows: Int) -> Int { max(6, rows / 2) }
+
+  /// Returns the lines of the panel, at most `rows`.
+  func lines(columns: Int, rows: Int) -> [StyledLine] {
+    let room = columns - PreviewPanel.margin - 1
+    var lines = [StyledLine()]
+    let box = (columns: room, rows: PreviewPanel.coverRows(rows))
+    lines += Cover.framed(cover?.lines ?? [], columns: cover?.columns ?? 0, in: box)
+    lines.append(StyledLine())
+    append(title, .bold, 2, room, to: &lines)
+    if let summary = model.texts.first(.summary, in: language, else: model.language) {
+      append(summary, .plain, 4, room, to: &lines)
+    }
+    lines.append(StyledLine())
+    lines.append(facts.line(columns: room))
+    for fact in details { append(fact, .plain, 2, room, to: &lines) }
+    if let signs, !signs.isEmpty {
+      lines.append(StyledLine())
+      append("Signs: " + signs.joined(separator: ", "), .dim, 5, room, to: &lines)
+    }
+    return Array(lines.prefix(rows))
+  }
+
+  /// The difficulty in words, the time and the paper.
+  private var details: [String] {
+    let phrases = ReaderPhrases.english
+    var details: [String] = []
+    var first: [String] = []
+    if let difficulty = model.difficulty { first.append(phrases.difficulties[difficulty] ?? difficulty.name) }
+    if let minutes = model.minutes { first.append(phrases.fill(phrases.minutes, "\(minutes)")) }
+    if !first.isEmpty { details.append(first.joined(separator: " · ")) }
+    details.append(paper)
+    if !model.tags.isEmpty { details.append(model.tags.joined(separator: ", ")) }
+    return details
+  }
+
+  private var paper: String {
+    switch model.paper?.shape {
+    case nil, .square: "a square of paper"
+    case .rectangle(let width, let height): "a sheet of \(PreviewPanel.ratio(width, height))"
+    case .polygon(let corners): "a sheet with \(corners.count) corners"
+    }
+  }
+
+  /// Returns the sides of a sheet, as `1 : 1.41`.
+  private static func ratio(_ width: Double, _ height: Double) -> String {
+    let ratio = (max(width, height) / max(min(width, height), 1e-6) * 100).rounded() / 100
+    return "1 : " + (ratio == ratio.rounded() ? "\(Int(min(ratio, 1e6)))" : "\(ratio)")
+  }
+
+  private func append(
+    _ text: String, _ style: Style, _ limit: Int, _ columns: Int, to lines: inout [StyledLine]
+  ) {
+    let wrapped = TextWrapper(width: max(8, columns)).lines(of: VisibleText.of(text)).map(String.init)
+    for (index, line) in wrapped.prefix(limit).enumerated() {
+      let isCut = index == limit - 1 && wrapped.count > limit
+      let text = isCut ? Truncation.fitting(line + " " + wrapped[limit], columns: columns) : line
+      lines.append(StyledLine(text, style))
+    }
+  }
+}

@@ -1,0 +1,166 @@
+import OrigamiModel
+import Terminal
+import Testing
+
+@testable import OrigamiReader
+
+/// The models as covers: side by side on a wide screen, below one another on a narrow one.
+@Suite struct GalleryTests {
+  struct Size: Sendable, CustomTestStringConvertible {
+    let rows: Int
+    let columns: Int
+    var testDescription: String { "\(columns) × \(rows)" }
+  }
+
+  @Test(arguments: [
+    Size(rows: 30, columns: 50), Size(rows: 24, columns: 80), Size(rows: 34, columns: 110),
+    Size(rows: 60, columns: 200),
+  ])
+  func `the gallery is looked through`(size: Size) async throws {
+    try await ContentLibrary.with { fixture in
+      try await RecordedSessionTests.play(
+        "gallery", fixture.dependencies(), rows: size.rows, columns: size.columns, [.menu, .library],
+        [
+          .keys("j"), .key(Key(.right)), RecordedSessionTests.enter, .keys("]]"), RecordedSessionTests.escape,
+          .key(Key(.left)), .keys("/neck"), RecordedSessionTests.enter, RecordedSessionTests.escape,
+          .size(rows: 20, columns: 70), RecordedSessionTests.escape,
+        ])
+    }
+  }
+
+  // MARK: What is loaded
+
+  /// Opens a gallery of 200 models, three side by side in two rows.
+  static func with(_ body: (ReaderScript) async throws -> Void) async throws {
+    try await ContentLibrary.with(LibraryScreenTests.models(1001...1200)) { fixture in
+      try await body(
+        await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.menu, .library]))
+    }
+  }
+
+  static func covers(_ script: ReaderScript) -> [String] { script.loads.filter { $0.hasPrefix("cover ") } }
+
+  @Test func `only the covers on screen are loaded, each once`() async throws {
+    try await Self.with { script in
+      #expect(Self.covers(script) == (1001...1006).map { "cover m\($0) ahead" })
+      await script.press("j")
+      #expect(Self.covers(script).count == 6)
+      await script.press("j")
+      #expect(
+        Self.covers(script).suffix(3) == ["cover m1007 ahead", "cover m1008 ahead", "cover m1009 ahead"])
+      await script.press("G")
+      // The last row has two models.
+      #expect(Self.covers(script).count == 9 + 5)
+      await script.press("g")
+      #expect(Self.covers(script).count == 9 + 5)
+    }
+  }
+
+  @Test func `a frame does not wait for covers`() async throws {
+    try await Self.with { script in
+      script.holdsLoads = true
+      await script.tap(Key(.end))
+      await script.release()
+      script.holdsLoads = true
+      await script.tap(Key(.home))
+      await script.tap(Key(.pageDown))
+      await script.tap(Key(.pageDown))
+      #expect(!script.isLoadingVisible)
+      #expect(script.screen().contains("·  ·  ·"))
+      await script.release()
+      #expect(!script.screen().contains("·  ·  ·"))
+    }
+  }
+
+  @Test func `a screen without room for covers loads none`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(try fixture.dependencies(), rows: 14, columns: 80, [.library])
+      #expect(Self.covers(script).isEmpty)
+      let words = await ReaderScript(
+        try fixture.dependencies(graphics: .words), rows: 40, columns: 80, [.library])
+      #expect(Self.covers(words).isEmpty)
+    }
+  }
+
+  // MARK: Moving
+
+  /// The title within the border of the selected tile.
+  static func selected(_ script: ReaderScript) -> String? {
+    guard let cursor = script.frame().cursor else { return nil }
+    let row = script.frame()[row: cursor.row].dropFirst(cursor.column).map(\.text).joined()
+    return row.prefix { $0 != " " }.isEmpty ? nil : String(row.prefix(11))
+  }
+
+  @Test func `arrows move, and Esc goes back`() async throws {
+    try await Self.with { script in
+      #expect(Self.selected(script) == "Model m1001")
+      for (key, title) in [
+        (Key(.right), "1002"), (Key(.down), "1005"), (Key(.left), "1004"), (Key(.up), "1001"),
+        (Key(.left), "1001"), (Key(.up), "1001"), (Key(.end), "1200"), (Key(.up), "1197"),
+        (Key(.right), "1198"), (Key(.down), "1200"), (Key(.down), "1200"),
+      ] {
+        await script.press(key)
+        #expect(Self.selected(script) == "Model m\(title)", "\(key.code)")
+      }
+      await script.press(Key(.enter))
+      #expect(script.frame().text(row: 0).hasPrefix(" Model m1200"))
+      await script.press(Key(.escape))
+      #expect(Self.selected(script) == "Model m1200")
+      await script.press(Key(.escape))
+      #expect(script.frame().text(row: 0).hasPrefix(" Origami"))
+    }
+  }
+
+  @Test func `another size keeps the selected model on screen`() async throws {
+    try await Self.with { script in
+      for _ in 0..<20 { await script.press(Key(.down)) }
+      #expect(Self.selected(script) == "Model m1061")
+      for (rows, columns) in [(34, 110), (30, 50), (60, 200), (24, 80), (12, 80), (24, 80)] {
+        await script.resize(rows: rows, columns: columns)
+        #expect(script.screen().contains("m1061"), "\(columns) × \(rows)")
+      }
+      #expect(Self.selected(script) == "Model m1061")
+    }
+  }
+
+  // MARK: Progress
+
+  @Test func `a model that was read to its last step is folded, and starts anew`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.menu, .library])
+      await script.press(Key(.enter))
+      await script.press("]")
+      await script.press(Key(.escape))
+      #expect(script.screen().contains("step 2 of 8"))
+      await script.press(Key(.enter))
+      await script.press("G")
+      await script.press(Key(.escape))
+      #expect(script.screen().contains("✓ folded"))
+
+      await script.press(Key(.enter))
+      #expect(script.frame().text(row: 0).contains("step 1 "))
+      #expect(script.screen().contains("✓ folded before · from the beginning"))
+      await script.press("]")
+      await script.press(Key(.escape))
+      // A model stays folded while it is folded again.
+      #expect(script.screen().contains("✓ folded"))
+      await script.press(Key(.enter))
+      #expect(script.frame().text(row: 0).contains("step 2 "))
+    }
+  }
+
+  // MARK: Layout
+
+  @Test func `tiles and the preview fit every screen`() {
+    for columns in stride(from: 1, through: 400, by: 3) {
+      for rows in stride(from: 0, through: 120, by: 3) {
+        let layout = GalleryLayout(columns: columns, contentRows: rows, hasCovers: true)
+        #expect(LibraryRows.pageSize.isMultiple(of: layout.tilesAcross))
+        guard layout.form != .line else { continue }
+        #expect(layout.tilesAcross * layout.tileColumns + layout.previewColumns <= columns)
+        #expect(layout.tileRows <= rows)
+        #expect(layout.coverRows >= 5 && layout.coverColumns >= 11, "\(columns) × \(rows)")
+      }
+    }
+  }
+}
