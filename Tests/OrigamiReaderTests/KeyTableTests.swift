@@ -4,7 +4,7 @@ import Testing
 @testable import OrigamiReader
 
 @Suite struct KeyTableTests {
-  static let screens: [ScreenKinds] = [.list, .library, .grid, .model, .text, .zoom]
+  static let screens: [ScreenKinds] = [.list, .library, .grid, .model, .page, .text, .zoom]
 
   @Test(arguments: screens)
   func `a key does one thing on a screen`(screen: ScreenKinds) {
@@ -18,7 +18,9 @@ import Testing
   @Test func `the help page tells every command, with its keys`() {
     let told = Set(KeyTable.help.compactMap { $0 }.flatMap(\.commands))
     #expect(told == Set(KeyTable.bindings.map(\.command)))
-    for line in KeyTable.help.compactMap({ $0 }) { #expect(!KeyTable.keys(of: line).isEmpty) }
+    for line in KeyTable.help.compactMap({ $0 }) where !line.commands.isEmpty {
+      #expect(!KeyTable.keys(of: line).isEmpty)
+    }
   }
 
   @Test func `each key that the help page shows does what it says`() {

@@ -22,11 +22,15 @@ import Testing
   @Test func `the head tells the printed number and the last number at the top`() async throws {
     try await ContentLibrary.with { fixture in
       let script = try await Self.reading(fixture)
-      #expect(script.frame().text(row: 0).contains("step 1 of 7  ─"))
+      let rule = { script.frame().text(row: 1).count { $0 == "━" } }
+      #expect(script.frame().text(row: 0).contains("step 1 of 7"))
+      #expect(rule() == 8, "one of ten steps")
       await Self.type("5.1", script)
-      #expect(script.frame().text(row: 0).contains("step 5.1 of 7  ━━━━━━──"))
+      #expect(script.frame().text(row: 0).contains("step 5.1 of 7"))
+      #expect((50...72).contains(rule()))
       await script.press("G")
-      #expect(script.frame().text(row: 0).contains("step 7 of 7  ━━━━━━━━"))
+      #expect(script.frame().text(row: 0).contains("step 7 of 7"))
+      #expect(rule() == 80)
       #expect(script.frame().text(row: 0).contains("standard"))
     }
   }
@@ -75,7 +79,7 @@ import Testing
       let menu = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.menu])
       #expect(menu.screen().contains("Swan, step 5.1 of 7"))
       let list = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.library])
-      #expect(list.screen().contains("continue at 5.1"))
+      #expect(list.screen().contains("step 5.1 of 7"))
       let places = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 110, [.continue])
       #expect(places.frame().text(row: 2).contains("step 5.1 of 7"))
       #expect(places.frame().text(row: 2).contains("wrap the point"))

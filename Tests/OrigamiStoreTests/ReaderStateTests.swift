@@ -112,6 +112,7 @@ import Testing
             ALTER TABLE place DROP COLUMN number;
             ALTER TABLE place DROP COLUMN current;
             ALTER TABLE place DROP COLUMN opened;
+            ALTER TABLE place DROP COLUMN folded;
             PRAGMA user_version = 2;
             """)
       }

@@ -7,6 +7,7 @@ public struct LegendSigns: Hashable, Sendable {
   private var lines: Set<Diagram.LineKind> = []
   private var arrows: Set<Diagram.ArrowKind> = []
   private var marks: Set<Diagram.MarkKind> = []
+  private var folds: Set<NamedFold> = []
 
   /// Creates an empty set.
   public init() {}
@@ -25,10 +26,42 @@ public struct LegendSigns: Hashable, Sendable {
     }
   }
 
-  /// The entries of the legend for these signs: lines, arrows, marks.
+  /// Adds the fold that an operation stands for, if it has a name of its own beside that of its line.
+  public mutating func insert(_ operation: FoldOperation) {
+    switch operation.kind {
+    case .insideReverse: folds.insert(.insideReverse)
+    case .outsideReverse: folds.insert(.outsideReverse)
+    case .precrease: folds.insert(.precrease)
+    case .refold: if let fold = operation[.kind].flatMap(NamedFold.init(refold:)) { folds.insert(fold) }
+    case .point, .valley, .mountain, .unfold, .turnOver, .rotate: break
+    }
+  }
+
+  /// The entries of the legend for these signs: lines, arrows, marks, folds.
   public var entries: [Legend.Entry] {
     Diagram.LineKind.allCases.filter(lines.contains).map(Legend.entry)
       + Diagram.ArrowKind.allCases.filter(arrows.contains).map(Legend.entry)
       + Diagram.MarkKind.allCases.filter(marks.contains).map(Legend.entry)
+      + NamedFold.allCases.filter(folds.contains).map(Legend.entry)
+  }
+}
+
+extension NamedFold {
+  /// Creates the fold with a word of content files; nil for a fold without an entry.
+  fileprivate init?(refold word: String) {
+    switch word {
+    case "squash": self = .squash
+    case "petal": self = .petal
+    case "rabbit-ear": self = .rabbitEar
+    case "swivel": self = .swivel
+    case "collapse": self = .collapse
+    case "open-sink": self = .openSink
+    case "closed-sink": self = .closedSink
+    case "spread-sink": self = .spreadSink
+    case "inside-crimp": self = .insideCrimp
+    case "outside-crimp": self = .outsideCrimp
+    case "pleat": self = .pleat
+    default: return nil
+    }
   }
 }

@@ -15,6 +15,8 @@ struct ModelOpening: Sendable {
   var arrival: StepArrival
   var start: Start
   var marks: Set<ContentID>
+  /// The way in which steps were shown last.
+  var view: StepView
 
   /// Opens a model: at the step of the route, else where it was left, else at its first step. A model that
   /// was left at its last step starts anew.
@@ -23,6 +25,7 @@ struct ModelOpening: Sendable {
   init(_ route: ModelRoute, _ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
     let model = try await content.model(route.model)
     let place = await dependencies.memory.place(of: route.model)
+    view = await dependencies.memory.setting(.view).flatMap(StepView.init) ?? .scroll
     marks = Set(((try? await dependencies.memory.marks(of: route.model)) ?? []).map(\.step))
     start =
       route.step.map { .step($0) } ?? place.map { $0.isAtEnd(of: model) ? .anew : .place($0) } ?? .top

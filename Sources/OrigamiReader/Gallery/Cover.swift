@@ -1,5 +1,6 @@
 import OrigamiDiagrams
 import OrigamiModel
+import OrigamiPhotos
 import OrigamiStore
 import Paging
 import Terminal
@@ -29,19 +30,53 @@ struct Cover: Sendable {
   ///
   /// - Complexity: up to a millisecond for a large drawing, so it runs in a task.
   init(_ diagram: Diagram?, paper: PaperColors, _ setting: Setting) {
+    self.init(painting: diagram?.paperOnly, paper: paper, setting)
+  }
+
+  /// Paints all of a drawing, as large as fits.
+  init(painting diagram: Diagram?, paper: PaperColors, _ setting: Setting) {
     self.setting = setting
     guard let diagram, setting.columns > 0, setting.rows > 0 else {
       (lines, columns) = ([], 0)
       return
     }
     let scene = Scene(
-      diagram.paperOnly, width: Double(setting.columns * 2), height: Double(setting.rows * 4),
+      diagram, width: Double(setting.columns * 2), height: Double(setting.rows * 4),
       unitAspect: setting.pictures?.dotAspect ?? 1, pen: .dots(columns: setting.columns, rows: setting.rows))
     let palette = CellPalette(paper, on: setting.pictures?.screen ?? .none)
     lines =
       setting.graphics == .ascii
       ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene, palette: palette)
     columns = lines.map(\.columns).max() ?? 0
+  }
+}
+
+/// The picture on a cover: a photograph of the finished model, else its last drawing.
+enum CoverPicture: Sendable {
+  case drawing(Diagram?)
+  /// A photograph with an identifier that is different for each.
+  case photo(PixelImage, name: String)
+}
+
+extension Cover {
+  /// Paints a picture, as large as fits.
+  init(_ picture: CoverPicture, paper: PaperColors, _ setting: Setting) {
+    switch picture {
+    case .drawing(let diagram): self.init(diagram, paper: paper, setting)
+    case .photo(let image, let name):
+      var lines: [StyledLine] = []
+      if case .pictures(let pictures) = setting.graphics {
+        let size = PhotoSize.cells(
+          width: image.width, height: image.height, columns: setting.columns, rows: setting.rows,
+          cell: pictures.cell)
+        lines = pictures.lines(of: image, name: name, columns: size.columns, rows: size.rows) ?? []
+      }
+      self.init(setting: setting, lines: lines, columns: lines.map(\.columns).max() ?? 0)
+    }
+  }
+
+  private init(setting: Setting, lines: [StyledLine], columns: Int) {
+    (self.setting, self.lines, self.columns) = (setting, lines, columns)
   }
 }
 

@@ -26,39 +26,50 @@ struct GalleryLayout: Hashable {
   /// The columns of the preview at the right; 0 if there is no room for it.
   let previewColumns: Int
 
+  /// The size of covers.
+  enum Size: Hashable {
+    /// Many on a screen, to choose from.
+    case cover
+    /// A few on a screen, to look at.
+    case poster
+
+    /// The least columns and rows of a tile on a screen with room for two.
+    fileprivate var tile: (columns: Int, rows: Int) { self == .cover ? (24, 14) : (38, 18) }
+  }
+
   /// The least size of a screen with covers.
   private static let coversFrom = (columns: 36, contentRows: 16)
   /// The width from which covers are side by side.
   private static let tilesFrom = 64
   /// The width from which there is a preview.
   private static let previewFrom = 100
-  private static let tileWidth = 24
-  /// The height of a tile on a screen with room for two of them.
-  private static let tileHeight = 14
   /// The gap above a tile, its title and its facts.
   private static let otherTileRows = 3
 
   /// Arranges models on a screen.
   ///
   /// - Parameter hasCovers: false shows a line for each model, also where covers would fit.
-  init(columns: Int, contentRows: Int, hasCovers: Bool) {
+  init(columns: Int, contentRows: Int, hasCovers: Bool, size: Size = .cover) {
     guard hasCovers, columns >= Self.coversFrom.columns, contentRows >= Self.coversFrom.contentRows else {
       (form, tilesAcross, tileColumns, tileRows) = (.line, 1, columns, 1)
       (coverColumns, coverRows, previewColumns) = (0, 0, 0)
       return
     }
-    guard columns >= Self.tilesFrom else {
+    guard columns >= Self.tilesFrom || size == .poster else {
       (form, tilesAcross, tileColumns, tileRows) = (.row, 1, columns, 6)
       (coverColumns, coverRows, previewColumns) = (11, 5, 0)
       return
     }
     form = .tile
-    previewColumns = columns >= Self.previewFrom ? min(80, columns * 35 / 100) : 0
+    previewColumns = size == .cover && columns >= Self.previewFrom ? min(80, columns * 35 / 100) : 0
     let room = columns - previewColumns - 1
-    let across = (1...room / Self.tileWidth).last { LibraryRows.pageSize.isMultiple(of: $0) } ?? 1
+    let most = max(1, room / size.tile.columns)
+    let across = (1...most).last { LibraryRows.pageSize.isMultiple(of: $0) } ?? 1
     tilesAcross = across
     tileColumns = room / across
-    let down = contentRows >= 2 * Self.tileHeight ? contentRows / Self.tileHeight : contentRows >= 18 ? 2 : 1
+    // Low screens have two rows of covers rather than a large one.
+    let least = size == .cover && contentRows < 2 * size.tile.rows ? 9 : size.tile.rows
+    let down = max(1, contentRows / least)
     tileRows = contentRows / down
     coverRows = tileRows - Self.otherTileRows
     coverColumns = tileColumns - 4

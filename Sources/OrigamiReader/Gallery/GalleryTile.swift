@@ -8,6 +8,8 @@ struct GalleryTile {
   /// The cover; nil while it is loading.
   let cover: Cover?
   let isSelected: Bool
+  /// The words below the title; nil shows the facts.
+  var caption: String?
 
   /// Returns the lines of a model.
   ///
@@ -23,14 +25,14 @@ struct GalleryTile {
       return inset
     }
     let cover = coverLines(layout)
-    let words = [titleLine(columns: layout.coverColumns), facts.line(columns: layout.coverColumns)]
+    let words = [titleLine(columns: layout.coverColumns), captionLine(columns: layout.coverColumns)]
     return [StyledLine()] + (cover + words).map(inset)
   }
 
   private func row(_ layout: GalleryLayout) -> [StyledLine] {
     let start = 3 + layout.coverColumns + 2
     let room = layout.tileColumns - start - 1
-    let words = [StyledLine(), titleLine(columns: room), facts.line(columns: room)]
+    let words = [StyledLine(), titleLine(columns: room), captionLine(columns: room)]
     let covers = coverLines(layout)
     let lines = covers.indices.map { index in
       var line = index == 1 ? Chrome.lead(isSelected: isSelected) : StyledLine("   ")
@@ -45,6 +47,10 @@ struct GalleryTile {
 
   private func titleLine(columns: Int) -> StyledLine {
     StyledLine(Truncation.fitting(title, columns: columns), isSelected ? .bold : .plain)
+  }
+
+  private func captionLine(columns: Int) -> StyledLine {
+    caption.map { StyledLine(Truncation.fitting($0, columns: columns), .dim) } ?? facts.line(columns: columns)
   }
 
   /// Returns the cover in the middle of its box.

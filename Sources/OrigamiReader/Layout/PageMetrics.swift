@@ -40,6 +40,20 @@ struct PageMetrics: Hashable, Sendable {
     }
   }
 
+  /// Creates the metrics of a step that has a page to itself.
+  ///
+  /// - Parameters:
+  ///   - width: the columns of the page.
+  ///   - pictureRows: the rows that the words leave.
+  ///   - wordsColumns: the columns of words beside the drawing; 0 for words below it.
+  init(pageWidth width: Int, pictureRows: Int, wordsColumns: Int) {
+    self.width = width
+    isWide = wordsColumns > 0
+    self.pictureRows = max(4, pictureRows)
+    pictureColumns = max(8, isWide ? width - wordsColumns - PageMetrics.pictureMargins : width - 2)
+    wordsColumn = isWide ? width - wordsColumns : max(0, (width - StepPage.longestLine) / 2)
+  }
+
   /// Returns the number of columns for words.
   func wordsWidth(besidePicture: Bool) -> Int {
     min(besidePicture ? width - wordsColumn : width, PageMetrics.longestLine)

@@ -14,8 +14,10 @@ public struct StepLayout: Sendable {
   private let metrics: PageMetrics
   private let words: StepWords
   private let picture: Picture?
-  /// The row of the first words on a wide page.
+  /// The row of the first words on a wide page, and on a page that the step has to itself.
   private let wordsRow: Int
+  /// The row of the drawing on a page that the step has to itself; nil where steps follow one another.
+  private let pageRow: Int?
 
   /// Lays out a step. Words are broken into lines and the drawing's size is found, but nothing is painted.
   public init(_ content: StepContent, options: LayoutOptions) {
@@ -24,6 +26,13 @@ public struct StepLayout: Sendable {
 
   /// Lays out a step whose drawing may not be loaded yet.
   init(_ content: StepContent, options: LayoutOptions, room: PictureRoom) {
+    self =
+      options.isPage
+      ? StepLayout(page: StepPage(content, options: options, room: room), rows: options.height)
+      : StepLayout(inScroll: content, options: options, room: room)
+  }
+
+  private init(inScroll content: StepContent, options: LayoutOptions, room: PictureRoom) {
     let metrics = PageMetrics(width: options.width, height: options.height)
     let picture = Picture(
       content.diagram, metrics: metrics, graphics: options.graphics,
@@ -36,12 +45,18 @@ public struct StepLayout: Sendable {
     // A title at the height of a drawing's tip looks too high. One row lower, all words still fit.
     wordsRow = metrics.isWide && pictureRows > wordRows + 1 ? 1 : 0
     height = metrics.isWide ? max(pictureRows, wordRows) : pictureRows + wordRows
-    (self.metrics, self.picture) = (metrics, picture)
+    (self.metrics, self.picture, pageRow) = (metrics, picture, nil)
+  }
+
+  private init(page: StepPage, rows: Int) {
+    (height, metrics, words, picture) = (rows, page.metrics, page.words, page.picture)
+    (wordsRow, pageRow) = (page.wordsRow, page.pictureRow)
   }
 
   /// The row and column of the step's number.
   var numberPlace: (row: Int, column: Int) {
-    metrics.isWide && picture != nil ? (wordsRow, metrics.wordsColumn) : (0, 0)
+    if pageRow != nil { return (wordsRow, metrics.wordsColumn) }
+    return metrics.isWide && picture != nil ? (wordsRow, metrics.wordsColumn) : (0, 0)
   }
 
   /// Draws the step.
@@ -54,7 +69,7 @@ public struct StepLayout: Sendable {
   /// - Returns: exactly ``height`` lines.
   func lines(showing moment: StepFilm.Picture, covering covered: [Point]) -> [StyledLine]? {
     guard let drawing = picture?.lines(showing: moment, covering: covered) else { return nil }
-    return metrics.isWide ? sideBySide(drawing) : stacked(drawing)
+    return arranged(drawing)
   }
 
   /// Returns the bytes of a step that is printed with its drawing as sixels; nil if it has no drawing, or if
@@ -83,7 +98,35 @@ public struct StepLayout: Sendable {
   /// Draws the step, or leaves the rows of its picture empty.
   func lines(drawsPicture: Bool) -> [StyledLine] {
     let drawing = (drawsPicture ? picture?.lines() : picture?.blankLines()) ?? []
+    return arranged(drawing)
+  }
+
+  /// Returns the drawing and the words in their places.
+  private func arranged(_ drawing: [StyledLine]) -> [StyledLine] {
+    if let pageRow { return page(drawing, atRow: pageRow) }
     return metrics.isWide ? sideBySide(drawing) : stacked(drawing)
+  }
+
+  /// Returns the drawing and the words in their places on a page of their own.
+  private func page(_ drawing: [StyledLine], atRow pageRow: Int) -> [StyledLine] {
+    let words = words.title + words.rest
+    let room = metrics.isWide ? metrics.wordsColumn : metrics.width
+    let left = picture.map { max(0, room - $0.columns) / 2 } ?? 0
+    // Words that are too many for the page are cut. The scroll has them all.
+    let wordRows = wordsRow..<max(wordsRow, min(height, wordsRow + words.count))
+    return (0..<height).map { row in
+      var line = StyledLine()
+      if drawing.indices.contains(row - pageRow) {
+        line.pad(toColumns: left)
+        line.append(drawing[row - pageRow])
+      }
+      guard wordRows.contains(row) else { return line }
+      let isCut = row == height - 1 && wordRows.count > 1 && wordRows.count < words.count
+      line.pad(toColumns: metrics.wordsColumn)
+      let rest = Truncation.fitting("… v shows the rest", columns: metrics.width - metrics.wordsColumn)
+      line.append(isCut ? StyledLine(rest, .dim) : words[row - wordsRow])
+      return line
+    }
   }
 
   private func sideBySide(_ drawing: [StyledLine]) -> [StyledLine] {
@@ -123,6 +166,7 @@ extension StepLayout {
   /// Returns the content in a row, independent of the width: the offset of its first character in the words
   /// or, for a row of the drawing, a negative number.
   func position(ofRow row: Int) -> ContentPosition {
+    if pageRow != nil { return .start }
     if let word = wordLine(atRow: row) { return ContentPosition(words.offsets[word]) }
     let pictureRow = metrics.isWide ? row : row - words.title.count
     return ContentPosition(-1 - max(0, pictureRow))
@@ -130,6 +174,7 @@ extension StepLayout {
 
   /// The row that shows a position.
   func row(of position: ContentPosition) -> Int {
+    if pageRow != nil { return 0 }
     if position.rawValue < 0, let picture {
       let pictureRow = min(-1 - position.rawValue, picture.rows - 1)
       return metrics.isWide ? pictureRow : words.title.count + pictureRow

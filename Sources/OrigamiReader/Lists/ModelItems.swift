@@ -34,6 +34,14 @@ final class ModelItems {
       for item in items.values { item.forget() }
     }
   }
+  /// The arrangement of pages; nil where steps follow one another.
+  var spread: PageSpread? {
+    didSet {
+      guard spread != oldValue else { return }
+      reserved = []
+      for item in items.values { item.forget() }
+    }
+  }
   /// The titles and positions by which steps are found after an import.
   private var known: [ContentID: KnownStep] = [:]
 
@@ -132,7 +140,10 @@ final class ModelItems {
   }
 
   func options(columns: Int) -> LayoutOptions {
-    LayoutOptions(width: columns, height: screenRows, graphics: graphics)
+    guard let spread else { return LayoutOptions(width: columns, height: screenRows, graphics: graphics) }
+    var options = LayoutOptions(width: spread.pageColumns, height: spread.pageRows, graphics: graphics)
+    options.isPage = true
+    return options
   }
 
   /// Starts to load a drawing that was not loaded with its step, once for each item.
@@ -143,7 +154,8 @@ final class ModelItems {
 }
 
 extension ModelItems: LazyStackSource {
-  var sectionCount: Int { showcaseRows > 0 ? 2 : 1 }
+  // The photographs are behind the steps of the scroll only: a page holds steps.
+  var sectionCount: Int { showcaseRows > 0 && spread == nil ? 2 : 1 }
 
   func section(at section: Int, columns: Int) -> StackSection {
     section == 0

@@ -123,7 +123,8 @@ final class StepItem {
 
   // MARK: Lines
 
-  private var isLarge: Bool {
+  /// A Boolean value that indicates whether a task draws the drawing.
+  var isLarge: Bool {
     if case .loaded(let diagram?) = drawing { diagram.encoded.count > StepItem.largeDrawing } else { false }
   }
 

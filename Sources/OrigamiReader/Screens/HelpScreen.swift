@@ -24,19 +24,45 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
 
   /// The first column of the meanings.
   private static let meaningColumn = 14
+  /// The least width of a column of groups.
+  private static let columnWidth = 58
 
-  /// Returns the keys with what they do; on a narrow screen a meaning takes several lines.
+  /// Returns the keys with what they do. On a wide screen the groups are in columns; on a narrow one a meaning
+  /// takes several lines.
   private static func lines(columns: Int) -> [StyledLine] {
-    KeyTable.help.flatMap { entry -> [StyledLine] in
-      guard let entry else { return [StyledLine()] }
-      let wrapper = TextWrapper(width: max(8, columns - meaningColumn - 1))
-      return wrapper.lines(of: entry.meaning).enumerated().map { number, part in
-        var line = StyledLine("  ")
-        if number == 0 { line.append(KeyTable.keys(of: entry), .bold) }
-        line.pad(toColumns: meaningColumn)
-        line.append(part)
-        return line
+    let groups = KeyTable.help.split { $0 == nil }.map { $0.compactMap { $0 } }
+    let across = max(1, min(groups.count, columns / columnWidth))
+    let width = columns / across
+    let blocks = groups.map { group in group.flatMap { lines(of: $0, width: width) } }
+    // The groups go down one column after the other, of about the same height.
+    let height = blocks.reduce(0) { $0 + $1.count + 1 } / across
+    var sides: [[StyledLine]] = [[]]
+    for block in blocks {
+      if let last = sides.last, !last.isEmpty, last.count + block.count / 2 > height, sides.count < across {
+        sides.append([])
       }
+      if !sides[sides.count - 1].isEmpty { sides[sides.count - 1].append(StyledLine()) }
+      sides[sides.count - 1] += block
+    }
+    return (0..<(sides.map(\.count).max() ?? 0)).map { row in
+      var line = StyledLine()
+      for (index, side) in sides.enumerated() where row < side.count {
+        line.pad(toColumns: index * width)
+        line.append(side[row])
+      }
+      return line
+    }
+  }
+
+  private static func lines(of entry: KeyTable.HelpLine, width: Int) -> [StyledLine] {
+    guard !entry.commands.isEmpty else { return [StyledLine("  " + entry.meaning, .accent)] }
+    let wrapper = TextWrapper(width: max(8, width - meaningColumn - 1))
+    return wrapper.lines(of: entry.meaning).enumerated().map { number, part in
+      var line = StyledLine("  ")
+      if number == 0 { line.append(KeyTable.keys(of: entry), .bold) }
+      line.pad(toColumns: meaningColumn)
+      line.append(part)
+      return line
     }
   }
 

@@ -10,6 +10,7 @@ enum ReaderCommand: Hashable, Sendable {
   case mark, marks, showcase, nextPhoto, previousPhoto
   case zoom, zoomIn, zoomOut, viewLeft, viewRight, viewUp, viewDown
   case nextItem, previousItem
+  case nextPage, previousPage, view, signs, spoken
   case open, back, retry, repaint, suspend, help, quit
 }
 
@@ -26,6 +27,8 @@ struct ScreenKinds: OptionSet, Sendable {
   static let text = ScreenKinds(rawValue: 8)
   /// An enlarged drawing, in which keys move the view.
   static let zoom = ScreenKinds(rawValue: 16)
+  /// The steps of a model on pages. Keys that are not of a page are those of ``model``.
+  static let page = ScreenKinds(rawValue: 32)
   /// The models side by side.
   static let grid = ScreenKinds(rawValue: 64)
   static let lists: ScreenKinds = [.list, .library]
@@ -49,10 +52,14 @@ struct KeyBinding: Sendable {
 
 /// The keys of all screens, for the help page and the hints in the bottom line.
 enum KeyTable {
-  /// A line of the help page: two commands or one, and their meaning.
+  /// A line of the help page: the commands with one meaning, or the heading of a group.
   struct HelpLine: Sendable {
+    /// The commands; empty for a heading.
     let commands: [ReaderCommand]
     let meaning: String
+
+    /// Returns the heading of a group.
+    static func heading(_ text: String) -> HelpLine { HelpLine(commands: [], meaning: text) }
   }
 
   // MARK: The table
@@ -69,6 +76,17 @@ enum KeyTable {
     bind(.previousStep, "[", on: .scrolling, hint: "step back"),
     bind(.start, "g", also: [Key(.home)], hint: "beginning"),
     bind(.end, "G", also: [Key(.end)], hint: "end"),
+    bind(
+      .nextPage, "space", "→",
+      also: [Key(.down), Key(.pageDown)] + "jfd".map { Key(.character($0)) } + "fvden".map(Key.control),
+      on: .page, hint: "next page"),
+    bind(
+      .previousPage, "b", "←",
+      also: [Key(.up), Key(.pageUp)] + "ku".map { Key(.character($0)) } + "buyp".map(Key.control),
+      on: .page, hint: "page back"),
+    bind(.view, "v", on: .model, hint: "pages"),
+    bind(.signs, "i", on: .model, hint: "signs"),
+    bind(.spoken, "t", on: .model, hint: "spoken"),
     bind(.typeNumber, ":", on: .model, hint: "go to"),
     bind(.searchForward, "/", on: [.model, .library, .grid], hint: "search"),
     bind(.searchBackward, "?", on: .model, hint: "search back"),
@@ -111,37 +129,43 @@ enum KeyTable {
     bind(.quit, also: [Key(.character("q")), .control("c"), .control("\\")], on: .zoom, hint: "quit"),
   ]
 
-  /// The help page; an empty line parts two groups.
+  /// The help page: groups of keys below their headings, parted by empty lines.
   static let help: [HelpLine?] = [
+    .heading("Move"),
     HelpLine(commands: [.lineDown, .lineUp], meaning: "one line"),
     HelpLine(commands: [.pageDown, .pageUp], meaning: "one page"),
     HelpLine(commands: [.halfDown, .halfUp], meaning: "half a page"),
     HelpLine(commands: [.nextStep, .previousStep], meaning: "next, previous step"),
     HelpLine(commands: [.start, .end], meaning: "beginning, end"),
     HelpLine(commands: [.typeNumber], meaning: "go to a step, as in :12"),
+    HelpLine(commands: [.previousItem, .nextItem], meaning: "models side by side: previous, next"),
     nil,
-    HelpLine(commands: [.searchForward, .searchBackward], meaning: "search forward, backward"),
-    HelpLine(commands: [.nextHit, .previousHit], meaning: "next, previous hit"),
-    nil,
+    .heading("See"),
+    HelpLine(commands: [.view], meaning: "one step a page, or steps that scroll"),
+    HelpLine(commands: [.nextPage, .previousPage], meaning: "on pages: next, previous page"),
     HelpLine(
       commands: [.level(.overview), .level(.standard), .level(.full)],
       meaning: "overview, standard, full detail"),
     HelpLine(commands: [.moreDetail, .lessDetail], meaning: "more, less detail"),
-    nil,
     HelpLine(commands: [.play], meaning: "play how the paper moves, or stop it"),
     HelpLine(commands: [.moveBack, .moveForward], meaning: "move the paper by hand"),
-    nil,
-    HelpLine(commands: [.mark], meaning: "mark the step, or remove its mark"),
-    HelpLine(commands: [.marks], meaning: "marked steps"),
+    HelpLine(commands: [.signs], meaning: "the signs of this step, explained"),
+    HelpLine(commands: [.spoken], meaning: "this step as it is spoken"),
     HelpLine(commands: [.showcase], meaning: "showcase"),
     HelpLine(commands: [.previousPhoto, .nextPhoto], meaning: "previous, next photograph"),
     nil,
+    .heading("Look closely"),
     HelpLine(commands: [.zoom], meaning: "drawing on the whole screen; z again goes back"),
     HelpLine(commands: [.zoomIn, .zoomOut], meaning: "there: larger, smaller"),
     HelpLine(commands: [.viewLeft, .viewRight, .viewUp, .viewDown], meaning: "there: move the view"),
     nil,
-    HelpLine(
-      commands: [.previousItem, .nextItem], meaning: "previous, next model, where models are side by side"),
+    .heading("Find and keep"),
+    HelpLine(commands: [.searchForward, .searchBackward], meaning: "search forward, backward"),
+    HelpLine(commands: [.nextHit, .previousHit], meaning: "next, previous hit"),
+    HelpLine(commands: [.mark], meaning: "mark the step, or remove its mark"),
+    HelpLine(commands: [.marks], meaning: "marked steps"),
+    nil,
+    .heading("Come and go"),
     HelpLine(commands: [.open], meaning: "open"),
     HelpLine(commands: [.back], meaning: "back"),
     HelpLine(commands: [.retry], meaning: "try again what failed"),
@@ -212,6 +236,9 @@ extension Key {
   fileprivate static func control(_ character: Character) -> Key {
     Key(.character(character), .control)
   }
+
+  /// A Boolean value that indicates whether it is one of the four arrows.
+  var isArrow: Bool { [.up, .down, .left, .right].contains(code) }
 
   /// The key without Shift, which terminals report or not.
   fileprivate var plain: Key { Key(code, modifiers.subtracting(.shift)) }

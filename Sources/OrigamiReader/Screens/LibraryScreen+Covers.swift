@@ -1,13 +1,26 @@
 import LazyStacks
+import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
 
-/// A cover on screen, with its drawing, so that it can be painted again in other colours.
+/// A cover on screen, with its picture, so that it can be painted again in other colours.
 struct LoadedCover {
-  /// The drawing; nil for a model without.
-  let drawing: Diagram?
+  let picture: CoverPicture
+  /// The model with its photographs, which lists leave out; nil where they are not asked for.
+  var model: StoredModel?
   /// The painted cover; nil if it could not be loaded.
   var cover: Cover?
+}
+
+extension CoverPicture {
+  /// Loads the first photograph of a model; nil if there is none that can be shown.
+  init?(photoOf model: StoredModel, _ content: any LibraryContent, fitting box: PhotoBox) async throws {
+    guard let photo = model.model.photos.first,
+      let file = try await content.photo(ContentID(photo.id), of: model),
+      case .picture(let image) = LoadedPhoto(file, fitting: box)
+    else { return nil }
+    self = .photo(image, name: "\(model.id)/\(model.revision)/\(photo.id)")
+  }
 }
 
 extension LibraryScreen {
@@ -20,12 +33,24 @@ extension LibraryScreen {
     let visible = visibleModels(of: list)
     let ids = Set(visible.map(\.id))
     cancelAll { key in if case .cover(let id) = key { !ids.contains(id) } else { false } }
-    if covers.count > LibraryScreen.keptCovers { covers = covers.filter { ids.contains($0.key) } }
+    // Photographs take much memory: those off screen are loaded again.
+    if covers.count > (size == .poster ? ids.count : LibraryScreen.keptCovers) {
+      covers = covers.filter { ids.contains($0.key) }
+    }
     for model in visible where covers[model.id] == nil && !loads.isRunning(.cover(model.id)) {
-      let (drawings, setting) = (coverDrawings, coverSetting(list.layout))
+      let (content, drawings, setting) = (content, coverDrawings, coverSetting(list.layout))
+      let (isPoster, box) = (size == .poster, photoBox(list.layout))
       load(.cover(model.id), isVisible: false) {
-        let drawing = try await drawings.drawing(of: model)
-        return .cover(drawing, Cover(drawing, paper: model.model.paperColors, setting))
+        guard isPoster else {
+          let drawing = CoverPicture.drawing(try await drawings.drawing(of: model))
+          return .cover(drawing, nil, Cover(drawing, paper: model.model.paperColors, setting))
+        }
+        let whole = try await content.model(model.id)
+        var picture: CoverPicture?
+        if let box { picture = try await CoverPicture(photoOf: whole, content, fitting: box) }
+        let chosen =
+          if let picture { picture } else { CoverPicture.drawing(try await drawings.drawing(of: model)) }
+        return .cover(chosen, whole, Cover(chosen, paper: model.model.paperColors, setting))
       }
     }
     loadPreview(of: list)
@@ -65,6 +90,17 @@ extension LibraryScreen {
       rows: PreviewPanel.coverRows(metrics.contentRows), graphics: dependencies.wishes.graphics)
   }
 
+  /// Returns the largest size of a photograph; nil if there are only drawings.
+  private func photoBox(_ layout: GalleryLayout) -> PhotoBox? {
+    guard size == .poster, case .pictures(let pictures) = dependencies.wishes.graphics else { return nil }
+    if let cell = pictures.look?.cell {
+      return PhotoBox(width: layout.coverColumns * cell.width, height: layout.coverRows * cell.height)
+    }
+    guard pictures.halfBlocks != nil else { return nil }
+    // Two pixels a cell, from a few more that are averaged.
+    return PhotoBox(width: layout.coverColumns * 4, height: layout.coverRows * 8)
+  }
+
   // MARK: Painted covers
 
   /// Returns the cover of a model; nil while it is loading. One of another size or other colours is painted
@@ -73,7 +109,7 @@ extension LibraryScreen {
     guard let loaded = covers[model.id] else { return nil }
     let setting = coverSetting(layout)
     if let cover = loaded.cover, cover.setting == setting { return cover }
-    let cover = Cover(loaded.drawing, paper: model.model.paperColors, setting)
+    let cover = Cover(loaded.picture, paper: model.model.paperColors, setting)
     covers[model.id]?.cover = cover
     return cover
   }

@@ -109,13 +109,13 @@ extension LibraryScreen {
     if let hits, case .hits(let query) = hits.listing {
       let count = hits.totalHits.map { "\(Amount.text($0)) found" } ?? ""
       Chrome.drawHead(
-        "Models", middle: StyledLine("\"\(query.words)\"  \(count)"), middleColumn: column,
+        title, middle: StyledLine("\"\(query.words)\"  \(count)"), middleColumn: column,
         right: [StyledLine(KeyTable.hint(.back, "all models"), .dim)], metrics, into: &frame)
       return
     }
     let text = totals.map { "\(Amount.of($0.models, "model")) · \(Amount.of($0.steps, "step"))" } ?? ""
     Chrome.drawHead(
-      "Models", middle: StyledLine(text), middleColumn: column,
+      title, middle: StyledLine(text), middleColumn: column,
       right: [StyledLine("sorted by title · / search", .dim)], metrics, into: &frame)
   }
 

@@ -18,7 +18,7 @@ extension LibraryScreen {
       let isSelected = index == list.selected
       let tile = GalleryTile(
         title: title(of: model), facts: facts(of: model), cover: cover(of: model, layout),
-        isSelected: isSelected)
+        isSelected: isSelected, caption: caption(of: model))
       let lines = tile.lines(layout)
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         let top = metrics.headRows + placement.visibleRows.lowerBound + offset
@@ -31,6 +31,15 @@ extension LibraryScreen {
         frame.cursor = Frame.Place(row: row, column: left)
       }
     }
+  }
+
+  /// Returns the caption and the number of the photographs of a poster; nil for a model without.
+  private func caption(of stored: StoredModel) -> String? {
+    guard let whole = covers[stored.id]?.model, let photo = whole.model.photos.first else { return nil }
+    let language = dependencies.wishes.language(of: whole)
+    let caption = photo.texts.first(.caption, in: language, else: stored.model.language) ?? ""
+    let count = whole.model.photos.count
+    return [count > 1 ? "\(count) photographs" : "", caption].filter { !$0.isEmpty }.joined(separator: " · ")
   }
 
   /// Draws the border around the selected model.

@@ -9,6 +9,11 @@ extension LibraryScreen {
     guard let command = KeyTable.command(for: key, on: layout.form == .tile ? .grid : .library) else {
       return
     }
+    if layout.form == .tile, key.isArrow {
+      // A wheel sends several arrows at once: they move once.
+      guard lastArrow != inputNumber else { return }
+      lastArrow = inputNumber
+    }
     let (count, across) = (list?.rows.count ?? 0, layout.tilesAcross)
     let page = max(1, metrics.contentRows / layout.tileRows) * across
     if let item = command.target(from: list?.selected ?? 0, count: count, page: page, across: across) {

@@ -36,7 +36,7 @@ enum LibraryValue: Sendable {
   case totals(LibraryTotals, places: [ContentID: ReadingPlace])
   case page(PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
   case place(ModelPlace, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
-  case cover(Diagram?, Cover)
+  case cover(CoverPicture, StoredModel?, Cover)
   case preview(ModelPreview, Cover)
 }
 
@@ -93,6 +93,8 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   let content: any LibraryContent
   let dependencies: ReaderDependencies
+  /// The size of covers: in the showcase they are posters, with photographs where there are some.
+  let size: GalleryLayout.Size
   var totals: LibraryTotals?
   var models: RowList?
   /// The hits, while a search is shown.
@@ -107,6 +109,8 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   private var firstPager: Pager<LibraryRows>?
   private var listCount = 0
   private var misses = 0
+  /// The read from the terminal whose arrow moved last in the gallery.
+  var lastArrow = 0
   let coverDrawings: CoverDrawings
   /// The covers of the models on screen, and of some that were.
   var covers: [ContentID: LoadedCover] = [:]
@@ -114,13 +118,18 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   var preview: (model: ModelPreview, cover: Cover)?
 
   /// Creates the screen without starting any work.
-  init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
+  init(
+    _ content: any LibraryContent, _ dependencies: ReaderDependencies, size: GalleryLayout.Size = .cover
+  ) {
     self.content = content
     self.dependencies = dependencies
+    self.size = size
     coverDrawings = CoverDrawings(content, environment: dependencies.environment)
   }
 
-  override var name: String { "library" }
+  override var name: String { size == .poster ? "showcase" : "library" }
+  /// The title of the screen.
+  var title: String { size == .poster ? "Showcase" : "Models" }
   var level: DetailLevel { dependencies.wishes.level ?? .standard }
   override var trace: String {
     let frame = list?.stack.lastFrame ?? StackCounters()
@@ -187,7 +196,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     guard listing == .models else { return .lines(columns: metrics.columns) }
     return GalleryLayout(
       columns: metrics.columns, contentRows: metrics.contentRows,
-      hasCovers: dependencies.wishes.graphics != .words)
+      hasCovers: dependencies.wishes.graphics != .words, size: size)
   }
 
   /// Arranges the list for the size of the screen. The selected model stays on screen.
@@ -218,11 +227,11 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case (.success(.totals(let totals, let places)), _): take(totals, places)
     case (.success(.page(let loaded)), .page(let number, let list)): take(loaded, page: number, of: list)
     case (.success(.place(let place, let pager, let loaded)), _): take(place, pager, loaded)
-    case (.success(.cover(let drawing, let cover)), .cover(let id)):
-      covers[id] = LoadedCover(drawing: drawing, cover: cover)
+    case (.success(.cover(let picture, let model, let cover)), .cover(let id)):
+      covers[id] = LoadedCover(picture: picture, model: model, cover: cover)
     case (.success(.preview(let model, let cover)), _): preview = (model, cover)
     // A model without its cover is as good to read.
-    case (.failure, .cover(let id)): covers[id] = LoadedCover(drawing: nil, cover: nil)
+    case (.failure, .cover(let id)): covers[id] = LoadedCover(picture: .drawing(nil), cover: nil)
     case (.failure, .preview): break
     case (.failure(let failure), .opening): self.failure = failure
     case (.failure(let failure), .totals): message = KeyTable.retrying(failure.text)

@@ -65,7 +65,7 @@ extension MenuScreen {
     switch row {
     case .models: ["everything in the library", "the whole library"]
     case .continue: continueTexts
-    case .showcase: ["photographs of finished models", "photographs"]
+    case .showcase: ["the finished models", "finished models"]
     case .notation: ["lines, arrows, marks, folds, bases", "lines, arrows, folds"]
     case .marks: marksTexts
     case .random: [randomState == .running ? "\(spinnerSign) looking for one" : "…"]

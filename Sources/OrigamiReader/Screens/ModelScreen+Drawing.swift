@@ -13,7 +13,12 @@ extension ModelScreen {
       return drawFoot(into: &frame)
     }
     let current = stack.currentItem?.id.step
-    for placement in stack.placements { draw(placement, current: current, into: &frame) }
+    if let spread = items.spread, let first = firstOfSpread {
+      draw(spread, from: first, into: &frame)
+    } else {
+      for placement in stack.placements { draw(placement, current: current, into: &frame) }
+    }
+    panel?.draw(metrics, into: &frame)
     drawFoot(into: &frame)
   }
 
@@ -116,7 +121,12 @@ extension ModelScreen {
   }
 
   private var hints: [String] {
-    var hints = [ReaderCommand.pageDown, .nextStep, .searchForward, .mark].map { KeyTable.hint($0) }
+    let isPaged = items.spread != nil
+    var hints = (isPaged ? [ReaderCommand.nextPage, .previousPage] : [.pageDown, .nextStep]).map {
+      KeyTable.hint($0)
+    }
+    hints.append(KeyTable.hint(.view, isPaged ? "scroll" : "pages"))
+    hints += [ReaderCommand.searchForward, .mark].map { KeyTable.hint($0) }
     // The keys of the levels are in the head, too.
     hints += showsShowcaseHint ? [KeyTable.hint(.showcase), "1 2 3 detail"] : ["1 2 3 detail"]
     if !search.words.isEmpty, !search.isNowhere {

@@ -7,10 +7,14 @@ extension ModelScreen {
   func handle(_ key: Key) {
     if prompt != nil { return type(key) }
     message = nil
+    if panel != nil, handleInPanel(key) { return }
     let found = KeyTable.command(for: key, on: .model)
     if handleMotion(found) { return }
+    if items.spread != nil, let command = KeyTable.command(for: key, on: .page) {
+      return turn(command, isArrow: key.isArrow)
+    }
     guard let command = found else { return }
-    if let event: LazyStackEvent<ModelItem> = command.scroll(pageRows: stack.pageRows) {
+    if let event = scroll(command) {
       // A person who moves on does not want a late result to move the page.
       cancel(.target)
       return tell(event)
@@ -30,6 +34,9 @@ extension ModelScreen {
     case .previousHit: findNext(isForward: !search.isForward)
     case .mark: toggleMark()
     case .marks: request(.open(.marks(model: items.model.id)))
+    case .view: toggleView()
+    case .signs: toggle(.signs)
+    case .spoken: toggle(.spoken)
     case .showcase: showShowcase()
     case .nextPhoto, .previousPhoto:
       showcase.move(by: command == .nextPhoto ? 1 : -1)
@@ -157,6 +164,8 @@ extension ModelScreen {
       return
     }
     cancel(.target)
+    // The photographs are behind the steps of the scroll.
+    if items.spread != nil { show(.scroll) }
     tell(.scrollTo(.showcase))
   }
 }

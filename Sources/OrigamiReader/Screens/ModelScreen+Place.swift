@@ -13,6 +13,7 @@ extension ModelScreen {
   /// A Boolean value that indicates whether the last step is being read: it is the current one, or its end is
   /// on a screen that has been scrolled.
   var isAtLastStep: Bool {
+    if let spread = items.spread { return (firstOfSpread ?? 0) + spread.steps >= items.count }
     if currentStep?.step.places.place(at: items.level)?.ordinal == items.count { return true }
     let steps = stack.placements.filter { $0.id?.step != nil && !$0.visibleRows.isEmpty }
     guard let first = steps.first, let last = steps.last, last.place.item == items.count - 1 else {

@@ -9,6 +9,12 @@ import Terminal
 final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   let route: ModelRoute
   let dependencies: ReaderDependencies
+  /// The panel over the lower part of the screen.
+  var panel: StepPanel?
+  /// The read from the terminal whose arrow turned a page last.
+  var lastArrow = 0
+  /// The small drawings beside a page.
+  var edges: [ContentID: Cover] = [:]
   let items: ModelItems
   var stack: LazyVStack<ModelItem>
   var showcase: ShowcaseStrip
@@ -27,9 +33,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   /// A Boolean value that indicates whether the model is shown.
   private(set) var isOpen = false
   /// Work ahead that waits for a drawing to arrive.
-  private var waitingWork: [ContentID: PrefetchWork<ModelItem>] = [:]
+  var waitingWork: [ContentID: PrefetchWork<ModelItem>] = [:]
   /// The number of loads in a row that ended without the requested page.
-  private var misses = 0
+  var misses = 0
   var lastSaved: ReadingPlace?
   var keptHead = KeptLine()
   var keptHints = KeptLine()
@@ -77,9 +83,11 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   }
 
   private func resize() {
+    panel = nil
     showcase.resize(columns: metrics.columns)
     items.showcaseRows = showcase.rows
     items.screenRows = metrics.rows
+    if isOpen, items.spread != nil { return show(.page) }
     guard isOpen else {
       if failure == nil, !loads.isRunning(.opening) { open() }
       return
@@ -101,9 +109,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     show(opening.arrival)
     marks = opening.marks
     wantedLevel = items.level
-    stack = LazyVStack(
-      columns: metrics.columns, rows: metrics.contentRows, level: items.level.rawValue,
-      configuration: stack.configuration)
+    items.spread = opening.view == .page ? PageSpread(metrics) : nil
+    beginStack()
     switch opening.start {
     case .top: tell(.scrollToStart)
     case .anew:
@@ -119,8 +126,16 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     }
   }
 
+  /// Begins with a stack of which nothing is placed.
+  func beginStack() {
+    waitingWork = [:]
+    stack = LazyVStack(
+      columns: metrics.columns, rows: metrics.contentRows, level: items.level.rawValue,
+      configuration: stack.configuration)
+  }
+
   /// Takes steps that were looked up, and the photos of their model.
-  private func show(_ arrival: StepArrival) {
+  func show(_ arrival: StepArrival) {
     let isNew = arrival.open !== items.open
     let stored = arrival.open.model
     items.take(arrival, language: dependencies.wishes.language(of: stored))
@@ -129,42 +144,6 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       stored.model.photos, language: items.language, own: stored.model.language, graphics: items.graphics)
     showcase.resize(columns: metrics.columns)
     items.showcaseRows = showcase.rows
-  }
-
-  // MARK: Changes of the library
-
-  /// Asks for the model again: another program has changed the library, or a load says that the model is
-  /// another.
-  func renew() {
-    guard isOpen else {
-      if failure != nil { open() }
-      return
-    }
-    if loads.isRunning(.renewal) { return }
-    let (open, level, content, dependencies) = (items.open, items.level, items.open.content, dependencies)
-    let held = stack.heldItems.compactMap(\.step)
-    let known = items.known(isSameRevision: false)
-    load(.renewal, isVisible: false) {
-      let model = try await content.model(open.model.id)
-      guard model.revision != open.model.revision else { return .renewed(nil) }
-      let now = OpenModel(model, in: content, environment: dependencies.environment)
-      return .renewed(
-        try await now.arrive(
-          at: level, targets: Array(held.prefix(1)), others: Array(held.dropFirst()), known: known))
-    }
-  }
-
-  private func replace(_ arrival: StepArrival) {
-    // Whatever is still on its way is of the revision that is gone.
-    cancelAll { key in if case .renewal = key { false } else { true } }
-    show(arrival)
-    search.forgetHits()
-    endMotion()
-    waitingWork = [:]
-    misses = 0
-    wantedLevel = items.level
-    message = "library changed: this model is new"
-    tell(.replaced)
   }
 
   // MARK: The stack
@@ -214,8 +193,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   /// Asks for the drawings of steps on screen: for those that did not come with their steps, and for the
   /// lines of large ones.
   private func prepareVisibleDrawings() {
-    for placement in stack.placements {
-      guard let id = placement.id?.step, let item = items.item(id) else { continue }
+    for id in shownSteps {
+      guard let item = items.item(id) else { continue }
       items.loadDrawing(item)
       if case .loading = item.drawing, let loader = item.loader {
         // A load that was started ahead gets a higher priority.

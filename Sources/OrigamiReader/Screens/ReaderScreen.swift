@@ -18,6 +18,8 @@ class ReaderScreen {
   private(set) var requests: [ScreenRequest] = []
   /// A Boolean value that indicates whether another screen was on top since the last `uncovered` event.
   private(set) var wasCovered = false
+  /// The number of the read from the terminal that brought the last key. A wheel sends several keys at once.
+  var inputNumber = 0
   /// The number of the last change of the library that the screen has handled.
   var libraryChange = 0
   /// Writes a line to the trace for each load that starts or ends.
@@ -220,6 +222,8 @@ enum ScreenEvent {
 enum ScreenRequest {
   /// Remember the place in the model, within a second.
   case save(ReadingPlace)
+  /// Save a setting that holds for all models.
+  case setting(ReaderSetting, String)
   /// Save a mark, or remove it. The answer is ``ScreenEvent/mark(_:isMarked:_:)``.
   case mark(StepMark, isMarked: Bool)
   /// Show another screen on top.

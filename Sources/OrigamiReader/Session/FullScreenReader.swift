@@ -92,6 +92,7 @@ public final class FullScreenReader {
       show()
       workAhead()
       if isQuitting { return end(.quit) }
+      session.beginInput()
       for event in device.wait(milliseconds: timeout()) {
         if let ending = handle(event) { return end(ending) }
       }

@@ -24,7 +24,7 @@ extension ReaderDependencies {
     register(MenuRoute.self) { content, _ in MenuScreen(content, self) }
     register(ModelsRoute.self) { content, _ in LibraryScreen(content, self) }
     register(ContinueRoute.self) { content, _ in ContinueScreen(content, self) }
-    register(ShowcaseRoute.self) { content, _ in ShowcaseScreen(content, self) }
+    register(ShowcaseRoute.self) { content, _ in LibraryScreen(content, self, size: .poster) }
     register(NotationRoute.self) { _, _ in NotationScreen() }
     register(NotationPageRoute.self) { NotationPageScreen($1.page, graphics: wishes.graphics) }
     register(MarksRoute.self) { MarksScreen($0, self, model: $1.model) }

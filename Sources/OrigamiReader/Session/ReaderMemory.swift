@@ -53,6 +53,9 @@ struct ReaderMemory: Sendable {
     (try? state?.markCount(library: library)) ?? (0, 0)
   }
 
+  /// Returns a setting; nil if it was never saved.
+  func setting(_ setting: ReaderSetting) async -> String? { (try? state?.setting(setting.rawValue)) ?? nil }
+
   // MARK: Writing
 
   // Each takes a millisecond at most. What cannot be written is lost with the session, and reading goes on.
@@ -68,6 +71,8 @@ struct ReaderMemory: Sendable {
     return nil
   }
 
+  func save(_ value: String, for setting: ReaderSetting) { try? state?.save(value, for: setting.rawValue) }
+
   func save(_ place: ReadingPlace) { try? state?.save(place, library: library) }
 
   /// Saves the open screens, for the next start if the reader is ended by something else than its user.
@@ -80,4 +85,18 @@ struct ReaderMemory: Sendable {
     guard let text = (try? state?.takePath(library: library)) ?? nil else { return nil }
     return SavedPath.restore(text, kinds: ReaderDestination.kinds)
   }
+}
+
+/// A setting that is kept for all models and libraries.
+enum ReaderSetting: String, Hashable, Sendable {
+  /// The way in which steps are shown: the raw value of a ``StepView``.
+  case view
+}
+
+/// The way in which the steps of a model are shown.
+enum StepView: String, Hashable, Sendable {
+  /// One below the other.
+  case scroll
+  /// One or a few on a page.
+  case page
 }

@@ -23,6 +23,8 @@ final class ReaderSession {
   private var unsavedPlace: ReadingPlace?
   /// The path as it was saved last.
   private var savedPath: [AnyNavigationValue] = []
+  /// The number of reads from the terminal.
+  private var inputNumber = 0
   /// A note at the bottom of the screen until the next key.
   private var notice: String?
   /// The deferred link that was activated last, with the state last reported to its screen.
@@ -80,6 +82,9 @@ final class ReaderSession {
     size = (rows, columns)
     return settle()
   }
+
+  /// Tells that the next events were read together.
+  func beginInput() { inputNumber += 1 }
 
   func handle(_ event: InputEvent) -> [Action] {
     if case .answer = event {} else { notice = nil }
@@ -171,8 +176,7 @@ final class ReaderSession {
 
   private var isPathUnsaved: Bool {
     let path = stack.path
-    // A model opened by name is opened by name again, and the menu alone is where the next start begins
-    // anyway.
+    // The menu alone is where the next start begins anyway.
     return path.first?.base is MenuRoute && path != savedPath && (path.count > 1 || !savedPath.isEmpty)
   }
 
@@ -183,6 +187,7 @@ final class ReaderSession {
 
   private func tellTop(_ event: ScreenEvent) -> [Action] {
     guard let top else { return [] }
+    top.inputNumber = inputNumber
     top.tell(event)
     return act(top.takeRequests(), of: top)
   }
@@ -235,6 +240,7 @@ final class ReaderSession {
       case .save(let place):
         unsavedPlace = place
         actions.append(.saveSoon)
+      case .setting(let setting, let value): dependencies.memory.save(value, for: setting)
       case .mark(let mark, let isMarked):
         let failure = dependencies.memory.set(mark, isMarked: isMarked)
         screen.tell(.mark(mark.step, isMarked: isMarked, failure))

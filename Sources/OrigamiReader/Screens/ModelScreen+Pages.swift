@@ -1,0 +1,140 @@
+import LazyStacks
+import OrigamiDiagrams
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+extension ModelScreen {
+  // MARK: The view
+
+  func toggleView() {
+    guard isOpen else { return }
+    let view: StepView = items.spread == nil ? .page : .scroll
+    show(view)
+    request(.setting(.view, view.rawValue))
+  }
+
+  /// Shows the current step in a view.
+  func show(_ view: StepView) {
+    let current = currentStep?.id
+    items.spread = view == .page ? PageSpread(metrics) : nil
+    edges = [:]
+    beginStack()
+    guard let current else { return tell(.scrollToStart) }
+    tell(.scrollTo(.step(current)))
+  }
+
+  /// The position of the first step on the page; nil while it is not loaded.
+  var firstOfSpread: Int? {
+    stack.placements.first { $0.id?.step != nil && !$0.visibleRows.isEmpty }?.place.item
+  }
+
+  /// The steps on screen.
+  var shownSteps: [ContentID] {
+    guard let spread = items.spread, let first = firstOfSpread else {
+      return stack.placements.compactMap(\.id?.step)
+    }
+    return (first..<first + spread.steps).compactMap { items.step(at: $0)?.id }
+  }
+
+  // MARK: Keys
+
+  /// Turns a page. Several arrows that were read together turn one.
+  func turn(_ command: ReaderCommand, isArrow: Bool) {
+    guard let spread = items.spread else { return }
+    if isArrow {
+      guard lastArrow != inputNumber else { return }
+      lastArrow = inputNumber
+    }
+    cancel(.target)
+    switch command {
+    case .nextPage where isAtLastStep: message = "end · \(KeyTable.goesBack)"
+    case .nextPage: tell(.scrollItems(spread.steps))
+    default: tell(.scrollItems(-spread.steps))
+    }
+  }
+
+  /// Returns what a command asks of the stack; nil if it does not scroll.
+  ///
+  /// A page of the scroll ends before a step that does not fit, so that no drawing is cut.
+  func scroll(_ command: ReaderCommand) -> LazyStackEvent<ModelItem>? {
+    let event: LazyStackEvent<ModelItem>? = command.scroll(pageRows: stack.pageRows)
+    guard items.spread == nil else {
+      switch command {
+      case .nextStep, .previousStep, .start, .end: return event
+      default: return nil
+      }
+    }
+    return command == .pageDown ? nextScreen ?? event : event
+  }
+
+  /// The scroll to the first step that is not whole on screen; nil if that one is at the top already.
+  private var nextScreen: LazyStackEvent<ModelItem>? {
+    let steps = stack.placements.filter { $0.id?.step != nil && !$0.visibleRows.isEmpty }
+    guard let last = steps.last else { return nil }
+    // The gap below a step may be cut.
+    let isWhole = last.top >= 0 && last.visibleRows.count >= last.rows - StepItem.gap
+    if !isWhole {
+      return last.top > 0 ? .scrollToPlace(last.place, alignment: .top) : nil
+    }
+    let next = ItemPlace(section: 0, item: last.place.item + 1)
+    return next.item < items.count ? .scrollToPlace(next, alignment: .top) : nil
+  }
+
+  // MARK: Drawing
+
+  /// Draws the pages from a step on.
+  func draw(_ spread: PageSpread, from first: Int, into frame: inout Frame) {
+    let content = metrics.headRows..<metrics.headRows + metrics.contentRows
+    for page in 0..<spread.steps {
+      let column = spread.column(of: page)
+      if page > 0 {
+        for row in content { frame.draw(StyledLine("│", .faint), row: row, column: column - 2) }
+      }
+      guard let id = items.step(at: first + page)?.id, let item = items.item(id) else { continue }
+      drawPage(item, column: column, into: &frame)
+      if page == 0, prompt == nil { frame.cursor = Frame.Place(row: content.lowerBound, column: column) }
+    }
+    guard spread.edgeColumns > 0 else { return }
+    drawEdge(of: first - 1, column: 0, isBefore: true, into: &frame)
+    drawEdge(
+      of: first + spread.steps, column: metrics.columns - spread.edgeColumns, isBefore: false, into: &frame)
+  }
+
+  private func drawPage(_ item: StepItem, column: Int, into frame: inout Frame) {
+    let options = items.options(columns: metrics.columns)
+    let highlighter = search.words.isEmpty ? nil : Highlighter(search.words)
+    let lines = movingLines(of: item) ?? item.lines(options, items.setting)
+    for (row, line) in lines.enumerated() where row < metrics.contentRows {
+      frame.draw(highlighter?.highlighted(line) ?? line, row: metrics.headRows + row, column: column)
+    }
+    guard marks.contains(item.step.id) else { return }
+    let number = item.numberPlace(options, items.setting)
+    frame.draw(
+      StyledLine("◆", .accent), row: metrics.headRows + number.row, column: column + max(0, number.column - 2)
+    )
+  }
+
+  /// Draws the step before or after the page, small, at an edge of the screen.
+  private func drawEdge(of index: Int, column: Int, isBefore: Bool, into frame: inout Frame) {
+    guard let spread = items.spread, let step = items.step(at: index), let item = items.item(step.id) else {
+      return
+    }
+    let columns = spread.edgeColumns - 2
+    let setting = Cover.Setting(columns: columns, rows: columns / 2, graphics: items.graphics)
+    guard items.graphics != .words, case .loaded(let diagram?) = item.drawing, !item.isLarge else { return }
+    var cover = edges[step.id]
+    if cover?.setting != setting {
+      if edges.count > 8 { edges = [:] }
+      cover = Cover(diagram, paper: items.setting.paper, setting)
+      edges[step.id] = cover
+    }
+    let lines = cover?.lines ?? []
+    let top = metrics.headRows + max(0, metrics.contentRows - lines.count - 1) / 2
+    let left = column + 1 + max(0, columns - (cover?.columns ?? 0)) / 2
+    for (row, line) in lines.enumerated() { frame.draw(line, row: top + row, column: left) }
+    let number = items.setting.content(of: item.step).number
+    let label = StyledLine(isBefore ? "‹ \(number)" : "\(number) ›", .dim)
+    frame.draw(label, row: top + lines.count, column: column + max(0, spread.edgeColumns - label.columns) / 2)
+  }
+}

@@ -1,0 +1,148 @@
+import OrigamiDiagrams
+import OrigamiModel
+import OrigamiStore
+import Terminal
+
+/// A text over the lower part of a model's screen: the signs of a step, or its spoken text.
+struct StepPanel {
+  /// The content of a panel.
+  enum Kind: Hashable {
+    case signs
+    case spoken
+  }
+
+  let kind: Kind
+  let title: String
+  let lines: [StyledLine]
+  /// The first line on screen.
+  private(set) var top = 0
+
+  private init(_ kind: Kind, _ title: String, _ lines: [StyledLine]) {
+    (self.kind, self.title, self.lines) = (kind, title, lines)
+  }
+
+  /// The rows of the panel with its title, at most three quarters of the content.
+  func rows(of contentRows: Int) -> Int { min(lines.count + 1, max(2, contentRows * 3 / 4)) }
+
+  /// Scrolls by a command.
+  ///
+  /// - Returns: false if the command does not scroll, or all lines are on screen.
+  mutating func scroll(_ command: ReaderCommand, contentRows: Int) -> Bool {
+    let page = max(1, rows(of: contentRows) - 1)
+    guard lines.count > page,
+      let target = command.target(from: top, count: lines.count, page: page)
+    else { return false }
+    top = max(0, min(target, lines.count - page))
+    return true
+  }
+
+  /// Draws the panel above the rule of the foot.
+  func draw(_ metrics: ScreenMetrics, into frame: inout Frame) {
+    let rows = rows(of: metrics.contentRows)
+    let first = metrics.headRows + metrics.contentRows - rows
+    frame.fill(row: first, with: "─", .faint)
+    var head = StyledLine("── ", .faint)
+    head.append(Truncation.fitting(title, columns: metrics.columns - 8), .accent)
+    head.append(" ")
+    frame.draw(head, row: first)
+    for row in 1..<max(1, rows) {
+      frame.clear(row: first + row)
+      let line = top + row - 1
+      if lines.indices.contains(line) { frame.draw(lines[line], row: first + row, column: 1) }
+    }
+  }
+
+  // MARK: Contents
+
+  /// Creates a panel with the spoken text of a step.
+  static func spoken(_ content: StepContent, columns: Int) -> StepPanel {
+    let wrapper = TextWrapper(width: max(8, min(76, columns - 4)))
+    let lines = wrapper.lines(of: SpokenText.paragraph(content)).map { StyledLine("  " + $0) }
+    return StepPanel(.spoken, "Step \(content.number), as it is spoken", lines)
+  }
+
+  /// Creates a panel with the signs of a step, each with its name and its meaning.
+  static func signs(_ content: StepContent, graphics: Graphics, columns: Int) -> StepPanel {
+    var signs = LegendSigns()
+    if let diagram = content.diagram { signs.formUnion(diagram) }
+    for operation in content.operations { signs.insert(operation) }
+    let title = "The signs of step \(content.number)"
+    let entries = signs.entries
+    guard !entries.isEmpty else {
+      return StepPanel(
+        .signs, title, [StyledLine("  This step has no signs. Notation, in the menu, has all.")])
+    }
+    let across = max(1, min(3, columns / StepPanel.entryColumns))
+    let width = (columns - 2) / across
+    var lines: [StyledLine] = []
+    for start in stride(from: 0, to: entries.count, by: across) {
+      let blocks = entries[start..<min(start + across, entries.count)].map {
+        block($0, width: width, graphics: graphics)
+      }
+      for row in 0..<(blocks.map(\.count).max() ?? 0) {
+        var line = StyledLine()
+        for (index, block) in blocks.enumerated() where row < block.count {
+          line.pad(toColumns: index * width)
+          line.append(block[row])
+        }
+        lines.append(line)
+      }
+      lines.append(StyledLine())
+    }
+    return StepPanel(.signs, title, lines.dropLast())
+  }
+
+  /// The least columns of a sign with its words.
+  private static let entryColumns = 48
+  /// The size of a sign in cells.
+  private static let sign = (columns: 12, rows: 4)
+
+  private static func block(_ entry: Legend.Entry, width: Int, graphics: Graphics) -> [StyledLine] {
+    let hasPicture = graphics != .words
+    let start = hasPicture ? sign.columns + 4 : 2
+    let setting = Cover.Setting(columns: sign.columns, rows: sign.rows, graphics: graphics)
+    let picture = hasPicture ? Cover(painting: entry.diagram, paper: .standard, setting) : nil
+    var words = [StyledLine(Truncation.fitting(entry.name, columns: width - start - 1), .bold)]
+    words += TextWrapper(width: max(8, width - start - 2)).lines(of: entry.meaning).map { StyledLine($0) }
+    let box = Cover.framed(picture?.lines ?? [], columns: picture?.columns ?? 0, in: sign)
+    return (0..<max(hasPicture ? sign.rows : 0, words.count)).map { row in
+      var line = StyledLine(" ")
+      if hasPicture, row < box.count { line.append(box[row]) }
+      guard row < words.count else { return line }
+      line.pad(toColumns: start)
+      line.append(words[row])
+      return line
+    }
+  }
+}
+
+extension ModelScreen {
+  /// Shows a panel about the current step, or closes it.
+  func toggle(_ kind: StepPanel.Kind) {
+    guard panel?.kind != kind else { return panel = nil }
+    guard let step = currentStep, let item = items.item(step.id) else { return }
+    var content = items.setting.content(of: item.step)
+    if case .loaded(let diagram) = item.drawing { content.diagram = diagram }
+    switch kind {
+    case .signs: panel = .signs(content, graphics: items.graphics, columns: metrics.columns)
+    case .spoken: panel = .spoken(content, columns: metrics.columns)
+    }
+  }
+
+  /// Handles a key while a panel is open: it scrolls the panel or closes it.
+  ///
+  /// - Returns: false if the key closes the panel and is for the steps.
+  func handleInPanel(_ key: Key) -> Bool {
+    guard var panel else { return false }
+    let command = KeyTable.command(for: key, on: .text)
+    if let command, panel.scroll(command, contentRows: metrics.contentRows) {
+      self.panel = panel
+      return true
+    }
+    let other = KeyTable.command(for: key, on: .model)
+    // Its own key closes it, and the other panel's key shows that one.
+    if other == .signs || other == .spoken { return false }
+    self.panel = nil
+    return command == .back
+  }
+}
