@@ -28,8 +28,8 @@ extension CommonOptions {
     on paging: PagingEnvironment? = nil
   ) async throws -> PublishedContent {
     let opening = PublishedContent.Opening(
-      cachePath: environment.cachePath, isOffline: offline, prefersCache: prefersCache,
-      environment: paging ?? environment.paging)
+      cachePath: environment.cachePath, isOffline: offline, prefersCache: prefersCache, isMetered: metered,
+      trace: environment.loadTrace, environment: paging ?? environment.paging)
     do {
       let content = try await PublishedContent.open(address, opening)
       if content.isOffline {
@@ -47,6 +47,20 @@ extension CommonOptions {
 }
 
 extension Environment {
+  /// Writes a line for each object that is loaded, with `ORIGAMI_TRACE=loads` and `ORIGAMI_TRACE_FILE`.
+  fileprivate var loadTrace: (@Sendable (String) -> Void)? {
+    guard self["ORIGAMI_TRACE"]?.split(separator: ",").contains("loads") == true,
+      let path = self["ORIGAMI_TRACE_FILE"]
+    else { return nil }
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { return nil }
+    return { text in
+      let line = Array("loads \(text)\n".utf8)
+      // A trace that cannot be written is no reason to stop reading.
+      _ = write(descriptor, line, line.count)
+    }
+  }
+
   /// The path of the cache of published libraries: `$XDG_CACHE_HOME/origami/objects.sqlite`, else below
   /// `~/.cache`.
   var cachePath: String? {

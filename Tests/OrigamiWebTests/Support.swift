@@ -21,6 +21,7 @@ final class MemorySource: ObjectSource {
     var root: [UInt8] = []
     var objects: [ObjectKey: [UInt8]] = [:]
     var requests: [ObjectKey] = []
+    var reasons: [LoadReason] = []
     var rootRequests = 0
   }
 
@@ -55,6 +56,7 @@ final class MemorySource: ObjectSource {
   func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8] {
     let bytes = state.withLock { state in
       state.requests.append(key)
+      state.reasons.append(reason)
       return state.objects[key]
     }
     guard let bytes else { throw WebError.missingObject(path: key.path) }

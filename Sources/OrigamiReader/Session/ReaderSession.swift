@@ -1,5 +1,6 @@
 import Navigation
 import OrigamiStore
+import Paging
 import Terminal
 
 /// The stack of open screens: all of the reader except the terminal and the clock.
@@ -57,6 +58,7 @@ final class ReaderSession {
   func frame() -> Frame {
     var frame = Frame(rows: size.rows, columns: size.columns)
     top?.draw(into: &frame)
+    drawStanding(into: &frame)
     if let notice {
       let metrics = ScreenMetrics(rows: size.rows, columns: size.columns)
       if let row = metrics.footRow { frame.clear(row: row) }
@@ -64,6 +66,15 @@ final class ReaderSession {
       Chrome.drawFoot(line, thumb: nil, metrics, into: &frame)
     }
     return frame
+  }
+
+  /// Draws a few words about the state of the library at the right of the bottom line, left of the scroll bar.
+  private func drawStanding(into frame: inout Frame) {
+    let metrics = ScreenMetrics(rows: size.rows, columns: size.columns)
+    guard let standing = dependencies.content?.standing, let row = metrics.footRow else { return }
+    let line = StyledLine("  \(standing) ", Style(foreground: .red))
+    let column = metrics.columns - Chrome.trackColumns - line.columns
+    if column > 0 { frame.draw(line, row: row, column: column) }
   }
 
   /// A Boolean value that indicates whether something that should be on screen is loading.
@@ -95,6 +106,9 @@ final class ReaderSession {
       // Sent as a key by terminals that tell keys apart; elsewhere the terminal sends the signal itself.
       case (.character("z"), .control): return [.suspend]
       case (.character("c"), .control), (.character("\\"), .control): return [.quit]
+      case (.character("r"), []):
+        revalidate()
+        return tellTop(.key(key)) + settle()
       default: return tellTop(.key(key)) + settle()
       }
     case .mouse(let mouse):
@@ -106,6 +120,12 @@ final class ReaderSession {
     case .paste(let text): return tellTop(.paste(text)) + settle()
     case .answer: return []
     }
+  }
+
+  /// Asks for a newer state of the library. What comes of it is told as a change of the library.
+  private func revalidate() {
+    guard let content = dependencies.content else { return }
+    Task(executorPreference: dependencies.environment.executor) { await content.revalidate() }
   }
 
   /// Takes the results of loads from the mailbox.

@@ -103,10 +103,23 @@ public protocol LibraryContent: Sendable {
 
   // MARK: Changes
 
+  /// A few words for the bottom line of a screen about the state of the library, such as "offline"; nil for
+  /// nothing to say. ``changes()`` has an element after it changes.
+  var standing: String? { get }
+  /// Asks for a newer state of the library where that is not noticed by itself. ``changes()`` has an element
+  /// if there is one.
+  func revalidate() async
   /// Returns a sequence with an element after each change that another process made.
   ///
   /// Nothing is polled. The sequence ends when the task that reads it is cancelled.
   func changes() throws -> AsyncStream<Int>
+}
+
+extension LibraryContent {
+  /// Nothing to say.
+  public var standing: String? { nil }
+  /// Does nothing: changes of a file are noticed by themselves.
+  public func revalidate() async {}
 }
 
 /// The drawings that come with a page of steps.

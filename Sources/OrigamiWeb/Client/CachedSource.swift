@@ -5,14 +5,29 @@ package final class CachedSource: ObjectSource {
   private let source: (any ObjectSource)?
   private let cache: ObjectCache
   private let address: String
+  private let environment: PagingEnvironment
+  private let trace: (@Sendable (String) -> Void)?
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - source: the source that is asked for what the cache has not; nil if nothing may be loaded.
   ///   - address: the address under which the root is kept.
-  package init(_ source: (any ObjectSource)?, cache: ObjectCache, address: String) {
+  ///   - trace: takes a line for each object.
+  package init(
+    _ source: (any ObjectSource)?, cache: ObjectCache, address: String,
+    environment: PagingEnvironment = .system,
+    trace: (@Sendable (String) -> Void)? = nil
+  ) {
     (self.source, self.cache, self.address) = (source, cache, address)
+    (self.environment, self.trace) = (environment, trace)
+  }
+
+  private func note(_ key: ObjectKey, _ reason: LoadReason, _ origin: String, _ bytes: Int, _ start: Duration)
+  {
+    guard let trace else { return }
+    let wait = Int((environment.now() - start) / .milliseconds(1))
+    trace("\(key.path) kind=\(key.kind) reason=\(reason) from=\(origin) bytes=\(bytes) wait=\(wait)ms")
   }
 
   /// The root that was loaded last, from the cache.
@@ -42,9 +57,14 @@ package final class CachedSource: ObjectSource {
 
   /// Returns an object from the cache, else from the source.
   package func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8] {
-    if let bytes = cache.object(key.name) { return bytes }
+    let start = environment.now()
+    if let bytes = cache.object(key.name) {
+      note(key, reason, "cache", bytes.count, start)
+      return bytes
+    }
     guard let source else { throw WebError.offline }
     let bytes = try await source.object(key, reason: reason)
+    note(key, reason, "wire", bytes.count, start)
     // Bytes with another hash are not kept. The reader refuses them.
     if bytes.count <= key.kind.storedLimit, ObjectName(of: bytes) == key.name { cache.store(bytes, key.name) }
     return bytes

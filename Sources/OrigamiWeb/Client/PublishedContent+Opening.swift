@@ -10,14 +10,24 @@ extension PublishedContent {
     public var isOffline: Bool
     /// True shows what is in the cache at once. Then call ``PublishedContent/refresh()``.
     public var prefersCache: Bool
+    /// True loads nothing but what is visible.
+    public var isMetered: Bool
+    /// Takes a line for each object: its path, the reason, where it came from, its bytes and the time; nil for
+    /// none.
+    public var trace: (@Sendable (String) -> Void)?
     /// The clock and the threads of loads.
     public var environment: PagingEnvironment
 
+    /// The time after which a read is given up. Then a sentence says so, and it can be tried again.
+    static let deadline = Duration.seconds(10)
+
     public init(
-      cachePath: String?, isOffline: Bool = false, prefersCache: Bool = false, environment: PagingEnvironment
+      cachePath: String?, isOffline: Bool = false, prefersCache: Bool = false, isMetered: Bool = false,
+      trace: (@Sendable (String) -> Void)? = nil, environment: PagingEnvironment
     ) {
       (self.cachePath, self.isOffline) = (cachePath, isOffline)
-      (self.prefersCache, self.environment) = (prefersCache, environment)
+      (self.prefersCache, self.isMetered) = (prefersCache, isMetered)
+      (self.trace, self.environment) = (trace, environment)
     }
   }
 
@@ -34,11 +44,16 @@ extension PublishedContent {
         base: base, transport: CurlTransport(), environment: opening.environment,
         wallClock: { Int(time(nil)) })
       guard let cache = opening.cachePath.flatMap({ ObjectCache(path: $0) }) else {
-        return try await PublishedContent(server, address: base, environment: opening.environment)
+        return try await PublishedContent(
+          server, address: base, deadline: Opening.deadline, loadsAhead: !opening.isMetered,
+          environment: opening.environment)
       }
-      let source = CachedSource(opening.isOffline ? nil : server, cache: cache, address: base)
+      let source = CachedSource(
+        opening.isOffline ? nil : server, cache: cache, address: base, environment: opening.environment,
+        trace: opening.trace)
       return try await PublishedContent(
         source, address: base, kept: source.keptRoot, prefersKept: opening.prefersCache,
+        deadline: Opening.deadline, loadsAhead: !opening.isMetered && !opening.isOffline,
         environment: opening.environment)
     }
   }

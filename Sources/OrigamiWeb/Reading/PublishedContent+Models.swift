@@ -89,7 +89,7 @@ extension PublishedContent {
   public func models(
     _ request: PageRequest<ModelCursor, ContentID>, of query: ModelQuery
   ) async throws -> Page<StoredModel, ModelCursor> {
-    try await mapped { root in
+    try await mapped { [self] root in
       let reader = reader(LoadPriority(request.reason))
       // The first screen needs the list's root and its first page, which are loaded at the same time.
       let first = root.first.flatMap { ObjectName(hex: $0) }
@@ -125,12 +125,12 @@ extension PublishedContent {
 
   /// Returns the number of models of a query, from the counts in nodes.
   public func modelCount(_ query: ModelQuery) async throws -> Int {
-    try await mapped { root in count(try await listing(query, in: root, reader(.visible)), in: root) }
+    try await mapped { [self] root in count(try await listing(query, in: root, reader(.visible)), in: root) }
   }
 
   /// Returns a model: the list of identifiers, then the page of the list that has it.
   public func model(_ id: ContentID) async throws -> StoredModel {
-    try await mapped { root in
+    try await mapped { [self] root in
       let reader = reader(.visible)
       guard let key = try await key(of: id, in: root, reader),
         let entry = try await reader.model(key, in: root.modelTree)
@@ -141,7 +141,7 @@ extension PublishedContent {
 
   /// Returns similar identifiers of models, from the part of the list of identifiers where this one would be.
   public func modelIDs(nearestTo id: String) async throws -> [String] {
-    try await mapped { root in
+    try await mapped { [self] root in
       guard let tree = root.idTree else { return [] }
       let reader = reader(.visible)
       var names: [String] = []
@@ -156,7 +156,7 @@ extension PublishedContent {
   /// Returns a model's position from the counts in nodes.
   public func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace {
     precondition(pageSize > 0, "a page of \(pageSize) models")
-    return try await mapped { root in
+    return try await mapped { [self] root in
       let reader = reader(.visible)
       let rank = try await reader.modelRank(of: ModelEntry.key(of: model.model), in: root.modelTree)
       let index = min(rank, max(0, root.models - 1))
@@ -174,7 +174,7 @@ extension PublishedContent {
 
   /// Returns the model at a random position.
   public func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel? {
-    try await mapped { root in
+    try await mapped { [self] root in
       guard root.models > 0 else { return nil }
       let position = Int(random() % UInt64(root.models))
       return try await reader(.visible).models(position..<position + 1, in: root.modelTree).first?
@@ -188,7 +188,7 @@ extension PublishedContent {
   public func photos(
     _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
   ) async throws -> Page<StoredPhoto, PhotoCursor> {
-    try await mapped { root in
+    try await mapped { [self] root in
       let reader = reader(LoadPriority(request.reason))
       let total = try await reader.rank(of: TreeKey("g"), in: root.photoTree)  // after every digit
       let page = try await PageRange(request, total: total) { position in
@@ -233,7 +233,8 @@ extension PublishedContent {
     guard model.model.photos.contains(where: { ContentID($0.id) == id }) else {
       throw ContentError.notFound(.photo(id, model: model.id))
     }
-    return try await mapped { root in
+    // A photo has megabytes and may take longer than a page.
+    return try await mapped(deadline: .seconds(60)) { [self] root in
       guard let file = try await entry(of: model, in: root).photoFiles[id] else { return nil }
       return try await objects.photo(file.name, .visible)
     }

@@ -23,7 +23,7 @@ extension PublishedContent {
     guard terms.terms.count <= SearchQuery.wordLimit else {
       throw ContentError.searchTooLong(words: SearchQuery.wordLimit, bytes: SearchQuery.byteLimit)
     }
-    return try await mapped { root in
+    return try await mapped { [self] root in
       if let cursor, cursor.libraryRevision != root.sequence { throw ContentError.cursor(.replaced) }
       let reader = reader(.visible)
       guard let candidates = try await candidates(terms, in: root, reader) else {
@@ -171,7 +171,7 @@ extension PublishedContent {
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
   ) async throws -> Library.StepHit? {
     let terms = SearchTerms(query)
-    return try await mapped { root in
+    return try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       let reader = reader(.visible)
       var position = isForward ? max(0, ordinal) : min(ordinal - 2, entry.stepCounts.full - 1)
@@ -197,7 +197,7 @@ extension PublishedContent {
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int {
     let terms = SearchTerms(query)
-    return try await mapped { root in
+    return try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       let reader = reader(.visible)
       var (position, count) = (max(1, ordinals.lowerBound) - 1, 0)

@@ -10,7 +10,7 @@ extension PublishedContent {
     _ request: PageRequest<StepCursor, ContentID>, of model: StoredModel, at level: DetailLevel,
     drawings: IncludedDrawings
   ) async throws -> Page<StoredStep, StepCursor> {
-    try await mapped { root in
+    try await mapped { [self] root in
       let entry = try await entry(of: model, in: root, LoadPriority(request.reason))
       let reader = reader(LoadPriority(request.reason))
       let page = try await PageRange(request, total: entry.stepCounts[level]) { position in
@@ -25,6 +25,9 @@ extension PublishedContent {
         }
       }
       let steps = try await reader.steps(page.range, at: level, in: entry.steps)
+      if request.reason == .visible {
+        prefetch?.read(page.range, of: entry, at: level)
+      }
       let items = steps.map { PublishedContent.stored($0, model.revision, drawings) }
       func cursor(_ ordinal: Int) -> StepCursor {
         StepCursor(revision: model.revision, level: level, ordinal: ordinal)
@@ -93,7 +96,7 @@ extension PublishedContent {
 
   /// Returns a step by the page that holds it.
   public func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
-    try await mapped { root in
+    try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       return try await step(name, of: entry, reader(.visible)).map {
         PublishedContent.stored($0, model.revision, .all)
@@ -106,7 +109,7 @@ extension PublishedContent {
 
   /// Returns a step by its title, by looking through the first pages of the model.
   public func step(titled title: String, of model: StoredModel) async throws -> StoredStep? {
-    try await mapped { root in
+    try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       let reader = reader(.visible)
       var position = 0
@@ -124,7 +127,7 @@ extension PublishedContent {
 
   /// Returns similar identifiers of steps, from the page or the part of the list where this one would be.
   public func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
-    try await mapped { root in
+    try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       let reader = reader(.visible)
       guard let tree = entry.stepIDs else {
@@ -144,7 +147,7 @@ extension PublishedContent {
 
   /// Returns the movements of a step, or of the steps in a group: one object for each page of steps.
   public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
-    try await mapped { root in
+    try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       guard entry.hasMotions else { return nil }
       let reader = reader(.visible)

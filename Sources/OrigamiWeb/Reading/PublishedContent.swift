@@ -24,6 +24,8 @@ public final class PublishedContent: LibraryContent {
   private let environment: PagingEnvironment
   let objects: ObjectReader
   private let state: Locked<State>
+  private let deadline: Duration?
+  let prefetch: StepPrefetch?
 
   /// Opens a library: loads its root.
   ///
@@ -31,10 +33,13 @@ public final class PublishedContent: LibraryContent {
   ///   - kept: the root that was loaded last; nil if none is known. It is used if the source cannot be
   /// reached.
   ///   - prefersKept: true uses that root at once. Call ``refresh()`` then.
+  ///   - deadline: the time after which a read is given up; nil for none.
+  ///   - loadsAhead: true loads pages of steps that will probably be read soon.
   /// - Throws: ``ContentError``, `CancellationError`
   package init(
     _ source: any ObjectSource, address: String, kept: [UInt8]? = nil, prefersKept: Bool = false,
-    environment: PagingEnvironment = .system, trace: (@Sendable (LoadRecord<ObjectKey>) -> Void)? = nil
+    deadline: Duration? = nil, loadsAhead: Bool = false, environment: PagingEnvironment = .system,
+    trace: (@Sendable (LoadRecord<ObjectKey>) -> Void)? = nil
   ) async throws {
     // A root in the cache that cannot be read is as none.
     let known = kept.flatMap { try? PublishedRoot(json: $0) }
@@ -55,6 +60,8 @@ public final class PublishedContent: LibraryContent {
     (id, self.address, self.source, self.environment) = (state.root.id, address, source, environment)
     objects = ObjectReader(source, environment: environment, trace: trace)
     self.state = Locked(state)
+    self.deadline = deadline
+    prefetch = loadsAhead ? StepPrefetch(objects, environment) : nil
   }
 
   /// A Boolean value that indicates whether the server could not be reached when it was last asked for its
@@ -81,7 +88,7 @@ public final class PublishedContent: LibraryContent {
     let known = state.withLock { ($0.root, $0.validator) }
     do {
       let answer = try await source.root(validator: known.1)
-      state.withLock { $0.isOffline = false }
+      note(isOffline: false)
       guard case .root(let json, let validator) = answer else { return false }
       let root = try PublishedRoot(json: json)
       guard root.id == id else { throw WebError.notALibrary("another library is there now") }
@@ -96,10 +103,26 @@ public final class PublishedContent: LibraryContent {
       return true
     } catch let error as WebError {
       if case .missingObject = error { return false }
-      if error.isOutOfReach { state.withLock { $0.isOffline = true } }
+      if error.isOutOfReach { note(isOffline: true) }
       throw ContentError.wrapping(web: error)
     }
   }
+
+  /// Notes whether the server can be reached, and tells those who wait for changes.
+  private func note(isOffline: Bool) {
+    let (watchers, sequence) = state.withLock { state -> ([AsyncStream<Int>.Continuation], Int) in
+      guard state.isOffline != isOffline else { return ([], 0) }
+      state.isOffline = isOffline
+      return (Array(state.watchers.values), state.root.sequence)
+    }
+    for watcher in watchers { watcher.yield(sequence) }
+  }
+
+  /// Says that the server cannot be reached, and how old the publication is.
+  public var standing: String? { isOffline ? "offline, as of \(publicationTime.prefix(10))" : nil }
+
+  /// Asks for a newer publication. An error is told by ``standing``, and by the next read.
+  public func revalidate() async { _ = try? await refresh() }
 
   /// Returns a sequence with an element after each newer publication that was taken over.
   public func changes() throws -> AsyncStream<Int> {
@@ -119,22 +142,47 @@ public final class PublishedContent: LibraryContent {
 
   func reader(_ priority: LoadPriority) -> TreeReader { TreeReader(objects: objects, priority: priority) }
 
-  /// Runs a read on the present publication.
+  /// Runs a read on the present publication, until the deadline.
   ///
-  /// If an object is not there, the publication may have been replaced and pruned. Then the read runs again
-  /// on
+  /// If an object is not there, the publication may have been replaced and pruned. Then the read runs again on
   /// the newer one.
-  func mapped<Value>(_ body: (PublishedRoot) async throws -> Value) async throws -> Value {
+  func mapped<Value: Sendable>(
+    deadline: Duration? = nil, _ body: @escaping @Sendable (PublishedRoot) async throws -> Value
+  ) async throws -> Value {
     try Task.checkCancellation()
     do {
-      do {
-        return try await body(root)
-      } catch let error as WebError {
-        guard case .missingObject = error, try await refresh() else { throw error }
-        return try await body(root)
+      return try await before(deadline ?? self.deadline) {
+        do {
+          return try await body(self.root)
+        } catch let error as WebError {
+          guard case .missingObject = error, try await self.refresh() else { throw error }
+          return try await body(self.root)
+        }
       }
     } catch let error as WebError {
+      if error.isOutOfReach { note(isOffline: true) }
       throw ContentError.wrapping(web: error)
+    }
+  }
+
+  /// Runs a read that is given up after a time.
+  private func before<Value: Sendable>(
+    _ deadline: Duration?, _ body: @escaping @Sendable () async throws -> Value
+  ) async throws -> Value {
+    guard let deadline, self.deadline != nil else { return try await body() }
+    return try await withThrowingTaskGroup(of: Value?.self) { group in
+      group.addTask { try await body() }
+      group.addTask {
+        try await self.environment.sleep(deadline)
+        return nil
+      }
+      defer { group.cancelAll() }
+      guard case .some(.some(let value)) = try await group.next() else {
+        throw WebError.unreachable(
+          host: LibraryAddress.host(of: address) ?? address,
+          reason: "no answer within \(deadline.components.seconds) s")
+      }
+      return value
     }
   }
 

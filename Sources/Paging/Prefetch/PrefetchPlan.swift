@@ -4,8 +4,8 @@
 /// round. Slower loads and faster readers make it longer; for a resting reader it covers a sudden start.
 /// After a jump or a reversal it is made anew, and requests that are no longer in it are cancelled.
 ///
-/// It is for content with slow loads, such as a library over a network. No screen of `origami` uses it yet: a
-/// library on disk loads in microseconds.
+/// It is for content with slow loads, such as a library over a network. A library on disk loads in
+/// microseconds and needs no plan.
 ///
 ///     for action in plan.moved(to: 40..<44, at: clock.now, within: 0..<count, size: { _ in 4_000 }) {
 ///       switch action {

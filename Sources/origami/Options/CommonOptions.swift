@@ -22,6 +22,9 @@ struct CommonOptions: ParsableArguments {
   @Flag(help: "With an address: load nothing, and read what was read before.")
   var offline = false
 
+  @Flag(help: "With an address: load only what is visible, and nothing ahead.")
+  var metered = false
+
   @Flag(name: .customLong("insecure-http"), help: "With an address: allow plain http to other computers.")
   var allowsInsecure = false
 
