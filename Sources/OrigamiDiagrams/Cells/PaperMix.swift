@@ -64,13 +64,22 @@ struct PaperMix {
     if screen.depth == .sixteen { return .basic(basicLine(ink, on: ground)) }
     let isFold = ink == DotInk.valley || ink == DotInk.mountain
     guard isFold, ground != .bare else { return PaperMix.exact(inks[Int(ink)], screen.depth) }
-    // For red on red and blue on blue, just enough contrast in brightness is too little.
+    // For red on red and blue on blue, just enough contrast in brightness is too little. A line that is only
+    // brighter looks like an edge, so its hue is another, too.
     let paper = PaperMix.shown(ground == .front ? front : back, screen.depth)
     guard inks[Int(ink)].isLike(paper) else { return PaperMix.exact(inks[Int(ink)], screen.depth) }
+    let other = PaperMix.otherHue(ink, isLight: screen.isLight)
     let limit = PixelColor(screen.isLight ? 0x000000 : 0xffffff)
-    let colors = (0...16).map { inks[Int(ink)].mixed(with: limit, Double($0) / 20) }
+    let colors = (0...16).map { other.mixed(with: limit, Double($0) / 20) }
     let clear = colors.first { PaperMix.shown($0, screen.depth).contrast(to: paper) >= 4.5 }
     return PaperMix.exact(clear ?? limit, screen.depth)
+  }
+
+  /// Returns the colour of a fold line on paper of nearly its own hue: violet for mountain folds, cyan for
+  /// valley folds.
+  private static func otherHue(_ ink: DotCanvas.Ink, isLight: Bool) -> PixelColor {
+    ink == DotInk.mountain
+      ? PixelColor(isLight ? 0x8a00a8 : 0xff8cff) : PixelColor(isLight ? 0x006070 : 0x66f0ff)
   }
 
   /// Returns the background of a cell; nil for the terminal's own background.
