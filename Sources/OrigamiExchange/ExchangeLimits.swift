@@ -1,7 +1,7 @@
 /// The limits of a file: four times the largest published patterns, which have 11,859 faces.
 enum ExchangeLimits {
   /// The most vertices, edges or faces of one frame, and the most lines of a drawing.
-  static let elements = 100_000
+  static let elements = 50_000
   /// The most bytes of numbers kept from a file, all frames together.
   static let bytes = 24 << 20
   /// The most frames of a file.
