@@ -16,13 +16,14 @@ enum ContentFolds {
       .map { String($0.dropLast(4)) }.sorted()
   }
 
-  /// The paper after all steps of a model.
+  /// The paper after all steps of a model, as it lay flat for the last time.
   ///
   /// - Parameter beforeStep: called with each step and the paper before it, once the model folds.
   static func finalState(
     of model: String, beforeStep: (Step, StepFolder) -> Void = { _, _ in }
   ) throws -> PaperState {
     var folder: ModelFolder?
+    var flat: PaperState?
     try ContentParser().parse(
       .path("\(Self.folder)/\(model).xml"),
       onEvent: { event in
@@ -32,10 +33,11 @@ enum ContentFolds {
           if let current = folder?.current { beforeStep(step, current) }
           let findings = folder?.add(step).findings ?? []
           #expect(findings.map(\.message) == [], "\(model)/\(step.id)")
+          if let state = folder?.current?.state, state.standing == nil { flat = state }
         default: break
         }
       }, onDiagnostic: { Issue.record("\(model): \($0)") })
-    return try #require(folder?.current, "\(model)").state
+    return try #require(flat, "\(model)")
   }
 
   /// Folds a model and calls `body` with each step that folds, and what it did.

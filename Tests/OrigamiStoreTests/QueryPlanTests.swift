@@ -93,6 +93,21 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
         "SEARCH diagram USING INTEGER PRIMARY KEY (rowid=?)",
       ]
     ) { _ = try $0.diagram(of: "neck", revision: $1.revision) },
+    PlanCase(
+      "the movement of a step",
+      [
+        model, "SEARCH step USING INDEX step_id (revision=? AND id=?)",
+        "SEARCH motion USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
+      ]
+    ) { _ = try $0.motions(ofStep: "tip", revision: $1.revision) },
+    PlanCase(
+      "the movements of a group",
+      [
+        model, "SEARCH step USING INDEX step_id (revision=? AND id=?)",
+        "SEARCH step USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
+        "SEARCH motion USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
+      ]
+    ) { _ = try $0.motions(ofStep: "neck", revision: $1.revision) },
     PlanCase("a photo", ["SEARCH photo USING INTEGER PRIMARY KEY (rowid=?)"]) { library, model in
       _ = try library.photo("p", of: model)
     },

@@ -22,7 +22,8 @@ struct FoldArrows {
   }
 
   private func refolding(_ action: FoldAction) -> [Diagram.Arrow] {
-    switch action.operation[.kind].flatMap(Refold.Kind.init) {
+    if action.operation[.kind] == "open" { return push(.open, action) }
+    return switch action.operation[.kind].flatMap(Refold.Kind.init) {
     case .squash: arc(.valley, action) + push(.squash, action)
     case .petal, .rabbitEar, nil: arc(.valley, action)
     case .swivel: arc(.swivel, action)

@@ -13,6 +13,9 @@ struct AnglePath: Sendable {
   static let goal = 1e-9
 
   private let closure: VertexClosure
+  /// The closing error that is accepted on the way: ``goal``, or a little more than that of the two ends where
+  /// the written places of a fold are not exact.
+  private let limit: Double
   /// The angles of all edges at the ends of the stretches, in radians.
   private let keys: [[Double]]
   /// A face that does not move.
@@ -37,7 +40,7 @@ struct AnglePath: Sendable {
     // there that are flat at both ends, then all folded creases.
     let nearMoved = Set(
       sheet.faces.indices.filter { moved[$0] }.flatMap { sheet.faces[$0] })
-    let choices: [[Int]] = [
+    var choices: [[Int]] = [
       sheet.edges.indices.filter { isFolded($0) && isInner($0) { $0 || $1 } },
       sheet.edges.indices.filter { edge in
         isInner(edge) { $0 || $1 }
@@ -48,11 +51,17 @@ struct AnglePath: Sendable {
           && (nearMoved.contains(sheet.edges[edge].start) || nearMoved.contains(sheet.edges[edge].end))
       },
     ]
+    if before.standing != after.standing {
+      // Layers that lie upon each other where the paper stands also do on the way.
+      choices.insert(sheet.edges.indices.filter { first[$0] != last[$0] }, at: 0)
+    }
     for edges in choices {
       let free = Set(edges)
       let closure = VertexClosure(sheet, edges: edges) { isFolded($0) || free.contains($0) }
-      if let keys = AnglePath.follow(closure, first, last) {
+      let limit = max(AnglePath.goal, 2 * max(closure.gap(first), closure.gap(last)))
+      if let keys = AnglePath.follow(closure, first, last, limit: limit) {
         self.closure = closure
+        self.limit = limit
         self.keys = keys
         self.root = root
         tree = AnglePath.tree(sheet, root: root)
@@ -70,7 +79,7 @@ struct AnglePath: Sendable {
     var angles = keys[index]
     if part > 0 {
       for edge in closure.edges { angles[edge] += (keys[index + 1][edge] - angles[edge]) * part }
-      guard closure.close(&angles) <= AnglePath.goal else { return nil }
+      guard closure.close(&angles, within: limit) else { return nil }
     }
     var placements = before.placementsInSpace()
     for (edge, from, face) in tree {
@@ -88,15 +97,17 @@ struct AnglePath: Sendable {
 
   /// Returns the angles at the ends of the stretches; nil where the paper does not close or does not reach
   /// the final angles.
-  private static func follow(_ closure: VertexClosure, _ first: [Double], _ last: [Double]) -> [[Double]]? {
-    guard closure.gap(first) < 1e-6, closure.gap(last) < 1e-6 else { return nil }
+  private static func follow(
+    _ closure: VertexClosure, _ first: [Double], _ last: [Double], limit: Double
+  ) -> [[Double]]? {
+    guard limit < 1e-6 else { return nil }
     var keys = [first]
     var angles = first
     for stretch in 1..<stretches {
       // The share of the remaining way that this stretch covers.
       let part = 1 / Double(stretches - stretch + 1)
       for edge in closure.edges { angles[edge] += (last[edge] - angles[edge]) * part }
-      guard closure.close(&angles) <= goal else { return nil }
+      guard closure.close(&angles, within: limit) else { return nil }
       keys.append(angles)
     }
     // The last stretch must not be a jump.
@@ -126,5 +137,15 @@ struct AnglePath: Sendable {
       }
     }
     return tree
+  }
+}
+
+extension VertexClosure {
+  /// Changes the angles so that every vertex closes within a limit; does nothing where they do and the limit is
+  /// that of places that are not exact.
+  ///
+  /// - Returns: whether they close.
+  fileprivate func close(_ angles: inout [Double], within limit: Double) -> Bool {
+    limit > AnglePath.goal ? close(&angles, goal: limit) <= limit : close(&angles) <= limit
   }
 }

@@ -31,19 +31,18 @@ struct PoseProjection {
   /// For each face, its appearance; nil when it is seen edge-on.
   let faces: [Face?]
   private let pose: FoldPose
-  /// The point that keeps its place when the paper is turned.
-  private let centre: SpacePoint
+  private let turn: PoseTurn
 
   init(_ pose: FoldPose) {
     self.pose = pose
-    let centre = SpacePoint(ZoomWindow.Box(pose.sheet.vertices).middle)
-    let seen = pose.vertices.map { pose.view.apply($0 - centre) + centre }
+    let turn = PoseTurn(pose)
+    let seen = pose.vertices.map { turn($0) }
     let places = seen.map(Self.flattened)
-    self.centre = centre
+    self.turn = turn
     self.places = places
     faces = pose.sheet.faces.indices.map { face in
       let loop = pose.sheet.faces[face]
-      let normal = pose.view.apply(pose.placements[face].z)
+      let normal = turn.direction(pose.placements[face].z)
       let facing = normal.dot(Self.sight)
       guard abs(facing) > Self.thinnest else { return nil }
       let outward = facing > 0 ? normal : -normal
@@ -63,13 +62,13 @@ struct PoseProjection {
 
   /// Returns the place of a point in space in the picture.
   func place(of point: SpacePoint) -> Point {
-    Self.flattened(pose.view.apply(point - centre) + centre)
+    Self.flattened(turn(point))
   }
 
   /// Returns the place of each vertex of a pose's sheet in the picture.
   static func places(of pose: FoldPose) -> [Point] {
-    let centre = SpacePoint(ZoomWindow.Box(pose.sheet.vertices).middle)
-    return pose.vertices.map { flattened(pose.view.apply($0 - centre) + centre) }
+    let turn = PoseTurn(pose)
+    return pose.vertices.map { flattened(turn($0)) }
   }
 
   private static func flattened(_ seen: SpacePoint) -> Point {

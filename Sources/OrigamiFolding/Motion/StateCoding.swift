@@ -29,6 +29,7 @@ extension BitWriter {
     let anchor = standing.flatMap { state.faces(holding: $0.anchor).first }
     append(anchor != nil)
     guard let standing, let anchor else { return }
+    append(standing.isLevel)
     append(anchor, bits: BitWriter.width(for: state.faceCount))
     append(count: standing.creases.count)
     for crease in standing.creases {
@@ -92,6 +93,7 @@ extension BitReader {
 
   private mutating func standing(_ state: PaperState) throws(Damage) -> StandingCreases? {
     guard try flag() else { return nil }
+    let isLevel = try flag()
     let vertices = state.sheet.vertices
     let width = BitWriter.width(for: vertices.count)
     let anchor = try number(BitWriter.width(for: state.faceCount), below: state.faceCount)
@@ -101,7 +103,7 @@ extension BitReader {
       let end = vertices[try number(width, below: vertices.count)]
       creases.append(StandingCreases.Crease(start: start, end: end, angle: try double()))
     }
-    return StandingCreases(creases: creases, anchor: state.sheetPolygons[anchor].centre)
+    return StandingCreases(creases: creases, anchor: state.sheetPolygons[anchor].centre, isLevel: isLevel)
   }
 
   private mutating func order(

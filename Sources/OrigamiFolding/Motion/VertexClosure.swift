@@ -28,17 +28,19 @@ struct VertexClosure: Sendable {
   ///
   /// - Parameters:
   ///   - edges: the edges whose angles may change.
+  ///   - others: further edges, with given angles, whose vertices must close too.
   ///   - isFolded: returns whether an edge's angle differs from 0 at some time.
-  init(_ sheet: CreasePattern, edges: [Int], isFolded: (Int) -> Bool) {
+  init(_ sheet: CreasePattern, edges: [Int], meeting others: [Int] = [], isFolded: (Int) -> Bool) {
     var columns = [Int](repeating: -1, count: sheet.edges.count)
     for (column, edge) in edges.enumerated() { columns[edge] = column }
+    let met = Set(edges + others)
     var isInner = [Bool](repeating: true, count: sheet.vertices.count)
     var isMet = [Bool](repeating: false, count: sheet.vertices.count)
     var around = [[Int]](repeating: [], count: sheet.vertices.count)
     for (index, edge) in sheet.edges.enumerated() {
       for end in [edge.start, edge.end] {
         if sheet.edgeSides[index].both == nil { isInner[end] = false }
-        if columns[index] >= 0 { isMet[end] = true }
+        if met.contains(index) { isMet[end] = true }
         if columns[index] >= 0 || isFolded(index) { around[end].append(index) }
       }
     }

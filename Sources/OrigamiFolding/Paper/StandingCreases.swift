@@ -18,11 +18,14 @@ public struct StandingCreases: Hashable, Sendable {
   public var creases: [Crease]
   /// A point of the sheet, inside a face that lies in the plane.
   public var anchor: Point
+  /// A Boolean value that indicates whether the paper is shown level: its faces together face the viewer, and
+  /// not the one that stays.
+  var isLevel = false
 
   /// Returns the creases without some of them; nil when none is left.
   func without(_ removed: [Crease]) -> StandingCreases? {
     let rest = creases.filter { !removed.contains($0) }
-    return rest.isEmpty ? nil : StandingCreases(creases: rest, anchor: anchor)
+    return rest.isEmpty ? nil : StandingCreases(creases: rest, anchor: anchor, isLevel: isLevel)
   }
 }
 

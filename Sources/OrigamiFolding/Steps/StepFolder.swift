@@ -178,6 +178,7 @@ public struct StepFolder: Sendable {
   private mutating func refold(
     _ operation: FoldOperation, step: String?
   ) throws(FoldError) -> FoldAction {
+    if operation[.kind] == "open" { return try open(operation, step: step) }
     let result: SimpleFold.Result
     (result, workLeft) = try searching { (budget) throws(FoldError) in
       try Refold(state: state, reading: reading, operation: operation, viewer: viewer, budget: budget)
@@ -237,11 +238,22 @@ public struct StepFolder: Sendable {
     remember(step)
     state = action.after
     cells = part == nil ? result.cells : nil
-    if part != nil, let last = undoable.indices.last {
-      let known = undoable[last].before.standing?.creases ?? []
-      undoable[last].standing = (state.standing?.creases ?? []).filter { !known.contains($0) }
-    }
+    if part != nil { noteStanding() }
     return action
+  }
+
+  /// Makes paper stand in a step, without another flat state.
+  mutating func stand(_ paper: PaperState, step: String?) {
+    remember(step)
+    state = paper
+    noteStanding()
+  }
+
+  /// Keeps the standing creases that the last step has made, so that unfolding it removes them.
+  private mutating func noteStanding() {
+    guard let last = undoable.indices.last else { return }
+    let known = undoable[last].before.standing?.creases ?? []
+    undoable[last].standing = (state.standing?.creases ?? []).filter { !known.contains($0) }
   }
 
   /// Returns the points that a refold brings to a given place.

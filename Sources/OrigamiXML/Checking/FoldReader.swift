@@ -65,7 +65,9 @@ struct FoldReader: ~Copyable {
     case .point: checkPoint(&file)
     case .valley, .mountain, .precrease, .insideReverse, .outsideReverse: checkLineFold(name, &file)
     case .refold: checkRefold(&file)
-    case .unfold: _ = steps.reference(.step, .unfold, &file)
+    case .unfold:
+      _ = steps.reference(.step, .unfold, &file)
+      checkFoldAngle(name, &file)
     case .turnOver: _ = file.word(.axis, name, in: file.words.axis)
     default: _ = file.decimal(.degrees, name)
     }
@@ -108,22 +110,24 @@ struct FoldReader: ~Copyable {
     _ = points.list(.move, name, count: 1...64, allowsPlane: false, &file)
     _ = points.list(.keep, name, count: 1...64, allowsPlane: false, &file)
     _ = file.word(.segment, name, in: file.words.segment)
-    if file.bytes(.segment) != nil, file.bytes(.through) == nil || file.bytes(.angle) != nil {
+    if file.bytes(.segment) != nil, file.bytes(.through) == nil || file.bytes(.from) != nil {
       file.combination(name, .segmentWithoutThrough, at: .segment)
     }
   }
 
   private mutating func checkLineConstruction(_ name: Name, _ file: inout ContentFile) {
     guard file.exactlyOne(of: [.through, .bring], name) else { return }
+    // With `from`, the angle is the direction of the line; without, it is where the fold stops. A precrease
+    // has no such angle.
+    if name == .precrease || file.bytes(.from) != nil { file.pair(.angle, .from, name) }
+    if file.bytes(.from) == nil { checkFoldAngle(name, &file) } else { _ = file.decimal(.angle, name) }
     if file.bytes(.through) != nil {
       file.refuse([.onto, .pivot, .perpendicular, .pick], without: .bring, name)
-      file.pair(.angle, .from, name)
-      _ = points.list(.through, name, count: file.bytes(.angle) == nil ? 2...2 : 1...1, &file)
-      _ = file.decimal(.angle, name)
+      _ = points.list(.through, name, count: file.bytes(.from) == nil ? 2...2 : 1...1, &file)
       _ = points.list(.from, name, count: 2...2, &file)
       return
     }
-    file.refuse([.angle, .from], without: .through, name)
+    file.refuse([.from], without: .through, name)
     let brought = points.list(.bring, name, count: 1...2, allowsPlane: false, &file).map(wordCount) ?? 0
     guard let onto = file.bytes(.onto) else {
       return file.combination(name, .needs(.bring, with: .onto), at: .bring)
@@ -166,6 +170,12 @@ struct FoldReader: ~Copyable {
     }
   }
 
+  /// Checks the angle at which a fold stops.
+  private mutating func checkFoldAngle(_ name: Name, _ file: inout ContentFile) {
+    guard let angle = file.decimal(.angle, name)?.value else { return }
+    if angle <= 0 || angle >= 180 { file.badValue(.angle, name, .foldAngle) }
+  }
+
   private mutating func checkRefold(_ file: inout ContentFile) {
     let kind = file.word(.kind, .refold, in: file.words.refold)
     draft?.refold = kind
@@ -175,6 +185,7 @@ struct FoldReader: ~Copyable {
     let onto = points.list(.onto, .refold, count: 1...64, &file).map(wordCount)
     _ = points.list(.lift, .refold, count: 1...1, allowsPlane: false, &file)
     _ = points.list(.hinge, .refold, count: 2...2, &file)
+    checkFoldAngle(.refold, &file)
     file.pair(.bring, .onto, .refold)
     file.pair(.lift, .hinge, .refold)
     if let brought, let onto, brought != onto {
@@ -194,6 +205,7 @@ struct FoldReader: ~Copyable {
       case .squash where !hasLanding: .landing
       case .squash where (file.string(.keep).map(wordCount) ?? 2) < 2: .keepOnBothSides
       case .rabbitEar where brought < 2: .twoLandings
+      case .open where file.bytes(.angle) == nil: .angle
       default: nil
       }
     if let need { file.combination(.refold, .kindNeeds(kind: kind.rawValue, what: need)) }
@@ -229,7 +241,8 @@ struct FoldReader: ~Copyable {
       case .squash where !done.hasFlatCrease: .flatCrease
       case .collapse where done.creaseCount == 0, .swivel where done.creaseCount == 0,
         .sink where done.creaseCount == 0, .crimp where done.creaseCount == 0,
-        .closedSink where done.creaseCount == 0, .spreadSink where done.creaseCount == 0:
+        .closedSink where done.creaseCount == 0, .spreadSink where done.creaseCount == 0,
+        .open where done.creaseCount == 0:
         .creases
       default: nil
       }

@@ -69,6 +69,7 @@ extension Problem.ValueForm {
     case .wholeNumber: "a whole number in the range that is allowed"
     case .colour: "a colour"
     case .fraction: "a fraction from 0 to 1"
+    case .foldAngle: "an angle above 0 and below 180 degrees"
     case .licence: "a licence"
     case .place: "a place"
     case .coordinates: "a list of places"
@@ -93,6 +94,7 @@ extension Problem.ValueForm {
     case .wholeNumber(let range): "a whole number from \(range.lowerBound) to \(range.upperBound)"
     case .colour: "#rgb or #rrggbb"
     case .fraction: "a fraction such as 1/3 or 0.25"
+    case .foldAngle: "degrees such as 90; a fold without angle goes all the way"
     case .licence: "an SPDX identifier such as CC0-1.0"
     case .place: "x,y"
     case .coordinates(let count): "at least \(count) places x,y with spaces between them"
@@ -151,6 +153,7 @@ extension Problem.Combination {
 extension Problem.KindNeed {
   fileprivate var words: String {
     switch self {
+    case .angle: "angle=\"…\""
     case .liftAndHinge: "lift=\"…\" and hinge=\"…\""
     case .flatCrease: "<crease as=\"flat\" through=\"…\"/> for the ridge that opens"
     case .landing: "bring=\"…\" onto=\"…\""

@@ -107,6 +107,7 @@ enum Problem: Hashable, Sendable {
     case wholeNumber(ClosedRange<Int>)
     case colour
     case fraction
+    case foldAngle
     case licence
     case place
     case coordinates(atLeast: Int)
@@ -141,7 +142,7 @@ enum Problem: Hashable, Sendable {
 
   /// The things that a kind of refold needs.
   enum KindNeed: Hashable, Sendable {
-    case liftAndHinge, flatCrease, landing, keepOnBothSides, twoLandings, creases
+    case liftAndHinge, flatCrease, landing, keepOnBothSides, twoLandings, creases, angle
   }
 }
 

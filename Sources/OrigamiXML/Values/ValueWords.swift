@@ -17,7 +17,7 @@ struct ValueWords: Sendable {
   let relation = WordTable(PageHeader.Link.Relation.allCases, name: \.rawValue)
   let shape = WordTable(PaperShape.allCases, name: \.rawValue)
   let refold = WordTable(RefoldKind.allCases, name: \.rawValue)
-  let crease = WordTable(["mountain", "valley", "flat"], name: { $0 })
+  let crease = WordTable(["mountain", "valley", "flat", "free"], name: { $0 })
   let axis = WordTable(["vertical", "horizontal"], name: { $0 })
   let toward = WordTable(["away"], name: { $0 })
   let segment = WordTable(["yes"], name: { $0 })
@@ -46,7 +46,7 @@ enum PaperShape: String, CaseIterable { case square, rectangle, polygon }
 enum RefoldKind: String, CaseIterable {
   case squash, petal
   case rabbitEar = "rabbit-ear"
-  case collapse, swivel, sink, crimp
+  case collapse, swivel, sink, crimp, open
   case closedSink = "closed-sink"
   case spreadSink = "spread-sink"
 }

@@ -1,0 +1,130 @@
+internal import OrigamiModel
+
+/// Opens folded paper at some creases by an angle, and finds how far the other creases go with them.
+///
+/// The creases lead from the flat state in small steps. After each step, every vertex is closed again, with
+/// the least change of the other creases.
+struct CreaseOpening {
+  /// The number of steps.
+  private static let steps = 24
+
+  /// The greatest change of an angle in one step, in radians. A greater one would be another way of folding.
+  private static let leap = 0.5
+
+  let state: PaperState
+  /// The final angles of the leading creases, by edge, in radians.
+  let leading: [Int: Double]
+  /// The creases that go with them; empty for all others that are folded or, if those do not suffice, flat.
+  let following: [Int]
+
+  /// Returns the angles of all edges when the leading creases have theirs; nil where the paper does not close.
+  func angles() -> [Double]? {
+    let sheet = state.sheet
+    if !following.isEmpty { return angles(following: following, seed: 0) }
+    let creases = sheet.edges.indices.filter {
+      sheet.edgeSides[$0].both != nil && leading[$0] == nil
+        && !state.joins.contains(VertexPair(sheet.edges[$0].start, sheet.edges[$0].end))
+    }
+    let folded = creases.filter { sheet.flatAngle(of: $0) != 0 }
+    for (following, seed) in [([], 0), (folded, 0), (folded, 0.5), (folded, 1), (creases, 0), (creases, 0.5)]
+    {
+      if let angles = angles(following: following, seed: seed) { return angles }
+    }
+    return nil
+  }
+
+  /// - Parameter seed: how far the folded creases that follow open in the first step, as a share of how far the
+  ///   leading ones do. At a flat state the conditions do not tell one way of opening from the other.
+  private func angles(following: [Int], seed: Double) -> [Double]? {
+    let sheet = state.sheet
+    let first = sheet.edges.indices.map(sheet.flatAngle)
+    // The leading creases count at their vertices, but their angles do not change.
+    let closure = VertexClosure(
+      sheet, edges: following, meeting: Array(leading.keys)
+    ) { first[$0] != 0 || leading[$0] != nil || following.contains($0) }
+    var angles = first
+    for step in 1...CreaseOpening.steps {
+      let last = angles
+      let part = Double(step) / Double(CreaseOpening.steps)
+      for (edge, angle) in leading { angles[edge] = first[edge] + (angle - first[edge]) * part }
+      if step == 1, seed > 0 {
+        let turn = leading.map { abs($1 - first[$0]) }.max() ?? 0
+        for edge in following where first[edge] != 0 {
+          angles[edge] -= (first[edge] > 0 ? 1 : -1) * seed * part * turn
+        }
+      }
+      guard closure.close(&angles) <= AnglePath.goal,
+        zip(angles, last).allSatisfy({ abs($0 - $1) < CreaseOpening.leap && abs($0) < .pi + 1e-6 })
+      else { return nil }
+    }
+    return angles
+  }
+}
+
+extension StepFolder {
+  /// Opens the paper at the named creases, so that it stands.
+  ///
+  /// A crease on a segment is meant in all layers there. Flat creases bend by the angle, towards the viewer or
+  /// away. Where no crease is flat, the folded ones open until they have the angle. `as="free"` names the
+  /// creases that go with them; without any, all may.
+  mutating func open(_ operation: FoldOperation, step: String?) throws(FoldError) -> FoldAction {
+    guard let part = try StepFolder.stop(of: operation) else { throw .missing([.angle]) }
+    guard let kept = operation[.keep] else { throw .missing([.keep]) }
+    if let standing = state.standingFaces().first { throw .stands(state.handle(of: standing)) }
+    let anchor = try reading.points(kept).first?.onPaper()
+    guard let anchor, state.faces(holding: anchor).count == 1 else { throw .pointOnLine(kept) }
+    var leading: [Int: Double] = [:]
+    var following: [Int] = []
+    for hint in operation.hints {
+      guard case .crease(let sign, let segment) = hint, sign != "flat" else { throw .unexpectedHint(hint) }
+      let towards: Double = sign == "valley" ? 1 : -1
+      let all = try edges(along: segment)
+      let bent = all.filter { state.sheet.flatAngle(of: $0.edge) == 0 }
+      if sign == "free" { following += (bent.isEmpty ? all : bent).map(\.edge) }
+      for (edge, face) in bent.isEmpty ? all : bent where sign != "free" {
+        let flat = state.sheet.flatAngle(of: edge)
+        let viewed: Double = (state.placements[face].isFlipped == isTurnedOver) ? 1 : -1
+        leading[edge] = (flat == 0 ? towards * viewed : flat > 0 ? 1 : -1) * part * .pi
+      }
+    }
+    guard
+      let angles = CreaseOpening(
+        state: state, leading: leading, following: following.filter { leading[$0] == nil }
+      ).angles()
+    else { throw .cannotStop }
+    let sheet = state.sheet
+    let creases = sheet.edges.indices.filter { abs(angles[$0] - sheet.flatAngle(of: $0)) > 1e-7 }.map {
+      StandingCreases.Crease(
+        start: sheet.vertices[sheet.edges[$0].start], end: sheet.vertices[sheet.edges[$0].end],
+        angle: angles[$0])
+    }
+    guard !creases.isEmpty else { throw .nothingToFold }
+    var after = state
+    after.standing = StandingCreases(creases: creases, anchor: anchor, isLevel: true)
+    let action = FoldAction(
+      operation: operation, line: nil, before: state, after: after, moved: after.standingFaces(), pointers: []
+    )
+    stand(after, step: step)
+    return action
+  }
+
+  /// Returns the edges that lie on a segment of the plane, in all layers, each with a face beside it.
+  private func edges(along text: String) throws(FoldError) -> [(edge: Int, face: Int)] {
+    let ends = try reading.points(text)
+    guard ends.count == 2 else { throw .malformed(.through, text) }
+    let (a, b) = (ends[0].place, ends[1].place)
+    guard let line = Line(a, b) else { throw .samePoint(ends[0].text, ends[1].text) }
+    let (sheet, length, tolerance) = (state.sheet, a.distance(to: b), 10 * PaperState.tolerance)
+    let edges = sheet.edges.indices.compactMap { index -> (edge: Int, face: Int)? in
+      guard let face = sheet.edgeSides[index].both?.0 else { return nil }
+      let isOnLine = [sheet.edges[index].start, sheet.edges[index].end].allSatisfy { vertex in
+        let along = line.direction.dot(state.places[vertex] - a)
+        return abs(line.distance(to: state.places[vertex])) <= tolerance && along >= -tolerance
+          && along <= length + tolerance
+      }
+      return isOnLine ? (index, face) : nil
+    }
+    guard !edges.isEmpty else { throw .noCrease(text) }
+    return edges
+  }
+}
