@@ -1,4 +1,5 @@
 import SeededRandom
+import Terminal
 import Testing
 
 @testable import OrigamiDiagrams
@@ -21,5 +22,19 @@ struct PaletteTests {
       let nearest = palette.min { distance($0.1, color) < distance($1.1, color) }
       #expect(color.nearestOfPalette == nearest?.0, "\(color)")
     }
+  }
+
+  @Test(
+    "in 256 colours the two sides of coloured paper look different",
+    arguments: [
+      "#27407a", "#2a8f7f", "#2d6fae", "#4c8c3a", "#6a55a3", "#a8703a", "#c2452d", "#d98f2b", "#e0733a",
+    ],
+    [true, false])
+  func sides(front: String, isLight: Bool) throws {
+    let mix = PaperMix(
+      PaperColors(front: front, back: nil), on: ScreenColors(depth: .palette256, isLight: isLight))
+    #expect(mix.background(of: .front) != mix.background(of: .back))
+    // The front keeps its hue.
+    #expect(mix.front.isLike(try #require(PixelColor(text: front))), "\(mix.front.hex)")
   }
 }

@@ -25,16 +25,26 @@ struct PaperMix {
     let lines = inks.enumerated().dropFirst().map { ink, color in
       (luminance: PaperMix.shown(color, screen.depth).luminance, needed: UInt8(ink) == DotInk.edge ? 4.5 : 3)
     }
+    func isClear(_ paper: Double) -> Bool {
+      lines.allSatisfy { PixelColor.contrast($0.luminance, paper) >= $0.needed }
+    }
     func mixed(_ color: PixelColor) -> PixelColor {
-      for step in 0...20 {
-        let candidate = color.mixed(with: limit, Double(step) / 20)
-        let paper = PaperMix.shown(candidate, screen.depth).luminance
-        if lines.allSatisfy({ PixelColor.contrast($0.luminance, paper) >= $0.needed }) { return candidate }
-      }
-      return limit
+      let mixtures = (0...20).lazy.map { color.mixed(with: limit, Double($0) / 20) }
+      guard screen.depth == .palette256 else { return mixtures.first { isClear($0.luminance) } ?? limit }
+      // The palette has few dark colours. The nearest one is often a grey, on which the sides look alike.
+      let wanted = mixtures.first { isClear($0.luminance) } ?? limit
+      let hued = PaperMix.cube.filter { $0.color.isLike(color) && isClear($0.luminance) }
+      let nearest = hued.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }?.color
+      return nearest ?? mixtures.first { isClear(PaperMix.shown($0, .palette256).luminance) } ?? limit
     }
     front = mixed(paper.front)
     back = mixed(screen.isLight ? paper.back : paper.back.mixed(with: PixelColor(0x807868), 0.5))
+  }
+
+  /// The palette's cube of 216 colours with their luminances.
+  private static let cube = (UInt8(16)...231).map { number in
+    let color = PixelColor(paletteNumber: number)
+    return (color: color, luminance: color.luminance)
   }
 
   /// The colours of lines in dark terminals.
@@ -167,7 +177,7 @@ extension PixelColor {
       ? cube : grey
   }
 
-  private func distance(to other: PixelColor) -> Int {
+  fileprivate func distance(to other: PixelColor) -> Int {
     let (r, g, b) = (
       Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue)
     )

@@ -46,6 +46,7 @@ enum PageDocuments {
         if step.depth > 0 { facts.append(("depth", String(step.depth))) }
         if step.isGroup { facts.append(("group", "yes")) }
         if step.isDiagramComputed { facts.append(("drawing", "computed")) }
+        if let scale = step.diagram?.scale { facts.append(("scale", scale.attribute)) }
         try writer.appendItem(step, facts: facts)
       }
     }
@@ -68,6 +69,12 @@ enum PageDocuments {
       steps[index].depth = depth
       steps[index].isGroup = facts["group"] != nil
       steps[index].isDiagramComputed = steps[index].diagram != nil && facts["drawing"] == "computed"
+      if let scale = facts["scale"] {
+        guard let scale = DrawingScale(attribute: scale) else {
+          throw .badObject("a drawing's scale \(scale)")
+        }
+        steps[index].diagram = steps[index].diagram?.scaled(scale)
+      }
     }
     let motions = facts.items.first?["motions"].flatMap { ObjectName(hex: $0) }
     return StepPage(steps: steps, motions: motions)

@@ -81,6 +81,28 @@ for pieces in [1, 10] {
     PixelRenderer.image(of: print, width: 640, height: 480, scale: 1, theme: .light).bytes.count
   }
 }
+let palette = CellPalette(.standard, on: ScreenColors(depth: .millions))
+let whole = drawing(pieces: 1)
+ask("60 lines: braille in colour, 80 columns, scene and cells", goal: 2) {
+  BrailleRenderer.rows(of: Scene(whole, width: 160, height: 160, pen: .dots), palette: palette).count
+}
+let arrows = (0..<12).map { number -> Diagram.Element in
+  let share = Double(number) / 12
+  return .arrow(.init(.valley, from: Point(x: share, y: 0.1), to: Point(x: 1 - share, y: 0.9)))
+}
+let withArrows = Diagram(Array(whole.elements) + arrows)
+ask("60 lines and 12 arrows: scene for 80 columns", goal: nil) {
+  Scene(withArrows, width: 160, height: 160, pen: .dots).shapes.count
+}
+for (name, palette, styling) in [
+  ("without colour", CellPalette.colorless, Styling.none), ("in colour", palette, Styling.color),
+] {
+  let lines = BrailleRenderer.rows(of: Scene(whole, width: 160, height: 160, pen: .dots), palette: palette)
+  var bytes: [UInt8] = []
+  for line in lines { line.appendBytes(to: &bytes, styling: styling) }
+  let cells = lines.reduce(0) { $0 + $1.columns }
+  print("60 lines, \(name): \(bytes.count) bytes for \(cells) cells")
+}
 let scene = Scene(drawing(pieces: 1), columns: 26, rows: 12, cell: cell)
 let image = PixelRenderer.image(of: scene, columns: 26, rows: 12, cell: cell, theme: .dark)
 ask("26 × 12 cells: kitty, packed", goal: nil) {
