@@ -25,7 +25,7 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
   /// The first column of the meanings.
   private static let meaningColumn = 14
   /// The least width of a column of groups.
-  private static let columnWidth = 58
+  private static let columnWidth = 52
 
   /// Returns the keys with what they do. On a wide screen the groups are in columns; on a narrow one a meaning
   /// takes several lines.
