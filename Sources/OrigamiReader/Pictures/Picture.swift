@@ -108,7 +108,7 @@ struct Picture: Sendable {
       }
       let drawn =
         graphics == .ascii
-        ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene, palette: palette)
+        ? ASCIIRenderer.rows(of: scene, palette: palette) : BrailleRenderer.rows(of: scene, palette: palette)
       return framed(drawn, columns: drawn.map(\.columns).max() ?? 0)
     case .note(let text):
       let lines = TextWrapper(width: columns).lines(of: VisibleText.of(text)).prefix(rows).map {
@@ -153,7 +153,7 @@ struct Picture: Sendable {
       limit: limit, covering: covered)
     let drawn =
       graphics == .ascii
-      ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene, palette: palette)
+      ? ASCIIRenderer.rows(of: scene, palette: palette) : BrailleRenderer.rows(of: scene, palette: palette)
     return framed(drawn, columns: BrailleRenderer.size(of: scene).columns)
   }
 
