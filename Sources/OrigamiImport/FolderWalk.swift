@@ -7,6 +7,8 @@ import Glibc
 struct FolderWalk {
   /// The files, each path beginning with the folder as given.
   private(set) var files: [String] = []
+  /// The folders below the given one, in the order of the walk.
+  private(set) var folders: [String] = []
   /// The paths that could not be read, in the order of the walk.
   private(set) var problems: [PathProblem] = []
 
@@ -38,7 +40,12 @@ struct FolderWalk {
     // With its slash, a folder stands where the paths below it stand in byte order.
     entries.sort { $0.lexicographicallyPrecedes($1) }
     for entry in entries {
-      if entry.last == 0x2F { walk(prefix + entry) } else { add(prefix + entry) }
+      if entry.last == 0x2F {
+        folders.append(String(decoding: (prefix + entry).dropLast(), as: UTF8.self))
+        walk(prefix + entry)
+      } else {
+        add(prefix + entry)
+      }
     }
   }
 

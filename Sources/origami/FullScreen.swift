@@ -37,10 +37,29 @@ struct FullScreen {
     return content
   }
 
+  /// Reads files until the reader quits, and follows them.
+  func read(_ files: DirectFiles, step name: String?, at level: DetailLevel) async throws -> ExitStatus {
+    defer { files.end() }
+    let content = try files.content()
+    var destinations = [ReaderDestination.library]
+    if let id = try await files.firstModel(content) {
+      var step: StoredStep?
+      if let name { step = try await content.requireStep(name, of: try await content.model(id), at: level) }
+      destinations.append(.model(id, step: step?.id))
+    }
+    return try await read(content, destinations, problems: files.problems) { files.end() }
+  }
+
   /// Reads a library until the reader quits.
   ///
-  /// - Parameter destinations: where to begin; nil is the menu, or where the reader was interrupted.
-  func read(_ content: any LibraryContent, _ destinations: [ReaderDestination]?) async throws -> ExitStatus {
+  /// - Parameters:
+  ///   - destinations: where to begin; nil is the menu, or where the reader was interrupted.
+  ///   - problems: the problems of followed files.
+  ///   - clean: called before the process ends by a signal.
+  func read(
+    _ content: any LibraryContent, _ destinations: [ReaderDestination]?, problems: FileProblems? = nil,
+    clean: () -> Void = {}
+  ) async throws -> ExitStatus {
     let state: ReaderState?
     let notice: String?
     var stateFailure: StoreError?
@@ -54,8 +73,8 @@ struct FullScreen {
     }
     let dependencies = ReaderDependencies(
       content: content, state: state, stateFailure: stateFailure, wishes: wishes,
-      environment: .system(on: ahead.threads))
-    return try run(dependencies, destinations, notice: notice)
+      environment: .system(on: ahead.threads), problems: problems)
+    return try run(dependencies, destinations, notice: notice, clean: clean)
   }
 
   /// Returns the sentence that says where a damaged file of places and marks is kept.
@@ -72,7 +91,8 @@ struct FullScreen {
 
   /// - Parameter notice: printed when the terminal is as it was before.
   private func run(
-    _ dependencies: ReaderDependencies, _ destinations: [ReaderDestination]?, notice: String?
+    _ dependencies: ReaderDependencies, _ destinations: [ReaderDestination]?, notice: String?,
+    clean: () -> Void = {}
   ) throws -> ExitStatus {
     let device = try TerminalDevice(descriptor: FullScreen.openTerminal())
     let trace = ReaderTrace(topics: environment["ORIGAMI_TRACE"], path: environment["ORIGAMI_TRACE_FILE"])
@@ -80,6 +100,7 @@ struct FullScreen {
       device: device, dependencies: dependencies, styling: styling, colors: colors, trace: trace)
     let ending = try reader.run(destinations)
     if let notice { writeError(notice) }
+    clean()
     switch ending {
     case .quit: return .done
     case .signal(let signal): device.die(by: signal)

@@ -27,7 +27,9 @@ extension LibraryContent {
     } catch ContentError.notFound(.model) {
       throw Failure.unknown(
         "the model '\(VisibleName.of(id))' is not in the library", nearest: try await modelIDs(nearestTo: id),
-        else: "see 'origami list' for the models; to add one: origami import FILE")
+        else:
+          "see 'origami list' for the models; to add one: origami import FILE; to read a file: origami read "
+          + "FILE.xml")
     }
   }
 
@@ -49,12 +51,8 @@ extension LibraryContent {
   func stepContent(
     of step: Step, of model: StoredModel, at level: DetailLevel, language: String
   ) async throws -> StepContent {
-    let paper = model.model.paperColors
-    guard step.repetition != nil else {
-      return StepContent(step, at: level, language: language, paper: paper)
-    }
     let places = try await repeatedPlaces(of: [step], of: model)
-    return StepContent(step, at: level, language: language, paper: paper) { id in
+    return StepContent(step, at: level, language: language, paper: model.model.paperColors) { id in
       places[id].map { ($0.place(at: level) ?? $0.full).number }
     }
   }

@@ -93,7 +93,7 @@ import Testing
     let script = await ModelScreenTests.script(content)
     script.holdsLoads = true
     // Without work ahead, none of the last steps is drawn before it is on screen.
-    for key in ["G", "["] as [Character] { await script.tap(.character(key)) }
+    for key in ["G", "[", "["] as [Character] { await script.tap(.character(key)) }
     let waiting = script.frame()
     #expect(script.screen().contains("Fold number 7."))
     #expect(script.loads.last == "lines s7 visible")

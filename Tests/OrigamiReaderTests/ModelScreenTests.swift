@@ -242,7 +242,7 @@ import Testing
       try fixture.library.remove(["swan"])
       await script.libraryChanged()
       #expect(script.frame().text(row: 23).contains("no longer in the library"))
-      #expect(script.screen().contains("Fold a kite base."))
+      #expect(script.screen().contains("fold a kite base"))
     }
   }
 

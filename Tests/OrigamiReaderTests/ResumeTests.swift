@@ -41,7 +41,7 @@ import Testing
       edit: { text in
         let end = text.ranges(of: "<step id=\"s11\"").first?.lowerBound ?? text.endIndex
         return text[..<end] + "</steps></model>"
-      }, goesOnAt: "step 5 of 10"),
+      }, goesOnAt: "step 10 of 10"),
   ]
 
   @Test(arguments: changes)

@@ -76,6 +76,7 @@ import Testing
       """
       DROP TABLE motion;
       ALTER TABLE model DROP COLUMN motions;
+      DROP TABLE search_vocabulary;
       ALTER TABLE model DROP COLUMN last_full;
       ALTER TABLE model DROP COLUMN last_standard;
       ALTER TABLE model DROP COLUMN last_overview;

@@ -103,6 +103,37 @@ import Testing
     #expect(statements.allSatisfy { $0.plan.count == 1 && $0.plan[0].hasPrefix("SEARCH step USING I") })
   }
 
+  @Test func `opened groups are ranges of keys, and no more rows are read than are shown`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let library = try Library.open(at: folder.appending(path: "l.sqlite").path, for: .writing)
+    let groups = (0..<20).map { group in
+      TestStep(
+        "g\(group)", .overview, (0..<30).map { TestStep("p\(group)-\($0)", $0 % 3 == 0 ? .standard : .full) })
+    }
+    try library.importModels([TestModel("groups", steps: groups)])
+    let model = try library.expect("groups")
+    let content = StoredContent(library)
+    let opened = try await content.openedGroups(["g15", "g3", "g4"], of: model, at: .overview)
+    #expect(opened.count == 20 + 3 * 30)
+
+    for start in [0, 3, 4, 20, 40, 60, 80, 105] {
+      var read: [StoredStep] = []
+      let statements = try await library.statements(whileWaiting: {
+        let request = PageRequest<StepCursor, ContentID>(
+          position: .cursor(opened.cursor(before: start)), limit: 24)
+        read = try await content.steps(request, of: model, opened: opened, drawings: .none).items
+      })
+      #expect(read.count == min(24, opened.count - start))
+      // One statement for each level, whatever the place and the number of groups.
+      #expect(statements.count <= 2)
+      for statement in statements {
+        #expect(statement.plan.count == 1 && statement.plan[0].hasPrefix("SEARCH step USING I"))
+        #expect(!statement.sql.contains(" OR ") && statement.sql.contains("LIMIT"))
+      }
+    }
+  }
+
   @Test func `a page of a revision that is gone is refused, not empty`() throws {
     try withModel { library, model in
       let query = StepQuery(model, level: .standard)

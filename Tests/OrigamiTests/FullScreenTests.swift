@@ -44,7 +44,7 @@ import Testing
   @Test func `reading begins, goes on and ends`() throws {
     try Self.withReading { reading in
       try reading.terminal.waitUntil { $0.text(row: 0).contains("step 1 of") }
-      #expect(reading.terminal.screen.text.contains("Fold a kite base."))
+      #expect(reading.terminal.screen.text.contains("fold a kite base"))
       reading.terminal.type("]")
       try reading.terminal.waitUntil { $0.text(row: 0).contains("step 1.1 of 7") }
       reading.terminal.type("G")

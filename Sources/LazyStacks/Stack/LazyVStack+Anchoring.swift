@@ -154,9 +154,21 @@ extension LazyVStack {
     return nil
   }
 
+  /// Takes an item on screen as the current one.
+  mutating func name(current id: ID, _ source: some LazyStackSource<ID>) {
+    guard let placement = placements.first(where: { $0.id == id && !$0.visibleRows.isEmpty }) else { return }
+    note(current: placement, source)
+  }
+
   /// Stores the current item, for the next change of level.
   private mutating func noteCurrent(_ source: some LazyStackSource<ID>) {
-    guard let placement = currentPlacement, let id = placement.id else { return anchors.current = nil }
+    note(current: currentPlacement, source)
+  }
+
+  private mutating func note(
+    current placement: StackPlacement<ID>?, _ source: some LazyStackSource<ID>
+  ) {
+    guard let placement, let id = placement.id else { return anchors.current = nil }
     let row = placement.visibleRows.lowerBound
     anchors.current = StackAnchor(
       id: id, position: source.position(ofRow: row - placement.top, in: id, columns: columns), row: row)

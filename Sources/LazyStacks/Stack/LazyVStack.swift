@@ -128,6 +128,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
     case .edited(let edits): apply(edits, source, &actions)
     case .replaced: replaceAll(source, &actions)
     case .levelChanged(let level): change(level: level, source, &actions)
+    case .currentNamed(let id): name(current: id, source)
     case .contentChanged(let ids): outdate(ids, isContent: true, source, &actions)
     case .rowsChanged(let ids): outdate(ids, isContent: false, source, &actions)
     case .pageLoaded(let page): pageArrived(page, failing: false, source, &actions)
@@ -149,7 +150,8 @@ extension LazyStackEvent {
   /// has moved on.
   fileprivate var endsLanding: Bool {
     switch self {
-    case .pageLoaded, .pageFailed, .retry, .styleChanged, .nestedStackMoved, .tick, .finished: false
+    case .pageLoaded, .pageFailed, .retry, .styleChanged, .currentNamed, .nestedStackMoved, .tick, .finished:
+      false
     default: true
     }
   }

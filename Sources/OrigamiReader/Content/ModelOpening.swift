@@ -32,7 +32,9 @@ struct ModelOpening: Sendable {
     let level = dependencies.wishes.level ?? place?.level ?? .standard
     let open = OpenModel(model, in: content, environment: dependencies.environment)
 
+    let opened = place?.opened ?? []
     var targets: [ContentID] = []
+    var others: [ContentID] = []
     var known: [ContentID: KnownStep] = [:]
     switch start {
     case .top, .anew: break
@@ -43,8 +45,10 @@ struct ModelOpening: Sendable {
       targets = last.map { [$0.id] } ?? []
     case .place(let place):
       targets = [place.step]
+      others = place.current.map { [$0] } ?? []
       known[place.step] = KnownStep(title: place.stepTitle, ordinal: place.ordinal)
     }
-    arrival = try await open.arrive(at: level, targets: targets, known: known)
+    arrival = try await open.arrive(
+      at: level, opened: opened, targets: targets, others: others, known: known)
   }
 }

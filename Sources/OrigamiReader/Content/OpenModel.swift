@@ -49,13 +49,13 @@ public final class OpenModel: Sendable {
       })
   }
 
-  /// Returns a pager of the steps shown at a level.
+  /// Returns a pager of the steps of a listing.
   ///
   /// The stack decides what is loaded ahead: it knows rows, their heights and the direction of travel. So the
   /// pager adds nothing to what it is asked for.
-  func pager(at level: DetailLevel) -> Pager<StepPages> {
+  func pager(_ opened: OpenedGroups) -> Pager<StepPages> {
     Pager(
-      source: StepPages(content: content, model: model, level: level),
+      source: StepPages(content: content, model: model, opened: opened),
       configuration: PagerConfiguration(
         pageSize: StepPages.pageSize, prefetchDistance: 0, byteLimit: OpenModel.pageBytes),
       environment: environment)

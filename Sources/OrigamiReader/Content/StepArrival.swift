@@ -8,16 +8,21 @@ import Paging
 /// A lazy stack asks for places while it lays out and cannot wait. So a task looks them up first.
 struct StepArrival: Sendable {
   var open: OpenModel
-  var level: DetailLevel
+  /// The listing: the level, with the opened groups that have hidden parts there.
+  var opened: OpenedGroups
+  /// All opened groups, with those that change nothing at the level.
+  var openedIDs: [ContentID]
   var pager: Pager<StepPages>
   /// The pages that are loaded; nil if the model has no steps at the level.
   var loaded: PagerSnapshot<PagedStep, StepCursor>?
   /// The pages that were asked for, as the stack numbers them.
   var pages: [Int] = []
-  /// The positions at the level of the steps that were looked up, from 0.
+  /// The positions in the listing of the steps that were looked up, from 0.
   var places: [ContentID: Int] = [:]
   /// The steps to show in place of others, which are hidden at the level or gone.
   var substitutes: [ContentID: ContentID] = [:]
+
+  var level: DetailLevel { opened.level }
 }
 
 /// The words by which a step is found again after an import has renamed it.
@@ -36,15 +41,18 @@ extension OpenModel {
   /// that is gone by the one with its title, else by the one at its position.
   ///
   /// - Parameters:
-  ///   - pager: a pager of the level; nil makes a new one.
+  ///   - openedIDs: the groups whose parts are shown whatever the level.
+  ///   - pager: a pager of the listing; nil makes a new one.
   ///   - targets: the steps around which the pages are loaded; none loads the first page.
   ///   - others: further steps whose places are wanted.
   ///   - known: the steps that are known, by their identifiers.
   func arrive(
-    at level: DetailLevel, pager: Pager<StepPages>? = nil, targets: [ContentID], others: [ContentID] = [],
-    known: [ContentID: KnownStep] = [:]
+    at level: DetailLevel, opened openedIDs: [ContentID], pager: Pager<StepPages>? = nil,
+    targets: [ContentID], others: [ContentID] = [], known: [ContentID: KnownStep] = [:]
   ) async throws -> StepArrival {
-    var arrival = StepArrival(open: self, level: level, pager: pager ?? self.pager(at: level))
+    let opened = try await content.openedGroups(openedIDs, of: model, at: level)
+    var arrival = StepArrival(
+      open: self, opened: opened, openedIDs: openedIDs, pager: pager ?? self.pager(opened))
     var pages: [Int] = []
     for (index, id) in (targets + others).enumerated() {
       guard let position = try await place(of: id, known[id], in: &arrival), index < targets.count else {
@@ -54,12 +62,11 @@ extension OpenModel {
       if !pages.contains(page) { pages.append(page) }
     }
     arrival.pages = pages.isEmpty ? [0] : pages
-    guard model.stepCounts[level] > 0 else { return arrival }
-    let source = StepPages(content: content, model: model, level: level)
+    guard opened.count > 0 else { return arrival }
     // The page of the first target is read last, so that the pager keeps it.
     for page in arrival.pages.reversed() {
       let start = page * StepPages.pageSize
-      try await arrival.pager.jump(to: page == 0 ? .start : .cursor(source.cursor(before: start)))
+      try await arrival.pager.jump(to: page == 0 ? .start : .cursor(opened.cursor(before: start)))
     }
     arrival.loaded = await arrival.pager.snapshot()
     return arrival
@@ -69,24 +76,24 @@ extension OpenModel {
   private func place(of id: ContentID, _ known: KnownStep?, in arrival: inout StepArrival) async throws
     -> Int?
   {
-    let level = arrival.level
-    if let place = known?.places?.place(at: level) {
-      arrival.places[id] = place.ordinal - 1
-      return place.ordinal - 1
+    let opened = arrival.opened
+    if let position = known?.places.flatMap({ opened.position(of: $0) }) {
+      arrival.places[id] = position
+      return position
     }
     var found = try await content.step(.id(id), of: model)
     if found == nil, let known {
       found = try await content.step(titled: known.title, of: model)
       if found == nil {
-        found = try await content.step(atOrBefore: known.ordinal, of: model, shownAt: level)
+        found = try await content.step(atOrBefore: known.ordinal, of: model, shownAt: arrival.level)
       }
     }
-    if let hidden = found, hidden.step.places.place(at: level) == nil {
-      found = try await content.substitute(for: hidden, of: model, at: level)
+    if let hidden = found, opened.position(of: hidden.step.places) == nil {
+      found = try await content.substitute(for: hidden, of: model, at: arrival.level)
     }
-    guard let found, let place = found.step.places.place(at: level) else { return nil }
-    arrival.places[found.id] = place.ordinal - 1
+    guard let found, let position = opened.position(of: found.step.places) else { return nil }
+    arrival.places[found.id] = position
     if found.id != id { arrival.substitutes[id] = found.id }
-    return place.ordinal - 1
+    return position
   }
 }

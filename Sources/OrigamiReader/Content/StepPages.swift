@@ -5,8 +5,12 @@ import Paging
 /// A step with everything that its words and its place on the page depend on.
 struct PagedStep: Identifiable, Sendable {
   let stored: StoredStep
+  /// The number as it is printed in the listing.
+  var number: String
   /// The places of the steps that it repeats, by identifier.
-  let repeated: [String: StepPlaces]
+  var repeated: [String: StepPlaces]
+  /// The parts that are listed after a group; nil for a group that stands for its parts, and for other steps.
+  var parts: ListedParts?
 
   var id: ContentID { stored.id }
 }
@@ -15,7 +19,8 @@ struct PagedStep: Identifiable, Sendable {
 struct StepPages: PageSource {
   let content: any LibraryContent
   let model: StoredModel
-  let level: DetailLevel
+  /// The listing: a level, with opened groups.
+  let opened: OpenedGroups
 
   /// The number of steps in a page.
   static let pageSize = 24
@@ -27,27 +32,24 @@ struct StepPages: PageSource {
     _ request: PageRequest<StepCursor, ContentID>
   ) async throws -> PageAnswer<PagedStep, StepCursor> {
     let page = try await content.steps(
-      request, of: model, at: level, drawings: .upTo(bytes: StepPages.drawingBytes))
+      request, of: model, opened: opened, drawings: .upTo(bytes: StepPages.drawingBytes))
     var items: [PagedStep] = []
     items.reserveCapacity(page.items.count)
     let places = try await content.repeatedPlaces(of: page.items.map(\.step), of: model)
+    let parts = try await content.listedParts(of: page.items, of: model, opened: opened)
     for stored in page.items {
-      guard let repetition = stored.step.repetition else {
-        items.append(PagedStep(stored: stored, repeated: [:]))
-        continue
+      var item = PagedStep(
+        stored: stored, number: opened.number(of: stored.step.places), repeated: [:], parts: parts[stored.id])
+      if let repetition = stored.step.repetition {
+        let own = [repetition.from, repetition.to].compactMap { id in places[id].map { (id, $0) } }
+        item.repeated = Dictionary(own) { first, _ in first }
       }
-      let own = [repetition.from, repetition.to].compactMap { id in places[id].map { (id, $0) } }
-      items.append(PagedStep(stored: stored, repeated: Dictionary(own) { first, _ in first }))
+      items.append(item)
     }
     return .page(
       Page(
         items: items, before: page.before, after: page.after, revision: page.revision,
         byteCost: page.byteCost))
-  }
-
-  /// Returns the cursor before the step at a position, from 0.
-  func cursor(before position: Int) -> StepCursor {
-    StepCursor(revision: model.revision, level: level, ordinal: position)
   }
 
   /// Returns the position of the page that holds a step, from 0.

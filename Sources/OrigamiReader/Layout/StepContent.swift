@@ -26,6 +26,23 @@ public struct StepContent: Hashable, Sendable {
   /// The folds of the step, for people who cannot see the drawing.
   public var operations: [FoldOperation] = []
 
+  /// The parts that are shown after a group, which is a heading then; nil for every other step.
+  public var parts: Parts?
+
+  /// A text that a search has found and that is not shown otherwise, such as the spoken text.
+  var revealed: String?
+
+  /// A range of parts of a group, by their printed numbers.
+  public struct Parts: Hashable, Sendable {
+    /// The printed number of the first part.
+    public var first: String
+    /// The printed number of the last part.
+    public var last: String
+
+    /// Creates a range from its first and last printed numbers.
+    public init(first: String, last: String) { (self.first, self.last) = (first, last) }
+  }
+
   /// A range of repeated steps, by their printed numbers.
   public struct RepeatedSteps: Hashable, Sendable {
     /// The printed number of the first step.
@@ -100,6 +117,14 @@ public struct StepContent: Hashable, Sendable {
   var title: String {
     if let title = texts.first(.title, in: language, else: ownLanguage) { return title }
     return repetition.map { ReaderPhrases.best(for: language).repetition($0) } ?? ""
+  }
+
+  /// The title of a heading: `in short: fold a bird base, 1.1–1.3`; nil for a step that is no heading.
+  var heading: String? {
+    guard let parts else { return nil }
+    let phrases = ReaderPhrases.best(for: language)
+    return phrases.inShort(
+      title, parts: parts.first == parts.last ? parts.first : "\(parts.first)–\(parts.last)")
   }
 
   func texts(_ kind: ContentText.Kind) -> [String] { texts.all(kind, in: language, else: ownLanguage) }

@@ -35,8 +35,9 @@ public struct StepLayout: Sendable {
   private init(inScroll content: StepContent, options: LayoutOptions, room: PictureRoom) {
     let metrics = PageMetrics(width: options.width, height: options.height)
     let picture = Picture(
-      content.diagram, metrics: metrics, graphics: options.graphics,
-      paper: content.paper, screen: options.screen, room: room, sign: content.scaleSign,
+      content.parts == nil ? content.diagram : nil, metrics: metrics, graphics: options.graphics,
+      paper: content.paper, screen: options.screen, room: content.parts == nil ? room : .fitting,
+      sign: content.parts == nil ? content.scaleSign : nil,
       covering: content.extent)
     words = StepWords(
       content, width: metrics.wordsWidth(besidePicture: picture != nil),

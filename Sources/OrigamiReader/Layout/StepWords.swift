@@ -16,6 +16,17 @@ struct StepWords: Sendable {
 
   /// Breaks the words of a step into lines of the given width.
   init(_ content: StepContent, width: Int, tellsDrawing: Bool) {
+    if let heading = content.heading {
+      let lead = content.number + " · "
+      indent = DisplayWidth.of(lead)
+      var line = Paragraphs(width: width, indent: indent)
+      line.add(heading, style: .bold, lead: lead)
+      title = line.lines
+      var rest = Paragraphs(width: width, indent: indent, offset: line.offset)
+      if let revealed = content.revealed { rest.add(revealed, style: .dim) }
+      (self.rest, offsets) = (rest.lines, line.offsets + rest.offsets)
+      return
+    }
     let indent = DisplayWidth.of(content.number) + 2
     self.indent = indent
     var title = Paragraphs(width: width, indent: indent)
@@ -40,6 +51,10 @@ struct StepWords: Sendable {
         rest.addGap()
         rest.add(Sentences.joined(sentences), label: phrases.drawing)
       }
+    }
+    if let revealed = content.revealed {
+      rest.addGap()
+      rest.add(revealed, style: .dim)
     }
     self.rest = rest.lines
     offsets = title.offsets + rest.offsets

@@ -11,18 +11,23 @@ import Terminal
 /// Owned by one screen and used on its thread only.
 final class ModelItems {
   private(set) var open: OpenModel
-  private(set) var level: DetailLevel
+  /// The listing: the level, with the opened groups that have hidden parts there.
+  private(set) var opened: OpenedGroups
+  /// All opened groups, in the order in which they were opened.
+  private(set) var openedIDs: [ContentID] = []
   private(set) var language = ""
   let graphics: Graphics
   /// The rows of the photos at the present width; 0 if there is none.
   var showcaseRows = 0
   private(set) var list: PagedList<StepPages>
 
-  private var lists: [DetailLevel: PagedList<StepPages>] = [:]
+  private var lists: [OpenedGroups: PagedList<StepPages>] = [:]
   private var items: [ContentID: StepItem] = [:]
   /// The positions of steps that were looked up, from 0.
   private var places: [ContentID: Int] = [:]
   private var substitutes: [ContentID: ContentID] = [:]
+  /// A text that a search has found in a step and that is not shown otherwise.
+  private var revealed: (id: ContentID, text: String)?
   /// The steps that were measured without their drawing, and the width for which that holds.
   private var reserved: Set<ContentID> = []
   private var reservedWidth = 0
@@ -47,25 +52,27 @@ final class ModelItems {
 
   init(_ open: OpenModel, level: DetailLevel, graphics: Graphics) {
     self.open = open
-    self.level = level
+    opened = OpenedGroups(open.model, at: level)
     self.graphics = graphics
-    list = ModelItems.list(open, level, open.pager(at: level))
+    list = ModelItems.list(opened, open.pager(opened))
   }
 
-  private static func list(
-    _ open: OpenModel, _ level: DetailLevel, _ pager: Pager<StepPages>
-  ) -> PagedList<StepPages> {
-    let source = StepPages(content: open.content, model: open.model, level: level)
-    return PagedList(
-      pager, pageSize: StepPages.pageSize, count: open.model.stepCounts[level],
-      position: { ($0.stored.step.places.place(at: level)?.ordinal).map { $0 - 1 } },
-      cursor: { source.cursor(before: $0) })
+  private static func list(_ opened: OpenedGroups, _ pager: Pager<StepPages>) -> PagedList<StepPages> {
+    PagedList(
+      pager, pageSize: StepPages.pageSize, count: opened.count,
+      position: { opened.position(of: $0.stored.step.places) },
+      cursor: { opened.cursor(before: $0) })
   }
 
   var model: StoredModel { open.model }
-  var count: Int { model.stepCounts[level] }
+  var level: DetailLevel { opened.level }
+  /// The number of steps in the listing, with the parts of opened groups.
+  var count: Int { opened.count }
 
   // MARK: Changes
+
+  /// Shows the words in another language.
+  func show(in language: String) { self.language = language }
 
   /// Takes steps that were looked up, with the model, the revision and the level that they are of.
   func take(_ arrival: StepArrival, language: String) {
@@ -77,21 +84,23 @@ final class ModelItems {
       items = [:]
       reserved = []
     }
-    if arrival.level != level || lists.isEmpty {
-      level = arrival.level
-      list = lists[level] ?? ModelItems.list(open, level, arrival.pager)
-      lists[level] = list
+    if arrival.opened != opened || lists.isEmpty {
+      opened = arrival.opened
+      list = lists[opened] ?? ModelItems.list(opened, arrival.pager)
+      lists[opened] = list
+      for item in items.values { item.isOutdated = true }
       places = [:]
       substitutes = [:]
       reserved = []
     }
+    openedIDs = arrival.openedIDs
     if let loaded = arrival.loaded { _ = list.take(loaded, page: arrival.pages[0]) }
     places.merge(arrival.places) { $1 }
     substitutes.merge(arrival.substitutes) { $1 }
   }
 
-  /// The pager of a level, if there is one already.
-  func pager(at level: DetailLevel) -> Pager<StepPages>? { lists[level]?.pager }
+  /// The pager of the present listing, if there is one already.
+  var pager: Pager<StepPages>? { lists[opened]?.pager }
 
   /// Notes the title and position of a step that may be gone.
   func remember(_ id: ContentID, title: String, ordinal: Int) {
@@ -115,6 +124,24 @@ final class ModelItems {
     return known
   }
 
+  /// Returns the step that stands for another in the listing: itself if it is there, else its substitute; nil
+  /// if neither was looked up.
+  func shown(_ id: ContentID) -> ContentID? {
+    list.position(of: id) != nil || places[id] != nil ? id : substitutes[id]
+  }
+
+  /// Shows a text in a step that is not shown otherwise, and no longer another.
+  ///
+  /// - Returns: the steps that have changed.
+  func reveal(_ text: String?, of id: ContentID?) -> [ContentID] {
+    let before = revealed
+    revealed = text.flatMap { text in id.map { (id: $0, text: text) } }
+    if before?.id == revealed?.id, before?.text == revealed?.text { return [] }
+    let changed = [before?.id, revealed?.id].compactMap { $0 }
+    for id in changed { items[id]?.revealed = revealed?.id == id ? revealed?.text : nil }
+    return changed
+  }
+
   // MARK: Steps
 
   /// Returns the step at a position of the level, from 0; nil if it is not loaded.
@@ -122,10 +149,14 @@ final class ModelItems {
 
   /// Returns the item of a step that is loaded, and makes it when first asked for.
   func item(_ id: ContentID) -> StepItem? {
-    if let item = items[id] { return item }
+    if let item = items[id] {
+      if item.isOutdated, let step = list.item(id) { item.update(step) }
+      return item
+    }
     guard let step = list.item(id) else { return nil }
     let item = StepItem(step)
     item.isReserved = reserved.contains(id)
+    if revealed?.id == id { item.revealed = revealed?.text }
     items[id] = item
     return item
   }

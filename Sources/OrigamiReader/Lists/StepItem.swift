@@ -36,10 +36,14 @@ final class StepItem {
     }
   }
 
-  let step: PagedStep
+  private(set) var step: PagedStep
+  /// A Boolean value that indicates whether the listing has changed since the step was read.
+  var isOutdated = false
   /// A Boolean value that indicates whether the drawing has the most rows reserved at the present width.
   var isReserved = false { didSet { if isReserved != oldValue { forget() } } }
   var drawing: Drawing { didSet { forget() } }
+  /// A text that a search has found and that is not shown otherwise.
+  var revealed: String? { didSet { if revealed != oldValue { forget() } } }
   /// The load of the drawing; ends with the item.
   private(set) var loader: DiagramLoader?
   /// Grows when lines that are being drawn become worthless.
@@ -59,7 +63,21 @@ final class StepItem {
 
   init(_ step: PagedStep) {
     self.step = step
-    drawing = step.stored.step.diagram.map { .loaded($0) } ?? (step.stored.hasDiagram ? .wanted : .none)
+    drawing = StepItem.drawing(of: step)
+  }
+
+  /// Takes the step as another listing has it: with another number, as a heading or not.
+  func update(_ step: PagedStep) {
+    isOutdated = false
+    let wasHeading = self.step.parts != nil
+    self.step = step
+    if wasHeading != (step.parts != nil) { drawing = StepItem.drawing(of: step) } else { forget() }
+  }
+
+  private static func drawing(of step: PagedStep) -> Drawing {
+    // A heading has no drawing: its parts have theirs.
+    if step.parts != nil { return .none }
+    return step.stored.step.diagram.map { .loaded($0) } ?? (step.stored.hasDiagram ? .wanted : .none)
   }
 
   /// Takes the load of the drawing, and the drawing if that is there at once.
@@ -106,6 +124,7 @@ final class StepItem {
     (self.options, self.setting) = (options, setting)
     if let layout { return layout }
     var content = setting.content(of: step)
+    content.revealed = revealed
     if case .loaded(let diagram) = drawing { content.diagram = diagram }
     let made = StepLayout(content, options: options, room: room)
     layout = made
@@ -172,8 +191,11 @@ struct StepSetting: Hashable {
   var paper: PaperColors
 
   func content(of step: PagedStep) -> StepContent {
-    StepContent(step.stored.step, at: level, language: language, paper: paper) { id in
+    var content = StepContent(step.stored.step, at: level, language: language, paper: paper) { id in
       step.repeated[id].map { ($0.place(at: level) ?? $0.full).number }
     }
+    content.number = step.number
+    content.parts = step.parts.map { StepContent.Parts(first: $0.first, last: $0.last) }
+    return content
   }
 }

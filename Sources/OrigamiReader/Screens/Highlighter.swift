@@ -33,8 +33,8 @@ struct Highlighter {
     return result
   }
 
-  /// Returns the word of the search that begins at an index: a whole word, or a part of one in a script
-  /// without spaces.
+  /// Returns the word of the search that begins at an index: at the beginning of a word, or anywhere in a
+  /// script without spaces.
   private func word(in text: [Character], at index: Int) -> [Character]? {
     words.first { word in
       guard !word.isEmpty, index + word.count <= text.count,
@@ -43,8 +43,7 @@ struct Highlighter {
         return false
       }
       if word.contains(where: { ($0.unicodeScalars.first?.value ?? 0) >= 0x2E80 }) { return true }
-      let (before, after) = (index - 1, index + word.count)
-      return (before < 0 || !text[before].isLetter) && (after >= text.count || !text[after].isLetter)
+      return index == 0 || !text[index - 1].isLetter
     }
   }
 

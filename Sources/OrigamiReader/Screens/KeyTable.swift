@@ -11,7 +11,7 @@ enum ReaderCommand: Hashable, Sendable {
   case zoom, zoomIn, zoomOut, viewLeft, viewRight, viewUp, viewDown
   case nextItem, previousItem
   case nextPage, previousPage, view, signs, spoken
-  case open, back, retry, repaint, suspend, help, quit
+  case language, openGroup, open, back, retry, repaint, suspend, help, quit
 }
 
 /// The kinds of screens that keys are for.
@@ -31,6 +31,8 @@ struct ScreenKinds: OptionSet, Sendable {
   static let page = ScreenKinds(rawValue: 32)
   /// The models side by side.
   static let grid = ScreenKinds(rawValue: 64)
+  /// The first screen.
+  static let menu = ScreenKinds(rawValue: 128)
   static let lists: ScreenKinds = [.list, .library]
   static let scrolling: ScreenKinds = [.model, .text]
   /// All but the models side by side, where left and right move.
@@ -66,7 +68,7 @@ enum KeyTable {
 
   static let bindings: [KeyBinding] = [
     bind(.lineDown, "j", "↓", also: [.control("e"), .control("n")], hint: "move"),
-    bind(.lineDown, also: [Key(.enter)], on: .scrolling, hint: "line"),
+    bind(.lineDown, also: [Key(.enter)], on: .text, hint: "line"),
     bind(.lineUp, "k", "↑", also: [.control("y"), .control("p")], hint: "move"),
     bind(.pageDown, "space", "f", also: [Key(.pageDown), .control("f"), .control("v")], hint: "next"),
     bind(.pageUp, "b", also: [Key(.pageUp), .control("b")], hint: "page back"),
@@ -88,7 +90,7 @@ enum KeyTable {
     bind(.signs, "i", on: .model, hint: "signs"),
     bind(.spoken, "t", on: .model, hint: "spoken"),
     bind(.typeNumber, ":", on: .model, hint: "go to"),
-    bind(.searchForward, "/", on: [.model, .library, .grid], hint: "search"),
+    bind(.searchForward, "/", on: [.model, .library, .grid, .menu], hint: "search"),
     bind(.searchBackward, "?", on: .model, hint: "search back"),
     bind(.nextHit, "n", on: .model, hint: "next hit"),
     bind(.previousHit, "N", on: .model, hint: "previous hit"),
@@ -100,6 +102,7 @@ enum KeyTable {
     bind(.play, "p", on: .model, hint: "movement"),
     bind(.moveBack, ",", on: .model, hint: "movement back"),
     bind(.moveForward, ".", on: .model, hint: "movement on"),
+    bind(.language, "l", on: .model, hint: "language"),
     bind(.mark, "m", on: .model, hint: "mark"),
     bind(.marks, "'", on: [.model, .list, .library, .grid], hint: "marks"),
     bind(.showcase, "s", on: .model, hint: "showcase"),
@@ -115,6 +118,7 @@ enum KeyTable {
     bind(.nextItem, "→", on: .grid, hint: "next model"),
     bind(.previousItem, "←", on: .grid, hint: "previous model"),
     bind(.open, "Enter", "→", on: .lists, hint: "open"),
+    bind(.openGroup, "Enter", "→", on: .model, hint: "show the parts"),
     bind(.open, also: [Key(.enter)], on: .grid, hint: "open"),
     bind(.back, "Esc", "←", on: .ungridded, hint: "back"),
     bind(.back, also: [Key(.escape)], on: .grid, hint: "back"),
@@ -147,10 +151,12 @@ enum KeyTable {
       commands: [.level(.overview), .level(.standard), .level(.full)],
       meaning: "overview, standard, full detail"),
     HelpLine(commands: [.moreDetail, .lessDetail], meaning: "more, less detail"),
+    HelpLine(commands: [.openGroup], meaning: "show the parts of a group; ← hides them"),
     HelpLine(commands: [.play], meaning: "play how the paper moves, or stop it"),
     HelpLine(commands: [.moveBack, .moveForward], meaning: "move the paper by hand"),
     HelpLine(commands: [.signs], meaning: "the signs of this step, explained"),
     HelpLine(commands: [.spoken], meaning: "this step as it is spoken"),
+    HelpLine(commands: [.language], meaning: "the next language of the model"),
     HelpLine(commands: [.showcase], meaning: "showcase"),
     HelpLine(commands: [.previousPhoto, .nextPhoto], meaning: "previous, next photograph"),
     nil,

@@ -89,6 +89,7 @@ extension LibraryScreen {
       line.pad(toColumns: max(line.columns + 2, 3 + width + 2 + 11))
       let title = step.texts.first(.title, in: language, else: step.language) ?? ""
       line.append(Truncation.fitting(title, columns: metrics.columns - line.columns - 1))
+      append(textFound(in: step.texts, besides: title, language), to: &line)
     } else {
       let summary = model.texts.first(.summary, in: language, else: model.language) ?? ""
       line.append(Truncation.fitting(summary, columns: metrics.columns - line.columns - 1), .dim)
@@ -100,6 +101,22 @@ extension LibraryScreen {
 
   func facts(of stored: StoredModel) -> ModelFacts {
     ModelFacts(stored, place: places[stored.id], wished: dependencies.wishes.level)
+  }
+
+  /// Returns the part of the texts that has the words of the search; nil if the title has them.
+  private func textFound(in texts: [ContentText], besides title: String, _ language: String) -> String? {
+    guard case .hits(let query)? = hits?.listing else { return nil }
+    let inTitle = query.snippet(of: [ContentText(.title, language, title)], preferring: language)
+    let words = query.words.split(whereSeparator: \.isWhitespace).count
+    if inTitle.matches.count >= words { return nil }
+    let found = query.snippet(of: texts, preferring: language)
+    return found.matches.isEmpty || found.text == title ? nil : found.text
+  }
+
+  private func append(_ text: String?, to line: inout StyledLine) {
+    let room = metrics.columns - line.columns - 3
+    guard let text, room >= 12 else { return }
+    line.append("  " + Truncation.fitting(text, columns: room), .dim)
   }
 
   // MARK: Head and foot

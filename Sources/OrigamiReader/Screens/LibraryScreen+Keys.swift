@@ -28,11 +28,25 @@ extension LibraryScreen {
     }
   }
 
+  /// Shows the hits of the words as far as they are typed.
+  func searchAsTyped() {
+    guard let prompt else { return }
+    if TypedSearch.isLongEnough(prompt.text) {
+      search(prompt.text)
+    } else if hits != nil {
+      endSearch()
+    }
+  }
+
   private func type(_ key: Key) {
     guard var typed = prompt else { return }
     switch typed.handle(key) {
-    case .typing: prompt = typed
-    case .cancelled: prompt = nil
+    case .typing:
+      prompt = typed
+      searchAsTyped()
+    case .cancelled:
+      prompt = nil
+      if hits != nil { endSearch() }
     case .done(let words):
       prompt = nil
       search(words)

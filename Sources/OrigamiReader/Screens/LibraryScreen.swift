@@ -118,9 +118,13 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   var preview: (model: ModelPreview, cover: Cover)?
 
   /// Creates the screen without starting any work.
+  ///
+  /// - Parameter isSearching: whether it begins with the prompt of a search.
   init(
-    _ content: any LibraryContent, _ dependencies: ReaderDependencies, size: GalleryLayout.Size = .cover
+    _ content: any LibraryContent, _ dependencies: ReaderDependencies, size: GalleryLayout.Size = .cover,
+    isSearching: Bool = false
   ) {
+    if isSearching { prompt = Prompt(.searchForward) }
     self.content = content
     self.dependencies = dependencies
     self.size = size
@@ -152,7 +156,9 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
       if models == nil, !loads.isRunning(.opening) { open() }
       arrange()
     case .key(let key): handle(key)
-    case .paste(let text): prompt?.paste(text)
+    case .paste(let text):
+      prompt?.paste(text)
+      searchAsTyped()
     case .uncovered: loadTotals()
     case .libraryChanged:
       isOutdated = true
@@ -384,8 +390,14 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   }
 
   func search(_ words: String) {
+    let query = SearchQuery(words, level: level)
+    // What was found while it was typed stays.
+    if let hits, hits.listing == .hits(query) {
+      if hits.totalHits == 0 { message = "nothing found: every word must occur" }
+      return
+    }
     cancelPages()
-    hits = newList(.hits(SearchQuery(words, level: level)), count: nil)
+    hits = newList(.hits(query), count: nil)
     tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
   }
 

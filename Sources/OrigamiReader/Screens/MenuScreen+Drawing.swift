@@ -24,7 +24,10 @@ extension MenuScreen {
     let foot =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
       ?? Chrome.hints(
-        [KeyTable.hint(.open), "j k move", KeyTable.hint(.quit), KeyTable.hint(.help)],
+        [
+          KeyTable.hint(.open), "j k move", KeyTable.hint(.searchForward), KeyTable.hint(.quit),
+          KeyTable.hint(.help),
+        ],
         columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }

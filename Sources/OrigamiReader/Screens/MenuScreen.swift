@@ -78,10 +78,11 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
 
   private func handle(_ key: Key) {
     message = nil
-    guard let command = KeyTable.command(for: key, on: .list) else { return }
+    guard let command = KeyTable.command(for: key, on: [.list, .menu]) else { return }
     if choice.handle(command, count: Row.allCases.count, rows: metrics.contentRows) { return }
     switch command {
     case .open: open()
+    case .searchForward: request(.open(.search))
     case .retry: if case .failed = randomState { activateRandom() } else { look() }
     default: requestCommon(command)
     }

@@ -12,7 +12,7 @@ extension ModelScreen {
       Chrome.drawSentence("\(failure.text)\n\n\(help)", metrics, into: &frame)
       return drawFoot(into: &frame)
     }
-    let current = stack.currentItem?.id.step
+    let current = currentID
     if let spread = items.spread, let first = firstOfSpread {
       draw(spread, from: first, into: &frame)
     } else {
@@ -91,14 +91,15 @@ extension ModelScreen {
 
   /// `step 3.1 of 7`
   private var stepText: String {
-    guard let place = currentPlace else { return isOpen && items.count == 0 ? "no steps" : "" }
-    return "step \(place.number) of \(items.model.lastNumbers[items.level])"
+    guard let step = currentStep?.step else { return isOpen && items.count == 0 ? "no steps" : "" }
+    return "step \(items.opened.number(of: step.places)) of \(items.model.lastNumbers[items.level])"
   }
 
   /// The part of the level's steps up to the current one, 0…1.
-  private var progress: Double { currentPlace.map { Double($0.ordinal) / Double(max(1, items.count)) } ?? 0 }
-
-  private var currentPlace: StepPlace? { currentStep?.step.places.place(at: items.level) }
+  private var progress: Double {
+    let ordinal = currentStep.map { items.opened.ordinal(of: $0.step.places) } ?? 0
+    return Double(ordinal) / Double(max(1, items.model.stepCounts[items.level]))
+  }
 
   private func drawFoot(into frame: inout Frame) {
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
@@ -107,6 +108,9 @@ extension ModelScreen {
       line = prompt.line(columns: room)
       if let row = metrics.footRow {
         frame.cursor = Frame.Place(row: row, column: min(line.columns, metrics.columns - 1))
+      }
+      if prompt.kind != .number, search.isNowhere, TypedSearch.isLongEnough(prompt.text) {
+        line.append("   not found", .dim)
       }
     } else if let message {
       line = StyledLine(" " + Truncation.fitting(message, columns: room - 2))
@@ -117,7 +121,7 @@ extension ModelScreen {
       line = keptHints.line(hints, columns: room) { Chrome.hints(hints, columns: room) }
     }
     line.pad(toColumns: room)
-    Chrome.drawFoot(line, thumb: stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
+    Chrome.drawFoot(line, thumb: thumb(track: Chrome.trackCells), metrics, into: &frame)
   }
 
   private var hints: [String] {

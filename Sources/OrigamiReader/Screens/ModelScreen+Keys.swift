@@ -14,10 +14,24 @@ extension ModelScreen {
       return turn(command, isArrow: key.isArrow)
     }
     guard let command = found else { return }
+    switch command {
+    case .openGroup where openGroup(): return
+    // As in less, where there is no group to open.
+    case .openGroup: return key.code == .enter ? tell(.scrollRows(1)) : ()
+    case .back where key.code == .left && closeGroup(): return
+    default: break
+    }
     if let event = scroll(command) {
       // A person who moves on does not want a late result to move the page.
       cancel(.target)
-      return tell(event)
+      switch command {
+      case _ where items.spread != nil: return tell(event)
+      case .start: return jump(to: .position(0), event)
+      case .end: return jump(to: showcase.rows > 0 ? .showcase : .position(items.count - 1), event)
+      case .nextStep: return move(bySteps: 1)
+      case .previousStep: return move(bySteps: -1)
+      default: return tell(event, isScroll: true)
+      }
     }
     perform(command)
   }
@@ -27,11 +41,12 @@ extension ModelScreen {
     case .level(let level): change(level: level)
     case .moreDetail: change(level: DetailLevel(rawValue: wantedLevel.rawValue - 1) ?? .full)
     case .lessDetail: change(level: DetailLevel(rawValue: wantedLevel.rawValue + 1) ?? .overview)
-    case .searchForward: prompt = Prompt(.searchForward)
-    case .searchBackward: prompt = Prompt(.searchBackward)
+    case .searchForward: beginTyping(.searchForward)
+    case .searchBackward: beginTyping(.searchBackward)
     case .typeNumber: prompt = Prompt(.number)
     case .nextHit: findNext(isForward: search.isForward)
     case .previousHit: findNext(isForward: !search.isForward)
+    case .language: changeLanguage()
     case .mark: toggleMark()
     case .marks: request(.open(.marks(model: items.model.id)))
     case .view: toggleView()
@@ -51,8 +66,12 @@ extension ModelScreen {
     guard var typed = prompt else { return }
     message = nil
     switch typed.handle(key) {
-    case .typing: prompt = typed
-    case .cancelled: prompt = nil
+    case .typing:
+      prompt = typed
+      searchAsTyped()
+    case .cancelled:
+      prompt = nil
+      returnToOrigin()
     case .done(let text):
       prompt = nil
       if typed.kind == .number {
@@ -69,7 +88,7 @@ extension ModelScreen {
   private func go(toTyped text: String) {
     let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     typedStep = name
-    go { content, model, level in try await content.step(called: name, of: model, at: level) }
+    go { content, model, opened in try await content.step(called: name, of: model, opened: opened) }
   }
 
   /// Goes to a step, at any distance.
@@ -80,15 +99,17 @@ extension ModelScreen {
 
   private func go(
     finding step:
-      @escaping @Sendable (any LibraryContent, StoredModel, DetailLevel) async throws -> StoredStep?
+      @escaping @Sendable (any LibraryContent, StoredModel, OpenedGroups) async throws -> StoredStep?
   ) {
     guard isOpen else { return }
-    let (open, level, pager) = (items.open, items.level, items.pager(at: items.level))
-    let known = items.known(isSameRevision: true)
+    let (open, level, pager) = (items.open, items.level, items.pager)
+    let (known, opened) = (items.known(isSameRevision: true), items.opened)
+    let openedIDs = items.openedIDs
     load(.target, isVisible: true) {
-      guard let step = try await step(open.content, open.model, level) else { return .target(nil, nil) }
+      guard let step = try await step(open.content, open.model, opened) else { return .target(nil, nil) }
       return .target(
-        try await open.arrive(at: level, pager: pager, targets: [step.id], known: known), step.id)
+        try await open.arrive(at: level, opened: openedIDs, pager: pager, targets: [step.id], known: known),
+        step.id)
     }
   }
 
@@ -98,7 +119,8 @@ extension ModelScreen {
       return
     }
     takePlaces(arrival)
-    tell(.scrollTo(.step(arrival.substitutes[id] ?? id)))
+    let shown = arrival.substitutes[id] ?? id
+    jump(to: .step(shown), .scrollTo(.step(shown)))
   }
 
   /// Returns the message for a step that was typed and is not there.
@@ -117,11 +139,11 @@ extension ModelScreen {
       message = levelMessage(level)
       return
     }
-    let (open, pager) = (items.open, items.pager(at: level))
-    let held = stack.heldItems.compactMap(\.step)
+    let (open, openedIDs) = (items.open, items.openedIDs)
+    let held = heldSteps
     let known = items.known(isSameRevision: true)
     load(.level(level), isVisible: true) {
-      .level(try await open.arrive(at: level, pager: pager, targets: held, known: known))
+      .level(try await open.arrive(at: level, opened: openedIDs, targets: held, known: known))
     }
   }
 
@@ -166,6 +188,6 @@ extension ModelScreen {
     cancel(.target)
     // The photographs are behind the steps of the scroll.
     if items.spread != nil { show(.scroll) }
-    tell(.scrollTo(.showcase))
+    jump(to: .showcase, .scrollTo(.showcase))
   }
 }

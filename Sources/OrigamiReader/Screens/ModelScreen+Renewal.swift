@@ -14,7 +14,8 @@ extension ModelScreen {
     }
     if loads.isRunning(.renewal) { return }
     let (open, level, content, dependencies) = (items.open, items.level, items.open.content, dependencies)
-    let held = stack.heldItems.compactMap(\.step)
+    let openedIDs = items.openedIDs
+    let held = heldSteps
     let known = items.known(isSameRevision: false)
     load(.renewal, isVisible: false) {
       let model = try await content.model(open.model.id)
@@ -22,7 +23,8 @@ extension ModelScreen {
       let now = OpenModel(model, in: content, environment: dependencies.environment)
       return .renewed(
         try await now.arrive(
-          at: level, targets: Array(held.prefix(1)), others: Array(held.dropFirst()), known: known))
+          at: level, opened: openedIDs, targets: Array(held.prefix(1)), others: Array(held.dropFirst()),
+          known: known))
     }
   }
 
@@ -35,7 +37,14 @@ extension ModelScreen {
     waitingWork = [:]
     misses = 0
     wantedLevel = items.level
-    message = "library changed: this model is new"
+    message = dependencies.problems == nil ? "library changed: this model is new" : "updated"
+    // A step that is found again under another identifier stays the current one.
+    if case .step(let id)? = reading.target, let shown = items.shown(id) { reading.jumped(to: .step(shown)) }
     tell(.replaced)
+    // The stack has held what still exists on its row, and the step that was read may be another by now.
+    if let id = currentID, items.spread == nil, !stack.placements.contains(where: { $0.id?.step == id }) {
+      reading.scrolled()
+      savePlace()
+    }
   }
 }

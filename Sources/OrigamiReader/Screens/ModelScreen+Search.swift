@@ -21,11 +21,46 @@ struct StepSearch {
 }
 
 extension ModelScreen {
+  /// Opens the prompt of a search, which runs while it is typed.
+  func beginTyping(_ kind: Prompt.Kind) {
+    prompt = Prompt(kind)
+    searchOrigin = SearchOrigin(
+      search: search, reading: reading, anchor: stack.anchor, ordinal: currentStep?.step.ordinal ?? 0)
+  }
+
+  /// Shows the first hit of the words as far as they are typed, from the step at which typing began.
+  func searchAsTyped() {
+    guard let prompt, let searchOrigin, prompt.kind != .number else { return }
+    guard TypedSearch.isLongEnough(prompt.text) else { return show(origin: searchOrigin) }
+    find(words: prompt.text, isForward: prompt.kind == .searchForward, from: searchOrigin.ordinal)
+  }
+
+  /// Goes back to where typing began.
+  func returnToOrigin() {
+    guard let searchOrigin else { return }
+    self.searchOrigin = nil
+    show(origin: searchOrigin)
+  }
+
+  private func show(origin: SearchOrigin) {
+    cancel(.find)
+    message = nil
+    reveal(nil, of: nil)
+    search = origin.search
+    reading = origin.reading
+    if let anchor = origin.anchor { tell(.restore(anchor)) }
+  }
+
   func begin(search words: String, isForward: Bool) {
+    let ordinal = searchOrigin?.ordinal ?? currentStep?.step.ordinal ?? 0
+    searchOrigin = nil
+    find(words: words, isForward: isForward, from: ordinal)
+  }
+
+  private func find(words: String, isForward: Bool, from ordinal: Int) {
     search = StepSearch(words: words, isForward: isForward)
-    let current = currentStep?.step.ordinal ?? 0
     // The step being read may be the first hit.
-    find(from: isForward ? current - 1 : current + 1, isForward: isForward)
+    find(from: isForward ? ordinal - 1 : ordinal + 1, isForward: isForward)
   }
 
   func findNext(isForward: Bool) {
@@ -39,9 +74,9 @@ extension ModelScreen {
 
   private func find(from ordinal: Int, isForward: Bool) {
     guard isOpen else { return }
-    let (open, level, pager) = (items.open, items.level, items.pager(at: items.level))
+    let (open, level, pager) = (items.open, items.level, items.pager)
     let (query, end) = (SearchQuery(search.words, level: level), items.model.stepCounts.full + 1)
-    let known = items.known(isSameRevision: true)
+    let (known, openedIDs) = (items.known(isSameRevision: true), items.openedIDs)
     cancel(.count)
     load(.find, isVisible: true) {
       func hit(from ordinal: Int) async throws -> StepHit? {
@@ -49,7 +84,8 @@ extension ModelScreen {
       }
       func found(_ hit: StepHit, wrapped: Bool) async throws -> ModelValue {
         .found(
-          try await open.arrive(at: level, pager: pager, targets: [hit.id], known: known), hit,
+          try await open.arrive(at: level, opened: openedIDs, pager: pager, targets: [hit.id], known: known),
+          hit,
           wrapped: wrapped)
       }
       if let next = try await hit(from: ordinal) { return try await found(next, wrapped: false) }
@@ -63,13 +99,39 @@ extension ModelScreen {
     search.isNowhere = false
     search.hit = hit
     message = "\"\(VisibleText.of(search.words))\"" + (wrapped ? " · search wrapped" : "")
-    tell(.scrollTo(.step(hit.id), alignment: .center))
-    count(hit)
+    revealHit(hit.id)
+    jump(to: .step(hit.id), .scrollTo(.step(hit.id), alignment: .center))
+    if prompt == nil { count(hit) }
   }
 
   func takeNoHit() {
     search.isNowhere = true
     message = "not found: \"\(VisibleText.of(search.words))\" — every word must occur in the step"
+  }
+
+  /// Shows the spoken text of a hit if the words are found only there.
+  private func revealHit(_ id: ContentID) {
+    guard let step = items.item(id)?.step else { return reveal(nil, of: nil) }
+    let query = SearchQuery(search.words, level: items.level)
+    let isHeading = step.parts != nil
+    let shown = step.stored.step.texts.filter {
+      $0.kind != .verbal && (!isHeading || $0.kind == .title)
+        && (LanguageTag.matches($0.language, items.language)
+          || LanguageTag.matches($0.language, step.stored.step.language))
+    }
+    let hidden = step.stored.step.texts.filter { !shown.contains($0) }
+    let words = search.words.split(whereSeparator: \.isWhitespace)
+    let isShown = words.allSatisfy { word in
+      !SearchQuery(String(word), level: items.level).snippet(of: shown, preferring: "").matches.isEmpty
+    }
+    let found = hidden.first { !query.snippet(of: [$0], preferring: "").matches.isEmpty }
+    reveal(isShown ? nil : found?.content, of: id)
+  }
+
+  /// Shows a text of a step that is not shown otherwise; nil shows none.
+  private func reveal(_ text: String?, of id: ContentID?) {
+    let changed = items.reveal(text, of: id)
+    if !changed.isEmpty { tell(.contentChanged(changed.map { .step($0) })) }
   }
 
   /// Counts hits onwards from the last counted one, in ranges: a model may have millions of hits, and pages

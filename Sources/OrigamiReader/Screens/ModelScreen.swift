@@ -22,6 +22,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   var search = StepSearch()
   /// The movement that is shown in place of a step's drawing.
   var moving: MovingStep
+  var reading = CurrentStep()
+  /// The state before the search that is being typed; nil while none is.
+  var searchOrigin: SearchOrigin?
   /// The identifiers of the marked steps.
   var marks: Set<ContentID> = []
   /// The level that was asked for last; it shows once its steps are there.
@@ -73,7 +76,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     switch event {
     case .resized: resize()
     case .key(let key): handle(key)
-    case .paste(let text): prompt?.paste(text)
+    case .paste(let text):
+      prompt?.paste(text)
+      searchAsTyped()
     case .show(let step): go(to: step)
     case .mark(let step, let isMarked, let failure): take(mark: isMarked, of: step, failure)
     case .libraryChanged: renew()
@@ -110,19 +115,26 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     marks = opening.marks
     wantedLevel = items.level
     items.spread = opening.view == .page ? PageSpread(metrics) : nil
+    message = dependencies.wishes.languageNote(of: items.model)
     beginStack()
     switch opening.start {
-    case .top: tell(.scrollToStart)
+    case .top: jump(to: .position(0), .scrollToStart)
     case .anew:
       message = "\(ModelFacts.folded) before · from the beginning"
-      tell(.scrollToStart)
-    case .step(let id): tell(.scrollTo(.step(id)))
+      jump(to: .position(0), .scrollToStart)
+    case .step(let id):
+      let shown = items.shown(id) ?? id
+      jump(to: .step(shown), .scrollTo(.step(shown)))
     case .place(let place):
       lastSaved = place
       if let words = place.search { search.words = words }
       items.remember(place.step, title: place.stepTitle, ordinal: place.ordinal)
-      let item = place.step == ReadingPlace.showcase ? ModelItem.showcase : .step(place.step)
-      tell(.restore(StackAnchor(id: item, position: ContentPosition(place.position), row: place.row)))
+      let isShowcase = place.step == ReadingPlace.showcase
+      let item = isShowcase ? ModelItem.showcase : .step(place.step)
+      let target = isShowcase ? CurrentStep.Target.showcase : .step(place.current ?? place.step)
+      jump(
+        to: target, .restore(StackAnchor(id: item, position: ContentPosition(place.position), row: place.row))
+      )
     }
   }
 
@@ -149,9 +161,12 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   // MARK: The stack
 
   /// Tells the stack what happens, and does what it says.
-  func tell(_ event: LazyStackEvent<ModelItem>) {
+  func tell(_ event: LazyStackEvent<ModelItem>, isScroll: Bool = false) {
     guard isOpen else { return }
+    let before = isScroll || event.isScroll ? scrollState : nil
     respond(to: event)
+    // A scroll against an end moves nothing.
+    if let before, stack.isWaiting || before != scrollState { reading.scrolled() }
     prepareVisibleDrawings()
     loadVisiblePhotos()
     savePlace()
@@ -215,24 +230,6 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
 
   private func wait(for loader: DiagramLoader, isVisible: Bool) {
     load(.drawing(loader.id), isVisible: isVisible) { .drawing(try await loader.value()) }
-  }
-
-  /// Asks for the photos on screen and those beside them.
-  func loadVisiblePhotos() {
-    guard stack.placements.contains(where: { $0.id == .showcase }) else { return }
-    let (open, box) = (items.open, showcase.box)
-    for id in showcase.takeWanted() {
-      load(.photo(id), isVisible: true) { .photo(try await open.photo(id, fitting: box)) }
-    }
-  }
-
-  /// Asks again for what failed.
-  func retry() {
-    message = nil
-    guard isOpen else { return open() }
-    for item in items.itemsInMemory.values { if case .failed = item.drawing { item.drawing = .wanted } }
-    showcase.forgetMissing()
-    tell(.retry)
   }
 
   // MARK: Values that arrive
@@ -321,16 +318,13 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   /// Takes the steps of another level.
   private func change(to arrival: StepArrival) {
     guard arrival.open === items.open else { return }
+    let isSameLevel = arrival.level == items.level
+    holdCurrent()
     show(arrival)
     search.forgetHits()
     cancelAll { key in if case .page = key { true } else { false } }
-    message = levelMessage(arrival.level)
+    message = isSameLevel ? nil : levelMessage(arrival.level)
     tell(.levelChanged(to: arrival.level.rawValue))
-  }
-
-  func levelMessage(_ level: DetailLevel) -> String {
-    let count = items.model.stepCounts[level]
-    return "detail: \(level.name) — \(count) \(count == 1 ? "step" : "steps")"
   }
 
   // MARK: Work ahead

@@ -12,6 +12,8 @@ public struct ReaderDestination: Hashable, Sendable {
   public static let menu = ReaderDestination(MenuRoute())
   /// The list of models.
   public static let library = ReaderDestination(ModelsRoute())
+  /// The list of models, with the prompt of a search.
+  static let search = ReaderDestination(ModelsRoute(isSearching: true))
   /// The models that were read, where they were left.
   public static let `continue` = ReaderDestination(ContinueRoute())
   /// The photographs of all models.
@@ -45,7 +47,11 @@ public struct ReaderDestination: Hashable, Sendable {
 struct MenuRoute: NavigationValue { static let kind = "menu" }
 
 /// The route to the list of models.
-struct ModelsRoute: NavigationValue { static let kind = "models" }
+struct ModelsRoute: NavigationValue {
+  static let kind = "models"
+  /// True if it begins with the prompt of a search; nil otherwise.
+  var isSearching: Bool?
+}
 
 /// The route to the models that were read.
 struct ContinueRoute: NavigationValue { static let kind = "continue" }

@@ -71,6 +71,7 @@ public final class FullScreenReader {
     } else {
       pictures = nil
     }
+    dependencies.problems?.wake(waker)
     let size = device.size ?? (rows: 24, columns: 80)
     session = ReaderSession(
       dependencies, rows: size.rows, columns: size.columns, mailbox: NavigationMailbox { waker.wake() },
@@ -120,6 +121,7 @@ public final class FullScreenReader {
     case .woken:
       perform(session.deliver())
       if news.take() { perform(session.libraryChanged()) }
+      if let lines = dependencies.problems?.take() { perform(session.show(problems: lines)) }
     case .ending(let signal): return .signal(signal)
     case .lost: return .lost
     }

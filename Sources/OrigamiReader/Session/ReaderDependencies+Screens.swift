@@ -22,7 +22,7 @@ extension ReaderDependencies {
       stack.navigationDestination(for: route) { route in LazyDestination(build(route)) }
     }
     register(MenuRoute.self) { content, _ in MenuScreen(content, self) }
-    register(ModelsRoute.self) { content, _ in LibraryScreen(content, self) }
+    register(ModelsRoute.self) { LibraryScreen($0, self, isSearching: $1.isSearching == true) }
     register(ContinueRoute.self) { content, _ in ContinueScreen(content, self) }
     register(ShowcaseRoute.self) { content, _ in LibraryScreen(content, self, size: .poster) }
     register(NotationRoute.self) { _, _ in NotationScreen() }

@@ -16,6 +16,10 @@ public struct ReaderDependencies: Sendable {
     public var language: @Sendable (_ offered: [String], _ own: String) -> String
     /// Whether movements run when the user plays them. If not, they move by hand only.
     public var runsMovements = true
+    /// The language that the command line asks for; nil if it asks for none.
+    public var wantedLanguage: String?
+    /// The language that was chosen in the reader.
+    let choice = LanguageChoice()
     /// Returns another random number for each call.
     public var random: @Sendable () -> UInt64
 
@@ -23,11 +27,13 @@ public struct ReaderDependencies: Sendable {
     public init(
       level: DetailLevel? = nil, graphics: Graphics = .braille,
       language: @escaping @Sendable (_ offered: [String], _ own: String) -> String = { $1 },
+      wantedLanguage: String? = nil,
       random: @escaping @Sendable () -> UInt64 = { .random(in: .min ... .max) }
     ) {
       self.level = level
       self.graphics = graphics
       self.language = language
+      self.wantedLanguage = wantedLanguage
       self.random = random
     }
   }
@@ -39,6 +45,8 @@ public struct ReaderDependencies: Sendable {
   var wishes: Wishes
   /// The clock and the threads of pagers, loaders and the tasks of screens.
   let environment: PagingEnvironment
+  /// The problems of followed files; nil for a library.
+  let problems: FileProblems?
 
   /// Creates the dependencies of a reader with a library.
   ///
@@ -46,10 +54,12 @@ public struct ReaderDependencies: Sendable {
   ///   - state: the file for places and marks; nil keeps none.
   ///   - stateFailure: the reason why that file is not open; nil if there is none to open.
   ///   - environment: the clock and the threads of pagers, loaders and the tasks of screens.
+  ///   - problems: the problems of followed files; nil for a library.
   public init(
     content: any LibraryContent, state: ReaderState?, stateFailure: StoreError? = nil, wishes: Wishes,
-    environment: PagingEnvironment = .system
+    environment: PagingEnvironment = .system, problems: FileProblems? = nil
   ) {
+    self.problems = problems
     (self.content, self.wishes, self.environment) = (content, wishes, environment)
     memory = ReaderMemory(state: state, stateFailure: stateFailure, library: content.id)
     failure = nil
@@ -58,7 +68,7 @@ public struct ReaderDependencies: Sendable {
   /// Creates the dependencies of a reader without a library. Every screen then shows the reason as one
   /// sentence.
   public init(failure: String, wishes: Wishes) {
-    (content, self.wishes, environment) = (nil, wishes, .system)
+    (content, self.wishes, environment, problems) = (nil, wishes, .system, nil)
     memory = ReaderMemory(state: nil, library: "")
     self.failure = failure
   }
@@ -66,15 +76,31 @@ public struct ReaderDependencies: Sendable {
 
 extension ReaderDependencies.Wishes {
   /// Returns the language to show a model in.
-  func language(of model: StoredModel) -> String { language(model.languages, model.model.language) }
+  func language(of model: StoredModel) -> String { chosen(model.languages, model.model.language) }
+
+  /// Returns the language that was chosen in the reader if it is offered, else that of the command line and
+  /// the locale.
+  private func chosen(_ offered: [String], _ own: String) -> String {
+    choice.tag.flatMap { LanguageTag.lookUp($0, among: offered) } ?? language(offered, own)
+  }
 
   /// Returns the language to show a photo's words in.
   func language(of photo: StoredPhoto) -> String {
-    language(photo.titles.map(\.language), photo.language)
+    chosen(photo.titles.map(\.language), photo.language)
   }
 
-  /// Returns the title of a model in the language in which it is shown.
+  /// Returns the title of a model in the wanted language. A title may exist in more languages than the steps.
   func title(of stored: StoredModel) -> String {
-    stored.model.texts.first(.title, in: language(of: stored), else: stored.model.language) ?? stored.model.id
+    let titles = stored.model.texts.filter { $0.kind == .title }.map(\.language)
+    let language = chosen(titles, stored.model.language)
+    return stored.model.texts.first(.title, in: language, else: stored.model.language) ?? stored.model.id
+  }
+
+  /// Returns a note for a model that is not offered in the language of the command line; nil if it is.
+  func languageNote(of stored: StoredModel) -> String? {
+    guard let wanted = wantedLanguage, choice.tag == nil,
+      LanguageTag.lookUp(wanted, among: stored.languages) == nil
+    else { return nil }
+    return "not in \(wanted): this model is in \(stored.languages.joined(separator: ", ")) · l changes it"
   }
 }

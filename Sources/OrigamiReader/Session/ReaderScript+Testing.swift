@@ -91,6 +91,9 @@ package final class ReaderScript {
   /// Tells the reader that another program has changed the library.
   package func libraryChanged() async { await perform(session.libraryChanged()) }
 
+  /// Tells the reader the problems of the files that it follows.
+  package func problems(_ lines: [String]) async { await perform(session.show(problems: lines)) }
+
   /// Runs the loads that were held back.
   package func release() async {
     holdsLoads = false

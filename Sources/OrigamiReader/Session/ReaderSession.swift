@@ -20,6 +20,7 @@ final class ReaderSession {
   private let dependencies: ReaderDependencies
   private let stack: NavigationStack
   private var size: (rows: Int, columns: Int)
+  private var panel = ProblemPanel()
   private let changes = LibraryChangeCount()
   private var unsavedPlace: ReadingPlace?
   /// The path as it was saved last.
@@ -59,8 +60,9 @@ final class ReaderSession {
     var frame = Frame(rows: size.rows, columns: size.columns)
     top?.draw(into: &frame)
     drawStanding(into: &frame)
+    panel.draw(into: &frame)
     if let notice {
-      let metrics = ScreenMetrics(rows: size.rows, columns: size.columns)
+      let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
       if let row = metrics.footRow { frame.clear(row: row) }
       let line = StyledLine(" " + Truncation.fitting(notice, columns: size.columns - 2))
       Chrome.drawFoot(line, thumb: nil, metrics, into: &frame)
@@ -70,7 +72,7 @@ final class ReaderSession {
 
   /// Draws a few words about the state of the library at the right of the bottom line, left of the scroll bar.
   private func drawStanding(into frame: inout Frame) {
-    let metrics = ScreenMetrics(rows: size.rows, columns: size.columns)
+    let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
     guard let standing = dependencies.content?.standing, let row = metrics.footRow else { return }
     let line = StyledLine("  \(standing) ", Style(foreground: .red))
     let column = metrics.columns - Chrome.trackColumns - line.columns
@@ -88,6 +90,15 @@ final class ReaderSession {
   private var top: ReaderScreen? { stack.screen as? ReaderScreen }
 
   // MARK: Events
+
+  /// The rows above the panel.
+  private var screenRows: Int { size.rows - panel.rows(ofScreen: size.rows, columns: size.columns) }
+
+  /// Shows the problems of followed files below the screens, or hides the panel.
+  func show(problems lines: [String]) -> [Action] {
+    panel.lines = lines
+    return settle()
+  }
 
   func resize(rows: Int, columns: Int) -> [Action] {
     size = (rows, columns)
@@ -224,8 +235,8 @@ final class ReaderSession {
 
   /// Tells the screen on top one thing that it does not know yet; nil if there is none.
   private func news(for top: ReaderScreen) -> [ScreenRequest]? {
-    if !top.hasSize(rows: size.rows, columns: size.columns) {
-      top.tell(.resized(rows: size.rows, columns: size.columns))
+    if !top.hasSize(rows: screenRows, columns: size.columns) {
+      top.tell(.resized(rows: screenRows, columns: size.columns))
     } else if top.wasCovered {
       top.tell(.uncovered)
     } else if top.libraryChange != changes.count {
@@ -297,7 +308,8 @@ final class ReaderSession {
 extension AnyNavigationValue {
   /// A model's screen opens again where it was left, wherever it was opened first.
   fileprivate var withoutStep: AnyNavigationValue {
-    (base as? ModelRoute).map { AnyNavigationValue(ModelRoute(model: $0.model)) } ?? self
+    if base is ModelsRoute { return AnyNavigationValue(ModelsRoute()) }
+    return (base as? ModelRoute).map { AnyNavigationValue(ModelRoute(model: $0.model)) } ?? self
   }
 }
 

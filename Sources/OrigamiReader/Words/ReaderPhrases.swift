@@ -18,6 +18,10 @@ struct ReaderPhrases: Sendable {
   let allSides: String
   /// A template: `{n}` is the number of repetitions.
   let times: String
+  /// A template for the heading of a group: `{a}` is its title, `{b}` the numbers of its parts.
+  let heading: String
+  /// A Boolean value that indicates whether a sentence may begin with a small letter within another.
+  let lowersTitles: Bool
   let minutes: String
   let steps: String
   let end: String
@@ -55,6 +59,18 @@ struct ReaderPhrases: Sendable {
     }
   }
 
+  /// Returns the heading of a group, such as "in short: fold a bird base, 1.1–1.3".
+  func inShort(_ title: String, parts: String) -> String {
+    var title = title
+    if let last = title.last, ".。".contains(last) { title.removeLast() }
+    let (first, second) = (title.prefix(1), title.dropFirst().prefix(1))
+    // A name in capitals keeps them.
+    if lowersTitles, second != second.uppercased() || second == " " {
+      title = first.lowercased() + title.dropFirst()
+    }
+    return PhraseTemplate.fill(heading) { $0 == "a" ? title : parts }
+  }
+
   /// Replaces the placeholder of a template.
   func fill(_ template: String, _ value: String) -> String { PhraseTemplate.fill(template) { _ in value } }
 }
@@ -64,7 +80,8 @@ extension ReaderPhrases {
     language: "en", tip: "Tip: ", caution: "Caution: ", drawing: "Drawing: ", step: "Step {a}.",
     repeatOne: "Repeat step {a}{place}{times}.", repeatMany: "Repeat steps {a}–{b}{place}{times}.",
     behind: " behind",
-    otherSide: " on the other side", allSides: " on all sides", times: ", {n} times", minutes: "{n} minutes",
+    otherSide: " on the other side", allSides: " on all sides", times: ", {n} times",
+    heading: "in short: {a}, {b}", lowersTitles: true, minutes: "{n} minutes",
     steps: "{n} steps", end: "End.", larger: "drawn larger", smaller: "drawn smaller",
     difficulties: [
       .simple: "simple", .lowIntermediate: "low intermediate", .intermediate: "intermediate",
@@ -76,8 +93,8 @@ extension ReaderPhrases {
     repeatOne: "Schritt {a}{place} wiederholen{times}.",
     repeatMany: "Schritte {a}–{b}{place} wiederholen{times}.",
     behind: " auf der Rückseite", otherSide: " auf der anderen Seite", allSides: " auf allen Seiten",
-    times: ", {n}-mal", minutes: "{n} Minuten", steps: "{n} Schritte", end: "Ende.",
-    larger: "größer gezeichnet", smaller: "kleiner gezeichnet",
+    times: ", {n}-mal", heading: "kurz: {a}, {b}", lowersTitles: false, minutes: "{n} Minuten",
+    steps: "{n} Schritte", end: "Ende.", larger: "größer gezeichnet", smaller: "kleiner gezeichnet",
     difficulties: [
       .simple: "einfach", .lowIntermediate: "leicht fortgeschritten", .intermediate: "fortgeschritten",
       .highIntermediate: "weit fortgeschritten", .complex: "komplex",
@@ -86,8 +103,8 @@ extension ReaderPhrases {
   static let japanese = ReaderPhrases(
     language: "ja", tip: "ヒント：", caution: "注意：", drawing: "図：", step: "手順{a}。",
     repeatOne: "{place}手順{a}を{times}くり返します。", repeatMany: "{place}手順{a}〜{b}を{times}くり返します。", behind: "裏側も",
-    otherSide: "反対側も", allSides: "すべての面で", times: "{n}回", minutes: "{n}分", steps: "{n}手順", end: "おわり。",
-    larger: "図を拡大", smaller: "図を縮小",
+    otherSide: "反対側も", allSides: "すべての面で", times: "{n}回", heading: "まとめ：{a}、{b}",
+    lowersTitles: false, minutes: "{n}分", steps: "{n}手順", end: "おわり。", larger: "図を拡大", smaller: "図を縮小",
     difficulties: [
       .simple: "やさしい", .lowIntermediate: "初中級", .intermediate: "中級", .highIntermediate: "中上級",
       .complex: "上級",

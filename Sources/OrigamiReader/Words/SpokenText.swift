@@ -8,6 +8,11 @@ public enum SpokenText {
   /// words and a description of its drawing follow.
   public static func paragraph(_ content: StepContent) -> String {
     let phrases = ReaderPhrases.best(for: content.language)
+    if let heading = content.heading {
+      return joined([
+        phrases.fill(phrases.step, content.number), heading.prefix(1).uppercased() + heading.dropFirst(),
+      ])
+    }
     var sentences = [phrases.fill(phrases.step, content.number)]
     let verbal = content.texts(.verbal)
     if verbal.isEmpty {

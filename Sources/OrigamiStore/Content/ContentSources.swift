@@ -1,13 +1,13 @@
 public import OrigamiModel
 public import Paging
 
-/// The steps of a model at a level, as a source of pages.
+/// The steps of a model in a listing, as a source of pages.
 ///
 ///     let pager = Pager(source: ContentStepSource(content, swan, level: .overview), pageSize: 50)
 public struct ContentStepSource: PageSource {
   private let content: any LibraryContent
   private let model: StoredModel
-  private let level: DetailLevel
+  private let opened: OpenedGroups
   private let drawings: IncludedDrawings
 
   /// Creates a source of the steps of a model.
@@ -19,15 +19,23 @@ public struct ContentStepSource: PageSource {
   ) {
     self.content = content
     self.model = model
-    self.level = level
+    opened = OpenedGroups(model, at: level)
     self.drawings = drawings
+  }
+
+  /// Creates a source of the steps of a listing with opened groups.
+  public init(
+    _ content: any LibraryContent, _ model: StoredModel, opened: OpenedGroups,
+    drawings: IncludedDrawings = .none
+  ) {
+    (self.content, self.model, self.opened, self.drawings) = (content, model, opened, drawings)
   }
 
   /// Loads a page.
   public func load(
     _ request: PageRequest<StepCursor, ContentID>
   ) async throws -> PageAnswer<StoredStep, StepCursor> {
-    .page(try await content.steps(request, of: model, at: level, drawings: drawings))
+    .page(try await content.steps(request, of: model, opened: opened, drawings: drawings))
   }
 }
 

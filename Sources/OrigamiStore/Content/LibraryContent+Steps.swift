@@ -2,18 +2,42 @@ public import OrigamiModel
 internal import Paging
 
 extension LibraryContent {
-  /// Returns the step that a person means by a few characters: its printed number at the level, else its
-  /// identifier, else the beginning of an identifier; nil if there is none.
+  /// Returns the step that a person means by a few characters: its printed number in a listing, else its
+  /// identifier, else the beginning of an identifier, else the beginning of a title in any language, else the
+  /// beginning of words in one; nil if there is none.
   ///
-  /// - Complexity: a few look-ups.
+  /// - Complexity: a few look-ups, and one for each of the first hits of a search.
   public func step(
-    called name: String, of model: StoredModel, at level: DetailLevel
+    called name: String, of model: StoredModel, opened: OpenedGroups
   ) async throws -> StoredStep? {
-    if let step = try await step(.number(name, level), of: model) { return step }
+    if let step = try await step(opened.step(numbered: name), of: model) { return step }
     if let step = try await step(.id(ContentID(name)), of: model) { return step }
     // A number that is not there is no beginning of anything else.
     if name.isEmpty || name.first?.isNumber == true { return nil }
-    return try await step(.idPrefix(name), of: model)
+    if let step = try await step(.idPrefix(name), of: model) { return step }
+    return try await step(titledLike: name, of: model, at: opened.level)
+  }
+
+  /// The most hits whose titles are compared.
+  private static var comparedTitles: Int { 64 }
+
+  private func step(
+    titledLike name: String, of model: StoredModel, at level: DetailLevel
+  ) async throws -> StoredStep? {
+    let query = SearchQuery(name, level: level)
+    var (ordinal, best) = (0, StoredStep?.none)
+    for _ in 0..<Self.comparedTitles {
+      guard let hit = try await step(matching: query, of: model, from: ordinal, isForward: true),
+        let found = try await step(.id(hit.id), of: model)
+      else { break }
+      ordinal = hit.ordinal
+      let titles = found.step.texts.filter { $0.kind == .title }
+      if titles.contains(where: { SortKey.make(from: $0.content).hasPrefix(SortKey.make(from: name)) }) {
+        return found
+      }
+      if best == nil, !query.snippet(of: titles, preferring: "").matches.isEmpty { best = found }
+    }
+    return best
   }
 
   /// Returns the step to show at a level when a step is hidden there: its nearest shown ancestor, else the

@@ -6,11 +6,16 @@ public struct StoredContent: LibraryContent {
   /// The library that is read.
   public let library: Library
 
-  /// Creates the content of an open library.
-  public init(_ library: Library) { self.library = library }
+  /// The name under which places and marks are kept.
+  public let id: String
 
-  /// The library's identifier.
-  public var id: String { library.id }
+  /// Creates the content of an open library.
+  ///
+  /// - Parameter id: the name under which places and marks are kept; nil is the library's identifier.
+  public init(_ library: Library, id: String? = nil) {
+    self.library = library
+    self.id = id ?? library.id
+  }
 
   /// Runs a read and turns its errors into those of the protocol.
   private func mapped<Value>(_ body: () async throws -> Value) async throws -> Value {

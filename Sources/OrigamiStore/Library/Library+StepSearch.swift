@@ -14,11 +14,12 @@ extension Library {
   public func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
   ) async throws -> StepHit? {
-    guard let match = try query.match() else { return nil }
     let bounds = StepKey.bounds(revision: model.revision)
     let place = StepKey(revision: model.revision, ordinal: max(0, ordinal)).rawValue
     let search = ModelSearch(level: query.level)
     return try await readAsync { db in
+      let vocabulary = try SearchVocabulary(db)
+      guard let match = try query.match(in: vocabulary) else { return nil }
       let statement = try PreparedStatement(db, search.nextSQL(isForward: isForward))
       statement.bind(match, at: 1)
       statement.bind(isForward ? place : bounds.after, at: 2)
@@ -37,12 +38,13 @@ extension Library {
   public func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int {
-    guard let match = try query.match() else { return 0 }
     let search = ModelSearch(level: query.level)
     let first = StepKey(revision: model.revision, ordinal: max(1, ordinals.lowerBound)).rawValue
     let last = StepKey(revision: model.revision, ordinal: min(StepKey.largestOrdinal, ordinals.upperBound))
       .rawValue
     return try await readAsync { db in
+      let vocabulary = try SearchVocabulary(db)
+      guard let match = try query.match(in: vocabulary) else { return 0 }
       let statement = try PreparedStatement(db, search.countSQL)
       statement.bind(match, at: 1)
       statement.bind(first - 1, at: 2)

@@ -6,6 +6,7 @@ extension Schema {
   @Sendable static func addVersion4(_ db: Database) throws {
     try addMotions(db)
     try addLastNumbers(db)
+    try SearchVocabulary.create(db)
     try readAgain(db)
   }
 

@@ -2,9 +2,9 @@ public import OrigamiModel
 
 /// A search for words, all of which must occur in a step or in the description of a model.
 ///
-/// Case and diacritics do not count. A word is found as a whole word only, but a run of Chinese, Japanese
-/// or Korean characters is also found inside longer runs. Everything that is typed is words: no character
-/// is an operator.
+/// Case and diacritics do not count. A word is found at the beginning of words: `revers` finds *reverse*. A
+/// run of Chinese, Japanese or Korean characters is also found inside longer runs. Everything that is typed is
+/// words: no character is an operator.
 public struct SearchQuery: Hashable, Sendable {
   /// The words, as typed.
   public let words: String
@@ -25,31 +25,67 @@ public struct SearchQuery: Hashable, Sendable {
   /// Returns the query in the language of FTS5: strings, each of which is divided into words as the texts
   /// were; nil if there are no words. A repeated word appears once.
   ///
-  ///     white "swan      "white" "swan"
-  ///     白鳥の首          "白鳥 鳥の の首"
-  ///     首               "首" *
+  ///     white "swan      ("white" OR "white" *) AND ("swan" OR "swan" *)
+  ///     白鳥の首          ("白鳥 鳥の の首")
+  ///     首               ("首" *)
+  ///
+  /// A whole word counts twice for the score, so it comes before a longer one.
   ///
   /// - Throws: ``StoreError/searchTooLong(words:bytes:)`` beyond the limits, because SQLite takes
   ///   milliseconds for each word.
   func match() throws(StoreError) -> String? {
+    let terms = try checkedTerms()
+    return terms.isEmpty ? nil : terms.map(\.matching).joined(separator: " AND ")
+  }
+
+  /// Returns the query with each word replaced by the words of the index that begin with it. It finds the same
+  /// as ``match()``, and does not collect the places of a prefix.
+  func match(in vocabulary: SearchVocabulary) throws -> String? {
+    let terms = try checkedTerms()
+    if terms.isEmpty { return nil }
+    return try terms.map { term in
+      // A phrase such as "do it" is not a word of the index.
+      guard term.isWord, !term.text.contains(" "),
+        let words = try vocabulary.words(beginningWith: String(term.text.dropFirst().dropLast())),
+        !words.isEmpty
+      else { return term.matching }
+      let alternatives = words.map { "\"" + $0 + "\"" }.joined(separator: " OR ")
+      return "(" + alternatives + ")"
+    }.joined(separator: " AND ")
+  }
+
+  /// Returns the different strings of the query.
+  private func checkedTerms() throws(StoreError) -> [Term] {
     let tooLong = StoreError.searchTooLong(words: SearchQuery.wordLimit, bytes: SearchQuery.byteLimit)
     guard words.utf8.count <= SearchQuery.byteLimit else { throw tooLong }
     var known: Set<[UInt8]> = []
-    let terms = terms.filter { known.insert(Array($0.utf8)).inserted }
-    let count = terms.reduce(0) { $0 + $1.utf8.count { $0 == UInt8(ascii: " ") } + 1 }
+    let terms = terms.filter { known.insert(Array($0.text.utf8)).inserted }
+    let count = terms.reduce(0) { $0 + $1.text.utf8.count { $0 == UInt8(ascii: " ") } + 1 }
     guard count <= SearchQuery.wordLimit else { throw tooLong }
-    return terms.isEmpty ? nil : terms.joined(separator: " ")
+    return terms
+  }
+
+  /// A string of a query in the language of FTS5.
+  private struct Term {
+    var text: String
+    /// A Boolean value that indicates whether longer words that begin with it are found too.
+    var isWord: Bool
+
+    var matching: String { isWord ? "(\(text) OR \(text) *)" : "(\(text))" }
   }
 
   /// The strings of the query, in order.
-  private var terms: [String] {
-    var terms: [String] = []
+  private var terms: [Term] {
+    var terms: [Term] = []
     for word in words.split(whereSeparator: \.isWhitespace) {
       var run: [Unicode.Scalar] = []
       var rest = String.UnicodeScalarView()
-      func flush(_ terms: inout [String], _ rest: inout String.UnicodeScalarView) {
+      func flush(_ terms: inout [Term], _ rest: inout String.UnicodeScalarView) {
         // Text without a letter or digit is no word, and an empty string would match nothing.
-        if rest.contains(where: SearchQuery.isPartOfWord) { terms.append("\"\(String(rest))\"") }
+        if rest.contains(where: SearchQuery.isPartOfWord) {
+          let words = String(rest).split(separator: " ").joined(separator: " ")
+          terms.append(Term(text: "\"\(words)\"", isWord: true))
+        }
         rest = String.UnicodeScalarView()
       }
       for scalar in word.unicodeScalars {
@@ -72,7 +108,7 @@ public struct SearchQuery: Hashable, Sendable {
     return terms
   }
 
-  private static func append(_ run: inout [Unicode.Scalar], to terms: inout [String]) {
+  private static func append(_ run: inout [Unicode.Scalar], to terms: inout [Term]) {
     defer { run = [] }
     func text(_ scalars: ArraySlice<Unicode.Scalar>) -> String {
       var text = String.UnicodeScalarView()
@@ -81,10 +117,10 @@ public struct SearchQuery: Hashable, Sendable {
     }
     switch run.count {
     case 0: break
-    case 1: terms.append("\"\(text(run[...]))\" *")
+    case 1: terms.append(Term(text: "\"\(text(run[...]))\" *", isWord: false))
     default:
       let pairs = run.indices.dropLast().map { text(run[$0...$0 + 1]) }
-      terms.append("\"\(pairs.joined(separator: " "))\"")
+      terms.append(Term(text: "\"\(pairs.joined(separator: " "))\"", isWord: false))
     }
   }
 

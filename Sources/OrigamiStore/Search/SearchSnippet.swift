@@ -45,7 +45,7 @@ extension SearchQuery {
 /// A word, or a run of characters of a script without spaces, without case and diacritics.
 private struct SnippetTerm: Hashable {
   let characters: [String]
-  /// A Boolean value that indicates whether the term must be between word boundaries.
+  /// A Boolean value that indicates whether the term must begin at a word boundary.
   let isWord: Bool
 
   static func terms(of words: String) -> [SnippetTerm] {
@@ -101,7 +101,7 @@ private struct FoldedText {
     return (0...folded.count - size).compactMap { start in
       let range = start..<start + size
       guard folded[range].elementsEqual(term.characters) else { return nil }
-      return !term.isWord || isBoundary(start) && isBoundary(range.upperBound) ? range : nil
+      return !term.isWord || isBoundary(start) ? range : nil
     }
   }
 

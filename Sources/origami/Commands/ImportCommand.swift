@@ -47,7 +47,7 @@ struct ImportCommand: RunnableCommand {
     let options = ImportOptions(force: force, prunedPaths: prune ? input.prunable.map(\.absolute) : nil)
     let reporter = ImportReporter(
       isJSON: format == .json, paths: input, styling: styling,
-      progress: common.showsProgress(environment) ? ProgressLine() : nil)
+      progress: common.showsProgress(environment) ? ProgressLine() : nil, work: ImportWork(input))
     let listener = ReportOutput(output)
     let summary = try library.importFiles(input.files.map(\.absolute), from: reader, options: options) {
       report in
@@ -110,12 +110,14 @@ private final class ImportReporter {
   let paths: ContentPaths
   let styling: Styling
   var progress: ProgressLine?
+  private var work: ImportWork
   private var models = 0
   private var steps = 0
   private var json = JSONWriter()
   private var quota = ProblemQuota()
 
-  init(isJSON: Bool, paths: ContentPaths, styling: Styling, progress: ProgressLine?) {
+  init(isJSON: Bool, paths: ContentPaths, styling: Styling, progress: ProgressLine?, work: ImportWork) {
+    self.work = work
     self.isJSON = isJSON
     self.paths = paths
     self.styling = styling
@@ -128,7 +130,7 @@ private final class ImportReporter {
     case .model(let model):
       models += 1
       steps += model.steps
-      progress?.show("\(models) models, \(steps) steps")
+      progress?.show(work.done(in: model.file), "\(models) models, \(steps) steps")
       guard isJSON else { return [] }
       write(model)
       return json.takeBytes()
@@ -153,6 +155,7 @@ private final class ImportReporter {
       let failure = MessageText.kept(models, obstacle, shown: paths.shown)
       say("origami: note: \(failure.message)\n" + (failure.help.map { "help: \($0)\n" } ?? ""))
     case .file(let path, _):
+      work.finish(path)
       if let note = quota.finishFile(shown(path), styling: styling) { say(note) }
     }
     return []

@@ -11,6 +11,9 @@ struct ListCommand: RunnableCommand {
   @OptionGroup var common: CommonOptions
   @OptionGroup var page: PageOptions
 
+  @Option(help: .language)
+  var lang: String?
+
   @Option(help: ArgumentHelp("Only models with this tag.", valueName: "tag"))
   var tag: String?
 
@@ -24,13 +27,16 @@ struct ListCommand: RunnableCommand {
     let content = try await common.openContent(environment)
     var listing = try ModelListing(
       content: content, query: ModelQuery(tag: tag, difficulty: difficulty), after: page.after)
+    var titles: Set<String> = []
+    defer { LanguageNote.write(lang, forTitles: titles) }
     switch format {
     case .json:
       try output.write("{\"total\":\(await listing.total()),\"models\":[")
       var json = JSONWriter()
       try await listing.forEach(limit: page.limit, on: environment.paging) { model in
         // The comma between two models is written with the second one.
-        write(model, to: &json)
+        titles.formUnion(model.model.texts.lazy.filter { $0.kind == .title }.map(\.language))
+        write(model, title: environment.title(of: model, lang), to: &json)
         try output.write(json.takeBytes())
       }
       try output.writeLine("],\"next\":\(listing.next.map { "\"\($0)\"" } ?? "null")}")
@@ -39,7 +45,9 @@ struct ListCommand: RunnableCommand {
       var bytes: [UInt8] = []
       try await listing.forEach(limit: page.limit, on: environment.paging) { model in
         bytes.removeAll(keepingCapacity: true)
-        ModelLine(model).line.appendBytes(to: &bytes, styling: styling)
+        titles.formUnion(model.model.texts.lazy.filter { $0.kind == .title }.map(\.language))
+        ModelLine(model, title: environment.title(of: model, lang)).line.appendBytes(
+          to: &bytes, styling: styling)
         try output.write(bytes)
       }
       guard let next = listing.next else { break }
@@ -49,10 +57,10 @@ struct ListCommand: RunnableCommand {
     return .done
   }
 
-  private func write(_ model: StoredModel, to json: inout JSONWriter) {
+  private func write(_ model: StoredModel, title: String, to json: inout JSONWriter) {
     json.object { json in
       json.member("id", model.model.id)
-      json.member("title", model.model.title)
+      json.member("title", title)
       json.member("difficulty", model.model.difficulty?.name)
       json.key("tags")
       json.array(model.model.tags) { $0.value($1) }

@@ -26,8 +26,11 @@ struct ReadCommand: RunnableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "The model's id, or the address of a published library: https://host/#model/step.", valueName: "model"))
-  var model: String?
+      """
+      The model's id, or files and folders of XML to read without importing them, or the address of a published \
+      library: https://host/#model/step.
+      """, valueName: "model"))
+  var models: [String] = []
 
   @Option(help: ArgumentHelp("Begin at this step: its id or printed number.", valueName: "id|n"))
   var step: String?
@@ -46,7 +49,11 @@ struct ReadCommand: RunnableCommand {
 
   func validate() throws {
     try PrintedWidth.validate(width)
-    if step != nil, model == nil { throw ValidationError("--step needs a model") }
+    if step != nil, models.isEmpty { throw ValidationError("--step needs a model") }
+    if models.count > 1, let id = models.first(where: { !DirectFiles.isPath($0) }) {
+      throw ValidationError(
+        "read takes one model, or files; '\(VisibleText.of(id))' is no file: ./\(VisibleText.of(id))?")
+    }
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
@@ -55,18 +62,27 @@ struct ReadCommand: RunnableCommand {
     }
     let level = try environment.level(detail)
     let address = try publishedAddress()
-    let content = try await common.openContent(environment, at: address)
+    let files = try directFiles(environment)
+    defer { files?.end() }
+    let content: any LibraryContent
+    if let files {
+      content = try files.content()
+      try await files.readOnce(content)
+    } else {
+      content = try await common.openContent(environment, at: address)
+    }
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let text = ReadText(
       content: content, level: level,
       layout: environment.layout(width: width, graphics, theme, styling: styling),
-      speaks: speak, styling: styling,
+      speaks: speak, styling: styling, title: { [lang] in environment.title(of: $0, lang) },
       paging: environment.paging)
-    guard let id = address?.model ?? (address == nil ? model : nil) else {
+    guard let id = try await modelID(address, files, content) else {
       try await text.writeList(to: output)
       return .done
     }
     let model = try await content.requireModel(id)
+    LanguageNote.write(lang, for: model)
     var start: StoredStep?
     if let step = step ?? address?.step { start = try await content.requireStep(step, of: model, at: level) }
     try await text.write(model, language: language(of: model, environment), from: start, to: output)
@@ -75,8 +91,23 @@ struct ReadCommand: RunnableCommand {
 
   /// Returns the address of the published library that the argument names; nil if it names a model.
   private func publishedAddress() throws(Failure) -> LibraryAddress? {
-    guard let model, LibraryAddress.isAddress(model) else { return nil }
-    return try common.address(model)
+    guard let name = models.first, LibraryAddress.isAddress(name) else { return nil }
+    return try common.address(name)
+  }
+
+  /// Begins to read the files of the command line; nil if it names none.
+  private func directFiles(_ environment: Environment) throws -> DirectFiles? {
+    guard let name = models.first, DirectFiles.isPath(name) else { return nil }
+    return try DirectFiles(models, environment)
+  }
+
+  /// Returns the model to open; nil for the list.
+  private func modelID(
+    _ address: LibraryAddress?, _ files: DirectFiles?, _ content: any LibraryContent
+  ) async throws -> String? {
+    if let address { return address.model }
+    guard let files else { return models.first }
+    return try await files.firstModel(content)?.text
   }
 
   private func readFullScreen(_ environment: Environment) async throws -> ExitStatus {
@@ -87,11 +118,15 @@ struct ReadCommand: RunnableCommand {
     let wishes = ReaderDependencies.Wishes(
       level: isChosen ? level : nil,
       graphics: graphics.onScreen(environment, theme, allowsColor: allowsColor),
-      language: { [lang] in environment.language(lang, among: $0, own: $1) })
+      language: { [lang] in environment.language(lang, among: $0, own: $1) },
+      wantedLanguage: lang)
     let screen = FullScreen(
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome,
       colors: allowsColor ? environment.screenColors(theme) : .none,
       ahead: environment.readingAhead ?? .begin(library: nil, environment))
+    if let files = try directFiles(environment) {
+      return try await screen.read(files, step: step, at: level)
+    }
     let address = try publishedAddress() ?? common.publishedAddress()
     let content: any LibraryContent
     do {
@@ -105,8 +140,10 @@ struct ReadCommand: RunnableCommand {
     } catch let failure as Failure where address != nil {
       return try screen.explain(failure)
     }
-    let isAddress = model.map { LibraryAddress.isAddress($0) } ?? false
-    guard let id = isAddress ? address?.model : model else { return try await screen.read(content, nil) }
+    let isAddress = models.first.map { LibraryAddress.isAddress($0) } ?? false
+    guard let id = isAddress ? address?.model : models.first else {
+      return try await screen.read(content, nil)
+    }
     let model = try await content.requireModel(id)
     var first: StoredStep?
     if let step = step ?? address?.step { first = try await content.requireStep(step, of: model, at: level) }

@@ -58,6 +58,7 @@ struct ShowCommand: RunnableCommand {
     // An id has no slash, so the first slash ends it.
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let model = try await content.requireModel(parts[0])
+    LanguageNote.write(lang, for: model)
     let language = environment.language(lang, of: model)
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let isStep = parts.count == 2 && format == .text

@@ -28,6 +28,7 @@ struct StepsCommand: RunnableCommand {
     let level = try environment.level(detail)
     let content = try await common.openContent(environment)
     let model = try await content.requireModel(self.model)
+    LanguageNote.write(lang, for: model)
     let language = environment.language(lang, of: model)
     var walk = try StepWalk(content: content, model: model, level: level, after: page.after)
     let printer = StepItemPrinter(level: level, language: language)

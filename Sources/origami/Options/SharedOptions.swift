@@ -65,6 +65,13 @@ extension Environment {
     return LanguageTag.lookUp(wish, among: offered) ?? own
   }
 
+  /// Returns the title of a model in the language of the option or the locale, else in the model's own.
+  func title(of stored: StoredModel, _ option: String?) -> String {
+    let titles = stored.model.texts.filter { $0.kind == .title }.map(\.language)
+    let language = language(option, among: titles, own: stored.model.language)
+    return stored.model.texts.first(.title, in: language, else: stored.model.language) ?? stored.model.title
+  }
+
   /// Returns the columns to use: the option's, else those of the terminal within limits, else 80.
   func columns(_ option: Int?) -> Int { option ?? terminalColumns.map(PrintedWidth.clamped) ?? 80 }
 }

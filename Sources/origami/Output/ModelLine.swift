@@ -8,11 +8,13 @@ struct ModelLine {
   let line: StyledLine
 
   /// `swan  Swan  low-intermediate  5 · 7 · 11 steps  animal, bird`
-  init(_ stored: StoredModel) {
+  ///
+  /// - Parameter title: the title in the language to show.
+  init(_ stored: StoredModel, title: String) {
     let model = stored.model
     var line = StyledLine(model.id)
     line.append("  ")
-    line.append(model.title, .bold)
+    line.append(title, .bold)
     line.append("  ")
     if let difficulty = model.difficulty { line.append("\(difficulty.name)  ") }
     let counts = stored.stepCounts

@@ -5,6 +5,7 @@ struct ProgressLine {
 
   private let clock = ContinuousClock()
   private var shown: ContinuousClock.Instant?
+  private let start = ContinuousClock().now
 
   /// Replaces the line by a text, unless the last update was too recent.
   mutating func show(_ text: @autoclosure () -> String) {
@@ -12,6 +13,43 @@ struct ProgressLine {
     if let shown, now - shown < ProgressLine.interval { return }
     shown = now
     writeError("\r\(text())\u{1B}[K")
+  }
+
+  /// The time after which a bar shows: a shorter wait needs none.
+  private static let patience: Duration = .seconds(1)
+  private static let cells = 20
+
+  /// Replaces the line by a bar with the time that is left, once the wait is longer than a second.
+  ///
+  /// - Parameters:
+  ///   - done: the part of the work that is done, 0 to 1.
+  ///   - text: the words after the bar.
+  mutating func show(_ done: Double, _ text: @autoclosure () -> String) {
+    let elapsed = clock.now - start
+    guard elapsed > ProgressLine.patience else { return }
+    show(ProgressLine.bar(done, elapsed: elapsed) + text())
+  }
+
+  /// Returns `[########            ]  40 %  12 s left  `. Without any work done no time is known.
+  static func bar(_ done: Double, elapsed: Duration) -> String {
+    let done = min(1, max(0, done))
+    let filled = Int(done * Double(cells))
+    let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: cells - filled)
+    let percent = String(Int(done * 100))
+    var text = "[\(bar)] " + String(repeating: " ", count: 3 - percent.count) + percent + " %  "
+    if done > 0 {
+      let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
+      text += time(Int((seconds * (1 - done) / done).rounded(.up))) + " left  "
+    }
+    return text
+  }
+
+  private static func time(_ seconds: Int) -> String {
+    switch seconds {
+    case ..<100: "\(seconds) s"
+    case ..<6000: "\(seconds / 60) min"
+    default: "\(seconds / 3600) h"
+    }
   }
 
   /// Removes the line.

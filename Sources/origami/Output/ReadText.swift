@@ -12,6 +12,8 @@ struct ReadText {
   /// A Boolean value that indicates whether steps are paragraphs to be read aloud, without drawings.
   let speaks: Bool
   let styling: Styling
+  /// Returns the title of a model in the wanted language.
+  let title: (StoredModel) -> String
   /// The executor that loads pages.
   let paging: PagingEnvironment
 
@@ -27,8 +29,11 @@ struct ReadText {
     }
     var walk = try walk(model, from: start)
     var isFirst = start != nil
+    let listing = OpenedGroups(model, at: level)
     try await walk.forEach(on: paging) { step in
-      let shown = try await content.stepContent(of: step.step, of: model, at: level, language: language)
+      var shown = try await content.stepContent(of: step.step, of: model, at: level, language: language)
+      let parts = try await content.listedParts(of: [step], of: model, opened: listing)[step.id]
+      shown.parts = parts.map { StepContent.Parts(first: $0.first, last: $0.last) }
       if !isFirst { try output.writeLine() }
       isFirst = false
       if speaks {
@@ -54,7 +59,7 @@ struct ReadText {
     var bytes: [UInt8] = []
     try await listing.forEach(on: paging) { model in
       bytes.removeAll(keepingCapacity: true)
-      ModelLine(model).line.appendBytes(to: &bytes, styling: styling)
+      ModelLine(model, title: title(model)).line.appendBytes(to: &bytes, styling: styling)
       try output.write(bytes)
     }
   }

@@ -62,6 +62,9 @@ package struct ContentConformance<Content: LibraryContent> {
       for level in DetailLevel.allCases {
         await check("steps of \(model.id) at \(level.name)") { try await steps(of: model, at: level) }
         await check("names of \(model.id) at \(level.name)") { try await names(of: model, at: level) }
+        await check("opened groups of \(model.id) at \(level.name)") {
+          try await groups(of: model, at: level)
+        }
         await check("substitutes in \(model.id) at \(level.name)") { try await substitutes(model, level) }
       }
       await check("drawings of \(model.id)") { try await drawings(of: model) }
@@ -142,6 +145,43 @@ package struct ContentConformance<Content: LibraryContent> {
       unknown: "nothing",
       pageSizes: [1, 3, 50]
     ).problems()
+  }
+
+  /// Opens each group, and all groups at once.
+  private func groups(of expected: ExpectedModel, at level: DetailLevel) async throws -> [String] {
+    let model = try await content.model(expected.id)
+    let groups = expected.steps.filter(\.isGroup).map(\.id)
+    var problems: [String] = []
+    for ids in groups.map({ [$0] }) + [groups, groups.reversed(), []] {
+      let opened = try await content.openedGroups(ids.map { ContentID($0) }, of: model, at: level)
+      let listed = ExpectedListing(expected.steps, level: level, opened: Set(ids)).steps
+      try require(opened.count == listed.count, "\(ids) opened: \(opened.count) steps, not \(listed.count)")
+      for (position, item) in listed.enumerated() {
+        let places = item.step.places
+        try require(opened.position(of: places) == position, "\(item.step.id) is at another position")
+        try require(
+          opened.number(of: places) == item.number, "\(item.step.id) is \(opened.number(of: places))")
+        let named = try await content.step(opened.step(numbered: item.number), of: model)
+        try require(named?.step == item.step, "\(item.number) is \(named?.step.id ?? "nothing")")
+      }
+      problems += await PageSourceConformance(
+        ContentStepSource(content, model, opened: opened), expecting: listed.map { ContentID($0.step.id) },
+        unknown: "nothing", pageSizes: [1, 2, 3, 50]
+      ).problems().map { "\(ids) opened: \($0)" }
+      for start in listed.indices {
+        let page = try await content.steps(
+          PageRequest(position: .cursor(opened.cursor(before: start)), limit: 2), of: model, opened: opened,
+          drawings: .none)
+        let wanted = listed[start...].prefix(2).map { ContentID($0.step.id) }
+        try require(page.items.map(\.id) == wanted, "\(ids) opened: another page at \(start)")
+        let parts = try await content.listedParts(of: page.items, of: model, opened: opened)
+        for (offset, stored) in page.items.enumerated() {
+          let found = parts[stored.id].map { [$0.first, $0.last] }
+          try require(found == listed[start + offset].parts, "the parts of \(stored.id) are \(found ?? [])")
+        }
+      }
+    }
+    return problems
   }
 
   private func names(of expected: ExpectedModel, at level: DetailLevel) async throws -> [String] {

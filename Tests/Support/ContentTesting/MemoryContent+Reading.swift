@@ -163,7 +163,8 @@ extension MemoryContent {
 
   private func matches(_ query: SearchQuery, _ texts: [ContentText]) -> Bool {
     let wanted = query.words.lowercased().split { !$0.isLetter && !$0.isNumber }.map(String.init)
-    return !wanted.isEmpty && MemoryContent.words(texts).isSuperset(of: wanted)
+    let words = MemoryContent.words(texts)
+    return !wanted.isEmpty && wanted.allSatisfy { word in words.contains { $0.hasPrefix(word) } }
   }
 
   private func hits(_ query: SearchQuery, _ entry: Entry) -> [StoredStep] {

@@ -1,0 +1,99 @@
+internal import Foundation
+package import OrigamiStore
+internal import Threading
+
+/// Content files that are read into a library of their own, and again after each save.
+///
+/// A file with an error leaves its models as they were. The reader of the library learns of each change from
+/// the library itself.
+package final class FollowedFiles: Sendable {
+  /// The result of reading the files once.
+  package struct Outcome: Sendable {
+    /// The problems of the files, in order.
+    package var problems: [ContentFileReader.Problem] = []
+    /// The paths that cannot be read.
+    package var unreadable: [PathProblem] = []
+    /// The reason why nothing was read; nil if the files were.
+    package var failure: (any Error)?
+  }
+
+  private let arguments: [String]
+  private let library: Library
+  private let report: @Sendable (Outcome, ContentPaths) -> Void
+  private let watch = Locked<PathWatch?>(nil)
+  private let isStopped = Locked(false)
+
+  /// The time without a further save after which the files are read, in milliseconds. Editors write a file in
+  /// several steps.
+  private static let quiet: CInt = 40
+
+  /// Creates the files that command-line arguments name.
+  ///
+  /// - Parameters:
+  ///   - library: the library to fill, open for writing. It belongs to these files.
+  ///   - report: called after each reading, on the thread that reads.
+  package init(
+    _ arguments: [String], into library: Library,
+    report: @escaping @Sendable (Outcome, ContentPaths) -> Void
+  ) {
+    (self.arguments, self.library, self.report) = (arguments, library, report)
+  }
+
+  /// Starts a thread that reads the files, waits for saves and reads again, until ``stop()``.
+  package func start() {
+    let thread = Thread { [self] in follow() }
+    thread.name = "origami follow"
+    thread.stackSize = 8 << 20
+    thread.start()
+  }
+
+  /// Ends the thread before its next reading.
+  package func stop() {
+    isStopped.withLock { $0 = true }
+    watch.withLock { $0?.stop() }
+  }
+
+  private func follow() {
+    // Before the first reading, so that no save falls in between.
+    let folder = FileManager.default.currentDirectoryPath
+    let roots = arguments.map { ContentPaths.absolute($0, from: folder) }
+    let watch = try? PathWatch(roots)
+    self.watch.withLock { $0 = watch }
+    read()
+    guard let watch else { return }
+    while !isStopped.withLock({ $0 }) {
+      switch watch.wait(milliseconds: nil) {
+      case .ended: return
+      case .nothing: continue
+      case .saved: break
+      }
+      while true {
+        let event = watch.wait(milliseconds: FollowedFiles.quiet)
+        if event == .ended { return }
+        if event == .nothing { break }
+      }
+      // New folders below.
+      watch.add(roots)
+      read()
+    }
+  }
+
+  private func read() {
+    let paths = ContentPaths(arguments)
+    let problems = Locked<[ContentFileReader.Problem]>([])
+    var outcome = Outcome(unreadable: paths.problems)
+    let reader = ContentFileReader(paths, force: false) { problem in problems.withLock { $0.append(problem) }
+    }
+    // What is gone from a folder goes; a single file that is gone keeps its last state.
+    let pruned = paths.prunable.filter { $0.state == .listed }.map(\.absolute)
+    do {
+      try library.importFiles(
+        paths.files.map(\.absolute), from: reader, options: ImportOptions(prunedPaths: pruned)
+      ) { _ in }
+    } catch {
+      outcome.failure = error
+    }
+    outcome.problems = problems.withLock { $0 }
+    report(outcome, paths)
+  }
+}

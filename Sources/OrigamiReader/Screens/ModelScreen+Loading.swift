@@ -1,0 +1,29 @@
+import LazyStacks
+import OrigamiModel
+import OrigamiStore
+
+extension ModelScreen {
+  /// Asks for the photos on screen and those beside them.
+  func loadVisiblePhotos() {
+    guard stack.placements.contains(where: { $0.id == .showcase }) else { return }
+    let (open, box) = (items.open, showcase.box)
+    for id in showcase.takeWanted() {
+      load(.photo(id), isVisible: true) { .photo(try await open.photo(id, fitting: box)) }
+    }
+  }
+
+  /// Asks again for what failed.
+  func retry() {
+    message = nil
+    guard isOpen else { return open() }
+    for item in items.itemsInMemory.values { if case .failed = item.drawing { item.drawing = .wanted } }
+    showcase.forgetMissing()
+    tell(.retry)
+  }
+
+  /// Returns the message after a change of level.
+  func levelMessage(_ level: DetailLevel) -> String {
+    let count = items.model.stepCounts[level]
+    return "detail: \(level.name) — \(count) \(count == 1 ? "step" : "steps")"
+  }
+}

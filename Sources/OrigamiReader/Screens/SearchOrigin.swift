@@ -1,0 +1,22 @@
+import LazyStacks
+import OrigamiModel
+
+/// The state of a model's screen before a search was typed, to which Esc returns.
+struct SearchOrigin {
+  var search: StepSearch
+  var reading: CurrentStep
+  var anchor: StackAnchor<ModelItem>?
+  /// The position of the current step among all steps.
+  var ordinal: Int
+}
+
+/// The rule for a search that begins while it is typed.
+enum TypedSearch {
+  /// Returns a Boolean value that indicates whether a text is long enough: one letter begins too many words.
+  /// One character of a script without spaces is a word.
+  static func isLongEnough(_ text: String) -> Bool {
+    let words = text.split(whereSeparator: \.isWhitespace)
+    return !words.isEmpty
+      && words.allSatisfy { $0.count > 1 || ($0.unicodeScalars.first?.value ?? 0) >= 0x2E80 }
+  }
+}

@@ -1,0 +1,107 @@
+import ArgumentParser
+import Glibc
+import OrigamiModel
+
+/// `origami new`
+struct NewCommand: RunnableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "new", abstract: "Write a small model to begin with.",
+    discussion: "To see it while you write: origami read FILE. A file that exists is never overwritten.")
+
+  @OptionGroup var common: CommonOptions
+
+  @Argument(help: ArgumentHelp("The file to write, such as bird.xml.", valueName: "file"))
+  var file: String
+
+  func validate() throws {
+    guard file.hasSuffix(".xml"), file != ".xml", !file.hasSuffix("/.xml") else {
+      throw ValidationError("the name of the file must end with .xml, such as bird.xml")
+    }
+  }
+
+  func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    let name = file.split(separator: "/").last.map { String($0.dropLast(4)) } ?? "model"
+    let text = Array(ModelTemplate.text(name: name).utf8)
+    let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
+    guard descriptor >= 0 else {
+      let code = errno
+      throw Failure(
+        message: "cannot write \(VisibleName.of(file)): \(String(cString: strerror(code)))",
+        help: code == EEXIST ? "it is left as it is; choose another name" : nil)
+    }
+    defer { close(descriptor) }
+    guard write(descriptor, text, text.count) == text.count else {
+      throw Failure(message: "cannot write \(VisibleName.of(file)): \(String(cString: strerror(errno)))")
+    }
+    try output.writeLine("wrote \(VisibleName.of(file)); to see it while you write: origami read \(readName)")
+    return .done
+  }
+
+  /// The file as `read` takes it: a name that a shell splits is quoted.
+  private var readName: String {
+    let isPlain = file.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/".contains($0)) }
+    return isPlain
+      ? file
+      : "'" + file.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+  }
+}
+
+/// The text of a new model: a kite base in three steps.
+enum ModelTemplate {
+  /// Returns the text of a model with a name.
+  static func text(name: String) -> String {
+    let id = identifier(name)
+    let title = escaped(name.prefix(1).uppercased() + name.dropFirst())
+    return """
+      <?xml version="1.0" encoding="UTF-8"?>
+      <!-- To see this model while you write: origami read FILE. To check it: origami check FILE.
+           Every step has a title, one sentence that says what to do. Its folds are in <do>. -->
+      <model xmlns="urn:origami-steps:1" version="1.0" id="\(id)" xml:lang="en" difficulty="simple">
+        <title>\(title)</title>
+        <summary>One sentence about the model.</summary>
+        <designer>Your name</designer>
+        <paper shape="square" front="#d9483b" back="#fdfdfb"/>
+        <steps>
+          <step id="diagonal">
+            <title>Fold and unfold the diagonal.</title>
+            <do><precrease through="bottom-left top-right"/></do>
+          </step>
+          <step id="left-edge">
+            <title>Fold the left edge to the diagonal.</title>
+            <do><valley bring="bottom-left top-left" onto="bottom-left top-right"/></do>
+          </step>
+          <step id="bottom-edge">
+            <title>Fold the bottom edge to the diagonal.</title>
+            <tip>Crease from the corner outward.</tip>
+            <do><valley bring="bottom-left bottom-right" onto="bottom-left top-right"/></do>
+          </step>
+        </steps>
+      </model>
+
+      """
+  }
+
+  /// Returns a name as an identifier: letters, digits, `-`, `_` and `.`, with a letter first.
+  static func identifier(_ name: String) -> String {
+    var id = ""
+    for character in name.lowercased() {
+      let isAllowed =
+        character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character))
+      id.append(isAllowed ? character : "-")
+    }
+    return id.first?.isLetter == true ? id : "model-" + id
+  }
+
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for character in text {
+      switch character {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.append(character)
+      }
+    }
+    return escaped
+  }
+}

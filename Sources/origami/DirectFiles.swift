@@ -1,0 +1,125 @@
+import Glibc
+import OrigamiImport
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import OrigamiWeb
+import OrigamiXML
+import Paging
+import Terminal
+
+/// Content files that are read without being imported: in a private library, which is filled again after each
+/// save.
+final class DirectFiles {
+  private let storage: PrivateLibrary
+  private let files: FollowedFiles
+  private let first: AsyncStream<FollowedFiles.Outcome>
+  private let paths: [String]
+  /// The problems of the last reading, for the reader's panel.
+  let problems = FileProblems()
+
+  /// Returns a Boolean value that indicates whether the name of a model on the command line is a path.
+  static func isPath(_ name: String) -> Bool {
+    (name.contains("/") || name.hasSuffix(".xml")) && !LibraryAddress.isAddress(name)
+  }
+
+  /// Begins to read files and folders.
+  ///
+  /// - Throws: ``Failure`` for a path that does not exist.
+  init(_ paths: [String], _ environment: Environment) throws {
+    self.paths = paths
+    for path in paths where access(path, F_OK) != 0 {
+      throw Failure(
+        message: MessageText.unreadable(path, errno).message,
+        help:
+          "to begin a new model there: origami new \(VisibleName.of(path)); for the models of the library: "
+          + "origami list")
+    }
+    storage = try PrivateLibrary(environment)
+    let (stream, continuation) = AsyncStream.makeStream(of: FollowedFiles.Outcome.self)
+    first = stream
+    files = FollowedFiles(paths, into: storage.library) { [problems] outcome, paths in
+      problems.post(DirectFiles.lines(of: outcome, paths))
+      continuation.yield(outcome)
+      continuation.finish()
+    }
+    files.start()
+  }
+
+  /// Ends the reading and removes the private library.
+  func end() {
+    files.stop()
+    storage.remove()
+  }
+
+  /// Returns the content. Places and marks are kept under the canonical paths.
+  func content() throws -> any LibraryContent {
+    let names = paths.map { path -> String in
+      guard let real = realpath(path, nil) else { return path }
+      defer { free(real) }
+      return String(cString: real)
+    }
+    return StoredContent(
+      try Library.open(at: storage.path, for: .reading), id: "file:" + names.sorted().joined(separator: "\n"))
+  }
+
+  /// Waits until all files were read once.
+  ///
+  /// - Throws: ``Failure`` if there is no model in them.
+  func readOnce(_ content: any LibraryContent) async throws {
+    var last: FollowedFiles.Outcome?
+    for await value in first { last = value }
+    guard let outcome = last else { return }
+    if let failure = outcome.failure { throw failure }
+    guard try await content.totals().models == 0 else { return }
+    let lines = DirectFiles.lines(of: outcome, ContentPaths(paths))
+    throw Failure(
+      message: "there is no model to read in \(paths.map(VisibleName.of).joined(separator: ", "))",
+      help: lines.isEmpty ? "to begin one: origami new NAME.xml" : lines.joined(separator: "\n"))
+  }
+
+  /// Waits until a model is in the library, or all files were read.
+  ///
+  /// - Returns: the model, if the files were read and have no other.
+  func firstModel(_ content: any LibraryContent) async throws -> ContentID? {
+    // The first commit shows at once; a single small file is read before its change is noticed.
+    if try await content.totals().models == 0 {
+      await withTaskGroup(of: Void.self) { group in
+        group.addTask { [first] in for await _ in first {} }
+        if let changes = try? content.changes() {
+          group.addTask { for await _ in changes { break } }
+        }
+        await group.next()
+        group.cancelAll()
+      }
+    }
+    guard paths.count == 1, try await content.totals().models == 1 else { return nil }
+    return try await content.models(.init(position: .start, limit: 1), of: ModelQuery()).items.first?.id
+  }
+
+  /// The most problems whose text is shown.
+  private static let shownProblems = 3
+
+  /// Returns the problems of a reading as lines for the panel, errors first.
+  static func lines(of outcome: FollowedFiles.Outcome, _ paths: ContentPaths) -> [String] {
+    var texts = outcome.unreadable.map { MessageText.unreadable($0).text }
+    if let failure = outcome.failure { texts.append(MessageText.failure(for: failure).text) }
+    var warnings: [String] = []
+    for problem in outcome.problems {
+      switch problem {
+      case .diagnostic(let diagnostic, let file):
+        let text = ContentProblem(diagnostic, file: paths.shown(file), styling: .none).text
+        if diagnostic.severity == .error { texts.append(text) } else { warnings.append(text) }
+      case .unreadable(let file, let error):
+        texts.append(MessageText.unreadable(paths.shown(file), error).text)
+      case .foreign(let file, let error): texts.append(ExchangeInput.failure(error, paths.shown(file)).text)
+      }
+    }
+    texts += warnings
+    var lines = texts.prefix(shownProblems).flatMap { $0.split(separator: "\n").map(String.init) }
+    if texts.count > shownProblems {
+      lines.append("… and \(texts.count - shownProblems) more: origami check")
+    }
+    return lines
+  }
+}

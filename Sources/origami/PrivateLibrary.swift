@@ -1,0 +1,98 @@
+import Glibc
+import OrigamiStore
+
+/// A library in a folder of its own, which is removed at the end, or after a crash at the next start.
+///
+/// The folder holds a locked file. A folder whose lock is free belongs to a process that has ended.
+final class PrivateLibrary {
+  /// The library, open for writing.
+  let library: Library
+  private let folder: String
+  private let lock: CInt
+  private var isRemoved = false
+
+  /// Creates the library, and removes those of processes that have ended.
+  ///
+  /// - Throws: ``Failure`` if the folder cannot be created; `StoreError`.
+  init(_ environment: Environment) throws {
+    let parent = try PrivateLibrary.parent(environment)
+    PrivateLibrary.removeAbandoned(in: parent)
+    var template = Array((parent + "/read-XXXXXX").utf8CString)
+    guard mkdtemp(&template) != nil else {
+      throw Failure(message: "cannot make a folder in \(parent): \(String(cString: strerror(errno)))")
+    }
+    folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    lock = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
+    guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
+      throw Failure(message: "cannot lock a file in \(folder): \(String(cString: strerror(errno)))")
+    }
+    library = try Library.open(at: folder + "/library.sqlite", for: .writing)
+  }
+
+  /// The path of the library.
+  var path: String { folder + "/library.sqlite" }
+
+  /// Removes the folder, once. What is open in it can still be read.
+  func remove() {
+    if isRemoved { return }
+    isRemoved = true
+    PrivateLibrary.remove(folder)
+    close(lock)
+  }
+
+  // MARK: The folder above
+
+  /// Returns a folder that only this user can write to: `$XDG_RUNTIME_DIR/origami`, else one in `$TMPDIR` or
+  /// `/tmp`.
+  private static func parent(_ environment: Environment) throws -> String {
+    let base: String
+    if let run = environment["XDG_RUNTIME_DIR"], run.hasPrefix("/"), access(run, W_OK) == 0 {
+      base = run + "/origami"
+    } else {
+      base = (environment["TMPDIR"] ?? "/tmp") + "/origami-\(getuid())"
+    }
+    if mkdir(base, 0o700) != 0, errno != EEXIST {
+      throw Failure(
+        message: "cannot make the folder \(VisibleName.of(base)): \(String(cString: strerror(errno)))",
+        help: "point $TMPDIR to a folder that can be written")
+    }
+    var status = stat()
+    // Anyone can make a folder of this name in /tmp.
+    guard lstat(base, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
+      throw Failure(
+        message: "the folder \(VisibleName.of(base)) belongs to somebody else",
+        help: "point $TMPDIR to another folder")
+    }
+    return base
+  }
+
+  private static func names(in folder: String) -> [String] {
+    guard let stream = opendir(folder) else { return [] }
+    defer { closedir(stream) }
+    var names: [String] = []
+    while let entry = readdir(stream) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { name in
+        name.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      if name != ".", name != ".." { names.append(name) }
+    }
+    return names
+  }
+
+  private static func removeAbandoned(in parent: String) {
+    for name in names(in: parent) where name.hasPrefix("read-") {
+      let folder = parent + "/" + name
+      let lock = open(folder + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
+      guard lock >= 0 else { continue }
+      if flock(lock, LOCK_EX | LOCK_NB) == 0 { remove(folder) }
+      close(lock)
+    }
+  }
+
+  private static func remove(_ folder: String) {
+    // The lock goes last: without it nobody would find the rest.
+    for name in names(in: folder) where name != "lock" { unlink(folder + "/" + name) }
+    unlink(folder + "/lock")
+    rmdir(folder)
+  }
+}

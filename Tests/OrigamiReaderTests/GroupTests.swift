@@ -1,0 +1,120 @@
+import Navigation
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+import Testing
+
+/// Groups on the screen: headings, and parts that are shown in place.
+@Suite struct GroupTests {
+  private static func reading(
+    _ fixture: ContentLibrary, _ level: DetailLevel = .overview, rows: Int = 24
+  ) async throws -> ReaderScript {
+    await ReaderScript(
+      try fixture.dependencies(level), rows: rows, columns: 80, [.model("swan", step: nil)])
+  }
+
+  private static func rows(_ script: ReaderScript) -> [String] {
+    (0..<script.frame().rows).map { script.frame().text(row: $0) }
+  }
+
+  @Test func `a group whose parts are shown is a heading`() async throws {
+    try await ContentLibrary.with { fixture in
+      let standard = try await Self.reading(fixture, .standard)
+      #expect(standard.frame().text(row: 2).contains("1 · in short: fold a kite base, 1.1–1.2"))
+      let overview = try await Self.reading(fixture)
+      #expect(!overview.screen().contains("in short"))
+      #expect(overview.screen().contains("1  Fold a kite base."))
+    }
+  }
+
+  @Test(arguments: [Key(.enter), Key(.right)])
+  func `a group shows its parts in place, and hides them again`(key: Key) async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture, rows: 60)
+      let before = Self.rows(script)
+      await script.press(key)
+
+      #expect(script.frame().text(row: 2).contains("1 · in short: fold a kite base, 1.1–1.3"))
+      #expect(script.screen().contains("1.1  Fold"))
+      // The totals stay those of the level.
+      #expect(script.frame().text(row: 0).contains("step 1 of 7"))
+      await script.press("]")
+      #expect(script.frame().text(row: 0).contains("step 1.1 of 7"))
+      await script.press("]]]")
+      #expect(script.frame().text(row: 0).contains("step 2 of 7"))
+
+      await script.press("[")
+      await script.press(Key(.left))
+      #expect(script.frame().text(row: 0).contains("step 1 of 7"))
+      await script.press("g")
+      #expect(Self.rows(script) == before)
+    }
+  }
+
+  @Test func `what is above an opened group stays where it is`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture)
+      await WhereAmITests.go("5", script)
+      await script.press("kkkk")
+      #expect(script.frame().text(row: 0).contains("step 5 of 7"))
+      let before = Self.rows(script)
+      await script.press(Key(.enter))
+      let row = try #require(Self.rows(script).firstIndex { $0.contains("5 · in short") })
+      #expect(row == 6)
+      #expect(Self.rows(script)[2..<row] == before[2..<row])
+    }
+  }
+
+  @Test func `a part is gone to by its number`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture)
+      await script.press(Key(.enter))
+      await script.press("G")
+      await WhereAmITests.go("1.2", script)
+      #expect(script.frame().text(row: 0).contains("step 1.2 of 7"))
+    }
+  }
+
+  @Test func `opened groups are there for the next reader, at every level`() async throws {
+    try await ContentLibrary.with { fixture in
+      let first = try await Self.reading(fixture)
+      await first.press(Key(.enter))
+      await first.press("]j")
+      let left = Self.rows(first).dropLast()
+      let second = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.model("swan", step: nil)])
+      #expect(Self.rows(second).dropLast() == left)
+      await second.press("3")
+      await second.press("1")
+      #expect(Self.rows(second).dropLast() == left)
+    }
+  }
+
+  @Test func `where there is no group, Enter is a line down and the left arrow goes back`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.menu, .model("swan", step: nil)])
+      let line = await ReaderScript(
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.menu, .model("swan", step: nil)])
+      await line.press("j")
+      await script.press(Key(.enter))
+      #expect(Self.rows(script)[2..<22] == Self.rows(line)[2..<22])
+      await script.press(Key(.left))
+      #expect(script.frame().text(row: 0).contains("Origami"))
+    }
+  }
+
+  @Test func `the thumb does not move when a group is opened above the end`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture)
+      await script.press("G")
+      let foot = { String(script.frame().text(row: 23).suffix(10)) }
+      let end = foot()
+      await WhereAmITests.go("5", script)
+      await script.press(Key(.enter))
+      await script.press("G")
+      #expect(foot() == end)
+    }
+  }
+}

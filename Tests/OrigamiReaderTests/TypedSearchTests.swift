@@ -1,0 +1,66 @@
+import Navigation
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+import Testing
+
+/// Search while it is typed: in a model, in the list of models and from the menu.
+@Suite struct TypedSearchTests {
+  private static func page(_ script: ReaderScript) -> [String] {
+    (0..<22).map { script.frame().text(row: $0) }
+  }
+
+  @Test func `the first hit shows while the word is typed, and Esc goes back`() async throws {
+    try await ModelSearchTests.with { script in
+      let before = Self.page(script)
+      await script.press("/revers")
+      #expect(ModelSearchTests.head(script).contains("step 3 of"))
+      #expect(ModelSearchTests.foot(script).hasPrefix(" /revers"))
+      await script.press("x")
+      #expect(ModelSearchTests.foot(script).contains("not found"))
+      await script.press(Key(.escape))
+      #expect(Self.page(script) == before)
+    }
+  }
+
+  @Test func `Enter keeps the hit and counts, and n goes on from it`() async throws {
+    try await ModelSearchTests.with { script in
+      await ModelSearchTests.search(script, "/rev")
+      #expect(ModelSearchTests.foot(script).contains("1 of 41 \"rev\""))
+      await script.press("n")
+      #expect(ModelSearchTests.head(script).contains("step 6 of"))
+    }
+  }
+
+  @Test func `a hit in the spoken text shows that text, as long as it is the hit`() async throws {
+    let text = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="deep" xml:lang="en"><title>Deep</title><steps>
+      <step id="a"><title>Fold up.</title><verbal>Lift the wombat corner.</verbal></step>
+      <step id="b"><title>Fold down.</title></step><step id="c"><title>A wombat.</title></step></steps></model>
+      """
+    try await ContentLibrary.with(["deep.xml": text]) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+      #expect(!script.screen().contains("Lift the"))
+      await ModelSearchTests.search(script, "/wombat")
+      #expect(script.screen().contains("Lift the wombat corner."))
+      await script.press("n")
+      #expect(!script.screen().contains("Lift the"))
+    }
+  }
+
+  @Test func `models and steps are found while the word is typed`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 100, [.menu])
+      await script.press("/swa")
+      #expect(script.frame().text(row: 2).contains("Swan"))
+      await script.press(Key(.enter))
+      await script.press(Key(.enter))
+      #expect(script.frame().text(row: 0).contains("Swan"))
+      await script.press(Key(.escape))
+      await script.press(Key(.escape))
+      #expect(script.screen().contains("Samurai"))
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Foundation
+import TerminalTesting
+import Testing
+
+/// `origami read FILE` and `origami new`: files are read without an import, and followed.
+@Suite struct DirectFilesTests {
+  private static func folders(_ program: Program) throws -> [String] {
+    let private_ = program.folder.appendingPathComponent("run/origami")
+    return (try? FileManager.default.contentsOfDirectory(atPath: private_.path)) ?? []
+  }
+
+  private static func with(_ body: (inout Program) throws -> Void) throws {
+    try Program.inFolder { program in
+      let run = program.folder.appendingPathComponent("run")
+      try FileManager.default.createDirectory(at: run, withIntermediateDirectories: true)
+      program.environment["XDG_RUNTIME_DIR"] = run.path
+      try body(&program)
+    }
+  }
+
+  @Test func `a new model is correct, and nothing is overwritten`() throws {
+    try Self.with { program in
+      let file = program.folder.appendingPathComponent("My bird & 1.xml")
+      #expect(try program.run("new", file.path).status == 0)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(text.contains("id=\"my-bird---1\""))
+      #expect(try program.run("check", "--strict", file.path).status == 0)
+
+      let again = try program.run("new", file.path)
+      #expect(again.status == 1)
+      #expect(again.error.contains("choose another name"))
+      #expect(try String(contentsOf: file, encoding: .utf8) == text)
+      #expect(try program.run("new", "bird").status == 64)
+    }
+  }
+
+  @Test func `a file is read without a library, and nothing is left behind`() throws {
+    try Self.with { program in
+      let file = program.folder.appendingPathComponent("bird.xml")
+      #expect(try program.run("new", file.path).status == 0)
+      let result = try program.run("read", file.path, "--graphics", "words")
+      #expect(result.status == 0)
+      #expect(result.output.contains("Fold and unfold the diagonal."))
+      #expect(!FileManager.default.fileExists(atPath: program.library.path))
+      #expect(try Self.folders(program).isEmpty)
+    }
+  }
+
+  @Test func `the private library of a process that was killed is removed at the next start`() throws {
+    try Self.with { program in
+      let left = program.folder.appendingPathComponent("run/origami/read-abcdef")
+      try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+      for name in ["lock", "library.sqlite"] {
+        try Data("x".utf8).write(to: left.appendingPathComponent(name))
+      }
+      let file = program.folder.appendingPathComponent("bird.xml")
+      #expect(try program.run("new", file.path).status == 0)
+      #expect(try program.run("read", file.path).status == 0)
+      #expect(try Self.folders(program).isEmpty)
+    }
+  }
+
+  @Test func `a path that is not there and a file without a model say what to do`() throws {
+    try Self.with { program in
+      let missing = try program.run("read", "nothing.xml")
+      #expect(missing.status == 1)
+      #expect(missing.error.contains("origami new nothing.xml"))
+      let broken = program.folder.appendingPathComponent("broken.xml")
+      try Data("<model".utf8).write(to: broken)
+      let result = try program.run("read", broken.path)
+      #expect(result.status == 1)
+      #expect(result.error.contains("broken.xml:1:"))
+      #expect(try program.run("read", "swan", "cup").status == 64)
+    }
+  }
+
+  @Test func `the screen follows the file, and shows problems while the last good state stays`() throws {
+    try Self.with { program in
+      let file = program.folder.appendingPathComponent("bird.xml")
+      #expect(try program.run("new", file.path).status == 0)
+      let text = try String(contentsOf: file, encoding: .utf8)
+      let terminal = try PseudoTerminal()
+      var environment = FullScreenTests.environment(program)
+      environment["XDG_RUNTIME_DIR"] = program.environment["XDG_RUNTIME_DIR"]
+      try terminal.run([Program.path.path, "read", file.path], environment: environment)
+      try terminal.waitUntil { $0.text.contains("Fold and unfold the diagonal.") }
+
+      // In place.
+      try Data(text.replacing("Fold and unfold the diagonal.", with: "Crease it.").utf8).write(to: file)
+      try terminal.waitUntil { $0.text.contains("Crease it.") && $0.text(row: 0).contains("step 1 of 3") }
+
+      // By another file that takes its name.
+      let broken = text.replacing("through=", with: "throgh=")
+      try Data(broken.utf8).write(to: file, options: .atomic)
+      try terminal.waitUntil {
+        $0.text.contains("unknown-attribute") && $0.text.contains("did you mean through?")
+          && $0.text.contains("Crease it.")
+      }
+
+      try Data(text.replacing("Fold and unfold the diagonal.", with: "Mended.").utf8).write(
+        to: file, options: .atomic)
+      try terminal.waitUntil { $0.text.contains("Mended.") && !$0.text.contains("problems") }
+      terminal.type("q")
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(try Self.folders(program).isEmpty)
+    }
+  }
+}
