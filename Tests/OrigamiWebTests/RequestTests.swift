@@ -38,6 +38,8 @@ import Threading
       let model = try #require(page.items.first)
       let steps = PageRequest<StepCursor, ContentID>(position: .start, limit: 24)
       let opened = try await source.requests {
+        // As the reader opens it: by its identifier.
+        #expect(try await content.model(model.id) == model)
         _ = try await content.steps(steps, of: model, at: .standard, drawings: .all)
       }
       #expect(opened == 1)

@@ -12,8 +12,8 @@ extension PublishedContent {
     public var prefersCache: Bool
     /// True loads nothing but what is visible.
     public var isMetered: Bool
-    /// Takes a line for each object: its path, the reason, where it came from, its bytes and the time; nil for
-    /// none.
+    /// Takes a line for each object: its path, the reason, where it came from, its bytes and the time; nil
+    /// for none.
     public var trace: (@Sendable (String) -> Void)?
     /// The clock and the threads of loads.
     public var environment: PagingEnvironment

@@ -115,6 +115,7 @@ extension PublishedContent {
         }
       }
       let entries = try await models(page.range, of: listing, root, reader)
+      remember(entries)
       let items = entries.map { $0.stored(at: address) }
       return Page(
         items: items, before: page.before.flatMap { _ in entries.first.map(Self.cursor) },

@@ -24,6 +24,8 @@ public final class PublishedContent: LibraryContent {
   private let environment: PagingEnvironment
   let objects: ObjectReader
   private let state: Locked<State>
+  /// The keys of models that were listed, so that opening one needs no look-up of its identifier.
+  private let listed = Locked<[ContentID: TreeKey]>([:])
   private let deadline: Duration?
   let prefetch: StepPrefetch?
 
@@ -144,8 +146,8 @@ public final class PublishedContent: LibraryContent {
 
   /// Runs a read on the present publication, until the deadline.
   ///
-  /// If an object is not there, the publication may have been replaced and pruned. Then the read runs again on
-  /// the newer one.
+  /// If an object is not there, the publication may have been replaced and pruned. Then the read runs again
+  /// on the newer one.
   func mapped<Value: Sendable>(
     deadline: Duration? = nil, _ body: @escaping @Sendable (PublishedRoot) async throws -> Value
   ) async throws -> Value {
@@ -201,8 +203,23 @@ public final class PublishedContent: LibraryContent {
     throw ContentError.replaced(model: model.id)
   }
 
+  /// The most keys that are remembered.
+  private static let listedLimit = 4096
+
+  /// Remembers the keys of models that are listed.
+  func remember(_ entries: [ModelEntry]) {
+    listed.withLock { listed in
+      if listed.count > PublishedContent.listedLimit { listed = [:] }
+      for entry in entries { listed[ContentID(entry.model.id)] = entry.key }
+    }
+  }
+
   /// Returns the key of a model in the list; nil if there is no such model.
   func key(of id: ContentID, in root: PublishedRoot, _ reader: TreeReader) async throws -> TreeKey? {
+    // A newer publication may have another title or no such model.
+    if let key = listed.withLock({ $0[id] }), try await reader.model(key, in: root.modelTree) != nil {
+      return key
+    }
     let found = try await reader.firstKey(from: TreeKey(parts: [id.text, ""]), in: root.idTree)
     guard let parts = found?.parts, ContentID(String(parts[0])) == id else { return nil }
     return TreeKey(parts: parts.dropFirst().map(String.init))

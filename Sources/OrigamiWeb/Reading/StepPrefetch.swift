@@ -5,8 +5,8 @@ internal import Threading
 /// Loads the pages of steps that will probably be read soon.
 ///
 /// ``PrefetchPlan`` decides which steps these are, from where the reader is and how they move. Here each step
-/// becomes the page that holds it. A page is wanted as urgently as the nearest of its steps, and its load ends
-/// when the plan wants none of them. Visible loads come first in the loader.
+/// becomes the page that holds it. A page is wanted as urgently as the nearest of its steps, and its load
+/// ends when the plan wants none of them. Visible loads come first in the loader.
 final class StepPrefetch: Sendable {
   private struct State {
     var plan = PrefetchPlan()
