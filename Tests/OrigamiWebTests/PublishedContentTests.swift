@@ -60,9 +60,9 @@ import Testing
       try await test.publish()
 
       let content = try await PublishedContent(MemorySource(folder: test.published), address: "memory:")
-      #expect(
-        try await problems(
-          content, like: test.content, ["ant", "long", "swan"], replaced: replaced, removed: removed) == [])
+      let found = try await problems(
+        content, like: test.content, ["ant", "long", "swan"], replaced: replaced, removed: removed)
+      #expect(found == [])
     }
   }
 

@@ -9,6 +9,8 @@ struct StepSearch {
   var isForward = true
   /// A Boolean value that indicates whether the words occur nowhere in the model.
   var isNowhere = false
+  /// Where the search that has not ended began; nil if none is under way.
+  var start: (ordinal: Int, isForward: Bool)?
   /// The step that was found last.
   var hit: StepHit?
   /// The hit that was counted last, its index among all hits, and their number.
@@ -33,6 +35,11 @@ extension ModelScreen {
     guard let prompt, let searchOrigin, prompt.kind != .number else { return }
     guard TypedSearch.isLongEnough(prompt.text) else { return show(origin: searchOrigin) }
     find(words: prompt.text, isForward: prompt.kind == .searchForward, from: searchOrigin.ordinal)
+  }
+
+  /// Begins a search again that has not ended, because the level is another now.
+  func findAgain() {
+    if let start = search.start { find(from: start.ordinal, isForward: start.isForward) }
   }
 
   /// Goes back to where typing began.
@@ -74,6 +81,9 @@ extension ModelScreen {
 
   private func find(from ordinal: Int, isForward: Bool) {
     guard isOpen else { return }
+    search.start = (ordinal, isForward)
+    // The steps of another level are on their way: the search begins when they are here.
+    guard wantedLevel == items.level else { return }
     let (open, level, pager) = (items.open, items.level, items.pager)
     let (query, end) = (SearchQuery(search.words, level: level), items.model.stepCounts.full + 1)
     let (known, openedIDs) = (items.known(isSameRevision: true), items.openedIDs)
@@ -97,6 +107,7 @@ extension ModelScreen {
   func takeHit(_ arrival: StepArrival, _ hit: StepHit, wrapped: Bool) {
     takePlaces(arrival)
     search.isNowhere = false
+    search.start = nil
     search.hit = hit
     message = "\"\(VisibleText.of(search.words))\"" + (wrapped ? " · search wrapped" : "")
     revealHit(hit.id)
@@ -106,6 +117,7 @@ extension ModelScreen {
 
   func takeNoHit() {
     search.isNowhere = true
+    search.start = nil
     message = "not found: \"\(VisibleText.of(search.words))\" — every word must occur in the step"
   }
 

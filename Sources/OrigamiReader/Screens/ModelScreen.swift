@@ -277,7 +277,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       finishWaiting(id)
       prepareVisibleDrawings()
     case .photo(let id): showcase.take(.missing(failure.text), of: id)
-    case .level: wantedLevel = items.level
+    case .level:
+      wantedLevel = items.level
+      findAgain()
     case .renewal where failure.cause == .modelReplaced: return renew()
     case .motion:
       endMotion()
@@ -325,6 +327,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     cancelAll { key in if case .page = key { true } else { false } }
     message = isSameLevel ? nil : levelMessage(arrival.level)
     tell(.levelChanged(to: arrival.level.rawValue))
+    findAgain()
   }
 
   // MARK: Work ahead
