@@ -87,8 +87,8 @@ struct OPXReader: ForeignXMLHandler {
     var drawing = handler.drawing
     drawing.assumptions = [
       "the y axis points down, as ORIPA writes it",
-      "type 1 is the edge of the sheet, or inside it not folded; 2 mountain, 3 valley, 0 not folded, others of "
-        + "either kind", ExchangeFile.scaleKept,
+      "type 1 is the edge of the sheet, or inside it not folded; 2 mountain, 3 valley, 0 not folded, others "
+        + "of either kind", ExchangeFile.scaleKept,
     ]
     // Metadata: the bean sets a field `title` by its name followed by its value.
     for (name, value) in zip(handler.strings, handler.strings.dropFirst()) {

@@ -196,8 +196,8 @@ struct SVGReader: ForeignXMLHandler {
     drawing.title = title.flatMap { $0.contains { !$0.isWhitespace } ? $0 : nil }
     drawing.assumptions = [
       "the y axis points down",
-      "red is mountain, blue valley, black the edge of the sheet, grey and yellow not folded, magenta of either "
-        + "kind; opacity × 180° is the angle", ExchangeFile.scaleKept,
+      "red is mountain, blue valley, black the edge of the sheet, grey and yellow not folded, magenta "
+        + "of either kind; opacity × 180° is the angle", ExchangeFile.scaleKept,
     ]
     let isGreenCut = strokes.contains { $0.meaning == .mountain || $0.meaning == .valley }
     if strokes.contains(where: { $0.meaning == .green }) {

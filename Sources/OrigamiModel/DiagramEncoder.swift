@@ -1,9 +1,10 @@
 /// Writes a ``Diagram`` element by element.
 ///
-/// The encoding is a version byte, in version 2 the scale of the drawing, then for each element one tag byte (`shape << 5 | kind`) and its fields.
-/// Points have a count before them, a number is `varint(zigzag(mantissa) << 4 | places)`, and a text has
-/// its length before it. The kind of a face is its side, with its tilt in the bits above. After the tag of
-/// an arrow comes a byte that says which optional fields are present.
+/// The encoding is a version byte, in version 2 the scale of the drawing, then for each element one tag byte
+/// (`shape << 5 | kind`) and its fields. Points have a count before them, a number is
+/// `varint(zigzag(mantissa) << 4 | places)`, and a text has its length before it. The kind of a face is its
+/// side, with its tilt in the bits above. After the tag of an arrow comes a byte that says which optional
+/// fields are present.
 public struct DiagramEncoder: Sendable {
   private var bytes: [UInt8]
 

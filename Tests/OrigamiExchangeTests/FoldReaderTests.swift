@@ -180,7 +180,7 @@ import Testing
 
   @Test func `a folded form that does not unfold is not foldable`() throws {
     let flat = try answer(diagonal(#","edges_assignment":["B","B","B","B","F"]"#))
-    #expect(flat.verdict == .notFoldable && flat.reason?.contains("said to be flat") == true)
+    #expect(flat.verdict == .notFoldable && flat.reason?.contains("marked as flat") == true)
     let stretched = try answer(
       #"""
       {"frame_classes":["foldedForm"],"vertices_coords":[[0,0],[2,0],[2,2],[0,2],[1,0.5]],

@@ -55,7 +55,8 @@ import Testing
     ("1e308 in SVG", "<svg><line stroke='red' x2='1e308'/></svg>"),
     (
       "1e308 in .opx",
-      "<java><object class='oripa.OriLineProxy'><void property='x0'><double>1e308</double></void></object></java>"
+      "<java><object class='oripa.OriLineProxy'><void property='x0'><double>1e308</double></void>"
+        + "</object></java>"
     ),
     ("NaN in .cp", "2 0 0 nan 1"),
   ]

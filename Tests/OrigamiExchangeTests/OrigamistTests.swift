@@ -163,7 +163,8 @@ enum Origamist {
   static func diagram(_ steps: [String], title: String = "Test") -> String {
     """
     <?xml version="1.0" encoding="UTF-8"?>
-    <o:origami xmlns:o="http://www.mff.cuni.cz/~peckam/java/origamist/diagram/v2"><author><name>N. N.</name></author>
+    <o:origami xmlns:o="http://www.mff.cuni.cz/~peckam/java/origamist/diagram/v2">
+    <author><name>N. N.</name></author>
     <name lang="cs-CZ">Zkouška</name><name lang="en-US">\(title)</name>
     <thumbnail><image>AAAA</image></thumbnail><paper><size><width>9</width><height>1</height></size></paper>
     <model><paper><size><width>210</width><height>210</height><unit>mm</unit></size>

@@ -13,7 +13,7 @@ import Testing
     #expect(places.map(\.standard?.number) == ["1", nil, "1.1", nil, "2", "3"])
     #expect(places.map(\.standard?.ordinal) == [1, nil, 2, nil, 3, 4])
     #expect(places.map(\.overview?.number) == ["1", nil, nil, nil, nil, "2"])
-    #expect(numbering.lastNumbers == PerLevel(full: 2, standard: 2, overview: 1))
+    #expect(numbering.lastNumbers == PerLevel(full: 3, standard: 3, overview: 2))
     #expect(numbering.counts == PerLevel(full: 6, standard: 4, overview: 2))
   }
 }

@@ -7,9 +7,9 @@ import Testing
 
 /// What a new user wants to do, with the keys that the screen tells, and what the screen shows then.
 ///
-/// Keys are typed as they are; `⏎` is Enter, `⎋` Esc, `→` and `←` the arrows. Every task begins at the menu of
-/// a library with the cup, the samurai helmet and the swan. A task with several sittings ends the reader in
-/// between.
+/// Keys are typed as they are; `⏎` is Enter, `⎋` Esc, `→` and `←` the arrows. Every task begins at the menu
+/// of a library with the cup, the samurai helmet and the swan. A task with several sittings ends the reader
+/// in between.
 @Suite struct NewUserTasks {
   struct Task: Sendable, CustomTestStringConvertible {
     var wish: String

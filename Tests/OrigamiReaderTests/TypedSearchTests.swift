@@ -37,7 +37,8 @@ import Testing
     let text = """
       <model xmlns="urn:origami-steps:1" version="1.0" id="deep" xml:lang="en"><title>Deep</title><steps>
       <step id="a"><title>Fold up.</title><verbal>Lift the wombat corner.</verbal></step>
-      <step id="b"><title>Fold down.</title></step><step id="c"><title>A wombat.</title></step></steps></model>
+      <step id="b"><title>Fold down.</title></step>
+      <step id="c"><title>A wombat.</title></step></steps></model>
       """
     try await ContentLibrary.with(["deep.xml": text]) { fixture in
       let script = await ReaderScript(

@@ -1,7 +1,7 @@
 /// Writes pictures as sixels, which xterm, foot, WezTerm, Windows Terminal and tmux show.
 ///
-/// A sixel is a column of six pixels in one colour. A picture is sent band by band, and in each band colour by
-/// colour. Pixels that are mostly transparent are left out, and the terminal shows through.
+/// A sixel is a column of six pixels in one colour. A picture is sent band by band, and in each band colour
+/// by colour. Pixels that are mostly transparent are left out, and the terminal shows through.
 public enum SixelGraphics {
   /// The most colours of a picture. Terminals have 256 at least, by VT340 convention.
   static let colorLimit = 256

@@ -17,7 +17,8 @@ struct CreaseOpening {
   /// The creases that go with them; empty for all others that are folded or, if those do not suffice, flat.
   let following: [Int]
 
-  /// Returns the angles of all edges when the leading creases have theirs; nil where the paper does not close.
+  /// Returns the angles of all edges when the leading creases have theirs; nil where the paper does not
+  /// close.
   func angles() -> [Double]? {
     let sheet = state.sheet
     if !following.isEmpty { return angles(following: following, seed: 0) }
@@ -33,8 +34,8 @@ struct CreaseOpening {
     return nil
   }
 
-  /// - Parameter seed: how far the folded creases that follow open in the first step, as a share of how far the
-  ///   leading ones do. At a flat state the conditions do not tell one way of opening from the other.
+  /// - Parameter seed: how far the folded creases that follow open in the first step, as a share of how far
+  ///   the leading ones do. At a flat state the conditions do not tell one way of opening from the other.
   private func angles(following: [Int], seed: Double) -> [Double]? {
     let sheet = state.sheet
     let first = sheet.edges.indices.map(sheet.flatAngle)
@@ -64,8 +65,8 @@ struct CreaseOpening {
 extension StepFolder {
   /// Opens the paper at the named creases, so that it stands.
   ///
-  /// A crease on a segment is meant in all layers there. Flat creases bend by the angle, towards the viewer or
-  /// away. Where no crease is flat, the folded ones open until they have the angle. `as="free"` names the
+  /// A crease on a segment is meant in all layers there. Flat creases bend by the angle, towards the viewer
+  /// or away. Where no crease is flat, the folded ones open until they have the angle. `as="free"` names the
   /// creases that go with them; without any, all may.
   mutating func open(_ operation: FoldOperation, step: String?) throws(FoldError) -> FoldAction {
     guard let part = try StepFolder.stop(of: operation) else { throw .missing([.angle]) }

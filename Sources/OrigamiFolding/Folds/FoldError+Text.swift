@@ -131,8 +131,9 @@ extension Uncertainty {
           + (solved == 1 ? "has an order" : "have an order")
     case .imprecise: "the coordinates are not precise enough to tell its points apart"
     case .rounded(let distance):
-      "its points are drawn to within \(Decimal9((distance * 1e6).rounded() / 1e6)?.description ?? "some units"), too "
-        + "coarse for its short creases to tell"
+      "its points are drawn to within "
+        + (Decimal9((distance * 1e6).rounded() / 1e6)?.description ?? "some units") + ", "
+        + "too coarse for its short creases to tell"
     case .disconnected: "it has parts that nothing joins"
     }
   }

@@ -1,7 +1,7 @@
 internal import OrigamiModel
 
-/// A motion between two states on the same creases, flat or standing, along which all faces stay rigid: petal folds,
-/// squash folds, rabbit ears, collapses.
+/// A motion between two states on the same creases, flat or standing, along which all faces stay rigid: petal
+/// folds, squash folds, rabbit ears, collapses.
 ///
 /// The crease angles approach the final angles evenly. At each of a fixed number of poses, every inner vertex
 /// is closed, starting from the previous pose. Between those poses, the angles are interpolated and closed
@@ -13,8 +13,8 @@ struct AnglePath: Sendable {
   static let goal = 1e-9
 
   private let closure: VertexClosure
-  /// The closing error that is accepted on the way: ``goal``, or a little more than that of the two ends where
-  /// the written places of a fold are not exact.
+  /// The closing error that is accepted on the way: ``goal``, or a little more than that of the two ends
+  /// where the written places of a fold are not exact.
   private let limit: Double
   /// The angles of all edges at the ends of the stretches, in radians.
   private let keys: [[Double]]
@@ -141,8 +141,8 @@ struct AnglePath: Sendable {
 }
 
 extension VertexClosure {
-  /// Changes the angles so that every vertex closes within a limit; does nothing where they do and the limit is
-  /// that of places that are not exact.
+  /// Changes the angles so that every vertex closes within a limit; does nothing where they do and the limit
+  /// is that of places that are not exact.
   ///
   /// - Returns: whether they close.
   fileprivate func close(_ angles: inout [Double], within limit: Double) -> Bool {

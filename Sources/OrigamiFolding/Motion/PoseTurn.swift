@@ -25,8 +25,8 @@ struct PoseTurn {
     view.apply(level?.apply(direction) ?? direction)
   }
 
-  /// Returns the least turn after which the mean of all faces' normals points as on flat paper; nil where they
-  /// have no mean.
+  /// Returns the least turn after which the mean of all faces' normals points as on flat paper; nil where
+  /// they have no mean.
   private static func levelling(_ pose: FoldPose) -> RigidMotion? {
     var mean = SpacePoint.zero
     var middle = SpacePoint.zero

@@ -84,8 +84,8 @@ public struct StepMotion: Sendable {
     return [box.low, box.high].map(FoldCanvas.rounded)
   }
 
-  /// Returns the flat paper before and after the movement at a time, and the part of it, from 0 to 1, that has
-  /// passed by then.
+  /// Returns the flat paper before and after the movement at a time, and the part of it, from 0 to 1, that
+  /// has passed by then.
   public func ends(around time: Double) -> (before: FoldPose, after: FoldPose, part: Double) {
     let place = min(max(time, 0), 1) * Double(movements.count)
     let index = min(Int(place), movements.count - 1)

@@ -33,8 +33,8 @@ extension PaperState {
   /// The distance from a standing crease within which an edge of the sheet lies on it.
   private static let creaseWidth = 10 * tolerance
 
-  /// Returns the fold angle of each edge, in radians: that of its standing crease, else π for a valley, −π for
-  /// a mountain and 0 for a flat crease.
+  /// Returns the fold angle of each edge, in radians: that of its standing crease, else π for a valley, −π
+  /// for a mountain and 0 for a flat crease.
   func foldAngles() -> [Double] {
     var angles = sheet.edges.indices.map(sheet.flatAngle)
     guard let standing else { return angles }

@@ -5,8 +5,8 @@ extension CreasePattern {
   enum RepairLimits {
     /// The most edges of the result. Published patterns have at most a quarter of that.
     static let edges = 100_000
-    /// The most units of work, as ``FoldingBudget`` counts them: some tenths of a second. The hardest published
-    /// drawing needs a tenth of it.
+    /// The most units of work, as ``FoldingBudget`` counts them: some tenths of a second. The hardest
+    /// published drawing needs a tenth of it.
     static let work = 40_000_000
     /// The length, as a share of the sheet, below which lines are dropped.
     static let shortest = 1e-7

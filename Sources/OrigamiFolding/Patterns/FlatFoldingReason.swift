@@ -30,7 +30,8 @@ public enum Uncertainty: Hashable, Sendable {
   case stopped(FoldingBudget.Stop, solved: Int, parts: Int)
   /// The errors of the coordinates are as large as the features of the pattern.
   case imprecise
-  /// The vertices may be off by this distance, in units of the sheet. Within it, the pattern may close or not.
+  /// The vertices may be off by this distance, in units of the sheet. Within it, the pattern may close or
+  /// not.
   case rounded(Double)
   /// The pattern has parts that no edge joins.
   case disconnected

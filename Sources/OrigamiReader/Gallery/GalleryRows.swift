@@ -1,7 +1,7 @@
 import LazyStacks
 
-/// A list of models as its lazy stack sees it: each item of the stack is a row of models side by side, and has
-/// the identifier of the first of them.
+/// A list of models as its lazy stack sees it: each item of the stack is a row of models side by side, and
+/// has the identifier of the first of them.
 struct GalleryRows: LazyStackSource {
   let rows: PagedList<LibraryRows>
   let layout: GalleryLayout

@@ -27,8 +27,8 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
   /// The least width of a column of groups.
   private static let columnWidth = 52
 
-  /// Returns the keys with what they do. On a wide screen the groups are in columns; on a narrow one a meaning
-  /// takes several lines.
+  /// Returns the keys with what they do. On a wide screen the groups are in columns; on a narrow one a
+  /// meaning takes several lines.
   private static func lines(columns: Int) -> [StyledLine] {
     let groups = KeyTable.help.split { $0 == nil }.map { $0.compactMap { $0 } }
     let across = max(1, min(groups.count, columns / columnWidth))

@@ -367,27 +367,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   func retry() { if models == nil { open() } else { tell(.retry) } }
 
-  // MARK: Moving
-
-  /// Selects another row, and shows it.
-  func select(_ index: Int) {
-    guard let list, list.rows.count > 0 else { return }
-    let selected = max(0, min(index, list.rows.count - 1))
-    self.list?.selected = selected
-    let across = list.layout.tilesAcross
-    if selected / across == (list.rows.count - 1) / across { return tell(.scrollToEnd) }
-    if selected < across { return tell(.scrollToStart) }
-    tell(.scrollToPlace(ItemPlace(item: selected / across), alignment: .nearest))
-  }
-
-  /// Opens the selected model or hit.
-  func openSelected() {
-    switch list.flatMap({ $0.rows.item(at: $0.selected) }) {
-    case .model(let model): request(.open(.model(model.id, step: nil)))
-    case .hit(let hit): request(.open(.model(hit.model.id, step: hit.step?.id)))
-    case nil: break
-    }
-  }
+  // MARK: Search
 
   func search(_ words: String) {
     let query = SearchQuery(words, level: level)

@@ -70,7 +70,8 @@ final class ReaderSession {
     return frame
   }
 
-  /// Draws a few words about the state of the library at the right of the bottom line, left of the scroll bar.
+  /// Draws a few words about the state of the library at the right of the bottom line, left of the scroll
+  /// bar.
   private func drawStanding(into frame: inout Frame) {
     let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
     guard let standing = dependencies.content?.standing, let row = metrics.footRow else { return }

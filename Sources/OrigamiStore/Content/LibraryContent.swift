@@ -65,8 +65,8 @@ public protocol LibraryContent: Sendable {
 
   /// Returns the drawing of a step; nil if the step has none.
   func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram?
-  /// Returns the movements of a step, or of the steps in a group, in reading order; empty where no paper moves
-  /// and for a step that does not exist.
+  /// Returns the movements of a step, or of the steps in a group, in reading order; empty where no paper
+  /// moves and for a step that does not exist.
   ///
   /// - Returns: nil for a model that was imported by an older program, which kept no movements.
   func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]?

@@ -14,8 +14,8 @@ extension LibraryContent {
   /// for hidden parts has none.
   ///
   /// - Parameter steps: neighbouring steps of the listing, in order.
-  /// - Complexity: O(steps), and for a group that continues after the last step log *n* look-ups in the number
-  ///   of its parts.
+  /// - Complexity: O(steps), and for a group that continues after the last step log *n* look-ups in the
+  ///   number of its parts.
   public func listedParts(
     of steps: [StoredStep], of model: StoredModel, opened: OpenedGroups
   ) async throws -> [ContentID: ListedParts] {

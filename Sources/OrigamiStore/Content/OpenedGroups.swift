@@ -3,8 +3,8 @@ public import OrigamiModel
 /// The groups of a model whose parts are shown whatever the level, and the listing that follows from them.
 ///
 /// The listing is that of the level; after an opened group, all steps inside the group follow instead of
-/// those that the level shows there. So it consists of ranges, each of one level. Ordinals, totals and cursors
-/// outside opened groups are those of the level.
+/// those that the level shows there. So it consists of ranges, each of one level. Ordinals, totals and
+/// cursors outside opened groups are those of the level.
 ///
 ///     at overview, with 2 opened     1  2  2.1  2.2  2.2.1  3
 ///

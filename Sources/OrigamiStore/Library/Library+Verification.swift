@@ -10,8 +10,8 @@ public enum StoredProblem: Hashable, Sendable {
   case model(id: String, file: String)
   /// A step of a model, or its drawing, cannot be read. `ordinal` is its position among all steps.
   case step(ordinal: Int, model: String, file: String)
-  /// The movement of a step of a model cannot be read, or belongs to no step. `ordinal` is the step's position
-  /// among all steps.
+  /// The movement of a step of a model cannot be read, or belongs to no step. `ordinal` is the step's
+  /// position among all steps.
   case motion(ordinal: Int, model: String, file: String)
   /// A model does not have the number of movements that it should have.
   case motionCount(model: String, expected: Int, found: Int, file: String)

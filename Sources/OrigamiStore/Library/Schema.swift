@@ -57,8 +57,8 @@ enum Schema {
         """)
   }
 
-  /// Adds the movements of steps. `model.motions` is the number of a model's movements; it is NULL for a model
-  /// that an older program imported, which has none.
+  /// Adds the movements of steps. `model.motions` is the number of a model's movements; it is NULL for a
+  /// model that an older program imported, which has none.
   static func addMotions(_ db: Database) throws {
     try db.execute(
       sql: """

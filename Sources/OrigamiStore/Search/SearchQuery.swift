@@ -3,8 +3,8 @@ public import OrigamiModel
 /// A search for words, all of which must occur in a step or in the description of a model.
 ///
 /// Case and diacritics do not count. A word is found at the beginning of words: `revers` finds *reverse*. A
-/// run of Chinese, Japanese or Korean characters is also found inside longer runs. Everything that is typed is
-/// words: no character is an operator.
+/// run of Chinese, Japanese or Korean characters is also found inside longer runs. Everything that is typed
+/// is words: no character is an operator.
 public struct SearchQuery: Hashable, Sendable {
   /// The words, as typed.
   public let words: String
@@ -38,8 +38,8 @@ public struct SearchQuery: Hashable, Sendable {
     return terms.isEmpty ? nil : terms.map(\.matching).joined(separator: " AND ")
   }
 
-  /// Returns the query with each word replaced by the words of the index that begin with it. It finds the same
-  /// as ``match()``, and does not collect the places of a prefix.
+  /// Returns the query with each word replaced by the words of the index that begin with it. It finds the
+  /// same as ``match()``, and does not collect the places of a prefix.
   func match(in vocabulary: SearchVocabulary) throws -> String? {
     let terms = try checkedTerms()
     if terms.isEmpty { return nil }

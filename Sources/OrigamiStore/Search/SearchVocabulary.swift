@@ -2,9 +2,9 @@ internal import GRDB
 
 /// The words of the search index that begin with a word.
 ///
-/// FTS5 answers a search for a prefix by collecting the places of all words with that prefix first: for a word
-/// in each of ten million steps that takes seconds and 60 MB. A search for the words themselves goes through
-/// their places one by one.
+/// FTS5 answers a search for a prefix by collecting the places of all words with that prefix first: for a
+/// word in each of ten million steps that takes seconds and 60 MB. A search for the words themselves goes
+/// through their places one by one.
 struct SearchVocabulary {
   /// The most words that are searched for in place of a prefix.
   private static let limit = 64

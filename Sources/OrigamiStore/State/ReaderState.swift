@@ -80,7 +80,8 @@ public final class ReaderState: Sendable {
         db,
         """
         INSERT INTO place (library, saved, \(ReadingPlace.columns)) \
-        VALUES (?, (SELECT coalesce(max(saved), 0) + 1 FROM place), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
+        VALUES (\
+          ?, (SELECT coalesce(max(saved), 0) + 1 FROM place), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
         ON CONFLICT (library, model) DO UPDATE SET \(ReadingPlace.changes)
         """)
       statement.bind(library, at: 1)
@@ -155,8 +156,8 @@ public final class ReaderState: Sendable {
     guard found < version else {
       throw StoreError.newerState(path: path, version: found, supported: version)
     }
-    // Version 2 adds the path; version 3 the settings, and in places the printed number, the current step, the
-    // opened groups, and whether the model was folded.
+    // Version 2 adds the path; version 3 the settings, and in places the printed number, the current step,
+    // the opened groups, and whether the model was folded.
     try db.inTransaction(.immediate) {
       // Another reader may have been faster.
       let found = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0

@@ -3,8 +3,8 @@ internal import OrigamiModel
 
 /// The file that is being checked: its bytes, the open elements, the current tag, and what was found.
 ///
-/// Each reader of a part of the format gets the file for the duration of a call. The file knows what a problem
-/// refuses, but not what elements mean.
+/// Each reader of a part of the format gets the file for the duration of a call. The file knows what a
+/// problem refuses, but not what elements mean.
 struct ContentFile: ~Copyable {
   let limits: ContentLimits
   let words = ValueWords.shared

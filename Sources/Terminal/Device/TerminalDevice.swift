@@ -44,8 +44,8 @@ public final class TerminalDevice {
 
   private let descriptor: CInt
   private let saved: termios
-  /// A Boolean value that indicates whether the terminal is on a serial line of less than 38,400 bits a second.
-  /// A pseudo-terminal is not.
+  /// A Boolean value that indicates whether the terminal is on a serial line of less than 38,400 bits a
+  /// second. A pseudo-terminal is not.
   public var isSlow: Bool {
     var settings = saved
     let speed = cfgetospeed(&settings)

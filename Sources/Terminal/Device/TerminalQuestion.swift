@@ -10,9 +10,10 @@ public enum TerminalQuestion {
   /// While it waits, the terminal is in raw mode, and signals that would end the program are held back until
   /// it is restored. Keys that are typed meanwhile are lost.
   ///
-  /// - Parameter milliseconds: the longest time to wait. Every terminal answers the last question, so the time
-  ///   is used up only by a program that merely claims to be one.
-  /// - Returns: nil if there is no terminal, the program is in its background, or the terminal did not answer.
+  /// - Parameter milliseconds: the longest time to wait. Every terminal answers the last question, so the
+  ///   time is used up only by a program that merely claims to be one.
+  /// - Returns: nil if there is no terminal, the program is in its background, or the terminal did not
+  ///   answer.
   public static func ask(milliseconds: Int = 1000) -> TerminalCapabilities? {
     let terminal = open("/dev/tty", O_RDWR | O_CLOEXEC | O_NOCTTY)
     guard terminal >= 0 else { return nil }

@@ -1,7 +1,7 @@
 /// A style as one number, so that cells are compared and copied as plain memory.
 ///
-/// From the lowest bit: 8 bits of attributes, 5 of the colour or the tone, 3 of the kinds of a picture's colours, 24 of
-/// each of them.
+/// From the lowest bit: 8 bits of attributes, 5 of the colour or the tone, 3 of the kinds of a picture's
+/// colours, 24 of each of them.
 struct PackedStyle: Hashable, Sendable {
   let bits: UInt64
 

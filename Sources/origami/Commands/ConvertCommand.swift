@@ -9,8 +9,8 @@ struct ConvertCommand: RunnableCommand {
     commandName: "convert", abstract: "Convert a crease pattern for another program.",
     discussion: """
       Reads FOLD, .cp, .opx, .ori, SVG and Origamist files and writes fold, cp, opx or svg; or xml, a \
-      model of ours with a step for each frame. A folded form is written as its crease pattern. What the format cannot \
-      hold is named in a note.
+      model of ours with a step for each frame. A folded form is written as its crease pattern. What the \
+      format cannot hold is named in a note.
       """)
 
   /// The format to write.

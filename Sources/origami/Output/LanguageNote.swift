@@ -18,7 +18,8 @@ enum LanguageNote {
   static func write(_ option: String?, forTitles titles: Set<String>) {
     guard let option, !titles.isEmpty, LanguageTag.lookUp(option, among: titles) == nil else { return }
     writeError(
-      "origami: note: no title is in \(VisibleName.of(option)); there are titles in \(list(titles.sorted()))\n"
+      "origami: note: no title is in \(VisibleName.of(option)); "
+        + "there are titles in \(list(titles.sorted()))\n"
     )
   }
 

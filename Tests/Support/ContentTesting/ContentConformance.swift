@@ -321,102 +321,18 @@ package struct ContentConformance<Content: LibraryContent> {
     return []
   }
 
-  // MARK: Errors
-
-  private func unknown() async throws -> [String] {
-    await requireError("an unknown model") { error in
-      if case .notFound(.model("no-such-model")) = error { true } else { false }
-    } _: {
-      _ = try await content.model("no-such-model")
-    }
-    guard let model = try await expected.first.asyncMap({ try await content.model($0.id) }) else {
-      return found
-    }
-    let step = try await content.step(.id("no-such-step"), of: model)
-    try require(step == nil, "an unknown step is there")
-    await requireError("an unknown photo") { error in
-      if case .notFound(.photo("no-such-photo", _)) = error { true } else { false }
-    } _: {
-      _ = try await content.photo("no-such-photo", of: model)
-    }
-    return found
-  }
-
-  private func gone(_ model: StoredModel, isRemoved: Bool) async throws -> [String] {
-    func expect(_ name: String, _ body: () async throws -> Void) async {
-      await requireError(name) { error in
-        switch error {
-        case .replaced(let id): !isRemoved && id == model.id
-        case .notFound(.model(let id)): isRemoved && id == model.id
-        default: false
-        }
-      } _: {
-        try await body()
-      }
-    }
-    let start = PageRequest<StepCursor, ContentID>(position: .start, limit: 10)
-    await expect("a page of steps") {
-      _ = try await content.steps(start, of: model, at: .full, drawings: .none)
-    }
-    await expect("a page at a step") {
-      let request = PageRequest<StepCursor, ContentID>(position: .item("nothing"), limit: 10)
-      _ = try await content.steps(request, of: model, at: .full, drawings: .none)
-    }
-    await expect("a step") { _ = try await content.step(.ordinal(1, .full), of: model) }
-    await expect("a step by its title") { _ = try await content.step(titled: "Nothing", of: model) }
-    await expect("a drawing") { _ = try await content.drawing(ofStep: "nothing", of: model) }
-    await expect("a movement") { _ = try await content.motions(ofStep: "nothing", of: model) }
-    await expect("a hit") {
-      let query = SearchQuery("fold", level: .full)
-      _ = try await content.step(matching: query, of: model, from: 0, isForward: true)
-    }
-    return found
-  }
-
-  private func cancelled() async throws -> [String] {
-    let content = content
-    let task = Task {
-      // A task that is cancelled before it asks gets no answer.
-      while !Task.isCancelled { await Task.yield() }
-      _ = try await content.models(PageRequest(position: .start, limit: 1), of: ModelQuery())
-    }
-    task.cancel()
-    do {
-      try await task.value
-      return ["a cancelled task gets an answer"]
-    } catch is CancellationError { return [] }
-  }
-
   // MARK: Requirements
 
-  private let collected = Collected()
-  private var found: [String] {
+  let collected = Collected()
+  /// The problems that were collected since the last call.
+  var found: [String] {
     defer { collected.texts = [] }
     return collected.texts
   }
 
-  private final class Collected { var texts: [String] = [] }
+  final class Collected { var texts: [String] = [] }
 
-  private func require(_ holds: Bool, _ text: @autoclosure () -> String) throws {
+  func require(_ holds: Bool, _ text: @autoclosure () -> String) throws {
     if !holds { throw Problem(text: text()) }
-  }
-
-  private func requireError(
-    _ name: String, _ isExpected: (ContentError) -> Bool, _ body: () async throws -> Void
-  ) async {
-    do {
-      try await body()
-      collected.texts.append("\(name) throws nothing")
-    } catch let error as ContentError {
-      if !isExpected(error) { collected.texts.append("\(name) throws \(error)") }
-    } catch {
-      collected.texts.append("\(name) throws \(error)")
-    }
-  }
-}
-
-extension Optional {
-  fileprivate func asyncMap<Value>(_ transform: (Wrapped) async throws -> Value) async rethrows -> Value? {
-    if let self { try await transform(self) } else { nil }
   }
 }
