@@ -23,12 +23,12 @@ package struct ContentConformance<Content: LibraryContent> {
     }
   }
 
-  private struct Problem: Error { let text: String }
+  struct Problem: Error { let text: String }
 
-  private let content: Content
-  private let expected: [ExpectedModel]
-  private let replaced: StoredModel
-  private let removed: StoredModel
+  let content: Content
+  let expected: [ExpectedModel]
+  let replaced: StoredModel
+  let removed: StoredModel
 
   /// Prepares the checks.
   ///
