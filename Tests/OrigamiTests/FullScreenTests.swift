@@ -89,8 +89,14 @@ import Testing
       for size in 0..<200 { reading.terminal.resize(rows: 5 + size % 60, columns: 20 + size * 7 % 280) }
       reading.terminal.resize(rows: 30, columns: 100)
       try reading.terminal.waitUntil { screen in
-        screen.text(row: 29).contains("space next") && screen.text(row: 0).contains(" of 7")
+        // The bottom line is the last to be drawn, up to the end of its scroll bar.
+        screen.text(row: 29).hasPrefix(" space next") && screen.text(row: 29).hasSuffix("▏")
+          && screen.text(row: 0).contains(" of 7")
           && screen.text(row: 28) == String(repeating: "─", count: 100)
+          // Drawings come after the frame around them: that of this step, and that of the next one.
+          && [2, 27].allSatisfy { row in
+            screen.text(row: row).unicodeScalars.contains { "\u{2801}"..."\u{28FF}" ~= $0 }
+          }
       }
       // Painting it all again changes nothing.
       let shown = reading.terminal.screen.text
