@@ -153,7 +153,8 @@ let package = Package(
     .testTarget(
       name: "OrigamiImportTests",
       dependencies: [
-        "OrigamiFolding", "OrigamiImport", "OrigamiModel", "OrigamiStore", "OrigamiXML", "SeededRandom",
+        "OrigamiFolding", "OrigamiImport", "OrigamiModel", "OrigamiStore", "OrigamiXML", "Paging",
+        "SeededRandom",
       ],
       swiftSettings: settings),
     .testTarget(name: "OrigamiModelTests", dependencies: ["OrigamiModel"], swiftSettings: settings),

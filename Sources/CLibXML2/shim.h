@@ -14,7 +14,7 @@
 #include <libxml/xmlerror.h>
 #include <libxml/xmlmemory.h>
 
-// How far the parser has come, in bytes from the start of the input. Valid as
+// Returns the position of the parser, in bytes from the start of the input. Valid as
 // long as nothing is transcoded, which XML_PARSE_IGNORE_ENC sees to.
 static inline long origami_xml_offset(xmlParserCtxtPtr context) {
   xmlParserInputPtr input = context->input;
@@ -33,7 +33,7 @@ static inline const xmlChar *origami_xml_intern(
   return xmlDictLookup(context->dict, (const xmlChar *)name, length);
 }
 
-// How many different names the parser has met.
+// Returns the number of different names that the parser has met.
 static inline int origami_xml_name_count(xmlParserCtxtPtr context) {
   return xmlDictSize(context->dict);
 }

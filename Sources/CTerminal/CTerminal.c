@@ -13,7 +13,7 @@
 #include <time.h>
 #include <unistd.h>
 
-// How restoring the terminal ends all output
+// Restoring the terminal ends all output
 // ------------------------------------------ The program writes to `output`, a descriptor of its own.
 // cterminal_restore first turns `output` into a descriptor that cannot be written, and only then writes the
 // restoring bytes to `terminal`. A write of the program is then in one of three states:

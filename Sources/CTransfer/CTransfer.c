@@ -12,9 +12,8 @@
 
 int origami_syncfs(int descriptor) { return syncfs(descriptor); }
 
-// What is used of libcurl's interface, which has kept these numbers since 7.16. So no header of it is needed
-// to
-// build the program.
+// The part of libcurl's interface that is used. Its numbers have not changed since 7.16. So no header
+// of it is needed to build the program.
 typedef void CURL;
 typedef void CURLM;
 struct curl_slist;

@@ -100,7 +100,7 @@ struct FoldReader {
   /// - Throws: for a circle of parents, or a parent that does not exist.
   /// - Complexity: O(n) for n frames.
   func framesWithGeometry() throws(ExchangeError) -> [Int] {
-    // What a frame and those from which it inherits have; nil while that is not known.
+    // The members of a frame and of the frames from which it inherits; nil while they are not known.
     var known = [(vertices: Bool, lines: Bool)?](repeating: nil, count: frames.count)
     for index in frames.indices {
       var chain: [Int] = []

@@ -197,7 +197,7 @@ struct OrigamistFolder {
     let moving = layers.points(in: numbers, side: side)
     let first = try fold(kind, line, moving)
     let beyond = try self.layers(at: second)
-    // What has moved lies nearest to the viewer, or farthest.
+    // The moved layers are nearest to the viewer, or farthest.
     let back = -beyond.side(of: onSheet(line.start))
     let count = beyond.count(on: back)
     let moved =

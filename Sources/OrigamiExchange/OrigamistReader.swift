@@ -20,9 +20,9 @@ struct OrigamistDiagram {
   struct Operation {
     /// The kind in the words of the format: `VALLEY_FOLD`.
     var kind: String
-    /// Where the paper is folded.
+    /// The fold line.
     var line: Segment?
-    /// Where a pleat is folded back.
+    /// The fold line along which a pleat is folded back.
     var secondLine: Segment?
     /// The ridge of a reverse fold.
     var ridge: Segment?
@@ -105,7 +105,7 @@ struct OrigamistReader: ForeignXMLHandler {
     path.removeLast()
     defer { text = "" }
     if OrigamistReader.isOperation(name), let operation = open.popLast() {
-      // What a repetition holds stands in its place: the steps before it are written out already.
+      // A repetition is replaced by the operations in it: the file already has all its steps.
       if operation.kind != "REPEAT_ACTION" {
         diagram.steps[diagram.steps.count - 1].operations.append(operation)
       }

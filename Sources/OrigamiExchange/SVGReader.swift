@@ -31,7 +31,7 @@ struct SVGReader: ForeignXMLHandler {
   private var contexts: [Context] = [Context()]
   private var strokes: [Stroke] = []
   private(set) var error: ExchangeError?
-  /// What the style sheets say of elements, classes and ids.
+  /// The declarations of the style sheets, by the selector of an element, a class or an id.
   private var rules: [String: SVGStyle.Declarations] = [:]
   /// The text of the current style sheet or title; nil outside them.
   private var sheet: String?

@@ -84,7 +84,7 @@ package final class FollowedFiles: Sendable {
     var outcome = Outcome(unreadable: paths.problems)
     let reader = ContentFileReader(paths, force: false) { problem in problems.withLock { $0.append(problem) }
     }
-    // What is gone from a folder goes; a single file that is gone keeps its last state.
+    // A file that is gone from a folder is removed; a single file that is gone keeps its last state.
     let pruned = paths.prunable.filter { $0.state == .listed }.map(\.absolute)
     do {
       try library.importFiles(

@@ -52,11 +52,14 @@ struct Environment: Sendable {
   /// `$ORIGAMI_LIBRARY`, else `$XDG_DATA_HOME/origami/library.sqlite`, else
   /// `~/.local/share/origami/library.sqlite`.
   var libraryPath: String? {
-    if let path = self["ORIGAMI_LIBRARY"] { return path }
+    self["ORIGAMI_LIBRARY"] ?? dataPath.map { $0 + "/library.sqlite" }
+  }
+
+  /// The folder for the program's data: `$XDG_DATA_HOME/origami`, else `~/.local/share/origami`.
+  var dataPath: String? {
     // The XDG specification says that relative paths are ignored.
-    if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/origami/library.sqlite" }
-    if let home = self["HOME"] { return home + "/.local/share/origami/library.sqlite" }
-    return nil
+    if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/origami" }
+    return self["HOME"].map { $0 + "/.local/share/origami" }
   }
 
   /// The reader's language: the first of the POSIX variables that is set.

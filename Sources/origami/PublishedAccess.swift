@@ -1,4 +1,5 @@
 import Glibc
+import OrigamiReader
 import OrigamiStore
 import OrigamiWeb
 import Paging
@@ -47,18 +48,12 @@ extension CommonOptions {
 }
 
 extension Environment {
-  /// Writes a line for each object that is loaded, with `ORIGAMI_TRACE=loads` and `ORIGAMI_TRACE_FILE`.
+  /// Writes a line for each object that is loaded, if the trace has them.
   fileprivate var loadTrace: (@Sendable (String) -> Void)? {
-    guard self["ORIGAMI_TRACE"]?.split(separator: ",").contains("loads") == true,
-      let path = self["ORIGAMI_TRACE_FILE"]
+    guard let trace = ReaderTrace(topics: self["ORIGAMI_TRACE"], path: self["ORIGAMI_TRACE_FILE"]),
+      trace.has(.loads)
     else { return nil }
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { return nil }
-    return { text in
-      let line = Array("loads \(text)\n".utf8)
-      // A trace that cannot be written is no reason to stop reading.
-      _ = write(descriptor, line, line.count)
-    }
+    return { trace.write(.loads, $0) }
   }
 
   /// The path of the cache of published libraries: `$XDG_CACHE_HOME/origami/objects.sqlite`, else below

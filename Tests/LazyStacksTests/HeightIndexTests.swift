@@ -2,7 +2,7 @@ import LazyStacks
 import SeededRandom
 import Testing
 
-/// What a height index must answer, said with one array.
+/// A model of the height index: one array of heights.
 private struct PlainHeights {
   var heights: [Int?] = []
 

@@ -54,8 +54,8 @@ func shown(
   return stack
 }
 
-/// What stands on each row: `3` an item, `H0` and `F0` header and footer, `…` progress, `✗` failed, `·`
-/// nothing.
+/// Returns the content of each row as text: `3` an item, `H0` and `F0` header and footer, `…` progress,
+/// `✗` failed, `·` nothing.
 func rows(of stack: LazyVStack<Int>) -> String {
   var cells = Array(repeating: "·", count: stack.rows)
   for placement in stack.placements {

@@ -5,7 +5,7 @@ import Testing
 @Suite struct NavigationCoreTests {
   static func value(_ name: String) -> AnyNavigationValue { AnyNavigationValue(Place(name)) }
 
-  /// What a naive owner knows from the actions alone.
+  /// The state that a naive owner derives from the actions alone.
   struct Ledger {
     var entered: Set<NavigationCore.EntryID> = []
     var left: Set<NavigationCore.EntryID> = []

@@ -23,7 +23,7 @@ import Testing
       }
     }
 
-    /// How many operations were started, are not finished and not cancelled.
+    /// The number of operations that were started and are neither finished nor cancelled.
     var aliveCount: Int { lock.withLock { waiting.count } }
 
     func take(at index: Int) -> @Sendable () async -> Void {
@@ -33,7 +33,7 @@ import Testing
 
   struct Unlucky: Error {}
 
-  /// What the operations of a history bring, in the order in which they run.
+  /// The results of the operations of a history, in the order in which they run.
   final class Luck: @unchecked Sendable {
     // Written by the test before it runs the operation that reads it.
     var isGood = true
@@ -81,7 +81,7 @@ import Testing
         if luck.isGood { return Place("xy") }
         throw Unlucky()
       }
-      // What should be alive: tasks of this appearance of the top, and its link.
+      // The tasks of this appearance of the top, and its link, should be alive.
       var tasks = 1
       func appear() {
         tasks = path[path.count - 1].count

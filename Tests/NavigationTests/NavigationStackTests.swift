@@ -1,7 +1,7 @@
 import Navigation
 import Testing
 
-/// What the SwiftUI community shows and complains of, with these types.
+/// Common examples and complaints of SwiftUI users, with these types.
 @Suite struct NavigationStackTests {
   final class Counter {
     var built: [String] = []

@@ -72,7 +72,7 @@ enum ContentFolds {
       }, onDiagnostic: { Issue.record("\(model): \($0)") })
   }
 
-  /// How many layers lie at a place that is on no edge of any.
+  /// Returns the number of layers at a place that is on no edge of a layer.
   static func layerCount(of paper: PaperState, at place: Point) -> Int {
     (0..<paper.faceCount).count { face in
       let corners = paper.corners(of: face)

@@ -6,7 +6,7 @@ import Testing
 /// The models of content/ as they lie at the end, against descriptions that were worked out by hand from the
 /// geometry of the folds, without the program.
 @Suite struct FinalStateTests {
-  /// What a model looks like when the last fold is made; what is shaped in space after that is not of it.
+  /// The state of a model after its last flat fold. Shaping in space after that is not part of it.
   struct Description: CustomTestStringConvertible, Sendable {
     let model: String
     /// The area that is covered; edges of a square sheet are 1 long.
@@ -15,7 +15,7 @@ import Testing
     let sheet: Double
     /// The corners of the outline in the plane, anticlockwise as seen from the side up at the start.
     let outline: [Point]
-    /// How many layers lie at places of the plane.
+    /// The numbers of layers at places of the plane.
     let layers: [Layers]
 
     struct Layers: Sendable {
@@ -61,7 +61,7 @@ import Testing
 
   /// A drawing by hand of a step that folds flat, or stands for steps that do, shows the paper before it.
   private func expectFit(of step: Step, on folder: StepFolder) {
-    // What neither folds nor stands for folds is shaped in space.
+    // A step that neither folds nor stands for folds shapes the paper in space.
     let stands = step.operations.contains { $0[.angle] != nil && $0[.from] == nil }
     guard let drawn = step.diagram, step.isGroup || !step.operations.isEmpty && !stands,
       let folded = FoldDrawing.diagram(of: folder.state, view: folder.view)
@@ -86,7 +86,7 @@ import Testing
 }
 
 extension Diagram {
-  /// How wide and how high the paper is.
+  /// The width and height of the paper.
   fileprivate var paperSize: Point {
     let corners = elements.flatMap { if case .face(let points, _) = $0 { points } else { [Point]() } }
     let (xs, ys) = (corners.map(\.x), corners.map(\.y))
@@ -96,7 +96,8 @@ extension Diagram {
 }
 
 extension [Point] {
-  /// Whether another list has the same corners in the same sense of turning, wherever it begins.
+  /// Returns a Boolean value that indicates whether another list has the same corners in the same sense of
+  /// turning, wherever it begins.
   fileprivate func isSameRing(as other: [Point]) -> Bool {
     guard count == other.count else { return false }
     return indices.contains { shift in

@@ -10,7 +10,7 @@ import Testing
     }
   }
 
-  /// How a corner or a named point is said; an edge names both of its ends at once.
+  /// The words for corners and named points. The word of an edge names both of its ends.
   private static let corners = [
     "top-left": "top left corner", "top-right": "top right corner", "bottom-left": "bottom left corner",
     "bottom-right": "bottom right corner", "centre": "centre of the sheet",

@@ -4,7 +4,7 @@ import OrigamiPhotos
 import Terminal
 import Testing
 
-/// What a terminal makes of a stream of graphics commands.
+/// A small terminal that reads a stream of graphics commands.
 struct KittyReader {
   struct Command {
     var keys: [String: String] = [:]

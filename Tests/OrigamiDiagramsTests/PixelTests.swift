@@ -29,7 +29,7 @@ enum Drawings {
 @Suite struct PixelTests {
   static let rsvg = "/usr/bin/rsvg-convert"
 
-  /// Which part of the pixels is alike: no channel differs by more than a sixth of its range.
+  /// Returns the share of pixels that are alike: no channel differs by more than a sixth of its range.
   static func alike(_ a: PixelImage, _ b: PixelImage) -> Double {
     guard (a.width, a.height) == (b.width, b.height) else { return 0 }
     var count = 0

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OrigamiDiagrams
 
-/// What a terminal makes of a sixel picture.
+/// A small terminal that reads a sixel picture.
 private struct SixelReader {
   var width = 0
   var height = 0

@@ -5,7 +5,7 @@ import OrigamiModel
 import SeededRandom
 import Testing
 
-/// What is written is read again as the same pattern, up to what the format can hold.
+/// A written pattern is read again as the same pattern, as far as the format can hold it.
 @Suite struct PatternWriterTests {
   /// The edges of a pattern on a sheet of size 1, rounded, with their letters.
   private func normalized(_ pattern: CreasePattern) -> [String] {

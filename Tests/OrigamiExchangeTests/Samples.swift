@@ -15,7 +15,7 @@ enum BirdBase {
 
   /// The lines, the y axis up: 13 points.
   static let lines: [Line] = {
-    // Where the petal folds meet the axes.
+    // The points at which the petal folds meet the axes.
     let h = 200 * (2 - 2.0.squareRoot())
     let rim: [(Double, Double)] = [
       (-200, -200), (0, -200), (200, -200), (200, 0), (200, 200), (0, 200), (-200, 200), (-200, 0),

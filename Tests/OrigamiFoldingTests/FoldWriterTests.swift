@@ -4,7 +4,7 @@ import Testing
 
 @testable import OrigamiFolding
 
-/// What is written as FOLD, read by something else and folded again.
+/// Written FOLD files, read by other code and folded again.
 @Suite struct FoldWriterTests {
   private struct File: Decodable {
     struct Frame: Decodable {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OrigamiFolding
 
-/// What is kept of a model's past does not grow with its steps.
+/// The memory for a model's past does not grow with its steps.
 @Suite struct KeptStepsTests {
   @Test func `only so many steps are kept to be repeated`() throws {
     var folder = try StepFolder(paper: Paper())

@@ -4,8 +4,7 @@ import Testing
 
 @testable import OrigamiFolding
 
-/// What is known of an order is judged without the solver's rules, and solved with fewer of them; with the
-/// same verdict.
+/// A known order is judged without the solver's rules and solved with fewer of them, with the same verdict.
 @Suite struct LayerStacksTests {
   @Test(arguments: 1...24 as ClosedRange<UInt64>)
   func `piles are sound exactly where the solver finds no fault`(seed: UInt64) throws {

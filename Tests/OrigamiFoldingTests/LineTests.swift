@@ -4,7 +4,7 @@ import Testing
 
 @testable import struct OrigamiFolding.Isometry
 
-/// Where a fold line goes, seen by where it sends a corner of the sheet.
+/// The position of fold lines, found from the place to which they move a corner of the sheet.
 @Suite struct LineTests {
   private func landing(
     of x: Double, _ y: Double, _ fold: String, points: [String] = []

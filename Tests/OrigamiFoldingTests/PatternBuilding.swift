@@ -77,7 +77,7 @@ extension FlatFolding {
     return nil
   }
 
-  /// Why it cannot be folded, if so.
+  /// The reason why it cannot be folded; nil if it can.
   var impossibility: Impossibility? {
     if case .notFoldable(let reason) = verdict { return reason }
     return nil

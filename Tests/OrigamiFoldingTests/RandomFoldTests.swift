@@ -27,8 +27,7 @@ extension StepFolder {
     return (folder, steps)
   }
 
-  /// What up to five folds did, one after the other; steps that only turn the paper over as well are left
-  /// out.
+  /// The results of up to five folds, one after the other. Steps that also turn the paper over are left out.
   static func randomSteps(seed: UInt64) throws -> [FoldedStep] {
     var generator = SeededGenerator(seed: seed)
     var folder = try StepFolder(paper: Paper())

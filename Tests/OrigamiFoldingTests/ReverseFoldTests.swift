@@ -41,7 +41,8 @@ import Testing
     #expect(sides == [1, -1])
   }
 
-  // Where the folded edge of the tip comes to lie on the body it can only go in, beside it only around.
+  // If the folded edge of the tip comes to lie on the body, the tip can only go inside; beside the body it
+  // can only go outside.
   @Test(arguments: [("@0.5,0", "outside-reverse"), ("@0.9,0", "inside-reverse")])
   func `the other kind is refused where paper is in its way`(end: String, kind: String) throws {
     var folder = try triangle()

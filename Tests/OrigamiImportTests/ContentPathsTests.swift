@@ -4,7 +4,7 @@ import Testing
 
 @testable import OrigamiImport
 
-/// What command-line paths mean.
+/// The files that command-line paths name.
 @Suite struct ContentPathsTests {
   @Test func `a folder means the files below it in byte order, without hidden ones and linked folders`()
     throws

@@ -2,12 +2,13 @@ import Foundation
 import OrigamiModel
 import OrigamiStore
 import OrigamiXML
+import Paging
 import SeededRandom
 import Testing
 
 @testable import OrigamiImport
 
-/// What is reported as failed is not changed in the library, however a file is damaged.
+/// A model that is reported as failed is not changed in the library, however its file is damaged.
 ///
 /// Three hundred damaged files; `ORIGAMI_MUTATIONS=10000` asks for more.
 @Suite struct FailedModelTests {
@@ -38,9 +39,9 @@ import Testing
     }
   }
 
-  /// Where the models of a library are, and what they hold.
+  /// The revisions of the models of a library.
   private func revisions(_ library: Library) throws -> [ContentID: Int] {
-    try Dictionary(uniqueKeysWithValues: library.models(limit: 1000).models.map { ($0.id, $0.revision) })
+    try Dictionary(uniqueKeysWithValues: library.models(limit: 1000).items.map { ($0.id, $0.revision) })
   }
 
   private static let good: String = {

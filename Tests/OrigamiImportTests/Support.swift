@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiImport
 import OrigamiStore
+import Paging
 import Testing
 
 /// A folder of a test, with a library in it; both are removed afterwards.
@@ -46,7 +47,7 @@ struct ImportFolder {
 
 extension Library {
   /// The ids of all models, sorted.
-  func modelIDs() throws -> [String] { try models(limit: 1000).models.map { "\($0.id)" }.sorted() }
+  func modelIDs() throws -> [String] { try models(limit: 1000).items.map { "\($0.id)" }.sorted() }
 }
 
 /// A small model.

@@ -5,7 +5,7 @@ import OrigamiStore
 import Terminal
 import Testing
 
-/// What a new user wants to do, with the keys that the screen tells, and what the screen shows then.
+/// The tasks of a new user: a wish, the keys that the screen tells, and the text that the screen then shows.
 ///
 /// Keys are typed as they are; `⏎` is Enter, `⎋` Esc, `→` and `←` the arrows. Every task begins at the menu
 /// of a library with the cup, the samurai helmet and the swan. A task with several sittings ends the reader

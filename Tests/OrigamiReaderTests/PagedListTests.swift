@@ -7,11 +7,11 @@ import Testing
 
 @testable import OrigamiReader
 
-/// A list of photos from a library on ten rows, with two rows for a photo. Loads run as soon as they are
+/// A list of the models of a library on ten rows, with two rows for a model. Loads run as soon as they are
 /// requested.
-private struct PhotoStack {
-  let photos: PagedList<ContentPhotoSource>
-  var stack = LazyVStack<StoredPhoto.ID>(columns: 80, rows: 10, configuration: PhotoStack.configuration)
+private struct ModelStack {
+  let models: PagedList<ContentModelSource>
+  var stack = LazyVStack<ContentID>(columns: 80, rows: 10, configuration: ModelStack.configuration)
   /// The pages that were requested, in order.
   var loads: [Int] = []
   /// A Boolean value that indicates whether a progress row was on screen when a page was requested.
@@ -28,24 +28,24 @@ private struct PhotoStack {
 
   init(_ library: Library, byteLimit: Int = 1 << 20) {
     let pager = Pager(
-      source: ContentPhotoSource(StoredContent(library)),
+      source: ContentModelSource(StoredContent(library)),
       configuration: PagerConfiguration(
-        pageSize: PhotoStack.pageSize, prefetchDistance: 0, byteLimit: byteLimit))
-    photos = PagedList(pager, pageSize: PhotoStack.pageSize, count: nil, itemRows: 2)
+        pageSize: ModelStack.pageSize, prefetchDistance: 0, byteLimit: byteLimit))
+    models = PagedList(pager, pageSize: ModelStack.pageSize, count: nil, itemRows: 2)
   }
 
-  mutating func tell(_ event: LazyStackEvent<StoredPhoto.ID>) async throws {
+  mutating func tell(_ event: LazyStackEvent<ContentID>) async throws {
     var events = [event]
     while let event = events.popLast() {
-      for case .load(let page, _) in stack.handle(event, source: photos) {
+      for case .load(let page, _) in stack.handle(event, source: models) {
         loads.append(page.number)
         sawProgress = sawProgress || hasProgressRow
         let visible = stack.placements.compactMap(\.id)
         let edges = visible.first.flatMap { first in visible.last.map { (first: first, last: $0) } }
         var misses = 0
-        load: while let load = photos.load(page: page.number, visible: edges), misses < 4 {
+        load: while let load = models.load(page: page.number, visible: edges), misses < 4 {
           do {
-            switch photos.take(try await load(), page: page.number) {
+            switch models.take(try await load(), page: page.number) {
             case .loaded:
               events.append(.pageLoaded(page))
               break load
@@ -67,17 +67,16 @@ private struct PhotoStack {
     stack.placements.contains { if case .progress = $0.content { true } else { false } }
   }
 
-  var visible: [String] { stack.placements.compactMap { $0.id?.model.text } }
+  var visible: [String] { stack.placements.compactMap { $0.id?.text } }
 }
 
 @Suite struct PagedListTests {
-  /// Models with one photograph each.
+  /// Models with one step each.
   private static func texts(_ models: Range<Int>) -> [String: String] {
     let bodies = models.map { number in
       """
       <model id="m\(number)" xml:lang="en"><title>Model \(number)</title>\
-      <steps><step id="s"><title>Fold.</title></step></steps>\
-      <showcase><photo id="p" src="p.jpg" width="4" height="3"/></showcase></model>
+      <steps><step id="s"><title>Fold.</title></step></steps></model>
       """
     }
     return [
@@ -89,8 +88,8 @@ private struct PhotoStack {
   @Test func `the progress row at the end fetches the next page when it appears, and only then`() async throws
   {
     try await ContentLibrary.with(Self.texts(100..<150)) { fixture in
-      var list = PhotoStack(fixture.library)
-      #expect(list.photos.count == 0)
+      var list = ModelStack(fixture.library)
+      #expect(list.models.count == 0)
 
       try await list.tell(.resize(columns: 80, rows: 10))
       #expect(list.loads == [0])
@@ -106,55 +105,55 @@ private struct PhotoStack {
 
       for _ in 0..<100 { try await list.tell(.scrollRows(1)) }
       #expect(list.loads == [0, 1, 2])
-      #expect(!list.photos.hasMore && !list.hasProgressRow)
+      #expect(!list.models.hasMore && !list.hasProgressRow)
       #expect(list.visible.last == "m149")
     }
   }
 
   @Test func `pages that were dropped are fetched again at their places`() async throws {
     try await ContentLibrary.with(Self.texts(100..<250)) { fixture in
-      var list = PhotoStack(fixture.library, byteLimit: 30_000)
+      var list = ModelStack(fixture.library, byteLimit: 30_000)
       try await list.tell(.resize(columns: 80, rows: 10))
-      for _ in 0..<60 where list.photos.hasMore { try await list.tell(.scrollRows(5)) }
+      for _ in 0..<60 where list.models.hasMore { try await list.tell(.scrollRows(5)) }
       #expect(list.loads == Array(0...7))
 
       for _ in 0..<60 { try await list.tell(.scrollRows(-5)) }
 
       #expect(list.visible == ["m100", "m101", "m102", "m103", "m104"])
       #expect(list.loads.dropFirst(8).contains(0))
-      #expect(list.photos.count == 150)
+      #expect(list.models.count == 150)
       for _ in 0..<60 { try await list.tell(.scrollRows(5)) }
       #expect(list.visible.last == "m249")
     }
   }
 
-  @Test func `far from what is loaded a page is found by its photographs, and the rest stays known`()
+  @Test func `far from what is loaded a page is found by its models, and the rest stays known`()
     async throws
   {
     try await ContentLibrary.with(Self.texts(100..<250)) { fixture in
-      var list = PhotoStack(fixture.library, byteLimit: 10_000)
+      var list = ModelStack(fixture.library, byteLimit: 10_000)
       try await list.tell(.resize(columns: 80, rows: 10))
       for _ in 0..<40 { try await list.tell(.scrollRows(5)) }
-      let known = list.photos.count
-      #expect(known >= 100 && list.photos.hasMore)
+      let known = list.models.count
+      #expect(known >= 100 && list.models.hasMore)
 
       try await list.tell(.scrollToStart)
       #expect(list.visible == ["m100", "m101", "m102", "m103", "m104"])
       try await list.tell(.scrollToPlace(ItemPlace(item: 70), alignment: .top))
       #expect(list.visible.first == "m170")
-      #expect(list.photos.count == known)
+      #expect(list.models.count == known)
       try await list.tell(.scrollToStart)
       // The first page that was never loaded follows the last page, which is no longer in memory.
       try await list.tell(.scrollToEnd)
       for _ in 0..<200 { try await list.tell(.scrollRows(2)) }
-      #expect(!list.photos.hasMore && list.photos.count == 150)
+      #expect(!list.models.hasMore && list.models.count == 150)
       #expect(list.visible.last == "m249")
     }
   }
 
   @Test func `after an import the list is outdated, and says so instead of mixing pages`() async throws {
     try await ContentLibrary.with(Self.texts(100..<150)) { fixture in
-      var list = PhotoStack(fixture.library)
+      var list = ModelStack(fixture.library)
       try await list.tell(.resize(columns: 80, rows: 10))
       try fixture.importTexts(Self.texts(200..<230))
 

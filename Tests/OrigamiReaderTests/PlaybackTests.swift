@@ -2,7 +2,7 @@ import Testing
 
 @testable import OrigamiReader
 
-/// Which frame is shown when: keys and the clock in, frames out.
+/// The frames of a movement over time: keys and the clock in, frames out.
 @Suite struct PlaybackTests {
   private static func loaded(frames: Int = 10) -> Playback {
     var playback = Playback()

@@ -79,7 +79,7 @@ struct ScriptedContent: LibraryContent {
   func modelIDs(nearestTo id: String) async throws -> [String] { [] }
   func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
     ModelPlace(
-      index: 0, page: ModelPage(models: [model], before: nil, after: nil), totals: try await totals())
+      index: 0, page: Page(items: [model], before: nil, after: nil, byteCost: 0), totals: try await totals())
   }
   func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel? { model }
 
@@ -150,9 +150,6 @@ struct ScriptedContent: LibraryContent {
   }
 
   func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? { nil }
-  func photos(
-    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
-  ) async throws -> Page<StoredPhoto, PhotoCursor> { Page(items: [], before: nil, after: nil, byteCost: 0) }
 
   func search(_ query: SearchQuery, after cursor: SearchCursor?, limit: Int) async throws -> SearchPage {
     SearchPage(hits: [], total: 0, after: nil)

@@ -2,6 +2,7 @@ import Foundation
 import OrigamiImport
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Testing
 
 @Suite struct ConcurrencyTests {
@@ -29,7 +30,7 @@ import Testing
       let files = TestFiles(["/content.xml": [TestModel("swan", title: "New", steps: [TestStep("one")])]])
       files.willTell = { _ throws in
         #expect(try reader.expect("swan") == old)
-        #expect(try reader.steps(StepQuery(old), limit: 99).steps.count == 8)
+        #expect(try reader.steps(StepQuery(old), limit: 99).items.count == 8)
       }
 
       try library.importFiles(files.paths, from: files) { _ in }
@@ -39,7 +40,8 @@ import Testing
     }
   }
 
-  /// What a process leaves behind that is killed at a moment is what its files hold at that moment.
+  /// A process that is killed leaves its files as they are at that moment. So a copy of the
+  /// files stands for it.
   @Test func `whatever was reported survives, whole, when the process is killed`() throws {
     var content = RandomContent(seed: 34)
     let models = (0..<30).map { content.model("m\($0)", steps: 30) }

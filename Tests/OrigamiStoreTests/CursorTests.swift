@@ -1,5 +1,6 @@
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Testing
 
 @Suite struct CursorTests {

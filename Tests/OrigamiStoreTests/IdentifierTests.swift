@@ -24,8 +24,9 @@ import Testing
   @Test func `a pager gives every step, though two identifiers look alike`() async throws {
     try await Self.withLibrary { library in
       let stored = try library.expect(ContentID(Self.model.model.id))
-      let pager = StepPager(
-        library, StepQuery(stored, level: .full), configuration: PagerConfiguration(pageSize: 50))
+      let pager = Pager(
+        source: ContentStepSource(StoredContent(library), stored, level: .full),
+        configuration: PagerConfiguration(pageSize: 50))
       var numbers: [String] = []
 
       while !(await pager.atEnd) {
@@ -48,9 +49,7 @@ import Testing
 
   @Test func `a list has both models, and a cursor of one is refused for the other`() async throws {
     try await Self.withLibrary { library in
-      let page = try await ModelSource(library).load(
-        PageRequest(position: .start, direction: .forward, limit: 10))
-      guard case .page(let models) = page else { throw StoreError.unknownModel(id: "page") }
+      let models = try library.models(limit: 10)
       #expect(Set(models.items.map(\.id)).count == 2)
 
       let (first, second) = (try library.expect("caf\u{E9}"), try library.expect("cafe\u{301}"))

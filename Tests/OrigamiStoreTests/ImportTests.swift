@@ -2,6 +2,7 @@ import Foundation
 import OrigamiImport
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Testing
 
 @Suite struct ImportTests {
@@ -245,7 +246,7 @@ import Testing
             id: "swan", from: ContentPlace(file: "/a.xml", position: place),
             to: ContentPlace(file: "/b.xml", position: place)))
       #expect(try library.expect("swan").model.title == "Another")
-      // What /a.xml says is not in the library any more, so it is not unchanged.
+      // The content of /a.xml is no longer in the library, so the file does not count as unchanged.
       #expect(try library.importFiles(["/a.xml"], from: files) { _ in }.imported == 1)
     }
   }
@@ -287,7 +288,7 @@ import Testing
       ) { _ in }
 
       #expect(pruned.pruned == 2)
-      #expect(try library.models(limit: 9).models.map(\.id).sorted() == ["boat", "fish", "new", "swan"])
+      #expect(try library.models(limit: 9).items.map(\.id).sorted() == ["boat", "fish", "new", "swan"])
       #expect(try library.rows("SELECT path FROM file ORDER BY path").count == 3)
     }
   }

@@ -2,6 +2,7 @@ import Foundation
 import OrigamiImport
 import OrigamiModel
 import OrigamiStore
+import Paging
 import SeededRandom
 import Testing
 
@@ -171,8 +172,8 @@ import Testing
           step.diagram = nil
           return step
         }
-        #expect(page.steps.map(\.step) == bare)
-        #expect(page.steps.map(\.hasDiagram) == model.steps.map { $0.diagram != nil })
+        #expect(page.items.map(\.step) == bare)
+        #expect(page.items.map(\.hasDiagram) == model.steps.map { $0.diagram != nil })
       }
     }
   }
@@ -194,9 +195,9 @@ import Testing
       #expect(steps.map(\.isDiagramComputed) == swan.steps.indices.map { $0 < 2 })
       #expect(steps.prefix(2).allSatisfy { $0.diagram == drawing && !$0.movesPaper })
       let shown = try StepQuery(stored, where: #Predicate<Step> { $0.diagram != nil })
-      #expect(try library.steps(shown, limit: 9).steps.map(\.id) == ["kite-base", "diagonal", "neck"])
+      #expect(try library.steps(shown, limit: 9).items.map(\.id) == ["kite-base", "diagonal", "neck"])
       let moving = try StepQuery(stored, where: #Predicate<Step> { $0.movesPaper })
-      #expect(try library.steps(moving, limit: 9).steps.map(\.id) == ["neck"])
+      #expect(try library.steps(moving, limit: 9).items.map(\.id) == ["neck"])
     }
   }
 
@@ -241,7 +242,7 @@ import Testing
       #expect(try library.model("swan") == nil)
       #expect(try library.totals() == LibraryTotals(models: 1, steps: 1))
       #expect(try library.revision() > before)
-      #expect(try library.models(limit: 10).models.map(\.id) == ["cup"])
+      #expect(try library.models(limit: 10).items.map(\.id) == ["cup"])
       for table in ["step", "model"] {
         #expect(try library.rows("SELECT count(*) FROM \(table)") == [["1"]])
       }

@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiModel
 import OrigamiStore
+import Paging
 import PagingTesting
 import Testing
 
@@ -27,7 +28,7 @@ import Testing
   func `models come by title without regard to case, then identifier`(_ index: Int) throws {
     let (query, ids) = ModelListTests.queries[index]
     try withLibrary(ModelListTests.models) { library throws in
-      #expect(try library.models(query, limit: 100).models.map(\.model.id) == ids)
+      #expect(try library.models(query, limit: 100).items.map(\.model.id) == ids)
       #expect(try library.modelCount(query) == ids.count)
     }
   }
@@ -40,7 +41,8 @@ import Testing
 
     for (query, ids) in ModelListTests.queries {
       let rules = PageSourceConformance(
-        ModelSource(library, query), expecting: ids.map { ContentID($0) }, unknown: "nothing",
+        ContentModelSource(StoredContent(library), query), expecting: ids.map { ContentID($0) },
+        unknown: "nothing",
         pageSizes: [1, 2, 100])
       #expect(await rules.problems() == [])
     }
@@ -52,8 +54,8 @@ import Testing
       try library.remove(["b", "e"])
       try library.importModels([TestModel("0", title: "aardvark"), TestModel("9", title: "Yak")], file: "/b")
 
-      let next = try library.models(at: .after(place), limit: 2)
-      #expect(next.models.map(\.id) == ["9", "d"])
+      let next = try library.models(at: .cursor(place), limit: 2)
+      #expect(next.items.map(\.id) == ["9", "d"])
     }
   }
 
@@ -70,8 +72,8 @@ import Testing
         }
         #expect(throws: StoreError.cursor(.damaged)) { try ModelCursor(String(text.dropLast()), of: query) }
       }
-      let end = try library.models(at: .end, limit: 1)
-      #expect(end.models.map(\.id) == ["long"])
+      let end = try library.models(at: .end, .backward, limit: 1)
+      #expect(end.items.map(\.id) == ["long"])
       let before = try #require(end.before)
       #expect(try ModelCursor(before.text(of: ModelQuery()), of: ModelQuery()) == before)
     }

@@ -2,6 +2,7 @@ import Foundation
 import GRDB
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Testing
 
 /// Libraries where something else is, or where something stands in the way.
@@ -101,7 +102,7 @@ import Testing
 
       #expect(try library.rows("PRAGMA user_version") == [["4"]])
       let swan = try library.expect("swan")
-      #expect(try library.steps(StepQuery(swan), limit: 99, withDrawings: true).steps.count == 8)
+      #expect(try library.steps(StepQuery(swan), limit: 99, drawings: .all).items.count == 8)
       // The next import computes what the old program did not.
       #expect(try library.rows("SELECT hash FROM file") == [["NULL"]])
       let counts = try library.verify { Issue.record("\($0)") }

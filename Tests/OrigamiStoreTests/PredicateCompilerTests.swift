@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Testing
 
 /// A predicate, the level that is walked for it, the SQL that is tried on each step of the level, and its
@@ -174,7 +175,7 @@ struct CompiledPredicate: Sendable, CustomTestStringConvertible {
       #expect(query.compiled.values == example.values)
 
       let expected = try model.steps.filter { try example.predicate.evaluate($0) }.map(\.id)
-      #expect(try library.steps(query, limit: 1000).steps.map(\.step.id) == expected)
+      #expect(try library.steps(query, limit: 1000).items.map(\.step.id) == expected)
 
       let plans = try library.statements { _ = try library.steps(query, limit: 10) }.flatMap(\.plan)
       #expect(plans.first == example.level.walk)
@@ -206,7 +207,7 @@ struct CompiledPredicate: Sendable, CustomTestStringConvertible {
 }
 
 extension DetailLevel {
-  /// How the steps of a level are walked.
+  /// The line of the query plan that walks the steps of a level.
   var walk: String {
     switch self {
     case .full: "SEARCH step USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)"

@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiModel
 import OrigamiStore
+import Paging
 import SeededRandom
 import Testing
 
@@ -138,7 +139,7 @@ private struct RandomPredicate {
         let predicate = random.predicate()
         let query = try StepQuery(stored, where: predicate)
 
-        let rows = try library.steps(query, limit: 1000).steps.map(\.step)
+        let rows = try library.steps(query, limit: 1000).items.map(\.step)
         let expected = try model.steps.filter { try predicate.evaluate($0) }
 
         #expect(rows.map(\.id) == expected.map(\.id), "round \(round): \(predicate.expression)")

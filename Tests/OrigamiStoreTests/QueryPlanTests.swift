@@ -2,9 +2,10 @@ import Foundation
 import OrigamiImport
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Testing
 
-/// What a call asks, and how SQLite finds it.
+/// A call of the library, with the query plan that SQLite should choose for it.
 struct PlanCase: Sendable, CustomTestStringConvertible {
   let name: String
   let call: @Sendable (Library, StoredModel) throws -> Void
@@ -28,19 +29,19 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
   private static let model = "SEARCH model USING INTEGER PRIMARY KEY (rowid=?)"
   private static let file = "SEARCH file USING INTEGER PRIMARY KEY (rowid=?)"
 
-  private static func place(_ model: StoredModel, _ level: DetailLevel) -> StepPosition {
-    .after(StepCursor(revision: model.revision, level: level, ordinal: 1))
+  private static func place(_ model: StoredModel, _ level: DetailLevel) -> StepCursor {
+    StepCursor(revision: model.revision, level: level, ordinal: 1)
   }
 
   private static func page(_ level: DetailLevel) -> PlanCase {
     PlanCase("a page at \(level.name)", [level.walk]) { library, model in
-      _ = try library.steps(StepQuery(model, level: level), at: place(model, level), limit: 2)
+      _ = try library.steps(StepQuery(model, level: level), at: .cursor(place(model, level)), limit: 2)
     }
   }
 
   private static func pageBefore(_ level: DetailLevel) -> PlanCase {
     PlanCase("a page before, at \(level.name)", [level.walk]) { library, model in
-      _ = try library.steps(StepQuery(model, level: level), at: .end, limit: 2)
+      _ = try library.steps(StepQuery(model, level: level), at: .end, .backward, limit: 2)
     }
   }
 
@@ -49,7 +50,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
       PlanCase(
         "a page with drawings",
         ["SEARCH step USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)", drawing]
-      ) { library, model in _ = try library.steps(StepQuery(model), limit: 2, withDrawings: true) },
+      ) { library, model in _ = try library.steps(StepQuery(model), limit: 2, drawings: .all) },
       PlanCase(
         "all steps", ["SEARCH step USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)", drawing]
       ) { library, model in try library.forEachStep(of: model) { _ in } },
@@ -125,7 +126,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
       ]
     ) { library, _ in
       let place = try #require(try library.models(limit: 1).after)
-      _ = try library.models(at: .after(place), limit: 1)
+      _ = try library.models(at: .cursor(place), limit: 1)
     },
     PlanCase(
       "models of a tag",
@@ -135,7 +136,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
       ]
     ) { library, _ in
       let place = try #require(try library.models(ModelQuery(tag: "bird"), limit: 1).after)
-      _ = try library.models(ModelQuery(tag: "bird"), at: .after(place), limit: 1)
+      _ = try library.models(ModelQuery(tag: "bird"), at: .cursor(place), limit: 1)
     },
     PlanCase(
       "models of a difficulty",
@@ -145,7 +146,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
       ]
     ) { library, _ in
       let place = try #require(try library.models(ModelQuery(difficulty: .simple), limit: 1).after)
-      _ = try library.models(ModelQuery(difficulty: .simple), at: .after(place), limit: 1)
+      _ = try library.models(ModelQuery(difficulty: .simple), at: .cursor(place), limit: 1)
     },
     PlanCase("all models, counted", ["SCAN library"]) { library, _ in
       _ = try library.modelCount(ModelQuery())

@@ -1,6 +1,7 @@
 import Foundation
 import OrigamiModel
 import OrigamiStore
+import Paging
 import SeededRandom
 import Testing
 
@@ -118,8 +119,8 @@ import Testing
     try withLibrary([.swan]) { library in
       let swan = try library.expect("swan")
       #expect(try library.search(SearchQuery("do", level: .full), limit: .max).hits.count == 8)
-      #expect(try library.models(limit: .max).models.count == 1)
-      #expect(try library.steps(StepQuery(swan), limit: .max).steps.count == 8)
+      #expect(try library.models(limit: .max).items.count == 1)
+      #expect(try library.steps(StepQuery(swan), limit: .max).items.count == 8)
     }
   }
 

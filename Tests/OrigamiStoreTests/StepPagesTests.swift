@@ -5,6 +5,16 @@ import Paging
 import PagingTesting
 import Testing
 
+/// The steps of a query with a condition, as a source of pages.
+private struct QuerySource: PageSource {
+  let library: Library
+  let query: StepQuery
+
+  func load(
+    _ request: PageRequest<StepCursor, ContentID>
+  ) async throws -> PageAnswer<StoredStep, StepCursor> { .page(try await library.steps(request, of: query)) }
+}
+
 @Suite struct StepPagesTests {
   private static let models: [TestModel] = {
     var content = RandomContent(seed: 5)
@@ -31,23 +41,23 @@ import Testing
       for ordinal in 0...ids.count {
         let place = StepCursor(revision: model.revision, level: level, ordinal: ordinal)
         for limit in [1, 3, 100] {
-          let after = try library.steps(query, at: .after(place), limit: limit)
+          let after = try library.steps(query, at: .cursor(place), limit: limit)
           let range = ordinal..<min(ids.count, ordinal + limit)
-          #expect(after.steps.map(\.step.id) == Array(ids[range]))
+          #expect(after.items.map(\.step.id) == Array(ids[range]))
           expectPlaces(after, range, of: ids.count)
 
-          let before = try library.steps(query, at: .before(place), limit: limit)
+          let before = try library.steps(query, at: .cursor(place), .backward, limit: limit)
           let rangeBefore = max(0, ordinal - limit)..<ordinal
-          #expect(before.steps.map(\.step.id) == Array(ids[rangeBefore]))
+          #expect(before.items.map(\.step.id) == Array(ids[rangeBefore]))
           expectPlaces(before, rangeBefore, of: ids.count)
         }
       }
-      #expect(try library.steps(query, at: .end, limit: 2).steps.map(\.step.id) == ids.suffix(2))
+      #expect(try library.steps(query, at: .end, .backward, limit: 2).items.map(\.step.id) == ids.suffix(2))
     }
   }
 
   /// A page says that something lies beyond it exactly when something does.
-  private func expectPlaces(_ page: StepPage, _ range: Range<Int>, of count: Int) {
+  private func expectPlaces(_ page: Page<StoredStep, StepCursor>, _ range: Range<Int>, of count: Int) {
     guard !range.isEmpty else {
       #expect(page.before == nil && page.after == nil)
       return
@@ -65,7 +75,7 @@ import Testing
     let model = try library.expect("model")
 
     for level in DetailLevel.allCases {
-      let source = StepSource(library, StepQuery(model, level: level))
+      let source = ContentStepSource(StoredContent(library), model, level: level)
       let rules = PageSourceConformance(
         source, expecting: StepPagesTests.expected(level).map { ContentID($0) }, unknown: "nothing",
         pageSizes: [1, 7])
@@ -75,7 +85,8 @@ import Testing
     let expected = StepPagesTests.models[1].steps.filter { !$0.tips.isEmpty }.map(\.id)
     #expect(expected.count > 3 && expected.count < 30)
     let rules = PageSourceConformance(
-      StepSource(library, filtered), expecting: expected.map { ContentID($0) }, unknown: "nothing",
+      QuerySource(library: library, query: filtered), expecting: expected.map { ContentID($0) },
+      unknown: "nothing",
       pageSizes: [1, 7])
     #expect(await rules.problems() == [])
   }
@@ -87,10 +98,11 @@ import Testing
     let library = try Library.open(at: folder.appending(path: "l.sqlite").path, for: .writing)
     try library.importModels(StepPagesTests.models)
     let model = try library.expect("model")
-    let query = StepQuery(model, level: level)
     let place = StepCursor(
-      revision: query.revision, level: level, ordinal: max(1, model.stepCounts[level] / 2))
-    let pager = StepPager(library, query, configuration: PagerConfiguration(pageSize: 1))
+      revision: model.revision, level: level, ordinal: max(1, model.stepCounts[level] / 2))
+    let pager = Pager(
+      source: ContentStepSource(StoredContent(library), model, level: level),
+      configuration: PagerConfiguration(pageSize: 1))
 
     let statements = try await library.statements(whileWaiting: {
       try await pager.fetchPage()
@@ -143,7 +155,7 @@ import Testing
       try library.importModels([changed])
 
       let gone = StoreError.revisionReplaced(model: "model", revision: model.revision)
-      #expect(throws: gone) { try library.steps(query, at: .after(place), limit: 5) }
+      #expect(throws: gone) { try library.steps(query, at: .cursor(place), limit: 5) }
       #expect(throws: gone) { try library.steps(query, limit: 5) }
       #expect(throws: gone) { try library.forEachStep(of: model) { _ in } }
       #expect(try library.step(.id("s1"), of: model) == nil)
@@ -159,8 +171,8 @@ import Testing
       try library.importModels([TestModel("one more")], file: "/other.xml")
       try library.remove(["other"])
 
-      let next = try library.steps(query, at: .after(place), limit: 10)
-      #expect(next.steps.map(\.step.id) == Array(StepPagesTests.expected(.full)[10..<20]))
+      let next = try library.steps(query, at: .cursor(place), limit: 10)
+      #expect(next.items.map(\.step.id) == Array(StepPagesTests.expected(.full)[10..<20]))
     }
   }
 
@@ -171,10 +183,10 @@ import Testing
       let revision = StepCursor(revision: model.revision + 1, level: .standard, ordinal: 1)
 
       #expect(throws: StoreError.cursor(.otherLevel(.full))) {
-        try library.steps(query, at: .after(level), limit: 1)
+        try library.steps(query, at: .cursor(level), limit: 1)
       }
       #expect(throws: StoreError.cursor(.replaced)) {
-        try library.steps(query, at: .before(revision), limit: 1)
+        try library.steps(query, at: .cursor(revision), .backward, limit: 1)
       }
     }
   }
@@ -184,7 +196,7 @@ import Testing
       let empty = try library.expect("empty")
       let page = try library.steps(StepQuery(empty), limit: 5)
 
-      #expect(page == StepPage(steps: [], before: nil, after: nil))
+      #expect(page.items.isEmpty && page.before == nil && page.after == nil)
       try library.forEachStep(of: empty) { _ in Issue.record("a step") }
     }
   }

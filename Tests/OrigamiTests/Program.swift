@@ -3,12 +3,12 @@ import Testing
 
 /// The program as its users run it: arguments and files in, streams and a status out.
 struct Program {
-  /// What a run left behind.
+  /// The result of a run.
   struct Result {
     var output: String
     var error: String
     var status: Int32
-    /// Whether a signal ended it.
+    /// A Boolean value that indicates whether a signal ended it.
     var wasSignalled: Bool
 
     /// Standard output as one JSON object.
@@ -63,7 +63,7 @@ struct Program {
     return library
   }
 
-  /// Where its library is.
+  /// The path of its library.
   var library: URL { folder.appendingPathComponent("library.sqlite") }
 
   /// Writes a file into the folder.

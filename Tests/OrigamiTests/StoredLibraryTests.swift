@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What the commands say of what a library holds.
+/// Commands that read a library.
 @Suite struct StoredLibraryTests {
   @Test func `a flipped bit in a stored text is found by check --stored and never shown`() throws {
     try Program.withContent { program in

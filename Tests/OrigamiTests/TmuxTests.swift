@@ -119,8 +119,8 @@ final class Tmux {
   /// The rows of the screen.
   var screen: String { run(["capture-pane", "-p"]) }
 
-  /// Whether the screen comes to be as wished. Each look takes a few milliseconds, so none are waited in
-  /// between.
+  /// Looks at the screen until it is as wished, or gives up. Each look takes a few milliseconds, so there is
+  /// no pause between them.
   func waitFor(_ isWished: (String) -> Bool) -> Bool {
     let clock = ContinuousClock()
     let end = clock.now + .seconds(20)

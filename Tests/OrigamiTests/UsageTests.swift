@@ -1,6 +1,6 @@
 import Testing
 
-/// What the program says of command lines that are wrong from themselves alone.
+/// Messages about command lines that are wrong whatever the files are.
 @Suite struct UsageTests {
   static let wrong: [(arguments: [String], message: String)] = [
     (["stepz"], "origami: error: no command 'stepz'\nhelp: did you mean 'steps'?\n"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OrigamiXML
 
-/// What somebody else finds wrong with a model is reported like what the parser finds.
+/// Findings of the caller of `process` are reported like those of the parser.
 @Suite struct JudgingTests {
   private let text = """
     <library xmlns="urn:origami-steps:1" version="1.0" xml:lang="en">

@@ -5,7 +5,7 @@ import Testing
 @testable import OrigamiXML
 
 @Suite struct LedgerTests {
-  /// What a ledger says of ids entered and used in some order, compared with a dictionary.
+  /// Enters and uses ids in random orders, and compares the ledger with a dictionary.
   @Test(arguments: [(8, 1), (8, 2), (16, 3), (64, 4), (1000, 5)])
   func `answers are the same whether ids are in memory or in a file`(budget: Int, seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
@@ -140,7 +140,7 @@ import Testing
   }
 }
 
-/// What a ledger should say, from everything in a dictionary.
+/// A model of the ledger: everything in a dictionary.
 private struct NaiveLedger {
   private var entered: [String: (level: DetailLevel, line: Int)] = [:]
   private var uses: [(id: String, line: Int)] = []

@@ -8,7 +8,7 @@ import Testing
   private static let body =
     "<title>Cup</title><steps><step id=\"a\"><title>Fold.</title></step></steps></model>"
 
-  /// What the events say about models.
+  /// Returns the events about models, as text.
   private func outcomes(_ text: String, pieces: Int? = nil) throws -> [String] {
     try Reading(text, pieces: pieces).events.compactMap { event in
       switch event {

@@ -9,7 +9,8 @@ struct Reading: Equatable {
   var diagnostics: [Diagnostic] = []
   var summary = ContentSummary()
 
-  /// How much of a file that is given up is read depends on the pieces; nothing else does.
+  /// Compares everything except the number of bytes read before a file is given up: it depends on
+  /// the pieces.
   static func == (a: Reading, b: Reading) -> Bool {
     var (one, other) = (a.summary, b.summary)
     if !one.isReadToEnd, !other.isReadToEnd { (one.byteCount, other.byteCount) = (0, 0) }

@@ -3,7 +3,7 @@ import Testing
 
 @testable import OrigamiXML
 
-/// What hostile files cost, counted in bytes that are looked at to find and show places.
+/// The cost of hostile files, counted in bytes that are read to find and show places.
 @Suite struct WorkTests {
   static let hostile: [(String, @Sendable (Int) -> String)] = [
     ("unknown elements", { modelLine((0..<$0).map { "<n\($0)/>" }.joined()) }),

@@ -4,7 +4,7 @@ import PagingSimulation
 import PagingTesting
 import Testing
 
-/// How many schedules are run; `PAGING_SCHEDULES` for more, `PAGING_SEED` to replay one.
+/// The schedules that are run. `PAGING_SCHEDULES` sets their number, `PAGING_SEED` replays one.
 private let schedules = Schedules(
   count: ProcessInfo.processInfo.environment["PAGING_SCHEDULES"].flatMap { Int($0) } ?? 10_000, length: 40,
   replay: ProcessInfo.processInfo.environment["PAGING_SEED"].flatMap { UInt64($0) })
@@ -25,11 +25,12 @@ private let loaderFailure = schedules.firstFailure { schedule in
     return lines.joined(separator: "\n")
   }
 
-  // Where the order of a dictionary decided anything, another dictionary would decide otherwise.
+  // If the order of a dictionary decided anything, another dictionary would decide otherwise.
   for seed in UInt64(1)...100 { #expect(story(seed) == story(seed), "seed \(seed)") }
 }
 
-/// Whether a failure is of this property. One of another hides whether this one would have been broken later.
+/// Expects that a failure is not of this property. A failure of another property ends the schedule, so
+/// nothing is known about this one.
 private func expectKept(_ property: String, _ failure: ScheduleFailure?) {
   guard let failure, failure.message.hasPrefix(property) else { return }
   Issue.record("\(failure)")

@@ -107,7 +107,7 @@ private struct CountedCursor: Hashable, Sendable {
     for _ in 0..<12 {
       let page = try await pager.fetchPage()
       seen += page.items.map(\.id)
-      // What comes is there for a look at it.
+      // The next item is ready to be looked at.
       if let first = page.items.first { #expect(await pager.item(first.id) != nil) }
       #expect(await pager.bytes <= 2000)
     }

@@ -84,7 +84,7 @@ import Threading
   }
   go.signal()
 
-  // Who waits for a task lends it its urgency; so nobody waits for the less urgent before all have run.
+  // Waiting for a task raises its priority. So the tasks of low priority are awaited only when all have run.
   await tasks[2].value
   for task in tasks { await task.value }
   _ = await blocker.value

@@ -30,7 +30,7 @@ class Numbers(dict):
 
     def __missing__(self, text):
         if text[:2] == "0." and text[-1] != "0":
-            # What nearly all are; mantissas from 65,536 take four bytes.
+            # Nearly all points are like this; mantissas from 65,536 take four bytes.
             value = int(text[2:]) << 5 | len(text) - 2
             if 0x200000 <= value < 0x10000000:
                 encoded = (value & 0x7F | (value & 0x3F80) << 1 | (value & 0x1FC000) << 2

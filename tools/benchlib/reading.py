@@ -80,7 +80,7 @@ class Reader:
         memory = {}
 
         def remember(moment):
-            # What is done ahead of need is done, too.
+            # Work ahead of need is finished, too.
             time.sleep(0.05)
             memory[moment] = terminal.peak()
 

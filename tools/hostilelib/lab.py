@@ -14,7 +14,7 @@ from benchlib import programs
 
 ROOT = programs.ROOT
 NOBODY = 65534
-# What a person sees when the program did not expect an error.
+# The messages of errors that the program did not expect.
 UNEXPECTED = (b"unexpected:", b"report this", b"Fatal error")
 # Characters that a terminal obeys: C0 but tab and line feed, DEL, C1, bidirectional marks and overrides.
 LIVE = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u206f]")
@@ -44,7 +44,7 @@ class Lab:
 
     def __init__(self, name, tools, seed, seconds, scale, patience=1):
         self.name, self.tools, self.seed, self.scale = name, tools, seed, scale
-        # How many times slower than a release the program may be.
+        # The factor by which the program may be slower than a release.
         self.patience = patience
         self.chance = random.Random(f"{seed}/{name}")
         self.seconds = seconds
@@ -72,7 +72,7 @@ class Lab:
             yield number, cases[number]
 
     def _numbers(self, wanted):
-        # What a storm prepares does not count.
+        # The time that a storm needs to prepare does not count.
         self.deadline = self.deadline or time.monotonic() + self.seconds
         for number in range(wanted):
             if time.monotonic() > self.deadline:

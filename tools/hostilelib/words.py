@@ -86,7 +86,7 @@ def escapes(lab):
         result = lab.run(*words)
         found = LIVE.search(result.text)
         lab.expect(found is None, f"U+{ord(found.group()):04X} in the output" if found else "")
-    # What was escaped is the same text again.
+    # Escaped text is the same text again when it is read.
     lab.context = "round trip"
     for arguments in (["show", "steer", "--format", "json"], ["list", "--format", "json"]):
         lab.expect(

@@ -54,7 +54,7 @@ def code_point_widths():
     fill(widths, [(0x00, 0x1F), (0x7F, 0x9F)], 0)
     widths[0xAD] = NARROW  # a soft hyphen: terminals show it
     for code in range(LIMIT, 0x110000):
-        # What DisplayWidth.swift says of the planes above: tags and variation selectors take no column.
+        # DisplayWidth.swift handles the planes above by itself: tags and variation selectors take no column.
         assert widths[code] == (0 if 0xE0000 <= code <= 0xE0FFF else NARROW), hex(code)
     return widths
 

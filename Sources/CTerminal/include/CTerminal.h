@@ -1,8 +1,8 @@
 #ifndef ORIGAMI_CTERMINAL_H
 #define ORIGAMI_CTERMINAL_H
 
-// What Swift cannot do safely: signal handlers that use only plain memory prepared beforehand, on a stack of
-// their own, and the one way to write to the terminal that stops when a handler has restored it.
+// Code that Swift cannot do safely: signal handlers that use only plain memory prepared beforehand, on a
+// stack of their own, and the one way to write to the terminal that stops when a handler has restored it.
 //
 // One thread, the owner, calls all functions but cterminal_restore.
 

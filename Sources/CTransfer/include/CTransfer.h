@@ -13,7 +13,7 @@ int origami_syncfs(int descriptor);
 /// A client. One thread runs it; any thread may add and cancel requests.
 typedef struct origami_transfer origami_transfer;
 
-/// How a request ended.
+/// The outcome of a request.
 enum origami_transfer_outcome {
   ORIGAMI_TRANSFER_DONE,
   /// The name is unknown, the connection was refused or broke off, or libcurl reports anything else.
@@ -38,7 +38,7 @@ typedef struct {
   const char *etag;
   const char *retry_after;
   const char *location;
-  /// What libcurl says about a failure.
+  /// libcurl's message about a failure.
   const char *reason;
 } origami_transfer_answer;
 

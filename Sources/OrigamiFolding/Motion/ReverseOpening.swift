@@ -52,7 +52,7 @@ struct ReverseOpening: Sendable {
     let alpha = turn(at: time)
     let delta = 2 * atan2(cos(half) * sin(alpha), cos(alpha))
     let motions = [1.0, -1.0].map { side in
-      // Where the turn from hinge to spine is anticlockwise, the tip lies to the left of the hinge, so a
+      // If the turn from hinge to spine is anticlockwise, the tip lies to the left of the hinge, so a
       // right-handed turn lifts it.
       let atHinge = RigidMotion(turning: side * sense * alpha, about: hinge, through: apex)
       let atSpine = atHinge.after(

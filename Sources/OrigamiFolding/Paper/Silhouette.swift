@@ -49,7 +49,7 @@ public struct Silhouette: Hashable, Sendable {
           let place = cells.points[Int(next)]
           let came = place - cells.points[Int(loop[loop.count - 1])]
           loop.append(next)
-          // Where outlines touch in a point, the sharpest turn left keeps each of them simple.
+          // At a point where outlines touch, the sharpest turn left keeps each of them simple.
           let ways = outgoing[next] ?? []
           guard
             let way = ways.indices.max(by: {

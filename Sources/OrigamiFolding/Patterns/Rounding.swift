@@ -1,7 +1,7 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// How coarsely the coordinates of points are rounded.
+/// An estimate of the rounding of coordinates in a file.
 enum Rounding {
   /// Fewer different coordinates say nothing: they may be exact.
   private static let fewest = 30

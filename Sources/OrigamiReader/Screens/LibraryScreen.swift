@@ -309,7 +309,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     let pager = pager(LibraryRows(content: content, listing: .models))
     load(.place, isVisible: false) {
       let place = try await content.place(of: selected, pageSize: LibraryRows.pageSize)
-      if let first = place.page.models.first { try await pager.jump(to: .item(.model(first.id))) }
+      if let first = place.page.items.first { try await pager.jump(to: .item(.model(first.id))) }
       return .place(place, pager, await pager.snapshot())
     }
   }
@@ -328,7 +328,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     totals = place.totals
     var list = newList(.models, count: place.totals.models, pager)
     let page = place.index / LibraryRows.pageSize
-    if let first = place.page.models.first {
+    if let first = place.page.items.first {
       _ = list.rows.take(loaded, page: page, hint: (.model(first.id), page * LibraryRows.pageSize))
     }
     list.selected = place.index
@@ -371,7 +371,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   func search(_ words: String) {
     let query = SearchQuery(words, level: level)
-    // What was found while it was typed stays.
+    // The hits of the typed words stay.
     if let hits, hits.listing == .hits(query) {
       if hits.totalHits == 0 { message = "nothing found: every word must occur" }
       return

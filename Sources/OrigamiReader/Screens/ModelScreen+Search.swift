@@ -9,7 +9,7 @@ struct StepSearch {
   var isForward = true
   /// A Boolean value that indicates whether the words occur nowhere in the model.
   var isNowhere = false
-  /// Where the search that has not ended began; nil if none is under way.
+  /// The ordinal and direction with which the running search began; nil if no search is running.
   var start: (ordinal: Int, isForward: Bool)?
   /// The step that was found last.
   var hit: StepHit?

@@ -217,7 +217,7 @@ public final class FullScreenReader {
     device.ask(also: pictures?.kitty.passage == .tmux ? pictures?.kitty.question ?? [] : [])
     if let content = dependencies.content {
       watch = Task.detached(executorPreference: dependencies.environment.executor) { [news] in
-        // Where the system has no watches left the reader shows what it has.
+        // If the system has no watches left, the reader does not notice changes.
         guard let changes = try? content.changes() else { return }
         for await _ in changes { news.post() }
       }

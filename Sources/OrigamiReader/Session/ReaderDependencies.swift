@@ -14,7 +14,8 @@ public struct ReaderDependencies: Sendable {
     public var graphics: Graphics
     /// Returns the language to show content in, of those that it offers; its own if none of them is wanted.
     public var language: @Sendable (_ offered: [String], _ own: String) -> String
-    /// Whether movements run when the user plays them. If not, they move by hand only.
+    /// A Boolean value that indicates whether movements run by themselves when the user plays them. If false,
+    /// keys move them frame by frame.
     public var runsMovements = true
     /// The language that the command line asks for; nil if it asks for none.
     public var wantedLanguage: String?
@@ -82,11 +83,6 @@ extension ReaderDependencies.Wishes {
   /// the locale.
   private func chosen(_ offered: [String], _ own: String) -> String {
     choice.tag.flatMap { LanguageTag.lookUp($0, among: offered) } ?? language(offered, own)
-  }
-
-  /// Returns the language to show a photo's words in.
-  func language(of photo: StoredPhoto) -> String {
-    chosen(photo.titles.map(\.language), photo.language)
   }
 
   /// Returns the title of a model in the wanted language. A title may exist in more languages than the steps.

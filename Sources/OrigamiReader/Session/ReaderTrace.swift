@@ -2,7 +2,7 @@ internal import Glibc
 
 /// A file of lines about what the reader does: `ORIGAMI_TRACE=navigation,loads,frames` and
 /// `ORIGAMI_TRACE_FILE=…`.
-public final class ReaderTrace {
+public final class ReaderTrace: Sendable {
   /// The subject of a line.
   public enum Topic: String, CaseIterable, Sendable {
     /// Screens that are initialised, tasks that start and end with them.
@@ -27,9 +27,12 @@ public final class ReaderTrace {
 
   deinit { close(descriptor) }
 
-  /// Writes a line.
-  func write(_ topic: Topic, _ text: @autoclosure () -> String) {
-    guard topics.contains(topic) else { return }
+  /// Returns a Boolean value that indicates whether lines of a topic are written.
+  public func has(_ topic: Topic) -> Bool { topics.contains(topic) }
+
+  /// Writes a line, if the topic was chosen.
+  public func write(_ topic: Topic, _ text: @autoclosure () -> String) {
+    guard has(topic) else { return }
     let line = Array("\(topic.rawValue) \(text())\n".utf8)
     // A trace that cannot be written is no reason to stop reading.
     _ = Glibc.write(descriptor, line, line.count)

@@ -57,16 +57,3 @@ public struct ContentModelSource: PageSource {
     .page(try await content.models(request, of: query))
   }
 }
-
-/// The photos of all models, as a source of pages.
-public struct ContentPhotoSource: PageSource {
-  private let content: any LibraryContent
-
-  /// Creates a source of the photos of a library.
-  public init(_ content: any LibraryContent) { self.content = content }
-
-  /// Loads a page.
-  public func load(
-    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
-  ) async throws -> PageAnswer<StoredPhoto, PhotoCursor> { .page(try await content.photos(request)) }
-}

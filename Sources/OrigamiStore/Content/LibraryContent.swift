@@ -72,12 +72,6 @@ public protocol LibraryContent: Sendable {
   func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]?
   /// Returns the bytes of a photo's file, PNG or JPEG; nil if the library kept none.
   func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]?
-  /// Returns a page of the photos of all models.
-  ///
-  /// - Throws: also `PageSourceError.unknownItem` for a page at a photo that is not there.
-  func photos(
-    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
-  ) async throws -> Page<StoredPhoto, PhotoCursor>
 
   // MARK: Search
 

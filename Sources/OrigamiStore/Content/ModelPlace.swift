@@ -1,13 +1,15 @@
+public import Paging
+
 /// The position of a model in the list of all models, with the page around it.
-public struct ModelPlace: Hashable, Sendable {
+public struct ModelPlace: Equatable, Sendable {
   /// The number of models before it.
   public var index: Int
   /// The page that holds it, if the list is divided from its start into pages of one size.
-  public var page: ModelPage
+  public var page: Page<StoredModel, ModelCursor>
   /// The totals of the library at that moment.
   public var totals: LibraryTotals
 
-  public init(index: Int, page: ModelPage, totals: LibraryTotals) {
+  public init(index: Int, page: Page<StoredModel, ModelCursor>, totals: LibraryTotals) {
     self.index = index
     self.page = page
     self.totals = totals

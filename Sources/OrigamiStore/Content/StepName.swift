@@ -24,9 +24,3 @@ public struct StepHit: Hashable, Sendable {
     self.ordinal = ordinal
   }
 }
-
-extension Library {
-  public typealias StepName = OrigamiStore.StepName
-  public typealias StepHit = OrigamiStore.StepHit
-  public typealias ModelPlace = OrigamiStore.ModelPlace
-}

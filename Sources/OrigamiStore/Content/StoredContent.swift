@@ -61,7 +61,7 @@ extension StoredContent {
   public func models(
     _ request: PageRequest<ModelCursor, ContentID>, of query: ModelQuery
   ) async throws -> Page<StoredModel, ModelCursor> {
-    try await mapped { try await ModelSource(library, query).load(request).page }
+    try await mapped { try await library.models(request, of: query) }
   }
 
   /// Returns the number of models of a query.
@@ -108,9 +108,9 @@ extension StoredContent {
     _ request: PageRequest<StepCursor, ContentID>, of model: StoredModel, at level: DetailLevel,
     drawings: IncludedDrawings
   ) async throws -> Page<StoredStep, StepCursor> {
-    let source = StepSource(library, StepQuery(model, level: level), drawings: drawings)
+    let query = StepQuery(model, level: level)
     do {
-      return try await mapped { try await source.load(request).page }
+      return try await mapped { try await library.steps(request, of: query, drawings: drawings) }
     } catch PageSourceError.unknownItem {
       // The step may be unknown because its whole revision is.
       guard try await checked(model, { nil as Bool? }) == nil else {
@@ -156,13 +156,6 @@ extension StoredContent {
     }
     return try await checked(model) { try library.photo(id, of: model) }
   }
-
-  /// Returns a page of photos by one range of the table's keys.
-  public func photos(
-    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
-  ) async throws -> Page<StoredPhoto, PhotoCursor> {
-    try await mapped { try await PhotoSource(library).load(request).page }
-  }
 }
 
 // MARK: Search and changes
@@ -194,15 +187,5 @@ extension StoredContent {
   /// Returns the changes that the kernel reports for the library's files.
   public func changes() throws -> AsyncStream<Int> {
     do { return try library.changes() } catch { throw ContentError.wrapping(error) }
-  }
-}
-
-extension PageAnswer {
-  /// The page of an answer to a request without a validator, which is never "not modified".
-  fileprivate var page: Page<Item, Cursor> {
-    switch self {
-    case .page(let page): page
-    case .notModified: preconditionFailure("not modified, without having been asked")
-    }
   }
 }

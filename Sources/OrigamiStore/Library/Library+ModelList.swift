@@ -1,6 +1,6 @@
 internal import GRDB
-internal import OrigamiModel
-internal import Paging
+public import OrigamiModel
+public import Paging
 
 extension Library {
   /// Returns a page of models.
@@ -9,14 +9,23 @@ extension Library {
   ///     … FROM model JOIN file … WHERE model.difficulty = ? AND (model.sort_key, model.id) > (?, ?) …
   ///     … FROM tag JOIN model … WHERE tag.tag = ? AND (tag.sort_key, tag.id) > (?, ?) …
   ///
-  /// - Parameter limit: the most models of the page, at least 1.
+  /// The revision of the page is the library's: any import or removal is a new one. The read ends early if
+  /// the task is cancelled.
+  ///
+  /// - Throws: ``StoreError``, `PageSourceError.unknownItem` for a page at a model that is not in the list.
   /// - Complexity: O(`limit`) wherever the page is. With both a tag and a difficulty, each model with the
   ///   tag is tried.
   public func models(
-    _ query: ModelQuery = ModelQuery(), at position: ModelPosition = .start, limit: Int
-  ) throws(StoreError) -> ModelPage {
-    precondition(limit > 0, "a page of \(limit) models")
-    return try read { db in try ModelPageReader(query).page(db, position, limit) }
+    _ request: PageRequest<ModelCursor, ContentID>, of query: ModelQuery
+  ) async throws -> Page<StoredModel, ModelCursor> {
+    try await readAsync { db in
+      try db.inOneState {
+        let revision = try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+        var page = try ModelPageReader(query).page(db, request)
+        page.revision = PageRevision(revision)
+        return page
+      }
+    }
   }
 
   /// Returns the number of models of a query.
@@ -93,14 +102,19 @@ struct ModelPageReader {
     return rows.count == count ? rows.last?.cursor : nil
   }
 
-  func page(_ db: Database, _ position: ModelPosition, _ limit: Int) throws -> ModelPage {
+  /// Returns the page of a request, without a revision.
+  func page(
+    _ db: Database, _ request: PageRequest<ModelCursor, ContentID>
+  ) throws -> Page<StoredModel, ModelCursor> {
+    let (isForward, limit) = (request.direction == .forward, request.limit)
+    precondition(limit > 0, "a page of \(limit) models")
     let place: ModelCursor?
-    let isForward: Bool
-    switch position {
-    case .start: (place, isForward) = (nil, true)
-    case .end: (place, isForward) = (nil, false)
-    case .after(let cursor): (place, isForward) = (cursor, true)
-    case .before(let cursor): (place, isForward) = (cursor, false)
+    switch (request.position, request.direction) {
+    case (.start, .forward), (.end, .backward): place = nil
+    // Nothing is before the start or after the end.
+    case (.start, .backward), (.end, .forward): return page(of: [], before: nil, after: nil)
+    case (.cursor(let cursor), _): place = cursor
+    case (.item(let id), _): place = try self.place(db, beside: id.text, isForward: isForward)
     }
     // One more model than was asked for, to know whether any follows.
     var rows = try rows(db, from: place, isForward: isForward, limit: limit.andOne)
@@ -108,16 +122,23 @@ struct ModelPageReader {
     if hasMore { rows.removeLast() }
     if !isForward { rows.reverse() }
     guard let first = rows.first?.cursor, let last = rows.last?.cursor else {
-      return ModelPage(models: [], before: nil, after: nil)
+      return page(of: [], before: nil, after: nil)
     }
     let isFirst = isForward ? try isNothing(db, from: first, isForward: false, place) : !hasMore
     let isLast = isForward ? !hasMore : try isNothing(db, from: last, isForward: true, place)
-    return ModelPage(
-      models: rows.map(\.model), before: isFirst ? nil : first, after: isLast ? nil : last)
+    return page(of: rows.map(\.model), before: isFirst ? nil : first, after: isLast ? nil : last)
   }
 
-  /// Returns a page that begins (or, backward, ends) with a model.
-  func page(_ db: Database, from id: String, isForward: Bool, _ limit: Int) throws -> ModelPage {
+  // MARK: Private
+
+  private func page(
+    of models: [StoredModel], before: ModelCursor?, after: ModelCursor?
+  ) -> Page<StoredModel, ModelCursor> {
+    Page(items: models, before: before, after: after, byteCost: models.reduce(0) { $0 + $1.byteCost })
+  }
+
+  /// Returns the position before a model, or for a backward page the one after it; nil is the start.
+  private func place(_ db: Database, beside id: String, isForward: Bool) throws -> ModelCursor? {
     let statement = try PreparedStatement(
       db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.id = ?")
     statement.bind(id, at: 1)
@@ -128,14 +149,9 @@ struct ModelPageReader {
     // Between an identifier and the same one with U+0000 after it there is no other. Backward, the position
     // is just after the model. Forward, it is just after the model before it.
     let own = ModelCursor(sortKey: sortKey, id: id)
-    if !isForward {
-      return try page(db, .before(ModelCursor(sortKey: sortKey, id: id + "\u{0}")), limit)
-    }
-    let before = try rows(db, from: own, isForward: false, limit: 1).first?.cursor
-    return try page(db, before.map { .after($0) } ?? .start, limit)
+    guard isForward else { return ModelCursor(sortKey: sortKey, id: id + "\u{0}") }
+    return try rows(db, from: own, isForward: false, limit: 1).first?.cursor
   }
-
-  // MARK: Private
 
   private typealias Row = (model: StoredModel, cursor: ModelCursor)
 

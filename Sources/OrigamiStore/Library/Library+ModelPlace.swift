@@ -1,5 +1,6 @@
 internal import GRDB
 internal import OrigamiModel
+internal import Paging
 
 extension Library {
   /// Returns the position of a model in the list of all models. For a model that is gone, this is the
@@ -29,7 +30,8 @@ extension Library {
         ? nil
         : try reader.cursor(
           db, modelsBefore: before - pageStart + 1, ModelCursor(sortKey: sortKey, id: model.id.text))
-      let page = try reader.page(db, start.map { .after($0) } ?? .start, pageSize)
+      let page = try reader.page(
+        db, PageRequest(position: start.map { .cursor($0) } ?? .start, limit: pageSize))
       return ModelPlace(index: index, page: page, totals: totals)
     }
   }

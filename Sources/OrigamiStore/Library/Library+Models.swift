@@ -118,17 +118,8 @@ extension Library {
   /// - Complexity: O(*n*) in the number of the model's photos.
   public func photo(_ id: ContentID, of model: StoredModel) throws(StoreError) -> [UInt8]? {
     guard let index = model.model.photos.firstIndex(where: { ContentID($0.id) == id }) else { return nil }
-    return try photo(StepKey(revision: model.revision, ordinal: index + 1))
-  }
-
-  /// Returns the bytes of a photo's file, PNG or JPEG; nil if the library kept none, or if the model was
-  /// imported again or removed.
-  ///
-  /// - Complexity: one look-up.
-  public func photo(_ photo: StoredPhoto) throws(StoreError) -> [UInt8]? { try self.photo(photo.key) }
-
-  private func photo(_ key: StepKey) throws(StoreError) -> [UInt8]? {
-    try read { db in
+    let key = StepKey(revision: model.revision, ordinal: index + 1)
+    return try read { db in
       let statement = try PreparedStatement(db, "SELECT bytes, bytes_hash FROM photo WHERE key = ?")
       statement.bind(key.rawValue, at: 1)
       return try statement.firstRow { row in

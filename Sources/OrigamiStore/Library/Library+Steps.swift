@@ -1,5 +1,6 @@
 internal import GRDB
 public import OrigamiModel
+public import Paging
 
 extension Library {
   // MARK: Pages
@@ -9,19 +10,16 @@ extension Library {
   ///     SELECT … FROM step WHERE key > ? AND key < ? ORDER BY key LIMIT ?
   ///     SELECT … FROM step WHERE standard_key > ? AND standard_key < ? ORDER BY standard_key LIMIT ?
   ///
-  /// - Parameters:
-  ///   - limit: the most steps of the page, at least 1.
-  ///   - withDrawings: true loads the drawings too.
-  /// - Throws: ``StoreError/revisionReplaced(model:revision:)`` if the model was imported again or removed.
+  /// The read ends early if the task is cancelled.
+  ///
+  /// - Throws: ``StoreError/revisionReplaced(model:revision:)`` if the model was imported again or removed,
+  ///   `PageSourceError.unknownItem` for a page at a step that is not among the query's.
   /// - Complexity: O(`limit`) wherever the page is, if the condition is only a level. Any other condition
   ///   is tried on every step of the level from the position on.
   public func steps(
-    _ query: StepQuery, at position: StepPosition = .start, limit: Int, withDrawings: Bool = false
-  ) throws(StoreError) -> StepPage {
-    precondition(limit > 0, "a page of \(limit) steps")
-    return try read { db in
-      try StepPageReader(query, drawings: withDrawings ? .all : .none).page(db, position, limit)
-    }
+    _ request: PageRequest<StepCursor, ContentID>, of query: StepQuery, drawings: IncludedDrawings = .none
+  ) async throws -> Page<StoredStep, StepCursor> {
+    try await readAsync { db in try StepPageReader(query, drawings: drawings).page(db, request) }
   }
 
   // MARK: One step

@@ -1,5 +1,6 @@
 internal import GRDB
 package import OrigamiModel
+package import Paging
 
 // For tests, which look at what other callers must not know.
 
@@ -45,6 +46,24 @@ extension Library {
         return TracedStatement(sql: sql, plan: plan)
       }
     }
+  }
+
+  /// Returns a page of steps, without a task.
+  package func steps(
+    _ query: StepQuery, at position: PagePosition<StepCursor, ContentID> = .start,
+    _ direction: PageDirection = .forward, limit: Int, drawings: IncludedDrawings = .none
+  ) throws -> Page<StoredStep, StepCursor> {
+    let request = PageRequest(position: position, direction: direction, limit: limit)
+    return try queue.unsafeRead { try StepPageReader(query, drawings: drawings).page($0, request) }
+  }
+
+  /// Returns a page of models, without a task and without a revision.
+  package func models(
+    _ query: ModelQuery = ModelQuery(), at position: PagePosition<ModelCursor, ContentID> = .start,
+    _ direction: PageDirection = .forward, limit: Int
+  ) throws -> Page<StoredModel, ModelCursor> {
+    let request = PageRequest(position: position, direction: direction, limit: limit)
+    return try queue.unsafeRead { try ModelPageReader(query).page($0, request) }
   }
 
   /// Runs SQL on the library's connection.

@@ -4,7 +4,8 @@ internal import GRDB
 ///
 ///     let library = try Library.open(at: path, for: .reading)
 ///     if let swan = try library.model("swan") {
-///       let page = try library.steps(StepQuery(swan, level: .overview), limit: 20)
+///       let query = StepQuery(swan, level: .overview)
+///       let page = try await library.steps(PageRequest(position: .start, limit: 20), of: query)
 ///     }
 ///
 /// Any thread may call the library. Calls take turns on its one connection, and each takes microseconds,

@@ -1,5 +1,6 @@
 internal import GRDB
 internal import OrigamiModel
+internal import Paging
 
 /// Reads one page of a ``StepQuery``.
 struct StepPageReader {
@@ -24,19 +25,16 @@ struct StepPageReader {
       """
   }
 
-  func page(_ db: Database, _ position: StepPosition, _ limit: Int) throws -> StepPage {
-    try check(position)
-    let range: ClosedRange<Int>
-    switch position {
-    case .start, .end: range = 0...(StepKey.largestOrdinal + 1)
-    case .after(let cursor): range = cursor.ordinal...(StepKey.largestOrdinal + 1)
-    case .before(let cursor): range = 0...(cursor.ordinal + 1)
-    }
-    let isForward: Bool
-    switch position {
-    case .start, .after: isForward = true
-    case .end, .before: isForward = false
-    }
+  /// Returns the page of a request.
+  ///
+  /// - Throws: `PageSourceError.unknownItem` for a step that is not among the query's, ``StoreError``.
+  func page(
+    _ db: Database, _ request: PageRequest<StepCursor, ContentID>
+  ) throws -> Page<StoredStep, StepCursor> {
+    let (isForward, limit) = (request.direction == .forward, request.limit)
+    precondition(limit > 0, "a page of \(limit) steps")
+    let place = try ordinal(db, before: request.position, isForward: isForward)
+    let range = isForward ? place...(StepKey.largestOrdinal + 1) : 0...(place + 1)
     // One more step than was asked for, to know whether any follows.
     var steps = try rows(db, within: range, isForward: isForward, limit: limit.andOne)
     let hasMore = steps.count > limit
@@ -44,7 +42,7 @@ struct StepPageReader {
     if !isForward { steps.reverse() }
     guard let first = steps.first, let last = steps.last else {
       try checkRevision(db)
-      return StepPage(steps: [], before: nil, after: nil)
+      return page(of: [], before: nil, after: nil)
     }
     // On the side from which the page was read, the position is known, and this looks up whether any step
     // is beyond it.
@@ -53,13 +51,39 @@ struct StepPageReader {
     let isFirst = isForward ? try isEmpty(db, within: 0...(beforeFirst + 1)) : !hasMore
     let isLast =
       isForward ? !hasMore : try isEmpty(db, within: afterLast...(StepKey.largestOrdinal + 1))
-    return StepPage(
-      steps: steps,
-      before: isFirst ? nil : cursor(after: beforeFirst), after: isLast ? nil : cursor(after: afterLast))
+    return page(
+      of: steps, before: isFirst ? nil : cursor(after: beforeFirst),
+      after: isLast ? nil : cursor(after: afterLast))
+  }
+
+  // MARK: Private
+
+  private func page(
+    of steps: [StoredStep], before: StepCursor?, after: StepCursor?
+  ) -> Page<StoredStep, StepCursor> {
+    Page(
+      items: steps, before: before, after: after, revision: PageRevision(query.revision),
+      byteCost: steps.reduce(0) { $0 + $1.byteCost })
+  }
+
+  /// Returns the ordinal of the last step before a position.
+  private func ordinal(
+    _ db: Database, before position: PagePosition<StepCursor, ContentID>, isForward: Bool
+  ) throws -> Int {
+    switch position {
+    case .start: return 0
+    case .end: return StepKey.largestOrdinal
+    case .cursor(let cursor):
+      try check(cursor)
+      return cursor.ordinal
+    case .item(let id):
+      guard let ordinal = try ordinal(db, ofStep: id.text) else { throw PageSourceError.unknownItem }
+      return isForward ? ordinal - 1 : ordinal
+    }
   }
 
   /// Returns the ordinal of a step at the query's level; nil if the step is not among the query's.
-  func ordinal(_ db: Database, ofStep id: String) throws -> Int? {
+  private func ordinal(_ db: Database, ofStep id: String) throws -> Int? {
     let key = "step." + StepColumns.key(query.level)
     let condition = query.condition.map { " AND \($0.sql)" } ?? ""
     let statement = try PreparedStatement(
@@ -71,15 +95,9 @@ struct StepPageReader {
     return try statement.firstRow { StepKey(rawValue: $0.int(0)).ordinal }
   }
 
-  // MARK: Private
-
-  private func check(_ position: StepPosition) throws(StoreError) {
-    switch position {
-    case .start, .end: break
-    case .after(let cursor), .before(let cursor):
-      guard cursor.level == query.level else { throw .cursor(.otherLevel(cursor.level)) }
-      guard cursor.revision == query.revision else { throw .cursor(.replaced) }
-    }
+  private func check(_ cursor: StepCursor) throws(StoreError) {
+    guard cursor.level == query.level else { throw .cursor(.otherLevel(cursor.level)) }
+    guard cursor.revision == query.revision else { throw .cursor(.replaced) }
   }
 
   /// Throws if the revision is gone. Needed for empty pages only: the key of a step holds the revision.

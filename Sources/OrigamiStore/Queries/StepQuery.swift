@@ -47,31 +47,3 @@ public struct StepQuery: Sendable {
     self.condition = condition.rest
   }
 }
-
-/// A page of steps.
-public struct StepPage: Hashable, Sendable {
-  /// The steps in reading order, also if the page was read backward.
-  public var steps: [StoredStep]
-  /// The position before the first of them; nil exactly if there is no step before.
-  public var before: StepCursor?
-  /// The position after the last of them; nil exactly if no step follows.
-  public var after: StepCursor?
-
-  public init(steps: [StoredStep], before: StepCursor?, after: StepCursor?) {
-    self.steps = steps
-    self.before = before
-    self.after = after
-  }
-}
-
-/// The position at which a page of steps begins, or from which it is read backward.
-public enum StepPosition: Hashable, Sendable {
-  /// The first steps.
-  case start
-  /// The last steps.
-  case end
-  /// The steps after a position.
-  case after(StepCursor)
-  /// The steps before a position.
-  case before(StepCursor)
-}

@@ -50,7 +50,7 @@ struct MotionList: Hashable, Sendable {
 
     mutating func end(_ name: String) {
       if name == "motions" { isWhole = true }
-      // What cannot be decoded is refused by whoever reads the record.
+      // The reader of the record refuses bytes that cannot be decoded.
       if name == "m", let index {
         records[index] = MotionRecord(bytes: Array(Data(base64Encoded: text) ?? Data()))
       }

@@ -15,8 +15,6 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
     var ids: String?
     /// The models by tag and by difficulty.
     var tags: String?
-    /// The photos by the revision of their models.
-    var photos: String?
     /// The models by the words in them.
     var words: String?
   }
@@ -81,6 +79,5 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
   var modelTree: TreeRoot? { trees.models.flatMap { TreeRoot($0) } }
   var idTree: TreeRoot? { trees.ids.flatMap { TreeRoot($0) } }
   var tagTree: TreeRoot? { trees.tags.flatMap { TreeRoot($0) } }
-  var photoTree: TreeRoot? { trees.photos.flatMap { TreeRoot($0) } }
   var wordTree: TreeRoot? { trees.words.flatMap { TreeRoot($0) } }
 }

@@ -9,8 +9,6 @@ final class KeySorter {
     case ids
     /// `t` and tag or `d` and difficulty, key of the model.
     case tags
-    /// Revision and index as hexadecimal digits, key of the model.
-    case photos
     /// Word, rank, key of the model. Rank 0 is the model's title, 1 a step's title, 2 any other text.
     case words
   }

@@ -178,7 +178,7 @@ final class PublishFolder {
 
   /// Adds everything that a root needs.
   private func collect(_ root: PublishedRoot, into needed: inout Set<ObjectKey>) throws(WebError) {
-    for tree in [root.idTree, root.tagTree, root.photoTree, root.wordTree] {
+    for tree in [root.idTree, root.tagTree, root.wordTree] {
       if let tree { _ = try collect(tree, .index, into: &needed) }
     }
     guard let models = root.modelTree else { return }

@@ -187,10 +187,6 @@ private struct Publication {
     if let difficulty = model.difficulty {
       try sorter.add(TreeKey(parts: ["d" + difficulty.name, key.text]), to: .tags)
     }
-    for index in model.photos.indices {
-      let position = PhotoKey.text(revision: entry.revision, index: index + 1)
-      try sorter.add(TreeKey(parts: [position, key.text]), to: .photos)
-    }
     for (word, rank) in words.ranks {
       try sorter.add(TreeKey(parts: [word, String(rank), key.text]), to: .words)
     }
@@ -204,7 +200,7 @@ private struct Publication {
     try folder.write(objects)
     let trees = PublishedRoot.Trees(
       models: root?.text, ids: try tree(.ids, old?.idTree)?.text, tags: try tree(.tags, old?.tagTree)?.text,
-      photos: try tree(.photos, old?.photoTree)?.text, words: try tree(.words, old?.wordTree)?.text)
+      words: try tree(.words, old?.wordTree)?.text)
     let new = PublishedRoot(
       id: content.id, sequence: (old?.sequence ?? 0) + 1, time: time, models: summary.totals.models,
       steps: summary.totals.steps, trees: trees, first: models.firstPage?.hex)
@@ -231,25 +227,6 @@ private struct Publication {
     let (objects, root) = list.finish()
     try folder.write(objects)
     return root
-  }
-}
-
-/// The text by which photos are ordered: by the revision of their model and their position in it.
-enum PhotoKey {
-  /// - Parameter index: the position in the model, from 1.
-  static func text(revision: Int, index: Int) -> String { padded(revision) + padded(index) }
-
-  private static func padded(_ number: Int) -> String {
-    let digits = String(number, radix: 16)
-    return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
-  }
-
-  /// Returns the revision and the index of a text.
-  static func position(_ text: some StringProtocol) -> (revision: Int, index: Int)? {
-    guard text.utf8.count == 16, let revision = Int(text.prefix(8), radix: 16),
-      let index = Int(text.suffix(8), radix: 16)
-    else { return nil }
-    return (revision, index)
   }
 }
 

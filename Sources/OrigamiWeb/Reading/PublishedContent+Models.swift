@@ -155,7 +155,7 @@ extension PublishedContent {
   }
 
   /// Returns a model's position from the counts in nodes.
-  public func place(of model: StoredModel, pageSize: Int) async throws -> Library.ModelPlace {
+  public func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
     precondition(pageSize > 0, "a page of \(pageSize) models")
     return try await mapped { [self] root in
       let reader = reader(.visible)
@@ -164,11 +164,12 @@ extension PublishedContent {
       let start = index - index % pageSize
       let end = min(root.models, start + pageSize)
       let entries = try await reader.models(start..<end, in: root.modelTree)
-      let page = ModelPage(
-        models: entries.map { $0.stored(at: address) },
-        before: start > 0 ? entries.first.map(Self.cursor) : nil,
-        after: end < root.models ? entries.last.map(Self.cursor) : nil)
-      return Library.ModelPlace(
+      let models = entries.map { $0.stored(at: address) }
+      let page = Page(
+        items: models, before: start > 0 ? entries.first.map(Self.cursor) : nil,
+        after: end < root.models ? entries.last.map(Self.cursor) : nil,
+        byteCost: models.reduce(0) { $0 + $1.byteCost })
+      return ModelPlace(
         index: index, page: page, totals: LibraryTotals(models: root.models, steps: root.steps))
     }
   }
@@ -184,50 +185,6 @@ extension PublishedContent {
   }
 
   // MARK: Photos
-
-  /// Returns a page of photos, in the order in which their models were imported.
-  public func photos(
-    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
-  ) async throws -> Page<StoredPhoto, PhotoCursor> {
-    try await mapped { [self] root in
-      let reader = reader(LoadPriority(request.reason))
-      let total = try await reader.rank(of: TreeKey("g"), in: root.photoTree)  // after every digit
-      let page = try await PageRange(request, total: total) { position in
-        switch position {
-        case .cursor(let cursor):
-          let key = TreeKey(PhotoKey.text(revision: cursor.position.revision, index: cursor.position.index))
-          return try await reader.rank(
-            of: request.direction == .forward ? key.afterParts : key, in: root.photoTree)
-        case .item(let id):
-          guard let key = try await key(of: id.model, in: root, reader),
-            let entry = try await reader.model(key, in: root.modelTree),
-            let index = entry.model.photos.firstIndex(where: { ContentID($0.id) == id.photo })
-          else { throw PageSourceError.unknownItem }
-          let own = TreeKey(PhotoKey.text(revision: entry.revision, index: index + 1))
-          return try await reader.rank(
-            of: request.direction == .forward ? own : own.afterParts, in: root.photoTree)
-        case .start, .end: preconditionFailure("not a position inside the list")
-        }
-      }
-      var items: [StoredPhoto] = []
-      var cursors: [PhotoCursor] = []
-      for key in try await reader.keys(page.range, in: root.photoTree) {
-        guard let position = PhotoKey.position(key.parts[0]),
-          let entry = try await reader.model(
-            TreeKey(parts: key.parts.dropFirst().map(String.init)), in: root.modelTree),
-          entry.model.photos.indices.contains(position.index - 1)
-        else { throw WebError.badObject("a list names a photo that is not there") }
-        let file = entry.photoFiles[ContentID(entry.model.photos[position.index - 1].id)]
-        items.append(
-          StoredPhoto(model: entry.stored(at: address), index: position.index, fileSize: file?.byteCount))
-        cursors.append(PhotoCursor(revision: position.revision, index: position.index))
-      }
-      return Page(
-        items: items, before: page.before.flatMap { _ in cursors.first },
-        after: page.after.flatMap { _ in cursors.last }, revision: PageRevision(root.sequence),
-        byteCost: items.reduce(0) { $0 + $1.byteCost })
-    }
-  }
 
   /// Returns the bytes of a photo: one object.
   public func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? {

@@ -169,7 +169,7 @@ extension PublishedContent {
   /// Returns the next hit within a model, by looking through its pages from the position on.
   public func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
-  ) async throws -> Library.StepHit? {
+  ) async throws -> StepHit? {
     let terms = SearchTerms(query)
     return try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
@@ -183,7 +183,7 @@ extension PublishedContent {
             && terms.match($0.texts.map(\.content))
         }
         if let hit = isForward ? hits.first : hits.last {
-          return Library.StepHit(id: ContentID(hit.id), ordinal: hit.ordinal)
+          return StepHit(id: ContentID(hit.id), ordinal: hit.ordinal)
         }
         guard !steps.isEmpty else { return nil }
         position = isForward ? place.before.counts.full + steps.count : place.before.counts.full - 1

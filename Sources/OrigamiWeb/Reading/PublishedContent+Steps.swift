@@ -78,7 +78,7 @@ extension PublishedContent {
   }
 
   private func step(
-    _ name: Library.StepName, of entry: ModelEntry, _ reader: TreeReader
+    _ name: StepName, of entry: ModelEntry, _ reader: TreeReader
   ) async throws -> Step? {
     switch name {
     case .id(let id): return try await step(id, of: entry, reader)
@@ -95,7 +95,7 @@ extension PublishedContent {
   }
 
   /// Returns a step by the page that holds it.
-  public func step(_ name: Library.StepName, of model: StoredModel) async throws -> StoredStep? {
+  public func step(_ name: StepName, of model: StoredModel) async throws -> StoredStep? {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       return try await step(name, of: entry, reader(.visible)).map {

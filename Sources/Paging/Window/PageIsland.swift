@@ -1,6 +1,6 @@
 /// A loaded page: the answer of the source, and the part of it that is shown.
 ///
-/// Where two pages overlap, both keep all items and cursors, and one hides its end. So the cursors at the
+/// If two pages overlap, both keep all items and cursors, and one hides its end. So the cursors at the
 /// ends of an island belong to the items there.
 struct StoredPage<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
 where Item.ID: Sendable {

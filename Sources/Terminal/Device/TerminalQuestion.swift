@@ -30,7 +30,7 @@ public enum TerminalQuestion {
     cfmakeraw(&raw)
     raw.c_oflag = saved.c_oflag
     guard tcsetattr(terminal, TCSANOW, &raw) == 0 else { return nil }
-    // What was not read belongs to the answer: it must not reach the shell.
+    // Unread bytes belong to the answer: they must not reach the shell.
     defer { tcsetattr(terminal, TCSAFLUSH, &saved) }
     let question = TerminalModes.questions
     guard write(terminal, question, question.count) == question.count else { return nil }

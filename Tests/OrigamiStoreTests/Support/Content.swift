@@ -9,7 +9,7 @@ struct TestModel: Sendable {
   var photos: [Photo] = []
   /// The movements of steps, by their identifiers.
   var motions: [String: MotionRecord] = [:]
-  /// What must change for the model to count as changed; made from everything else if nil.
+  /// The content hash of the model; nil makes it from everything else.
   var hash: ContentHash?
 
   init(
@@ -56,7 +56,7 @@ struct TestModel: Sendable {
   /// The number of steps at the top of a level.
   private func last(_ level: DetailLevel) -> Int { steps.count { $0.depth == 0 && $0.detailLevel >= level } }
 
-  /// What a reader tells of the model.
+  /// Returns the events with which a parser gives the model.
   func events(line: Int = 1) -> [ContentEvent] {
     [.modelBegan(model, at: TextPosition(line: line, column: 1))]
       + steps.flatMap { step in
@@ -64,7 +64,7 @@ struct TestModel: Sendable {
       } + [.modelEnded(ending)]
   }
 
-  /// What a library should give back as the model's description.
+  /// The description of the model that a library should return.
   var described: Model {
     var model = model
     model.photos = photos
@@ -123,7 +123,7 @@ final class TestFiles: ContentFileReading, @unchecked Sendable {
   var photos: [String: PhotoFile] = [:]
   var malformed: Set<String> = []
   var devices: [String: Int] = [:]
-  /// Why it cannot be told whether a file is gone.
+  /// The reasons why it is not known whether a file is gone, by path.
   var obstacles: [String: PruneObstacle] = [:]
   /// The recorded devices of the files that were asked for.
   private(set) var askedDevices: [Int?] = []

@@ -60,8 +60,7 @@ extension MemoryContent {
       position: all.isEmpty ? .start : .item(all[start].id), limit: pageSize)
     let page = try await models(request, of: ModelQuery())
     return ModelPlace(
-      index: index, page: ModelPage(models: page.items, before: page.before, after: page.after),
-      totals: try await totals())
+      index: index, page: page, totals: try await totals())
   }
 
   package func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel? {
@@ -132,24 +131,6 @@ extension MemoryContent {
       throw ContentError.notFound(.photo(id, model: model.id))
     }
     return try entry(of: model).photos[id.text]
-  }
-
-  package func photos(
-    _ request: PageRequest<PhotoCursor, StoredPhoto.ID>
-  ) async throws -> Page<StoredPhoto, PhotoCursor> {
-    try Task.checkCancellation()
-    let all = entries.sorted { $0.model.revision < $1.model.revision }.flatMap { entry in
-      entry.model.model.photos.indices.map { index in
-        let size = entry.photos[entry.model.model.photos[index].id]?.count
-        return (
-          StoredPhoto(model: entry.model, index: index + 1, fileSize: size), (entry.model.revision, index + 1)
-        )
-      }
-    }
-    return try request.page(
-      of: all.map(\.0), revision: revision,
-      cursor: { PhotoCursor(revision: all[$0 - 1].1.0, index: all[$0 - 1].1.1) },
-      index: { cursor in all.firstIndex { $0.1 > cursor.position } ?? all.count })
   }
 
   // MARK: Search

@@ -3,8 +3,8 @@ internal import SeededRandom
 
 /// A stack over a book of which only some pages are loaded, which come late, in any order, or not at all.
 ///
-/// Where a jump lands is told by the engine; what must be true is that the screen is a window of the
-/// loaded stretch around any item on it, within its ends, and that what loads elsewhere moves nothing.
+/// The engine decides the target of a jump. Two things must hold: the screen is a window of the loaded
+/// stretch around any item on it, within its ends, and loads elsewhere move nothing.
 struct LoadingPlayer {
   private var book: SimulatedBook
   private var stack: LazyVStack<Int>

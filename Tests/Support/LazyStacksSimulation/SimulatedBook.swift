@@ -2,7 +2,7 @@ public import LazyStacks
 
 /// A data layer for simulations: sections of items with a drawing and words, at three levels of detail.
 ///
-/// Where the screen is wide the drawing stands beside the words, else above them, so that an item's rows
+/// On a wide screen the drawing stands beside the words, else above them. So an item's rows
 /// at two widths have little to do with each other. All items are loaded.
 public struct SimulatedBook: LazyStackSource {
   /// A step of the book.

@@ -136,7 +136,7 @@ struct SimulationPlayer {
     oracle.go(to: items[item % items.count].id, position: nil, alignment: .top, book)
   }
 
-  /// Where a leap lands is the engine's estimate; from there on it is exact again.
+  /// Scrolls far. The target is the engine's estimate; from there on everything is exact again.
   private mutating func leap(_ rows: Int) {
     let least = stack.configuration.exactScreens * stack.rows + 1
     guard stack.placements.contains(where: { $0.id != nil }) else { return }

@@ -18,7 +18,7 @@ enum Speed {
     print("{\(members.joined(separator: ","))}")
   }
 
-  /// What does it cost to find a drawing in memory, in nanoseconds?
+  /// Measures how long it takes to find a drawing in memory, in nanoseconds.
   private static func cacheRead() -> [(String, Double)] {
     let loader = Loader<Int, [UInt8]>(cost: { $0.count }) { _, _ in [] }
     for key in 0..<1000 { loader.insert([UInt8](repeating: 0, count: 1000), for: key) }
@@ -63,7 +63,7 @@ enum Speed {
     return [("started before it", Double(before)), ("median ns", median(samples))]
   }
 
-  /// What does a page cost that the source computes, in microseconds?
+  /// Measures how long a page takes that the source computes, in microseconds.
   private static func pages() async throws -> [(String, Double)] {
     let pager = Pager(source: CountingSource(count: 1_000_000), pageSize: 50)
     let clock = ContinuousClock()

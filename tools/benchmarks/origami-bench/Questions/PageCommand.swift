@@ -2,6 +2,7 @@ import ArgumentParser
 import Foundation
 import OrigamiModel
 import OrigamiStore
+import Paging
 
 /// `origami-bench page`: what does a page cost at the start, in the middle and at the end of a model?
 struct PageCommand: ParsableCommand {
@@ -43,10 +44,10 @@ struct PageCommand: ParsableCommand {
         var warmUp = Sample()
         let page =
           round < 0
-          ? try warmUp.measure { try library.steps(query, at: .after(cursor), limit: limit) }
-          : try samples[index].1.measure { try library.steps(query, at: .after(cursor), limit: limit) }
-        guard page.steps.count == limit else {
-          throw ValidationError("\(page.steps.count) steps at \(ordinal)")
+          ? try warmUp.measure { try library.steps(query, at: .cursor(cursor), limit: limit) }
+          : try samples[index].1.measure { try library.steps(query, at: .cursor(cursor), limit: limit) }
+        guard page.items.count == limit else {
+          throw ValidationError("\(page.items.count) steps at \(ordinal)")
         }
       }
     }

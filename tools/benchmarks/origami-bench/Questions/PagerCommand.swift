@@ -17,25 +17,27 @@ struct PagerCommand: AsyncParsableCommand {
     let (library, model) = try source.open()
     var levels: [String] = []
     for level in DetailLevel.allCases {
-      let query = try StepQuery(model, where: #Predicate { $0.detailLevel >= level })
+      let source = ContentStepSource(StoredContent(library), model, level: level)
       let start = model.stepCounts[level] / 10 * 9
       guard start + limit * (rounds + 1) <= model.stepCounts[level] else {
         throw ValidationError("a model of \(model.stepCounts.full) steps is too short for \(rounds) pages")
       }
-      let walk = try await walk(library, query, from: start)
-      let jump = try await jump(library, query, around: start)
+      let walk = try await walk(source, from: place(model, level, start))
+      let jump = try await jump(source) { place(model, level, start + $0) }
       levels.append("\"\(level.name)\":{\"walk\":\(walk.json),\"jump\":\(jump.json)}")
     }
     print("{\"steps\":\(model.stepCounts.full),\"pager\":{\(levels.joined(separator: ","))}}")
   }
 
-  private func pager(_ library: Library, _ query: StepQuery, _ start: StepPager.Position) -> StepPager {
-    StepPager(library, query, start: start, configuration: PagerConfiguration(pageSize: limit))
+  private typealias StepPager = Pager<ContentStepSource>
+
+  private func pager(_ source: ContentStepSource, _ start: StepPager.Position) -> StepPager {
+    Pager(source: source, start: start, configuration: PagerConfiguration(pageSize: limit))
   }
 
   /// One page after the other; the first is not timed.
-  private func walk(_ library: Library, _ query: StepQuery, from start: Int) async throws -> Sample {
-    let pager = pager(library, query, .cursor(place(query, start)))
+  private func walk(_ source: ContentStepSource, from start: StepCursor) async throws -> Sample {
+    let pager = pager(source, .cursor(start))
     try await pager.fetchPage()
     var sample = Sample()
     for _ in 0..<rounds {
@@ -46,21 +48,21 @@ struct PagerCommand: AsyncParsableCommand {
   }
 
   /// Each page somewhere else, none of them loaded; the first is not timed.
-  private func jump(_ library: Library, _ query: StepQuery, around start: Int) async throws -> Sample {
-    let pager = pager(library, query, .start)
+  private func jump(_ source: ContentStepSource, to place: (Int) -> StepCursor) async throws -> Sample {
+    let pager = pager(source, .start)
     try await pager.fetchPage()
     var sample = Sample()
     for round in 0..<rounds {
       // Far apart and in no order, as 7919 is prime.
-      let place = place(query, start + limit * (round * 7919 % rounds))
+      let place = place(limit * (round * 7919 % rounds))
       let page = try await sample.measure { try await pager.jump(to: .cursor(place)) }
       try check(page.items.count, "at \(place.ordinal)")
     }
     return sample
   }
 
-  private func place(_ query: StepQuery, _ ordinal: Int) -> StepCursor {
-    StepCursor(revision: query.revision, level: query.level, ordinal: ordinal)
+  private func place(_ model: StoredModel, _ level: DetailLevel, _ ordinal: Int) -> StepCursor {
+    StepCursor(revision: model.revision, level: level, ordinal: ordinal)
   }
 
   private func check(_ count: Int, _ place: String) throws {

@@ -57,31 +57,3 @@ public struct ModelCursor: Hashable, Sendable {
     self = cursor
   }
 }
-
-/// A page of models.
-public struct ModelPage: Hashable, Sendable {
-  /// The models in the order of the list, also if the page was read backward.
-  public var models: [StoredModel]
-  /// The position before the first of them; nil exactly if there is no model before.
-  public var before: ModelCursor?
-  /// The position after the last of them; nil exactly if no model follows.
-  public var after: ModelCursor?
-
-  public init(models: [StoredModel], before: ModelCursor?, after: ModelCursor?) {
-    self.models = models
-    self.before = before
-    self.after = after
-  }
-}
-
-/// The position at which a page of models begins, or from which it is read backward.
-public enum ModelPosition: Hashable, Sendable {
-  /// The first models.
-  case start
-  /// The last models.
-  case end
-  /// The models after a position.
-  case after(ModelCursor)
-  /// The models before a position.
-  case before(ModelCursor)
-}

@@ -1,0 +1,70 @@
+internal import Foundation
+internal import OrigamiModel
+internal import OrigamiStore
+internal import OrigamiXML
+internal import Paging
+
+/// A copy of a published library as files, from which it can be imported.
+///
+/// Each model has a folder: `model.xml`, its photos, and `.revision`, which is written last.
+package struct PulledFiles {
+  /// The folder of the copy.
+  package let folder: String
+  private let content: PublishedContent
+  private let files = FileManager.default
+
+  /// Creates a copy in a folder of its own below `parent`. Nothing is written yet.
+  package init(content: PublishedContent, below parent: String) {
+    self.content = content
+    // The identifier may have any characters; its hash is a name.
+    folder = "\(parent)/\(String(ContentHasher.hash(content.id.utf8).high, radix: 36))"
+  }
+
+  /// Writes the models that changed since the last update, and removes those that are gone.
+  ///
+  /// - Parameter progress: called after each model with the number of models so far and of all.
+  /// - Throws: `ContentError`; `CocoaError` if a file cannot be written.
+  package func update(_ progress: (Int, Int) -> Void) async throws {
+    try files.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    let total = try await content.totals().models
+    var known: Set<String> = []
+    var position: PagePosition<ModelCursor, ContentID>? = .start
+    while let start = position {
+      let page = try await content.models(PageRequest(position: start, limit: 256), of: ModelQuery())
+      for model in page.items {
+        known.insert(model.id.text)
+        try await write(model)
+        progress(known.count, total)
+      }
+      position = page.after.map { .cursor($0) }
+    }
+    for name in try files.contentsOfDirectory(atPath: folder) where !known.contains(name) {
+      try files.removeItem(atPath: "\(folder)/\(name)")
+    }
+  }
+
+  private func write(_ model: StoredModel) async throws {
+    // An identifier is an XML name, which has no slash and does not begin with a full stop.
+    let place = "\(folder)/\(model.model.id)"
+    let mark = place + "/.revision"
+    let revision = Data("\(model.revision)\n".utf8)
+    if files.contents(atPath: mark) == revision { return }
+    try files.createDirectory(atPath: place, withIntermediateDirectories: true)
+    for photo in model.model.photos {
+      guard let bytes = try await content.photo(ContentID(photo.id), of: model) else { continue }
+      // The path has no `..`, because the parser of pages refuses it.
+      let file = URL(filePath: "\(place)/\(photo.source)")
+      try files.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(bytes).write(to: file)
+    }
+    var xml: [UInt8] = []
+    var writer = ContentWriter { xml.append(contentsOf: $0) }
+    try writer.begin(model.model)
+    try await content.forEachStep(of: model) { try writer.append($0) }
+    try writer.endModel(photos: model.model.photos)
+    try writer.finish()
+    try Data(xml).write(to: URL(filePath: "\(place)/model.xml"), options: .atomic)
+    // Written last: a model without it is loaded again.
+    try revision.write(to: URL(filePath: mark))
+  }
+}

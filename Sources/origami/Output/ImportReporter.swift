@@ -1,0 +1,85 @@
+import OrigamiImport
+import OrigamiModel
+import OrigamiStore
+import OrigamiXML
+import Terminal
+
+/// Turns the reports of an import into text, JSON, messages and progress.
+final class ImportReporter {
+  let isJSON: Bool
+  let paths: ContentPaths
+  let styling: Styling
+  var progress: ProgressLine?
+  private var work: ImportWork
+  private var models = 0
+  private var steps = 0
+  private var json = JSONWriter()
+  private var quota = ProblemQuota()
+
+  init(isJSON: Bool, paths: ContentPaths, styling: Styling, progress: ProgressLine?, work: ImportWork) {
+    self.work = work
+    self.isJSON = isJSON
+    self.paths = paths
+    self.styling = styling
+    self.progress = progress
+  }
+
+  /// Returns the bytes for standard output; the rest is written to standard error here.
+  func bytes(for report: ImportReport) -> [UInt8] {
+    switch report {
+    case .model(let model):
+      models += 1
+      steps += model.steps
+      progress?.show(work.done(in: model.file), "\(models) models, \(steps) steps")
+      guard isJSON else { return [] }
+      write(model)
+      return json.takeBytes()
+    case .repeatedModel(let id, let first, let second):
+      guard quota.admits(at: second.position) else { break }
+      say(
+        ContentProblem.repeatedModel(
+          id, first: (shown(first.file), first.position), second: (shown(second.file), second.position),
+          styling: styling))
+    case .takenOver(let id, let from, let to):
+      say(
+        ContentProblem(
+          file: shown(to.file), at: to.position, .note, "model-taken-over",
+          "the model '\(VisibleName.of(id))' was from \(VisibleText.of(shown(from.file))) before", help: nil,
+          styling: styling))
+    case .photo(let model, _, let source, let problem):
+      guard quota.admits(at: model.position) else { break }
+      say(.photo(source, problem, file: shown(model.file), at: model.position, styling: styling))
+    case .pruned(let id, let file):
+      say("origami: note: removed '\(VisibleName.of(id))', gone from \(VisibleText.of(shown(file)))\n")
+    case .kept(let models, let obstacle):
+      let failure = MessageText.kept(models, obstacle, shown: paths.shown)
+      say("origami: note: \(failure.message)\n" + (failure.help.map { "help: \($0)\n" } ?? ""))
+    case .file(let path, _):
+      work.finish(path)
+      if let note = quota.finishFile(shown(path), styling: styling) { say(note) }
+    }
+    return []
+  }
+
+  func end() { progress?.clear() }
+
+  private func write(_ model: ImportedModel) {
+    let file = shown(model.file)
+    json.object { json in
+      json.member("model", model.id)
+      json.member("file", file)
+      json.member("status", model.status.rawValue)
+      json.member("steps", model.steps)
+    }
+    json.newline()
+  }
+
+  private func shown(_ file: String) -> String { paths.shown(file) }
+
+  private func say(_ problem: ContentProblem) { say(problem.text) }
+
+  private func say(_ text: String) {
+    progress?.clear()
+    writeError(text)
+  }
+}
