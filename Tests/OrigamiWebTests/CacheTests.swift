@@ -77,6 +77,32 @@ import Threading
     }
   }
 
+  @Test func `a damaged root in the cache is loaded again`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
+      try await test.publish()
+      let json = try Array(Data(contentsOf: URL(filePath: test.published + "/library.json")))
+      let server = ScriptedTransport { _, request in
+        request.validator == "v" ? HTTPAnswer(status: 304) : HTTPAnswer(status: 200, body: json, etag: "v")
+      }
+      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
+      let cached = CachedSource(server.source(), cache: cache, address: "a")
+      for isDamaged in [false, true, false] {
+        if isDamaged {
+          try cache.damageForTesting()
+          #expect(cached.keptRoot == nil)
+        }
+        guard case .root(let bytes, _) = try await cached.root(validator: nil) else {
+          Issue.record("no root")
+          return
+        }
+        #expect(bytes == json)
+      }
+      #expect(server.requests.withLock { $0.map(\.validator) } == [nil, nil, "v"])
+    }
+  }
+
   @Test func `a file that is no cache is begun anew`() async throws {
     try await withFolder { folder in
       let path = folder + "/objects.sqlite"

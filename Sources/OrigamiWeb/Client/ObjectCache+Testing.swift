@@ -9,10 +9,11 @@ extension ObjectCache {
     return (count ?? nil) ?? -1
   }
 
-  /// Changes a byte of every object.
+  /// Changes a byte of every object and root.
   package func damageForTesting() throws {
     try queue.write {
       try $0.execute(sql: "UPDATE object SET bytes = CAST(x'01FF' || substr(bytes, 3) AS BLOB)")
+      try $0.execute(sql: "UPDATE known_root SET json = CAST(x'01FF' || substr(json, 3) AS BLOB)")
     }
   }
 }

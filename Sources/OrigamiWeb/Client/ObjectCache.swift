@@ -55,8 +55,8 @@ package final class ObjectCache: Sendable {
               name BLOB PRIMARY KEY, used INTEGER NOT NULL, size INTEGER NOT NULL, bytes BLOB NOT NULL
             );
             CREATE INDEX IF NOT EXISTS object_used ON object (used, size);
-            CREATE TABLE IF NOT EXISTS root (
-              address TEXT PRIMARY KEY, json BLOB NOT NULL, validator TEXT
+            CREATE TABLE IF NOT EXISTS known_root (
+              address TEXT PRIMARY KEY, json BLOB NOT NULL, validator TEXT, hash BLOB NOT NULL
             ) WITHOUT ROWID;
             """)
       }
@@ -121,18 +121,27 @@ package final class ObjectCache: Sendable {
 
   // MARK: Roots
 
+  /// Returns the root that was loaded last from an address; nil if none is there or it is damaged.
   func root(of address: String) -> KnownRoot? {
     let row = try? queue.unsafeRead { db in
-      try Row.fetchOne(db, sql: "SELECT json, validator FROM root WHERE address = ?", arguments: [address])
+      try Row.fetchOne(
+        db, sql: "SELECT json, validator, hash FROM known_root WHERE address = ?", arguments: [address])
     }
-    return row.flatMap { $0 }.map { KnownRoot(json: Array($0[0] as Data), validator: $0[1]) }
+    guard let row = row.flatMap({ $0 }) else { return nil }
+    let root = KnownRoot(json: Array(row[0] as Data), validator: row[1])
+    // With a validator of a damaged root, the server would never send it again.
+    return ObjectCache.hash(of: root) == row[2] as Data ? root : nil
   }
 
   func store(_ root: KnownRoot, of address: String) {
     try? queue.write { db in  // as with objects
       try db.execute(
-        sql: "INSERT OR REPLACE INTO root (address, json, validator) VALUES (?, ?, ?)",
-        arguments: [address, Data(root.json), root.validator])
+        sql: "INSERT OR REPLACE INTO known_root (address, json, validator, hash) VALUES (?, ?, ?, ?)",
+        arguments: [address, Data(root.json), root.validator, ObjectCache.hash(of: root)])
     }
+  }
+
+  private static func hash(of root: KnownRoot) -> Data {
+    Data(SHA256.hash(root.json + [0] + Array((root.validator ?? "").utf8)))
   }
 }
