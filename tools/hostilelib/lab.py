@@ -111,8 +111,8 @@ class Lab:
     def command(self, *arguments):
         return [str(self.tools.origami), *map(_argument, arguments)]
 
-    def start(self, *arguments, library=None, **options):
-        """Starts the program with its output in pipes."""
+    def start(self, *arguments, library=None, prefix=(), **options):
+        """Starts the program with its output in pipes; `prefix` is a command that runs another one."""
         environment = self.environment(**({"ORIGAMI_LIBRARY": str(library)} if library else {}))
         options = {
             "stdin": subprocess.DEVNULL,
@@ -122,7 +122,7 @@ class Lab:
             "env": environment,
             **options,
         }
-        return subprocess.Popen(self.command(*arguments), **options)
+        return subprocess.Popen([*prefix, *self.command(*arguments)], **options)
 
     def within(self, seconds):
         """A time limit for one run: no longer than the storm has left, but 10 s at least."""

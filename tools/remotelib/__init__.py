@@ -1,0 +1,8 @@
+"""What tools/remote-check and tools/bench share: a real web server, a proxy that injects faults, and the faults."""
+
+from . import answers, machine, publications, reading, transfers
+
+FAULTS = {**transfers.FAULTS, **answers.FAULTS, **publications.FAULTS, **machine.FAULTS, **reading.FAULTS}
+# None of these waits for a deadline.
+QUICK = ("refused", "plain http", "truncated", "flipped bit", "flipped once", "410", "wrong Content-Type", "redirects",
+         "too large", "hostile objects", "mixed publications", "reader: server stops")
