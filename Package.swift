@@ -59,10 +59,12 @@ let package = Package(
     // Published libraries: writing one, and reading one over HTTP or from a folder.
     .systemLibrary(name: "CZLib", providers: [.apt(["zlib1g-dev"])]),
     .target(name: "CTransfer", linkerSettings: [.linkedLibrary("dl")]),
+    .target(name: "CSignature", linkerSettings: [.linkedLibrary("dl")]),
     .target(
       name: "OrigamiWeb",
       dependencies: [
-        "CTransfer", "CZLib", "OrigamiModel", "OrigamiStore", "OrigamiXML", "Paging", "Threading",
+        "CSignature", "CTransfer", "CZLib", "OrigamiModel", "OrigamiStore", "OrigamiXML", "Paging",
+        "Threading",
         .product(name: "GRDB", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

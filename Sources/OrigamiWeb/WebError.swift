@@ -18,6 +18,12 @@ public enum WebError: Error, Hashable, Sendable {
   case unreachable(host: String, reason: String)
   /// The server cannot be trusted: its certificate is not valid. The text says why.
   case untrusted(host: String, reason: String)
+  /// The root is not signed with the key that is trusted. The text says why.
+  case badSignature(String)
+  /// libsodium is not installed, so no signature can be verified.
+  case noVerification
+  /// The file is no public key of minisign.
+  case badKey
   /// The server answers with a status that is no success.
   case status(Int, path: String)
   /// The server asks for fewer requests, for a time in seconds if it says so.
@@ -48,6 +54,10 @@ public enum WebError: Error, Hashable, Sendable {
   case locked(String)
   /// The folder holds the publication of another library.
   case otherLibrary(String)
+  /// The folder's publication is signed, and the new one would not be.
+  case unsigned(String)
+  /// The program that signs failed, or cannot be started. The text says why.
+  case notSigned(String)
   /// The library kept changing while it was published.
   case keptChanging
   /// A file cannot be written or read.
@@ -68,12 +78,19 @@ extension WebError: RetryableError {
 
 extension WebError {
   /// A Boolean value that indicates whether the server cannot be reached, so that what was loaded before can
-  /// be
-  /// read in its place.
+  /// be read in its place.
   var isOutOfReach: Bool {
     switch self {
     case .unreachable, .throttled, .resting, .offline, .noTransfer: true
     case .status(let status, _): status >= 500
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether the server's root is not trusted.
+  var isRefusal: Bool {
+    switch self {
+    case .badSignature, .noVerification: true
     default: false
     }
   }

@@ -20,7 +20,8 @@ struct Origami: ParsableCommand {
   static let commands: [any RunnableCommand.Type] = [
     ImportCommand.self, CheckCommand.self, ListCommand.self, ReadCommand.self, StepsCommand.self,
     ShowCommand.self, SearchCommand.self, RemoveCommand.self, ExportCommand.self,
-    FoldCommand.self, ConvertCommand.self, PublishCommand.self, PullCommand.self, NewCommand.self,
+    FoldCommand.self, ConvertCommand.self, PublishCommand.self, PullCommand.self, TrustCommand.self,
+    NewCommand.self,
   ]
 }
 

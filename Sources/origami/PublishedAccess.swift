@@ -21,6 +21,16 @@ extension CommonOptions {
     }
   }
 
+  /// Returns the way in which a published library is opened.
+  func opening(
+    _ environment: Environment, prefersCache: Bool = false, on paging: PagingEnvironment? = nil
+  ) -> PublishedContent.Opening {
+    PublishedContent.Opening(
+      cachePath: environment.cachePath, isOffline: offline, prefersCache: prefersCache, isMetered: metered,
+      trustedKeys: environment.trustedKeys, trace: environment.loadTrace,
+      environment: paging ?? environment.paging)
+  }
+
   /// Opens a published library.
   ///
   /// - Parameter prefersCache: true does not wait for the server if the library was read before.
@@ -28,10 +38,8 @@ extension CommonOptions {
     _ address: LibraryAddress, _ environment: Environment, prefersCache: Bool = false,
     on paging: PagingEnvironment? = nil
   ) async throws -> PublishedContent {
-    let opening = PublishedContent.Opening(
-      cachePath: environment.cachePath, isOffline: offline, prefersCache: prefersCache, isMetered: metered,
-      trace: environment.loadTrace, environment: paging ?? environment.paging)
     do {
+      let opening = opening(environment, prefersCache: prefersCache, on: paging)
       let content = try await PublishedContent.open(address, opening)
       if content.isOffline {
         writeError(
@@ -55,6 +63,9 @@ extension Environment {
     else { return nil }
     return { trace.write(.loads, $0) }
   }
+
+  /// The keys that the user trusts; nil without a folder for data.
+  var trustedKeys: TrustedKeys? { dataPath.map { TrustedKeys(folder: $0 + "/trusted") } }
 
   /// The path of the cache of published libraries: `$XDG_CACHE_HOME/origami/objects.sqlite`, else below
   /// `~/.cache`.

@@ -32,17 +32,17 @@ package final class HTTPSource: ObjectSource {
 
   /// Loads the root, if it changed. Follows up to three redirects to the same host.
   package func root(validator: String?) async throws -> RootAnswer {
-    var url = base + "library.json"
+    var url = base + RootPath.root
     for _ in 0...HTTPSource.redirectLimit {
       let request = HTTPRequest(
         url: url, validator: validator, byteLimit: PublishedRoot.byteLimit, totalTime: .seconds(10))
-      let answer = try await send(request, path: "library.json")
+      let answer = try await send(request, path: RootPath.root)
       switch answer.status {
       case 200: return .root(answer.body, validator: answer.etag)
       case 304 where validator != nil: return .unchanged
       case 301, 302, 303, 307, 308: url = try redirected(answer.location ?? "", from: url)
       case 404, 410: throw WebError.notALibrary("there is no library.json")
-      default: throw WebError.status(answer.status, path: "library.json")
+      default: throw WebError.status(answer.status, path: RootPath.root)
       }
     }
     throw WebError.notALibrary("it redirects more than \(HTTPSource.redirectLimit) times")
@@ -78,6 +78,19 @@ package final class HTTPSource: ObjectSource {
     case 200: return answer.body
     case 404, 410: throw WebError.missingObject(path: key.path)
     default: throw WebError.status(answer.status, path: key.path)
+    }
+  }
+
+  /// Loads the signature of a root.
+  package func signature(of sequence: Int?) async throws -> [UInt8]? {
+    let path = RootPath.signature(of: sequence)
+    let request = HTTPRequest(
+      url: base + path, byteLimit: MinisignSignature.byteLimit, totalTime: .seconds(10))
+    let answer = try await send(request, path: path)
+    switch answer.status {
+    case 200: return answer.body
+    case 404, 410: return nil
+    default: throw WebError.status(answer.status, path: path)
     }
   }
 

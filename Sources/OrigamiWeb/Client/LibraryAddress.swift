@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The address of a published library: `https://host/path/`, or a folder.
 ///
 /// A fragment names a model, or a model and a step: `https://host/path/#swan/neck`.
@@ -21,6 +23,14 @@ public struct LibraryAddress: Hashable, Sendable {
     switch place {
     case .web(let base): base
     case .folder(let path): path
+    }
+  }
+
+  /// The name under which a trusted key is kept: the address, or the absolute path of the folder.
+  var pinName: String {
+    switch place {
+    case .web(let base): base
+    case .folder(let path): URL(filePath: path).standardizedFileURL.path
     }
   }
 

@@ -10,8 +10,8 @@ package final class ObjectCache: Sendable {
   package static let defaultByteLimit = 256 << 20
 
   /// A root that was loaded before.
-  struct KnownRoot: Sendable {
-    var json: [UInt8]
+  package struct KnownRoot: Sendable {
+    package var json: [UInt8]
     var validator: String?
   }
 
@@ -122,7 +122,7 @@ package final class ObjectCache: Sendable {
   // MARK: Roots
 
   /// Returns the root that was loaded last from an address; nil if none is there or it is damaged.
-  func root(of address: String) -> KnownRoot? {
+  package func root(of address: String) -> KnownRoot? {
     let row = try? queue.unsafeRead { db in
       try Row.fetchOne(
         db, sql: "SELECT json, validator, hash FROM known_root WHERE address = ?", arguments: [address])

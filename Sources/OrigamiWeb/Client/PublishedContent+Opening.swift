@@ -1,4 +1,5 @@
 internal import Glibc
+internal import OrigamiStore
 public import Paging
 
 extension PublishedContent {
@@ -12,6 +13,8 @@ extension PublishedContent {
     public var prefersCache: Bool
     /// True loads nothing but what is visible.
     public var isMetered: Bool
+    /// The keys with which roots must be signed; nil for none.
+    public var trustedKeys: TrustedKeys?
     /// Takes a line for each object: its path, the reason, where it came from, its bytes and the time; nil
     /// for none.
     public var trace: (@Sendable (String) -> Void)?
@@ -23,10 +26,12 @@ extension PublishedContent {
 
     public init(
       cachePath: String?, isOffline: Bool = false, prefersCache: Bool = false, isMetered: Bool = false,
-      trace: (@Sendable (String) -> Void)? = nil, environment: PagingEnvironment
+      trustedKeys: TrustedKeys? = nil, trace: (@Sendable (String) -> Void)? = nil,
+      environment: PagingEnvironment
     ) {
       (self.cachePath, self.isOffline) = (cachePath, isOffline)
       (self.prefersCache, self.isMetered) = (prefersCache, isMetered)
+      self.trustedKeys = trustedKeys
       (self.trace, self.environment) = (trace, environment)
     }
   }
@@ -35,26 +40,91 @@ extension PublishedContent {
   ///
   /// - Throws: ``ContentError``, `CancellationError`
   public static func open(_ address: LibraryAddress, _ opening: Opening) async throws -> PublishedContent {
+    let trace = opening.trace.map { line in
+      { @Sendable (record: LoadRecord<ObjectKey>) in if let text = record.text { line(text) } }
+    }
+    let server = try verified(source(of: address, opening.environment), address, opening)
+    let base = address.text
+    let loadsAhead = !opening.isMetered && !opening.isOffline
+    guard case .web = address.place else {
+      return try await PublishedContent(
+        server, address: base, environment: opening.environment, trace: trace)
+    }
+    guard let cache = opening.cachePath.flatMap({ ObjectCache(path: $0) }) else {
+      return try await PublishedContent(
+        server, address: base, deadline: Opening.deadline, loadsAhead: loadsAhead,
+        environment: opening.environment, trace: trace)
+    }
+    let source = CachedSource(
+      opening.isOffline ? nil : server, cache: cache, address: base, environment: opening.environment,
+      trace: opening.trace)
+    return try await PublishedContent(
+      source, address: base, kept: source.keptRoot, prefersKept: opening.prefersCache,
+      deadline: Opening.deadline, loadsAhead: loadsAhead, environment: opening.environment, trace: trace)
+  }
+
+  private static func source(
+    of address: LibraryAddress, _ environment: PagingEnvironment
+  ) -> any ObjectSource {
     switch address.place {
-    case .folder(let path):
-      return try await PublishedContent(
-        FolderSource(path), address: path, environment: opening.environment)
+    case .folder(let path): FolderSource(path)
     case .web(let base):
-      let server = HTTPSource(
-        base: base, transport: CurlTransport(), environment: opening.environment,
-        wallClock: { Int(time(nil)) })
-      guard let cache = opening.cachePath.flatMap({ ObjectCache(path: $0) }) else {
-        return try await PublishedContent(
-          server, address: base, deadline: Opening.deadline, loadsAhead: !opening.isMetered,
-          environment: opening.environment)
-      }
-      let source = CachedSource(
-        opening.isOffline ? nil : server, cache: cache, address: base, environment: opening.environment,
-        trace: opening.trace)
-      return try await PublishedContent(
-        source, address: base, kept: source.keptRoot, prefersKept: opening.prefersCache,
-        deadline: Opening.deadline, loadsAhead: !opening.isMetered && !opening.isOffline,
-        environment: opening.environment)
+      HTTPSource(
+        base: base, transport: CurlTransport(), environment: environment, wallClock: { Int(time(nil)) })
+    }
+  }
+
+  /// Returns a source whose root is verified, if a key is trusted for its address.
+  private static func verified(
+    _ source: any ObjectSource, _ address: LibraryAddress, _ opening: Opening
+  ) throws -> any ObjectSource {
+    guard let keys = opening.trustedKeys else { return source }
+    do {
+      guard try keys.pin(of: address.pinName) != nil else { return source }
+    } catch { throw ContentError.wrapping(web: error) }
+    return TrustedSource(source, keys, address: address.pinName)
+  }
+
+  /// Trusts a key for an address, if the library there is signed with it now.
+  ///
+  /// - Returns: the time of the publication, in ISO 8601 and UTC.
+  /// - Throws: ``WebError``, `CancellationError`
+  public static func trust(
+    _ key: MinisignKey, for address: LibraryAddress, _ opening: Opening, in keys: TrustedKeys
+  ) async throws -> String {
+    try await trust(
+      key, for: address.pinName, source(of: address, opening.environment),
+      cache: opening.cachePath.flatMap { ObjectCache(path: $0) }, in: keys)
+  }
+
+  /// Trusts a key for an address, if the root of a source is signed with it.
+  package static func trust(
+    _ key: MinisignKey, for address: String, _ source: any ObjectSource, cache: ObjectCache?,
+    in keys: TrustedKeys
+  ) async throws -> String {
+    // A root in the cache may be one that was never verified, so no validator is sent.
+    guard case .root(let json, let validator) = try await source.root(validator: nil) else {
+      throw WebError.notALibrary("there is no \(RootPath.root)")
+    }
+    let root = try PublishedRoot(json: json)
+    try await TrustedSource.verify(json, root, key, from: source)
+    try keys.store(
+      TrustedKeys.Pin(address: address, key: key, library: root.id, sequence: root.sequence))
+    cache?.store(ObjectCache.KnownRoot(json: json, validator: validator), of: address)
+    return root.time
+  }
+}
+
+extension LoadRecord<ObjectKey> {
+  /// The record as a line of a trace; nil for a load that succeeded, which is told with its bytes.
+  fileprivate var text: String? {
+    let place = priority.reason == .visible ? "\(reason)" : "\(reason)+\(priority.distance)"
+    switch outcome {
+    case .loaded: return nil
+    case .started, .retried:
+      return
+        "\(key.path) kind=\(key.kind) \(outcome) priority=\(place) queued=\(Int(waited / .milliseconds(1)))ms"
+    case .failed, .cancelled: return "\(key.path) kind=\(key.kind) \(outcome) priority=\(place)"
     }
   }
 }

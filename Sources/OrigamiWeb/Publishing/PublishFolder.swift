@@ -123,32 +123,64 @@ final class PublishFolder {
 
   // MARK: Roots
 
-  private static let rootName = "library.json"
-
   /// Returns the root of the publication; nil if there is none.
   func root() throws(WebError) -> PublishedRoot? {
-    let json = try PublishFolder.read("\(path)/\(PublishFolder.rootName)", limit: PublishedRoot.byteLimit)
+    let json = try PublishFolder.read("\(path)/\(RootPath.root)", limit: PublishedRoot.byteLimit)
     return try json.map { json throws(WebError) in try PublishedRoot(json: json) }
   }
 
   /// Writes the root, after everything that it needs has reached the disk.
-  func write(_ root: PublishedRoot) throws(WebError) {
-    guard origami_syncfs(lock) == 0 else { throw .file(path, code: errno) }
+  ///
+  /// - Parameter sign: writes the signature of a file, which it is given, to another file; nil signs nothing.
+  func write(_ root: PublishedRoot, sign: Publisher.Signing?) throws {
+    guard origami_syncfs(lock) == 0 else { throw WebError.file(path, code: errno) }
     try PublishFolder.makeFolder(path + "/r")
-    try replace("\(path)/r/\(root.sequence).json", root.json)
+    let kept = "\(path)/\(RootPath.kept(root.sequence))"
+    try replace(kept, root.json)
+    if let sign { try self.sign(kept, root, sign) }
     // Servers make a validator of the size and the second of a file. Two roots of one second would be taken
     // for one.
-    let name = "\(path)/\(PublishFolder.rootName)"
+    let name = "\(path)/\(RootPath.root)"
     var status = stat()
     let last = stat(name, &status) == 0 ? Int(status.st_mtim.tv_sec) : 0
     try replace(name, root.json, time: max(last + 1, Int(time(nil))))
-    guard origami_syncfs(lock) == 0 else { throw .file(path, code: errno) }
+    guard origami_syncfs(lock) == 0 else { throw WebError.file(path, code: errno) }
   }
+
+  /// Signs the kept copy of a root, which has the same bytes. Readers that have the root of before find its
+  /// signature beside its own copy.
+  private func sign(_ kept: String, _ root: PublishedRoot, _ sign: Publisher.Signing) throws {
+    let part = "\(kept).minisig.\(getpid()).part"
+    defer { unlink(part) }
+    try sign(kept, part)
+    guard let signature = try PublishFolder.read(part, limit: MinisignSignature.byteLimit),
+      MinisignSignature(file: signature) != nil
+    else { throw WebError.notSigned("it wrote no signature") }
+    for sequence in [root.sequence, nil] {
+      try replace("\(path)/\(RootPath.signature(of: sequence))", signature)
+    }
+  }
+
+  /// Signs the present publication if it is not signed.
+  func signPresent(_ sign: Publisher.Signing) throws {
+    guard let root = try root(), !isSigned else { return }
+    let kept = "\(path)/\(RootPath.kept(root.sequence))"
+    try replace(kept, root.json)
+    try self.sign(kept, root, sign)
+  }
+
+  /// A Boolean value that indicates whether the present publication has a signature.
+  var isSigned: Bool { access("\(path)/\(RootPath.signature(of: nil))", F_OK) == 0 }
 
   /// The sequence numbers of the roots that are kept, the newest first.
   private func sequences() -> [Int] {
-    let names = (try? FileManager.default.contentsOfDirectory(atPath: path + "/r")) ?? []  // none yet
-    return names.compactMap { name in name.hasSuffix(".json") ? Int(name.dropLast(5)) : nil }.sorted(by: >)
+    PublishFolder.names(path + "/r")
+      .compactMap { name in name.hasSuffix(".json") ? Int(name.dropLast(5)) : nil }.sorted(by: >)
+  }
+
+  /// Returns the names in a folder; none if it is not there.
+  private static func names(_ folder: String) -> [String] {
+    (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
   }
 
   // MARK: Pruning
@@ -157,19 +189,25 @@ final class PublishFolder {
   ///
   /// - Returns: the number of files that were removed.
   func prune() throws(WebError) -> Int {
-    let sequences = sequences()
+    // A root of a publication that was broken off is newer than the present one.
+    let present = try root()?.sequence ?? 0
+    let sequences = sequences().filter { $0 <= present }
+    let kept = sequences.prefix(2)
     var needed: Set<ObjectKey> = []
-    for sequence in sequences.prefix(2) {
-      let json = try PublishFolder.read("\(path)/r/\(sequence).json", limit: PublishedRoot.byteLimit)
+    for sequence in kept {
+      let file = "\(path)/\(RootPath.kept(sequence))"
+      let json = try PublishFolder.read(file, limit: PublishedRoot.byteLimit)
       if let json { try collect(PublishedRoot(json: json), into: &needed) }
     }
-    for sequence in sequences.dropFirst(2) { unlink("\(path)/r/\(sequence).json") }
+    let names = kept.flatMap { [RootPath.kept($0), RootPath.signature(of: $0)] }
+    for name in PublishFolder.names(path + "/r") where !names.contains("r/\(name)") {
+      unlink("\(path)/r/\(name)")
+    }
+    for name in PublishFolder.names(path) where name.hasSuffix(".part") { unlink("\(path)/\(name)") }
     let paths = Set(needed.map(\.path))
     var removed = 0
-    let folders = (try? FileManager.default.contentsOfDirectory(atPath: path + "/o")) ?? []  // none yet
-    for folder in folders {
-      let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(path)/o/\(folder)")) ?? []
-      for file in files where !paths.contains("o/\(folder)/\(file)") {
+    for folder in PublishFolder.names(path + "/o") {
+      for file in PublishFolder.names("\(path)/o/\(folder)") where !paths.contains("o/\(folder)/\(file)") {
         if unlink("\(path)/o/\(folder)/\(file)") == 0 { removed += 1 }
       }
     }

@@ -5,8 +5,7 @@ internal import Paging
 
 /// Publishes a library as files that any web server can send.
 ///
-/// Objects are written first, the root last, so that a reader sees the old publication or the new one. A
-/// model
+/// Objects are written first, the root last, so that a reader sees the old publication or the new one. A model
 /// whose import is that of the last publication is not read again.
 public struct Publisher {
   /// The result of a publication.
@@ -26,6 +25,9 @@ public struct Publisher {
     /// A Boolean value that indicates whether the folder had the same content before.
     public var isUnchanged = false
   }
+
+  /// Writes the signature of one file to another.
+  public typealias Signing = (_ file: String, _ signature: String) throws -> Void
 
   private let content: any LibraryContent
   private let path: String
@@ -48,18 +50,23 @@ public struct Publisher {
   ///
   /// - Parameters:
   ///   - prune: true removes the objects that the last two publications do not need.
+  ///   - sign: signs the root; nil signs nothing, which is an error if the last publication was signed.
   ///   - progress: called with the number of models so far and of all models.
   /// - Throws: ``WebError``, ``ContentError``
   public func publish(
-    prune: Bool = false, progress: (_ models: Int, _ total: Int) -> Void = { _, _ in }
+    prune: Bool = false, sign: Signing? = nil,
+    progress: (_ models: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws -> Summary {
     let folder = try PublishFolder(path)
     let old = try folder.root()
     if let old, old.id != content.id { throw WebError.otherLibrary(path) }
+    // Readers that trust the key would refuse the new root.
+    if sign == nil, folder.isSigned { throw WebError.unsigned(path) }
     for _ in 0..<Publisher.attempts {
       var publication = try Publication(content, in: folder, after: old)
       guard try await publication.readModels(progress) else { continue }
-      var summary = try publication.finish(time: time)
+      var summary = try publication.finish(time: time, sign: sign)
+      if let sign { try folder.signPresent(sign) }
       if prune { summary.objectsPruned = try folder.prune() }
       return summary
     }
@@ -159,7 +166,7 @@ private struct Publication {
     var entry = ModelEntry(
       model: model, revision: stored.revision, stepCounts: stored.stepCounts,
       lastNumbers: stored.lastNumbers, languages: stored.languages, steps: root, firstPage: first,
-      hasMotions: hasMotions, photoFiles: [:])
+      hasMotions: hasMotions, cover: ModelEntry.Cover(try await content.cover(of: stored)), photoFiles: [:])
     if root.height > 0 {
       var list = KeyListBuilder()
       ids.sort()
@@ -195,7 +202,7 @@ private struct Publication {
   // MARK: The trees
 
   /// Writes the trees and the root.
-  mutating func finish(time: String) throws -> Publisher.Summary {
+  mutating func finish(time: String, sign: Publisher.Signing?) throws -> Publisher.Summary {
     let (objects, root) = models.finish()
     try folder.write(objects)
     let trees = PublishedRoot.Trees(
@@ -205,7 +212,7 @@ private struct Publication {
       id: content.id, sequence: (old?.sequence ?? 0) + 1, time: time, models: summary.totals.models,
       steps: summary.totals.steps, trees: trees, first: models.firstPage?.hex)
     summary.isUnchanged = old.map { new.hasContent(of: $0) } ?? false
-    if !summary.isUnchanged { try folder.write(new) }
+    if !summary.isUnchanged { try folder.write(new, sign: sign) }
     summary.sequence = summary.isUnchanged ? old?.sequence ?? 0 : new.sequence
     summary.objectsWritten = folder.writtenObjects
     summary.bytesWritten = folder.writtenBytes

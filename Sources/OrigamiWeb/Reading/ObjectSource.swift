@@ -21,6 +21,29 @@ package protocol ObjectSource: Sendable {
   ///
   /// - Throws: ``WebError/missingObject(path:)`` if there is none, another ``WebError``, `CancellationError`
   func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8]
+  /// Returns the file with the signature of a root; nil if there is none.
+  ///
+  /// - Parameter sequence: the number of the publication; nil for the present one.
+  /// - Throws: ``WebError``, `CancellationError`
+  func signature(of sequence: Int?) async throws -> [UInt8]?
+}
+
+extension ObjectSource {
+  /// Returns nil: the source has no signatures.
+  package func signature(of sequence: Int?) async throws -> [UInt8]? { nil }
+}
+
+/// The paths of the files that are no objects, below a library's address.
+enum RootPath {
+  static let root = "library.json"
+
+  /// Returns the path of the root of a publication, which never changes.
+  static func kept(_ sequence: Int) -> String { "r/\(sequence).json" }
+
+  /// Returns the path of the signature of a publication; nil is the present one.
+  static func signature(of sequence: Int?) -> String {
+    (sequence.map(kept) ?? root) + ".minisig"
+  }
 }
 
 /// The files of a published library in a folder.
@@ -32,8 +55,8 @@ package struct FolderSource: ObjectSource {
 
   /// Returns the root's file.
   package func root(validator: String?) async throws -> RootAnswer {
-    guard let json = try PublishFolder.read(path + "/library.json", limit: PublishedRoot.byteLimit) else {
-      throw WebError.notALibrary("there is no library.json")
+    guard let json = try PublishFolder.read("\(path)/\(RootPath.root)", limit: PublishedRoot.byteLimit) else {
+      throw WebError.notALibrary("there is no \(RootPath.root)")
     }
     return .root(json, validator: nil)
   }
@@ -44,5 +67,11 @@ package struct FolderSource: ObjectSource {
       throw WebError.missingObject(path: key.path)
     }
     return bytes
+  }
+
+  /// Returns the file with the signature of a root.
+  package func signature(of sequence: Int?) async throws -> [UInt8]? {
+    try PublishFolder.read(
+      "\(path)/\(RootPath.signature(of: sequence))", limit: MinisignSignature.byteLimit)
   }
 }

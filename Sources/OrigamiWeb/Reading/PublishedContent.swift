@@ -8,10 +8,19 @@ internal import Threading
 /// All pages are of one publication, the *snapshot*, until a newer root is taken over. Models that did not
 /// change keep their revision then; a call with any other model throws ``ContentError/replaced(model:)``.
 public final class PublishedContent: LibraryContent {
+  /// The relation of what is read to what the server has.
+  private enum Standing {
+    case current
+    /// The server cannot be reached.
+    case offline
+    /// The server's root is not signed as it must be, and is not read.
+    case refused
+  }
+
   private struct State {
     var root: PublishedRoot
     var validator: String?
-    var isOffline: Bool
+    var standing: Standing
     var watchers: [Int: AsyncStream<Int>.Continuation] = [:]
     var lastWatcher = 0
   }
@@ -28,6 +37,8 @@ public final class PublishedContent: LibraryContent {
   private let listed = Locked<[ContentID: TreeKey]>([:])
   private let deadline: Duration?
   let prefetch: StepPrefetch?
+  /// A Boolean value that indicates whether screens may ask for what is not visible yet.
+  public let loadsAhead: Bool
 
   /// Opens a library: loads its root.
   ///
@@ -36,39 +47,41 @@ public final class PublishedContent: LibraryContent {
   /// reached.
   ///   - prefersKept: true uses that root at once. Call ``refresh()`` then.
   ///   - deadline: the time after which a read is given up; nil for none.
-  ///   - loadsAhead: true loads pages of steps that will probably be read soon.
+  ///   - loadsAhead: true loads pages of steps that will probably be read soon; nil lets screens ask for what
+  ///     is not visible yet, and adds nothing.
   /// - Throws: ``ContentError``, `CancellationError`
   package init(
     _ source: any ObjectSource, address: String, kept: [UInt8]? = nil, prefersKept: Bool = false,
-    deadline: Duration? = nil, loadsAhead: Bool = false, environment: PagingEnvironment = .system,
+    deadline: Duration? = nil, loadsAhead: Bool? = nil, environment: PagingEnvironment = .system,
     trace: (@Sendable (LoadRecord<ObjectKey>) -> Void)? = nil
   ) async throws {
     // A root in the cache that cannot be read is as none.
     let known = kept.flatMap { try? PublishedRoot(json: $0) }
     var state: State
     if let known, prefersKept {
-      state = State(root: known, validator: nil, isOffline: false)
+      state = State(root: known, validator: nil, standing: .current)
     } else {
       do {
         guard case .root(let json, let validator) = try await source.root(validator: nil) else {
-          throw WebError.notALibrary("there is no library.json")
+          throw WebError.notALibrary("there is no \(RootPath.root)")
         }
-        state = State(root: try PublishedRoot(json: json), validator: validator, isOffline: false)
+        state = State(root: try PublishedRoot(json: json), validator: validator, standing: .current)
       } catch let error as WebError {
         guard let known, error.isOutOfReach else { throw ContentError.wrapping(web: error) }
-        state = State(root: known, validator: nil, isOffline: true)
+        state = State(root: known, validator: nil, standing: .offline)
       }
     }
     (id, self.address, self.source, self.environment) = (state.root.id, address, source, environment)
     objects = ObjectReader(source, environment: environment, trace: trace)
     self.state = Locked(state)
     self.deadline = deadline
-    prefetch = loadsAhead ? StepPrefetch(objects, environment) : nil
+    self.loadsAhead = loadsAhead ?? true
+    prefetch = loadsAhead == true ? StepPrefetch(objects, environment) : nil
   }
 
   /// A Boolean value that indicates whether the server could not be reached when it was last asked for its
   /// root.
-  public var isOffline: Bool { state.withLock { $0.isOffline } }
+  public var isOffline: Bool { state.withLock { $0.standing == .offline } }
 
   /// The time of the publication that is read, in ISO 8601 and UTC.
   public var publicationTime: String { root.time }
@@ -90,9 +103,12 @@ public final class PublishedContent: LibraryContent {
     let known = state.withLock { ($0.root, $0.validator) }
     do {
       let answer = try await source.root(validator: known.1)
-      note(isOffline: false)
-      guard case .root(let json, let validator) = answer else { return false }
+      guard case .root(let json, let validator) = answer else {
+        note(.current)
+        return false
+      }
       let root = try PublishedRoot(json: json)
+      note(.current)
       guard root.id == id else { throw WebError.notALibrary("another library is there now") }
       guard root.sequence > known.0.sequence else { return false }
       if let tree = root.modelTree { _ = try await reader(.visible).models(0..<1, in: tree) }
@@ -105,23 +121,30 @@ public final class PublishedContent: LibraryContent {
       return true
     } catch let error as WebError {
       if case .missingObject = error { return false }
-      if error.isOutOfReach { note(isOffline: true) }
+      if error.isOutOfReach { note(.offline) }
+      if error.isRefusal { note(.refused) }
       throw ContentError.wrapping(web: error)
     }
   }
 
-  /// Notes whether the server can be reached, and tells those who wait for changes.
-  private func note(isOffline: Bool) {
+  /// Notes how the server answers, and tells those who wait for changes.
+  private func note(_ standing: Standing) {
     let (watchers, sequence) = state.withLock { state -> ([AsyncStream<Int>.Continuation], Int) in
-      guard state.isOffline != isOffline else { return ([], 0) }
-      state.isOffline = isOffline
+      guard state.standing != standing else { return ([], 0) }
+      state.standing = standing
       return (Array(state.watchers.values), state.root.sequence)
     }
     for watcher in watchers { watcher.yield(sequence) }
   }
 
-  /// Says that the server cannot be reached, and how old the publication is.
-  public var standing: String? { isOffline ? "offline, as of \(publicationTime.prefix(10))" : nil }
+  /// Says that the server cannot be reached or is not trusted, and how old the publication is.
+  public var standing: String? {
+    switch state.withLock({ $0.standing }) {
+    case .current: nil
+    case .offline: "offline, as of \(publicationTime.prefix(10))"
+    case .refused: "signature refused, as of \(publicationTime.prefix(10))"
+    }
+  }
 
   /// Asks for a newer publication. An error is told by ``standing``, and by the next read.
   public func revalidate() async { _ = try? await refresh() }
@@ -162,7 +185,7 @@ public final class PublishedContent: LibraryContent {
         }
       }
     } catch let error as WebError {
-      if error.isOutOfReach { note(isOffline: true) }
+      if error.isOutOfReach { note(.offline) }
       throw ContentError.wrapping(web: error)
     }
   }

@@ -9,7 +9,8 @@ struct PublishCommand: RunnableCommand {
     commandName: "publish", abstract: "Write the library as files for any web server.",
     discussion: """
       Others read the folder with 'origami read https://host/path/'. Publishing again writes only what has \
-      changed. Copy the folder o to the server first, then r, then library.json.
+      changed. Copy the folder o to the server first, then r, then library.json.minisig if there is one, and \
+      library.json last.
       """)
 
   @OptionGroup var common: CommonOptions
@@ -20,14 +21,21 @@ struct PublishCommand: RunnableCommand {
   @Flag(help: "Remove the files that the last two publications do not need.")
   var prune = false
 
+  @Option(
+    help: ArgumentHelp("Sign with this secret key of minisign, which must be installed.", valueName: "key"))
+  var sign: String?
+
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    let signer = try sign.map { key throws(Failure) in try MinisignProgram(key: key, environment) }
     let content = try await common.openContent(environment)
     var line = common.showsProgress(environment) ? ProgressLine() : nil
     defer { line?.clear() }
     let summary: Publisher.Summary
     do {
       summary = try await Publisher(content, to: folder, time: PublishCommand.time(Glibc.time(nil)))
-        .publish(prune: prune) { models, total in line?.show("\(models) of \(total) models") }
+        .publish(prune: prune, sign: signer?.sign) { models, total in
+          line?.show("\(models) of \(total) models")
+        }
     } catch let error as WebError {
       throw MessageText.failure(for: error, address: folder)
     }

@@ -29,6 +29,18 @@ extension MessageText {
       return Failure(
         message: "\(VisibleName.of(host)) cannot be trusted: \(VisibleName.of(reason))",
         help: "ask whoever runs the server to mend its certificate")
+    case .badSignature(let reason):
+      return Failure(
+        message: "\(place) is not what you trust: \(reason)",
+        help: "ask whoever publishes it; for a new key: origami trust ADDRESS KEYFILE")
+    case .noVerification:
+      return Failure(
+        message: "libsodium is not installed, so the signature of \(place) cannot be verified",
+        help: "install it (Debian, Ubuntu: apt install libsodium23; Fedora: dnf install libsodium)")
+    case .badKey:
+      return Failure(
+        message: "\(place) is not a public key of minisign",
+        help: "it is a file of two lines; minisign -G writes it as minisign.pub")
     case .status(let status, let path):
       return Failure(message: "the server of \(place) answers \(path) with the status \(status)")
     case .throttled(let host, let seconds):
@@ -71,6 +83,13 @@ extension MessageText {
       return Failure(
         message: "\(VisibleName.of(folder)) holds the publication of another library",
         help: "publish into another folder, or empty this one")
+    case .unsigned(let folder):
+      return Failure(
+        message: "the publication in \(VisibleName.of(folder)) is signed; readers that trust the key would "
+          + "refuse an unsigned one",
+        help: "sign it with --sign KEY, or remove \(VisibleName.of(folder))/library.json.minisig")
+    case .notSigned(let reason):
+      return Failure(message: "the publication is not signed: \(VisibleName.of(reason))")
     case .keptChanging:
       return Failure(
         message: "the library kept changing while it was published",

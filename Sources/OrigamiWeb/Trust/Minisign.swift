@@ -1,0 +1,93 @@
+internal import CSignature
+internal import Foundation
+internal import Glibc
+
+/// A public key of minisign: an Ed25519 key with a number of its own.
+public struct MinisignKey: Hashable, Sendable, Codable {
+  /// The bytes of the file's second line: the algorithm, the number, the key.
+  private let bytes: [UInt8]
+
+  /// The number of the key, by which a signature names it.
+  var number: ArraySlice<UInt8> { bytes[2..<10] }
+  var key: [UInt8] { Array(bytes[10...]) }
+
+  /// Reads the file of a key at a path.
+  ///
+  /// - Throws: ``WebError/badKey``, ``WebError/file(_:code:)``
+  public init(path: String) throws(WebError) {
+    guard let file = try PublishFolder.read(path, limit: 4096) else { throw .file(path, code: ENOENT) }
+    try self.init(file: file)
+  }
+
+  /// Reads a key's file, or its second line alone.
+  ///
+  /// - Throws: ``WebError/badKey``
+  package init(file: [UInt8]) throws(WebError) {
+    let lines = MinisignSignature.lines(file)
+    guard let line = lines.first(where: { !$0.hasPrefix("untrusted comment:") }),
+      let data = Data(base64Encoded: line), data.count == 42, data.starts(with: "Ed".utf8)
+    else { throw .badKey }
+    bytes = Array(data)
+  }
+}
+
+/// A signature of minisign: of a message, and of a comment together with that signature.
+package struct MinisignSignature: Hashable, Sendable {
+  /// A Boolean value that indicates whether libsodium is installed.
+  package static var canVerify: Bool { origami_signature_load() }
+
+  /// The most bytes of a signature's file.
+  static let byteLimit = 2048
+
+  private enum Algorithm {
+    /// The message itself is signed.
+    case plain
+    /// The BLAKE2b hash of the message is signed.
+    case hashed
+  }
+
+  private let algorithm: Algorithm
+  private let number: [UInt8]
+  private let signature: [UInt8]
+  private let comment: String
+  private let commentSignature: [UInt8]
+
+  static func lines(_ file: [UInt8]) -> [String] {
+    String(decoding: file, as: UTF8.self).split(whereSeparator: \.isNewline).map(String.init)
+  }
+
+  /// Reads a signature's file; nil for any other text.
+  package init?(file: [UInt8]) {
+    let lines = MinisignSignature.lines(file)
+    let mark = "trusted comment: "
+    guard file.count <= MinisignSignature.byteLimit, lines.count == 4, lines[2].hasPrefix(mark),
+      let data = Data(base64Encoded: lines[1]), data.count == 74,
+      let global = Data(base64Encoded: lines[3]), global.count == 64
+    else { return nil }
+    let bytes = Array(data)
+    switch String(decoding: bytes[..<2], as: UTF8.self) {
+    case "Ed": algorithm = .plain
+    case "ED": algorithm = .hashed
+    default: return nil
+    }
+    (number, signature) = (Array(bytes[2..<10]), Array(bytes[10...]))
+    (comment, commentSignature) = (String(lines[2].dropFirst(mark.count)), Array(global))
+  }
+
+  /// Verifies the signature of a message with libsodium.
+  ///
+  /// - Throws: ``WebError/badSignature(_:)``, ``WebError/noVerification``
+  package func verify(_ message: [UInt8], _ key: MinisignKey) throws(WebError) {
+    guard origami_signature_load() else { throw .noVerification }
+    guard number.elementsEqual(key.number) else { throw .badSignature("it is signed with another key") }
+    var signed = message
+    if algorithm == .hashed {
+      signed = [UInt8](repeating: 0, count: 64)
+      origami_signature_hash(&signed, message, message.count)
+    }
+    let whole = signature + Array(comment.utf8)
+    guard origami_signature_verify(signature, signed, signed.count, key.key),
+      origami_signature_verify(commentSignature, whole, whole.count, key.key)
+    else { throw .badSignature("its signature is of something else") }
+  }
+}

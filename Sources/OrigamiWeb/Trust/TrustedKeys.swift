@@ -1,0 +1,65 @@
+internal import Foundation
+internal import OrigamiModel
+
+/// The keys that are trusted, by the addresses of libraries: a folder with one file for each address.
+///
+/// A file that cannot be read is an error, so that damage does not turn the check off.
+public struct TrustedKeys: Sendable {
+  /// A library that must be signed.
+  struct Pin: Codable, Hashable, Sendable {
+    /// The address, for people who look at the file.
+    var address: String
+    /// The key with which the root must be signed.
+    var key: MinisignKey
+    /// The identifier of the library; one key may sign several libraries.
+    var library: String
+    /// The highest sequence number that was seen. A lower one is refused.
+    var sequence: Int
+  }
+
+  private let folder: String
+
+  /// Creates the store of keys in a folder, which is created with the first key.
+  public init(folder: String) { self.folder = folder }
+
+  private func file(_ address: String) -> String {
+    let hash = ContentHasher.hash(address.utf8)
+    return "\(folder)/\(String(hash.high, radix: 36))\(String(hash.low, radix: 36)).json"
+  }
+
+  /// Returns the pin of an address; nil if no key is trusted for it.
+  ///
+  /// - Throws: ``WebError/file(_:code:)``
+  func pin(of address: String) throws(WebError) -> Pin? {
+    let file = file(address)
+    guard let json = try PublishFolder.read(file, limit: 4096) else { return nil }
+    guard let pin = try? JSONDecoder().decode(Pin.self, from: Data(json)), pin.address == address else {
+      throw .file(file, code: EBADMSG)
+    }
+    return pin
+  }
+
+  /// Stores a pin.
+  ///
+  /// - Throws: ``WebError/file(_:code:)``
+  func store(_ pin: Pin) throws(WebError) {
+    let file = file(pin.address)
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
+      try encoder.encode(pin).write(to: URL(filePath: file), options: .atomic)
+    } catch { throw .file(file, code: EIO) }
+  }
+
+  /// Forgets the key of an address.
+  ///
+  /// - Returns: false if no key was trusted for it.
+  /// - Throws: ``WebError/file(_:code:)``
+  public func forget(_ address: LibraryAddress) throws(WebError) -> Bool {
+    let file = file(address.pinName)
+    if unlink(file) == 0 { return true }
+    guard errno == ENOENT || errno == ENOTDIR else { throw .file(file, code: errno) }
+    return false
+  }
+}

@@ -1,0 +1,64 @@
+package import Paging
+
+/// A source whose root must be signed with a trusted key.
+///
+/// Objects are named by hashes that begin at the root, so the signature of the root covers them.
+package struct TrustedSource: ObjectSource {
+  private let source: any ObjectSource
+  private let keys: TrustedKeys
+  private let address: String
+
+  /// Creates a source.
+  package init(_ source: any ObjectSource, _ keys: TrustedKeys, address: String) {
+    (self.source, self.keys, self.address) = (source, keys, address)
+  }
+
+  /// Loads the root and its signature. A root that is older than one that was seen is refused.
+  package func root(validator: String?) async throws -> RootAnswer {
+    guard let pin = try keys.pin(of: address) else {
+      throw WebError.badSignature("the key that was trusted is not there any more")
+    }
+    let answer = try await source.root(validator: validator)
+    guard case .root(let json, _) = answer else { return answer }
+    let root = try PublishedRoot(json: json)
+    try await TrustedSource.verify(json, root, pin.key, from: source)
+    guard root.id == pin.library else { throw WebError.badSignature("it is another library now") }
+    guard root.sequence >= pin.sequence else {
+      throw WebError.badSignature("it is older than what was read before")
+    }
+    if root.sequence > pin.sequence {
+      var newer = pin
+      newer.sequence = root.sequence
+      try keys.store(newer)
+    }
+    return answer
+  }
+
+  /// Returns an object, whose name follows from the root.
+  package func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8] {
+    try await source.object(key, reason: reason)
+  }
+
+  /// Verifies the signature of a root.
+  ///
+  /// - Throws: ``WebError/badSignature(_:)``, ``WebError/noVerification``, an error of the source
+  static func verify(
+    _ json: [UInt8], _ root: PublishedRoot, _ key: MinisignKey, from source: any ObjectSource
+  ) async throws {
+    do {
+      guard let file = try await source.signature(of: nil) else {
+        throw WebError.badSignature("it is not signed")
+      }
+      guard let signature = MinisignSignature(file: file) else {
+        throw WebError.badSignature("its signature cannot be read")
+      }
+      try signature.verify(json, key)
+    } catch WebError.badSignature(let reason) {
+      // Between the two files, a newer publication may have arrived. The signature of this one is kept.
+      guard let file = try await source.signature(of: root.sequence),
+        let signature = MinisignSignature(file: file)
+      else { throw WebError.badSignature(reason) }
+      try signature.verify(json, key)
+    }
+  }
+}
