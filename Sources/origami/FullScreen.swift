@@ -15,6 +15,7 @@ struct FullScreen {
   /// The colours of the terminal, as far as they are known before it answers.
   let colors: ScreenColors
   let ahead: ReadingAhead
+  let common: CommonOptions
 
   /// Returns a Boolean value that indicates whether standard output is a terminal that can show a full
   /// screen.
@@ -29,12 +30,32 @@ struct FullScreen {
 
   /// Opens a published library. What was read before is shown at once, and a newer publication is asked for
   /// behind it.
-  func openPublished(_ address: LibraryAddress, _ options: CommonOptions) async throws -> PublishedContent {
-    let content = try await options.openPublished(
+  func openPublished(_ address: LibraryAddress) async throws -> PublishedContent {
+    let content = try await common.openPublished(
       address, environment, prefersCache: true, on: .system(on: ahead.threads))
     // An error shows when something is loaded that is not in the cache.
     Task(executorPreference: ahead.threads) { _ = try? await content.refresh() }
     return content
+  }
+
+  /// Opens a published library whose address was typed in the reader.
+  private func openAddress(_ text: String) async throws -> OpenedLibrary {
+    do {
+      let address = try common.address(text)
+      let content = try await openPublished(address)
+      guard let model = address.model.map(ContentID.init(_:)) else {
+        return OpenedLibrary(address: address.text, content: content)
+      }
+      // A name that does not exist is told by the row, and not by an empty screen.
+      let stored = try await content.requireModel(model.text)
+      var step: StoredStep?
+      if let name = address.step {
+        step = try await content.requireStep(name, of: stored, at: wishes.level ?? .standard)
+      }
+      return OpenedLibrary(address: address.text, content: content, model: stored.id, step: step?.id)
+    } catch let failure as Failure {
+      throw OpeningFailure(text: failure.message)
+    }
   }
 
   /// Reads files until the reader quits, and follows them.
@@ -71,9 +92,10 @@ struct FullScreen {
       stateFailure = error as? StoreError
       notice = MessageText.failure(for: error).text
     }
-    let dependencies = ReaderDependencies(
+    var dependencies = ReaderDependencies(
       content: content, state: state, stateFailure: stateFailure, wishes: wishes,
       environment: .system(on: ahead.threads), problems: problems)
+    dependencies.openAddress = openAddress
     return try run(dependencies, destinations, notice: notice, clean: clean)
   }
 

@@ -71,6 +71,15 @@ public struct DeferredLink: Sendable {
   public let id: ID
   let load: @Sendable () async throws -> AnyNavigationValue
 
+  /// Creates a link whose value is of one of several kinds.
+  ///
+  /// - Parameters:
+  ///   - id: The name of the link, unique on its screen.
+  ///   - load: Loads the value to push.
+  public init(_ id: ID, _ load: @escaping @Sendable () async throws -> AnyNavigationValue) {
+    (self.id, self.load) = (id, load)
+  }
+
   /// Creates a link.
   ///
   /// - Parameters:

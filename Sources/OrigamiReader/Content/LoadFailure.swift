@@ -24,6 +24,7 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
     switch error {
     case let failure as LoadFailure: self = failure
     case let failure as SaveFailure: self.init(text: failure.text)
+    case let failure as OpeningFailure: self.init(text: failure.text)
     case let error as ContentError: self.init(error)
     case let error as StoreError: self.init(ContentError.damaged(error))
     default: self.init(text: "not loaded: \(error)")

@@ -4,7 +4,7 @@ import Terminal
 /// Something that a key does.
 enum ReaderCommand: Hashable, Sendable {
   case lineDown, lineUp, pageDown, pageUp, halfDown, halfUp, nextStep, previousStep, start, end
-  case typeNumber, searchForward, searchBackward, nextHit, previousHit
+  case typeNumber, typeAddress, searchForward, searchBackward, nextHit, previousHit
   case level(DetailLevel), moreDetail, lessDetail
   case play, moveForward, moveBack
   case mark, marks, showcase, nextPhoto, previousPhoto
@@ -90,6 +90,7 @@ enum KeyTable {
     bind(.signs, "i", on: .model, hint: "signs"),
     bind(.spoken, "t", on: .model, hint: "spoken"),
     bind(.typeNumber, ":", on: .model, hint: "go to"),
+    bind(.typeAddress, ":", on: .menu, hint: "address"),
     bind(.searchForward, "/", on: [.model, .library, .grid, .menu], hint: "search"),
     bind(.searchBackward, "?", on: .model, hint: "search back"),
     bind(.nextHit, "n", on: .model, hint: "next hit"),
@@ -173,6 +174,7 @@ enum KeyTable {
     nil,
     .heading("Come and go"),
     HelpLine(commands: [.open], meaning: "open"),
+    HelpLine(commands: [.typeAddress], meaning: "in the menu: a library at https://…"),
     HelpLine(commands: [.back], meaning: "back"),
     HelpLine(commands: [.retry], meaning: "try again what failed"),
     HelpLine(commands: [.repaint], meaning: "redraw the screen"),

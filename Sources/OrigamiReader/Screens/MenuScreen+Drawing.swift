@@ -10,7 +10,7 @@ extension MenuScreen {
       into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     var lastRow = 0
-    for (index, row) in Row.allCases.enumerated() {
+    for (index, row) in rows.enumerated() {
       let line = gaps(before: row) + index - choice.top
       guard (0..<metrics.contentRows).contains(line) else { continue }
       lastRow = metrics.headRows + line
@@ -20,6 +20,13 @@ extension MenuScreen {
     if totals?.models == 0 {
       Chrome.drawSentence(
         EmptyLibrary.sentence, atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
+    }
+    if let prompt {
+      let line = prompt.line(columns: metrics.columns)
+      if let row = metrics.footRow {
+        frame.cursor = Frame.Place(row: row, column: min(line.columns, metrics.columns - 1))
+      }
+      return Chrome.drawFoot(line, thumb: nil, metrics, into: &frame)
     }
     let foot =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
@@ -34,8 +41,8 @@ extension MenuScreen {
 
   /// Returns the number of empty lines before a row, if there is room for them.
   private func gaps(before row: Row) -> Int {
-    guard metrics.contentRows >= Row.allCases.count + 2 else { return 0 }
-    return row == .random ? 2 : 1
+    guard metrics.contentRows >= rows.count + 2 else { return 0 }
+    return row == .random || row == .address ? 2 : 1
   }
 
   private var headTexts: [String] {
@@ -52,7 +59,13 @@ extension MenuScreen {
     line.append(row.title, isSelected ? .bold : .plain)
     line.pad(toColumns: metrics.columns >= 60 ? 19 : 17)
     let room = metrics.columns - line.columns - 1
-    if row == .random, case .failed(let what) = randomState {
+    let state: DeferredLink.State =
+      switch row {
+      case .random: randomState
+      case .address: addressState
+      case .models, .continue, .showcase, .notation, .marks: .idle
+      }
+    if case .failed(let what) = state {
       line.append(
         Truncation.fitting(KeyTable.retrying(what), columns: room), Style(foreground: .red))
     } else {
@@ -71,6 +84,8 @@ extension MenuScreen {
     case .showcase: ["the finished models", "finished models"]
     case .notation: ["lines, arrows, marks, folds, bases", "lines, arrows, folds"]
     case .marks: marksTexts
+    case .address:
+      [(addressState == .running ? "\(spinnerSign) opening " : "") + VisibleText.of(address ?? "")]
     case .random: [randomState == .running ? "\(spinnerSign) looking for one" : "…"]
     }
   }

@@ -22,6 +22,8 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   /// The rows, in order.
   enum Row: CaseIterable {
     case models, `continue`, showcase, notation, marks, random
+    /// The address that was typed.
+    case address
 
     var title: String {
       switch self {
@@ -31,6 +33,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
       case .notation: "Notation"
       case .marks: "Marks"
       case .random: "Random model"
+      case .address: "Address"
       }
     }
   }
@@ -41,9 +44,15 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   var summary: MenuSummary?
   var choice = RowChoice()
   var randomState = DeferredLink.State.idle
+  /// The address that was typed last; nil until one is.
+  private(set) var address: String?
+  var addressState = DeferredLink.State.idle
+  private(set) var prompt: Prompt?
 
-  /// The name of the deferred link of the last row.
+  /// The deferred link of a model by chance.
   static let randomLink: DeferredLink.ID = "random model"
+  /// The deferred link of the address.
+  static let addressLink: DeferredLink.ID = "address"
 
   /// Creates the screen without starting any work.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
@@ -52,9 +61,13 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   }
 
   override var name: String { "menu" }
-  override var isLoadingVisible: Bool { randomState == .running || super.isLoadingVisible }
+  override var isLoadingVisible: Bool {
+    randomState == .running || addressState == .running || super.isLoadingVisible
+  }
+  /// The rows on screen, in order.
+  var rows: [Row] { Row.allCases.filter { $0 != .address || address != nil } }
   /// The selected row.
-  var selected: Row { Row.allCases[choice.selected] }
+  var selected: Row { rows[choice.selected] }
 
   override func draw(into frame: inout Frame) { drawScreen(into: &frame) }
 
@@ -63,27 +76,33 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   override func handle(_ event: ScreenEvent) {
     switch event {
     case .resized:
-      choice.fit(count: Row.allCases.count, rows: metrics.contentRows)
+      choice.fit(count: rows.count, rows: metrics.contentRows)
       if totals == nil, !loads.isRunning(.totals) { look() }
     case .key(let key): handle(key)
     case .uncovered:
       // The link that ran when the screen was covered was cancelled, or has led to the other screen.
-      randomState = .idle
+      (randomState, addressState) = (.idle, .idle)
       look()
     case .libraryChanged: look()
     case .link(MenuScreen.randomLink, let state): randomState = state
-    case .link, .mark, .paste, .show, .spin, .tick: break
+    case .link(MenuScreen.addressLink, let state): addressState = state
+    case .paste(let text): prompt?.paste(text)
+    case .link, .mark, .show, .spin, .tick: break
     }
   }
 
   private func handle(_ key: Key) {
+    if prompt != nil { return type(key) }
     message = nil
     guard let command = KeyTable.command(for: key, on: [.list, .menu]) else { return }
-    if choice.handle(command, count: Row.allCases.count, rows: metrics.contentRows) { return }
+    if choice.handle(command, count: rows.count, rows: metrics.contentRows) { return }
     switch command {
     case .open: open()
     case .searchForward: request(.open(.search))
-    case .retry: if case .failed = randomState { activateRandom() } else { look() }
+    case .typeAddress where dependencies.openAddress != nil: prompt = Prompt(.address)
+    case .retry:
+      if case .failed = addressState { return openAddress() }
+      if case .failed = randomState { activateRandom() } else { look() }
     default: requestCommon(command)
     }
   }
@@ -96,7 +115,35 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     case .notation: request(.open(.notation))
     case .marks: request(.open(.marks(model: nil)))
     case .random: activateRandom()
+    case .address: openAddress()
     }
+  }
+
+  private func type(_ key: Key) {
+    switch prompt?.handle(key) {
+    case .done(let text)?:
+      prompt = nil
+      address = text
+      choice.select(rows.count - 1, count: rows.count, rows: metrics.contentRows)
+      openAddress()
+    case .cancelled?, nil: prompt = nil
+    case .typing?: break
+    }
+  }
+
+  /// Opens the library of the address, and shows its list or the model that the address names.
+  private func openAddress() {
+    guard let address, let open = dependencies.openAddress else { return }
+    let dependencies = dependencies
+    request(
+      .activate(
+        DeferredLink(MenuScreen.addressLink) { () async throws -> AnyNavigationValue in
+          do {
+            let opened = try await open(address)
+            dependencies.libraries.add(opened, dependencies)
+            return opened.route
+          } catch { throw LoadFailure(error) }
+        }))
   }
 
   private func activateRandom() {

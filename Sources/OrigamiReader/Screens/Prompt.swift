@@ -2,7 +2,7 @@ import Terminal
 
 /// A line that the user types at the bottom of the screen.
 struct Prompt: Hashable, Sendable {
-  enum Kind: Hashable, Sendable { case searchForward, searchBackward, number }
+  enum Kind: Hashable, Sendable { case searchForward, searchBackward, number, address }
   /// The result of a key.
   enum Outcome: Hashable, Sendable { case typing, done(String), cancelled }
 
@@ -20,7 +20,7 @@ struct Prompt: Hashable, Sendable {
     switch kind {
     case .searchForward: "/"
     case .searchBackward: "?"
-    case .number: ":"
+    case .number, .address: ":"
     }
   }
 

@@ -43,14 +43,21 @@ public struct ReaderDestination: Hashable, Sendable {
   ]
 }
 
+/// A route to something in a library.
+protocol LibraryRoute: NavigationValue {
+  /// The address of the library; nil for the one that the reader was opened with.
+  var library: String? { get set }
+}
+
 /// The route to the menu.
 struct MenuRoute: NavigationValue { static let kind = "menu" }
 
 /// The route to the list of models.
-struct ModelsRoute: NavigationValue {
+struct ModelsRoute: LibraryRoute {
   static let kind = "models"
   /// True if it begins with the prompt of a search; nil otherwise.
   var isSearching: Bool?
+  var library: String?
 }
 
 /// The route to the models that were read.
@@ -69,18 +76,20 @@ struct NotationPageRoute: NavigationValue {
 }
 
 /// The route to a model.
-struct ModelRoute: NavigationValue {
+struct ModelRoute: LibraryRoute {
   static let kind = "model"
   var model: ContentID
   /// The step at which reading begins; nil is where it was left.
   var step: ContentID?
+  var library: String?
 }
 
 /// The route to the marked steps.
-struct MarksRoute: NavigationValue {
+struct MarksRoute: LibraryRoute {
   static let kind = "marks"
   /// The model whose marks are shown; nil shows all.
   var model: ContentID?
+  var library: String?
 }
 
 /// The route to the help.

@@ -5,12 +5,13 @@ import OrigamiStore
 import Terminal
 
 /// The route to the enlarged drawing of a step.
-struct ZoomRoute: NavigationValue {
+struct ZoomRoute: LibraryRoute {
   static let kind = "zoom"
   var model: ContentID
   var step: ContentID
   /// The printed number of the step.
   var number: String
+  var library: String?
 }
 
 /// The load of the drawing.

@@ -215,13 +215,16 @@ public final class FullScreenReader {
     hasAsked = true
     // tmux answers for itself; the terminal around it is asked through it.
     device.ask(also: pictures?.kitty.passage == .tmux ? pictures?.kitty.question ?? [] : [])
-    if let content = dependencies.content {
-      watch = Task.detached(executorPreference: dependencies.environment.executor) { [news] in
+    let start = {
+      @Sendable [news, executor = dependencies.environment.executor] (content: any LibraryContent) in
+      Task.detached(executorPreference: executor) {
         // If the system has no watches left, the reader does not notice changes.
         guard let changes = try? content.changes() else { return }
         for await _ in changes { news.post() }
       }
     }
+    watch = dependencies.content.map(start)
+    dependencies.libraries.watch(start)
   }
 
   private func workAhead() {
@@ -271,6 +274,7 @@ public final class FullScreenReader {
     if ending == .quit { session.saveAndForgetPath() } else { session.save() }
     session.end()
     watch?.cancel()
+    dependencies.libraries.end()
     return ending
   }
 }

@@ -8,12 +8,16 @@ extension ReaderDependencies {
   /// - Parameter prepare: is given each screen when it is built.
   func registerDestinations(on stack: NavigationStack, preparing prepare: @escaping (ReaderScreen) -> Void) {
     func register<Route: NavigationValue, Kind: ReaderScreen & Screen>(
-      _ route: Route.Type, _ screen: @escaping (any LibraryContent, Route) -> Kind
+      _ route: Route.Type, _ screen: @escaping (any LibraryContent, ReaderDependencies, Route) -> Kind
     ) {
       func build(_ route: Route) -> any Screen {
+        let opened = (route as? any LibraryRoute)?.library.flatMap { libraries[$0] }
+        let dependencies = opened ?? self
         // Without a library every screen is the sentence that says why.
-        guard let content else { return prepared(NoticeScreen(title: "Origami", text: failure ?? "")) }
-        return prepared(screen(content, route))
+        guard let content = dependencies.content else {
+          return prepared(NoticeScreen(title: "Origami", text: failure ?? ""))
+        }
+        return prepared(screen(content, dependencies, route))
       }
       func prepared<Other: ReaderScreen & Screen>(_ screen: Other) -> Other {
         prepare(screen)
@@ -21,15 +25,15 @@ extension ReaderDependencies {
       }
       stack.navigationDestination(for: route) { route in LazyDestination(build(route)) }
     }
-    register(MenuRoute.self) { content, _ in MenuScreen(content, self) }
-    register(ModelsRoute.self) { LibraryScreen($0, self, isSearching: $1.isSearching == true) }
-    register(ContinueRoute.self) { content, _ in ContinueScreen(content, self) }
-    register(ShowcaseRoute.self) { content, _ in LibraryScreen(content, self, size: .poster) }
-    register(NotationRoute.self) { _, _ in NotationScreen() }
-    register(NotationPageRoute.self) { NotationPageScreen($1.page, graphics: wishes.graphics) }
-    register(MarksRoute.self) { MarksScreen($0, self, model: $1.model) }
-    register(ModelRoute.self) { ModelScreen($1, $0, self) }
-    register(ZoomRoute.self) { ZoomScreen($1, $0, graphics: wishes.graphics) }
-    register(HelpRoute.self) { _, _ in HelpScreen() }
+    register(MenuRoute.self) { content, own, _ in MenuScreen(content, own) }
+    register(ModelsRoute.self) { LibraryScreen($0, $1, isSearching: $2.isSearching == true) }
+    register(ContinueRoute.self) { content, own, _ in ContinueScreen(content, own) }
+    register(ShowcaseRoute.self) { content, own, _ in LibraryScreen(content, own, size: .poster) }
+    register(NotationRoute.self) { _, _, _ in NotationScreen() }
+    register(NotationPageRoute.self) { NotationPageScreen($2.page, graphics: $1.wishes.graphics) }
+    register(MarksRoute.self) { MarksScreen($0, $1, model: $2.model) }
+    register(ModelRoute.self) { ModelScreen($2, $0, $1) }
+    register(ZoomRoute.self) { ZoomScreen($2, $0, graphics: $1.wishes.graphics) }
+    register(HelpRoute.self) { _, _, _ in HelpScreen() }
   }
 }

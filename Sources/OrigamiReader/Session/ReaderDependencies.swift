@@ -40,14 +40,20 @@ public struct ReaderDependencies: Sendable {
   }
 
   /// The library; nil if there is none, and ``failure`` then says why.
-  let content: (any LibraryContent)?
+  private(set) var content: (any LibraryContent)?
   let failure: String?
-  let memory: ReaderMemory
+  private(set) var memory: ReaderMemory
   var wishes: Wishes
   /// The clock and the threads of pagers, loaders and the tasks of screens.
   let environment: PagingEnvironment
   /// The problems of followed files; nil for a library.
   let problems: FileProblems?
+  /// Opens a published library by its address; nil where none can be opened.
+  ///
+  /// It throws ``OpeningFailure`` or any error of a load.
+  public var openAddress: (@Sendable (_ address: String) async throws -> OpenedLibrary)?
+  /// The libraries that were opened by their addresses.
+  let libraries = OpenedLibraries()
 
   /// Creates the dependencies of a reader with a library.
   ///
@@ -72,6 +78,15 @@ public struct ReaderDependencies: Sendable {
     (content, self.wishes, environment, problems) = (nil, wishes, .system, nil)
     memory = ReaderMemory(state: nil, library: "")
     self.failure = failure
+  }
+
+  /// Returns the dependencies of screens that show another library.
+  func reading(_ content: any LibraryContent) -> ReaderDependencies {
+    var copy = self
+    copy.content = content
+    copy.memory = ReaderMemory(
+      state: memory.state, stateFailure: memory.stateFailure, library: content.id)
+    return copy
   }
 }
 

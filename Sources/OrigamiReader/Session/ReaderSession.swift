@@ -22,7 +22,7 @@ final class ReaderSession {
   private var size: (rows: Int, columns: Int)
   private var panel = ProblemPanel()
   private let changes = LibraryChangeCount()
-  private var unsavedPlace: ReadingPlace?
+  private var unsavedPlace: (place: ReadingPlace, memory: ReaderMemory)?
   /// The path as it was saved last.
   private var savedPath: [AnyNavigationValue] = []
   /// The number of reads from the terminal.
@@ -53,6 +53,21 @@ final class ReaderSession {
     }
   }
 
+  /// The address of the library on screen; nil for the one that the reader was opened with.
+  private var address: String? {
+    stack.path.last { $0.base is any LibraryRoute }.flatMap { ($0.base as? any LibraryRoute)?.library }
+  }
+
+  /// The library on screen, with its places and marks.
+  private var current: ReaderDependencies { address.flatMap { dependencies.libraries[$0] } ?? dependencies }
+
+  /// Returns a value for the library on screen.
+  private func inLibrary(_ value: AnyNavigationValue) -> AnyNavigationValue {
+    guard let address, var route = value.base as? any LibraryRoute else { return value }
+    route.library = route.library ?? address
+    return AnyNavigationValue(route)
+  }
+
   // MARK: What is shown
 
   /// Returns the frame of the screen on top.
@@ -74,7 +89,7 @@ final class ReaderSession {
   /// bar.
   private func drawStanding(into frame: inout Frame) {
     let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
-    guard let standing = dependencies.content?.standing, let row = metrics.footRow else { return }
+    guard let standing = current.content?.standing, let row = metrics.footRow else { return }
     let line = StyledLine("  \(standing) ", Style(foreground: .red))
     let column = metrics.columns - Chrome.trackColumns - line.columns
     if column > 0 { frame.draw(line, row: row, column: column) }
@@ -136,7 +151,7 @@ final class ReaderSession {
 
   /// Asks for a newer state of the library. What comes of it is told as a change of the library.
   private func revalidate() {
-    guard let content = dependencies.content else { return }
+    guard let content = current.content else { return }
     Task(executorPreference: dependencies.environment.executor) { await content.revalidate() }
   }
 
@@ -197,7 +212,9 @@ final class ReaderSession {
     savePlace()
     guard isPathUnsaved else { return }
     savedPath = stack.path
-    dependencies.memory.save(path: savedPath.map(\.withoutStep))
+    // At the next start, a library of another address is not open.
+    let own = savedPath.prefix { ($0.base as? any LibraryRoute)?.library == nil }
+    dependencies.memory.save(path: own.map(\.withoutStep))
   }
 
   /// Saves the place in the model. The user has quit, so the next start begins with the menu.
@@ -213,7 +230,7 @@ final class ReaderSession {
   }
 
   private func savePlace() {
-    if let unsavedPlace { dependencies.memory.save(unsavedPlace) }
+    if let unsavedPlace { unsavedPlace.memory.save(unsavedPlace.place) }
     unsavedPlace = nil
   }
 
@@ -270,13 +287,15 @@ final class ReaderSession {
     for action in asked {
       switch action {
       case .save(let place):
-        unsavedPlace = place
+        let memory = current.memory
+        if let unsavedPlace, unsavedPlace.memory.library != memory.library { savePlace() }
+        unsavedPlace = (place, memory)
         actions.append(.saveSoon)
       case .setting(let setting, let value): dependencies.memory.save(value, for: setting)
       case .mark(let mark, let isMarked):
-        let failure = dependencies.memory.set(mark, isMarked: isMarked)
+        let failure = current.memory.set(mark, isMarked: isMarked)
         screen.tell(.mark(mark.step, isMarked: isMarked, failure))
-      case .open(let destination): stack.push(destination.value)
+      case .open(let destination): stack.push(inLibrary(destination.value))
       case .activate(let link):
         stack.activate(link)
         self.link = (link, .idle, screen)
@@ -301,7 +320,7 @@ final class ReaderSession {
     if (stack.path.last?.base as? ModelRoute)?.model == mark.model {
       return tellTop(.show(step: mark.step))
     }
-    stack.push(ModelRoute(model: mark.model, step: mark.step))
+    stack.push(ModelRoute(model: mark.model, step: mark.step, library: address))
     return []
   }
 }

@@ -123,7 +123,7 @@ struct ReadCommand: RunnableCommand {
     let screen = FullScreen(
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome,
       colors: allowsColor ? environment.screenColors(theme) : .none,
-      ahead: environment.readingAhead ?? .begin(library: nil, environment))
+      ahead: environment.readingAhead ?? .begin(library: nil, environment), common: common)
     if let files = try directFiles(environment) {
       return try await screen.read(files, step: step, at: level)
     }
@@ -131,7 +131,7 @@ struct ReadCommand: RunnableCommand {
     let content: any LibraryContent
     do {
       if let address {
-        content = try await screen.openPublished(address, common)
+        content = try await screen.openPublished(address)
       } else {
         content = try await screen.openContent(at: common.libraryPath(environment))
       }

@@ -1,0 +1,70 @@
+import Navigation
+public import OrigamiModel
+public import OrigamiStore
+import Threading
+
+/// A library that was opened by its address while the reader runs, and what to show of it.
+public struct OpenedLibrary: Sendable {
+  let address: String
+  let content: any LibraryContent
+  let model: ContentID?
+  let step: ContentID?
+
+  /// Creates the result of opening an address.
+  ///
+  /// - Parameters:
+  ///   - address: the address without the part that names a model.
+  ///   - model: the model to open; nil opens the list.
+  ///   - step: the step at which reading begins; nil is where it was left.
+  public init(address: String, content: any LibraryContent, model: ContentID? = nil, step: ContentID? = nil) {
+    (self.address, self.content, self.model, self.step) = (address, content, model, step)
+  }
+
+  /// The screen to show: the model, else the list.
+  var route: AnyNavigationValue {
+    guard let model else { return AnyNavigationValue(ModelsRoute(library: address)) }
+    return AnyNavigationValue(ModelRoute(model: model, step: step, library: address))
+  }
+}
+
+/// An error of opening an address, with a sentence for the row that shows it.
+public struct OpeningFailure: Error {
+  let text: String
+
+  /// Creates an error. The text has no full stop.
+  public init(text: String) { self.text = text }
+}
+
+/// The libraries that were opened by their addresses. They stay open until the reader ends.
+final class OpenedLibraries: Sendable {
+  private struct State {
+    var libraries: [String: ReaderDependencies] = [:]
+    var watch: (@Sendable (any LibraryContent) -> Task<Void, Never>)?
+    var watches: [Task<Void, Never>] = []
+  }
+
+  private let state = Locked(State())
+
+  /// Returns the dependencies of the screens of a library; nil if it was not opened.
+  subscript(address: String) -> ReaderDependencies? { state.withLock { $0.libraries[address] } }
+
+  /// Adds a library. The first one of an address stays.
+  func add(_ opened: OpenedLibrary, _ dependencies: ReaderDependencies) {
+    let watch = state.withLock { state -> (@Sendable (any LibraryContent) -> Task<Void, Never>)? in
+      guard state.libraries[opened.address] == nil else { return nil }
+      state.libraries[opened.address] = dependencies.reading(opened.content)
+      return state.watch
+    }
+    // Outside the lock: it starts a task.
+    guard let task = watch?(opened.content) else { return }
+    state.withLock { $0.watches.append(task) }
+  }
+
+  /// Sets what starts to watch the changes of each library that is added.
+  func watch(_ start: @escaping @Sendable (any LibraryContent) -> Task<Void, Never>) {
+    state.withLock { $0.watch = start }
+  }
+
+  /// Ends the watches.
+  func end() { for task in state.withLock({ $0.watches }) { task.cancel() } }
+}
