@@ -15,6 +15,7 @@ struct ScriptedContent: LibraryContent {
   /// Steps whose drawing cannot be loaded.
   var failing: Set<ContentID> = []
   var photos: [Photo] = []
+  var loadsAhead = true
   /// The movements of every step.
   var motions: [MotionRecord] = []
 
@@ -138,7 +139,7 @@ struct ScriptedContent: LibraryContent {
 
   // MARK: Pictures and search
 
-  func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram? {
+  func drawing(ofStep id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> Diagram? {
     try check(model)
     if failing.contains(id) { throw Failure() }
     return drawing
@@ -149,7 +150,7 @@ struct ScriptedContent: LibraryContent {
     return motions
   }
 
-  func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? { nil }
+  func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]? { nil }
 
   func search(_ query: SearchQuery, after cursor: SearchCursor?, limit: Int) async throws -> SearchPage {
     SearchPage(hits: [], total: 0, after: nil)

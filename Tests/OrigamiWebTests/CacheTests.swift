@@ -138,7 +138,9 @@ import Threading
         #expect(try await content.step(.ordinal(1, .full), of: swan) != nil)
       }
       let offline = CachedSource(nil, cache: cache, address: "a")
-      let content = try await PublishedContent(offline, address: "a", environment: .skipping)
+      let content = try await PublishedContent(
+        offline, address: "a", kept: offline.keptRoot, environment: .skipping)
+      #expect(content.standing == "offline, as of 2026-01-02")
       let swan = try await content.model("swan")
       #expect(try await content.step(.ordinal(1, .full), of: swan) != nil)
       let ant = try await content.model("ant")

@@ -58,6 +58,37 @@ import Threading
     }
   }
 
+  @Test func `the covers of a list are on its pages`() async throws {
+    try await with { test, source, content in
+      let first = PageRequest<ModelCursor, ContentID>(position: .start, limit: 60)
+      let listed = try await source.requests {
+        for model in try await content.models(first, of: ModelQuery()).items {
+          let cover = try #require(try await content.cover(of: model))
+          let stored = try await test.content.model(model.id)
+          #expect(cover == (try await test.content.cover(of: stored))?.cover)
+        }
+      }
+      #expect(listed <= 2)
+    }
+  }
+
+  @Test func `a total counts the hits that are known, and all of them on the last page`() async throws {
+    try await with { test, _, content in
+      let query = SearchQuery("crease", level: .full)
+      let exact = try await test.content.search(query, after: nil, limit: 5000)
+      #expect(exact.isTotalExact && exact.total > 500)
+      var (cursor, count, last): (SearchCursor?, Int, Int) = (nil, 0, 0)
+      repeat {
+        let page = try await content.search(query, after: cursor, limit: 150)
+        count += page.hits.count
+        #expect(page.total >= max(count, last) && page.total <= exact.total)
+        #expect(page.isTotalExact == (page.after == nil))
+        (cursor, last) = (page.after, page.total)
+      } while cursor != nil
+      #expect(count == exact.total && last == exact.total)
+    }
+  }
+
   @Test func `a word searched asks for the lists of the word and for the models that have it`() async throws {
     try await with { _, source, content in
       let count = try await source.requests {

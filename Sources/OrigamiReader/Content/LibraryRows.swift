@@ -22,6 +22,13 @@ enum LibraryRow: Identifiable, Sendable {
   }
 }
 
+/// The number of hits of a search.
+struct HitCount: Hashable, Sendable {
+  var count: Int
+  /// A Boolean value that indicates whether there are no more.
+  var isExact: Bool
+}
+
 /// The models of a library, or the hits of a search, as a source of pages.
 struct LibraryRows: PageSource {
   /// The rows that are listed.
@@ -37,8 +44,8 @@ struct LibraryRows: PageSource {
 
   let content: any LibraryContent
   let listing: Listing
-  /// The number of all hits; nil until a page of hits is loaded.
-  let totalHits = Locked<Int?>(nil)
+  /// The number of hits; nil until a page of hits is loaded.
+  let totalHits = Locked<HitCount?>(nil)
 
   /// A number with many divisors, so that a page is whole rows of a gallery.
   static let pageSize = 60
@@ -79,7 +86,11 @@ struct LibraryRows: PageSource {
     default: throw PageSourceError.unsupportedPosition
     }
     let page = try await content.search(query, after: after, limit: request.limit)
-    totalHits.withLock { $0 = page.total }
+    totalHits.withLock { known in
+      // A page that is loaded again knows less than one after it.
+      let isMore = known.map { $0.count < page.total || ($0.count == page.total && !$0.isExact) } ?? true
+      if page.isTotalExact || isMore { known = HitCount(count: page.total, isExact: page.isTotalExact) }
+    }
     return Page(
       items: page.hits.map { .hit($0) }, before: nil, after: page.after.map { .hit($0) },
       byteCost: page.hits.reduce(0) { $0 + $1.model.byteCost })

@@ -37,12 +37,12 @@ public final class OpenModel: Sendable {
     drawings = DiagramMemory(
       configuration: LoaderConfiguration(byteLimit: OpenModel.drawingBytes), environment: environment,
       cost: { ($0?.encoded.count ?? 0) + 64 },
-      load: { id, _ in try await content.drawing(ofStep: id, of: model) })
+      load: { id, reason in try await content.drawing(ofStep: id, of: model, reason: reason) })
     photos = Loader(
       configuration: LoaderConfiguration(byteLimit: OpenModel.photoBytes), environment: environment,
       cost: { if case .picture(let image) = $0 { image.bytes.count } else { 64 } },
-      load: { wanted, _ in
-        guard let file = try await content.photo(wanted.id, of: model) else {
+      load: { wanted, reason in
+        guard let file = try await content.photo(wanted.id, of: model, reason: reason) else {
           return .missing("the picture was not found when the model was imported")
         }
         return LoadedPhoto(file, fitting: wanted.box)
@@ -67,7 +67,19 @@ public final class OpenModel: Sendable {
   }
 
   /// Returns a photo, reduced to fit a box.
-  func photo(_ id: ContentID, fitting box: PhotoBox) async throws -> LoadedPhoto {
-    try await photos.value(for: Thumbnail(id: id, box: box))
+  func photo(
+    _ id: ContentID, fitting box: PhotoBox, _ priority: LoadPriority = .visible
+  ) async throws -> LoadedPhoto {
+    try await photos.value(for: Thumbnail(id: id, box: box), priority)
+  }
+
+  /// Returns a photo that is being loaded ahead and is visible now. Its file is asked for once more, so that
+  /// the library knows that it is urgent; it is not loaded twice.
+  func urgentPhoto(_ id: ContentID, fitting box: PhotoBox) async throws -> LoadedPhoto {
+    async let file = content.photo(id, of: model, reason: .visible)
+    let photo = try await self.photo(id, fitting: box)
+    // If it failed, so did the photo.
+    _ = try? await file
+    return photo
   }
 }

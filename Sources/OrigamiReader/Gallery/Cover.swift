@@ -80,20 +80,6 @@ extension Cover {
   }
 }
 
-extension Diagram {
-  /// The drawing without what tells the next fold: arrows, marks, letters, and lines that are not edges.
-  /// Creases would only be noise in a small drawing.
-  var paperOnly: Diagram {
-    Diagram(
-      elements.filter { element in
-        switch element {
-        case .face, .tiltedFace, .line(_, .edge): true
-        case .line, .arrow, .mark, .label: false
-        }
-      })
-  }
-}
-
 /// The drawings of finished models, by model. The ones used last are kept.
 struct CoverDrawings: Sendable {
   /// A model; equal to every other one with its identifier and revision.
@@ -113,24 +99,13 @@ struct CoverDrawings: Sendable {
 
   /// The bytes of drawings that are kept: a hundred or more.
   private static let byteLimit = 512 << 10
-  /// The number of steps at the end of a model among which one has a drawing.
-  private static let lastSteps = 4
 
   /// Creates an empty memory. Loads nothing.
   init(_ content: any LibraryContent, environment: PagingEnvironment) {
     drawings = Loader(
       configuration: LoaderConfiguration(byteLimit: CoverDrawings.byteLimit), environment: environment,
       cost: { ($0?.encoded.count ?? 0) + 64 },
-      load: { key, _ in
-        let (model, last) = (key.model, key.model.stepCounts.full)
-        for ordinal in stride(from: last, to: max(0, last - CoverDrawings.lastSteps), by: -1) {
-          try Task.checkCancellation()
-          if let diagram = try await content.step(.ordinal(ordinal, .full), of: model)?.step.diagram {
-            return diagram
-          }
-        }
-        return nil
-      })
+      load: { key, _ in try await content.cover(of: key.model) })
   }
 
   /// Returns the drawing of a model's last step that has one; nil if none of the last steps does.

@@ -124,7 +124,8 @@ extension LibraryScreen {
   private func drawHead(into frame: inout Frame) {
     let column = ListColumns(width: metrics.columns).difficultyStart
     if let hits, case .hits(let query) = hits.listing {
-      let count = hits.totalHits.map { "\(Amount.text($0)) found" } ?? ""
+      let count =
+        hits.totalHits.map { "\($0.isExact ? "" : "at least ")\(Amount.text($0.count)) found" } ?? ""
       Chrome.drawHead(
         title, middle: StyledLine("\"\(query.words)\"  \(count)"), middleColumn: column,
         right: [StyledLine(KeyTable.hint(.back, "all models"), .dim)], metrics, into: &frame)

@@ -62,13 +62,13 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
       self.number = number
       // The end of the list is marked by two rows.
       rows = PagedList(pager, pageSize: LibraryRows.pageSize, count: count, itemRows: 1, footerRows: 2)
-      stack = RowList.stack(layout)
+      stack = RowList.stack(layout, loadsAhead: source.content.loadsAhead)
     }
 
-    private static func stack(_ layout: GalleryLayout) -> LazyVStack<LibraryRow.ID> {
+    private static func stack(_ layout: GalleryLayout, loadsAhead: Bool) -> LazyVStack<LibraryRow.ID> {
       var configuration = StackConfiguration()
       configuration.pageItems = layout.pageItems
-      configuration.pageDistance = max(1, layout.pageItems / 2)
+      configuration.pageDistance = loadsAhead ? max(1, layout.pageItems / 2) : 0
       configuration.estimatedRows = layout.tileRows
       return LazyVStack(columns: 0, rows: 0, configuration: configuration)
     }
@@ -83,12 +83,12 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
       guard layout != self.layout else { return false }
       let isOther = layout.tilesAcross != self.layout.tilesAcross || layout.tileRows != self.layout.tileRows
       self.layout = layout
-      if isOther { stack = RowList.stack(layout) }
+      if isOther { stack = RowList.stack(layout, loadsAhead: source.content.loadsAhead) }
       return isOther
     }
 
-    /// The number of all hits of a search, once it is known.
-    var totalHits: Int? { source.totalHits.withLock { $0 } }
+    /// The number of hits of a search, once a page of them is loaded.
+    var totalHits: HitCount? { source.totalHits.withLock { $0 } }
   }
 
   let content: any LibraryContent
@@ -283,7 +283,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     switch list.rows.take(loaded, page: number) {
     case .loaded:
       misses = 0
-      if list.totalHits == 0 { message = "nothing found: every word must occur" }
+      if list.totalHits?.count == 0 { message = "nothing found: every word must occur" }
       tell(.pageLoaded(page))
     case .missed where misses < 3:
       misses += 1
@@ -373,7 +373,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     let query = SearchQuery(words, level: level)
     // The hits of the typed words stay.
     if let hits, hits.listing == .hits(query) {
-      if hits.totalHits == 0 { message = "nothing found: every word must occur" }
+      if hits.totalHits?.count == 0 { message = "nothing found: every word must occur" }
       return
     }
     cancelPages()

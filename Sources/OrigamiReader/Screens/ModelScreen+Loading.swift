@@ -1,14 +1,23 @@
 import LazyStacks
 import OrigamiModel
 import OrigamiStore
+import Paging
 
 extension ModelScreen {
   /// Asks for the photos on screen and those beside them.
   func loadVisiblePhotos() {
     guard stack.placements.contains(where: { $0.id == .showcase }) else { return }
     let (open, box) = (items.open, showcase.box)
-    for id in showcase.takeWanted() {
-      load(.photo(id), isVisible: true) { .photo(try await open.photo(id, fitting: box)) }
+    for wish in showcase.takeWanted(loadsAhead: open.content.loadsAhead) {
+      let id = wish.id
+      guard !wish.isRaised else {
+        load(.urgentPhoto(id), isVisible: true) { .photo(try await open.urgentPhoto(id, fitting: box)) }
+        continue
+      }
+      let priority: LoadPriority = wish.isVisible ? .visible : .ahead(1)
+      load(.photo(id), isVisible: wish.isVisible) {
+        .photo(try await open.photo(id, fitting: box, priority))
+      }
     }
   }
 

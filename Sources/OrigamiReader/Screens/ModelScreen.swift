@@ -60,7 +60,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     moving = MovingStep(runs: dependencies.wishes.runsMovements)
     var configuration = StackConfiguration()
     configuration.pageItems = StepPages.pageSize
-    configuration.pageDistance = StepPages.pageSize / 2
+    configuration.pageDistance = content.loadsAhead ? StepPages.pageSize / 2 : 0
     configuration.pageOverlap = 0
     stack = LazyVStack(columns: 0, rows: 0, level: level.rawValue, configuration: configuration)
     showcase = ShowcaseStrip([], language: "en", own: "en", graphics: dependencies.wishes.graphics)
@@ -255,7 +255,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case (.lines(let lines, let generation), .lines(let id)):
       items.itemsInMemory[id]?.take(lines, of: generation)
       finishWaiting(id)
-    case (.photo(let photo), .photo(let id)): showcase.take(photo, of: id)
+    case (.photo(let photo), .photo(let id)), (.photo(let photo), .urgentPhoto(let id)):
+      showcase.take(photo, of: id)
     case (.motion(let arrival), .motion(let id)): take(arrival, of: id)
     case (.found(let arrival, let hit, let wrapped), _): takeHit(arrival, hit, wrapped: wrapped)
     case (.notFound, _): takeNoHit()
@@ -276,7 +277,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       items.itemsInMemory[id]?.drawing = .failed(failure.text)
       finishWaiting(id)
       prepareVisibleDrawings()
-    case .photo(let id): showcase.take(.missing(failure.text), of: id)
+    case .photo(let id), .urgentPhoto(let id): showcase.take(.missing(failure.text), of: id)
     case .level:
       wantedLevel = items.level
       findAgain()

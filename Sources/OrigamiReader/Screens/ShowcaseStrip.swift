@@ -11,6 +11,8 @@ import Terminal
 struct ShowcaseStrip {
   private var stack: LazyHStack<Int>
   private var album: Album
+  /// The photos that were asked for as visible.
+  private var seen: Set<ContentID> = []
 
   init(_ photos: [Photo], language: String, own: String, graphics: Graphics = .braille) {
     album = Album(photos: photos, language: language, own: own, graphics: graphics)
@@ -20,16 +22,36 @@ struct ShowcaseStrip {
   /// The number of rows; 0 without photos.
   var rows: Int { album.photos.isEmpty ? 0 : album.photoRows }
 
-  /// Returns the photos on screen and beside it that were not asked for yet. They count as asked for from now
-  /// on.
-  mutating func takeWanted() -> [ContentID] {
+  /// A photo to ask for.
+  struct Wish: Hashable {
+    var id: ContentID
+    var isVisible: Bool
+    /// A Boolean value that indicates whether it was asked for while it was beside the screen.
+    var isRaised = false
+  }
+
+  /// Returns the photos on screen and beside it that were not asked for yet, and those that were asked for
+  /// beside it and are on screen now. They count as asked for from now on.
+  ///
+  /// - Parameter loadsAhead: false returns those on screen only.
+  mutating func takeWanted(loadsAhead: Bool = true) -> [Wish] {
     guard album.terminal != nil else { return [] }
     let shown = stack.placements.compactMap(\.id)
     guard let first = shown.min(), let last = shown.max() else { return [] }
-    let near = (first - 1...last + 2).filter { album.photos.indices.contains($0) }
-    let wanted = near.map { ContentID(album.photos[$0].id) }.filter { album.pictures[$0] == nil }
-    for id in wanted { album.pictures[id] = .some(nil) }
-    return wanted
+    let near = loadsAhead ? first - 1...last + 2 : first...last
+    var wishes: [Wish] = []
+    for index in near where album.photos.indices.contains(index) {
+      let (id, isVisible) = (ContentID(album.photos[index].id), shown.contains(index))
+      let isNew = album.pictures[id] == nil
+      let isLoading = if case .some(.none) = album.pictures[id] { true } else { false }
+      let isRaised = isLoading && isVisible && !seen.contains(id)
+      guard isNew || isRaised else { continue }
+      if isNew { album.pictures[id] = .some(nil) }
+      if isVisible { seen.insert(id) }
+      wishes.append(Wish(id: id, isVisible: isVisible, isRaised: isRaised))
+    }
+    // What is on screen is asked for first.
+    return wishes.filter(\.isVisible) + wishes.filter { !$0.isVisible }
   }
 
   /// The largest size of a photo in pixels.
@@ -42,7 +64,11 @@ struct ShowcaseStrip {
 
   /// Asks again for what failed.
   mutating func forgetMissing() {
-    for (id, photo) in album.pictures { if case .missing? = photo { album.pictures[id] = nil } }
+    for (id, photo) in album.pictures {
+      guard case .missing? = photo else { continue }
+      album.pictures[id] = nil
+      seen.remove(id)
+    }
   }
   /// The number of photos.
   var count: Int { album.photos.count }

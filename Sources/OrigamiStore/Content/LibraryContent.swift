@@ -64,14 +64,17 @@ public protocol LibraryContent: Sendable {
   // MARK: Pictures
 
   /// Returns the drawing of a step; nil if the step has none.
-  func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram?
+  func drawing(ofStep id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> Diagram?
+  /// Returns the drawing of the finished model for lists: at least its paper; nil if its last steps have
+  /// none.
+  func cover(of model: StoredModel) async throws -> Diagram?
   /// Returns the movements of a step, or of the steps in a group, in reading order; empty where no paper
   /// moves and for a step that does not exist.
   ///
   /// - Returns: nil for a model that was imported by an older program, which kept no movements.
   func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]?
   /// Returns the bytes of a photo's file, PNG or JPEG; nil if the library kept none.
-  func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]?
+  func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]?
 
   // MARK: Search
 
@@ -100,6 +103,8 @@ public protocol LibraryContent: Sendable {
   /// A few words for the bottom line of a screen about the state of the library, such as "offline"; nil for
   /// nothing to say. ``changes()`` has an element after it changes.
   var standing: String? { get }
+  /// A Boolean value that indicates whether screens may ask for what is not visible yet.
+  var loadsAhead: Bool { get }
   /// Asks for a newer state of the library where that is not noticed by itself. ``changes()`` has an element
   /// if there is one.
   func revalidate() async
@@ -110,6 +115,28 @@ public protocol LibraryContent: Sendable {
 }
 
 extension LibraryContent {
+  /// Returns the drawing of a step that is visible.
+  public func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram? {
+    try await drawing(ofStep: id, of: model, reason: .visible)
+  }
+
+  /// Returns the bytes of the file of a photo that is visible.
+  public func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? {
+    try await photo(id, of: model, reason: .visible)
+  }
+
+  /// Returns the drawing of the last step that has one, of a few at the end.
+  public func cover(of model: StoredModel) async throws -> Diagram? {
+    let last = model.stepCounts.full
+    for ordinal in stride(from: last, to: max(0, last - 4), by: -1) {
+      try Task.checkCancellation()
+      if let diagram = try await step(.ordinal(ordinal, .full), of: model)?.step.diagram { return diagram }
+    }
+    return nil
+  }
+
+  /// True: what a file has costs nothing.
+  public var loadsAhead: Bool { true }
   /// Nothing to say.
   public var standing: String? { nil }
   /// Does nothing: changes of a file are noticed by themselves.

@@ -140,7 +140,9 @@ extension StoredContent {
   }
 
   /// Returns a drawing by two look-ups.
-  public func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram? {
+  public func drawing(
+    ofStep id: ContentID, of model: StoredModel, reason: LoadReason
+  ) async throws -> Diagram? {
     try await checked(model) { try library.diagram(of: id, revision: model.revision) }
   }
 
@@ -150,7 +152,7 @@ extension StoredContent {
   }
 
   /// Returns a photo by one look-up.
-  public func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? {
+  public func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]? {
     guard model.model.photos.contains(where: { ContentID($0.id) == id }) else {
       throw ContentError.notFound(.photo(id, model: model.id))
     }

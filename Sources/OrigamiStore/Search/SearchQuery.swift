@@ -216,14 +216,17 @@ public struct SearchCursor: Hashable, Sendable {
 public struct SearchPage: Hashable, Sendable {
   /// The hits.
   public var hits: [SearchHit]
-  /// The number of all hits of the search.
+  /// The number of all hits of the search, or the number of those that are known so far.
   public var total: Int
+  /// A Boolean value that indicates whether ``total`` counts all hits. If not, there may be more.
+  public var isTotalExact: Bool
   /// The position after the last of them; nil exactly if none follows.
   public var after: SearchCursor?
 
-  public init(hits: [SearchHit], total: Int, after: SearchCursor?) {
+  public init(hits: [SearchHit], total: Int, isTotalExact: Bool = true, after: SearchCursor?) {
     self.hits = hits
     self.total = total
+    self.isTotalExact = isTotalExact
     self.after = after
   }
 }

@@ -34,12 +34,12 @@ package final class CachedSource: ObjectSource {
   package var keptRoot: [UInt8]? { cache.root(of: address)?.json }
 
   /// Asks for the root, with the validator of the one in the cache if the caller has none.
+  ///
+  /// - Throws: ``WebError/offline`` if nothing may be loaded
   package func root(validator: String?) async throws -> RootAnswer {
+    // A caller that may use the last root has it: `keptRoot`.
+    guard let source else { throw WebError.offline }
     let known = cache.root(of: address)
-    guard let source else {
-      guard let known else { throw WebError.offline }
-      return .root(known.json, validator: known.validator)
-    }
     let answer = try await source.root(validator: validator ?? known?.validator)
     switch answer {
     case .root(let json, let validator):

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import OrigamiModel
 internal import OrigamiStore
 
@@ -9,6 +10,49 @@ struct ModelEntry: Hashable, Sendable {
     var name: ObjectName
     /// The number of bytes.
     var byteCount: Int
+  }
+
+  /// The drawing of the finished model on the page of the list.
+  enum Cover: Hashable, Sendable {
+    case drawing(Diagram)
+    /// The last steps have no drawing.
+    case none
+    /// The drawing has too many bytes for a list, and is on the page of the model's last steps only.
+    case onPage
+
+    /// The most bytes of a cover: a kilobyte in base64.
+    private static let byteLimit = 768
+
+    /// Reduces a drawing to a cover.
+    init(_ diagram: Diagram?) {
+      guard let cover = diagram?.cover else {
+        self = .none
+        return
+      }
+      self = cover.encoded.count <= Cover.byteLimit ? .drawing(cover) : .onPage
+    }
+
+    /// The cover as text: the encoding of the drawing in base64, `-` for none, or nil for ``onPage``.
+    var text: String? {
+      switch self {
+      case .drawing(let cover): Data(cover.encoded).base64EncodedString()
+      case .none: "-"
+      case .onPage: nil
+      }
+    }
+
+    /// Reads a text; nil for one that is no cover.
+    init?(text: String?) {
+      switch text {
+      case nil: self = .onPage
+      case "-"?: self = .none
+      case let text?:
+        guard let data = Data(base64Encoded: text), data.count <= Cover.byteLimit,
+          let cover = Diagram(encoded: Array(data))
+        else { return nil }
+        self = .drawing(cover)
+      }
+    }
   }
 
   /// The description of the model, with its photos.
@@ -29,6 +73,8 @@ struct ModelEntry: Hashable, Sendable {
   var stepIDs: TreeRoot?
   /// A Boolean value that indicates whether the movements of steps are known.
   var hasMotions: Bool
+  /// The drawing of the finished model.
+  var cover: Cover
   /// The photos' files, by the photos' identifiers.
   var photoFiles: [ContentID: PhotoFile]
 
@@ -38,12 +84,12 @@ struct ModelEntry: Hashable, Sendable {
   init(
     model: Model, revision: Int, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>, languages: [String],
     steps: TreeRoot, firstPage: ObjectName, hasMotions: Bool, stepIDs: TreeRoot? = nil,
-    photoFiles: [ContentID: PhotoFile]
+    cover: Cover = .onPage, photoFiles: [ContentID: PhotoFile]
   ) {
     (self.model, self.revision, self.stepCounts) = (model, revision, stepCounts)
     (self.lastNumbers, self.hasMotions) = (lastNumbers, hasMotions)
     (self.languages, self.steps, self.firstPage) = (languages, steps, firstPage)
-    (self.stepIDs, self.photoFiles) = (stepIDs, photoFiles)
+    (self.stepIDs, self.cover, self.photoFiles) = (stepIDs, cover, photoFiles)
     key = ModelEntry.key(of: model)
   }
 

@@ -95,6 +95,7 @@ enum PageDocuments {
         ]
         if entry.steps.height > 0 { facts.append(("first", entry.firstPage.hex)) }
         if !entry.hasMotions { facts.append(("movement", "unknown")) }
+        if let cover = entry.cover.text { facts.append(("cover", cover)) }
         if let ids = entry.stepIDs { facts.append(("ids", ids.text)) }
         try writer.appendItem(entry.model, facts: facts) { photo in
           guard let file = entry.photoFiles[ContentID(photo.id)] else { return [] }
@@ -137,7 +138,7 @@ enum PageDocuments {
   ) -> ModelEntry? {
     guard let counts = numbers(facts["counts"]), let last = numbers(facts["last"]),
       let revision = facts["revision"].flatMap({ Int($0) }), (0...0x7FFF_FFFF).contains(revision),
-      let steps = facts["pages"].flatMap({ TreeRoot($0) })
+      let steps = facts["pages"].flatMap({ TreeRoot($0) }), let cover = ModelEntry.Cover(text: facts["cover"])
     else { return nil }
     let first = facts["first"].flatMap { ObjectName(hex: $0) }
     guard steps.height == 0 || first != nil else { return nil }
@@ -152,7 +153,7 @@ enum PageDocuments {
       stepCounts: counts, lastNumbers: last,
       languages: (facts["languages"] ?? "").split(separator: " ").map(String.init), steps: steps,
       firstPage: first ?? steps.name, hasMotions: facts["movement"] == nil,
-      stepIDs: facts["ids"].flatMap { TreeRoot($0) }, photoFiles: files)
+      stepIDs: facts["ids"].flatMap { TreeRoot($0) }, cover: cover, photoFiles: files)
   }
 
   /// Returns the numbers of a fact, one for each level.

@@ -187,14 +187,17 @@ extension PublishedContent {
   // MARK: Photos
 
   /// Returns the bytes of a photo: one object.
-  public func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? {
+  public func photo(
+    _ id: ContentID, of model: StoredModel, reason: LoadReason
+  ) async throws -> [UInt8]? {
     guard model.model.photos.contains(where: { ContentID($0.id) == id }) else {
       throw ContentError.notFound(.photo(id, model: model.id))
     }
     // A photo has megabytes and may take longer than a page.
     return try await mapped(deadline: .seconds(60)) { [self] root in
-      guard let file = try await entry(of: model, in: root).photoFiles[id] else { return nil }
-      return try await objects.photo(file.name, .visible)
+      let priority = LoadPriority(reason)
+      guard let file = try await entry(of: model, in: root, priority).photoFiles[id] else { return nil }
+      return try await objects.photo(file.name, priority)
     }
   }
 }

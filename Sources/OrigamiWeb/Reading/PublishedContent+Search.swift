@@ -2,16 +2,39 @@ internal import OrigamiModel
 public import OrigamiStore
 internal import Paging
 
+/// The position of a search between two pages, as its cursor keeps it.
+private struct SearchPosition {
+  /// The number of candidates that were looked through.
+  var candidate = 0
+  /// The number of hits of the next candidate that were on the pages before.
+  var skipped = 0
+  /// The number of hits on the pages before.
+  var before = 0
+
+  init(candidate: Int, skipped: Int, before: Int) {
+    (self.candidate, self.skipped, self.before) = (candidate, skipped, before)
+  }
+
+  init(_ cursor: SearchCursor?) {
+    guard let cursor else { return }
+    (candidate, skipped, before) = (Int(cursor.score), cursor.key & 0xFFFF_FFFF, cursor.key >> 32)
+  }
+
+  func cursor(_ sequence: Int) -> SearchCursor {
+    SearchCursor(
+      libraryRevision: sequence, score: Double(candidate), key: before << 32 | skipped & 0xFFFF_FFFF)
+  }
+}
+
 extension PublishedContent {
   /// The most models that are opened for one page of hits.
   private static let candidateLimit = 60
 
   /// Returns a page of hits: models with the words in their titles first, then with the words in the titles
-  /// of
-  /// steps, then the others; each in the order of the list.
+  /// of steps, then the others; each in the order of the list.
   ///
-  /// The lists of words name models. Each is opened and looked through. The total is exact only if everything
-  /// was looked through; otherwise it is the number of hits so far and one more.
+  /// The lists of words name models. Each is opened and looked through. The total is exact only on the last
+  /// page, when everything was looked through; before, it is the number of hits that are known.
   public func search(
     _ query: SearchQuery, after cursor: SearchCursor?, limit: Int
   ) async throws -> SearchPage {
@@ -29,15 +52,23 @@ extension PublishedContent {
       guard let candidates = try await candidates(terms, in: root, reader) else {
         return SearchPage(hits: [], total: 0, after: nil)
       }
-      var (candidate, skipped) = (cursor.map { Int($0.score) } ?? 0, cursor?.key ?? 0)
+      let start = SearchPosition(cursor)
+      var (candidate, skipped) = (start.candidate, start.skipped)
       var found: [SearchHit] = []
+      func page(total: Int, skipped: Int) -> SearchPage {
+        let next = SearchPosition(
+          candidate: candidate, skipped: skipped, before: start.before + found.count)
+        return SearchPage(
+          hits: found, total: start.before + total, isTotalExact: false, after: next.cursor(root.sequence))
+      }
       var seen = 0
       while candidate < candidates.count {
         if let entry = try await candidates.model(at: candidate, reader) {
           let hits = try await hits(terms, query, entry, reader).dropFirst(skipped)
           for hit in hits {
             guard found.count < limit else {
-              return page(found, root, candidate, skipped)
+              // This hit is known, too.
+              return page(total: found.count + 1, skipped: skipped)
             }
             found.append(hit)
             skipped += 1
@@ -46,19 +77,11 @@ extension PublishedContent {
         }
         (candidate, skipped) = (candidate + 1, 0)
         if seen >= PublishedContent.candidateLimit, !found.isEmpty, candidate < candidates.count {
-          return page(found, root, candidate, 0)
+          return page(total: found.count, skipped: 0)
         }
       }
-      return SearchPage(hits: found, total: found.count, after: nil)
+      return SearchPage(hits: found, total: start.before + found.count, after: nil)
     }
-  }
-
-  private func page(_ hits: [SearchHit], _ root: PublishedRoot, _ candidate: Int, _ skipped: Int)
-    -> SearchPage
-  {
-    SearchPage(
-      hits: hits, total: hits.count + 1,
-      after: SearchCursor(libraryRevision: root.sequence, score: Double(candidate), key: skipped))
   }
 
   /// The models that have the rarest word of a search, and the other words to look for.

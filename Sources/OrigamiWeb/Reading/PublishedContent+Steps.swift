@@ -141,8 +141,29 @@ extension PublishedContent {
   }
 
   /// Returns the drawing of a step, which is on the step's page.
-  public func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram? {
-    try await step(.id(id), of: model)?.step.diagram
+  public func drawing(
+    ofStep id: ContentID, of model: StoredModel, reason: LoadReason
+  ) async throws -> Diagram? {
+    try await mapped { [self] root in
+      let entry = try await entry(of: model, in: root, LoadPriority(reason))
+      return try await step(id, of: entry, reader(LoadPriority(reason)))?.diagram
+    }
+  }
+
+  /// Returns the drawing of the finished model: from the page of the list, which is in memory where the list
+  /// is on screen.
+  public func cover(of model: StoredModel) async throws -> Diagram? {
+    try await mapped { [self] root in
+      let entry = try await entry(of: model, in: root)
+      switch entry.cover {
+      case .drawing(let cover): return cover
+      case .none: return nil
+      case .onPage:
+        let last = entry.stepCounts.full
+        return try await reader(.visible).steps(max(0, last - 4)..<last, at: .full, in: entry.steps)
+          .last { $0.diagram != nil }?.diagram
+      }
+    }
   }
 
   /// Returns the movements of a step, or of the steps in a group: one object for each page of steps.

@@ -62,8 +62,13 @@ public struct LoadRecord<Key: Hashable & Sendable>: Sendable {
   public enum Outcome: Hashable, Sendable { case started, loaded, failed, retried, cancelled }
   /// The key of the value.
   public let key: Key
-  /// The reason of the load.
-  public let reason: LoadReason
+  /// The priority of the load.
+  public let priority: LoadPriority
   /// The outcome.
   public let outcome: Outcome
+  /// The time that a load which starts has waited for a free slot; zero for every other outcome.
+  public let waited: Duration
+
+  /// The reason of the load.
+  public var reason: LoadReason { priority.reason }
 }

@@ -49,6 +49,8 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     package var priority: LoadPriority
     /// A Boolean value that indicates whether it occupies a slot for loads ahead.
     var isAhead = false
+    /// The time at which it was queued last.
+    var queuedAt = Duration.zero
   }
 
   package let configuration: LoaderConfiguration
@@ -89,7 +91,7 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   ) -> [Action] {
     guard var entry = entries[key] else {
       let phase: Phase = isCached ? .loaded : .queued
-      entries[key] = Entry(phase: phase, asks: [ask: priority], priority: priority)
+      entries[key] = Entry(phase: phase, asks: [ask: priority], priority: priority, queuedAt: now)
       guard !isCached else { return [.changed(key)] }
       queue.insert(key, priority, at: now)
       return [.changed(key)] + fillSlots(at: now)
@@ -192,6 +194,7 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   private mutating func enqueue(_ key: Key, at now: Duration) -> [Action] {
     guard let priority = entries[key]?.priority else { return [] }
     entries[key]?.phase = .queued
+    entries[key]?.queuedAt = now
     queue.insert(key, priority, at: now)
     return [.changed(key)]
   }
@@ -244,7 +247,8 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
       if isAhead { loadingAhead += 1 }
       if entry.failures == 0 { budget.earn() }
       actions += [
-        .start(flight, key, priority.reason), record(key, entry, entry.failures == 0 ? .started : .retried),
+        .start(flight, key, priority.reason),
+        record(key, entry, entry.failures == 0 ? .started : .retried, waited: now - entry.queuedAt),
         .changed(key),
       ]
     }
@@ -269,7 +273,9 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     return urgent
   }
 
-  private func record(_ key: Key, _ entry: Entry, _ outcome: LoadRecord<Key>.Outcome) -> Action {
-    .record(LoadRecord(key: key, reason: entry.priority.reason, outcome: outcome))
+  private func record(
+    _ key: Key, _ entry: Entry, _ outcome: LoadRecord<Key>.Outcome, waited: Duration = .zero
+  ) -> Action {
+    .record(LoadRecord(key: key, priority: entry.priority, outcome: outcome, waited: waited))
   }
 }

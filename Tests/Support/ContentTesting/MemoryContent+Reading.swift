@@ -116,7 +116,9 @@ extension MemoryContent {
 
   // MARK: Pictures
 
-  package func drawing(ofStep id: ContentID, of model: StoredModel) async throws -> Diagram? {
+  package func drawing(
+    ofStep id: ContentID, of model: StoredModel, reason: LoadReason
+  ) async throws -> Diagram? {
     try entry(of: model).steps.first { $0.id == id }?.step.diagram
   }
 
@@ -126,7 +128,7 @@ extension MemoryContent {
     return entry.steps.firstIndex { $0.id == id }.map { motions[$0] } ?? []
   }
 
-  package func photo(_ id: ContentID, of model: StoredModel) async throws -> [UInt8]? {
+  package func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]? {
     guard model.model.photos.contains(where: { ContentID($0.id) == id }) else {
       throw ContentError.notFound(.photo(id, model: model.id))
     }
