@@ -73,11 +73,12 @@ PC
 # - The C libraries are linked as archives. The loader has less to do, and the program runs without them.
 # - No symbol is exported, because nothing that is loaded looks for one.
 # - The functions that run while one reads lie side by side (tools/lib/link-order.txt, made by tools/link-order),
-#   so that few pages of the program are touched.
+#   so that few pages of the program are touched. The linker moves sections, so each function has one of its own.
 # - Addresses are packed (relr), where the C library can read that.
 release_flags() {
   local flags=(-c release --static-swift-stdlib --disable-local-rpath -Xlinker --no-export-dynamic
-    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors) folder
+    -Xswiftc -Xfrontend -Xswiftc -disable-concrete-type-metadata-mangled-name-accessors
+    -Xswiftc -Xfrontend -Xswiftc -function-sections -Xcc -ffunction-sections) folder
   if folder=$(archives); then
     flags+=(--pkg-config-path "$folder" -Xswiftc -Xclang-linker -Xswiftc -static-libgcc)
   fi
@@ -93,10 +94,11 @@ release_flags() {
   printf '%s\n' "${flags[@]}"
 }
 
-# build_release PRODUCT: builds a program of the release and prints its path.
+# build_release PRODUCT [FLAG…]: builds a program of the release, with more flags, and prints its path.
 build_release() {
   local log flags
   mapfile -t flags < <(release_flags)
+  flags+=("${@:2}")
   log=$(mktemp)
   if [ -t 2 ]; then
     swift build "${flags[@]}" --product "$1" >&2
