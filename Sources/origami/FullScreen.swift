@@ -33,8 +33,8 @@ struct FullScreen {
   func openPublished(_ address: LibraryAddress) async throws -> PublishedContent {
     let content = try await common.openPublished(
       address, environment, prefersCache: true, on: .system(on: ahead.threads))
-    // An error shows when something is loaded that is not in the cache.
-    Task(executorPreference: ahead.threads) { _ = try? await content.refresh() }
+    // An error shows in the bottom line.
+    if content.isUnrevalidated { Task(executorPreference: ahead.threads) { await content.revalidate() } }
     return content
   }
 

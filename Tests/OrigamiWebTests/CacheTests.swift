@@ -169,4 +169,88 @@ import Threading
       #expect(try await content.model("swan").id == "swan")
     }
   }
+
+  @Test func `a server that sends an object is back`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
+      try await test.publish()
+      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
+      let root = try Array(Data(contentsOf: URL(filePath: test.published + "/library.json")))
+      let isGone = Locked(true)
+      let transport = ScriptedTransport { _, request in
+        if isGone.withLock({ $0 }) { throw TransferFailure.unreachable("refused") }
+        let path = request.url.dropFirst("https://host/lib/".count)
+        return HTTPAnswer(
+          status: 200, body: try Array(Data(contentsOf: URL(filePath: "\(test.published)/\(path)"))))
+      }
+      let content = try await PublishedContent(
+        CachedSource(transport.source(), cache: cache, address: "a"), address: "a", kept: root,
+        environment: .skipping)
+      #expect(content.standing == "offline, as of 2026-01-02")
+      let changes = try content.changes()
+      isGone.withLock { $0 = false }
+      _ = try await content.model("swan")
+      #expect(content.standing == nil)
+      // It is drawn again, and nothing has changed.
+      #expect(await changes.first { _ in true } == 0)
+    }
+  }
+
+  @Test(arguments: ["portal", "status", "other host", "short"])
+  func `where something else answers, the last root is read`(kind: String) async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
+      try await test.publish()
+      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
+      let online = CachedSource(FolderSource(test.published), cache: cache, address: "a")
+      _ = try await PublishedContent(online, address: "a").model("swan")
+      let root = try #require(online.keptRoot)
+
+      let portal = ScriptedTransport { _, _ in
+        switch kind {
+        case "portal": HTTPAnswer(status: 200, body: Array("<html>Log in</html>".utf8))
+        case "status": HTTPAnswer(status: 403)
+        case "other host": HTTPAnswer(status: 302, location: "https://portal/")
+        default: HTTPAnswer(status: 200, body: Array(root.prefix(99)))
+        }
+      }
+      let source = CachedSource(portal.source(), cache: cache, address: "a")
+      let content = try await PublishedContent(
+        source, address: "a", kept: source.keptRoot, environment: .skipping)
+      #expect(content.isOffline)
+      #expect(try await content.model("swan").id == "swan")
+      #expect(source.keptRoot == root)
+    }
+  }
+
+  @Test func `an older root than the last one is not read and not kept, unless it was published later`()
+    async throws
+  {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
+      try await test.publish()
+      let old = try MemorySource(folder: test.published)
+      try test.add([Sketch(id: "ant", title: "Ant", steps: [(0, "overview")])])
+      try await test.publish()
+      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
+      let online = CachedSource(FolderSource(test.published), cache: cache, address: "a")
+      _ = try await PublishedContent(online, address: "a").model("swan")
+
+      let stale = CachedSource(old, cache: cache, address: "a")
+      let content = try await PublishedContent(stale, address: "a", kept: stale.keptRoot)
+      #expect(try await content.totals().models == 2)
+      #expect(try await content.refresh() == false)
+      #expect(stale.keptRoot == online.keptRoot)
+
+      // Published anew into an empty folder: the numbers begin at 1.
+      try test.add([Sketch(id: "bat", title: "Bat", steps: [(0, "overview")])])
+      _ = try await Publisher(test.content, to: folder + "/anew", time: "2026-01-03T03:04:05Z").publish()
+      try old.copy(folder + "/anew")
+      #expect(try await content.refresh())
+      #expect(try await content.totals().models == 3)
+    }
+  }
 }

@@ -220,7 +220,7 @@ public final class FullScreenReader {
       Task.detached(executorPreference: executor) {
         // If the system has no watches left, the reader does not notice changes.
         guard let changes = try? content.changes() else { return }
-        for await _ in changes { news.post() }
+        for await number in changes { number == 0 ? news.redraw() : news.post() }
       }
     }
     watch = dependencies.content.map(start)

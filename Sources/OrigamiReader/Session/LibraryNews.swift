@@ -15,6 +15,9 @@ final class LibraryNews: Sendable {
     waker.wake()
   }
 
+  /// Wakes the owner to draw again, without a change of the library.
+  func redraw() { waker.wake() }
+
   /// Returns a Boolean value that indicates whether the flag was set since the last call.
   func take() -> Bool {
     hasChanged.withLock { hasChanged in

@@ -108,7 +108,8 @@ public protocol LibraryContent: Sendable {
   /// Asks for a newer state of the library where that is not noticed by itself. ``changes()`` has an element
   /// if there is one.
   func revalidate() async
-  /// Returns a sequence with an element after each change that another process made.
+  /// Returns a sequence with an element after each change that another process made: the number of the new
+  /// state, or 0 if only ``standing`` has changed.
   ///
   /// Nothing is polled. The sequence ends when the task that reads it is cancelled.
   func changes() throws -> AsyncStream<Int>

@@ -1,4 +1,5 @@
 package import Paging
+internal import Threading
 
 /// A source whose objects are kept in a cache.
 package final class CachedSource: ObjectSource {
@@ -30,6 +31,9 @@ package final class CachedSource: ObjectSource {
     trace("\(key.path) kind=\(key.kind) reason=\(reason) from=\(origin) bytes=\(bytes) wait=\(wait)ms")
   }
 
+  private let received = Locked(0)
+  /// The number of objects that came from the source, with the bytes that their names say.
+  package var answers: Int { received.withLock { $0 } }
   /// The root that was loaded last, from the cache.
   package var keptRoot: [UInt8]? { cache.root(of: address)?.json }
 
@@ -43,8 +47,9 @@ package final class CachedSource: ObjectSource {
     let answer = try await source.root(validator: validator ?? known?.validator)
     switch answer {
     case .root(let json, let validator):
-      // A page of a login portal must not replace a root.
-      if (try? PublishedRoot(json: json)) != nil {
+      // A page of a login portal must not replace a root, nor must an older one.
+      let last = known.flatMap { try? PublishedRoot(json: $0.json) }
+      if let root = try? PublishedRoot(json: json), last.map({ !root.isOlder(than: $0) }) != false {
         cache.store(ObjectCache.KnownRoot(json: json, validator: validator), of: address)
       }
       return answer
@@ -66,7 +71,10 @@ package final class CachedSource: ObjectSource {
     let bytes = try await source.object(key, reason: reason)
     note(key, reason, "wire", bytes.count, start)
     // Bytes with another hash are not kept. The reader refuses them.
-    if bytes.count <= key.kind.storedLimit, ObjectName(of: bytes) == key.name { cache.store(bytes, key.name) }
+    if bytes.count <= key.kind.storedLimit, ObjectName(of: bytes) == key.name {
+      received.withLock { $0 += 1 }
+      cache.store(bytes, key.name)
+    }
     return bytes
   }
 }

@@ -71,6 +71,14 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
     return Array(data) + [UInt8(ascii: "\n")]
   }
 
+  /// Returns a Boolean value that indicates whether this root was published before another one, as a cache on
+  /// the way may send it.
+  ///
+  /// A lower number with a later time is newer: the library was published anew into an empty folder.
+  func isOlder(than other: PublishedRoot) -> Bool {
+    id == other.id && sequence < other.sequence && time <= other.time
+  }
+
   /// Returns a Boolean value that indicates whether another root has the same content.
   func hasContent(of other: PublishedRoot) -> Bool {
     id == other.id && models == other.models && steps == other.steps && trees == other.trees

@@ -26,9 +26,13 @@ package protocol ObjectSource: Sendable {
   /// - Parameter sequence: the number of the publication; nil for the present one.
   /// - Throws: ``WebError``, `CancellationError`
   func signature(of sequence: Int?) async throws -> [UInt8]?
+  /// The number of objects that a server has sent; 0 for a source that does not count them.
+  var answers: Int { get }
 }
 
 extension ObjectSource {
+  /// Zero: nothing is counted.
+  package var answers: Int { 0 }
   /// Returns nil: the source has no signatures.
   package func signature(of sequence: Int?) async throws -> [UInt8]? { nil }
 }

@@ -21,6 +21,8 @@ public final class PublishedContent: LibraryContent {
     var root: PublishedRoot
     var validator: String?
     var standing: Standing
+    /// The number of objects that the server had sent when it was last out of reach.
+    var answers = 0
     var watchers: [Int: AsyncStream<Int>.Continuation] = [:]
     var lastWatcher = 0
   }
@@ -39,6 +41,9 @@ public final class PublishedContent: LibraryContent {
   let prefetch: StepPrefetch?
   /// A Boolean value that indicates whether screens may ask for what is not visible yet.
   public let loadsAhead: Bool
+  /// A Boolean value that indicates whether it was opened with the root in the cache, without asking whether
+  /// there is a newer one.
+  public let isUnrevalidated: Bool
 
   /// Opens a library: loads its root.
   ///
@@ -65,9 +70,14 @@ public final class PublishedContent: LibraryContent {
         guard case .root(let json, let validator) = try await source.root(validator: nil) else {
           throw WebError.notALibrary("there is no \(RootPath.root)")
         }
-        state = State(root: try PublishedRoot(json: json), validator: validator, standing: .current)
+        let root = try PublishedRoot(json: json)
+        if let known, root.isOlder(than: known) {
+          state = State(root: known, validator: nil, standing: .current)
+        } else {
+          state = State(root: root, validator: validator, standing: .current)
+        }
       } catch let error as WebError {
-        guard let known, error.isOutOfReach else { throw ContentError.wrapping(web: error) }
+        guard let known, error.leavesLastRoot else { throw ContentError.wrapping(web: error) }
         state = State(root: known, validator: nil, standing: .offline)
       }
     }
@@ -76,6 +86,7 @@ public final class PublishedContent: LibraryContent {
     self.state = Locked(state)
     self.deadline = deadline
     self.loadsAhead = loadsAhead ?? true
+    isUnrevalidated = known != nil && prefersKept
     prefetch = loadsAhead == true ? StepPrefetch(objects, environment) : nil
   }
 
@@ -108,12 +119,12 @@ public final class PublishedContent: LibraryContent {
         return false
       }
       let root = try PublishedRoot(json: json)
-      note(.current)
       guard root.id == id else { throw WebError.notALibrary("another library is there now") }
-      guard root.sequence > known.0.sequence else { return false }
+      note(.current)
+      guard root.sequence != known.0.sequence, !root.isOlder(than: known.0) else { return false }
       if let tree = root.modelTree { _ = try await reader(.visible).models(0..<1, in: tree) }
       let watchers = state.withLock { state -> [AsyncStream<Int>.Continuation] in
-        guard root.sequence > state.root.sequence else { return [] }
+        guard root.sequence != state.root.sequence, !root.isOlder(than: state.root) else { return [] }
         (state.root, state.validator) = (root, validator)
         return Array(state.watchers.values)
       }
@@ -121,7 +132,7 @@ public final class PublishedContent: LibraryContent {
       return true
     } catch let error as WebError {
       if case .missingObject = error { return false }
-      if error.isOutOfReach { note(.offline) }
+      if error.leavesLastRoot { note(.offline) }
       if error.isRefusal { note(.refused) }
       throw ContentError.wrapping(web: error)
     }
@@ -129,12 +140,21 @@ public final class PublishedContent: LibraryContent {
 
   /// Notes how the server answers, and tells those who wait for changes.
   private func note(_ standing: Standing) {
-    let (watchers, sequence) = state.withLock { state -> ([AsyncStream<Int>.Continuation], Int) in
-      guard state.standing != standing else { return ([], 0) }
+    let answers = source.answers
+    let watchers = state.withLock { state -> [AsyncStream<Int>.Continuation] in
+      if standing == .offline { state.answers = answers }
+      guard state.standing != standing else { return [] }
       state.standing = standing
-      return (Array(state.watchers.values), state.root.sequence)
+      return Array(state.watchers.values)
     }
-    for watcher in watchers { watcher.yield(sequence) }
+    for watcher in watchers { watcher.yield(0) }
+  }
+
+  /// Notes that the server can be reached again, if it has answered since it could not.
+  private func noteAnswers() {
+    let answers = source.answers
+    let isBack = state.withLock { $0.standing == .offline && $0.answers != answers }
+    if isBack { note(.current) }
   }
 
   /// Says that the server cannot be reached or is not trusted, and how old the publication is.
@@ -149,9 +169,10 @@ public final class PublishedContent: LibraryContent {
   /// Asks for a newer publication. An error is told by ``standing``, and by the next read.
   public func revalidate() async { _ = try? await refresh() }
 
-  /// Returns a sequence with an element after each newer publication that was taken over.
+  /// Returns a sequence with an element after each newer publication that was taken over, and with 0 after a
+  /// change of ``standing``.
   public func changes() throws -> AsyncStream<Int> {
-    let (stream, continuation) = AsyncStream<Int>.makeStream(bufferingPolicy: .bufferingNewest(1))
+    let (stream, continuation) = AsyncStream<Int>.makeStream()
     let number = state.withLock { state in
       state.lastWatcher += 1
       state.watchers[state.lastWatcher] = continuation
@@ -176,7 +197,7 @@ public final class PublishedContent: LibraryContent {
   ) async throws -> Value {
     try Task.checkCancellation()
     do {
-      return try await before(deadline ?? self.deadline) {
+      let value = try await before(deadline ?? self.deadline) {
         do {
           return try await body(self.root)
         } catch let error as WebError {
@@ -184,6 +205,8 @@ public final class PublishedContent: LibraryContent {
           return try await body(self.root)
         }
       }
+      noteAnswers()
+      return value
     } catch let error as WebError {
       if error.isOutOfReach { note(.offline) }
       throw ContentError.wrapping(web: error)

@@ -40,7 +40,7 @@ struct SearchCommand: RunnableCommand {
         language: environment.language(lang, of: hit.model))
     }
     switch format {
-    case .json: try output.write(json(items, total: found.total, next: next))
+    case .json: try output.write(json(items, of: found, next: next))
     case .text:
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
       var bytes: [UInt8] = []
@@ -53,10 +53,14 @@ struct SearchCommand: RunnableCommand {
     return .done
   }
 
-  private func json(_ items: [SearchItem], total: Int, next: String?) -> [UInt8] {
+  private func json(_ items: [SearchItem], of found: SearchPage, next: String?) -> [UInt8] {
     var json = JSONWriter()
     json.object { json in
-      json.member("total", total)
+      json.member("total", found.total)
+      if !found.isTotalExact {
+        json.key("exact")
+        json.value(false)
+      }
       json.key("hits")
       json.array(items) { json, item in
         json.object { json in

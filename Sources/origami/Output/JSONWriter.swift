@@ -56,6 +56,12 @@ struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
+  /// Writes true or false.
+  mutating func value(_ flag: Bool) {
+    separate()
+    literal(flag ? "true" : "false")
+  }
+
   /// Writes a number, or null.
   mutating func value(_ number: Int?) {
     separate()
