@@ -33,4 +33,58 @@ import Testing
     try #require(middles.count == 2)
     #expect((middles[0] - middles[1]).length >= 4, "\(middles)")
   }
+
+  /// An arrow over the head of a bird whose wing is folded would seem to move the head.
+  @Test func `no arrow passes over paper that takes no part in the fold`() throws {
+    var strays: [String] = []
+    for drawn in try ContentDrawings.all() {
+      let scene = Scene(drawn.diagram, width: 80, height: 80, pen: .dots)
+      // Half-way drawings have no fold lines, and all of their paper moves.
+      guard scene.shapes.contains(where: { $0.paint == .line(.valley) || $0.paint == .line(.mountain) })
+      else { continue }
+      for (index, element) in drawn.diagram.elements.enumerated() {
+        guard case .arrow(let arrow) = element, arrow.to != nil else { continue }
+        if Self.shareOverBystanders(of: index, scene) > 0.1 { strays.append(drawn.name) }
+      }
+    }
+    // The flap goes up in front of the helmet's crown.
+    #expect(strays == ["samurai-helmet/brim-up"])
+  }
+
+  @Test func `an arrow of a fold behind is that of a mountain fold`() throws {
+    let wings = try #require(ContentDrawings.all().first { $0.name == "crane/wings" })
+    let kinds = wings.diagram.elements.compactMap { element -> Diagram.ArrowKind? in
+      if case .arrow(let arrow) = element { arrow.kind } else { nil }
+    }
+    #expect(kinds == [.valley, .mountain])
+  }
+
+  /// Returns the share of an arrow's shaft that lies over faces on which neither a fold line nor an end of the
+  /// arrow is.
+  private static func shareOverBystanders(of arrow: Int, _ scene: Scene) -> Double {
+    var (faces, folds): ([[ScenePoint]], [ScenePoint]) = ([], [])
+    var shaft: [ScenePoint] = []
+    for shape in scene.shapes {
+      let points = Array(scene.points(of: shape))
+      switch shape.paint {
+      case .face: faces.append(points)
+      case .line(.valley), .line(.mountain):
+        folds += zip(points, points.dropFirst()).flatMap { a, b in
+          [0.05, 0.5, 0.95].map { a.toward(b, $0) }
+        }
+      case .stroke, .dotted, .solid, .hollow:
+        // The tip of a head is its first point.
+        if shape.element == arrow { shaft += shape.isClosed ? [points[0]] : points }
+      default: break
+      }
+    }
+    guard let first = shaft.first, let last = shaft.last else { return 0 }
+    let isBystander = faces.map { face in
+      !(folds + [first, last]).contains { PictureClarity.isInside($0, face, margin: -3) }
+    }
+    let tops = shaft.compactMap { place in
+      faces.lastIndex { PictureClarity.isInside(place, $0, margin: 0) }
+    }
+    return Double(tops.count { isBystander[$0] }) / Double(shaft.count)
+  }
 }

@@ -110,11 +110,13 @@ struct PictureClarity {
     return scene.shapes[(line.shape + 1)...].contains { shape in
       let isSolid = shape.paint == .solid || shape.paint == .hollow
       guard isSolid || shape.paint == .face(.front) || shape.paint == .face(.back) else { return false }
-      return isInside(point, Array(scene.points(of: shape)), margin: isSolid ? -2.5 : 0.75)
+      return Self.isInside(point, Array(scene.points(of: shape)), margin: isSolid ? -2.5 : 0.75)
     }
   }
 
-  private func isInside(_ point: ScenePoint, _ corners: [ScenePoint], margin: Double) -> Bool {
+  /// A Boolean value that indicates whether a point lies deeper in a polygon than a margin, which may be
+  /// negative.
+  static func isInside(_ point: ScenePoint, _ corners: [ScenePoint], margin: Double) -> Bool {
     guard var previous = corners.last else { return false }
     var (isInside, distance) = (false, Double.infinity)
     for corner in corners {
@@ -122,14 +124,14 @@ struct PictureClarity {
         let x = previous.x + (point.y - previous.y) / (corner.y - previous.y) * (corner.x - previous.x)
         if x > point.x { isInside.toggle() }
       }
-      distance = min(distance, self.distance(point, previous, corner).length)
+      distance = min(distance, Self.distance(point, previous, corner).length)
       previous = corner
     }
     return (isInside ? distance : -distance) > margin
   }
 
   /// The vector from a segment to a point.
-  private func distance(_ point: ScenePoint, _ a: ScenePoint, _ b: ScenePoint) -> Vector {
+  private static func distance(_ point: ScenePoint, _ a: ScenePoint, _ b: ScenePoint) -> Vector {
     let d = b - a
     let part = d.length < 1e-9 ? 0 : min(1, max(0, Vector.dot(point - a, d) / Vector.dot(d, d)))
     return point - (a + d * part)
@@ -139,7 +141,7 @@ struct PictureClarity {
     lines.contains { other in
       guard other.shape != line.shape else { return false }
       return zip(other.points, other.points.dropFirst()).contains { a, b in
-        abs(Vector.cross((b - a).unit, along)) > 0.5 && distance(point, a, b).length < 3
+        abs(Vector.cross((b - a).unit, along)) > 0.5 && Self.distance(point, a, b).length < 3
       }
     }
       || scene.shapes.contains { shape in
@@ -147,8 +149,8 @@ struct PictureClarity {
         switch shape.paint {
         case .line(.crease), .line(.xray), .line(.cut), .line(.leader):
           let points = scene.points(of: shape)
-          return zip(points, points.dropFirst()).contains { distance(point, $0, $1).length < 3 }
-        case .solid, .hollow: return isInside(point, Array(scene.points(of: shape)), margin: -3)
+          return zip(points, points.dropFirst()).contains { Self.distance(point, $0, $1).length < 3 }
+        case .solid, .hollow: return Self.isInside(point, Array(scene.points(of: shape)), margin: -3)
         default: return false
         }
       }
@@ -162,7 +164,7 @@ struct PictureClarity {
     lines.contains { other in
       guard (other.rank, other.shape) > (line.rank, line.shape) else { return false }
       return zip(other.points, other.points.dropFirst()).contains { a, b in
-        abs(Vector.cross((b - a).unit, along)) <= 0.5 && distance(point, a, b).length < 2
+        abs(Vector.cross((b - a).unit, along)) <= 0.5 && Self.distance(point, a, b).length < 2
       }
     }
   }

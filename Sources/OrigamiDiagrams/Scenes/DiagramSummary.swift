@@ -10,12 +10,16 @@ struct DiagramSummary: Sendable {
   private(set) var paperCenter = Point(x: 0.5, y: 0.5)
   /// The pieces of lines, for marks that align with them; at most ``segmentLimit``.
   private(set) var segments: [Segment] = []
+  /// The pieces of fold lines; at most ``segmentLimit``.
+  private(set) var folds: [Segment] = []
   /// The places of marks; at most ``segmentLimit``.
   private(set) var marks: [Point] = []
   /// The places of step numbers; at most ``segmentLimit``.
   private(set) var boxes: [Point] = []
   /// The pieces of edges to move outwards, keyed by the number of their element.
   private(set) var layers: [Int: [LayerOffsets.Shift]] = [:]
+  /// The curves of arrows, keyed by the number of their element.
+  private(set) var curves: [Int: ArrowCurve] = [:]
 
   struct Segment: Sendable {
     var a: Point
@@ -34,9 +38,13 @@ struct DiagramSummary: Sendable {
           bounds.include(x: point.x, y: point.y)
           faces.include(x: point.x, y: point.y)
         }
-      case .line(let points, _):
+      case .line(let points, let kind):
         for point in points { bounds.include(x: point.x, y: point.y) }
-        addSegments(points)
+        let isFold = kind == .valley || kind == .mountain
+        for (a, b) in zip(points, points.dropFirst()) {
+          if segments.count < DiagramSummary.segmentLimit { segments.append(Segment(a: a, b: b)) }
+          if isFold, folds.count < DiagramSummary.segmentLimit { folds.append(Segment(a: a, b: b)) }
+        }
       case .arrow(let arrow):
         bounds.include(x: arrow.from.x, y: arrow.from.y)
         if let to = arrow.to { bounds.include(x: to.x, y: to.y) }
@@ -52,11 +60,6 @@ struct DiagramSummary: Sendable {
     let center = (paper ?? bounds).center
     paperCenter = Point(x: center.x, y: center.y)
     layers = LayerOffsets.shifts(of: diagram)
-  }
-
-  private mutating func addSegments(_ points: [Point]) {
-    for (a, b) in zip(points, points.dropFirst()) where segments.count < DiagramSummary.segmentLimit {
-      segments.append(Segment(a: a, b: b))
-    }
+    curves = ArrowCurves.of(diagram, bounds: bounds, center: paperCenter)
   }
 }

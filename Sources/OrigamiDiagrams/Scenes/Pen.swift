@@ -32,7 +32,7 @@ public struct Pen: Hashable, Sendable {
 
   /// The pen for braille. A unit is a dot, and a letter takes a cell of 2 by 4 dots.
   public static let dots = Pen(
-    headLength: 5.5, headHalfWidth: 2.75, markRadius: 2, gap: 2.5, labelGap: 1.5, letterWidth: 2,
+    headLength: 7, headHalfWidth: 2.2, markRadius: 2, gap: 2.5, labelGap: 1.5, letterWidth: 2,
     letterHeight: 4, turnReach: 9.5, layerOffset: 0, layerLimit: 0, curveStep: 1.5, margin: 1,
     isMadeOfLetters: true)
 
@@ -50,7 +50,7 @@ public struct Pen: Hashable, Sendable {
 
   /// The pen for print. A unit is a point of a picture about 320 points wide.
   public static let print = Pen(
-    headLength: 11, headHalfWidth: 4.5, markRadius: 4.5, gap: 5, labelGap: 5, letterWidth: 7,
+    headLength: 12.5, headHalfWidth: 4, markRadius: 4.5, gap: 5, labelGap: 5, letterWidth: 7,
     letterHeight: 13, turnReach: 34, layerOffset: 2.5, layerLimit: 3, curveStep: 4, margin: 2,
     isMadeOfLetters: false)
 

@@ -10,17 +10,19 @@ struct Polyline {
   mutating func line(to point: ScenePoint) { points.append(point) }
 
   /// Adds a parabola whose middle is displaced from the straight line by `bulge`, in pieces of length `step`.
-  mutating func curve(to end: ScenePoint, bulge: Vector, step: Double) {
+  ///
+  /// - Parameter lean: the share of the straight line by which the control point is moved towards the end.
+  mutating func curve(to end: ScenePoint, bulge: Vector, lean: Double = 0, step: Double) {
     guard let start = points.last else { return }
     let length = (end - start).length + 2 * bulge.length
-    curve(to: end, bulge: bulge, pieces: Curve.steps(length: length, step: step, atLeast: 6))
+    curve(to: end, bulge: bulge, lean: lean, pieces: Curve.steps(length: length, step: step, atLeast: 6))
   }
 
   /// Adds a parabola whose middle is displaced from the straight line by `bulge`, in the given number of
   /// pieces.
-  mutating func curve(to end: ScenePoint, bulge: Vector, pieces: Int) {
+  mutating func curve(to end: ScenePoint, bulge: Vector, lean: Double = 0, pieces: Int) {
     guard let start = points.last else { return }
-    let control = start.toward(end, 0.5) + bulge * 2
+    let control = start.toward(end, 0.5 + lean) + bulge * 2
     for index in 1...pieces {
       let t = Double(index) / Double(pieces)
       points.append(start.toward(control, t).toward(control.toward(end, t), t))

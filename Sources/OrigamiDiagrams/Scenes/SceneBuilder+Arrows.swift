@@ -14,10 +14,8 @@ enum ArrowHead {
 }
 
 extension SceneBuilder {
-  /// The distances of an arc from its straight line, as shares of the line's length, in order of preference.
-  private static let arcBulges = [0.2, 0.28, 0.36, 0.14]
-  /// The most lines that an arc is compared with.
-  private static let crowdingLimit = 120
+  /// The depth of the notch in the base of a solid head, as a share of its length.
+  private static let notch = 0.3
 
   mutating func add(_ arrow: Diagram.Arrow) {
     let from = transform(arrow.from)
@@ -41,18 +39,17 @@ extension SceneBuilder {
   }
 
   private mutating func addArrow(_ arrow: Diagram.Arrow, _ start: ScenePoint, _ end: ScenePoint) {
-    let bulge = bulge(of: arrow, start, end)
-    if arcs.count < SceneBuilder.crowdingLimit { arcs.append((start, end, bulge)) }
+    let curve = curve(of: arrow, start, end)
     switch arrow.kind {
-    case .valley: addArc(start, end, bulge, head: .solid)
-    case .mountain: addArc(start, end, bulge, head: .halfHollow, dottedFrom: 0.5)
-    case .foldUnfold: addArc(start, end, bulge, head: .solid, tail: .hollow)
-    case .unfold: addArc(start, end, bulge, head: .hollow)
-    case .tuck: addArc(start, end, bulge, head: .open, dottedFrom: 0)
+    case .valley: addArc(start, end, curve, head: .solid)
+    case .mountain: addArc(start, end, curve, head: .halfHollow, dottedFrom: 0.5)
+    case .foldUnfold: addArc(start, end, curve, head: .solid, tail: .hollow)
+    case .unfold: addArc(start, end, curve, head: .hollow)
+    case .tuck: addArc(start, end, curve, head: .open, dottedFrom: 0)
     case .swivel:
-      addArc(start, end, bulge, head: .solid)
+      addArc(start, end, curve, head: .solid)
       addCircle(.solid, center: start, radius: pen.markRadius * 0.75)
-    case .foldOverOver: addHops(start, end, bulge, count: arrow.times ?? 2)
+    case .foldOverOver: addHops(start, end, bulge(of: curve, start, end), count: arrow.times ?? 2)
     case .pleat: addZigzag(start, end, side: 0)
     case .crimp:
       addZigzag(start, end, side: 1)
@@ -70,94 +67,33 @@ extension SceneBuilder {
     }
   }
 
-  /// Returns the vector from the middle of the straight line to the middle of the arc. The side is the
-  /// written one, else the one with the better arc. The roundness is the one that runs least along lines and
-  /// crosses fewest.
-  private func bulge(of arrow: Diagram.Arrow, _ start: ScenePoint, _ end: ScenePoint) -> Vector {
-    let left = (end - start).left
-    let isOutwardLeft = Vector.dot(start.toward(end, 0.5) - paperCenter, left) >= 0
-    let sides: [Vector] =
-      switch arrow.bend {
-      case .left: [left]
-      case .right: [-left]
-      case nil: isOutwardLeft ? [left, -left] : [-left, left]
-      }
-    if let twin = twin(start, end), arrow.bend == nil || Vector.dot(twin, sides[0]) > 0 {
-      // The other side than the earlier arrow, and far enough away that the heads do not touch.
-      return leastCrowded(
-        start, end, [twin.unit * -left.length], bulges: SceneBuilder.arcBulges,
-        atLeast: 2.2 * pen.headHalfWidth)
-    }
-    return leastCrowded(start, end, sides, bulges: SceneBuilder.arcBulges, atLeast: 0)
+  /// Returns the curve found for the current element; for an arrow without one, an arc on the written side or
+  /// on the side away from the paper.
+  private func curve(of arrow: Diagram.Arrow, _ start: ScenePoint, _ end: ScenePoint) -> ArrowCurve {
+    if let found = summary.curves[element] { return found }
+    let isLeft =
+      arrow.bend.map { $0 == .left }
+      ?? (Vector.dot(start.toward(end, 0.5) - paperCenter, (end - start).left) >= 0)
+    return ArrowCurve(roundness: isLeft ? 0.2 : -0.2)
   }
 
-  /// Returns the bulge of the arc with the least penalty, on sides given as vectors as long as the arc's
-  /// straight line; the first of equal ones.
-  private func leastCrowded(
-    _ start: ScenePoint, _ end: ScenePoint, _ sides: [Vector], bulges: [Double], atLeast least: Double
-  ) -> Vector {
-    var best = (cost: Double.infinity, bulge: Vector(0, 0))
-    for side in sides {
-      for roundness in bulges {
-        var bulge = side * roundness
-        if bulge.length < least { bulge = bulge.unit * least }
-        let cost = crowding(start, end, bulge)
-        if cost < best.cost { best = (cost, bulge) }
-      }
-    }
-    return best.bulge
-  }
-
-  /// Returns the bulge of an earlier arc between the same places, in either direction; nil without one. Two
-  /// arrows, in front and behind, must not look like one.
-  private func twin(_ start: ScenePoint, _ end: ScenePoint) -> Vector? {
-    let near = 0.1 * (end - start).length
-    return arcs.first { arc in
-      let isSame = (arc.start - start).length < near && (arc.end - end).length < near
-      let isReverse = (arc.start - end).length < near && (arc.end - start).length < near
-      return (isSame || isReverse) && arc.bulge.length > 0
-    }?.bulge
-  }
-
-  /// Returns a penalty for an arc: 1 for each tenth of it that runs along a line, plus 0.9 for each line that
-  /// it crosses. Whole tenths make small differences count for nothing.
-  ///
-  /// Distances are judged by the size of the drawing, not by the size of signs, so that an arc takes the same
-  /// way in all kinds of output.
-  private func crowding(_ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector) -> Double {
-    let near = 0.07 * max(summary.bounds.width * transform.scaleX, summary.bounds.height * transform.scaleY)
-    var arc = Polyline()
-    arc.begin(start)
-    arc.curve(to: end, bulge: bulge, pieces: 20)
-    var count = 0
-    var crossings = 0
-    for (a, b) in zip(arc.points, arc.points.dropFirst()) {
-      crossings += summary.segments.prefix(SceneBuilder.crowdingLimit).count { segment in
-        let (c, d) = (transform(segment.a), transform(segment.b))
-        return Vector.cross(b - a, c - a) * Vector.cross(b - a, d - a) < 0
-          && Vector.cross(d - c, a - c) * Vector.cross(d - c, b - c) < 0
-      }
-      let (middle, along) = (a.toward(b, 0.5), (b - a).unit)
-      let isCrowded = summary.segments.prefix(SceneBuilder.crowdingLimit).contains { segment in
-        let (c, d) = (transform(segment.a), transform(segment.b))
-        let line = d - c
-        guard abs(Vector.cross(line.unit, along)) < 0.4, line.length > near else { return false }
-        let part = Vector.dot(middle - c, line) / (line.length * line.length)
-        return part > 0 && part < 1 && abs(Vector.cross(line.unit, middle - c)) < near
-      }
-      if isCrowded { count += 1 }
-    }
-    return Double(count / 2) + 0.9 * Double(crossings)
+  /// Returns the vector from the middle of the straight line to the middle of the curve.
+  private func bulge(of curve: ArrowCurve, _ start: ScenePoint, _ end: ScenePoint) -> Vector {
+    let bulge = (end - start).left * curve.roundness
+    // The heads of two arrows between the same places must not touch.
+    let least = curve.hasTwin ? 2.2 * pen.headHalfWidth : 0
+    return bulge.length < least ? bulge.unit * least : bulge
   }
 
   // MARK: Curved arrows
 
   private mutating func addArc(
-    _ start: ScenePoint, _ end: ScenePoint, _ bulge: Vector, head: ArrowHead, tail: ArrowHead? = nil,
+    _ start: ScenePoint, _ end: ScenePoint, _ curve: ArrowCurve, head: ArrowHead, tail: ArrowHead? = nil,
     dottedFrom part: Double = 1
   ) {
+    let bulge = bulge(of: curve, start, end)
     path.begin(start)
-    path.curve(to: end, bulge: bulge, step: pen.curveStep)
+    path.curve(to: end, bulge: bulge, lean: curve.lean, step: pen.curveStep)
     addShaft(head: head, tail: tail, outward: bulge, dottedFrom: part)
   }
 
@@ -273,9 +209,9 @@ extension SceneBuilder {
   /// Adds a large filled head with a notch, with its tip at `end`.
   private mutating func addBlackHead(_ start: ScenePoint, _ end: ScenePoint) {
     let along = (end - start).unit
-    let tail = end - along * (1.7 * pen.headLength)
+    let tail = end - along * (1.3 * pen.headLength)
     let wing = along.left * (1.5 * pen.headHalfWidth)
-    add(.solid, isClosed: true, [end, tail + wing, tail + along * (0.6 * pen.headLength), tail - wing])
+    add(.solid, isClosed: true, [end, tail + wing, tail + along * (0.4 * pen.headLength), tail - wing])
   }
 
   private mutating func addPuff(_ start: ScenePoint, _ end: ScenePoint) {
@@ -305,10 +241,21 @@ extension SceneBuilder {
     let tip = path.last
     let base = path.place(at: rest - reach).point
     let (start, tailBase) = (path.first, path.place(at: reach).point)
-    path.keep(from: tail == nil ? 0 : reach * 0.8, to: rest - (head == .open ? 0 : reach * 0.8))
+    // The shaft ends in the notch of its head.
+    let depth = reach * (1 - SceneBuilder.notch)
+    path.keep(from: tail == nil ? 0 : depth, to: rest - (head == .open ? 0 : depth))
     addShaftLine(dottedFrom: part)
-    addHead(head, tip: tip, base: base, size: size, outward: outward)
-    if let tail { addHead(tail, tip: start, base: tailBase, size: size, outward: outward) }
+    addHead(head, tip: tip, base: straight(base, tip), size: size, outward: outward)
+    if let tail { addHead(tail, tip: start, base: straight(tailBase, start), size: size, outward: outward) }
+  }
+
+  /// Returns the base of a head, turned into the nearest of eight directions where pictures are made of few
+  /// dots: only there both sides of a head are alike.
+  private func straight(_ base: ScenePoint, _ tip: ScenePoint) -> ScenePoint {
+    guard pen.isMadeOfLetters else { return base }
+    let along = base - tip
+    let angle = (along.angle / (.pi / 4)).rounded() * (.pi / 4)
+    return tip + Vector(angle: angle) * along.length
   }
 
   /// Returns the distance of a shaft of the given length from a place. Places with a mark have more.
@@ -336,7 +283,9 @@ extension SceneBuilder {
     let along = (tip - base).unit
     let wing = along.left * (pen.headHalfWidth * size)
     switch head {
-    case .solid: add(.solid, isClosed: true, [tip, base + wing, base - wing])
+    case .solid:
+      let notch = base + (tip - base) * SceneBuilder.notch
+      add(.solid, isClosed: true, [tip, base + wing, notch, base - wing])
     case .hollow: add(.hollow, isClosed: true, [tip, base + wing, base - wing])
     case .halfHollow:
       let outer = Vector.dot(wing, outward) < 0 ? -wing : wing

@@ -11,10 +11,8 @@ struct SceneBuilder {
   var scene: Scene
   /// The shaft of the current arrow.
   var path = Polyline()
-  /// The arcs of the arrows added so far.
-  var arcs: [(start: ScenePoint, end: ScenePoint, bulge: Vector)] = []
   /// The index of the current element.
-  private var element = 0
+  private(set) var element = 0
 
   init(pen: Pen, transform: PlaneTransform, summary: DiagramSummary) {
     self.pen = pen
@@ -66,6 +64,7 @@ struct SceneBuilder {
   // MARK: Lines
 
   private mutating func addLine(_ places: [Point], _ kind: Diagram.LineKind) {
+    if kind == .crease, pen.isMadeOfLetters, runsBesideFold(places) { return }
     let shifts = summary.layers[element] ?? []
     let transform = transform
     add(.line(kind), places.lazy.map { transform($0) })
@@ -78,6 +77,27 @@ struct SceneBuilder {
       move([first, first + 1], of: line, isRing: isRing, by: outward)
     }
     if kind == .crease { shortenEnds(of: line) }
+  }
+
+  /// Returns whether a short crease on paper runs beside a fold line, so near that one could be taken for the
+  /// other.
+  private func runsBesideFold(_ places: [Point]) -> Bool {
+    let near = 1.1 * pen.headLength
+    return !summary.folds.isEmpty && summary.paper != nil
+      && zip(places, places.dropFirst()).allSatisfy { a, b in
+        let (a, b) = (transform(a), transform(b))
+        guard (b - a).length < 3 * near else { return false }
+        return summary.folds.contains { fold in
+          let (c, d) = (transform(fold.a), transform(fold.b))
+          let line = (d - c).unit
+          guard abs(Vector.cross(line, (b - a).unit)) < 0.6 else { return false }
+          return [a, b].allSatisfy { end in
+            let distance = abs(Vector.cross(line, end - c))
+            let part = Vector.dot(end - c, line)
+            return distance > 1.5 && distance < near && part > -near && part < (d - c).length + near
+          }
+        }
+      }
   }
 
   /// Moves points of a line. In a ring, the first and the last point are the same and move together.

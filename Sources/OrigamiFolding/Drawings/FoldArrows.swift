@@ -16,7 +16,11 @@ struct FoldArrows {
       return arc(operation.hints.isEmpty ? plain : .tuck, action)
     case .precrease: return creasing(action)
     case .unfold: return arc(.unfold, action)
-    case .insideReverse, .outsideReverse: return arc(.valley, action) + push(.reverse, action)
+    case .insideReverse, .outsideReverse:
+      guard let signs = ReverseSigns(before: before, action) else {
+        return arc(.valley, action) + push(.reverse, action)
+      }
+      return arc(.valley, action) + (signs.push.map { [$0] } ?? [])
     case .refold: return refolding(action)
     }
   }
@@ -24,7 +28,7 @@ struct FoldArrows {
   private func refolding(_ action: FoldAction) -> [Diagram.Arrow] {
     if action.operation[.kind] == "open" { return push(.open, action) }
     return switch action.operation[.kind].flatMap(Refold.Kind.init) {
-    case .squash: arc(.valley, action) + push(.squash, action)
+    case .squash: arc(.valley, action) + squashing(action)
     case .petal, .rabbitEar, nil: arc(.valley, action)
     case .swivel: arc(.swivel, action)
     case .sink, .spreadSink: push(.sink, action)
@@ -144,6 +148,17 @@ struct FoldArrows {
     let centre = after.sheetPolygons[face].centre
     guard let shown = before.faces(holding: centre).first.map({ before.placements[$0] }) else { return [] }
     return [Diagram.Arrow(.foldUnfold, from: shown(point), to: shown(landing))]
+  }
+
+  /// Returns an arrow that points at the corner of a flap from outside, where it is opened and flattened.
+  private func squashing(_ action: FoldAction) -> [Diagram.Arrow] {
+    let inner = push(.squash, action)
+    guard let middle = inner.first?.from,
+      let corner = pointers(action).first.flatMap({ before.place(of: $0) }),
+      middle.distance(to: corner) > 1e-6
+    else { return inner }
+    let outward = (corner - middle) * (1 / middle.distance(to: corner))
+    return [Diagram.Arrow(.squash, from: corner + outward * 0.15, to: corner + outward * 0.02)]
   }
 
   /// Returns an arrow that points at the middle of the moving paper.

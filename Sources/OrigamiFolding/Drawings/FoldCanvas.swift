@@ -75,7 +75,7 @@ struct FoldCanvas {
     if corners.count > 2 { elements.append(.face(corners.map(FoldCanvas.rounded), side: side)) }
   }
 
-  private func add(line: [Point], _ kind: Diagram.LineKind, to elements: inout [Diagram.Element]) {
+  func add(line: [Point], _ kind: Diagram.LineKind, to elements: inout [Diagram.Element]) {
     let points = line.map { self($0) }
     for part in window?.clip(line: points) ?? [points] {
       elements.append(.line(part.map(FoldCanvas.rounded), kind: kind))

@@ -10,10 +10,34 @@ struct FoldSketch: Sendable {
   private let view: Isometry
   /// The overlap map of the paper before the first fold; nil where the paper cannot be mapped.
   private let cells: OverlapCells?
-  private var arrows: [Diagram.Arrow] = []
+  private var signs: [Sign] = []
+  /// The outlines of reversed flaps where they land.
+  private var ghosts: [(start: Point, end: Point)] = []
   /// The operations whose signs stand beside the paper: turning over and rotating.
   private var turns: [FoldOperation] = []
   private var after: PaperState
+
+  /// An arrow, and whether its fold is behind the paper that is seen.
+  private struct Sign {
+    var arrow: Diagram.Arrow
+    var isBehind: Bool
+  }
+
+  /// The arrows that are drawn.
+  ///
+  /// In a crowd of arrows, those of folds behind are left out, and all but one that tuck: the words say what
+  /// is repeated.
+  private var arrows: [Diagram.Arrow] {
+    guard signs.count > FoldSketch.crowd else { return signs.map(\.arrow) }
+    let front = signs.contains { !$0.isBehind } ? signs.filter { !$0.isBehind } : signs
+    guard front.count > 3, let tuck = front.firstIndex(where: { $0.arrow.kind == .tuck }) else {
+      return front.map(\.arrow)
+    }
+    return front.enumerated().filter { $0 == tuck || $1.arrow.kind != .tuck }.map(\.element.arrow)
+  }
+
+  /// The most arrows that can be told apart in the drawing of a group.
+  private static let crowd = 4
 
   /// Creates a drawing of the paper before its first fold.
   init(_ before: PaperState, _ cells: OverlapCells?, view: Isometry) {
@@ -34,11 +58,23 @@ struct FoldSketch: Sendable {
   }
 
   mutating func add(_ step: FoldedStep) {
-    let signs = FoldArrows(before: before)
+    let drawn = FoldArrows(before: before)
     // A crease that the same step then refolds is not drawn as a fold of its own.
     let lastRefold = step.actions.lastIndex { $0.operation.kind == .refold } ?? 0
-    for (index, action) in step.actions.enumerated() where arrows.count + turns.count < FoldSketch.signLimit {
-      if action.operation.kind != .precrease || index >= lastRefold { arrows += signs.arrows(of: action) }
+    // The creases for a refold are part of it: their arrows would look like folds of their own.
+    if step.actions.contains(where: { $0.operation.kind == .refold }) {
+      signs.removeAll { $0.arrow.kind == .foldUnfold }
+    }
+    for (index, action) in step.actions.enumerated() where signs.count + turns.count < FoldSketch.signLimit {
+      if action.operation.kind != .precrease || index >= lastRefold {
+        let isBehind = action.isTurnedOver != view.isFlipped
+        signs += drawn.arrows(of: action).map {
+          Sign(arrow: isBehind ? $0.seenFromBehind : $0, isBehind: isBehind)
+        }
+      }
+      if [.insideReverse, .outsideReverse].contains(action.operation.kind) {
+        ghosts += ReverseSigns(before: before, action)?.ghost ?? []
+      }
       if [.turnOver, .rotate].contains(action.operation.kind) { turns.append(action.operation) }
     }
     after = step.after
@@ -46,7 +82,7 @@ struct FoldSketch: Sendable {
 
   /// Returns the drawing; nil for paper that cannot be drawn.
   func drawing() -> Diagram? {
-    let isTurnedOver = view.isFlipped
+    let (isTurnedOver, arrows) = (view.isFlipped, arrows)
     guard let cells else { return nil }
     let seen = SeenPaper(before, cells, isTurnedOver: isTurnedOver)
     var canvas = FoldCanvas(state: before, view: view)
@@ -56,6 +92,7 @@ struct FoldSketch: Sendable {
     }
     var elements = paper(canvas, seen, besides: folds)
     elements += folds.lines.map { canvas.line([$0.start, $0.end], $0.kind) }
+    for ghost in ghosts { canvas.add(line: [ghost.start, ghost.end], .xray, to: &elements) }
     elements += arrows.map { .arrow(canvas.arrow($0)) }
     for (number, turn) in turns.enumerated() {
       // The first operation's sign stands at the top.
@@ -76,5 +113,14 @@ struct FoldSketch: Sendable {
     var sketch = self
     sketch.after = folder.state
     return sketch.drawing()
+  }
+}
+
+extension Diagram.Arrow {
+  /// The arrow as the viewer of the other side sees it: paper that comes to the front there goes behind here.
+  fileprivate var seenFromBehind: Diagram.Arrow {
+    var arrow = self
+    if kind == .valley { arrow.kind = .mountain } else if kind == .mountain { arrow.kind = .valley }
+    return arrow
   }
 }

@@ -39,6 +39,8 @@ public struct FoldAction: Sendable {
   public var moved: Set<Int>
   /// The moving points of the sheet that get an arrow in the drawing.
   public var pointers: [Point]
+  /// A Boolean value that indicates whether the viewer sees the side that was down at the start.
+  var isTurnedOver = false
 }
 
 /// A fold that cannot be made, with its place in the model.

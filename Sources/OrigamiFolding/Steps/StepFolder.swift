@@ -92,7 +92,10 @@ public struct StepFolder: Sendable {
     next.laidCount = 0
     for (index, operation) in operations.enumerated().dropFirst(laidCount) {
       do throws(FoldError) {
-        if let action = try next.perform(operation, step: step) { actions.append(action) }
+        if var action = try next.perform(operation, step: step) {
+          action.isTurnedOver = next.isTurnedOver
+          actions.append(action)
+        }
         guard next.state.faceCount <= StepFolder.faceLimit else {
           throw .tooLarge(faces: StepFolder.faceLimit)
         }

@@ -1,0 +1,106 @@
+internal import OrigamiModel
+
+/// The signs of a reverse fold besides its arrow: where to push or open, and where the flap will be.
+struct ReverseSigns {
+  /// The paper that the drawing shows.
+  let before: PaperState
+  private let action: FoldAction
+  /// The place of the flap's point before the fold.
+  private let tip: Point
+  /// The end of the fold line away from the place where the point lands.
+  private let ridge: Point
+  /// The other end of the fold line.
+  private let mouth: Point
+
+  /// Finds the fold line; nil where the drawing's paper does not show it.
+  init?(before: PaperState, _ action: FoldAction) {
+    guard let point = action.pointers.first, let tip = before.place(of: point),
+      let landing = action.drawn.place(of: point), tip.distance(to: landing) > 1e-6
+    else { return nil }
+    let along = landing - tip
+    let middle = (tip + landing) * 0.5
+    let corners = Set(action.moved.flatMap { action.drawn.sheet.faces[$0] })
+    // The corners of the flap that stay are the ends of the fold line.
+    let ends = corners.map { action.drawn.places[$0] }
+      .filter { abs(along.dot($0 - middle)) < 1e-6 * max(1, along.dot(along)) }
+      .sorted { ($0.distance(to: tip), $0.x, $0.y) < ($1.distance(to: tip), $1.x, $1.y) }
+    guard let near = ends.first, let far = ends.last, near.distance(to: far) > 1e-6 else { return nil }
+    (self.before, self.action, self.tip) = (before, action, tip)
+    (ridge, mouth) = (far, near)
+  }
+
+  /// The arrow that points from outside at the edge that is pushed in, or at which layers are opened; nil
+  /// where it would lie on other paper.
+  var push: Diagram.Arrow? {
+    let place = ridge + (tip - ridge) * 0.25
+    let along = tip - ridge
+    // Square to the edge, from the side on which the flap does not lie.
+    let square = along.turnedLeft * (along.cross(mouth - ridge) > 0 ? 1 : -1)
+    let reach = square * (min(0.12, 0.5 * along.length) / along.length)
+    let kind: Diagram.ArrowKind = action.operation.kind == .insideReverse ? .reverse : .open
+    let isOnPaper = paper.contains { $0.contains(place - reach * 0.15, tolerance: 1e-3) }
+    return isOnPaper ? nil : Diagram.Arrow(kind, from: place - reach, to: place)
+  }
+
+  /// The outline of the flap where it lands, without the parts on visible paper.
+  var ghost: [(start: Point, end: Point)] {
+    let state = action.drawn
+    let faces = action.moved.map { face in
+      state.sheet.faces[face].map { state.placements[face](state.sheet.vertices[$0]) }
+    }
+    let hull = ReverseSigns.hull(of: faces.flatMap { $0 })
+    let paper = paper
+    return zip(hull, hull.dropFirst() + hull.prefix(1)).flatMap { a, b in
+      ReverseSigns.pieces(a, b, outside: paper)
+    }
+  }
+
+  /// The faces that the drawing shows, where they lie.
+  private var paper: [ConvexPolygon] {
+    before.sheet.faces.enumerated().map { index, face in
+      ConvexPolygon(face.map { before.placements[index](before.sheet.vertices[$0]) })
+    }
+  }
+
+  /// Returns the corners of the convex hull of points, anticlockwise.
+  private static func hull(of points: [Point]) -> [Point] {
+    let sorted = points.sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+    func chain(_ points: [Point]) -> [Point] {
+      var chain: [Point] = []
+      for point in points {
+        while chain.count > 1,
+          (chain[chain.count - 1] - chain[chain.count - 2]).cross(point - chain[chain.count - 2]) <= 1e-9
+        {
+          chain.removeLast()
+        }
+        chain.append(point)
+      }
+      return Array(chain.dropLast())
+    }
+    return chain(sorted) + chain(sorted.reversed())
+  }
+
+  /// Returns the parts of a segment outside all polygons.
+  private static func pieces(
+    _ a: Point, _ b: Point, outside paper: [ConvexPolygon]
+  ) -> [(start: Point, end: Point)] {
+    let count = 48
+    func place(_ index: Int) -> Point { a + (b - a) * (Double(index) / Double(count)) }
+    func isFree(_ index: Int) -> Bool {
+      let middle = a + (b - a) * ((Double(index) + 0.5) / Double(count))
+      return !paper.contains { $0.contains(middle, tolerance: 1e-3) }
+    }
+    var found: [(start: Point, end: Point)] = []
+    var start: Int?
+    for index in 0...count {
+      if index < count, isFree(index) {
+        start = start ?? index
+      } else if let begin = start {
+        // A piece of a few hundredths is no line.
+        if index - begin > 2 { found.append((place(begin), place(index))) }
+        start = nil
+      }
+    }
+    return found
+  }
+}
