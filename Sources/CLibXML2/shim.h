@@ -51,9 +51,9 @@ static xmlParserInputPtr origami_xml_refuse_entity(
   return NULL;
 }
 
-// Nothing is ever read for libxml2 but what is pushed. For the whole process:
-// libxml2 has no such setting for one context. In C, because Swift rejects the
-// function's global state.
+// Initialises libxml2 so that it opens no file: it reads only pushed bytes.
+// This holds for the whole process, because libxml2 has no such setting for one
+// context. In C, because Swift rejects the function's global state.
 static inline void origami_xml_initialize(void) {
   xmlInitParser();
   xmlSetExternalEntityLoader(origami_xml_refuse_entity);

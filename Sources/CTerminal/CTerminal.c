@@ -69,8 +69,7 @@ static bool takes_bytes(void) {
 
 static void write_reset(void) {
   if (!takes_bytes()) {
-    // The terminal is full of what nobody has read yet. It is dropped: without the restoring bytes it is
-    // worthless.
+    // The terminal's buffer is full. Its unread bytes are dropped, to make room for the restoring bytes.
     tcflush(terminal, TCOFLUSH);
     if (!takes_bytes()) return;
   }

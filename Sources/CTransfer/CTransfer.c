@@ -247,7 +247,7 @@ static bool take_orders(origami_transfer *client, answer_function done, void *co
   client->cancelled_count = client->cancelled_room = 0;
   bool is_stopped = client->is_stopped;
   pthread_mutex_unlock(&client->mutex);
-  // The list of what was added has the last first.
+  // The list of added requests has the newest first.
   request *in_order = NULL;
   while (added) {
     request *next = added->next;

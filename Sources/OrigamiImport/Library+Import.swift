@@ -40,7 +40,7 @@ private enum ImportMessage: Sendable {
   case batch(ImportBatch)
   case fileEnded(ContentFileEnding)
   case fileUnchanged(String)
-  /// Nothing more comes. The error is the one that ended the reading, if one did.
+  /// The end of reading, with the error that ended it, if any.
   case ended((any Error)?)
 }
 

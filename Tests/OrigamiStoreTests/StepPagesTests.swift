@@ -12,7 +12,7 @@ private struct QuerySource: PageSource {
 
   func load(
     _ request: PageRequest<StepCursor, ContentID>
-  ) async throws -> PageAnswer<StoredStep, StepCursor> { .page(try await library.steps(request, of: query)) }
+  ) async throws -> Page<StoredStep, StepCursor> { try await library.steps(request, of: query) }
 }
 
 @Suite struct StepPagesTests {

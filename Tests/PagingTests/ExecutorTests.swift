@@ -24,9 +24,9 @@ private struct ThreadSource: PageSource {
 
   let thread = Locked<pthread_t?>(nil)
 
-  func load(_ request: PageRequest<Int, Int>) async throws -> PageAnswer<Item, Int> {
+  func load(_ request: PageRequest<Int, Int>) async throws -> Page<Item, Int> {
     thread.withLock { $0 = pthread_self() }
-    return .page(
-      Page(items: [1, 2, 3].map(Item.init), before: nil, after: nil, revision: PageRevision(1), byteCost: 3))
+    return Page(
+      items: [1, 2, 3].map(Item.init), before: nil, after: nil, revision: PageRevision(1), byteCost: 3)
   }
 }

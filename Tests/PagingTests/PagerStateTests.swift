@@ -8,9 +8,8 @@ private typealias RowPage = Page<Row, Int>
 /// Cursors are numbers beside rows: `after` of rows 0..<3 is 2.
 private func page(
   _ range: Range<Int>, before: Int? = nil, after: Int? = nil, revision: PageRevision? = 1
-) -> PageAnswer<Row, Int> {
-  .page(
-    RowPage(items: rows(range), before: before, after: after, revision: revision, byteCost: range.count * 10))
+) -> RowPage {
+  RowPage(items: rows(range), before: before, after: after, revision: revision, byteCost: range.count * 10)
 }
 
 private struct Driver {
@@ -38,7 +37,7 @@ private struct Driver {
     }
   }
 
-  mutating func answer(_ answer: PageAnswer<Row, Int>, at index: Int = 0) {
+  mutating func answer(_ answer: RowPage, at index: Int = 0) {
     let id = loads.remove(at: index).id
     perform { $0.landed(id, answer) }
   }
@@ -173,9 +172,7 @@ func `a source that goes round in circles is caught`(length: Int) {
   var driver = Driver(PagerConfiguration(pageSize: 2, prefetchDistance: 8))
   driver.fetch(1)
   driver.answer(
-    .page(
-      RowPage(
-        items: rows(0..<2), before: nil, after: 1, furtherAfter: [3, 5, 7, 9], revision: 1, byteCost: 20)))
+    RowPage(items: rows(0..<2), before: nil, after: 1, furtherAfter: [3, 5, 7, 9], revision: 1, byteCost: 20))
   driver.perform { $0.visible(first: 0, last: 1) }
   #expect(driver.loads.map(\.request.position) == [.cursor(1), .cursor(3), .cursor(5), .cursor(7)])
 
@@ -236,7 +233,7 @@ func `a source that goes round in circles is caught`(length: Int) {
   #expect(driver.loads.map(\.request.position) == [.start])
 
   let left = RowPage(items: [Row(id: 0), Row(id: 7)], before: nil, after: 7, revision: 2, byteCost: 20)
-  driver.answer(.page(left))
+  driver.answer(left)
   #expect(driver.loads.map(\.request.position) == [.item(2)])
   driver.fail(PageSourceError.unknownItem)
   #expect(driver.loads.map(\.request.position) == [.item(3)])
@@ -277,7 +274,7 @@ func `a source that goes round in circles is caught`(length: Int) {
   driver.fetch(2)
   let shifted = RowPage(
     items: [Row(id: 1), Row(id: 4), Row(id: 2), Row(id: 5)], before: 3, after: 7, revision: 1, byteCost: 40)
-  driver.answer(.page(shifted))
+  driver.answer(shifted)
 
   #expect(driver.shown == [0, 1, 2, 3, 4, 5])
   #expect(driver.state.window.drift > 0)

@@ -256,40 +256,6 @@ func `cancelled at any moment before its load begins, a caller asks for nothing 
   }
 }
 
-@Test func `a refresh of fifty pages of which one changed sends one body`() throws {
-  try explore(seeds: 1..<20) { environment, _ in
-    let source = RowSource(items: rows(0..<500), validators: { $0 == $1 })
-    let pager = Pager(
-      source: source, configuration: PagerConfiguration(pageSize: 10), environment: environment)
-    while !(await pager.atEnd) { try await pager.fetchPage() }
-    try await pager.jump(to: .item(200))
-    let before = source.requests.count
-
-    source.change { $0[333].text = "new" }
-    try await pager.refresh()
-
-    let asked = source.requests[before...]
-    #expect(asked.count == 50)
-    #expect(asked.first?.position == .cursor(ScriptedCursor(id: 199)))
-    #expect(asked.allSatisfy { $0.reason == .revalidate && $0.validator != nil })
-    #expect(source.bodyCount == 51)
-    #expect(await pager.ids == Array(0..<500))
-    #expect(await pager.item(333)?.text == "new")
-    #expect(await pager.revision == 2)
-  }
-}
-
-@Test func `a refresh of what did not change is one request`() async throws {
-  let source = RowSource(items: rows(0..<100), validators: { $0 == $1 })
-  let pager = Pager(source: source, pageSize: 10)
-  while !(await pager.atEnd) { try await pager.fetchPage() }
-  let before = source.requests.count
-
-  try await pager.refresh()
-
-  #expect(source.requests.count == before + 1)
-}
-
 @Test func `a walk over any number of items keeps a bounded window`() async throws {
   let source = RowSource(items: rows(0..<5000))
   let pager = Pager(source: source, configuration: PagerConfiguration(pageSize: 50, byteLimit: 30_000))

@@ -39,7 +39,7 @@ private struct CountedCursor: Hashable, Sendable {
       let page = Page(
         items: rows(place..<(place + 2)), before: cursor(place), after: cursor(place + 2), revision: 1,
         byteCost: 1)
-      _ = state.landed(flight, .page(page))
+      _ = state.landed(flight, page)
     }
   }
 
@@ -115,29 +115,4 @@ private struct CountedCursor: Hashable, Sendable {
     #expect(seen.suffix(50) == Array(10..<60))
     #expect(await pager.atEnd)
   }
-}
-
-@Test func `a page that was taken out and put back leaves its cursor on the trail once`() throws {
-  var window = PageWindow<Row, Int>()
-  func attach(_ range: Range<Int>, _ cursor: Int, _ direction: PageDirection) {
-    let page = Page(items: rows(range), before: range.lowerBound, after: range.upperBound - 1, byteCost: 1)
-    window.attach(page, target: PageTarget(.cursor(cursor), direction))
-  }
-  attach(10..<14, 9, .forward)
-  attach(9..<10, 10, .backward)
-  attach(8..<9, 9, .backward)
-  let key = try #require(window.index[9])
-
-  // Asked again, the source has more there than before, so that the island is taken apart and becomes one
-  // again.
-  window.replace(key, with: Page(items: rows(6..<10), before: 6, after: 9, byteCost: 1))
-  #expect(window.islands.count == 1)
-  let first = try #require(window.index[10])
-  func island() -> PageIsland<Row, Int>? {
-    window.places[first].flatMap { window.islands[$0.island] }
-  }
-  while let island = island(), island.pages[0].key != first { _ = window.drop(.backward, of: island.key) }
-
-  #expect(island()?.pages.count == 1)
-  #expect(island()?.stepsSince(10, .backward) == nil)
 }

@@ -8,7 +8,7 @@ enum LibraryRow: Identifiable, Sendable {
   case model(StoredModel)
   case hit(SearchHit)
 
-  /// Tells rows apart. A hit is named by its key in the search index.
+  /// The identifier of a row. A hit is named by its key in the search index.
   enum ID: Hashable, Sendable {
     case model(ContentID)
     case hit(Int)
@@ -50,10 +50,10 @@ struct LibraryRows: PageSource {
   /// A number with many divisors, so that a page is whole rows of a gallery.
   static let pageSize = 60
 
-  func load(_ request: PageRequest<Cursor, LibraryRow.ID>) async throws -> PageAnswer<LibraryRow, Cursor> {
+  func load(_ request: PageRequest<Cursor, LibraryRow.ID>) async throws -> Page<LibraryRow, Cursor> {
     switch listing {
-    case .models: .page(try await models(request))
-    case .hits(let query): .page(try await hits(request, query))
+    case .models: try await models(request)
+    case .hits(let query): try await hits(request, query)
     }
   }
 

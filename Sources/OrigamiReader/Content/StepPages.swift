@@ -30,7 +30,7 @@ struct StepPages: PageSource {
 
   func load(
     _ request: PageRequest<StepCursor, ContentID>
-  ) async throws -> PageAnswer<PagedStep, StepCursor> {
+  ) async throws -> Page<PagedStep, StepCursor> {
     let page = try await content.steps(
       request, of: model, opened: opened, drawings: .upTo(bytes: StepPages.drawingBytes))
     var items: [PagedStep] = []
@@ -46,10 +46,8 @@ struct StepPages: PageSource {
       }
       items.append(item)
     }
-    return .page(
-      Page(
-        items: items, before: page.before, after: page.after, revision: page.revision,
-        byteCost: page.byteCost))
+    return Page(
+      items: items, before: page.before, after: page.after, revision: page.revision, byteCost: page.byteCost)
   }
 
   /// Returns the position of the page that holds a step, from 0.

@@ -46,7 +46,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   struct RowList {
     let listing: LibraryRows.Listing
     let rows: PagedList<LibraryRows>
-    /// Tells lists apart, so that a page of an earlier one is not taken for one of this.
+    /// A number of the list, so that a page of an earlier list is not taken for one of this list.
     let number: Int
     private(set) var layout: GalleryLayout
     var stack: LazyVStack<LibraryRow.ID>
@@ -271,7 +271,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     let change = totals.models - (self.totals?.models ?? 0)
     self.totals = totals
     message = "library changed" + (change > 0 ? ": \(change) more \(change == 1 ? "model" : "models")" : "")
-    // Hits stay what was found; the list below them is brought up to date when it shows again.
+    // Hits do not change. The list below them is brought up to date when it shows again.
     if hits == nil { update() }
   }
 

@@ -160,7 +160,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
 
   // MARK: The stack
 
-  /// Tells the stack what happens, and does what it says.
+  /// Passes an event to the stack and performs its actions.
   func tell(_ event: LazyStackEvent<ModelItem>, isScroll: Bool = false) {
     guard isOpen else { return }
     let before = isScroll || event.isScroll ? scrollState : nil

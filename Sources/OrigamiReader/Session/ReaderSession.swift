@@ -121,7 +121,7 @@ final class ReaderSession {
     return settle()
   }
 
-  /// Tells that the next events were read together.
+  /// Marks the start of events that were read together.
   func beginInput() { inputNumber += 1 }
 
   func handle(_ event: InputEvent) -> [Action] {

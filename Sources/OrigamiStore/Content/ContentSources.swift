@@ -34,8 +34,8 @@ public struct ContentStepSource: PageSource {
   /// Loads a page.
   public func load(
     _ request: PageRequest<StepCursor, ContentID>
-  ) async throws -> PageAnswer<StoredStep, StepCursor> {
-    .page(try await content.steps(request, of: model, opened: opened, drawings: drawings))
+  ) async throws -> Page<StoredStep, StepCursor> {
+    try await content.steps(request, of: model, opened: opened, drawings: drawings)
   }
 }
 
@@ -53,7 +53,7 @@ public struct ContentModelSource: PageSource {
   /// Loads a page.
   public func load(
     _ request: PageRequest<ModelCursor, ContentID>
-  ) async throws -> PageAnswer<StoredModel, ModelCursor> {
-    .page(try await content.models(request, of: query))
+  ) async throws -> Page<StoredModel, ModelCursor> {
+    try await content.models(request, of: query)
   }
 }

@@ -13,7 +13,7 @@ public import Paging
 /// gone throws ``ContentError/replaced(model:)`` if the model was imported again and
 /// ``ContentError/notFound(_:)`` if it was removed. Pages of two revisions are never mixed.
 public protocol LibraryContent: Sendable {
-  /// Tells libraries apart. Places and marks are kept under it.
+  /// The identifier of the library, under which places and marks are kept.
   var id: String { get }
 
   // MARK: Models
@@ -46,7 +46,7 @@ public protocol LibraryContent: Sendable {
 
   /// Returns a page of the steps of a model that are shown at a level, in reading order.
   ///
-  /// - Parameter drawings: which drawings come with their steps. Others are asked for with
+  /// - Parameter drawings: the drawings that come with their steps. Others are asked for with
   ///   ``drawing(ofStep:of:)``.
   /// - Throws: also `PageSourceError.unknownItem` for a page at a step that is not shown at the level.
   func steps(
@@ -81,14 +81,14 @@ public protocol LibraryContent: Sendable {
   /// Returns a page of the models and steps in which all words occur, best first.
   ///
   /// - Parameters:
-  ///   - cursor: where the page begins; nil for the best.
+  ///   - cursor: the position after which the page begins; nil for the best hits.
   ///   - limit: the most hits of the page, at least 1.
   func search(_ query: SearchQuery, after cursor: SearchCursor?, limit: Int) async throws -> SearchPage
   /// Returns the next step of a model, in reading order, in which all words occur; nil if there is none.
   ///
   /// - Parameters:
   ///   - ordinal: a position among all steps of the model. The step there is not found itself.
-  ///   - isForward: whether to look towards the end.
+  ///   - isForward: true searches towards the end.
   func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
   ) async throws -> StepHit?
@@ -138,7 +138,7 @@ extension LibraryContent {
 
   /// True: what a file has costs nothing.
   public var loadsAhead: Bool { true }
-  /// Nothing to say.
+  /// Nil: there is nothing to say.
   public var standing: String? { nil }
   /// Does nothing: changes of a file are noticed by themselves.
   public func revalidate() async {}

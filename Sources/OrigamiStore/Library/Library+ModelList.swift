@@ -146,8 +146,8 @@ struct ModelPageReader {
     guard let (model, sortKey) = found, query.contains(model.model) else {
       throw PageSourceError.unknownItem
     }
-    // Between an identifier and the same one with U+0000 after it there is no other. Backward, the position
-    // is just after the model. Forward, it is just after the model before it.
+    // Forward, the position is after the previous model. Backward, it is directly after the model: no other
+    // identifier lies between its own and its own followed by U+0000.
     let own = ModelCursor(sortKey: sortKey, id: id)
     guard isForward else { return ModelCursor(sortKey: sortKey, id: id + "\u{0}") }
     return try rows(db, from: own, isForward: false, limit: 1).first?.cursor

@@ -184,8 +184,11 @@ enum PageDocuments {
   ) throws(WebError) -> Facts {
     var problem: String?
     var isWhole = false
-    nonisolated(unsafe) var kept: ContentParser?  // moved out of the lock, so that one thread has it
-    parser.withLock { (kept, $0) = ($0, nil) }
+    // Taken out of the lock, so that one thread has it.
+    let kept = parser.withLock { kept -> ContentParser? in
+      defer { kept = nil }
+      return kept
+    }
     let parser = kept ?? ContentParser(limits: limits)
     do {
       try parser.parse(.bytes(xml)) { event in
@@ -197,16 +200,10 @@ enum PageDocuments {
     } catch {
       problem = "\(error)"
     }
-    nonisolated(unsafe) let used = parser  // not used here any more
-    self.parser.withLock { $0 = used }
+    self.parser.withLock { $0 = parser }
     if let problem { throw .badObject(problem) }
     guard isWhole else { throw .badObject("a page that does not end") }
-    var rest: [UInt8]? = xml
-    let (facts, failure) = ForeignXML.read(
-      next: {
-        defer { rest = nil }
-        return rest ?? []
-      }, handler: Facts(item: item))
+    let (facts, failure) = ForeignXML.read(xml, handler: Facts(item: item))
     if let failure { throw .badObject(failure.message) }
     return facts
   }

@@ -1,6 +1,6 @@
 internal import OrigamiModel
 
-/// The page, model and steps that are open: what a problem refuses and names.
+/// The page, model and steps that are open. A problem names them, and an error refuses them.
 struct OpenContent {
   var page = OpenPage()
   var model = OpenModel()
@@ -44,25 +44,27 @@ struct OpenModel {
   var isNamed = false
   /// A Boolean value that indicates whether it broke a rule.
   var isRefused = false
-  /// Some ids are unknown because an element was not read. References are then not judged.
+  /// A Boolean value that indicates whether ids of steps are unknown because an element was not read.
+  /// References are then not judged.
   var hasLostSteps = false
+  /// The same for names of points.
   var hasLostPoints = false
 }
 
 /// A step whose element is open.
 struct OpenStep {
   var id: String?
-  /// Never coarser than the group, whatever the file says.
+  /// The level, never coarser than that of the group around the step.
   var level: DetailLevel
   /// The depth of its element.
   var depth: Int
-  /// It had no title in its own language before its steps began.
+  /// A Boolean value that indicates whether it had no title in the model's language before its steps began.
   var isTitleMissing = false
-  /// A level that loses a fold was reported for it.
+  /// A Boolean value that indicates whether it was reported that a level loses a fold of it.
   var isIncomplete = false
 }
 
-/// The places of those parts of the open model and step that a ``ContentFinding`` can name.
+/// The places of the parts of the open model and step that a ``ContentFinding`` can name.
 struct PartPlaces {
   /// The points of the whole model.
   var points: [Place] = []

@@ -8,8 +8,8 @@ internal import Threading
 ///       for step in page.items { … }
 ///     }
 ///
-/// Every load has a cause: ``fetchPage(_:)`` and ``jump(to:)``, whose callers wait for it;
-/// ``visibleChanged(first:last:)``, which keeps items around the visible ones loaded; or ``refresh()``.
+/// Every load has a cause: ``fetchPage(_:)`` and ``jump(to:)``, whose callers wait for it, or
+/// ``visibleChanged(first:last:)``, which keeps items around the visible ones loaded.
 ///
 /// A screen reports its visible items, shows ``pages``, and observes ``changes()``. Pages far from the
 /// visible items are dropped, so a walk over any number of items needs a fixed amount of memory. A jump keeps
@@ -147,16 +147,6 @@ public actor Pager<Source: PageSource> {
     try await wait { state, waiter in state.jump(to: position, waiter: waiter) }
   }
 
-  /// Loads the loaded pages again, the visible one first. To be called when the source may have changed.
-  ///
-  /// Makes one request if the revision has not changed. A source with validators does not send unchanged
-  /// pages again.
-  ///
-  /// - Throws: As ``fetchPage(_:)``. The loaded pages stay.
-  public func refresh() async throws {
-    _ = try await wait { state, waiter in state.refresh(waiter: waiter) }
-  }
-
   /// Tries failed loads again, if the visible items need them.
   public func retry() { perform(state.retry()) }
 
@@ -255,17 +245,17 @@ public actor Pager<Source: PageSource> {
     tasks[flight] = Task(executorPreference: environment.executor) { [weak self, source] in
       // Cancelled before it began: makes no request.
       guard !Task.isCancelled else { return }
-      let result: Result<PageAnswer<Item, Source.Cursor>, any Error>
+      let result: Result<Page, any Error>
       do { result = .success(try await source.load(request)) } catch { result = .failure(error) }
       await self?.landed(flight, result)
     }
   }
 
-  private func landed(_ flight: PageFlightID, _ result: Result<PageAnswer<Item, Source.Cursor>, any Error>) {
+  private func landed(_ flight: PageFlightID, _ result: Result<Page, any Error>) {
     // A cancelled flight is no longer in the table.
     guard tasks.removeValue(forKey: flight) != nil else { return }
     switch result {
-    case .success(let answer): perform(state.landed(flight, answer))
+    case .success(let page): perform(state.landed(flight, page))
     case .failure(let error): perform(state.failed(flight, error))
     }
   }
@@ -283,7 +273,7 @@ public actor Pager<Source: PageSource> {
     perform(state.waited(flight))
   }
 
-  /// The number of loads and pauses are under way.
+  /// The number of loads and pauses under way.
   package var taskCount: Int { tasks.count }
   /// The number of callers that wait.
   package var waiterCount: Int { waiters.count }

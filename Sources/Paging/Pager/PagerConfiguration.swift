@@ -41,8 +41,6 @@ public enum PagerError: Error, Hashable {
   case cursorCycle(length: Int)
   /// Too many empty pages in a row, each with a cursor to another.
   case tooManyEmptyPages
-  /// The source answered "not modified" to a request without a validator.
-  case unexpectedNotModified
   /// Neither the current item, nor its neighbours, nor the start can be loaded any more.
   case placeLost
   /// The collection changed during the load. The pager starts again at the current item. Pages that were
@@ -87,8 +85,6 @@ public enum PagerChange<ID: Hashable & Sendable>: Hashable, Sendable {
   case jumped
   /// All pages were replaced by a new revision, around this item; nil if there is none.
   case restarted(at: ID?)
-  /// The pages were loaded again, and some have different content.
-  case refreshed
   /// The load state of a direction may have changed.
   case loadState
 }

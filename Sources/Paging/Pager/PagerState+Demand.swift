@@ -84,8 +84,7 @@ extension PagerState {
     for (target, reason) in wanted where reason == .visible {
       if let id = flightsByTarget[target] { flights[id]?.reason = .visible }
     }
-    // Last, because a page of the refresh may just have been cancelled as no longer wanted ahead.
-    return actions + continueRefresh() + fillSlots()
+    return actions + fillSlots()
   }
 
   /// Forgets visible items that are no longer in one island, as after the replacement of a page. The owner is
@@ -109,9 +108,8 @@ extension PagerState {
   /// Returns true if a flight has no other reason than the visible items.
   private func isAutomatic(_ flight: Flight) -> Bool {
     switch flight.role {
-    case .page: flight.reason != .revalidate
-    case .recover: true
-    case .jump, .restart, .revalidate: false
+    case .page, .recover: true
+    case .jump, .restart: false
     }
   }
 
@@ -124,8 +122,7 @@ extension PagerState {
 
   /// Starts a load of a target, or joins the one that is under way.
   mutating func request(
-    _ target: Target, role: Role, reason: LoadReason = .visible, waiter: PageWaiterID? = nil,
-    held: Content? = nil
+    _ target: Target, role: Role, reason: LoadReason = .visible, waiter: PageWaiterID? = nil
   ) -> [Action] {
     let serving = flights.values.filter { demandedTarget(of: $0) == target }.map { $0.id }.min()
     if let id = flightsByTarget[target] ?? serving {
@@ -136,7 +133,6 @@ extension PagerState {
     }
     var flight = Flight(id: nextFlightID(), target: target, role: role, reason: reason)
     if let waiter { flight.waiters = [waiter] }
-    flight.held = held ?? pool[target]
     flights[flight.id] = flight
     flightsByTarget[target] = flight.id
     return [.changed(.loadState)]
@@ -175,8 +171,7 @@ extension PagerState {
   /// Queues a flight again under a new identity, so that a result of the old one is ignored.
   private mutating func requeue(_ flight: Flight) {
     flights[flight.id] = nil
-    var next = Flight(id: nextFlightID(), target: flight.target, role: flight.role, reason: flight.reason)
-    next.held = flight.held
+    let next = Flight(id: nextFlightID(), target: flight.target, role: flight.role, reason: flight.reason)
     flights[next.id] = next
     flightsByTarget[flight.target] = next.id
   }
@@ -184,7 +179,7 @@ extension PagerState {
   private func pageRequest(for flight: Flight) -> Request {
     Request(
       position: flight.target.position, direction: flight.target.direction, limit: configuration.pageSize,
-      reason: flight.reason, revision: revision, validator: flight.held?.validator)
+      reason: flight.reason, revision: revision)
   }
 
   /// Removes a flight. A late result is ignored.

@@ -77,9 +77,8 @@ extension PagerState {
 
   /// Handles a caller that was cancelled. Its load ends unless it is wanted for another reason.
   package mutating func cancelled(_ waiter: PageWaiterID) -> [Action] {
-    let waiting = (restart?.waiters ?? []) + refreshWaiters + flights.values.flatMap { $0.waiters }
+    let waiting = (restart?.waiters ?? []) + flights.values.flatMap { $0.waiters }
     guard waiting.contains(waiter) else { return [] }
-    refreshWaiters.removeAll { $0 == waiter }
     var actions: [Action] = [.resume(waiter, .failure(CancellationError()))]
     if restart?.waiters.contains(waiter) == true { actions += leaveRestart(waiter) }
     for (id, flight) in flights where flight.waiters.contains(waiter) {
@@ -106,7 +105,6 @@ extension PagerState {
     }
     actions += (restart?.waiters ?? []).map { .resume($0, .failure(PagerError.closed)) }
     restart = nil
-    actions += endRefresh(.failure(PagerError.closed))
     // Nothing is loaded ahead any more, also not by a retry. The pages stay.
     viewport?.isReported = false
     generation += 1

@@ -1,18 +1,15 @@
 extension PagerState {
   /// Drops pages until the bytes are within the limit, but none that would be loaded again at once.
   ///
-  /// First pages of the old revision, then the island that was current longest ago, then the farther end of
-  /// the current island.
+  /// First the island that was current longest ago, then the farther end of the current island.
   mutating func evict() -> [Action] {
     guard bytes > configuration.byteLimit else { return [] }
     var dropped = false
     while bytes > configuration.byteLimit {
-      if dropFromPool() { continue }
       guard dropFromOtherIslands() || dropFromCurrentIsland() else { break }
       dropped = true
     }
-    guard dropped else { return [] }
-    return cancelRevalidationsOfDropped() + [.changed(.dropped)]
+    return dropped ? [.changed(.dropped)] : []
   }
 
   /// The places of the pages in the current island that may not be dropped: those around the visible items,
@@ -69,18 +66,6 @@ extension PagerState {
     return (place.place, rank.before, rank.after)
   }
 
-  private mutating func dropFromPool() -> Bool {
-    guard let farthest = poolOrder.first else { return false }
-    forgetPooled(farthest)
-    return true
-  }
-
-  mutating func forgetPooled(_ target: Target) {
-    guard let page = pool.removeValue(forKey: target) else { return }
-    poolOrder.removeAll { $0 == target }
-    poolBytes -= page.byteCost
-  }
-
   private mutating func dropFromOtherIslands() -> Bool {
     guard let oldest = window.longestUnread(besides: parkedIslands()) else { return false }
     return window.drop(.forward, of: oldest) != nil
@@ -101,16 +86,5 @@ extension PagerState {
     let after = base + count - 1 - kept.upperBound
     guard max(before, after) > 0 else { return readAwaited() }
     return window.drop(after >= before ? .forward : .backward, of: key) != nil
-  }
-
-  /// Cancels the reload of a page that was dropped.
-  private mutating func cancelRevalidationsOfDropped() -> [Action] {
-    var actions: [Action] = []
-    for flight in flights.values.sorted(by: { $0.id < $1.id }) {
-      guard case .revalidate(let key) = flight.role, window.page(key) == nil else { continue }
-      // Unless a caller waits for it meanwhile; then it loads like any other page.
-      if flight.waiters.isEmpty { actions += abandon(flight) } else { flights[flight.id]?.role = .page }
-    }
-    return actions
   }
 }

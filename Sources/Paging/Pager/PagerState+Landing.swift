@@ -1,29 +1,15 @@
 extension PagerState {
   /// Handles the answer of a source.
-  package mutating func landed(_ id: PageFlightID, _ answer: PageAnswer<Item, Cursor>) -> [Action] {
+  package mutating func landed(_ id: PageFlightID, _ page: Content) -> [Action] {
     // Late, doubled, or of a dropped generation: the callers have been resumed already.
     guard let flight = flights[id], flight.phase == .loading, id.generation == generation else { return [] }
     remove(flight)
-    let content: Content
-    let wasModified: Bool
-    switch answer {
-    case .page(let page):
-      (content, wasModified) = (page, true)
-    case .notModified(let now):
-      guard var held = flight.held, held.validator != nil else {
-        return fail(flight, PagerError.unexpectedNotModified) + settle()
-      }
-      held.revision = now
-      (content, wasModified) = (held, false)
-    }
-    let outcome = record(flight, wasModified ? .loaded : .notModified)
     let actions =
       switch flight.role {
-      case .page, .jump, .recover: arrived(flight, content)
-      case .restart: restarted(flight, content, wasModified: wasModified)
-      case .revalidate(let key): revalidated(flight, key, content, wasModified: wasModified)
+      case .page, .jump, .recover: arrived(flight, page)
+      case .restart: restarted(flight, page)
       }
-    return [outcome] + actions + settle()
+    return [record(flight, .loaded)] + actions + settle()
   }
 
   /// Handles the error of a load.
@@ -61,7 +47,6 @@ extension PagerState {
     if let error = cursorError(in: page, flight) { return fail(flight, error) }
     if window.isEmpty { revision = page.revision }
     startFailure = nil
-    forgetPooled(flight.target)
     let arrival = window.attach(page, target: flight.target)
     noteProgress(page, arrival, flight)
     var view = arrival.fresh
@@ -71,9 +56,7 @@ extension PagerState {
         enter(stored, at: flight.target)
         view = stored.view
       }
-    } else if viewport?.isReported != true, let first = view.items.first, let last = view.items.last,
-      flight.reason != .revalidate
-    {
+    } else if viewport?.isReported != true, let first = view.items.first, let last = view.items.last {
       window.current = arrival.island
       viewport = Viewport(first: first.id, last: last.id, isReported: false)
       awaited = nil
@@ -140,7 +123,7 @@ extension PagerState {
     default:
       return nil
     }
-    // A page that a refresh is loading at this moment is left to the refresh.
+    // A page that is already being loaded is left to that load.
     let free = candidates.drop { flightsByTarget[Target(.item($0), served.direction)] != nil }
     guard let nearest = free.first else { return nil }
     remove(flight)
@@ -162,8 +145,6 @@ extension PagerState {
     switch flight.role {
     case .restart:
       return actions + failRestart(error)
-    case .revalidate:
-      return actions + endRefresh(.failure(error))
     case .page, .jump, .recover:
       let served = demandedTarget(of: flight)
       let key = window.island(leadingTo: served)?.key

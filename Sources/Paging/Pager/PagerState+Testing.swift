@@ -16,7 +16,7 @@ extension PagerState {
     }
     let seen = viewport.map { "\($0.first)...\($0.last)\($0.isReported ? "" : "?")" } ?? "nothing"
     return "\(islands.joined(separator: " ")) sees \(seen), \(bytes) of \(configuration.byteLimit) bytes, "
-      + "\(flights.count) flights\(restart == nil ? "" : ", restarting")\(isRefreshing ? ", refreshing" : "")"
+      + "\(flights.count) flights\(restart == nil ? "" : ", restarting")"
   }
 
   /// Returns true if a caller waits for a flight.
@@ -30,8 +30,8 @@ extension PagerState {
     PageDirection.allCases.contains { window.currentIsland?.next($0) == target }
   }
 
-  /// A Boolean value that indicates whether a refresh or the entry into a new revision is under way.
-  package var isReassuring: Bool { isRefreshing || restart != nil }
+  /// A Boolean value that indicates whether the entry into a new revision is under way or has failed.
+  package var hasRestart: Bool { restart != nil }
 
   /// The numbers of items loaded before and after the visible ones; the largest integer at an end of the
   /// collection; nil if no item is visible.
@@ -51,7 +51,6 @@ extension PagerState {
 
   /// A description of a page that is kept beyond the limit without need; nil if there is none.
   package var droppablePage: String? {
-    if !pool.isEmpty { return "a page of an older revision" }
     let ahead = Set(PageDirection.allCases.flatMap { targetsAhead($0) })
     for (key, island) in window.islands where key != window.current {
       if !ahead.contains(where: { window.island(covering: $0) == key }) {

@@ -18,7 +18,7 @@ package struct PageWaiterID: Hashable, Sendable {
 /// A record of one load, for traces.
 public struct PageLoadRecord: Sendable {
   /// The outcome of a load.
-  public enum Outcome: Hashable, Sendable { case started, loaded, notModified, failed, retried, cancelled }
+  public enum Outcome: Hashable, Sendable { case started, loaded, failed, retried, cancelled }
   /// The load.
   public let number: Int
   /// The direction of the page.
@@ -36,7 +36,7 @@ public struct PageLoadRecord: Sendable {
 /// - No two flights have the same target, and at most `maximumFlights` load.
 /// - A result of an unknown flight (late, doubled, or of a dropped generation) changes nothing.
 /// - A page is loaded only if a caller waits for it, it is within the prefetch distance of the visible items,
-///   or a refresh asked for it.
+///   or a new revision is entered with it.
 /// - After every event the bytes are within the limit, or no page may be dropped.
 package struct PagerState<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
 where Item.ID: Sendable {
@@ -64,8 +64,6 @@ where Item.ID: Sendable {
     case jump
     /// The first page of a new revision.
     case restart
-    /// Compared with the page that has this key.
-    case revalidate(Int)
     /// A page by the identifier of an island's outermost item, after its cursor expired.
     case recover(Target)
   }
@@ -80,15 +78,8 @@ where Item.ID: Sendable {
     var phase = Phase.queued
     var attempt = 0
     var waiters: [PageWaiterID] = []
-    /// The page that the pager has for the target, from this or an older revision.
-    var held: Content?
     /// Other items to go on from if this one is unknown, nearest first.
     var recoveries: [ID] = []
-
-    /// A Boolean value that indicates whether a refresh waits for it.
-    var isRevalidating: Bool {
-      if case .revalidate = role { true } else { reason == .revalidate }
-    }
   }
 
   /// The visible items. Without a report, the page that was fetched last.
@@ -105,8 +96,6 @@ where Item.ID: Sendable {
     var candidates: [Target]
     /// The item to find again and its neighbours, nearest first.
     var places: [ID]
-    /// A Boolean value that indicates whether all pages are loaded again once it is entered.
-    var refreshes: Bool
     /// A Boolean value that indicates whether a caller has jumped meanwhile. The jump is then the only
     /// candidate.
     var isJump = false
@@ -121,7 +110,7 @@ where Item.ID: Sendable {
   static var emptyPageLimit: Int { 16 }
   /// The largest number of expired cursors in a row without a page in between.
   static var recoveryLimit: Int { 4 }
-  /// The number of neighbours of a lost item are tried.
+  /// The number of neighbours of a lost item that are tried.
   static var candidateLimit: Int { 16 }
 
   package let configuration: PagerConfiguration
@@ -143,18 +132,6 @@ where Item.ID: Sendable {
   var recoveryStreak = 0
   /// The error of the first load.
   var startFailure: (any Error)?
-  /// Pages of the previous revision, kept for their validators; dropped first.
-  var pool: [Target: Content] = [:]
-  /// The targets of those pages, the farthest first.
-  var poolOrder: [Target] = []
-  var poolBytes = 0
-  /// The pages that a refresh still has to load, the next last.
-  var toRevalidate: [Target] = []
-  var refreshWaiters: [PageWaiterID] = []
-  /// True from the call of `refresh` until its last page is loaded.
-  var isRefreshing = false
-  /// A Boolean value that indicates whether the refresh, of a source without revisions, has listed all pages.
-  var isSweeping = false
   var budget: RetryBudget
   private var lastNumber = 0
   var random: SeededGenerator
@@ -166,8 +143,8 @@ where Item.ID: Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// The memory of all pages, also of those kept for validators.
-  package var bytes: Int { window.bytes + poolBytes }
+  /// The memory of all pages.
+  package var bytes: Int { window.bytes }
 
   /// The loads and pauses, for tests and displays.
   package var flightCount: Int { flights.count }

@@ -19,15 +19,13 @@ where Item.ID: Sendable {
   /// Without revisions a pager can hide an item that comes twice, but cannot notice an item that was missed
   /// between two pages.
   public var revision: PageRevision?
-  /// The tag of this content; nil if the source has none.
-  public var validator: PageValidator?
   /// The memory of the items, in bytes; an estimate is enough.
   public var byteCost: Int
 
   public init(
     items: [Item], before: Cursor?, after: Cursor?,
     furtherBefore: [Cursor] = [], furtherAfter: [Cursor] = [],
-    revision: PageRevision? = nil, validator: PageValidator? = nil, byteCost: Int
+    revision: PageRevision? = nil, byteCost: Int
   ) {
     self.items = items
     self.before = before
@@ -35,22 +33,11 @@ where Item.ID: Sendable {
     self.furtherBefore = furtherBefore
     self.furtherAfter = furtherAfter
     self.revision = revision
-    self.validator = validator
     self.byteCost = byteCost
   }
 }
 
 extension Page: Equatable where Item: Equatable {}
-
-/// The answer of a ``PageSource``.
-public enum PageAnswer<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
-where Item.ID: Sendable {
-  /// The items.
-  case page(Page<Item, Cursor>)
-  /// The page has not changed since the request's validator. With the revision that the collection has now.
-  /// Only valid for a request with a validator.
-  case notModified(PageRevision?)
-}
 
 extension Page {
   /// The identifiers of the items, in order. Copies no item.

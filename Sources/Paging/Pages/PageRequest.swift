@@ -52,19 +52,6 @@ public struct PageRevision: Hashable, Sendable, ExpressibleByIntegerLiteral, Exp
   public init(stringLiteral value: String) { self.init(value) }
 }
 
-/// A tag of the content of one page, like an HTTP entity tag.
-///
-/// The pager sends it with the same request, and the source may then answer ``PageAnswer/notModified(_:)``
-/// without items.
-public struct PageValidator: Hashable, Sendable, ExpressibleByStringLiteral {
-  /// The text of the tag. Only the source interprets it.
-  public let token: String
-  /// Creates a tag from the text of a source.
-  public init(_ token: String) { self.token = token }
-  /// Creates a tag from the text of a source.
-  public init(stringLiteral value: String) { self.init(value) }
-}
-
 /// A request of a ``Pager`` for one page.
 public struct PageRequest<Cursor: Hashable & Sendable, ID: Hashable & Sendable>: Hashable, Sendable {
   /// The place where the page begins or ends.
@@ -78,19 +65,15 @@ public struct PageRequest<Cursor: Hashable & Sendable, ID: Hashable & Sendable>:
   /// The revision that the pager shows, if any. For information only: the source answers from the revision
   /// that it has.
   public var revision: PageRevision?
-  /// The validator of the page that the pager has for this request. If the content is unchanged, the source
-  /// may answer ``PageAnswer/notModified(_:)``.
-  public var validator: PageValidator?
 
   public init(
     position: PagePosition<Cursor, ID>, direction: PageDirection = .forward, limit: Int,
-    reason: LoadReason = .visible, revision: PageRevision? = nil, validator: PageValidator? = nil
+    reason: LoadReason = .visible, revision: PageRevision? = nil
   ) {
     self.position = position
     self.direction = direction
     self.limit = limit
     self.reason = reason
     self.revision = revision
-    self.validator = validator
   }
 }

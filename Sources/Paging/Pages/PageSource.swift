@@ -13,7 +13,7 @@
 ///     struct Squares: PageSource {
 ///       struct Square: Identifiable, Sendable { let id: Int }
 ///
-///       func load(_ request: PageRequest<Int, Int>) async throws -> PageAnswer<Square, Int> {
+///       func load(_ request: PageRequest<Int, Int>) async throws -> Page<Square, Int> {
 ///         …
 ///       }
 ///     }
@@ -29,7 +29,7 @@ public protocol PageSource<Item, Cursor>: Sendable {
   ///
   /// - Throws: ``PageSourceError`` if one of its cases applies, else an error of the source. A load that
   ///   throws a ``RetryableError`` is tried again.
-  func load(_ request: PageRequest<Cursor, Item.ID>) async throws -> PageAnswer<Item, Cursor>
+  func load(_ request: PageRequest<Cursor, Item.ID>) async throws -> Page<Item, Cursor>
 }
 
 /// A failure of a source from which a pager can recover.

@@ -1,6 +1,6 @@
 /// An index of pages by their targets and by their cursors.
 ///
-/// It stores the keys of pages. Usually one page has a target; after a refresh two may.
+/// It stores the keys of pages.
 struct PageDirectory<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
 where Item.ID: Sendable {
   typealias Target = PageTarget<Cursor, Item.ID>

@@ -53,7 +53,7 @@ extension PageWindow {
     removeRepeats(in: &new)
     let links = links(of: new, before: before, after: after)
     if new.ids.isEmpty, links.count == 1, let current {
-      // No item and no neighbour: where it lies cannot be told.
+      // No item and no neighbour: its place is not known.
       noteEmpty(target)
       return Arrival(fresh: new.content, key: nil, island: current, joined: false)
     }

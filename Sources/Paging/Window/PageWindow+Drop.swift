@@ -46,63 +46,6 @@ extension PageWindow {
     }
   }
 
-  /// Replaces the content of a page by a newer answer.
-  ///
-  /// If the items differ, the pages beside it may become islands of their own.
-  mutating func replace(_ key: Int, with content: Page<Item, Cursor>) {
-    guard let old = page(key), let place = places[key], let island = islands[place.island] else { return }
-    let here = place.place - island.base
-    if replaceInPlace(old, with: content, in: island, at: here) { return }
-    let before = Array(island.pages[..<here])
-    let after = Array(island.pages[(here + 1)...])
-    let wasCurrent = current == place.island
-    removeFromIndex(old)
-    islands[place.island] = nil
-    if wasCurrent { current = nil }
-    let latest = lastCurrent.removeValue(forKey: place.island)
-    let left = restore(before, like: island, side: .backward, beside: old)
-    let right = restore(after, like: island, side: .forward, beside: old)
-    for half in [left, right].compactMap({ $0 }) { lastCurrent[half] = latest }
-    // Only now, because the items that are shown again are compared with all loaded pages.
-    if let left { uncover(.forward, of: left) }
-    if let right { uncover(.backward, of: right) }
-    let arrival = attach(content, target: old.target)
-    if wasCurrent { current = arrival.island }
-  }
-
-  /// Replaces a page by one with the same items; returns false if the items differ.
-  private mutating func replaceInPlace(
-    _ old: Stored, with content: Page<Item, Cursor>, in island: Island, at offset: Int
-  ) -> Bool {
-    guard content.ids == old.ids else { return false }
-    bytes += content.byteCost - old.content.byteCost
-    directory.remove(old)
-    islands[island.key]?.pages[offset].content = content
-    if let new = page(old.key) { directory.insert(new) }
-    return true
-  }
-
-  /// Makes an island of the pages on one side of a page that was removed from `old`.
-  private mutating func restore(
-    _ pages: [Stored], like old: Island, side: PageDirection, beside taken: Stored
-  ) -> Int? {
-    guard let first = pages.first else { return nil }
-    var island = Island(key: nextKey(), page: first)
-    island.pages = pages
-    // The cursor that led to the removed page must not stay on the trail: when both islands join again it
-    // would be there twice, and look like a cycle.
-    var trail = side == .forward ? old.forwardTrail : old.backwardTrail
-    if taken.target.direction == side, let cursor = taken.target.cursor,
-      let index = trail.lastIndex(of: cursor)
-    {
-      trail.removeSubrange(...index)
-    }
-    if side == .forward { island.forwardTrail = trail } else { island.backwardTrail = trail }
-    island[failure: side] = old[failure: side]
-    insert(island)
-    return island.key
-  }
-
   /// Returns a description of a broken invariant; nil if all hold.
   package func checkInvariants() -> String? {
     var sum = 0

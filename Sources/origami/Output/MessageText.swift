@@ -91,7 +91,7 @@ enum MessageText {
     case .revisionChanged, .sourceUnstable, .placeLost:
       Failure(
         message: "the library kept changing while it was read", help: "try again when the import has ended")
-    case .cursorNotAdvancing, .cursorCycle, .tooManyEmptyPages, .unexpectedNotModified, .closed:
+    case .cursorNotAdvancing, .cursorCycle, .tooManyEmptyPages, .closed:
       Failure(message: "the pages of the listing do not lead on (\(error))", help: "report this")
     }
   }

@@ -12,7 +12,7 @@ struct Months: PageSource {
     "November", "December",
   ]
 
-  func load(_ request: PageRequest<Int, Int>) async throws -> PageAnswer<Month, Int> {
+  func load(_ request: PageRequest<Int, Int>) async throws -> Page<Month, Int> {
     let isForward = request.direction == .forward
     let place =
       switch request.position {
@@ -26,12 +26,11 @@ struct Months: PageSource {
       ? place..<min(Months.names.count, place + request.limit)
       : max(0, place - request.limit)..<place
     print("  load \(range.lowerBound + 1)...\(range.upperBound), \(request.reason)")
-    return .page(
-      Page(
-        items: range.map { Month(id: $0 + 1, name: Months.names[$0]) },
-        before: range.lowerBound > 0 ? range.lowerBound : nil,
-        after: range.upperBound < Months.names.count ? range.upperBound : nil,
-        byteCost: range.count * 32))
+    return Page(
+      items: range.map { Month(id: $0 + 1, name: Months.names[$0]) },
+      before: range.lowerBound > 0 ? range.lowerBound : nil,
+      after: range.upperBound < Months.names.count ? range.upperBound : nil,
+      byteCost: range.count * 32)
   }
 }
 

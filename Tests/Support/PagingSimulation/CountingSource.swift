@@ -9,11 +9,11 @@ package final class CountingSource: PageSource {
   /// Stores the count.
   package init(count: Int) { self.count = count }
 
-  /// The number of pages were asked for.
+  /// The number of pages that were requested.
   package var loadCount: Int { loads.withLock { $0 } }
 
   /// Computes a page; its cursors are numbers, too.
-  package func load(_ request: PageRequest<Int, Int>) async throws -> PageAnswer<Row, Int> {
+  package func load(_ request: PageRequest<Int, Int>) async throws -> Page<Row, Int> {
     loads.withLock { $0 += 1 }
     let edge =
       switch request.position {
@@ -25,9 +25,8 @@ package final class CountingSource: PageSource {
     let range =
       request.direction == .forward
       ? edge..<min(count, edge + request.limit) : max(0, edge - request.limit)..<edge
-    return .page(
-      Page(
-        items: range.map { Row(id: $0, value: 0) }, before: range.lowerBound == 0 ? nil : range.lowerBound,
-        after: range.upperBound == count ? nil : range.upperBound, revision: 1, byteCost: 100 * range.count))
+    return Page(
+      items: range.map { Row(id: $0, value: 0) }, before: range.lowerBound == 0 ? nil : range.lowerBound,
+      after: range.upperBound == count ? nil : range.upperBound, revision: 1, byteCost: 100 * range.count)
   }
 }

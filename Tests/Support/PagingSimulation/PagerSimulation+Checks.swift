@@ -19,11 +19,11 @@ extension PagerSimulation {
     }
   }
 
-  /// A load needs somebody who waits, a refresh, or a visible item nearer than the prefetch distance.
+  /// A load needs a waiting caller, a new revision that is being entered, or a visible item nearer than the prefetch distance.
   func checkAsked(_ id: PageFlightID, _ request: Request) throws {
     switch request.reason {
     case .visible where state.isWaitedFor(id): return
-    case .revalidate where state.isReassuring: return
+    case .revalidate where state.hasRestart: return
     case .visible, .ahead:
       guard let (before, after) = state.loadedAroundViewport else { break }
       if min(before, after) < state.configuration.prefetchDistance { return }

@@ -11,18 +11,13 @@ enum RevisionKind: CaseIterable {
 }
 
 extension PagerSimulation {
-  /// Returns the answer with as much about revisions as the source reports.
-  func sourceAnswer(
+  /// Returns a page with as much about revisions as the source reports.
+  func sourcePage(
     _ request: Request, in revision: Int, limit: Int
-  ) throws -> PageAnswer<Row, SimulatedCollection.Cursor> {
-    let answer = try collection.answer(request, in: revision, limit: limit, numbered: isNumbered)
-    guard revisions != .named else { return answer }
-    switch answer {
-    case .notModified: return .notModified(nil)
-    case .page(var page):
-      page.revision = nil
-      return .page(page)
-    }
+  ) throws -> Page<Row, SimulatedCollection.Cursor> {
+    var page = try collection.page(for: request, in: revision, limit: limit, numbered: isNumbered)
+    if revisions != .named { page.revision = nil }
+    return page
   }
 
   /// Compares each island with the plain array of its revision.

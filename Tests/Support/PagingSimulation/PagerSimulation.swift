@@ -94,13 +94,12 @@ package struct PagerSimulation {
     case 59..<72: try look(&random)
     case 72..<74: try perform { $0.hidden() }
     case 74..<76: try perform { $0.retry() }
-    case 76..<79: try ask { $0.refresh(waiter: $1) }
-    case 79..<83:
+    case 76..<82:
       guard let waiter = waiters.sorted(by: { $0.number < $1.number }).randomElement(using: &random) else {
         return
       }
       try perform { $0.cancelled(waiter) }
-    case 83..<88: if revisions != .none { collection.change(&random) }
+    case 82..<88: if revisions != .none { collection.change(&random) }
     default: try deliverLate(&random)
     }
   }
@@ -130,16 +129,13 @@ package struct PagerSimulation {
 
   private mutating func answer(_ id: PageFlightID, _ request: Request, _ revision: Int, _ limit: Int) throws {
     do {
-      let answer = try sourceAnswer(request, in: revision, limit: limit)
-      if let trace, case .page(let page) = answer {
-        trace(
-          "source \(id.number): \(page.items.map(\.id)), revision \(revision), "
-            + "\(page.before?.key ?? -1)…\(page.after?.key ?? -1)"
-        )
-      }
+      let page = try sourcePage(request, in: revision, limit: limit)
+      trace?(
+        "source \(id.number): \(page.items.map(\.id)), revision \(revision), "
+          + "\(page.before?.key ?? -1)…\(page.after?.key ?? -1)")
       let isAwaited = state.isWaitedFor(id) && state.leadsOn(PageTarget(request.position, request.direction))
-      try perform { $0.landed(id, answer) }
-      if isAwaited, case .page(let page) = answer { try checkKept(page) }
+      try perform { $0.landed(id, page) }
+      if isAwaited { try checkKept(page) }
     } catch let error as PageSourceError {
       try perform { $0.failed(id, error) }
     }
@@ -150,7 +146,7 @@ package struct PagerSimulation {
       !waiting.contains(id)
     else { return }
     let before = fingerprint
-    let answer = try? sourceAnswer(request, in: collection.revision, limit: request.limit)
+    let answer = try? sourcePage(request, in: collection.revision, limit: request.limit)
     let actions = answer.map { state.landed(id, $0) } ?? state.failed(id, PageSourceError.unknownItem)
     guard actions.isEmpty, fingerprint == before else {
       throw Broken(
@@ -254,7 +250,6 @@ package struct PagerSimulation {
       throw Broken(property: .noUnaskedLoad, message: "\(state.flightCount) flights without anything to load")
     }
     try ask { $0.fetch(.forward, waiter: $1) }
-    try ask { $0.refresh(waiter: $1) }
     try perform { $0.close() }
     // Whatever a screen still does with what it shows, nothing is loaded for it.
     try perform { $0.retry() }

@@ -12,7 +12,7 @@ package struct Row: Identifiable, Equatable, Sendable {
   }
 }
 
-/// The plainest thing that can be right: arrays, one a revision. What the pager is compared with.
+/// A model of a collection, with which the pager is compared: one array for each revision.
 package struct SimulatedCollection {
   /// A place between rows: beside the row that had this position in this revision.
   package struct Cursor: Hashable, Sendable {
@@ -75,12 +75,12 @@ package struct SimulatedCollection {
     entries.insert(Entry(key: low + (high - low) / 2, row: row), at: at)
   }
 
-  /// Returns the answer of a faultless source in a revision.
+  /// Returns the page of a faultless source in a revision.
   ///
   /// - Parameter limit: May be below the request's, like a source that cuts its pages short.
-  package func answer(
-    _ request: PageRequest<Cursor, Int>, in revision: Int, limit: Int, numbered: Bool = false
-  ) throws -> PageAnswer<Row, Cursor> {
+  package func page(
+    for request: PageRequest<Cursor, Int>, in revision: Int, limit: Int, numbered: Bool = false
+  ) throws -> Page<Row, Cursor> {
     let entries = history[revision]
     let edge: Int
     switch (request.position, request.direction) {
@@ -97,31 +97,19 @@ package struct SimulatedCollection {
     let range =
       request.direction == .forward
       ? edge..<min(entries.count, edge + limit) : max(0, edge - limit)..<edge
-    let page = page(of: entries, range, revision, numbered ? request.limit : nil)
-    if let validator = request.validator, validator == page.validator { return .notModified(page.revision) }
-    return .page(page)
-  }
-
-  private func page(of entries: [Entry], _ range: Range<Int>, _ revision: Int, _ step: Int?) -> Page<
-    Row, Cursor
-  > {
-    let items = entries[range].map(\.row)
-    let before = range.lowerBound > 0 ? entries.cursor(at: range.lowerBound) : nil
     let after = range.upperBound < entries.count ? entries.cursor(at: range.upperBound - 1) : nil
-    let token =
-      items.map { "\($0.id):\($0.value)" }.joined(separator: ",")
-      + "|\(before?.key ?? -1)|\(after?.key ?? -1)"
     var further: [Cursor] = []
-    if let step, after != nil {
-      var next = range.upperBound + step
+    if numbered, after != nil {
+      var next = range.upperBound + request.limit
       while next < entries.count, further.count < 3 {
         if let cursor = entries.cursor(at: next - 1) { further.append(cursor) }
-        next += step
+        next += request.limit
       }
     }
     return Page(
-      items: items, before: before, after: after, furtherAfter: further, revision: PageRevision(revision),
-      validator: PageValidator(token), byteCost: items.count * 10)
+      items: entries[range].map(\.row),
+      before: range.lowerBound > 0 ? entries.cursor(at: range.lowerBound) : nil, after: after,
+      furtherAfter: further, revision: PageRevision(revision), byteCost: range.count * 10)
   }
 }
 

@@ -59,7 +59,6 @@ public struct PageSourceConformance<Source: PageSource>: Sendable {
     await check("start at items") { try await startAtItems() }
     await check("turn round at every page") { try await turnRound() }
     await check("one revision") { try await oneRevision() }
-    await check("validators") { try await validators() }
     await check("the same twice at once") { try await concurrent() }
     await check("unknown item") { try await unknownItem() }
     await check("cancelled") { try await cancelled() }
@@ -127,22 +126,6 @@ public struct PageSourceConformance<Source: PageSource>: Sendable {
     try require(first == last, "two revisions of a collection that does not change")
   }
 
-  private func validators() async throws {
-    let page = try await page(.start, .forward, 3)
-    var request = PageRequest<Source.Cursor, ID>(
-      position: .start, direction: .forward, limit: 3, reason: .revalidate)
-    request.validator = PageValidator("not a validator of this source")
-    guard case .page(let other) = try await source.load(request) else {
-      throw Problem(text: "a strange validator is taken for the page's own")
-    }
-    try require(other.items.map(\.id) == page.items.map(\.id), "a strange validator changes the answer")
-    guard let validator = page.validator else { return }
-    request.validator = validator
-    if case .page(let again) = try await source.load(request) {
-      try require(again.validator == validator, "another validator for the same content")
-    }
-  }
-
   private func concurrent() async throws {
     let alone = try await page(.start, .forward, 5).items.map(\.id)
     try await withThrowingTaskGroup(of: [ID].self) { group in
@@ -175,8 +158,7 @@ public struct PageSourceConformance<Source: PageSource>: Sendable {
   // MARK: Helpers
 
   private func page(_ position: Position, _ direction: PageDirection, _ limit: Int) async throws -> Page {
-    let answer = try await source.load(PageRequest(position: position, direction: direction, limit: limit))
-    guard case .page(let page) = answer else { throw Problem(text: "“not modified” without a validator") }
+    let page = try await source.load(PageRequest(position: position, direction: direction, limit: limit))
     try require(page.items.count <= limit, "\(page.items.count) items where \(limit) were asked for")
     try require(Set(page.items.map(\.id)).count == page.items.count, "an item twice on one page")
     return page

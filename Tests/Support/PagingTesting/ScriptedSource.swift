@@ -54,14 +54,12 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
     var active = 0
     var mostActive = 0
     var cancelled = 0
-    var bodies = 0
   }
 
   private let state: Locked<State>
   private let sleep: @Sendable (Duration) async throws -> Void
   private let cost: @Sendable (Item) -> Int
   private let hasRevisions: Bool
-  private let isEqual: (@Sendable (Item, Item) -> Bool)?
 
   /// Creates a source.
   ///
@@ -70,24 +68,16 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
   ///   - script: The answers to the first requests.
   ///   - clock: The clock for delays.
   ///   - hasRevisions: True if pages have a revision, which ``change(_:)`` increments.
-  ///   - validators: Compares items. With it, pages have validators and unchanged pages are not sent again.
   ///   - cost: Returns the memory of an item, in bytes.
   public init(
     items: [Item], script: [ScriptedFault] = [], clock: some Clock<Duration> = ManualClock(),
-    hasRevisions: Bool = true,
-    validators isEqual: (@Sendable (Item, Item) -> Bool)? = nil,
-    cost: @escaping @Sendable (Item) -> Int = { _ in 100 }
+    hasRevisions: Bool = true, cost: @escaping @Sendable (Item) -> Int = { _ in 100 }
   ) {
     state = Locked(State(items: items, revision: 1, script: script[...]))
     sleep = { try await clock.sleep(until: clock.now.advanced(by: $0), tolerance: nil) }
     self.cost = cost
     self.hasRevisions = hasRevisions
-    self.isEqual = isEqual
-    versions = Locked([items])
   }
-
-  /// Every state of the collection, for validators.
-  private let versions: Locked<[[Item]]>
 
   /// All requests, in order.
   public var requests: [Request] { state.withLock { $0.requests } }
@@ -97,8 +87,6 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
   public var mostActiveCount: Int { state.withLock { $0.mostActive } }
   /// The number of cancelled loads.
   public var cancelledCount: Int { state.withLock { $0.cancelled } }
-  /// The number of answers with items.
-  public var bodyCount: Int { state.withLock { $0.bodies } }
   /// The current collection.
   public var items: [Item] { state.withLock { $0.items } }
   /// The current revision.
@@ -106,19 +94,17 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
 
   /// Changes the collection and begins a new revision.
   public func change(_ body: (inout [Item]) -> Void) {
-    let items = state.withLock { state in
+    state.withLock { state in
       body(&state.items)
       state.revision += 1
-      return state.items
     }
-    versions.withLock { $0.append(items) }
   }
 
   /// Adds to the script.
   public func append(_ faults: ScriptedFault...) { state.withLock { $0.script += faults } }
 
   /// Answers as the script says.
-  public func load(_ request: Request) async throws -> PageAnswer<Item, Cursor> {
+  public func load(_ request: Request) async throws -> Page<Item, Cursor> {
     let fault = state.withLock { state in
       state.requests.append(request)
       state.active += 1
@@ -149,20 +135,16 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
 
   // MARK: Answering
 
-  private func answer(_ request: Request, limit: Int) throws -> PageAnswer<Item, Cursor> {
+  private func answer(_ request: Request, limit: Int) throws -> Page<Item, Cursor> {
     let (items, revision) = state.withLock { ($0.items, $0.revision) }
     let range = try range(of: request, limit: limit, in: items)
-    let page = Page(
+    return Page(
       items: Array(items[range]),
       before: range.lowerBound > 0 ? items[safe: range.lowerBound].map { Cursor(id: $0.id) } : nil,
       after: range.upperBound < items.count
         ? items[safe: range.upperBound - 1].map { Cursor(id: $0.id) } : nil,
       revision: hasRevisions ? PageRevision(revision) : nil,
-      validator: isEqual == nil ? nil : PageValidator("\(revision)"),
       byteCost: items[range].reduce(0) { $0 + cost($1) })
-    if isUnchanged(page, request, limit: limit) { return .notModified(page.revision) }
-    state.withLock { $0.bodies += 1 }
-    return .page(page)
   }
 
   private func range(of request: Request, limit: Int, in items: [Item]) throws -> Range<Int> {
@@ -182,24 +164,10 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
     return request.direction == .forward ? edge..<min(items.count, edge + limit) : max(0, edge - limit)..<edge
   }
 
-  /// Returns true if the request had the same answer in the revision of the validator.
-  private func isUnchanged(_ page: Page<Item, Cursor>, _ request: Request, limit: Int) -> Bool {
-    guard let isEqual, let validator = request.validator, let number = Int(validator.token) else {
-      return false
-    }
-    guard let old = versions.withLock({ $0.indices.contains(number - 1) ? $0[number - 1] : nil }),
-      let range = try? range(of: request, limit: limit, in: old)
-    else { return false }
-    let hadBefore = range.lowerBound > 0
-    let hadAfter = range.upperBound < old.count
-    return hadBefore == (page.before != nil) && hadAfter == (page.after != nil)
-      && old[range].elementsEqual(page.items) { $0.id == $1.id && isEqual($0, $1) }
-  }
-
   private func spoil(
-    _ answer: PageAnswer<Item, Cursor>, _ fault: ScriptedFault, _ request: Request
-  ) -> PageAnswer<Item, Cursor> {
-    guard case .page(var page) = answer else { return answer }
+    _ page: Page<Item, Cursor>, _ fault: ScriptedFault, _ request: Request
+  ) -> Page<Item, Cursor> {
+    var page = page
     switch fault {
     case .drop where page.items.count > 1: page.items.remove(at: 1)
     case .duplicate where !page.items.isEmpty: page.items.insert(page.items[0], at: 0)
@@ -209,7 +177,7 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
       if request.direction == .forward { page.after = cursor } else { page.before = cursor }
     default: break
     }
-    return .page(page)
+    return page
   }
 }
 
