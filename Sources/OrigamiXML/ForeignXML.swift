@@ -40,6 +40,18 @@ package enum ForeignXML {
     XML_PARSE_NONET.rawValue | XML_PARSE_NOCDATA.rawValue | XML_PARSE_COMPACT.rawValue
       | XML_PARSE_BIG_LINES.rawValue)
 
+  /// Reads a file in memory.
+  package static func read<Handler: ForeignXMLHandler>(
+    _ bytes: [UInt8], handler: Handler
+  ) -> (handler: Handler, failure: Failure?) {
+    var rest = bytes
+    return read(
+      next: {
+        defer { rest = [] }
+        return rest
+      }, handler: handler)
+  }
+
   /// Reads a file.
   ///
   /// - Parameters:

@@ -71,21 +71,10 @@ struct FoldedGeometry {
     let lengths = pattern.edges.map {
       (pattern.vertices[$0.start] - pattern.vertices[$0.end]).squaredLength
     }
-    var parent = Array(pattern.faces.indices)
-    func root(_ face: Int) -> Int {
-      var face = face
-      while parent[face] != face {
-        parent[face] = parent[parent[face]]
-        face = parent[face]
-      }
-      return face
-    }
+    var connected = DisjointSets(count: pattern.faces.count)
     var tree = [[(edge: Int, face: Int)]](repeating: [], count: pattern.faces.count)
     for edge in pattern.edges.indices.sorted(by: { (lengths[$1], $0) < (lengths[$0], $1) }) {
-      guard let (left, right) = pattern.edgeSides[edge].both else { continue }
-      let (a, b) = (root(left), root(right))
-      guard a != b else { continue }
-      parent[a] = b
+      guard let (left, right) = pattern.edgeSides[edge].both, connected.join(left, right) else { continue }
       tree[left].append((edge, right))
       tree[right].append((edge, left))
     }

@@ -185,20 +185,12 @@ private struct PatternRepair {
     guard budget.stop == nil, arrangement.segments.count <= CreasePattern.RepairLimits.edges else {
       throw .tooLarge
     }
-    var parent = Array(arrangement.points.indices)
-    func root(_ point: Int) -> Int {
-      var point = point
-      while parent[point] != point {
-        parent[point] = parent[parent[point]]
-        point = parent[point]
-      }
-      return point
-    }
-    for segment in arrangement.segments { parent[root(Int(segment.low))] = root(Int(segment.high)) }
+    var connected = DisjointSets(count: arrangement.points.count)
+    for segment in arrangement.segments { connected.join(Int(segment.low), Int(segment.high)) }
     var numbers: [Int: Int] = [:]
     var parts: [[Int]] = []
     for (index, edge) in edges.enumerated() {
-      let root = root(Int(arrangement.pointOfVertex[edge.start]))
+      let root = connected.representative(of: Int(arrangement.pointOfVertex[edge.start]))
       let number = numbers[root] ?? parts.count
       if number == parts.count { parts.append([]) }
       numbers[root] = number

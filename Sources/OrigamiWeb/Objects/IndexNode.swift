@@ -116,12 +116,7 @@ extension IndexNode {
   ///
   /// - Throws: ``WebError/badObject(_:)``
   init(xml: [UInt8]) throws(WebError) {
-    var rest: [UInt8]? = xml
-    let (handler, failure) = ForeignXML.read(
-      next: {
-        defer { rest = nil }
-        return rest ?? []
-      }, handler: Handler())
+    let (handler, failure) = ForeignXML.read(xml, handler: Handler())
     guard failure == nil, handler.isWhole, let node = handler.node else {
       throw .badObject(failure?.message ?? "not an index")
     }

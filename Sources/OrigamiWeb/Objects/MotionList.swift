@@ -22,12 +22,7 @@ struct MotionList: Hashable, Sendable {
   ///
   /// - Throws: ``WebError/badObject(_:)``
   init(xml: [UInt8]) throws(WebError) {
-    var rest: [UInt8]? = xml
-    let (handler, failure) = ForeignXML.read(
-      next: {
-        defer { rest = nil }
-        return rest ?? []
-      }, handler: Handler())
+    let (handler, failure) = ForeignXML.read(xml, handler: Handler())
     guard failure == nil, handler.isWhole else {
       throw .badObject(failure?.message ?? "not a list of movements")
     }
