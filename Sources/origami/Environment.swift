@@ -1,5 +1,7 @@
 import Glibc
+import OrigamiReader
 import Paging
+import Terminal
 
 /// The surroundings of the program: variables, terminals and the executor. Read once at the start and passed
 /// on.
@@ -64,6 +66,17 @@ struct Environment: Sendable {
 
   /// The reader's language: the first of the POSIX variables that is set.
   var language: String? { self["LC_ALL"] ?? self["LC_MESSAGES"] ?? self["LANG"] }
+
+  /// The characters that the terminal shows.
+  var charset: Charset { Charset { self[$0] } }
+
+  /// Returns the program's own words: in the language of the option, else of the locale, else in English.
+  ///
+  /// - Parameter forTerminal: a Boolean value that indicates whether the text is for the terminal. Text for a
+  ///   file or another program has all characters.
+  func words(_ option: String?, forTerminal: Bool = true) -> Words {
+    Words.best(for: [option, language], charset: forTerminal ? charset : .utf8)
+  }
 
   /// The number of columns of the terminal on standard output; nil if unknown.
   var terminalColumns: Int? { terminalSize.flatMap { $0.ws_col > 0 ? Int($0.ws_col) : nil } }

@@ -1,5 +1,6 @@
 import Glibc
 import OrigamiImport
+import OrigamiReader
 import OrigamiStore
 import OrigamiXML
 import Terminal
@@ -18,6 +19,8 @@ struct ImportRun {
   /// The styling of problems on standard error.
   var styling: Styling
   var showsProgress: Bool
+  /// The words of the summary and of the progress.
+  var words = Words.english
 
   /// Imports the files.
   ///
@@ -35,7 +38,7 @@ struct ImportRun {
     let options = ImportOptions(force: force, prunedPaths: prune ? input.prunable.map(\.absolute) : nil)
     let reporter = ImportReporter(
       isJSON: format == .json, paths: input, styling: styling,
-      progress: showsProgress ? ProgressLine() : nil, work: ImportWork(input))
+      progress: showsProgress ? ProgressLine(words) : nil, work: ImportWork(input))
     let listener = ReportOutput(output)
     let summary = try library.importFiles(input.files.map(\.absolute), from: reader, options: options) {
       report in
@@ -43,21 +46,20 @@ struct ImportRun {
     }
     reporter.end()
     let failedFiles = summary.failedFiles + problems.count
-    let line = ImportRun.summaryLine(summary, failedFiles: failedFiles)
+    let line = summaryLine(summary, failedFiles: failedFiles)
     if format == .json { writeError(line) } else { try listener.write(Array(line.utf8), flushes: true) }
     return failedFiles > 0 ? .failed : .done
   }
 
-  /// `imported 12 models (143 steps), 3 unchanged, 1 file failed`
-  private static func summaryLine(_ summary: ImportSummary, failedFiles: Int) -> String {
-    var line = "imported \(counted(summary.imported, "model")) (\(counted(summary.steps, "step"))), "
-    line += "\(summary.unchanged) unchanged, \(counted(failedFiles, "file")) failed"
-    if summary.pruned > 0 { line += ", \(summary.pruned) removed" }
-    return line + "\n"
-  }
-
-  private static func counted(_ count: Int, _ noun: String) -> String {
-    "\(count) \(noun)\(count == 1 ? "" : "s")"
+  /// Returns a line such as `imported 12 models (143 steps), 3 unchanged, 1 file failed`.
+  ///
+  /// Scripts read it, so that its numbers are digits only.
+  private func summaryLine(_ summary: ImportSummary, failedFiles: Int) -> String {
+    func counted(_ word: Word, _ count: Int) -> String { words(word, count: count, isGrouped: false) }
+    var rest = [counted(.unchanged, summary.unchanged), counted(.filesFailed, failedFiles)]
+    if summary.pruned > 0 { rest.append(counted(.removedCount, summary.pruned)) }
+    let (models, steps) = (counted(.models, summary.imported), counted(.steps, summary.steps))
+    return words(.imported, models, steps, rest.joined(separator: ", ")) + "\n"
   }
 
   private static func text(

@@ -30,7 +30,7 @@ enum Main {
   }
 
   private static func perform(_ arguments: [String], in environment: Environment) async -> ExitStatus {
-    let output = Output()
+    let output = Output(charset: environment.terminals.output ? environment.charset : .utf8)
     var isVerbose = false
     do {
       let command = try parse(arguments)

@@ -67,9 +67,11 @@ struct ContentLibrary {
   /// The dependencies of a reader whose places and marks are kept beside the library.
   func dependencies(_ level: DetailLevel? = nil, graphics: Graphics = .braille) throws -> ReaderDependencies {
     // The random choice of a model always takes the first one.
-    ReaderDependencies(
-      content: StoredContent(library), state: try state(),
-      wishes: .init(level: level, graphics: graphics, random: { 0 }))
+    try dependencies(.init(level: level, graphics: graphics, random: { 0 }))
+  }
+
+  func dependencies(_ wishes: ReaderDependencies.Wishes) throws -> ReaderDependencies {
+    ReaderDependencies(content: StoredContent(library), state: try state(), wishes: wishes)
   }
 
   func state() throws -> ReaderState {

@@ -19,7 +19,7 @@ import Testing
     let told = Set(KeyTable.help.compactMap { $0 }.flatMap(\.commands))
     #expect(told == Set(KeyTable.bindings.map(\.command)))
     for line in KeyTable.help.compactMap({ $0 }) where !line.commands.isEmpty {
-      #expect(!KeyTable.keys(of: line).isEmpty)
+      #expect(!Words.english.keys(of: line).isEmpty)
     }
   }
 

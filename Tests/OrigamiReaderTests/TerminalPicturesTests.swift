@@ -161,7 +161,7 @@ import Threading
   // MARK: Words
 
   @Test func `words and speech hold no braille, box or picture character, for the whole notation`() {
-    for entry in Legend.Page.allCases.flatMap(Legend.entries) {
+    for entry in Legend.Page.allCases.flatMap({ Legend.entries(of: $0) }) {
       let content = StepContent(
         number: "1", language: "en", ownLanguage: "en", texts: [ContentText(.title, "en", entry.name)],
         diagram: entry.diagram)

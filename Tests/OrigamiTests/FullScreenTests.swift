@@ -20,7 +20,7 @@ import Testing
   static func environment(_ program: Program, _ more: [String: String] = [:]) -> [String: String] {
     var variables = [
       "ORIGAMI_LIBRARY": program.folder.appendingPathComponent("library.sqlite").path,
-      "XDG_STATE_HOME": program.folder.appendingPathComponent("state").path, "LC_ALL": "C",
+      "XDG_STATE_HOME": program.folder.appendingPathComponent("state").path, "LC_ALL": "C.UTF-8",
       "TERM": "xterm-256color", "SWIFT_BACKTRACE": "enable=no",
     ]
     variables.merge(more) { $1 }

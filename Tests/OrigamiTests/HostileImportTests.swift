@@ -42,7 +42,7 @@ import Testing
       shell.executableURL = URL(fileURLWithPath: "/bin/sh")
       shell.arguments = ["-c", "\(Program.path.path) import --format json a.xml 2>/dev/null | true"]
       shell.currentDirectoryURL = program.folder
-      shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C"]
+      shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C.UTF-8"]
       try shell.run()
       shell.waitUntilExit()
       // `sh` waits for both ends of the pipe.
@@ -59,7 +59,7 @@ import Testing
         shell.executableURL = URL(fileURLWithPath: "/bin/sh")
         shell.arguments = ["-c", "exec 2>&1; ulimit -n \(limit); exec \(Program.path.path) import crane.xml"]
         shell.currentDirectoryURL = program.folder
-        shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C"]
+        shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C.UTF-8"]
         shell.standardOutput = output
         try shell.run()
         let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
@@ -79,7 +79,9 @@ import Testing
       guard FileManager.default.isExecutableFile(atPath: "/bin/bash") else { return }
       shell.arguments = ["-c", "\(Program.path.path) import <(cat crane.txt) >/dev/null"]
       shell.currentDirectoryURL = program.folder
-      shell.environment = ["ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C", "PATH": "/usr/bin:/bin"]
+      shell.environment = [
+        "ORIGAMI_LIBRARY": program.library.path, "LC_ALL": "C.UTF-8", "PATH": "/usr/bin:/bin",
+      ]
       try shell.run()
       shell.waitUntilExit()
       #expect(shell.terminationStatus == 0)

@@ -95,7 +95,7 @@ struct Program {
     process.executableURL = Program.path
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    var variables = ["ORIGAMI_LIBRARY": library.path, "LC_ALL": "C"]
+    var variables = ["ORIGAMI_LIBRARY": library.path, "LC_ALL": "C.UTF-8"]
     variables.merge(environment) { $1 }
     process.environment = variables
     let (standardInput, output, error) = (Pipe(), Pipe(), Pipe())

@@ -24,18 +24,27 @@ public enum Legend {
       (self.name, self.meaning) = (name, meaning)
       diagram = Diagram(elements)
     }
+
+    /// Returns the entry with other words if the language is theirs.
+    func told(_ german: SignWords, in language: String) -> Entry {
+      guard LanguageTag.matches(language, "de") else { return self }
+      var entry = self
+      (entry.name, entry.meaning) = german
+      return entry
+    }
   }
 
   /// Returns the entries of a page, in reading order.
   ///
+  /// - Parameter language: a BCP 47 tag. A language without words for the legend gives English.
   /// - Complexity: builds all drawings of the page, a few kilobytes.
-  public static func entries(of page: Page) -> [Entry] {
+  public static func entries(of page: Page, in language: String = "en") -> [Entry] {
     switch page {
-    case .lines: Diagram.LineKind.allCases.map(entry)
-    case .arrows: Diagram.ArrowKind.allCases.map(entry)
-    case .marks: Diagram.MarkKind.allCases.map(entry)
-    case .folds: NamedFold.allCases.map(entry)
-    case .bases: NamedBase.allCases.map(entry)
+    case .lines: Diagram.LineKind.allCases.map { entry(of: $0).told(german($0), in: language) }
+    case .arrows: Diagram.ArrowKind.allCases.map { entry(of: $0).told(german($0), in: language) }
+    case .marks: Diagram.MarkKind.allCases.map { entry(of: $0).told(german($0), in: language) }
+    case .folds: NamedFold.allCases.map { entry(of: $0).told(german($0), in: language) }
+    case .bases: NamedBase.allCases.map { entry(of: $0).told(german($0), in: language) }
     }
   }
 }

@@ -37,12 +37,17 @@ public struct LegendSigns: Hashable, Sendable {
     }
   }
 
-  /// The entries of the legend for these signs: lines, arrows, marks, folds.
-  public var entries: [Legend.Entry] {
-    Diagram.LineKind.allCases.filter(lines.contains).map(Legend.entry)
-      + Diagram.ArrowKind.allCases.filter(arrows.contains).map(Legend.entry)
-      + Diagram.MarkKind.allCases.filter(marks.contains).map(Legend.entry)
-      + NamedFold.allCases.filter(folds.contains).map(Legend.entry)
+  /// Returns the entries of the legend for these signs: lines, arrows, marks, folds.
+  ///
+  /// - Parameter language: a BCP 47 tag. A language without words for the legend gives English.
+  public func entries(in language: String = "en") -> [Legend.Entry] {
+    func told<Kind: CaseIterable & Hashable>(
+      _ found: Set<Kind>, _ entry: (Kind) -> Legend.Entry, _ german: (Kind) -> Legend.SignWords
+    ) -> [Legend.Entry] {
+      Kind.allCases.filter(found.contains).map { entry($0).told(german($0), in: language) }
+    }
+    return told(lines, Legend.entry, Legend.german) + told(arrows, Legend.entry, Legend.german)
+      + told(marks, Legend.entry, Legend.german) + told(folds, Legend.entry, Legend.german)
   }
 }
 

@@ -9,17 +9,26 @@ struct LeftModel: Sendable {
   /// The step; nil in the showcase, and if the step is gone.
   let step: StoredStep?
 
-  /// `step 5.1 of 7`; nil without a step.
-  var stepText: String? {
+  /// The step's number; nil without a step.
+  var stepOfModel: StepOfModel? {
     guard let step = step?.step else { return nil }
     let number = (step.places.place(at: level) ?? step.places.full).number
-    return "step \(number) of \(stored.lastNumbers[level])"
+    return StepOfModel(number: number, last: stored.lastNumbers[level])
   }
 
   /// Returns the title of the step in a language; empty without a step.
   func stepTitle(in language: String) -> String {
     step.flatMap { $0.step.texts.first(.title, in: language, else: $0.step.language) } ?? ""
   }
+}
+
+/// The printed number of a step, and the last top-level number of its model.
+struct StepOfModel: Hashable, Sendable {
+  var number: String
+  var last: Int
+
+  /// `step 5.1 of 7`
+  func text(_ words: Words) -> String { words(.stepOf, number, "\(last)") }
 }
 
 extension LibraryContent {

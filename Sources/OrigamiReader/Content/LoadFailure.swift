@@ -14,39 +14,54 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   }
 
   var cause = Cause.other
-  /// The text for the screen, without a full stop.
-  var text: String
-  var description: String { text }
+  private var word: Word
+  private var values: [String]
+  private var words = Words.english
 
-  init(text: String) { self.text = text }
+  init(_ word: Word, _ values: String...) { (self.word, self.values) = (word, values) }
+
+  /// Returns the text for the screen, without a full stop.
+  func text(_ words: Words) -> String { words(word, filling: values) }
+
+  /// The text in English, or in the words of ``described(in:)``.
+  var description: String { text(words) }
+
+  /// Returns the failure with another language for its description, which is all that a deferred link tells.
+  func described(in words: Words) -> LoadFailure {
+    var failure = self
+    failure.words = words
+    return failure
+  }
 
   init(_ error: any Error) {
     switch error {
     case let failure as LoadFailure: self = failure
-    case let failure as SaveFailure: self.init(text: failure.text)
-    case let failure as OpeningFailure: self.init(text: failure.text)
+    case let failure as SaveFailure:
+      self.init(failure.word)
+      values = failure.values
+    case let failure as OpeningFailure: self.init(.verbatim, failure.text)
     case let error as ContentError: self.init(error)
     case let error as StoreError: self.init(ContentError.damaged(error))
-    default: self.init(text: "not loaded: \(error)")
+    default: self.init(.otherFailure, "\(error)")
     }
   }
 
   private init(_ error: ContentError) {
     switch error {
     case .notFound(.model):
-      self.init(text: "this model is no longer in the library")
+      self.init(.modelGone)
       cause = .modelRemoved
-    case .notFound(.step): self.init(text: "this step is not in the model")
-    case .notFound(.photo): self.init(text: "this photo is not in the model")
+    case .notFound(.step): self.init(.noSuchStep)
+    case .notFound(.photo): self.init(.photoGone)
     case .replaced:
-      self.init(text: "the model was imported again")
+      self.init(.modelReplaced)
       cause = .modelReplaced
     case .searchTooLong(let words, _):
-      self.init(text: "too long: at most \(words) different words")
-    case .damaged: self.init(text: "the library cannot be read here: it is damaged")
-    case .unreachable(StoreError.busy): self.init(text: "another program is writing to the library")
-    case .unreachable: self.init(text: "the library cannot be reached")
-    case .cursor: self.init(text: "the list has changed")
+      self.init(.searchTooLong, "\(words)")
+    case .damaged: self.init(.libraryDamaged)
+    case .unreachable(StoreError.busy): self.init(.libraryBusy)
+    case .unreachable: self.init(.libraryUnreachable)
+    case .cursor: self.init(.listChanged)
     }
   }
 }

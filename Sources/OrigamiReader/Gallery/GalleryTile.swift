@@ -58,7 +58,8 @@ struct GalleryTile {
     let box = (columns: layout.coverColumns, rows: layout.coverRows)
     guard let cover else { return Cover.framed([StyledLine("·  ·  ·", .dim)], columns: 7, in: box) }
     guard !cover.lines.isEmpty else {
-      return Cover.framed([StyledLine("no drawing", .dim)], columns: 10, in: box)
+      let note = StyledLine(facts.words(.noDrawing), .dim)
+      return Cover.framed([note], columns: note.columns, in: box)
     }
     return Cover.framed(cover.lines, columns: cover.columns, in: box)
   }

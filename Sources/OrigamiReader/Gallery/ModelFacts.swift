@@ -8,9 +8,10 @@ struct ModelFacts {
   let place: ReadingPlace?
   /// The level in force: the one of the command line, else the one at which the model was read.
   let level: DetailLevel
+  let words: Words
 
-  init(_ stored: StoredModel, place: ReadingPlace?, wished: DetailLevel?) {
-    (self.stored, self.place) = (stored, place)
+  init(_ stored: StoredModel, place: ReadingPlace?, wished: DetailLevel?, _ words: Words) {
+    (self.stored, self.place, self.words) = (stored, place, words)
     level = wished ?? place?.level ?? .standard
   }
 
@@ -23,7 +24,7 @@ struct ModelFacts {
   }
 
   /// The number of steps at the level in force.
-  var steps: String { Amount.of(stored.stepCounts[level], "step") }
+  var steps: String { words(.steps, count: stored.stepCounts[level]) }
 
   /// A Boolean value that indicates whether the last step was being read once.
   var isFolded: Bool { place?.isFolded ?? false }
@@ -31,10 +32,8 @@ struct ModelFacts {
   /// The step being read, or that the model is folded; nil if it was never read.
   var progress: String? {
     guard let place else { return nil }
-    return place.isFolded ? ModelFacts.folded : place.progress(in: stored)
+    return place.isFolded ? words(.folded) : place.progress(in: stored, words)
   }
-
-  static let folded = "✓ folded"
 
   /// Returns the dots and, as far as there is room, the progress or else the number of steps.
   func line(columns: Int) -> StyledLine {
@@ -58,9 +57,9 @@ struct ModelFacts {
 
 extension ReadingPlace {
   /// Returns the step that was being read, as `step 5.1 of 7`; nil for a place that an older program saved.
-  func progress(in stored: StoredModel) -> String? {
-    if step == ReadingPlace.showcase { return "the showcase" }
-    return number.isEmpty ? nil : "step \(number) of \(stored.lastNumbers[level])"
+  func progress(in stored: StoredModel, _ words: Words) -> String? {
+    if step == ReadingPlace.showcase { return words(.inShowcase) }
+    return number.isEmpty ? nil : words(.stepOf, number, "\(stored.lastNumbers[level])")
   }
 
   /// Returns a Boolean value that indicates whether the last step was being read.

@@ -9,8 +9,8 @@ struct ModelPreview: Sendable {
   let model: ContentID
   /// The drawing of the finished model.
   let diagram: Diagram?
-  /// The names of the signs in the drawings of its first steps.
-  let signs: [String]
+  /// The signs in the drawings of its first steps.
+  let signs: LegendSigns
 
   /// The number of steps whose drawings are looked at: a very large model must not take longer than others.
   private static let stepLimit = 60
@@ -26,13 +26,7 @@ struct ModelPreview: Sendable {
         of: model, at: .full, drawings: .upTo(bytes: StepPages.drawingBytes))
       for stored in page.items { if let drawing = stored.step.diagram { found.formUnion(drawing) } }
     }
-    // A fold's line and its arrow have the same name in two spellings.
-    var names: [String] = []
-    for name in found.entries.map({ $0.name.lowercased().replacing("-", with: " ") })
-    where !names.contains(name) {
-      names.append(name)
-    }
-    signs = names
+    signs = found
   }
 }
 
@@ -44,8 +38,8 @@ struct PreviewPanel {
   let facts: ModelFacts
   /// The drawing; nil while it is loading.
   let cover: Cover?
-  /// The names of the signs; nil while they are loading.
-  let signs: [String]?
+  /// The signs in its drawings; nil while they are loading.
+  let signs: LegendSigns?
 
   /// The columns at the left of the words, with the rule.
   static let margin = 3
@@ -67,44 +61,58 @@ struct PreviewPanel {
     lines.append(StyledLine())
     lines.append(facts.line(columns: room))
     for fact in details { append(fact, .plain, 2, room, to: &lines) }
-    if let signs, !signs.isEmpty {
+    if let names = signs.map(names), !names.isEmpty {
       lines.append(StyledLine())
-      append("Signs: " + signs.joined(separator: ", "), .dim, 5, room, to: &lines)
+      append(words(.signList, names.joined(separator: ", ")), .dim, 5, room, to: &lines)
     }
     return Array(lines.prefix(rows))
   }
 
+  private var words: Words { facts.words }
+
+  /// Returns the names of signs. A fold's line and its arrow have the same name in two spellings.
+  private func names(of signs: LegendSigns) -> [String] {
+    var names: [String] = []
+    let isLowered = words.language == .english
+    for entry in signs.entries(in: words.language.rawValue) {
+      let name = isLowered ? entry.name.lowercased().replacing("-", with: " ") : entry.name
+      if !names.contains(name) { names.append(name) }
+    }
+    return names
+  }
+
   /// The difficulty in words, the time and the paper.
   private var details: [String] {
-    let phrases = ReaderPhrases.english
+    let phrases = ReaderPhrases.best(for: words.language.rawValue)
     var details: [String] = []
     var first: [String] = []
     if let difficulty = model.difficulty { first.append(phrases.difficulties[difficulty] ?? difficulty.name) }
     if let minutes = model.minutes { first.append(phrases.fill(phrases.minutes, "\(minutes)")) }
-    if !first.isEmpty { details.append(first.joined(separator: " · ")) }
+    if !first.isEmpty { details.append(first.joined(separator: words.divider)) }
     details.append(paper)
-    if !model.tags.isEmpty { details.append(model.tags.joined(separator: ", ")) }
+    if !model.tags.isEmpty { details.append(words.tags(model.tags).joined(separator: ", ")) }
     return details
   }
 
   private var paper: String {
     switch model.paper?.shape {
-    case nil, .square: "a square of paper"
-    case .rectangle(let width, let height): "a sheet of \(PreviewPanel.ratio(width, height))"
-    case .polygon(let corners): "a sheet with \(corners.count) corners"
+    case nil, .square: words(.squarePaper)
+    case .rectangle(let width, let height): words(.sheet, ratio(width, height))
+    case .polygon(let corners): words(.sheetWithCorners, count: corners.count)
     }
   }
 
   /// Returns the sides of a sheet, as `1 : 1.41`.
-  private static func ratio(_ width: Double, _ height: Double) -> String {
+  private func ratio(_ width: Double, _ height: Double) -> String {
     let ratio = (max(width, height) / max(min(width, height), 1e-6) * 100).rounded() / 100
-    return "1 : " + (ratio == ratio.rounded() ? "\(Int(min(ratio, 1e6)))" : "\(ratio)")
+    return "1 : " + (ratio == ratio.rounded() ? "\(Int(min(ratio, 1e6)))" : words.decimal(ratio))
   }
 
   private func append(
     _ text: String, _ style: Style, _ limit: Int, _ columns: Int, to lines: inout [StyledLine]
   ) {
-    let wrapped = TextWrapper(width: max(8, columns)).lines(of: VisibleText.of(text)).map(String.init)
+    let wrapped = TextWrapper(width: max(8, columns)).lines(of: VisibleText.of(words.shown(text))).map(
+      String.init)
     for (index, line) in wrapped.prefix(limit).enumerated() {
       let isCut = index == limit - 1 && wrapped.count > limit
       let text = isCut ? Truncation.fitting(line + " " + wrapped[limit], columns: columns) : line

@@ -24,13 +24,15 @@ public struct ModelHeader: Sendable {
 
   /// Returns the lines of the header.
   ///
-  /// - Parameter isRuled: whether the last line is a thin rule. Otherwise it is empty.
-  public func lines(width: Int, isRuled: Bool = true) -> [StyledLine] {
+  /// - Parameters:
+  ///   - isRuled: whether the last line is a thin rule. Otherwise it is empty.
+  ///   - words: the program's own words, with the characters that the terminal shows.
+  public func lines(width: Int, isRuled: Bool = true, _ words: Words = .english) -> [StyledLine] {
     let width = max(width, LayoutOptions.minimumWidth)
     var lines: [StyledLine] = []
-    add(title, .bold, to: &lines, width: width)
-    for text in texts { add(text, .plain, to: &lines, width: width) }
-    let facts = facts.joined(separator: " · ")
+    add(words.shown(title), .bold, to: &lines, width: width)
+    for text in texts { add(words.shown(text), .plain, to: &lines, width: width) }
+    let facts = words.shown(facts.joined(separator: " · "))
     if !facts.isEmpty { add(facts, .dim, to: &lines, width: width) }
     lines.append(isRuled ? StyledLine(String(repeating: "─", count: width), .dim) : StyledLine())
     return lines

@@ -18,6 +18,8 @@ public struct StepLayout: Sendable {
   private let wordsRow: Int
   /// The row of the drawing on a page that the step has to itself; nil where steps follow one another.
   private let pageRow: Int?
+  /// The note in place of words that are too many for a page.
+  private let restNote: String
 
   /// Lays out a step. Words are broken into lines and the drawing's size is found, but nothing is painted.
   public init(_ content: StepContent, options: LayoutOptions) {
@@ -28,7 +30,9 @@ public struct StepLayout: Sendable {
   init(_ content: StepContent, options: LayoutOptions, room: PictureRoom) {
     self =
       options.isPage
-      ? StepLayout(page: StepPage(content, options: options, room: room), rows: options.height)
+      ? StepLayout(
+        page: StepPage(content, options: options, room: room), rows: options.height,
+        restNote: options.words(.restOfPage))
       : StepLayout(inScroll: content, options: options, room: room)
   }
 
@@ -37,21 +41,21 @@ public struct StepLayout: Sendable {
     let picture = Picture(
       content.parts == nil ? content.diagram : nil, metrics: metrics, graphics: options.graphics,
       paper: content.paper, screen: options.screen, room: content.parts == nil ? room : .fitting,
-      sign: content.parts == nil ? content.scaleSign : nil,
+      sign: content.parts == nil ? content.scaleSign.map(options.words.shown) : nil,
       covering: content.extent)
     words = StepWords(
       content, width: metrics.wordsWidth(besidePicture: picture != nil),
-      tellsDrawing: options.graphics == .words)
+      tellsDrawing: options.graphics == .words, options.words)
     let (pictureRows, wordRows) = (picture?.rows ?? 0, words.title.count + words.rest.count)
     // A title at the height of a drawing's tip looks too high. One row lower, all words still fit.
     wordsRow = metrics.isWide && pictureRows > wordRows + 1 ? 1 : 0
     height = metrics.isWide ? max(pictureRows, wordRows) : pictureRows + wordRows
-    (self.metrics, self.picture, pageRow) = (metrics, picture, nil)
+    (self.metrics, self.picture, pageRow, restNote) = (metrics, picture, nil, "")
   }
 
-  private init(page: StepPage, rows: Int) {
+  private init(page: StepPage, rows: Int, restNote: String) {
     (height, metrics, words, picture) = (rows, page.metrics, page.words, page.picture)
-    (wordsRow, pageRow) = (page.wordsRow, page.pictureRow)
+    (wordsRow, pageRow, self.restNote) = (page.wordsRow, page.pictureRow, restNote)
   }
 
   /// The row and column of the step's number.
@@ -124,7 +128,7 @@ public struct StepLayout: Sendable {
       guard wordRows.contains(row) else { return line }
       let isCut = row == height - 1 && wordRows.count > 1 && wordRows.count < words.count
       line.pad(toColumns: metrics.wordsColumn)
-      let rest = Truncation.fitting("… v shows the rest", columns: metrics.width - metrics.wordsColumn)
+      let rest = Truncation.fitting(restNote, columns: metrics.width - metrics.wordsColumn)
       line.append(isCut ? StyledLine(rest, .dim) : words[row - wordsRow])
       return line
     }

@@ -15,26 +15,26 @@ struct StepWords: Sendable {
   let offsets: [Int]
 
   /// Breaks the words of a step into lines of the given width.
-  init(_ content: StepContent, width: Int, tellsDrawing: Bool) {
+  init(_ content: StepContent, width: Int, tellsDrawing: Bool, _ words: Words) {
     if let heading = content.heading {
-      let lead = content.number + " · "
+      let lead = content.number + words.divider
       indent = DisplayWidth.of(lead)
-      var line = Paragraphs(width: width, indent: indent)
+      var line = Paragraphs(width: width, indent: indent, words)
       line.add(heading, style: .bold, lead: lead)
       title = line.lines
-      var rest = Paragraphs(width: width, indent: indent, offset: line.offset)
+      var rest = Paragraphs(width: width, indent: indent, words, offset: line.offset)
       if let revealed = content.revealed { rest.add(revealed, style: .dim) }
       (self.rest, offsets) = (rest.lines, line.offsets + rest.offsets)
       return
     }
     let indent = DisplayWidth.of(content.number) + 2
     self.indent = indent
-    var title = Paragraphs(width: width, indent: indent)
+    var title = Paragraphs(width: width, indent: indent, words)
     title.add(content.title, style: .bold, lead: content.number)
     self.title = title.lines
 
     let phrases = ReaderPhrases.best(for: content.language)
-    var rest = Paragraphs(width: width, indent: indent, offset: title.offset)
+    var rest = Paragraphs(width: width, indent: indent, words, offset: title.offset)
     for text in content.texts(.subtitle) + content.texts(.text) { rest.add(text) }
     for caution in content.texts(.caution) {
       rest.addGap()
@@ -65,13 +65,15 @@ struct StepWords: Sendable {
 private struct Paragraphs {
   let width: Int
   let indent: Int
+  private let words: Words
   var lines: [StyledLine] = []
   /// The character with which each line begins.
   var offsets: [Int] = []
   /// The character with which the next paragraph begins.
   var offset: Int
 
-  init(width: Int, indent: Int, offset: Int = 0) {
+  init(width: Int, indent: Int, _ words: Words, offset: Int = 0) {
+    self.words = words
     self.width = width
     self.indent = indent
     self.offset = offset
@@ -89,6 +91,7 @@ private struct Paragraphs {
   mutating func add(
     _ text: String, style: Style = .plain, lead: String = "", label: String = "", labelStyle: Style = .plain
   ) {
+    let (text, label) = (words.shown(text), words.shown(label))
     let visible = VisibleText.of(label + text)
     let labelEnd = visible.index(visible.startIndex, offsetBy: label.count)
     for line in TextWrapper(width: width - indent).lines(of: visible) {

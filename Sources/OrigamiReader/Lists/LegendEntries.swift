@@ -7,7 +7,8 @@ import Terminal
 final class LegendEntries {
   private let page: Legend.Page
   private let graphics: Graphics
-  private lazy var entries = Legend.entries(of: page)
+  private let words: Words
+  private lazy var entries = Legend.entries(of: page, in: words.language.rawValue)
   private var layouts: [Int: StepLayout] = [:]
   private var drawn: [Int: [StyledLine]] = [:]
   /// The options of the layouts.
@@ -17,9 +18,10 @@ final class LegendEntries {
   private static let gap = 1
 
   /// Creates the entries of a page. They are made when they are asked for.
-  init(_ page: Legend.Page, graphics: Graphics) {
+  init(_ page: Legend.Page, graphics: Graphics, _ words: Words) {
     self.page = page
     self.graphics = graphics
+    self.words = words
   }
 
   /// The number of entries.
@@ -35,17 +37,18 @@ final class LegendEntries {
   }
 
   private func layout(of index: Int, columns: Int) -> StepLayout {
-    let options = LayoutOptions(width: columns, graphics: graphics)
+    var options = LayoutOptions(width: columns, graphics: graphics)
+    options.words = words
     if options != self.options {
       layouts = [:]
       drawn = [:]
       self.options = options
     }
     if let layout = layouts[index] { return layout }
-    let entry = entries[index]
+    let (entry, language) = (entries[index], words.language.rawValue)
     let content = StepContent(
-      number: "", language: "en", ownLanguage: "en",
-      texts: [ContentText(.title, "en", entry.name), ContentText(.text, "en", entry.meaning)],
+      number: "", language: language, ownLanguage: language,
+      texts: [ContentText(.title, language, entry.name), ContentText(.text, language, entry.meaning)],
       diagram: entry.diagram)
     let layout = StepLayout(content, options: options)
     layouts[index] = layout

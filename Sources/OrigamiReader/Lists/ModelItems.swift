@@ -17,6 +17,8 @@ final class ModelItems {
   private(set) var openedIDs: [ContentID] = []
   private(set) var language = ""
   let graphics: Graphics
+  /// The program's own words, which steps are laid out with.
+  var words = Words.english
   /// The rows of the photos at the present width; 0 if there is none.
   var showcaseRows = 0
   private(set) var list: PagedList<StepPages>
@@ -171,9 +173,12 @@ final class ModelItems {
   }
 
   func options(columns: Int) -> LayoutOptions {
-    guard let spread else { return LayoutOptions(width: columns, height: screenRows, graphics: graphics) }
-    var options = LayoutOptions(width: spread.pageColumns, height: spread.pageRows, graphics: graphics)
-    options.isPage = true
+    var options = LayoutOptions(width: columns, height: screenRows, graphics: graphics)
+    if let spread {
+      options = LayoutOptions(width: spread.pageColumns, height: spread.pageRows, graphics: graphics)
+      options.isPage = true
+    }
+    options.words = words
     return options
   }
 

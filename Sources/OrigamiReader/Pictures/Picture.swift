@@ -14,7 +14,7 @@ enum PictureRoom: Hashable, Sendable {
 /// The state of a drawing with reserved rows.
 enum PictureStatus: Hashable, Sendable {
   case loading
-  /// The drawing could not be loaded. The text is the reason.
+  /// The drawing could not be loaded. The text is the reason, and how to try again.
   case failed(String)
   /// The load has ended, with a drawing or without one.
   case arrived
@@ -65,7 +65,7 @@ struct Picture: Sendable {
     case .reserved(let status):
       (columns, rows) = (metrics.pictureColumns, metrics.pictureRows)
       switch status {
-      case .failed(let what): content = .note(KeyTable.retrying(what))
+      case .failed(let what): content = .note(what)
       case .loading: content = .note("·  ·  ·")
       case .arrived:
         if let diagram, let scene {

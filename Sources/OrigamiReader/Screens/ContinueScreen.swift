@@ -68,7 +68,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     guard let places, places.indices.contains(choice.selected) else { return }
     let place = places[choice.selected]
     if case .failure(let failure)? = models[place.model] {
-      message = failure.text
+      message = failure.text(words)
     } else {
       request(.open(.model(place.model, step: nil)))
     }
@@ -103,7 +103,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
       self.models.merge(models) { $1 }
       take(found)
     case .success(.models(let found)): models.merge(found) { $1 }
-    case .failure(let failure): message = KeyTable.retrying(failure.text)
+    case .failure(let failure): message = words.retrying(failure.text(words))
     }
     // Only what succeeded leads on: a failure waits for the user.
     if case .success = result { lookUp() }
@@ -126,14 +126,14 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   // MARK: Drawing
 
   override func draw(into frame: inout Frame) {
-    let count = places.map { Amount.of($0.count, "model") } ?? ""
+    let count = places.map { words(.models, count: $0.count) } ?? ""
     Chrome.drawHead(
-      "Continue", middle: StyledLine(), middleColumn: 0, right: [StyledLine(count, .dim)], metrics,
+      words(.menuContinue), middle: StyledLine(), middleColumn: 0, right: [StyledLine(count, .dim)], metrics,
       into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     if let places {
       if places.isEmpty {
-        Chrome.drawSentence("Nothing read yet. Models lists what there is.", metrics, into: &frame)
+        Chrome.drawSentence(words(.nothingRead), metrics, into: &frame)
       }
       for index in visibleRows {
         let row = metrics.headRows + index - choice.top
@@ -145,8 +145,8 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
       ?? Chrome.hints(
         [
-          KeyTable.hint(.open, "continue reading"), KeyTable.hint(.back), KeyTable.hint(.quit),
-          KeyTable.hint(.help),
+          words.hint(.open, .continueReading), words.hint(.back), words.hint(.quit),
+          words.hint(.help),
         ], columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
@@ -163,17 +163,18 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     line.pad(toColumns: 3 + width + 2)
     guard let known else {
       if case .failure(let failure)? = models[place.model] {
-        let text = failure.cause == .modelRemoved ? "no longer in the library" : failure.text
+        let text = failure.cause == .modelRemoved ? words(.noLongerThere) : failure.text(words)
         line.append(Truncation.fitting(text, columns: metrics.columns - line.columns - 1), .dim)
       }
       return line
     }
-    let step = place.isAtEnd(of: known.stored) ? ModelFacts.folded : known.stepText ?? "the showcase"
+    let step =
+      place.isAtEnd(of: known.stored) ? words(.folded) : known.stepOfModel?.text(words) ?? words(.inShowcase)
     line.append(Truncation.fitting(step, columns: metrics.columns - line.columns - 1))
     guard columns.showsDifficulty else { return line }
     line.pad(toColumns: max(columns.difficultyStart + 18, line.columns + 2))
-    let words = known.stepTitle(in: dependencies.wishes.language(of: known.stored))
-    line.append(Truncation.fitting(words, columns: metrics.columns - line.columns - 1), .dim)
+    let stepTitle = words.shown(known.stepTitle(in: dependencies.wishes.language(of: known.stored)))
+    line.append(Truncation.fitting(stepTitle, columns: metrics.columns - line.columns - 1), .dim)
     return line
   }
 }

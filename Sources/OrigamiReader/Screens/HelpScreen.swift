@@ -9,7 +9,7 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
 
   override func handle(_ event: ScreenEvent) {
     switch event {
-    case .resized: lines = HelpScreen.lines(columns: metrics.columns)
+    case .resized: lines = HelpScreen.lines(words, columns: metrics.columns)
     case .key(let key):
       guard let command = KeyTable.command(for: key, on: .text) else { return }
       switch command {
@@ -22,18 +22,23 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
     top = max(0, min(top, lines.count - metrics.contentRows))
   }
 
-  /// The first column of the meanings.
-  private static let meaningColumn = 14
+  /// Returns the first column of the meanings, behind the longest keys.
+  private static func meaningColumn(_ words: Words) -> Int {
+    let keys = KeyTable.help.lazy.compactMap { $0 }.map { DisplayWidth.of(words.keys(of: $0)) }
+    return max(14, 2 + (keys.max() ?? 0) + 1)
+  }
+
   /// The least width of a column of groups.
   private static let columnWidth = 52
 
   /// Returns the keys with what they do. On a wide screen the groups are in columns; on a narrow one a
   /// meaning takes several lines.
-  private static func lines(columns: Int) -> [StyledLine] {
+  private static func lines(_ words: Words, columns: Int) -> [StyledLine] {
     let groups = KeyTable.help.split { $0 == nil }.map { $0.compactMap { $0 } }
     let across = max(1, min(groups.count, columns / columnWidth))
     let width = columns / across
-    let blocks = groups.map { group in group.flatMap { lines(of: $0, width: width) } }
+    let meaningColumn = meaningColumn(words)
+    let blocks = groups.map { group in group.flatMap { lines(of: $0, words, meaningColumn, width: width) } }
     // The groups go down one column after the other, of about the same height.
     let height = blocks.reduce(0) { $0 + $1.count + 1 } / across
     var sides: [[StyledLine]] = [[]]
@@ -54,12 +59,15 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
     }
   }
 
-  private static func lines(of entry: KeyTable.HelpLine, width: Int) -> [StyledLine] {
-    guard !entry.commands.isEmpty else { return [StyledLine("  " + entry.meaning, .accent)] }
+  private static func lines(of entry: KeyTable.HelpLine, _ words: Words, _ meaningColumn: Int, width: Int)
+    -> [StyledLine]
+  {
+    let meaning = words(entry.meaning, words.key("←"))
+    guard !entry.commands.isEmpty else { return [StyledLine("  " + meaning, .accent)] }
     let wrapper = TextWrapper(width: max(8, width - meaningColumn - 1))
-    return wrapper.lines(of: entry.meaning).enumerated().map { number, part in
+    return wrapper.lines(of: meaning).enumerated().map { number, part in
       var line = StyledLine("  ")
-      if number == 0 { line.append(KeyTable.keys(of: entry), .bold) }
+      if number == 0 { line.append(words.keys(of: entry), .bold) }
       line.pad(toColumns: meaningColumn)
       line.append(part)
       return line
@@ -67,13 +75,14 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
   }
 
   override func draw(into frame: inout Frame) {
-    Chrome.drawHead("Keys", middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
+    Chrome.drawHead(
+      words(.helpTitle), middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     for (row, line) in lines.dropFirst(top).prefix(metrics.contentRows).enumerated() {
       frame.draw(line, row: metrics.headRows + row)
     }
     let hasMore = top + metrics.contentRows < lines.count
-    let hints = (hasMore ? [KeyTable.hint(.pageDown, "more")] : []) + [KeyTable.hint(.back)]
+    let hints = (hasMore ? [words.hint(.pageDown, .more)] : []) + [words.hint(.back)]
     Chrome.drawFoot(Chrome.hints(hints, columns: metrics.columns), thumb: nil, metrics, into: &frame)
   }
 }

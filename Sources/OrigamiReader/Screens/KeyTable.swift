@@ -48,8 +48,8 @@ struct KeyBinding: Sendable {
   /// The keys as terminals send them, the hidden ones included.
   let codes: [Key]
   let screens: ScreenKinds
-  /// A word for the bottom line, after the first of ``keys``.
-  let hint: String
+  /// The word for the bottom line, after the first of ``keys``.
+  let hint: Word
 }
 
 /// The keys of all screens, for the help page and the hints in the bottom line.
@@ -58,129 +58,129 @@ enum KeyTable {
   struct HelpLine: Sendable {
     /// The commands; empty for a heading.
     let commands: [ReaderCommand]
-    let meaning: String
+    let meaning: Word
 
     /// Returns the heading of a group.
-    static func heading(_ text: String) -> HelpLine { HelpLine(commands: [], meaning: text) }
+    static func heading(_ text: Word) -> HelpLine { HelpLine(commands: [], meaning: text) }
   }
 
   // MARK: The table
 
   static let bindings: [KeyBinding] = [
-    bind(.lineDown, "j", "↓", also: [.control("e"), .control("n")], hint: "move"),
-    bind(.lineDown, also: [Key(.enter)], on: .text, hint: "line"),
-    bind(.lineUp, "k", "↑", also: [.control("y"), .control("p")], hint: "move"),
-    bind(.pageDown, "space", "f", also: [Key(.pageDown), .control("f"), .control("v")], hint: "next"),
-    bind(.pageUp, "b", also: [Key(.pageUp), .control("b")], hint: "page back"),
-    bind(.halfDown, "d", also: [.control("d")], hint: "half a page"),
-    bind(.halfUp, "u", also: [.control("u")], hint: "half a page back"),
-    bind(.nextStep, "]", on: .scrolling, hint: "step"),
-    bind(.previousStep, "[", on: .scrolling, hint: "step back"),
-    bind(.start, "g", also: [Key(.home)], hint: "beginning"),
-    bind(.end, "G", also: [Key(.end)], hint: "end"),
+    bind(.lineDown, "j", "↓", also: [.control("e"), .control("n")], hint: .move),
+    bind(.lineDown, also: [Key(.enter)], on: .text, hint: .line),
+    bind(.lineUp, "k", "↑", also: [.control("y"), .control("p")], hint: .move),
+    bind(.pageDown, "space", "f", also: [Key(.pageDown), .control("f"), .control("v")], hint: .next),
+    bind(.pageUp, "b", also: [Key(.pageUp), .control("b")], hint: .pageBack),
+    bind(.halfDown, "d", also: [.control("d")], hint: .halfPage),
+    bind(.halfUp, "u", also: [.control("u")], hint: .halfPageBack),
+    bind(.nextStep, "]", on: .scrolling, hint: .nextStep),
+    bind(.previousStep, "[", on: .scrolling, hint: .stepBack),
+    bind(.start, "g", also: [Key(.home)], hint: .beginning),
+    bind(.end, "G", also: [Key(.end)], hint: .lastOne),
     bind(
       .nextPage, "space", "→",
       also: [Key(.down), Key(.pageDown)] + "jfd".map { Key(.character($0)) } + "fvden".map(Key.control),
-      on: .page, hint: "next page"),
+      on: .page, hint: .nextPage),
     bind(
       .previousPage, "b", "←",
       also: [Key(.up), Key(.pageUp)] + "ku".map { Key(.character($0)) } + "buyp".map(Key.control),
-      on: .page, hint: "page back"),
-    bind(.view, "v", on: .model, hint: "pages"),
-    bind(.signs, "i", on: .model, hint: "signs"),
-    bind(.spoken, "t", on: .model, hint: "spoken"),
-    bind(.typeNumber, ":", on: .model, hint: "go to"),
-    bind(.typeAddress, ":", on: .menu, hint: "address"),
-    bind(.searchForward, "/", on: [.model, .library, .grid, .menu], hint: "search"),
-    bind(.searchBackward, "?", on: .model, hint: "search back"),
-    bind(.nextHit, "n", on: .model, hint: "next hit"),
-    bind(.previousHit, "N", on: .model, hint: "previous hit"),
-    bind(.level(.overview), "1", on: .model, hint: "overview"),
-    bind(.level(.standard), "2", on: .model, hint: "standard"),
-    bind(.level(.full), "3", on: .model, hint: "full"),
-    bind(.moreDetail, "+", also: [Key(.character("="))], on: .model, hint: "more detail"),
-    bind(.lessDetail, "-", on: .model, hint: "less detail"),
-    bind(.play, "p", on: .model, hint: "movement"),
-    bind(.moveBack, ",", on: .model, hint: "movement back"),
-    bind(.moveForward, ".", on: .model, hint: "movement on"),
-    bind(.language, "l", on: .model, hint: "language"),
-    bind(.mark, "m", on: .model, hint: "mark"),
-    bind(.marks, "'", on: [.model, .list, .library, .grid], hint: "marks"),
-    bind(.showcase, "s", on: .model, hint: "showcase"),
-    bind(.previousPhoto, "<", on: .model, hint: "photograph back"),
-    bind(.nextPhoto, ">", on: .model, hint: "photograph"),
-    bind(.zoom, "z", on: [.model, .zoom], hint: "zoom"),
-    bind(.zoomIn, "+", also: [Key(.character("="))], on: .zoom, hint: "larger"),
-    bind(.zoomOut, "-", on: .zoom, hint: "smaller"),
-    bind(.viewLeft, "←", on: .zoom, hint: "left"),
-    bind(.viewRight, "→", on: .zoom, hint: "right"),
-    bind(.viewUp, "↑", also: [Key(.character("k"))], on: .zoom, hint: "up"),
-    bind(.viewDown, "↓", also: [Key(.character("j"))], on: .zoom, hint: "down"),
-    bind(.nextItem, "→", on: .grid, hint: "next model"),
-    bind(.previousItem, "←", on: .grid, hint: "previous model"),
-    bind(.open, "Enter", "→", on: .lists, hint: "open"),
-    bind(.openGroup, "Enter", "→", on: .model, hint: "show the parts"),
-    bind(.open, also: [Key(.enter)], on: .grid, hint: "open"),
-    bind(.back, "Esc", "←", on: .ungridded, hint: "back"),
-    bind(.back, also: [Key(.escape)], on: .grid, hint: "back"),
-    bind(.retry, "r", on: [.model, .list, .library, .grid], hint: "retry"),
-    bind(.repaint, "^L", also: [.control("l")], hint: "redraw"),
-    bind(.suspend, "^Z", also: [.control("z")], hint: "suspend"),
-    bind(.help, "h", hint: "help"),
-    bind(.quit, "q", also: [.control("c"), .control("\\")], hint: "quit"),
-    bind(.back, also: [Key(.escape)], on: .zoom, hint: "back"),
-    bind(.retry, also: [Key(.character("r"))], on: .zoom, hint: "retry"),
-    bind(.help, also: [Key(.character("h"))], on: .zoom, hint: "help"),
-    bind(.quit, also: [Key(.character("q")), .control("c"), .control("\\")], on: .zoom, hint: "quit"),
+      on: .page, hint: .pageBack),
+    bind(.view, "v", on: .model, hint: .pages),
+    bind(.signs, "i", on: .model, hint: .signs),
+    bind(.spoken, "t", on: .model, hint: .spoken),
+    bind(.typeNumber, ":", on: .model, hint: .goTo),
+    bind(.typeAddress, ":", on: .menu, hint: .address),
+    bind(.searchForward, "/", on: [.model, .library, .grid, .menu], hint: .search),
+    bind(.searchBackward, "?", on: .model, hint: .searchBack),
+    bind(.nextHit, "n", on: .model, hint: .nextHit),
+    bind(.previousHit, "N", on: .model, hint: .previousHit),
+    bind(.level(.overview), "1", on: .model, hint: .overview),
+    bind(.level(.standard), "2", on: .model, hint: .standard),
+    bind(.level(.full), "3", on: .model, hint: .full),
+    bind(.moreDetail, "+", also: [Key(.character("="))], on: .model, hint: .moreDetail),
+    bind(.lessDetail, "-", on: .model, hint: .lessDetail),
+    bind(.play, "p", on: .model, hint: .movement),
+    bind(.moveBack, ",", on: .model, hint: .movementBack),
+    bind(.moveForward, ".", on: .model, hint: .movementOn),
+    bind(.language, "l", on: .model, hint: .language),
+    bind(.mark, "m", on: .model, hint: .mark),
+    bind(.marks, "'", on: [.model, .list, .library, .grid], hint: .marks),
+    bind(.showcase, "s", on: .model, hint: .showcase),
+    bind(.previousPhoto, "<", on: .model, hint: .photographBack),
+    bind(.nextPhoto, ">", on: .model, hint: .photograph),
+    bind(.zoom, "z", on: [.model, .zoom], hint: .zoom),
+    bind(.zoomIn, "+", also: [Key(.character("="))], on: .zoom, hint: .larger),
+    bind(.zoomOut, "-", on: .zoom, hint: .smaller),
+    bind(.viewLeft, "←", on: .zoom, hint: .left),
+    bind(.viewRight, "→", on: .zoom, hint: .right),
+    bind(.viewUp, "↑", also: [Key(.character("k"))], on: .zoom, hint: .up),
+    bind(.viewDown, "↓", also: [Key(.character("j"))], on: .zoom, hint: .down),
+    bind(.nextItem, "→", on: .grid, hint: .nextModel),
+    bind(.previousItem, "←", on: .grid, hint: .previousModel),
+    bind(.open, "Enter", "→", on: .lists, hint: .open),
+    bind(.openGroup, "Enter", "→", on: .model, hint: .showParts),
+    bind(.open, also: [Key(.enter)], on: .grid, hint: .open),
+    bind(.back, "Esc", "←", on: .ungridded, hint: .back),
+    bind(.back, also: [Key(.escape)], on: .grid, hint: .back),
+    bind(.retry, "r", on: [.model, .list, .library, .grid], hint: .retry),
+    bind(.repaint, "^L", also: [.control("l")], hint: .redraw),
+    bind(.suspend, "^Z", also: [.control("z")], hint: .suspend),
+    bind(.help, "h", hint: .help),
+    bind(.quit, "q", also: [.control("c"), .control("\\")], hint: .quit),
+    bind(.back, also: [Key(.escape)], on: .zoom, hint: .back),
+    bind(.retry, also: [Key(.character("r"))], on: .zoom, hint: .retry),
+    bind(.help, also: [Key(.character("h"))], on: .zoom, hint: .help),
+    bind(.quit, also: [Key(.character("q")), .control("c"), .control("\\")], on: .zoom, hint: .quit),
   ]
 
   /// The help page: groups of keys below their headings, parted by empty lines.
   static let help: [HelpLine?] = [
-    .heading("Move"),
-    HelpLine(commands: [.lineDown, .lineUp], meaning: "one line"),
-    HelpLine(commands: [.pageDown, .pageUp], meaning: "one page"),
-    HelpLine(commands: [.halfDown, .halfUp], meaning: "half a page"),
-    HelpLine(commands: [.nextStep, .previousStep], meaning: "next, previous step"),
-    HelpLine(commands: [.start, .end], meaning: "beginning, end"),
-    HelpLine(commands: [.typeNumber], meaning: "go to a step, as in :12"),
-    HelpLine(commands: [.previousItem, .nextItem], meaning: "models side by side: previous, next"),
+    .heading(.helpMove),
+    HelpLine(commands: [.lineDown, .lineUp], meaning: .helpLine),
+    HelpLine(commands: [.pageDown, .pageUp], meaning: .helpPage),
+    HelpLine(commands: [.halfDown, .halfUp], meaning: .helpHalfPage),
+    HelpLine(commands: [.nextStep, .previousStep], meaning: .helpStep),
+    HelpLine(commands: [.start, .end], meaning: .helpEnds),
+    HelpLine(commands: [.typeNumber], meaning: .helpGoTo),
+    HelpLine(commands: [.previousItem, .nextItem], meaning: .helpModels),
     nil,
-    .heading("See"),
-    HelpLine(commands: [.view], meaning: "one step a page, or steps that scroll"),
-    HelpLine(commands: [.nextPage, .previousPage], meaning: "on pages: next, previous page"),
+    .heading(.helpSee),
+    HelpLine(commands: [.view], meaning: .helpView),
+    HelpLine(commands: [.nextPage, .previousPage], meaning: .helpPages),
     HelpLine(
       commands: [.level(.overview), .level(.standard), .level(.full)],
-      meaning: "overview, standard, full detail"),
-    HelpLine(commands: [.moreDetail, .lessDetail], meaning: "more, less detail"),
-    HelpLine(commands: [.openGroup], meaning: "show the parts of a group; ← hides them"),
-    HelpLine(commands: [.play], meaning: "play how the paper moves, or stop it"),
-    HelpLine(commands: [.moveBack, .moveForward], meaning: "move the paper by hand"),
-    HelpLine(commands: [.signs], meaning: "the signs of this step, explained"),
-    HelpLine(commands: [.spoken], meaning: "this step as it is spoken"),
-    HelpLine(commands: [.language], meaning: "the next language of the model"),
-    HelpLine(commands: [.showcase], meaning: "showcase"),
-    HelpLine(commands: [.previousPhoto, .nextPhoto], meaning: "previous, next photograph"),
+      meaning: .helpLevels),
+    HelpLine(commands: [.moreDetail, .lessDetail], meaning: .helpDetail),
+    HelpLine(commands: [.openGroup], meaning: .helpGroup),
+    HelpLine(commands: [.play], meaning: .helpPlay),
+    HelpLine(commands: [.moveBack, .moveForward], meaning: .helpByHand),
+    HelpLine(commands: [.signs], meaning: .helpSigns),
+    HelpLine(commands: [.spoken], meaning: .helpSpoken),
+    HelpLine(commands: [.language], meaning: .helpLanguage),
+    HelpLine(commands: [.showcase], meaning: .helpShowcase),
+    HelpLine(commands: [.previousPhoto, .nextPhoto], meaning: .helpPhotographs),
     nil,
-    .heading("Look closely"),
-    HelpLine(commands: [.zoom], meaning: "drawing on the whole screen; z again goes back"),
-    HelpLine(commands: [.zoomIn, .zoomOut], meaning: "there: larger, smaller"),
-    HelpLine(commands: [.viewLeft, .viewRight, .viewUp, .viewDown], meaning: "there: move the view"),
+    .heading(.helpClosely),
+    HelpLine(commands: [.zoom], meaning: .helpZoom),
+    HelpLine(commands: [.zoomIn, .zoomOut], meaning: .helpScale),
+    HelpLine(commands: [.viewLeft, .viewRight, .viewUp, .viewDown], meaning: .helpShift),
     nil,
-    .heading("Find and keep"),
-    HelpLine(commands: [.searchForward, .searchBackward], meaning: "search forward, backward"),
-    HelpLine(commands: [.nextHit, .previousHit], meaning: "next, previous hit"),
-    HelpLine(commands: [.mark], meaning: "mark the step, or remove its mark"),
-    HelpLine(commands: [.marks], meaning: "marked steps"),
+    .heading(.helpFind),
+    HelpLine(commands: [.searchForward, .searchBackward], meaning: .helpSearch),
+    HelpLine(commands: [.nextHit, .previousHit], meaning: .helpHits),
+    HelpLine(commands: [.mark], meaning: .helpMark),
+    HelpLine(commands: [.marks], meaning: .helpMarks),
     nil,
-    .heading("Come and go"),
-    HelpLine(commands: [.open], meaning: "open"),
-    HelpLine(commands: [.typeAddress], meaning: "in the menu: a library at https://…"),
-    HelpLine(commands: [.back], meaning: "back"),
-    HelpLine(commands: [.retry], meaning: "try again what failed"),
-    HelpLine(commands: [.repaint], meaning: "redraw the screen"),
-    HelpLine(commands: [.suspend], meaning: "suspend; fg resumes"),
-    HelpLine(commands: [.help], meaning: "this page"),
-    HelpLine(commands: [.quit], meaning: "quit"),
+    .heading(.helpGo),
+    HelpLine(commands: [.open], meaning: .open),
+    HelpLine(commands: [.typeAddress], meaning: .helpAddress),
+    HelpLine(commands: [.back], meaning: .back),
+    HelpLine(commands: [.retry], meaning: .helpRetry),
+    HelpLine(commands: [.repaint], meaning: .helpRedraw),
+    HelpLine(commands: [.suspend], meaning: .helpSuspend),
+    HelpLine(commands: [.help], meaning: .helpHelp),
+    HelpLine(commands: [.quit], meaning: .quit),
   ]
 
   // MARK: Reading it
@@ -190,36 +190,11 @@ enum KeyTable {
     bindings.first { !$0.screens.isDisjoint(with: screen) && $0.codes.contains(key.plain) }?.command
   }
 
-  /// Returns the keys of a help line, as `j k ↓ ↑`: the first keys of all commands, then the second ones.
-  static func keys(of line: HelpLine) -> String {
-    let lists = line.commands.map { command in bindings.first { $0.command == command }?.keys ?? [] }
-    let most = lists.map(\.count).max() ?? 0
-    return (0..<most).flatMap { place in lists.compactMap { $0.indices.contains(place) ? $0[place] : nil } }
-      .joined(separator: " ")
-  }
-
-  /// Returns a hint for the bottom line, as `space next`.
-  ///
-  /// - Parameter word: replaces the word of the table.
-  static func hint(_ command: ReaderCommand, _ word: String? = nil) -> String {
-    guard let binding = bindings.first(where: { $0.command == command }), let key = binding.keys.first else {
-      return ""
-    }
-    return "\(key) \(word ?? binding.hint)"
-  }
-
-  /// Returns what has failed, with the key that tries it again.
-  static func retrying(_ failure: String) -> String { "\(failure) · \(hint(.retry))" }
-
-  /// The sentences below a message that fills the screen.
-  static let triesAgain = hint(.retry, "tries again.")
-  static let goesBack = hint(.back, "goes back.")
-
   // MARK: Making it
 
   private static func bind(
     _ command: ReaderCommand, _ keys: String..., also hidden: [Key] = [], on screens: ScreenKinds = .all,
-    hint: String
+    hint: Word
   ) -> KeyBinding {
     KeyBinding(
       command: command, keys: keys, codes: keys.compactMap(code) + hidden, screens: screens, hint: hint)
@@ -250,4 +225,57 @@ extension Key {
 
   /// The key without Shift, which terminals report or not.
   fileprivate var plain: Key { Key(code, modifiers.subtracting(.shift)) }
+}
+
+extension Words {
+  /// Returns the keys of a line of the help, as `j k ↓ ↑`: the first keys of all commands, then the second
+  /// ones.
+  func keys(of line: KeyTable.HelpLine) -> String {
+    let lists = line.commands.map { command in
+      KeyTable.bindings.first { $0.command == command }?.keys ?? []
+    }
+    let most = lists.map(\.count).max() ?? 0
+    return (0..<most).flatMap { place in lists.compactMap { $0.indices.contains(place) ? $0[place] : nil } }
+      .map(key).joined(separator: " ")
+  }
+
+  /// Returns a hint for the bottom line, as `space next`.
+  ///
+  /// - Parameter word: replaces the word of the table.
+  func hint(_ command: ReaderCommand, _ word: Word? = nil) -> String {
+    guard let binding = KeyTable.bindings.first(where: { $0.command == command }) else { return "" }
+    return "\(firstKey(of: command)) \(self(word ?? binding.hint))"
+  }
+
+  /// Returns the name of the first key of a command.
+  func firstKey(of command: ReaderCommand) -> String {
+    KeyTable.bindings.first { $0.command == command }?.keys.first.map(key) ?? ""
+  }
+
+  /// Returns what has failed, with the key that tries it again.
+  func retrying(_ failure: String) -> String { "\(failure)\(divider)\(hint(.retry))" }
+
+  /// The sentences below a message that fills the screen.
+  var triesAgain: String { hint(.retry, .triesAgain) }
+  var goesBack: String { hint(.back, .goesBack) }
+
+  /// The four arrows, as `← ↓ ↑ →`.
+  var arrowKeys: String { charset == .ascii ? self(.keyArrows) : "← ↓ ↑ →" }
+
+  /// The sign between two facts in a line.
+  var divider: String { shown(" · ") }
+
+  /// Returns the name of a key. Without arrows in the character set, their keys have names.
+  func key(_ name: String) -> String {
+    switch name {
+    case "space": self(.keySpace)
+    case "Enter": self(.keyEnter)
+    case "Esc": self(.keyEscape)
+    case "↑": charset == .ascii ? self(.keyUp) : name
+    case "↓": charset == .ascii ? self(.keyDown) : name
+    case "←": charset == .ascii ? self(.keyLeft) : name
+    case "→": charset == .ascii ? self(.keyRight) : name
+    default: name
+    }
+  }
 }

@@ -9,9 +9,9 @@ extension LibraryScreen {
     Chrome.drawRules(metrics, into: &frame)
     if let failure {
       Chrome.drawSentence(
-        "\(failure.text)\n\n\(KeyTable.triesAgain) \(KeyTable.goesBack)", metrics, into: &frame)
+        "\(failure.text(words))\n\n\(words.triesAgain) \(words.goesBack)", metrics, into: &frame)
     } else if totals?.models == 0 {
-      Chrome.drawSentence(EmptyLibrary.sentence, metrics, into: &frame)
+      Chrome.drawSentence(words(.nothingImported), metrics, into: &frame)
     } else if let list {
       for placement in list.stack.placements { draw(placement, of: list, into: &frame) }
       drawSelection(of: list, into: &frame)
@@ -37,14 +37,14 @@ extension LibraryScreen {
       if isSelected, prompt == nil { frame.cursor = Frame.Place(row: row, column: 1) }
     case .footer:
       let isHits = list.listing != .models
-      let words = isHits ? (one: "hit", many: "hits") : (one: "model", many: "models")
-      let text = "   end · \(Amount.text(list.rows.count)) \(list.rows.count == 1 ? words.one : words.many)"
+      let count = words(isHits ? .hits : .models, count: list.rows.count)
+      let text = "   \(words(.theEnd))\(words.divider)\(count)"
       // The first row of the footer is empty.
       for (offset, part) in placement.shownRows.enumerated() where part == 1 {
         frame.draw(StyledLine(text, .dim), row: row + offset)
       }
     case .progress(let state):
-      let text = state == .failed ? KeyTable.retrying("   could not be loaded") : "   \(spinnerSign)"
+      let text = state == .failed ? "   " + words.retrying(words(.notLoaded)) : "   \(spinnerSign)"
       frame.draw(StyledLine(text, .dim), row: row)
     case .header: break
     }
@@ -70,8 +70,8 @@ extension LibraryScreen {
     line.append(Truncation.fitting(progress, columns: metrics.columns - line.columns - 1), .accent)
     guard columns.showsTags else { return line }
     let room = metrics.columns - line.columns - 1 - (progress.isEmpty ? 0 : 3)
-    let tags = Truncation.fitting(list: stored.model.tags, columns: room)
-    line.append(progress.isEmpty || tags.isEmpty ? tags : " · " + tags, .dim)
+    let tags = Truncation.fitting(list: words.tags(stored.model.tags), columns: room)
+    line.append(progress.isEmpty || tags.isEmpty ? tags : words.divider + tags, .dim)
     return line
   }
 
@@ -84,14 +84,14 @@ extension LibraryScreen {
     line.pad(toColumns: 3 + width + 2)
     if let step = hit.step?.step {
       let place = step.places.place(at: level) ?? step.places.full
-      line.append("step \(place.number)", .dim)
+      line.append(words(.step, place.number), .dim)
       // Numbers of up to four characters keep the titles below one another.
       line.pad(toColumns: max(line.columns + 2, 3 + width + 2 + 11))
-      let title = step.texts.first(.title, in: language, else: step.language) ?? ""
+      let title = words.shown(step.texts.first(.title, in: language, else: step.language) ?? "")
       line.append(Truncation.fitting(title, columns: metrics.columns - line.columns - 1))
       append(textFound(in: step.texts, besides: title, language), to: &line)
     } else {
-      let summary = model.texts.first(.summary, in: language, else: model.language) ?? ""
+      let summary = words.shown(model.texts.first(.summary, in: language, else: model.language) ?? "")
       line.append(Truncation.fitting(summary, columns: metrics.columns - line.columns - 1), .dim)
     }
     return line
@@ -100,7 +100,7 @@ extension LibraryScreen {
   func title(of stored: StoredModel) -> String { dependencies.wishes.title(of: stored) }
 
   func facts(of stored: StoredModel) -> ModelFacts {
-    ModelFacts(stored, place: places[stored.id], wished: dependencies.wishes.level)
+    ModelFacts(stored, place: places[stored.id], wished: dependencies.wishes.level, words)
   }
 
   /// Returns the part of the texts that has the words of the search; nil if the title has them.
@@ -116,7 +116,7 @@ extension LibraryScreen {
   private func append(_ text: String?, to line: inout StyledLine) {
     let room = metrics.columns - line.columns - 3
     guard let text, room >= 12 else { return }
-    line.append("  " + Truncation.fitting(text, columns: room), .dim)
+    line.append("  " + Truncation.fitting(words.shown(text), columns: room), .dim)
   }
 
   // MARK: Head and foot
@@ -124,17 +124,19 @@ extension LibraryScreen {
   private func drawHead(into frame: inout Frame) {
     let column = ListColumns(width: metrics.columns).difficultyStart
     if let hits, case .hits(let query) = hits.listing {
-      let count =
-        hits.totalHits.map { "\($0.isExact ? "" : "at least ")\(Amount.text($0.count)) found" } ?? ""
+      let count = hits.totalHits.map { words($0.isExact ? .found : .foundAtLeast, count: $0.count) } ?? ""
       Chrome.drawHead(
-        title, middle: StyledLine("\"\(query.words)\"  \(count)"), middleColumn: column,
-        right: [StyledLine(KeyTable.hint(.back, "all models"), .dim)], metrics, into: &frame)
+        title, middle: StyledLine("\(words(.quoted, query.words))  \(count)"), middleColumn: column,
+        right: [StyledLine(words.hint(.back, .allModels), .dim)], metrics, into: &frame)
       return
     }
-    let text = totals.map { "\(Amount.of($0.models, "model")) · \(Amount.of($0.steps, "step"))" } ?? ""
+    let text =
+      totals.map {
+        words(.models, count: $0.models) + words.divider + words(.steps, count: $0.steps)
+      } ?? ""
     Chrome.drawHead(
       title, middle: StyledLine(text), middleColumn: column,
-      right: [StyledLine("sorted by title · / search", .dim)], metrics, into: &frame)
+      right: [StyledLine(words(.sortedByTitle), .dim)], metrics, into: &frame)
   }
 
   private func drawFoot(into frame: inout Frame) {
@@ -151,9 +153,9 @@ extension LibraryScreen {
       let isEmpty = totals?.models == 0
       line = Chrome.hints(
         isEmpty
-          ? [KeyTable.hint(.quit), KeyTable.hint(.help)]
-          : [KeyTable.hint(.open)] + (list?.layout.form == .tile ? ["← ↓ ↑ → move"] : [])
-            + [ReaderCommand.searchForward, .pageDown, .marks, .quit, .help].map { KeyTable.hint($0) },
+          ? [words.hint(.quit), words.hint(.help)]
+          : [words.hint(.open)] + (list?.layout.form == .tile ? [words.arrowKeys + " " + words(.move)] : [])
+            + [ReaderCommand.searchForward, .pageDown, .marks, .quit, .help].map { words.hint($0) },
         columns: room)
     }
     line.pad(toColumns: room)
@@ -178,30 +180,5 @@ struct ListColumns: Hashable, Sendable {
     difficultyStart = 3 + title + 2
     countsStart = difficultyStart + (showsDifficulty ? 8 : 0)
     tagsStart = countsStart + 11
-  }
-}
-
-/// Numbers as text.
-enum Amount {
-  /// `5,803`
-  static func text(_ number: Int) -> String {
-    var digits = Array(String(number))
-    var index = digits.count - 3
-    while index > 0 {
-      digits.insert(",", at: index)
-      index -= 3
-    }
-    return String(digits)
-  }
-
-  /// `1 model`, `5,803 models`
-  static func of(_ number: Int, _ word: String) -> String {
-    "\(text(number)) \(word)\(number == 1 ? "" : "s")"
-  }
-
-  /// Returns a number, right-aligned.
-  static func right(_ number: Int, _ columns: Int) -> String {
-    let text = String(number)
-    return String(repeating: " ", count: max(0, columns - text.count)) + text
   }
 }

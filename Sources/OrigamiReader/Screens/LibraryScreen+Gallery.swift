@@ -39,7 +39,8 @@ extension LibraryScreen {
     let language = dependencies.wishes.language(of: whole)
     let caption = photo.texts.first(.caption, in: language, else: stored.model.language) ?? ""
     let count = whole.model.photos.count
-    return [count > 1 ? "\(count) photographs" : "", caption].filter { !$0.isEmpty }.joined(separator: " · ")
+    let number = count > 1 ? words(.photographs, count: count) : ""
+    return [number, words.shown(caption)].filter { !$0.isEmpty }.joined(separator: words.divider)
   }
 
   /// Draws the border around the selected model.

@@ -133,7 +133,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   override var name: String { size == .poster ? "showcase" : "library" }
   /// The title of the screen.
-  var title: String { size == .poster ? "Showcase" : "Models" }
+  var title: String { words(size == .poster ? .menuShowcase : .menuModels) }
   var level: DetailLevel { dependencies.wishes.level ?? .standard }
   override var trace: String {
     let frame = list?.stack.lastFrame ?? StackCounters()
@@ -240,13 +240,13 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case (.failure, .cover(let id)): covers[id] = LoadedCover(picture: .drawing(nil), cover: nil)
     case (.failure, .preview): break
     case (.failure(let failure), .opening): self.failure = failure
-    case (.failure(let failure), .totals): message = KeyTable.retrying(failure.text)
+    case (.failure(let failure), .totals): message = words.retrying(failure.text(words))
     case (.failure(let failure), .page(let number, let listNumber)):
       guard let list, list.number == listNumber else { return }
-      message = KeyTable.retrying(failure.text)
+      message = words.retrying(failure.text(words))
       tell(.pageFailed(PageKey(number: number)))
     case (.failure, .place):
-      message = "the list could not be brought up to date"
+      message = words(.listNotRenewed)
       isOutdated = true
     case (.success, _): break
     }
@@ -270,7 +270,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     guard isOutdated else { return }
     let change = totals.models - (self.totals?.models ?? 0)
     self.totals = totals
-    message = "library changed" + (change > 0 ? ": \(change) more \(change == 1 ? "model" : "models")" : "")
+    message = change > 0 ? words(.libraryGrew, count: change) : words(.libraryChanged)
     // Hits do not change. The list below them is brought up to date when it shows again.
     if hits == nil { update() }
   }
@@ -283,7 +283,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     switch list.rows.take(loaded, page: number) {
     case .loaded:
       misses = 0
-      if list.totalHits?.count == 0 { message = "nothing found: every word must occur" }
+      if list.totalHits?.count == 0 { message = words(.nothingFound) }
       tell(.pageLoaded(page))
     case .missed where misses < 3:
       misses += 1
@@ -369,11 +369,11 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   // MARK: Search
 
-  func search(_ words: String) {
-    let query = SearchQuery(words, level: level)
+  func search(_ typed: String) {
+    let query = SearchQuery(typed, level: level)
     // The hits of the typed words stay.
     if let hits, hits.listing == .hits(query) {
-      if hits.totalHits?.count == 0 { message = "nothing found: every word must occur" }
+      if hits.totalHits?.count == 0 { message = words(.nothingFound) }
       return
     }
     cancelPages()

@@ -95,7 +95,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
       lookUp()
     case .success(.models(let models)): take(models)
     case .failure(let failure) where key == .marks && !isLoaded: self.failure = failure
-    case .failure(let failure): message = KeyTable.retrying(failure.text)
+    case .failure(let failure): message = words.retrying(failure.text(words))
     }
   }
 
@@ -109,16 +109,17 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   }
 
   override func draw(into frame: inout Frame) {
-    let count = StyledLine(Amount.of(marks.count, "step"), .dim)
-    Chrome.drawHead("Marks", middle: StyledLine(), middleColumn: 0, right: [count], metrics, into: &frame)
+    let count = StyledLine(words(.steps, count: marks.count), .dim)
+    Chrome.drawHead(
+      words(.menuMarks), middle: StyledLine(), middleColumn: 0, right: [count], metrics, into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     if let failure {
       Chrome.drawSentence(
-        "The marks cannot be shown: \(failure.text).\n\n\(KeyTable.triesAgain) \(KeyTable.goesBack)", metrics,
+        "\(words(.marksFailed, failure.text(words)))\n\n\(words.triesAgain) \(words.goesBack)", metrics,
         into: &frame)
     } else if marks.isEmpty, isLoaded {
       Chrome.drawSentence(
-        "Nothing marked yet. In a model, \(KeyTable.hint(.mark, "marks")) the step being read.", metrics,
+        words(.nothingMarked, words.firstKey(of: .mark)), metrics,
         into: &frame)
     }
     for index in visibleRows {
@@ -129,7 +130,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     let foot =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
       ?? Chrome.hints(
-        [ReaderCommand.open, .back, .quit, .help].map { KeyTable.hint($0) }, columns: metrics.columns)
+        [ReaderCommand.open, .back, .quit, .help].map { words.hint($0) }, columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
 

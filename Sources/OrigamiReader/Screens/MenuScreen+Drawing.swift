@@ -19,7 +19,7 @@ extension MenuScreen {
     }
     if totals?.models == 0 {
       Chrome.drawSentence(
-        EmptyLibrary.sentence, atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
+        words(.nothingImported), atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
     }
     if let prompt {
       let line = prompt.line(columns: metrics.columns)
@@ -32,8 +32,8 @@ extension MenuScreen {
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
       ?? Chrome.hints(
         [
-          KeyTable.hint(.open), "j k move", KeyTable.hint(.searchForward), KeyTable.hint(.quit),
-          KeyTable.hint(.help),
+          words.hint(.open), "j k \(words(.move))", words.hint(.searchForward), words.hint(.quit),
+          words.hint(.help),
         ],
         columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
@@ -48,15 +48,15 @@ extension MenuScreen {
   private var headTexts: [String] {
     guard let totals else { return [] }
     return [
-      "\(Amount.of(totals.models, "model")) · \(Amount.of(totals.steps, "step"))",
-      Amount.of(totals.models, "model"),
+      words(.models, count: totals.models) + words.divider + words(.steps, count: totals.steps),
+      words(.models, count: totals.models),
     ]
   }
 
   private func line(of row: Row) -> StyledLine {
     let isSelected = row == selected
     var line = Chrome.lead(isSelected: isSelected)
-    line.append(row.title, isSelected ? .bold : .plain)
+    line.append(words(row.title), isSelected ? .bold : .plain)
     line.pad(toColumns: metrics.columns >= 60 ? 19 : 17)
     let room = metrics.columns - line.columns - 1
     let state: DeferredLink.State =
@@ -67,7 +67,7 @@ extension MenuScreen {
       }
     if case .failed(let what) = state {
       line.append(
-        Truncation.fitting(KeyTable.retrying(what), columns: room), Style(foreground: .red))
+        Truncation.fitting(words.retrying(what), columns: room), Style(foreground: .red))
     } else {
       let texts = texts(of: row)
       let text = texts.first { DisplayWidth.of($0) <= room } ?? texts.last ?? ""
@@ -79,39 +79,40 @@ extension MenuScreen {
   /// Returns the descriptions of a row, the longest first.
   private func texts(of row: Row) -> [String] {
     switch row {
-    case .models: ["everything in the library", "the whole library"]
+    case .models: [words(.aboutModels), words(.aboutModelsShort)]
     case .continue: continueTexts
-    case .showcase: ["the finished models", "finished models"]
-    case .notation: ["lines, arrows, marks, folds, bases", "lines, arrows, folds"]
+    case .showcase: [words(.aboutShowcase), words(.aboutShowcaseShort)]
+    case .notation: [words(.aboutNotation), words(.aboutNotationShort)]
     case .marks: marksTexts
     case .address:
-      [(addressState == .running ? "\(spinnerSign) opening " : "") + VisibleText.of(address ?? "")]
-    case .random: [randomState == .running ? "\(spinnerSign) looking for one" : "…"]
+      [
+        (addressState == .running ? "\(spinnerSign) \(words(.opening)) " : "")
+          + words.shown(VisibleText.of(address ?? ""))
+      ]
+    case .random:
+      [randomState == .running ? "\(spinnerSign) \(words(.lookingForModel))" : words(.aboutRandom)]
     }
   }
 
   private var continueTexts: [String] {
     guard let summary else { return [""] }
     let parts = summary.left.map { left in
-      left.step.map { "\(left.title), \($0)" } ?? left.title
+      left.step.map { "\(left.title), \($0.text(words))" } ?? left.title
     }
     guard let first = parts.first, let title = summary.left.first?.title else {
-      return ["where you stopped reading", "nothing yet"]
+      return [words(.aboutContinue), words(.aboutContinueShort)]
     }
-    return [parts.joined(separator: " · "), first, title]
+    return [parts.joined(separator: words.divider), first, title]
   }
 
   private var marksTexts: [String] {
     guard let summary else { return [""] }
-    if summary.markedSteps == 0 { return ["m marks the step being read", "none yet"] }
-    let steps = Amount.of(summary.markedSteps, "step")
-    return ["\(steps) in \(Amount.of(summary.markedModels, "model"))", steps]
+    if summary.markedSteps == 0 {
+      return [words(.aboutMarks, words.firstKey(of: .mark)), words(.aboutMarksShort)]
+    }
+    let steps = words(.steps, count: summary.markedSteps)
+    return ["\(steps) \(words(.inModels, count: summary.markedModels))", steps]
   }
-}
-
-/// The sentence of a library without models.
-enum EmptyLibrary {
-  static let sentence = "Nothing imported yet. Try: origami import content/"
 }
 
 /// The sign that turns while something loads.

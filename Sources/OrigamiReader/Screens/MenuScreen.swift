@@ -25,15 +25,15 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     /// The address that was typed.
     case address
 
-    var title: String {
+    var title: Word {
       switch self {
-      case .models: "Models"
-      case .continue: "Continue"
-      case .showcase: "Showcase"
-      case .notation: "Notation"
-      case .marks: "Marks"
-      case .random: "Random model"
-      case .address: "Address"
+      case .models: .menuModels
+      case .continue: .menuContinue
+      case .showcase: .menuShowcase
+      case .notation: .menuNotation
+      case .marks: .menuMarks
+      case .random: .menuRandom
+      case .address: .menuAddress
       }
     }
   }
@@ -134,7 +134,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   /// Opens the library of the address, and shows its list or the model that the address names.
   private func openAddress() {
     guard let address, let open = dependencies.openAddress else { return }
-    let dependencies = dependencies
+    let (dependencies, words) = (dependencies, words)
     request(
       .activate(
         DeferredLink(MenuScreen.addressLink) { () async throws -> AnyNavigationValue in
@@ -142,21 +142,21 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
             let opened = try await open(address)
             dependencies.libraries.add(opened, dependencies)
             return opened.route
-          } catch { throw LoadFailure(error) }
+          } catch { throw LoadFailure(error).described(in: words) }
         }))
   }
 
   private func activateRandom() {
-    let (content, random) = (content, dependencies.wishes.random)
+    let (content, random, words) = (content, dependencies.wishes.random, words)
     request(
       .activate(
         DeferredLink(MenuScreen.randomLink) { () async throws -> ModelRoute in
           do {
             guard let model = try await content.randomModel(random) else {
-              throw LoadFailure(text: "there is no model yet")
+              throw LoadFailure(.noModelYet)
             }
             return ModelRoute(model: model.id)
-          } catch { throw LoadFailure(error) }
+          } catch { throw LoadFailure(error).described(in: words) }
         }))
   }
 
@@ -174,7 +174,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     case .success(.totals(let found)): totals = found
     case .success(.summary(let found)): summary = found
     // Without a summary the rows describe themselves.
-    case .failure(let failure): if key == .totals { message = KeyTable.retrying(failure.text) }
+    case .failure(let failure): if key == .totals { message = words.retrying(failure.text(words)) }
     }
   }
 }
@@ -184,8 +184,8 @@ struct MenuSummary: Hashable, Sendable {
   /// A model that was left.
   struct Left: Hashable, Sendable {
     var title: String
-    /// `step 5.1 of 7`; nil after the last step.
-    var step: String?
+    /// The step being read; nil after the last step.
+    var step: StepOfModel?
   }
 
   /// The models left last.
@@ -200,7 +200,7 @@ struct MenuSummary: Hashable, Sendable {
     // A few more places than are shown: models that are gone are left out.
     for place in try await dependencies.memory.places(limit: 8) where left.count < 2 {
       guard let found = try? await content.left(place) else { continue }
-      left.append(Left(title: dependencies.wishes.title(of: found.stored), step: found.stepText))
+      left.append(Left(title: dependencies.wishes.title(of: found.stored), step: found.stepOfModel))
     }
     (markedSteps, markedModels) = await dependencies.memory.markCount()
   }

@@ -8,8 +8,8 @@ extension ModelScreen {
     drawHead(into: &frame)
     Chrome.drawRules(metrics, progress: progress, into: &frame)
     if let failure {
-      let help = (failure.cause == .modelRemoved ? "" : KeyTable.triesAgain + " ") + KeyTable.goesBack
-      Chrome.drawSentence("\(failure.text)\n\n\(help)", metrics, into: &frame)
+      let help = (failure.cause == .modelRemoved ? "" : words.triesAgain + " ") + words.goesBack
+      Chrome.drawSentence("\(failure.text(words))\n\n\(help)", metrics, into: &frame)
       return drawFoot(into: &frame)
     }
     let current = currentID
@@ -44,13 +44,14 @@ extension ModelScreen {
     case .item(.showcase):
       showcase.draw(rows: placement.shownRows, atRow: top, into: &frame)
     case .header:
-      let lines = ShowcaseHeader.lines(count: showcase.count, columns: metrics.columns)
+      let lines = ShowcaseHeader.lines(count: showcase.count, words, columns: metrics.columns)
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         frame.clear(row: top + offset)
         frame.draw(lines[row], row: top + offset)
       }
     case .progress(let state):
-      let text = state == .failed ? KeyTable.retrying(" could not be loaded") : " \(spinnerSign) loading"
+      let text =
+        state == .failed ? " " + words.retrying(words(.notLoaded)) : " \(spinnerSign) \(words(.loading))"
       if !placement.visibleRows.isEmpty { frame.draw(StyledLine(text, .dim), row: top) }
     case .footer: break
     }
@@ -77,13 +78,15 @@ extension ModelScreen {
   private func drawHead(into frame: inout Frame) {
     guard let row = metrics.headRow else { return }
     let model = items.model.model
-    let title = model.texts.first(.title, in: items.language, else: model.language) ?? model.id
-    let (level, step, columns) = (items.level.name, stepText, metrics.columns)
-    let head = keptHead.line([title, step, level], columns: columns) { [metrics] in
+    let title = words.shown(model.texts.first(.title, in: items.language, else: model.language) ?? model.id)
+    let (level, step, columns) = (words.level(items.level), stepText, metrics.columns)
+    let head = keptHead.line([title, step, level], columns: columns) { [metrics, words] in
       Chrome.head(
         title, middle: StyledLine(step), middleColumn: PageMetrics(width: columns).wordsColumn,
         // On a narrow screen the keys would appear and disappear with the length of the number.
-        right: (columns >= 64 ? [StyledLine("\(level) · 1 2 3", .dim)] : []) + [StyledLine(level, .dim)],
+        right: (columns >= 64 ? [StyledLine("\(level)\(words.divider)1 2 3", .dim)] : []) + [
+          StyledLine(level, .dim)
+        ],
         metrics)
     }
     frame.draw(head, row: row)
@@ -91,8 +94,9 @@ extension ModelScreen {
 
   /// `step 3.1 of 7`
   private var stepText: String {
-    guard let step = currentStep?.step else { return isOpen && items.count == 0 ? "no steps" : "" }
-    return "step \(items.opened.number(of: step.places)) of \(items.model.lastNumbers[items.level])"
+    guard let step = currentStep?.step else { return isOpen && items.count == 0 ? words(.noSteps) : "" }
+    return words(
+      .stepOf, items.opened.number(of: step.places), "\(items.model.lastNumbers[items.level])")
   }
 
   /// The part of the level's steps up to the current one, 0…1.
@@ -110,12 +114,12 @@ extension ModelScreen {
         frame.cursor = Frame.Place(row: row, column: min(line.columns, metrics.columns - 1))
       }
       if prompt.kind != .number, search.isNowhere, TypedSearch.isLongEnough(prompt.text) {
-        line.append("   not found", .dim)
+        line.append("   " + words(.notFoundTyped), .dim)
       }
     } else if let message {
       line = StyledLine(" " + Truncation.fitting(message, columns: room - 2))
     } else if isLoadingVisible {
-      line = StyledLine(" \(spinnerSign) loading", .dim)
+      line = StyledLine(" \(spinnerSign) \(words(.loading))", .dim)
     } else {
       let hints = hints
       line = keptHints.line(hints, columns: room) { Chrome.hints(hints, columns: room) }
@@ -127,16 +131,17 @@ extension ModelScreen {
   private var hints: [String] {
     let isPaged = items.spread != nil
     var hints = (isPaged ? [ReaderCommand.nextPage, .previousPage] : [.pageDown, .nextStep]).map {
-      KeyTable.hint($0)
+      words.hint($0)
     }
-    hints.append(KeyTable.hint(.view, isPaged ? "scroll" : "pages"))
-    hints += [ReaderCommand.searchForward, .mark].map { KeyTable.hint($0) }
+    hints.append(words.hint(.view, isPaged ? .scroll : .pages))
+    hints += [ReaderCommand.searchForward, .mark].map { words.hint($0) }
     // The keys of the levels are in the head, too.
-    hints += showsShowcaseHint ? [KeyTable.hint(.showcase), "1 2 3 detail"] : ["1 2 3 detail"]
+    let levels = "1 2 3 \(words(.detail))"
+    hints += showsShowcaseHint ? [words.hint(.showcase), levels] : [levels]
     if !search.words.isEmpty, !search.isNowhere {
-      hints.insert(KeyTable.hint(.nextHit, "next \"\(shortSearch)\""), at: 2)
+      hints.insert("\(words.firstKey(of: .nextHit)) \(words(.nextHitOf, shortSearch))", at: 2)
     }
-    return hints + [KeyTable.hint(.help)]
+    return hints + [words.hint(.help)]
   }
 
   /// The words of the search, short enough to leave room for other hints.

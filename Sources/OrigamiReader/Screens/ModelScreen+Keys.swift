@@ -115,7 +115,7 @@ extension ModelScreen {
 
   func takeTarget(_ arrival: StepArrival?, _ id: ContentID?) {
     guard let arrival, let id else {
-      message = typedStep.map { noStep($0) } ?? "this step is not in the model"
+      message = typedStep.map { noStep($0) } ?? words(.noSuchStep)
       return
     }
     takePlaces(arrival)
@@ -126,8 +126,8 @@ extension ModelScreen {
   /// Returns the message for a step that was typed and is not there.
   private func noStep(_ name: String) -> String {
     let last = items.model.lastNumbers[items.level]
-    return "no step \(VisibleText.of(name)) at \(items.level.name)"
-      + (last > 0 ? ": the last is \(last)" : "")
+    let (name, level) = (VisibleText.of(name), words.level(items.level))
+    return last > 0 ? words(.noStepAtLast, name, level, "\(last)") : words(.noStepAt, name, level)
   }
 
   // MARK: Levels
@@ -151,7 +151,7 @@ extension ModelScreen {
 
   private func zoom() {
     guard let step = currentStep, step.hasDiagram, items.graphics != .words else {
-      message = items.graphics == .words ? "drawings are told in words" : "this step has no drawing"
+      message = words(items.graphics == .words ? .drawingsInWords : .stepWithoutDrawing)
       return
     }
     let number = items.item(step.id).map { items.setting.content(of: $0.step).number }
@@ -173,16 +173,16 @@ extension ModelScreen {
   /// Shows a mark that the owner has saved or removed, or says why it could not.
   func take(mark isMarked: Bool, of step: ContentID, _ failure: SaveFailure?) {
     if let failure {
-      message = (isMarked ? "not marked: " : "mark not removed: ") + failure.text
+      message = words(isMarked ? .notMarked : .markNotRemoved, failure.text(words))
       return
     }
     if isMarked { marks.insert(step) } else { marks.remove(step) }
-    message = isMarked ? "marked" : "mark removed"
+    message = words(isMarked ? .marked : .markRemoved)
   }
 
   private func showShowcase() {
     guard showcase.rows > 0 else {
-      message = "no photographs of this model"
+      message = words(.noPhotographs)
       return
     }
     cancel(.target)

@@ -8,18 +8,21 @@ extension ModelScreen {
     guard isOpen else { return }
     let languages = items.model.languages
     guard languages.count > 1 else {
-      message = "this model is in one language: \(languages.first ?? items.model.model.language)"
+      message = words(.oneLanguage, languages.first ?? items.model.model.language)
       return
     }
     let present = languages.firstIndex { LanguageTag.matches($0, items.language) } ?? 0
     let next = languages[(present + 1) % languages.count]
     dependencies.wishes.choice.choose(next)
+    items.words = words
     holdCurrent()
     items.show(in: next)
     showcase = ShowcaseStrip(
-      items.model.model.photos, language: next, own: items.model.model.language, graphics: items.graphics)
+      items.model.model.photos, language: next, own: items.model.model.language, graphics: items.graphics,
+      words)
     showcase.resize(columns: metrics.columns)
-    message = "language: \(next) · \(present + 1 == languages.count ? 1 : present + 2) of \(languages.count)"
+    let place = present + 1 == languages.count ? 1 : present + 2
+    message = words(.languageIs, next, "\(place)", "\(languages.count)")
     // The same steps, with other heights.
     tell(.levelChanged(to: items.level.rawValue))
   }

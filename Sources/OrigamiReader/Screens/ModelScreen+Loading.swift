@@ -32,7 +32,6 @@ extension ModelScreen {
 
   /// Returns the message after a change of level.
   func levelMessage(_ level: DetailLevel) -> String {
-    let count = items.model.stepCounts[level]
-    return "detail: \(level.name) — \(count) \(count == 1 ? "step" : "steps")"
+    words(.levelSteps, count: items.model.stepCounts[level], words.level(level))
   }
 }

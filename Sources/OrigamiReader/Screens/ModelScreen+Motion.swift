@@ -23,7 +23,7 @@ extension ModelScreen {
   private func play(_ command: ReaderCommand?) {
     guard let step = currentStep, let item = items.item(step.id) else { return }
     guard items.graphics != .words, step.hasDiagram else {
-      message = "this step has no drawing that could move"
+      message = words(.noMovableDrawing)
       return
     }
     if moving.step != item.step.id { endMotion() }
@@ -34,7 +34,7 @@ extension ModelScreen {
     case .moveBack: perform(moving.playback.handle(.move(by: -max(stride, 2))))
     default:
       if !moving.playback.runs {
-        message = "on a slow line the paper moves by hand: \(KeyTable.hint(.moveForward, "on"))"
+        message = words(.slowLine, words.hint(.moveForward, .moveOn))
       }
       perform(moving.playback.handle(.play))
       if moving.playback.isActive { message = motionMessage }
@@ -77,19 +77,21 @@ extension ModelScreen {
     message =
       switch arrival {
       case .film: nil
-      case .nothing: "no paper moves in this step"
-      case .notStored: "an older version imported this model; to see it move: origami import --force FILE"
-      case .damaged: "this movement is damaged; to mend it: origami import --force FILE"
+      case .nothing: words(.nothingMoves)
+      case .notStored: words(.movementNotStored)
+      case .damaged: words(.movementDamaged)
       }
   }
 
   private var motionMessage: String? {
     guard let film = moving.film else { return nil }
-    if film.hasUnknownWay { return "how the paper moves here is not known: only before and after are shown" }
+    if film.hasUnknownWay { return words(.unknownWay) }
     guard !moving.playback.isRunning else { return nil }
-    let again = moving.playback.isAtEnd ? "again" : "play"
-    return "\(KeyTable.hint(.play, again)) · \(KeyTable.hint(.moveBack, "back")) · "
-      + "\(KeyTable.hint(.moveForward, "on")) · \(KeyTable.hint(.back, "drawing"))"
+    let again = moving.playback.isAtEnd ? Word.playAgain : .play
+    return [
+      words.hint(.play, again), words.hint(.moveBack, .moveBack), words.hint(.moveForward, .moveOn),
+      words.hint(.back, .drawing),
+    ].joined(separator: words.divider)
   }
 
   /// Returns the lines of a step whose movement is shown; nil for any other step.

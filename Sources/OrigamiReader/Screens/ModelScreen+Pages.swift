@@ -48,7 +48,7 @@ extension ModelScreen {
     }
     cancel(.target)
     switch command {
-    case .nextPage where isAtLastStep: message = "end · \(KeyTable.goesBack)"
+    case .nextPage where isAtLastStep: message = words(.endOfPages, words.goesBack)
     case .nextPage: tell(.scrollItems(spread.steps))
     default: tell(.scrollItems(-spread.steps))
     }

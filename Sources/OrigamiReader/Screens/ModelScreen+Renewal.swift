@@ -37,7 +37,7 @@ extension ModelScreen {
     waitingWork = [:]
     misses = 0
     wantedLevel = items.level
-    message = dependencies.problems == nil ? "library changed: this model is new" : "updated"
+    message = words(dependencies.problems == nil ? .modelRenewed : .fileRenewed)
     // A step that is found again under another identifier stays the current one.
     if case .step(let id)? = reading.target, let shown = items.shown(id) { reading.jumped(to: .step(shown)) }
     tell(.replaced)

@@ -13,6 +13,8 @@ struct StepSearch {
   var start: (ordinal: Int, isForward: Bool)?
   /// The step that was found last.
   var hit: StepHit?
+  /// The message about it.
+  var hitMessage: String?
   /// The hit that was counted last, its index among all hits, and their number.
   var counted: (ordinal: Int, index: Int, total: Int)?
 
@@ -72,7 +74,7 @@ extension ModelScreen {
 
   func findNext(isForward: Bool) {
     guard !search.words.isEmpty else {
-      message = "nothing to search for: type / and words"
+      message = words(.nothingToSearch)
       return
     }
     let isOnScreen = search.hit.map { hit in stack.placements.contains { $0.id == .step(hit.id) } } ?? false
@@ -109,7 +111,8 @@ extension ModelScreen {
     search.isNowhere = false
     search.start = nil
     search.hit = hit
-    message = "\"\(VisibleText.of(search.words))\"" + (wrapped ? " · search wrapped" : "")
+    message = words(wrapped ? .quotedWrapped : .quoted, VisibleText.of(search.words))
+    search.hitMessage = message
     revealHit(hit.id)
     jump(to: .step(hit.id), .scrollTo(.step(hit.id), alignment: .center))
     if prompt == nil { count(hit) }
@@ -118,7 +121,7 @@ extension ModelScreen {
   func takeNoHit() {
     search.isNowhere = true
     search.start = nil
-    message = "not found: \"\(VisibleText.of(search.words))\" — every word must occur in the step"
+    message = words(.notFoundInSteps, VisibleText.of(search.words))
   }
 
   /// Shows the spoken text of a hit if the words are found only there.
@@ -178,7 +181,7 @@ extension ModelScreen {
     guard let hit = search.hit else { return }
     search.counted = (hit.ordinal, index, total)
     // Another message has replaced the one about the hit.
-    guard let message, message.hasPrefix("\"") else { return }
-    self.message = "\(index) of \(total) \(message)"
+    guard let message, message == search.hitMessage else { return }
+    self.message = words(.hitOf, "\(index)", "\(total)", message)
   }
 }

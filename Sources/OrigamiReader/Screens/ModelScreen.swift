@@ -89,6 +89,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
 
   private func resize() {
     panel = nil
+    items.words = words
     showcase.resize(columns: metrics.columns)
     items.showcaseRows = showcase.rows
     items.screenRows = metrics.rows
@@ -120,7 +121,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     switch opening.start {
     case .top: jump(to: .position(0), .scrollToStart)
     case .anew:
-      message = "\(ModelFacts.folded) before · from the beginning"
+      message = words(.foldedBefore)
       jump(to: .position(0), .scrollToStart)
     case .step(let id):
       let shown = items.shown(id) ?? id
@@ -153,7 +154,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     items.take(arrival, language: dependencies.wishes.language(of: stored))
     guard isNew else { return }
     showcase = ShowcaseStrip(
-      stored.model.photos, language: items.language, own: stored.model.language, graphics: items.graphics)
+      stored.model.photos, language: items.language, own: stored.model.language, graphics: items.graphics,
+      words)
     showcase.resize(columns: metrics.columns)
     items.showcaseRows = showcase.rows
   }
@@ -188,7 +190,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .disappear(let id):
       // Loads that still run are from now on for steps ahead or behind.
       if let id = id.step { items.itemsInMemory[id]?.loader?.lower() }
-    case .notFound: message = "this step is not in the model"
+    case .notFound: message = words(.noSuchStep)
     // Placements tell what to draw on screen, and items are built when they are measured.
     case .build, .appear, .clear, .draw, .visibilityChanged, .prefetch, .grow: break
     }
@@ -271,24 +273,24 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       self.failure = failure
       return
     case .page(let number, _, _):
-      if failure.cause == .other { message = KeyTable.retrying(failure.text) }
+      if failure.cause == .other { message = words.retrying(failure.text(words)) }
       tell(.pageFailed(PageKey(number: number)))
     case .drawing(let id):
-      items.itemsInMemory[id]?.drawing = .failed(failure.text)
+      items.itemsInMemory[id]?.drawing = .failed(words.retrying(failure.text(words)))
       finishWaiting(id)
       prepareVisibleDrawings()
-    case .photo(let id), .urgentPhoto(let id): showcase.take(.missing(failure.text), of: id)
+    case .photo(let id), .urgentPhoto(let id): showcase.take(.missing(failure.text(words)), of: id)
     case .level:
       wantedLevel = items.level
       findAgain()
     case .renewal where failure.cause == .modelReplaced: return renew()
     case .motion:
       endMotion()
-      message = failure.text
-    case .renewal, .target, .find: message = failure.text
+      message = failure.text(words)
+    case .renewal, .target, .find: message = failure.text(words)
     case .count, .lines: break
     }
-    if case .level = key { message = failure.text }
+    if case .level = key { message = failure.text(words) }
     // The model is another by now, or gone: that is found out once, and says so.
     if key != .renewal, failure.cause != .other { renew() }
   }

@@ -9,9 +9,9 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
   private var stack: LazyVStack<Int>
 
   /// Creates the screen without starting any work.
-  init(_ page: Legend.Page, graphics: Graphics) {
+  init(_ page: Legend.Page, graphics: Graphics, _ words: Words) {
     self.page = page
-    entries = LegendEntries(page, graphics: graphics)
+    entries = LegendEntries(page, graphics: graphics, words)
     var configuration = StackConfiguration()
     configuration.pageOverlap = 0
     stack = LazyVStack(columns: 0, rows: 0, configuration: configuration)
@@ -45,10 +45,11 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
   // MARK: Drawing
 
   override func draw(into frame: inout Frame) {
-    let place = stack.currentItem.map { "\($0.place.item + 1) of \(entries.count)" } ?? ""
+    let place = stack.currentItem.map { words(.countOf, "\($0.place.item + 1)", "\(entries.count)") } ?? ""
     Chrome.drawHead(
-      page.title, middle: StyledLine(place), middleColumn: PageMetrics(width: metrics.columns).wordsColumn,
-      right: [StyledLine("Notation", .dim)], metrics, into: &frame)
+      words(page.title), middle: StyledLine(place),
+      middleColumn: PageMetrics(width: metrics.columns).wordsColumn,
+      right: [StyledLine(words(.menuNotation), .dim)], metrics, into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     for placement in stack.placements {
       guard let entry = placement.id else { continue }
@@ -61,8 +62,8 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
     }
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
     let hints = [
-      KeyTable.hint(.pageDown), KeyTable.hint(.nextStep, "sign"), KeyTable.hint(.back), KeyTable.hint(.quit),
-      KeyTable.hint(.help),
+      words.hint(.pageDown), words.hint(.nextStep, .sign), words.hint(.back), words.hint(.quit),
+      words.hint(.help),
     ]
     var line = Chrome.hints(hints, columns: room)
     line.pad(toColumns: room)

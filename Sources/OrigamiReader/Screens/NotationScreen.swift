@@ -21,7 +21,8 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
   }
 
   override func draw(into frame: inout Frame) {
-    Chrome.drawHead("Notation", middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
+    Chrome.drawHead(
+      words(.menuNotation), middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
     Chrome.drawRules(metrics, into: &frame)
     let gap = metrics.contentRows > Legend.Page.allCases.count ? 1 : 0
     for (index, page) in Legend.Page.allCases.enumerated() {
@@ -29,15 +30,15 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
       guard (0..<metrics.contentRows).contains(row) else { continue }
       let isSelected = index == choice.selected
       var line = Chrome.lead(isSelected: isSelected)
-      line.append(page.title, isSelected ? .bold : .plain)
+      line.append(words(page.title), isSelected ? .bold : .plain)
       line.pad(toColumns: metrics.columns >= 60 ? 19 : 12)
-      line.append(Truncation.fitting(page.subject, columns: metrics.columns - line.columns - 1), .dim)
+      line.append(Truncation.fitting(words(page.subject), columns: metrics.columns - line.columns - 1), .dim)
       frame.draw(line, row: metrics.headRows + row)
       if isSelected { frame.cursor = Frame.Place(row: metrics.headRows + row, column: 1) }
     }
     Chrome.drawFoot(
       Chrome.hints(
-        [KeyTable.hint(.open), "j k move", KeyTable.hint(.back), KeyTable.hint(.quit), KeyTable.hint(.help)],
+        [words.hint(.open), "j k \(words(.move))", words.hint(.back), words.hint(.quit), words.hint(.help)],
         columns: metrics.columns),
       thumb: nil, metrics, into: &frame)
   }
@@ -45,16 +46,24 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
 
 extension Legend.Page {
   /// The title of the page.
-  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  var title: Word {
+    switch self {
+    case .lines: .notationLines
+    case .arrows: .notationArrows
+    case .marks: .notationMarks
+    case .folds: .notationFolds
+    case .bases: .notationBases
+    }
+  }
 
   /// The subject of the page in a few words.
-  var subject: String {
+  var subject: Word {
     switch self {
-    case .lines: "edges, creases and folds"
-    case .arrows: "what to do with the paper"
-    case .marks: "what to look at"
-    case .folds: "folds that have a name"
-    case .bases: "where many models begin"
+    case .lines: .aboutLines
+    case .arrows: .aboutArrows
+    case .marks: .aboutSigns
+    case .folds: .aboutFolds
+    case .bases: .aboutBases
     }
   }
 }

@@ -11,8 +11,9 @@ final class NoticeScreen: LoadingScreen<NoLoad, Never> {
   }
 
   /// Creates a screen that says why another cannot be shown.
-  convenience init(title: String, error: any Error) {
-    self.init(title: title, text: "\(LoadFailure(error).text)\n\n\(KeyTable.goesBack)")
+  convenience init(_ error: any Error, _ words: Words) {
+    self.init(title: words(.notOpened), text: "\(LoadFailure(error).text(words))\n\n\(words.goesBack)")
+    vocabulary = { words }
   }
 
   override var name: String { "notice" }
@@ -27,6 +28,6 @@ final class NoticeScreen: LoadingScreen<NoLoad, Never> {
     Chrome.drawRules(metrics, into: &frame)
     Chrome.drawSentence(text, metrics, into: &frame)
     Chrome.drawFoot(
-      Chrome.hints([KeyTable.hint(.quit)], columns: metrics.columns), thumb: nil, metrics, into: &frame)
+      Chrome.hints([words.hint(.quit)], columns: metrics.columns), thumb: nil, metrics, into: &frame)
   }
 }

@@ -22,6 +22,8 @@ class ReaderScreen {
   var inputNumber = 0
   /// The number of the last change of the library that the screen has handled.
   var libraryChange = 0
+  /// Returns the program's own words in the language in force.
+  var vocabulary: () -> Words = { .english }
   /// Writes a line to the trace for each load that starts or ends.
   var traceLoad: (String) -> Void = { _ in }
 
@@ -48,6 +50,9 @@ class ReaderScreen {
   func workAhead(timeLeft: Duration, now: () -> Duration) -> Bool { false }
 
   // MARK: For the owner and the subclasses
+
+  /// The program's own words in the language in force.
+  final var words: Words { vocabulary() }
 
   /// Handles an event, and records what all screens need from it.
   final func tell(_ event: ScreenEvent) {
@@ -120,7 +125,7 @@ class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
     for key in loads.keys { traceLoad("\(key) cancelled") }
   }
 
-  final func show(_ error: any Error) { message = LoadFailure(error).text }
+  final func show(_ error: any Error) { message = LoadFailure(error).text(words) }
 }
 
 /// The name of a load, unique on its screen. Its description is for traces.
@@ -138,7 +143,7 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
     fileprivate var outcome: String {
       switch result {
       case .success: "loaded"
-      case .failure(let failure): "failed: \(failure.text)"
+      case .failure(let failure): "failed: \(failure)"
       }
     }
   }

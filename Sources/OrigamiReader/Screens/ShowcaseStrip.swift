@@ -14,8 +14,10 @@ struct ShowcaseStrip {
   /// The photos that were asked for as visible.
   private var seen: Set<ContentID> = []
 
-  init(_ photos: [Photo], language: String, own: String, graphics: Graphics = .braille) {
-    album = Album(photos: photos, language: language, own: own, graphics: graphics)
+  init(
+    _ photos: [Photo], language: String, own: String, graphics: Graphics = .braille, _ words: Words = .english
+  ) {
+    album = Album(photos: photos, language: language, own: own, graphics: graphics, words: words)
     stack = LazyHStack(columns: 0, declaredRows: album.photoRows)
   }
 
@@ -94,14 +96,15 @@ private struct Album: LazyRowSource {
   let photos: [Photo]
   let language: String
   let own: String
+  let words: Words
   let terminal: TerminalPictures?
   /// The photos that were asked for; nil inside while one is loading.
   var pictures: [ContentID: LoadedPhoto?] = [:]
   /// The rows of a picture; 0 where only captions are shown.
   let pictureRows: Int
 
-  init(photos: [Photo], language: String, own: String, graphics: Graphics) {
-    (self.photos, self.language, self.own) = (photos, language, own)
+  init(photos: [Photo], language: String, own: String, graphics: Graphics, words: Words) {
+    (self.photos, self.language, self.own, self.words) = (photos, language, own, words)
     if case .pictures(let pictures) = graphics, pictures.mode != .never || pictures.halfBlocks != nil {
       self.terminal = pictures
       pictureRows = photos.map { Album.room($0, pictures.cell, columns: Album.widest - 1).rows }.max() ?? 0
@@ -134,13 +137,13 @@ private struct Album: LazyRowSource {
 
   func lines(of id: Int, columns: Int) -> [StyledLine] {
     let photo = photos[id]
-    let caption = photo.texts.first(.caption, in: language, else: own) ?? photo.source
+    let caption = words.shown(photo.texts.first(.caption, in: language, else: own) ?? photo.source)
     let wrapped = TextWrapper(width: max(1, columns - 1)).lines(of: VisibleText.of(caption))
     var lines = wrapped.prefix(2).map { StyledLine(" " + $0) }
     if wrapped.count > 2 {
       lines[1] = StyledLine(" " + Truncation.fitting(wrapped[1] + " " + wrapped[2], columns: columns - 1))
     }
-    let credit = photo.credit.map { " · " + $0 } ?? ""
+    let credit = photo.credit.map { words.divider + words.shown($0) } ?? ""
     let size = Truncation.fitting("\(photo.width) × \(photo.height)\(credit)", columns: columns - 1)
     return pictureLines(of: photo, columns: columns - 1) + [StyledLine(" " + size, .dim)] + lines
   }
@@ -173,10 +176,10 @@ private struct Album: LazyRowSource {
 enum ShowcaseHeader {
   static let rows = 2
 
-  static func lines(count: Int, columns: Int) -> [StyledLine] {
+  static func lines(count: Int, _ words: Words, columns: Int) -> [StyledLine] {
     var line = StyledLine(" ")
-    line.append("Showcase", .bold)
-    line.append(count == 1 ? "   1 photograph" : "   \(count) photographs  < >", .dim)
+    line.append(words(.menuShowcase), .bold)
+    line.append("   " + words(.photographs, count: count) + (count == 1 ? "" : "  < >"), .dim)
     return [line, StyledLine(String(repeating: "─", count: columns), .faint)]
   }
 }

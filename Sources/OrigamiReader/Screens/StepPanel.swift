@@ -55,29 +55,31 @@ struct StepPanel {
   // MARK: Contents
 
   /// Creates a panel with the spoken text of a step.
-  static func spoken(_ content: StepContent, columns: Int) -> StepPanel {
+  static func spoken(_ content: StepContent, _ words: Words, columns: Int) -> StepPanel {
     let wrapper = TextWrapper(width: max(8, min(76, columns - 4)))
-    let lines = wrapper.lines(of: SpokenText.paragraph(content)).map { StyledLine("  " + $0) }
-    return StepPanel(.spoken, "Step \(content.number), as it is spoken", lines)
+    let lines = wrapper.lines(of: words.shown(SpokenText.paragraph(content))).map { StyledLine("  " + $0) }
+    return StepPanel(.spoken, words(.spokenStep, content.number), lines)
   }
 
   /// Creates a panel with the signs of a step, each with its name and its meaning.
-  static func signs(_ content: StepContent, graphics: Graphics, columns: Int) -> StepPanel {
+  static func signs(
+    _ content: StepContent, _ words: Words, graphics: Graphics, columns: Int
+  ) -> StepPanel {
     var signs = LegendSigns()
     if let diagram = content.diagram { signs.formUnion(diagram) }
     for operation in content.operations { signs.insert(operation) }
-    let title = "The signs of step \(content.number)"
-    let entries = signs.entries
+    let title = words(.signsOfStep, content.number)
+    let entries = signs.entries(in: words.language.rawValue)
     guard !entries.isEmpty else {
       return StepPanel(
-        .signs, title, [StyledLine("  This step has no signs. Notation, in the menu, has all.")])
+        .signs, title, [StyledLine("  " + words(.stepHasNoSigns))])
     }
     let across = max(1, min(3, columns / StepPanel.entryColumns))
     let width = (columns - 2) / across
     var lines: [StyledLine] = []
     for start in stride(from: 0, to: entries.count, by: across) {
       let blocks = entries[start..<min(start + across, entries.count)].map {
-        block($0, width: width, graphics: graphics)
+        block($0, words, width: width, graphics: graphics)
       }
       for row in 0..<(blocks.map(\.count).max() ?? 0) {
         var line = StyledLine()
@@ -97,20 +99,23 @@ struct StepPanel {
   /// The size of a sign in cells.
   private static let sign = (columns: 12, rows: 4)
 
-  private static func block(_ entry: Legend.Entry, width: Int, graphics: Graphics) -> [StyledLine] {
+  private static func block(
+    _ entry: Legend.Entry, _ words: Words, width: Int, graphics: Graphics
+  ) -> [StyledLine] {
     let hasPicture = graphics != .words
     let start = hasPicture ? sign.columns + 4 : 2
     let setting = Cover.Setting(columns: sign.columns, rows: sign.rows, graphics: graphics)
     let picture = hasPicture ? Cover(painting: entry.diagram, paper: .standard, setting) : nil
-    var words = [StyledLine(Truncation.fitting(entry.name, columns: width - start - 1), .bold)]
-    words += TextWrapper(width: max(8, width - start - 2)).lines(of: entry.meaning).map { StyledLine($0) }
+    let name = Truncation.fitting(words.shown(entry.name), columns: width - start - 1)
+    let meaning = TextWrapper(width: max(8, width - start - 2)).lines(of: words.shown(entry.meaning))
+    let text = [StyledLine(name, .bold)] + meaning.map { StyledLine($0) }
     let box = Cover.framed(picture?.lines ?? [], columns: picture?.columns ?? 0, in: sign)
-    return (0..<max(hasPicture ? sign.rows : 0, words.count)).map { row in
+    return (0..<max(hasPicture ? sign.rows : 0, text.count)).map { row in
       var line = StyledLine(" ")
       if hasPicture, row < box.count { line.append(box[row]) }
-      guard row < words.count else { return line }
+      guard row < text.count else { return line }
       line.pad(toColumns: start)
-      line.append(words[row])
+      line.append(text[row])
       return line
     }
   }
@@ -124,8 +129,8 @@ extension ModelScreen {
     var content = items.setting.content(of: item.step)
     if case .loaded(let diagram) = item.drawing { content.diagram = diagram }
     switch kind {
-    case .signs: panel = .signs(content, graphics: items.graphics, columns: metrics.columns)
-    case .spoken: panel = .spoken(content, columns: metrics.columns)
+    case .signs: panel = .signs(content, words, graphics: items.graphics, columns: metrics.columns)
+    case .spoken: panel = .spoken(content, words, columns: metrics.columns)
     }
   }
 

@@ -68,7 +68,7 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomDrawing?> {
     hasLoaded = true
     switch result {
     case .success(let drawing): self.drawing = drawing
-    case .failure(let failure): message = failure.text
+    case .failure(let failure): message = failure.text(words)
     }
   }
 
@@ -97,12 +97,17 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomDrawing?> {
         paper: drawing.paper)
       for (row, line) in picture.prefix(rows).enumerated() { frame.draw(line, row: row) }
     } else if hasLoaded {
-      frame.draw(StyledLine(" This step has no drawing."), row: 0)
+      frame.draw(StyledLine(" " + words(.zoomWithoutDrawing)), row: 0)
     }
     guard let row = metrics.footRow else { return }
-    let factor = view.steps == 0 ? "" : " · \(ZoomScreen.text(view.factor))×"
-    let state = message ?? (isLoadingVisible ? "\(spinnerSign) loading" : "step \(route.number)\(factor)")
-    let hints = ["arrows move", "+ - scale", KeyTable.hint(.zoom, "back"), KeyTable.hint(.help)]
+    let factor = view.steps == 0 ? "" : words.divider + factorText
+    let state =
+      message
+      ?? (isLoadingVisible ? "\(spinnerSign) \(words(.loading))" : words(.step, route.number) + factor)
+    let hints = [
+      "\(words(.keyArrows)) \(words(.move))", "+ - \(words(.scale))", words.hint(.zoom, .back),
+      words.hint(.help),
+    ]
     var line = StyledLine(" " + Truncation.fitting(state, columns: metrics.columns - 2))
     let keys = Chrome.hints(hints, columns: max(0, metrics.columns - line.columns - 2))
     if keys.columns > 0 {
@@ -114,9 +119,9 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomDrawing?> {
     frame.cursor = Frame.Place(row: row, column: 0)
   }
 
-  /// Returns a factor with at most one decimal.
-  private static func text(_ factor: Double) -> String {
-    let tenths = Int((factor * 10).rounded())
-    return tenths.isMultiple(of: 10) ? "\(tenths / 10)" : "\(tenths / 10).\(tenths % 10)"
+  /// The enlargement with at most one decimal, as `1.5×`.
+  private var factorText: String {
+    let tenths = (view.factor * 10).rounded() / 10
+    return (tenths == tenths.rounded() ? "\(Int(tenths))" : words.decimal(tenths)) + "×"
   }
 }

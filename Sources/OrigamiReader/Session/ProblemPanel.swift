@@ -19,13 +19,13 @@ struct ProblemPanel {
   }
 
   /// Draws the panel at the bottom of a frame.
-  func draw(into frame: inout Frame) {
+  func draw(_ words: Words, into frame: inout Frame) {
     let rows = rows(ofScreen: frame.rows, columns: frame.columns)
     guard rows > 0 else { return }
     let top = frame.rows - rows
     for row in top..<frame.rows { frame.clear(row: row) }
     frame.fill(row: top, with: "─", .dim)
-    frame.draw(StyledLine(" problems in the file ", .bold), row: top, column: 2)
+    frame.draw(StyledLine(" \(words(.problemsInFile)) ", .bold), row: top, column: 2)
     for (offset, line) in wrapped(frame.columns).prefix(rows - 1).enumerated() {
       frame.draw(
         StyledLine(" " + Truncation.fitting(line, columns: frame.columns - 2)), row: top + 1 + offset)

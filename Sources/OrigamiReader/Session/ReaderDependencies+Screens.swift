@@ -20,6 +20,7 @@ extension ReaderDependencies {
         return prepared(screen(content, dependencies, route))
       }
       func prepared<Other: ReaderScreen & Screen>(_ screen: Other) -> Other {
+        screen.vocabulary = { wishes.wordsInForce }
         prepare(screen)
         return screen
       }
@@ -30,7 +31,9 @@ extension ReaderDependencies {
     register(ContinueRoute.self) { content, own, _ in ContinueScreen(content, own) }
     register(ShowcaseRoute.self) { content, own, _ in LibraryScreen(content, own, size: .poster) }
     register(NotationRoute.self) { _, _, _ in NotationScreen() }
-    register(NotationPageRoute.self) { NotationPageScreen($2.page, graphics: $1.wishes.graphics) }
+    register(NotationPageRoute.self) {
+      NotationPageScreen($2.page, graphics: $1.wishes.graphics, $1.wishes.wordsInForce)
+    }
     register(MarksRoute.self) { MarksScreen($0, $1, model: $2.model) }
     register(ModelRoute.self) { ModelScreen($2, $0, $1) }
     register(ZoomRoute.self) { ZoomScreen($2, $0, graphics: $1.wishes.graphics) }

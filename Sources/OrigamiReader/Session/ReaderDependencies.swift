@@ -19,6 +19,8 @@ public struct ReaderDependencies: Sendable {
     public var runsMovements = true
     /// The language that the command line asks for; nil if it asks for none.
     public var wantedLanguage: String?
+    /// The program's own words, until a language is chosen in the reader.
+    public var words = Words.english
     /// The language that was chosen in the reader.
     let choice = LanguageChoice()
     /// Returns another random number for each call.
@@ -91,6 +93,13 @@ public struct ReaderDependencies: Sendable {
 }
 
 extension ReaderDependencies.Wishes {
+  /// The program's own words in the language in force.
+  var wordsInForce: Words {
+    var words = words
+    if let chosen = choice.words { words.language = chosen }
+    return words
+  }
+
   /// Returns the language to show a model in.
   func language(of model: StoredModel) -> String { chosen(model.languages, model.model.language) }
 
@@ -104,7 +113,8 @@ extension ReaderDependencies.Wishes {
   func title(of stored: StoredModel) -> String {
     let titles = stored.model.texts.filter { $0.kind == .title }.map(\.language)
     let language = chosen(titles, stored.model.language)
-    return stored.model.texts.first(.title, in: language, else: stored.model.language) ?? stored.model.id
+    let title = stored.model.texts.first(.title, in: language, else: stored.model.language)
+    return words.shown(title ?? stored.model.id)
   }
 
   /// Returns a note for a model that is not offered in the language of the command line; nil if it is.
@@ -112,6 +122,6 @@ extension ReaderDependencies.Wishes {
     guard let wanted = wantedLanguage, choice.tag == nil,
       LanguageTag.lookUp(wanted, among: stored.languages) == nil
     else { return nil }
-    return "not in \(wanted): this model is in \(stored.languages.joined(separator: ", ")) · l changes it"
+    return wordsInForce(.notInLanguage, wanted, stored.languages.joined(separator: ", "))
   }
 }

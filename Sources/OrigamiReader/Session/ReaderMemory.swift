@@ -20,7 +20,7 @@ struct ReaderMemory: Sendable {
   func places(limit: Int = 1000) async throws -> [ReadingPlace] {
     guard let state else { return [] }
     do { return try state.places(library: library, limit: limit) } catch {
-      throw LoadFailure(text: "the saved places cannot be read")
+      throw LoadFailure(.placesUnreadable)
     }
   }
 

@@ -24,6 +24,8 @@ public struct LayoutOptions: Hashable, Sendable {
   }
   /// The colours of drawings in cells, unless ``graphics`` knows those of the terminal.
   public var colors: ScreenColors
+  /// The program's own words.
+  public var words = Words.english
   /// A Boolean value that indicates whether a step takes a page of its own: exactly ``height`` rows, with its
   /// drawing as large as it gets. Otherwise steps follow one another.
   var isPage = false

@@ -46,7 +46,7 @@ final class ReaderSession {
     size = (rows, columns)
     stack = NavigationStack(
       mailbox: mailbox, runner: runner, trace: { trace(.navigation, $0) },
-      failed: { NoticeScreen(title: "Not opened", error: $0) })
+      failed: { NoticeScreen($0, dependencies.wishes.wordsInForce) })
     dependencies.registerDestinations(on: stack) { [changes] screen in
       screen.libraryChange = changes.count
       screen.traceLoad = { trace(.loads, $0) }
@@ -72,10 +72,11 @@ final class ReaderSession {
 
   /// Returns the frame of the screen on top.
   func frame() -> Frame {
-    var frame = Frame(rows: size.rows, columns: size.columns)
+    var frame = Frame(
+      rows: size.rows, columns: size.columns, charset: dependencies.wishes.words.charset)
     top?.draw(into: &frame)
     drawStanding(into: &frame)
-    panel.draw(into: &frame)
+    panel.draw(dependencies.wishes.wordsInForce, into: &frame)
     if let notice {
       let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
       if let row = metrics.footRow { frame.clear(row: row) }
@@ -195,7 +196,7 @@ final class ReaderSession {
   func resume() -> [Action] {
     let restored = dependencies.memory.takePath()
     if let dropped = restored?.dropped, !dropped.isEmpty {
-      notice = "not opened again, unknown to this version: \(dropped.joined(separator: ", "))"
+      notice = dependencies.wishes.wordsInForce(.notOpenedAgain, dropped.joined(separator: ", "))
     }
     let path = restored?.path ?? []
     stack.replace(with: path.first?.base is MenuRoute ? path : [ReaderDestination.menu.value])

@@ -2,30 +2,31 @@ import OrigamiStore
 
 /// The reason why places and marks cannot be saved or read, with a few words for the screen.
 struct SaveFailure: Error, Hashable, Sendable {
-  /// The text for the screen, without a full stop.
-  let text: String
+  let word: Word
+  let values: [String]
+
+  /// Returns the text for the screen, without a full stop.
+  func text(_ words: Words) -> String { words(word, filling: values) }
 
   /// Creates the failure of a reader without a file for places and marks.
   ///
   /// - Parameter error: the reason why the file is not open; nil if there is none to open.
   init(withoutFile error: StoreError?) {
-    self = error.map { SaveFailure($0) } ?? SaveFailure(text: "there is no file for places and marks")
+    self = error.map { SaveFailure($0) } ?? SaveFailure(.noStateFile)
   }
 
   /// Creates the failure that an error of the file means.
   init(_ error: StoreError) {
-    let what =
-      switch error {
-      case .busy: "is being written by another program"
-      case .full: "cannot grow: the disk is full"
-      case .readOnly: "cannot be written"
-      case .corrupt, .notALibrary: "is damaged"
-      case .newerState: "is of a newer origami"
-      case .cannotOpen, .notAFile, .noFolder: "cannot be opened"
-      default: "cannot be used: \(error)"
-      }
-    self.init(text: "the file with places and marks \(what)")
+    switch error {
+    case .busy: self.init(.stateBusy)
+    case .full: self.init(.stateFull)
+    case .readOnly: self.init(.stateReadOnly)
+    case .corrupt, .notALibrary: self.init(.stateDamaged)
+    case .newerState: self.init(.stateNewer)
+    case .cannotOpen, .notAFile, .noFolder: self.init(.stateNotOpened)
+    default: self.init(.stateUnusable, "\(error)")
+    }
   }
 
-  private init(text: String) { self.text = text }
+  private init(_ word: Word, _ values: String...) { (self.word, self.values) = (word, values) }
 }

@@ -42,6 +42,8 @@ public struct Frame: Sendable {
   public let columns: Int
   /// The place of the cursor; nil hides it.
   public var cursor: Place?
+  /// The characters that may be drawn. With ``Charset/ascii``, each other one is drawn as a similar one.
+  public let charset: Charset
 
   /// The cells, row by row.
   private var grid: [PackedCell]
@@ -50,12 +52,14 @@ public struct Frame: Sendable {
 
   /// Creates a blank frame.
   ///
+  /// - Parameter charset: the characters that may be drawn.
   /// - Precondition: The sizes are not negative.
   /// - Complexity: O(*cells*): 16 bytes a cell.
-  public init(rows: Int, columns: Int) {
+  public init(rows: Int, columns: Int, charset: Charset = .utf8) {
     precondition(rows >= 0 && columns >= 0, "a frame of \(rows) × \(columns)")
     self.rows = rows
     self.columns = columns
+    self.charset = charset
     grid = Array(repeating: .blank, count: rows * columns)
   }
 
@@ -96,11 +100,13 @@ public struct Frame: Sendable {
   public mutating func draw(_ line: StyledLine, row: Int, column: Int = 0) -> Int {
     guard (0..<rows).contains(row) else { return column }
     var column = column
+    let isASCII = charset == .ascii
     withRow(row) { cells in
       var isFull = false
       for span in line.spans where !isFull {
         let look = PackedStyle(span.style)
-        ClusterScanner.scan(span.text) { cluster, width in
+        let text = isASCII ? ASCIIText.inColumns(span.text) : span.text
+        ClusterScanner.scan(text) { cluster, width in
           // A cluster without width (a stray combining mark) has no cell.
           guard width > 0 else { return true }
           guard column + width <= cells.count else {

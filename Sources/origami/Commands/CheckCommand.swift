@@ -1,6 +1,7 @@
 import ArgumentParser
 import OrigamiImport
 import OrigamiModel
+import OrigamiReader
 import OrigamiStore
 import OrigamiXML
 import Terminal
@@ -38,7 +39,8 @@ struct CheckCommand: RunnableCommand {
     if stored { return try checkStored(environment, output) }
     let input = ContentPaths(LongCommandLine.divided(paths))
     var report = CheckReport(
-      isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error))
+      isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error),
+      environment.words(nil))
     try report.begin(output)
     for problem in input.problems { try report.addUnreadable(problem, output) }
     let parser = ContentParser()
@@ -52,7 +54,8 @@ struct CheckCommand: RunnableCommand {
   private func checkStored(_ environment: Environment, _ output: Output) throws -> ExitStatus {
     let library = try Library.open(at: common.libraryPath(environment), for: .reading)
     var report = CheckReport(
-      isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error))
+      isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error),
+      environment.words(nil))
     try report.begin(output)
     try StoredCheck(library: library, path: library.path).run(&report, output)
     try report.end(output)
@@ -106,11 +109,13 @@ struct CheckCommand: RunnableCommand {
 struct CheckReport {
   let isJSON: Bool
   let styling: Styling
+  private let words: Words
   private(set) var errors = 0
   private(set) var warnings = 0
   private var json = JSONWriter()
 
-  init(isJSON: Bool, styling: Styling) {
+  init(isJSON: Bool, styling: Styling, _ words: Words) {
+    self.words = words
     self.isJSON = isJSON
     self.styling = styling
   }
@@ -152,7 +157,7 @@ struct CheckReport {
     if isJSON {
       try output.writeLine("],\"errors\":\(errors),\"warnings\":\(warnings)}")
     } else if errors + warnings > 0 {
-      writeError("\(errors) error\(errors == 1 ? "" : "s"), \(warnings) warning\(warnings == 1 ? "" : "s")\n")
+      writeError("\(words(.errors, count: errors)), \(words(.warnings, count: warnings))\n")
     }
   }
 }

@@ -33,7 +33,8 @@ struct ImportCommand: RunnableCommand {
       paths: LongCommandLine.divided(paths), library: try common.libraryPath(environment), force: force,
       prune: prune, format: format,
       styling: common.styling(environment, isTerminal: environment.terminals.error),
-      showsProgress: common.showsProgress(environment)
+      showsProgress: common.showsProgress(environment),
+      words: environment.words(nil, forTerminal: environment.terminals.output)
     ).run(to: output)
   }
 }

@@ -28,7 +28,7 @@ struct ListCommand: RunnableCommand {
     var listing = try ModelListing(
       content: content, query: ModelQuery(tag: tag, difficulty: difficulty), after: page.after)
     var titles: Set<String> = []
-    defer { LanguageNote.write(lang, forTitles: titles) }
+    defer { LanguageNote.write(lang, forTitles: titles, environment) }
     switch format {
     case .json:
       try output.write("{\"total\":\(await listing.total()),\"models\":[")
@@ -42,13 +42,14 @@ struct ListCommand: RunnableCommand {
       try output.writeLine("],\"next\":\(listing.next.map { "\"\($0)\"" } ?? "null")}")
     case .text:
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
+      let words = environment.words(lang, forTerminal: environment.terminals.output)
       var bytes: [UInt8] = []
       try await listing.forEach(limit: page.limit, on: environment.paging) { model in
         bytes.removeAll(keepingCapacity: true)
         titles.formUnion(model.model.texts.lazy.filter { $0.kind == .title }.map(\.language))
-        ModelLine(model, title: environment.title(of: model, lang)).line.appendBytes(
+        ModelLine(model, title: environment.title(of: model, lang), words).line.appendBytes(
           to: &bytes, styling: styling)
-        try output.write(bytes)
+        try output.writeText(bytes)
       }
       guard let next = listing.next else { break }
       try output.flush()

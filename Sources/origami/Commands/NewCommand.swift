@@ -1,6 +1,7 @@
 import ArgumentParser
 import Glibc
 import OrigamiModel
+import OrigamiReader
 
 /// `origami new`
 struct NewCommand: RunnableCommand {
@@ -33,7 +34,8 @@ struct NewCommand: RunnableCommand {
     guard write(descriptor, text, text.count) == text.count else {
       throw Failure(message: "cannot write \(VisibleName.of(file)): \(String(cString: strerror(errno)))")
     }
-    try output.writeLine("wrote \(VisibleName.of(file)); to see it while you write: origami read \(readName)")
+    let words = environment.words(nil, forTerminal: environment.terminals.output)
+    try output.writeTextLine(words(.wroteFile, VisibleName.of(file), readName))
     return .done
   }
 

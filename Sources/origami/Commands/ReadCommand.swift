@@ -72,9 +72,10 @@ struct ReadCommand: RunnableCommand {
       content = try await common.openContent(environment, at: address)
     }
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
+    var layout = environment.layout(width: width, graphics, theme, styling: styling)
+    layout.words = environment.words(lang, forTerminal: environment.terminals.output)
     let text = ReadText(
-      content: content, level: level,
-      layout: environment.layout(width: width, graphics, theme, styling: styling),
+      content: content, level: level, layout: layout,
       speaks: speak, styling: styling, title: { [lang] in environment.title(of: $0, lang) },
       paging: environment.paging)
     guard let id = try await modelID(address, files, content) else {
@@ -82,7 +83,7 @@ struct ReadCommand: RunnableCommand {
       return .done
     }
     let model = try await content.requireModel(id)
-    LanguageNote.write(lang, for: model)
+    LanguageNote.write(lang, for: model, environment)
     var start: StoredStep?
     if let step = step ?? address?.step { start = try await content.requireStep(step, of: model, at: level) }
     try await text.write(model, language: language(of: model, environment), from: start, to: output)
@@ -115,11 +116,12 @@ struct ReadCommand: RunnableCommand {
     let level = try environment.level(detail)
     let colors = ColorPolicy(wish: common.color.colorWish, outputIsTerminal: true)
     let allowsColor = colors.allowsColor { environment[$0] }
-    let wishes = ReaderDependencies.Wishes(
+    var wishes = ReaderDependencies.Wishes(
       level: isChosen ? level : nil,
       graphics: graphics.onScreen(environment, theme, allowsColor: allowsColor),
       language: { [lang] in environment.language(lang, among: $0, own: $1) },
       wantedLanguage: lang)
+    wishes.words = environment.words(lang)
     let screen = FullScreen(
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome,
       colors: allowsColor ? environment.screenColors(theme) : .none,

@@ -1,5 +1,6 @@
 import ArgumentParser
 import OrigamiModel
+import OrigamiReader
 import OrigamiStore
 
 /// `origami remove`
@@ -22,7 +23,11 @@ struct RemoveCommand: RunnableCommand {
     let content = try await common.openContent(environment)
     for id in models { _ = try await content.requireModel(id) }
     let removed = try Library.open(at: path, for: .writing).remove(models)
-    for model in removed { try output.writeLine("removed \(model.id) (\(model.stepCounts.full) steps)") }
+    let words = environment.words(nil, forTerminal: environment.terminals.output)
+    for model in removed {
+      try output.writeTextLine(
+        words(.removedModel, model.id.text, words(.steps, count: model.stepCounts.full)))
+    }
     return .done
   }
 }

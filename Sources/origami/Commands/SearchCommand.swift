@@ -1,5 +1,6 @@
 import ArgumentParser
 import OrigamiModel
+import OrigamiReader
 import OrigamiStore
 import Terminal
 
@@ -45,9 +46,9 @@ struct SearchCommand: RunnableCommand {
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
       var bytes: [UInt8] = []
       for item in items { for line in item.lines { line.appendBytes(to: &bytes, styling: styling) } }
-      try output.write(bytes)
+      try output.writeText(bytes)
       try output.flush()
-      if items.isEmpty { writeError("nothing found\n") }
+      if items.isEmpty { writeError(environment.words(lang)(.foundNothing) + "\n") }
       if let next { writeError("next: \(next)\n") }
     }
     return .done

@@ -58,17 +58,20 @@ struct ShowCommand: RunnableCommand {
     // An id has no slash, so the first slash ends it.
     let parts = name.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let model = try await content.requireModel(parts[0])
-    LanguageNote.write(lang, for: model)
+    LanguageNote.write(lang, for: model, environment)
     let language = environment.language(lang, of: model)
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let isStep = parts.count == 2 && format == .text
     let asking = TerminalAsking(environment, graphics, theme, styling: styling, isWorthwhile: isStep)
-    let (layout, sixels) = (asking.layout(width: width), asking.sixels)
+    var (layout, sixels) = (asking.layout(width: width), asking.sixels)
+    layout.words = environment.words(lang, forTerminal: environment.terminals.output)
+    if layout.graphics == .ascii { sixels = nil }
     let printer = ShowPrinter(
       content: content, model: model, language: language, styling: styling,
       layout: layout, sixels: sixels)
     guard parts.count == 2 else {
-      try output.write(printer.summary(format))
+      let summary = try printer.summary(format)
+      if format == .text { try output.writeText(summary) } else { try output.write(summary) }
       return .done
     }
     let level = try environment.level(detail)
@@ -85,7 +88,8 @@ struct ShowCommand: RunnableCommand {
       // All poses of a step have one scale, so that nothing jumps from one to the next.
       extent = motion.extent()
     }
-    try output.write(await printer.step(step, format, at: level, covering: extent))
+    let printed = try await printer.step(step, format, at: level, covering: extent)
+    if format == .text { try output.writeText(printed) } else { try output.write(printed) }
     return .done
   }
 }
@@ -106,7 +110,8 @@ private struct ShowPrinter {
       var bytes: [UInt8] = []
       let header = ModelHeader(model.model, language: language, stepCount: model.stepCounts.full)
       TextOutput.append(
-        header.lines(width: layout.width, isRuled: layout.graphics != .words), to: &bytes, styling: styling)
+        header.lines(width: layout.width, isRuled: layout.graphics != .words, layout.words), to: &bytes,
+        styling: styling)
       return bytes
     case .json: return ModelJSON.summary(of: model, language: language)
     case .svg:

@@ -28,7 +28,7 @@ struct StepsCommand: RunnableCommand {
     let level = try environment.level(detail)
     let content = try await common.openContent(environment)
     let model = try await content.requireModel(self.model)
-    LanguageNote.write(lang, for: model)
+    LanguageNote.write(lang, for: model, environment)
     let language = environment.language(lang, of: model)
     var walk = try StepWalk(content: content, model: model, level: level, after: page.after)
     let printer = StepItemPrinter(level: level, language: language)
@@ -48,7 +48,7 @@ struct StepsCommand: RunnableCommand {
       try await walk.forEach(limit: page.limit, on: environment.paging) { step in
         bytes.removeAll(keepingCapacity: true)
         printer.line(step.step).appendBytes(to: &bytes, styling: styling)
-        try output.write(bytes)
+        try output.writeText(bytes)
       }
       if let next = walk.next {
         try output.flush()

@@ -11,6 +11,7 @@ enum GraphicsWish: String, OptionWord {
   /// Returns the graphics for text that is printed. The terminal cannot be asked then.
   func printed(_ environment: Environment) -> Graphics {
     switch self {
+    case _ where environment.printsASCII && self != .words: return .ascii
     case .auto, .sixel, .braille: return .braille
     case .ascii: return .ascii
     case .words: return .words
@@ -33,6 +34,8 @@ enum GraphicsWish: String, OptionWord {
           remember: { TerminalMemory(environment).remember(isLight: $0) }))
     }
     return switch self {
+    // Braille, half blocks and the cells of kitty pictures are beyond such a terminal.
+    case _ where environment.charset == .ascii && self != .words: .ascii
     // A frame is cells, and sixels are not part of one.
     case .auto, .sixel: pictures(.ifAble)
     case .kitty: pictures(.always)
@@ -44,6 +47,9 @@ enum GraphicsWish: String, OptionWord {
 }
 
 extension Environment {
+  /// A Boolean value that indicates whether text is printed on a terminal that shows ASCII only.
+  fileprivate var printsASCII: Bool { terminals.output && charset == .ascii }
+
   /// The size of a cell, if the terminal tells.
   var cellSize: CellSize? {
     cellPixels.flatMap { CellSize(width: $0.width, height: $0.height) }

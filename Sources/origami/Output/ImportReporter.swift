@@ -1,5 +1,6 @@
 import OrigamiImport
 import OrigamiModel
+import OrigamiReader
 import OrigamiStore
 import OrigamiXML
 import Terminal
@@ -30,7 +31,9 @@ final class ImportReporter {
     case .model(let model):
       models += 1
       steps += model.steps
-      progress?.show(work.done(in: model.file), "\(models) models, \(steps) steps")
+      progress?.show(work.done(in: model.file)) { words in
+        "\(words(.models, count: models)), \(words(.steps, count: steps))"
+      }
       guard isJSON else { return [] }
       write(model)
       return json.takeBytes()

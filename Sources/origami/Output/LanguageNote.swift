@@ -1,26 +1,30 @@
 import OrigamiModel
+import OrigamiReader
 import OrigamiStore
 import Terminal
 
 /// A note on standard error for a language that was asked for and that content is not offered in.
 enum LanguageNote {
   /// Writes a note if the option names a language that a model is not offered in.
-  static func write(_ option: String?, for model: StoredModel) {
+  static func write(_ option: String?, for model: StoredModel, _ environment: Environment) {
     guard let option, LanguageTag.lookUp(option, among: model.languages) == nil else { return }
+    let words = environment.words(option, forTerminal: false)
     writeError(
-      "origami: note: '\(VisibleName.of(model.id.text))' is not in \(VisibleName.of(option)); "
-        + "it is in \(list(model.languages))\n")
+      "origami: "
+        + words(
+          .noteNotInLanguage, VisibleName.of(model.id.text), VisibleName.of(option), list(model.languages))
+        + "\n")
   }
 
   /// Writes a note if the option names a language in which no model of a list has a title.
   ///
   /// - Parameter titles: the languages of the titles of all listed models.
-  static func write(_ option: String?, forTitles titles: Set<String>) {
+  static func write(_ option: String?, forTitles titles: Set<String>, _ environment: Environment) {
     guard let option, !titles.isEmpty, LanguageTag.lookUp(option, among: titles) == nil else { return }
+    let words = environment.words(option, forTerminal: false)
     writeError(
-      "origami: note: no title is in \(VisibleName.of(option)); "
-        + "there are titles in \(list(titles.sorted()))\n"
-    )
+      "origami: "
+        + words(.noteNoTitleInLanguage, VisibleName.of(option), list(titles.sorted())) + "\n")
   }
 
   private static func list(_ languages: [String]) -> String {

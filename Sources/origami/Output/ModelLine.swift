@@ -1,4 +1,5 @@
 import OrigamiModel
+import OrigamiReader
 import OrigamiStore
 import Terminal
 
@@ -10,16 +11,17 @@ struct ModelLine {
   /// `swan  Swan  low-intermediate  5 · 7 · 11 steps  animal, bird`
   ///
   /// - Parameter title: the title in the language to show.
-  init(_ stored: StoredModel, title: String) {
+  init(_ stored: StoredModel, title: String, _ words: Words) {
     let model = stored.model
     var line = StyledLine(model.id)
     line.append("  ")
     line.append(title, .bold)
     line.append("  ")
-    if let difficulty = model.difficulty { line.append("\(difficulty.name)  ") }
+    if let difficulty = model.difficulty { line.append("\(words.difficulty(difficulty))  ") }
     let counts = stored.stepCounts
-    line.append("\(counts.overview) · \(counts.standard) · \(counts.full) steps")
-    if !model.tags.isEmpty { line.append("  " + model.tags.joined(separator: ", "), .dim) }
+    line.append(
+      words(.stepsAtLevels, "\(counts.overview)", "\(counts.standard)", "\(counts.full)"))
+    if !model.tags.isEmpty { line.append("  " + words.tags(model.tags).joined(separator: ", "), .dim) }
     self.line = line
   }
 }

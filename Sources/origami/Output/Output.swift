@@ -1,4 +1,5 @@
 import Glibc
+import Terminal
 
 /// Standard output, written in large pieces.
 ///
@@ -14,12 +15,17 @@ final class Output {
   }
 
   private let descriptor: CInt
+  /// The characters of text that a terminal shows.
+  private let charset: Charset
   private var buffer: [UInt8] = []
   private static let flushSize = 64 * 1024
 
   /// Creates an output to a descriptor, by default standard output.
-  init(descriptor: CInt = STDOUT_FILENO) {
+  ///
+  /// - Parameter charset: the characters of text for people, which ``writeText(_:)`` keeps to.
+  init(descriptor: CInt = STDOUT_FILENO, charset: Charset = .utf8) {
     self.descriptor = descriptor
+    self.charset = charset
     buffer.reserveCapacity(Output.flushSize)
   }
 
@@ -31,6 +37,15 @@ final class Output {
 
   /// Adds a text.
   func write(_ text: String) throws { try write(text.utf8) }
+
+  /// Adds text for people, with the characters that their terminal shows.
+  func writeText(_ bytes: [UInt8]) throws {
+    guard charset == .ascii else { return try write(bytes) }
+    try write(ASCIIText.of(String(decoding: bytes, as: UTF8.self)))
+  }
+
+  /// Adds a line of text for people.
+  func writeTextLine(_ text: String = "") throws { try writeText(Array(text.utf8) + [UInt8(ascii: "\n")]) }
 
   /// Adds a text and ends the line.
   func writeLine(_ text: String = "") throws {
@@ -65,5 +80,10 @@ final class Output {
 /// Writes a message to standard error. A message that cannot be written is lost, because there is no better
 /// place to report that.
 func writeError(_ text: String) {
+  let text = errorCharset == .ascii ? ASCIIText.of(text) : text
   try? Output.writeAll(Array(text.utf8), to: STDERR_FILENO)
 }
+
+/// The characters of messages. A message for a file or for another program has all of them.
+private let errorCharset: Charset =
+  isatty(STDERR_FILENO) == 1 ? Charset { getenv($0).map { String(cString: $0) } } : .utf8

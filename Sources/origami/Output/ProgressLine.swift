@@ -1,5 +1,12 @@
+import OrigamiReader
+
 /// A line on the terminal that shows progress.
 struct ProgressLine {
+  private let words: Words
+
+  /// Creates a line that is not shown yet.
+  init(_ words: Words = .english) { self.words = words }
+
   /// The time between two updates: short enough to look alive, long enough to cost nothing.
   private static let interval: Duration = .milliseconds(100)
 
@@ -24,14 +31,15 @@ struct ProgressLine {
   /// - Parameters:
   ///   - done: the part of the work that is done, 0 to 1.
   ///   - text: the words after the bar.
-  mutating func show(_ done: Double, _ text: @autoclosure () -> String) {
+  mutating func show(_ done: Double, _ text: (Words) -> String) {
     let elapsed = clock.now - start
     guard elapsed > ProgressLine.patience else { return }
-    show(ProgressLine.bar(done, elapsed: elapsed) + text())
+    let words = words
+    show(ProgressLine.bar(done, elapsed: elapsed, words) + text(words))
   }
 
   /// Returns `[########            ]  40 %  12 s left  `. Without any work done no time is known.
-  static func bar(_ done: Double, elapsed: Duration) -> String {
+  static func bar(_ done: Double, elapsed: Duration, _ words: Words) -> String {
     let done = min(1, max(0, done))
     let filled = Int(done * Double(cells))
     let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: cells - filled)
@@ -39,7 +47,7 @@ struct ProgressLine {
     var text = "[\(bar)] " + String(repeating: " ", count: 3 - percent.count) + percent + " %  "
     if done > 0 {
       let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-      text += time(Int((seconds * (1 - done) / done).rounded(.up))) + " left  "
+      text += words(.timeLeft, time(Int((seconds * (1 - done) / done).rounded(.up)))) + "  "
     }
     return text
   }

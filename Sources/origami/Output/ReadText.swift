@@ -25,7 +25,7 @@ struct ReadText {
     if start == nil {
       try write(
         speaks ? SpokenText.paragraph(header) : nil,
-        header.lines(width: layout.width, isRuled: layout.graphics != .words), to: output)
+        header.lines(width: layout.width, isRuled: layout.graphics != .words, layout.words), to: output)
     }
     var walk = try walk(model, from: start)
     var isFirst = start != nil
@@ -47,8 +47,8 @@ struct ReadText {
         continue
       }
       try output.writeLine()
-      for line in TextWrapper(width: layout.width).lines(of: VisibleText.of(caption)) {
-        try output.writeLine(String(line))
+      for line in TextWrapper(width: layout.width).lines(of: VisibleText.of(layout.words.shown(caption))) {
+        try output.writeTextLine(String(line))
       }
     }
   }
@@ -59,8 +59,8 @@ struct ReadText {
     var bytes: [UInt8] = []
     try await listing.forEach(on: paging) { model in
       bytes.removeAll(keepingCapacity: true)
-      ModelLine(model, title: title(model)).line.appendBytes(to: &bytes, styling: styling)
-      try output.write(bytes)
+      ModelLine(model, title: title(model), layout.words).line.appendBytes(to: &bytes, styling: styling)
+      try output.writeText(bytes)
     }
   }
 
@@ -79,11 +79,11 @@ struct ReadText {
   }
 
   private func write(_ paragraph: String?, _ lines: [StyledLine], to output: Output) throws {
-    if let paragraph { try output.writeLine(paragraph) }
+    if let paragraph { try output.writeTextLine(paragraph) }
     var bytes: [UInt8] = []
     if paragraph == nil {
       TextOutput.append(lines, to: &bytes, styling: styling, graphics: layout.graphics)
     }
-    try output.write(bytes)
+    try output.writeText(bytes)
   }
 }

@@ -1,0 +1,72 @@
+/// A word or sentence of the program's own. Its text in a language is in one file for each language.
+///
+/// A text may have gaps: `{a}`, `{b}` and `{c}` are the values in their order. A text with a number has two
+/// forms, divided by `|`: one for 1, and one for all other numbers, which are `{n}`.
+public enum Word: CaseIterable, Sendable {
+  // MARK: Numbers
+
+  case models, steps, hits, photographs, found, inModels, libraryGrew, levelSteps, thousands, decimal
+  case foundAtLeast
+
+  // MARK: Steps, levels and places
+
+  case stepOf, step, countOf, noSteps, folded, foldedBefore, inShowcase, overview, standard, full, theEnd,
+    loading, notLoaded, noDrawing
+
+  // MARK: The names of keys
+
+  case keySpace, keyEnter, keyEscape, keyUp, keyDown, keyLeft, keyRight, keyArrows
+
+  // MARK: Hints: a word after the name of a key
+
+  case move, line, next, pageBack, halfPage, halfPageBack, nextStep, stepBack, beginning, lastOne,
+    nextPage, pages, scroll, signs, spoken, goTo, search, searchBack, nextHit, nextHitOf, previousHit,
+    detail, moreDetail, lessDetail, movement, movementBack, movementOn, play, playAgain, moveBack, moveOn,
+    drawing, language, mark, marks, showcase, photographBack, photograph, zoom, scale, larger, smaller,
+    left, right, up, down, nextModel, previousModel, allModels, sign, open, showParts, continueReading,
+    more, back, retry, redraw, suspend, help, quit, triesAgain, goesBack
+  case address
+
+  // MARK: The page with the keys
+
+  case helpTitle, helpMove, helpLine, helpPage, helpHalfPage, helpStep, helpEnds, helpGoTo, helpModels,
+    helpSee, helpView, helpPages, helpLevels, helpDetail, helpGroup, helpPlay, helpByHand, helpSigns,
+    helpSpoken, helpLanguage, helpShowcase, helpPhotographs, helpClosely, helpZoom, helpScale, helpShift,
+    helpFind, helpSearch, helpHits, helpMark, helpMarks, helpGo, helpRetry, helpRedraw, helpSuspend,
+    helpHelp
+  case helpAddress
+
+  // MARK: The menu and the lists
+
+  case menuModels, menuContinue, menuShowcase, menuNotation, menuMarks, menuRandom, aboutModels,
+    aboutModelsShort, aboutContinue, aboutContinueShort, aboutShowcase, aboutShowcaseShort, aboutNotation,
+    aboutNotationShort, aboutMarks, aboutMarksShort, aboutRandom, lookingForModel, nothingImported,
+    nothingRead, nothingMarked, marksFailed, sortedByTitle, libraryChanged, listNotRenewed, nothingFound,
+    noLongerThere, notOpened, notOpenedAgain, signList, squarePaper, sheet, sheetWithCorners, problemsInFile
+  case menuAddress, opening
+
+  // MARK: The notation
+
+  case notationLines, notationArrows, notationMarks, notationFolds, notationBases, aboutLines, aboutArrows,
+    aboutSigns, aboutFolds, aboutBases
+
+  // MARK: A model
+
+  case noSuchStep, noStepAt, noStepAtLast, drawingsInWords, stepWithoutDrawing, zoomWithoutDrawing, marked,
+    markRemoved, notMarked, markNotRemoved, noPhotographs, quoted, quotedWrapped, hitOf, nothingToSearch,
+    notFoundTyped, notFoundInSteps, endOfPages, restOfPage, modelRenewed, fileRenewed, oneLanguage,
+    languageIs, notInLanguage, signsOfStep, stepHasNoSigns, spokenStep, noMovableDrawing, slowLine,
+    nothingMoves, movementNotStored, movementDamaged, unknownWay
+
+  // MARK: Failures
+
+  case modelGone, photoGone, modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryUnreachable,
+    listChanged, otherFailure, noModelYet, placesUnreadable, noStateFile, stateBusy, stateFull,
+    stateReadOnly, stateDamaged, stateNewer, stateNotOpened, stateUnusable
+  case verbatim
+
+  // MARK: Commands
+
+  case stepsAtLevels, foundNothing, noteNotInLanguage, noteNoTitleInLanguage, imported, unchanged,
+    filesFailed, removedCount, timeLeft, removedModel, wroteFile, errors, warnings
+}

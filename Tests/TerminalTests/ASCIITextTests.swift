@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Terminal
+
+@Suite struct ASCIITextTests {
+  @Test(arguments: [
+    ("plain", "plain"), ("Öffne die Flügel, groß", "Oeffne die Fluegel, gross"),
+    ("„Hals“ – und Kopf …", "\"Hals\" - und Kopf ..."),
+    ("90° → ½", "90 deg -> 1/2"), ("café Ōrigami naïve", "cafe Origami naive"),
+    ("5 × 7 · ✓ folded", "5 x 7 - + folded"), ("e\u{301}", "e"), ("鶴", "??"), ("a\nb", "a\nb"),
+  ])
+  func `text is written with the characters of ASCII`(text: String, ascii: String) {
+    #expect(ASCIIText.of(text) == ascii)
+  }
+
+  @Test func `the cells of a frame keep their columns`() {
+    for text in ["Öffnen …", "╭──╮ ●●○○○ ▸ ◆", "鶴を折る", "e\u{301}", "⡠⠢ ⠋", "👩‍👩‍👧 ½", "\u{A0}–“”"] {
+      let written = ASCIIText.inColumns(text)
+      #expect(DisplayWidth.of(written) == DisplayWidth.of(text), "\(text): \(written)")
+      #expect(written.utf8.allSatisfy { $0 < 0x80 }, "\(text): \(written)")
+    }
+    #expect(ASCIIText.inColumns("╭─╮ ●○ Ö…") == "+-+ *. O~")
+  }
+
+  @Test func `a frame in ASCII draws similar characters in the same cells`() {
+    var frame = Frame(rows: 2, columns: 8, charset: .ascii)
+    frame.fill(row: 0, with: "─")
+    frame.draw(StyledLine("▸ Öl鶴|"), row: 1)
+    #expect(frame.text(row: 0) == "--------")
+    #expect(frame.text(row: 1) == "> Ol??|")
+  }
+
+  @Test(arguments: [
+    ([:], Charset.utf8), (["LANG": "C"], .ascii), (["LANG": "POSIX"], .ascii),
+    (["LC_ALL": "C", "LANG": "de_DE.UTF-8"], .ascii), (["LC_ALL": "", "LANG": "C"], .ascii),
+    (["LC_ALL": "C.UTF-8"], .utf8), (["LC_ALL": "en_US.utf8"], .utf8), (["LANG": "de"], .utf8),
+    (["LC_CTYPE": "de_DE.ISO-8859-1", "LANG": "de_DE.UTF-8"], .ascii),
+    (["LC_CTYPE": "de_DE.UTF-8@euro", "LANG": "C"], .utf8), (["LC_MESSAGES": "C", "LANG": "C.UTF-8"], .utf8),
+  ])
+  func `the locale says which characters a terminal shows`(variables: [String: String], charset: Charset) {
+    #expect(Charset { variables[$0] } == charset)
+  }
+}
