@@ -102,6 +102,29 @@ import Testing
     }
   }
 
+  @Test func `marks have the titles of the language in force, whatever it was when they were set`()
+    async throws
+  {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.menu, .model("swan", step: nil)])
+      await script.press("]m")
+      await script.press("'")
+      #expect(script.screen().contains("1.1    Valley-fold the lower left edge"))
+      await script.press(Key(.escape))
+      for _ in 0..<3 where !script.screen().contains("Schritt 1") { await script.press("l") }
+      await script.press("'")
+      #expect(!script.screen().contains("Valley-fold"))
+      #expect(script.screen().contains("1.1    Falte die linke untere Kante"))
+      await script.press(Key(.escape))
+      await script.press(Key(.escape))
+      await script.press("gjjjj")
+      await script.press(Key(.enter))
+      #expect(script.screen().contains("Schwan"))
+      #expect(script.screen().contains("1.1    Falte die linke untere Kante"))
+    }
+  }
+
   @Test func `a language without words of the program leaves its words as they are`() async throws {
     let choice = LanguageChoice()
     choice.choose("de")

@@ -19,9 +19,6 @@ enum ContinueValue: Sendable {
 /// Models with the steps at which they were left, by identifier, each found or not.
 typealias LeftModels = [ContentID: Result<LeftModel, LoadFailure>]
 
-/// Models by identifier, each found or not.
-typealias FoundModels = [ContentID: Result<StoredModel, LoadFailure>]
-
 /// The models that were read, each where it was left, the latest first.
 final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   private let content: any LibraryContent

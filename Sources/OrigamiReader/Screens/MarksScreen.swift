@@ -5,15 +5,15 @@ import Terminal
 /// A load of the marked steps.
 enum MarksLoad: ScreenLoadKey {
   case marks
-  /// The models of the rows on screen.
-  case models
-  var description: String { self == .marks ? "marks" : "models of marks" }
+  /// The titles of the rows on screen.
+  case titles
+  var description: String { self == .marks ? "marks" : "titles of marks" }
 }
 
 /// The result of a load of the marks.
 enum MarksValue: Sendable {
-  case marks([StepMark], FoundModels)
-  case models(FoundModels)
+  case marks([StepMark], [StepMark.Key: MarkTitles])
+  case titles([StepMark.Key: MarkTitles])
 }
 
 /// The steps that were marked, of one model or of all.
@@ -25,7 +25,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   private var isLoaded = false
   /// The reason why the marks cannot be shown.
   private var failure: LoadFailure?
-  private var titles: [ContentID: String] = [:]
+  private var titles: [StepMark.Key: MarkTitles] = [:]
   private var choice = RowChoice()
 
   /// Creates the screen without starting any work.
@@ -68,40 +68,36 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   }
 
   private func loadMarks() {
-    let (content, memory, model, rows) = (content, dependencies.memory, model, metrics.contentRows)
+    let (content, memory, wishes) = (content, dependencies.memory, dependencies.wishes)
+    let (model, rows) = (model, metrics.contentRows)
     load(.marks, isVisible: !isLoaded) {
       let marks = try await memory.marks(of: model)
-      guard model == nil else { return .marks(marks, [:]) }
-      return .marks(marks, await content.models(marks.prefix(rows).map(\.model)))
+      // With the first screen's titles, so that it shows at once.
+      return .marks(marks, await content.titles(of: Array(marks.prefix(rows)), wishes))
     }
   }
 
-  /// Asks for the models of the rows on screen.
+  /// Asks for the titles of the rows on screen.
   private func lookUp() {
-    guard model == nil, isLoaded, !loads.isRunning(.marks) else { return }
-    let wanted = marks[visibleRows].map(\.model).filter { titles[$0] == nil }
+    guard isLoaded, !loads.isRunning(.marks) else { return }
+    let wanted = marks[visibleRows].filter { titles[$0.key] == nil }
     guard !wanted.isEmpty else { return }
-    let content = content
-    load(.models, isVisible: true) { .models(await content.models(wanted)) }
+    let (content, wishes) = (content, dependencies.wishes)
+    load(.titles, isVisible: true) { .titles(await content.titles(of: wanted, wishes)) }
   }
 
   override func take(_ result: Result<MarksValue, LoadFailure>, of key: MarksLoad) {
     switch result {
-    case .success(.marks(let marks, let models)):
+    case .success(.marks(let marks, let found)):
       self.marks = marks
       (isLoaded, self.failure) = (true, nil)
-      take(models)
+      titles.merge(found) { $1 }
       choice.fit(count: marks.count, rows: metrics.contentRows)
       lookUp()
-    case .success(.models(let models)): take(models)
+    case .success(.titles(let found)): titles.merge(found) { $1 }
     case .failure(let failure) where key == .marks && !isLoaded: self.failure = failure
     case .failure(let failure): message = words.retrying(failure.text(words))
     }
-  }
-
-  /// Takes the titles of models. A model that was not found keeps its identifier.
-  private func take(_ models: FoundModels) {
-    for (id, model) in models { titles[id] = (try? model.get()).map(dependencies.wishes.title) ?? id.text }
   }
 
   private var visibleRows: Range<Int> {
@@ -136,18 +132,19 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
 
   private func line(of index: Int) -> StyledLine {
     let mark = marks[index]
+    let found = titles[mark.key]
     var line = Chrome.lead(isSelected: index == choice.selected)
     if model == nil {
       let width = max(8, min(20, metrics.columns / 4))
       // The title stands at the first of a model's marks that shows.
       let isFirst = index == choice.top || marks[index - 1].model != mark.model
-      line.append(isFirst ? Truncation.fitting(titles[mark.model] ?? "", columns: width) : "", .dim)
+      line.append(isFirst ? Truncation.fitting(found?.model ?? "", columns: width) : "", .dim)
       line.pad(toColumns: 3 + width + 2)
     }
     line.append(mark.number)
     line.pad(toColumns: line.columns + max(2, 7 - DisplayWidth.of(mark.number)))
     line.append(
-      Truncation.fitting(mark.title, columns: metrics.columns - line.columns - 1),
+      Truncation.fitting(found?.step ?? words.shown(mark.title), columns: metrics.columns - line.columns - 1),
       index == choice.selected ? .bold : .plain)
     return line
   }

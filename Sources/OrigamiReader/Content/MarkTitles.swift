@@ -1,0 +1,43 @@
+import OrigamiModel
+import OrigamiStore
+
+/// The titles of a marked step and of its model, in the language in force.
+struct MarkTitles: Hashable, Sendable {
+  /// The title of the model; its identifier if the model is gone.
+  var model: String
+  /// The title of the step; nil if the step is gone or has none.
+  var step: String?
+}
+
+extension StepMark {
+  /// The model and the step, which no two marks share.
+  struct Key: Hashable, Sendable {
+    let model: ContentID
+    let step: ContentID
+  }
+
+  var key: Key { Key(model: model, step: step) }
+}
+
+extension LibraryContent {
+  /// Returns the titles of marked steps. A title is as it is now, not as it was when the step was marked.
+  ///
+  /// - Complexity: one look-up for each model and one for each step.
+  func titles(
+    of marks: [StepMark], _ wishes: ReaderDependencies.Wishes
+  ) async -> [StepMark.Key: MarkTitles] {
+    var models: [ContentID: StoredModel?] = [:]
+    var titles: [StepMark.Key: MarkTitles] = [:]
+    for mark in marks {
+      if models[mark.model] == nil { models[mark.model] = .some(try? await model(mark.model)) }
+      guard let stored = models[mark.model] ?? nil else {
+        titles[mark.key] = MarkTitles(model: mark.model.text)
+        continue
+      }
+      let step = try? await step(.id(mark.step), of: stored)?.step
+      let title = step?.texts.first(.title, in: wishes.language(of: stored), else: stored.model.language)
+      titles[mark.key] = MarkTitles(model: wishes.title(of: stored), step: title.map(wishes.words.shown))
+    }
+    return titles
+  }
+}
