@@ -16,15 +16,19 @@ from .report import Report
 class Scale:
     """How large the inputs are."""
 
-    def __init__(self, size, small_files, deep_steps, reader_steps, rounds, folded_models):
+    def __init__(self, size, small_files, deep_steps, reader_steps, rounds, folded_models, remote):
         self.size, self.small_files, self.rounds = size, small_files, rounds
+        # Of published libraries: steps of the model that is read, traces and events, models and steps of the large ones.
+        self.remote_steps, self.remote_traces, self.remote_events, self.remote_models, self.remote_deep = remote
         self.deep_steps, self.reader_steps, self.folded_models = deep_steps, reader_steps, folded_models
 
 
 SCALES = {
-    "quick": Scale("10MB", 1_000, [100_000], [100, 10_000], 5, 50),
-    "usual": Scale("100MB", 10_000, [1_000_000], [100, 10_000, 1_000_000], 5, 200),
-    "full": Scale("100MB", 10_000, [1_000_000, 10_000_000], [100, 10_000, 1_000_000, 10_000_000], 7, 1_000),
+    "quick": Scale("10MB", 1_000, [100_000], [100, 10_000], 5, 50, (20_000, 2, 100, 4_200, 100_000)),
+    "usual": Scale("100MB", 10_000, [1_000_000], [100, 10_000, 1_000_000], 5, 200,
+                   (20_000, 10, 800, 42_000, 1_000_000)),
+    "full": Scale("100MB", 10_000, [1_000_000, 10_000_000], [100, 10_000, 1_000_000, 10_000_000], 7, 1_000,
+                  (20_000, 10, 2_000, 420_000, 10_000_000)),
 }
 
 
@@ -34,6 +38,8 @@ def main(arguments):
     size.add_argument("--quick", action="store_const", const="quick", dest="scale", help="10 MB, a minute")
     size.add_argument("--full", action="store_const", const="full", dest="scale",
                       help="also 1 GB and ten million steps: 20 GB of disk")
+    parser.add_argument("--origami", help="the program; with --bench, and built if not given")
+    parser.add_argument("--bench", help="origami-bench")
     parser.add_argument("--rounds", type=int, help="of every comparison")
     parser.add_argument("--only", action="append", choices=list(QUESTIONS), help="this question; can be repeated")
     parser.add_argument("--output", type=pathlib.Path, help="where the report goes; default its part of tools/bench-results.md, "
@@ -41,7 +47,7 @@ def main(arguments):
     options = parser.parse_args(arguments)
     name = options.scale or "usual"
     scale = SCALES[name]
-    tools = programs.Programs()
+    tools = programs.Programs(options.origami, options.bench)
     inputs = Inputs(programs.ROOT / "tools/bench-data", tools.bench, say)
     with tempfile.TemporaryDirectory(prefix="libraries-", dir=inputs.folder) as folder:
         asked = options.only or list(QUESTIONS)
@@ -60,9 +66,10 @@ def main(arguments):
 
 # The parts of the results, each with what it answers; a run that answers all of a part replaces it.
 PARTS = {
-    "Benchmark results": [question for question in QUESTIONS if question not in ("reader", "pager", "prefetch")],
+    "Benchmark results": [question for question in QUESTIONS if question not in ("reader", "pager", "prefetch", "remote")],
     "Pages and loading ahead": ["pager", "prefetch"],
     "The reader": ["reader"],
+    "Published libraries": ["remote"],
 }
 
 

@@ -6,6 +6,7 @@ import sqlite3
 from . import programs
 from .measure import Contender, Failed, Spread, compare, ratios, run
 from .reader_question import reader
+from .remote_question import remote
 from .report import Goal, Row
 
 MEGABYTE = 1_000_000
@@ -292,6 +293,7 @@ QUESTIONS = {
     "steps": steps_command,
     "reader": reader,
     "memory": memory_at_full_size,
+    "remote": remote,
 }
 
 __all__ = ["QUESTIONS", "Setting", "Failed"]

@@ -107,10 +107,13 @@ class Proxy:
                 with self._lock:
                     self.requests.append(request)
                 fault = (self.rule(path) if self.rule else None) or Fault()
-                await asyncio.sleep(self.delay * (2 if is_first else 1) + fault.delay)
-                is_first = False
-                await self._answer(writer, request, head, fault)
-                request.ended = time.monotonic()
+                try:
+                    await asyncio.sleep(self.delay * (2 if is_first else 1) + fault.delay)
+                    is_first = False
+                    await self._answer(writer, request, head, fault)
+                finally:
+                    # Also of a request that its asker gave up.
+                    request.ended = time.monotonic()
         writer.close()
 
     async def _answer(self, writer, request, head, fault):
