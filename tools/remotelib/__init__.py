@@ -4,5 +4,5 @@ from . import answers, machine, publications, reading, transfers
 
 FAULTS = {**transfers.FAULTS, **answers.FAULTS, **publications.FAULTS, **machine.FAULTS, **reading.FAULTS}
 # None of these waits for a deadline.
-QUICK = ("refused", "plain http", "truncated", "flipped bit", "flipped once", "410", "wrong Content-Type", "redirects",
+QUICK = ("refused", "plain http", "truncated", "flipped bit", "flipped once", "404", "captive portal", "stale root", "redirects",
          "too large", "hostile objects", "mixed publications", "reader: server stops")

@@ -1,5 +1,5 @@
-// Loaded before the C library (LD_PRELOAD): the wall clock is wrong by the seconds that the file $CLOCK_OFFSET holds.
-// The monotonic clock stays, as it does when someone sets the time.
+// Loaded before the C library (LD_PRELOAD): the wall clock is wrong by the seconds that the file
+// $CLOCK_OFFSET holds. The monotonic clock stays, as it does when someone sets the time.
 #define _GNU_SOURCE
 #include <fcntl.h>
 #include <stdlib.h>
