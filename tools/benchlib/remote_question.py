@@ -159,8 +159,8 @@ def beside(setting, place, library, steps):
         query = query.format(model=LONG, half=steps // 2, word=WORD)
         pages = page_misses(library, query)
         rows.append(Row(f"SQLite over ranges, pages of 4 KiB: {name}", f"{pages} requests, one after the other, {pages * 4.096:.0f} kB"))
-    model = next(path for path in [place.www / "library.json"])
-    rows.append(Row("origami: the root of the same library", f"{model.stat().st_size} bytes"))
+    root = place.www / "library.json"
+    rows.append(Row("origami: the root of the same library", f"1 request, {root.stat().st_size} bytes"))
     setting.report.section(
         "Other ways to read it", "SQLite over HTTP as public write-ups describe it (sql.js-httpvfs and others): each page of the file "
         "that a query touches is a range request. Counted are the misses of the page cache of the `sqlite3` shell, which has read "
@@ -214,7 +214,7 @@ def publishing(setting):
 
 def large(setting):
     """A library of very many models, and one of very many steps: what is published, and the requests to the middle."""
-    rows, goals = [], []
+    rows = []
     for shape, count in (("wide", setting.scale.remote_models), ("deep", setting.scale.remote_deep)):
         library, www = setting.library(shape), setting.folder / shape
         imported(setting, shape, count, library)
@@ -228,14 +228,12 @@ def large(setting):
             model, step = (f"m{count // 2}", "1") if shape == "wide" else ("m0", f"s{count // 2}")
             phase = remote_reading.to_step(place, model, step, 0.1)
             rows.append(Row(f"{name}: from nothing to the middle", phase.text()))
-            goals.append(Goal(f"{name}: requests to the middle, root and first screen included", "≤ 9", str(phase.requests),
-                              phase.requests <= 9))
         finally:
             place.clean_up()
         remove_library(library)
         shutil.rmtree(www)
-    setting.report.section("Large libraries", "`origami steps` of the model in the middle of the list, or the step in the middle of the model, "
-                           "with nothing known, the root included.", rows, goals)
+    setting.report.section("Large libraries", "The reader opened at the model in the middle of the list, or at the step in the middle of the model, "
+                           "with nothing known, the root included.", rows, [])
 
 
 def imported(setting, shape, count, library):

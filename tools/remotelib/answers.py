@@ -1,6 +1,7 @@
 """Faults of a server that answers something else: statuses, redirects, portals. nginx itself gives these answers."""
 
 import email.utils
+import gzip
 import time
 
 from .field import LONG
@@ -115,7 +116,6 @@ def wrong_type(place):
 
 def gzip_nobody_asked_for(place):
     """A Content-Encoding that was not asked for."""
-    import gzip
     for path in [place.www / "library.json", *place.objects()]:
         path.with_name(path.name + ".gz").write_bytes(gzip.compress(path.read_bytes()))
     notes, port = [], free_port()
