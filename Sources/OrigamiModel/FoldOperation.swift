@@ -26,7 +26,7 @@ public struct FoldOperation: Hashable, Sendable {
     case through, segment, bring, onto, pivot, perpendicular, pick, angle, from
     case lift, hinge, move, keep, layers, layer, on, toward
     case step, axis, degrees
-    case pose
+    case pose, view
   }
 
   /// An argument with its value.

@@ -1,3 +1,4 @@
+import Glibc
 import OrigamiFolding
 import OrigamiModel
 import Testing
@@ -5,10 +6,11 @@ import Testing
 /// Folded paper that is opened at some creases, so that it stands.
 @Suite struct OpenFoldTests {
   private func open(
-    _ folder: StepFolder, keep: String, angle: String, _ creases: (String, String)...
+    _ folder: StepFolder, keep: String, angle: String, view: String? = nil, _ creases: (String, String)...
   ) throws -> (StepFolder, FoldedStep) {
     var folder = folder
     var operation = try FoldOperation(#"refold kind="open" keep="\#(keep)" angle="\#(angle)""#)
+    if let view { operation.values.append(.init(.view, view)) }
     operation.hints = creases.map { .crease(as: $0.0, through: $0.1) }
     let step = try folder.fold(step: "open", [operation])
     return (folder, step)
@@ -77,5 +79,81 @@ import Testing
     #expect(throws: FoldFailure.self) {
       _ = try open(opened, keep: "0.9,0.7", angle: "30", ("valley", "top bottom"))
     }
+  }
+
+  /// A sheet folded in half with one end reverse-folded outside, as the neck of a swan.
+  private func neck() throws -> StepFolder {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("half", #"mountain bring="top" onto="bottom""#)
+    try folder.fold(
+      "neck", #"point id="n" at="0.4,0.5""#,
+      #"outside-reverse through="n" angle="-60" from="n left" move="left" layers="all""#)
+    return folder
+  }
+
+  @Test func `a spine with a reverse fold opens, and the neck opens by as much`() throws {
+    let (opened, step) = try open(
+      try neck(), keep: "0.9,0.2", angle: "140", ("mountain", "0.4,0.5 right"), ("free", "left 0.4,0.5"),
+      ("free", "@0.4,0.5 @0.688675,0"))
+
+    let creases = try #require(opened.state.standing?.creases)
+    let spines = creases.filter { $0.start.y == 0.5 && $0.end.y == 0.5 }.map(\.angle)
+    #expect(spines.count == 2)
+    #expect(abs(spines[0] + spines[1]) < 1e-9 && abs(abs(spines[0]) - 140 * .pi / 180) < 1e-12)
+    // tan(spine/2) = cos 60° · tan(crease/2), as at every vertex of four creases that folds flat.
+    let crease = try #require(creases.first { $0.start.y != 0.5 || $0.end.y != 0.5 }?.angle)
+    let (one, other) = (tan(abs(spines[0]) / 2), tan(abs(crease) / 2) / 2)
+    #expect(abs(one - other) < 1e-9)
+    let motion = try #require(StepMotion(step))
+    #expect(motion.folds.allSatisfy { $0.kind == .angles && $0.passages().isEmpty })
+    for index in 0...8 { #expect(try #require(motion.pose(at: Double(index) / 8)).gap < 1e-7) }
+  }
+
+  @Test func `paper points name the crease of one layer, plane points those of all`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("book", #"valley bring="top" onto="bottom""#)
+    try folder.fold("line", #"precrease through="@0.5,0 @0.5,0.5""#)
+    let all = try open(folder, keep: "0.9,0.2", angle: "40", ("mountain", "@0.5,0 @0.5,0.5")).0
+    #expect(all.state.standing?.creases.count == 2)
+    // One layer cannot bend beside a fold that stays folded.
+    #expect(throws: FoldFailure(step: "open", operation: 0, error: .cannotStop)) {
+      try open(folder, keep: "0.9,0.2", angle: "40", ("mountain", "bottom centre"), ("free", "left centre"))
+    }
+  }
+
+  @Test func `paper with a view turns to it while it opens, and a record keeps the view`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("book", #"valley bring="left" onto="right""#)
+    let (opened, step) = try open(
+      folder, keep: "0.9,0.5", angle: "90", view: "0 60", ("valley", "top bottom"))
+
+    // Two halves at a right angle, each half as wide as the sheet, seen from 60 degrees above.
+    let depth = 0.5 * 0.5.squareRoot()
+    let height = 0.5 + depth * 0.75.squareRoot()
+    let motion = try #require(StepMotion(step))
+    for motion in [motion, try #require(StepMotion(motion.record))] {
+      let box = motion.boxes()
+      #expect(abs(box.first.width - 0.5) < 1e-6 && abs(box.first.height - 1) < 1e-6)
+      #expect(abs(box.last.width - 2 * depth) < 1e-6 && abs(box.last.height - height) < 1e-6)
+    }
+    // Later steps show it so as well.
+    var later = opened
+    let over = try #require(StepMotion(try later.fold("over", "turn-over")))
+    #expect(abs(over.boxes().first.height - height) < 1e-6)
+  }
+}
+
+extension StepMotion {
+  /// The sizes of the drawings of both ends.
+  fileprivate func boxes() -> (first: (width: Double, height: Double), last: (width: Double, height: Double))
+  {
+    func size(_ time: Double) -> (width: Double, height: Double) {
+      let points = pose(at: time).map { FoldDrawing.diagram(of: $0) }?.elements.flatMap {
+        if case .line(let points, _) = $0 { points } else { [Point]() }
+      }
+      let (xs, ys) = (points?.map(\.x) ?? [], points?.map(\.y) ?? [])
+      return ((xs.max() ?? 0) - (xs.min() ?? 0), (ys.max() ?? 0) - (ys.min() ?? 0))
+    }
+    return (size(0), size(1))
   }
 }

@@ -21,7 +21,9 @@ struct CreaseOpening {
   /// close.
   func angles() -> [Double]? {
     let sheet = state.sheet
-    if !following.isEmpty { return angles(following: following, seed: 0) }
+    if !following.isEmpty {
+      return [0, 0.5, 1].lazy.compactMap { angles(following: following, seed: $0) }.first
+    }
     let creases = sheet.edges.indices.filter {
       sheet.edgeSides[$0].both != nil && leading[$0] == nil
         && !state.joins.contains(VertexPair(sheet.edges[$0].start, sheet.edges[$0].end))
@@ -65,7 +67,8 @@ struct CreaseOpening {
 extension StepFolder {
   /// Opens the paper at the named creases, so that it stands.
   ///
-  /// A crease on a segment is meant in all layers there. Flat creases bend by the angle, towards the viewer
+  /// A segment of paper points names the crease on that segment; one with a plane point names the creases of
+  /// all layers there. Flat creases bend by the angle, towards the viewer
   /// or away. Where no crease is flat, the folded ones open until they have the angle. `as="free"` names the
   /// creases that go with them; without any, all may.
   mutating func open(_ operation: FoldOperation, step: String?) throws(FoldError) -> FoldAction {
@@ -101,7 +104,8 @@ extension StepFolder {
     }
     guard !creases.isEmpty else { throw .nothingToFold }
     var after = state
-    after.standing = StandingCreases(creases: creases, anchor: anchor, isLevel: true)
+    after.standing = StandingCreases(
+      creases: creases, anchor: anchor, isLevel: true, view: try standingView(operation))
     let action = FoldAction(
       operation: operation, line: nil, before: state, after: after, moved: after.standingFaces(), pointers: []
     )
@@ -109,18 +113,21 @@ extension StepFolder {
     return action
   }
 
-  /// Returns the edges that lie on a segment of the plane, in all layers, each with a face beside it.
+  /// Returns the edges that lie on a segment, each with a face beside it: on the sheet where both ends are
+  /// paper points, else in all layers of the plane.
   private func edges(along text: String) throws(FoldError) -> [(edge: Int, face: Int)] {
     let ends = try reading.points(text)
     guard ends.count == 2 else { throw .malformed(.through, text) }
-    let (a, b) = (ends[0].place, ends[1].place)
+    let isOnSheet = ends.allSatisfy { $0.paper != nil }
+    let (a, b) = isOnSheet ? (try ends[0].onPaper(), try ends[1].onPaper()) : (ends[0].place, ends[1].place)
     guard let line = Line(a, b) else { throw .samePoint(ends[0].text, ends[1].text) }
-    let (sheet, length, tolerance) = (state.sheet, a.distance(to: b), 10 * PaperState.tolerance)
+    let (sheet, length, tolerance) = (state.sheet, a.distance(to: b), PointReading.snap)
+    let places = isOnSheet ? sheet.vertices : state.places
     let edges = sheet.edges.indices.compactMap { index -> (edge: Int, face: Int)? in
       guard let face = sheet.edgeSides[index].both?.0 else { return nil }
       let isOnLine = [sheet.edges[index].start, sheet.edges[index].end].allSatisfy { vertex in
-        let along = line.direction.dot(state.places[vertex] - a)
-        return abs(line.distance(to: state.places[vertex])) <= tolerance && along >= -tolerance
+        let along = line.direction.dot(places[vertex] - a)
+        return abs(line.distance(to: places[vertex])) <= tolerance && along >= -tolerance
           && along <= length + tolerance
       }
       return isOnLine ? (index, face) : nil

@@ -40,7 +40,7 @@ struct PointReading {
   var symmetry: PaperSymmetry?
 
   /// The distance within which a coordinate pair means a vertex. Coordinates are written with few decimals.
-  private static let snap = 2e-6
+  static let snap = 2e-6
 
   // MARK: Points
 

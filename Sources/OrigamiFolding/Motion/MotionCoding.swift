@@ -2,7 +2,7 @@ public import OrigamiModel
 
 extension StepMotion {
   /// The version of the encoding, in the first eight bits of a record.
-  private static let recordVersion = 1
+  private static let recordVersion = 2
   /// The most movements of a record.
   private static let movementLimit = 10_000
 

@@ -16,10 +16,6 @@ struct PoseProjection {
     fileprivate var corner: SpacePoint
   }
 
-  /// The shift of a point in the picture, to the right and upwards, for each unit towards the viewer.
-  private static let slant = 0.35
-  /// The direction of sight: points along it coincide in the picture.
-  private static let sight = SpacePoint(-slant, -slant, 1)
   /// The direction of the light: from above on the left.
   private static let light = SpacePoint(-0.4, 0.5, 0.768)
   /// A face is not painted when its unit normal has a smaller component along the direction of sight: the
@@ -32,24 +28,30 @@ struct PoseProjection {
   let faces: [Face?]
   private let pose: FoldPose
   private let turn: PoseTurn
+  /// The direction of sight: points along it coincide in the picture.
+  private let sight: SpacePoint
 
   init(_ pose: FoldPose) {
     self.pose = pose
     let turn = PoseTurn(pose)
     let seen = pose.vertices.map { turn($0) }
-    let places = seen.map(Self.flattened)
+    let places = seen.map(turn.flattened)
+    let sight = SpacePoint(-turn.slant, -turn.slant, 1)
     self.turn = turn
+    self.sight = sight
     self.places = places
     faces = pose.sheet.faces.indices.map { face in
       let loop = pose.sheet.faces[face]
       let normal = turn.direction(pose.placements[face].z)
-      let facing = normal.dot(Self.sight)
+      let facing = normal.dot(sight)
       guard abs(facing) > Self.thinnest else { return nil }
       let outward = facing > 0 ? normal : -normal
       let shade = max(0, 1 - outward.dot(Self.light) / Self.light.z)
+      // Paper that faces the light is as bright as paper in the plane, but is still in space.
+      let least: Double = outward.z > 1 - 1e-9 ? 0 : 1
       return Face(
         polygon: ConvexPolygon(loop.map { places[$0] }), side: facing > 0 ? .front : .back,
-        tilt: UInt8(min(15, (shade * 15).rounded())), normal: normal, corner: seen[loop[0]])
+        tilt: UInt8(min(15, max(least, (shade * 15).rounded()))), normal: normal, corner: seen[loop[0]])
     }
   }
 
@@ -62,17 +64,13 @@ struct PoseProjection {
 
   /// Returns the place of a point in space in the picture.
   func place(of point: SpacePoint) -> Point {
-    Self.flattened(turn(point))
+    turn.flattened(turn(point))
   }
 
   /// Returns the place of each vertex of a pose's sheet in the picture.
   static func places(of pose: FoldPose) -> [Point] {
     let turn = PoseTurn(pose)
-    return pose.vertices.map { flattened(turn($0)) }
-  }
-
-  private static func flattened(_ seen: SpacePoint) -> Point {
-    Point(x: seen.x + slant * seen.z, y: seen.y + slant * seen.z)
+    return pose.vertices.map { turn.flattened(turn($0)) }
   }
 
   /// Returns the visible faces from back to front. Faces that are seen edge-on, or hidden by one other face,
@@ -132,13 +130,14 @@ struct PoseProjection {
     let overlap = one.polygon.intersection(two.polygon)
     guard overlap.count > 2 else { return 0 }
     let place = ConvexPolygon(overlap).centre
-    let (near, far) = (Self.depth(of: one, at: place), Self.depth(of: two, at: place))
+    let (near, far) = (depth(of: one, at: place), depth(of: two, at: place))
     if abs(near - far) > 1e-6 { return near > far ? 1 : -1 }
     let sign = pose.layer(of: face, over: other)
     return one.side == .front ? sign : -sign
   }
 
-  private static func depth(of face: Face, at place: Point) -> Double {
+  /// Returns the depth, towards the viewer, at which a face covers a place of the picture.
+  private func depth(of face: Face, at place: Point) -> Double {
     let level = face.normal.dot(face.corner) - face.normal.x * place.x - face.normal.y * place.y
     return level / face.normal.dot(sight)
   }

@@ -1,28 +1,45 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// The turn of a pose to the viewer: that of the model and, for paper that is opened, one that levels it.
+/// The turn of a pose to the viewer: that of the model, one that levels paper that is opened, and the view of
+/// paper that stands.
 struct PoseTurn {
-  private let view: RigidMotion
-  private let level: RigidMotion?
-  /// The point that keeps its place when the model is turned.
-  private let centre: SpacePoint
+  /// The slant of the oblique projection in which flat paper leaves the plane.
+  private static let oblique = 0.35
+
+  /// The shift of a point in the picture, to the right and upwards, for each unit towards the viewer: none
+  /// for paper that is turned to a view of its own.
+  let slant: Double
+  private let motion: RigidMotion
 
   init(_ pose: FoldPose) {
-    view = pose.view
-    centre = SpacePoint(ZoomWindow.Box(pose.sheet.vertices).middle)
-    let isLevel = [pose.before, pose.after].contains { $0.standing?.isLevel == true }
-    level = isLevel ? PoseTurn.levelling(pose) : nil
+    let standing = [pose.before.standing, pose.after.standing]
+    // The model turns about the middle of its sheet, which keeps its place.
+    let centre = SpacePoint(ZoomWindow.Box(pose.sheet.vertices).middle)
+    var motion = pose.view
+    motion.shift = centre - pose.view.apply(centre)
+    if standing.contains(where: { $0?.isLevel == true }), let level = PoseTurn.levelling(pose) {
+      motion = motion.after(level)
+    }
+    let views = standing.map { $0?.view }
+    let shares: [Double] = views.map { $0 == nil ? 0 : 1 }
+    slant = PoseTurn.oblique * (1 - shares[0] - (shares[1] - shares[0]) * pose.time)
+    if views.contains(where: { $0 != nil }) {
+      let middle = motion(SpacePoint(ZoomWindow.Box(pose.before.places).middle))
+      motion = StandingView.between(views[0], views[1], part: pose.time).rotation(about: middle).after(motion)
+    }
+    self.motion = motion
   }
 
   /// Returns the place of a point of space for the viewer.
-  func callAsFunction(_ point: SpacePoint) -> SpacePoint {
-    view.apply((level.map { $0(point) } ?? point) - centre) + centre
-  }
+  func callAsFunction(_ point: SpacePoint) -> SpacePoint { motion(point) }
 
   /// Returns a direction of space for the viewer.
-  func direction(_ direction: SpacePoint) -> SpacePoint {
-    view.apply(level?.apply(direction) ?? direction)
+  func direction(_ direction: SpacePoint) -> SpacePoint { motion.apply(direction) }
+
+  /// Returns the place in the picture of a point that is turned to the viewer.
+  func flattened(_ seen: SpacePoint) -> Point {
+    Point(x: seen.x + slant * seen.z, y: seen.y + slant * seen.z)
   }
 
   /// Returns the least turn after which the mean of all faces' normals points as on flat paper; nil where

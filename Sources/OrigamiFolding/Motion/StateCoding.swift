@@ -30,6 +30,11 @@ extension BitWriter {
     append(anchor != nil)
     guard let standing, let anchor else { return }
     append(standing.isLevel)
+    append(standing.view != nil)
+    if let view = standing.view {
+      append(view.turn)
+      append(view.lean)
+    }
     append(anchor, bits: BitWriter.width(for: state.faceCount))
     append(count: standing.creases.count)
     for crease in standing.creases {
@@ -94,6 +99,7 @@ extension BitReader {
   private mutating func standing(_ state: PaperState) throws(Damage) -> StandingCreases? {
     guard try flag() else { return nil }
     let isLevel = try flag()
+    let view = try flag() ? StandingView(turn: try double(), lean: try double()) : nil
     let vertices = state.sheet.vertices
     let width = BitWriter.width(for: vertices.count)
     let anchor = try number(BitWriter.width(for: state.faceCount), below: state.faceCount)
@@ -103,7 +109,8 @@ extension BitReader {
       let end = vertices[try number(width, below: vertices.count)]
       creases.append(StandingCreases.Crease(start: start, end: end, angle: try double()))
     }
-    return StandingCreases(creases: creases, anchor: state.sheetPolygons[anchor].centre, isLevel: isLevel)
+    return StandingCreases(
+      creases: creases, anchor: state.sheetPolygons[anchor].centre, isLevel: isLevel, view: view)
   }
 
   private mutating func order(

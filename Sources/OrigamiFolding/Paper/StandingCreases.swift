@@ -21,11 +21,14 @@ public struct StandingCreases: Hashable, Sendable {
   /// A Boolean value that indicates whether the paper is shown level: its faces together face the viewer, and
   /// not the one that stays.
   var isLevel = false
+  /// The turn in which the paper is drawn; nil draws it as it lies, in the oblique projection.
+  var view: StandingView?
 
   /// Returns the creases without some of them; nil when none is left.
   func without(_ removed: [Crease]) -> StandingCreases? {
-    let rest = creases.filter { !removed.contains($0) }
-    return rest.isEmpty ? nil : StandingCreases(creases: rest, anchor: anchor, isLevel: isLevel)
+    var rest = self
+    rest.creases.removeAll { removed.contains($0) }
+    return rest.creases.isEmpty ? nil : rest
   }
 }
 

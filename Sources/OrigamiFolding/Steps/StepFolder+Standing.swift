@@ -13,6 +13,14 @@ extension StepFolder {
     return degrees / 180
   }
 
+  /// Returns the view in which the paper stands after an operation: the one that is written there, else the
+  /// one in which it stands already.
+  func standingView(_ operation: FoldOperation) throws(FoldError) -> StandingView? {
+    guard let text = operation[.view] else { return state.standing?.view }
+    guard let view = StandingView(text) else { throw .malformed(.view, text) }
+    return view
+  }
+
   /// Checks that an operation leaves standing paper as it is.
   ///
   /// - Throws: ``FoldError/stands(_:)`` when a face that stands was moved or creased.
@@ -50,7 +58,9 @@ extension StepFolder {
         angle: angle)
     }
     let known = base.standing?.creases ?? []
-    base.standing = StandingCreases(creases: known + creases, anchor: base.handle(of: anchor))
+    base.standing = StandingCreases(
+      creases: known + creases, anchor: base.handle(of: anchor), isLevel: base.standing?.isLevel ?? false,
+      view: try standingView(action.operation))
     var action = action
     action.goal = action.after
     action.after = base

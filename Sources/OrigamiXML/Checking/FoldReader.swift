@@ -61,6 +61,12 @@ struct FoldReader: ~Copyable {
     _ name: Name, _ file: inout ContentFile, steps: inout StepNames
   ) {
     if let bytes = file.bytes(.pose), !isFraction(bytes) { file.badValue(.pose, name, .fraction) }
+    if let bytes = file.bytes(.view) {
+      if !isView(bytes) { file.badValue(.view, name, .view) }
+      // Only paper that stands has a view of its own.
+      if file.bytes(.from) != nil { file.refuse([.view], beside: .from, name) }
+      if file.bytes(.angle) == nil { file.refuse([.view], without: .angle, name) }
+    }
     switch name {
     case .point: checkPoint(&file)
     case .valley, .mountain, .precrease, .insideReverse, .outsideReverse: checkLineFold(name, &file)
@@ -223,7 +229,8 @@ struct FoldReader: ~Copyable {
     let sign = file.word(.as, name, in: file.words.crease)
     draft?.creaseCount += 1
     if sign == "flat" { draft?.hasFlatCrease = true }
-    let through = points.list(.through, name, count: 2...2, allowsPlane: false, &file)
+    // A segment of the plane names the creases of all layers there, which only `open` can mean.
+    let through = points.list(.through, name, count: 2...2, allowsPlane: draft?.refold == .open, &file)
     if let sign, let through { addHint(.crease(as: sign, through: through), &file) }
   }
 

@@ -108,6 +108,7 @@ enum Problem: Hashable, Sendable {
     case colour
     case fraction
     case foldAngle
+    case view
     case licence
     case place
     case coordinates(atLeast: Int)

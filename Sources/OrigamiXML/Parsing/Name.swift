@@ -14,7 +14,8 @@ enum Name: UInt8, CaseIterable {
   case id, version, difficulty, lang, spdx, href, minutes, shape, width, height, points, front, back,
     detail, from, to, times, on, by, src, rel, of, total
   case at, mid, along, part, foot, meet, with, through, segment, bring, onto, pivot, perpendicular, pick,
-    angle, lift, hinge, move, keep, layers, layer, toward, axis, degrees, kind, `as`, side, bend, tilt, pose
+    angle, lift, hinge, move, keep, layers, layer, toward, axis, degrees, kind, `as`, side, bend, tilt, pose,
+    view
 
   /// The name as written in a file.
   var text: String { Name.texts[Int(rawValue)] }
@@ -31,6 +32,7 @@ enum Name: UInt8, CaseIterable {
     detail from to times on by src rel of total
     at mid along part foot meet with through segment bring onto pivot perpendicular pick
     angle lift hinge move keep layers layer toward axis degrees kind as side bend tilt pose
+    view
     """.utf8.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
 }
 

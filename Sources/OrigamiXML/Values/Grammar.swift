@@ -111,14 +111,14 @@ enum Grammar {
       ElementRule(
         attributes: [.id, .at, .mid, .along, .part, .foot, .meet, .with, .layer, .on], required: [.id])
     case .valley, .mountain, .insideReverse, .outsideReverse:
-      ElementRule(children: [.above], attributes: line.union([.pose]))
+      ElementRule(children: [.above], attributes: line.union([.pose, .view]))
     case .precrease: ElementRule(attributes: line.union([.segment]))
     case .refold:
       ElementRule(
         children: [.above, .crease],
-        attributes: [.kind, .bring, .onto, .lift, .hinge, .keep, .toward, .angle, .pose],
+        attributes: [.kind, .bring, .onto, .lift, .hinge, .keep, .toward, .angle, .pose, .view],
         required: [.kind, .keep])
-    case .unfold: ElementRule(attributes: [.step, .angle, .pose], required: [.step])
+    case .unfold: ElementRule(attributes: [.step, .angle, .pose, .view], required: [.step])
     case .turnOver: ElementRule(attributes: [.axis])
     case .rotate: ElementRule(attributes: [.degrees], required: [.degrees])
     case .above: ElementRule(attributes: [.face, .of], required: [.face, .of])

@@ -105,5 +105,16 @@ func isFraction(_ bytes: Bytes) -> Bool {
   return part.mantissa >= 0 && part.value <= 1
 }
 
+/// Returns a Boolean value that indicates whether bytes are a view: a turn from −180 to 180 and a lean from
+/// −90 to 90, in degrees.
+func isView(_ bytes: Bytes) -> Bool {
+  let parts = bytes.split(whereSeparator: isSpace)
+  guard parts.count == 2 else { return false }
+  return zip(parts, [180.0, 90]).allSatisfy { part, most in
+    guard case .success(let degrees) = readDecimal(Bytes(rebasing: part)) else { return false }
+    return abs(degrees.value) <= most
+  }
+}
+
 /// Returns the number of words in a normalised text.
 func wordCount(_ text: String) -> Int { text.utf8.split(whereSeparator: isSpace).count }

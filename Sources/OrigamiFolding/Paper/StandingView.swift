@@ -1,0 +1,30 @@
+/// The turn in which standing paper is drawn, so that it looks as on a table and not as seen from the front.
+struct StandingView: Hashable, Sendable {
+  /// The turn about the page's vertical axis, in radians: positive turns the near side to the right.
+  var turn: Double
+  /// The lean about the page's horizontal axis, in radians: positive leans the top towards the viewer.
+  var lean: Double
+
+  /// Creates a view from its angles in radians.
+  init(turn: Double, lean: Double) { (self.turn, self.lean) = (turn, lean) }
+
+  /// Reads a view, two numbers of degrees; nil where the text is not one.
+  init?(_ text: String) {
+    let degrees = text.split(separator: " ").compactMap { Double($0) }
+    guard degrees.count == 2, abs(degrees[0]) <= 180, abs(degrees[1]) <= 90 else { return nil }
+    self.init(turn: degrees[0] * .pi / 180, lean: degrees[1] * .pi / 180)
+  }
+
+  /// Returns the view a part of the way, from 0 to 1, between two views; nil is the view from the front.
+  static func between(_ first: StandingView?, _ last: StandingView?, part: Double) -> StandingView {
+    let (first, last) = (first ?? StandingView(turn: 0, lean: 0), last ?? StandingView(turn: 0, lean: 0))
+    return StandingView(
+      turn: first.turn + (last.turn - first.turn) * part, lean: first.lean + (last.lean - first.lean) * part)
+  }
+
+  /// Returns the rotation about a point.
+  func rotation(about centre: SpacePoint) -> RigidMotion {
+    RigidMotion(turning: lean, about: SpacePoint(1, 0, 0), through: centre).after(
+      RigidMotion(turning: turn, about: SpacePoint(0, 1, 0), through: centre))
+  }
+}
