@@ -13,7 +13,7 @@ import Testing
   func `lines of all drawings of the content are clear at 40 × 20 cells`(depth: ColorDepth) throws {
     let palette = CellPalette(.standard, on: ScreenColors(depth: depth))
     func colors(_ ink: DotCanvas.Ink) -> Set<Style> {
-      Set([DotCanvas.Ground.bare, .front, .back].map { palette.line(ink, on: $0) })
+      Set(DotCanvas.Ground.all.map { palette.line(ink, on: $0) })
     }
     let folds = colors(DotInk.valley).union(colors(DotInk.mountain))
     let (edges, arrows) = (colors(DotInk.edge), colors(DotInk.sign))

@@ -1,3 +1,4 @@
+import OrigamiModel
 import SeededRandom
 import Terminal
 import Testing
@@ -22,6 +23,56 @@ struct PaletteTests {
       let nearest = palette.min { distance($0.1, color) < distance($1.1, color) }
       #expect(color.nearestOfPalette == nearest?.0, "\(color)")
     }
+  }
+
+  @Test(
+    "paper of a darker tilt has another background, on which all lines are clear",
+    arguments: ["#27407a", "#2a8f7f", "#d9483b", "#f2ecdc", "#ffffff", "#000000"], [true, false])
+  func shades(front: String, isLight: Bool) {
+    let mix = PaperMix(
+      PaperColors(front: front, back: nil), on: ScreenColors(depth: .millions, isLight: isLight))
+    for side in [Diagram.Side.front, .back] {
+      let grounds = [0, 3, 8, 15].map { DotCanvas.Ground(side, tilt: $0) }
+      let backgrounds = grounds.map { mix.background(of: $0) }
+      #expect(Set(grounds.map(\.rawValue)).count == 4)
+      if front != "#000000" || side == .back { #expect(Set(backgrounds).count == 4, "\(side)") }
+      for ground in grounds {
+        #expect(ground.side == side)
+        guard case .rgb(let red, let green, let blue)? = mix.background(of: ground),
+          case .rgb(let r, let g, let b) = mix.line(DotInk.edge, on: ground)
+        else {
+          Issue.record("no colours")
+          continue
+        }
+        func color(_ r: UInt8, _ g: UInt8, _ b: UInt8) -> PixelColor {
+          PixelColor(UInt32(r) << 16 | UInt32(g) << 8 | UInt32(b))
+        }
+        #expect(color(red, green, blue).contrast(to: color(r, g, b)) >= 4.4, "\(side) \(ground.shade)")
+      }
+    }
+  }
+
+  @Test("a tilted face takes the background of its shade, and flat paper the one it has always had")
+  func tiltedFace() {
+    let square = [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)]
+    let palette = CellPalette(
+      PaperColors(front: "#2a8f7f", back: nil), on: ScreenColors(depth: .millions, isLight: false))
+    func inner(_ face: Diagram.Element) -> Style? {
+      let scene = Scene(Diagram([face]), width: 40, height: 40, pen: .dots)
+      let rows = BrailleRenderer.rows(of: scene, palette: palette)
+      var column = 0
+      for span in rows[rows.count / 2].spans {
+        column += span.text.count
+        if column > 10 { return span.style }
+      }
+      return nil
+    }
+    let styles = [
+      inner(.face(square, side: .front)), inner(.tiltedFace(square, side: .front, tilt: 4)),
+      inner(.tiltedFace(square, side: .front, tilt: 13)),
+    ]
+    #expect(styles[0] == palette.line(0, on: .front))
+    #expect(Set(styles).count == 3)
   }
 
   @Test(

@@ -1,3 +1,5 @@
+import OrigamiModel
+
 /// The dots of one cell: two across, four down.
 struct CellDots {
   /// The dots as bits, in the order of the Unicode braille patterns from U+2800. Shading is included.
@@ -33,7 +35,7 @@ struct CellDots {
     guard isShading else { return }
     // In cells far from any line, one dot a cell, at two alternating heights.
     let (x, y) = (column * 2, row * 4 + (column.isMultiple(of: 2) ? 0 : 2))
-    if canvas.ground(x: x, y: y) == .front, canvas.isQuiet(x: x, y: y) {
+    if canvas.ground(x: x, y: y).side == .front, canvas.isQuiet(x: x, y: y) {
       isShaded = true
       bits |= CellDots.bit(0, y - row * 4)
     }
@@ -55,22 +57,30 @@ struct CellDots {
 
   /// Finds ``ground`` and ``otherGround``.
   private mutating func findGround(_ canvas: DotCanvas, _ column: Int, _ row: Int) {
-    // Counts of eight bits each, indexed by ``DotCanvas/Ground``.
+    // Counts of four bits each, indexed by ``DotCanvas/Ground``.
     var counts = 0
     for y in 0..<4 {
-      for x in 0..<2 { counts += 1 << (8 * Int(canvas.ground(x: column * 2 + x, y: row * 4 + y).rawValue)) }
+      for x in 0..<2 { counts += 1 << (4 * Int(canvas.ground(x: column * 2 + x, y: row * 4 + y).rawValue)) }
     }
-    func count(_ ground: DotCanvas.Ground) -> Int { counts >> (8 * Int(ground.rawValue)) & 255 }
-    let (front, back, bare) = (count(.front), count(.back), count(.bare))
-    let paper: DotCanvas.Ground = front >= back ? .front : .back
+    func count(_ ground: DotCanvas.Ground) -> Int { counts >> (4 * Int(ground.rawValue)) & 15 }
+    // The two papers that cover most dots; of equal ones the first, so that the coloured side comes first.
+    var (paper, second) = (DotCanvas.Ground.front, DotCanvas.Ground.back)
+    if count(.front) + count(.back) + count(.bare) < 8 {
+      let papers = DotCanvas.Ground.all.dropFirst().sorted {
+        (count($1), $0.rawValue) < (count($0), $1.rawValue)
+      }
+      (paper, second) = (papers[0], papers[1])
+    } else if count(.back) > count(.front) {
+      swap(&paper, &second)
+    }
     // If paper and background cover equally many dots, the cell shows paper.
-    ground = max(front, back) >= bare ? paper : .bare
+    let bare = count(.bare)
+    ground = count(paper) >= bare ? paper : .bare
     otherGround = ground
     if ground == .bare {
-      if front + back > 0 { otherGround = paper }
-    } else {
-      let otherSide: DotCanvas.Ground = paper == .front ? .back : .front
-      if count(otherSide) + bare > 0 { otherGround = count(otherSide) > bare ? otherSide : .bare }
+      if count(paper) > 0 { otherGround = paper }
+    } else if count(second) + bare > 0 {
+      otherGround = count(second) > bare ? second : .bare
     }
     guard otherGround != ground else { return }
     for quarter in 0..<4 {

@@ -15,7 +15,7 @@ public struct CellPalette: Hashable, Sendable {
 
   private init() {
     hasBackgrounds = false
-    lines = Array(repeating: .plain, count: DotInk.count * 3)
+    lines = Array(repeating: .plain, count: DotInk.count * DotCanvas.Ground.all.count)
     blocks = []
   }
 
@@ -31,7 +31,7 @@ public struct CellPalette: Hashable, Sendable {
     }
     let mix = PaperMix(paper, on: screen)
     hasBackgrounds = true
-    let grounds: [DotCanvas.Ground] = [.bare, .front, .back]
+    let grounds = DotCanvas.Ground.all
     lines = (0..<DotInk.count).flatMap { ink in
       grounds.map { Style(picture: .init(mix.line(UInt8(ink), on: $0), on: mix.background(of: $0))) }
     }
@@ -49,18 +49,18 @@ public struct CellPalette: Hashable, Sendable {
       if cell.isUniform { return cell.ground == .bare ? .plain : lines[Int(cell.ground.rawValue)] }
       let (near, far) =
         cell.ground == .bare ? (cell.otherGround, cell.ground) : (cell.ground, cell.otherGround)
-      return blocks[Int(near.rawValue) * 3 + Int(far.rawValue)]
+      return blocks[Int(near.rawValue) * DotCanvas.Ground.all.count + Int(far.rawValue)]
     }
-    return lines[Int(cell.ink) * 3 + Int(cell.ground.rawValue)]
+    return line(cell.ink, on: cell.ground)
   }
 
   /// Returns the style of a line.
   func line(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style {
-    lines[Int(ink) * 3 + Int(ground.rawValue)]
+    lines[Int(ink) * DotCanvas.Ground.all.count + Int(ground.rawValue)]
   }
 
   /// Returns the style of a label.
   func label(on ground: DotCanvas.Ground) -> Style {
-    hasBackgrounds && ground != .bare ? lines[Int(DotInk.sign) * 3 + Int(ground.rawValue)] : .plain
+    hasBackgrounds && ground != .bare ? line(DotInk.sign, on: ground) : .plain
   }
 }

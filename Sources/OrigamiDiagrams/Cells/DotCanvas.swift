@@ -1,4 +1,5 @@
 internal import Glibc
+import OrigamiModel
 
 /// A grid of dots on which the shapes of a scene are painted.
 ///
@@ -28,14 +29,35 @@ struct DotCanvas {
   /// The places at which a row of dots crosses the sides of a polygon.
   private var crossings: [Double] = []
 
-  /// The surface under the lines.
-  enum Ground: UInt8 {
+  /// The surface under the lines: a side of the paper, with the shade of its tilt, or none.
+  struct Ground: Hashable {
+    /// The number of shades of a side: that of paper in the plane, and three of tilted paper.
+    static let shadeCount = 4
+
     /// No paper: the terminal's background.
-    case bare
-    /// The coloured side of the paper.
-    case front
-    /// The other side of the paper.
-    case back
+    static let bare = Ground(rawValue: 0)
+    /// The coloured side of the paper in the plane.
+    static let front = Ground(.front, tilt: 0)
+    /// The other side of the paper in the plane.
+    static let back = Ground(.back, tilt: 0)
+    /// All grounds, by their number.
+    static let all = (0...2 * UInt8(shadeCount)).map(Ground.init(rawValue:))
+
+    /// The number of the ground: 0 for none, odd for the coloured side, even for the other.
+    let rawValue: UInt8
+
+    private init(rawValue: UInt8) { self.rawValue = rawValue }
+
+    /// Creates the ground of a face with a darkness from 0 (in the plane) to 15.
+    init(_ side: Diagram.Side, tilt: UInt8) {
+      self.init(rawValue: (side == .front ? 1 : 2) + 2 * ((min(tilt, 15) + 2) / 5))
+    }
+
+    /// The side of the paper; nil where there is none.
+    var side: Diagram.Side? { self == .bare ? nil : rawValue.isMultiple(of: 2) ? .back : .front }
+
+    /// The shade, from 0 for paper in the plane.
+    var shade: Int { max(0, Int(rawValue) - 1) / 2 }
   }
 
   /// Creates an empty canvas of a size in dots.

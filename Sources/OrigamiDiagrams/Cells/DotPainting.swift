@@ -32,7 +32,7 @@ extension DotCanvas {
   mutating func paint(_ scene: Scene, _ style: (Diagram.LineKind) -> LineDots.Style) {
     for (index, shape) in scene.shapes.enumerated() {
       guard case .face(let side) = shape.paint else { continue }
-      cover(scene.points(of: shape), with: side == .front ? .front : .back, number: index + 1)
+      cover(scene.points(of: shape), with: DotCanvas.Ground(side, tilt: shape.tilt), number: index + 1)
     }
     for rank in stride(from: 5, to: 0, by: -1) {
       // Lines of one rank are painted from the last to the first, because a line gives way to lines painted

@@ -1,4 +1,5 @@
 internal import Glibc
+import OrigamiModel
 import Terminal
 
 /// Chooses the colours of a picture in cells so that every line is distinct from its background.
@@ -8,17 +9,24 @@ import Terminal
 /// WCAG 2.2: 4.5:1 for edges (as for text) and 3:1 for all other lines (as for graphics).
 struct PaperMix {
   private let screen: ScreenColors
-  let front: PixelColor
-  let back: PixelColor
+  /// The colours of both sides: in the plane first, then in the shades of tilted paper.
+  private let fronts: [PixelColor]
+  private let backs: [PixelColor]
   /// The colours of lines, indexed by ink.
   private let inks: [PixelColor]
+
+  /// The colour of the front of paper in the plane.
+  var front: PixelColor { fronts[0] }
+  /// The colour of the back of paper in the plane.
+  var back: PixelColor { backs[0] }
 
   init(_ paper: PaperColors, on screen: ScreenColors) {
     self.screen = screen
     let inks = screen.isLight ? PaperMix.darkInks : PaperMix.lightInks
     self.inks = inks
     guard screen.depth != .sixteen else {
-      (front, back) = (paper.front, paper.back)
+      fronts = Array(repeating: paper.front, count: DotCanvas.Ground.shadeCount)
+      backs = Array(repeating: paper.back, count: DotCanvas.Ground.shadeCount)
       return
     }
     let limit = screen.isLight ? PixelColor(0xffffff) : PixelColor(0x101214)
@@ -37,9 +45,24 @@ struct PaperMix {
       let nearest = hued.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }?.color
       return nearest ?? mixtures.first { isClear(PaperMix.shown($0, .palette256).luminance) } ?? limit
     }
-    front = mixed(paper.front)
-    back = mixed(screen.isLight ? paper.back : paper.back.mixed(with: PixelColor(0x807868), 0.5))
+    func shades(_ color: PixelColor) -> [PixelColor] {
+      let last = DotCanvas.Ground.shadeCount - 1
+      let step = PaperMix.shadeSteps.first { step in
+        let darkest = color.mixed(with: PixelColor(0), step * Double(last))
+        return isClear(PaperMix.shown(darkest, screen.depth).luminance)
+      }
+      // Paper that lines stand out from only just gets paler instead.
+      return (0...last).map {
+        color.mixed(with: step == nil ? limit : PixelColor(0), (step ?? PaperMix.shadeSteps[0]) * Double($0))
+      }
+    }
+    fronts = shades(mixed(paper.front))
+    backs = shades(mixed(screen.isLight ? paper.back : paper.back.mixed(with: PixelColor(0x807868), 0.5)))
   }
+
+  /// The shares of black, or of white, that each shade of tilted paper adds; the first one with which lines
+  /// are clear is taken.
+  private static let shadeSteps = [0.2, 0.15, 0.1, 0.07]
 
   /// The palette's cube of 216 colours with their luminances.
   private static let cube = (UInt8(16)...231).map { number in
@@ -76,7 +99,7 @@ struct PaperMix {
     guard isFold, ground != .bare else { return PaperMix.exact(inks[Int(ink)], screen.depth) }
     // For red on red and blue on blue, just enough contrast in brightness is too little. A line that is only
     // brighter looks like an edge, so its hue is another, too.
-    let paper = PaperMix.shown(ground == .front ? front : back, screen.depth)
+    let paper = PaperMix.shown(color(of: ground), screen.depth)
     guard inks[Int(ink)].isLike(paper) else { return PaperMix.exact(inks[Int(ink)], screen.depth) }
     let other = PaperMix.otherHue(ink, isLight: screen.isLight)
     let limit = PixelColor(screen.isLight ? 0x000000 : 0xffffff)
@@ -94,13 +117,14 @@ struct PaperMix {
 
   /// Returns the background of a cell; nil for the terminal's own background.
   func background(of ground: DotCanvas.Ground) -> Style.ExactColor? {
-    switch (ground, screen.depth) {
-    case (.bare, _): nil
-    case (.front, .sixteen): .basic(front.nearestPaperHue)
-    case (.back, .sixteen): .basic(.white)
-    case (.front, _): PaperMix.exact(front, screen.depth)
-    case (.back, _): PaperMix.exact(back, screen.depth)
-    }
+    guard let side = ground.side else { return nil }
+    if screen.depth == .sixteen { return .basic(side == .front ? front.nearestPaperHue : .white) }
+    return PaperMix.exact(color(of: ground), screen.depth)
+  }
+
+  /// Returns the colour of paper, of which there is some.
+  private func color(of ground: DotCanvas.Ground) -> PixelColor {
+    (ground.side == .front ? fronts : backs)[ground.shade]
   }
 
   /// Returns a line's colour among the basic sixteen: a dark one on paper, which is bright.

@@ -32,8 +32,11 @@ enum LayerOffsets {
     var outward: Point
   }
 
-  /// Returns the pieces to move, keyed by the number of their element.
+  /// Returns the pieces to move, keyed by the number of their element: none for paper in space, where edges
+  /// that coincide in the picture are not layers upon each other.
   static func shifts(of diagram: Diagram) -> [Int: [Shift]] {
+    let isInSpace = diagram.elements.contains { if case .tiltedFace = $0 { true } else { false } }
+    guard !isInSpace else { return [:] }
     let edges = ownedEdges(of: diagram)
     var shifts: [Int: [Shift]] = [:]
     for (index, edge) in edges.enumerated() {
