@@ -25,12 +25,14 @@ import Testing
         told += 1
         for place in words.namedPlaces { #expect(sentence.contains(place), "\(drawn.name): \(sentence)") }
         let names = Self.names(of: operation)
-        #expect(names.isEmpty == words.namedPlaces.isEmpty, "\(drawn.name)")
+        // A fold that stops on its way has a sentence also where its line has no name.
+        if operation[.angle] == nil { #expect(names.isEmpty == words.namedPlaces.isEmpty, "\(drawn.name)") }
         // A corner is told only where it is named.
         for (name, corner) in Self.corners where sentence.contains(corner) {
           #expect(names.contains(name), "\(drawn.name): \(sentence)")
         }
         // A name of the author's is told as it is.
+        guard operation[.angle] == nil else { continue }
         for name in names where !["top", "bottom", "left", "right"].contains(where: name.contains) {
           #expect(sentence.contains(name), "\(drawn.name): \(sentence)")
         }

@@ -41,6 +41,40 @@ import Testing
     #expect(DiagramWords(Samples.kiteBase, language: "xx").sentences() == told[0])
   }
 
+  @Test(arguments: ["en", "de", "ja"])
+  func `folds that stop on their way say at which angle`(language: String) throws {
+    func sentence(_ kind: FoldOperation.Kind, _ values: FoldOperation.Value...) -> String? {
+      OperationWords(FoldOperation(kind, values: values), language: language).sentence
+    }
+    let named = try #require(sentence(.valley, .init(.bring, "left"), .init(.onto, "right")))
+    let right = try #require(
+      sentence(.valley, .init(.bring, "left"), .init(.onto, "right"), .init(.angle, "90")))
+    let less = try #require(
+      sentence(.valley, .init(.bring, "left"), .init(.onto, "right"), .init(.angle, "50")))
+    #expect(Set([named, right, less]).count == 3)
+    #expect(less.contains("50") && !right.contains("90"))
+    // A line without a name is told by its angle alone.
+    let unnamed = try #require(
+      sentence(.mountain, .init(.through, "@0.25,0 @0.25,0.5"), .init(.angle, "50")))
+    #expect(unnamed.contains("50"))
+    // A fold angle of 120 degrees leaves 60 between the sides.
+    #expect(try #require(sentence(.unfold, .init(.step, "wing"), .init(.angle, "120"))).contains("60"))
+    #expect(sentence(.unfold, .init(.step, "wing")) == nil)
+    #expect(sentence(.refold, .init(.kind, "open"), .init(.keep, "centre"), .init(.angle, "95")) != nil)
+    // With `from`, the angle is the direction of the line.
+    #expect(
+      sentence(.valley, .init(.through, "top"), .init(.angle, "30"), .init(.from, "top left")) == nil)
+  }
+
+  @Test func `a fold to a right angle is told so in English`() {
+    let fold = FoldOperation(
+      .valley, values: [.init(.bring, "left"), .init(.onto, "right"), .init(.angle, "90")])
+    #expect(
+      OperationWords(fold, language: "en").sentence
+        == "Fold the middle of the sheet's left edge to the middle of the sheet's right edge, "
+        + "only to a right angle.")
+  }
+
   @Test func `a text cannot smuggle in a template`() {
     let diagram = Diagram([
       .label(at: Point(x: 0, y: 0), text: "{b}{t}"), .mark(at: Point(x: 0, y: 0), kind: .hold),

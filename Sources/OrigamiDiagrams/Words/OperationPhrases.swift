@@ -17,6 +17,15 @@ struct OperationPhrases: Sendable {
   let refolds: [String: String]
   let refolded: String
   let lifted: String
+  /// What follows the line of a fold that stops at a right angle, or after `{d}` degrees.
+  let toRightAngle: String
+  let byDegrees: String
+  /// The sentences for folds that stop after `{d}` degrees and whose line has no name.
+  let raised: [FoldOperation.Kind: String]
+  /// The sentences for the last fold, opened until its sides are `{d}` degrees, or a right angle, apart.
+  let unfolded: String
+  let unfoldedToRightAngle: String
+  let opened: String
   let turnOver: String
   let turnOverTopToBottom: String
   let rotate: String
@@ -65,6 +74,16 @@ struct OperationPhrases: Sendable {
       "collapse": "Collapse",
     ],
     refolded: "{v}: {a} goes to {b}.", lifted: "{v}: lift {a} over {b}.",
+    toRightAngle: ", only to a right angle", byDegrees: ", only by {d} degrees",
+    raised: [
+      .valley: "Fold part of the paper towards you, only by {d} degrees, so that it stands.",
+      .mountain: "Fold part of the paper away from you, only by {d} degrees, so that it stands.",
+      .insideReverse: "Inside-reverse-fold the tip, only by {d} degrees.",
+      .outsideReverse: "Outside-reverse-fold the tip, only by {d} degrees.",
+    ],
+    unfolded: "Open the last fold until its two sides are {d} degrees apart.",
+    unfoldedToRightAngle: "Open the last fold to a right angle.",
+    opened: "Open the layers, so that the paper stands.",
     turnOver: "Turn the paper over, from side to side.",
     turnOverTopToBottom: "Turn the paper over, from top to bottom.",
     rotate: "Turn the paper {d} degrees {turn}.", clockwise: "clockwise", anticlockwise: "anticlockwise",
@@ -97,6 +116,16 @@ struct OperationPhrases: Sendable {
       "crimp": "Stufenfalte", "collapse": "Zusammenlegen",
     ],
     refolded: "{v}: {a} kommt auf {b}.", lifted: "{v}: {a} heben, über diese Linie: {b}.",
+    toRightAngle: ", nur bis zum rechten Winkel", byDegrees: ", nur um {d} Grad",
+    raised: [
+      .valley: "Falte einen Teil des Papiers zu dir, nur um {d} Grad, so dass er steht.",
+      .mountain: "Falte einen Teil des Papiers von dir weg, nur um {d} Grad, so dass er steht.",
+      .insideReverse: "Innere Gegenbruchfalte an der Spitze, nur um {d} Grad.",
+      .outsideReverse: "Äußere Gegenbruchfalte an der Spitze, nur um {d} Grad.",
+    ],
+    unfolded: "Öffne die letzte Falte, bis ihre beiden Seiten einen Winkel von {d} Grad bilden.",
+    unfoldedToRightAngle: "Öffne die letzte Falte bis zum rechten Winkel.",
+    opened: "Öffne die Lagen, so dass das Papier steht.",
     turnOver: "Wende das Papier von einer Seite zur anderen.",
     turnOverTopToBottom: "Wende das Papier von oben nach unten.",
     rotate: "Drehe das Papier um {d} Grad {turn}.", clockwise: "im Uhrzeigersinn",
@@ -131,6 +160,13 @@ struct OperationPhrases: Sendable {
       "collapse": "たたみ",
     ],
     refolded: "{v}：{a}が{b}へ行きます。", lifted: "{v}：{a}を{b}の上へ持ち上げます。",
+    toRightAngle: "直角になるまで", byDegrees: "{d}度だけ",
+    raised: [
+      .valley: "紙の一部を手前へ{d}度だけ折って立てます。", .mountain: "紙の一部をうしろへ{d}度だけ折って立てます。",
+      .insideReverse: "先を{d}度だけ中割り折りします。", .outsideReverse: "先を{d}度だけかぶせ折りします。",
+    ],
+    unfolded: "最後の折りを、両側が{d}度になるまで開きます。", unfoldedToRightAngle: "最後の折りを直角になるまで開きます。",
+    opened: "紙が立つように、かさなりを開きます。",
     turnOver: "紙を左右に裏返します。", turnOverTopToBottom: "紙を上下に裏返します。",
     rotate: "紙を{turn}に{d}度回します。", clockwise: "時計回り", anticlockwise: "反時計回り",
     points: [

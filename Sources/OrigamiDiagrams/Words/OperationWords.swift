@@ -19,7 +19,11 @@ public struct OperationWords: Sendable {
   /// The sentence; nil if a place has no name.
   public var sentence: String? {
     switch operation.kind {
-    case .point, .unfold: return nil
+    case .point: return nil
+    case .unfold:
+      return stop.map { degrees in
+        degrees == 90 ? phrases.unfoldedToRightAngle : fill(phrases.unfolded, ["d": number(180 - degrees)])
+      }
     case .turnOver:
       return operation[.axis] == "horizontal" ? phrases.turnOverTopToBottom : phrases.turnOver
     case .rotate:
@@ -30,9 +34,19 @@ public struct OperationWords: Sendable {
     case .refold: return refold
     case .valley, .mountain, .precrease, .insideReverse, .outsideReverse:
       guard let template = phrases.folds[operation.kind] else { return nil }
-      return line.map { line in PhraseTemplate.fill(template) { _ in line } }
+      guard let stop else { return line.map { line in PhraseTemplate.fill(template) { _ in line } } }
+      guard let line else { return phrases.raised[operation.kind].map { fill($0, ["d": number(stop)]) } }
+      let part = stop == 90 ? phrases.toRightAngle : fill(phrases.byDegrees, ["d": number(stop)])
+      return PhraseTemplate.fill(template) { _ in line + part }
     }
   }
+
+  /// The angle in degrees at which a fold stops on its way; nil for a fold that goes all the way.
+  private var stop: Double? {
+    operation[.from] == nil ? operation[.angle].flatMap(Double.init) : nil
+  }
+
+  private func number(_ degrees: Double) -> String { SceneNumber.text(degrees) }
 
   /// The names of the places in ``sentence``.
   public var namedPlaces: [String] {
@@ -48,7 +62,7 @@ public struct OperationWords: Sendable {
 
   /// The words for the line of the fold, or for the places that are brought together; nil without names.
   private var line: String? {
-    guard operation[.angle] == nil, operation[.pick] == nil else { return nil }
+    guard operation[.from] == nil, operation[.pick] == nil else { return nil }
     if let through = operation[.through] {
       guard let name = name(through), through.split(separator: " ").count == 2 else { return nil }
       return fill(phrases.along, ["a": name])
@@ -69,6 +83,7 @@ public struct OperationWords: Sendable {
   }
 
   private var refold: String? {
+    if operation[.kind] == "open" { return phrases.opened }
     guard let kind = operation[.kind], let verb = phrases.refolds[kind] else { return nil }
     if let lift = operation[.lift] {
       guard let place = name(lift), let hinge = operation[.hinge].flatMap(name) else { return nil }
