@@ -11,10 +11,12 @@ package struct FoldingStage {
   /// faces needs half of it. Without a limit, 88 kB of XML made a library of 35 MB.
   package static let drawingByteLimit = 8 << 20
 
-  /// The most bytes that the movements of one model may take. Steps after that have none.
+  /// The most bytes that the movements of one model may take. Those of the steps after that are left out,
+  /// with a warning.
   package static let motionByteLimit = 4 << 20
 
   private let drawingByteLimit: Int
+  private let motionByteLimit: Int
   private let recordsMotions: Bool
   /// nil outside of a model.
   private var folder: ModelFolder?
@@ -22,9 +24,15 @@ package struct FoldingStage {
   private var drawingBytes = 0
   /// The bytes of the movements that were recorded for the model.
   private var motionBytes = 0
+  /// A Boolean value that indicates whether the model's movements from here on are left out.
+  private var leavesMotionsOut = false
 
-  init(drawingByteLimit: Int = FoldingStage.drawingByteLimit, recordsMotions: Bool) {
+  init(
+    drawingByteLimit: Int = FoldingStage.drawingByteLimit,
+    motionByteLimit: Int = FoldingStage.motionByteLimit, recordsMotions: Bool
+  ) {
     self.drawingByteLimit = drawingByteLimit
+    self.motionByteLimit = motionByteLimit
     self.recordsMotions = recordsMotions
   }
 
@@ -36,7 +44,7 @@ package struct FoldingStage {
     switch event {
     case .modelBegan(let model, _):
       folder = ModelFolder(paper: model.paper, points: model.points)
-      (drawingBytes, motionBytes) = (0, 0)
+      (drawingBytes, motionBytes, leavesMotionsOut) = (0, 0, false)
       try next(event)
     case .step(let step): return try take(step, next: next)
     case .modelEnded:
@@ -70,17 +78,21 @@ package struct FoldingStage {
       step.isDiagramComputed = true
     }
     try next(.step(step))
-    if let record = record(folded.step) { try next(.motion(ofStep: step.ordinal, record)) }
+    if recordsMotions, let motion = folded.step.flatMap(StepMotion.init) {
+      let wasComplete = !leavesMotionsOut
+      try next(.motion(ofStep: step.ordinal, record(motion)))
+      if wasComplete, leavesMotionsOut { findings.append(.motionsLeftOut(limit: motionByteLimit)) }
+    }
     return findings
   }
 
-  /// Returns the movement of a step to be stored; nil where nothing moves, or the model has too many.
-  private mutating func record(_ step: FoldedStep?) -> MotionRecord? {
-    guard recordsMotions, let record = step.flatMap(StepMotion.init)?.record,
-      motionBytes + record.bytes.count <= FoldingStage.motionByteLimit
-    else { return nil }
+  /// Returns the record of a motion, or ``MotionRecord/leftOut`` once the model has too many.
+  private mutating func record(_ motion: StepMotion) -> MotionRecord {
+    guard !leavesMotionsOut else { return .leftOut }
+    let record = motion.record
     motionBytes += record.bytes.count
-    return record
+    leavesMotionsOut = motionBytes > motionByteLimit
+    return leavesMotionsOut ? .leftOut : record
   }
 
   /// Counts the bytes of drawings, and returns what is wrong when the model has too many.
@@ -97,14 +109,19 @@ extension ContentParser {
   /// and its model fails; so does one whose computed drawings take more than `drawingByteLimit` bytes
   /// together.
   ///
-  /// - Parameter recordsMotions: whether the movements of steps come as events too.
+  /// - Parameters:
+  ///   - motionByteLimit: the most bytes of one model's movements. From the step at which they take more,
+  ///     they are left out, with a warning.
+  ///   - recordsMotions: whether the movements of steps come as events too.
   @discardableResult
   package func parseAndFold(
     _ source: ContentSource, drawingByteLimit: Int = FoldingStage.drawingByteLimit,
-    recordsMotions: Bool = false, onEvent: (ContentEvent) throws -> Void,
+    motionByteLimit: Int = FoldingStage.motionByteLimit, recordsMotions: Bool = false,
+    onEvent: (ContentEvent) throws -> Void,
     onDiagnostic: (Diagnostic) throws -> Void
   ) throws -> ContentSummary {
-    var stage = FoldingStage(drawingByteLimit: drawingByteLimit, recordsMotions: recordsMotions)
+    var stage = FoldingStage(
+      drawingByteLimit: drawingByteLimit, motionByteLimit: motionByteLimit, recordsMotions: recordsMotions)
     return try process(source, with: { try stage.take($0, next: onEvent) }, onDiagnostic: onDiagnostic)
   }
 }
@@ -115,6 +132,15 @@ extension ContentFinding {
     ContentFinding(
       .foldTooLarge, at: .step, "the drawings computed for this model take more than \(limit) bytes",
       help: "use fewer steps or creases, or divide the model")
+  }
+
+  /// Returns the warning that the movements of a model take more than `limit` bytes together.
+  static func motionsLeftOut(limit: Int) -> ContentFinding {
+    ContentFinding(
+      .motionsLeftOut, severity: .warning, at: .step,
+      "the movements of this model take more than \(limit) bytes; "
+        + "those of this step and all later ones are left out",
+      help: "the drawings are complete; to see steps move, divide the model")
   }
 
   /// Creates a finding about folds, with a code of ``DiagnosticCode``.

@@ -143,4 +143,36 @@ import Testing
     #expect(codes == [.foldTooLarge])
     #expect(bytes > 0 && bytes <= 1000)
   }
+
+  @Test func `movements have a limit together, and a warning says from which step on they are left out`()
+    throws
+  {
+    let turns = (1...5).map { "<step id=\"t\($0)\"><title>T.</title><do><turn-over/></do></step>" }
+    let text = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="turns" xml:lang="en"><title>Turns</title><steps>
+      \(turns.joined(separator: "\n"))
+      </steps></model>
+      """
+    var records: [MotionRecord] = []
+    var warnings: [String?] = []
+    func fold(limit: Int) throws {
+      (records, warnings) = ([], [])
+      try ContentParser().parseAndFold(
+        .bytes(Array(text.utf8)), motionByteLimit: limit, recordsMotions: true
+      ) { event in
+        if case .motion(_, let record) = event { records.append(record) }
+      } onDiagnostic: {
+        #expect($0.code == .motionsLeftOut && $0.severity == .warning)
+        warnings.append($0.step)
+      }
+    }
+    try fold(limit: .max)
+    #expect(records.count == 5 && !records.contains(.leftOut) && warnings.isEmpty)
+    let all = records
+
+    try fold(limit: all[0].bytes.count + all[1].bytes.count)
+
+    #expect(records == Array(all[..<2]) + Array(repeating: .leftOut, count: 3))
+    #expect(warnings == ["t3"])
+  }
 }

@@ -1,3 +1,4 @@
+import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
 import Terminal
@@ -140,6 +141,103 @@ import Testing
     await script.press("p")
     #expect(script.deadline == nil)
     #expect(script.screen().contains("no paper moves in this step"))
+  }
+
+  @Test func `in the page view, keys move the paper too, by itself and by hand`() async throws {
+    try await Self.atAFold { script in
+      await script.press("v")
+      let before = Self.page(script)
+
+      await script.press("p")
+      var pages: [[String]] = []
+      for frame in 0...StepFilm.framesOfMovement {
+        await script.tick(now: Self.time(frame))
+        pages.append(Self.page(script))
+      }
+      #expect(script.deadline == nil)
+      #expect(Set(pages).count > StepFilm.framesOfMovement / 2)
+      let last = Self.page(script)
+      #expect(last != before)
+      await script.press(",")
+      #expect(Self.page(script) != last)
+      await script.press("....")
+      #expect(Self.page(script) == last)
+
+      await script.press(Key(.escape))
+      #expect(Self.page(script) == before)
+      #expect(!script.hasQuit)
+    }
+  }
+
+  @Test func `in pixels each frame is sent once, replaces the one before, and old frames are freed`()
+    async throws
+  {
+    let pictures = TerminalPictures(mode: .always)
+    pictures.begin(cell: .usual)
+    try await Self.atAFold(graphics: .pictures(pictures)) { script in
+      var held: Set<UInt8> = []
+      var sentCount = 0
+      var freedCount = 0
+      /// Writes the screen, and returns the pictures on it.
+      func show() -> Set<UInt8> {
+        let frame = script.frame()
+        let bytes = pictures.output(before: frame)
+        let (sent, freed) = (
+          TerminalPicturesTests.ids("t", in: bytes), TerminalPicturesTests.ids("d", in: bytes)
+        )
+        sentCount += sent.count
+        freedCount += freed.count
+        held = held.union(sent).subtracting(freed)
+        let shown = Set(frame.cells.compactMap { KittyPlaceholders.id(ofCell: $0.text, $0.style) })
+        #expect(shown.isSubset(of: held))
+        return shown
+      }
+      /// Plays the step, and returns the pictures of all frames.
+      func play() async -> [Set<UInt8>] {
+        await script.press("p")
+        var shown = [show()]
+        for frame in 0...StepFilm.framesOfMovement {
+          await script.tick(now: Self.time(frame))
+          shown.append(show())
+        }
+        return shown
+      }
+
+      let before = show()
+      let first = await play()
+      // One picture takes the place of another in each frame; the other steps keep theirs.
+      for (one, next) in zip(first, first.dropFirst()) {
+        #expect(one.count == next.count && one.subtracting(next).count <= 1)
+      }
+      #expect(Set(first).count > StepFilm.framesOfMovement / 2)
+      let sentByFirst = sentCount
+      await script.press(Key(.escape))
+      #expect(show() == before)
+
+      // Frames that the terminal still has are not sent again.
+      _ = await play()
+      #expect(sentCount == sentByFirst)
+      await script.press(Key(.escape))
+
+      // Other movements push old frames out.
+      for _ in 0..<8 {
+        await script.press("]")
+        _ = await play()
+      }
+      #expect(freedCount > 0)
+      #expect(held.count < 200)
+    }
+  }
+
+  @Test func `a movement that was too large to be stored says so, and is not called damaged`() {
+    guard case .leftOut = MotionArrival([.leftOut]) else {
+      Issue.record("not left out")
+      return
+    }
+    guard case .damaged = MotionArrival([MotionRecord(bytes: [77])]) else {
+      Issue.record("not damaged")
+      return
+    }
   }
 
   @Test func `a fade takes cells of both pictures, more and more of the second`() {

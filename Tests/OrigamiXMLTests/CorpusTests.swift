@@ -48,7 +48,7 @@ import Testing
         .notUTF8, .fileTooLarge, .markupTooLong, .tooManyAttributes, .tooLong, .tooMany,
         // Found by whoever folds.
         .cannotFold, .ambiguousFold, .blockedFold, .foldTooLarge, .oddVertex, .maekawa, .kawasaki,
-        .bigLittleBig, .crossingLayers,
+        .bigLittleBig, .crossingLayers, .motionsLeftOut,
         .moreProblems,
       ])
   }

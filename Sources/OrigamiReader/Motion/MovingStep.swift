@@ -25,6 +25,8 @@ enum MotionArrival: Sendable {
   case nothing
   /// An older program imported the model, without movements.
   case notStored
+  /// The model's movements are too large together, and this one was left out.
+  case leftOut
   case damaged
 
   /// Draws the movement that records describe.
@@ -35,6 +37,10 @@ enum MotionArrival: Sendable {
     }
     guard !records.isEmpty else {
       self = .nothing
+      return
+    }
+    guard !records.contains(.leftOut) else {
+      self = .leftOut
       return
     }
     self = StepMotion(records).map { .film(StepFilm($0)) } ?? .damaged

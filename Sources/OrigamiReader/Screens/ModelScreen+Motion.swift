@@ -79,6 +79,7 @@ extension ModelScreen {
       case .film: nil
       case .nothing: words(.nothingMoves)
       case .notStored: words(.movementNotStored)
+      case .leftOut: words(.movementLeftOut)
       case .damaged: words(.movementDamaged)
       }
   }

@@ -221,6 +221,7 @@ extension Word {
     case .nothingMoves: "no paper moves in this step"
     case .movementNotStored:
       "an older version imported this model; to see it move: origami import --force FILE"
+    case .movementLeftOut: "this model has too many movements; a picture: origami show MODEL/STEP --pose 0.5"
     case .movementDamaged: "this movement is damaged; to mend it: origami import --force FILE"
     case .unknownWay: "how the paper moves here is not known: only before and after are shown"
     // Failures

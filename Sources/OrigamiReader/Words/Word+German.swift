@@ -221,6 +221,8 @@ extension Word {
     case .nothingMoves: "in diesem Schritt bewegt sich kein Papier"
     case .movementNotStored:
       "eine ältere Version hat dieses Modell eingelesen; damit es sich bewegt: origami import --force DATEI"
+    case .movementLeftOut:
+      "dieses Modell hat zu viele Bewegungen; ein Bild: origami show MODELL/SCHRITT --pose 0.5"
     case .movementDamaged: "diese Bewegung ist beschädigt; so wird sie erneuert: origami import --force DATEI"
     case .unknownWay: "wie sich das Papier hier bewegt, ist unbekannt: nur vorher und nachher sind zu sehen"
     // Failures

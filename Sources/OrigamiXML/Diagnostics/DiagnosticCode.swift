@@ -116,6 +116,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case bigLittleBig = "big-little-big"
   /// Layers would pass through each other.
   case crossingLayers = "crossing-layers"
+  /// A model whose movements are larger than the limit, so that some are left out.
+  case motionsLeftOut = "motions-left-out"
 
   // MARK: About the reports
 
