@@ -76,6 +76,56 @@ import Testing
     }
   }
 
+  @Test func `frames of a movement keep the rules that the format has for frames`() throws {
+    struct Frames: Decodable {
+      struct Frame: Decodable {
+        var frame_classes: [String]
+        var frame_attributes: [String]
+        var vertices_coords: [[Double]]
+        var edges_vertices: [[Int]]
+        var edges_assignment: [String]
+        var edges_foldAngle: [Double]
+        var faces_vertices: [[Int]]
+      }
+      var file_frames: [Frame]
+    }
+    var writer = FoldWriter(title: nil, author: nil, classes: [.diagrams, .animation])
+    var folder = try StepFolder(paper: Paper())
+    for (id, operations, _) in SwanTests.steps {
+      let motion = StepMotion(try folder.fold(step: id, operations.map { try FoldOperation($0) }))
+      for index in 1..<4 {
+        if let pose = motion?.pose(at: Double(index) / 4) { writer.append(pose, title: id) }
+      }
+    }
+    writer.finish(folder.state, title: nil)
+    let frames = try JSONDecoder().decode(Frames.self, from: Data(writer.takeBytes())).file_frames
+    #expect(frames.count >= 15)
+    for frame in frames {
+      #expect(frame.frame_classes == ["foldedForm"] && frame.frame_attributes.contains("3D"))
+      #expect(frame.vertices_coords.allSatisfy { $0.count == 3 && $0.allSatisfy(\.isFinite) })
+      let count = frame.edges_vertices.count
+      #expect(frame.edges_assignment.count == count && frame.edges_foldAngle.count == count)
+      for (assignment, angle) in zip(frame.edges_assignment, frame.edges_foldAngle) {
+        switch assignment {
+        case "V": #expect(angle > 0 && angle <= 180)
+        case "M": #expect(angle < 0 && angle >= -180)
+        default: #expect(["B", "F", "J"].contains(assignment) && angle == 0)
+        }
+      }
+      // Each side of a face is an edge, and each edge belongs to one or two faces.
+      var faces: [Set<Int>: Int] = [:]
+      for loop in frame.faces_vertices {
+        for (start, end) in zip(loop, loop.dropFirst() + loop.prefix(1)) {
+          faces[[start, end], default: 0] += 1
+        }
+      }
+      #expect(Set(faces.keys) == Set(frame.edges_vertices.map(Set.init)))
+      for (ends, assignment) in zip(frame.edges_vertices, frame.edges_assignment) {
+        #expect(faces[Set(ends)] == (assignment == "B" ? 1 : 2))
+      }
+    }
+  }
+
   @Test func `a file has a frame for each step, and holds every number as it is`() throws {
     let (states, bytes) = try swan()
     let file = try JSONDecoder().decode(File.self, from: Data(bytes))

@@ -14,7 +14,7 @@ internal import Terminal
 public struct FoldWriter: Sendable {
   /// The class of a file, as the FOLD format lists it.
   public enum FileClass: String, Sendable {
-    case singleModel, diagrams
+    case singleModel, diagrams, animation
   }
 
   private var bytes: [UInt8] = []
@@ -115,10 +115,16 @@ public struct FoldWriter: Sendable {
     _ sheet: CreasePattern, _ joins: Set<VertexPair>, angle: ((Int) -> Double)? = nil
   ) {
     list("edges_vertices", sheet.edges) { writer, edge in writer.text("[\(edge.start),\(edge.end)]") }
-    list("edges_assignment", sheet.edges) { writer, edge in
-      // Edges that only divide a non-convex sheet are not creases.
+    list("edges_assignment", sheet.edges.enumerated()) { writer, item in
+      let (index, edge) = item
+      // Edges that only divide a non-convex sheet are not creases. The format asks that the sign of an angle
+      // agrees with the assignment.
       let isJoin = joins.contains(VertexPair(edge.start, edge.end))
-      writer.text(isJoin ? "\"J\"" : "\"\(edge.assignment.rawValue)\"")
+      let folded = angle.map { $0(index) } ?? 0
+      let assignment =
+        angle == nil || edge.assignment == .boundary
+        ? edge.assignment : folded > 0 ? .valley : folded < 0 ? .mountain : .flat
+      writer.text(isJoin ? "\"J\"" : "\"\(assignment.rawValue)\"")
     }
     if let angle {
       list("edges_foldAngle", sheet.edges.indices) { writer, edge in writer.text("\(angle(edge) + 0)") }

@@ -20,7 +20,9 @@ enum FoldExport {
     to output: Output
   ) async throws {
     try await requireFolds(model, content)
-    var writer = FoldWriter(title: title(model, language), author: author(model), classes: [.diagrams])
+    var writer = FoldWriter(
+      title: title(model, language), author: author(model),
+      classes: poses > 0 ? [.diagrams, .animation] : [.diagrams])
     var folder = paperFolder(model)
     let sheet = try StepFolder(paper: model.model.paper ?? Paper()).state
     try await content.forEachStep(of: model) { step in
@@ -66,7 +68,9 @@ enum FoldExport {
   static func motion(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent
   ) async throws -> StepMotion {
-    guard let records = try await content.motions(ofStep: ContentID(wanted.id), of: model) else {
+    guard let records = try await content.motions(ofStep: ContentID(wanted.id), of: model),
+      !records.contains(.leftOut)
+    else {
       return try await foldedMotion(of: wanted, model, from: content)
     }
     guard !records.isEmpty else {
@@ -80,8 +84,8 @@ enum FoldExport {
     return motion
   }
 
-  /// Returns the movement of a step of a model without movements, which an older program imported: the model
-  /// is folded up to the step.
+  /// Returns the movement of a step of a model without movements, because an older program imported it or
+  /// they are too large: the model is folded up to the step.
   private static func foldedMotion(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent
   ) async throws -> StepMotion {
