@@ -136,7 +136,8 @@ let package = Package(
     .testTarget(
       name: "OrigamiContentTests",
       dependencies: [
-        "OrigamiDiagrams", "OrigamiFolding", "OrigamiImport", "OrigamiModel", "OrigamiXML", "Terminal",
+        "CZLib", "OrigamiDiagrams", "OrigamiFolding", "OrigamiImport", "OrigamiModel", "OrigamiPhotos",
+        "OrigamiXML", "Terminal",
       ],
       exclude: ["Goldens"],
       swiftSettings: settings),

@@ -2,33 +2,29 @@ import Foundation
 import OrigamiDiagrams
 import OrigamiFolding
 import OrigamiModel
+import OrigamiPhotos
 import Testing
 
-/// Drawings of paper in space. The film strips were looked at as pictures and then pinned by a number for
-/// each pose.
+/// Drawings of paper in space. A film strip is eight poses of a step, from before it to after it. The strips
+/// in `Goldens` were looked at.
 ///
-///     ORIGAMI_GALLERY=/tmp/gallery swift test --filter FilmStrip     # writes them, to be looked at
-///     ORIGAMI_RECORD=1 swift test --filter FilmStrip                 # pins what is new or different
+///     ORIGAMI_RECORD=1 swift test --filter FilmStrip     # writes strips; look at them before you commit
 @Suite struct FilmStripTests {
-  static let strips = [("crane", "petal"), ("crane", "neck"), ("crane", "gather"), ("frog", "squash-open")]
+  static let strips = [
+    ("crane", "gather"), ("crane", "petal"), ("crane", "neck"), ("crane", "wing"), ("crane", "spread"),
+    ("frog", "squash-open"),
+  ]
 
-  @Test func `movements look as they were reviewed`() throws {
-    var table = ""
-    for (model, step) in Self.strips {
-      let poses = try Self.drawings(of: step, in: model)
-      table +=
-        poses.map { Self.number(SVGRenderer.document($0)) }.joined(separator: " ") + "  \(model)/\(step)\n"
-      guard let folder = ProcessInfo.processInfo.environment["ORIGAMI_GALLERY"] else { continue }
-      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      try Self.sheet(poses).write(
-        toFile: "\(folder)/\(model)-\(step).svg", atomically: true, encoding: .utf8)
-    }
+  @Test(arguments: strips)
+  func `movements look as they were reviewed`(model: String, step: String) throws {
+    let strip = try Self.strip(of: step, in: model)
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-      .appendingPathComponent("Goldens/film-strips.txt")
+      .appendingPathComponent("Goldens/\(model)-\(step).png")
     if ProcessInfo.processInfo.environment["ORIGAMI_RECORD"] != nil {
-      try table.write(to: file, atomically: true, encoding: .utf8)
+      try Data(try PNGFile.bytes(of: strip)).write(to: file)
     }
-    #expect(table == (try String(contentsOf: file, encoding: .utf8)))
+    let recorded = try PhotoDecoder.image(Array(try Data(contentsOf: file)))
+    #expect(strip == recorded, "\(model)/\(step) differs from the strip that was recorded")
   }
 
   @Test(arguments: try ContentFolds.models())
@@ -61,28 +57,39 @@ import Testing
     #expect(elements.contains { if case .arrow(let arrow) = $0 { arrow.kind == .valley } else { false } })
   }
 
-  private static func drawings(of wanted: String, in model: String) throws -> [Diagram] {
-    var drawings: [Diagram] = []
+  /// Returns eight poses of a step side by side, in one scale.
+  private static func strip(of wanted: String, in model: String) throws -> PixelImage {
+    var strip: PixelImage?
     try ContentFolds.forEachStep(of: model) { step, folded in
       guard step.id == wanted, let motion = StepMotion(folded) else { return }
-      drawings = try (0..<8).map {
-        FoldDrawing.diagram(of: try #require(motion.pose(at: Double($0) / 7), "pose \($0)"))
+      let extent = motion.extent()
+      let poses = try (0..<8).map { index in
+        let pose = try #require(motion.pose(at: Double(index) / 7), "pose \(index)")
+        let scene = Scene(
+          FoldDrawing.diagram(of: pose), width: Double(side - 8), height: Double(side - 8), pen: .print,
+          covering: extent)
+        return PixelRenderer.image(
+          of: scene, width: side, height: side, scale: 1, origin: ScenePoint(x: 4, y: 4), theme: .light)
       }
+      var bytes: [UInt8] = []
+      for row in 0..<side {
+        for pose in poses { bytes += pose.bytes[(row * side * 4)..<((row + 1) * side * 4)] }
+      }
+      // No paper is white.
+      for pixel in stride(from: 0, to: bytes.count, by: 4) {
+        let alpha = Int(bytes[pixel + 3])
+        for part in pixel..<(pixel + 3) {
+          bytes[part] = UInt8((Int(bytes[part]) * alpha + 255 * (255 - alpha)) / 255)
+        }
+        bytes[pixel + 3] = 255
+      }
+      strip = PixelImage(width: 8 * side, height: side, bytes: bytes)
     }
-    return drawings
+    return try #require(strip, "\(model) has no step \(wanted) that moves")
   }
 
-  private static func sheet(_ drawings: [Diagram]) -> String {
-    let side = 200
-    let cells = drawings.enumerated().map { index, drawing in
-      let scene = Scene(drawing, width: 180, height: 180, pen: .print)
-      return "<g transform=\"translate(\(index * side + 10) 10)\">\(SVGRenderer.document(scene))</g>"
-    }
-    return """
-      <svg xmlns="http://www.w3.org/2000/svg" width="\(drawings.count * side)" height="\(side)">
-      <rect width="100%" height="100%" fill="#fff"/>\(cells.joined())</svg>
-      """
-  }
+  /// The pixels on each side of a pose.
+  private static let side = 120
 
   /// The side that is painted last over a place.
   private static func side(at place: Point, in diagram: Diagram) -> Diagram.Side? {
@@ -109,13 +116,5 @@ import Testing
       last = corner
     }
     return isInside
-  }
-
-  /// FNV-1a, folded to 32 bits.
-  private static func number(_ text: String) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for byte in text.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-    let digits = String((hash ^ hash >> 32) & 0xffff_ffff, radix: 16)
-    return String(repeating: "0", count: 8 - digits.count) + digits
   }
 }

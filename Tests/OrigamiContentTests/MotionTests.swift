@@ -69,6 +69,28 @@ import Testing
     #expect(found == MotionTests.passing.filter { $0.key.hasPrefix("\(model)/") })
   }
 
+  @Test(arguments: try ContentFolds.models())
+  func `every step that collapses, squashes, petals or ends in space is drawn in space`(
+    _ model: String
+  ) throws {
+    var spatial: Set<String> = []
+    try ContentFolds.forEachStep(of: model) { step, folded in
+      let refolds = folded.actions.contains { action in
+        ["collapse", "squash", "petal", "rabbit-ear", "open"].contains(action.operation[.kind] ?? "")
+      }
+      // A repetition is drawn as such: the step that it repeats shows how.
+      if step.repetition == nil, refolds || folded.after.standing != folded.before.standing {
+        spatial.insert(step.id)
+      }
+    }
+    try ContentFolds.forEachDrawing(of: model) { step, drawing in
+      guard spatial.remove(step.id) != nil else { return }
+      let isInSpace = drawing.elements.contains { if case .tiltedFace = $0 { true } else { false } }
+      #expect(isInSpace, "\(model)/\(step.id)")
+    }
+    #expect(spatial == [], "\(model)")
+  }
+
   private func expectRigid(_ pose: FoldPose, _ name: String) {
     #expect(pose.gap < 1e-6, "\(name) at \(pose.time)")
     for (face, loop) in pose.sheet.faces.enumerated() {
