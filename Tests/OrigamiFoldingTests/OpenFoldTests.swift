@@ -129,12 +129,12 @@ import Testing
 
     // Two halves at a right angle, each half as wide as the sheet, seen from 60 degrees above.
     let depth = 0.5 * 0.5.squareRoot()
-    let height = 0.5 + depth * 0.75.squareRoot()
+    let height = 0.5 + 2 * depth * 0.75.squareRoot()
     let motion = try #require(StepMotion(step))
     for motion in [motion, try #require(StepMotion(motion.record))] {
       let box = motion.boxes()
       #expect(abs(box.first.width - 0.5) < 1e-6 && abs(box.first.height - 1) < 1e-6)
-      #expect(abs(box.last.width - 2 * depth) < 1e-6 && abs(box.last.height - height) < 1e-6)
+      #expect(abs(box.last.width - depth) < 1e-6 && abs(box.last.height - height) < 1e-6)
     }
     // Later steps show it so as well.
     var later = opened
