@@ -89,6 +89,25 @@ import Threading
     }
   }
 
+  @Test(arguments: ["mod", "model 1", "fol turn", "word1", "crea word2", "well. tur", "折", "折り", "Model 399"])
+  func `a search finds what the library finds, also by the beginnings of words`(words: String) async throws {
+    try await with { test, _, content in
+      let query = SearchQuery(words, level: .full)
+      func hits(_ library: some LibraryContent) async throws -> Set<String> {
+        var (found, cursor): (Set<String>, SearchCursor?) = ([], nil)
+        repeat {
+          let page = try await library.search(query, after: cursor, limit: 500)
+          found.formUnion(page.hits.map { "\($0.model.id)/\($0.step?.step.id ?? "")" })
+          cursor = page.after
+        } while cursor != nil
+        return found
+      }
+      let expected = try await hits(test.content)
+      #expect(!expected.isEmpty)
+      #expect(try await hits(content) == expected)
+    }
+  }
+
   @Test func `a word searched asks for the lists of the word and for the models that have it`() async throws {
     try await with { _, source, content in
       let count = try await source.requests {

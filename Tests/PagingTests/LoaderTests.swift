@@ -276,3 +276,18 @@ private final class Works: Sendable {
 
   #expect(actions.contains { if case .start(_, 99, .visible) = $0 { true } else { false } })
 }
+
+@Test func `a record of a start has the priority and the time in the queue`() throws {
+  var state = LoaderState<Int>(configuration: LoaderConfiguration(maximumFlights: 1), seed: 1)
+  let first = state.ask(1, LoadAskID(1), .visible, isCached: false, at: .zero)
+  let flight = try #require(first.compactMap { if case .start(let id, _, _) = $0 { id } else { nil } }.first)
+  _ = state.ask(2, LoadAskID(2), .ahead(3), isCached: false, at: .milliseconds(10))
+
+  let started = state.loaded(flight, at: .milliseconds(25)).actions.compactMap { action in
+    if case .record(let record) = action, record.outcome == .started { record } else { nil }
+  }
+
+  #expect(started.map(\.key) == [2])
+  #expect(started.map(\.priority) == [.ahead(3)])
+  #expect(started.map(\.waited) == [.milliseconds(15)])
+}

@@ -67,7 +67,8 @@ struct SearchTerms {
   /// A run of words that must follow each other in a text.
   struct Term: Hashable {
     var words: [String]
-    /// A Boolean value that indicates whether the last word may be the beginning of a longer one.
+    /// A Boolean value that indicates whether the last word may be the beginning of a longer one. It may,
+    /// except in runs of Chinese, Japanese or Korean characters.
     var isPrefix: Bool
   }
 
@@ -82,7 +83,7 @@ struct SearchTerms {
       let isSplit = last.unicodeScalars.allSatisfy(SearchText.isSplit)
       // The last character of a longer run is only there to be found by itself.
       if isSplit, words.count > 1 { words.removeLast() }
-      let term = Term(words: words, isPrefix: isSplit && words.count == 1 && last == words[0])
+      let term = Term(words: words, isPrefix: !isSplit || (words.count == 1 && last == words[0]))
       return known.insert(term).inserted ? term : nil
     }
   }

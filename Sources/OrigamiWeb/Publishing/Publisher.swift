@@ -5,8 +5,8 @@ internal import Paging
 
 /// Publishes a library as files that any web server can send.
 ///
-/// Objects are written first, the root last, so that a reader sees the old publication or the new one. A model
-/// whose import is that of the last publication is not read again.
+/// Objects are written first, the root last, so that a reader sees the old publication or the new one. A
+/// model whose import is that of the last publication is not read again.
 public struct Publisher {
   /// The result of a publication.
   public struct Summary: Hashable, Sendable {

@@ -80,89 +80,120 @@ extension PublishedContent {
           return page(total: found.count, skipped: 0)
         }
       }
-      return SearchPage(hits: found, total: start.before + found.count, after: nil)
+      return SearchPage(
+        hits: found, total: start.before + found.count, isTotalExact: !candidates.isCut, after: nil)
     }
+  }
+
+  /// A word of a search, and its place in the list of words.
+  private struct Posting {
+    var word: String
+    /// A Boolean value that indicates whether it may be the beginning of a longer word.
+    var isPrefix: Bool
+    /// The positions of the keys of its models.
+    var range: Range<Int>
   }
 
   /// The models that have the rarest word of a search, and the other words to look for.
   private struct Candidates {
     let root: PublishedRoot
     let range: Range<Int>
-    let others: [SearchTerms.Term]
-    /// The keys of the models, for a word that is the beginning of several; nil reads them from the range.
-    var keys: [[String]]?
+    /// The models of the rarest word, if it is the beginning of several words; nil reads them from the range.
+    var keys: [TreeKey]?
+    /// The models of each other word that is the beginning of several words.
+    var filters: [Set<TreeKey>] = []
+    /// The other words.
+    var words: [String] = []
+    /// A Boolean value that indicates whether there may be more models than are looked at.
+    var isCut = false
     var count: Int { keys?.count ?? range.count }
 
-    /// Returns a model if it has the other words too, and did not come before with a better rank.
+    /// Returns a model if it has the other words too.
     func model(at index: Int, _ reader: TreeReader) async throws -> ModelEntry? {
-      let key: [String]
+      var key: TreeKey
       if let keys {
         key = keys[index]
       } else {
         let position = range.lowerBound + index
-        guard let parts = try await reader.keys(position..<position + 1, in: root.wordTree).first?.parts,
-          parts.count == 4
-        else { throw WebError.badObject("a list of words without its models") }
-        key = parts.dropFirst(2).map(String.init)
+        let found = try await reader.keys(position..<position + 1, in: root.wordTree).first
+        key = try Candidates.model(found).key
       }
-      for term in others {
-        for word in term.words where !term.isPrefix {
-          guard try await has(word, key, reader) else { return nil }
-        }
+      guard filters.allSatisfy({ $0.contains(key) }) else { return nil }
+      for word in words {
+        guard try await has(word, key, reader) else { return nil }
       }
-      guard let entry = try await reader.model(TreeKey(parts: key), in: root.modelTree) else {
+      guard let entry = try await reader.model(key, in: root.modelTree) else {
         throw WebError.badObject("a list of words names a model that is not there")
       }
       return entry
     }
 
-    private func has(_ word: String, _ key: [String], _ reader: TreeReader) async throws -> Bool {
+    private func has(_ word: String, _ key: TreeKey, _ reader: TreeReader) async throws -> Bool {
       for rank in 0...2 {
-        let wanted = TreeKey(parts: [word, String(rank)] + key)
+        let wanted = TreeKey(parts: [word, String(rank), key.text])
         if try await reader.firstKey(from: wanted, in: root.wordTree) == wanted { return true }
       }
       return false
+    }
+
+    /// Returns the model and the rank of an entry of the list of words.
+    static func model(_ entry: TreeKey?) throws -> (key: TreeKey, rank: String) {
+      guard let parts = entry?.parts, parts.count == 4 else {
+        throw WebError.badObject("a list of words without its models")
+      }
+      return (TreeKey(parts: parts[2...].map(String.init)), String(parts[1]))
     }
   }
 
   /// The most keys of a word's beginning that are looked at.
   private static let prefixLimit = 5000
 
-  /// Returns the models of a range of keys of several words, each once, the best rank first.
-  private func models(_ range: Range<Int>, in root: PublishedRoot, _ reader: TreeReader) async throws
-    -> [[String]]
-  {
-    let read = range.lowerBound..<min(range.upperBound, range.lowerBound + PublishedContent.prefixLimit)
+  /// Returns the models of a word, each with its best rank.
+  private func ranks(
+    _ posting: Posting, in root: PublishedRoot, _ reader: TreeReader
+  ) async throws -> [TreeKey: String] {
+    let start = posting.range.lowerBound
+    let read = start..<min(posting.range.upperBound, start + PublishedContent.prefixLimit)
     var ranks: [TreeKey: String] = [:]
-    for key in try await reader.keys(read, in: root.wordTree) {
-      let parts = key.parts.map(String.init)
-      guard parts.count == 4 else { throw WebError.badObject("a list of words without its models") }
-      let model = TreeKey(parts: Array(parts[2...]))
-      ranks[model] = min(ranks[model] ?? "9", parts[1])
+    for entry in try await reader.keys(read, in: root.wordTree) {
+      let (key, rank) = try Candidates.model(entry)
+      ranks[key] = min(ranks[key] ?? "9", rank)
     }
-    let sorted = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }
-    return sorted.map { $0.key.parts.map(String.init) }
+    return ranks
   }
 
   /// Returns the models that may have all terms; nil if there is none.
   private func candidates(
     _ terms: SearchTerms, in root: PublishedRoot, _ reader: TreeReader
   ) async throws -> Candidates? {
-    var best: (range: Range<Int>, isPrefix: Bool)?
+    var postings: [Posting] = []
     for term in terms.terms {
-      for word in term.words {
-        let start = TreeKey(term.isPrefix ? word : word + "\t")
-        let end = TreeKey(term.isPrefix ? word + "\u{10FFFF}" : word + "\n")
+      for (index, word) in term.words.enumerated() {
+        let isPrefix = term.isPrefix && index == term.words.count - 1
+        let start = TreeKey(isPrefix ? word : word + "\t")
+        let end = TreeKey(isPrefix ? word + "\u{10FFFF}" : word + "\n")
         let lower = try await reader.rank(of: start, in: root.wordTree)
         let upper = try await reader.rank(of: end, in: root.wordTree)
-        if lower == upper { return nil }
-        if upper - lower < best?.range.count ?? .max { best = (lower..<upper, term.isPrefix) }
+        if lower >= upper { return nil }
+        postings.append(Posting(word: word, isPrefix: isPrefix, range: lower..<upper))
       }
     }
-    guard let best else { return nil }
-    return Candidates(
-      root: root, range: best.range, others: terms.terms,
-      keys: best.isPrefix ? try await models(best.range, in: root, reader) : nil)
+    postings.sort { $0.range.count < $1.range.count }
+    guard let best = postings.first else { return nil }
+    var candidates = Candidates(root: root, range: best.range)
+    if best.isPrefix {
+      let ranks = try await ranks(best, in: root, reader)
+      candidates.keys = ranks.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.map(\.key)
+      candidates.isCut = best.range.count > PublishedContent.prefixLimit
+    }
+    for other in postings.dropFirst() {
+      if !other.isPrefix {
+        candidates.words.append(other.word)
+      } else if other.range.count <= PublishedContent.prefixLimit {
+        candidates.filters.append(Set(try await ranks(other, in: root, reader).keys))
+      }
+    }
+    return candidates
   }
 
   /// Returns the hits in a model: the model itself, then its steps in reading order.
