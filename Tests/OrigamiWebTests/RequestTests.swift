@@ -89,11 +89,9 @@ import Threading
     }
   }
 
-  @Test(arguments: ["mod", "model 1", "fol turn", "word1", "crea word2", "well. tur", "折", "折り", "Model 399"])
-  func `a search finds what the library finds, also by the beginnings of words`(words: String) async throws {
+  @Test func `a search finds what the library finds, also by the beginnings of words`() async throws {
     try await with { test, _, content in
-      let query = SearchQuery(words, level: .full)
-      func hits(_ library: some LibraryContent) async throws -> Set<String> {
+      func hits(_ library: some LibraryContent, _ query: SearchQuery) async throws -> Set<String> {
         var (found, cursor): (Set<String>, SearchCursor?) = ([], nil)
         repeat {
           let page = try await library.search(query, after: cursor, limit: 500)
@@ -102,9 +100,12 @@ import Threading
         } while cursor != nil
         return found
       }
-      let expected = try await hits(test.content)
-      #expect(!expected.isEmpty)
-      #expect(try await hits(content) == expected)
+      for words in ["mod 39", "fol s2 turn", "word1 word2", "crease w", "折", "折り", "Model 399"] {
+        let query = SearchQuery(words, level: .full)
+        let expected = try await hits(test.content, query)
+        #expect(!expected.isEmpty, "\(words)")
+        #expect(try await hits(content, query) == expected, "\(words)")
+      }
     }
   }
 

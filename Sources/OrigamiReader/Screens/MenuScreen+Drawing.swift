@@ -66,8 +66,11 @@ extension MenuScreen {
       case .models, .continue, .showcase, .notation, .marks: .idle
       }
     if case .failed(let what) = state {
+      // The key stays, however long the reason is.
+      let rest = room - DisplayWidth.of(words.retrying(""))
+      let reason = rest > 10 ? Truncation.fitting(what, columns: rest) : what
       line.append(
-        Truncation.fitting(words.retrying(what), columns: room), Style(foreground: .red))
+        Truncation.fitting(words.retrying(reason), columns: room), Style(foreground: .red))
     } else {
       let texts = texts(of: row)
       let text = texts.first { DisplayWidth.of($0) <= room } ?? texts.last ?? ""
