@@ -3,7 +3,7 @@ internal import Foundation
 internal import Glibc
 
 /// A public key of minisign: an Ed25519 key with a number of its own.
-public struct MinisignKey: Hashable, Sendable, Codable {
+public struct MinisignKey: Hashable, Sendable {
   /// The bytes of the file's second line: the algorithm, the number, the key.
   private let bytes: [UInt8]
 
@@ -28,6 +28,19 @@ public struct MinisignKey: Hashable, Sendable, Codable {
       let data = Data(base64Encoded: line), data.count == 42, data.starts(with: "Ed".utf8)
     else { throw .badKey }
     bytes = Array(data)
+  }
+}
+
+extension MinisignKey: Codable {
+  /// Reads the key as the second line of its file.
+  public init(from decoder: any Decoder) throws {
+    try self.init(file: Array(try decoder.singleValueContainer().decode(String.self).utf8))
+  }
+
+  /// Writes the key as the second line of its file.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Data(bytes).base64EncodedString())
   }
 }
 
