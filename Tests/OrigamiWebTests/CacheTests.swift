@@ -191,7 +191,7 @@ import Threading
       let changes = try content.changes()
       isGone.withLock { $0 = false }
       _ = try await content.model("swan")
-      #expect(content.standing == nil)
+      try #require(content.standing == nil)
       // It is drawn again, and nothing has changed.
       #expect(await changes.first { _ in true } == 0)
     }
