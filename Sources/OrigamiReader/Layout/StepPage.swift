@@ -34,7 +34,7 @@ struct StepPage {
       guard rows >= StepPage.leastPictureRows else { return nil }
       return Picture(
         content.diagram, metrics: metrics, graphics: options.graphics, paper: content.paper,
-        screen: options.screen, room: room)
+        screen: options.screen, room: room, isOnPage: true)
     }
 
     let below = words(min(columns - 2, StepPage.longestLine))

@@ -33,6 +33,8 @@ struct Picture: Sendable {
   private let pen: Pen
   /// A line above the drawing that says that it is larger or smaller than the drawing before.
   private let sign: StyledLine?
+  /// A Boolean value that indicates whether the drawing is on a page of one step.
+  private let isOnPage: Bool
 
   private enum Content: Sendable {
     case drawing(Diagram, Scene, Graphics)
@@ -46,10 +48,11 @@ struct Picture: Sendable {
   ///   - covered: places of the plane that count as drawn.
   init?(
     _ diagram: Diagram?, metrics: PageMetrics, graphics: Graphics, paper: PaperColors, screen: ScreenColors,
-    room: PictureRoom, sign: String? = nil, covering covered: [Point] = []
+    room: PictureRoom, sign: String? = nil, covering covered: [Point] = [], isOnPage: Bool = false
   ) {
     guard graphics != .words else { return nil }
     self.paper = paper
+    self.isOnPage = isOnPage
     self.sign = sign.map { StyledLine($0, .dim) }
     palette = CellPalette(paper, on: screen)
     pen = .dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
@@ -102,7 +105,8 @@ struct Picture: Sendable {
       let size = BrailleRenderer.size(of: scene)
       if case .pictures(let pictures) = graphics,
         let drawn = pictures.lines(
-          of: diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2)
+          of: diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2,
+          isOnPage: isOnPage)
       {
         return framed(drawn, columns: size.columns)
       }
@@ -130,7 +134,7 @@ struct Picture: Sendable {
     switch moment {
     case .pose(let diagram): return painted(diagram)
     case .fade(let from, let to, let part):
-      if case .pictures(let pictures) = graphics, pictures.look != nil {
+      if case .pictures(let pictures) = graphics, let look = pictures.look, !look.isSixel {
         return painted(part < 0.5 ? from : to)
       }
       return CellFade.lines(from: painted(from), to: painted(to), part: part)

@@ -29,10 +29,12 @@ public final class TerminalPictures: Sendable {
     public var cell: CellSize
     /// The colours of pictures.
     public var theme: PictureTheme
+    /// A Boolean value that indicates whether pictures are sixels, which are shown on pages of one step only.
+    public var isSixel: Bool
 
     /// Creates the parameters for a terminal with cells of the given size.
-    public init(kitty: KittyGraphics, cell: CellSize, theme: PictureTheme) {
-      (self.kitty, self.cell, self.theme) = (kitty, cell, theme)
+    public init(kitty: KittyGraphics, cell: CellSize, theme: PictureTheme, isSixel: Bool = false) {
+      (self.kitty, self.cell, self.theme, self.isSixel) = (kitty, cell, theme, isSixel)
     }
   }
 
@@ -54,6 +56,8 @@ public final class TerminalPictures: Sendable {
     var key: Key
     var bytes: Int
     var lastUse: Int
+    /// The pixels of a sixel picture, to send them again; nil where the terminal keeps them.
+    var image: PixelImage?
   }
 
   fileprivate struct Contents {
@@ -63,13 +67,17 @@ public final class TerminalPictures: Sendable {
     var ids: [Key: UInt8] = [:]
     var bytes = 0
     var clock = 0
+    /// The last number of a sixel picture. Numbers are used in turn, so that frames differ by their pictures.
+    var lastSixel: UInt8 = 0
     /// The bytes to write before the next frame.
     var pending: [UInt8] = []
   }
 
-  /// The memory in bytes that terminals surely have for pictures; kitty's own limit is 320 MB.
+  /// The bytes that terminals surely have for pictures; kitty's own limit is 320 MB.
   private static let byteLimit = 48 << 20
   private static let countLimit = 200
+  /// The bytes of pixels beyond which only the sixel pictures of a page are kept.
+  fileprivate static let sixelByteLimit = 12 << 20
 
   /// The condition under which pictures in pixels are shown.
   public enum Mode: Hashable, Sendable {
@@ -77,6 +85,8 @@ public final class TerminalPictures: Sendable {
     case ifAble
     /// From the start, whatever the terminal reports.
     case always
+    /// As sixels from the start, if the size of a cell is known.
+    case sixel
     /// Never: drawings are in braille, photographs in half blocks.
     case never
   }
@@ -117,14 +127,17 @@ public final class TerminalPictures: Sendable {
 
   // MARK: Changes
 
-  /// Sets the shape of a cell before the first page is laid out. From then on pictures keep their number of
-  /// cells.
+  /// Sets the shape of a cell before the first page is laid out. Pictures then keep their number of cells.
   public func begin(cell: CellSize?) {
     if let cell {
       // A braille dot has a quarter of a cell's height and half of its width.
       contents.withLock { $0.state.dotAspect = Double(cell.height) / Double(2 * cell.width) }
     }
     if mode == .always { show(Look(kitty: kitty, cell: cell ?? .usual, theme: .light)) }
+    if mode == .sixel, let cell {
+      let theme: PictureTheme = state.screen.isLight ? .light : .dark
+      show(Look(kitty: kitty, cell: cell, theme: theme, isSixel: true))
+    }
   }
 
   /// Takes the capabilities that the terminal has reported.
@@ -135,15 +148,18 @@ public final class TerminalPictures: Sendable {
       contents.withLock { $0.state.screen.isLight = isLight }
       remember(isLight)
     }
-    let isShown = mode == .always || mode == .ifAble && capabilities.showsPictures
-    guard isShown else { return false }
     let told = capabilities.cellSize.flatMap { CellSize(width: $0.width, height: $0.height) }
+    let isKitty = mode == .always || mode == .ifAble && capabilities.showsPictures
+    // Without the size of a cell a sixel picture could cover the words.
+    let isSixel =
+      !isKitty && (told ?? cell) != nil && (mode == .sixel || mode == .ifAble && capabilities.showsSixels)
+    guard isKitty || isSixel else { return false }
     let isDark =
       asksTheme ? capabilities.isLight == false : !state.screen.isLight && state.screen.depth != .none
     var theme = isDark ? PictureTheme.dark : .light
     // On an unknown background, a picture is painted with a background of its own.
     if capabilities.isLight != nil { theme.ground = nil }
-    let look = Look(kitty: kitty, cell: told ?? cell ?? .usual, theme: theme)
+    let look = Look(kitty: kitty, cell: told ?? cell ?? .usual, theme: theme, isSixel: isSixel)
     guard look != self.look else { return false }
     show(look)
     return true
@@ -174,11 +190,12 @@ public final class TerminalPictures: Sendable {
   /// - Parameters:
   ///   - scale: the most columns for one unit of the drawing; nil is as large as fits.
   ///   - covered: places of the plane that count as drawn.
+  ///   - isOnPage: whether the drawing is on a page of one step, where sixels are shown.
   func lines(
     of diagram: Diagram, paper: PaperColors = .standard, columns: Int, rows: Int, scale: Double? = nil,
-    covering covered: [Point] = []
+    covering covered: [Point] = [], isOnPage: Bool = false
   ) -> [StyledLine]? {
-    guard let look, isPossible(columns, rows) else { return nil }
+    guard let look, isPossible(columns, rows), isOnPage || !look.isSixel else { return nil }
     let scale = scale ?? .infinity
     let scene = Scene(
       diagram, columns: columns, rows: rows, cell: look.cell, cellsPerUnit: scale, covering: covered)
@@ -190,7 +207,9 @@ public final class TerminalPictures: Sendable {
     }
     guard let id else { return nil }
     let labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: look.cell)
-    return KittyPlaceholders.lines(id: id, columns: columns, rows: rows, labels: labels)
+    return look.isSixel
+      ? SixelCells.lines(id: id, columns: columns, rows: rows, labels: labels)
+      : KittyPlaceholders.lines(id: id, columns: columns, rows: rows, labels: labels)
   }
 
   /// Returns the cells of the part of a drawing that a zoomed view shows; nil while pictures in pixels are
@@ -198,7 +217,7 @@ public final class TerminalPictures: Sendable {
   func lines(
     of diagram: Diagram, in view: ZoomView, paper: PaperColors, columns: Int, rows: Int
   ) -> [StyledLine]? {
-    guard let look, isPossible(columns, rows) else { return nil }
+    guard let look, !look.isSixel, isPossible(columns, rows) else { return nil }
     let (width, height) = (Double(columns) * view.factor, Double(rows) * view.factor)
     let whole = Scene(
       diagram, columns: Int(width), rows: Int(height), cell: look.cell, cellsPerUnit: .infinity)
@@ -226,7 +245,7 @@ public final class TerminalPictures: Sendable {
   ///
   /// - Parameter name: an identifier that is different for each photograph.
   func lines(of photo: PixelImage, name: String, columns: Int, rows: Int) -> [StyledLine]? {
-    guard let look, isPossible(columns, rows) else {
+    guard let look, !look.isSixel, isPossible(columns, rows) else {
       return halfBlocks.map {
         HalfBlocks.lines(of: photo, columns: columns, rows: rows, cell: cell, depth: $0)
       }
@@ -240,14 +259,15 @@ public final class TerminalPictures: Sendable {
   }
 
   private func isPossible(_ columns: Int, _ rows: Int) -> Bool {
-    (1...KittyPlaceholders.sideLimit).contains(columns) && (1...KittyPlaceholders.sideLimit).contains(rows)
+    let limit = min(KittyPlaceholders.sideLimit, SixelCells.sideLimit)
+    return (1...limit).contains(columns) && (1...limit).contains(rows)
   }
 
-  /// Returns the number of a picture. A new picture is painted and compressed; nil if there is no room for
-  /// it.
+  /// Returns the number of a picture, which is painted if it is new; nil if there is no room for it.
   private func number(_ key: Key, _ look: Look, _ paint: () -> PixelImage?) -> UInt8? {
     if let id = contents.withLock({ $0.use(key) }) { return id }
     guard let image = paint() else { return nil }
+    if look.isSixel { return contents.withLock { $0.holdSixel(image, key, look) } }
     let packed = PixelDeflate.packed(image.bytes)
     return contents.withLock { contents in
       guard contents.look == look, let id = contents.free() else { return nil }
@@ -273,11 +293,34 @@ public final class TerminalPictures: Sendable {
           contents.held[id]?.lastUse = contents.clock
         }
       }
+      guard contents.look?.isSixel != true else { return [] }
       while contents.bytes > TerminalPictures.byteLimit || contents.held.count > TerminalPictures.countLimit {
         guard contents.dropOldest() else { break }
       }
       defer { contents.pending = [] }
       return contents.pending
+    }
+  }
+
+  /// The number of bytes of the pictures that are kept.
+  var bytes: Int { contents.withLock { $0.bytes } }
+  /// A Boolean value that indicates whether pictures are sixels, whose rows no terminal may move.
+  public var areSixels: Bool { contents.withLock { $0.look?.isSixel == true } }
+
+  /// Returns whether the whole frame has to be written, because a sixel picture has another place now.
+  public func needsWholeFrame(_ new: Frame, replacing old: Frame?) -> Bool {
+    areSixels && sixels(new, replacing: old).movesPictures
+  }
+
+  /// Returns the bytes to write after a frame: the sixel pictures that are not on the terminal yet.
+  public func output(after new: Frame, replacing old: Frame?) -> [UInt8] {
+    areSixels ? sixels(new, replacing: old).bytes : []
+  }
+
+  private func sixels(_ new: Frame, replacing old: Frame?) -> SixelOutput {
+    let held = contents.withLock { $0.held }
+    return SixelOutput(old: old, new: new) { id in
+      held[id].flatMap { picture in picture.image.map { .init(picture.key.columns, picture.key.rows, $0) } }
     }
   }
 
@@ -318,6 +361,25 @@ extension TerminalPictures.Contents {
     return true
   }
 
+  /// Keeps a sixel picture under the next number, and forgets the ones used longest ago.
+  mutating func holdSixel(
+    _ image: PixelImage, _ key: TerminalPictures.Key, _ look: TerminalPictures.Look
+  ) -> UInt8? {
+    guard self.look == look else { return nil }
+    while held.count > 3, bytes > TerminalPictures.sixelByteLimit,
+      let oldest = held.min(by: { $0.value.lastUse < $1.value.lastUse })
+    {
+      remove(oldest.key)
+      state.generation += 1
+    }
+    lastSixel = lastSixel == 255 ? 1 : lastSixel + 1
+    clock += 1
+    held[lastSixel] = .init(key: key, bytes: image.bytes.count, lastUse: clock, image: image)
+    ids[key] = lastSixel
+    bytes += image.bytes.count
+    return lastSixel
+  }
+
   mutating func removeAll() {
     for id in held.keys.sorted() { remove(id) }
   }
@@ -326,13 +388,13 @@ extension TerminalPictures.Contents {
     guard let picture = held.removeValue(forKey: id) else { return }
     ids[picture.key] = nil
     bytes -= picture.bytes
-    if let look { pending += look.kitty.removal(of: id) }
+    if let look, !look.isSixel { pending += look.kitty.removal(of: id) }
   }
 }
 
 extension TerminalPictures: Hashable {
   /// Returns whether two values are the same object.
   public static func == (a: TerminalPictures, b: TerminalPictures) -> Bool { a === b }
-  /// Hashes the identity of the object.
+  /// Hashes the object's identity.
   public func hash(into hasher: inout Hasher) { hasher.combine(ObjectIdentifier(self)) }
 }

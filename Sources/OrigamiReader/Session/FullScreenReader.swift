@@ -196,9 +196,12 @@ public final class FullScreenReader {
       // Cells that are equal by meaning have other colours now.
       shown = nil
     }
-    let (bytes, counters) = FrameDifference.bytes(from: shown, to: frame, options: options)
     let sent = pictures?.output(before: frame) ?? []
-    if !bytes.isEmpty || !sent.isEmpty { device.write(sent + bytes) }
+    if pictures?.needsWholeFrame(frame, replacing: shown) == true { shown = nil }
+    options.movesRows = pictures?.areSixels != true
+    let (bytes, counters) = FrameDifference.bytes(from: shown, to: frame, options: options)
+    let after = pictures?.output(after: frame, replacing: shown) ?? []
+    if !bytes.isEmpty || !sent.isEmpty || !after.isEmpty { device.write(sent + bytes + after) }
     shown = frame
     trace?.write(
       .frames,

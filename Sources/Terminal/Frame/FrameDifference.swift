@@ -16,6 +16,8 @@ public struct FrameDifference: Sendable {
   public struct Options: Hashable, Sendable {
     /// A Boolean value that indicates whether each frame is one synchronized update (DEC private mode 2026).
     public var synchronizes = false
+    /// A Boolean value that indicates whether the terminal moves blocks of rows by itself.
+    public var movesRows = true
     /// The part of a style that is written.
     public var styling = Styling.color
     /// The colours of text.
@@ -38,9 +40,11 @@ public struct FrameDifference: Sendable {
   }
 
   private var pen: FramePen
+  private let movesRows: Bool
   private var counters = Counters()
 
   private init(options: Options, columns: Int) {
+    movesRows = options.movesRows
     pen = FramePen(styling: options.styling, theme: options.theme, columns: columns)
   }
 
@@ -73,7 +77,7 @@ public struct FrameDifference: Sendable {
 
   private mutating func write(from old: Frame, to new: Frame) {
     var shown = old
-    if let move = BlockMove.best(from: old, to: new) {
+    if movesRows, let move = BlockMove.best(from: old, to: new) {
       pen.scroll(move)
       shown = move.applied(to: old)
       counters.rowsMoved = move.keptRows

@@ -41,7 +41,7 @@ struct ReadCommand: RunnableCommand {
   @Flag(help: "Print one paragraph a step, to be read aloud: no drawings.")
   var speak = false
 
-  @Option(help: "How to draw: auto, kitty, braille, ascii or words.")
+  @Option(help: "How to draw: auto, kitty, sixel, braille, ascii or words.")
   var graphics: GraphicsWish = .auto
 
   @Option(help: .theme)

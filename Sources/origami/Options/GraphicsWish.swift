@@ -36,8 +36,8 @@ enum GraphicsWish: String, OptionWord {
     return switch self {
     // Braille, half blocks and the cells of kitty pictures are beyond such a terminal.
     case _ where environment.charset == .ascii && self != .words: .ascii
-    // A frame is cells, and sixels are not part of one.
-    case .auto, .sixel: pictures(.ifAble)
+    case .auto: pictures(.ifAble)
+    case .sixel: pictures(.sixel)
     case .kitty: pictures(.always)
     case .braille: pictures(.never)
     case .ascii: .ascii

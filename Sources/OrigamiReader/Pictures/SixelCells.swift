@@ -1,0 +1,155 @@
+import OrigamiDiagrams
+import Terminal
+
+/// The cells in whose place a terminal shows a sixel picture.
+///
+/// They are spaces whose colour names the picture and the row. Writing them erases the picture that was there,
+/// and two frames differ where they show different pictures.
+enum SixelCells {
+  /// The most rows, and the most columns, of a picture.
+  static let sideLimit = 255
+
+  /// Returns the cells of a picture with the labels over it, as one line for each row.
+  static func lines(id: UInt8, columns: Int, rows: Int, labels: [CellLabel]) -> [StyledLine] {
+    (0..<rows).map { row in
+      var line = StyledLine()
+      func fill(to column: Int) {
+        // The first cell is marked, so that the picture's left border is known where its right is covered.
+        if line.columns == 0, column > 0 { line.append(" ", style(id, row, isFirst: true)) }
+        line.append(String(repeating: " ", count: max(0, column - line.columns)), style(id, row))
+      }
+      for label in labels.filter({ $0.row == row }).sorted(by: { $0.column < $1.column })
+      where label.column >= line.columns && label.column + label.columns <= columns {
+        fill(to: label.column)
+        line.append(label.text)
+      }
+      fill(to: columns)
+      return line
+    }
+  }
+
+  private static func style(_ id: UInt8, _ row: Int, isFirst: Bool = false) -> Style {
+    Style(picture: .init(.rgb(id, UInt8(clamping: row), isFirst ? 1 : 0)))
+  }
+
+  /// Returns the picture that a cell is part of, and the cell's row in it; nil for other cells.
+  fileprivate static func part(_ cell: Frame.Cell) -> (id: UInt8, row: Int, isFirst: Bool)? {
+    guard cell.text == " ", let picture = cell.style.picture, picture.background == nil,
+      case .rgb(let id, let row, let first) = picture.foreground
+    else { return nil }
+    return (id, Int(row), first == 1)
+  }
+}
+
+/// The place of a sixel picture on the screen.
+struct SixelPlace: Hashable {
+  var row: Int
+  var column: Int
+
+  /// Returns the places of the pictures of a frame, keyed by their numbers.
+  ///
+  /// - Parameter columns: returns the width of a picture; nil for a number that is none.
+  static func all(in frame: Frame, columns: (UInt8) -> Int?) -> [UInt8: SixelPlace] {
+    var places: [UInt8: SixelPlace] = [:]
+    for row in 0..<frame.rows {
+      let cells = frame[row: row]
+      for (column, cell) in cells.enumerated() {
+        guard let part = SixelCells.part(cell), places[part.id] == nil || part.isFirst,
+          let width = columns(part.id)
+        else { continue }
+        let isKnown = part.isFirst || places[part.id] == nil
+        guard isKnown else { continue }
+        // Without its first cell, the picture's right border tells where it begins.
+        let last = cells.lastIndex { SixelCells.part($0)?.id == part.id } ?? column
+        places[part.id] = SixelPlace(row: row - part.row, column: part.isFirst ? column : last + 1 - width)
+      }
+    }
+    return places
+  }
+}
+
+/// The bytes that bring the sixel pictures of a frame to the terminal, after the frame's cells.
+struct SixelOutput {
+  /// A picture in cells.
+  struct Held {
+    let columns: Int
+    let rows: Int
+    let image: PixelImage
+
+    init(_ columns: Int, _ rows: Int, _ image: PixelImage) {
+      (self.columns, self.rows, self.image) = (columns, rows, image)
+    }
+  }
+
+  let old: Frame?
+  let new: Frame
+  /// Returns a picture by its number.
+  let held: (UInt8) -> Held?
+
+  /// A Boolean value that indicates whether a picture of both frames has another place now. Its old pixels
+  /// remain then, unless the whole screen is written.
+  var movesPictures: Bool {
+    guard let old else { return false }
+    let (before, after) = (places(old), places(new))
+    return after.contains { id, place in before[id].map { $0 != place } ?? false }
+  }
+
+  /// The sequences of the pictures that are new, or of which a cell was written.
+  ///
+  /// The cells over a picture, such as its labels, are written once more.
+  var bytes: [UInt8] {
+    let before = old.map(places) ?? [:]
+    var bytes: [UInt8] = []
+    for (id, place) in places(new).sorted(by: { $0.key < $1.key }) {
+      guard let held = held(id), place.row >= 0, place.column >= 0, place.row + held.rows <= new.rows,
+        place.column + held.columns <= new.columns, before[id] != place || isTouched(place, held)
+      else { continue }
+      bytes += at(place.row, place.column, SixelGraphics.bytes(of: held.image))
+      for row in place.row..<place.row + held.rows { bytes += covering(id, row, place, held) }
+    }
+    return bytes
+  }
+
+  private func places(_ frame: Frame) -> [UInt8: SixelPlace] {
+    SixelPlace.all(in: frame) { held($0)?.columns }
+  }
+
+  /// Returns whether the frame writes any cell of a picture.
+  private func isTouched(_ place: SixelPlace, _ held: Held) -> Bool {
+    guard let old, old.rows == new.rows, old.columns == new.columns else { return true }
+    return (place.row..<place.row + held.rows).contains { row in
+      let columns = place.column..<place.column + held.columns
+      return old[row: row][columns] != new[row: row][columns]
+    }
+  }
+
+  /// Returns the bytes that write the cells of a row which are over a picture.
+  private func covering(_ id: UInt8, _ row: Int, _ place: SixelPlace, _ held: Held) -> [UInt8] {
+    let cells = new[row: row]
+    var bytes: [UInt8] = []
+    var column = place.column
+    let end = place.column + held.columns
+    while column < end {
+      guard SixelCells.part(cells[column])?.id != id else {
+        column += 1
+        continue
+      }
+      var line = StyledLine()
+      let first = column
+      while column < end, SixelCells.part(cells[column])?.id != id {
+        line.append(cells[column].text, cells[column].style)
+        column += 1
+      }
+      var text: [UInt8] = []
+      line.appendBytes(to: &text, styling: .color)
+      if text.last == UInt8(ascii: "\n") { text.removeLast() }
+      bytes += at(row, first, text)
+    }
+    return bytes
+  }
+
+  /// Returns the bytes that write something at a place and leave the cursor where it was.
+  private func at(_ row: Int, _ column: Int, _ content: [UInt8]) -> [UInt8] {
+    Array("\u{1B}7\u{1B}[\(row + 1);\(column + 1)H".utf8) + content + Array("\u{1B}8".utf8)
+  }
+}

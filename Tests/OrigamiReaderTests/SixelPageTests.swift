@@ -1,0 +1,104 @@
+import Foundation
+import OrigamiDiagrams
+import OrigamiModel
+import Terminal
+import Testing
+
+@testable import OrigamiReader
+
+/// A page of one step in a terminal that shows sixels.
+@Suite struct SixelPageTests {
+  static let drawings = Legend.entries(of: .bases).map(\.diagram)
+  static let sixel = "\u{1B}P0;1;0q"
+
+  static func pictures() -> TerminalPictures {
+    let pictures = TerminalPictures()
+    _ = pictures.learn(
+      TerminalPicturesTests.answers(
+        .cellSize(height: 20, width: 10), .background(red: 0, green: 0, blue: 0),
+        .primaryAttributes([62, 4, 22])), cell: nil)
+    return pictures
+  }
+
+  /// A frame with a drawing at a place.
+  static func frame(
+    _ drawing: Diagram, _ pictures: TerminalPictures, row: Int = 1, column: Int = 4
+  ) -> Frame {
+    var frame = Frame(rows: 14, columns: 40)
+    let lines = pictures.lines(of: drawing, columns: 20, rows: 10, isOnPage: true) ?? []
+    for (number, line) in lines.enumerated() { frame.draw(line, row: row + number, column: column) }
+    return frame
+  }
+
+  static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+  @Test func `sixels are shown on pages only, and only in a terminal that told of them and of its cells`() {
+    let pictures = Self.pictures()
+    #expect(pictures.areSixels)
+    #expect(pictures.lines(of: Self.drawings[0], columns: 20, rows: 10, isOnPage: true)?.count == 10)
+    #expect(pictures.lines(of: Self.drawings[0], columns: 20, rows: 10) == nil)
+    for answers in [
+      TerminalPicturesTests.answers(.cellSize(height: 20, width: 10), .primaryAttributes([62, 22])),
+      TerminalPicturesTests.answers(.primaryAttributes([62, 4])),
+    ] {
+      let others = TerminalPictures()
+      _ = others.learn(answers, cell: nil)
+      #expect(!others.areSixels)
+    }
+  }
+
+  @Test func `a picture is sent after the frame that shows it, once, at its place`() {
+    let pictures = Self.pictures()
+    let frame = Self.frame(Self.drawings[0], pictures)
+    #expect(pictures.output(before: frame).isEmpty)
+    let bytes = Self.text(pictures.output(after: frame, replacing: nil))
+    #expect(bytes.hasPrefix("\u{1B}7\u{1B}[2;5H\(Self.sixel)\"1;1;200;200"))
+    #expect(bytes.components(separatedBy: Self.sixel).count == 2)
+    #expect(pictures.output(after: frame, replacing: frame).isEmpty)
+  }
+
+  @Test func `the next page erases every cell of the picture before`() {
+    let pictures = Self.pictures()
+    let (old, new) = (Self.frame(Self.drawings[0], pictures), Self.frame(Self.drawings[1], pictures))
+    let (_, counters) = FrameDifference.bytes(from: old, to: new)
+    #expect(counters.cellsWritten >= 200)
+    #expect(Self.text(pictures.output(after: new, replacing: old)).contains(Self.sixel))
+    let empty = Frame(rows: 14, columns: 40)
+    let (erasing, _) = FrameDifference.bytes(from: new, to: empty)
+    #expect(!erasing.isEmpty)
+    #expect(pictures.output(after: empty, replacing: new).isEmpty)
+  }
+
+  @Test func `a panel over a picture stays on top, and the picture is sent again behind it`() {
+    let pictures = Self.pictures()
+    let whole = Self.frame(Self.drawings[0], pictures)
+    var covered = whole
+    for row in 8..<11 { covered.draw(StyledLine(String(repeating: "x", count: 30)), row: row) }
+    let bytes = Self.text(pictures.output(after: covered, replacing: whole))
+    let parts = bytes.components(separatedBy: "\u{1B}\\")
+    #expect(parts.count == 2 && parts[0].contains(Self.sixel))
+    #expect(parts[1].components(separatedBy: String(repeating: "x", count: 20)).count == 4)
+    #expect(Self.text(pictures.output(after: whole, replacing: covered)).contains(Self.sixel))
+  }
+
+  @Test func `a picture that moved needs the whole frame`() {
+    let pictures = Self.pictures()
+    let (low, high) = (
+      Self.frame(Self.drawings[0], pictures, row: 3), Self.frame(Self.drawings[0], pictures, row: 1)
+    )
+    #expect(pictures.needsWholeFrame(high, replacing: low))
+    #expect(!pictures.needsWholeFrame(high, replacing: high))
+    #expect(!pictures.needsWholeFrame(high, replacing: nil))
+  }
+
+  @Test func `pictures long out of sight are freed, and the pages laid out anew`() {
+    let pictures = Self.pictures()
+    let before = pictures.state
+    for columns in 20..<90 {
+      _ = pictures.lines(
+        of: Self.drawings[0], columns: columns, rows: columns / 2, isOnPage: true)
+    }
+    #expect(pictures.state != before)
+    #expect(pictures.bytes < 24 << 20)
+  }
+}
