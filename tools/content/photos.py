@@ -1,4 +1,4 @@
-"""Renderings of finished models: the last drawing's faces as sheets of paper on a table, lit from the left.
+"""Renderings of finished models: the faces of a drawing as sheets of paper on a table, lit from the left.
 
 Each face is filled with its side's colour, a little darker downwards, and throws a shadow on what lies below
 it. Nothing but Python is needed; the same drawing gives the same pixels everywhere.
