@@ -66,7 +66,7 @@ struct FullScreen {
     if let id = try await files.firstModel(content) {
       var step: StoredStep?
       if let name { step = try await content.requireStep(name, of: try await content.model(id), at: level) }
-      destinations.append(.model(id, step: step?.id))
+      destinations = [.library(selecting: id), .model(id, step: step?.id)]
     }
     return try await read(content, destinations, problems: files.problems) { files.end() }
   }

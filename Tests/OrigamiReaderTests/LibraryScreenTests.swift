@@ -33,6 +33,31 @@ import Testing
     (0..<script.frame().rows).map { ($0, script.frame().text(row: $0)) }.first { $0.1.hasPrefix(" ▸") }
   }
 
+  @Test(arguments: [0, 3, 70, 130, 199])
+  func `back from a model that was opened at once, the list has it selected`(index: Int) async throws {
+    try await Self.with { fixture, _ in
+      let model = ContentID("m\(1001 + 2 * index)")
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 14, columns: 80,
+        [.menu, .library(selecting: model), .model(model, step: nil)])
+      await script.press(Key(.escape))
+      #expect(Self.selected(script)?.text.contains(model.text) == true)
+      #expect(script.frame().text(row: 0).contains("200 models"))
+      await script.press("k")
+      #expect(Self.selected(script)?.text.contains("m\(1001 + 2 * max(0, index - 1))") == true)
+      await script.press(Key(.escape))
+      #expect(script.screen().contains("Random model"))
+    }
+  }
+
+  @Test func `a model that is gone leaves the list at its beginning`() async throws {
+    try await Self.with { fixture, _ in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 14, columns: 80, [.library(selecting: "gone")])
+      #expect(Self.selected(script)?.text.contains("m1001") == true)
+    }
+  }
+
   @Test(arguments: [3, 70, 130, 199])
   func `an import before, around and behind keeps the selected model on its row`(index: Int) async throws {
     try await Self.with { fixture, script in

@@ -28,16 +28,6 @@ extension LibraryScreen {
     }
   }
 
-  /// Shows the hits of the words as far as they are typed.
-  func searchAsTyped() {
-    guard let prompt else { return }
-    if TypedSearch.isLongEnough(prompt.text) {
-      search(prompt.text)
-    } else if hits != nil {
-      endSearch()
-    }
-  }
-
   private func type(_ key: Key) {
     guard var typed = prompt else { return }
     switch typed.handle(key) {

@@ -5,92 +5,8 @@ import Paging
 import Terminal
 import Threading
 
-/// A load of the list of models.
-enum LibraryLoad: ScreenLoadKey {
-  /// The number of models, the places in them, and the first page.
-  case opening
-  /// The number of models and the places in them, once there is a list.
-  case totals
-  /// A page of the list with a number of its own.
-  case page(Int, list: Int)
-  /// The selected model's position after an import.
-  case place
-  case cover(ContentID)
-  case preview(ContentID)
-
-  var description: String {
-    switch self {
-    case .opening: "opening"
-    case .totals: "totals"
-    case .page(let number, _): "models \(number)"
-    case .place: "models, place"
-    case .cover(let model): "cover \(model)"
-    case .preview(let model): "preview \(model)"
-    }
-  }
-}
-
-/// A value that a load of the list of models brings.
-enum LibraryValue: Sendable {
-  case opened(LibraryTotals, places: [ContentID: ReadingPlace], PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
-  case totals(LibraryTotals, places: [ContentID: ReadingPlace])
-  case page(PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
-  case place(ModelPlace, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
-  case cover(CoverPicture, StoredModel?, Cover)
-  case preview(ModelPreview, Cover)
-}
-
 /// The models of a library, by title, without end; or what a search finds in them.
 final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
-  /// A list with the place in it.
-  struct RowList {
-    let listing: LibraryRows.Listing
-    let rows: PagedList<LibraryRows>
-    /// A number of the list, so that a page of an earlier list is not taken for one of this list.
-    let number: Int
-    private(set) var layout: GalleryLayout
-    var stack: LazyVStack<LibraryRow.ID>
-    var selected = 0
-    private let source: LibraryRows
-
-    init(
-      _ source: LibraryRows, _ pager: Pager<LibraryRows>, count: Int?, number: Int, layout: GalleryLayout
-    ) {
-      self.source = source
-      self.layout = layout
-      listing = source.listing
-      self.number = number
-      // The end of the list is marked by two rows.
-      rows = PagedList(pager, pageSize: LibraryRows.pageSize, count: count, itemRows: 1, footerRows: 2)
-      stack = RowList.stack(layout, loadsAhead: source.content.loadsAhead)
-    }
-
-    private static func stack(_ layout: GalleryLayout, loadsAhead: Bool) -> LazyVStack<LibraryRow.ID> {
-      var configuration = StackConfiguration()
-      configuration.pageItems = layout.pageItems
-      configuration.pageDistance = loadsAhead ? max(1, layout.pageItems / 2) : 0
-      configuration.estimatedRows = layout.tileRows
-      return LazyVStack(columns: 0, rows: 0, configuration: configuration)
-    }
-
-    /// The models as the stack sees them.
-    var gallery: GalleryRows { GalleryRows(rows: rows, layout: layout) }
-
-    /// Arranges the models in another way. The stack begins anew.
-    ///
-    /// - Returns: false if they are arranged in that way.
-    mutating func arrange(_ layout: GalleryLayout) -> Bool {
-      guard layout != self.layout else { return false }
-      let isOther = layout.tilesAcross != self.layout.tilesAcross || layout.tileRows != self.layout.tileRows
-      self.layout = layout
-      if isOther { stack = RowList.stack(layout, loadsAhead: source.content.loadsAhead) }
-      return isOther
-    }
-
-    /// The number of hits of a search, once a page of them is loaded.
-    var totalHits: HitCount? { source.totalHits.withLock { $0 } }
-  }
-
   let content: any LibraryContent
   let dependencies: ReaderDependencies
   /// The size of covers: in the showcase they are posters, with photographs where there are some.
@@ -104,9 +20,11 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   /// The reason why there is no list.
   var failure: LoadFailure?
   /// A Boolean value that indicates whether the models were changed since they were listed.
-  private var isOutdated = false
+  var isOutdated = false
   /// The pager of the first list, until the list is there.
   private var firstPager: Pager<LibraryRows>?
+  /// The model that is selected when the list opens; nil selects the first one.
+  private let firstSelected: ContentID?
   private var listCount = 0
   private var misses = 0
   /// The read from the terminal whose arrow moved last in the gallery.
@@ -119,12 +37,13 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   /// Creates the screen without starting any work.
   ///
-  /// - Parameter isSearching: whether it begins with the prompt of a search.
+  /// - Parameter route: the model that is selected first, or that a search begins at once.
   init(
     _ content: any LibraryContent, _ dependencies: ReaderDependencies, size: GalleryLayout.Size = .cover,
-    isSearching: Bool = false
+    _ route: ModelsRoute = ModelsRoute()
   ) {
-    if isSearching { prompt = Prompt(.searchForward) }
+    if route.isSearching == true { prompt = Prompt(.searchForward) }
+    firstSelected = route.selected
     self.content = content
     self.dependencies = dependencies
     self.size = size
@@ -169,14 +88,19 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   private func open() {
     failure = nil
-    let (content, memory) = (content, dependencies.memory)
+    let (content, memory, selected) = (content, dependencies.memory, firstSelected)
     let pager = pager(LibraryRows(content: content, listing: .models))
     firstPager = pager
     load(.opening, isVisible: true) {
-      try await pager.jump(to: .start)
+      var place: ModelPlace?
+      // A model that is gone selects the first one.
+      if let selected, let model = try? await content.model(selected) {
+        place = try await content.place(of: model, pageSize: LibraryRows.pageSize)
+      }
+      try await pager.jump(to: place?.page.items.first.map { .item(.model($0.id)) } ?? .start)
       // Without places the list is as good.
       return .opened(
-        try await content.totals(), places: await memory.placesByModel(), await pager.snapshot())
+        try await content.totals(), place, places: await memory.placesByModel(), await pager.snapshot())
     }
   }
 
@@ -188,7 +112,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     }
   }
 
-  private func newList(
+  func newList(
     _ listing: LibraryRows.Listing, count: Int?, _ pager: Pager<LibraryRows>? = nil
   ) -> RowList {
     listCount += 1
@@ -206,7 +130,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   }
 
   /// Arranges the list for the size of the screen. The selected model stays on screen.
-  private func arrange() {
+  func arrange() {
     guard var list else { return }
     let isNew = list.arrange(layout(of: list.listing))
     self.list = list
@@ -214,7 +138,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     if isNew { select(list.selected) }
   }
 
-  private func pager(_ source: LibraryRows) -> Pager<LibraryRows> {
+  func pager(_ source: LibraryRows) -> Pager<LibraryRows> {
     Pager(
       source: source,
       configuration: PagerConfiguration(
@@ -229,7 +153,8 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   override func take(_ result: Result<LibraryValue, LoadFailure>, of key: LibraryLoad) {
     switch (result, key) {
-    case (.success(.opened(let totals, let places, let loaded)), _): take(totals, places, loaded)
+    case (.success(.opened(let totals, let place, let places, let loaded)), _):
+      take(totals, place, places, loaded)
     case (.success(.totals(let totals, let places)), _): take(totals, places)
     case (.success(.page(let loaded)), .page(let number, let list)): take(loaded, page: number, of: list)
     case (.success(.place(let place, let pager, let loaded)), _): take(place, pager, loaded)
@@ -253,16 +178,15 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   }
 
   private func take(
-    _ totals: LibraryTotals, _ places: [ContentID: ReadingPlace],
+    _ totals: LibraryTotals, _ place: ModelPlace?, _ places: [ContentID: ReadingPlace],
     _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
   ) {
     self.places = places
     self.totals = totals
-    let list = newList(.models, count: totals.models, firstPager)
-    _ = list.rows.take(loaded, page: 0)
+    let list = list(at: place, of: totals, firstPager, loaded)
     models = list
     tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
-    tell(.scrollToStart)
+    if place == nil { tell(.scrollToStart) } else { select(list.selected) }
   }
 
   private func take(_ totals: LibraryTotals, _ places: [ContentID: ReadingPlace]) {
@@ -296,54 +220,6 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     }
   }
 
-  // MARK: Changes of another program
-
-  /// Looks up the new position of the selected model. Until it is known the list does not change.
-  private func update() {
-    guard isOutdated, let models else { return }
-    isOutdated = false
-    guard case .model(let selected)? = models.rows.item(at: models.selected) else {
-      return show(newList(.models, count: totals?.models ?? 0), row: 0)
-    }
-    let content = content
-    let pager = pager(LibraryRows(content: content, listing: .models))
-    load(.place, isVisible: false) {
-      let place = try await content.place(of: selected, pageSize: LibraryRows.pageSize)
-      if let first = place.page.items.first { try await pager.jump(to: .item(.model(first.id))) }
-      return .place(place, pager, await pager.snapshot())
-    }
-  }
-
-  /// Shows the changed list, with the selected model on the same row as before.
-  private func take(
-    _ place: ModelPlace, _ pager: Pager<LibraryRows>,
-    _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
-  ) {
-    guard let old = models, hits == nil else {
-      isOutdated = true
-      return
-    }
-    let item = old.selected / old.layout.tilesAcross
-    let row = old.stack.placements.first { $0.id != nil && $0.place.item == item }?.top
-    totals = place.totals
-    var list = newList(.models, count: place.totals.models, pager)
-    let page = place.index / LibraryRows.pageSize
-    if let first = place.page.items.first {
-      _ = list.rows.take(loaded, page: page, hint: (.model(first.id), page * LibraryRows.pageSize))
-    }
-    list.selected = place.index
-    show(list, row: row ?? 0)
-  }
-
-  private func show(_ list: RowList, row: Int) {
-    cancelPages()
-    models = list
-    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
-    let first = list.selected - list.selected % list.layout.tilesAcross
-    guard let id = list.rows.item(at: first)?.id else { return tell(.scrollToStart) }
-    tell(.restore(StackAnchor(id: id, position: .start, row: row)))
-  }
-
   // MARK: The stack
 
   func tell(_ event: LazyStackEvent<LibraryRow.ID>) {
@@ -356,35 +232,14 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     loadCovers()
   }
 
-  private func loadPage(_ number: Int, of list: RowList, isVisible: Bool) {
+  func loadPage(_ number: Int, of list: RowList, isVisible: Bool) {
     let shown = list.stack.placements.compactMap(\.id)
     let visible = shown.first.flatMap { first in shown.last.map { (first: first, last: $0) } }
     guard let operation = list.rows.load(page: number, visible: visible) else { return }
     load(.page(number, list: list.number), isVisible: isVisible) { .page(try await operation()) }
   }
 
-  private func cancelPages() { cancelAll { key in if case .page = key { true } else { false } } }
+  func cancelPages() { cancelAll { key in if case .page = key { true } else { false } } }
 
   func retry() { if models == nil { open() } else { tell(.retry) } }
-
-  // MARK: Search
-
-  func search(_ typed: String) {
-    let query = SearchQuery(typed, level: level)
-    // The hits of the typed words stay.
-    if let hits, hits.listing == .hits(query) {
-      if hits.totalHits?.count == 0 { message = words(.nothingFound) }
-      return
-    }
-    cancelPages()
-    hits = newList(.hits(query), count: nil)
-    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
-  }
-
-  func endSearch() {
-    cancelPages()
-    hits = nil
-    arrange()
-    update()
-  }
 }

@@ -12,6 +12,10 @@ public struct ReaderDestination: Hashable, Sendable {
   public static let menu = ReaderDestination(MenuRoute())
   /// The list of models.
   public static let library = ReaderDestination(ModelsRoute())
+  /// The list of models, in which a model is selected.
+  public static func library(selecting model: ContentID) -> ReaderDestination {
+    ReaderDestination(ModelsRoute(selected: model))
+  }
   /// The list of models, with the prompt of a search.
   static let search = ReaderDestination(ModelsRoute(isSearching: true))
   /// The models that were read, where they were left.
@@ -57,6 +61,8 @@ struct ModelsRoute: LibraryRoute {
   static let kind = "models"
   /// True if it begins with the prompt of a search; nil otherwise.
   var isSearching: Bool?
+  /// The model that is selected first; nil for the first one.
+  var selected: ContentID?
   var library: String?
 }
 

@@ -27,7 +27,7 @@ extension ReaderDependencies {
       stack.navigationDestination(for: route) { route in LazyDestination(build(route)) }
     }
     register(MenuRoute.self) { content, own, _ in MenuScreen(content, own) }
-    register(ModelsRoute.self) { LibraryScreen($0, $1, isSearching: $2.isSearching == true) }
+    register(ModelsRoute.self) { LibraryScreen($0, $1, $2) }
     register(ContinueRoute.self) { content, own, _ in ContinueScreen(content, own) }
     register(ShowcaseRoute.self) { content, own, _ in LibraryScreen(content, own, size: .poster) }
     register(NotationRoute.self) { _, _, _ in NotationScreen() }

@@ -215,7 +215,7 @@ final class ReaderSession {
     savedPath = stack.path
     // At the next start, a library of another address is not open.
     let own = savedPath.prefix { ($0.base as? any LibraryRoute)?.library == nil }
-    dependencies.memory.save(path: own.map(\.withoutStep))
+    dependencies.memory.save(path: Array(own).reopened)
   }
 
   /// Saves the place in the model. The user has quit, so the next start begins with the menu.
@@ -326,11 +326,16 @@ final class ReaderSession {
   }
 }
 
-extension AnyNavigationValue {
-  /// A model's screen opens again where it was left, wherever it was opened first.
-  fileprivate var withoutStep: AnyNavigationValue {
-    if base is ModelsRoute { return AnyNavigationValue(ModelsRoute()) }
-    return (base as? ModelRoute).map { AnyNavigationValue(ModelRoute(model: $0.model)) } ?? self
+extension [AnyNavigationValue] {
+  /// The path that opens these screens again: a model where it was left, wherever it was opened first, and
+  /// the list of models with that model selected.
+  fileprivate var reopened: [AnyNavigationValue] {
+    indices.map { index in
+      let model = self[index...].lazy.compactMap { $0.base as? ModelRoute }.first?.model
+      if self[index].base is ModelsRoute { return AnyNavigationValue(ModelsRoute(selected: model)) }
+      guard self[index].base is ModelRoute, let model else { return self[index] }
+      return AnyNavigationValue(ModelRoute(model: model))
+    }
   }
 }
 

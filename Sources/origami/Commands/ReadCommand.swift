@@ -149,7 +149,8 @@ struct ReadCommand: RunnableCommand {
     let model = try await content.requireModel(id)
     var first: StoredStep?
     if let step = step ?? address?.step { first = try await content.requireStep(step, of: model, at: level) }
-    return try await screen.read(content, [.menu, .library, .model(model.id, step: first?.id)])
+    return try await screen.read(
+      content, [.menu, .library(selecting: model.id), .model(model.id, step: first?.id)])
   }
 
   private func language(of model: StoredModel, _ environment: Environment) -> String {

@@ -1,0 +1,41 @@
+import OrigamiModel
+import OrigamiStore
+import Paging
+
+/// A load of the list of models.
+enum LibraryLoad: ScreenLoadKey {
+  /// The number of models, the places in them, and the first page.
+  case opening
+  /// The number of models and the places in them, once there is a list.
+  case totals
+  /// A page of the list with a number of its own.
+  case page(Int, list: Int)
+  /// The selected model's position after an import.
+  case place
+  case cover(ContentID)
+  case preview(ContentID)
+
+  var description: String {
+    switch self {
+    case .opening: "opening"
+    case .totals: "totals"
+    case .page(let number, _): "models \(number)"
+    case .place: "models, place"
+    case .cover(let model): "cover \(model)"
+    case .preview(let model): "preview \(model)"
+    }
+  }
+}
+
+/// A value that a load of the list of models brings.
+enum LibraryValue: Sendable {
+  /// The list at its beginning, or at a model whose place is known.
+  case opened(
+    LibraryTotals, ModelPlace?, places: [ContentID: ReadingPlace],
+    PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+  case totals(LibraryTotals, places: [ContentID: ReadingPlace])
+  case page(PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+  case place(ModelPlace, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+  case cover(CoverPicture, StoredModel?, Cover)
+  case preview(ModelPreview, Cover)
+}

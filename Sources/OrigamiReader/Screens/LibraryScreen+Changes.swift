@@ -1,0 +1,61 @@
+import LazyStacks
+import OrigamiStore
+import Paging
+
+// Changes of the library that another program makes.
+
+extension LibraryScreen {
+  /// Looks up the new position of the selected model. Until it is known the list does not change.
+  func update() {
+    guard isOutdated, let models else { return }
+    isOutdated = false
+    guard case .model(let selected)? = models.rows.item(at: models.selected) else {
+      return show(newList(.models, count: totals?.models ?? 0), row: 0)
+    }
+    let content = content
+    let pager = pager(LibraryRows(content: content, listing: .models))
+    load(.place, isVisible: false) {
+      let place = try await content.place(of: selected, pageSize: LibraryRows.pageSize)
+      if let first = place.page.items.first { try await pager.jump(to: .item(.model(first.id))) }
+      return .place(place, pager, await pager.snapshot())
+    }
+  }
+
+  /// Shows the changed list, with the selected model on the same row as before.
+  func take(
+    _ place: ModelPlace, _ pager: Pager<LibraryRows>,
+    _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
+  ) {
+    guard let old = models, hits == nil else {
+      isOutdated = true
+      return
+    }
+    let item = old.selected / old.layout.tilesAcross
+    let row = old.stack.placements.first { $0.id != nil && $0.place.item == item }?.top
+    totals = place.totals
+    show(list(at: place, of: place.totals, pager, loaded), row: row ?? 0)
+  }
+
+  /// Returns a list of all models of which one page is loaded: the one of a model that is selected, or the
+  /// first.
+  func list(
+    at place: ModelPlace?, of totals: LibraryTotals, _ pager: Pager<LibraryRows>?,
+    _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
+  ) -> RowList {
+    var list = newList(.models, count: totals.models, pager)
+    let page = (place?.index ?? 0) / LibraryRows.pageSize
+    let hint = place?.page.items.first.map { (LibraryRow.ID.model($0.id), page * LibraryRows.pageSize) }
+    _ = list.rows.take(loaded, page: page, hint: hint)
+    list.selected = place?.index ?? 0
+    return list
+  }
+
+  private func show(_ list: RowList, row: Int) {
+    cancelPages()
+    models = list
+    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+    let first = list.selected - list.selected % list.layout.tilesAcross
+    guard let id = list.rows.item(at: first)?.id else { return tell(.scrollToStart) }
+    tell(.restore(StackAnchor(id: id, position: .start, row: row)))
+  }
+}

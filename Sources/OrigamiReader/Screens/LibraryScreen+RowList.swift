@@ -1,0 +1,55 @@
+import LazyStacks
+import OrigamiStore
+import Paging
+import Threading
+
+extension LibraryScreen {
+  /// A list with the place in it.
+  struct RowList {
+    let listing: LibraryRows.Listing
+    let rows: PagedList<LibraryRows>
+    /// A number of the list, so that a page of an earlier list is not taken for one of this list.
+    let number: Int
+    private(set) var layout: GalleryLayout
+    var stack: LazyVStack<LibraryRow.ID>
+    var selected = 0
+    private let source: LibraryRows
+
+    init(
+      _ source: LibraryRows, _ pager: Pager<LibraryRows>, count: Int?, number: Int, layout: GalleryLayout
+    ) {
+      self.source = source
+      self.layout = layout
+      listing = source.listing
+      self.number = number
+      // The end of the list is marked by two rows.
+      rows = PagedList(pager, pageSize: LibraryRows.pageSize, count: count, itemRows: 1, footerRows: 2)
+      stack = RowList.stack(layout, loadsAhead: source.content.loadsAhead)
+    }
+
+    private static func stack(_ layout: GalleryLayout, loadsAhead: Bool) -> LazyVStack<LibraryRow.ID> {
+      var configuration = StackConfiguration()
+      configuration.pageItems = layout.pageItems
+      configuration.pageDistance = loadsAhead ? max(1, layout.pageItems / 2) : 0
+      configuration.estimatedRows = layout.tileRows
+      return LazyVStack(columns: 0, rows: 0, configuration: configuration)
+    }
+
+    /// The models as the stack sees them.
+    var gallery: GalleryRows { GalleryRows(rows: rows, layout: layout) }
+
+    /// Arranges the models in another way. The stack begins anew.
+    ///
+    /// - Returns: false if they are arranged in that way.
+    mutating func arrange(_ layout: GalleryLayout) -> Bool {
+      guard layout != self.layout else { return false }
+      let isOther = layout.tilesAcross != self.layout.tilesAcross || layout.tileRows != self.layout.tileRows
+      self.layout = layout
+      if isOther { stack = RowList.stack(layout, loadsAhead: source.content.loadsAhead) }
+      return isOther
+    }
+
+    /// The number of hits of a search, once a page of them is loaded.
+    var totalHits: HitCount? { source.totalHits.withLock { $0 } }
+  }
+}

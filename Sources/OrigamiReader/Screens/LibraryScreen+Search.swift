@@ -1,0 +1,33 @@
+import LazyStacks
+import OrigamiStore
+
+extension LibraryScreen {
+  /// Shows the hits of the words as far as they are typed.
+  func searchAsTyped() {
+    guard let prompt else { return }
+    if TypedSearch.isLongEnough(prompt.text) {
+      search(prompt.text)
+    } else if hits != nil {
+      endSearch()
+    }
+  }
+
+  func search(_ typed: String) {
+    let query = SearchQuery(typed, level: level)
+    // The hits of the typed words stay.
+    if let hits, hits.listing == .hits(query) {
+      if hits.totalHits?.count == 0 { message = words(.nothingFound) }
+      return
+    }
+    cancelPages()
+    hits = newList(.hits(query), count: nil)
+    tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
+  }
+
+  func endSearch() {
+    cancelPages()
+    hits = nil
+    arrange()
+    update()
+  }
+}
