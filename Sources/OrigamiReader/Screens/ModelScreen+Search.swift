@@ -87,12 +87,13 @@ extension ModelScreen {
     // The steps of another level are on their way: the search begins when they are here.
     guard wantedLevel == items.level else { return }
     let (open, level, pager) = (items.open, items.level, items.pager)
-    let (query, end) = (SearchQuery(search.words, level: level), items.model.stepCounts.full + 1)
-    let (known, openedIDs) = (items.known(isSameRevision: true), items.openedIDs)
+    let (words, end) = (search.words, items.model.stepCounts.full + 1)
+    let (known, opened, openedIDs) = (items.known(isSameRevision: true), items.opened, items.openedIDs)
     cancel(.count)
     load(.find, isVisible: true) {
       func hit(from ordinal: Int) async throws -> StepHit? {
-        try await open.content.step(matching: query, of: open.model, from: ordinal, isForward: isForward)
+        try await open.content.step(
+          matching: words, of: open.model, opened: opened, from: ordinal, isForward: isForward)
       }
       func found(_ hit: StepHit, wrapped: Bool) async throws -> ModelValue {
         .found(
@@ -128,9 +129,9 @@ extension ModelScreen {
   private func revealHit(_ id: ContentID) {
     guard let step = items.item(id)?.step else { return reveal(nil, of: nil) }
     let query = SearchQuery(search.words, level: items.level)
-    let isHeading = step.parts != nil
+    let isBrief = step.parts != nil && items.spread == nil
     let shown = step.stored.step.texts.filter {
-      $0.kind != .verbal && (!isHeading || $0.kind == .title)
+      $0.kind != .verbal && (!isBrief || $0.kind == .title || $0.kind == .caution)
         && (LanguageTag.matches($0.language, items.language)
           || LanguageTag.matches($0.language, step.stored.step.language))
     }
@@ -153,7 +154,7 @@ extension ModelScreen {
   /// must be able to load in between.
   private func count(_ hit: StepHit) {
     let (open, steps) = (items.open, items.model.stepCounts.full)
-    let query = SearchQuery(search.words, level: items.level)
+    let (words, opened) = (search.words, items.opened)
     let known = search.counted
     load(.count, isVisible: false) {
       func count(_ first: Int, _ last: Int) async throws -> Int {
@@ -161,7 +162,8 @@ extension ModelScreen {
         for start in stride(from: first, through: last, by: 1 << 16) {
           try Task.checkCancellation()
           let ordinals = start...min(last, start + (1 << 16) - 1)
-          count += try await open.content.stepCount(matching: query, of: open.model, ordinals: ordinals)
+          count += try await open.content.stepCount(
+            matching: words, of: open.model, opened: opened, ordinals: ordinals)
         }
         return count
       }

@@ -15,19 +15,21 @@ extension LibraryContent {
     // A number that is not there is no beginning of anything else.
     if name.isEmpty || name.first?.isNumber == true { return nil }
     if let step = try await step(.idPrefix(name), of: model) { return step }
-    return try await step(titledLike: name, of: model, at: opened.level)
+    return try await step(titledLike: name, of: model, opened: opened)
   }
 
   /// The most hits whose titles are compared.
   private static var comparedTitles: Int { 64 }
 
   private func step(
-    titledLike name: String, of model: StoredModel, at level: DetailLevel
+    titledLike name: String, of model: StoredModel, opened: OpenedGroups
   ) async throws -> StoredStep? {
-    let query = SearchQuery(name, level: level)
+    let query = SearchQuery(name, level: opened.level)
     var (ordinal, best) = (0, StoredStep?.none)
     for _ in 0..<Self.comparedTitles {
-      guard let hit = try await step(matching: query, of: model, from: ordinal, isForward: true),
+      guard
+        let hit = try await step(
+          matching: name, of: model, opened: opened, from: ordinal, isForward: true),
         let found = try await step(.id(hit.id), of: model)
       else { break }
       ordinal = hit.ordinal

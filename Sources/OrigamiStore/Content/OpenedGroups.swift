@@ -26,6 +26,8 @@ public struct OpenedGroups: Hashable, Sendable {
     var start = 0
 
     var extra: Int { parts - shownParts }
+    /// The positions of the parts at full. An opened group has at least one.
+    var partOrdinals: ClosedRange<Int> { fullOrdinal + 1...fullOrdinal + parts }
     func contains(fullOrdinal ordinal: Int) -> Bool {
       fullOrdinal < ordinal && ordinal <= fullOrdinal + parts
     }

@@ -165,6 +165,7 @@ package struct ContentConformance<Content: LibraryContent> {
         ContentStepSource(content, model, opened: opened), expecting: listed.map { ContentID($0.step.id) },
         unknown: "nothing", pageSizes: [1, 2, 3, 50]
       ).problems().map { "\(ids) opened: \($0)" }
+      try await search(opened, listed.map(\.step), of: model)
       for start in listed.indices {
         let page = try await content.steps(
           PageRequest(position: .cursor(opened.cursor(before: start)), limit: 2), of: model, opened: opened,
@@ -294,6 +295,36 @@ package struct ContentConformance<Content: LibraryContent> {
       try require(count == ordinals.count { $0 <= step.ordinal }, "hits of \(step.title) are counted wrong")
     }
     return []
+  }
+
+  /// Searches for the words of all titles in a listing with opened groups: what is listed is found, and
+  /// nothing else.
+  private func search(_ opened: OpenedGroups, _ listed: [Step], of model: StoredModel) async throws {
+    let words = Set(listed.flatMap { $0.title.split(whereSeparator: { !$0.isLetter }).map(String.init) })
+    let end = model.stepCounts.full + 1
+    for word in words {
+      var all: Set<Int> = []
+      for start in 0...end {
+        let hit = try await content.step(
+          matching: SearchQuery(word, level: .full), of: model, from: start, isForward: true)
+        if let hit { all.insert(hit.ordinal) }
+      }
+      let expected = listed.map(\.ordinal).filter { all.contains($0) }
+      for start in 0...end {
+        let (next, last) = (expected.first { $0 > start }, expected.last { $0 < start })
+        let forward = try await content.step(
+          matching: word, of: model, opened: opened, from: start, isForward: true)
+        let back = try await content.step(
+          matching: word, of: model, opened: opened, from: start, isForward: false)
+        try require(forward?.ordinal == next, "after \(start) another step has \(word)")
+        try require(back?.ordinal == last, "before \(start) another step has \(word)")
+        let ordinals = min(start, end / 2)...max(start, end / 2)
+        let count = try await content.stepCount(
+          matching: word, of: model, opened: opened, ordinals: ordinals)
+        try require(
+          count == expected.count { ordinals.contains($0) }, "\(word) is counted wrong in \(ordinals)")
+      }
+    }
   }
 
   private func search() async throws -> [String] {
