@@ -28,6 +28,92 @@ import Testing
     }
   }
 
+  @Test func `a heading has one line of text, and on a page all words and the drawing`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture, .standard)
+      #expect(script.frame().text(row: 3).contains("    Crease the diagonal, then bring"))
+      #expect(script.frame().text(row: 4).allSatisfy { $0 == " " })
+      await script.press("v")
+      for text in ["1 · in short: fold a kite", "becomes the", "Tip: Crease from the", "without a gap."] {
+        #expect(script.screen().contains(text), "\(text) in:\n\(script.screen())")
+      }
+      #expect(script.screen().contains { (0x2801...0x28FF).contains($0.unicodeScalars.first?.value ?? 0) })
+    }
+  }
+
+  @Test func `a search finds the parts that are shown in place, and counts them`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture)
+      await script.press("/diagonal")
+      await script.press(Key(.enter))
+      #expect(script.frame().text(row: 23).contains("1 of 1 "))
+      await script.press(Key(.escape))
+      await script.press("g")
+      await script.press(Key(.enter))
+      await script.press("/diagonal")
+      await script.press(Key(.enter))
+      var seen = [script.frame().text(row: 23)]
+      for _ in 0..<3 {
+        await script.press("n")
+        seen.append(script.frame().text(row: 23))
+      }
+      #expect(
+        zip(seen, ["1 of 4", "2 of 4", "3 of 4", "4 of 4"]).allSatisfy { $0.contains($1) }, "\(seen)")
+      await script.press("N")
+      #expect(script.frame().text(row: 0).contains("step 1.2 of 7"))
+    }
+  }
+
+  @Test func `on a page Enter shows the parts and hides them, and the screen says so`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture, rows: 30)
+      await script.press("v")
+      let before = script.screen()
+      #expect(before.contains("Enter show parts"))
+      await script.press(Key(.enter))
+      #expect(script.screen().contains("1 · in short"))
+      #expect(script.screen().contains("Enter hide parts"))
+      await script.press(Key(.right))
+      #expect(script.frame().text(row: 0).contains("step 1.1 of 7"))
+      await script.press(Key(.enter))
+      #expect(script.screen() == before)
+    }
+  }
+
+  @Test func `the bottom line names the keys of groups where they do something`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture)
+      let foot = { script.frame().text(row: 23) }
+      #expect(foot().contains("Enter show parts"))
+      await script.press("]")
+      #expect(!foot().contains("parts"))
+      await script.press("[")
+      await script.press(Key(.enter))
+      #expect(foot().contains("← hide parts"))
+      await script.press("]")
+      #expect(foot().contains("← hide parts"))
+      await script.press("3")
+      #expect(!foot().contains("parts"))
+    }
+  }
+
+  @Test func `Enter is a line down at a group of which all parts are shown`() async throws {
+    let step = { (id: String) in "<step id=\"\(id)\" detail=\"overview\"><title>Fold \(id).</title>" }
+    let steps = (1...20).map { "\(step("g\($0)"))<steps>\(step("a\($0)"))</step></steps></step>" }
+    let model = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="whole" xml:lang="en"><title>Whole</title>
+      <steps>\(steps.joined())</steps></model>
+      """
+    try await ContentLibrary.with(["whole.xml": model]) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.overview), rows: 24, columns: 80, [.model("whole", step: nil)])
+      let rows = Self.rows(script)
+      #expect(rows[2].contains("1 · in short") && !rows[23].contains("parts"))
+      await script.press(Key(.enter))
+      #expect(Self.rows(script)[2] == rows[3])
+    }
+  }
+
   @Test(arguments: [Key(.enter), Key(.right)])
   func `a group shows its parts in place, and hides them again`(key: Key) async throws {
     try await ContentLibrary.with { fixture in

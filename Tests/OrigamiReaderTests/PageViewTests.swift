@@ -77,14 +77,34 @@ import Testing
     }
   }
 
-  @Test func `at the end a page more says so, and nothing moves`() async throws {
-    try await Self.with { _, script in
+  @Test(arguments: [80, 110, 200])
+  func `the photographs are the last page, behind which nothing moves`(columns: Int) async throws {
+    try await Self.with(columns: columns) { _, script in
       await script.press("v")
-      await script.press("G")
-      let last = Self.number(script)
+      for _ in 0..<12 where !script.screen().contains("1 photograph") { await script.press(" ") }
+      #expect(Self.number(script) == "7")
+      #expect(script.screen().contains("480 × 360"))
+      #expect(!script.screen().contains("stand the swan up"))
+      let page = script.screen()
       await script.press(" ")
-      #expect(Self.number(script) == last)
       #expect(script.screen().contains("end · Esc goes back"))
+      await script.press("b")
+      #expect(["6", "7"].contains(Self.number(script)) && !script.screen().contains("480 × 360"))
+      await script.press("s")
+      #expect(script.screen() == page)
+      await script.press("v")
+      #expect(script.screen().contains("480 × 360") && script.screen().contains("v pages"))
+    }
+  }
+
+  @Test func `after pages were turned, the step on the page is the current one`() async throws {
+    try await Self.with { _, script in
+      await WhereAmITests.go("3", script)
+      await script.press("v")
+      await script.press(" v")
+      #expect(Self.number(script) == "4")
+      await script.press("m")
+      #expect(script.screen().contains("◆"))
     }
   }
 

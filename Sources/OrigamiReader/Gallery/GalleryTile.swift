@@ -68,13 +68,15 @@ struct GalleryTile {
   ///
   /// - Parameters:
   ///   - row: the first row of the tile, which is the gap above its cover.
-  ///   - content: the rows of the screen that may be drawn in.
+  ///   - content: the rows of the screen that may be drawn in. The lower edge may lie on the rule below them.
   static func drawBorder(
     atRow row: Int, column: Int, _ layout: GalleryLayout, within content: Range<Int>, into frame: inout Frame
   ) {
     let width = layout.tileColumns
     let rule = String(repeating: "─", count: max(0, width - 3))
-    for offset in 0...layout.tileRows where content.contains(row + offset) {
+    for offset in 0...layout.tileRows {
+      let isOnRule = offset == layout.tileRows && row + offset == content.upperBound
+      guard isOnRule || content.contains(row + offset) else { continue }
       switch offset {
       case 0: frame.draw(StyledLine("╭\(rule)╮", .accent), row: row, column: column)
       case layout.tileRows: frame.draw(StyledLine("╰\(rule)╯", .accent), row: row + offset, column: column)

@@ -20,6 +20,8 @@ struct PageMetrics: Hashable, Sendable {
   private static let longestLine = 76
   /// The number of empty columns on both sides of a drawing beside words, together.
   private static let pictureMargins = 4
+  /// The empty columns after words beside a drawing.
+  private static let rightMargin = 1
   /// The number of rows that are not for drawings: the head, the foot and their rules.
   private static let otherRows = 4
 
@@ -56,6 +58,7 @@ struct PageMetrics: Hashable, Sendable {
 
   /// Returns the number of columns for words.
   func wordsWidth(besidePicture: Bool) -> Int {
-    min(besidePicture ? width - wordsColumn : width, PageMetrics.longestLine)
+    let isBeside = isWide && besidePicture
+    return min(isBeside ? width - wordsColumn - PageMetrics.rightMargin : width, PageMetrics.longestLine)
   }
 }

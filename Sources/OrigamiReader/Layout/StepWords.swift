@@ -15,36 +15,37 @@ struct StepWords: Sendable {
   let offsets: [Int]
 
   /// Breaks the words of a step into lines of the given width.
-  init(_ content: StepContent, width: Int, tellsDrawing: Bool, _ words: Words) {
-    if let heading = content.heading {
-      let lead = content.number + words.divider
-      indent = DisplayWidth.of(lead)
-      var line = Paragraphs(width: width, indent: indent, words)
-      line.add(heading, style: .bold, lead: lead)
-      title = line.lines
-      var rest = Paragraphs(width: width, indent: indent, words, offset: line.offset)
-      if let revealed = content.revealed { rest.add(revealed, style: .dim) }
-      (self.rest, offsets) = (rest.lines, line.offsets + rest.offsets)
-      return
-    }
-    let indent = DisplayWidth.of(content.number) + 2
+  ///
+  /// - Parameter isPage: whether the step has a page to itself. Elsewhere a heading has one line of its text.
+  init(_ content: StepContent, width: Int, tellsDrawing: Bool, isPage: Bool = false, _ words: Words) {
+    let heading = content.heading
+    let lead = content.number + (heading == nil ? "" : words.divider)
+    let indent = DisplayWidth.of(lead) + (heading == nil ? 2 : 0)
     self.indent = indent
     var title = Paragraphs(width: width, indent: indent, words)
-    title.add(content.title, style: .bold, lead: content.number)
+    title.add(heading ?? content.title, style: .bold, lead: lead)
     self.title = title.lines
 
     let phrases = ReaderPhrases.best(for: content.language)
     var rest = Paragraphs(width: width, indent: indent, words, offset: title.offset)
-    for text in content.texts(.subtitle) + content.texts(.text) { rest.add(text) }
+    // The parts below a heading say what to do; its own words sum them up.
+    let plain: Style = heading == nil ? .plain : .dim
+    let texts = content.texts(.subtitle) + content.texts(.text)
+    let isBrief = heading != nil && !isPage
+    if isBrief {
+      if content.revealed == nil, let text = texts.first { rest.addLine(text, style: plain) }
+    } else {
+      for text in texts { rest.add(text, style: plain) }
+    }
     for caution in content.texts(.caution) {
       rest.addGap()
-      rest.add(caution, label: phrases.caution, labelStyle: .bold)
+      rest.add(caution, style: plain, label: phrases.caution, labelStyle: .bold)
     }
-    for tip in content.texts(.tip) {
+    for tip in isBrief ? [] : content.texts(.tip) {
       rest.addGap()
       rest.add(tip, style: .dim, label: phrases.tip, labelStyle: .dim)
     }
-    if tellsDrawing, let diagram = content.diagram {
+    if tellsDrawing, heading == nil, let diagram = content.diagram {
       let sentences = DiagramWords(diagram, language: content.language, operations: content.operations)
         .sentences()
       if !sentences.isEmpty {
@@ -85,6 +86,17 @@ private struct Paragraphs {
     lines.append(StyledLine())
     offsets.append(offset)
     offset += 1
+  }
+
+  /// Adds the beginning of a paragraph, as far as it fits on one line.
+  mutating func addLine(_ text: String, style: Style) {
+    let visible = VisibleText.of(words.shown(text))
+    var line = StyledLine()
+    line.pad(toColumns: indent)
+    line.append(words.shown(Truncation.fitting(visible, columns: width - indent)), style)
+    lines.append(line)
+    offsets.append(offset)
+    offset += visible.utf8.count + 1
   }
 
   /// Adds a paragraph, with a lead in the indent of its first line and a label before its first word.

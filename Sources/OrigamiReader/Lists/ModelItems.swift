@@ -182,16 +182,19 @@ final class ModelItems {
     return options
   }
 
+  /// Returns a Boolean value that indicates whether a step is shown with its drawing. In the scroll a heading
+  /// is not: its parts have theirs.
+  func showsDrawing(_ item: StepItem) -> Bool { spread != nil || item.step.parts == nil }
+
   /// Starts to load a drawing that was not loaded with its step, once for each item.
   func loadDrawing(_ item: StepItem, isVisible: Bool = true) {
-    guard case .wanted = item.drawing else { return }
+    guard case .wanted = item.drawing, showsDrawing(item) else { return }
     item.begin(open.loadDrawing(of: item.step.id, isVisible ? .visible : .ahead(1)))
   }
 }
 
 extension ModelItems: LazyStackSource {
-  // The photographs are behind the steps of the scroll only: a page holds steps.
-  var sectionCount: Int { showcaseRows > 0 && spread == nil ? 2 : 1 }
+  var sectionCount: Int { showcaseRows > 0 ? 2 : 1 }
 
   func section(at section: Int, columns: Int) -> StackSection {
     section == 0
@@ -211,14 +214,17 @@ extension ModelItems: LazyStackSource {
   func substitute(for id: ModelItem) -> ModelItem? { id.step.flatMap { substitutes[$0] }.map { .step($0) } }
 
   func rows(of id: ModelItem, at place: ItemPlace, columns: Int) -> Int {
-    guard let id = id.step else { return showcaseRows }
+    guard let id = id.step else {
+      // On pages the photographs have one to themselves.
+      return max(showcaseRows, spread.map { $0.pageRows + StepItem.gap - ShowcaseHeader.rows } ?? 0)
+    }
     guard let item = item(id) else { return 0 }
     loadDrawing(item)
     if reservedWidth != columns {
       reserved = []
       reservedWidth = columns
     }
-    if !item.drawing.isReady { reserved.insert(id) }
+    if !item.drawing.isReady, showsDrawing(item) { reserved.insert(id) }
     item.isReserved = reserved.contains(id)
     return item.rows(options(columns: columns), setting)
   }

@@ -63,21 +63,15 @@ final class StepItem {
 
   init(_ step: PagedStep) {
     self.step = step
-    drawing = StepItem.drawing(of: step)
+    drawing =
+      step.stored.step.diagram.map { .loaded($0) } ?? (step.stored.hasDiagram ? .wanted : .none)
   }
 
   /// Takes the step as another listing has it: with another number, as a heading or not.
   func update(_ step: PagedStep) {
     isOutdated = false
-    let wasHeading = self.step.parts != nil
     self.step = step
-    if wasHeading != (step.parts != nil) { drawing = StepItem.drawing(of: step) } else { forget() }
-  }
-
-  private static func drawing(of step: PagedStep) -> Drawing {
-    // A heading has no drawing: its parts have theirs.
-    if step.parts != nil { return .none }
-    return step.stored.step.diagram.map { .loaded($0) } ?? (step.stored.hasDiagram ? .wanted : .none)
+    forget()
   }
 
   /// Takes the load of the drawing, and the drawing if that is there at once.

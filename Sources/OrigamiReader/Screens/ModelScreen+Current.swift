@@ -10,7 +10,9 @@ extension ModelScreen {
 
   /// The identifier of ``currentStep``.
   var currentID: ContentID? {
-    if items.spread != nil { return stack.currentItem?.id.step }
+    if items.spread != nil {
+      return isOnShowcasePage ? items.step(at: items.count - 1)?.id : stack.currentItem?.id.step
+    }
     return reading.current(on: view, at: { items.step(at: $0)?.id }, shown: items.shown)
   }
 
@@ -86,7 +88,9 @@ extension ModelScreen {
   /// A Boolean value that indicates whether the last step is being read: it is the current one, or its end is
   /// on a screen that has been scrolled.
   var isAtLastStep: Bool {
-    if let spread = items.spread { return (firstOfSpread ?? 0) + spread.steps >= items.count }
+    if let spread = items.spread {
+      return isOnShowcasePage || (firstOfSpread ?? 0) + spread.steps >= items.count
+    }
     if let current = currentStep, items.opened.position(of: current.step.places) == items.count - 1 {
       return true
     }

@@ -133,6 +133,7 @@ extension ModelScreen {
     var hints = (isPaged ? [ReaderCommand.nextPage, .previousPage] : [.pageDown, .nextStep]).map {
       words.hint($0)
     }
+    if let groupHint { hints.append(groupHint) }
     hints.append(words.hint(.view, isPaged ? .scroll : .pages))
     hints += [ReaderCommand.searchForward, .mark].map { words.hint($0) }
     // The keys of the levels are in the head, too.

@@ -7,24 +7,51 @@ extension ModelScreen {
   ///
   /// - Returns: false if it is not.
   func openGroup() -> Bool {
-    guard let step = currentStep?.step, step.isGroup, items.level != .full,
-      items.opened.group(around: step.places) == nil, !items.opened.contains(ContentID(step.id))
-    else { return false }
+    guard let step = currentStep?.step, hidesParts(step) else { return false }
     list(opened: items.openedIDs.filter { $0.text != step.id } + [ContentID(step.id)])
     return true
+  }
+
+  /// Returns a Boolean value that indicates whether some parts of a step are hidden in the listing. Where the
+  /// step after its parts is not loaded, some count as hidden.
+  private func hidesParts(_ step: Step) -> Bool {
+    guard step.isGroup, items.level != .full, items.opened.group(around: step.places) == nil,
+      let position = items.opened.position(of: step.places)
+    else { return false }
+    var next = position + 1
+    while let other = items.step(at: next)?.step, other.depth > step.depth { next += 1 }
+    guard let after = items.step(at: next)?.step.ordinal ?? endOrdinal(next) else { return true }
+    return after - step.ordinal > next - position
+  }
+
+  /// Returns the position at full after the last step, for a position after the last one of the listing.
+  private func endOrdinal(_ position: Int) -> Int? {
+    position >= items.count ? items.model.stepCounts.full + 1 : nil
   }
 
   /// Hides the parts of the opened group that is current, or that the current step is inside of.
   ///
   /// - Returns: false if there is none.
   func closeGroup() -> Bool {
-    guard let step = currentStep?.step else { return false }
-    let own = ContentID(step.id)
-    let group = items.opened.contains(own) ? own : items.opened.group(around: step.places)
-    guard let group else { return false }
+    guard let group = openedGroup else { return false }
     reading.jumped(to: .step(group))
     list(opened: items.openedIDs.filter { $0 != group })
     return true
+  }
+
+  /// The opened group that is current, or that the current step is inside of.
+  private var openedGroup: ContentID? {
+    guard let step = currentStep?.step else { return nil }
+    let own = ContentID(step.id)
+    return items.opened.contains(own) ? own : items.opened.group(around: step.places)
+  }
+
+  /// The hint of the key that shows or hides the parts of the current step; nil if it has none.
+  var groupHint: String? {
+    if openedGroup != nil {
+      return "\(words(items.spread == nil ? .keyLeft : .keyEnter)) \(words(.hideParts))"
+    }
+    return currentStep.map { hidesParts($0.step) } == true ? words.hint(.openGroup) : nil
   }
 
   /// Shows the present level with other opened groups.

@@ -16,8 +16,10 @@ extension ModelScreen {
     guard let command = found else { return }
     switch command {
     case .openGroup where openGroup(): return
+    // On pages the arrows turn, so one key shows and hides.
+    case .openGroup where items.spread != nil: return _ = closeGroup()
     // As in less, where there is no group to open.
-    case .openGroup: return key.code == .enter ? tell(.scrollRows(1)) : ()
+    case .openGroup: return key.code == .enter ? tell(.scrollRows(1), isScroll: true) : ()
     case .back where key.code == .left && closeGroup(): return
     default: break
     }
@@ -25,7 +27,9 @@ extension ModelScreen {
       // A person who moves on does not want a late result to move the page.
       cancel(.target)
       switch command {
-      case _ where items.spread != nil: return tell(event)
+      case _ where items.spread != nil:
+        reading.scrolled()
+        return tell(event)
       case .start: return jump(to: .position(0), event)
       case .end: return jump(to: showcase.rows > 0 ? .showcase : .position(items.count - 1), event)
       case .nextStep: return move(bySteps: 1)
@@ -186,8 +190,6 @@ extension ModelScreen {
       return
     }
     cancel(.target)
-    // The photographs are behind the steps of the scroll.
-    if items.spread != nil { show(.scroll) }
     jump(to: .showcase, .scrollTo(.showcase))
   }
 }

@@ -26,6 +26,10 @@ extension ModelScreen {
       message = words(.noMovableDrawing)
       return
     }
+    guard items.showsDrawing(item) else {
+      message = words(.partsMove)
+      return
+    }
     if moving.step != item.step.id { endMotion() }
     moving.step = item.step.id
     let stride = moving.film?.stride ?? 0

@@ -17,16 +17,23 @@ extension ModelScreen {
   /// Shows the current step in a view.
   func show(_ view: StepView) {
     let current = currentStep?.id
+    let isShowcase = isOnShowcasePage || reading.target == .showcase
     items.spread = view == .page ? PageSpread(metrics) : nil
     edges = [:]
     beginStack()
+    if isShowcase { return jump(to: .showcase, .scrollTo(.showcase)) }
     guard let current else { return tell(.scrollToStart) }
-    tell(.scrollTo(.step(current)))
+    jump(to: .step(current), .scrollTo(.step(current)))
   }
 
   /// The position of the first step on the page; nil while it is not loaded.
   var firstOfSpread: Int? {
     stack.placements.first { $0.id?.step != nil && !$0.visibleRows.isEmpty }?.place.item
+  }
+
+  /// A Boolean value that indicates whether the page behind the last step is shown, which has the photographs.
+  var isOnShowcasePage: Bool {
+    items.spread != nil && firstOfSpread == nil && stack.currentItem?.id == .showcase
   }
 
   /// The steps on screen.
@@ -47,7 +54,10 @@ extension ModelScreen {
       lastArrow = inputNumber
     }
     cancel(.target)
+    reading.scrolled()
     switch command {
+    case .nextPage where isAtLastStep && showcase.rows > 0 && !isOnShowcasePage:
+      jump(to: .showcase, .scrollTo(.showcase))
     case .nextPage where isAtLastStep: message = words(.endOfPages, words.goesBack)
     case .nextPage: tell(.scrollItems(spread.steps))
     default: tell(.scrollItems(-spread.steps))

@@ -90,7 +90,8 @@ extension Word {
     case .allModels: "all models"
     case .sign: "sign"
     case .open: "open"
-    case .showParts: "show the parts"
+    case .showParts: "show parts"
+    case .hideParts: "hide parts"
     case .continueReading: "continue reading"
     case .more: "more"
     case .back: "back"
@@ -223,6 +224,7 @@ extension Word {
       "an older version imported this model; to see it move: origami import --force FILE"
     case .movementLeftOut: "this model has too many movements; a picture: origami show MODEL/STEP --pose 0.5"
     case .movementDamaged: "this movement is damaged; to mend it: origami import --force FILE"
+    case .partsMove: "the parts of this step move, one by one"
     case .unknownWay: "how the paper moves here is not known: only before and after are shown"
     // Failures
     case .modelGone: "this model is no longer in the library"

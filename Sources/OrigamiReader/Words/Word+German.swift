@@ -91,6 +91,7 @@ extension Word {
     case .sign: "Symbol"
     case .open: "öffnen"
     case .showParts: "Teile zeigen"
+    case .hideParts: "Teile verbergen"
     case .continueReading: "weiterlesen"
     case .more: "mehr"
     case .back: "zurück"
@@ -224,6 +225,7 @@ extension Word {
     case .movementLeftOut:
       "dieses Modell hat zu viele Bewegungen; ein Bild: origami show MODELL/SCHRITT --pose 0.5"
     case .movementDamaged: "diese Bewegung ist beschädigt; so wird sie erneuert: origami import --force DATEI"
+    case .partsMove: "die Teile dieses Schritts bewegen sich, jeder für sich"
     case .unknownWay: "wie sich das Papier hier bewegt, ist unbekannt: nur vorher und nachher sind zu sehen"
     // Failures
     case .modelGone: "dieses Modell ist nicht mehr in der Bibliothek"

@@ -23,7 +23,7 @@ public enum Word: CaseIterable, Sendable {
     nextPage, pages, scroll, signs, spoken, goTo, search, searchBack, nextHit, nextHitOf, previousHit,
     detail, moreDetail, lessDetail, movement, movementBack, movementOn, play, playAgain, moveBack, moveOn,
     drawing, language, mark, marks, showcase, photographBack, photograph, zoom, scale, larger, smaller,
-    left, right, up, down, nextModel, previousModel, allModels, sign, open, showParts, continueReading,
+    left, right, up, down, nextModel, previousModel, allModels, sign, open, showParts, hideParts, continueReading,
     more, back, retry, redraw, suspend, help, quit, triesAgain, goesBack
   case address
 
@@ -56,7 +56,7 @@ public enum Word: CaseIterable, Sendable {
     markRemoved, notMarked, markNotRemoved, noPhotographs, quoted, quotedWrapped, hitOf, nothingToSearch,
     notFoundTyped, notFoundInSteps, endOfPages, restOfPage, modelRenewed, fileRenewed, oneLanguage,
     languageIs, notInLanguage, signsOfStep, stepHasNoSigns, spokenStep, noMovableDrawing, slowLine,
-    nothingMoves, movementNotStored, movementLeftOut, movementDamaged, unknownWay
+    nothingMoves, movementNotStored, movementLeftOut, movementDamaged, unknownWay, partsMove
 
   // MARK: Failures
 
