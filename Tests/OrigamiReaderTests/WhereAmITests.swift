@@ -55,7 +55,12 @@ import Testing
       await Self.go("5.1", script)
       await script.press("1")
       #expect(Self.head(script).contains("step 5 of 7"))
-      #expect((2..<22).contains { script.frame().text(row: $0).contains("5  ") })
+      let coarse = Self.page(script)
+      // As where one goes there.
+      await Self.go("4", script)
+      await Self.go("5", script)
+      #expect(Self.page(script) == coarse)
+      #expect(coarse[3].contains("5  ") || coarse[2].contains("5  "))
     }
   }
 

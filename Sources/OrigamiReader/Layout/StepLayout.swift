@@ -168,23 +168,23 @@ public struct StepLayout: Sendable {
 extension StepLayout {
   // MARK: Positions that survive another width
 
-  /// Returns the content in a row, independent of the width: the offset of its first character in the words
-  /// or, for a row of the drawing, a negative number.
+  /// Returns the content in a row, independent of the width: the offset of its first character in the words,
+  /// from 1, or, for a row of the drawing, a negative number. The start of the step is 0.
   func position(ofRow row: Int) -> ContentPosition {
     if pageRow != nil { return .start }
-    if let word = wordLine(atRow: row) { return ContentPosition(words.offsets[word]) }
+    if let word = wordLine(atRow: row) { return ContentPosition(words.offsets[word] + 1) }
     let pictureRow = metrics.isWide ? row : row - words.title.count
     return ContentPosition(-1 - max(0, pictureRow))
   }
 
   /// The row that shows a position.
   func row(of position: ContentPosition) -> Int {
-    if pageRow != nil { return 0 }
+    if pageRow != nil || position == .start { return 0 }
     if position.rawValue < 0, let picture {
       let pictureRow = min(-1 - position.rawValue, picture.rows - 1)
       return metrics.isWide ? pictureRow : words.title.count + pictureRow
     }
-    let word = words.offsets.lastIndex { $0 <= position.rawValue } ?? 0
+    let word = words.offsets.lastIndex { $0 < position.rawValue } ?? 0
     if metrics.isWide { return wordsRow + word }
     return word < words.title.count ? word : word + (picture?.rows ?? 0)
   }
