@@ -28,14 +28,11 @@ struct FullScreen {
     StoredContent(try await ahead.library(at: path))
   }
 
-  /// Opens a published library. What was read before is shown at once, and a newer publication is asked for
-  /// behind it.
+  /// Opens a published library. What was read before is shown at once; the reader asks for a newer
+  /// publication after its first frame.
   func openPublished(_ address: LibraryAddress) async throws -> PublishedContent {
-    let content = try await common.openPublished(
+    try await common.openPublished(
       address, environment, prefersCache: true, on: .system(on: ahead.threads))
-    // An error shows in the bottom line.
-    if content.isUnrevalidated { Task(executorPreference: ahead.threads) { await content.revalidate() } }
-    return content
   }
 
   /// Opens a published library whose address was typed in the reader.
@@ -90,7 +87,9 @@ struct FullScreen {
     } catch {
       state = nil
       stateFailure = error as? StoreError
-      notice = MessageText.failure(for: error).text
+      notice =
+        "origami: warning: places and marks are not kept: \(MessageText.failure(for: error).message)\n"
+        + "help: set XDG_STATE_HOME to a folder that can be written\n"
     }
     var dependencies = ReaderDependencies(
       content: content, state: state, stateFailure: stateFailure, wishes: wishes,

@@ -36,7 +36,7 @@ public final class FullScreenReader {
   private var saveDeadline: ContinuousClock.Instant?
   /// The time since which something on screen is loading.
   private var waitingSince: ContinuousClock.Instant?
-  /// The task that waits for another program's import.
+  /// The task that asks for a newer state of the library once, and waits for another program's import.
   private var watch: Task<Void, Never>?
   private var isQuitting = false
 
@@ -223,7 +223,10 @@ public final class FullScreenReader {
       Task.detached(executorPreference: executor) {
         // If the system has no watches left, the reader does not notice changes.
         guard let changes = try? content.changes() else { return }
-        for await number in changes { number == 0 ? news.redraw() : news.post() }
+        await withTaskGroup(of: Void.self) { group in
+          if content.isUnrevalidated { group.addTask { await content.revalidate() } }
+          for await number in changes { number == 0 ? news.redraw() : news.post() }
+        }
       }
     }
     watch = dependencies.content.map(start)

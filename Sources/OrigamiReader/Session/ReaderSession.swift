@@ -23,6 +23,8 @@ final class ReaderSession {
   private var panel = ProblemPanel()
   private let changes = LibraryChangeCount()
   private var unsavedPlace: (place: ReadingPlace, memory: ReaderMemory)?
+  /// The task that asks for a newer state of the library.
+  private var revalidation: Task<Void, Never>?
   /// The path as it was saved last.
   private var savedPath: [AnyNavigationValue] = []
   /// The number of reads from the terminal.
@@ -114,6 +116,8 @@ final class ReaderSession {
   /// Shows the problems of followed files below the screens, or hides the panel.
   func show(problems lines: [String]) -> [Action] {
     panel.lines = lines
+    // It may say "updated", which the last save has not done.
+    if !lines.isEmpty { top?.message = nil }
     return settle()
   }
 
@@ -153,7 +157,8 @@ final class ReaderSession {
   /// Asks for a newer state of the library. What comes of it is told as a change of the library.
   private func revalidate() {
     guard let content = current.content else { return }
-    Task(executorPreference: dependencies.environment.executor) { await content.revalidate() }
+    revalidation?.cancel()
+    revalidation = Task(executorPreference: dependencies.environment.executor) { await content.revalidate() }
   }
 
   /// Takes the results of loads from the mailbox.
@@ -204,7 +209,10 @@ final class ReaderSession {
   }
 
   /// Leaves every screen and cancels all loads.
-  func end() { stack.end() }
+  func end() {
+    revalidation?.cancel()
+    stack.end()
+  }
 
   // MARK: What remains
 
@@ -312,6 +320,7 @@ final class ReaderSession {
 
   /// Closes the top screen. The place is saved first, because the screen below may show it.
   private func pop() {
+    guard stack.path.count > 1 else { return notice = KeyTable.hint(.quit, "quits the reader") }
     savePlace()
     stack.pop()
   }

@@ -105,6 +105,8 @@ public protocol LibraryContent: Sendable {
   var standing: String? { get }
   /// A Boolean value that indicates whether screens may ask for what is not visible yet.
   var loadsAhead: Bool { get }
+  /// A Boolean value that indicates whether it was opened without asking for its newest state.
+  var isUnrevalidated: Bool { get }
   /// Asks for a newer state of the library where that is not noticed by itself. ``changes()`` has an element
   /// if there is one.
   func revalidate() async
@@ -140,6 +142,8 @@ extension LibraryContent {
   public var loadsAhead: Bool { true }
   /// Nil: there is nothing to say.
   public var standing: String? { nil }
+  /// False: a file is read as it is.
+  public var isUnrevalidated: Bool { false }
   /// Does nothing: changes of a file are noticed by themselves.
   public func revalidate() async {}
 }
