@@ -141,10 +141,8 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     let foot =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
       ?? Chrome.hints(
-        [
-          words.hint(.open, .continueReading), words.hint(.back), words.hint(.quit),
-          words.hint(.help),
-        ], columns: metrics.columns)
+        (places?.isEmpty == true ? [] : [words.hint(.open, .continueReading)])
+          + [ReaderCommand.back, .quit, .help].map { words.hint($0) }, columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
 
