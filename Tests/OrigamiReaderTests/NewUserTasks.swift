@@ -59,6 +59,12 @@ import Testing
     Task("leave the page of keys", "⏎→→⏎hq", sees: "step 1 of 7"),
     Task("go back to the models and the menu", "⏎→→⏎⎋⎋", sees: "Origami", "Random model"),
     Task("be surprised", "jjjjj⏎", sees: "step 1 of"),
+    Task("read one step a page", "⏎→→⏎v ", sees: "step 1.1 of 7", "v scroll"),
+    Task("see a drawing as large as it gets", "⏎→→⏎]z", sees: "step 1.1", "z back"),
+    Task("learn what the signs of a step mean", "⏎→→⏎]i", sees: "Valley fold", "Fold here, toward you."),
+    Task("hear a step", "⏎→→⏎]t", sees: "as it is spoken", "Step 1.1."),
+    Task("see the finished swan", "⏎→→⏎s", sees: "1 photograph", "The finished swan"),
+    Task("see all finished models", "jj⏎", sees: "Showcase", "Cup"),
   ]
 
   @Test(arguments: tasks) func `a task is done from the screen`(task: Task) async throws {
@@ -83,7 +89,10 @@ import Testing
       told += menu.screen()
       await menu.press("h")
       told += menu.screen()
-      for key in ["j", "/", "]", "[", ":", "G", "g", "1", "3", "l", "m", "'", "n", "h", "q", "Enter", "Esc"] {
+      for key in [
+        "j", "/", "]", "[", ":", "G", "g", "1", "3", "l", "v", "z", "i", "t", "s", "p", "m", "'", "n", "h",
+        "q", "Enter", "Esc",
+      ] {
         #expect(told.contains("\(key) "), "\(key)")
       }
     }

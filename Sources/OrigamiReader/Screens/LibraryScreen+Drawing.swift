@@ -12,6 +12,9 @@ extension LibraryScreen {
         "\(failure.text(words))\n\n\(words.triesAgain) \(words.goesBack)", metrics, into: &frame)
     } else if totals?.models == 0 {
       Chrome.drawSentence(words(.nothingImported), metrics, into: &frame)
+    } else if let hits, hits.totalHits?.count == 0 {
+      Chrome.drawSentence(
+        "\(words(.nothingFoundAt, words.level(level)))\n\n\(words.goesBack)", metrics, into: &frame)
     } else if let list {
       for placement in list.stack.placements { draw(placement, of: list, into: &frame) }
       drawSelection(of: list, into: &frame)

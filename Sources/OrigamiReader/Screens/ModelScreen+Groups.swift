@@ -49,7 +49,7 @@ extension ModelScreen {
   /// The hint of the key that shows or hides the parts of the current step; nil if it has none.
   var groupHint: String? {
     if openedGroup != nil {
-      return "\(words(items.spread == nil ? .keyLeft : .keyEnter)) \(words(.hideParts))"
+      return "\(words.key(items.spread == nil ? "←" : "Enter")) \(words(.hideParts))"
     }
     return currentStep.map { hidesParts($0.step) } == true ? words.hint(.openGroup) : nil
   }

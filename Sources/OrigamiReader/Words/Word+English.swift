@@ -100,6 +100,7 @@ extension Word {
     case .suspend: "suspend"
     case .help: "help"
     case .quit: "quit"
+    case .quitsReader: "quits the reader"
     case .triesAgain: "tries again."
     case .goesBack: "goes back."
     case .address: "address"
@@ -167,6 +168,8 @@ extension Word {
     case .sortedByTitle: "sorted by title · / search"
     case .libraryChanged: "library changed"
     case .listNotRenewed: "the list could not be brought up to date"
+    case .nothingFoundAt:
+      "Nothing found at detail {a}: every word must occur in a step or in a model's description."
     case .nothingFound: "nothing found: every word must occur"
     case .noLongerThere: "no longer in the library"
     case .notOpened: "Not opened"

@@ -100,6 +100,7 @@ extension Word {
     case .suspend: "anhalten"
     case .help: "Hilfe"
     case .quit: "beenden"
+    case .quitsReader: "beendet das Programm"
     case .triesAgain: "versucht es noch einmal."
     case .goesBack: "führt zurück."
     case .address: "Adresse"
@@ -167,6 +168,8 @@ extension Word {
     case .sortedByTitle: "nach Titel sortiert · / suchen"
     case .libraryChanged: "Bibliothek geändert"
     case .listNotRenewed: "die Liste ließ sich nicht erneuern"
+    case .nothingFoundAt:
+      "Nichts gefunden (Stufe {a}): jedes Wort muss in einem Schritt oder einer Beschreibung vorkommen."
     case .nothingFound: "nichts gefunden: jedes Wort muss vorkommen"
     case .noLongerThere: "nicht mehr in der Bibliothek"
     case .notOpened: "Nicht geöffnet"

@@ -24,7 +24,7 @@ public enum Word: CaseIterable, Sendable {
     detail, moreDetail, lessDetail, movement, movementBack, movementOn, play, playAgain, moveBack, moveOn,
     drawing, language, mark, marks, showcase, photographBack, photograph, zoom, scale, larger, smaller,
     left, right, up, down, nextModel, previousModel, allModels, sign, open, showParts, hideParts, continueReading,
-    more, back, retry, redraw, suspend, help, quit, triesAgain, goesBack
+    more, back, retry, redraw, suspend, help, quit, quitsReader, triesAgain, goesBack
   case address
 
   // MARK: The page with the keys
@@ -42,6 +42,7 @@ public enum Word: CaseIterable, Sendable {
     aboutModelsShort, aboutContinue, aboutContinueShort, aboutShowcase, aboutShowcaseShort, aboutNotation,
     aboutNotationShort, aboutMarks, aboutMarksShort, aboutRandom, lookingForModel, nothingImported,
     nothingRead, nothingMarked, marksFailed, sortedByTitle, libraryChanged, listNotRenewed, nothingFound,
+    nothingFoundAt,
     noLongerThere, notOpened, notOpenedAgain, signList, squarePaper, sheet, sheetWithCorners, problemsInFile
   case menuAddress, opening
 
