@@ -25,7 +25,7 @@ import Testing
   static let tasks = [
     Task("find a bird", "/bird", sees: "Swan"),
     Task("find a model by the beginning of its name", "/samu", sees: "Samurai"),
-    Task("find nothing, and go on", "/xyzzy⏎", sees: "nothing found"),
+    Task("find nothing, and go on", "/xyzzy⏎", sees: "nothing found", "Nothing found at detail"),
     Task("leave a search", "/swan⎋", sees: "Cup", "Samurai", "Swan"),
     Task("open the model that was found", "/swan⏎⏎", sees: "Swan", "step 1 of 7"),
     Task("look through all models", "⏎", sees: "3 models", "Cup", "Samurai", "Swan"),

@@ -43,6 +43,27 @@ import Testing
     }
   }
 
+  @Test func `a message about the step goes when a save has problems`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(), rows: 24, columns: 80, [.model("swan", step: nil)])
+      await script.press("m")
+      #expect(script.screen().contains("marked"))
+      await script.problems(["swan.xml:1:1: error"])
+      #expect(!script.screen().contains("marked") && script.screen().contains("problems in the file"))
+    }
+  }
+
+  @Test func `Esc on the first screen names the key that quits`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, [.library])
+      await script.press(Key(.escape))
+      #expect(script.screen().contains("3 models") && script.screen().contains("q quits the reader"))
+      await script.press("j")
+      #expect(!script.screen().contains("q quits the reader"))
+    }
+  }
+
   @Test(arguments: sizes, [false, true])
   func `the colours on dark and on light stay as they were reviewed`(
     size: GalleryTests.Size, isLight: Bool
