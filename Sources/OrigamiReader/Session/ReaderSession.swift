@@ -320,7 +320,9 @@ final class ReaderSession {
 
   /// Closes the top screen. The place is saved first, because the screen below may show it.
   private func pop() {
-    guard stack.path.count > 1 else { return notice = dependencies.wishes.wordsInForce.hint(.quit, .quitsReader) }
+    guard stack.path.count > 1 else {
+      return notice = dependencies.wishes.wordsInForce.hint(.quit, .quitsReader)
+    }
     savePlace()
     stack.pop()
   }

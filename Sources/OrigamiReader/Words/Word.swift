@@ -23,7 +23,8 @@ public enum Word: CaseIterable, Sendable {
     nextPage, pages, scroll, signs, spoken, goTo, search, searchBack, nextHit, nextHitOf, previousHit,
     detail, moreDetail, lessDetail, movement, movementBack, movementOn, play, playAgain, moveBack, moveOn,
     drawing, language, mark, marks, showcase, photographBack, photograph, zoom, scale, larger, smaller,
-    left, right, up, down, nextModel, previousModel, allModels, sign, open, showParts, hideParts, continueReading,
+    left, right, up, down, nextModel, previousModel, allModels, sign, open, showParts, hideParts,
+    continueReading,
     more, back, retry, redraw, suspend, help, quit, quitsReader, triesAgain, goesBack
   case address
 
