@@ -4,6 +4,7 @@ import argparse
 import pathlib
 import re
 import shutil
+import signal
 import sys
 import tempfile
 
@@ -113,6 +114,8 @@ def say(text):
 
 
 if __name__ == "__main__":
+    # An orderly end, which also ends the servers of a question.
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(143))
     try:
         sys.exit(main(sys.argv[1:]))
     except Failed as failure:
