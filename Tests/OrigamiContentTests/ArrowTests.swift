@@ -80,10 +80,10 @@ import Testing
     }
     guard let first = shaft.first, let last = shaft.last else { return 0 }
     let isBystander = faces.map { face in
-      !(folds + [first, last]).contains { PictureClarity.isInside($0, face, margin: -3) }
+      !(folds + [first, last]).contains { $0.isInside(face[...], margin: -3) }
     }
     let tops = shaft.compactMap { place in
-      faces.lastIndex { PictureClarity.isInside(place, $0, margin: 0) }
+      faces.lastIndex { place.isInside($0[...], margin: 0) }
     }
     return Double(tops.count { isBystander[$0] }) / Double(shaft.count)
   }

@@ -110,38 +110,15 @@ struct PictureClarity {
     return scene.shapes[(line.shape + 1)...].contains { shape in
       let isSolid = shape.paint == .solid || shape.paint == .hollow
       guard isSolid || shape.paint == .face(.front) || shape.paint == .face(.back) else { return false }
-      return Self.isInside(point, Array(scene.points(of: shape)), margin: isSolid ? -2.5 : 0.75)
+      return point.isInside(scene.points(of: shape), margin: isSolid ? -2.5 : 0.75)
     }
-  }
-
-  /// A Boolean value that indicates whether a point lies deeper in a polygon than a margin, which may be
-  /// negative.
-  static func isInside(_ point: ScenePoint, _ corners: [ScenePoint], margin: Double) -> Bool {
-    guard var previous = corners.last else { return false }
-    var (isInside, distance) = (false, Double.infinity)
-    for corner in corners {
-      if (previous.y <= point.y) != (corner.y <= point.y) {
-        let x = previous.x + (point.y - previous.y) / (corner.y - previous.y) * (corner.x - previous.x)
-        if x > point.x { isInside.toggle() }
-      }
-      distance = min(distance, Self.distance(point, previous, corner).length)
-      previous = corner
-    }
-    return (isInside ? distance : -distance) > margin
-  }
-
-  /// The vector from a segment to a point.
-  private static func distance(_ point: ScenePoint, _ a: ScenePoint, _ b: ScenePoint) -> Vector {
-    let d = b - a
-    let part = d.length < 1e-9 ? 0 : min(1, max(0, Vector.dot(point - a, d) / Vector.dot(d, d)))
-    return point - (a + d * part)
   }
 
   private func isCrossing(_ point: ScenePoint, _ along: Vector, _ line: SampledLine) -> Bool {
     lines.contains { other in
       guard other.shape != line.shape else { return false }
       return zip(other.points, other.points.dropFirst()).contains { a, b in
-        abs(Vector.cross((b - a).unit, along)) > 0.5 && Self.distance(point, a, b).length < 3
+        abs(Vector.cross((b - a).unit, along)) > 0.5 && point.distance(toLineFrom: a, to: b) < 3
       }
     }
       || scene.shapes.contains { shape in
@@ -149,8 +126,8 @@ struct PictureClarity {
         switch shape.paint {
         case .line(.crease), .line(.xray), .line(.cut), .line(.leader):
           let points = scene.points(of: shape)
-          return zip(points, points.dropFirst()).contains { Self.distance(point, $0, $1).length < 3 }
-        case .solid, .hollow: return Self.isInside(point, Array(scene.points(of: shape)), margin: -3)
+          return zip(points, points.dropFirst()).contains { point.distance(toLineFrom: $0, to: $1) < 3 }
+        case .solid, .hollow: return point.isInside(scene.points(of: shape), margin: -3)
         default: return false
         }
       }
@@ -164,7 +141,7 @@ struct PictureClarity {
     lines.contains { other in
       guard (other.rank, other.shape) > (line.rank, line.shape) else { return false }
       return zip(other.points, other.points.dropFirst()).contains { a, b in
-        abs(Vector.cross((b - a).unit, along)) <= 0.5 && Self.distance(point, a, b).length < 2
+        abs(Vector.cross((b - a).unit, along)) <= 0.5 && point.distance(toLineFrom: a, to: b) < 2
       }
     }
   }

@@ -54,7 +54,7 @@ import Testing
     let lines = [Diagram.LineKind.valley, .mountain].map { kind in
       Self.rows(Diagram([.line([Point(x: 0, y: 0), Point(x: 1, y: 0)], kind: kind)]), columns: 20)[0]
     }
-    #expect(lines == ["⠐⠒⠂ ⠒⠒ ⠐⠒⠂ ⠒⠒ ⠐⠒⠂ ⠒⠒", "⠐⠂⠐ ⠂⠐⠒⠒ ⠂⠐ ⠒⠒⠂⠐ ⠂⠐⠒"])
+    #expect(lines == ["⠐⠒⠂⠐⠒⠂⠐⠒⠂⠐⠒ ⠒⠒ ⠒⠒ ⠒⠒", "⠐⠒⠒⠂⠐ ⠒⠒⠒ ⠂⠐⠒⠒⠂⠐ ⠒⠒⠒"])
   }
 
   @Test(arguments: Diagram.LineKind.allCases) func `a line looks the same from both ends`(

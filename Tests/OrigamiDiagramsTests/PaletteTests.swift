@@ -88,4 +88,47 @@ struct PaletteTests {
     // The front keeps its hue.
     #expect(mix.front.isLike(try #require(PixelColor(text: front))), "\(mix.front.hex)")
   }
+
+  @Test(
+    "fold lines have one colour on every paper, and are legible there",
+    arguments: ["#c2452d", "#27407a", "#2a8f7f", "#4c8c3a", "#fff2a8", "#1c1c1c", "#fdfdfb"], [true, false])
+  func foldLines(front: String, isLight: Bool) throws {
+    for depth in [ColorDepth.millions, .palette256] {
+      let screen = ScreenColors(depth: depth, isLight: isLight)
+      let mix = PaperMix(PaperColors(front: front, back: nil), on: screen)
+      let other = PaperMix(.standard, on: screen)
+      for ink in [DotInk.valley, DotInk.mountain] {
+        let color = try #require(mix.line(ink, on: .front).pixel)
+        for ground in [DotCanvas.Ground.bare, .front, .back] {
+          #expect(mix.line(ink, on: ground).pixel == color)
+          #expect(other.line(ink, on: ground).pixel == color)
+          guard let paper = mix.background(of: ground)?.pixel else { continue }
+          let least = depth == .millions ? 4.0 : 3
+          #expect(color.contrast(to: paper) >= least, "\(color.hex) on \(paper.hex)")
+        }
+      }
+    }
+  }
+
+  @Test("white paper can be told from a white background", arguments: ["#ffffff", "#fdfdfb", "#f6f1e4"])
+  func whitePaper(back: String) throws {
+    for depth in [ColorDepth.millions, .palette256] {
+      let mix = PaperMix(
+        PaperColors(front: nil, back: back), on: ScreenColors(depth: depth, isLight: true))
+      let paper = try #require(mix.background(of: .back)?.pixel)
+      #expect(paper.contrast(to: PixelColor(0xffffff)) >= 1.2, "\(paper.hex)")
+    }
+  }
+}
+
+extension Style.ExactColor {
+  /// The colour that terminals show; nil for a basic colour, which depends on the terminal.
+  fileprivate var pixel: PixelColor? {
+    switch self {
+    case .rgb(let red, let green, let blue):
+      PixelColor(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue))
+    case .palette(let number): PixelColor(paletteNumber: number)
+    case .basic: nil
+    }
+  }
 }

@@ -15,7 +15,7 @@ public enum ASCIIRenderer {
     let (columns, rows) = BrailleRenderer.size(of: scene)
     var canvas = DotCanvas(
       width: columns * BrailleRenderer.dotsAcross, height: rows * BrailleRenderer.dotsDown)
-    canvas.paint(scene, LineDots.letterStyle)
+    canvas.paint(scene, shownAs: .letters)
     return CellRows(canvas: canvas, columns: columns, rows: rows, labels: scene.labels, palette: palette)
       .lines { ASCIICell($0).letter }
   }
@@ -34,7 +34,7 @@ private struct ASCIICell {
     case DotInk.hidden: "."
     case DotInk.leader: ","
     case DotInk.cut: "="
-    case DotInk.sign: "*"
+    case DotInk.sign, DotInk.head: "*"
     default: stroke
     }
   }

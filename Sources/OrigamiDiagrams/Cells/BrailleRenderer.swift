@@ -24,7 +24,7 @@ public struct BrailleRenderer: Sendable {
   public static func rows(of scene: Scene, palette: CellPalette = .colorless) -> [StyledLine] {
     let (columns, rows) = size(of: scene)
     var canvas = DotCanvas(width: columns * dotsAcross, height: rows * dotsDown)
-    canvas.paint(scene, LineDots.style)
+    canvas.paint(scene, shownAs: palette.hasBackgrounds ? .colors : .plain)
     return CellRows(canvas: canvas, columns: columns, rows: rows, labels: scene.labels, palette: palette)
       .lines { cell in
         if cell.ink == 0, !cell.isUniform, palette.hasBackgrounds { return cell.quadrants }

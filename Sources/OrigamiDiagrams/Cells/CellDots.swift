@@ -4,7 +4,7 @@ import OrigamiModel
 struct CellDots {
   /// The dots as bits, in the order of the Unicode braille patterns from U+2800. Shading is included.
   private(set) var bits: UInt32 = 0
-  /// The kind of the most important line in the cell; 0 for none.
+  /// The kind of line that the cell shows; 0 for none.
   private(set) var ink: DotCanvas.Ink = 0
   /// The side of the paper, or the bare background, that covers most of the cell.
   private(set) var ground: DotCanvas.Ground = .bare
@@ -25,12 +25,7 @@ struct CellDots {
   private var rowSums = (left: 0, right: 0)
 
   init(_ canvas: DotCanvas, column: Int, row: Int, isShading: Bool) {
-    for y in 0..<4 {
-      for x in 0..<2 {
-        let dot = canvas.ink(x: column * 2 + x, y: row * 4 + y)
-        if dot != 0 { add(dot, x, y) }
-      }
-    }
+    findLine(canvas, column * 2, row * 4)
     findGround(canvas, column, row)
     guard isShading else { return }
     // In cells far from any line, one dot a cell, at two alternating heights.
@@ -41,9 +36,31 @@ struct CellDots {
     }
   }
 
-  private mutating func add(_ dot: DotCanvas.Ink, _ x: Int, _ y: Int) {
+  /// Finds the dots of the line that the cell shows.
+  private mutating func findLine(_ canvas: DotCanvas, _ column: Int, _ row: Int) {
+    var all = InkSet()
+    for y in row..<(row + 4) {
+      for x in column..<(column + 2) { all.formUnion(canvas.inks(x: x, y: y)) }
+    }
+    guard !all.isEmpty else { return }
+    var shown = all
+    if !all.isOneColor {
+      var owner = CellOwner()
+      for y in row..<(row + 4) {
+        for x in column..<(column + 2) { owner.count(canvas.inks(x: x, y: y)) }
+      }
+      shown = owner.inks
+    }
+    for ink in UInt8(1)..<UInt8(DotInk.count) where all.contains(ink) && shown.contains(ink) {
+      if DotInk.rank(ink) > DotInk.rank(self.ink) { self.ink = ink }
+    }
+    for y in 0..<4 {
+      for x in 0..<2 where canvas.inks(x: column + x, y: row + y).meets(shown) { add(x, y) }
+    }
+  }
+
+  private mutating func add(_ x: Int, _ y: Int) {
     bits |= CellDots.bit(x, y)
-    if DotInk.rank(dot) > DotInk.rank(ink) { ink = dot }
     (left, right) = (min(left, x), max(right, x))
     (top, bottom) = (min(top, y), max(bottom, y))
     if x == 0 {
@@ -73,9 +90,10 @@ struct CellDots {
     } else if count(.back) > count(.front) {
       swap(&paper, &second)
     }
-    // If paper and background cover equally many dots, the cell shows paper.
+    // The dots of the outline count as paper. An outline through the middle of a cell closes the paper that
+    // ends beside the cell.
     let bare = count(.bare)
-    ground = count(paper) >= bare ? paper : .bare
+    ground = bare < 4 ? paper : .bare
     otherGround = ground
     if ground == .bare {
       if count(paper) > 0 { otherGround = paper }

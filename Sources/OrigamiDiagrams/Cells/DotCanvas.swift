@@ -8,13 +8,13 @@ import OrigamiModel
 /// where it runs directly beside an earlier line, because the two lines would merge into one blob. No memory
 /// is allocated after the canvas is made, except for arrays that every line reuses.
 struct DotCanvas {
-  /// The kind of line that a dot belongs to; 0 for none.
+  /// A kind of line; 0 for none.
   typealias Ink = UInt8
 
   let width: Int
   let height: Int
-  /// The ink of every dot, row by row.
-  private(set) var ink: [Ink]
+  /// The kinds of line through every dot, row by row.
+  private(set) var inks: [InkSet]
   /// The ground of every dot, row by row.
   private(set) var ground: [Ground]
   /// The number of the last face painted at every dot; 0 for none.
@@ -65,15 +65,15 @@ struct DotCanvas {
     self.width = max(0, width)
     self.height = max(0, height)
     stride = self.width + 2
-    ink = Array(repeating: 0, count: self.width * self.height)
+    inks = Array(repeating: InkSet(), count: self.width * self.height)
     ground = Array(repeating: .bare, count: self.width * self.height)
     cover = Array(repeating: 0, count: self.width * self.height)
     isTaken = Array(repeating: false, count: stride * (self.height + 2))
   }
 
-  /// Returns the ink at a dot; 0 outside the canvas.
-  func ink(x: Int, y: Int) -> Ink {
-    (0..<width).contains(x) && (0..<height).contains(y) ? ink[y * width + x] : 0
+  /// Returns the kinds of line through a dot; none outside the canvas.
+  func inks(x: Int, y: Int) -> InkSet {
+    (0..<width).contains(x) && (0..<height).contains(y) ? inks[y * width + x] : InkSet()
   }
 
   /// Returns the ground of a dot; bare outside the canvas.
@@ -105,13 +105,17 @@ struct DotCanvas {
     }
   }
 
-  /// Fills the polygon of a sign, except for the dots of fold lines.
+  /// Fills the polygon of a sign. It covers all earlier lines except fold lines.
   ///
-  /// - Parameter newInk: the ink of the inside; 0 clears it.
-  mutating func fill(_ corners: ArraySlice<ScenePoint>, ink newInk: Ink) {
+  /// - Parameters:
+  ///   - newInk: the ink of the inside; 0 clears it.
+  ///   - coversFolds: whether the sign covers long fold lines, too.
+  mutating func fill(_ corners: ArraySlice<ScenePoint>, ink newInk: Ink, coversFolds: Bool) {
     forEachSpan(of: corners) { canvas, span in
-      for dot in span where DotInk.rank(canvas.ink[dot]) <= DotInk.rank(DotInk.sign) {
-        canvas.ink[dot] = newInk
+      for dot in span {
+        let inks = canvas.inks[dot]
+        if inks.containsFold, !coversFolds || inks.isShortFold { continue }
+        canvas.inks[dot] = newInk == 0 ? InkSet() : InkSet(newInk)
         canvas.isTaken[(dot / canvas.width + 1) * canvas.stride + dot % canvas.width + 1] = true
       }
     }
@@ -160,6 +164,8 @@ struct DotCanvas {
 
   /// The least run of dots beside an earlier line that is left out. A shorter run is a crossing.
   private static let crowdedRun = 5
+  /// The number of dots below which a fold line is short.
+  private static let shortFold = 24
 
   /// Paints a dashed line through points, one dot wide.
   ///
@@ -178,9 +184,57 @@ struct DotCanvas {
       let place = Int(dot.y) * width + Int(dot.x)
       if isHidden(index, by: number) { continue }
       isTaken[(Int(dot.y) + 1) * stride + Int(dot.x) + 1] = true
-      if dashes.isOn(at: index + phase), DotInk.rank(newInk) >= DotInk.rank(ink[place]) {
-        ink[place] = newInk
+      if newInk == DotInk.edge { extendPaper(to: dot) }
+      if dashes.isOn(at: index + phase) { inks[place].insert(newInk) }
+    }
+  }
+
+  /// Gives a dot of the paper's edge the ground of the paper beside it. Which of the dots along the edge have
+  /// their centres in the polygon depends on rounding.
+  private mutating func extendPaper(to dot: DotTrail.Dot) {
+    let (x, y) = (Int(dot.x), Int(dot.y))
+    guard ground[y * width + x] == .bare else { return }
+    for (column, row) in [(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)] {
+      let beside = cover(x: column, y: row)
+      guard beside > 0 else { continue }
+      ground[y * width + x] = ground(x: column, y: row)
+      return
+    }
+  }
+
+  /// Returns the number of the last face at a dot; 0 without one.
+  private func cover(x: Int, y: Int) -> Int32 {
+    (0..<width).contains(x) && (0..<height).contains(y) ? cover[y * width + x] : 0
+  }
+
+  /// Paints a fold line through points. It has whole dashes in each part that no later face hides.
+  mutating func strokeFold(
+    _ points: ArraySlice<ScenePoint>, isClosed: Bool, ink newInk: Ink, number: Int, shownAs way: LineDots.Way
+  ) {
+    trail.find(points, isClosed: isClosed, width: width, height: height)
+    var start = 0
+    while start < trail.dots.count {
+      var end = start
+      while end < trail.dots.count, !isOnCanvas(trail.dots[end]) || !isHidden(end, by: number) { end += 1 }
+      // One or two dots are left of a hidden line by rounding.
+      if end - start > 2 || end - start == trail.dots.count {
+        strokeFold(start..<end, ink: newInk, shownAs: way)
       }
+      start = end + 1
+    }
+  }
+
+  private mutating func strokeFold(_ part: Range<Int>, ink newInk: Ink, shownAs way: LineDots.Way) {
+    let dashes = FoldDashes(isValley: newInk == DotInk.valley, length: part.count, shownAs: way)
+    // A very short line needs all its dots to be seen.
+    let ends = part.count < 7 ? 0 : part.count < 14 ? 1 : 3
+    let middle = (part.lowerBound + ends)..<(part.upperBound - ends)
+    let middlePart = part.count < DotCanvas.shortFold ? InkSet.FoldPart.short : .middle
+    for (index, isOn) in zip(part, dashes.dots(count: part.count)) where isOnCanvas(trail.dots[index]) {
+      let dot = trail.dots[index]
+      let isMiddle = middle.contains(index)
+      if isMiddle { isTaken[(Int(dot.y) + 1) * stride + Int(dot.x) + 1] = true }
+      if isOn { inks[Int(dot.y) * width + Int(dot.x)].insert(newInk, isMiddle ? middlePart : .end) }
     }
   }
 

@@ -10,18 +10,19 @@ enum DotInk {
   static let hidden: DotCanvas.Ink = 6
   static let cut: DotCanvas.Ink = 7
   static let leader: DotCanvas.Ink = 8
+  /// A filled or outlined arrow head, which is shown like ``sign``.
+  static let head: DotCanvas.Ink = 9
   /// The number of kinds. Kind 0, no line, counts as one.
-  static let count = 9
+  static let count = 10
 
-  /// Returns the rank of a kind. A cell shows the colour of its highest rank, and lines are left out beside
-  /// lines of higher rank.
+  /// Returns the rank of a kind. Lines are left out beside lines of higher rank.
   static func rank(_ ink: DotCanvas.Ink) -> Int {
     switch ink {
     case 0: 0
     case crease: 1
     case hidden, leader: 2
     case edge: 3
-    case sign: 4
+    case sign, head: 4
     default: 5
     }
   }
@@ -29,7 +30,7 @@ enum DotInk {
 
 extension DotCanvas {
   /// Paints a scene: faces first, then lines and signs from the highest rank to the lowest.
-  mutating func paint(_ scene: Scene, _ style: (Diagram.LineKind) -> LineDots.Style) {
+  mutating func paint(_ scene: Scene, shownAs way: LineDots.Way) {
     for (index, shape) in scene.shapes.enumerated() {
       guard case .face(let side) = shape.paint else { continue }
       cover(scene.points(of: shape), with: DotCanvas.Ground(side, tilt: shape.tilt), number: index + 1)
@@ -40,26 +41,29 @@ extension DotCanvas {
       let isUpwards = rank == DotInk.rank(DotInk.sign)
       for place in scene.shapes.indices {
         let index = isUpwards ? place : scene.shapes.count - 1 - place
-        paint(scene.shapes[index], of: scene, rank: rank, number: index + 1, style)
+        paint(scene.shapes[index], of: scene, rank: rank, number: index + 1, way)
       }
     }
   }
 
   private mutating func paint(
     _ shape: Scene.Shape, of scene: Scene, rank: Int, number: Int,
-    _ style: (Diagram.LineKind) -> LineDots.Style
+    _ way: LineDots.Way
   ) {
     let isSignRank = rank == DotInk.rank(DotInk.sign)
     let points = scene.points(of: shape)
     switch shape.paint {
     case .face: break
     case .line(let kind):
-      let style = style(kind)
+      let style = LineDots.style(of: kind)
       guard DotInk.rank(style.ink) == rank else { return }
+      if kind == .valley || kind == .mountain {
+        return strokeFold(points, isClosed: shape.isClosed, ink: style.ink, number: number, shownAs: way)
+      }
       stroke(
         points, isClosed: shape.isClosed, ink: style.ink, dashes: style.dashes, number: number,
         givesWay: rank < 5)
-      guard style.isBroad else { return }
+      guard style.isBroad, way != .letters else { return }
       stroke(
         points[...].map { $0 + Vector(1, 1) }[...], isClosed: shape.isClosed, ink: style.ink,
         dashes: style.dashes, number: number, givesWay: false)
@@ -72,27 +76,39 @@ extension DotCanvas {
         givesWay: points.count > 3)
     case .solid, .hollow:
       guard isSignRank else { return }
-      fill(points, ink: shape.paint == .solid ? DotInk.sign : 0)
+      let size = size(of: points)
+      // Block arrows are so large that they would hide most of a fold line.
+      let isHead = max(size.width, size.height) < 1.9 * scene.pen.headLength
+      let ink = isHead ? DotInk.head : DotInk.sign
+      fill(points, ink: shape.paint == .solid ? ink : 0, coversFolds: isHead)
       // An outline would only round the corners of a large solid sign.
-      if shape.paint == .solid, isLarge(points) { return }
-      stroke(
-        points, isClosed: true, ink: DotInk.sign, dashes: LineDots.sign.dashes, number: number,
-        givesWay: false)
+      if shape.paint == .solid, min(size.width, size.height) >= 5 { return }
+      stroke(points, isClosed: true, ink: ink, dashes: LineDots.sign.dashes, number: number, givesWay: false)
     }
   }
 }
 
 extension DotCanvas {
-  /// Returns whether a sign is large enough to be painted without an outline.
-  private func isLarge(_ points: ArraySlice<ScenePoint>) -> Bool {
+  /// Returns the size of a sign in dots.
+  private func size(of points: ArraySlice<ScenePoint>) -> (width: Double, height: Double) {
     var bounds = Bounds()
     for point in points { bounds.include(x: point.x, y: point.y) }
-    return min(bounds.width, bounds.height) >= 5
+    return (bounds.width, bounds.height)
   }
 }
 
 /// The styles of lines in dots: the dashes of print, as far as dots allow.
 enum LineDots {
+  /// A way in which the dots of a picture are shown.
+  enum Way {
+    /// In braille, in a colour for each kind of line.
+    case colors
+    /// In braille without colours.
+    case plain
+    /// As the letters of ASCII.
+    case letters
+  }
+
   struct Style {
     var ink: DotCanvas.Ink
     var dashes = DashPattern()
@@ -109,21 +125,13 @@ enum LineDots {
     switch kind {
     case .edge: Style(ink: DotInk.edge)
     case .crease: Style(ink: DotInk.crease, dashes: DashPattern(3, 1))
-    case .valley: Style(ink: DotInk.valley, dashes: DashPattern(4, 3))
-    case .mountain: Style(ink: DotInk.mountain, dashes: DashPattern(5, 2, 1, 2, 1, 2))
+    // Their dashes are ``FoldDashes``.
+    case .valley: Style(ink: DotInk.valley)
+    case .mountain: Style(ink: DotInk.mountain)
     case .xray: Style(ink: DotInk.hidden, dashes: DashPattern(1, 2))
     case .cut: Style(ink: DotInk.cut, isBroad: true)
     // The line is solid in print. A solid line of dots would look like a crease.
     case .leader: Style(ink: DotInk.leader, dashes: DashPattern(1, 1))
     }
-  }
-
-  /// Returns the style for ASCII. Dashes fill whole cells, in vertical lines too.
-  static func letterStyle(of kind: Diagram.LineKind) -> Style {
-    var style = style(of: kind)
-    style.isBroad = false
-    if kind == .valley { style.dashes = DashPattern(7, 5) }
-    if kind == .mountain { style.dashes = DashPattern(7, 4, 2, 4, 2, 4) }
-    return style
   }
 }

@@ -5,8 +5,10 @@ import Terminal
 /// Chooses the colours of a picture in cells so that every line is distinct from its background.
 ///
 /// In a dark terminal lines are light and the paper is mixed with black. In a light terminal lines are dark
-/// and the paper is mixed with white. The mixture has the least black or white that reaches the contrast of
-/// WCAG 2.2: 4.5:1 for edges (as for text) and 3:1 for all other lines (as for graphics).
+/// and the paper is mixed with white. The mixture has the least black or white that reaches these contrasts
+/// with the lines: 4.5:1 for edges, as WCAG 2.2 asks for text; 4.1:1 for fold lines, which have the same
+/// colour in every model and so may lie on paper of their own hue; 3:1 for all others, as for graphics. In a
+/// light terminal, white paper is shaded until its contrast with the background is 1.25:1.
 struct PaperMix {
   private let screen: ScreenColors
   /// The colours of both sides: in the plane first, then in the shades of tilted paper.
@@ -31,19 +33,30 @@ struct PaperMix {
     }
     let limit = screen.isLight ? PixelColor(0xffffff) : PixelColor(0x101214)
     let lines = inks.enumerated().dropFirst().map { ink, color in
-      (luminance: PaperMix.shown(color, screen.depth).luminance, needed: UInt8(ink) == DotInk.edge ? 4.5 : 3)
+      (ink: UInt8(ink), luminance: PaperMix.shown(color, screen.depth).luminance)
     }
-    func isClear(_ paper: Double) -> Bool {
-      lines.allSatisfy { PixelColor.contrast($0.luminance, paper) >= $0.needed }
+    func isClear(_ paper: Double, folds: Double = PaperMix.foldContrast) -> Bool {
+      lines.allSatisfy {
+        PixelColor.contrast($0.luminance, paper) >= PaperMix.contrast(of: $0.ink, folds: folds)
+      }
+    }
+    // Paper as white as the background of a light terminal would look like a frame of wire.
+    func shaded(_ color: PixelColor) -> PixelColor {
+      guard screen.isLight else { return color }
+      let shades = (0...20).lazy.map { color.mixed(with: PixelColor(0x8a7f66), Double($0) / 20) }
+      return shades.first { $0.contrast(to: limit) >= 1.25 } ?? color
     }
     func mixed(_ color: PixelColor) -> PixelColor {
-      let mixtures = (0...20).lazy.map { color.mixed(with: limit, Double($0) / 20) }
+      let mixtures = (0...20).lazy.map { shaded(color.mixed(with: limit, Double($0) / 20)) }
       guard screen.depth == .palette256 else { return mixtures.first { isClear($0.luminance) } ?? limit }
       // The palette has few dark colours. The nearest one is often a grey, on which the sides look alike.
       let wanted = mixtures.first { isClear($0.luminance) } ?? limit
-      let hued = PaperMix.cube.filter { $0.color.isLike(color) && isClear($0.luminance) }
-      let nearest = hued.min { $0.color.distance(to: wanted) < $1.color.distance(to: wanted) }?.color
-      return nearest ?? mixtures.first { isClear(PaperMix.shown($0, .palette256).luminance) } ?? limit
+      let hued = PaperMix.cube.filter { $0.color.isLike(color) && isClear($0.luminance, folds: 3) }
+      let clear = hued.filter { isClear($0.luminance) }
+      let nearest = (clear.isEmpty ? hued : clear).min {
+        $0.color.distance(to: wanted) < $1.color.distance(to: wanted)
+      }
+      return nearest?.color ?? mixtures.first { isClear(PaperMix.shown($0, .palette256).luminance) } ?? limit
     }
     func shades(_ color: PixelColor) -> [PixelColor] {
       let last = DotCanvas.Ground.shadeCount - 1
@@ -58,6 +71,18 @@ struct PaperMix {
     }
     fronts = shades(mixed(paper.front))
     backs = shades(mixed(screen.isLight ? paper.back : paper.back.mixed(with: PixelColor(0x807868), 0.5)))
+  }
+
+  /// The least contrast of a fold line with paper. In 256 colours, too few colours have it.
+  private static let foldContrast = 4.1
+
+  /// Returns the least contrast of a line with paper.
+  private static func contrast(of ink: DotCanvas.Ink, folds: Double) -> Double {
+    switch ink {
+    case DotInk.edge: 4.5
+    case DotInk.valley, DotInk.mountain: folds
+    default: 3
+    }
   }
 
   /// The shares of black, or of white, that each shade of tilted paper adds; the first one with which lines
@@ -87,6 +112,7 @@ struct PaperMix {
     colors[Int(DotInk.valley)] = PixelColor(valley)
     colors[Int(DotInk.mountain)] = PixelColor(mountain)
     colors[Int(DotInk.sign)] = PixelColor(sign)
+    colors[Int(DotInk.head)] = PixelColor(sign)
     return colors
   }
 
@@ -95,24 +121,7 @@ struct PaperMix {
   /// Returns the colour of a line.
   func line(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style.ExactColor {
     if screen.depth == .sixteen { return .basic(basicLine(ink, on: ground)) }
-    let isFold = ink == DotInk.valley || ink == DotInk.mountain
-    guard isFold, ground != .bare else { return PaperMix.exact(inks[Int(ink)], screen.depth) }
-    // For red on red and blue on blue, just enough contrast in brightness is too little. A line that is only
-    // brighter looks like an edge, so its hue is another, too.
-    let paper = PaperMix.shown(color(of: ground), screen.depth)
-    guard inks[Int(ink)].isLike(paper) else { return PaperMix.exact(inks[Int(ink)], screen.depth) }
-    let other = PaperMix.otherHue(ink, isLight: screen.isLight)
-    let limit = PixelColor(screen.isLight ? 0x000000 : 0xffffff)
-    let colors = (0...16).map { other.mixed(with: limit, Double($0) / 20) }
-    let clear = colors.first { PaperMix.shown($0, screen.depth).contrast(to: paper) >= 4.5 }
-    return PaperMix.exact(clear ?? limit, screen.depth)
-  }
-
-  /// Returns the colour of a fold line on paper of nearly its own hue: violet for mountain folds, cyan for
-  /// valley folds.
-  private static func otherHue(_ ink: DotCanvas.Ink, isLight: Bool) -> PixelColor {
-    ink == DotInk.mountain
-      ? PixelColor(isLight ? 0x8a00a8 : 0xff8cff) : PixelColor(isLight ? 0x006070 : 0x66f0ff)
+    return PaperMix.exact(inks[Int(ink)], screen.depth)
   }
 
   /// Returns the background of a cell; nil for the terminal's own background.
@@ -133,7 +142,7 @@ struct PaperMix {
     return switch ink {
     case DotInk.valley: isDark ? .blue : .brightBlue
     case DotInk.mountain: isDark ? .red : .brightRed
-    case DotInk.sign: isDark ? .black : .brightYellow
+    case DotInk.sign, DotInk.head: isDark ? .black : .brightYellow
     case DotInk.crease, DotInk.hidden, DotInk.leader: isDark ? .brightBlack : .white
     default: isDark ? .black : .brightWhite
     }

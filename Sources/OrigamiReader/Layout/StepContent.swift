@@ -127,6 +127,10 @@ public struct StepContent: Hashable, Sendable {
       title, parts: parts.first == parts.last ? parts.first : "\(parts.first)–\(parts.last)")
   }
 
+  /// A Boolean value that indicates whether the step is the first part of a group, which is above it as a
+  /// heading.
+  var followsHeading: Bool { number.hasSuffix(".1") }
+
   func texts(_ kind: ContentText.Kind) -> [String] { texts.all(kind, in: language, else: ownLanguage) }
 }
 

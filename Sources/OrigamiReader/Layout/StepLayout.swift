@@ -36,13 +36,16 @@ public struct StepLayout: Sendable {
       : StepLayout(inScroll: content, options: options, room: room)
   }
 
+  /// The rows of a group's heading with the gap after it, as a rule.
+  private static let headingRows = 3
+
   private init(inScroll content: StepContent, options: LayoutOptions, room: PictureRoom) {
     let metrics = PageMetrics(width: options.width, height: options.height)
     let picture = Picture(
       content.parts == nil ? content.diagram : nil, metrics: metrics, graphics: options.graphics,
       paper: content.paper, screen: options.screen, room: content.parts == nil ? room : .fitting,
       sign: content.parts == nil ? content.scaleSign.map(options.words.shown) : nil,
-      covering: content.extent)
+      headingRows: content.followsHeading ? StepLayout.headingRows : 0, covering: content.extent)
     words = StepWords(
       content, width: metrics.wordsWidth(besidePicture: picture != nil),
       tellsDrawing: options.graphics == .words, options.words)
@@ -98,6 +101,12 @@ public struct StepLayout: Sendable {
     return metrics.isWide
       ? (metrics.wordsColumn - picture.columns) / 2
       : max(0, min((metrics.width - picture.columns + words.indent) / 2, metrics.width - picture.columns))
+  }
+
+  /// Returns whether a screen that ends with a row, not included, shows less than half of the picture.
+  func hidesMostOfPicture(fromRow end: Int) -> Bool {
+    guard pageRow == nil, let picture else { return false }
+    return end < pictureRow + picture.rows && 2 * (end - pictureRow) < picture.rows
   }
 
   /// Draws the step, or leaves the rows of its picture empty.

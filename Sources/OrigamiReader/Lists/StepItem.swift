@@ -52,6 +52,8 @@ final class StepItem {
   private var setting: StepSetting?
   private var layout: StepLayout?
   private var drawn: [StyledLine]?
+  /// The lines with empty rows in place of the drawing.
+  private var undrawn: [StyledLine]?
   private var isBeingDrawn = false
 
   /// The empty rows after a step.
@@ -86,7 +88,7 @@ final class StepItem {
   /// Forgets everything that depends on words, numbers and the drawing.
   func forget() {
     layout = nil
-    drawn = nil
+    (drawn, undrawn) = (nil, nil)
     isBeingDrawn = false
     generation += 1
   }
@@ -142,12 +144,24 @@ final class StepItem {
   }
 
   /// Returns the lines, without the gap. The rows of a large drawing are empty until it is drawn.
-  func lines(_ options: LayoutOptions, _ setting: StepSetting) -> [StyledLine] {
+  ///
+  /// - Parameter shown: the rows on the screen; nil for all. If they end before the middle of the drawing, its
+  ///   rows are empty: a few rows look like a part of the drawing above.
+  func lines(_ options: LayoutOptions, _ setting: StepSetting, shown: Range<Int>? = nil) -> [StyledLine] {
     let layout = laidOut(options, setting)
+    if let shown, shown.lowerBound == 0, layout.hidesMostOfPicture(fromRow: shown.upperBound) {
+      return undrawnLines(layout)
+    }
     if let drawn { return drawn }
-    if isLarge, options.graphics != .words { return layout.lines(drawsPicture: false) }
+    if isLarge, options.graphics != .words { return undrawnLines(layout) }
     let lines = layout.lines()
     drawn = lines
+    return lines
+  }
+
+  private func undrawnLines(_ layout: StepLayout) -> [StyledLine] {
+    let lines = undrawn ?? layout.lines(drawsPicture: false)
+    undrawn = lines
     return lines
   }
 

@@ -36,6 +36,9 @@ struct Picture: Sendable {
   /// A Boolean value that indicates whether the drawing is on a page of one step.
   private let isOnPage: Bool
 
+  /// The rows that a drawing keeps on a low screen.
+  private static let leastRows = 4
+
   private enum Content: Sendable {
     case drawing(Diagram, Scene, Graphics)
     case note(String)
@@ -45,10 +48,12 @@ struct Picture: Sendable {
   ///
   /// - Parameters:
   ///   - sign: the words of the line above the drawing; nil without one.
+  ///   - headingRows: the rows of the heading that is on the screen together with the drawing.
   ///   - covered: places of the plane that count as drawn.
   init?(
     _ diagram: Diagram?, metrics: PageMetrics, graphics: Graphics, paper: PaperColors, screen: ScreenColors,
-    room: PictureRoom, sign: String? = nil, covering covered: [Point] = [], isOnPage: Bool = false
+    room: PictureRoom, sign: String? = nil, headingRows: Int = 0, covering covered: [Point] = [],
+    isOnPage: Bool = false
   ) {
     guard graphics != .words else { return nil }
     self.paper = paper
@@ -56,7 +61,9 @@ struct Picture: Sendable {
     self.sign = sign.map { StyledLine($0, .dim) }
     palette = CellPalette(paper, on: screen)
     pen = .dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
-    let scene = diagram.map { Picture.scene($0, metrics, graphics, rows: sign == nil ? 0 : 1, covered) }
+    let scene = diagram.map {
+      Picture.scene($0, metrics, graphics, rows: headingRows + (sign == nil ? 0 : 1), covered)
+    }
     switch room {
     case .fitting:
       guard let diagram, let scene, case let size = BrailleRenderer.size(of: scene), size.rows > 0 else {
@@ -92,8 +99,8 @@ struct Picture: Sendable {
         covering: covered)
     }
     let whole = scene(rows: metrics.pictureRows, limit: nil)
-    let isTooHigh = BrailleRenderer.size(of: whole).rows > metrics.pictureRows - taken
-    return isTooHigh ? scene(rows: metrics.pictureRows - taken, limit: whole.scale) : whole
+    let rows = max(metrics.pictureRows - taken, min(metrics.pictureRows, Picture.leastRows))
+    return BrailleRenderer.size(of: whole).rows > rows ? scene(rows: rows, limit: whole.scale) : whole
   }
 
   /// Paints the drawing.

@@ -31,8 +31,11 @@ extension ModelScreen {
     switch placement.content {
     case .item(.step(let id)):
       guard let item = items.item(id) else { return }
+      // The first item has no drawing above it.
+      let shown = placement.visibleRows.lowerBound > 0 ? placement.shownRows : nil
       let lines =
-        movingLines(of: item) ?? item.lines(items.options(columns: metrics.columns), items.setting)
+        movingLines(of: item)
+        ?? item.lines(items.options(columns: metrics.columns), items.setting, shown: shown)
       let highlighter = search.words.isEmpty ? nil : Highlighter(search.words)
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         frame.draw(highlighter?.highlighted(lines[row]) ?? lines[row], row: top + offset)
