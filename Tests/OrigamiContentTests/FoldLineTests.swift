@@ -48,7 +48,7 @@ import Testing
         on: ScreenColors(depth: .millions))
       var kinds: [Style: Kind] = [:]
       for kind in Kind.allCases {
-        for ground in [DotCanvas.Ground.bare, .front, .back] {
+        for ground in DotCanvas.Ground.all {
           kinds[palette.line(kind.ink, on: ground)] = kind
         }
       }
