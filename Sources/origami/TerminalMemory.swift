@@ -13,11 +13,9 @@ struct TerminalMemory: Sendable {
   private static let limit = (bytes: 4096, terminals: 32)
 
   init(_ environment: Environment) {
-    path = environment.statePath.map { $0.dropLast("state.sqlite".count) + "terminals" }
-    terminal = String(
-      (environment["TERM_PROGRAM"] ?? environment["TERM"] ?? "").unicodeScalars.filter {
-        $0 > " " && $0 < "\u{7F}"
-      }.map(Character.init))
+    path = environment.statePath.map { String($0.dropLast("state.sqlite".count)) + "terminals" }
+    let name = environment["TERM_PROGRAM"] ?? environment["TERM"] ?? ""
+    terminal = String(decoding: name.utf8.filter { $0 > 0x20 && $0 < 0x7F }, as: UTF8.self)
   }
 
   /// A Boolean value that indicates whether the terminal's background was light; nil if it has not answered

@@ -23,7 +23,7 @@ final class Visit {
   }
 
   private static func declarations(of screen: some Screen) -> [LifetimeCore.Declaration] {
-    screen.work.map(\.declaration)
+    screen.work.map { $0.declaration }
   }
 
   private static func start<Kind: Screen>(

@@ -14,7 +14,7 @@ public final class NavigationStack {
   private var linkTasks: [Int: TaskRunner.Cancel] = [:]
   private let mailbox: NavigationMailbox
   private let runner: TaskRunner
-  private let trace: (String) -> Void
+  private let traced: ((String) -> Void)?
   private let failed: (any Error) -> any Screen
 
   /// Creates an empty stack.
@@ -26,13 +26,13 @@ public final class NavigationStack {
   ///   - failed: Makes the screen to show in place of one that could not be built.
   public init(
     mailbox: NavigationMailbox, runner: TaskRunner = .concurrent,
-    trace: @escaping (String) -> Void = { _ in },
+    trace: ((String) -> Void)? = nil,
     failed: @escaping (any Error) -> any Screen = { FailedScreen($0) }
   ) {
     self.mailbox = mailbox
     self.runner = runner
     self.failed = failed
-    self.trace = trace
+    traced = trace
   }
 
   // MARK: Destinations
@@ -211,6 +211,9 @@ public final class NavigationStack {
       }
     }
   }
+
+  /// Builds the line only if someone reads it.
+  private func trace(_ line: @autoclosure () -> String) { traced?(line()) }
 
   private func name(of entry: NavigationCore.EntryID) -> String { visits[entry]?.screen.name ?? "" }
 }

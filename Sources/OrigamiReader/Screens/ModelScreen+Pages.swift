@@ -39,7 +39,7 @@ extension ModelScreen {
   /// The steps on screen.
   var shownSteps: [ContentID] {
     guard let spread = items.spread, let first = firstOfSpread else {
-      return stack.placements.compactMap(\.id?.step)
+      return stack.placements.compactMap { $0.id?.step }
     }
     return (first..<first + spread.steps).compactMap { items.step(at: $0)?.id }
   }

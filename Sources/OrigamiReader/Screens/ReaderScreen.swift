@@ -25,7 +25,7 @@ class ReaderScreen {
   /// Returns the program's own words in the language in force.
   var vocabulary: () -> Words = { .english }
   /// Writes a line to the trace for each load that starts or ends.
-  var traceLoad: (String) -> Void = { _ in }
+  var traceLoad: ((String) -> Void)?
 
   /// The screen's name in traces.
   var name: String { "" }
@@ -98,12 +98,12 @@ class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
   /// Starts a load as work of the screen: it is cancelled when the screen is covered or left, and starts
   /// again when the screen is uncovered. A load with the same key that has not ended is replaced.
   final func load(_ key: Key, isVisible: Bool, _ operation: @escaping @Sendable () async throws -> Value) {
-    traceLoad("\(key) \(isVisible ? "visible" : "ahead") started")
+    traceLoad?("\(key) \(isVisible ? "visible" : "ahead") started")
     loads.start(key, isVisible: isVisible, operation)
   }
 
   /// Ends a load that is not wanted any more.
-  final func cancel(_ key: Key) { if loads.cancel(key) { traceLoad("\(key) cancelled") } }
+  final func cancel(_ key: Key) { if loads.cancel(key) { traceLoad?("\(key) cancelled") } }
 
   /// Ends the loads for which a condition holds.
   final func cancelAll(where condition: (Key) -> Bool) {
@@ -116,13 +116,13 @@ class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
 
   final func receive(_ arrival: ScreenLoads<Key, Value>.Arrival) {
     guard loads.finish(arrival) else { return }
-    traceLoad("\(arrival.key) \(arrival.outcome)")
+    traceLoad?("\(arrival.key) \(arrival.outcome)")
     take(arrival.result, of: arrival.key)
   }
 
   final func onDisappear() {
     noteCovered()
-    for key in loads.keys { traceLoad("\(key) cancelled") }
+    for key in loads.keys { traceLoad?("\(key) cancelled") }
   }
 
   final func show(_ error: any Error) { message = LoadFailure(error).text(words) }

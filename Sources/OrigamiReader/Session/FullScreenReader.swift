@@ -75,8 +75,8 @@ public final class FullScreenReader {
     let size = device.size ?? (rows: 24, columns: 80)
     session = ReaderSession(
       dependencies, rows: size.rows, columns: size.columns, mailbox: NavigationMailbox { waker.wake() },
-      runner: .tasks(on: dependencies.environment.executor)
-    ) { trace?.write($0, $1) }
+      runner: .tasks(on: dependencies.environment.executor),
+      trace: trace.map { trace in { trace.write($0, $1) } })
   }
 
   /// Shows screens until the reader quits.

@@ -11,7 +11,7 @@ extension ReaderDependencies {
       _ route: Route.Type, _ screen: @escaping (any LibraryContent, ReaderDependencies, Route) -> Kind
     ) {
       func build(_ route: Route) -> any Screen {
-        let opened = (route as? any LibraryRoute)?.library.flatMap { libraries[$0] }
+        let opened = libraries.isEmpty ? nil : (route as? any LibraryRoute)?.library.flatMap { libraries[$0] }
         let dependencies = opened ?? self
         // Without a library every screen is the sentence that says why.
         guard let content = dependencies.content else {

@@ -42,22 +42,23 @@ final class ReaderSession {
   ///   - trace: takes lines about what happens.
   init(
     _ dependencies: ReaderDependencies, rows: Int, columns: Int, mailbox: NavigationMailbox,
-    runner: TaskRunner = .concurrent, trace: @escaping (ReaderTrace.Topic, String) -> Void = { _, _ in }
+    runner: TaskRunner = .concurrent, trace: ((ReaderTrace.Topic, String) -> Void)? = nil
   ) {
     self.dependencies = dependencies
     size = (rows, columns)
     stack = NavigationStack(
-      mailbox: mailbox, runner: runner, trace: { trace(.navigation, $0) },
+      mailbox: mailbox, runner: runner, trace: trace.map { trace in { trace(.navigation, $0) } },
       failed: { NoticeScreen($0, dependencies.wishes.wordsInForce) })
     dependencies.registerDestinations(on: stack) { [changes] screen in
       screen.libraryChange = changes.count
-      screen.traceLoad = { trace(.loads, $0) }
+      if let trace { screen.traceLoad = { trace(.loads, $0) } }
     }
   }
 
   /// The address of the library on screen; nil for the one that the reader was opened with.
   private var address: String? {
-    stack.path.last { $0.base is any LibraryRoute }.flatMap { ($0.base as? any LibraryRoute)?.library }
+    if dependencies.libraries.isEmpty { return nil }
+    return stack.path.last { $0.base is any LibraryRoute }.flatMap { ($0.base as? any LibraryRoute)?.library }
   }
 
   /// The library on screen, with its places and marks.
@@ -222,7 +223,9 @@ final class ReaderSession {
     guard isPathUnsaved else { return }
     savedPath = stack.path
     // At the next start, a library of another address is not open.
-    let own = savedPath.prefix { ($0.base as? any LibraryRoute)?.library == nil }
+    let own = savedPath.prefix {
+      dependencies.libraries.isEmpty || ($0.base as? any LibraryRoute)?.library == nil
+    }
     dependencies.memory.save(path: Array(own).reopened)
   }
 

@@ -169,7 +169,7 @@ extension Library {
             PRAGMA cache_size = -\(writingCache);
             """)
       } else {
-        try db.execute(sql: "PRAGMA cache_size = -\(readingCache)")
+        try PreparedStatement(db, "PRAGMA cache_size = -\(readingCache)").run()
       }
     }
     return configuration

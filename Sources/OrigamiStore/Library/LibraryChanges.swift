@@ -127,16 +127,19 @@ private final class ChangeState: @unchecked Sendable {
 private final class WatchedFiles: Sendable {
   private let descriptor: CInt
   private let watch: CInt
-  private let names: Set<String>
+  private let names: [String]
 
   init(library path: String) throws(StoreError) {
     // SQLite names the log after the file itself, not after a link to it.
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath()
-    names = [file.lastPathComponent, file.lastPathComponent + "-wal"]
+    guard let resolved = realpath(path, nil) else { throw .cannotWatch(path: path, code: Int(errno)) }
+    defer { free(resolved) }
+    let file = String(cString: resolved)
+    let name = file.lastIndex(of: "/").map { file[file.index(after: $0)...] } ?? file[...]
+    names = [String(name), name + "-wal"]
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { throw .cannotWatch(path: path, code: Int(errno)) }
     let events = UInt32(IN_MODIFY | IN_CREATE | IN_DELETE | IN_MOVED_TO | IN_CLOSE_WRITE)
-    watch = inotify_add_watch(descriptor, file.deletingLastPathComponent().path, events)
+    watch = inotify_add_watch(descriptor, String(file.dropLast(name.count)), events)
     guard watch >= 0 else { throw .cannotWatch(path: path, code: Int(errno)) }
   }
 

@@ -38,7 +38,9 @@ public final class ReaderState: Sendable {
       configuration.foreignKeysEnabled = false
       configuration.prepareDatabase { db in
         // A power failure may lose the last places and marks, but does not damage the file.
-        try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -64")
+        for pragma in ["journal_mode = WAL", "synchronous = NORMAL", "cache_size = -64"] {
+          try PreparedStatement(db, "PRAGMA " + pragma).run()
+        }
       }
       let queue = try DatabaseQueue(path: path, configuration: configuration)
       try queue.inDatabase { db in try prepare(db, path: path) }

@@ -37,7 +37,7 @@ public actor Pager<Source: PageSource> {
   private var state: State
   private var tasks: [PageFlightID: Task<Void, Never>] = [:]
   private var waiters: [PageWaiterID: CheckedContinuation<Page, any Error>] = [:]
-  private var observers: [Int: AsyncStream<Change>.Continuation] = [:]
+  private var observers: [(number: Int, stream: AsyncStream<Change>.Continuation)] = []
   private var lastNumber = 0
   private var isClosed = false
   /// The newest report of visible items that the actor has not handled; older reports are dropped.
@@ -74,7 +74,7 @@ public actor Pager<Source: PageSource> {
   deinit {
     for task in tasks.values { task.cancel() }
     for waiter in waiters.values { waiter.resume(throwing: PagerError.closed) }
-    for observer in observers.values { observer.finish() }
+    for observer in observers { observer.stream.finish() }
   }
 
   // MARK: Loaded pages
@@ -154,8 +154,8 @@ public actor Pager<Source: PageSource> {
   public func close() {
     isClosed = true
     perform(state.close())
-    for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer.finish() }
-    observers = [:]
+    for observer in observers { observer.stream.finish() }
+    observers = []
   }
 
   // MARK: Visible items
@@ -200,11 +200,11 @@ public actor Pager<Source: PageSource> {
     continuation.onTermination = { [weak self, executor = environment.executor] _ in
       Task(executorPreference: executor) { await self?.forget(observer: number) }
     }
-    observers[number] = continuation
+    observers.append((number, continuation))
     return stream
   }
 
-  private func forget(observer number: Int) { observers[number] = nil }
+  private func forget(observer number: Int) { observers.removeAll { $0.number == number } }
 
   // MARK: Performing actions
 
@@ -235,7 +235,7 @@ public actor Pager<Source: PageSource> {
       case .cancel(let flight): tasks.removeValue(forKey: flight)?.cancel()
       case .resume(let waiter, let result): waiters.removeValue(forKey: waiter)?.resume(with: result)
       case .changed(let change):
-        for (_, observer) in observers.sorted(by: { $0.key < $1.key }) { observer.yield(change) }
+        for observer in observers { observer.stream.yield(change) }
       case .record(let record): trace?(record)
       }
     }

@@ -73,7 +73,7 @@ extension PagerState {
     var actions = evict()
     let wanted = demand()
     let targets = Set(wanted.map { $0.target })
-    for flight in flights.values.sorted(by: { $0.id < $1.id })
+    for flight in flightsByAge
     where flight.waiters.isEmpty && isAutomatic(flight) && !targets.contains(demandedTarget(of: flight)) {
       actions += abandon(flight)
     }
@@ -124,8 +124,7 @@ extension PagerState {
   mutating func request(
     _ target: Target, role: Role, reason: LoadReason = .visible, waiter: PageWaiterID? = nil
   ) -> [Action] {
-    let serving = flights.values.filter { demandedTarget(of: $0) == target }.map { $0.id }.min()
-    if let id = flightsByTarget[target] ?? serving {
+    if let id = flightsByTarget[target] ?? recoveringFlight(of: target) {
       if let waiter { flights[id]?.waiters.append(waiter) }
       if reason == .visible { flights[id]?.reason = .visible }
       if role == .jump, flights[id]?.role == .page { flights[id]?.role = .jump }
@@ -136,6 +135,23 @@ extension PagerState {
     flights[flight.id] = flight
     flightsByTarget[target] = flight.id
     return [.changed(.loadState)]
+  }
+
+  /// The flights, the oldest first.
+  var flightsByAge: [Flight] {
+    // To sort the values of the dictionary itself, the runtime looks for conformances: 0.1 ms the first time.
+    var all: [Flight] = []
+    for flight in flights.values { all.append(flight) }
+    return all.sorted { $0.id < $1.id }
+  }
+
+  /// The oldest load that brings a target back after its cursor was refused.
+  private func recoveringFlight(of target: Target) -> PageFlightID? {
+    var oldest: PageFlightID?
+    for flight in flights.values where demandedTarget(of: flight) == target {
+      if oldest.map({ flight.id < $0 }) ?? true { oldest = flight.id }
+    }
+    return oldest
   }
 
   /// Starts queued flights while slots are free, the most urgent first.

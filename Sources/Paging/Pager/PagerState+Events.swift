@@ -99,7 +99,7 @@ extension PagerState {
   /// Ends all loads and resumes all callers with ``PagerError/closed``.
   package mutating func close() -> [Action] {
     var actions: [Action] = []
-    for flight in flights.values.sorted(by: { $0.id < $1.id }) {
+    for flight in flightsByAge {
       for waiter in flight.waiters { actions.append(.resume(waiter, .failure(PagerError.closed))) }
       actions += abandon(flight)
     }

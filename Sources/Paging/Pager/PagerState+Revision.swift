@@ -29,7 +29,7 @@ extension PagerState {
   /// Cancels every flight and resumes its callers. Late results belong to an older generation.
   mutating func dropEverythingInFlight() -> [Action] {
     var actions: [Action] = []
-    for flight in flights.values.sorted(by: { $0.id < $1.id }) {
+    for flight in flightsByAge {
       actions += tell(flight, .failure(PagerError.revisionChanged)) + abandon(flight)
     }
     generation += 1

@@ -66,9 +66,9 @@ extension Environment {
   /// The number of colours, as terminals tell it in the environment.
   private var colorDepth: ColorDepth {
     if ["truecolor", "24bit"].contains(self["COLORTERM"]) { return .millions }
-    let terminal = self["TERM"] ?? ""
-    // Terminals that name no number of colours have sixteen.
-    return terminal.contains("256color") || terminal.contains("kitty") ? .palette256 : .sixteen
+    // As in "xterm-256color". Terminals that name no number of colours have sixteen.
+    let words = (self["TERM"] ?? "").split(separator: "-")
+    return words.contains("256color") || words.contains("kitty") ? .palette256 : .sixteen
   }
 
   /// The colours of the terminal, before it is asked: as the flag says, else as it answered last time, else
