@@ -58,6 +58,26 @@ import Threading
     }
   }
 
+  @Test func `the n-th step asks for a node and its page, and what follows for no identifier`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Sketch(id: "long", title: "Long", steps: (0..<2000).map { _ in (0, "overview") })])
+      try await test.publish()
+      let source = try MemorySource(folder: test.published)
+      let content = try await PublishedContent(source, address: "memory:")
+      let model = try await content.model("long")
+      let count = try await source.requests {
+        let step = try #require(try await content.step(.number("1500", .full), of: model))
+        #expect(step.step.ordinal == 1500)
+        let around = PageRequest<StepCursor, ContentID>(position: .item(step.id), limit: 8)
+        #expect(
+          try await content.steps(around, of: model, at: .full, drawings: .all).items.first?.id == step.id)
+        _ = try await content.drawing(ofStep: step.id, of: model, reason: .visible)
+      }
+      #expect(count <= 2, "\(count)")
+    }
+  }
+
   @Test func `the covers of a list are on its pages`() async throws {
     try await with { test, source, content in
       let first = PageRequest<ModelCursor, ContentID>(position: .start, limit: 60)

@@ -29,6 +29,9 @@ private struct SearchPosition {
 extension PublishedContent {
   /// The most models that are opened for one page of hits.
   private static let candidateLimit = 60
+  /// The most models that are opened at the same time. A page of hits waits for one answer after another
+  /// only where more models are needed.
+  private static let candidatesAtOnce = 6
 
   /// Returns a page of hits: models with the words in their titles first, then with the words in the titles
   /// of steps, then the others; each in the order of the list.
@@ -62,9 +65,13 @@ extension PublishedContent {
           hits: found, total: start.before + total, isTotalExact: false, after: next.cursor(root.sequence))
       }
       var seen = 0
+      var known: ArraySlice<[SearchHit]?> = []
       while candidate < candidates.count {
-        if let entry = try await candidates.model(at: candidate, reader) {
-          let hits = try await hits(terms, query, entry, reader).dropFirst(skipped)
+        if known.isEmpty {
+          let next = candidate..<min(candidate + PublishedContent.candidatesAtOnce, candidates.count)
+          known = try await hits(terms, query, of: candidates, next, reader)[...]
+        }
+        if let hits = known.removeFirst()?.dropFirst(skipped) {
           for hit in hits {
             guard found.count < limit else {
               // This hit is known, too.
@@ -194,6 +201,25 @@ extension PublishedContent {
       }
     }
     return candidates
+  }
+
+  /// Returns the hits in each of some candidates; nil for one that has not all words. All are read at the same
+  /// time.
+  private func hits(
+    _ terms: SearchTerms, _ query: SearchQuery, of candidates: Candidates, _ range: Range<Int>,
+    _ reader: TreeReader
+  ) async throws -> [[SearchHit]?] {
+    try await withThrowingTaskGroup(of: (Int, [SearchHit]?).self) { group in
+      for index in range {
+        group.addTask { [self] in
+          guard let entry = try await candidates.model(at: index, reader) else { return (index, nil) }
+          return (index, try await hits(terms, query, entry, reader))
+        }
+      }
+      var all = [[SearchHit]?](repeating: nil, count: range.count)
+      for try await (index, hits) in group { all[index - range.lowerBound] = hits }
+      return all
+    }
   }
 
   /// Returns the hits in a model: the model itself, then its steps in reading order.

@@ -4,8 +4,7 @@ public import Paging
 
 extension PublishedContent {
   /// Returns a page of steps: one node for each level of the model's tree, which most models have not, and
-  /// the
-  /// pages that hold the steps.
+  /// the pages that hold the steps.
   public func steps(
     _ request: PageRequest<StepCursor, ContentID>, of model: StoredModel, at level: DetailLevel,
     drawings: IncludedDrawings
@@ -25,6 +24,7 @@ extension PublishedContent {
         }
       }
       let steps = try await reader.steps(page.range, at: level, in: entry.steps)
+      remember(steps, of: entry)
       if request.reason == .visible {
         prefetch?.read(page.range, of: entry, at: level)
       }
@@ -55,6 +55,9 @@ extension PublishedContent {
     guard entry.steps.height > 0 else {
       return try await reader.steps(0..<entry.stepCounts.full, at: .full, in: entry.steps)
         .first { ContentID($0.id) == id }
+    }
+    if let ordinal = rememberedOrdinal(of: id, in: entry) {
+      return try await reader.steps(ordinal - 1..<ordinal, at: .full, in: entry.steps).first
     }
     let found = try await reader.firstKey(from: TreeKey(parts: [id.text, ""]), in: entry.stepIDs)
     guard let parts = found?.parts, parts.count == 2, ContentID(String(parts[0])) == id,
@@ -98,9 +101,9 @@ extension PublishedContent {
   public func step(_ name: StepName, of model: StoredModel) async throws -> StoredStep? {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
-      return try await step(name, of: entry, reader(.visible)).map {
-        PublishedContent.stored($0, model.revision, .all)
-      }
+      guard let step = try await step(name, of: entry, reader(.visible)) else { return nil }
+      remember([step], of: entry)
+      return PublishedContent.stored(step, model.revision, .all)
     }
   }
 

@@ -37,6 +37,9 @@ public final class PublishedContent: LibraryContent {
   private let state: Locked<State>
   /// The keys of models that were listed, so that opening one needs no look-up of its identifier.
   private let listed = Locked<[ContentID: TreeKey]>([:])
+  /// The positions of steps that were returned, so that their drawings and the pages around them need no
+  /// look-up of their identifiers.
+  private let readSteps = Locked<[ReadStep: Int]>([:])
   private let deadline: Duration?
   let prefetch: StepPrefetch?
   /// A Boolean value that indicates whether screens may ask for what is not visible yet.
@@ -249,8 +252,21 @@ public final class PublishedContent: LibraryContent {
     throw ContentError.replaced(model: model.id)
   }
 
-  /// The most keys that are remembered.
+  /// The most keys, and the most positions, that are remembered.
   private static let listedLimit = 4096
+
+  /// Remembers the positions of steps that are returned.
+  func remember(_ steps: [Step], of entry: ModelEntry) {
+    readSteps.withLock { read in
+      if read.count > PublishedContent.listedLimit { read = [:] }
+      for step in steps { read[ReadStep(entry, ContentID(step.id))] = step.ordinal }
+    }
+  }
+
+  /// Returns the position of a step that was returned, from 1; nil if it was not, or too long ago.
+  func rememberedOrdinal(of id: ContentID, in entry: ModelEntry) -> Int? {
+    readSteps.withLock { $0[ReadStep(entry, id)] }
+  }
 
   /// Remembers the keys of models that are listed.
   func remember(_ entries: [ModelEntry]) {
@@ -269,6 +285,17 @@ public final class PublishedContent: LibraryContent {
     let found = try await reader.firstKey(from: TreeKey(parts: [id.text, ""]), in: root.idTree)
     guard let parts = found?.parts, ContentID(String(parts[0])) == id else { return nil }
     return TreeKey(parts: parts.dropFirst().map(String.init))
+  }
+}
+
+/// A step in a revision of a model.
+private struct ReadStep: Hashable {
+  let model: ContentID
+  let revision: Int
+  let step: ContentID
+
+  init(_ entry: ModelEntry, _ step: ContentID) {
+    (model, revision, self.step) = (ContentID(entry.model.id), entry.revision, step)
   }
 }
 
