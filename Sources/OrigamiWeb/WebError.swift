@@ -88,7 +88,8 @@ extension WebError {
   }
 
   /// A Boolean value that indicates whether no root of the library was sent, so that the last one is read in
-  /// its place: the server is out of reach, or something else answers under its address, as a login page does.
+  /// its place: the server is out of reach, or something else answers under its address, as a login page
+  /// does.
   var leavesLastRoot: Bool {
     switch self {
     case .notALibrary, .status, .redirected, .tooLarge: true

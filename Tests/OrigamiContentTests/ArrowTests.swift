@@ -59,8 +59,8 @@ import Testing
     #expect(kinds == [.valley, .mountain])
   }
 
-  /// Returns the share of an arrow's shaft that lies over faces on which neither a fold line nor an end of the
-  /// arrow is.
+  /// Returns the share of an arrow's shaft that lies over faces on which neither a fold line nor an end of
+  /// the arrow is.
   private static func shareOverBystanders(of arrow: Int, _ scene: Scene) -> Double {
     var (faces, folds): ([[ScenePoint]], [ScenePoint]) = ([], [])
     var shaft: [ScenePoint] = []

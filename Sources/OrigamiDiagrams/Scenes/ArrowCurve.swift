@@ -7,16 +7,16 @@ struct ArrowCurve: Hashable, Sendable {
   /// The distance by which the curve's control point is moved along the straight line; negative towards the
   /// start.
   var lean = 0.0
-  /// A Boolean value that indicates whether an earlier arrow joins the same places. The two arrows then lie on
-  /// different sides.
+  /// A Boolean value that indicates whether an earlier arrow joins the same places. The two arrows then lie
+  /// on different sides.
   var hasTwin = false
 }
 
 /// Finds the curves of a drawing's arrows, in the plane, so that an arrow takes the same way in all kinds of
 /// output.
 ///
-/// A curve is better the less it runs along lines, the fewer lines it crosses, and the less it lies over paper
-/// that takes no part in the fold, such as the head of a bird whose wing is folded.
+/// A curve is better the less it runs along lines, the fewer lines it crosses, and the less it lies over
+/// paper that takes no part in the fold, such as the head of a bird whose wing is folded.
 struct ArrowCurves {
   /// The roundness of curves, in order of preference.
   private static let roundness = [0.2, 0.28, 0.36, 0.14, 0.1]
@@ -134,8 +134,8 @@ struct ArrowCurves {
     return faces.map { face in !places.contains { face.contains($0, tolerance: 0.1 * near) } }
   }
 
-  /// Returns a penalty for a curve: 1 for each tenth that runs along a line, 0.9 for each line that it crosses,
-  /// 1 for each twentieth over paper that takes no part, and 1.5 for a lean. Whole tenths make small
+  /// Returns a penalty for a curve: 1 for each tenth that runs along a line, 0.9 for each line that it
+  /// crosses, 1 for each twentieth over paper that takes no part, and 1.5 for a lean. Whole tenths make small
   /// differences count for nothing.
   ///
   /// - Parameter limit: the penalty from which on the curve is not compared further.

@@ -145,8 +145,8 @@ final class StepItem {
 
   /// Returns the lines, without the gap. The rows of a large drawing are empty until it is drawn.
   ///
-  /// - Parameter shown: the rows on the screen; nil for all. If they end before the middle of the drawing, its
-  ///   rows are empty: a few rows look like a part of the drawing above.
+  /// - Parameter shown: the rows on the screen; nil for all. If they end before the middle of the drawing,
+  ///   its rows are empty: a few rows look like a part of the drawing above.
   func lines(_ options: LayoutOptions, _ setting: StepSetting, shown: Range<Int>? = nil) -> [StyledLine] {
     let layout = laidOut(options, setting)
     if let shown, shown.lowerBound == 0, layout.hidesMostOfPicture(fromRow: shown.upperBound) {

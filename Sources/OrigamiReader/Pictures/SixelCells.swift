@@ -3,8 +3,8 @@ import Terminal
 
 /// The cells in whose place a terminal shows a sixel picture.
 ///
-/// They are spaces whose colour names the picture and the row. Writing them erases the picture that was there,
-/// and two frames differ where they show different pictures.
+/// They are spaces whose colour names the picture and the row. Writing them erases the picture that was
+/// there, and two frames differ where they show different pictures.
 enum SixelCells {
   /// The most rows, and the most columns, of a picture.
   static let sideLimit = 255

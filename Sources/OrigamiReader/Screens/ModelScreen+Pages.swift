@@ -31,7 +31,8 @@ extension ModelScreen {
     stack.placements.first { $0.id?.step != nil && !$0.visibleRows.isEmpty }?.place.item
   }
 
-  /// A Boolean value that indicates whether the page behind the last step is shown, which has the photographs.
+  /// A Boolean value that indicates whether the page behind the last step is shown, which has the
+  /// photographs.
   var isOnShowcasePage: Bool {
     items.spread != nil && firstOfSpread == nil && stack.currentItem?.id == .showcase
   }

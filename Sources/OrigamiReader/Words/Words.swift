@@ -4,7 +4,8 @@ public import Terminal
 
 /// The program's own words in one language, for a terminal with a character set.
 ///
-/// A text is a literal that is looked up by its ``Word``: nothing is read or built at the start of the program.
+/// A text is a literal that is looked up by its ``Word``: nothing is read or built at the start of the
+/// program.
 public struct Words: Hashable, Sendable {
   /// A language of the program's own words.
   public enum Language: String, CaseIterable, Sendable {

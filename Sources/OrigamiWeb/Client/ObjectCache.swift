@@ -106,7 +106,8 @@ package final class ObjectCache: Sendable {
     }
   }
 
-  /// Removes the objects that were not read for the longest time. What is on screen was read last, so it stays.
+  /// Removes the objects that were not read for the longest time. What is on screen was read last, so it
+  /// stays.
   private func evict(_ db: Database) throws {
     var total = try Int.fetchOne(db, sql: "SELECT coalesce(sum(size), 0) FROM object") ?? 0
     guard total > byteLimit else { return }

@@ -203,8 +203,8 @@ extension PublishedContent {
     return candidates
   }
 
-  /// Returns the hits in each of some candidates; nil for one that has not all words. All are read at the same
-  /// time.
+  /// Returns the hits in each of some candidates; nil for one that has not all words. All are read at the
+  /// same time.
   private func hits(
     _ terms: SearchTerms, _ query: SearchQuery, of candidates: Candidates, _ range: Range<Int>,
     _ reader: TreeReader

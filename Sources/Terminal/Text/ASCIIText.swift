@@ -1,7 +1,8 @@
 /// Writes text with the characters of ASCII, for terminals that show no others.
 ///
-/// Letters lose their accents (`é` is `e`), German umlauts become two letters (`ä` is `ae`), quotes and dashes
-/// get their plain forms, and drawn signs become similar characters. What has no similar character is `?`.
+/// Letters lose their accents (`é` is `e`), German umlauts become two letters (`ä` is `ae`), quotes and
+/// dashes get their plain forms, and drawn signs become similar characters. What has no similar character is
+/// `?`.
 public enum ASCIIText {
   /// Returns the text in ASCII, line breaks and control characters included.
   ///

@@ -8,9 +8,9 @@ public enum Charset: Hashable, Sendable {
   /// Returns the character set of a terminal from the variables that name its locale: `LC_ALL`, else
   /// `LC_CTYPE`, else `LANG`.
   ///
-  /// A name such as `de_DE.ISO-8859-1` names its character set, and `C` and `POSIX` stand for ASCII. Every set
-  /// but UTF-8 counts as ASCII, because all have its characters. A locale without a set, and no locale at all,
-  /// count as UTF-8, which is what terminals of today show.
+  /// A name such as `de_DE.ISO-8859-1` names its character set, and `C` and `POSIX` stand for ASCII. Every
+  /// set but UTF-8 counts as ASCII, because all have its characters. A locale without a set, and no locale at
+  /// all, count as UTF-8, which is what terminals of today show.
   ///
   /// - Parameter variable: returns the value of an environment variable; nil if it is unset.
   public init(_ variable: (String) -> String?) {

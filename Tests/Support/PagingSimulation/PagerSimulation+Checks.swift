@@ -19,7 +19,8 @@ extension PagerSimulation {
     }
   }
 
-  /// A load needs a waiting caller, a new revision that is being entered, or a visible item nearer than the prefetch distance.
+  /// A load needs a waiting caller, a new revision that is being entered, or a visible item nearer than the
+  /// prefetch distance.
   func checkAsked(_ id: PageFlightID, _ request: Request) throws {
     switch request.reason {
     case .visible where state.isWaitedFor(id): return
