@@ -110,6 +110,19 @@ struct PaletteTests {
     }
   }
 
+  @Test(
+    "paper in the last shade of tilt is no hole in the picture",
+    arguments: ["#c2452d", "#27407a", "#2a8f7f", "#4c8c3a", "#fdfdfb"], [true, false])
+  func lastShade(front: String, isLight: Bool) throws {
+    let mix = PaperMix(
+      PaperColors(front: front, back: "#fdfdfb"), on: ScreenColors(depth: .millions, isLight: isLight))
+    let screen = PixelColor(isLight ? 0xffffff : 0x101214)
+    for side in [Diagram.Side.front, .back] {
+      let paper = try #require(mix.background(of: DotCanvas.Ground(side, tilt: 15))?.pixel)
+      #expect(paper.contrast(to: screen) >= 1.15, "\(paper.hex)")
+    }
+  }
+
   @Test("white paper can be told from a white background", arguments: ["#ffffff", "#fdfdfb", "#f6f1e4"])
   func whitePaper(back: String) throws {
     for depth in [ColorDepth.millions, .palette256] {

@@ -60,14 +60,18 @@ struct PaperMix {
     }
     func shades(_ color: PixelColor) -> [PixelColor] {
       let last = DotCanvas.Ground.shadeCount - 1
-      let step = PaperMix.shadeSteps.first { step in
-        let darkest = color.mixed(with: PixelColor(0), step * Double(last))
-        return isClear(PaperMix.shown(darkest, screen.depth).luminance)
+      // A flap in the last shade must not look like a hole.
+      let distance = min(PaperMix.shadeContrast, color.contrast(to: limit))
+      func step(to end: PixelColor) -> Double? {
+        PaperMix.shadeSteps.first { step in
+          let extreme = PaperMix.shown(color.mixed(with: end, step * Double(last)), screen.depth)
+          return isClear(extreme.luminance) && extreme.contrast(to: limit) >= distance
+        }
       }
       // Paper that lines stand out from only just gets paler instead.
-      return (0...last).map {
-        color.mixed(with: step == nil ? limit : PixelColor(0), (step ?? PaperMix.shadeSteps[0]) * Double($0))
-      }
+      let dark = step(to: PixelColor(0))
+      let part = dark ?? step(to: limit) ?? PaperMix.shadeSteps[PaperMix.shadeSteps.count - 1]
+      return (0...last).map { color.mixed(with: dark == nil ? limit : PixelColor(0), part * Double($0)) }
     }
     fronts = shades(mixed(paper.front))
     backs = shades(mixed(screen.isLight ? paper.back : paper.back.mixed(with: PixelColor(0x807868), 0.5)))
@@ -75,6 +79,9 @@ struct PaperMix {
 
   /// The least contrast of a fold line with paper. In 256 colours, too few colours have it.
   private static let foldContrast = 4.1
+
+  /// The least contrast of tilted paper with the background, if paper in the plane has it.
+  private static let shadeContrast = 1.2
 
   /// Returns the least contrast of a line with paper.
   private static func contrast(of ink: DotCanvas.Ink, folds: Double) -> Double {
@@ -86,7 +93,7 @@ struct PaperMix {
   }
 
   /// The shares of black, or of white, that each shade of tilted paper adds; the first one with which lines
-  /// are clear is taken.
+  /// are clear, and the paper is distinct from the background, is taken.
   private static let shadeSteps = [0.2, 0.15, 0.1, 0.07]
 
   /// The palette's cube of 216 colours with their luminances.

@@ -169,24 +169,35 @@ extension PublishedContent {
     return ranks
   }
 
+  /// Returns the places of all words of the terms, in any order. All are looked up at the same time.
+  private func postings(
+    _ terms: SearchTerms, in root: PublishedRoot, _ reader: TreeReader
+  ) async throws -> [Posting] {
+    try await withThrowingTaskGroup(of: Posting.self) { group in
+      for term in terms.terms {
+        for (index, word) in term.words.enumerated() {
+          let isPrefix = term.isPrefix && index == term.words.count - 1
+          group.addTask {
+            let start = TreeKey(isPrefix ? word : word + "\t")
+            let end = TreeKey(isPrefix ? word + "\u{10FFFF}" : word + "\n")
+            async let lower = reader.rank(of: start, in: root.wordTree)
+            async let upper = reader.rank(of: end, in: root.wordTree)
+            let range = try await (lower, upper)
+            return Posting(word: word, isPrefix: isPrefix, range: range.0..<max(range.0, range.1))
+          }
+        }
+      }
+      return try await group.reduce(into: []) { $0.append($1) }
+    }
+  }
+
   /// Returns the models that may have all terms; nil if there is none.
   private func candidates(
     _ terms: SearchTerms, in root: PublishedRoot, _ reader: TreeReader
   ) async throws -> Candidates? {
-    var postings: [Posting] = []
-    for term in terms.terms {
-      for (index, word) in term.words.enumerated() {
-        let isPrefix = term.isPrefix && index == term.words.count - 1
-        let start = TreeKey(isPrefix ? word : word + "\t")
-        let end = TreeKey(isPrefix ? word + "\u{10FFFF}" : word + "\n")
-        let lower = try await reader.rank(of: start, in: root.wordTree)
-        let upper = try await reader.rank(of: end, in: root.wordTree)
-        if lower >= upper { return nil }
-        postings.append(Posting(word: word, isPrefix: isPrefix, range: lower..<upper))
-      }
-    }
-    postings.sort { $0.range.count < $1.range.count }
-    guard let best = postings.first else { return nil }
+    var postings = try await postings(terms, in: root, reader)
+    postings.sort { ($0.range.count, $0.word) < ($1.range.count, $1.word) }
+    guard let best = postings.first, !best.range.isEmpty else { return nil }
     var candidates = Candidates(root: root, range: best.range)
     if best.isPrefix {
       let ranks = try await ranks(best, in: root, reader)
