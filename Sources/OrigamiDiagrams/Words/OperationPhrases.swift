@@ -35,8 +35,6 @@ struct OperationPhrases: Sendable {
   let points: [String: String]
   /// The names of the sheet's edges, diagonals and middle lines, keyed by the points at their ends.
   let lines: [Set<String>: String]
-  /// The words for a line through points that the author has named.
-  let markedLine: String
   /// The template for a line between other points.
   let line: String
   /// The template for a point that the author has named.
@@ -101,7 +99,7 @@ struct OperationPhrases: Sendable {
       "the diagonal from bottom left to top right", "the diagonal from top left to bottom right",
       "the sheet's upright middle line", "the sheet's level middle line",
     ]),
-    markedLine: "the marked line", line: "the line from {a} to {b}", point: "point {a}")
+    line: "the line from {a} to {b}", point: "point {a}")
 
   static let german = OperationPhrases(
     language: "de",
@@ -146,7 +144,7 @@ struct OperationPhrases: Sendable {
       "die Diagonale von links oben nach rechts unten", "die senkrechte Mittellinie des Blattes",
       "die waagerechte Mittellinie des Blattes",
     ]),
-    markedLine: "die markierte Linie", line: "die Linie durch {a} und {b}", point: "Punkt {a}")
+    line: "die Linie durch {a} und {b}", point: "Punkt {a}")
 
   static let japanese = OperationPhrases(
     language: "ja",
@@ -180,5 +178,5 @@ struct OperationPhrases: Sendable {
       "紙の上の辺", "紙の下の辺", "紙の左の辺", "紙の右の辺", "左下から右上への対角線", "左上から右下への対角線",
       "紙のたての中心線", "紙の横の中心線",
     ]),
-    markedLine: "印の線", line: "{a}と{b}を結ぶ線", point: "点{a}")
+    line: "{a}と{b}を結ぶ線", point: "点{a}")
 }

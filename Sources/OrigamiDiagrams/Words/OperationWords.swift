@@ -108,11 +108,7 @@ public struct OperationWords: Sendable {
     }
     if names.count == 1 { return point(names[0]) }
     if let line = phrases.lines[Set(names)] { return line }
-    // The drawing shows the line, but not the ids that the author gave to the points on it.
-    guard let a = phrases.points[names[0]], let b = phrases.points[names[1]] else {
-      return phrases.markedLine
-    }
-    return fill(phrases.line, ["a": a, "b": b])
+    return fill(phrases.line, ["a": point(names[0]), "b": point(names[1])])
   }
 
   private func point(_ name: String) -> String {

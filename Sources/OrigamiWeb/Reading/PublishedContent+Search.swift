@@ -29,9 +29,9 @@ private struct SearchPosition {
 extension PublishedContent {
   /// The most models that are opened for one page of hits.
   private static let candidateLimit = 60
-  /// The most models that are opened at the same time. A page of hits waits for one answer after another
-  /// only where more models are needed.
-  private static let candidatesAtOnce = 6
+  /// The most models, and the most pages of a model, that are opened at the same time. A page of hits waits
+  /// for one answer after another only where more are needed.
+  private static let readAtOnce = 6
 
   /// Returns a page of hits: models with the words in their titles first, then with the words in the titles
   /// of steps, then the others; each in the order of the list.
@@ -68,8 +68,9 @@ extension PublishedContent {
       var known: ArraySlice<[SearchHit]?> = []
       while candidate < candidates.count {
         if known.isEmpty {
-          let next = candidate..<min(candidate + PublishedContent.candidatesAtOnce, candidates.count)
-          known = try await hits(terms, query, of: candidates, next, reader)[...]
+          let next = candidate..<min(candidate + PublishedContent.readAtOnce, candidates.count)
+          known = try await hits(
+            terms, query, of: candidates, next, enough: skipped + limit + 1, reader)[...]
         }
         if let hits = known.removeFirst()?.dropFirst(skipped) {
           for hit in hits {
@@ -218,13 +219,13 @@ extension PublishedContent {
   /// same time.
   private func hits(
     _ terms: SearchTerms, _ query: SearchQuery, of candidates: Candidates, _ range: Range<Int>,
-    _ reader: TreeReader
+    enough: Int, _ reader: TreeReader
   ) async throws -> [[SearchHit]?] {
     try await withThrowingTaskGroup(of: (Int, [SearchHit]?).self) { group in
       for index in range {
         group.addTask { [self] in
           guard let entry = try await candidates.model(at: index, reader) else { return (index, nil) }
-          return (index, try await hits(terms, query, entry, reader))
+          return (index, try await hits(terms, query, entry, enough: enough, reader))
         }
       }
       var all = [[SearchHit]?](repeating: nil, count: range.count)
@@ -233,26 +234,46 @@ extension PublishedContent {
     }
   }
 
-  /// Returns the hits in a model: the model itself, then its steps in reading order.
+  /// Returns the hits in a model: the model itself, then its steps in reading order, up to about a number.
   private func hits(
-    _ terms: SearchTerms, _ query: SearchQuery, _ entry: ModelEntry, _ reader: TreeReader
+    _ terms: SearchTerms, _ query: SearchQuery, _ entry: ModelEntry, enough: Int, _ reader: TreeReader
   ) async throws -> [SearchHit] {
     let model = entry.stored(at: address)
     let own = WordList.texts(of: entry.model)
     var hits: [SearchHit] = []
     if terms.match(own.titles + own.others) { hits.append(SearchHit(model: model, step: nil, score: 0)) }
     var position = 0
-    while position < entry.stepCounts.full {
-      let place = try await reader.leaf(at: position, in: entry.steps)
-      let steps = try await reader.steps(at: place)
-      guard !steps.isEmpty else { break }
-      for step in steps where step.detailLevel >= query.level && terms.match(step.texts.map(\.content)) {
+    while position < entry.stepCounts.full, hits.count < enough {
+      let (pages, end) = try await pages(from: position, of: entry, reader)
+      for step in pages.joined()
+      where step.detailLevel >= query.level && terms.match(step.texts.map(\.content)) {
         hits.append(
           SearchHit(model: model, step: PublishedContent.stored(step, entry.revision, .none), score: 1))
       }
-      position = place.before.counts.full + steps.count
+      position = end
     }
     return hits
+  }
+
+  /// Returns a few pages of steps, which are loaded at the same time, and the position after them.
+  private func pages(
+    from start: Int, of entry: ModelEntry, _ reader: TreeReader
+  ) async throws -> (pages: [[Step]], end: Int) {
+    var (places, end): ([TreeReader.Place], Int) = ([], start)
+    while end < entry.stepCounts.full, places.count < PublishedContent.readAtOnce {
+      let place = try await reader.leaf(at: end, in: entry.steps)
+      places.append(place)
+      end = place.count.map { place.before.counts.full + max(1, $0) } ?? entry.stepCounts.full
+    }
+    let pages = try await withThrowingTaskGroup(of: (Int, [Step]).self) { group in
+      for (index, place) in places.enumerated() {
+        group.addTask { (index, try await reader.steps(at: place)) }
+      }
+      var pages = [[Step]](repeating: [], count: places.count)
+      for try await (index, steps) in group { pages[index] = steps }
+      return pages
+    }
+    return (pages, end)
   }
 
   // MARK: In a model

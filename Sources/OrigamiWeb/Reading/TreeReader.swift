@@ -14,6 +14,8 @@ struct TreeReader: Sendable {
     var leaf: ObjectName
     /// The number of items before the leaf, at each level, and the numbers there.
     var before: StepNumbers
+    /// The number of items in the leaf; nil for the only leaf of a tree.
+    var count: Int?
   }
 
   /// Goes from the root to a leaf.
@@ -22,15 +24,15 @@ struct TreeReader: Sendable {
   private func descend(
     _ tree: TreeRoot, _ choose: (IndexNode, StepNumbers) -> Int
   ) async throws -> Place {
-    var (name, before) = (tree.name, StepNumbers())
+    var (name, before, count) = (tree.name, StepNumbers(), Int?.none)
     for height in stride(from: tree.height, to: 0, by: -1) {
       let node = try await objects.index(name, priority)
       guard node.height == height else { throw WebError.badObject("a node at another height") }
       let chosen = choose(node, before)
       for child in node.children[..<chosen] { before.skip(child) }
-      name = node.children[chosen].name
+      (name, count) = (node.children[chosen].name, node.children[chosen].counts.full)
     }
-    return Place(leaf: name, before: before)
+    return Place(leaf: name, before: before, count: count)
   }
 
   /// Returns the leaf with the item at a position, or the last leaf.
