@@ -27,6 +27,8 @@ enum ToleranceSearch {
     vertices: [Point], lines: [(start: Int, end: Int)], budget: FoldingBudget? = nil,
     proof: (Arrangement, PlanarFaces) -> Proof?
   ) -> (result: Result, proof: Proof)? {
+    // Farther apart, squares of distances are no numbers.
+    guard vertices.allSatisfy({ abs($0.x) < 1e150 && abs($0.y) < 1e150 }) else { return nil }
     let lengths = lines.map { vertices[$0.start].distance(to: vertices[$0.end]) }
     guard let shortest = lengths.filter({ $0 > 0 }).min() else { return nil }
     var seen = (points: 0, segments: 0, times: 0)
