@@ -11,16 +11,6 @@ public enum PNGProblem: Error, Hashable, Sendable {
   case notPNG
   /// The file begins like a PNG file but cannot be decoded.
   case damaged
-
-  /// The reason in a few words, for display.
-  public var note: String {
-    switch self {
-    case .tooManyBytes: "the file is larger than \(PhotoDecoder.byteLimit >> 20) MiB"
-    case .tooManyPixels: "the picture has more than \(PhotoDecoder.pixelLimit / 1_000_000) megapixels"
-    case .notPNG: "the file is no PNG"
-    case .damaged: "the file is damaged"
-    }
-  }
 }
 
 /// Decodes PNG files, within limits. The bytes need not be trusted.

@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  @Test func `a heading has one line of text, and on a page all words and the drawing`() async throws {
+  @Test func `a heading has one text, and on a page all words and the drawing`() async throws {
     try await ContentLibrary.with { fixture in
       let script = try await Self.reading(fixture, .standard)
       #expect(script.frame().text(row: 3).contains("    Crease the diagonal, then bring"))
@@ -38,6 +38,16 @@ import Testing
         #expect(script.screen().contains(text), "\(text) in:\n\(script.screen())")
       }
       #expect(script.screen().contains { (0x2801...0x28FF).contains($0.unicodeScalars.first?.value ?? 0) })
+    }
+  }
+
+  @Test func `the text of a heading wraps, and is never cut`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = try await Self.reading(fixture, .standard)
+      await script.resize(rows: 24, columns: 40)
+      let text = Self.rows(script)[2..<8].joined().split(separator: " ").joined(separator: " ")
+      #expect(text.contains("bring two neighbouring edges"), "\(text)")
+      #expect(!script.screen().contains("…"))
     }
   }
 
@@ -69,10 +79,10 @@ import Testing
       let script = try await Self.reading(fixture, rows: 30)
       await script.press("v")
       let before = script.screen()
-      #expect(before.contains("Enter show parts"))
+      #expect(before.contains("Enter parts"))
       await script.press(Key(.enter))
       #expect(script.screen().contains("1 · in short"))
-      #expect(script.screen().contains("Enter hide parts"))
+      #expect(script.screen().contains("Enter hide"))
       await script.press(Key(.right))
       #expect(script.frame().text(row: 0).contains("step 1.1 of 7"))
       await script.press(Key(.enter))
@@ -84,16 +94,16 @@ import Testing
     try await ContentLibrary.with { fixture in
       let script = try await Self.reading(fixture)
       let foot = { script.frame().text(row: 23) }
-      #expect(foot().contains("Enter show parts"))
+      #expect(foot().contains("Enter parts"))
       await script.press("]")
       #expect(!foot().contains("parts"))
       await script.press("[")
       await script.press(Key(.enter))
-      #expect(foot().contains("← hide parts"))
+      #expect(foot().contains("← hide"))
       await script.press("]")
-      #expect(foot().contains("← hide parts"))
+      #expect(foot().contains("← hide"))
       await script.press("3")
-      #expect(!foot().contains("parts"))
+      #expect(!foot().contains("hide"))
     }
   }
 

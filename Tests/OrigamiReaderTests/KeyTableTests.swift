@@ -23,6 +23,30 @@ import Testing
     }
   }
 
+  private static let hints = [
+    KeyHint("space next page", brief: "space next"), "b back", "v scroll", "q quit", "h help",
+  ]
+
+  @Test(arguments: [
+    (80, " space next page  b back  v scroll  q quit  h help"),
+    (49, " space next  b back  v scroll  q quit  h help"),
+    (39, " space next  b back  q quit  h help"), (30, " space next  q quit  h help"),
+    (26, " q quit  h help"), (14, " h help"), (6, " h he…"),
+  ]) func `hints are shortened, then left out by importance, and those to quit and to help stay`(
+    columns: Int, line: String
+  ) {
+    #expect(Chrome.hints(Self.hints, columns: columns).text == line)
+  }
+
+  @Test(arguments: Words.Language.allCases)
+  func `the two keys that everyone needs fit beside the first on a narrow screen`(
+    language: Words.Language
+  ) {
+    let words = Words(language)
+    let hints = [words.keyHint(.pageDown), words.keyHint(.quit), words.keyHint(.help)]
+    #expect(Chrome.hints(hints, columns: 40 - Chrome.trackColumns - 1).text.split(separator: "  ").count == 3)
+  }
+
   @Test func `each key that the help page shows does what it says`() {
     for binding in KeyTable.bindings where !binding.keys.isEmpty {
       #expect(binding.codes.count >= binding.keys.count, "\(binding.keys)")

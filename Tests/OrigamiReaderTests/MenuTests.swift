@@ -71,6 +71,19 @@ import Testing
     }
   }
 
+  @Test(arguments: [40, 80]) func `in an empty library the menu says what to do, whatever is opened`(
+    columns: Int
+  ) async throws {
+    try await Self.with([:]) { _, script in
+      await script.resize(rows: 24, columns: columns)
+      await script.press("G")
+      await script.press(Self.enter)
+      let screen = script.screen().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(screen.contains("there is no model yet") && screen.contains("origami import"), "\(screen)")
+      #expect(!screen.contains("…") && !screen.contains("retry"), "\(screen)")
+    }
+  }
+
   @Test func `what the menu says is loaded by a task of its stay`() async throws {
     try await Self.with { _, script in
       let before = script.lines(.navigation)
@@ -155,9 +168,10 @@ import Testing
   }
 
   @Test func `an error is told on the row, and r tries again`() async throws {
-    try await Self.with([:]) { _, script in
+    try await Self.with { fixture, script in
+      try fixture.library.execute("DROP TABLE model")
       await Self.open("Random model", script)
-      #expect(script.screen().contains("Random model    there is no model yet · r retry"))
+      #expect(script.screen().contains("it is damaged · r retry"), "\(script.screen())")
       #expect(Self.initialised(script) == ["menu"])
       await script.press("r")
       #expect(script.lines(.navigation).count { $0 == "link random model of menu started" } == 2)

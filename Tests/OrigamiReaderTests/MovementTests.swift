@@ -60,6 +60,23 @@ import Testing
     }
   }
 
+  @Test func `while the paper moves, the screen says how to stop it`() async throws {
+    try await Self.atAFold { script in
+      await script.press("p")
+      await script.tick(now: Self.time(0))
+      #expect(script.screen().contains("p stop · Esc drawing"))
+
+      await script.press("p")
+
+      #expect(script.deadline == nil && !script.screen().contains("p stop"))
+      #expect(script.screen().contains("p play · , back · . on · Esc drawing"))
+      await script.resize(rows: 30, columns: 40)
+      await script.press("p")
+      await script.press("p")
+      #expect(script.screen().contains("p play · Esc drawing"))
+    }
+  }
+
   @Test func `another key brings the drawing back and does what it always does`() async throws {
     try await Self.atAFold { script in
       let before = script.screen()

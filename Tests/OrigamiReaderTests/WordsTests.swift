@@ -91,7 +91,7 @@ import Testing
       for _ in 0..<3 where !script.screen().contains("Schritt 1 von 7") { await script.press("l") }
       #expect(script.screen().contains("Sprache: de"))
       await script.press("j")
-      #expect(script.screen().contains("Leertaste weiter"))
+      #expect(script.screen().contains("weiter  ] Schritt"))
       await script.press("h")
       #expect(script.screen().contains("vollständig"))
       await script.press(Key(.escape))

@@ -1,23 +1,17 @@
-public import OrigamiDiagrams
-internal import OrigamiPhotos
+import OrigamiDiagrams
+import OrigamiPhotos
 
 /// The largest size of a photo on the screen, in pixels.
-public struct PhotoBox: Hashable, Sendable {
-  /// The width.
-  public var width: Int
-  /// The height.
-  public var height: Int
-
-  /// Creates a box of a width and a height.
-  public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+struct PhotoBox: Hashable, Sendable {
+  var width: Int
+  var height: Int
 }
 
 /// A photo, or the reason why there is none.
-public enum LoadedPhoto: Hashable, Sendable {
+enum LoadedPhoto: Hashable, Sendable {
   /// The decoded pixels.
   case picture(PixelImage)
-  /// The reason in a few words.
-  case missing(String)
+  case missing(LoadFailure)
 }
 
 extension LoadedPhoto {
@@ -32,9 +26,20 @@ extension LoadedPhoto {
       }
       let (width, height) = (Double(image.width) * scale, Double(image.height) * scale)
       let small = image.scaled(toWidth: max(1, Int(width)), height: max(1, Int(height)))
-      self = small.map { .picture($0) } ?? .missing(PNGProblem.damaged.note)
+      self = small.map { .picture($0) } ?? .missing(LoadFailure(PNGProblem.damaged))
     } catch {
-      self = .missing(error.note)
+      self = .missing(LoadFailure(error))
+    }
+  }
+}
+
+extension LoadFailure {
+  fileprivate init(_ problem: PNGProblem) {
+    switch problem {
+    case .notPNG: self.init(.photoNotPNG)
+    case .damaged: self.init(.photoDamaged)
+    case .tooManyBytes: self.init(.photoTooManyBytes, "\(PhotoDecoder.byteLimit >> 20)")
+    case .tooManyPixels: self.init(.photoTooManyPixels, "\(PhotoDecoder.pixelLimit / 1_000_000)")
     }
   }
 }

@@ -43,7 +43,7 @@ public final class OpenModel: Sendable {
       cost: { if case .picture(let image) = $0 { image.bytes.count } else { 64 } },
       load: { wanted, reason in
         guard let file = try await content.photo(wanted.id, of: model, reason: reason) else {
-          return .missing("the picture was not found when the model was imported")
+          return .missing(LoadFailure(.photoNotStored))
         }
         return LoadedPhoto(file, fitting: wanted.box)
       })

@@ -16,7 +16,7 @@ struct StepWords: Sendable {
 
   /// Breaks the words of a step into lines of the given width.
   ///
-  /// - Parameter isPage: whether the step has a page to itself. Elsewhere a heading has one line of its text.
+  /// - Parameter isPage: whether the step has a page to itself. Elsewhere a heading has the first of its texts.
   init(_ content: StepContent, width: Int, tellsDrawing: Bool, isPage: Bool = false, _ words: Words) {
     let heading = content.heading
     let lead = content.number + (heading == nil ? "" : words.divider)
@@ -33,7 +33,7 @@ struct StepWords: Sendable {
     let texts = content.texts(.subtitle) + content.texts(.text)
     let isBrief = heading != nil && !isPage
     if isBrief {
-      if content.revealed == nil, let text = texts.first { rest.addLine(text, style: plain) }
+      if content.revealed == nil, let text = texts.first { rest.add(text, style: plain) }
     } else {
       for text in texts { rest.add(text, style: plain) }
     }
@@ -86,17 +86,6 @@ private struct Paragraphs {
     lines.append(StyledLine())
     offsets.append(offset)
     offset += 1
-  }
-
-  /// Adds the beginning of a paragraph, as far as it fits on one line.
-  mutating func addLine(_ text: String, style: Style) {
-    let visible = VisibleText.of(words.shown(text))
-    var line = StyledLine()
-    line.pad(toColumns: indent)
-    line.append(words.shown(Truncation.fitting(visible, columns: width - indent)), style)
-    lines.append(line)
-    offsets.append(offset)
-    offset += visible.utf8.count + 1
   }
 
   /// Adds a paragraph, with a lead in the indent of its first line and a label before its first word.

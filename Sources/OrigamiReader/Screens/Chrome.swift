@@ -81,14 +81,30 @@ enum Chrome {
     return line
   }
 
-  /// Returns as many key hints as fit, in order of importance. The last one, for the list of all keys, is
-  /// always kept.
-  static func hints(_ hints: [String], columns: Int) -> StyledLine {
+  /// Returns as many key hints as fit, in order of importance.
+  ///
+  /// Where there is too little room, hints get their brief form, the least important first; if that is not
+  /// enough, the least important are left out, and the others are as long as they fit.
+  ///
+  /// - Parameter kept: the number of hints at the end that are kept, such as those to quit and for the list of
+  ///   all keys. Only where they do not fit either, the last one stays alone.
+  static func hints(_ hints: [KeyHint], kept: Int = 2, columns: Int) -> StyledLine {
     var shown = hints
-    func columnCount() -> Int { 1 + shown.reduce(2 * (shown.count - 1)) { $0 + DisplayWidth.of($1) } }
-    while shown.count > 1, columnCount() > columns { shown.remove(at: shown.count - 2) }
+    func width(_ texts: [String]) -> Int {
+      1 + texts.reduce(2 * (texts.count - 1)) { $0 + DisplayWidth.of($1) }
+    }
+    for place in [kept + 1, 2] {
+      while shown.count >= place, shown.count > 1, width(shown.map(\.brief)) > columns {
+        shown.remove(at: shown.count - place)
+      }
+    }
+    var texts = shown.map(\.brief)
+    for (index, hint) in shown.enumerated() {
+      texts[index] = hint.text
+      if width(texts) > columns { texts[index] = hint.brief }
+    }
     var line = StyledLine(" ")
-    for hint in shown {
+    for hint in texts {
       if line.columns > 1 { line.append("  ") }
       let text = Truncation.fitting(hint, columns: columns - line.columns)
       let words = wordsStart(of: text)
@@ -109,6 +125,17 @@ enum Chrome {
   static func lead(isSelected: Bool) -> StyledLine {
     isSelected ? StyledLine(" ▸ ", .accent) : StyledLine("   ")
   }
+}
+
+/// A key and a word for what it does, for the bottom line.
+struct KeyHint: Hashable, Sendable, ExpressibleByStringInterpolation {
+  let text: String
+  /// The form for little room.
+  let brief: String
+
+  init(_ text: String, brief: String? = nil) { (self.text, self.brief) = (text, brief ?? text) }
+
+  init(stringLiteral text: String) { self.init(text) }
 }
 
 /// Text cut to a width.

@@ -141,8 +141,8 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     let foot =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
       ?? Chrome.hints(
-        (places?.isEmpty == true ? [] : [words.hint(.open, .continueReading)])
-          + [ReaderCommand.back, .quit, .help].map { words.hint($0) }, columns: metrics.columns)
+        (places?.isEmpty == true ? [] : [words.keyHint(.open, .continueReading)])
+          + [ReaderCommand.back, .quit, .help].map { words.keyHint($0) }, columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
 

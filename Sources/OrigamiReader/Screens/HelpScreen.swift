@@ -82,7 +82,7 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
       frame.draw(line, row: metrics.headRows + row)
     }
     let hasMore = top + metrics.contentRows < lines.count
-    let hints = (hasMore ? [words.hint(.pageDown, .more)] : []) + [words.hint(.back)]
+    let hints = (hasMore ? [words.keyHint(.pageDown, .more)] : []) + [words.keyHint(.back)]
     Chrome.drawFoot(Chrome.hints(hints, columns: metrics.columns), thumb: nil, metrics, into: &frame)
   }
 }

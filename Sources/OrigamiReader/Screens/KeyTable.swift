@@ -247,6 +247,21 @@ extension Words {
     return "\(firstKey(of: command)) \(self(word ?? binding.hint))"
   }
 
+  /// Returns a hint for the bottom line, with a form for little room.
+  ///
+  /// - Parameters:
+  ///   - word: replaces the word of the table.
+  ///   - brief: the word for little room; nil is the same word.
+  func keyHint(_ command: ReaderCommand, _ word: Word? = nil, brief: Word? = nil) -> KeyHint {
+    let text = hint(command, word)
+    if command == .quit { return KeyHint(text, brief: hint(command, .leave)) }
+    let short = brief.map { hint(command, $0) } ?? text
+    // The long name of a key that is used much.
+    let space = self(.keySpace)
+    return KeyHint(
+      text, brief: short.hasPrefix(space) ? self(.keySpaceBrief) + short.dropFirst(space.count) : short)
+  }
+
   /// Returns the name of the first key of a command.
   func firstKey(of command: ReaderCommand) -> String {
     KeyTable.bindings.first { $0.command == command }?.keys.first.map(key) ?? ""

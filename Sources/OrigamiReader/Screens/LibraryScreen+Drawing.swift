@@ -142,6 +142,9 @@ extension LibraryScreen {
       right: [StyledLine(words(.sortedByTitle), .dim)], metrics, into: &frame)
   }
 
+  /// The arrows, which move among models side by side.
+  private var movingHint: KeyHint { KeyHint("\(words.arrowKeys) \(words(.move))", brief: words.arrowKeys) }
+
   private func drawFoot(into frame: inout Frame) {
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
     var line: StyledLine
@@ -156,10 +159,10 @@ extension LibraryScreen {
       let isEmpty = totals?.models == 0
       line = Chrome.hints(
         isEmpty
-          ? [words.hint(.quit), words.hint(.help)]
-          : [words.hint(.open)] + (list?.layout.form == .tile ? [words.arrowKeys + " " + words(.move)] : [])
-            + [ReaderCommand.searchForward, .pageDown, .marks, .quit, .help].map { words.hint($0) },
-        columns: room)
+          ? [words.keyHint(.quit), words.keyHint(.help)]
+          : [words.keyHint(.open)] + (list?.layout.form == .tile ? [movingHint] : [])
+            + [ReaderCommand.searchForward, .pageDown, .marks, .quit, .help].map { words.keyHint($0) },
+        columns: room - 1)
     }
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: list?.stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)

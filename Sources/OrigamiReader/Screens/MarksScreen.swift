@@ -126,7 +126,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     let foot =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
       ?? Chrome.hints(
-        ((marks.isEmpty ? [] : [.open]) + [ReaderCommand.back, .quit, .help]).map { words.hint($0) },
+        ((marks.isEmpty ? [] : [.open]) + [ReaderCommand.back, .quit, .help]).map { words.keyHint($0) },
         columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }

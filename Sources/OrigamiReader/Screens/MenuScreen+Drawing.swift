@@ -32,8 +32,8 @@ extension MenuScreen {
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
       ?? Chrome.hints(
         [
-          words.hint(.open), "j k \(words(.move))", words.hint(.searchForward), words.hint(.quit),
-          words.hint(.help),
+          words.keyHint(.open), "j k \(words(.move))", words.keyHint(.searchForward), words.keyHint(.quit),
+          words.keyHint(.help),
         ],
         columns: metrics.columns)
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
@@ -65,7 +65,10 @@ extension MenuScreen {
       case .address: addressState
       case .models, .continue, .showcase, .notation, .marks: .idle
       }
-    if case .failed(let what) = state {
+    if row == .random, totals?.models == 0 {
+      // The sentence below the rows says what to do.
+      line.append(Truncation.fitting(words(.noModelYet), columns: room), .dim)
+    } else if case .failed(let what) = state {
       // The key stays, however long the reason is.
       let rest = room - DisplayWidth.of(words.retrying(""))
       let reason = rest > 10 ? Truncation.fitting(what, columns: rest) : what

@@ -114,7 +114,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     case .showcase: request(.open(.showcase))
     case .notation: request(.open(.notation))
     case .marks: request(.open(.marks(model: nil)))
-    case .random: activateRandom()
+    case .random: if totals?.models != 0 { activateRandom() }
     case .address: openAddress()
     }
   }

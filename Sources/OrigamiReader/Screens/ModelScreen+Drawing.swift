@@ -108,8 +108,14 @@ extension ModelScreen {
     return Double(ordinal) / Double(max(1, items.model.stepCounts[items.level]))
   }
 
+  /// The number of columns of the foot that are left of the scroll bar.
+  private var footRoom: Int { metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0) }
+
+  /// The number of columns for a message in the foot.
+  var messageRoom: Int { footRoom - 2 }
+
   private func drawFoot(into frame: inout Frame) {
-    let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
+    let room = footRoom
     var line: StyledLine
     if let prompt {
       line = prompt.line(columns: room)
@@ -120,32 +126,32 @@ extension ModelScreen {
         line.append("   " + words(.notFoundTyped), .dim)
       }
     } else if let message {
-      line = StyledLine(" " + Truncation.fitting(message, columns: room - 2))
+      line = StyledLine(" " + Truncation.fitting(message, columns: messageRoom))
     } else if isLoadingVisible {
       line = StyledLine(" \(spinnerSign) \(words(.loading))", .dim)
     } else {
       let hints = hints
-      line = keptHints.line(hints, columns: room) { Chrome.hints(hints, columns: room) }
+      line = keptHints.line(hints.map(\.text), columns: room) { Chrome.hints(hints, columns: room - 1) }
     }
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: thumb(track: Chrome.trackCells), metrics, into: &frame)
   }
 
-  private var hints: [String] {
+  private var hints: [KeyHint] {
     let isPaged = items.spread != nil
-    var hints = (isPaged ? [ReaderCommand.nextPage, .previousPage] : [.pageDown, .nextStep]).map {
-      words.hint($0)
+    var hints =
+      isPaged
+      ? [words.keyHint(.nextPage, brief: .next), words.keyHint(.previousPage, brief: .back)]
+      : [words.keyHint(.pageDown), words.keyHint(.nextStep)]
+    if !search.words.isEmpty, !search.isNowhere {
+      hints.append("\(words.firstKey(of: .nextHit)) \(words(.nextHitOf, shortSearch))")
     }
     if let groupHint { hints.append(groupHint) }
-    hints.append(words.hint(.view, isPaged ? .scroll : .pages))
-    hints += [ReaderCommand.searchForward, .mark].map { words.hint($0) }
+    hints.append(words.keyHint(.view, isPaged ? .scroll : .pages))
+    if showsShowcaseHint { hints.append(words.keyHint(.showcase)) }
+    hints += [ReaderCommand.searchForward, .mark].map { words.keyHint($0) }
     // The keys of the levels are in the head, too.
-    let levels = "1 2 3 \(words(.detail))"
-    hints += showsShowcaseHint ? [words.hint(.showcase), levels] : [levels]
-    if !search.words.isEmpty, !search.isNowhere {
-      hints.insert("\(words.firstKey(of: .nextHit)) \(words(.nextHitOf, shortSearch))", at: 2)
-    }
-    return hints + [words.hint(.help)]
+    return hints + ["1 2 3 \(words(.detail))", words.keyHint(.quit), words.keyHint(.help)]
   }
 
   /// The words of the search, short enough to leave room for other hints.

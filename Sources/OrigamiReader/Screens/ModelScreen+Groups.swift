@@ -47,11 +47,12 @@ extension ModelScreen {
   }
 
   /// The hint of the key that shows or hides the parts of the current step; nil if it has none.
-  var groupHint: String? {
+  var groupHint: KeyHint? {
     if openedGroup != nil {
-      return "\(words.key(items.spread == nil ? "←" : "Enter")) \(words(.hideParts))"
+      let key = words.key(items.spread == nil ? "←" : "Enter")
+      return KeyHint("\(key) \(words(.hideParts))", brief: "\(key) \(words(.fewer))")
     }
-    return currentStep.map { hidesParts($0.step) } == true ? words.hint(.openGroup) : nil
+    return currentStep.map { hidesParts($0.step) } == true ? words.keyHint(.openGroup, brief: .parts) : nil
   }
 
   /// Shows the present level with other opened groups.

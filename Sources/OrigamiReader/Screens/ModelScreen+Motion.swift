@@ -91,12 +91,14 @@ extension ModelScreen {
   private var motionMessage: String? {
     guard let film = moving.film else { return nil }
     if film.hasUnknownWay { return words(.unknownWay) }
-    guard !moving.playback.isRunning else { return nil }
+    if moving.playback.isRunning {
+      return [words.hint(.play, .stop), words.hint(.back, .drawing)].joined(separator: words.divider)
+    }
     let again = moving.playback.isAtEnd ? Word.playAgain : .play
-    return [
-      words.hint(.play, again), words.hint(.moveBack, .moveBack), words.hint(.moveForward, .moveOn),
-      words.hint(.back, .drawing),
-    ].joined(separator: words.divider)
+    let (first, last) = (words.hint(.play, again), words.hint(.back, .drawing))
+    let byHand = [words.hint(.moveBack, .moveBack), words.hint(.moveForward, .moveOn)]
+    let whole = ([first] + byHand + [last]).joined(separator: words.divider)
+    return DisplayWidth.of(whole) <= messageRoom ? whole : [first, last].joined(separator: words.divider)
   }
 
   /// Returns the lines of a step whose movement is shown; nil for any other step.

@@ -279,7 +279,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       items.itemsInMemory[id]?.drawing = .failed(words.retrying(failure.text(words)))
       finishWaiting(id)
       prepareVisibleDrawings()
-    case .photo(let id), .urgentPhoto(let id): showcase.take(.missing(failure.text(words)), of: id)
+    case .photo(let id), .urgentPhoto(let id): showcase.take(.missing(failure), of: id)
     case .level:
       wantedLevel = items.level
       findAgain()

@@ -62,10 +62,10 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
     }
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
     let hints = [
-      words.hint(.pageDown), words.hint(.nextStep, .sign), words.hint(.back), words.hint(.quit),
-      words.hint(.help),
+      words.keyHint(.pageDown), words.keyHint(.nextStep, .sign), words.keyHint(.back), words.keyHint(.quit),
+      words.keyHint(.help),
     ]
-    var line = Chrome.hints(hints, columns: room)
+    var line = Chrome.hints(hints, columns: room - 1)
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
   }

@@ -38,7 +38,10 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
     }
     Chrome.drawFoot(
       Chrome.hints(
-        [words.hint(.open), "j k \(words(.move))", words.hint(.back), words.hint(.quit), words.hint(.help)],
+        [
+          words.keyHint(.open), words.keyHint(.back), "j k \(words(.move))", words.keyHint(.quit),
+          words.keyHint(.help),
+        ],
         columns: metrics.columns),
       thumb: nil, metrics, into: &frame)
   }

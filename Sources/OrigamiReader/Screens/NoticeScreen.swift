@@ -28,6 +28,6 @@ final class NoticeScreen: LoadingScreen<NoLoad, Never> {
     Chrome.drawRules(metrics, into: &frame)
     Chrome.drawSentence(text, metrics, into: &frame)
     Chrome.drawFoot(
-      Chrome.hints([words.hint(.quit)], columns: metrics.columns), thumb: nil, metrics, into: &frame)
+      Chrome.hints([words.keyHint(.quit)], columns: metrics.columns), thumb: nil, metrics, into: &frame)
   }
 }

@@ -155,7 +155,8 @@ private struct Album: LazyRowSource {
     var lines: [StyledLine] = []
     switch pictures[ContentID(photo.id)] ?? nil {
     case nil: lines = [StyledLine("·  ·  ·", .dim)]
-    case .missing(let note): lines = [StyledLine(Truncation.fitting("[\(note)]", columns: columns), .dim)]
+    case .missing(let failure):
+      lines = [StyledLine(Truncation.fitting("[\(failure.text(words))]", columns: columns), .dim)]
     case .picture(let image):
       lines =
         terminal.lines(of: image, name: "\(photo.source)#\(photo.id)", columns: room.columns, rows: room.rows)

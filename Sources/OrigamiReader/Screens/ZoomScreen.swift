@@ -104,12 +104,12 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomDrawing?> {
     let state =
       message
       ?? (isLoadingVisible ? "\(spinnerSign) \(words(.loading))" : words(.step, route.number) + factor)
-    let hints = [
-      "\(words(.keyArrows)) \(words(.move))", "+ - \(words(.scale))", words.hint(.zoom, .back),
-      words.hint(.help),
+    let hints: [KeyHint] = [
+      "+ - \(words(.scale))", "\(words(.keyArrows)) \(words(.move))", words.keyHint(.zoom, .back),
+      words.keyHint(.quit), words.keyHint(.help),
     ]
     var line = StyledLine(" " + Truncation.fitting(state, columns: metrics.columns - 2))
-    let keys = Chrome.hints(hints, columns: max(0, metrics.columns - line.columns - 2))
+    let keys = Chrome.hints(hints, kept: 3, columns: max(0, metrics.columns - line.columns - 2))
     if keys.columns > 0 {
       line.append(" ")
       line.append(keys)

@@ -15,17 +15,19 @@ public enum Word: CaseIterable, Sendable {
 
   // MARK: The names of keys
 
-  case keySpace, keyEnter, keyEscape, keyUp, keyDown, keyLeft, keyRight, keyArrows
+  case keySpace, keySpaceBrief, keyEnter, keyEscape, keyUp, keyDown, keyLeft, keyRight, keyArrows
 
   // MARK: Hints: a word after the name of a key
 
   case move, line, next, pageBack, halfPage, halfPageBack, nextStep, stepBack, beginning, lastOne,
     nextPage, pages, scroll, signs, spoken, goTo, search, searchBack, nextHit, nextHitOf, previousHit,
-    detail, moreDetail, lessDetail, movement, movementBack, movementOn, play, playAgain, moveBack, moveOn,
+    detail, moreDetail, lessDetail, movement, movementBack, movementOn, play, stop, playAgain, moveBack,
+    moveOn,
     drawing, language, mark, marks, showcase, photographBack, photograph, zoom, scale, larger, smaller,
-    left, right, up, down, nextModel, previousModel, allModels, sign, open, showParts, hideParts,
+    left, right, up, down, nextModel, previousModel, allModels, sign, open, showParts, hideParts, parts,
+    fewer,
     continueReading,
-    more, back, retry, redraw, suspend, help, quit, quitsReader, triesAgain, goesBack
+    more, back, retry, redraw, suspend, help, quit, leave, quitsReader, triesAgain, goesBack
   case address
 
   // MARK: The page with the keys
@@ -62,7 +64,8 @@ public enum Word: CaseIterable, Sendable {
 
   // MARK: Failures
 
-  case modelGone, photoGone, modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryUnreachable,
+  case modelGone, photoGone, photoNotStored, photoNotPNG, photoDamaged, photoTooManyBytes,
+    photoTooManyPixels, modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryUnreachable,
     listChanged, otherFailure, noModelYet, placesUnreadable, noStateFile, stateBusy, stateFull,
     stateReadOnly, stateDamaged, stateNewer, stateNotOpened, stateUnusable
   case verbatim
