@@ -37,6 +37,10 @@ final class ObjectReader: Sendable {
   /// The memory for objects that were read, in bytes.
   private static let byteLimit = 8 << 20
 
+  /// The most loads at the same time. Four of them may be ahead of what is visible. A search needs many pages
+  /// at once; a screen needs one or two.
+  static let flightLimit = 16
+
   /// Creates a reader.
   ///
   /// - Parameter trace: called for each load that starts or ends.
@@ -45,7 +49,9 @@ final class ObjectReader: Sendable {
     trace: (@Sendable (LoadRecord<ObjectKey>) -> Void)?
   ) {
     loader = Loader(
-      configuration: LoaderConfiguration(byteLimit: ObjectReader.byteLimit), environment: environment,
+      configuration: LoaderConfiguration(
+        maximumFlights: ObjectReader.flightLimit, byteLimit: ObjectReader.byteLimit),
+      environment: environment,
       cost: \.byteCost, trace: trace,
       load: { key, reason in try ObjectReader.read(try await source.object(key, reason: reason), key) })
   }

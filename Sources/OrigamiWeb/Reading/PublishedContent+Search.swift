@@ -29,9 +29,9 @@ private struct SearchPosition {
 extension PublishedContent {
   /// The most models that are opened for one page of hits.
   private static let candidateLimit = 60
-  /// The most models, and the most pages of a model, that are opened at the same time. A page of hits waits
-  /// for one answer after another only where more are needed.
-  private static let readAtOnce = 6
+  /// The most models that are opened together at first. Each further group is twice as large, up to the
+  /// number of loads that run at the same time.
+  private static let firstModels = 8
 
   /// Returns a page of hits: models with the words in their titles first, then with the words in the titles
   /// of steps, then the others; each in the order of the list.
@@ -52,6 +52,11 @@ extension PublishedContent {
     return try await mapped { [self] root in
       if let cursor, cursor.libraryRevision != root.sequence { throw ContentError.cursor(.replaced) }
       let reader = reader(.visible)
+      // Every hit needs the list of models. It is loaded together with the lists of words.
+      let list = root.modelTree.map { tree in
+        objects.ahead(ObjectKey(tree.name, tree.height > 0 ? .index : .models), .visible)
+      }
+      defer { list?.cancel() }
       guard let candidates = try await candidates(terms, in: root, reader) else {
         return SearchPage(hits: [], total: 0, after: nil)
       }
@@ -66,11 +71,13 @@ extension PublishedContent {
       }
       var seen = 0
       var known: ArraySlice<[SearchHit]?> = []
+      var group = PublishedContent.firstModels
       while candidate < candidates.count {
         if known.isEmpty {
-          let next = candidate..<min(candidate + PublishedContent.readAtOnce, candidates.count)
+          let next = candidate..<min(candidate + group, candidates.count)
           known = try await hits(
             terms, query, of: candidates, next, enough: skipped + limit + 1, reader)[...]
+          group = min(group * 2, ObjectReader.flightLimit)
         }
         if let hits = known.removeFirst()?.dropFirst(skipped) {
           for hit in hits {
@@ -116,37 +123,47 @@ extension PublishedContent {
     var isCut = false
     var count: Int { keys?.count ?? range.count }
 
+    /// Returns the keys of some of the models.
+    func keys(at indices: Range<Int>, _ reader: TreeReader) async throws -> [TreeKey] {
+      if let keys { return Array(keys[indices]) }
+      let positions = range.lowerBound + indices.lowerBound..<range.lowerBound + indices.upperBound
+      let found = try await reader.keys(positions, in: root.wordTree)
+      guard found.count == indices.count else {
+        throw WebError.badObject("a list of words without its models")
+      }
+      return try found.map { try Candidates.model($0).key }
+    }
+
     /// Returns a model if it has the other words too.
-    func model(at index: Int, _ reader: TreeReader) async throws -> ModelEntry? {
-      var key: TreeKey
-      if let keys {
-        key = keys[index]
-      } else {
-        let position = range.lowerBound + index
-        let found = try await reader.keys(position..<position + 1, in: root.wordTree).first
-        key = try Candidates.model(found).key
-      }
-      guard filters.allSatisfy({ $0.contains(key) }) else { return nil }
-      for word in words {
-        guard try await has(word, key, reader) else { return nil }
-      }
+    func model(_ key: TreeKey, _ reader: TreeReader) async throws -> ModelEntry? {
+      guard filters.allSatisfy({ $0.contains(key) }), try await hasWords(key, reader) else { return nil }
       guard let entry = try await reader.model(key, in: root.modelTree) else {
         throw WebError.badObject("a list of words names a model that is not there")
       }
       return entry
     }
 
-    private func has(_ word: String, _ key: TreeKey, _ reader: TreeReader) async throws -> Bool {
-      for rank in 0...2 {
-        let wanted = TreeKey(parts: [word, String(rank), key.text])
-        if try await reader.firstKey(from: wanted, in: root.wordTree) == wanted { return true }
+    /// Returns a Boolean value that indicates whether a model has all other words. They are looked up at the
+    /// same time.
+    private func hasWords(_ key: TreeKey, _ reader: TreeReader) async throws -> Bool {
+      try await withThrowingTaskGroup(of: String?.self) { group in
+        for word in words {
+          for rank in 0...2 {
+            let wanted = TreeKey(parts: [word, String(rank), key.text])
+            group.addTask { try await reader.contains(wanted, in: root.wordTree) ? word : nil }
+          }
+        }
+        let found = try await group.reduce(into: Set<String>()) { found, word in
+          if let word { found.insert(word) }
+        }
+        return words.allSatisfy(found.contains)
       }
-      return false
     }
 
     /// Returns the model and the rank of an entry of the list of words.
-    static func model(_ entry: TreeKey?) throws -> (key: TreeKey, rank: String) {
-      guard let parts = entry?.parts, parts.count == 4 else {
+    static func model(_ entry: TreeKey) throws -> (key: TreeKey, rank: String) {
+      let parts = entry.parts
+      guard parts.count == 4 else {
         throw WebError.badObject("a list of words without its models")
       }
       return (TreeKey(parts: parts[2...].map(String.init)), String(parts[1]))
@@ -221,15 +238,16 @@ extension PublishedContent {
     _ terms: SearchTerms, _ query: SearchQuery, of candidates: Candidates, _ range: Range<Int>,
     enough: Int, _ reader: TreeReader
   ) async throws -> [[SearchHit]?] {
-    try await withThrowingTaskGroup(of: (Int, [SearchHit]?).self) { group in
-      for index in range {
+    let keys = try await candidates.keys(at: range, reader)
+    return try await withThrowingTaskGroup(of: (Int, [SearchHit]?).self) { group in
+      for (index, key) in keys.enumerated() {
         group.addTask { [self] in
-          guard let entry = try await candidates.model(at: index, reader) else { return (index, nil) }
+          guard let entry = try await candidates.model(key, reader) else { return (index, nil) }
           return (index, try await hits(terms, query, entry, enough: enough, reader))
         }
       }
       var all = [[SearchHit]?](repeating: nil, count: range.count)
-      for try await (index, hits) in group { all[index - range.lowerBound] = hits }
+      for try await (index, hits) in group { all[index] = hits }
       return all
     }
   }
@@ -242,88 +260,21 @@ extension PublishedContent {
     let own = WordList.texts(of: entry.model)
     var hits: [SearchHit] = []
     if terms.match(own.titles + own.others) { hits.append(SearchHit(model: model, step: nil, score: 0)) }
-    var position = 0
-    while position < entry.stepCounts.full, hits.count < enough {
-      let (pages, end) = try await pages(from: position, of: entry, reader)
-      for step in pages.joined()
-      where step.detailLevel >= query.level && terms.match(step.texts.map(\.content)) {
+    // The first page is loaded together with the node that names the others.
+    let first =
+      entry.steps.height > 0 ? objects.ahead(ObjectKey(entry.firstPage, .steps), .visible) : nil
+    defer { first?.cancel() }
+    guard hits.count < enough else { return hits }
+    let walk = StepPageWalk(reader: reader, entry: entry, start: 0, firstPages: 1)
+    try await walk.forEach { steps in
+      steps.filter { $0.detailLevel >= query.level && terms.match($0.texts.map(\.content)) }
+    } _: { steps in
+      for step in steps {
         hits.append(
           SearchHit(model: model, step: PublishedContent.stored(step, entry.revision, .none), score: 1))
       }
-      position = end
+      return hits.count < enough
     }
     return hits
-  }
-
-  /// Returns a few pages of steps, which are loaded at the same time, and the position after them.
-  private func pages(
-    from start: Int, of entry: ModelEntry, _ reader: TreeReader
-  ) async throws -> (pages: [[Step]], end: Int) {
-    var (places, end): ([TreeReader.Place], Int) = ([], start)
-    while end < entry.stepCounts.full, places.count < PublishedContent.readAtOnce {
-      let place = try await reader.leaf(at: end, in: entry.steps)
-      places.append(place)
-      end = place.count.map { place.before.counts.full + max(1, $0) } ?? entry.stepCounts.full
-    }
-    let pages = try await withThrowingTaskGroup(of: (Int, [Step]).self) { group in
-      for (index, place) in places.enumerated() {
-        group.addTask { (index, try await reader.steps(at: place)) }
-      }
-      var pages = [[Step]](repeating: [], count: places.count)
-      for try await (index, steps) in group { pages[index] = steps }
-      return pages
-    }
-    return (pages, end)
-  }
-
-  // MARK: In a model
-
-  /// Returns the next hit within a model, by looking through its pages from the position on.
-  public func step(
-    matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
-  ) async throws -> StepHit? {
-    let terms = SearchTerms(query)
-    return try await mapped { [self] root in
-      let entry = try await entry(of: model, in: root)
-      let reader = reader(.visible)
-      var position = isForward ? max(0, ordinal) : min(ordinal - 2, entry.stepCounts.full - 1)
-      while (0..<entry.stepCounts.full).contains(position) {
-        let place = try await reader.leaf(at: position, in: entry.steps)
-        let steps = try await reader.steps(at: place)
-        let hits = steps.filter {
-          (isForward ? $0.ordinal > ordinal : $0.ordinal < ordinal) && $0.detailLevel >= query.level
-            && terms.match($0.texts.map(\.content))
-        }
-        if let hit = isForward ? hits.first : hits.last {
-          return StepHit(id: ContentID(hit.id), ordinal: hit.ordinal)
-        }
-        guard !steps.isEmpty else { return nil }
-        position = isForward ? place.before.counts.full + steps.count : place.before.counts.full - 1
-      }
-      return nil
-    }
-  }
-
-  /// Returns the number of hits within a range of a model, by looking through its pages.
-  public func stepCount(
-    matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
-  ) async throws -> Int {
-    let terms = SearchTerms(query)
-    return try await mapped { [self] root in
-      let entry = try await entry(of: model, in: root)
-      let reader = reader(.visible)
-      var (position, count) = (max(1, ordinals.lowerBound) - 1, 0)
-      while position < min(ordinals.upperBound, entry.stepCounts.full) {
-        let place = try await reader.leaf(at: position, in: entry.steps)
-        let steps = try await reader.steps(at: place)
-        guard !steps.isEmpty else { break }
-        count += steps.count {
-          ordinals.contains($0.ordinal) && $0.detailLevel >= query.level
-            && terms.match($0.texts.map(\.content))
-        }
-        position = place.before.counts.full + steps.count
-      }
-      return count
-    }
   }
 }

@@ -80,6 +80,13 @@ struct TreeReader: Sendable {
     return place.before.counts.full + (keys.firstIndex { $0 >= key } ?? keys.count)
   }
 
+  /// Returns a Boolean value that indicates whether a tree has a key.
+  func contains(_ key: TreeKey, in tree: TreeRoot?) async throws -> Bool {
+    guard let tree else { return false }
+    let place = try await leaf(of: key, in: tree)
+    return try await objects.index(place.leaf, priority).keys.contains(key)
+  }
+
   /// Returns the keys at positions.
   func keys(_ range: Range<Int>, in tree: TreeRoot?) async throws -> [TreeKey] {
     guard let tree else { return [] }

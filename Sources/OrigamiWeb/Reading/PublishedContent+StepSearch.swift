@@ -1,0 +1,53 @@
+internal import OrigamiModel
+public import OrigamiStore
+internal import Paging
+
+extension PublishedContent {
+  /// Returns the next hit within a model, by looking through its pages from the position on.
+  public func step(
+    matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
+  ) async throws -> StepHit? {
+    let terms = SearchTerms(query)
+    return try await mapped { [self] root in
+      let entry = try await entry(of: model, in: root)
+      let start = isForward ? max(0, ordinal) : min(ordinal - 2, entry.stepCounts.full - 1)
+      let walk = StepPageWalk(reader: reader(.visible), entry: entry, start: start, isForward: isForward)
+      var hit: StepHit?
+      try await walk.forEach { steps -> StepHit? in
+        let hits = steps.lazy.filter {
+          (isForward ? $0.ordinal > ordinal : $0.ordinal < ordinal) && $0.detailLevel >= query.level
+            && terms.match($0.texts.map(\.content))
+        }
+        return (isForward ? hits.first : hits.last).map { StepHit(id: ContentID($0.id), ordinal: $0.ordinal) }
+      } _: { found in
+        hit = found
+        return found == nil
+      }
+      return hit
+    }
+  }
+
+  /// Returns the number of hits within a range of a model, by looking through its pages.
+  public func stepCount(
+    matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
+  ) async throws -> Int {
+    let terms = SearchTerms(query)
+    return try await mapped { [self] root in
+      let entry = try await entry(of: model, in: root)
+      let walk = StepPageWalk(
+        reader: reader(.visible), entry: entry, start: max(1, ordinals.lowerBound) - 1,
+        end: ordinals.upperBound)
+      var count = 0
+      try await walk.forEach { steps in
+        steps.count {
+          ordinals.contains($0.ordinal) && $0.detailLevel >= query.level
+            && terms.match($0.texts.map(\.content))
+        }
+      } _: { found in
+        count += found
+        return true
+      }
+      return count
+    }
+  }
+}

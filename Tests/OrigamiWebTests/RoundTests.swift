@@ -1,0 +1,94 @@
+import OrigamiModel
+import OrigamiStore
+import OrigamiWeb
+import Paging
+import PagingTesting
+import Testing
+import Threading
+
+/// The number of rounds of a search: how often requests that could be sent together follow each other.
+@Suite struct RoundTests {
+  /// A source of which every answer takes a tenth of a second of a manual clock.
+  private struct SlowSource: ObjectSource {
+    let source: MemorySource
+    let environment: PagingEnvironment
+
+    func root(validator: String?) async throws -> RootAnswer { try await source.root(validator: validator) }
+
+    func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8] {
+      try await environment.sleep(.milliseconds(100))
+      return try await source.object(key, reason: reason)
+    }
+  }
+
+  /// Returns the rounds and the requests of what a reader does with a library that was opened before.
+  private func cost(
+    _ sketches: [Sketch], _ body: @escaping @Sendable (PublishedContent) async throws -> Void
+  ) async throws -> (rounds: Int, requests: Int) {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add(sketches)
+      try await test.publish()
+      let source = try MemorySource(folder: test.published)
+      let clock = ManualClock()
+      return try SeededExecutor.run(seed: 1, clock: clock, jobLimit: 1_000_000) { executor in
+        let environment = PagingEnvironment(clock: clock, seed: 1, executor: executor)
+        let content = try await PublishedContent(
+          SlowSource(source: source, environment: environment), address: "memory:", environment: environment)
+        let start = clock.now
+        try await body(content)
+        let rounds = start.duration(to: clock.now) / .milliseconds(100)
+        return (Int(rounds), source.state.withLock { $0.requests.count })
+      }
+    }
+  }
+
+  /// A model of about ten pages, with one rare word at the end.
+  private static var long: Sketch {
+    var sketch = Sketch(id: "long", title: "Long", steps: (0..<120).map { _ in (0, "overview") })
+    // Few words, but long ones: every step is looked through several times.
+    sketch.words = (0..<200).map { String(repeating: "w\($0)x", count: 15) }.joined(separator: " ")
+    sketch.titles[118] = "A rarity"
+    return sketch
+  }
+
+  @Test func `a search of two words reads every model that has both in three rounds`() async throws {
+    let sketches = (0..<8).map { index in
+      // No two are alike: equal pages would be one object.
+      Sketch(
+        id: "m\(index)", title: "Model \(index)", steps: [(0, "overview"), (0, "full")],
+        words: "Crease well, \(index) times.")
+    }
+    let cost = try await cost(sketches) { content in
+      let page = try await content.search(SearchQuery("crease turn", level: .full), after: nil, limit: 100)
+      #expect(page.hits.count == 16 && page.isTotalExact)
+    }
+    // The list of models with the lists of words, then the pages; the lists of a small library have no nodes.
+    #expect(cost.rounds <= 3, "\(cost)")
+  }
+
+  @Test func `a long model is searched many pages at a time, to its end and back`() async throws {
+    let cost = try await cost([Self.long]) { content in
+      let model = try await content.model("long")
+      let query = SearchQuery("rarity", level: .full)
+      let forward = try await content.step(matching: query, of: model, from: 0, isForward: true)
+      #expect(forward == StepHit(id: "s118", ordinal: 119))
+      #expect(try await content.stepCount(matching: query, of: model, ordinals: 1...120) == 1)
+      let backward = try await content.step(matching: query, of: model, from: 119, isForward: false)
+      #expect(backward == nil)
+    }
+    #expect(cost.requests > 8)
+    // The model's entry, the node, four pages, and then the others.
+    #expect(cost.rounds <= 5, "\(cost)")
+  }
+
+  @Test func `a hit that is near asks for a few pages only`() async throws {
+    let cost = try await cost([Self.long]) { content in
+      let model = try await content.model("long")
+      let hit = try await content.step(
+        matching: SearchQuery("fold s7", level: .full), of: model, from: 0, isForward: true)
+      #expect(hit?.ordinal == 8)
+    }
+    #expect(cost.requests <= 8, "\(cost)")
+  }
+}
