@@ -104,6 +104,9 @@ let package = Package(
     .support("PagingSimulation", ["Paging", "PagingTesting", "SeededRandom", "Threading"]),
     // The rules of a library's content, and a library in memory that keeps them.
     .support("ContentTesting", ["OrigamiModel", "OrigamiStore", "Paging", "PagingTesting", "Threading"]),
+    // Checks of motions: faces that pass through each other, layers without an order.
+    .support("FoldingTesting", ["OrigamiFolding", "OrigamiModel"]),
+    .support("GoldenFiles", []),
     .support("LazyStacksSimulation", ["LazyStacks", "SeededRandom"]),
     .target(name: "CPseudoTerminal", path: "Tests/Support/CPseudoTerminal"),
     .support("TerminalTesting", ["CPseudoTerminal", "Terminal"]),
@@ -136,14 +139,17 @@ let package = Package(
     .testTarget(
       name: "OrigamiContentTests",
       dependencies: [
-        "CZLib", "OrigamiDiagrams", "OrigamiFolding", "OrigamiImport", "OrigamiModel", "OrigamiPhotos",
+        "CZLib", "FoldingTesting", "OrigamiDiagrams", "OrigamiFolding", "OrigamiImport", "OrigamiModel",
+        "OrigamiPhotos",
         "OrigamiXML", "Terminal",
       ],
       exclude: ["Goldens"],
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiDiagramsTests",
-      dependencies: ["OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "SeededRandom", "Terminal"],
+      dependencies: [
+        "GoldenFiles", "OrigamiDiagrams", "OrigamiModel", "OrigamiPhotos", "SeededRandom", "Terminal",
+      ],
       exclude: ["Goldens"], swiftSettings: settings),
     .testTarget(
       name: "OrigamiExchangeTests",
@@ -151,7 +157,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiFoldingTests",
-      dependencies: ["OrigamiExchange", "OrigamiFolding", "OrigamiModel", "SeededRandom"],
+      dependencies: [
+        "FoldingTesting", "OrigamiExchange", "OrigamiFolding", "OrigamiModel", "SeededRandom",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "OrigamiImportTests",
@@ -167,7 +175,8 @@ let package = Package(
     .testTarget(
       name: "OrigamiReaderTests",
       dependencies: [
-        "OrigamiReader", "ContentTesting", "LazyStacks", "OrigamiDiagrams", "OrigamiImport", "OrigamiModel",
+        "OrigamiReader", "ContentTesting", "GoldenFiles", "LazyStacks", "OrigamiDiagrams", "OrigamiImport",
+        "OrigamiModel",
         "OrigamiPhotos", "OrigamiStore", "OrigamiXML", "Paging", "PagingTesting", "SeededRandom", "Terminal",
         "TerminalTesting", "Threading",
       ],

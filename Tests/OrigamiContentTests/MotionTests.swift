@@ -1,3 +1,4 @@
+import FoldingTesting
 import OrigamiFolding
 import OrigamiModel
 import Testing
@@ -111,6 +112,4 @@ import Testing
     // The quickest point of a square sheet goes half round a circle of radius √2 at most.
     #expect(farthest < 0.15, "\(name) after \(pose.time)")
   }
-
-  private func distance(_ a: SpacePoint, _ b: SpacePoint) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
 }

@@ -1,3 +1,4 @@
+import GoldenFiles
 import OrigamiDiagrams
 import OrigamiModel
 import Terminal
@@ -23,7 +24,7 @@ import Testing
       }
       table += "\(numbers.joined(separator: " "))  \(name)\n"
     }
-    try Golden.expect(table, "all-pictures.txt")
+    #expect(try Golden.difference(of: table, from: "all-pictures.txt") == nil)
   }
 
   @Test(arguments: [Legend.Page.lines, .bases])
@@ -36,7 +37,7 @@ import Testing
           text += "\(entry.name)\n" + rows.map { $0.text + "\n" }.joined()
         }
       }
-      try Golden.expect(text, "legend-\(page.rawValue)-\(columns).txt")
+      #expect(try Golden.difference(of: text, from: "legend-\(page.rawValue)-\(columns).txt") == nil)
     }
   }
 

@@ -1,3 +1,4 @@
+import FoldingTesting
 import Glibc
 import OrigamiFolding
 import OrigamiModel
@@ -16,16 +17,6 @@ import Testing
     return (folder, step)
   }
 
-  private func corner(_ x: Double, _ y: Double, of state: PaperState) -> SpacePoint? {
-    for (face, loop) in state.sheet.faces.enumerated() {
-      for (vertex, place) in zip(loop, state.cornersInSpace(of: face))
-      where state.sheet.vertices[vertex] == Point(x: x, y: y) { return place }
-    }
-    return nil
-  }
-
-  private func distance(_ a: SpacePoint, _ b: SpacePoint) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
-
   private func star() throws -> StepFolder {
     var folder = try StepFolder(paper: Paper())
     try folder.fold(
@@ -40,7 +31,7 @@ import Testing
     let (opened, _) = try open(folder, keep: "0.9,0.5", angle: "120", ("valley", "top bottom"))
 
     // 120 of 180 degrees are left of the fold: the left half stands 60 degrees over the right one.
-    let place = try #require(corner(0, 0, of: opened.state))
+    let place = try #require(opened.state.placeInSpace(x: 0, y: 0))
     #expect(distance(place, SpacePoint(0.75, 0, 0.75.squareRoot() / 2)) < 1e-9)
     #expect(opened.state.place(of: Point(x: 0, y: 0)) == Point(x: 1, y: 0))
   }
@@ -51,7 +42,9 @@ import Testing
       ("free", "bottom-left top-right"), ("free", "top-left bottom-right"))
 
     let state = opened.state
-    let corners = try [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { try #require(corner($0.0, $0.1, of: state)) }
+    let corners = try [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map {
+      try #require(state.placeInSpace(x: $0.0, y: $0.1))
+    }
     let sides = zip(corners, corners.dropFirst() + corners.prefix(1)).map(distance)
     for side in sides { #expect(abs(side - sides[0]) < 1e-9) }
     // The corners come together; the creases between the ridges are valleys of less than half their angle.

@@ -32,8 +32,8 @@ extension StepFolder {
 
 extension StepFolder {
   /// A square folded to a preliminary base that opens at the bottom left.
-  static func preliminaryBase() throws -> StepFolder {
-    var folder = try StepFolder(paper: Paper())
+  static func preliminaryBase(searchWork: Int = .max) throws -> StepFolder {
+    var folder = try StepFolder(paper: Paper(), searchWork: searchWork)
     try folder.fold(
       "creases", #"precrease through="top-left bottom-right""#, #"precrease through="bottom-left top-right""#,
       #"precrease through="left right""#, #"precrease through="top bottom""#)
@@ -43,6 +43,17 @@ extension StepFolder {
       .crease(as: "valley", through: "top-left bottom-right"))
     try folder.fold(step: "collapse", [collapse])
     return folder
+  }
+}
+
+/// Returns the error of a step that cannot be folded; nil when it can.
+func error(_ folder: StepFolder, _ lines: String...) -> FoldError? {
+  var folder = folder
+  do throws(FoldFailure) {
+    try folder.fold(step: "x", lines.compactMap { try? FoldOperation($0) })
+    return nil
+  } catch {
+    return error.error
   }
 }
 

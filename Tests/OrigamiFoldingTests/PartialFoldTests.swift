@@ -1,19 +1,10 @@
+import FoldingTesting
 import OrigamiFolding
 import OrigamiModel
 import Testing
 
 /// Folds that stop at an angle, so that paper stands.
 @Suite struct PartialFoldTests {
-  private func error(_ folder: StepFolder, _ lines: String...) -> FoldError? {
-    var folder = folder
-    do throws(FoldFailure) {
-      try folder.fold(step: "x", lines.compactMap { try? FoldOperation($0) })
-      return nil
-    } catch {
-      return error.error
-    }
-  }
-
   /// A sheet of which the left half stands upright towards the viewer.
   private func page() throws -> StepFolder {
     var folder = try StepFolder(paper: Paper())
@@ -21,21 +12,11 @@ import Testing
     return folder
   }
 
-  private func corner(_ x: Double, _ y: Double, of state: PaperState) -> SpacePoint? {
-    for (face, loop) in state.sheet.faces.enumerated() {
-      for (vertex, place) in zip(loop, state.cornersInSpace(of: face))
-      where state.sheet.vertices[vertex] == Point(x: x, y: y) { return place }
-    }
-    return nil
-  }
-
-  private func distance(_ a: SpacePoint, _ b: SpacePoint) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
-
   @Test func `a fold of ninety degrees stands upright, and the other half lies`() throws {
     let state = try page().state
 
-    #expect(distance(try #require(corner(0, 0, of: state)), SpacePoint(0.5, 0, 0.5)) < 1e-12)
-    #expect(corner(1, 1, of: state) == SpacePoint(1, 1, 0))
+    #expect(distance(try #require(state.placeInSpace(x: 0, y: 0)), SpacePoint(0.5, 0, 0.5)) < 1e-12)
+    #expect(state.placeInSpace(x: 1, y: 1) == SpacePoint(1, 1, 0))
     // The flat state below is that before the fold, with its crease.
     #expect(state.faceCount == 2)
     #expect(state.place(of: Point(x: 0, y: 0)) == Point(x: 0, y: 0))
@@ -45,7 +26,7 @@ import Testing
   @Test func `a mountain fold stands on the other side`() throws {
     var folder = try StepFolder(paper: Paper())
     try folder.fold("raise", #"mountain bring="left" onto="right" angle="60""#)
-    let place = try #require(corner(0, 0, of: folder.state))
+    let place = try #require(folder.state.placeInSpace(x: 0, y: 0))
     #expect(distance(place, SpacePoint(0.25, 0, -0.75.squareRoot() / 2)) < 1e-12)
   }
 
@@ -55,17 +36,19 @@ import Testing
     try folder.fold("turn", "turn-over")
 
     #expect(folder.state.faceCount == 3)
-    #expect(distance(try #require(corner(0, 0, of: folder.state)), SpacePoint(0.5, 0, 0.5)) < 1e-12)
-    #expect(distance(try #require(corner(1, 1, of: folder.state)), SpacePoint(0.75, 0.75, 0)) < 1e-12)
+    #expect(distance(try #require(folder.state.placeInSpace(x: 0, y: 0)), SpacePoint(0.5, 0, 0.5)) < 1e-12)
+    #expect(distance(try #require(folder.state.placeInSpace(x: 1, y: 1)), SpacePoint(0.75, 0.75, 0)) < 1e-12)
   }
 
   @Test func `two parts stand on both sides, each at its angle`() throws {
     var folder = try page()
     try folder.fold("other", #"mountain through="@0.75,0 @0.75,1" move="right" angle="45""#)
 
-    #expect(distance(try #require(corner(0, 1, of: folder.state)), SpacePoint(0.5, 1, 0.5)) < 1e-12)
+    #expect(distance(try #require(folder.state.placeInSpace(x: 0, y: 1)), SpacePoint(0.5, 1, 0.5)) < 1e-12)
     let half = 0.25 * 0.5.squareRoot()
-    #expect(distance(try #require(corner(1, 1, of: folder.state)), SpacePoint(0.75 + half, 1, -half)) < 1e-12)
+    #expect(
+      distance(try #require(folder.state.placeInSpace(x: 1, y: 1)), SpacePoint(0.75 + half, 1, -half)) < 1e-12
+    )
   }
 
   @Test(arguments: [
@@ -100,9 +83,10 @@ import Testing
     let right = try folder.fold("up", #"unfold step="right" angle="90""#)
     let left = try folder.fold("up-too", #"unfold step="left" angle="45""#)
 
-    #expect(distance(try #require(corner(1, 1, of: folder.state)), SpacePoint(0.75, 1, 0.25)) < 1e-9)
+    #expect(distance(try #require(folder.state.placeInSpace(x: 1, y: 1)), SpacePoint(0.75, 1, 0.25)) < 1e-9)
     let half = 0.25 * 0.5.squareRoot()
-    #expect(distance(try #require(corner(0, 1, of: folder.state)), SpacePoint(0.25 - half, 1, half)) < 1e-9)
+    #expect(
+      distance(try #require(folder.state.placeInSpace(x: 0, y: 1)), SpacePoint(0.25 - half, 1, half)) < 1e-9)
     for step in [right, left] {
       let motion = try #require(StepMotion(step))
       #expect(motion.folds.allSatisfy { $0.kind == .angles })
@@ -156,7 +140,7 @@ import Testing
     #expect(motion.folds.allSatisfy { $0.kind == .angles })
     for index in 0...8 { #expect(try #require(motion.pose(at: Double(index) / 8)).gap < 1e-8) }
     for (x, y) in [(0.0, 0.0), (0, 1)] {
-      let place = try #require(corner(x, y, of: folder.state))
+      let place = try #require(folder.state.placeInSpace(x: x, y: y))
       #expect(distance(place, SpacePoint(0.25, 0, 0.25)) < 1e-9)
     }
   }

@@ -1,3 +1,4 @@
+import FoldingTesting
 import OrigamiFolding
 import OrigamiModel
 import Testing
@@ -117,6 +118,4 @@ import Testing
     var folder = try StepFolder(paper: Paper())
     #expect(StepMotion(try folder.fold("a", #"precrease through="left right""#)) == nil)
   }
-
-  private func distance(_ a: SpacePoint, _ b: SpacePoint) -> Double { ((a - b) * (a - b)).sum().squareRoot() }
 }

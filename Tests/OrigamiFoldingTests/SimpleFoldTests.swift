@@ -3,17 +3,6 @@ import OrigamiModel
 import Testing
 
 @Suite struct SimpleFoldTests {
-  /// The error of a step that cannot be folded.
-  private func error(_ folder: StepFolder, _ lines: String...) -> FoldError? {
-    var folder = folder
-    do throws(FoldFailure) {
-      try folder.fold(step: "x", lines.compactMap { try? FoldOperation($0) })
-      return nil
-    } catch {
-      return error.error
-    }
-  }
-
   @Test func `a valley fold puts the moved paper on top and shows its back`() throws {
     var folder = try StepFolder(paper: Paper())
     let step = try folder.fold("book", #"valley bring="left" onto="right""#)

@@ -36,17 +36,23 @@ import Testing
     }
   }
 
+  /// Starts a movement and returns the page of each of its frames.
+  private static func pagesOfAMovement(_ script: ReaderScript) async -> [[String]] {
+    await script.press("p")
+    #expect(script.deadline != nil)
+    var pages: [[String]] = []
+    for frame in 0...StepFilm.framesOfMovement {
+      await script.tick(now: time(frame))
+      pages.append(page(script))
+    }
+    return pages
+  }
+
   @Test func `p moves the paper in place, and rests on the result`() async throws {
     try await Self.atAFold { script in
       let before = Self.page(script)
 
-      await script.press("p")
-      #expect(script.deadline != nil)
-      var pages: [[String]] = []
-      for frame in 0...StepFilm.framesOfMovement {
-        await script.tick(now: Self.time(frame))
-        pages.append(Self.page(script))
-      }
+      let pages = await Self.pagesOfAMovement(script)
 
       #expect(script.deadline == nil)
       #expect(Set(pages).count > StepFilm.framesOfMovement / 2)
@@ -165,12 +171,7 @@ import Testing
       await script.press("v")
       let before = Self.page(script)
 
-      await script.press("p")
-      var pages: [[String]] = []
-      for frame in 0...StepFilm.framesOfMovement {
-        await script.tick(now: Self.time(frame))
-        pages.append(Self.page(script))
-      }
+      let pages = await Self.pagesOfAMovement(script)
       #expect(script.deadline == nil)
       #expect(Set(pages).count > StepFilm.framesOfMovement / 2)
       let last = Self.page(script)

@@ -1,3 +1,4 @@
+import GoldenFiles
 import OrigamiModel
 import OrigamiReader
 import Terminal
@@ -35,7 +36,7 @@ import Testing
       record += script.screen()
     }
     #expect(!record.contains("\u{1B}"))
-    try Golden.expect(record, "\(name)-\(columns).txt")
+    #expect(try Golden.difference(of: record, from: "\(name)-\(columns).txt") == nil)
   }
 
   static let widths = [40, 80, 120, 200]

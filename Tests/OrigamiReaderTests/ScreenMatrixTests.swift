@@ -1,3 +1,4 @@
+import GoldenFiles
 import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
@@ -39,7 +40,7 @@ import Testing
         "    5 |   <title>Swan</titel>", "      |              ^",
         "help: close <title> first, or correct the name",
       ])
-      try Golden.expect(script.screen(), "problems-\(size.columns).txt")
+      #expect(try Golden.difference(of: script.screen(), from: "problems-\(size.columns).txt") == nil)
     }
   }
 
@@ -80,7 +81,9 @@ import Testing
       await script.press("]m/fold")
       recorded += Self.colored(script, isLight: isLight)
       #expect(recorded.contains("␛["))
-      try Golden.expect(recorded, "colours-\(isLight ? "light" : "dark")-\(size.columns).txt")
+      #expect(
+        try Golden.difference(of: recorded, from: "colours-\(isLight ? "light" : "dark")-\(size.columns).txt")
+          == nil)
     }
   }
 

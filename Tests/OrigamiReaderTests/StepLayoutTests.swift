@@ -1,3 +1,4 @@
+import GoldenFiles
 import OrigamiDiagrams
 import OrigamiModel
 import OrigamiReader
@@ -28,12 +29,12 @@ import Testing
   // MARK: Looked at once
 
   @Test(arguments: [40, 80, 120, 200]) func `pages stay as they were reviewed`(width: Int) throws {
-    try Golden.expect(Self.page(width: width), "page-\(width).txt")
+    #expect(try Golden.difference(of: Self.page(width: width), from: "page-\(width).txt") == nil)
   }
 
   @Test func `pages without braille stay as they were reviewed`() throws {
-    try Golden.expect(Self.page(width: 80, .ascii), "page-80-ascii.txt")
-    try Golden.expect(Self.page(width: 80, .words), "page-80-words.txt")
+    #expect(try Golden.difference(of: Self.page(width: 80, .ascii), from: "page-80-ascii.txt") == nil)
+    #expect(try Golden.difference(of: Self.page(width: 80, .words), from: "page-80-words.txt") == nil)
   }
 
   // MARK: Layout

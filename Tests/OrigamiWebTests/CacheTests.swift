@@ -152,14 +152,22 @@ import Threading
     }
   }
 
+  /// Publishes one model and reads it once.
+  ///
+  /// - Returns: The cache that was filled so, and the root in it.
+  private static func cacheOfASwan(_ folder: String) async throws -> (ObjectCache, root: [UInt8]) {
+    let test = try TestLibrary(folder)
+    try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
+    try await test.publish()
+    let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
+    let online = CachedSource(FolderSource(test.published), cache: cache, address: "a")
+    _ = try await PublishedContent(online, address: "a").model("swan")
+    return (cache, try #require(online.keptRoot))
+  }
+
   @Test func `a server that is gone is noticed, and the last root is read`() async throws {
     try await withFolder { folder in
-      let test = try TestLibrary(folder)
-      try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
-      try await test.publish()
-      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
-      let online = CachedSource(FolderSource(test.published), cache: cache, address: "a")
-      _ = try await PublishedContent(online, address: "a").model("swan")
+      let (cache, _) = try await Self.cacheOfASwan(folder)
 
       let dead = ScriptedTransport { _, _ in throw TransferFailure.unreachable("refused") }
       let source = CachedSource(dead.source(), cache: cache, address: "a")
@@ -200,13 +208,7 @@ import Threading
   @Test(arguments: ["portal", "status", "other host", "short"])
   func `where something else answers, the last root is read`(kind: String) async throws {
     try await withFolder { folder in
-      let test = try TestLibrary(folder)
-      try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])
-      try await test.publish()
-      let cache = try #require(ObjectCache(path: folder + "/objects.sqlite"))
-      let online = CachedSource(FolderSource(test.published), cache: cache, address: "a")
-      _ = try await PublishedContent(online, address: "a").model("swan")
-      let root = try #require(online.keptRoot)
+      let (cache, root) = try await Self.cacheOfASwan(folder)
 
       let portal = ScriptedTransport { _, _ in
         switch kind {

@@ -34,9 +34,10 @@ public struct FoldMotion: Sendable {
     var line: Line?
   }
 
-  /// The states before and after the operation, on the same sheet.
-  let before: PaperState
-  let after: PaperState
+  /// The state before the operation.
+  package let before: PaperState
+  /// The state after the operation, on the same sheet.
+  package let after: PaperState
   /// The facts from which this motion can be found again.
   let course: Course
   private let way: Way
@@ -112,7 +113,7 @@ public struct FoldMotion: Sendable {
 
   /// The creases that fold further than flat during the motion: in a reverse fold the temporary ones, which
   /// turn inside out half way.
-  var overfolded: [Int] {
+  package var overfolded: [Int] {
     switch way {
     case .angles(let path): path.overfolded
     case .reverse(let opening): opening.temporaryCreases

@@ -31,7 +31,7 @@ public struct RigidMotion: Hashable, Sendable {
   var shift: SpacePoint
 
   /// The identity, which moves nothing.
-  public static let identity = RigidMotion(
+  static let identity = RigidMotion(
     x: SpacePoint(1, 0, 0), y: SpacePoint(0, 1, 0), z: SpacePoint(0, 0, 1), shift: .zero)
 
   init(x: SpacePoint, y: SpacePoint, z: SpacePoint, shift: SpacePoint) {

@@ -50,7 +50,7 @@ public struct CreasePattern: Hashable, Sendable {
     public var right: Int?
 
     /// Both faces; nil where the edge has only one.
-    var both: (Int, Int)? {
+    package var both: (Int, Int)? {
       guard let left, let right else { return nil }
       return (left, right)
     }

@@ -72,11 +72,6 @@ extension PaperState {
     faces(holding: paperPoint).first.map { placementsInSpace()[$0](paperPoint) }
   }
 
-  /// Returns the corners of a face in space.
-  public func cornersInSpace(of face: Int) -> [SpacePoint] {
-    FoldPose(self, view: .identity).corners(of: face)
-  }
-
   /// Returns the placement of each face in space. Without standing creases, these are the flat placements.
   ///
   /// - Complexity: O(e·s) for e edges and s standing creases.

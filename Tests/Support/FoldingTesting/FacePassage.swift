@@ -1,9 +1,12 @@
-internal import OrigamiModel
+package import OrigamiFolding
+import OrigamiModel
 
 /// Two faces that pass through each other during a motion.
-public struct FacePassage: Hashable, Sendable {
+///
+/// The search for them uses only places of corners, and none of the geometry of the module under test.
+package struct FacePassage: Hashable, Sendable {
   /// The way in which a passage was found.
-  public enum Kind: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
     /// The faces cross in a line that has paper of both on each of its sides.
     case crossing
     /// The first face lies on the wrong side of the second where they separate or meet.
@@ -13,13 +16,13 @@ public struct FacePassage: Hashable, Sendable {
   }
 
   /// The way in which the passage was found.
-  public let kind: Kind
+  package let kind: Kind
   /// The first face.
-  public let face: Int
+  package let face: Int
   /// The second face.
-  public let other: Int
+  package let other: Int
   /// The time at which it was found, from 0 to 1.
-  public let time: Double
+  package let time: Double
 }
 
 extension FoldMotion {
@@ -27,7 +30,7 @@ extension FoldMotion {
   /// empty for a motion that is not shown.
   ///
   /// - Complexity: O(n²) comparisons of boxes for n faces at each time.
-  public func passages(times count: Int = 32) -> [FacePassage] {
+  package func passages(times count: Int = 32) -> [FacePassage] {
     var passages = overfolded.compactMap { edge in
       before.sheet.edgeSides[edge].both.map {
         FacePassage(kind: .overfolded, face: $0.0, other: $0.1, time: 0.5)
@@ -55,9 +58,9 @@ extension FoldPose {
   ///
   /// - Parameter margin: the least length of that line, and how far both faces reach on both its sides, in
   ///   units of the sheet.
-  /// - Complexity: O(n²) comparisons of boxes for n faces.
-  public func crossings(margin: Double = 1e-5) -> [(face: Int, other: Int)] {
+  func crossings(margin: Double = 1e-5) -> [(face: Int, other: Int)] {
     let polygons = sheet.faces.indices.map(corners)
+    let normals = polygons.map(normal)
     let boxes = polygons.map { corners in
       corners.reduce((low: corners[0], high: corners[0])) {
         (pointwiseMin($0.low, $1), pointwiseMax($0.high, $1))
@@ -69,11 +72,10 @@ extension FoldPose {
         guard all(boxes[face].low .<= boxes[other].high), all(boxes[other].low .<= boxes[face].high) else {
           continue
         }
-        let along = placements[face].z.cross(placements[other].z)
-        guard along.length > 1e-9,
-          let one = FoldPose.chord(
-            of: polygons[face], placements[other].z, polygons[other][0], along, margin),
-          let two = FoldPose.chord(of: polygons[other], placements[face].z, polygons[face][0], along, margin),
+        let along = vector(normals[face], normals[other])
+        guard length(along) > 1e-9,
+          let one = chord(of: polygons[face], normals[other], polygons[other][0], along, margin),
+          let two = chord(of: polygons[other], normals[face], polygons[face][0], along, margin),
           min(one.upperBound, two.upperBound) - max(one.lowerBound, two.lowerBound) > margin
         else { continue }
         crossings.append((face, other))
@@ -84,21 +86,21 @@ extension FoldPose {
 
   /// Returns the part of a line inside a polygon, where a plane cuts it; nil where the polygon does not reach
   /// to both sides of the plane.
-  private static func chord(
+  private func chord(
     of polygon: [SpacePoint], _ normal: SpacePoint, _ origin: SpacePoint, _ direction: SpacePoint,
     _ margin: Double
   ) -> ClosedRange<Double>? {
-    let heights = polygon.map { normal.dot($0 - origin) }
+    let heights = polygon.map { scalar(normal, $0 - origin) }
     guard let low = heights.min(), let high = heights.max(), low < -margin, high > margin else { return nil }
-    let unit = direction / direction.length
+    let unit = direction / length(direction)
     var cuts: [Double] = []
     var last = polygon.count - 1
     for index in polygon.indices {
       if heights[index] * heights[last] < 0 {
         let part = heights[last] / (heights[last] - heights[index])
-        cuts.append(unit.dot(polygon[last] + (polygon[index] - polygon[last]) * part))
+        cuts.append(scalar(unit, polygon[last] + (polygon[index] - polygon[last]) * part))
       } else if heights[index] == 0 {
-        cuts.append(unit.dot(polygon[index]))
+        cuts.append(scalar(unit, polygon[index]))
       }
       last = index
     }
@@ -110,14 +112,24 @@ extension FoldPose {
   /// they lie flat.
   func misplaced(from flat: PaperState) -> [FaceOrder] {
     flat.order.pairs.filter { pair in
-      let overlap = flat.polygons[pair.above].intersection(flat.polygons[pair.below])
-      guard overlap.count > 2 else { return false }
-      let place = ConvexPolygon(overlap).centre
-      let (upper, lower) = (
-        placements[pair.above](flat.placements[pair.above].inverse(place)),
-        placements[pair.below](flat.placements[pair.below].inverse(place))
-      )
+      let (above, below) = (flat.corners(of: pair.above), flat.corners(of: pair.below))
+      guard let place = centreOfOverlap(above, below) else { return false }
+      let upper = moved(place, from: above, to: corners(of: pair.above))
+      let lower = moved(place, from: below, to: corners(of: pair.below))
       return upper.z < lower.z - 1e-6
     }
+  }
+
+  /// Returns the place in space of a point of the plane, by the corners of a face that holds it.
+  private func moved(_ place: Point, from flat: [Point], to space: [SpacePoint]) -> SpacePoint {
+    // The corner that spans the largest triangle with the first side, so that the weights are exact.
+    let far = flat.indices.max {
+      abs(area(flat[0], flat[1], flat[$0])) < abs(area(flat[0], flat[1], flat[$1]))
+    }
+    let third = far ?? 2
+    let whole = area(flat[0], flat[1], flat[third])
+    let second = area(flat[0], place, flat[third]) / whole
+    let last = area(flat[0], flat[1], place) / whole
+    return space[0] + (space[1] - space[0]) * second + (space[third] - space[0]) * last
   }
 }
