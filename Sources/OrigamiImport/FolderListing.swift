@@ -1,7 +1,7 @@
 import Glibc
 
 /// The names in one folder.
-package struct FolderListing: Sendable {
+struct FolderListing: Sendable {
   /// The names as bytes, in no order, without `.` and `..`. Linux allows any bytes but `/` and NUL.
   package var names: Set<[UInt8]>
   /// The device that the folder is on (`st_dev`).

@@ -6,14 +6,14 @@ package import OrigamiXML
 ///
 /// A step with folds is passed on with its drawing. A step that cannot be folded is not passed on: what is
 /// wrong with it goes back to the parser, which knows where it is written.
-package struct FoldingStage {
+struct FoldingStage {
   /// The most bytes that the computed drawings of one model may take. A complex model of 300 steps and 500
   /// faces needs half of it. Without a limit, 88 kB of XML made a library of 35 MB.
-  package static let drawingByteLimit = 8 << 20
+  static let drawingByteLimit = 8 << 20
 
   /// The most bytes that the movements of one model may take. Those of the steps after that are left out,
   /// with a warning.
-  package static let motionByteLimit = 4 << 20
+  static let motionByteLimit = 4 << 20
 
   private let drawingByteLimit: Int
   private let motionByteLimit: Int

@@ -5,7 +5,7 @@ package import OrigamiXML
 package final class OpenFile {
   /// A Boolean value that indicates whether this is a pipe, a terminal or another stream: something that can
   /// be read once, and that no other program finds under the same name later.
-  package let isStream: Bool
+  let isStream: Bool
   private let descriptor: CInt
   private let closes: Bool
   /// Larger chunks read no faster (measured).
@@ -70,7 +70,7 @@ package final class OpenFile {
   }
 
   /// Passes all bytes to `body`, in chunks of up to 256 KiB.
-  package func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
+  func forEachChunk(_ body: (UnsafeRawBufferPointer) throws -> Void) throws {
     let buffer = UnsafeMutableRawBufferPointer.allocate(byteCount: OpenFile.chunkSize, alignment: 16)
     defer { buffer.deallocate() }
     while true {

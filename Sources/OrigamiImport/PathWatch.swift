@@ -5,7 +5,7 @@ internal import Threading
 ///
 /// Editors write a file in place, or write another one and rename it. So the folders are watched, not the
 /// files. The kernel reports (inotify); nothing is polled.
-package final class PathWatch: Sendable {
+final class PathWatch: Sendable {
   /// The result of a wait.
   package enum Event: Hashable, Sendable {
     /// A content file was written, renamed or removed, or a folder was created.

@@ -8,7 +8,7 @@ public enum DiagramCode {
   @inlinable public static var version: UInt8 { 1 }
 
   /// The first byte of the encoding of a drawing with a ``DrawingScale``.
-  @inlinable public static var scaledVersion: UInt8 { 2 }
+  @inlinable static var scaledVersion: UInt8 { 2 }
 
   /// The shape of an element. Its tag byte is `shape << 5 | kind`.
   @frozen public enum Shape: UInt8, Sendable { case face, line, arrow, mark, label }

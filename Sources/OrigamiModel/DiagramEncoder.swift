@@ -5,7 +5,7 @@
 /// `varint(zigzag(mantissa) << 4 | places)`, and a text has its length before it. The kind of a face is its
 /// side, with its tilt in the bits above. After the tag of an arrow comes a byte that says which optional
 /// fields are present.
-public struct DiagramEncoder: Sendable {
+struct DiagramEncoder: Sendable {
   private var bytes: [UInt8]
 
   /// Creates an encoder of an empty drawing.

@@ -10,16 +10,16 @@ public struct ContentLimits: Hashable, Sendable {
   /// The most attributes and namespace declarations of one element. Beyond it the file is given up.
   public var attributes = 64
   /// The most namespaces in scope at one place. Beyond it the file is given up.
-  public var namespaces = 64
+  var namespaces = 64
   /// The most different names of elements, attributes and namespaces in a file, besides those of the format.
   /// libxml2 keeps every name and slows down beyond some ten thousand. Beyond the limit the file is given up.
   public var names = 16_384
   /// The most bytes of one start tag, comment or processing instruction.
-  public var markupByteCount = 1 << 20
+  var markupByteCount = 1 << 20
   /// The most bytes of one text.
-  public var textByteCount = 1 << 20
+  var textByteCount = 1 << 20
   /// The most bytes that are kept at one time: a model's description, one step, or a showcase.
-  public var valueByteCount = 4 << 20
+  var valueByteCount = 4 << 20
   /// The most elements of one drawing: faces, lines, arrows, marks and labels. A terminal takes 0.2 s for a
   /// thousand faces.
   public var drawingElements = 4_000
@@ -34,7 +34,7 @@ public struct ContentLimits: Hashable, Sendable {
   /// The most problems that are reported for one file. The rest are only counted.
   public var reports = 100
   /// The most ids of one model that are kept in memory, 32 bytes each. More go to a temporary file.
-  public var identifiersInMemory = 65_536
+  var identifiersInMemory = 65_536
 
   /// The most names of one kind in a model among which similar ones are looked for.
   static let namesKept = 4096

@@ -4,31 +4,31 @@
 /// that they stay legible in small pictures.
 public struct Pen: Hashable, Sendable {
   /// The length of an arrow head, from its tip to its base.
-  public var headLength: Double
+  var headLength: Double
   /// Half of the width of an arrow head at its base.
-  public var headHalfWidth: Double
+  var headHalfWidth: Double
   /// The radius of a small mark. Large marks have a multiple of it.
-  public var markRadius: Double
+  var markRadius: Double
   /// The distance of an arrow from its end points, and of a crease from the edges.
   public var gap: Double
   /// The distance of a label from its place.
-  public var labelGap: Double
+  var labelGap: Double
   /// The width of a narrow letter.
   public var letterWidth: Double
   /// The height of a line of letters.
   public var letterHeight: Double
   /// Half of the width of a turn-over sign; also the radius of a rotation sign.
-  public var turnReach: Double
+  var turnReach: Double
   /// The distance by which the edge of a layer that lies exactly below another layer is moved outwards.
-  public var layerOffset: Double
+  var layerOffset: Double
   /// The most layers that are shown apart by ``layerOffset``.
-  public var layerLimit: Int
+  var layerLimit: Int
   /// The length of the longest straight piece of a curve.
-  public var curveStep: Double
+  var curveStep: Double
   /// Half of the width of the widest line, which is kept free along the border.
   public var margin: Double
   /// A Boolean value that indicates whether letters are placed only on a grid, as in a terminal.
-  public var isMadeOfLetters: Bool
+  var isMadeOfLetters: Bool
 
   /// The pen for braille. A unit is a dot, and a letter takes a cell of 2 by 4 dots.
   public static let dots = Pen(

@@ -49,7 +49,7 @@ public struct FlatFolding: Sendable {
   /// The number of pairs of overlapping faces, each an unknown order; 0 when a vertex rules out folding.
   public let variableCount: Int
   /// The number of states of each independent part, smallest part first. Their product is `states`.
-  public let statesOfParts: [StateCount]
+  let statesOfParts: [StateCount]
   /// The orders of the first state found: one for each pair of overlapping faces, seen from the side on which
   /// the first face shows its front. Empty unless foldable.
   public let order: [FaceOrder]

@@ -5,7 +5,7 @@ public struct FoldedStep: Sendable {
   /// The paper before the step.
   public var before: PaperState
   /// The view before the step, as an isometry of directions.
-  public var viewBefore: Isometry
+  var viewBefore: Isometry
   /// The step's operations in order, without its points.
   public var actions: [FoldAction]
   /// The paper after the step.
@@ -38,7 +38,7 @@ public struct FoldAction: Sendable {
   /// The faces of ``drawn`` that moved. For a precrease, those that its fold would move.
   public var moved: Set<Int>
   /// The moving points of the sheet that get an arrow in the drawing.
-  public var pointers: [Point]
+  var pointers: [Point]
   /// A Boolean value that indicates whether the viewer sees the side that was down at the start.
   var isTurnedOver = false
 }

@@ -29,7 +29,7 @@ public struct StepFolder: Sendable {
   /// The most faces into which creases may divide a sheet.
   public static let faceLimit = 2_000
   /// The most points and creases that may have a name.
-  public static let nameLimit = 4_096
+  static let nameLimit = 4_096
   /// The units of work that one operation may spend on its search for layers, as ``FoldingBudget`` counts
   /// them. The hardest operation of the sample models needs a twelfth of it.
   public static let operationWork = 100_000_000

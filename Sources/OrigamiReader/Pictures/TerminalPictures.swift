@@ -30,7 +30,7 @@ public final class TerminalPictures: Sendable {
     /// The colours of pictures.
     public var theme: PictureTheme
     /// A Boolean value that indicates whether pictures are sixels, which are shown on pages of one step only.
-    public var isSixel: Bool
+    var isSixel: Bool
 
     /// Creates the parameters for a terminal with cells of the given size.
     public init(kitty: KittyGraphics, cell: CellSize, theme: PictureTheme, isSixel: Bool = false) {
@@ -305,10 +305,10 @@ public final class TerminalPictures: Sendable {
   /// The number of bytes of the pictures that are kept.
   var bytes: Int { contents.withLock { $0.bytes } }
   /// A Boolean value that indicates whether pictures are sixels, whose rows no terminal may move.
-  public var areSixels: Bool { contents.withLock { $0.look?.isSixel == true } }
+  var areSixels: Bool { contents.withLock { $0.look?.isSixel == true } }
 
   /// Returns whether the whole frame has to be written, because a sixel picture has another place now.
-  public func needsWholeFrame(_ new: Frame, replacing old: Frame?) -> Bool {
+  func needsWholeFrame(_ new: Frame, replacing old: Frame?) -> Bool {
     areSixels && sixels(new, replacing: old).movesPictures
   }
 
@@ -325,7 +325,7 @@ public final class TerminalPictures: Sendable {
   }
 
   /// Returns the bytes to write before lines that are printed only once, and clears them.
-  public func takeOutput() -> [UInt8] {
+  func takeOutput() -> [UInt8] {
     contents.withLock { contents in
       defer { contents.pending = [] }
       return contents.pending

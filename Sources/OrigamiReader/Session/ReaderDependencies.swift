@@ -16,7 +16,7 @@ public struct ReaderDependencies: Sendable {
     public var language: @Sendable (_ offered: [String], _ own: String) -> String
     /// A Boolean value that indicates whether movements run by themselves when the user plays them. If false,
     /// keys move them frame by frame.
-    public var runsMovements = true
+    var runsMovements = true
     /// The language that the command line asks for; nil if it asks for none.
     public var wantedLanguage: String?
     /// The program's own words, until a language is chosen in the reader.

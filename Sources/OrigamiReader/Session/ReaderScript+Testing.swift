@@ -12,7 +12,7 @@ package final class ReaderScript {
   /// A Boolean value that indicates whether the reader has quit.
   package private(set) var hasQuit = false
   /// A Boolean value that indicates whether the reader asked to be suspended, as by ^Z.
-  package private(set) var wasSuspended = false
+  private(set) var wasSuspended = false
 
   /// The lines of the trace.
   private final class Record {
@@ -73,7 +73,7 @@ package final class ReaderScript {
   }
 
   /// Presses keys that arrive in one read, as a wheel sends them.
-  package func pressTogether(_ keys: [Key]) async {
+  func pressTogether(_ keys: [Key]) async {
     session.beginInput()
     for key in keys { await perform(session.handle(.key(key))) }
   }

@@ -7,9 +7,9 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The most bytes of the answer.
   package var byteLimit: Int
   /// The most time for the connection.
-  package var connectTime: Duration
+  var connectTime: Duration
   /// The most time for everything.
-  package var totalTime: Duration
+  var totalTime: Duration
 
   package init(
     url: String, validator: String? = nil, byteLimit: Int, connectTime: Duration = .seconds(5),

@@ -87,7 +87,7 @@ package struct HostHealth: Sendable {
 }
 
 /// The header `Retry-After`.
-package enum RetryAfter {
+enum RetryAfter {
   /// The longest time that is obeyed, in seconds.
   private static let limit = 600
 

@@ -7,7 +7,7 @@ internal import Threading
 /// Nothing in it is needed: an error of the file is as if the cache had nothing.
 package final class ObjectCache: Sendable {
   /// The limit on the bytes of all objects.
-  package static let defaultByteLimit = 256 << 20
+  static let defaultByteLimit = 256 << 20
 
   /// A root that was loaded before.
   package struct KnownRoot: Sendable {

@@ -55,9 +55,9 @@ package enum ObjectKind: UInt8, Hashable, Sendable {
   case motions
 
   /// The most bytes of an object as it is stored.
-  package var storedLimit: Int { self == .photo ? 8 << 20 : 64 << 10 }
+  var storedLimit: Int { self == .photo ? 8 << 20 : 64 << 10 }
   /// The most bytes of an object after it was unpacked.
-  package static let unpackedLimit = 1 << 20
+  static let unpackedLimit = 1 << 20
 }
 
 /// The address of an object within a library.
@@ -77,7 +77,7 @@ package struct ObjectKey: Hashable, Sendable {
 }
 
 /// An object that is going to be stored.
-package struct PublishedObject: Sendable {
+struct PublishedObject: Sendable {
   /// The address of the object.
   package let key: ObjectKey
   /// The bytes as they are stored.

@@ -3,7 +3,7 @@
 /// It is written here because the program links no library that has it: libcurl and libsodium are loaded for
 /// requests and signatures only, and publishing a folder, or reading one, needs neither. The tests hold it to
 /// the vectors of NIST.
-package struct SHA256 {
+struct SHA256 {
   private var state: (UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32, UInt32) = (
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19
   )

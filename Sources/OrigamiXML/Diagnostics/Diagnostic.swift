@@ -21,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable {
   /// The place.
   public var position: TextPosition
   /// The source line; nil when only the position is known.
-  public var excerpt: SourceExcerpt?
+  var excerpt: SourceExcerpt?
   /// The id of the model that the problem is in, if it has a valid one.
   public var model: String?
   /// The id of the step that the problem is in, if it has a valid one.

@@ -1,11 +1,11 @@
 /// A line of a file, or the part of a long one around a place.
-public struct SourceExcerpt: Hashable, Sendable {
+struct SourceExcerpt: Hashable, Sendable {
   /// The text as it is in the file, without the line's end. Invalid bytes are U+FFFD.
   ///
   /// The text is untrusted: it can have control characters.
   public var text: String
   /// The number of Unicode scalars of the text before the place.
-  public var scalarsBeforePlace: Int
+  var scalarsBeforePlace: Int
 
   /// Creates an excerpt.
   public init(text: String, scalarsBeforePlace: Int) {
