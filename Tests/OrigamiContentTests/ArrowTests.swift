@@ -51,6 +51,57 @@ import Testing
     #expect(strays == ["samurai-helmet/brim-up"])
   }
 
+  /// Without its dart, an inside reverse fold looks like a plain fold; an outside one goes round both sides.
+  @Test func `inside and outside reverse folds have different signs, clear of the paper`() throws {
+    var counts: [FoldOperation.Kind: Int] = [:]
+    let models = ["crane", "frog", "swan"]
+    for drawn in try models.flatMap({ try ContentDrawings.drawings(of: $0) }) {
+      let reverses = Set(drawn.step.operations.map(\.kind)).intersection([.insideReverse, .outsideReverse])
+      guard let kind = reverses.first else { continue }
+      counts[kind, default: 0] += 1
+      let arrows = Self.arrows(of: drawn.diagram)
+      let bends = Set(arrows.filter { [.valley, .mountain].contains($0.kind) }.map(\.kind))
+      #expect(bends == (kind == .insideReverse ? [.valley] : [.valley, .mountain]), "\(drawn.name)")
+      let darts = arrows.filter { $0.kind == .reverse }
+      #expect(darts.isEmpty == (kind == .outsideReverse), "\(drawn.name)")
+      let scene = Scene(drawn.diagram, width: 80, height: 80, pen: .dots)
+      for (index, element) in drawn.diagram.elements.enumerated() {
+        guard case .arrow(let arrow) = element, arrow.kind == .reverse else { continue }
+        let dart = try #require(scene.shapes.first { $0.element == index })
+        let corners = scene.points(of: dart)
+        let middle = corners[corners.startIndex].toward(corners[corners.startIndex + 2], 0.7)
+        let isCovered = scene.shapes.contains { shape in
+          guard case .face = shape.paint else { return false }
+          return middle.isInside(scene.points(of: shape), margin: 0)
+        }
+        #expect(!isCovered, "\(drawn.name)")
+      }
+    }
+    #expect(counts == [.insideReverse: 8, .outsideReverse: 2])
+  }
+
+  /// Between two fold lines that meet, only a straight arrow is far enough from both to be seen.
+  @Test(arguments: ["petal", "petal-2"])
+  func `the arrow of a petal fold runs straight between its mountain folds`(step: String) throws {
+    let drawn = try #require(ContentDrawings.drawings(of: "frog-base").first { $0.step.id == step })
+    let scene = Scene(drawn.diagram, width: 40, height: 80, pen: .dots)
+    let shaft = try #require(scene.shapes.first { $0.paint == .stroke })
+    let across = scene.points(of: shaft).map(\.x)
+    #expect(across.allSatisfy { abs($0 - across[0]) < 0.01 }, "\(across)")
+  }
+
+  @Test(arguments: ["petal", "petal-all"])
+  func `a petal fold shows that both sides come in`(step: String) throws {
+    let drawn = try #require(ContentDrawings.drawings(of: "frog-base").first { $0.step.id == step })
+    let pushes = Self.arrows(of: drawn.diagram).filter { $0.kind == .push }
+    let directions = pushes.compactMap { push in push.to.map { $0.x - push.from.x } }
+    #expect(Set(directions.map { $0 > 0 }) == [true, false] && pushes.count == 2, "\(pushes)")
+  }
+
+  private static func arrows(of diagram: Diagram) -> [Diagram.Arrow] {
+    diagram.elements.compactMap { if case .arrow(let arrow) = $0 { arrow } else { nil } }
+  }
+
   @Test func `an arrow of a fold behind is that of a mountain fold`() throws {
     let wings = try #require(ContentDrawings.all().first { $0.name == "crane/wings" })
     let kinds = wings.diagram.elements.compactMap { element -> Diagram.ArrowKind? in

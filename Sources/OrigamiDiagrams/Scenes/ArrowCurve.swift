@@ -109,6 +109,7 @@ struct ArrowCurves {
       case .right: [-1]
       case nil: [outward, -outward]
       }
+    if twinSide == nil, bend == nil, startsBetweenFolds(start, end) { return ArrowCurve(roundness: 0) }
     let isTwin = twinSide.map { bend == nil || $0 * sides[0] < 0 } ?? false
     if isTwin, let twinSide { sides = [twinSide < 0 ? -1 : 1] }
     let bystanders = bystanders(start, end)
@@ -124,6 +125,21 @@ struct ArrowCurves {
       }
     }
     return best.curve
+  }
+
+  /// Returns whether an arrow starts where two fold lines meet, and runs between them. Only a straight arrow is
+  /// clear of both.
+  private func startsBetweenFolds(_ start: ScenePoint, _ end: ScenePoint) -> Bool {
+    let along = (end - start).unit
+    var sides: Set<Bool> = []
+    for line in lines where line.isFold {
+      let isReversed = (line.b - start).length < (line.a - start).length
+      guard ((isReversed ? line.b : line.a) - start).length < 0.5 * near else { continue }
+      let direction = isReversed ? -line.along : line.along
+      let turn = Vector.cross(along, direction)
+      if Vector.dot(along, direction) > 0.5, abs(turn) > 0.1 { sides.insert(turn > 0) }
+    }
+    return sides.count == 2
   }
 
   /// Returns, for each face, whether it takes no part: neither a fold line nor an end of the arrow is on it.

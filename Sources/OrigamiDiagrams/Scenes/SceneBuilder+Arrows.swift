@@ -208,7 +208,7 @@ extension SceneBuilder {
 
   /// Adds a large filled head with a notch, with its tip at `end`.
   private mutating func addBlackHead(_ start: ScenePoint, _ end: ScenePoint) {
-    let along = (end - start).unit
+    let along = (end - straight(start, end)).unit
     let tail = end - along * (1.3 * pen.headLength)
     let wing = along.left * (1.5 * pen.headHalfWidth)
     add(.solid, isClosed: true, [end, tail + wing, tail + along * (0.4 * pen.headLength), tail - wing])

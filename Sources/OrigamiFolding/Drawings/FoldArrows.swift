@@ -16,11 +16,11 @@ struct FoldArrows {
       return arc(operation.hints.isEmpty ? plain : .tuck, action)
     case .precrease: return creasing(action)
     case .unfold: return arc(.unfold, action)
-    case .insideReverse, .outsideReverse:
-      guard let signs = ReverseSigns(before: before, action) else {
-        return arc(.valley, action) + push(.reverse, action)
-      }
-      return arc(.valley, action) + (signs.push.map { [$0] } ?? [])
+    case .insideReverse:
+      let push = ReverseSigns(before: before, action).map { [$0.push] }
+      return arc(.valley, action) + (push ?? self.push(.reverse, action))
+    // Half of the paper goes round the front, the other half round the back.
+    case .outsideReverse: return arc(.valley, action) + arc(.mountain, action)
     case .refold: return refolding(action)
     }
   }
@@ -29,7 +29,8 @@ struct FoldArrows {
     if action.operation[.kind] == "open" { return push(.open, action) }
     return switch action.operation[.kind].flatMap(Refold.Kind.init) {
     case .squash: arc(.valley, action) + squashing(action)
-    case .petal, .rabbitEar, nil: arc(.valley, action)
+    case .petal: arc(.valley, action) + petalSides(action)
+    case .rabbitEar, nil: arc(.valley, action)
     case .swivel: arc(.swivel, action)
     case .sink, .spreadSink: push(.sink, action)
     case .closedSink: push(.closedSink, action)
@@ -159,6 +160,33 @@ struct FoldArrows {
     else { return inner }
     let outward = (corner - middle) * (1 / middle.distance(to: corner))
     return [Diagram.Arrow(.squash, from: corner + outward * 0.15, to: corner + outward * 0.02)]
+  }
+
+  /// Returns the arrows that push the two sides of a petal inwards, from outside: at the corner on each side
+  /// of the way of the petal's point that comes nearest to it. Returns none in a drawing of older paper, where
+  /// the corners may lie elsewhere.
+  private func petalSides(_ action: FoldAction) -> [Diagram.Arrow] {
+    guard let tip = pointers(action).first, let start = before.place(of: tip),
+      let end = action.drawn.place(of: tip), start.distance(to: end) > 1e-6
+    else { return [] }
+    let across = (end - start).turnedLeft * (1 / start.distance(to: end))
+    let vertices = action.drawn.sheet.vertices
+    let corners = Set(action.moved.flatMap { action.drawn.sheet.faces[$0] }).sorted()
+    let travels = corners.compactMap { corner -> (place: Point, side: Double, approach: Double)? in
+      guard let place = before.place(of: vertices[corner]),
+        let landing = action.drawn.place(of: vertices[corner]),
+        action.before.place(of: vertices[corner]).map({ $0.distance(to: place) < 1e-6 }) ?? false
+      else { return nil }
+      let (old, new) = (across.dot(place - start), across.dot(landing - start))
+      // Rounded, so that only the order decides between corners that move equally far.
+      return (place, old < 0 ? -1 : 1, ((abs(old) - abs(new)) * 1e6).rounded())
+    }
+    return [1.0, -1].compactMap { side in
+      let onSide = travels.filter { $0.side == side && $0.approach > 1e4 }
+      guard let corner = onSide.max(by: { $0.approach < $1.approach }) else { return nil }
+      let outward = across * side
+      return Diagram.Arrow(.push, from: corner.place + outward * 0.12, to: corner.place + outward * 0.02)
+    }
   }
 
   /// Returns an arrow that points at the middle of the moving paper.

@@ -68,8 +68,8 @@ struct FoldSketch: Sendable {
     for (index, action) in step.actions.enumerated() where signs.count + turns.count < FoldSketch.signLimit {
       if action.operation.kind != .precrease || index >= lastRefold {
         let isBehind = action.isTurnedOver != view.isFlipped
-        signs += drawn.arrows(of: action).map {
-          Sign(arrow: isBehind ? $0.seenFromBehind : $0, isBehind: isBehind)
+        for arrow in drawn.arrows(of: action) where !isPushed(arrow) {
+          signs.append(Sign(arrow: isBehind ? arrow.seenFromBehind : arrow, isBehind: isBehind))
         }
       }
       if [.insideReverse, .outsideReverse].contains(action.operation.kind) {
@@ -78,6 +78,15 @@ struct FoldSketch: Sendable {
       if [.turnOver, .rotate].contains(action.operation.kind) { turns.append(action.operation) }
     }
     after = step.after
+  }
+
+  /// Returns whether an arrow would push where another one does. Two flaps that end in one place are pushed
+  /// there by one arrow.
+  private func isPushed(_ arrow: Diagram.Arrow) -> Bool {
+    guard arrow.kind == .reverse, let place = arrow.to else { return false }
+    return signs.contains { sign in
+      sign.arrow.kind == .reverse && sign.arrow.to.map { $0.distance(to: place) < 1e-6 } ?? false
+    }
   }
 
   /// Returns the drawing; nil for paper that cannot be drawn.

@@ -1,6 +1,6 @@
 internal import OrigamiModel
 
-/// The signs of a reverse fold besides its arrow: where to push or open, and where the flap will be.
+/// The signs of a reverse fold besides its arc: where to push, and where the flap will be.
 struct ReverseSigns {
   /// The paper that the drawing shows.
   let before: PaperState
@@ -29,17 +29,23 @@ struct ReverseSigns {
     (ridge, mouth) = (far, near)
   }
 
-  /// The arrow that points from outside at the edge that is pushed in, or at which layers are opened; nil
-  /// where it would lie on other paper.
-  var push: Diagram.Arrow? {
-    let place = ridge + (tip - ridge) * 0.25
+  /// The arrow that points from outside at the flap that is pushed in: at its edge, or at its point where
+  /// other paper lies beside the edge. If neither is free, the arrow lies on the paper beside the edge.
+  var push: Diagram.Arrow {
     let along = tip - ridge
     // Square to the edge, from the side on which the flap does not lie.
-    let square = along.turnedLeft * (along.cross(mouth - ridge) > 0 ? 1 : -1)
-    let reach = square * (min(0.12, 0.5 * along.length) / along.length)
-    let kind: Diagram.ArrowKind = action.operation.kind == .insideReverse ? .reverse : .open
-    let isOnPaper = paper.contains { $0.contains(place - reach * 0.15, tolerance: 1e-3) }
-    return isOnPaper ? nil : Diagram.Arrow(kind, from: place - reach, to: place)
+    let square = along.turnedLeft * ((along.cross(mouth - ridge) > 0 ? 1 : -1) / along.length)
+    let axis = (ridge + mouth) * 0.5 - tip
+    let reach = min(0.12, 0.5 * along.length)
+    let beside = (place: ridge + along * 0.25, inward: square)
+    let choices = [beside, (place: tip, inward: axis * (1 / axis.length))]
+    let paper = paper
+    let (place, inward) =
+      choices.first { choice in
+        let end = choice.place - choice.inward * (0.15 * reach)
+        return !paper.contains { $0.contains(end, tolerance: 1e-3) }
+      } ?? beside
+    return Diagram.Arrow(.reverse, from: place - inward * reach, to: place)
   }
 
   /// The outline of the flap where it lands, without the parts on visible paper.
