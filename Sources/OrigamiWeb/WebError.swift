@@ -3,8 +3,8 @@ public import Paging
 /// An error of publishing a library or of reading a published one.
 public enum WebError: Error, Hashable, Sendable {
   // MARK: Addresses
-  /// The address is not one of a library. The text says why.
-  case badAddress(String)
+  /// The address is not one of a library.
+  case badAddress(AddressProblem)
   /// The address is of plain `http` to another computer than this one.
   case insecureAddress(String)
   /// libcurl is not installed.
@@ -18,8 +18,8 @@ public enum WebError: Error, Hashable, Sendable {
   case unreachable(host: String, reason: String)
   /// The server cannot be trusted: its certificate is not valid. The text says why.
   case untrusted(host: String, reason: String)
-  /// The root is not signed with the key that is trusted. The text says why.
-  case badSignature(String)
+  /// The root is not signed with the key that is trusted.
+  case badSignature(SignatureProblem)
   /// libsodium is not installed, so no signature can be verified.
   case noVerification
   /// The file is no public key of minisign.
@@ -36,8 +36,8 @@ public enum WebError: Error, Hashable, Sendable {
   case redirected(to: String)
 
   // MARK: Content
-  /// The answer is no root of a library. The text says why.
-  case notALibrary(String)
+  /// The answer is no root of a library.
+  case notALibrary(RootProblem)
   /// The library is of a newer format.
   case newerFormat(Int, supported: Int)
   /// An object has other bytes than its name says.
@@ -62,6 +62,40 @@ public enum WebError: Error, Hashable, Sendable {
   case keptChanging
   /// A file cannot be written or read.
   case file(String, code: Int32)
+}
+
+extension WebError {
+  /// The reason why a text is no address of a library, with its text in English.
+  public enum AddressProblem: String, Sendable {
+    case badCharacter = "it has a character that an address cannot have"
+    case relativePath = "after file:// comes an absolute path"
+    case otherScheme = "it begins with neither https:// nor http:// nor file://"
+    case query = "it has a query; name the folder of library.json"
+    case noHost = "it names no host"
+    case userName = "it has a user name"
+  }
+
+  /// The reason why a root is refused although a key is trusted, with its text in English.
+  public enum SignatureProblem: String, Sendable {
+    case unsigned = "it is not signed"
+    case unreadable = "its signature cannot be read"
+    case otherKey = "it is signed with another key"
+    case otherContent = "its signature is of something else"
+    case keyGone = "the key that was trusted is not there any more"
+    case otherLibrary = "it is another library now"
+    case older = "it is older than what was read before"
+  }
+
+  /// The reason why an answer is no root of a library, with its text in English.
+  public enum RootProblem: String, Sendable {
+    case missing = "there is no library.json"
+    case tooLarge = "its library.json is too large"
+    case unreadable = "its library.json cannot be read"
+    case webPage = "a web page was sent in its place"
+    case otherLibrary = "another library is there now"
+    case redirectLoop = "it redirects more than 3 times"
+    case badRedirect = "it redirects to an address that cannot be read"
+  }
 }
 
 extension WebError: RetryableError {

@@ -15,6 +15,7 @@ final class DirectFiles {
   private let files: FollowedFiles
   private let first: AsyncStream<FollowedFiles.Outcome>
   private let paths: [String]
+  private let words: Words
   /// The problems of the last reading, for the reader's panel.
   let problems = FileProblems()
 
@@ -25,21 +26,18 @@ final class DirectFiles {
 
   /// Begins to read files and folders.
   ///
-  /// - Throws: ``Failure`` for a path that does not exist.
-  init(_ paths: [String], _ environment: Environment) throws {
-    self.paths = paths
+  /// - Parameter words: the words of problems that are not in a line of a file.
+  /// - Throws: ``CommandProblem`` for a path that does not exist.
+  init(_ paths: [String], _ environment: Environment, _ words: Words) throws {
+    (self.paths, self.words) = (paths, words)
     for path in paths where access(path, F_OK) != 0 {
-      throw Failure(
-        message: MessageText.unreadable(path, errno).message,
-        help:
-          "to begin a new model there: origami new \(VisibleName.of(path)); for the models of the library: "
-          + "origami list")
+      throw CommandProblem.nothingToRead(path, code: errno)
     }
     storage = try PrivateLibrary(environment)
     let (stream, continuation) = AsyncStream.makeStream(of: FollowedFiles.Outcome.self)
     first = stream
     files = FollowedFiles(paths, into: storage.library) { [problems] outcome, paths in
-      problems.post(DirectFiles.lines(of: outcome, paths))
+      problems.post(DirectFiles.lines(of: outcome, paths, words))
       continuation.yield(outcome)
       continuation.finish()
     }
@@ -65,17 +63,15 @@ final class DirectFiles {
 
   /// Waits until all files were read once.
   ///
-  /// - Throws: ``Failure`` if there is no model in them.
+  /// - Throws: ``CommandProblem`` if there is no model in them.
   func readOnce(_ content: any LibraryContent) async throws {
     var last: FollowedFiles.Outcome?
     for await value in first { last = value }
     guard let outcome = last else { return }
     if let failure = outcome.failure { throw failure }
     guard try await content.totals().models == 0 else { return }
-    let lines = DirectFiles.lines(of: outcome, ContentPaths(paths))
-    throw Failure(
-      message: "there is no model to read in \(paths.map(VisibleName.of).joined(separator: ", "))",
-      help: lines.isEmpty ? "to begin one: origami new NAME.xml" : lines.joined(separator: "\n"))
+    let lines = DirectFiles.lines(of: outcome, ContentPaths(paths), words)
+    throw CommandProblem.noModelIn(paths, problems: lines)
   }
 
   /// Waits until a model is in the library, or all files were read.
@@ -101,9 +97,12 @@ final class DirectFiles {
   private static let shownProblems = 3
 
   /// Returns the problems of a reading as lines for the panel, errors first.
-  static func lines(of outcome: FollowedFiles.Outcome, _ paths: ContentPaths) -> [String] {
-    var texts = outcome.unreadable.map { MessageText.unreadable($0).text }
-    if let failure = outcome.failure { texts.append(MessageText.failure(for: failure).text) }
+  static func lines(
+    of outcome: FollowedFiles.Outcome, _ paths: ContentPaths, _ words: Words
+  ) -> [String] {
+    func text(_ error: any Error) -> String { MessageText.failure(for: error, words).text }
+    var texts = outcome.unreadable.map { text(CommandProblem.unreadablePath($0)) }
+    if let failure = outcome.failure { texts.append(text(failure)) }
     var warnings: [String] = []
     for problem in outcome.problems {
       switch problem {
@@ -111,14 +110,14 @@ final class DirectFiles {
         let text = ContentProblem(diagnostic, file: paths.shown(file), styling: .none).text
         if diagnostic.severity == .error { texts.append(text) } else { warnings.append(text) }
       case .unreadable(let file, let error):
-        texts.append(MessageText.unreadable(paths.shown(file), error).text)
+        texts.append(text(CommandProblem.unreadableFile(paths.shown(file), error)))
       case .foreign(let file, let error): texts.append(ExchangeInput.failure(error, paths.shown(file)).text)
       }
     }
     texts += warnings
     var lines = texts.prefix(shownProblems).flatMap { $0.split(separator: "\n").map(String.init) }
     if texts.count > shownProblems {
-      lines.append("… and \(texts.count - shownProblems) more: origami check")
+      lines.append(words(.moreProblems, count: texts.count - shownProblems))
     }
     return lines
   }

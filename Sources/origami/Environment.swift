@@ -72,10 +72,10 @@ struct Environment: Sendable {
 
   /// Returns the program's own words: in the language of the option, else of the locale, else in English.
   ///
-  /// - Parameter forTerminal: a Boolean value that indicates whether the text is for the terminal. Text for a
+  /// - Parameter isTerminal: a Boolean value that indicates whether the text is for the terminal. Text for a
   ///   file or another program has all characters.
-  func words(_ option: String?, forTerminal: Bool = true) -> Words {
-    Words.best(for: [option, language], charset: forTerminal ? charset : .utf8)
+  func words(_ option: String?, for isTerminal: Bool = true) -> Words {
+    Words.best(for: [option, language], charset: isTerminal ? charset : .utf8)
   }
 
   /// The number of columns of the terminal on standard output; nil if unknown.

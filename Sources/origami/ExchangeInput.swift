@@ -1,6 +1,7 @@
 import Glibc
 import OrigamiExchange
 import OrigamiImport
+import OrigamiReader
 import OrigamiXML
 import Terminal
 
@@ -46,7 +47,7 @@ enum ExchangeInput {
   }
 
   private static func unreadable(_ path: String, _ error: ContentSourceError) -> Failure {
-    var failure = MessageText.unreadable(path, error)
+    var failure = MessageText.failure(for: CommandProblem.unreadableFile(path, error), .english)
     failure.status = .unreadable
     return failure
   }

@@ -1,3 +1,4 @@
+import OrigamiReader
 import Terminal
 
 /// An error that ends a command, in words.
@@ -12,15 +13,17 @@ struct Failure: Error, Equatable {
   var place: String?
   /// The kind of problem, for scripts.
   var code: String?
+  /// The words of ``text``, in the language of the message.
+  var words = Words.english
 
   /// The printed form: `origami: error: …` and `help: …`. Arguments and names in it cannot control the
   /// terminal.
   var text: String {
-    let kind = "error" + (code.map { "[\($0)]" } ?? "")
+    let kind = words(.error) + (code.map { "[\($0)]" } ?? "")
     var text =
       "\(VisibleText.of(place ?? "origami")): \(kind): \(VisibleText.of(message, keepingNewlines: true))\n"
-    if let help { text += "help: \(VisibleText.of(help, keepingNewlines: true))\n" }
-    return text
+    if let help { text += "\(words(.advice)): \(VisibleText.of(help, keepingNewlines: true))\n" }
+    return words.shown(text)
   }
 }
 

@@ -50,8 +50,8 @@ struct FullScreen {
         step = try await content.requireStep(name, of: stored, at: wishes.level ?? .standard)
       }
       return OpenedLibrary(address: address.text, content: content, model: stored.id, step: step?.id)
-    } catch let failure as Failure {
-      throw OpeningFailure(text: failure.message)
+    } catch let problem as CommandProblem {
+      throw OpeningFailure(text: MessageText.failure(for: problem, wishes.words).message)
     }
   }
 
@@ -83,13 +83,15 @@ struct FullScreen {
     var stateFailure: StoreError?
     do {
       state = try await ahead.state.value
-      notice = state?.damagedFile.map(FullScreen.notice(ofDamaged:))
+      notice = state?.damagedFile.map {
+        "origami: " + wishes.words(.warnStateDamaged, VisibleName.of($0)) + "\n"
+      }
     } catch {
       state = nil
       stateFailure = error as? StoreError
       notice =
-        "origami: warning: places and marks are not kept: \(MessageText.failure(for: error).message)\n"
-        + "help: set XDG_STATE_HOME to a folder that can be written\n"
+        "origami: " + wishes.words(.warnPlacesNotKept, MessageText.failure(for: error, wishes.words).message)
+        + "\n" + wishes.words(.adviseStateHome) + "\n"
     }
     var dependencies = ReaderDependencies(
       content: content, state: state, stateFailure: stateFailure, wishes: wishes,
@@ -98,14 +100,9 @@ struct FullScreen {
     return try run(dependencies, destinations, notice: notice, clean: clean)
   }
 
-  /// Returns the sentence that says where a damaged file of places and marks is kept.
-  private static func notice(ofDamaged path: String) -> String {
-    "origami: warning: the file with places and marks was damaged; it is kept as \(VisibleName.of(path)), "
-      + "and a new one was begun\n"
-  }
-
   /// Shows in full screen why there is nothing to read.
-  func explain(_ failure: Failure) throws -> ExitStatus {
+  func explain(_ error: any Error) throws -> ExitStatus {
+    let failure = MessageText.failure(for: error, wishes.words)
     let text = [failure.message, failure.help].compactMap { $0 }.joined(separator: "\n\n")
     return try run(ReaderDependencies(failure: text, wishes: wishes), [.menu], notice: nil)
   }

@@ -29,16 +29,18 @@ struct ImportRun {
     let input = ContentPaths(paths)
     // With both flags, a path that does not exist is no error: its models are to be removed.
     let problems = input.problems.filter { !(prune && force && $0.reason == .system(ENOENT)) }
-    for problem in problems { writeError(MessageText.unreadable(problem).text) }
+    for problem in problems {
+      writeError(MessageText.failure(for: CommandProblem.unreadablePath(problem), words).text)
+    }
     let library = try Library.open(at: library, for: .writing)
     let styling = styling
-    let reader = ContentFileReader(input, force: force) { problem in
-      writeError(ImportRun.text(of: problem, input, styling))
+    let reader = ContentFileReader(input, force: force) { [words] problem in
+      writeError(ImportRun.text(of: problem, input, styling, words))
     }
     let options = ImportOptions(force: force, prunedPaths: prune ? input.prunable.map(\.absolute) : nil)
     let reporter = ImportReporter(
       isJSON: format == .json, paths: input, styling: styling,
-      progress: showsProgress ? ProgressLine(words) : nil, work: ImportWork(input))
+      progress: showsProgress ? ProgressLine(words) : nil, work: ImportWork(input), words: words)
     let listener = ReportOutput(output)
     let summary = try library.importFiles(input.files.map(\.absolute), from: reader, options: options) {
       report in
@@ -63,12 +65,13 @@ struct ImportRun {
   }
 
   private static func text(
-    of problem: ContentFileReader.Problem, _ paths: ContentPaths, _ styling: Styling
+    of problem: ContentFileReader.Problem, _ paths: ContentPaths, _ styling: Styling, _ words: Words
   ) -> String {
     switch problem {
     case .diagnostic(let diagnostic, let file):
       ContentProblem(diagnostic, file: paths.shown(file), styling: styling).text
-    case .unreadable(let file, let error): MessageText.unreadable(paths.shown(file), error).text
+    case .unreadable(let file, let error):
+      MessageText.failure(for: CommandProblem.unreadableFile(paths.shown(file), error), words).text
     case .foreign(let file, let error): ExchangeInput.failure(error, paths.shown(file)).text
     }
   }

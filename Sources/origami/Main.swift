@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import OrigamiModel
 import Terminal
 internal import Threading
 
@@ -17,10 +18,7 @@ enum Main {
 
   /// Runs a command line and returns the exit status.
   static func run(_ arguments: [String], in environment: Environment) async -> ExitStatus {
-    if let failure = OpenFileLimit.failure() {
-      writeError(failure.text)
-      return failure.status
-    }
+    if let problem = OpenFileLimit.problem() { return report(problem, in: environment) }
     var environment = environment
     environment.readingAhead = ReadingAhead.begin(arguments, environment)
     let status = await perform(arguments, in: environment)
@@ -31,10 +29,10 @@ enum Main {
 
   private static func perform(_ arguments: [String], in environment: Environment) async -> ExitStatus {
     let output = Output(charset: environment.terminals.output ? environment.charset : .utf8)
-    var isVerbose = false
+    var (isVerbose, language) = (false, String?.none)
     do {
       let command = try parse(arguments)
-      isVerbose = command.common.verbose
+      (isVerbose, language) = (command.common.verbose, command.lang)
       let status = try await command.run(in: environment, output: output)
       try output.flush()
       return status
@@ -44,13 +42,22 @@ enum Main {
       return end(parsing.outcome, output)
     } catch {
       try? output.flush()  // what was found before the failure; its own failure says no more
-      let failure = MessageText.failure(for: error)
-      writeError(failure.text)
-      if isVerbose, !(error is Failure) {
+      let status = report(error, in: environment, language)
+      if isVerbose, !(error is Failure), !(error is CommandProblem) {
         writeError("detail: \(VisibleText.of("\(error)", keepingNewlines: true))\n")
       }
-      return failure.status
+      return status
     }
+  }
+
+  /// Writes the message for an error in the language of the option or the locale, and returns the status.
+  private static func report(
+    _ error: any Error, in environment: Environment, _ language: String? = nil
+  ) -> ExitStatus {
+    let failure = MessageText.failure(
+      for: error, environment.words(language, for: environment.terminals.error))
+    writeError(failure.text)
+    return failure.status
   }
 
   /// An error for a command line that leads to no command.
@@ -70,7 +77,9 @@ enum Main {
     let words = asksForHelp ? arguments.dropFirst() : arguments[...]
     if let name = words.first, !name.hasPrefix("-") {
       guard let command = Origami.commands.first(where: { $0._commandName == name }) else {
-        throw Failure.unknownCommand(name, among: Origami.commands.map { $0._commandName })
+        throw CommandProblem.unknownCommand(
+          name,
+          nearest: NearestNames.nearest(to: name, among: Origami.commands.map { $0._commandName }, limit: 1))
       }
       var rest = Array(words.dropFirst())
       if command.takesManyArguments { rest = LongCommandLine.joined(rest) }

@@ -9,7 +9,7 @@ enum OpenFileLimit {
   private static let needed: rlim_t = 16
 
   /// Raises a low limit as far as allowed, and returns the error when it stays too low.
-  static func failure() -> Failure? {
+  static func problem() -> CommandProblem? {
     var limit = rlimit()
     guard getrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0, limit.rlim_cur < needed else {
       return nil
@@ -18,8 +18,6 @@ enum OpenFileLimit {
     if limit.rlim_max >= needed, setrlimit(__rlimit_resource_t(RLIMIT_NOFILE.rawValue), &limit) == 0 {
       return nil
     }
-    return Failure(
-      message: "only \(limit.rlim_max) files may be open at a time; origami needs \(needed)",
-      help: "raise the limit, for example: ulimit -n 256")
+    return .tooFewFiles(allowed: UInt(limit.rlim_max), needed: UInt(needed))
   }
 }

@@ -34,6 +34,9 @@ protocol RunnableCommand: ParsableCommand {
   /// The options of all commands.
   var common: CommonOptions { get }
 
+  /// The language of the option `--lang`; nil without it.
+  var lang: String? { get }
+
   /// Runs the command and returns the exit status.
   ///
   /// - Throws: ``Failure`` for a problem to report to the user; `Output.ClosedPipe` when the reader of a
@@ -43,4 +46,5 @@ protocol RunnableCommand: ParsableCommand {
 
 extension RunnableCommand {
   static var takesManyArguments: Bool { false }
+  var lang: String? { nil }
 }

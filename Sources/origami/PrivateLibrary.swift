@@ -13,18 +13,18 @@ final class PrivateLibrary {
 
   /// Creates the library, and removes those of processes that have ended.
   ///
-  /// - Throws: ``Failure`` if the folder cannot be created; `StoreError`.
+  /// - Throws: ``CommandProblem`` if the folder cannot be created; `StoreError`.
   init(_ environment: Environment) throws {
     let parent = try PrivateLibrary.parent(environment)
     PrivateLibrary.removeAbandoned(in: parent)
     var template = Array((parent + "/read-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else {
-      throw Failure(message: "cannot make a folder in \(parent): \(String(cString: strerror(errno)))")
+      throw CommandProblem.cannotMakeFolder(parent + "/read-…", code: errno)
     }
     folder = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     lock = open(folder + "/lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
     guard lock >= 0, flock(lock, LOCK_EX | LOCK_NB) == 0 else {
-      throw Failure(message: "cannot lock a file in \(folder): \(String(cString: strerror(errno)))")
+      throw CommandProblem.cannotLock(folder, code: errno)
     }
     library = try Library.open(at: folder + "/library.sqlite", for: .writing)
   }
@@ -52,16 +52,12 @@ final class PrivateLibrary {
       base = (environment["TMPDIR"] ?? "/tmp") + "/origami-\(getuid())"
     }
     if mkdir(base, 0o700) != 0, errno != EEXIST {
-      throw Failure(
-        message: "cannot make the folder \(VisibleName.of(base)): \(String(cString: strerror(errno)))",
-        help: "point $TMPDIR to a folder that can be written")
+      throw CommandProblem.cannotMakeFolder(base, code: errno)
     }
     var status = stat()
     // Anyone can make a folder of this name in /tmp.
     guard lstat(base, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {
-      throw Failure(
-        message: "the folder \(VisibleName.of(base)) belongs to somebody else",
-        help: "point $TMPDIR to another folder")
+      throw CommandProblem.foreignFolder(base)
     }
     return base
   }

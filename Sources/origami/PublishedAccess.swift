@@ -6,18 +6,18 @@ import Paging
 
 extension CommonOptions {
   /// Returns the published library that `--library` names: an address, or a folder with a `library.json`.
-  func publishedAddress() throws(Failure) -> LibraryAddress? {
+  func publishedAddress() throws(CommandProblem) -> LibraryAddress? {
     guard let library else { return nil }
     if LibraryAddress.isAddress(library) { return try address(library) }
     return access(library + "/library.json", F_OK) == 0 ? LibraryAddress(folder: library) : nil
   }
 
   /// Reads an address.
-  func address(_ text: String) throws(Failure) -> LibraryAddress {
+  func address(_ text: String) throws(CommandProblem) -> LibraryAddress {
     do {
       return try LibraryAddress(text, allowsInsecure: allowsInsecure)
     } catch {
-      throw MessageText.failure(for: error, address: text)
+      throw .web(error, place: text)
     }
   }
 
@@ -42,15 +42,15 @@ extension CommonOptions {
       let opening = opening(environment, prefersCache: prefersCache, on: paging)
       let content = try await PublishedContent.open(address, opening)
       if content.isOffline {
-        writeError(
-          "origami: note: \(VisibleName.of(address.text)) cannot be reached; this is what was read before, "
-            + "as published on \(VisibleName.of(content.publicationTime))\n")
+        let words = environment.words(nil, for: environment.terminals.error)
+        let (place, time) = (VisibleName.of(address.text), VisibleName.of(content.publicationTime))
+        writeError("origami: " + words(.noteOffline, place, time) + "\n")
       }
       return content
     } catch ContentError.unreachable(let error as WebError) {
-      throw MessageText.failure(for: error, address: address.text)
+      throw CommandProblem.web(error, place: address.text)
     } catch ContentError.damaged(let error as WebError) {
-      throw MessageText.failure(for: error, address: address.text)
+      throw CommandProblem.web(error, place: address.text)
     }
   }
 }

@@ -104,6 +104,48 @@ import Testing
     }
   }
 
+  /// What a person meets most: the arguments, and the message in German.
+  static let failures: [(arguments: [String], text: String)] = [
+    (["show", "swam"], "Fehler: das Modell 'swam' ist nicht in der Bibliothek\nHilfe: meintest du 'swan'?"),
+    (["show", "swan/nek"], "hat keinen Schritt 'nek'; auf der Stufe standard hat es"),
+    (["list", "--library", "none.sqlite"], "es gibt keine Bibliothek unter none.sqlite"),
+    (["list", "--library", "broken.sqlite"], "keine Bibliothek von origami, oder sie ist beschädigt"),
+    (["import", "nowhere"], "nowhere ist nicht lesbar: Datei oder Ordner gibt es nicht"),
+    (["read", "nowhere.xml", "--plain"], "dort ein neues Modell beginnen: origami new nowhere.xml"),
+    (["read", "https://127.0.0.1:1/", "--plain"], "127.0.0.1 ist nicht erreichbar ("),
+    (["read", "http://example.org/", "--plain"], "ist nicht verschlüsselt"),
+    (["pull", "https://me@host/"], "keine Adresse einer Bibliothek: sie enthält einen Benutzernamen"),
+    (["pul"], "es gibt keinen Befehl 'pul'\nHilfe: meintest du 'pull'?"),
+    (["steps", "swan", "--after", "0abc"], "der Cursor ist beschädigt"),
+    (["new", "broken.xml"], "broken.xml lässt sich nicht schreiben: es gibt sie schon"),
+  ]
+
+  @Test func `what goes wrong is told in German too, and to programs in English`() throws {
+    try Program.withContent { program in
+      try program.write("no library", to: "broken.sqlite")
+      try program.write("<", to: "broken.xml")
+      program.environment["LC_ALL"] = "de_DE.UTF-8"
+      for (arguments, text) in Self.failures {
+        let result = try program.run(arguments)
+        #expect(result.error.contains(text), "\(arguments): \(result.error)")
+        #expect(result.status != 0)
+      }
+      #expect(try program.run("publish", "site").output.hasPrefix("veröffentlicht: "))
+      #expect(try program.run("publish", "site").output.contains("nichts geändert"))
+      #expect(try program.run("trust", "--forget", "site").error.contains("kein Ort für den Schlüssel"))
+
+      let json = try program.run("check", "--format", "json", "nowhere")
+      #expect(json.output.contains("\"message\":\"cannot read nowhere: no such file or folder\""))
+      let content = try program.run("check", "broken.xml")
+      #expect(content.error.contains("broken.xml:1:") && content.error.contains(": error["))
+      program.environment["LC_ALL"] = "C.UTF-8"
+      let english = try program.run("show", "swam").error
+      #expect(english.contains("error: the model 'swam' is not in the library"))
+      let wished = try program.run("show", "swam", "--lang", "de").error
+      #expect(wished.contains("Fehler: das Modell"))
+    }
+  }
+
   @Test func `the reader speaks the language of the locale`() throws {
     try Program.withContent { program in
       let terminal = try PseudoTerminal(rows: 24, columns: 80)
@@ -111,7 +153,7 @@ import Testing
         [Program.path.path, "read", "swan"],
         environment: FullScreenTests.environment(program, ["LC_ALL": "de_DE.UTF-8"]))
       try terminal.waitUntil {
-        $0.text(row: 0).contains("Schritt 1 von 7") && $0.text(row: 23).contains("Leertaste weiter")
+        $0.text(row: 0).contains("Schritt 1 von 7") && $0.text(row: 23).contains("weiter  ] Schritt")
       }
       terminal.type("q")
       #expect(try terminal.waitForEnd() == .exit(0))

@@ -41,10 +41,10 @@ import Testing
   ) throws {
     try verify("hi\n", signature)
     let other = "RWQf6LRCGA9i53mlYecO4IzT51TGPpvWucNSCh1CBM0QTaLn73Y7GFO3"
-    #expect(throws: WebError.badSignature("it is signed with another key")) {
+    #expect(throws: WebError.badSignature(.otherKey)) {
       try verify("hi\n", signature, key: other)
     }
-    let isOther = WebError.badSignature("its signature is of something else")
+    let isOther = WebError.badSignature(.otherContent)
     #expect(throws: isOther) { try verify("ho\n", signature) }
     let comment = signature.replacing("trusted comment: ", with: "trusted comment: not ")
       .replacing("untrusted comment: not ", with: "untrusted comment: ")
@@ -125,8 +125,8 @@ struct TrustTests {
       await #expect {
         _ = try await open(source)
       } throws: { error in
-        guard case ContentError.unreachable(WebError.badSignature(let text)) = error else { return false }
-        return text == reason
+        guard case ContentError.unreachable(WebError.badSignature(let problem)) = error else { return false }
+        return problem.rawValue == reason
       }
     }
   }
@@ -201,7 +201,7 @@ struct TrustTests {
   @Test func `another key, and another library with the same key, are refused`() async throws {
     try await with { setting in
       let other = try Minisign(setting.test.folder, name: "other")
-      await #expect(throws: WebError.badSignature("it is signed with another key")) {
+      await #expect(throws: WebError.badSignature(.otherKey)) {
         _ = try await PublishedContent.trust(
           other.key(), for: setting.address, setting.folder, cache: nil, in: setting.keys)
       }

@@ -41,23 +41,23 @@ package final class HTTPSource: ObjectSource {
       case 200: return .root(answer.body, validator: answer.etag)
       case 304 where validator != nil: return .unchanged
       case 301, 302, 303, 307, 308: url = try redirected(answer.location ?? "", from: url)
-      case 404, 410: throw WebError.notALibrary("there is no library.json")
+      case 404, 410: throw WebError.notALibrary(.missing)
       default: throw WebError.status(answer.status, path: RootPath.root)
       }
     }
-    throw WebError.notALibrary("it redirects more than \(HTTPSource.redirectLimit) times")
+    throw WebError.notALibrary(.redirectLoop)
   }
 
   /// Returns the address to which an answer redirects.
   private func redirected(_ location: String, from url: String) throws(WebError) -> String {
-    guard let origin = LibraryAddress.origin(of: url) else { throw .badAddress("it names no host") }
+    guard let origin = LibraryAddress.origin(of: url) else { throw .badAddress(.noHost) }
     let next: String
     if location.hasPrefix("/"), !location.hasPrefix("//") {
       next = origin + location
     } else if LibraryAddress.isAddress(location), !location.lowercased().hasPrefix("file:") {
       next = location
     } else {
-      throw .notALibrary("it redirects to an address that cannot be read")
+      throw .notALibrary(.badRedirect)
     }
     let isDowngrade = url.lowercased().hasPrefix("https:") && !next.lowercased().hasPrefix("https:")
     guard !isDowngrade, LibraryAddress.host(of: next)?.lowercased() == host.lowercased() else {

@@ -50,23 +50,23 @@ public struct LibraryAddress: Hashable, Sendable {
     step = names.count == 2 ? LibraryAddress.decoded(names[1]) : nil
     let base = String(parts[0])
     guard base.unicodeScalars.allSatisfy({ $0.value > 0x20 && $0.value < 0x7F }) else {
-      throw .badAddress("it has a character that an address cannot have")
+      throw .badAddress(.badCharacter)
     }
     let lower = base.lowercased()
     if lower.hasPrefix("file://") {
       let path = base.dropFirst("file://".count)
-      guard path.hasPrefix("/") else { throw .badAddress("after file:// comes an absolute path") }
+      guard path.hasPrefix("/") else { throw .badAddress(.relativePath) }
       place = .folder(LibraryAddress.decoded(path))
       return
     }
     guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else {
-      throw .badAddress("it begins with neither https:// nor http:// nor file://")
+      throw .badAddress(.otherScheme)
     }
-    guard !base.contains("?") else { throw .badAddress("it has a query; name the folder of library.json") }
+    guard !base.contains("?") else { throw .badAddress(.query) }
     guard let host = LibraryAddress.host(of: base), !host.isEmpty else {
-      throw .badAddress("it names no host")
+      throw .badAddress(.noHost)
     }
-    guard !base.contains("@") else { throw .badAddress("it has a user name") }
+    guard !base.contains("@") else { throw .badAddress(.userName) }
     if lower.hasPrefix("http://"), !allowsInsecure, !LibraryAddress.isLoopback(host) {
       throw .insecureAddress(base)
     }

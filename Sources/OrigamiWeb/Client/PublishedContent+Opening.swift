@@ -104,7 +104,7 @@ extension PublishedContent {
   ) async throws -> String {
     // A root in the cache may be one that was never verified, so no validator is sent.
     guard case .root(let json, let validator) = try await source.root(validator: nil) else {
-      throw WebError.notALibrary("there is no \(RootPath.root)")
+      throw WebError.notALibrary(.missing)
     }
     let root = try PublishedRoot(json: json)
     try await TrustedSource.verify(json, root, key, from: source)

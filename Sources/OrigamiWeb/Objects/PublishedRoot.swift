@@ -39,21 +39,21 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
   /// - Throws: ``WebError/notALibrary(_:)``, ``WebError/newerFormat(_:supported:)``
   package init(json: [UInt8]) throws(WebError) {
     guard json.count <= PublishedRoot.byteLimit else {
-      throw .notALibrary("its library.json has more than \(PublishedRoot.byteLimit) bytes")
+      throw .notALibrary(.tooLarge)
     }
     struct Version: Codable { var format: Int }
     let decoder = JSONDecoder()
     guard let version = try? decoder.decode(Version.self, from: Data(json)) else {
       // A login page of a network answers every address with HTML.
       let isPage = json.first { $0 > 0x20 } == UInt8(ascii: "<")
-      throw .notALibrary(isPage ? "a web page was sent in its place" : "its library.json cannot be read")
+      throw .notALibrary(isPage ? .webPage : .unreadable)
     }
     guard version.format <= PublishedRoot.supportedFormat else {
       throw .newerFormat(version.format, supported: PublishedRoot.supportedFormat)
     }
     guard let root = try? decoder.decode(PublishedRoot.self, from: Data(json)), root.models >= 0,
       root.steps >= 0
-    else { throw .notALibrary("its library.json cannot be read") }
+    else { throw .notALibrary(.unreadable) }
     self = root
   }
 

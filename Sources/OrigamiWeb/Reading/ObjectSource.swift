@@ -60,7 +60,7 @@ package struct FolderSource: ObjectSource {
   /// Returns the root's file.
   package func root(validator: String?) async throws -> RootAnswer {
     guard let json = try PublishFolder.read("\(path)/\(RootPath.root)", limit: PublishedRoot.byteLimit) else {
-      throw WebError.notALibrary("there is no \(RootPath.root)")
+      throw WebError.notALibrary(.missing)
     }
     return .root(json, validator: nil)
   }

@@ -71,7 +71,7 @@ public final class PublishedContent: LibraryContent {
     } else {
       do {
         guard case .root(let json, let validator) = try await source.root(validator: nil) else {
-          throw WebError.notALibrary("there is no \(RootPath.root)")
+          throw WebError.notALibrary(.missing)
         }
         let root = try PublishedRoot(json: json)
         if let known, root.isOlder(than: known) {
@@ -122,7 +122,7 @@ public final class PublishedContent: LibraryContent {
         return false
       }
       let root = try PublishedRoot(json: json)
-      guard root.id == id else { throw WebError.notALibrary("another library is there now") }
+      guard root.id == id else { throw WebError.notALibrary(.otherLibrary) }
       note(.current)
       guard root.sequence != known.0.sequence, !root.isOlder(than: known.0) else { return false }
       if let tree = root.modelTree { _ = try await reader(.visible).models(0..<1, in: tree) }

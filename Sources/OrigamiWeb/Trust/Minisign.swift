@@ -92,7 +92,7 @@ package struct MinisignSignature: Hashable, Sendable {
   /// - Throws: ``WebError/badSignature(_:)``, ``WebError/noVerification``
   package func verify(_ message: [UInt8], _ key: MinisignKey) throws(WebError) {
     guard origami_signature_load() else { throw .noVerification }
-    guard number.elementsEqual(key.number) else { throw .badSignature("it is signed with another key") }
+    guard number.elementsEqual(key.number) else { throw .badSignature(.otherKey) }
     var signed = message
     if algorithm == .hashed {
       signed = [UInt8](repeating: 0, count: 64)
@@ -101,6 +101,6 @@ package struct MinisignSignature: Hashable, Sendable {
     let whole = signature + Array(comment.utf8)
     guard origami_signature_verify(signature, signed, signed.count, key.key),
       origami_signature_verify(commentSignature, whole, whole.count, key.key)
-    else { throw .badSignature("its signature is of something else") }
+    else { throw .badSignature(.otherContent) }
   }
 }

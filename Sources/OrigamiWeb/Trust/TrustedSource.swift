@@ -16,15 +16,15 @@ package struct TrustedSource: ObjectSource {
   /// Loads the root and its signature. A root that is older than one that was seen is refused.
   package func root(validator: String?) async throws -> RootAnswer {
     guard let pin = try keys.pin(of: address) else {
-      throw WebError.badSignature("the key that was trusted is not there any more")
+      throw WebError.badSignature(.keyGone)
     }
     let answer = try await source.root(validator: validator)
     guard case .root(let json, _) = answer else { return answer }
     let root = try PublishedRoot(json: json)
     try await TrustedSource.verify(json, root, pin.key, from: source)
-    guard root.id == pin.library else { throw WebError.badSignature("it is another library now") }
+    guard root.id == pin.library else { throw WebError.badSignature(.otherLibrary) }
     guard root.sequence >= pin.sequence else {
-      throw WebError.badSignature("it is older than what was read before")
+      throw WebError.badSignature(.older)
     }
     if root.sequence > pin.sequence {
       var newer = pin
@@ -47,10 +47,10 @@ package struct TrustedSource: ObjectSource {
   ) async throws {
     do {
       guard let file = try await source.signature(of: nil) else {
-        throw WebError.badSignature("it is not signed")
+        throw WebError.badSignature(.unsigned)
       }
       guard let signature = MinisignSignature(file: file) else {
-        throw WebError.badSignature("its signature cannot be read")
+        throw WebError.badSignature(.unreadable)
       }
       try signature.verify(json, key)
     } catch WebError.badSignature(let reason) {

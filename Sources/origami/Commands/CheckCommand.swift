@@ -137,14 +137,18 @@ struct CheckReport {
   }
 
   mutating func addUnreadable(_ problem: PathProblem, _ output: Output) throws {
-    try addUnreadable(problem.path, MessageText.unreadable(problem), output)
+    try addUnreadable(problem.path, .unreadablePath(problem), output)
   }
 
   mutating func addUnreadable(_ path: String, _ error: ContentSourceError, _ output: Output) throws {
-    try addUnreadable(path, MessageText.unreadable(path, error), output)
+    try addUnreadable(path, .unreadableFile(path, error), output)
   }
 
-  private mutating func addUnreadable(_ path: String, _ failure: Failure, _ output: Output) throws {
+  private mutating func addUnreadable(
+    _ path: String, _ cause: CommandProblem, _ output: Output
+  ) throws {
+    // JSON is in English, whatever the language of the words.
+    let failure = MessageText.failure(for: cause, isJSON ? .english : words)
     var problem = ContentProblem(
       file: path, at: TextPosition(line: 1, column: 1), .error, "unreadable", failure.message,
       help: failure.help,

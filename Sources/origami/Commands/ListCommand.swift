@@ -42,7 +42,7 @@ struct ListCommand: RunnableCommand {
       try output.writeLine("],\"next\":\(listing.next.map { "\"\($0)\"" } ?? "null")}")
     case .text:
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
-      let words = environment.words(lang, forTerminal: environment.terminals.output)
+      let words = environment.words(lang, for: environment.terminals.output)
       var bytes: [UInt8] = []
       try await listing.forEach(limit: page.limit, on: environment.paging) { model in
         bytes.removeAll(keepingCapacity: true)

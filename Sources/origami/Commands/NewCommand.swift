@@ -25,16 +25,13 @@ struct NewCommand: RunnableCommand {
     let text = Array(ModelTemplate.text(name: name).utf8)
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
-      let code = errno
-      throw Failure(
-        message: "cannot write \(VisibleName.of(file)): \(String(cString: strerror(code)))",
-        help: code == EEXIST ? "it is left as it is; choose another name" : nil)
+      throw CommandProblem.cannotWrite(file, code: errno)
     }
     defer { close(descriptor) }
     guard write(descriptor, text, text.count) == text.count else {
-      throw Failure(message: "cannot write \(VisibleName.of(file)): \(String(cString: strerror(errno)))")
+      throw CommandProblem.cannotWrite(file, code: errno)
     }
-    let words = environment.words(nil, forTerminal: environment.terminals.output)
+    let words = environment.words(nil, for: environment.terminals.output)
     try output.writeTextLine(words(.wroteFile, VisibleName.of(file), readName))
     return .done
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import OrigamiReader
 import OrigamiStore
 import OrigamiWeb
 
@@ -26,38 +27,39 @@ struct PublishCommand: RunnableCommand {
   var sign: String?
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    let signer = try sign.map { key throws(Failure) in try MinisignProgram(key: key, environment) }
+    let signer = try sign.map { key throws(CommandProblem) in try MinisignProgram(key: key, environment) }
     let content = try await common.openContent(environment)
-    var line = common.showsProgress(environment) ? ProgressLine() : nil
+    let words = environment.words(nil, for: environment.terminals.error)
+    var line = common.showsProgress(environment) ? ProgressLine(words) : nil
     defer { line?.clear() }
     let summary: Publisher.Summary
     do {
       summary = try await Publisher(content, to: folder, time: PublishCommand.time(Glibc.time(nil)))
         .publish(prune: prune, sign: signer?.sign) { models, total in
-          line?.show("\(models) of \(total) models")
+          line?.show(words(.modelsDone, count: total, "\(models)"))
         }
     } catch let error as WebError {
-      throw MessageText.failure(for: error, address: folder)
+      throw CommandProblem.web(error, place: folder)
     }
     line?.clear()
     line = nil
-    try output.writeLine(PublishCommand.text(summary))
+    let printed = environment.words(nil, for: environment.terminals.output)
+    try output.writeTextLine(PublishCommand.text(summary, printed))
     return .done
   }
 
   /// `published 12 models (143 steps): 9 files written (64 KB), 3 removed`
-  static func text(_ summary: Publisher.Summary) -> String {
-    func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count == 1 ? "" : "s")" }
-    var text =
-      "published \(counted(summary.totals.models, "model")) (\(counted(summary.totals.steps, "step"))): "
-    if summary.isUnchanged {
-      text += "nothing has changed"
-    } else {
-      let kilobytes = (summary.bytesWritten + 1023) / 1024
-      text += "\(counted(summary.objectsWritten, "file")) written (\(kilobytes) KB)"
+  static func text(_ summary: Publisher.Summary, _ words: Words) -> String {
+    func counted(_ word: Word, _ count: Int) -> String { words(word, count: count, isGrouped: false) }
+    var done = words(.nothingChanged)
+    if !summary.isUnchanged {
+      done = words(
+        .filesWritten, count: summary.objectsWritten, isGrouped: false,
+        "\((summary.bytesWritten + 1023) / 1024)")
     }
-    if summary.objectsPruned > 0 { text += ", \(summary.objectsPruned) removed" }
-    return text
+    if summary.objectsPruned > 0 { done += ", " + counted(.removedCount, summary.objectsPruned) }
+    return words(
+      .published, counted(.models, summary.totals.models), counted(.steps, summary.totals.steps), done)
   }
 
   /// Returns a time in ISO 8601 and UTC.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Foundation
+import OrigamiReader
 import OrigamiWeb
 
 /// `origami pull`
@@ -22,22 +23,23 @@ struct PullCommand: RunnableCommand {
       LibraryAddress.isAddress(address) ? try common.address(address) : LibraryAddress(folder: address)
     let content = try await common.openPublished(place, environment)
     guard let data = environment.dataPath else {
-      throw Failure(message: "no place for the models: neither $XDG_DATA_HOME nor $HOME is set")
+      throw CommandProblem.noPlaceForModels
     }
     let files = PulledFiles(content: content, below: "\(data)/pulled")
-    var line = common.showsProgress(environment) ? ProgressLine() : nil
+    let words = environment.words(nil, for: environment.terminals.error)
+    var line = common.showsProgress(environment) ? ProgressLine(words) : nil
     do {
-      try await files.update { count, total in line?.show("\(count) of \(total) models") }
+      try await files.update { count, total in line?.show(words(.modelsDone, count: total, "\(count)")) }
     } catch let error as CocoaError {
-      throw Failure(
-        message: "cannot write below \(VisibleName.of(files.folder)): \(error.localizedDescription)")
+      throw CommandProblem.cannotKeep(files.folder, reason: error.localizedDescription)
     }
     line?.clear()
     // Folds are computed again by the import, as for any other file.
     return try ImportRun(
       paths: [files.folder], library: library, prune: true,
       styling: common.styling(environment, isTerminal: environment.terminals.error),
-      showsProgress: common.showsProgress(environment)
+      showsProgress: common.showsProgress(environment),
+      words: environment.words(nil, for: environment.terminals.output)
     ).run(to: output)
   }
 }

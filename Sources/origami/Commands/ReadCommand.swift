@@ -73,7 +73,7 @@ struct ReadCommand: RunnableCommand {
     }
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     var layout = environment.layout(width: width, graphics, theme, styling: styling)
-    layout.words = environment.words(lang, forTerminal: environment.terminals.output)
+    layout.words = environment.words(lang, for: environment.terminals.output)
     let text = ReadText(
       content: content, level: level, layout: layout,
       speaks: speak, styling: styling, title: { [lang] in environment.title(of: $0, lang) },
@@ -91,7 +91,7 @@ struct ReadCommand: RunnableCommand {
   }
 
   /// Returns the address of the published library that the argument names; nil if it names a model.
-  private func publishedAddress() throws(Failure) -> LibraryAddress? {
+  private func publishedAddress() throws(CommandProblem) -> LibraryAddress? {
     guard let name = models.first, LibraryAddress.isAddress(name) else { return nil }
     return try common.address(name)
   }
@@ -99,7 +99,7 @@ struct ReadCommand: RunnableCommand {
   /// Begins to read the files of the command line; nil if it names none.
   private func directFiles(_ environment: Environment) throws -> DirectFiles? {
     guard let name = models.first, DirectFiles.isPath(name) else { return nil }
-    return try DirectFiles(models, environment)
+    return try DirectFiles(models, environment, environment.words(lang))
   }
 
   /// Returns the model to open; nil for the list.
@@ -138,9 +138,9 @@ struct ReadCommand: RunnableCommand {
         content = try await screen.openContent(at: common.libraryPath(environment))
       }
     } catch let error as StoreError {
-      return try screen.explain(MessageText.failure(for: error))
-    } catch let failure as Failure where address != nil {
-      return try screen.explain(failure)
+      return try screen.explain(error)
+    } catch let problem as CommandProblem where address != nil {
+      return try screen.explain(problem)
     }
     let isAddress = models.first.map { LibraryAddress.isAddress($0) } ?? false
     guard let id = isAddress ? address?.model : models.first else {

@@ -23,7 +23,7 @@ struct RemoveCommand: RunnableCommand {
     let content = try await common.openContent(environment)
     for id in models { _ = try await content.requireModel(id) }
     let removed = try Library.open(at: path, for: .writing).remove(models)
-    let words = environment.words(nil, forTerminal: environment.terminals.output)
+    let words = environment.words(nil, for: environment.terminals.output)
     for model in removed {
       try output.writeTextLine(
         words(.removedModel, model.id.text, words(.steps, count: model.stepCounts.full)))

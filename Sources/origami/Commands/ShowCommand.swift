@@ -64,7 +64,7 @@ struct ShowCommand: RunnableCommand {
     let isStep = parts.count == 2 && format == .text
     let asking = TerminalAsking(environment, graphics, theme, styling: styling, isWorthwhile: isStep)
     var (layout, sixels) = (asking.layout(width: width), asking.sixels)
-    layout.words = environment.words(lang, forTerminal: environment.terminals.output)
+    layout.words = environment.words(lang, for: environment.terminals.output)
     if layout.graphics == .ascii { sixels = nil }
     let printer = ShowPrinter(
       content: content, model: model, language: language, styling: styling,
@@ -80,9 +80,7 @@ struct ShowCommand: RunnableCommand {
     if let pose {
       let motion = try await FoldExport.motion(of: step.step, model, from: content)
       guard let paper = motion.pose(at: pose) else {
-        throw Failure(
-          message: "how the paper moves in the step '\(step.step.id)' of '\(model.id)' is not known",
-          help: "only the paper before and after it can be drawn: --pose 0 or --pose 1")
+        throw CommandProblem.unknownPose(step: step.step.id, model: model.id.text)
       }
       step.step.diagram = FoldDrawing.diagram(of: paper)
       // All poses of a step have one scale, so that nothing jumps from one to the next.
@@ -115,14 +113,9 @@ private struct ShowPrinter {
       return bytes
     case .json: return ModelJSON.summary(of: model, language: language)
     case .svg:
-      throw Failure(
-        message: "a model has no drawing of its own", help: "name one of its steps: \(model.id)/STEP",
-        status: .usage)
+      throw CommandProblem.modelIsNoDrawing(model: model.id.text)
     case .fold:
-      throw Failure(
-        message: "show prints one step as FOLD",
-        help: "name it: \(model.id)/STEP; for all of them: origami export \(model.id) --format fold",
-        status: .usage)
+      throw CommandProblem.modelIsNoFoldFile(model: model.id.text)
     }
   }
 
@@ -144,7 +137,7 @@ private struct ShowPrinter {
       return bytes
     case .svg:
       guard let diagram = step.diagram else {
-        throw Failure(message: "the step '\(step.id)' of '\(model.id)' has no drawing")
+        throw CommandProblem.noDrawing(step: step.id, model: model.id.text)
       }
       let title = step.texts.first(.title, in: language, else: step.language)
       return Array(

@@ -1,5 +1,6 @@
 import ArgumentParser
 import Glibc
+import OrigamiReader
 import OrigamiWeb
 
 /// `origami trust`
@@ -31,23 +32,24 @@ struct TrustCommand: RunnableCommand {
     let place =
       LibraryAddress.isAddress(address) ? try common.address(address) : LibraryAddress(folder: address)
     guard let keys = environment.trustedKeys else {
-      throw Failure(message: "no place for the key: neither $XDG_DATA_HOME nor $HOME is set")
+      throw CommandProblem.noPlaceForKeys
     }
     let name = VisibleName.of(address)
+    let words = environment.words(nil, for: environment.terminals.output)
     guard let keyFile else {
       let isForgotten = try keys.forget(place)
-      try output.writeLine(isForgotten ? "forgot the key of \(name)" : "no key is trusted for \(name)")
+      try output.writeTextLine(words(isForgotten ? .keyForgotten : .noKey, name))
       return .done
     }
     let key: MinisignKey
     do { key = try MinisignKey(path: keyFile) } catch {
-      throw MessageText.failure(for: error, address: keyFile)
+      throw CommandProblem.web(error, place: keyFile)
     }
     do {
       let time = try await PublishedContent.trust(key, for: place, common.opening(environment), in: keys)
-      try output.writeLine("trusts the key for \(name), as published on \(VisibleName.of(time))")
+      try output.writeTextLine(words(.keyTrusted, name, VisibleName.of(time)))
     } catch let error as WebError {
-      throw MessageText.failure(for: error, address: address)
+      throw CommandProblem.web(error, place: address)
     }
     return .done
   }
@@ -61,18 +63,15 @@ struct MinisignProgram {
   /// Finds the program.
   ///
   /// - Parameter key: the file with the secret key. The program asks for its password on the terminal.
-  /// - Throws: ``Failure`` if the program or the file is not there, before anything is published.
-  init(key: String, _ environment: Environment) throws(Failure) {
+  /// - Throws: ``CommandProblem`` if the program or the file is not there, before anything is published.
+  init(key: String, _ environment: Environment) throws(CommandProblem) {
     guard access(key, R_OK) == 0 else {
-      throw Failure(
-        message: "cannot read the key \(VisibleName.of(key)): \(String(cString: strerror(errno)))")
+      throw .unreadableKey(key, code: errno)
     }
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let paths = folders.map { folder in folder + "/minisign" }
     guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
-      throw Failure(
-        message: "minisign is not installed, so the publication cannot be signed",
-        help: "install it (Debian, Ubuntu: apt install minisign; Fedora: dnf install minisign)")
+      throw .noMinisign
     }
     (self.path, self.key) = (path, key)
   }

@@ -29,23 +29,18 @@ struct CommonOptions: ParsableArguments {
   var allowsInsecure = false
 
   /// Returns the path of the library.
-  func libraryPath(_ environment: Environment) throws(Failure) -> String {
+  func libraryPath(_ environment: Environment) throws(CommandProblem) -> String {
     if let library {
       guard !library.isEmpty else {
-        throw Failure(message: "--library needs the path of a file", status: .usage)
+        throw .emptyLibraryPath
       }
       if LibraryAddress.isAddress(library) {
-        throw Failure(
-          message: "a published library can only be read",
-          help: "to have it as a library of your own: origami pull \(VisibleName.of(library))",
-          status: .usage)
+        throw .readOnlyAddress(library)
       }
       return library
     }
     guard let path = environment.libraryPath else {
-      throw Failure(
-        message: "no library: neither $ORIGAMI_LIBRARY nor $XDG_DATA_HOME nor $HOME is set",
-        help: "name one with --library FILE")
+      throw .noLibraryPath
     }
     return path
   }

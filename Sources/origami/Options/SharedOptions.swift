@@ -42,13 +42,11 @@ enum PrintedWidth {
 
 extension Environment {
   /// Returns the level in force: the option, else `$ORIGAMI_DETAIL`, else standard.
-  func level(_ option: DetailLevel?) throws(Failure) -> DetailLevel {
+  func level(_ option: DetailLevel?) throws(CommandProblem) -> DetailLevel {
     if let option { return option }
     guard let name = self["ORIGAMI_DETAIL"] else { return .standard }
     guard let level = DetailLevel(name: name) else {
-      throw Failure(
-        message: "$ORIGAMI_DETAIL is '\(VisibleText.of(name))'; expected overview, standard or full",
-        help: "set it to one of these, or unset it", status: .usage)
+      throw .unknownLevel(name)
     }
     return level
   }

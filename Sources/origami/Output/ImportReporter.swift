@@ -12,13 +12,17 @@ final class ImportReporter {
   let styling: Styling
   var progress: ProgressLine?
   private var work: ImportWork
+  private let words: Words
   private var models = 0
   private var steps = 0
   private var json = JSONWriter()
   private var quota = ProblemQuota()
 
-  init(isJSON: Bool, paths: ContentPaths, styling: Styling, progress: ProgressLine?, work: ImportWork) {
-    self.work = work
+  init(
+    isJSON: Bool, paths: ContentPaths, styling: Styling, progress: ProgressLine?, work: ImportWork,
+    words: Words
+  ) {
+    (self.work, self.words) = (work, words)
     self.isJSON = isJSON
     self.paths = paths
     self.styling = styling
@@ -53,10 +57,14 @@ final class ImportReporter {
       guard quota.admits(at: model.position) else { break }
       say(.photo(source, problem, file: shown(model.file), at: model.position, styling: styling))
     case .pruned(let id, let file):
-      say("origami: note: removed '\(VisibleName.of(id))', gone from \(VisibleText.of(shown(file)))\n")
+      say("origami: " + words(.notePruned, VisibleName.of(id), VisibleText.of(shown(file))) + "\n")
     case .kept(let models, let obstacle):
-      let failure = MessageText.kept(models, obstacle, shown: paths.shown)
-      say("origami: note: \(failure.message)\n" + (failure.help.map { "help: \($0)\n" } ?? ""))
+      let path = obstacle.path.isEmpty ? "/" : obstacle.path
+      let kept = CommandProblem.kept(models: models, obstacle, path: shown(path))
+      let message = MessageText.failure(for: kept, words)
+      say(
+        words.shown("origami: \(words(.note)): \(message.message)\n")
+          + (message.help.map { words.shown("\(words(.advice)): \($0)\n") } ?? ""))
     case .file(let path, _):
       work.finish(path)
       if let note = quota.finishFile(shown(path), styling: styling) { say(note) }
@@ -84,5 +92,15 @@ final class ImportReporter {
   private func say(_ text: String) {
     progress?.clear()
     writeError(text)
+  }
+}
+
+extension PruneObstacle {
+  /// The path below which models are kept.
+  fileprivate var path: String {
+    switch self {
+    case .missingPath(let path), .noContent(let path), .otherDevice(let path), .unreadableFolder(let path, _):
+      path
+    }
   }
 }

@@ -8,7 +8,7 @@ enum LanguageNote {
   /// Writes a note if the option names a language that a model is not offered in.
   static func write(_ option: String?, for model: StoredModel, _ environment: Environment) {
     guard let option, LanguageTag.lookUp(option, among: model.languages) == nil else { return }
-    let words = environment.words(option, forTerminal: false)
+    let words = environment.words(option, for: false)
     writeError(
       "origami: "
         + words(
@@ -21,7 +21,7 @@ enum LanguageNote {
   /// - Parameter titles: the languages of the titles of all listed models.
   static func write(_ option: String?, forTitles titles: Set<String>, _ environment: Environment) {
     guard let option, !titles.isEmpty, LanguageTag.lookUp(option, among: titles) == nil else { return }
-    let words = environment.words(option, forTerminal: false)
+    let words = environment.words(option, for: false)
     writeError(
       "origami: "
         + words(.noteNoTitleInLanguage, VisibleName.of(option), list(titles.sorted())) + "\n")

@@ -71,9 +71,7 @@ struct ReadText {
       return try StepWalk(content: content, model: model, level: level, withDrawings: !speaks)
     }
     guard start.step.detailLevel >= level else {
-      throw Failure(
-        message: "the step '\(start.id)' is not shown at \(level.name)",
-        help: "it is at \(start.step.detailLevel.name): add --detail \(start.step.detailLevel.name)")
+      throw CommandProblem.hiddenStep("\(start.id)", level: level, own: start.step.detailLevel)
     }
     return try StepWalk(content: content, model: model, level: level, at: start, withDrawings: !speaks)
   }

@@ -1,19 +1,18 @@
-import Glibc
 import OrigamiWeb
 
-extension MessageText {
+extension EnglishMessages {
   /// Returns the message for an error of publishing a library or of reading a published one.
   ///
-  /// - Parameter address: the address or folder of the library, if it is known.
-  static func failure(for error: WebError, address: String? = nil) -> Failure {
-    let place = address.map { VisibleName.of($0) } ?? "the published library"
+  /// - Parameter place: the address or folder of the library; nil if it is not known.
+  static func text(of error: WebError, place: String?) -> Failure {
+    let place = place.map { VisibleName.of($0) } ?? "the published library"
     switch error {
     case .badAddress(let reason):
-      return Failure(message: "\(place) is no address of a library: \(reason)", status: .usage)
+      return Failure(message: "\(place) is no address of a library: \(reason.rawValue)")
     case .insecureAddress:
       return Failure(
         message: "\(place) is not encrypted: what is read could be changed on the way",
-        help: "use https, or allow it with --insecure-http", status: .usage)
+        help: "use https, or allow it with --insecure-http")
     case .noTransfer:
       return Failure(
         message: "libcurl is not installed, so \(place) cannot be reached",
@@ -31,7 +30,7 @@ extension MessageText {
         help: "ask whoever runs the server to mend its certificate")
     case .badSignature(let reason):
       return Failure(
-        message: "\(place) is not what you trust: \(reason)",
+        message: "\(place) is not what you trust: \(reason.rawValue)",
         help: "ask whoever publishes it; for a new key: origami trust ADDRESS KEYFILE")
     case .noVerification:
       return Failure(
@@ -55,7 +54,8 @@ extension MessageText {
       return Failure(
         message: "\(place) redirects to \(VisibleName.of(other))",
         help: "if you trust that address, use it in its place")
-    case .notALibrary(let reason): return Failure(message: "\(place) is not a published library: \(reason)")
+    case .notALibrary(let reason):
+      return Failure(message: "\(place) is not a published library: \(reason.rawValue)")
     case .newerFormat(let format, let supported):
       return Failure(
         message: "\(place) was published by a newer version of origami "
@@ -95,7 +95,7 @@ extension MessageText {
         message: "the library kept changing while it was published",
         help: "try again when the import has ended")
     case .file(let path, let code):
-      return Failure(message: "cannot use \(VisibleName.of(path)): \(String(cString: strerror(code)))")
+      return Failure(message: "cannot use \(VisibleName.of(path)): \(reason(code))")
     }
   }
 }
