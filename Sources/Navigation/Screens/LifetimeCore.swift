@@ -113,11 +113,16 @@ package struct AnySendableHashable: Hashable, Sendable {
   package init(_ base: some Hashable & Sendable) { self.base = base }
 
   package static func == (a: AnySendableHashable, b: AnySendableHashable) -> Bool {
-    AnyHashable(a.base) == AnyHashable(b.base)
+    a.base.isEqual(to: b.base)
   }
 
-  package func hash(into hasher: inout Hasher) { AnyHashable(base).hash(into: &hasher) }
+  package func hash(into hasher: inout Hasher) { base.hash(into: &hasher) }
 
   /// The value's own description.
   package var description: String { "\(base)" }
+}
+
+extension Equatable {
+  /// Returns true if the other value has the same type and is equal.
+  fileprivate func isEqual(to other: Any) -> Bool { other as? Self == self }
 }

@@ -30,7 +30,16 @@ final class Visit {
     _ screen: Kind, _ key: WorkKey, _ run: Int, _ entry: NavigationCore.EntryID, _ mailbox: NavigationMailbox,
     _ runner: TaskRunner
   ) -> TaskRunner.Cancel? {
-    guard let work = screen.work.first(where: { $0.declaration.key == key }) else { return nil }
+    for work in screen.work where work.declaration.key == key {
+      return start(work, of: screen, key, run, entry, mailbox, runner)
+    }
+    return nil
+  }
+
+  private static func start<Kind: Screen>(
+    _ work: Work<Kind.Message>, of _: Kind, _ key: WorkKey, _ run: Int, _ entry: NavigationCore.EntryID,
+    _ mailbox: NavigationMailbox, _ runner: TaskRunner
+  ) -> TaskRunner.Cancel? {
     let operation = work.operation
     return runner.start(work.priority) {
       var failure: (any Error)?

@@ -25,7 +25,7 @@ struct CellDots {
   private var rowSums = (left: 0, right: 0)
 
   init(_ canvas: DotCanvas, column: Int, row: Int, isShading: Bool) {
-    findLine(canvas, column * 2, row * 4)
+    findLine(canvas, canvas.inks(column: column, row: row), column * 2, row * 4)
     findGround(canvas, column, row)
     guard isShading else { return }
     // In cells far from any line, one dot a cell, at two alternating heights.
@@ -36,12 +36,9 @@ struct CellDots {
     }
   }
 
-  /// Finds the dots of the line that the cell shows.
-  private mutating func findLine(_ canvas: DotCanvas, _ column: Int, _ row: Int) {
-    var all = InkSet()
-    for y in row..<(row + 4) {
-      for x in column..<(column + 2) { all.formUnion(canvas.inks(x: x, y: y)) }
-    }
+  /// Finds the dots of the line that the cell shows, of all kinds of line through the cell. The column and
+  /// the row are those of its first dot.
+  private mutating func findLine(_ canvas: DotCanvas, _ all: InkSet, _ column: Int, _ row: Int) {
     guard !all.isEmpty else { return }
     var shown = all
     if !all.isOneColor {
@@ -74,15 +71,13 @@ struct CellDots {
 
   /// Finds ``ground`` and ``otherGround``.
   private mutating func findGround(_ canvas: DotCanvas, _ column: Int, _ row: Int) {
-    // Counts of four bits each, indexed by ``DotCanvas/Ground``.
-    var counts = 0
-    for y in 0..<4 {
-      for x in 0..<2 { counts += 1 << (4 * Int(canvas.ground(x: column * 2 + x, y: row * 4 + y).rawValue)) }
-    }
+    let counts = canvas.groundCounts(column: column, row: row)
+    let bare = counts >> (4 * Int(DotCanvas.Ground.bare.rawValue)) & 15
+    guard bare < 8 else { return }
     func count(_ ground: DotCanvas.Ground) -> Int { counts >> (4 * Int(ground.rawValue)) & 15 }
     // The two papers that cover most dots; of equal ones the first, so that the coloured side comes first.
     var (paper, second) = (DotCanvas.Ground.front, DotCanvas.Ground.back)
-    if count(.front) + count(.back) + count(.bare) < 8 {
+    if count(.front) + count(.back) + bare < 8 {
       let papers = DotCanvas.Ground.all.dropFirst().sorted {
         (count($1), $0.rawValue) < (count($0), $1.rawValue)
       }
@@ -92,7 +87,6 @@ struct CellDots {
     }
     // The dots of the outline count as paper. An outline through the middle of a cell closes the paper that
     // ends beside the cell.
-    let bare = count(.bare)
     ground = bare < 4 ? paper : .bare
     otherGround = ground
     if ground == .bare {

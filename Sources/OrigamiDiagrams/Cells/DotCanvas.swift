@@ -81,6 +81,31 @@ struct DotCanvas {
     (0..<width).contains(x) && (0..<height).contains(y) ? ground[y * width + x] : .bare
   }
 
+  /// Returns the kinds of line through the dots of a cell, which lies within the canvas.
+  func inks(column: Int, row: Int) -> InkSet {
+    var all = InkSet()
+    var left = row * 4 * width + column * 2
+    for _ in 0..<4 {
+      all.formUnion(inks[left])
+      all.formUnion(inks[left + 1])
+      left += width
+    }
+    return all
+  }
+
+  /// Returns how many dots of a cell, which lies within the canvas, have each ground: four bits for each
+  /// ground, at four times its raw value.
+  func groundCounts(column: Int, row: Int) -> Int {
+    var counts = 0
+    var left = row * 4 * width + column * 2
+    for _ in 0..<4 {
+      counts += 1 << (4 * Int(ground[left].rawValue))
+      counts += 1 << (4 * Int(ground[left + 1].rawValue))
+      left += width
+    }
+    return counts
+  }
+
   /// Returns whether no line runs within two dots of a dot.
   func isQuiet(x: Int, y: Int) -> Bool {
     for row in max(0, y - 2)...max(0, min(height - 1, y + 2)) {

@@ -43,7 +43,7 @@ struct Cover: Sendable {
     let scene = Scene(
       diagram, width: Double(setting.columns * 2), height: Double(setting.rows * 4),
       unitAspect: setting.pictures?.dotAspect ?? 1, pen: .dots(columns: setting.columns, rows: setting.rows))
-    let palette = CellPalette(paper, on: setting.pictures?.screen ?? .none)
+    let palette = CellPalette.latest(paper, on: setting.pictures?.screen ?? .none)
     lines =
       setting.graphics == .ascii
       ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene, palette: palette)

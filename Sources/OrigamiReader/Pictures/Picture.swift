@@ -1,6 +1,7 @@
 import OrigamiDiagrams
 import OrigamiModel
 import Terminal
+import Threading
 
 /// The number of rows that a drawing gets.
 enum PictureRoom: Hashable, Sendable {
@@ -59,7 +60,7 @@ struct Picture: Sendable {
     self.paper = paper
     self.isOnPage = isOnPage
     self.sign = sign.map { StyledLine($0, .dim) }
-    palette = CellPalette(paper, on: screen)
+    palette = .latest(paper, on: screen)
     pen = .dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
     let scene = diagram.map {
       Picture.scene($0, metrics, graphics, rows: headingRows + (sign == nil ? 0 : 1), covered)
@@ -226,8 +227,8 @@ extension Picture {
     let part = view.part(of: scene, width: width, height: height, letter: (2, 4))
     let screen = LayoutOptions(width: columns, graphics: graphics).screen
     return graphics == .ascii
-      ? ASCIIRenderer.rows(of: part, palette: CellPalette(paper, on: screen))
-      : BrailleRenderer.rows(of: part, palette: CellPalette(paper, on: screen))
+      ? ASCIIRenderer.rows(of: part, palette: .latest(paper, on: screen))
+      : BrailleRenderer.rows(of: part, palette: .latest(paper, on: screen))
   }
 }
 
@@ -235,5 +236,20 @@ extension Graphics {
   /// The height of a braille dot's area divided by its width.
   fileprivate var dotAspect: Double {
     if case .pictures(let pictures) = self { pictures.state.dotAspect } else { 1 }
+  }
+}
+
+extension CellPalette {
+  /// The palette that was made last, with what it was made from.
+  private static let latest = Locked<(paper: PaperColors, screen: ScreenColors, palette: CellPalette)?>(nil)
+
+  /// Returns the palette of a model. All drawings of a model have the same, so the latest one is kept.
+  static func latest(_ paper: PaperColors, on screen: ScreenColors) -> CellPalette {
+    latest.withLock { latest in
+      if let latest, latest.paper == paper, latest.screen == screen { return latest.palette }
+      let palette = CellPalette(paper, on: screen)
+      latest = (paper, screen, palette)
+      return palette
+    }
   }
 }

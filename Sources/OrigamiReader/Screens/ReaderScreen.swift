@@ -129,7 +129,7 @@ class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
 }
 
 /// The name of a load, unique on its screen. Its description is for traces.
-typealias ScreenLoadKey = CustomStringConvertible & Hashable & Sendable
+protocol ScreenLoadKey: CustomStringConvertible, Hashable, Sendable {}
 
 /// The loads that a screen has started and that have not ended.
 struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
@@ -149,48 +149,62 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
   }
 
   private struct Load {
+    let key: Key
     let number: Int
     let isVisible: Bool
     let operation: @Sendable () async throws -> Value
   }
 
-  private var loads: [Key: Load] = [:]
+  /// In the order in which they were started; only a few.
+  private var loads: [Load] = []
   private var lastNumber = 0
 
   /// A Boolean value that indicates whether a load is for something that should be on screen.
-  var hasVisible: Bool { loads.values.contains { $0.isVisible } }
+  var hasVisible: Bool {
+    for load in loads where load.isVisible { return true }
+    return false
+  }
 
   /// A Boolean value that indicates whether every load has ended.
   var isEmpty: Bool { loads.isEmpty }
 
   /// The loads in the order in which they were started.
-  var keys: [Key] { loads.sorted { $0.value.number < $1.value.number }.map(\.key) }
+  var keys: [Key] { loads.map(\.key) }
 
   /// Returns a Boolean value that indicates whether a load has not ended.
-  func isRunning(_ key: Key) -> Bool { loads[key] != nil }
+  func isRunning(_ key: Key) -> Bool { index(of: key) != nil }
 
   mutating func start(_ key: Key, isVisible: Bool, _ operation: @escaping @Sendable () async throws -> Value)
   {
+    _ = cancel(key)
     lastNumber += 1
-    loads[key] = Load(number: lastNumber, isVisible: isVisible, operation: operation)
+    loads.append(Load(key: key, number: lastNumber, isVisible: isVisible, operation: operation))
   }
 
   /// - Returns: false if the load had ended.
-  mutating func cancel(_ key: Key) -> Bool { loads.removeValue(forKey: key) != nil }
+  mutating func cancel(_ key: Key) -> Bool {
+    guard let index = index(of: key) else { return false }
+    loads.remove(at: index)
+    return true
+  }
 
   /// - Returns: false if the load was cancelled or replaced.
   mutating func finish(_ arrival: Arrival) -> Bool {
-    guard loads[arrival.key]?.number == arrival.number else { return false }
-    loads[arrival.key] = nil
+    guard let index = index(of: arrival.key), loads[index].number == arrival.number else { return false }
+    loads.remove(at: index)
     return true
+  }
+
+  private func index(of key: Key) -> Int? {
+    for (index, load) in loads.enumerated() where load.key == key { return index }
+    return nil
   }
 
   /// The loads as work, in the order in which they were started.
   var work: [Work<Arrival>] {
-    if loads.isEmpty { return [] }
-    return loads.sorted { $0.value.number < $1.value.number }.map { key, load in
-      .load(WorkKey(key), id: load.number, priority: load.isVisible ? .userInitiated : .utility) {
-        Arrival(key: key, number: load.number, result: await Result(load.operation))
+    loads.map { load in
+      .load(WorkKey(load.key), id: load.number, priority: load.isVisible ? .userInitiated : .utility) {
+        Arrival(key: load.key, number: load.number, result: await Result(load.operation))
       }
     }
   }

@@ -66,7 +66,7 @@ struct ReaderPhrases: Sendable {
     let (first, second) = (title.prefix(1), title.dropFirst().prefix(1))
     // A name in capitals keeps them.
     if lowersTitles, second != second.uppercased() || second == " " {
-      title = first.lowercased() + title.dropFirst()
+      title = first.lowercased() + String(title.dropFirst())
     }
     return PhraseTemplate.fill(heading) { $0 == "a" ? title : parts }
   }

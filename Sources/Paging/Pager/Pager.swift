@@ -89,9 +89,9 @@ public actor Pager<Source: PageSource> {
   /// - Complexity: O(pages); the items are not copied.
   public func snapshot() -> PagerSnapshot<Item, Source.Cursor> {
     lastNumber += 1
-    let islands = state.window.islands.values.sorted { $0.key < $1.key }
     return PagerSnapshot(
-      version: lastNumber, runs: islands.map { $0.pages.map { $0.view } }, revision: state.revision)
+      version: lastNumber, runs: state.window.islandsInOrder.map { $0.pages.map { $0.view } },
+      revision: state.revision)
   }
 
   /// A Boolean value that indicates whether the last item of the collection is loaded. False before the first

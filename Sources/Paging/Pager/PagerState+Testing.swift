@@ -10,7 +10,7 @@ extension PageWindow {
 extension PagerState {
   /// The islands as text: pages in brackets, the current island marked with a star.
   package var picture: String {
-    let islands = window.islands.values.sorted { $0.key < $1.key }.map { island in
+    let islands = window.islandsInOrder.map { island in
       (island.key == window.current ? "*" : "")
         + island.pages.map { "\($0.items.map { $0.id })" }.joined()
     }

@@ -149,7 +149,11 @@ where Item.ID: Sendable {
   /// The loads and pauses, for tests and displays.
   package var flightCount: Int { flights.count }
   /// The number of loads that a source works on.
-  package var loadingCount: Int { flights.values.count { $0.phase == .loading } }
+  package var loadingCount: Int {
+    var count = 0
+    for flight in flights.values where flight.phase == .loading { count += 1 }
+    return count
+  }
   /// A Boolean value that indicates whether a new revision is being entered.
   package var isRestarting: Bool { restart != nil && restart?.failure == nil }
 

@@ -54,6 +54,13 @@ where Item.ID: Sendable {
 
   /// A Boolean value that indicates whether nothing is loaded.
   package var isEmpty: Bool { islands.isEmpty }
+  /// The islands, the first made first.
+  var islandsInOrder: [Island] {
+    // A loop, and not `values.sorted`, for the reason given at `PagerState.flightsByAge`.
+    var all: [Island] = []
+    for island in islands.values { all.append(island) }
+    return all.sorted { $0.key < $1.key }
+  }
   /// The number of pages in all islands.
   package var pageCount: Int { places.count }
   /// The number of pages the island has that is read.

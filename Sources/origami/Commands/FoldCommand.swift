@@ -44,11 +44,11 @@ struct FoldCommand: RunnableCommand {
   @Option(help: "How to print: text, svg, fold or json.")
   var format: Format = .text
 
-  @Option(help: "How to draw in text: auto, braille, ascii or words.")
-  var graphics: GraphicsWish = .auto
+  @Option(help: "How to draw in text: auto (the default), braille, ascii or words.")
+  var graphics: GraphicsWish?
 
   @Option(help: .theme)
-  var theme: ThemeWish = .auto
+  var theme: ThemeWish?
 
   func validate() throws {
     try PrintedWidth.validate(width)

@@ -41,11 +41,11 @@ struct ReadCommand: RunnableCommand {
   @Flag(help: "Print one paragraph a step, to be read aloud: no drawings.")
   var speak = false
 
-  @Option(help: "How to draw: auto, kitty, sixel, braille, ascii or words.")
-  var graphics: GraphicsWish = .auto
+  @Option(help: "How to draw: auto (the default), kitty, sixel, braille, ascii or words.")
+  var graphics: GraphicsWish?
 
   @Option(help: .theme)
-  var theme: ThemeWish = .auto
+  var theme: ThemeWish?
 
   func validate() throws {
     try PrintedWidth.validate(width)
@@ -114,11 +114,11 @@ struct ReadCommand: RunnableCommand {
   private func readFullScreen(_ environment: Environment) async throws -> ExitStatus {
     let isChosen = detail != nil || environment["ORIGAMI_DETAIL"] != nil
     let level = try environment.level(detail)
-    let colors = ColorPolicy(wish: common.color.colorWish, outputIsTerminal: true)
+    let colors = ColorPolicy(wish: common.colorWish, outputIsTerminal: true)
     let allowsColor = colors.allowsColor { environment[$0] }
     var wishes = ReaderDependencies.Wishes(
       level: isChosen ? level : nil,
-      graphics: graphics.onScreen(environment, theme, allowsColor: allowsColor),
+      graphics: (graphics ?? .auto).onScreen(environment, theme, allowsColor: allowsColor),
       language: { [lang] in environment.language(lang, among: $0, own: $1) },
       wantedLanguage: lang)
     wishes.words = environment.words(lang)

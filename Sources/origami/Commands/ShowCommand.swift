@@ -34,11 +34,11 @@ struct ShowCommand: RunnableCommand {
   @Option(help: "How to print: text, svg, fold or json.")
   var format: Format = .text
 
-  @Option(help: "How to draw in text: auto, kitty, sixel, braille, ascii or words.")
-  var graphics: GraphicsWish = .auto
+  @Option(help: "How to draw in text: auto (the default), kitty, sixel, braille, ascii or words.")
+  var graphics: GraphicsWish?
 
   @Option(help: .theme)
-  var theme: ThemeWish = .auto
+  var theme: ThemeWish?
 
   @Option(
     help: ArgumentHelp(
@@ -62,7 +62,8 @@ struct ShowCommand: RunnableCommand {
     let language = environment.language(lang, of: model)
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let isStep = parts.count == 2 && format == .text
-    let asking = TerminalAsking(environment, graphics, theme, styling: styling, isWorthwhile: isStep)
+    let asking = TerminalAsking(
+      environment, graphics ?? .auto, theme ?? .auto, styling: styling, isWorthwhile: isStep)
     var (layout, sixels) = (asking.layout(width: width), asking.sixels)
     layout.words = environment.words(lang, for: environment.terminals.output)
     if layout.graphics == .ascii { sixels = nil }

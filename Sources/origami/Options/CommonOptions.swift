@@ -10,11 +10,11 @@ struct CommonOptions: ParsableArguments {
       "The library to use: a file, or to read, the address or folder of a published one.", valueName: "file"))
   var library: String?
 
-  @Option(help: "When to colour: auto, always or never.")
-  var color: Occasion = .auto
+  @Option(help: "When to colour: auto (the default), always or never.")
+  var color: Occasion?
 
-  @Option(help: "When to show progress: auto, always or never.")
-  var progress: Occasion = .auto
+  @Option(help: "When to show progress: auto (the default), always or never.")
+  var progress: Occasion?
 
   @Flag(help: "Print more about errors.")
   var verbose = false
@@ -45,9 +45,18 @@ struct CommonOptions: ParsableArguments {
     return path
   }
 
+  /// The wish for colours.
+  var colorWish: ColorPolicy.Wish {
+    switch color {
+    case .auto, nil: .auto
+    case .always: .always
+    case .never: .never
+    }
+  }
+
   /// Returns the styling for a stream: colours, or none.
   func styling(_ environment: Environment, isTerminal: Bool) -> Styling {
-    ColorPolicy(wish: color.colorWish, outputIsTerminal: isTerminal).styling { environment.variables[$0] }
+    ColorPolicy(wish: colorWish, outputIsTerminal: isTerminal).styling { environment.variables[$0] }
   }
 
   /// Returns a Boolean value that indicates whether progress is shown.
@@ -55,7 +64,7 @@ struct CommonOptions: ParsableArguments {
     switch progress {
     case .always: true
     case .never: false
-    case .auto: environment.terminals.error && environment["TERM"] != "dumb"
+    case .auto, nil: environment.terminals.error && environment["TERM"] != "dumb"
     }
   }
 }
@@ -63,7 +72,8 @@ struct CommonOptions: ParsableArguments {
 /// An option's value that is one of a few words.
 ///
 /// The conformance states what the parser would find by reflection. For each question about a type, the
-/// runtime would search the conformances of the whole program at every start.
+/// runtime would search the conformances of the whole program at every start. The parser also asks two such
+/// questions about the type of each default value, so such an option has none: nil stands for its default.
 protocol OptionWord: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension OptionWord {
@@ -76,15 +86,6 @@ extension OptionWord {
 /// The occasions for output that is meant for terminals.
 enum Occasion: String, OptionWord {
   case auto, always, never
-
-  /// The occasion as a policy for colour.
-  var colorWish: ColorPolicy.Wish {
-    switch self {
-    case .auto: .auto
-    case .always: .always
-    case .never: .never
-    }
-  }
 }
 
 extension DetailLevel: ExpressibleByArgument {

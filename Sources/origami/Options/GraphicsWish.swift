@@ -23,14 +23,14 @@ enum GraphicsWish: String, OptionWord {
   }
 
   /// For a full screen, where the terminal is asked.
-  func onScreen(_ environment: Environment, _ theme: ThemeWish, allowsColor: Bool) -> Graphics {
+  func onScreen(_ environment: Environment, _ theme: ThemeWish?, allowsColor: Bool) -> Graphics {
     let halfBlocks = allowsColor ? environment.photoDepth : nil
     let screen = allowsColor ? environment.screenColors(theme) : .none
     func pictures(_ mode: TerminalPictures.Mode) -> Graphics {
       .pictures(
         TerminalPictures(
           mode: mode, kitty: environment.kitty, halfBlocks: halfBlocks, screen: screen,
-          asksTheme: theme == .auto,
+          asksTheme: theme == nil || theme == .auto,
           remember: { TerminalMemory(environment).remember(isLight: $0) }))
     }
     return switch self {
@@ -73,11 +73,11 @@ extension Environment {
 
   /// The colours of the terminal, before it is asked: as the flag says, else as it answered last time, else
   /// `COLORFGBG`, else dark.
-  func screenColors(_ theme: ThemeWish) -> ScreenColors {
+  func screenColors(_ theme: ThemeWish?) -> ScreenColors {
     switch theme {
     case .dark: ScreenColors(depth: colorDepth, isLight: false)
     case .light: ScreenColors(depth: colorDepth, isLight: true)
-    case .auto:
+    case .auto, nil:
       ScreenColors(depth: colorDepth, isLight: TerminalMemory(self).isLight ?? isLightByVariable ?? false)
     }
   }
@@ -90,10 +90,12 @@ extension Environment {
   }
 
   /// The layout of text that is printed and done.
-  func layout(width: Int?, _ graphics: GraphicsWish, _ theme: ThemeWish, styling: Styling) -> LayoutOptions {
+  func layout(
+    width: Int?, _ graphics: GraphicsWish?, _ theme: ThemeWish?, styling: Styling
+  ) -> LayoutOptions {
     LayoutOptions(
       width: columns(width), height: terminalRows ?? LayoutOptions.usualHeight,
-      graphics: graphics.printed(self), colors: styling == .color ? screenColors(theme) : .none)
+      graphics: (graphics ?? .auto).printed(self), colors: styling == .color ? screenColors(theme) : .none)
   }
 }
 
@@ -103,5 +105,5 @@ enum ThemeWish: String, OptionWord {
 }
 
 extension ArgumentHelp {
-  static let theme: ArgumentHelp = "The terminal's background: auto, dark or light."
+  static let theme: ArgumentHelp = "The terminal's background: auto (the default), dark or light."
 }
