@@ -36,6 +36,9 @@ struct CreaseOpening {
     return nil
   }
 
+  /// Returns the angles of all edges when some creases go with the leading ones; nil where the paper does not
+  /// close.
+  ///
   /// - Parameter seed: how far the folded creases that follow open in the first step, as a share of how far
   ///   the leading ones do. At a flat state the conditions do not tell one way of opening from the other.
   private func angles(following: [Int], seed: Double) -> [Double]? {
@@ -68,34 +71,17 @@ extension StepFolder {
   /// Opens the paper at the named creases, so that it stands.
   ///
   /// A segment of paper points names the crease on that segment; one with a plane point names the creases of
-  /// all layers there. Flat creases bend by the angle, towards the viewer
-  /// or away. Where no crease is flat, the folded ones open until they have the angle. `as="free"` names the
-  /// creases that go with them; without any, all may.
+  /// all layers there. Flat creases bend by the angle, towards the viewer or away. Where no crease is flat,
+  /// the folded ones open until they have the angle. `as="free"` names the creases that go with them; without
+  /// any, all may.
   mutating func open(_ operation: FoldOperation, step: String?) throws(FoldError) -> FoldAction {
     guard let part = try StepFolder.stop(of: operation) else { throw .missing([.angle]) }
     guard let kept = operation[.keep] else { throw .missing([.keep]) }
     if let standing = state.standingFaces().first { throw .stands(state.handle(of: standing)) }
     let anchor = try reading.points(kept).first?.onPaper()
     guard let anchor, state.faces(holding: anchor).count == 1 else { throw .pointOnLine(kept) }
-    var leading: [Int: Double] = [:]
-    var following: [Int] = []
-    for hint in operation.hints {
-      guard case .crease(let sign, let segment) = hint, sign != "flat" else { throw .unexpectedHint(hint) }
-      let towards: Double = sign == "valley" ? 1 : -1
-      let all = try edges(along: segment)
-      let bent = all.filter { state.sheet.flatAngle(of: $0.edge) == 0 }
-      if sign == "free" { following += (bent.isEmpty ? all : bent).map(\.edge) }
-      for (edge, face) in bent.isEmpty ? all : bent where sign != "free" {
-        let flat = state.sheet.flatAngle(of: edge)
-        let viewed: Double = (state.placements[face].isFlipped == isTurnedOver) ? 1 : -1
-        leading[edge] = (flat == 0 ? towards * viewed : flat > 0 ? 1 : -1) * part * .pi
-      }
-    }
-    guard
-      let angles = CreaseOpening(
-        state: state, leading: leading, following: following.filter { leading[$0] == nil }
-      ).angles()
-    else { throw .cannotStop }
+    let opening = try opening(operation.hints, by: part * .pi)
+    guard let angles = opening.angles() else { throw .cannotStop }
     let sheet = state.sheet
     let creases = sheet.edges.indices.filter { abs(angles[$0] - sheet.flatAngle(of: $0)) > 1e-7 }.map {
       StandingCreases.Crease(
@@ -111,6 +97,30 @@ extension StepFolder {
     )
     stand(after, step: step)
     return action
+  }
+
+  /// Returns the opening that the hints of an operation name.
+  ///
+  /// - Parameter angle: the final angle of the leading creases, in radians.
+  private func opening(
+    _ hints: [FoldOperation.Hint], by angle: Double
+  ) throws(FoldError) -> CreaseOpening {
+    var leading: [Int: Double] = [:]
+    var following: [Int] = []
+    for hint in hints {
+      guard case .crease(let sign, let segment) = hint, sign != "flat" else { throw .unexpectedHint(hint) }
+      let towards: Double = sign == "valley" ? 1 : -1
+      let all = try edges(along: segment)
+      let bent = all.filter { state.sheet.flatAngle(of: $0.edge) == 0 }
+      if sign == "free" { following += (bent.isEmpty ? all : bent).map(\.edge) }
+      for (edge, face) in bent.isEmpty ? all : bent where sign != "free" {
+        let flat = state.sheet.flatAngle(of: edge)
+        let viewed: Double = (state.placements[face].isFlipped == isTurnedOver) ? 1 : -1
+        leading[edge] = (flat == 0 ? towards * viewed : flat > 0 ? 1 : -1) * angle
+      }
+    }
+    return CreaseOpening(
+      state: state, leading: leading, following: following.filter { leading[$0] == nil })
   }
 
   /// Returns the edges that lie on a segment, each with a face beside it: on the sheet where both ends are

@@ -118,24 +118,10 @@ struct Arrangement {
   private static func addCrossings(
     _ lines: [Segment], paths: inout [[Int32]], grid: inout PointGrid, _ budget: FoldingBudget?
   ) {
-    struct Reach {
-      var line: Int
-      var a: Point
-      var direction: Point
-      var length: Double
-      var lowX: Double
-      var highX: Double
-      var lowY: Double
-      var highY: Double
-    }
     let known = Int32(grid.points.count)
     let tolerance = grid.tolerance
     let reaches = lines.indices.map { index in
-      let (a, b) = (grid.points[Int(lines[index].low)], grid.points[Int(lines[index].high)])
-      let length = (b - a).length
-      return Reach(
-        line: index, a: a, direction: (b - a) * (1 / length), length: length,
-        lowX: min(a.x, b.x), highX: max(a.x, b.x), lowY: min(a.y, b.y), highY: max(a.y, b.y))
+      Reach(line: index, grid.points[Int(lines[index].low)], grid.points[Int(lines[index].high)])
     }.sorted { ($0.lowX, $0.line) < ($1.lowX, $1.line) }
 
     var touched: Set<Int> = []
@@ -147,16 +133,7 @@ struct Arrangement {
         if other.lowX > one.highX { break }
         steps += 1
         if other.lowY > one.highY || other.highY < one.lowY { continue }
-        // The ends of each line must lie on both sides of the other, none of them on it. Where an end lies on
-        // the other line, the lines already share that point or do not cross.
-        let offset = other.a - one.a
-        let startSide = one.direction.cross(offset)
-        let endSide = one.direction.cross(offset + other.direction * other.length)
-        guard min(startSide, endSide) < -tolerance, max(startSide, endSide) > tolerance else { continue }
-        let ownStart = -other.direction.cross(offset)
-        let ownEnd = other.direction.cross(one.direction * one.length - offset)
-        guard min(ownStart, ownEnd) < -tolerance, max(ownStart, ownEnd) > tolerance else { continue }
-        let along = one.length * ownStart / (ownStart - ownEnd)
+        guard let along = one.crossing(other, tolerance: tolerance) else { continue }
         let crossing = grid.insert(one.a + one.direction * along)
         steps += paths[one.line].count + paths[other.line].count + grid.takeComparisons()
         for line in [one.line, other.line] where !paths[line].contains(crossing) {
@@ -179,5 +156,42 @@ struct Arrangement {
         return point != last
       }
     }
+  }
+}
+
+/// A line with its bounding box, prepared for the search for crossings.
+private struct Reach {
+  let line: Int
+  let a: Point
+  let direction: Point
+  let length: Double
+  let lowX: Double
+  let highX: Double
+  let lowY: Double
+  let highY: Double
+
+  init(line: Int, _ a: Point, _ b: Point) {
+    self.line = line
+    self.a = a
+    length = (b - a).length
+    direction = (b - a) * (1 / length)
+    (lowX, highX) = (min(a.x, b.x), max(a.x, b.x))
+    (lowY, highY) = (min(a.y, b.y), max(a.y, b.y))
+  }
+
+  /// Returns the distance along this line to the place where another crosses it; nil where they do not cross.
+  ///
+  /// The ends of each line must lie on both sides of the other, none of them on it. Where an end lies on the
+  /// other line, the lines already share that point or do not cross.
+  @inline(__always)
+  func crossing(_ other: Reach, tolerance: Double) -> Double? {
+    let offset = other.a - a
+    let startSide = direction.cross(offset)
+    let endSide = direction.cross(offset + other.direction * other.length)
+    guard min(startSide, endSide) < -tolerance, max(startSide, endSide) > tolerance else { return nil }
+    let ownStart = -other.direction.cross(offset)
+    let ownEnd = other.direction.cross(direction * length - offset)
+    guard min(ownStart, ownEnd) < -tolerance, max(ownStart, ownEnd) > tolerance else { return nil }
+    return length * ownStart / (ownStart - ownEnd)
   }
 }

@@ -27,7 +27,7 @@ struct ReverseOpening: Sendable {
 
   /// Finds the motion; nil where the tip has no single straight spine.
   init?(from before: PaperState, to after: PaperState, moved: [Bool], line: Line) {
-    guard let tip = ReverseTip(before, after, moved: moved, line: line) else { return nil }
+    guard let tip = ReverseTip(before, moved: moved, line: line) else { return nil }
     let beta = tip.hinge.angle(to: tip.spine)
     sense = beta < .pi ? 1 : -1
     let angle = beta < .pi ? beta : 2 * .pi - beta
@@ -107,70 +107,96 @@ private struct ReverseTip {
   /// For each face, 1 or −1 for the two sides of the tip, 0 for a face that does not move.
   var halves: [Int]
 
-  init?(_ before: PaperState, _ after: PaperState, moved: [Bool], line: Line) {
+  /// Finds the tip; nil where the moved faces are not two sides of one spine that begins at the line.
+  init?(_ before: PaperState, moved: [Bool], line: Line) {
+    let partners = ReverseTip.partners(before, moved, line)
+    guard let halvesAtLine = ReverseTip.halvesAtLine(before, partners, faceCount: moved.count),
+      let spine = ReverseTip.spine(before, halvesAtLine, line),
+      let halves = ReverseTip.spread(halvesAtLine, before, moved, spine)
+    else { return nil }
+    // The tip lies between the spine and one half of the fold line.
+    let apex = spine.origin
+    let ends = partners.flatMap(\.ends).map { before.places[$0] }
+    guard let far = ends.max(by: { $0.distance(to: apex) < $1.distance(to: apex) }),
+      far.distance(to: apex) > PaperState.tolerance
+    else { return nil }
+    let hinge = (far - apex) * (1 / far.distance(to: apex))
+    guard ends.allSatisfy({ hinge.dot($0 - apex) > -1e-7 }) else { return nil }
+    (self.apex, self.hinge, self.spine, self.halves) = (apex, hinge, spine.direction, halves)
+  }
+
+  /// A moving and a staying face that share an edge on the fold line, and the vertices of that edge.
+  private typealias Partners = (mover: Int, stayer: Int, ends: [Int])
+
+  private static func partners(_ before: PaperState, _ moved: [Bool], _ line: Line) -> [Partners] {
     let sheet = before.sheet
-    let places = before.places
-    func isOnLine(_ vertex: Int) -> Bool { line.side(of: places[vertex]) == 0 }
-    // The halves of the layers at the line, as in the reverse fold: by depth among the staying layers.
-    var partners: [(mover: Int, stayer: Int, ends: [Int])] = []
-    for (index, edge) in sheet.edges.enumerated() {
+    return sheet.edges.enumerated().compactMap { index, edge in
       guard let (left, right) = sheet.edgeSides[index].both, moved[left] != moved[right],
-        isOnLine(edge.start), isOnLine(edge.end)
-      else { continue }
-      partners.append((moved[left] ? left : right, moved[left] ? right : left, [edge.start, edge.end]))
+        line.side(of: before.places[edge.start]) == 0, line.side(of: before.places[edge.end]) == 0
+      else { return nil }
+      return (moved[left] ? left : right, moved[left] ? right : left, [edge.start, edge.end])
     }
+  }
+
+  /// Returns the halves of the moving layers at the line, as in the reverse fold: by depth among the staying
+  /// layers. Nil for an odd number of layers.
+  private static func halvesAtLine(
+    _ before: PaperState, _ partners: [Partners], faceCount: Int
+  ) -> [Int]? {
     let depths = SimpleFold.depths(of: partners.map(\.stayer), in: before, from: 1)
     guard let layers = depths.values.max(), layers % 2 == 0 else { return nil }
-    var halves = [Int](repeating: 0, count: moved.count)
+    var halves = [Int](repeating: 0, count: faceCount)
     for (mover, stayer, _) in partners { halves[mover] = depths[stayer, default: 0] <= layers / 2 ? 1 : -1 }
+    return halves
+  }
 
-    // The spine joins the two halves and starts at the line.
-    var spine: (apex: Point, direction: Point)?
+  /// Returns the line from the fold line along the edges between the two halves; nil where these edges are
+  /// not on one line.
+  private static func spine(_ before: PaperState, _ halves: [Int], _ line: Line) -> Line? {
+    let (sheet, places) = (before.sheet, before.places)
+    func isOnLine(_ vertex: Int) -> Bool { line.side(of: places[vertex]) == 0 }
+    var spine: Line?
     for (index, edge) in sheet.edges.enumerated() {
-      guard let (left, right) = sheet.edgeSides[index].both, halves[left] * halves[right] < 0 else {
-        continue
-      }
-      guard isOnLine(edge.start) != isOnLine(edge.end) else { continue }
+      guard let (left, right) = sheet.edgeSides[index].both, halves[left] * halves[right] < 0,
+        isOnLine(edge.start) != isOnLine(edge.end)
+      else { continue }
       let (apex, end) = isOnLine(edge.start) ? (edge.start, edge.end) : (edge.end, edge.start)
       let direction = places[end] - places[apex]
       if let spine {
-        guard places[apex].distance(to: spine.apex) < 1e-7,
+        guard places[apex].distance(to: spine.origin) < 1e-7,
           abs(direction.cross(spine.direction)) < 1e-7 * direction.length
         else { return nil }
       } else {
-        spine = (places[apex], direction * (1 / direction.length))
+        spine = Line(through: places[apex], along: direction)
+        if spine == nil { return nil }
       }
     }
-    guard let spine, let track = Line(through: spine.apex, along: spine.direction) else { return nil }
+    return spine
+  }
 
-    // Each side is the set of faces that stay connected without the spine.
+  /// Returns the side of each moving face: that of the faces at the line with which it is connected without
+  /// the spine. Nil where a face belongs to both sides or to none.
+  private static func spread(
+    _ halvesAtLine: [Int], _ before: PaperState, _ moved: [Bool], _ spine: Line
+  ) -> [Int]? {
+    let (sheet, places) = (before.sheet, before.places)
+    var halves = halvesAtLine
     var open = moved.indices.filter { halves[$0] != 0 }
     while let face = open.popLast() {
       for edge in sheet.faceEdges[face] {
         guard let (left, right) = sheet.edgeSides[edge].both else { continue }
         let other = left == face ? right : left
         let ends = sheet.edges[edge]
-        let isSpine = track.side(of: places[ends.start]) == 0 && track.side(of: places[ends.end]) == 0
-        guard moved[other] else { continue }
-        if halves[other] == 0, !isSpine {
+        let isSpine = spine.side(of: places[ends.start]) == 0 && spine.side(of: places[ends.end]) == 0
+        guard moved[other], !isSpine else { continue }
+        if halves[other] == 0 {
           halves[other] = halves[face]
           open.append(other)
-        } else if halves[other] != 0, halves[other] != halves[face], !isSpine {
+        } else if halves[other] != halves[face] {
           return nil
         }
       }
     }
-    guard moved.indices.allSatisfy({ moved[$0] == (halves[$0] != 0) }) else { return nil }
-    // The tip lies between the spine and one half of the fold line.
-    let ends = partners.flatMap(\.ends).map { places[$0] }
-    guard let far = ends.max(by: { $0.distance(to: spine.apex) < $1.distance(to: spine.apex) }),
-      far.distance(to: spine.apex) > PaperState.tolerance
-    else { return nil }
-    let hinge = (far - spine.apex) * (1 / far.distance(to: spine.apex))
-    guard ends.allSatisfy({ hinge.dot($0 - spine.apex) > -1e-7 }) else { return nil }
-    apex = spine.apex
-    self.hinge = hinge
-    self.spine = spine.direction
-    self.halves = halves
+    return moved.indices.allSatisfy { moved[$0] == (halves[$0] != 0) } ? halves : nil
   }
 }

@@ -39,7 +39,16 @@ extension CreasePattern {
     _ arrangement: Arrangement, _ planar: PlanarFaces, edges: [Edge],
     resolve: ([CreaseAssignment]) -> CreaseAssignment?
   ) throws(CreasePatternError) {
-    // Edges are in the order of the lines that they come from.
+    let cleanEdges = try CreasePattern.cutEdges(arrangement, edges, resolve)
+    let faces = CreasePattern.regions(arrangement, planar, edges)
+    guard !faces.isEmpty else { throw .empty }
+    self.init(vertices: arrangement.points, edges: cleanEdges, faces: faces)
+  }
+
+  /// Returns the pieces of lines as edges, in the order and direction of the lines that they come from.
+  private static func cutEdges(
+    _ arrangement: Arrangement, _ edges: [Edge], _ resolve: ([CreaseAssignment]) -> CreaseAssignment?
+  ) throws(CreasePatternError) -> [Edge] {
     let order = arrangement.segments.indices.sorted {
       let (a, b) = (arrangement.linesOfSegment[$0].first ?? 0, arrangement.linesOfSegment[$1].first ?? 0)
       return (a, $0) < (b, $1)
@@ -66,7 +75,13 @@ extension CreasePattern {
           start: Int(isForward ? segment.low : segment.high),
           end: Int(isForward ? segment.high : segment.low), assignment: assignment))
     }
+    return cleanEdges
+  }
 
+  /// Returns the corners of the regions that are paper.
+  private static func regions(
+    _ arrangement: Arrangement, _ planar: PlanarFaces, _ edges: [Edge]
+  ) -> [[Int]] {
     var faces: [[Int]] = []
     for region in planar.isOuter.indices where !planar.isOuter[region] {
       let halfEdges = planar.halfEdges[region]
@@ -82,8 +97,7 @@ extension CreasePattern {
           return Int(halfEdge & 1 == 0 ? segment.low : segment.high)
         })
     }
-    guard !faces.isEmpty else { throw .empty }
-    self.init(vertices: arrangement.points, edges: cleanEdges, faces: faces)
+    return faces
   }
 
   /// Returns the pattern with its faces in the order of the given loops; unchanged when the loops are not its

@@ -11,7 +11,7 @@ extension PaperState {
   /// Creases faces along a line.
   ///
   /// - Parameters:
-  ///   - faces: which faces to cut, those of them that the line crosses.
+  ///   - faces: the faces to cut. Those that the line does not cross stay whole.
   ///   - line: a line in the plane.
   /// - Complexity: O(n + p) for n faces of which p pairs overlap, besides reading and writing the table of n²
   ///   signs.
@@ -23,10 +23,29 @@ extension PaperState {
     }
     guard !cut.isEmpty else { return Split(state: self, parents: Array(sheet.faces.indices)) }
 
+    let cutEdges = cuttingEdges(of: cut, along: line, sides)
+    let pieces = cuttingFaces(cut, at: cutEdges.middles, sides)
+    let split = CreasePattern(
+      vertices: cutEdges.vertices, edges: cutEdges.edges + pieces.creases, faces: pieces.loops)
+    let placements = pieces.parents.map { self.placements[$0] }
+    var state = PaperState(
+      sheet: split, placements: placements, order: inheritedOrder(split, placements, pieces.parents),
+      joins: cutEdges.joins)
+    state.standing = standing
+    return Split(state: state, parents: pieces.parents)
+  }
+
+  /// Cuts the edges of some faces where a line crosses them.
+  ///
+  /// - Parameter sides: For each vertex, its side of the line.
+  /// - Returns: All vertices and edges, and for each edge that was cut the vertex in its middle.
+  private func cuttingEdges(
+    of cut: Set<Int>, along line: Line, _ sides: [Int]
+  ) -> (vertices: [Point], edges: [CreasePattern.Edge], joins: Set<VertexPair>, middles: [Int: Int]) {
     var vertices = sheet.vertices
     var edges: [CreasePattern.Edge] = []
     var newJoins: Set<VertexPair> = []
-    var middle: [Int: Int] = [:]
+    var middles: [Int: Int] = [:]
     for (index, edge) in sheet.edges.enumerated() {
       let (start, end) = (edge.start, edge.end)
       let isJoin = joins.contains(VertexPair(start, end))
@@ -40,21 +59,30 @@ extension PaperState {
       }
       let (before, after) = (line.distance(to: places[start]), line.distance(to: places[end]))
       let part = before / (before - after)
-      middle[index] = vertices.count
+      middles[index] = vertices.count
       for (a, b) in [(start, vertices.count), (vertices.count, end)] {
         edges.append(CreasePattern.Edge(start: a, end: b, assignment: edge.assignment))
         if isJoin { newJoins.insert(VertexPair(a, b)) }
       }
       vertices.append(vertices[start] + (vertices[end] - vertices[start]) * part)
     }
+    return (vertices, edges, newJoins, middles)
+  }
 
+  /// Cuts faces in two at the vertices on a line.
+  ///
+  /// - Returns: The corners of all faces, the old face of each, and the new creases.
+  private func cuttingFaces(
+    _ cut: Set<Int>, at middles: [Int: Int], _ sides: [Int]
+  ) -> (loops: [[Int]], parents: [Int], creases: [CreasePattern.Edge]) {
     var loops: [[Int]] = []
     var parents: [Int] = []
+    var creases: [CreasePattern.Edge] = []
     for face in sheet.faces.indices {
       var loop: [Int] = []
       for (vertex, edge) in zip(sheet.faces[face], sheet.faceEdges[face]) {
         loop.append(vertex)
-        if let middle = middle[edge] { loop.append(middle) }
+        if let middle = middles[edge] { loop.append(middle) }
       }
       guard cut.contains(face) else {
         loops.append(loop)
@@ -66,18 +94,12 @@ extension PaperState {
       guard let first = onLine.first, let last = onLine.last, first != last else {
         preconditionFailure("face \(face) is cut at \(onLine.count) corners")
       }
-      edges.append(CreasePattern.Edge(start: loop[first], end: loop[last], assignment: .flat))
+      creases.append(CreasePattern.Edge(start: loop[first], end: loop[last], assignment: .flat))
       loops.append(Array(loop[first...last]))
       loops.append(Array(loop[last...] + loop[...first]))
       parents += [face, face]
     }
-    let split = CreasePattern(vertices: vertices, edges: edges, faces: loops)
-    let placements = parents.map { self.placements[$0] }
-    var state = PaperState(
-      sheet: split, placements: placements, order: inheritedOrder(split, placements, parents),
-      joins: newJoins)
-    state.standing = standing
-    return Split(state: state, parents: parents)
+    return (loops, parents, creases)
   }
 
   /// Returns the order of the pieces: two pieces that overlap have the order of their old faces.
