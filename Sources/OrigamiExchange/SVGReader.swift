@@ -103,7 +103,7 @@ struct SVGReader: ForeignXMLHandler {
     }
   }
 
-  /// Stores the rules of a style sheet for classes, ids and elements.
+  /// Reads the rules of a style sheet for classes, ids and elements.
   private mutating func read(sheet: String) {
     for rule in sheet.split(separator: "}") {
       guard let open = rule.firstIndex(of: "{") else { continue }
@@ -117,53 +117,11 @@ struct SVGReader: ForeignXMLHandler {
 
   // MARK: Shapes
 
+  /// Stores the lines of a shape that is drawn, with the meaning of its stroke.
   private mutating func draw(
     _ name: String, _ attributes: [String: String], _ context: Context
   ) throws(ExchangeError) {
-    func number(_ key: String) throws(ExchangeError) -> Double {
-      guard let text = attributes[key] else { return 0 }
-      var scanner = SVGNumbers(text)
-      guard let value = scanner.number() else {
-        throw ExchangeError(.syntax, "<\(name) \(key)=\"\(text.prefix(64))\"> is no number")
-      }
-      return value
-    }
-    var pieces: [(Point, Point)] = []
-    switch name {
-    case "line":
-      pieces = [
-        (Point(x: try number("x1"), y: try number("y1")), Point(x: try number("x2"), y: try number("y2")))
-      ]
-    case "rect":
-      let (x, y) = (try number("x"), try number("y"))
-      let (width, height) = (try number("width"), try number("height"))
-      let corners = [
-        Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x + width, y: y + height),
-        Point(x: x, y: y + height),
-      ]
-      pieces = corners.indices.map { (corners[$0], corners[($0 + 1) % 4]) }
-    case "polyline", "polygon":
-      let most = 2 * ExchangeLimits.elements + 2
-      guard let values = SVGNumbers.all(attributes["points"] ?? "", most: most), values.count % 2 == 0 else {
-        throw ExchangeError(.syntax, "the points of a <\(name)> cannot be read")
-      }
-      let points = stride(from: 0, to: values.count, by: 2).map { Point(x: values[$0], y: values[$0 + 1]) }
-      pieces = Array(zip(points, points.dropFirst()))
-      if name == "polygon", let first = points.first, let last = points.last { pieces.append((last, first)) }
-    case "path", "circle", "ellipse":
-      guard !context.style.isHidden, context.style.meaning != nil else { break }
-      guard name == "path" else {
-        throw ExchangeError(.unsupported, "it has curves; only straight creases can be folded flat here")
-      }
-      try SVGPathData.forEachPiece(of: attributes["d"] ?? "") { (start, end) throws(ExchangeError) in
-        guard pieces.count <= ExchangeLimits.elements else { throw SVGReader.tooMany }
-        pieces.append((start, end))
-      }
-    case "use":
-      throw ExchangeError(
-        .unsupported, "it has <use>, which is not followed", help: "convert clones to lines in the program")
-    default: return
-    }
+    guard let pieces = try pieces(of: name, attributes, context) else { return }
     guard !context.style.isHidden, let stroke = context.style.stroke, stroke != "none" else { return }
     guard let meaning = context.style.meaning else {
       if ignored.count < 16 { ignored[stroke, default: 0] += max(1, pieces.count) }
@@ -175,6 +133,58 @@ struct SVGReader: ForeignXMLHandler {
     let transform = context.transform
     strokes += pieces.map { start, end in
       Stroke(start: transform(start), end: transform(end), meaning: meaning, share: context.style.foldShare)
+    }
+  }
+
+  /// Returns the lines of a shape in its own coordinates; nil for an element that is no shape.
+  private func pieces(
+    of name: String, _ attributes: [String: String], _ context: Context
+  ) throws(ExchangeError) -> [(Point, Point)]? {
+    func number(_ key: String) throws(ExchangeError) -> Double {
+      guard let text = attributes[key] else { return 0 }
+      var scanner = SVGNumbers(text)
+      guard let value = scanner.number() else {
+        throw ExchangeError(.syntax, "<\(name) \(key)=\"\(text.prefix(64))\"> is no number")
+      }
+      return value
+    }
+    switch name {
+    case "line":
+      return [
+        (Point(x: try number("x1"), y: try number("y1")), Point(x: try number("x2"), y: try number("y2")))
+      ]
+    case "rect":
+      let (x, y) = (try number("x"), try number("y"))
+      let (width, height) = (try number("width"), try number("height"))
+      let corners = [
+        Point(x: x, y: y), Point(x: x + width, y: y), Point(x: x + width, y: y + height),
+        Point(x: x, y: y + height),
+      ]
+      return corners.indices.map { (corners[$0], corners[($0 + 1) % 4]) }
+    case "polyline", "polygon":
+      let most = 2 * ExchangeLimits.elements + 2
+      guard let values = SVGNumbers.all(attributes["points"] ?? "", most: most), values.count % 2 == 0 else {
+        throw ExchangeError(.syntax, "the points of a <\(name)> cannot be read")
+      }
+      let points = stride(from: 0, to: values.count, by: 2).map { Point(x: values[$0], y: values[$0 + 1]) }
+      var pieces = Array(zip(points, points.dropFirst()))
+      if name == "polygon", let first = points.first, let last = points.last { pieces.append((last, first)) }
+      return pieces
+    case "path", "circle", "ellipse":
+      guard !context.style.isHidden, context.style.meaning != nil else { return [] }
+      guard name == "path" else {
+        throw ExchangeError(.unsupported, "it has curves; only straight creases can be folded flat here")
+      }
+      var pieces: [(Point, Point)] = []
+      try SVGPathData.forEachPiece(of: attributes["d"] ?? "") { (start, end) throws(ExchangeError) in
+        guard pieces.count <= ExchangeLimits.elements else { throw SVGReader.tooMany }
+        pieces.append((start, end))
+      }
+      return pieces
+    case "use":
+      throw ExchangeError(
+        .unsupported, "it has <use>, which is not followed", help: "convert clones to lines in the program")
+    default: return nil
     }
   }
 

@@ -38,7 +38,9 @@ struct NodeSlab<Entry: Sendable>: Sendable {
   static var width: Int { 64 }
 
   var entries: [Entry] = []
+  /// For each node, the number of its entries.
   var used: [Int] = []
+  /// The nodes that are not in use.
   private(set) var free: [Int] = []
   private let blank: Entry
 
@@ -104,7 +106,7 @@ struct NodeSlab<Entry: Sendable>: Sendable {
   }
 }
 
-/// A child of a branch, with its totals.
+/// An entry of a branch: a child node, and the totals of the items under it.
 struct HeightBranch: Sendable {
   var child: Int
   var totals: HeightTotals

@@ -70,9 +70,9 @@ extension LazyVStack {
     }
   }
 
+  /// Records the end of a phase, unless the item was dropped, outdated or shown meanwhile.
   mutating func finish(_ work: PrefetchWork<ID>, took: Duration, _ source: some LazyStackSource<ID>) {
     costs.record(took, for: work.phase)
-    // The item may have been dropped, outdated or shown meanwhile.
     guard let number = slots.number(of: work.id), slots.slots[number].underway == work.phase.rawValue
     else { return }
     slots.slots[number].underway = 0
@@ -118,6 +118,7 @@ extension LazyVStack {
     plan.restart()
   }
 
+  /// Drops the items beyond the reach that never appeared.
   private mutating func dropStale(_ actions: inout [LazyStackAction<ID>]) {
     let ahead = plan.limit - plan.limit / 3
     let behind = plan.limit / 3

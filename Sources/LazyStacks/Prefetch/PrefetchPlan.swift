@@ -20,7 +20,9 @@ struct PrefetchPlan: Sendable {
   var shown = 0..<0
   /// The number of rows ahead of the screen for which work is done.
   var rowsAhead = 0
+  /// The number of rows on the other side for which work is done.
   var rowsBehind = 0
+  /// The most items with work ahead, on both sides together.
   var limit = 0
 
   private(set) var round = Round.finished

@@ -17,10 +17,13 @@ struct ItemSlot: Sendable {
   var needsDrawing = true
   /// The frame in which it was last placed.
   var frame = -1
+  /// The placement that was drawn last.
   var top = 0
   var rows = 0
   var visibleRows = 0..<0
+  /// The memory of the state, in bytes.
   var bytes = 0
+  /// The neighbours in the list of slots off screen; −1 at its ends.
   var older = -1
   var newer = -1
 }

@@ -160,7 +160,7 @@ extension LazyVStack {
     note(current: placement, source)
   }
 
-  /// Stores the current item, for the next change of level.
+  /// Takes the current item of the screen as the item that the next change of level holds.
   private mutating func noteCurrent(_ source: some LazyStackSource<ID>) {
     note(current: currentPlacement, source)
   }

@@ -194,7 +194,7 @@ extension LazyVStack {
     layOutAgain(source, &actions)
   }
 
-  /// Adds sections and items that have appeared at the end, as when pages arrive.
+  /// Takes over the numbers of items in all sections, which change at their ends when pages arrive.
   mutating func synchronizeCounts<Source: LazyStackSource>(
     _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -217,7 +217,7 @@ extension LazyVStack {
 
   // MARK: Holding the anchor
 
-  /// Returns the place of the held item; if it is not on screen, that of an item there.
+  /// The index of the held item; if it is not on screen, that of an item there.
   var heldIndex: Int {
     guard
       let cursor = (line.firstElement { $0.id != nil && $0.id == anchors.held?.id } ?? line.lastElement)?

@@ -9,7 +9,7 @@ extension LazyVStack {
     precondition(
       heights.count == sections.itemCount, "\(heights.count) heights of \(sections.itemCount) items")
     for (element, next) in zip(line, line.dropFirst()) where configuration.progressRows > 0 {
-      precondition(element.bottom <= next.top, "what stands at \(next.cursor) overlaps what is above")
+      precondition(element.bottom <= next.top, "the element at \(next.cursor) overlaps the one above it")
     }
     if let first = line.first, let last = line.last {
       let top = first.isEdge ? onScreen(0, in: first.cursor.section) : 0

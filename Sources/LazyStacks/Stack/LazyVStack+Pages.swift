@@ -55,7 +55,7 @@ extension LazyVStack {
       synchronizeCounts(source, &actions)
       keepHolding(nextTo: heldIndex, source) { _ in false }
     }
-    let isEmpty = failing || brought(page, nothingBeyond: itemsBefore, source)
+    let isEmpty = failing || isWithoutItems(page, itemsBefore: itemsBefore, source)
     pages.finish(page, failing: isEmpty)
     // The present items stay on screen meanwhile, if there are any.
     if pending == nil || line.hasElement(where: { $0.id != nil }) { layOutAgain(source, &actions) }
@@ -64,8 +64,8 @@ extension LazyVStack {
 
   /// Returns true if a loaded page has no items. It counts as failed, so that it is not requested again and
   /// again.
-  private func brought(
-    _ page: PageKey, nothingBeyond itemsBefore: Int, _ source: some LazyStackSource<ID>
+  private func isWithoutItems(
+    _ page: PageKey, itemsBefore: Int, _ source: some LazyStackSource<ID>
   ) -> Bool {
     guard page.section >= 0, page.section < sections.count else { return false }
     let section = sections[page.section]

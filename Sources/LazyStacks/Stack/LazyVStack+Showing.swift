@@ -14,9 +14,9 @@ extension LazyVStack {
     for place in 0..<placements.count { mark(placements[place]) }
     for place in 0..<previous.count { hideIfGone(previous[place], source, &actions) }
     evict(&actions)
-    clearWhatIsBare(&actions)
+    clearBareRows(&actions)
     for place in 0..<placements.count { appear(placements[place], &actions) }
-    for place in 0..<placements.count { judgeVisibility(placements[place], &actions) }
+    for place in 0..<placements.count { updateVisibility(placements[place], &actions) }
     requestPages(source, &actions)
   }
 
@@ -62,6 +62,7 @@ extension LazyVStack {
 
   // MARK: Appearing and disappearing
 
+  /// Records that an item is placed in this frame.
   private mutating func mark(_ placement: StackPlacement<ID>) {
     guard let id = placement.id else { return }
     let number = slots.number(making: id)
@@ -92,6 +93,7 @@ extension LazyVStack {
     }
   }
 
+  /// Removes the state of an item, also by the owner.
   mutating func drop(_ number: Int, _ actions: inout [LazyStackAction<ID>]) {
     guard let id = slots.ids[number] else { return }
     counters.dropped += 1
@@ -134,7 +136,7 @@ extension LazyVStack {
     slots.slots[number].visibleRows = placement.visibleRows
   }
 
-  private mutating func judgeVisibility(
+  private mutating func updateVisibility(
     _ placement: StackPlacement<ID>, _ actions: inout [LazyStackAction<ID>]
   ) {
     guard let id = placement.id, let number = slots.number(of: id) else { return }
@@ -144,7 +146,8 @@ extension LazyVStack {
     actions.append(.visibilityChanged(id, isVisible: isVisible))
   }
 
-  private mutating func clearWhatIsBare(_ actions: inout [LazyStackAction<ID>]) {
+  /// Clears the rows below the last element, if they are others than in the frame before.
+  private mutating func clearBareRows(_ actions: inout [LazyStackAction<ID>]) {
     let bottom = line.lastElement.map { min(rows, max(0, $0.bottom)) } ?? 0
     let bare = bottom..<max(bottom, rows)
     if bare != clearedRows, !bare.isEmpty { actions.append(.clear(rows: bare)) }

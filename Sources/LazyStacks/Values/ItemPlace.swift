@@ -7,7 +7,7 @@ public struct ItemPlace: Hashable, Comparable, Sendable {
   /// The item within the section, from 0.
   public var item: Int
 
-  /// Stores the two numbers; without a section, the first.
+  /// Creates a place; in the first section unless another is given.
   public init(section: Int = 0, item: Int) {
     self.section = section
     self.item = item

@@ -1,4 +1,4 @@
-/// Decides when the tasks of one screen start and end.
+/// Decides when the tasks of one screen start and end. It starts nothing: its owner performs the actions.
 ///
 /// A screen declares its work each time it is drawn:
 ///

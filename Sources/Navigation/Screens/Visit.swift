@@ -58,7 +58,7 @@ final class Visit {
   }
 }
 
-/// A screen that stands in for one that could not be built.
+/// The screen that is shown in place of one that could not be built.
 public final class FailedScreen: Screen {
   /// It has no tasks, so no messages.
   public typealias Message = Never

@@ -212,7 +212,7 @@ public final class NavigationStack {
     }
   }
 
-  /// Builds the line only if someone reads it.
+  /// Passes a line to the trace. Without a trace, the line is not built.
   private func trace(_ line: @autoclosure () -> String) { traced?(line()) }
 
   private func name(of entry: NavigationCore.EntryID) -> String { visits[entry]?.screen.name ?? "" }

@@ -17,7 +17,7 @@ struct OperationPhrases: Sendable {
   let refolds: [String: String]
   let refolded: String
   let lifted: String
-  /// What follows the line of a fold that stops at a right angle, or after `{d}` degrees.
+  /// The words after the line of a fold that stops at a right angle, or after `{d}` degrees.
   let toRightAngle: String
   let byDegrees: String
   /// The sentences for folds that stop after `{d}` degrees and whose line has no name.

@@ -2,7 +2,8 @@ public import OrigamiModel
 
 /// The layers of folded paper at a segment of a fold line, as a viewer counts them from 1, the nearest first.
 ///
-/// Programs that number layers can so be followed with points of the sheet, which name a layer for ever.
+/// Some programs number layers. This type translates such a number to a point of the sheet, which names the
+/// same layer after any further fold.
 public struct LineLayers {
   private let state: PaperState
   private let line: Line

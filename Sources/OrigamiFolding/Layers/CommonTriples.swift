@@ -9,6 +9,8 @@ struct CommonTriples {
   private let moves: [Bool]?
   private let budget: FoldingBudget?
 
+  /// Groups the fullest cells by face.
+  ///
   /// - Parameter moves: for each face, whether it moves. Only triples with a moving face are visited; nil
   ///   visits all.
   init(cells: OverlapCells, pairs: FacePairs, moves: [Bool]? = nil, budget: FoldingBudget? = nil) {

@@ -19,9 +19,6 @@ public struct StateCount: Hashable, Sendable {
   /// A Boolean value that indicates whether the count is 0.
   var isZero: Bool { limbs.isEmpty && small == 0 }
 
-  /// The count as an integer; nil from 2^64 on.
-  public var asUInt64: UInt64? { limbs.isEmpty ? small : nil }
-
   /// Returns the sum of two counts.
   ///
   /// - Complexity: O(digits); O(1) below 2^64.

@@ -101,7 +101,7 @@ public struct FoldMotion: Sendable {
     (self.before, self.after, self.course) = (before, after, course)
   }
 
-  /// Creates a motion of which only the two ends are known.
+  /// Creates a motion whose two ends are known, and nothing between them.
   init(notShown before: PaperState, _ after: PaperState) {
     way = .notShown
     (self.before, self.after) = (before, after)

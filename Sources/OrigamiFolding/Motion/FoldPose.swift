@@ -76,6 +76,8 @@ public struct FoldPose: Sendable {
     self.view = RigidMotion(view)
   }
 
+  /// Creates a pose seen from above.
+  ///
   /// - Parameter vertices: the places of the vertices; nil places each by the first face around it.
   private init(
     _ placements: [RigidMotion], of sheet: CreasePattern, at vertices: [SpacePoint]?, before: PaperState,

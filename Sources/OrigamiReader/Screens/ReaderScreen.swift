@@ -181,6 +181,8 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
     loads.append(Load(key: key, number: lastNumber, isVisible: isVisible, operation: operation))
   }
 
+  /// Forgets a load.
+  ///
   /// - Returns: false if the load had ended.
   mutating func cancel(_ key: Key) -> Bool {
     guard let index = index(of: key) else { return false }
@@ -188,7 +190,9 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
     return true
   }
 
-  /// - Returns: false if the load was cancelled or replaced.
+  /// Removes the load that a result belongs to.
+  ///
+  /// - Returns: false if the load was cancelled or replaced, so that the result is not wanted.
   mutating func finish(_ arrival: Arrival) -> Bool {
     guard let index = index(of: arrival.key), loads[index].number == arrival.number else { return false }
     loads.remove(at: index)

@@ -279,6 +279,8 @@ final class ReaderSession {
     return top.takeRequests()
   }
 
+  /// Tells the screen on top the state of its link.
+  ///
   /// - Returns: false if the screen already has the link's current state.
   private func tellLink(to top: ReaderScreen) -> Bool {
     guard let known = link else { return false }

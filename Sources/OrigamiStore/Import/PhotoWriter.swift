@@ -1,7 +1,7 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// Stores the photos of a model, within limits.
+/// Writes the photos of a model to the library, within limits.
 struct PhotoWriter {
   /// The most bytes of a photo's file.
   static let byteLimit = 8 << 20

@@ -226,6 +226,8 @@ private struct LibraryVersion {
     isEmpty = first == nil
   }
 
+  /// Returns whether the file is empty, a library of this version, or an older one.
+  ///
   /// - Throws: ``StoreError/notALibrary(path:)``, ``StoreError/newerLibrary(path:version:supported:)``
   func status(path: String) throws -> Status {
     if isEmpty { return .empty }

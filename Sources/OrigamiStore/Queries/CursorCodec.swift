@@ -56,6 +56,8 @@ struct CursorCodec {
     }
   }
 
+  /// Decodes a text in base 32.
+  ///
   /// - Returns: nil for a text that ``text(_:_:)`` does not make.
   private static func bytes(_ text: String) -> [UInt8]? {
     var bytes: [UInt8] = []

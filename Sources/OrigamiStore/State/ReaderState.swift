@@ -158,56 +158,59 @@ public final class ReaderState: Sendable {
     guard found < version else {
       throw StoreError.newerState(path: path, version: found, supported: version)
     }
-    // Version 2 adds the path; version 3 the settings, and in places the printed number, the current step,
-    // the opened groups, and whether the model was folded.
     try db.inTransaction(.immediate) {
       // Another reader may have been faster.
       let found = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0
       if found == version { return .commit }
-      try db.execute(
-        sql: """
-          CREATE TABLE IF NOT EXISTS place (
-            library TEXT NOT NULL,
-            model TEXT NOT NULL,
-            title TEXT NOT NULL,
-            step TEXT NOT NULL,
-            step_title TEXT NOT NULL,
-            ordinal INTEGER NOT NULL,
-            level INTEGER NOT NULL,
-            shown INTEGER NOT NULL,
-            position INTEGER NOT NULL,
-            "row" INTEGER NOT NULL,
-            search TEXT,
-            saved INTEGER NOT NULL,
-            PRIMARY KEY (library, model)
-          ) STRICT, WITHOUT ROWID;
-          CREATE INDEX IF NOT EXISTS place_saved ON place (library, saved);
-          CREATE TABLE IF NOT EXISTS mark (
-            library TEXT NOT NULL,
-            model TEXT NOT NULL,
-            step TEXT NOT NULL,
-            title TEXT NOT NULL,
-            number TEXT NOT NULL,
-            ordinal INTEGER NOT NULL,
-            PRIMARY KEY (library, model, step)
-          ) STRICT, WITHOUT ROWID;
-          CREATE TABLE IF NOT EXISTS path (
-            library TEXT PRIMARY KEY,
-            screens TEXT NOT NULL
-          ) STRICT, WITHOUT ROWID;
-          ALTER TABLE place ADD COLUMN number TEXT NOT NULL DEFAULT '';
-          ALTER TABLE place ADD COLUMN current TEXT;
-          ALTER TABLE place ADD COLUMN opened TEXT NOT NULL DEFAULT '';
-          ALTER TABLE place ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
-          CREATE TABLE IF NOT EXISTS setting (
-            name TEXT PRIMARY KEY,
-            value TEXT NOT NULL
-          ) STRICT, WITHOUT ROWID;
-          PRAGMA user_version = \(version);
-          """)
+      try db.execute(sql: tables)
       return .commit
     }
   }
+
+  /// The statements that make the newest version of an empty file, and of one of each older version.
+  ///
+  /// Version 2 adds the path; version 3 the settings, and in places the printed number, the current step, the
+  /// opened groups, and whether the model was folded.
+  private static let tables = """
+    CREATE TABLE IF NOT EXISTS place (
+      library TEXT NOT NULL,
+      model TEXT NOT NULL,
+      title TEXT NOT NULL,
+      step TEXT NOT NULL,
+      step_title TEXT NOT NULL,
+      ordinal INTEGER NOT NULL,
+      level INTEGER NOT NULL,
+      shown INTEGER NOT NULL,
+      position INTEGER NOT NULL,
+      "row" INTEGER NOT NULL,
+      search TEXT,
+      saved INTEGER NOT NULL,
+      PRIMARY KEY (library, model)
+    ) STRICT, WITHOUT ROWID;
+    CREATE INDEX IF NOT EXISTS place_saved ON place (library, saved);
+    CREATE TABLE IF NOT EXISTS mark (
+      library TEXT NOT NULL,
+      model TEXT NOT NULL,
+      step TEXT NOT NULL,
+      title TEXT NOT NULL,
+      number TEXT NOT NULL,
+      ordinal INTEGER NOT NULL,
+      PRIMARY KEY (library, model, step)
+    ) STRICT, WITHOUT ROWID;
+    CREATE TABLE IF NOT EXISTS path (
+      library TEXT PRIMARY KEY,
+      screens TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    ALTER TABLE place ADD COLUMN number TEXT NOT NULL DEFAULT '';
+    ALTER TABLE place ADD COLUMN current TEXT;
+    ALTER TABLE place ADD COLUMN opened TEXT NOT NULL DEFAULT '';
+    ALTER TABLE place ADD COLUMN folded INTEGER NOT NULL DEFAULT 0;
+    CREATE TABLE IF NOT EXISTS setting (
+      name TEXT PRIMARY KEY,
+      value TEXT NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    PRAGMA user_version = \(version);
+    """
 }
 
 /// The place at which a model was left.

@@ -140,8 +140,30 @@ private struct Publication {
     summary.modelsRead += 1
     let model = stored.model
     var pages = StepPageBuilder(model: model)
-    var ids: [TreeKey] = []
     var words = ModelWords(model)
+    let (ids, hasMotions) = try await readSteps(of: stored, into: &pages, &words)
+    let (objects, root) = try pages.finish()
+    try folder.write(objects)
+    guard let root, let first = pages.firstPage else {
+      throw WebError.badObject("the model '\(model.id)' has no steps")
+    }
+    let entry = ModelEntry(
+      model: model, revision: stored.revision, stepCounts: stored.stepCounts,
+      lastNumbers: stored.lastNumbers, languages: stored.languages, steps: root, firstPage: first,
+      hasMotions: hasMotions, stepIDs: root.height > 0 ? try writeIDs(ids) : nil,
+      cover: ModelEntry.Cover(try await content.cover(of: stored)),
+      photoFiles: try await writePhotos(of: stored))
+    try addKeys(of: entry, key, words)
+    return entry
+  }
+
+  /// Reads all steps of a model, and writes each page of them that is complete.
+  ///
+  /// - Returns: The keys of the steps' ids, and whether the movements of all steps are known.
+  private func readSteps(
+    of stored: StoredModel, into pages: inout StepPageBuilder, _ words: inout ModelWords
+  ) async throws -> (ids: [TreeKey], hasMotions: Bool) {
+    var ids: [TreeKey] = []
     var hasMotions = true
     var position = PagePosition<StepCursor, ContentID>.start
     while true {
@@ -158,33 +180,30 @@ private struct Publication {
       guard let after = page.after else { break }
       position = .cursor(after)
     }
-    let (objects, root) = try pages.finish()
+    return (ids, hasMotions)
+  }
+
+  /// Writes the list of a model's step ids, and returns its root.
+  private func writeIDs(_ ids: [TreeKey]) throws -> TreeRoot? {
+    var list = KeyListBuilder()
+    for id in ids.sorted() { try folder.write(list.append(id)) }
+    let (objects, root) = list.finish()
     try folder.write(objects)
-    guard let root, let first = pages.firstPage else {
-      throw WebError.badObject("the model '\(model.id)' has no steps")
-    }
-    var entry = ModelEntry(
-      model: model, revision: stored.revision, stepCounts: stored.stepCounts,
-      lastNumbers: stored.lastNumbers, languages: stored.languages, steps: root, firstPage: first,
-      hasMotions: hasMotions, cover: ModelEntry.Cover(try await content.cover(of: stored)), photoFiles: [:])
-    if root.height > 0 {
-      var list = KeyListBuilder()
-      ids.sort()
-      for id in ids { try folder.write(list.append(id)) }
-      let (objects, root) = list.finish()
-      try folder.write(objects)
-      entry.stepIDs = root
-    }
-    for photo in model.photos {
+    return root
+  }
+
+  /// Writes the photos of a model that a publication can hold, and returns their names.
+  private func writePhotos(of stored: StoredModel) async throws -> [ContentID: ModelEntry.PhotoFile] {
+    var files: [ContentID: ModelEntry.PhotoFile] = [:]
+    for photo in stored.model.photos {
       guard let bytes = try await content.photo(ContentID(photo.id), of: stored),
         bytes.count <= ObjectKind.photo.storedLimit
       else { continue }
       let object = PublishedObject(photo: bytes)
       try folder.write(object)
-      entry.photoFiles[ContentID(photo.id)] = .init(name: object.key.name, byteCount: bytes.count)
+      files[ContentID(photo.id)] = .init(name: object.key.name, byteCount: bytes.count)
     }
-    try addKeys(of: entry, key, words)
-    return entry
+    return files
   }
 
   private func addKeys(of entry: ModelEntry, _ key: TreeKey, _ words: ModelWords) throws {

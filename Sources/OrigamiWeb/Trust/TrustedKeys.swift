@@ -39,7 +39,7 @@ public struct TrustedKeys: Sendable {
     return pin
   }
 
-  /// Stores a pin.
+  /// Writes the pin of an address; it replaces an earlier one.
   ///
   /// - Throws: ``WebError/file(_:code:)``
   func store(_ pin: Pin) throws(WebError) {

@@ -47,7 +47,7 @@ struct OpenModel {
   /// A Boolean value that indicates whether ids of steps are unknown because an element was not read.
   /// References are then not judged.
   var hasLostSteps = false
-  /// The same for names of points.
+  /// A Boolean value that indicates whether names of points are unknown for the same reason.
   var hasLostPoints = false
 }
 

@@ -4,9 +4,9 @@
 /// ends of an island belong to the items there.
 struct StoredPage<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
 where Item.ID: Sendable {
-  /// Never used twice in one window.
+  /// The number of the page, never used twice in one window.
   let key: Int
-  /// As the source answered it.
+  /// The answer of the source, whole.
   var content: Page<Item, Cursor>
   /// The identifiers of `content.items`, in the same order, so that a search copies no items.
   var ids: [Item.ID]

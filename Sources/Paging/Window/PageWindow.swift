@@ -63,8 +63,6 @@ where Item.ID: Sendable {
   }
   /// The number of pages in all islands.
   package var pageCount: Int { places.count }
-  /// The number of pages the island has that is read.
-  var currentPageCount: Int { currentIsland?.pages.count ?? 0 }
   /// The current island.
   var currentIsland: Island? { current.flatMap { islands[$0] } }
 

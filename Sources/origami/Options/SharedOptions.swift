@@ -30,7 +30,9 @@ extension ArgumentHelp {
 enum PrintedWidth {
   private static let range = 40...200
 
-  /// - Throws: for a width that nothing can be laid out for.
+  /// Checks the value of `--width`.
+  ///
+  /// - Throws: `ValidationError` outside 40 to 200.
   static func validate(_ width: Int?) throws {
     guard let width, !range.contains(width) else { return }
     throw ValidationError("--width must be 40 to 200")

@@ -24,7 +24,7 @@ public enum GridCell: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The same row whatever it looked like: what it is that must not move.
+  /// The cell without its version and style, for comparing places only.
   public var place: GridCell {
     switch self {
     case .blank, .progress: self

@@ -60,7 +60,7 @@ public struct SimulatedBook: LazyStackSource {
   private var shown: [[Item]] = []
   private var places: [Int: ItemPlace] = [:]
 
-  /// Stores the sections.
+  /// Creates a book with all items shown.
   public init(sections: [Section]) {
     self.sections = sections
     refresh()

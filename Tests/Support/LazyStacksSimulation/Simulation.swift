@@ -11,7 +11,7 @@ public struct Simulation {
   /// The number of items a large insertion at the start brings.
   public var prepending: Int
 
-  /// Stores the sizes.
+  /// Creates sizes; the defaults suit a test of ten thousand histories.
   public init(items: Int = 24, events: Int = 10, prepending: Int = 60) {
     self.items = items
     self.events = events

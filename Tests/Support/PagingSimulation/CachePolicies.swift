@@ -40,7 +40,9 @@ struct RecentPolicy: CachePolicy {
     return isHit
   }
 
-  /// - Returns: What had to go.
+  /// Adds a key, or makes it the newest.
+  ///
+  /// - Returns: The key that was removed for it.
   mutating func insert(_ key: Int) -> Int? {
     turn += 1
     turns[key] = turn

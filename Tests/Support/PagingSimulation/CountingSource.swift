@@ -6,7 +6,7 @@ package final class CountingSource: PageSource {
   private let count: Int
   private let loads = Locked(0)
 
-  /// Stores the count.
+  /// Creates a source of the numbers below a count.
   package init(count: Int) { self.count = count }
 
   /// The number of pages that were requested.

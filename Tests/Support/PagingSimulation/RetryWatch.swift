@@ -23,7 +23,9 @@ struct RetryWatch {
     leastDebt = min(leastDebt, debt)
   }
 
-  /// - Returns: What is wrong with this retry; nil if it was to be had.
+  /// Counts a retry.
+  ///
+  /// - Returns: A sentence if the budget does not allow it.
   mutating func noteRetry() -> String? {
     debt += 1000
     // The window that begins where the debt was least is the one that is broken first.

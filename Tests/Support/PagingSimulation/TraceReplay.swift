@@ -62,7 +62,7 @@ package enum TraceReplay {
     return lines.joined(separator: "\n")
   }
 
-  /// The same for programs: shares of one, in the order of the table.
+  /// Returns the scores as JSON: shares of one, in the order of the table.
   package static func json(_ scores: [PrefetchScore]) -> String {
     let rows = scores.map { score in
       """

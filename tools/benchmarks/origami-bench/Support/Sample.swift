@@ -11,13 +11,13 @@ struct Sample {
     return value
   }
 
-  /// Keeps how long something took that could not be done by ``measure(_:)``.
+  /// Adds a duration that was measured elsewhere.
   mutating func add(_ duration: Duration) {
     let (seconds, attoseconds) = duration.components
     microseconds.append(Double(seconds) * 1e6 + Double(attoseconds) * 1e-12)
   }
 
-  /// The same for what waits.
+  /// Adds the duration of an asynchronous call.
   mutating func measure<Value: Sendable>(_ body: () async throws -> Value) async rethrows -> Value {
     let clock = ContinuousClock()
     let begin = clock.now
