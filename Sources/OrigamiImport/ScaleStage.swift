@@ -49,9 +49,10 @@ struct ScaleStage {
     if step.isGroup {
       groups.append(Group(step: step))
     } else if let drawing = step.diagram {
-      settle(with: drawing)
+      let measures = drawing.measures
+      settle(with: measures)
       try release(next)
-      if !drawing.measures.isDetail { step.diagram = drawing.scaled(classes.scale(at: step.places)) }
+      if !measures.isDetail { step.diagram = drawing.scaled(classes.scale(at: step.places)) }
     }
     try pass(.step(step), waits: !waiting.isEmpty || step.isGroup && step.diagram != nil, next)
   }
@@ -68,7 +69,7 @@ struct ScaleStage {
     if let group = groups.first(where: { $0.step.ordinal == ordinal }), group.isSettled {
       return group.scale
     }
-    settle(with: drawing)
+    settle(with: drawing.measures)
     if let group = groups.first(where: { $0.step.ordinal == ordinal }) { return group.scale }
     return classes.extent.map { DrawingScale(extent: $0) }
   }
@@ -76,8 +77,8 @@ struct ScaleStage {
   // MARK: Groups
 
   /// Gives all open groups without a scale the scale of a drawing.
-  private mutating func settle(with drawing: Diagram) {
-    classes.take(drawing.measures)
+  private mutating func settle(with measures: DrawingMeasures) {
+    classes.take(measures)
     for index in groups.indices where !groups[index].isSettled { settle(index) }
   }
 

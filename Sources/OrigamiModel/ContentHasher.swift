@@ -24,35 +24,29 @@ public struct ContentHasher: Sendable {
   ///
   /// - Complexity: O(*n*), several gigabytes a second.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    var offset = 0
-    while byteCount & 15 != 0, offset < bytes.count {
-      append(bytes[offset])
-      offset += 1
-    }
+    guard let start = bytes.baseAddress else { return }
+    // To the end of the block that is not complete, then whole blocks, then the rest.
+    let lead = min(bytes.count, Int(16 - byteCount & 15) & 15)
+    append(start, count: lead)
+    var next = start + lead
+    let end = next + (bytes.count - lead) & ~15
+    byteCount &+= UInt64(end - next)
     var (a, b) = (h1, h2)
-    if let base = bytes.baseAddress {
-      var next = base + offset
-      let end = next + (bytes.count - offset) & ~15
-      byteCount &+= UInt64(end - next)
-      offset += end - next
-      while next < end {
-        let k1 = UInt64(littleEndian: next.loadUnaligned(as: UInt64.self))
-        let k2 = UInt64(littleEndian: (next + 8).loadUnaligned(as: UInt64.self))
-        ContentHasher.mix(k1, k2, into: &a, &b)
-        next += 16
-      }
+    while next < end {
+      ContentHasher.mix(ContentHasher.word(at: next), ContentHasher.word(at: next + 8), into: &a, &b)
+      next += 16
     }
     (h1, h2) = (a, b)
-    while offset < bytes.count {
-      append(bytes[offset])
-      offset += 1
-    }
+    append(next, count: start + bytes.count - next)
   }
+
+  /// Adds the eight bytes of a number, the lowest first.
+  package mutating func update(_ number: Int64) { append(UInt64(bitPattern: number), count: 8) }
 
   /// Adds bytes.
   public mutating func update(_ bytes: some Sequence<UInt8>) {
     let isDone: Void? = bytes.withContiguousStorageIfAvailable { update(UnsafeRawBufferPointer($0)) }
-    if isDone == nil { for byte in bytes { append(byte) } }
+    if isDone == nil { for byte in bytes { append(UInt64(byte), count: 1) } }
   }
 
   /// Returns the hash of all bytes so far. More can be added afterwards.
@@ -75,18 +69,42 @@ public struct ContentHasher: Sendable {
 
   // MARK: Private
 
-  private mutating func append(_ byte: UInt8) {
+  /// Adds fewer than 16 bytes.
+  private mutating func append(_ start: UnsafeRawPointer, count: Int) {
+    var (next, left) = (start, count)
+    if left >= 8 {
+      append(ContentHasher.word(at: next), count: 8)
+      (next, left) = (next + 8, left - 8)
+    }
+    guard left > 0 else { return }
+    var word: UInt64 = 0
+    for index in 0..<left { word |= UInt64(next.load(fromByteOffset: index, as: UInt8.self)) << (8 * index) }
+    append(word, count: UInt64(left))
+  }
+
+  /// Adds the lowest bytes, 1 to 8, of a word whose other bytes are 0.
+  private mutating func append(_ word: UInt64, count: UInt64) {
     let position = byteCount & 15
+    let shift = 8 * (position & 7)
+    byteCount &+= count
+    let isFull = position & 7 + count >= 8
+    // The bytes that the half of the block has no room for.
+    let rest = word >> (64 - shift)
     if position < 8 {
-      pending.0 |= UInt64(byte) << (8 * position)
+      pending.0 |= word << shift
+      if isFull { pending.1 = rest }
     } else {
-      pending.1 |= UInt64(byte) << (8 * (position - 8))
-    }
-    byteCount &+= 1
-    if position == 15 {
+      pending.1 |= word << shift
+      guard isFull else { return }
       ContentHasher.mix(pending.0, pending.1, into: &h1, &h2)
-      pending = (0, 0)
+      pending = (rest, 0)
     }
+  }
+
+  /// Returns the eight bytes at an address as a number, the first byte lowest.
+  @inline(__always)
+  private static func word(at address: UnsafeRawPointer) -> UInt64 {
+    UInt64(littleEndian: address.loadUnaligned(as: UInt64.self))
   }
 
   @inline(__always)

@@ -29,6 +29,20 @@ import Testing
     }
   }
 
+  @Test func `a number counts as its eight bytes, the lowest first`() {
+    let number: Int64 = 0x0123_4567_89ab_cdef - 1 << 56
+    let bytes = (0..<8).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
+
+    for before in 0..<17 {
+      let lead = [UInt8](repeating: 7, count: before)
+      var hasher = ContentHasher()
+      hasher.update(lead)
+      hasher.update(number)
+      hasher.update(number)
+      #expect(hasher.finish() == ContentHasher.hash(lead + bytes + bytes), "after \(before) bytes")
+    }
+  }
+
   @Test func `one bit more or less gives another hash`() {
     let bytes = [UInt8](repeating: 0x61, count: 40)
     var seen: Set<ContentHash> = [ContentHasher.hash(bytes)]

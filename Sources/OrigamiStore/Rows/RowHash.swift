@@ -9,9 +9,7 @@ struct RowHash {
   private var hasher = ContentHasher()
 
   /// Adds a number.
-  mutating func add(_ value: Int) {
-    withUnsafeBytes(of: Int64(value).littleEndian) { hasher.update($0) }
-  }
+  mutating func add(_ value: Int) { hasher.update(Int64(value)) }
 
   /// Adds a number or NULL.
   mutating func add(_ value: Int?) { add(value ?? .min) }
