@@ -1,9 +1,10 @@
 import Navigation
 import OrigamiModel
-import OrigamiReader
 import OrigamiStore
 import Terminal
 import Testing
+
+@testable import OrigamiReader
 
 /// Search while it is typed: in a model, in the list of models and from the menu.
 @Suite struct TypedSearchTests {
@@ -21,6 +22,32 @@ import Testing
       #expect(ModelSearchTests.foot(script).contains("not found"))
       await script.press(Key(.escape))
       #expect(Self.page(script) == before)
+    }
+  }
+
+  @Test func `keys that arrive together cost one search, and keys without room for them none`() async throws {
+    func searches(_ script: ReaderScript) -> Int {
+      script.lines(.navigation).count { $0.hasPrefix("task find of ") && $0.hasSuffix(" started") }
+    }
+    try await ModelSearchTests.with { script in
+      await script.pressTogether("/reverse fold".map { Key(.character($0)) })
+      #expect(searches(script) == 1)
+      #expect(ModelSearchTests.head(script).contains("step 3 of"))
+      await script.pressTogether(Array(repeating: Key(.character("d")), count: Prompt.limit))
+      #expect(searches(script) == 2)
+      await script.press("dd")
+      #expect(searches(script) == 2)
+      await script.press(Key(.backspace))
+      #expect(searches(script) == 3)
+    }
+  }
+
+  @Test func `words and Enter that arrive together search once, in the list too`() async throws {
+    try await ContentLibrary.with { fixture in
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 100, [.library])
+      await script.pressTogether("/swan".map { Key(.character($0)) } + [Key(.enter)])
+      #expect(script.frame().text(row: 2).contains("Swan"))
+      #expect(script.lines(.navigation).count { $0.contains("page") && $0.hasSuffix(" started") } <= 1)
     }
   }
 

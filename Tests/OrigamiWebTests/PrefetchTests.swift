@@ -85,7 +85,7 @@ import Threading
       } throws: { error in
         if case ContentError.unreachable(WebError.unreachable) = error { true } else { false }
       }
-      #expect(content.standing == "offline, as of 2026-01-02")
+      #expect(content.standing == .offline(publicationDay: "2026-01-02"))
     }
   }
 }

@@ -43,7 +43,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     case .key(let key): handle(key)
     // A model was read on, or imported again: what is on screen stays until the answer comes.
     case .uncovered, .libraryChanged: loadPlaces(known: [])
-    case .link, .mark, .paste, .show, .spin, .tick: break
+    case .inputEnded, .link, .mark, .paste, .show, .spin, .tick: break
     }
     lookUp()
   }

@@ -32,8 +32,8 @@ extension LibraryScreen {
     guard var typed = prompt else { return }
     switch typed.handle(key) {
     case .typing:
+      isTypedSearchDue = isTypedSearchDue || typed != prompt
       prompt = typed
-      searchAsTyped()
     case .cancelled:
       prompt = nil
       if hits != nil { endSearch() }

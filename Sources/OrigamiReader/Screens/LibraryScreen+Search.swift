@@ -2,8 +2,11 @@ import LazyStacks
 import OrigamiStore
 
 extension LibraryScreen {
-  /// Shows the hits of the words as far as they are typed.
-  func searchAsTyped() {
+  /// Shows the hits of the words as far as they are typed, if they have changed. Keys that are read together
+  /// cost one search.
+  func searchIfTyped() {
+    guard isTypedSearchDue else { return }
+    isTypedSearchDue = false
     guard let prompt else { return }
     if TypedSearch.isLongEnough(prompt.text) {
       search(prompt.text)

@@ -44,7 +44,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     case .resized: if !isLoaded, !loads.isRunning(.marks) { loadMarks() }
     case .uncovered: loadMarks()
     case .key(let key): handle(key)
-    case .libraryChanged, .link, .mark, .paste, .show, .spin, .tick: break
+    case .inputEnded, .libraryChanged, .link, .mark, .paste, .show, .spin, .tick: break
     }
     choice.fit(count: marks.count, rows: metrics.contentRows)
     lookUp()

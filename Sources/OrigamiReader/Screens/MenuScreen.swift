@@ -87,7 +87,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     case .link(MenuScreen.randomLink, let state): randomState = state
     case .link(MenuScreen.addressLink, let state): addressState = state
     case .paste(let text): prompt?.paste(text)
-    case .link, .mark, .show, .spin, .tick: break
+    case .inputEnded, .link, .mark, .show, .spin, .tick: break
     }
   }
 

@@ -71,8 +71,8 @@ extension ModelScreen {
     message = nil
     switch typed.handle(key) {
     case .typing:
+      isTypedSearchDue = isTypedSearchDue || typed != prompt
       prompt = typed
-      searchAsTyped()
     case .cancelled:
       prompt = nil
       returnToOrigin()

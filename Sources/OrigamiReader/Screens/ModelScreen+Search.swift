@@ -32,8 +32,11 @@ extension ModelScreen {
       search: search, reading: reading, anchor: stack.anchor, ordinal: currentStep?.step.ordinal ?? 0)
   }
 
-  /// Shows the first hit of the words as far as they are typed, from the step at which typing began.
-  func searchAsTyped() {
+  /// Shows the first hit of the words as far as they are typed, if they have changed, from the step at which
+  /// typing began. Keys that are read together cost one search.
+  func searchIfTyped() {
+    guard isTypedSearchDue else { return }
+    isTypedSearchDue = false
     guard let prompt, let searchOrigin, prompt.kind != .number else { return }
     guard TypedSearch.isLongEnough(prompt.text) else { return show(origin: searchOrigin) }
     find(words: prompt.text, isForward: prompt.kind == .searchForward, from: searchOrigin.ordinal)

@@ -19,6 +19,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   var stack: LazyVStack<ModelItem>
   var showcase: ShowcaseStrip
   var prompt: Prompt?
+  /// A Boolean value that indicates whether the words of the prompt have changed since the last search.
+  var isTypedSearchDue = false
   var search = StepSearch()
   /// The movement that is shown in place of a step's drawing.
   var moving: MovingStep
@@ -78,7 +80,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .key(let key): handle(key)
     case .paste(let text):
       prompt?.paste(text)
-      searchAsTyped()
+      isTypedSearchDue = prompt != nil
+    case .inputEnded: searchIfTyped()
     case .show(let step): go(to: step)
     case .mark(let step, let isMarked, let failure): take(mark: isMarked, of: step, failure)
     case .libraryChanged: renew()

@@ -225,6 +225,8 @@ enum ScreenEvent {
   case resized(rows: Int, columns: Int)
   case key(Key)
   case paste(String)
+  /// The keys and texts that were read together from the terminal have all been told.
+  case inputEnded
   /// Another program has changed the library.
   case libraryChanged
   /// The screen is shown again after another was closed.

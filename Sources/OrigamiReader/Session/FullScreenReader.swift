@@ -97,6 +97,7 @@ public final class FullScreenReader {
       for event in device.wait(milliseconds: timeout()) {
         if let ending = handle(event) { return end(ending) }
       }
+      perform(session.endInput())
       tickIfDue()
       saveIfDue()
     }

@@ -62,20 +62,21 @@ package final class ReaderScript {
   /// Presses a key.
   package func press(_ key: Key) async {
     session.beginInput()
-    await perform(session.handle(.key(key)))
+    await perform(session.handle(.key(key)) + session.endInput())
     while let actions = session.workAhead(timeLeft: .seconds(1), now: { .zero }) { await perform(actions) }
   }
 
   /// Presses a key, and does no work ahead.
   package func tap(_ key: Key) async {
     session.beginInput()
-    await perform(session.handle(.key(key)))
+    await perform(session.handle(.key(key)) + session.endInput())
   }
 
   /// Presses keys that arrive in one read, as a wheel sends them.
   func pressTogether(_ keys: [Key]) async {
     session.beginInput()
     for key in keys { await perform(session.handle(.key(key))) }
+    await perform(session.endInput())
   }
 
   /// The time at which something on the screen wants to move; nil while nothing moves.

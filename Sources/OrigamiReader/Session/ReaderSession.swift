@@ -94,7 +94,13 @@ final class ReaderSession {
   private func drawStanding(into frame: inout Frame) {
     let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
     guard let standing = current.content?.standing, let row = metrics.footRow else { return }
-    let line = StyledLine("  \(standing) ", Style(foreground: .red))
+    let words = dependencies.wishes.wordsInForce
+    let text =
+      switch standing {
+      case .offline(let day): words(.standingOffline, day)
+      case .refused(let day): words(.standingRefused, day)
+      }
+    let line = StyledLine("  \(text) ", Style(foreground: .red))
     let column = metrics.columns - Chrome.trackColumns - line.columns
     if column > 0 { frame.draw(line, row: row, column: column) }
   }
@@ -129,6 +135,9 @@ final class ReaderSession {
 
   /// Marks the start of events that were read together.
   func beginInput() { inputNumber += 1 }
+
+  /// Tells the screen on top that the events that were read together have all been handled.
+  func endInput() -> [Action] { tellTop(.inputEnded) + settle() }
 
   func handle(_ event: InputEvent) -> [Action] {
     if case .answer = event {} else { notice = nil }

@@ -68,7 +68,7 @@ public enum Word: CaseIterable, Sendable {
     photoTooManyPixels, modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryUnreachable,
     listChanged, otherFailure, noModelYet, placesUnreadable, noStateFile, stateBusy, stateFull,
     stateReadOnly, stateDamaged, stateNewer, stateNotOpened, stateUnusable
-  case verbatim
+  case standingOffline, standingRefused, verbatim
 
   // MARK: Commands
 

@@ -100,9 +100,9 @@ public protocol LibraryContent: Sendable {
 
   // MARK: Changes
 
-  /// A few words for the bottom line of a screen about the state of the library, such as "offline"; nil for
-  /// nothing to say. ``changes()`` has an element after it changes.
-  var standing: String? { get }
+  /// The state of a library that is not the newest one; nil for nothing to say. ``changes()`` has an element
+  /// after it changes.
+  var standing: LibraryStanding? { get }
   /// A Boolean value that indicates whether screens may ask for what is not visible yet.
   var loadsAhead: Bool { get }
   /// A Boolean value that indicates whether it was opened without asking for its newest state.
@@ -141,7 +141,7 @@ extension LibraryContent {
   /// True: what a file has costs nothing.
   public var loadsAhead: Bool { true }
   /// Nil: there is nothing to say.
-  public var standing: String? { nil }
+  public var standing: LibraryStanding? { nil }
   /// False: a file is read as it is.
   public var isUnrevalidated: Bool { false }
   /// Does nothing: changes of a file are noticed by themselves.
@@ -156,4 +156,12 @@ public enum IncludedDrawings: Hashable, Sendable {
   case upTo(bytes: Int)
   /// Every drawing.
   case all
+}
+
+/// The reason why what is read of a library may be old.
+public enum LibraryStanding: Hashable, Sendable {
+  /// Its server cannot be reached. The day on which the library was published is as `2026-01-02`.
+  case offline(publicationDay: String)
+  /// Its newest state is not signed with the key that is trusted. The day is that of the state that is read.
+  case refused(publicationDay: String)
 }

@@ -161,11 +161,11 @@ public final class PublishedContent: LibraryContent {
   }
 
   /// Says that the server cannot be reached or is not trusted, and how old the publication is.
-  public var standing: String? {
+  public var standing: LibraryStanding? {
     switch state.withLock({ $0.standing }) {
     case .current: nil
-    case .offline: "offline, as of \(publicationTime.prefix(10))"
-    case .refused: "signature refused, as of \(publicationTime.prefix(10))"
+    case .offline: .offline(publicationDay: String(publicationTime.prefix(10)))
+    case .refused: .refused(publicationDay: String(publicationTime.prefix(10)))
     }
   }
 
