@@ -1,5 +1,5 @@
 #!/usr/bin/python3
-"""Imports content into a library with lxml and sqlite3: what `origami import` is measured against.
+"""Imports content into a library with lxml and sqlite3, for comparison with `origami import`.
 
 Written to be fast, as someone would write it in Python who knows both libraries: one tree per model
 (`iterparse` for the model's end only, then cleared), rows in batches through `executemany`, a commit

@@ -1,4 +1,4 @@
-"""The rows of one model: what Sources/OrigamiStore makes of it."""
+"""The rows of one model, as Sources/OrigamiStore makes them."""
 
 import json
 import re
@@ -126,7 +126,7 @@ class ModelRows:
 
 
 class Header:
-    """What describes a model."""
+    """The rows that describe a model."""
 
     def __init__(self, model, language):
         self.model, self.language = model, language

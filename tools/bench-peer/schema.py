@@ -1,4 +1,4 @@
-"""The tables and indexes of Sources/OrigamiStore/Library/Schema.swift; `compare` sees that they are the same."""
+"""The tables and indexes of Sources/OrigamiStore/Library/Schema.swift; `compare` checks that they are the same."""
 
 TABLES = """
 CREATE TABLE library (

@@ -1,4 +1,4 @@
-"""Records which functions of the program run while someone reads: link_order PROGRAM MAP FILE."""
+"""Records the functions of the program that run during reading: link_order PROGRAM MAP FILE."""
 
 import pathlib
 import re

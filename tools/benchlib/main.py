@@ -15,7 +15,7 @@ from .report import Report
 
 
 class Scale:
-    """How large the inputs are."""
+    """The sizes of the inputs."""
 
     def __init__(self, size, small_files, deep_steps, reader_steps, rounds, folded_models, remote):
         self.size, self.small_files, self.rounds = size, small_files, rounds
@@ -102,7 +102,7 @@ def write(report, title, names, options, scale, arguments):
 
 
 def with_other_parts(path, text):
-    """What the results hold under other headings of the first rank stays, in its order."""
+    """Sections of the results under other top-level headings stay, in their order."""
     heading = text.splitlines()[0]
     parts = re.split(r"(?m)^(?=# )", path.read_text()) if path.exists() else []
     kept = [text if part.startswith(heading + "\n") else part.rstrip("\n") + "\n" for part in parts if part.strip()]

@@ -18,7 +18,7 @@ GNU_TIME = shutil.which("time")
 
 
 def memory_prefix(file):
-    """What stands before a command so that its peak memory is written into a file."""
+    """The prefix of a command that writes its peak memory into a file."""
     return [GNU_TIME, "-f", "%M", "-o", file] if GNU_TIME else []
 
 
@@ -29,7 +29,7 @@ def peak(file, usage):
 
 
 class Failed(Exception):
-    """A measured command did not do its work."""
+    """Raised when a measured command failed."""
 
 
 class Run:

@@ -32,7 +32,7 @@ class Programs:
 
 
 def built(product):
-    """Builds a program and returns where it is."""
+    """Builds a program and returns its path."""
     built = subprocess.run(["bash", "-c", '. tools/lib/prepare.sh; build_release "$0"', product], cwd=ROOT, check=True,
                            text=True, stdout=subprocess.PIPE)
     return pathlib.Path(built.stdout.strip())

@@ -1,4 +1,4 @@
-"""The questions that tools/bench puts, each with the goals that its answer is held to."""
+"""The questions of tools/bench, each with its goals."""
 
 import json
 import sqlite3
@@ -13,7 +13,7 @@ MEGABYTE = 1_000_000
 
 
 class Setting:
-    """What every question needs: programs, inputs, where to put libraries, and how long to measure."""
+    """The surroundings of a question: programs, inputs, the folder for libraries, and the time to measure."""
 
     def __init__(self, tools, inputs, folder, rounds, scale, report, say):
         self.tools, self.inputs, self.folder = tools, inputs, folder
@@ -131,7 +131,7 @@ def memory_goal(what, contender):
 
 
 def memory_at_full_size(setting):
-    """Whether memory stays where it is at ten times the size, and with one model of a million steps."""
+    """Checks that memory stays the same at ten times the size, and with one model of a million steps."""
     rows, goals = [], []
     steps = setting.scale.deep_steps[0]
     for name, path in (("library-1GB", setting.inputs.library("1GB")),
@@ -198,7 +198,7 @@ def pager(setting):
 
 
 def prefetch(setting):
-    """What is ready when it is first seen, and what is loaded in vain, over ten reading traces."""
+    """The share of items that are ready when first visible, and of loads that are never shown, over ten reading traces."""
     answers = json.loads(run([setting.tools.paging, "prefetch", "json"], keep_output=True).output)
     ours = answers[0]
     setting.report.section(
@@ -237,7 +237,7 @@ def look_ups(setting):
 
 
 def look_up_plans(library):
-    """How SQLite goes about the look-ups of Library+Models.swift and Library+Steps.swift."""
+    """SQLite's query plans for the look-ups of Library+Models.swift and Library+Steps.swift."""
     conditions = ["model WHERE id = ?", "step WHERE revision = ? AND id = ?"]
     for prefix in ("", "standard_", "overview_"):
         conditions += [f"step WHERE {prefix}key = ?", f"step WHERE revision = ? AND {prefix}number = ?"]

@@ -1,4 +1,4 @@
-"""The question "reader": its figures beside those of less, and the goals that they are held to."""
+"""The question "reader": its figures beside those of less, and their goals."""
 
 from .reading import Less, Reader, endings
 from .report import Goal, Row
@@ -57,7 +57,7 @@ def text_of(memory):
 
 
 def goals(ours, ended):
-    """Each goal is held by the worst of all lengths."""
+    """Compares each goal with the worst figure of all lengths."""
     def worst(key, value):
         return max(value(figures[key]) for figures in ours.values())
 

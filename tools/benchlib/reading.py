@@ -1,4 +1,4 @@
-"""What the full-screen reader, and less, take for what one does with them, in a terminal of 24 × 80."""
+"""The times of the full-screen reader and of less for usual actions, in a terminal of 24 × 80."""
 
 import os
 import signal

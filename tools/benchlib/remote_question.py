@@ -85,7 +85,7 @@ def requests(setting, place, library, steps):
 
 
 def changes(setting, place, library):
-    """Returns what imports a changed model and publishes the library again."""
+    """Returns the commands that import a changed model and publish the library again."""
     def change():
         text = setting.folder / "changed.xml"
         text.write_text('<model xmlns="urn:origami-steps:1" version="1.0" id="changed" xml:lang="en"><title>A changed one</title>'

@@ -36,7 +36,7 @@ class Place(Lab):
 
 
 class Phase:
-    """What one thing that a reader does has cost."""
+    """The cost of one action of a reader."""
 
     def __init__(self, requests):
         self.requests, self.rounds = len(requests), rounds(requests)
@@ -49,7 +49,7 @@ class Phase:
 
 
 def settle(proxy, screen):
-    """Waits until nothing happens any more, and returns what the proxy has answered since the last time."""
+    """Waits until there is no more traffic, and returns the proxy's answers since the last call."""
     last, since = None, time.monotonic()
     end = since + 60
     while time.monotonic() < min(end, since + QUIET + 2 * proxy.delay):
@@ -177,7 +177,7 @@ def trace(seed, count, items):
 
 
 class Score:
-    """What loading ahead was good for."""
+    """The result of loading ahead."""
 
     def __init__(self):
         self.moves = self.ready = self.bytes = self.wasted = self.requests = 0
@@ -195,7 +195,7 @@ def contents(www):
 
 
 class LoadTrace:
-    """The reader's own trace: the loads that something visible waited for, with the time in which it did."""
+    """The reader's own trace: the loads for which visible content waited, and for how long."""
 
     LINE = re.compile(r"loads (\S+) kind=(?:steps|index) reason=visible from=wire bytes=\d+ wait=(\d+)ms")
 
@@ -222,7 +222,7 @@ LANDING_ROUNDS = 5
 
 
 def read_trace(place, url, events, numbers, ids, delay, score, number, options):
-    """Types what a trace says, and counts the moves to a step that was there at once.
+    """Types the keys of a trace, and counts the moves to a step that was loaded already.
 
     A move is ready if no load that something visible waits for is under way at its moment.
     """

@@ -13,21 +13,21 @@ LOAD = os.getloadavg()[0]
 
 
 class Row:
-    """One figure: what was measured, the figure, its ratio to the base, its memory."""
+    """One figure: its name, its value, its ratio to the base, its memory."""
 
     def __init__(self, what, figure, ratio="", memory=""):
         self.cells = [what, figure, ratio, memory]
 
 
 class Goal:
-    """A line of the table of goals: what is asked, what was measured, whether it is met."""
+    """A line of the table of goals: the goal, the figure, and whether it is met."""
 
     def __init__(self, what, asked, measured, met):
         self.what, self.asked, self.measured, self.met = what, asked, measured, met
 
 
 class Report:
-    """Gathers the answers; a question that could not be put is said to be missing, with its reason."""
+    """Gathers the answers. A question that could not be run is listed as missing, with the reason."""
 
     def __init__(self, say):
         self.say, self.goals, self.sections, self.left_out = say, [], [], []

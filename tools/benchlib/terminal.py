@@ -1,4 +1,4 @@
-"""A terminal that a benchmark holds: runs a program in it, types, and times what comes back.
+"""A terminal for benchmarks: runs a program in it, types, and times the output.
 
 The clock stops at the last byte of an answer: at the read after which nothing came for a while. The
 terminal answers the questions that the reader asks after its first frame as a modern one does, so
@@ -19,7 +19,7 @@ ANSWERS = b"\x1b[?2026;2$y\x1b[?62;22c"
 
 
 class Answer:
-    """What a program wrote: its bytes, and the seconds from the cause to the last of them."""
+    """The output of a program: its bytes, and the seconds from the cause to the last of them."""
 
     def __init__(self, data, seconds):
         self.data, self.seconds = data, seconds
@@ -29,7 +29,7 @@ class Answer:
 
 
 class Lost(Exception):
-    """The program wrote nothing where it had to."""
+    """Raised when the program wrote nothing where it had to."""
 
 
 class Terminal:
@@ -54,7 +54,7 @@ class Terminal:
                                        setsigdef=signal.valid_signals() - {signal.SIGKILL, signal.SIGSTOP})
 
     def first_screen(self, quiet=0.05):
-        """Waits for the first screen; the questions that may follow it are answered, and no part of it."""
+        """Waits for the first screen. Questions to the terminal that follow it are answered, and are not part of it."""
         data, reads = b"", []
         while QUESTIONS_END not in data and self.poll.poll(20_000 if not data else int(quiet * 1000)):
             data += os.read(self.main, 1 << 16)
@@ -74,7 +74,7 @@ class Terminal:
             os.read(self.main, 1 << 16)
 
     def answer_to(self, act, quiet=0.01, patience=20.0):
-        """Does something and times what the program writes then."""
+        """Calls a function and times the output that follows."""
         begin = last = time.perf_counter()
         act()
         data = b""
@@ -120,7 +120,7 @@ class Terminal:
         return restored, gone, os.waitstatus_to_exitcode(status)
 
     def quit(self, keys="q"):
-        """Types what ends the program and waits for its end."""
+        """Types the keys that end the program and waits for its end."""
         os.write(self.main, keys.encode())
         deadline = time.perf_counter() + 5
         while os.waitpid(self.process, os.WNOHANG) == (0, 0):

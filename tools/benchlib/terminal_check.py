@@ -1,4 +1,4 @@
-"""What the program does while nobody types, and what it opens for hostile files: seen by strace.
+"""Uses strace to check that an idle program does nothing, and which files and addresses it opens for hostile files.
 
     python3 -m benchlib.terminal_check PROGRAM
 """
@@ -48,7 +48,7 @@ def main(program):
 
 
 def idle(program, folder):
-    """Reads a model and the list, lets the program alone, and counts what it writes and calls."""
+    """Reads a model and the list, leaves the program idle, and counts its writes and system calls."""
     # In a folder of its own: the reader is woken by what happens beside its library, the trace must not be
     # there.
     (folder / "library").mkdir()

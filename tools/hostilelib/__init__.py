@@ -1,1 +1,1 @@
-"""Storms: programs that treat `origami` as a hostile day does, each with its number of attempts and failures."""
+"""Storms: programs that attack `origami` in one way each, and count attempts and failures."""

@@ -1,4 +1,4 @@
-"""Storms of other programs' files: damaged by the thousand, and larger, deeper and wider than any pattern."""
+"""Storms of files of other programs: thousands of damaged ones, and some larger, deeper and wider than any pattern."""
 
 import json
 import resource
@@ -56,7 +56,7 @@ def ori(cp):
 
 
 def seeds(lab):
-    """Valid files of each format: exported models of ours, and what is made of them."""
+    """Valid files of each format, made from exported models."""
     lab.import_content()
     files = {name: [] for name in ("fold", "cp", "opx", "svg", "ori", "origamist")}
     known = set(lab.models())
@@ -201,7 +201,7 @@ def halves(times):
 
 
 def processor_seconds():
-    """The processor time of all children so far: on a busy machine, a clock on the wall would accuse the innocent."""
+    """The processor time of all children so far. Unlike the time of day, it does not depend on the load of the machine."""
     usage = resource.getrusage(resource.RUSAGE_CHILDREN)
     return usage.ru_utime + usage.ru_stime
 

@@ -1,4 +1,4 @@
-"""Storms on the library: nothing that was in it may be lost, and nothing half may be in it."""
+"""Storms on the library: no model may be lost, and none may be there in part."""
 
 import json
 import os
@@ -58,7 +58,7 @@ def pruning(lab):
 
 
 def damaged_models(lab):
-    """Models with one byte changed: what is reported as failed is in the library as it was."""
+    """Models with one byte changed: a model that is reported as failed stays in the library as it was."""
     names = ["a", "b", "c"]
     text = library_of([model(name, 3) for name in names])
     file = lab.folder / "models.xml"
@@ -179,7 +179,7 @@ def closed_pipe(lab):
 
 
 def kills(lab):
-    """An import is killed at a random moment: what was reported is there, all is whole, and the next one completes."""
+    """An import is killed at a random moment: reported models are there, all are whole, and the next import completes."""
     scenes = []
     for name, shape in (("wide", ["library", "--size", "4MB"]), ("deep", ["deep", "--steps", "10000"])):
         versions = []
@@ -253,7 +253,7 @@ def _fingerprints(library):
 
 
 def full_disk(lab):
-    """Imports into a library on a file system that runs full."""
+    """Imports into a library on a file system that becomes full."""
     large = lab.folder / "large.xml"
     large.write_text(library_of([model(f"m{n}", 200) for n in range(400)]))
     for number in lab.attempts(6):

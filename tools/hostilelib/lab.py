@@ -1,4 +1,4 @@
-"""What every storm needs: a seed, a folder, a time limit, the program, and a list of what went wrong."""
+"""The surroundings of a storm: a seed, a folder, a time limit, the program, and a list of failures."""
 
 import os
 import pathlib
@@ -21,11 +21,11 @@ LIVE = re.compile("[\0-\x08\x0b-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u20
 
 
 class Skip(Exception):
-    """A storm that this machine cannot do."""
+    """Raised by a storm that this machine cannot run."""
 
 
 class Result:
-    """How a run of the program ended, and what it wrote."""
+    """The exit status and the output of one run of the program."""
 
     def __init__(self, status, output, error, seconds):
         self.status, self.output, self.error, self.seconds = status, output, error, seconds
@@ -197,7 +197,7 @@ class Lab:
             after = ["--after", page["next"]]
 
     def contents(self, library=None):
-        """Every model of the library with all that it holds, as `export` writes it."""
+        """Every model of the library, complete, as `export` writes it."""
         return {
             model: self.run("export", model, library=library, successes=(0,)).output
             for model in self.models(library)
@@ -210,7 +210,7 @@ class Lab:
             raise Skip(f"{what} needs root")
 
     def as_user(self):
-        """Options of `run` for a user whom permissions stop."""
+        """Options of `run` for a user other than root, so that permissions apply."""
         if os.geteuid() != 0:
             return {}
         test = subprocess.run(

@@ -82,7 +82,7 @@ KEYS = [
 
 
 class Session:
-    """The program in a terminal; nothing is read unless asked for."""
+    """The program in a terminal. Its output is read only on request."""
 
     def __init__(self, lab, *arguments, rows=24, columns=80):
         self.lab, self.data = lab, b""
@@ -90,7 +90,7 @@ class Session:
         self.status = None
 
     def read(self, seconds):
-        """Reads until nothing comes for a while."""
+        """Reads until no output has come for a while."""
         while self.status is None and self.terminal.poll.poll(int(1000 * seconds)):
             self.data += os.read(self.terminal.main, 1 << 16)
             self.data = self.data[-1_000_000:]
@@ -104,7 +104,7 @@ class Session:
         return self.status
 
     def type(self, text):
-        """Types without ever waiting for the program, which may be waiting for us to read."""
+        """Types without waiting: the program may itself wait until its output is read."""
         data = text if isinstance(text, bytes) else text.encode(errors="surrogateescape")
         deadline = time.monotonic() + 60
         while data and self.look() is None and time.monotonic() < deadline:
@@ -124,7 +124,7 @@ class Session:
             return 0
 
     def end(self, number, seconds=3):
-        """Sends a signal, reads to the end, and says how it was left."""
+        """Sends a signal, reads to the end, and returns the state in which the terminal was left."""
         begin = time.monotonic()
         if self.look() is None:
             os.kill(self.terminal.process, number)

@@ -1,4 +1,4 @@
-"""Files that no person would write: huge, deep, wide, unclosed, without end.
+"""Files that are huge, deep, wide, unclosed or without end.
 
 Each is a stream of up to some ten megabytes to `origami check -`. What must hold: an answer (models or
 diagnostics), in memory that does not grow with the stream, and in time that does not grow faster.
@@ -123,7 +123,7 @@ CASES = {
 
 
 class Answer:
-    """What the program made of a stream."""
+    """The result of reading a stream."""
 
     def __init__(self, status, answer, cpu, peak, megabytes):
         self.status, self.answer, self.cpu, self.peak, self.megabytes = status, answer, cpu, peak, megabytes

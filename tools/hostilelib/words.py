@@ -1,4 +1,4 @@
-"""Storms on the command line: long, repeated, extreme and unprintable arguments; messages that say what is so."""
+"""Storms on the command line: long, repeated, extreme and unprintable arguments, and true messages about them."""
 
 import json
 import os
@@ -99,7 +99,7 @@ def escapes(lab):
 
 
 def few_descriptors(lab):
-    """As few open files as a process may have."""
+    """The smallest number of open files that a process may have."""
     for number, count in lab.cases(range(4, 16)):
 
         def limit():
@@ -114,7 +114,7 @@ def few_descriptors(lab):
 
 
 def messages(lab):
-    """Sentences that misled on the hostile day."""
+    """Messages that were misleading in an earlier run."""
     lab.import_content()
     cases = ["unreadable folder", "1e999", "file: library", "standard input closed"]
     for number, lab.context in lab.cases(cases):

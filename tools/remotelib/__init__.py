@@ -1,4 +1,4 @@
-"""What tools/remote-check and tools/bench share: a real web server, a proxy that injects faults, and the faults."""
+"""Shared by tools/remote-check and tools/bench: a real web server, a proxy that injects faults, and the faults."""
 
 from . import answers, machine, publications, reading, transfers
 

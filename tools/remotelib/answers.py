@@ -103,13 +103,13 @@ def busy_once(place):
 
 
 def portal(place):
-    """A captive portal: 200 and a page to log in, for everything."""
+    """A captive portal: status 200 and a login page for every request."""
     page = "default_type text/html; return 200 '<html><form>Log in to the hotel.</form></html>';"
     answered(place, page, NO_LIBRARY, "damaged", kept="right")
 
 
 def wrong_type(place):
-    """Objects and root as text/html: the type says nothing, the bytes are right."""
+    """Objects and root as text/html: the wrong type is ignored, because the bytes are right."""
     with place.nginx("types { } default_type text/html; charset utf-7;") as nginx:
         place.endure(nginx.url, "right")
 
@@ -185,7 +185,7 @@ def endless_header(place):
 
 
 def live_characters(place):
-    """Messages of a server that obey no one: escapes in a redirect and in a status line."""
+    """Escape sequences in the messages of a server: in a redirect and in a status line."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy:
         for head in (b"HTTP/1.1 302 \x1b[2J\r\nLocation: https://a\x1b]0;title\x07.example/\r\nContent-Length: 0\r\n\r\n",
                      b"HTTP/1.1 599 \x1b[2J\x9b31m\r\nContent-Length: 0\r\n\r\n"):

@@ -1,4 +1,4 @@
-"""What every fault needs: a published library of its own, the program with an empty cache, and what it must print."""
+"""The surroundings of a fault: a published library, the program with an empty cache, and the expected output."""
 
 import json
 import re
@@ -62,7 +62,7 @@ class Field(Lab):
         return self.library
 
     def add_model(self, name, steps=3):
-        """Imports one model more into this fault's library and publishes it."""
+        """Imports one more model into this fault's library and publishes it."""
         path = self.folder / f"{name}.xml"
         numbered = "".join(f'<step id="s{n}"><title>Fold {name} {n}.</title></step>' for n in range(1, steps + 1))
         path.write_text(f'<model xmlns="urn:origami-steps:1" version="1.0" id="{name}" xml:lang="en">'
@@ -96,7 +96,7 @@ class Field(Lab):
         return self.folder / ".cache/origami/objects.sqlite"
 
     def truth(self, model=SHORT):
-        """What `steps` prints of a model of the first publication, read from its folder without a network."""
+        """The output of `steps` for a model of the first publication, read from its folder without a network."""
         known = self.tools.__dict__.setdefault("truths", {})
         if model not in known:
             known[model] = self.steps(self.shared / "www", model, successes=(0,)).output
@@ -105,7 +105,7 @@ class Field(Lab):
     # What must hold
 
     def endure(self, url, want, model=SHORT, expected=None, more=(), **options):
-        """Reads a model in spite of a fault, and holds the program to the invariants.
+        """Reads a model in spite of a fault, and checks the invariants.
 
         `want` is "right", or a pattern of the sentence that must come in place of the steps.
         """

@@ -18,7 +18,7 @@ MODELS = (SHORT, LONG, "m2", "m3", "m4")
 
 
 def full_disk(place):
-    """A cache on a disk that is full, or becomes full: reading goes on, and nothing is lost."""
+    """A cache on a disk that is full, or becomes full: reading continues, and nothing is lost."""
     with Mounted(place, "300k") as disk, place.nginx() as nginx:
         environment = place.environment(XDG_CACHE_HOME=str(disk.path))
         for model in MODELS:
@@ -43,7 +43,7 @@ def full_disk(place):
 
 
 def no_cache(place):
-    """A cache that cannot be: a file in the place of its folder, a folder in the place of its file, rubbish in it."""
+    """A cache that cannot be opened: a file in place of its folder, a folder in place of its file, or other bytes in it."""
     with place.nginx() as nginx:
         for name in ("a file for the folder", "a folder for the file", "rubbish", "another database", "empty"):
             place.context = name
@@ -125,7 +125,7 @@ def two_readers(place):
 
 
 def locked_cache(place):
-    """Another program holds the cache's lock all the time: reading goes on without it."""
+    """Another program holds the cache's lock all the time: reading continues without the cache."""
     with place.nginx() as nginx:
         place.endure(nginx.url, "right")
         holder = sqlite3.connect(place.cache)

@@ -18,7 +18,7 @@ WHOLE = 1 << 40
 
 @dataclasses.dataclass(frozen=True)
 class Fault:
-    """What happens to one answer. Lengths count bytes of the body."""
+    """The changes to one answer. Lengths are in bytes of the body."""
 
     delay: float = 0
     # The body ends after so many bytes: by a reset, by an orderly close, or never.
@@ -179,7 +179,7 @@ def rounds(requests):
 
 
 def flipped(body):
-    """The body with one bit that is another one, in its middle."""
+    """The body with one bit in the middle inverted."""
     changed = bytearray(body)
     if changed:
         changed[len(changed) // 2] ^= 0x10

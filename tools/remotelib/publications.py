@@ -72,7 +72,7 @@ def mixed_snapshots(place):
 
 
 def pruned_while_reading(place):
-    """Publications with --prune again and again while someone reads: right, old or new, or a sentence."""
+    """Publications with --prune, repeated while a reader reads: it shows the old or the new version, or a message."""
     with place.nginx() as nginx:
         place.endure(nginx.url, "right")
         for number in range(6):
@@ -102,7 +102,7 @@ def replace_object(place, kind, make):
 
 
 def bomb(place):
-    """Objects whose hash is right and that a liar made: bombs, no gzip, no XML, entities, a root without an end."""
+    """Malicious objects with the right hash: gzip bombs, no gzip, no XML, entities, a root without an end."""
     for name, make in (
         ("a bomb of 40 MB", lambda xml: gzip.compress(bytes(40 << 20), 9)),
         ("two members", lambda xml: gzip.compress(xml) + gzip.compress(xml)),
@@ -128,7 +128,7 @@ def bomb(place):
 
 
 def hostile_root(place):
-    """Roots that a liar made: negative counts, other paths in place of hashes, a newer format, depths."""
+    """Malicious roots: negative counts, other paths in place of hashes, a newer format, depths."""
     truth = json.loads((place.www / "library.json").read_text())
     name = truth["trees"]["models"]
     for label, change, want in (
@@ -164,7 +164,7 @@ def an_index_in_a_circle(place):
 
 
 def one_missing(place):
-    """Each object in turn is not there: right without it, or a sentence that names it."""
+    """Each object in turn is missing: the output is right without it, or a message names it."""
     names = [path.relative_to(place.www).as_posix() for path in place.objects()]
     needed = 0
     with place.nginx() as nginx, Proxy(nginx.port) as proxy:

@@ -1,4 +1,4 @@
-"""Faults while someone reads: the full-screen reader in tmux, whose server stops, hangs and comes back."""
+"""Faults during reading: the full-screen reader in tmux, whose server stops, hangs and comes back."""
 
 import os
 import re
@@ -46,7 +46,7 @@ class Screen:
 
     @property
     def rows(self):
-        """The rows between the header and the bottom line: what is read."""
+        """The rows between the header and the bottom line."""
         return self.text.splitlines()[2:ROWS - 2]
 
     def type(self, *keys):
@@ -105,7 +105,7 @@ def stopped_server(place):
 
 
 def opened_without_server(place):
-    """The reader is opened when the server is gone: what was read opens at once, and says how old it is."""
+    """The reader is opened after the server has gone: models that were read open at once, with their age."""
     with place.nginx() as nginx:
         with Screen(place, f"{nginx.url}#{SHORT}") as screen:
             screen.waits_for(r"step 1 of \d+")
@@ -122,7 +122,7 @@ def opened_without_server(place):
 
 
 def hanging_server(place):
-    """Objects stall while someone reads: a sentence at the deadline, no row moves, q is immediate meanwhile."""
+    """Objects stall during reading: a message at the deadline, no row moves, and q quits at once."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy, Screen(place, f"{proxy.url}#{LONG}", "--metered") as screen:
         screen.waits_for(r"step 1 of \d+")
         time.sleep(0.3)
@@ -199,7 +199,7 @@ def published_while_reading(place):
 
 
 def portal_while_reading(place):
-    """A captive portal while someone reads: what was read stays, and nothing of the portal is shown."""
+    """A captive portal during reading: the screen stays, and nothing of the portal is shown."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy, Screen(place, f"{proxy.url}#{SHORT}") as screen:
         screen.waits_for(r"step 1 of \d+")
         before = screen.rows

@@ -1,4 +1,4 @@
-"""Faults of the way: names, connections, certificates, and answers that break off, stall or change."""
+"""Faults of the network: names, connections, certificates, and answers that break off, stall or change."""
 
 import contextlib
 import os
@@ -39,12 +39,12 @@ def through_proxy(place, fault, root, objects, kept=None, delay=0.0):
 
 
 def name_not_found(place):
-    """A host name that nobody has."""
+    """A host name that does not exist."""
     place.note = place.sentence_of(place.endure("https://no-such-host.invalid/", OUT_OF_REACH))
 
 
 def refused(place):
-    """A port on which nobody listens; then the server stops when the library was read before."""
+    """A port without a server; then a server that stops after the library was read."""
     place.note = place.sentence_of(place.endure(f"http://127.0.0.1:{free_port()}/", OUT_OF_REACH))
     with place.nginx() as nginx:
         url = nginx.url
@@ -56,7 +56,7 @@ def refused(place):
 
 
 def black_hole(place):
-    """A port whose packets are swallowed: neither accepted nor refused."""
+    """A port whose packets are dropped: connections are neither accepted nor refused."""
     with contextlib.ExitStack() as stack:
         listener = stack.enter_context(socket.socket())
         listener.bind(("127.0.0.1", 0))
@@ -103,7 +103,7 @@ def certificates(place):
 
 
 def not_tls(place):
-    """A server that speaks no TLS behind an https address."""
+    """A server without TLS behind an https address."""
     with place.nginx() as nginx:
         place.note = place.sentence_of(
             place.endure(nginx.url.replace("http:", "https:"), "cannot be (reached|trusted)"))
@@ -120,33 +120,33 @@ def reset(place):
 
 
 def truncated(place):
-    """A connection that is closed in mid-body, in good order."""
+    """A connection that is closed in an orderly way in mid-body."""
     through_proxy(place, Fault(close_after=100), OUT_OF_REACH, OUT_OF_REACH, kept="right")
 
 
 def shortened(place):
-    """A body that is cut, with a header that tells the shorter length."""
+    """A truncated body, with a header that states the shorter length."""
     through_proxy(place, Fault(body=lambda body: body[:-7]), "not a published library", "damaged")
 
 
 def told_too_much(place):
-    """A header that tells more bytes than come."""
+    """A header that states more bytes than are sent."""
     through_proxy(place, Fault(told_length=60_000), OUT_OF_REACH, OUT_OF_REACH, kept="right")
 
 
 def no_http(place):
-    """Bytes that are no HTTP."""
+    """Bytes that are not HTTP."""
     through_proxy(place, Fault(head=b"\0\1\2SSH-2.0-nothing\r\n\r\n"), OUT_OF_REACH, OUT_OF_REACH, kept="right")
 
 
 def flipped_bit(place):
-    """One bit that is another one."""
+    """One inverted bit."""
     # A flipped bit may leave the root readable; its objects then have other names, or it has another time.
     through_proxy(place, Fault(body=flipped), None, "damaged")
 
 
 def flipped_once(place):
-    """One bit that is another one, in the first answer only: the second try is right."""
+    """One inverted bit, in the first answer only: the second try succeeds."""
     seen = set()
 
     def rule(path):
@@ -161,7 +161,7 @@ def flipped_once(place):
 
 
 def broken_once(place):
-    """A connection that breaks at the first request for each object: the second try is right."""
+    """A connection that breaks at the first request for each object: the second try succeeds."""
     seen = set()
 
     def rule(path):
@@ -180,7 +180,7 @@ def one_byte_at_a_time(place):
 
 
 def slow_but_fast_enough(place):
-    """A second for each answer: late, and right."""
+    """A delay of one second for each answer: the output is late, and right."""
     through_proxy(place, Fault(delay=1), "right", "right", kept="right")
 
 

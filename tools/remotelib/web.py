@@ -108,7 +108,7 @@ class Authority:
         return certificate, key
 
     def trusting(self):
-        """What stands before a command that trusts this authority, and no other program does.
+        """The prefix of a command that trusts this authority. Other programs do not trust it.
 
         libcurl reads the machine's list of authorities, so the command gets a list of its own in place of
         that file, in a name space of its own.

@@ -20,8 +20,31 @@ struct BitTable {
     return true
   }
 
+  /// Returns the wanted numbers in an order in which each comes after the columns of its row. Numbers in a
+  /// circle come in ascending order.
+  ///
+  /// - Complexity: O(*n*²/64) for *n* numbers.
+  func sorted(_ isWanted: [Bool]) -> [Int] {
+    var sorted: [Int] = []
+    var rest = isWanted
+    for start in isWanted.indices where rest[start] {
+      // Depth first: the columns of a row come before it.
+      var open = [start]
+      while let number = open.last {
+        rest[number] = false
+        if let next = first(inRow: number, where: rest) {
+          open.append(next)
+        } else {
+          open.removeLast()
+          sorted.append(number)
+        }
+      }
+    }
+    return sorted
+  }
+
   /// Returns the first column whose bit is on in a row, among the wanted columns.
-  func first(inRow row: Int, where isWanted: [Bool]) -> Int? {
+  private func first(inRow row: Int, where isWanted: [Bool]) -> Int? {
     for word in 0..<wordsInRow {
       var bits = words[row * wordsInRow + word]
       while bits != 0 {

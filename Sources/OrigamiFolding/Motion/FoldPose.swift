@@ -94,13 +94,7 @@ public struct FoldPose: Sendable {
 
   private static func places(of sheet: CreasePattern, _ placements: [RigidMotion]) -> [SpacePoint] {
     var places = [SpacePoint](repeating: .zero, count: sheet.vertices.count)
-    var isPlaced = [Bool](repeating: false, count: places.count)
-    for (face, loop) in sheet.faces.enumerated() {
-      for vertex in loop where !isPlaced[vertex] {
-        isPlaced[vertex] = true
-        places[vertex] = placements[face](sheet.vertices[vertex])
-      }
-    }
+    sheet.forEachVertex { places[$0] = placements[$1](sheet.vertices[$0]) }
     return places
   }
 }

@@ -103,21 +103,7 @@ struct PoseProjection {
         if sign > 0 { behind.insert(face, other) } else if sign < 0 { behind.insert(other, face) }
       }
     }
-    var sorted: [Int] = []
-    var rest = faces.map { $0 != nil }
-    for start in faces.indices where rest[start] {
-      var open = [start]
-      while let face = open.last {
-        rest[face] = false
-        if let next = behind.first(inRow: face, where: rest) {
-          open.append(next)
-        } else {
-          open.removeLast()
-          sorted.append(face)
-        }
-      }
-    }
-    return sorted
+    return behind.sorted(faces.map { $0 != nil })
   }
 
   /// Returns 1 when a face is in front of another where both are visible, −1 when it is behind, 0 when that

@@ -113,6 +113,18 @@ public struct CreasePattern: Hashable, Sendable {
     self.edgeSides = edgeSides
   }
 
+  /// Calls `body` once with each vertex and the first face around it.
+  @inline(__always)
+  func forEachVertex(_ body: (_ vertex: Int, _ face: Int) -> Void) {
+    var isVisited = [Bool](repeating: false, count: vertices.count)
+    for (face, loop) in faces.enumerated() {
+      for vertex in loop where !isVisited[vertex] {
+        isVisited[vertex] = true
+        body(vertex, face)
+      }
+    }
+  }
+
   /// Returns the corners of a face on the unfolded sheet.
   func corners(of face: Int) -> [Point] { faces[face].map { vertices[$0] } }
 }

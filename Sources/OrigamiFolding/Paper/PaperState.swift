@@ -58,13 +58,7 @@ public struct PaperState: Hashable, Sendable {
   /// Returns the place of each vertex in the plane, by the first face around it.
   static func places(of sheet: CreasePattern, _ placements: [Isometry]) -> [Point] {
     var places = sheet.vertices
-    var isPlaced = [Bool](repeating: false, count: places.count)
-    for (face, loop) in sheet.faces.enumerated() {
-      for vertex in loop where !isPlaced[vertex] {
-        isPlaced[vertex] = true
-        places[vertex] = placements[face](sheet.vertices[vertex])
-      }
-    }
+    sheet.forEachVertex { places[$0] = placements[$1](sheet.vertices[$0]) }
     return places
   }
 

@@ -178,22 +178,7 @@ struct SeenPaper {
       let (a, b) = (layerOfFace[upper], layerOfFace[lower])
       if layers[a], layers[b], a != b { below.insert(a, b) }
     }
-    var sorted: [Int] = []
-    var rest = layers
-    for start in layers.indices where rest[start] {
-      // Depth first: the layers below a layer come before it.
-      var open = [start]
-      while let layer = open.last {
-        rest[layer] = false
-        if let next = below.first(inRow: layer, where: rest) {
-          open.append(next)
-        } else {
-          open.removeLast()
-          sorted.append(layer)
-        }
-      }
-    }
-    return sorted
+    return below.sorted(layers)
   }
 
   // MARK: Asking
