@@ -51,10 +51,22 @@
 extension Decimal9: CustomStringConvertible {
   /// The number as written in a file: `0.5`, `-1`, never with an exponent.
   public var description: String {
-    guard places > 0 else { return "\(mantissa)" }
-    let digits = "\(mantissa.magnitude)"
-    let padded = String(repeating: "0", count: max(0, Int(places) + 1 - digits.count)) + digits
-    let point = padded.index(padded.endIndex, offsetBy: -Int(places))
-    return (mantissa < 0 ? "-" : "") + padded[..<point] + "." + padded[point...]
+    var bytes: [UInt8] = []
+    append(to: &bytes)
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the number to ASCII text, as it is written in a file.
+  public func append(to bytes: inout [UInt8]) {
+    if mantissa < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var (rest, place) = (mantissa.magnitude, UInt8(0))
+    // The last digit first.
+    repeat {
+      if place == places, place > 0 { bytes.append(UInt8(ascii: ".")) }
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      (rest, place) = (rest / 10, place + 1)
+    } while rest > 0 || place <= places
+    bytes[start...].reverse()
   }
 }

@@ -1,6 +1,8 @@
 import Foundation
-import OrigamiWeb
+import SeededRandom
 import Testing
+
+@testable import OrigamiWeb
 
 @Suite struct ObjectTests {
   /// Vectors of NIST (FIPS 180-4 examples and the Secure Hash Standard validation system).
@@ -20,6 +22,19 @@ import Testing
   @Test func `SHA-256 gives the hash of a million letters`() {
     let hash = "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0"
     #expect(ObjectName(of: [UInt8](repeating: 0x61, count: 1_000_000)).hex == hash)
+  }
+
+  @Test func `words of ASCII text are those that other text has`() {
+    var random = SeededGenerator(seed: 1)
+    for length in 0..<300 {
+      let ascii = String(
+        decoding: (0..<length).map { _ in UInt8.random(in: 0..<0x80, using: &random) }, as: UTF8.self)
+      #expect(WordList.words(of: ascii) + ["e"] == WordList.words(of: ascii + " é"), "\(ascii)")
+    }
+    let long = String(repeating: "a", count: 100)
+    #expect(WordList.words(of: long) + ["e"] == WordList.words(of: long + " é"))
+    #expect(
+      WordList.words(of: "Fold A–B to the 2nd edge.") == ["fold", "a", "b", "to", "the", "2nd", "edge"])
   }
 
   @Test func `packed bytes unpack to themselves, and damage is noticed`() throws {

@@ -87,9 +87,13 @@ import Testing
           try await content.forEachStep(of: read) { steps.append($0) }
           #expect(steps == expected, "\(model.id)")
           #expect(read.lastNumbers == model.lastNumbers)
+          let ordinals = 1...steps.count
+          let moving = try #require(try await test.content.motions(of: model, ordinals: ordinals))
+          #expect(try await content.motions(of: read, ordinals: ordinals) == moving)
           for step in steps {
             let motions = try await test.content.motions(ofStep: ContentID(step.id), of: model)
             #expect(try await content.motions(ofStep: ContentID(step.id), of: read) == motions, "\(step.id)")
+            if !step.isGroup { #expect(moving[step.ordinal] == motions?.first, "\(step.id)") }
           }
           for photo in model.model.photos {
             let bytes = try await test.content.photo(ContentID(photo.id), of: model)

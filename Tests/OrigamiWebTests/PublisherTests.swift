@@ -38,6 +38,30 @@ import Testing
     }
   }
 
+  @Test func `any number of threads writes the same files`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      var sketches = Self.sketches(40)
+      // The first model takes longer than those that are read at the same time.
+      sketches[0].steps = (0..<60).map { (0, $0 % 2 == 0 ? "overview" : "full") }
+      sketches[0].words = (0..<200).map { String(repeating: "w\($0)x", count: 15) }.joined(separator: " ")
+      // Equal steps of two models are one object, which two threads may write.
+      sketches[11].words = sketches[10].words
+      try test.add(sketches)
+      var written: [[String: Data]] = []
+      for threads in [1, 4] {
+        let published = "\(folder)/www\(threads)"
+        let time = "2026-01-02T03:04:05Z"
+        let summary = try await Publisher(test.content, to: published, time: time, threadCount: threads)
+          .publish()
+        let files = try files(published)
+        #expect(summary.objectsWritten == files.keys.count { $0.hasPrefix("o/") && $0.hasSuffix(".gz") })
+        written.append(files)
+      }
+      #expect(written[0].count > 40 && written[0] == written[1])
+    }
+  }
+
   @Test func `a change of one model writes its page, the page of the list and their nodes`() async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)

@@ -18,7 +18,8 @@ import Testing
         id: "s\(index)", places: numbering.place(depth: 0, level: .overview), language: "en",
         texts: [ContentText(.title, "en", "Fold.")], diagram: drawing.scaled(scale))
     }
-    let read = try PageDocuments.steps(xml: PageDocuments.xml(steps: steps, language: "en"))
+    let writer = PageWriter.steps(language: "en")
+    let read = try PageDocuments.steps(xml: writer.page(steps.map { writer.item($0) }))
     #expect(read.steps.map { $0.diagram } == steps.map { $0.diagram })
   }
 

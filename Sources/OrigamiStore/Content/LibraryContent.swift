@@ -73,6 +73,10 @@ public protocol LibraryContent: Sendable {
   ///
   /// - Returns: nil for a model that was imported by an older program, which kept no movements.
   func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]?
+  /// Returns the movements of the steps at some positions among all steps of the model, by position.
+  ///
+  /// - Returns: nil for a model that was imported by an older program, which kept no movements.
+  func motions(of model: StoredModel, ordinals: ClosedRange<Int>) async throws -> [Int: MotionRecord]?
   /// Returns the bytes of a photo's file, PNG or JPEG; nil if the library kept none.
   func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]?
 
@@ -136,6 +140,21 @@ extension LibraryContent {
       if let diagram = try await step(.ordinal(ordinal, .full), of: model)?.step.diagram { return diagram }
     }
     return nil
+  }
+
+  /// Returns the movements of steps, one step after the other.
+  public func motions(
+    of model: StoredModel, ordinals: ClosedRange<Int>
+  ) async throws -> [Int: MotionRecord]? {
+    var found: [Int: MotionRecord] = [:]
+    for ordinal in ordinals {
+      guard let step = try await step(.ordinal(ordinal, .full), of: model)?.step, !step.isGroup else {
+        continue
+      }
+      guard let records = try await motions(ofStep: ContentID(step.id), of: model) else { return nil }
+      found[ordinal] = records.first
+    }
+    return found
   }
 
   /// True: what a file has costs nothing.

@@ -151,6 +151,13 @@ extension StoredContent {
     try await checked(model) { try library.motions(ofStep: id, revision: model.revision) }
   }
 
+  /// Returns movements by one range of an index.
+  public func motions(
+    of model: StoredModel, ordinals: ClosedRange<Int>
+  ) async throws -> [Int: MotionRecord]? {
+    try await checked(model) { try library.motions(revision: model.revision, ordinals: ordinals) }
+  }
+
   /// Returns a photo by one look-up.
   public func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]? {
     guard model.model.photos.contains(where: { ContentID($0.id) == id }) else {

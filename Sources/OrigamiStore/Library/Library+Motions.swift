@@ -14,16 +14,41 @@ extension Library {
     ofStep id: ContentID, revision: Int
   ) throws(StoreError) -> [MotionRecord]? {
     try read { db in
-      let recorded = try PreparedStatement(
-        db, "SELECT 1 FROM model WHERE revision = ? AND motions IS NOT NULL")
-      recorded.bind(revision, at: 1)
-      guard try recorded.firstRow({ _ in true }) != nil else { return nil }
+      guard try hasMotions(db, revision: revision) else { return nil }
       guard let keys = try keys(db, ofStep: id, revision: revision) else { return [] }
-      let motions = try PreparedStatement(
-        db, "SELECT key, record, row_hash FROM motion WHERE key >= ? AND key < ? ORDER BY key")
-      motions.bind(keys.lowerBound, at: 1)
-      motions.bind(keys.upperBound, at: 2)
-      return try motions.rows { try MotionRow.record($0, columns: (key: 0, record: 1, hash: 2)) }
+      return try motions(db, keys).map(\.record)
+    }
+  }
+
+  /// Returns the movements of the steps at some positions among all steps, by position.
+  ///
+  /// - Returns: nil for a model without movements and for a revision that does not exist.
+  /// - Complexity: two look-ups, and one for each movement.
+  public func motions(
+    revision: Int, ordinals: ClosedRange<Int>
+  ) throws(StoreError) -> [Int: MotionRecord]? {
+    try read { db in
+      guard try hasMotions(db, revision: revision) else { return nil }
+      let first = StepKey.bounds(revision: revision).after
+      let found = try motions(db, first + ordinals.lowerBound..<first + ordinals.upperBound + 1)
+      return Dictionary(uniqueKeysWithValues: found.map { ($0.key - first, $0.record) })
+    }
+  }
+
+  private func hasMotions(_ db: Database, revision: Int) throws -> Bool {
+    let recorded = try PreparedStatement(
+      db, "SELECT 1 FROM model WHERE revision = ? AND motions IS NOT NULL")
+    recorded.bind(revision, at: 1)
+    return try recorded.firstRow { _ in true } != nil
+  }
+
+  private func motions(_ db: Database, _ keys: Range<Int>) throws -> [(key: Int, record: MotionRecord)] {
+    let motions = try PreparedStatement(
+      db, "SELECT key, record, row_hash FROM motion WHERE key >= ? AND key < ? ORDER BY key")
+    motions.bind(keys.lowerBound, at: 1)
+    motions.bind(keys.upperBound, at: 2)
+    return try motions.rows {
+      ($0.int(0), try MotionRow.record($0, columns: (key: 0, record: 1, hash: 2)))
     }
   }
 

@@ -10,48 +10,11 @@ struct StepPage: Hashable, Sendable {
   var motions: ObjectName?
 }
 
-/// Writes and reads pages of models and pages of steps.
+/// Reads pages of models and pages of steps, which ``PageWriter`` writes.
 ///
 /// A page is a document of the content format. What the format does not say (a step's depth, the objects of a
 /// model) is in attributes of the namespace ``IndexNode/namespace``.
 enum PageDocuments {
-  private static func header(_ items: PageHeader.Items, _ count: Int) -> PageHeader {
-    PageHeader(items: items, total: count, links: [.init(.`self`, ".")])
-  }
-
-  private static func written(_ body: (inout ContentWriter) throws -> Void) -> [UInt8] {
-    var bytes: [UInt8] = []
-    do {
-      var writer = ContentWriter { bytes.append(contentsOf: $0) }
-      try body(&writer)
-      try writer.finish()
-    } catch {
-      preconditionFailure("writing to memory failed: \(error)")
-    }
-    return bytes
-  }
-
-  // MARK: Steps
-
-  /// Returns a page of steps as XML.
-  ///
-  /// - Parameter motions: the object with the movements of the steps; nil if no paper moves.
-  static func xml(steps: [Step], motions: ObjectName? = nil, language: String) -> [UInt8] {
-    written { writer in
-      try writer.beginPage(
-        header(.steps, steps.count), language: language, namespace: IndexNode.namespace)
-      for (index, step) in steps.enumerated() {
-        var facts: [ContentWriter.Fact] = []
-        if index == 0, let motions { facts.append(("motions", motions.hex)) }
-        if step.depth > 0 { facts.append(("depth", String(step.depth))) }
-        if step.isGroup { facts.append(("group", "yes")) }
-        if step.isDiagramComputed { facts.append(("drawing", "computed")) }
-        if let scale = step.diagram?.scale { facts.append(("scale", scale.attribute)) }
-        try writer.appendItem(step, facts: facts)
-      }
-    }
-  }
-
   /// Reads a page of steps.
   ///
   /// - Throws: ``WebError/badObject(_:)``
@@ -78,31 +41,6 @@ enum PageDocuments {
     }
     let motions = facts.items.first?["motions"].flatMap { ObjectName(hex: $0) }
     return StepPage(steps: steps, motions: motions)
-  }
-
-  // MARK: Models
-
-  /// Returns a page of models as XML.
-  static func xml(models: [ModelEntry]) -> [UInt8] {
-    written { writer in
-      try writer.beginPage(header(.models, models.count), language: "und", namespace: IndexNode.namespace)
-      for entry in models {
-        var facts: [ContentWriter.Fact] = [
-          ("revision", String(entry.revision)),
-          ("counts", DetailLevel.allCases.map { String(entry.stepCounts[$0]) }.joined(separator: " ")),
-          ("last", DetailLevel.allCases.map { String(entry.lastNumbers[$0]) }.joined(separator: " ")),
-          ("languages", entry.languages.joined(separator: " ")), ("pages", entry.steps.text),
-        ]
-        if entry.steps.height > 0 { facts.append(("first", entry.firstPage.hex)) }
-        if !entry.hasMotions { facts.append(("movement", "unknown")) }
-        if let cover = entry.cover.text { facts.append(("cover", cover)) }
-        if let ids = entry.stepIDs { facts.append(("ids", ids.text)) }
-        try writer.appendItem(entry.model, facts: facts) { photo in
-          guard let file = entry.photoFiles[ContentID(photo.id)] else { return [] }
-          return [("object", file.name.hex), ("bytes", String(file.byteCount))]
-        }
-      }
-    }
   }
 
   /// Reads a page of models.

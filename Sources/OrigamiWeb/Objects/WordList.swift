@@ -12,6 +12,31 @@ enum WordList {
 
   /// Returns the words of a text, in order.
   static func words(of text: String) -> [String] {
+    plainWords(of: text) ?? allWords(of: text)
+  }
+
+  /// Returns the words of a text of ASCII characters, for which no table of characters is needed; nil for any
+  /// other text.
+  private static func plainWords(of text: String) -> [String]? {
+    var words: [String] = []
+    var word: [UInt8] = []
+    func flush() {
+      if !word.isEmpty { words.append(String(decoding: word.prefix(byteLimit), as: UTF8.self)) }
+      word.removeAll(keepingCapacity: true)
+    }
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): word.append(byte)
+      case UInt8(ascii: "A")...UInt8(ascii: "Z"): word.append(byte | 0x20)
+      case 0..<0x80: flush()
+      default: return nil
+      }
+    }
+    flush()
+    return words
+  }
+
+  private static func allWords(of text: String) -> [String] {
     var words: [String] = []
     var word = String.UnicodeScalarView()
     var run: [Unicode.Scalar] = []

@@ -3,29 +3,32 @@ internal import OrigamiModel
 /// Divides the steps of a model into pages.
 struct StepPageBuilder {
   private let model: String
-  private let language: String
+  private let writer: PageWriter
   private var page: [Item] = []
   private var size = 0
   private var tree = TreeBuilder()
   /// The name of the first page.
   private(set) var firstPage: ObjectName?
 
-  private typealias Item = (step: Step, motion: MotionRecord?)
+  /// A step, the movement of its paper, and its XML as a page has it.
+  private typealias Item = (step: Step, motion: MotionRecord?, xml: [UInt8])
 
-  init(model: Model) { (self.model, language) = (model.id, model.language) }
+  init(model: Model) { (self.model, writer) = (model.id, .steps(language: model.language)) }
 
   /// Adds the next step, with the movement of its paper.
   ///
   /// - Throws: ``WebError/stepTooLarge(model:step:bytes:limit:)``
   mutating func append(_ step: Step, _ motion: MotionRecord?) throws(WebError) -> [PublishedObject] {
-    let bytes = PageDocuments.xml(steps: [step], language: language).count
+    let xml = writer.item(step)
+    // The size of a page with this step only. Borders depend on it.
+    let bytes = xml.count + writer.emptyByteCount
     guard bytes <= ObjectKind.unpackedLimit else {
       throw .stepTooLarge(model: model, step: step.id, bytes: bytes, limit: ObjectKind.unpackedLimit)
     }
     var objects: [PublishedObject] = []
     // A large step gets a page of its own, so that no page is over the limit.
     if !page.isEmpty, size + bytes > Border.steps.maximum * 2 { objects += try close() }
-    page.append((step, motion))
+    page.append((step, motion, xml))
     size += bytes
     guard Border.steps.ends(after: TreeKey(step.id), size: size) else { return objects }
     return objects + (try close())
@@ -44,8 +47,11 @@ struct StepPageBuilder {
     let motions =
       records.isEmpty
       ? nil : PublishedObject(.motions, xml: MotionList(Dictionary(uniqueKeysWithValues: records)).xml)
-    let page = PublishedObject(
-      .steps, xml: PageDocuments.xml(steps: steps, motions: motions?.key.name, language: language))
+    var documents = items.map(\.xml)
+    if let motions {
+      documents[0] = writer.item(steps[0], motions: motions.key.name)
+    }
+    let page = PublishedObject(.steps, xml: writer.page(documents))
     guard max(page.stored.count, motions?.stored.count ?? 0) <= ObjectKind.steps.storedLimit else {
       guard items.count > 1 else {
         throw .stepTooLarge(
@@ -81,7 +87,11 @@ struct StepPageBuilder {
 
 /// Divides the list of models into pages.
 struct ModelPageBuilder {
-  private var page: [ModelEntry] = []
+  /// The key of a model, and its XML as a page has it.
+  private typealias Item = (key: TreeKey, xml: [UInt8])
+
+  private let writer = PageWriter.models()
+  private var page: [Item] = []
   private var size = 0
   private var tree = TreeBuilder()
   /// The name of the first page.
@@ -89,8 +99,9 @@ struct ModelPageBuilder {
 
   /// Adds the next model, in the order of the list.
   mutating func append(_ entry: ModelEntry) -> [PublishedObject] {
-    page.append(entry)
-    size += PageDocuments.xml(models: [entry]).count
+    let xml = writer.item(entry)
+    page.append((entry.key, xml))
+    size += xml.count + writer.emptyByteCount
     return Border.models.ends(after: entry.key, size: size) ? close() : []
   }
 
@@ -100,8 +111,8 @@ struct ModelPageBuilder {
     return publish(entries)
   }
 
-  private mutating func publish(_ entries: [ModelEntry]) -> [PublishedObject] {
-    let object = PublishedObject(.models, xml: PageDocuments.xml(models: entries))
+  private mutating func publish(_ entries: [Item]) -> [PublishedObject] {
+    let object = PublishedObject(.models, xml: writer.page(entries.map(\.xml)))
     if object.stored.count > ObjectKind.models.storedLimit, entries.count > 1 {
       let middle = entries.count / 2
       return publish(Array(entries[..<middle])) + publish(Array(entries[middle...]))

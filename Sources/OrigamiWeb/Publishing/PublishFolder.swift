@@ -1,17 +1,29 @@
 internal import CTransfer
 internal import Foundation
 internal import Glibc
+internal import Threading
 
-/// The folder into which a library is published. One process at a time writes to it.
-final class PublishFolder {
+/// The folder into which a library is published. One process at a time writes to it, with any number of
+/// threads.
+final class PublishFolder: Sendable {
   /// The path of the folder.
   let path: String
   private let lock: CInt
-  private var knownFolders: Set<String> = []
-  /// The number of objects that were written.
-  private(set) var writtenObjects = 0
-  /// The bytes of the objects that were written.
-  private(set) var writtenBytes = 0
+
+  /// The objects that were written.
+  struct Written: Sendable {
+    /// The number of objects.
+    var count = 0
+    /// The bytes of the objects.
+    var bytes = 0
+    fileprivate var folders: Set<String> = []
+    /// The paths that are being written. Equal pages of two models are one object.
+    fileprivate var open: Set<String> = []
+  }
+
+  private let state = Locked(Written())
+  /// The objects that were written.
+  var written: Written { state.withLock { $0 } }
 
   /// Opens a folder and locks it. Creates it if it does not exist.
   ///
@@ -42,12 +54,20 @@ final class PublishFolder {
   /// Writes an object unless it is there.
   func write(_ object: PublishedObject) throws(WebError) {
     let file = path + "/" + object.key.path
+    guard access(file, F_OK) != 0, state.withLock({ $0.open.insert(file).inserted }) else { return }
+    defer { state.withLock { _ = $0.open.remove(file) } }
+    // Another thread may have written it since.
     if access(file, F_OK) == 0 { return }
     let folder = String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])
-    if knownFolders.insert(folder).inserted { try PublishFolder.makeFolder(folder) }
+    if !state.withLock({ $0.folders.contains(folder) }) {
+      try PublishFolder.makeFolder(folder)
+      state.withLock { _ = $0.folders.insert(folder) }
+    }
     try replace(file, object.stored)
-    writtenObjects += 1
-    writtenBytes += object.stored.count
+    state.withLock { state in
+      state.count += 1
+      state.bytes += object.stored.count
+    }
   }
 
   func write(_ objects: [PublishedObject]) throws(WebError) {

@@ -2,6 +2,7 @@ internal import Foundation
 internal import OrigamiModel
 public import OrigamiStore
 internal import Paging
+internal import Threading
 
 /// Publishes a library as files that any web server can send.
 ///
@@ -32,6 +33,8 @@ public struct Publisher {
   private let content: any LibraryContent
   private let path: String
   private let time: String
+  private let threads: any TaskExecutor
+  private let threadCount: Int
 
   /// Creates a publisher.
   ///
@@ -39,8 +42,11 @@ public struct Publisher {
   ///   - content: the library.
   ///   - path: the folder, which is created if it does not exist.
   ///   - time: the time of the publication, in ISO 8601 and UTC.
-  public init(_ content: any LibraryContent, to path: String, time: String) {
+  ///   - threadCount: the number of models that are read, written as XML and packed at the same time.
+  public init(_ content: any LibraryContent, to path: String, time: String, threadCount: Int = 1) {
     (self.content, self.path, self.time) = (content, path, time)
+    self.threadCount = threadCount
+    threads = TaskThreads(threadCount)
   }
 
   /// The number of times that a publication begins again because the library changes.
@@ -64,7 +70,7 @@ public struct Publisher {
     if sign == nil, folder.isSigned { throw WebError.unsigned(path) }
     for _ in 0..<Publisher.attempts {
       var publication = try Publication(content, in: folder, after: old)
-      guard try await publication.readModels(progress) else { continue }
+      guard try await publication.readModels(progress, on: threads, threadCount) else { continue }
       var summary = try publication.finish(time: time, sign: sign)
       if let sign { try folder.signPresent(sign) }
       if prune { summary.objectsPruned = try folder.prune() }
@@ -95,7 +101,9 @@ private struct Publication {
   /// Reads all models and writes the objects of those that are new.
   ///
   /// - Returns: false if the library changed meanwhile.
-  mutating func readModels(_ progress: (Int, Int) -> Void) async throws -> Bool {
+  mutating func readModels(
+    _ progress: (Int, Int) -> Void, on threads: any TaskExecutor, _ threadCount: Int
+  ) async throws -> Bool {
     let total = try await content.totals().models
     var position = PagePosition<ModelCursor, ContentID>.start
     var revision: PageRevision?
@@ -104,10 +112,7 @@ private struct Publication {
       if let revision, page.revision != revision { return false }
       revision = page.revision
       do {
-        for model in page.items {
-          try await append(model)
-          progress(summary.totals.models, total)
-        }
+        try await append(page.items, on: threads, threadCount) { progress($0, total) }
       } catch ContentError.replaced { return false } catch ContentError.notFound { return false }
       guard let after = page.after else { break }
       position = .cursor(after)
@@ -116,7 +121,38 @@ private struct Publication {
     return true
   }
 
-  private mutating func append(_ stored: StoredModel) async throws {
+  /// Adds models in their order. Those that are new are read on other threads, a few ahead of their turn.
+  private mutating func append(
+    _ models: [StoredModel], on threads: any TaskExecutor, _ threadCount: Int, _ progress: (Int) -> Void
+  ) async throws {
+    let reader = ModelPublisher(content, in: folder)
+    try await withThrowingTaskGroup(of: (Int, PublishedModel).self) { group in
+      var read: [Int: PublishedModel] = [:]
+      var started = 0
+      for index in models.indices {
+        while started < min(models.count, index + 4 * threadCount) {
+          let model = models[started]
+          if let known = try known(model) {
+            read[started] = PublishedModel(entry: known)
+          } else {
+            summary.modelsRead += 1
+            group.addTask(executorPreference: threads) { [started] in (started, try await reader.read(model))
+            }
+          }
+          started += 1
+        }
+        while read[index] == nil, let (other, model) = try await group.next() {
+          read[other] = model
+        }
+        guard let model = read.removeValue(forKey: index) else { throw CancellationError() }
+        try append(model)
+        progress(summary.totals.models)
+      }
+    }
+  }
+
+  /// Returns the entry of a model in the last publication, if it is still that of the library.
+  private mutating func known(_ stored: StoredModel) throws -> ModelEntry? {
     let key = ModelEntry.key(of: stored.model)
     var known: ModelEntry?
     while let entry = try oldEntries.peek(), entry.key <= key {
@@ -127,95 +163,14 @@ private struct Publication {
         dropped.insert(entry.model.id[...])
       }
     }
-    let entry: ModelEntry
-    if let known { entry = known } else { entry = try await read(stored, key) }
-    try folder.write(models.append(entry))
+    return known
+  }
+
+  private mutating func append(_ model: PublishedModel) throws {
+    for (tree, key) in model.keys { try sorter.add(key, to: tree) }
+    try folder.write(models.append(model.entry))
     summary.totals.models += 1
-    summary.totals.steps += entry.stepCounts.full
-  }
-
-  // MARK: One model
-
-  private mutating func read(_ stored: StoredModel, _ key: TreeKey) async throws -> ModelEntry {
-    summary.modelsRead += 1
-    let model = stored.model
-    var pages = StepPageBuilder(model: model)
-    var words = ModelWords(model)
-    let (ids, hasMotions) = try await readSteps(of: stored, into: &pages, &words)
-    let (objects, root) = try pages.finish()
-    try folder.write(objects)
-    guard let root, let first = pages.firstPage else {
-      throw WebError.badObject("the model '\(model.id)' has no steps")
-    }
-    let entry = ModelEntry(
-      model: model, revision: stored.revision, stepCounts: stored.stepCounts,
-      lastNumbers: stored.lastNumbers, languages: stored.languages, steps: root, firstPage: first,
-      hasMotions: hasMotions, stepIDs: root.height > 0 ? try writeIDs(ids) : nil,
-      cover: ModelEntry.Cover(try await content.cover(of: stored)),
-      photoFiles: try await writePhotos(of: stored))
-    try addKeys(of: entry, key, words)
-    return entry
-  }
-
-  /// Reads all steps of a model, and writes each page of them that is complete.
-  ///
-  /// - Returns: The keys of the steps' ids, and whether the movements of all steps are known.
-  private func readSteps(
-    of stored: StoredModel, into pages: inout StepPageBuilder, _ words: inout ModelWords
-  ) async throws -> (ids: [TreeKey], hasMotions: Bool) {
-    var ids: [TreeKey] = []
-    var hasMotions = true
-    var position = PagePosition<StepCursor, ContentID>.start
-    while true {
-      let request = PageRequest<StepCursor, ContentID>(position: position, limit: 256)
-      let page = try await content.steps(request, of: stored, at: .full, drawings: .all)
-      for step in page.items.map(\.step) {
-        // A group has the movements of the steps in it, which are published with these.
-        let known = step.isGroup ? [] : try await content.motions(ofStep: ContentID(step.id), of: stored)
-        if known == nil { hasMotions = false }
-        try folder.write(pages.append(step, known?.first))
-        ids.append(TreeKey(parts: [step.id, String(step.ordinal)]))
-        words.add(step)
-      }
-      guard let after = page.after else { break }
-      position = .cursor(after)
-    }
-    return (ids, hasMotions)
-  }
-
-  /// Writes the list of a model's step ids, and returns its root.
-  private func writeIDs(_ ids: [TreeKey]) throws -> TreeRoot? {
-    var list = KeyListBuilder()
-    for id in ids.sorted() { try folder.write(list.append(id)) }
-    let (objects, root) = list.finish()
-    try folder.write(objects)
-    return root
-  }
-
-  /// Writes the photos of a model that a publication can hold, and returns their names.
-  private func writePhotos(of stored: StoredModel) async throws -> [ContentID: ModelEntry.PhotoFile] {
-    var files: [ContentID: ModelEntry.PhotoFile] = [:]
-    for photo in stored.model.photos {
-      guard let bytes = try await content.photo(ContentID(photo.id), of: stored),
-        bytes.count <= ObjectKind.photo.storedLimit
-      else { continue }
-      let object = PublishedObject(photo: bytes)
-      try folder.write(object)
-      files[ContentID(photo.id)] = .init(name: object.key.name, byteCount: bytes.count)
-    }
-    return files
-  }
-
-  private func addKeys(of entry: ModelEntry, _ key: TreeKey, _ words: ModelWords) throws {
-    let model = entry.model
-    try sorter.add(TreeKey(parts: [model.id, key.text]), to: .ids)
-    for tag in model.tags { try sorter.add(TreeKey(parts: ["t" + tag, key.text]), to: .tags) }
-    if let difficulty = model.difficulty {
-      try sorter.add(TreeKey(parts: ["d" + difficulty.name, key.text]), to: .tags)
-    }
-    for (word, rank) in words.ranks {
-      try sorter.add(TreeKey(parts: [word, String(rank), key.text]), to: .words)
-    }
+    summary.totals.steps += model.entry.stepCounts.full
   }
 
   // MARK: The trees
@@ -233,8 +188,7 @@ private struct Publication {
     summary.isUnchanged = old.map { new.hasContent(of: $0) } ?? false
     if !summary.isUnchanged { try folder.write(new, sign: sign) }
     summary.sequence = summary.isUnchanged ? old?.sequence ?? 0 : new.sequence
-    summary.objectsWritten = folder.writtenObjects
-    summary.bytesWritten = folder.writtenBytes
+    (summary.objectsWritten, summary.bytesWritten) = (folder.written.count, folder.written.bytes)
     return summary
   }
 
@@ -253,29 +207,6 @@ private struct Publication {
     let (objects, root) = list.finish()
     try folder.write(objects)
     return root
-  }
-}
-
-/// The words of a model, each with the best place in which it occurs.
-private struct ModelWords {
-  /// The rank of each word: 0 in the model's title, 1 in a step's title, 2 elsewhere.
-  private(set) var ranks: [String: Int] = [:]
-
-  init(_ model: Model) {
-    let texts = WordList.texts(of: model)
-    add(texts.titles, 0)
-    add(texts.others, 2)
-  }
-
-  mutating func add(_ step: Step) {
-    add(step.texts.filter { $0.kind == .title }.map(\.content), 1)
-    add(step.texts.filter { $0.kind != .title }.map(\.content), 2)
-  }
-
-  private mutating func add(_ texts: [String], _ rank: Int) {
-    for text in texts {
-      for word in WordList.words(of: text) { ranks[word] = min(rank, ranks[word] ?? rank) }
-    }
   }
 }
 

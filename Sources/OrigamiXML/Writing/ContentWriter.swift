@@ -259,11 +259,25 @@ public struct ContentWriter {
   }
 
   private func places(_ points: [Point]) -> String {
-    points.map { number($0.x) + "," + number($0.y) }.joined(separator: " ")
+    var text: [UInt8] = []
+    text.reserveCapacity(points.count * 16)
+    for point in points {
+      if !text.isEmpty { text.append(UInt8(ascii: " ")) }
+      append(point.x, to: &text)
+      text.append(UInt8(ascii: ","))
+      append(point.y, to: &text)
+    }
+    return String(decoding: text, as: UTF8.self)
   }
 
-  /// Returns a number as text. A value that the format cannot hold becomes 0; no value that was read is such.
   private func number(_ value: Double) -> String {
-    Decimal9(value).map(\.description) ?? "0"
+    var text: [UInt8] = []
+    append(value, to: &text)
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Appends a number. A value that the format cannot hold becomes 0; no value that was read is such.
+  private func append(_ value: Double, to text: inout [UInt8]) {
+    (Decimal9(value) ?? Decimal9(mantissa: 0, places: 0)).append(to: &text)
   }
 }

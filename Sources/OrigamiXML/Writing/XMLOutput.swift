@@ -29,7 +29,9 @@ struct XMLOutput {
   mutating func end() throws {
     let name = open.removeLast()
     indent()
-    raw("</\(name)>\n")
+    raw("</")
+    raw(name)
+    raw(">\n")
     try handOn()
   }
 
@@ -41,7 +43,9 @@ struct XMLOutput {
     } else {
       raw(">")
       escaped(text, inAttribute: false)
-      raw("</\(name)>\n")
+      raw("</")
+      raw(name)
+      raw(">\n")
     }
   }
 
@@ -63,9 +67,12 @@ struct XMLOutput {
 
   private mutating func startTag(_ name: String, _ attributes: [Attribute]) {
     indent()
-    raw("<\(name)")
+    raw("<")
+    raw(name)
     for (name, value) in attributes {
-      raw(" \(name)=\"")
+      raw(" ")
+      raw(name)
+      raw("=\"")
       escaped(value, inAttribute: true)
       raw("\"")
     }
@@ -73,12 +80,23 @@ struct XMLOutput {
 
   private mutating func raw(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+  /// Returns a Boolean value that indicates whether a byte is a printable ASCII character without a meaning
+  /// in markup. Most texts have no others.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""): false
+    case 0x20...0x7E: true
+    default: false
+    }
+  }
+
   /// Adds text with its markup escaped.
   ///
   /// Characters that a terminal would obey (C1 control characters, bidirectional overrides, …) become
   /// character references, which mean the same text to every XML parser. Characters that XML cannot hold
   /// become U+FFFD.
   private mutating func escaped(_ text: String, inAttribute: Bool) {
+    if text.utf8.allSatisfy(XMLOutput.isPlain) { return raw(text) }
     for scalar in text.unicodeScalars {
       switch scalar {
       case "&": raw("&amp;")

@@ -26,6 +26,9 @@ struct PublishCommand: RunnableCommand {
     help: ArgumentHelp("Sign with this secret key of minisign, which must be installed.", valueName: "key"))
   var sign: String?
 
+  /// One thread for each processor, and not more than keep the memory small.
+  private static var threads: Int { min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
+
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let signer = try sign.map { key throws(CommandProblem) in try MinisignProgram(key: key, environment) }
     let content = try await common.openContent(environment)
@@ -34,10 +37,12 @@ struct PublishCommand: RunnableCommand {
     defer { line?.clear() }
     let summary: Publisher.Summary
     do {
-      summary = try await Publisher(content, to: folder, time: PublishCommand.time(Glibc.time(nil)))
-        .publish(prune: prune, sign: signer?.sign) { models, total in
-          line?.show(words(.modelsDone, count: total, "\(models)"))
-        }
+      summary = try await Publisher(
+        content, to: folder, time: PublishCommand.time(Glibc.time(nil)), threadCount: PublishCommand.threads
+      )
+      .publish(prune: prune, sign: signer?.sign) { models, total in
+        line?.show(words(.modelsDone, count: total, "\(models)"))
+      }
     } catch let error as WebError {
       throw CommandProblem.web(error, place: folder)
     }
