@@ -1,7 +1,8 @@
-import OrigamiDiagrams
 import OrigamiModel
 import SeededRandom
 import Testing
+
+@testable import OrigamiDiagrams
 
 @Suite struct DiagramWordsTests {
   @Test func `a drawing is told in the order of its elements`() {

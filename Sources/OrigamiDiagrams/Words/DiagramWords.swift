@@ -11,7 +11,7 @@ public struct DiagramWords: Sendable {
   private let bounds: Bounds
   private let labels: [(place: Point, text: String)]
   /// The sentences for the folds of the step; empty if the sentences follow from the drawing.
-  private let folds: [String]
+  private var folds: [String]
 
   /// Prepares the description of a drawing.
   ///
@@ -20,8 +20,6 @@ public struct DiagramWords: Sendable {
   ///   - operations: the folds of the step. If all of them have sentences, these replace the sentences for
   ///     lines and arrows.
   public init(_ diagram: Diagram, language: String, operations: [FoldOperation] = []) {
-    let told = operations.filter { $0.kind != .point }.map { OperationWords($0, language: language).sentence }
-    folds = told.contains(nil) ? [] : told.compactMap { $0 }
     self.diagram = diagram
     phrases = DiagramPhrases.best(for: language)
     bounds = DiagramSummary(diagram).bounds
@@ -29,6 +27,17 @@ public struct DiagramWords: Sendable {
       guard case .label(let place, let text) = element else { return nil }
       return (place, VisibleText.of(text))
     }
+    folds = []
+    folds = sentences(for: operations.filter { $0.kind != .point }, language: language)
+  }
+
+  /// Returns a sentence for each operation; none if there are no words for one of them.
+  private func sentences(for operations: [FoldOperation], language: String) -> [String] {
+    // With several operations, the drawing does not tell whose arrow it shows.
+    let movement = operations.count == 1 ? diagram.movement : nil
+    let arrow = movement.map { start, end in [name(of: start, besides: end), name(of: end, besides: start)] }
+    let told = operations.map { OperationWords($0, language: language, arrow: arrow).sentence }
+    return told.contains(nil) ? [] : told.compactMap { $0 }
   }
 
   /// Returns one sentence for the paper, then one for each line, arrow and mark with a meaning.
@@ -61,13 +70,26 @@ public struct DiagramWords: Sendable {
       }
       return fill(template, a, b)
     case .arrow(let arrow):
-      guard let template = phrases.arrows[arrow.kind] else { return nil }
+      guard let template = template(for: arrow) else { return nil }
       return fill(template, arrow.from, arrow.to ?? arrow.from, arrow: arrow)
     case .mark(let place, let kind):
       guard let template = phrases.marks[kind] else { return nil }
       return fill(template, place, place)
     case .label(let place, let text):
       return fill(phrases.label, place, place, text: VisibleText.of(text), isNamed: false)
+    }
+  }
+
+  /// Returns the sentence for an arrow. A fold in front and one behind with the same places are one sentence.
+  private func template(for arrow: Diagram.Arrow) -> String? {
+    func isTwin(_ element: Diagram.Element, _ kind: Diagram.ArrowKind) -> Bool {
+      guard case .arrow(let other) = element else { return false }
+      return other.kind == kind && other.from == arrow.from && other.to == arrow.to
+    }
+    switch arrow.kind {
+    case .valley where diagram.elements.contains { isTwin($0, .mountain) }: return phrases.frontAndBehind
+    case .mountain where diagram.elements.contains { isTwin($0, .valley) }: return nil
+    default: return phrases.arrows[arrow.kind]
     }
   }
 

@@ -1,44 +1,55 @@
 import OrigamiModel
 
-/// The sentences of ``OperationWords`` in one language.
+/// The sentences of ``OperationWords`` in one language, as templates.
 ///
 /// In a template, `{a}` and `{b}` are places, `{l}` is a line, `{v}` the name of a fold, `{d}` an angle in
 /// degrees and `{turn}` a direction of rotation.
 struct OperationPhrases: Sendable {
   /// The language's primary subtag.
   let language: String
-  /// The templates for folds along a line, which is `{l}`.
+  /// The sentences for folds along a line, `{l}`.
   let folds: [FoldOperation.Kind: String]
+  /// The words for a fold along the line `{a}`; they are put in place of `{l}` in ``folds``.
   let along: String
+  /// The words for a fold that brings `{a}` to `{b}`; they are put in place of `{l}` in ``folds``.
   let onto: String
+  /// An addition to ``onto``: the crease runs through the point `{a}`.
   let pivot: String
+  /// An addition to ``onto``: the crease is square to the line `{a}`.
   let perpendicular: String
   /// The names of refolds, keyed by the kind as content writes it.
   let refolds: [String: String]
+  /// The sentence for a refold `{v}` that brings `{a}` to `{b}`.
   let refolded: String
+  /// The sentence for a refold `{v}` that lifts `{a}` over the line `{b}`.
   let lifted: String
-  /// The words after the line of a fold that stops at a right angle, or after `{d}` degrees.
+  /// An addition to the words for a fold line: the fold stops at a right angle.
   let toRightAngle: String
+  /// An addition to the words for a fold line: the fold stops after `{d}` degrees.
   let byDegrees: String
-  /// The sentences for folds that stop after `{d}` degrees and whose line has no name.
+  /// The sentences for folds that stop after `{d}` degrees, when there are no words for their line.
   let raised: [FoldOperation.Kind: String]
-  /// The sentences for the last fold, opened until its sides are `{d}` degrees, or a right angle, apart.
+  /// The sentence for opening the last fold until its sides are `{d}` degrees apart.
   let unfolded: String
+  /// The sentence for opening the last fold until its sides are at a right angle.
   let unfoldedToRightAngle: String
+  /// The sentence for opening layers, so that the paper stands.
   let opened: String
+  /// The sentence for turning the paper over from side to side.
   let turnOver: String
   let turnOverTopToBottom: String
+  /// The sentence for rotating the paper by `{d}` degrees in the direction `{turn}`.
   let rotate: String
   let clockwise: String
   let anticlockwise: String
-  /// The names of the sheet's corners, the middles of its edges and its centre, keyed by point.
+  /// The names of the sheet's corners, the middles of its edges and its centre, keyed by the name in content.
   let points: [String: String]
-  /// The names of the sheet's edges, diagonals and middle lines, keyed by the points at their ends.
+  /// The names of the sheet's edges, diagonals and middle lines, keyed by the names of their ends.
   let lines: [Set<String>: String]
-  /// The template for a line between other points.
+  /// The words for a line between the points `{a}` and `{b}`.
   let line: String
-  /// The template for a point that the author has named.
-  let point: String
+  /// The words for a point at the place `{a}` of the drawing, such as "bottom left".
+  let spot: String
 
   /// The phrases of all languages, English first.
   static let all = [english, german, japanese]
@@ -99,7 +110,7 @@ struct OperationPhrases: Sendable {
       "the diagonal from bottom left to top right", "the diagonal from top left to bottom right",
       "the sheet's upright middle line", "the sheet's level middle line",
     ]),
-    line: "the line from {a} to {b}", point: "point {a}")
+    line: "the line from {a} to {b}", spot: "the point at the {a}")
 
   static let german = OperationPhrases(
     language: "de",
@@ -144,7 +155,7 @@ struct OperationPhrases: Sendable {
       "die Diagonale von links oben nach rechts unten", "die senkrechte Mittellinie des Blattes",
       "die waagerechte Mittellinie des Blattes",
     ]),
-    line: "die Linie durch {a} und {b}", point: "Punkt {a}")
+    line: "die Linie durch {a} und {b}", spot: "die Stelle {a}")
 
   static let japanese = OperationPhrases(
     language: "ja",
@@ -178,5 +189,5 @@ struct OperationPhrases: Sendable {
       "紙の上の辺", "紙の下の辺", "紙の左の辺", "紙の右の辺", "左下から右上への対角線", "左上から右下への対角線",
       "紙のたての中心線", "紙の横の中心線",
     ]),
-    line: "{a}と{b}を結ぶ線", point: "点{a}")
+    line: "{a}と{b}を結ぶ線", spot: "{a}の点")
 }

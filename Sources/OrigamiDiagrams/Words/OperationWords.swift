@@ -1,23 +1,30 @@
-public import OrigamiModel
+import OrigamiModel
 
 /// Describes a fold operation in a sentence, with the points that it names.
 ///
-/// An operation whose lines or places have no names has no sentence; ``DiagramWords`` then describes its
-/// drawing.
-public struct OperationWords: Sendable {
+/// Corners, edges and other places of the sheet have names that a reader knows. A point that the author has
+/// named is told by its place in the drawing, if an arrow shows it. An operation with other places has no
+/// sentence; ``DiagramWords`` then describes its drawing.
+struct OperationWords: Sendable {
   private let operation: FoldOperation
   private let phrases: OperationPhrases
+  /// The words for the places where the moving paper starts and lands, such as "bottom left"; nil when the
+  /// drawing does not show them.
+  private let arrow: [String]?
 
   /// Prepares the description of an operation.
   ///
-  /// - Parameter language: a BCP 47 tag. A language without phrases gives English.
-  public init(_ operation: FoldOperation, language: String) {
+  /// - Parameters:
+  ///   - language: a BCP 47 tag. A language without phrases gives English.
+  ///   - arrow: the words for the two ends of the operation's arrow in its drawing; nil without an arrow.
+  init(_ operation: FoldOperation, language: String, arrow: [String]? = nil) {
     self.operation = operation
+    self.arrow = arrow
     phrases = OperationPhrases.best(for: language)
   }
 
-  /// The sentence; nil if a place has no name.
-  public var sentence: String? {
+  /// The sentence; nil if there are no words for a place.
+  var sentence: String? {
     switch operation.kind {
     case .point: return nil
     case .unfold:
@@ -48,28 +55,14 @@ public struct OperationWords: Sendable {
 
   private func number(_ degrees: Double) -> String { SceneNumber.text(degrees) }
 
-  /// The names of the places in ``sentence``.
-  public var namedPlaces: [String] {
-    FoldOperation.Argument.allCases.filter(OperationWords.told.contains).compactMap { argument in
-      operation[argument].flatMap(name)
-    }
-  }
-
-  /// The arguments that the sentence can express.
-  private static let told: Set<FoldOperation.Argument> = [
-    .through, .bring, .onto, .pivot, .perpendicular, .lift, .hinge,
-  ]
-
   /// The words for the line of the fold, or for the places that are brought together; nil without names.
   private var line: String? {
     guard operation[.from] == nil, operation[.pick] == nil else { return nil }
     if let through = operation[.through] {
-      guard let name = name(through), through.split(separator: " ").count == 2 else { return nil }
-      return fill(phrases.along, ["a": name])
+      guard through.split(separator: " ").count == 2 else { return nil }
+      return name(through).map { fill(phrases.along, ["a": $0]) }
     }
-    guard let bring = operation[.bring].flatMap(name), let onto = operation[.onto].flatMap(name) else {
-      return nil
-    }
+    guard let bring = name(.bring, at: 0), let onto = name(.onto, at: 1) else { return nil }
     var text = fill(phrases.onto, ["a": bring, "b": onto])
     if let pivot = operation[.pivot] {
       guard let name = name(pivot) else { return nil }
@@ -85,13 +78,16 @@ public struct OperationWords: Sendable {
   private var refold: String? {
     if operation[.kind] == "open" { return phrases.opened }
     guard let kind = operation[.kind], let verb = phrases.refolds[kind] else { return nil }
-    if let lift = operation[.lift] {
-      guard let place = name(lift), let hinge = operation[.hinge].flatMap(name) else { return nil }
-      return fill(phrases.lifted, ["v": verb, "a": place, "b": hinge])
+    if operation[.lift] != nil {
+      guard let place = name(.lift, at: 0) else { return nil }
+      if let hinge = operation[.hinge].flatMap(name) {
+        return fill(phrases.lifted, ["v": verb, "a": place, "b": hinge])
+      }
+      return spot(1).map { fill(phrases.refolded, ["v": verb, "a": place, "b": $0]) }
     }
     // Several places that land together are left to the description of the drawing.
-    guard let bring = operation[.bring], bring.split(separator: " ").count == 1, let place = name(bring),
-      let onto = operation[.onto].flatMap(name)
+    guard let bring = operation[.bring], bring.split(separator: " ").count == 1,
+      let place = name(.bring, at: 0), let onto = name(.onto, at: 1)
     else { return nil }
     return fill(phrases.refolded, ["v": verb, "a": place, "b": onto])
   }
@@ -100,18 +96,24 @@ public struct OperationWords: Sendable {
     PhraseTemplate.fill(template) { values[String($0)] ?? "" }
   }
 
-  /// Returns the words for one or two names; nil for more than two, and for places without names.
-  private func name(_ text: String) -> String? {
-    let names = text.split(separator: " ").map(String.init)
-    guard !names.isEmpty, names.count <= 2, names.allSatisfy({ $0.first?.isLetter == true }) else {
-      return nil
-    }
-    if names.count == 1 { return point(names[0]) }
-    if let line = phrases.lines[Set(names)] { return line }
-    return fill(phrases.line, ["a": point(names[0]), "b": point(names[1])])
+  /// Returns the words for an argument's place: its name, else for a single point that the author has named,
+  /// its place at the start (0) or the end (1) of the drawing's arrow.
+  private func name(_ argument: FoldOperation.Argument, at end: Int) -> String? {
+    guard let text = operation[argument] else { return nil }
+    if let name = name(text) { return name }
+    let isPoint = text.split(separator: " ").count == 1 && text.first?.isLetter == true
+    return isPoint ? spot(end) : nil
   }
 
-  private func point(_ name: String) -> String {
-    phrases.points[name] ?? fill(phrases.point, ["a": name])
+  /// Returns the words for the start (0) or the end (1) of the drawing's arrow.
+  private func spot(_ end: Int) -> String? { arrow.map { fill(phrases.spot, ["a": $0[end]]) } }
+
+  /// Returns the words for one or two points of the sheet; nil for other places.
+  private func name(_ text: String) -> String? {
+    let names = text.split(separator: " ").map(String.init)
+    let points = names.compactMap { phrases.points[$0] }
+    guard !points.isEmpty, points.count <= 2, points.count == names.count else { return nil }
+    if points.count == 1 { return points[0] }
+    return phrases.lines[Set(names)] ?? fill(phrases.line, ["a": points[0], "b": points[1]])
   }
 }
