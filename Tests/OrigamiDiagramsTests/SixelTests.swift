@@ -113,4 +113,32 @@ private struct SixelReader {
     let image = try #require(PixelImage(width: 300, height: 1, bytes: row))
     #expect(SixelGraphics.bytes(of: image).count < 60)
   }
+
+  /// xterm refuses a picture of more than 1000 pixels across or down, and shows nothing.
+  @Test(arguments: [(9, 18, 130, 70), (10, 20, 100, 50), (12, 24, 40, 60), (7, 15, 220, 20)])
+  func `a large picture is sent in parts that no terminal refuses, and none of it is lost`(
+    width: Int, height: Int, columns: Int, rows: Int
+  ) throws {
+    let (across, down) = (width * columns, height * rows)
+    var bytes: [UInt8] = []
+    for place in 0..<across * down {
+      bytes += [UInt8(place % across / width % 13 * 16), UInt8(place / across / height % 13 * 16), 0, 255]
+    }
+    let image = try #require(PixelImage(width: across, height: down, bytes: bytes))
+    let tiles = SixelGraphics.tiles(of: image, columns: columns, rows: rows)
+    #expect((tiles.count == 1) == (max(across, down) <= 1000))
+    var painted = 0
+    for tile in tiles {
+      let shown = try SixelReader(tile.bytes)
+      #expect(max(shown.width, shown.height) <= 1000)
+      painted += shown.pixels.count
+      for (x, y) in [(0, 0), (shown.width - 1, shown.height - 1)] {
+        let color = try #require(shown.pixels[y * shown.width + x])
+        let place = ((tile.row * height + y) * across + tile.column * width + x) * 4
+        #expect(abs(Int(color.red) - Int(image.bytes[place])) <= 10)
+        #expect(abs(Int(color.green) - Int(image.bytes[place + 1])) <= 10)
+      }
+    }
+    #expect(painted == across * down)
+  }
 }

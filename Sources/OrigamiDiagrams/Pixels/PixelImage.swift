@@ -22,6 +22,17 @@ public struct PixelImage: Hashable, Sendable {
   init(trusted bytes: [UInt8], width: Int, height: Int) {
     (self.width, self.height, self.bytes) = (width, height, bytes)
   }
+
+  /// Returns a rectangle of the picture, which must lie within it.
+  func part(x: Int, y: Int, width: Int, height: Int) -> PixelImage {
+    var part: [UInt8] = []
+    part.reserveCapacity(width * height * 4)
+    for row in y..<(y + height) {
+      let start = (row * self.width + x) * 4
+      part += bytes[start..<(start + width * 4)]
+    }
+    return PixelImage(trusted: part, width: width, height: height)
+  }
 }
 
 /// The size of a terminal's cell, in pixels.

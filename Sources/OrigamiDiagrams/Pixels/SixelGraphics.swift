@@ -6,10 +6,43 @@ public enum SixelGraphics {
   /// The most colours of a picture. Terminals have 256 at least, by VT340 convention.
   static let colorLimit = 256
 
+  /// The most pixels across, and down, of one sequence. xterm refuses a larger picture unless its user allows
+  /// it (`maxGraphicSize`).
+  static let sideLimit = 1000
+
+  /// A part of a picture, as large as any terminal shows.
+  public struct Tile: Sendable {
+    /// The cell of the picture at which the part begins, from 0.
+    public let row: Int
+    public let column: Int
+    /// The sequence that draws the part at the cursor.
+    public let bytes: [UInt8]
+  }
+
+  /// Returns the parts of a picture that takes a number of cells: whole cells, row by row.
+  ///
+  /// - Complexity: as ``bytes(of:)``.
+  public static func tiles(of image: PixelImage, columns: Int, rows: Int) -> [Tile] {
+    guard max(image.width, image.height) > sideLimit, columns > 0, rows > 0 else {
+      return [Tile(row: 0, column: 0, bytes: bytes(of: image))]
+    }
+    let (width, height) = (image.width / columns, image.height / rows)
+    let across = max(1, sideLimit / max(1, width))
+    let down = max(1, sideLimit / max(1, height))
+    return stride(from: 0, to: rows, by: down).flatMap { row in
+      stride(from: 0, to: columns, by: across).map { column in
+        let part = image.part(
+          x: column * width, y: row * height, width: min(across, columns - column) * width,
+          height: min(down, rows - row) * height)
+        return Tile(row: row, column: column, bytes: bytes(of: part))
+      }
+    }
+  }
+
   /// Returns the sequence that draws a picture at the cursor.
   ///
   /// - Complexity: O(pixels + bands × colours × width).
-  public static func bytes(of image: PixelImage) -> [UInt8] {
+  static func bytes(of image: PixelImage) -> [UInt8] {
     let palette = SixelPalette(image, limit: colorLimit)
     var bytes = Array("\u{1B}P0;1;0q\"1;1;\(image.width);\(image.height)".utf8)
     for (number, color) in palette.colors.enumerated() {

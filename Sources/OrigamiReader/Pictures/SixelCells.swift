@@ -104,7 +104,9 @@ struct SixelOutput {
       guard let held = held(id), place.row >= 0, place.column >= 0, place.row + held.rows <= new.rows,
         place.column + held.columns <= new.columns, before[id] != place || isTouched(place, held)
       else { continue }
-      bytes += at(place.row, place.column, SixelGraphics.bytes(of: held.image))
+      for tile in SixelGraphics.tiles(of: held.image, columns: held.columns, rows: held.rows) {
+        bytes += at(place.row + tile.row, place.column + tile.column, tile.bytes)
+      }
       for row in place.row..<place.row + held.rows { bytes += covering(id, row, place, held) }
     }
     return bytes

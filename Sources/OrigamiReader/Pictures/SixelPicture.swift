@@ -8,8 +8,8 @@ public struct SixelPicture: Sendable {
   public let columns: Int
   /// The height in cells.
   public let rows: Int
-  /// The sequence that draws the picture from the top left cell on.
-  public let bytes: [UInt8]
+  /// The sequences that draw the parts of the picture.
+  public let tiles: [SixelGraphics.Tile]
   /// The letters over the picture, which are written after it.
   public let labels: [CellLabel]
 
@@ -28,7 +28,7 @@ public struct SixelPicture: Sendable {
       of: scene, columns: columns, rows: rows, cell: cell,
       theme: theme.on(paper, isLight: theme.ink == PictureTheme.light.ink))
     (self.columns, self.rows) = (columns, rows)
-    bytes = SixelGraphics.bytes(of: image)
+    tiles = SixelGraphics.tiles(of: image, columns: columns, rows: rows)
     labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: cell)
   }
 
@@ -44,7 +44,7 @@ public struct SixelPicture: Sendable {
       // Saves and restores the cursor, because terminals differ in where a picture leaves it.
       return Array("\u{1B}7\(up)\(right)".utf8) + content + Array("\u{1B}8".utf8)
     }
-    var all = at(0, column, bytes)
+    var all = tiles.flatMap { at($0.row, column + $0.column, $0.bytes) }
     for label in labels { all += at(label.row, column + label.column, Array(label.text.utf8)) }
     return all
   }
