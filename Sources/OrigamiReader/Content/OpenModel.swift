@@ -57,7 +57,7 @@ public final class OpenModel: Sendable {
     Pager(
       source: StepPages(content: content, model: model, opened: opened),
       configuration: PagerConfiguration(
-        pageSize: StepPages.pageSize, prefetchDistance: 0, byteLimit: OpenModel.pageBytes),
+        pageSize: content.stepPageSize, prefetchDistance: 0, byteLimit: OpenModel.pageBytes),
       environment: environment)
   }
 

@@ -58,14 +58,14 @@ extension OpenModel {
       guard let position = try await place(of: id, known[id], in: &arrival), index < targets.count else {
         continue
       }
-      let page = position / StepPages.pageSize
+      let page = position / content.stepPageSize
       if !pages.contains(page) { pages.append(page) }
     }
     arrival.pages = pages.isEmpty ? [0] : pages
     guard opened.count > 0 else { return arrival }
     // The page of the first target is read last, so that the pager keeps it.
     for page in arrival.pages.reversed() {
-      let start = page * StepPages.pageSize
+      let start = page * content.stepPageSize
       try await arrival.pager.jump(to: page == 0 ? .start : .cursor(opened.cursor(before: start)))
     }
     arrival.loaded = await arrival.pager.snapshot()

@@ -22,8 +22,6 @@ struct StepPages: PageSource {
   /// The listing: a level, with opened groups.
   let opened: OpenedGroups
 
-  /// The number of steps in a page.
-  static let pageSize = 24
   /// The most bytes of a drawing that is loaded with its step. Larger drawings, which take long to decode and
   /// to draw, are loaded one by one.
   static let drawingBytes = 16 << 10
@@ -49,7 +47,4 @@ struct StepPages: PageSource {
     return Page(
       items: items, before: page.before, after: page.after, revision: page.revision, byteCost: page.byteCost)
   }
-
-  /// Returns the position of the page that holds a step, from 0.
-  static func pageStart(of position: Int) -> Int { position - position % pageSize }
 }

@@ -56,12 +56,14 @@ final class ModelItems {
     self.open = open
     opened = OpenedGroups(open.model, at: level)
     self.graphics = graphics
-    list = ModelItems.list(opened, open.pager(opened))
+    list = ModelItems.list(opened, open, open.pager(opened))
   }
 
-  private static func list(_ opened: OpenedGroups, _ pager: Pager<StepPages>) -> PagedList<StepPages> {
+  private static func list(
+    _ opened: OpenedGroups, _ open: OpenModel, _ pager: Pager<StepPages>
+  ) -> PagedList<StepPages> {
     PagedList(
-      pager, pageSize: StepPages.pageSize, count: opened.count,
+      pager, pageSize: open.content.stepPageSize, count: opened.count,
       position: { opened.position(of: $0.stored.step.places) },
       cursor: { opened.cursor(before: $0) })
   }
@@ -88,7 +90,7 @@ final class ModelItems {
     }
     if arrival.opened != opened || lists.isEmpty {
       opened = arrival.opened
-      list = lists[opened] ?? ModelItems.list(opened, arrival.pager)
+      list = lists[opened] ?? ModelItems.list(opened, open, arrival.pager)
       lists[opened] = list
       for item in items.values { item.isOutdated = true }
       places = [:]

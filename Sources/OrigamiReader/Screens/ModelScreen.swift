@@ -61,8 +61,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     wantedLevel = level
     moving = MovingStep(runs: dependencies.wishes.runsMovements)
     var configuration = StackConfiguration()
-    configuration.pageItems = StepPages.pageSize
-    configuration.pageDistance = content.loadsAhead ? StepPages.pageSize / 2 : 0
+    configuration.pageItems = content.stepPageSize
+    configuration.pageDistance = content.loadsAhead ? content.stepPageSize / 2 : 0
     configuration.pageOverlap = 0
     stack = LazyVStack(columns: 0, rows: 0, level: level.rawValue, configuration: configuration)
     showcase = ShowcaseStrip([], language: "en", own: "en", graphics: dependencies.wishes.graphics)

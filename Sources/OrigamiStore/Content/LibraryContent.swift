@@ -109,6 +109,9 @@ public protocol LibraryContent: Sendable {
   var standing: LibraryStanding? { get }
   /// A Boolean value that indicates whether screens may ask for what is not visible yet.
   var loadsAhead: Bool { get }
+  /// The number of steps that a screen asks for at a time. Where a read may load much more than that, it is
+  /// small, so that steps which nobody sees load nothing.
+  var stepPageSize: Int { get }
   /// A Boolean value that indicates whether it was opened without asking for its newest state.
   var isUnrevalidated: Bool { get }
   /// Asks for a newer state of the library where that is not noticed by itself. ``changes()`` has an element
@@ -159,6 +162,8 @@ extension LibraryContent {
 
   /// True: what a file has costs nothing.
   public var loadsAhead: Bool { true }
+  /// 24: more than a screen shows.
+  public var stepPageSize: Int { 24 }
   /// Nil: there is nothing to say.
   public var standing: LibraryStanding? { nil }
   /// False: a file is read as it is.
