@@ -8,9 +8,9 @@ package import OrigamiXML
 /// Reads content files for an import: from disk or standard input, parsed and checked, their problems
 /// reported.
 ///
-/// Unchecked because `ContentParser` and `MissingFiles` are not Sendable. `hash` and `read` are called on the
-/// reading thread and use the parser only; the other calls come from the writing thread, and only `absence`
-/// changes anything.
+/// Unchecked because `ContentParser` and `MissingFiles` are not Sendable. `hash`, `read` and `position` are
+/// called on the reading thread and use the parser and the position only; the other calls come from the
+/// writing thread, and only `absence` changes anything.
 package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
   /// A problem of a file.
   package enum Problem: Sendable {
@@ -24,6 +24,7 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
   private let parser = ContentParser()
   private var missing: MissingFiles
   private let report: @Sendable (Problem) -> Void
+  package private(set) var position = 0
 
   /// Creates a reader of the files of `paths`.
   ///
@@ -53,11 +54,13 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
     fileAt path: String, telling tell: (ContentEvent) throws -> Void
   ) throws -> ContentFileEnding {
     var hasher = ContentHasher()
+    position = 0
     do {
       let file = try paths.open(path)
       var source = ContentSource.reader { buffer in
         let count = try file.read(into: buffer)
         hasher.update(UnsafeRawBufferPointer(buffer).prefix(count))
+        self.position += count
         return count
       }
       if path.hasSuffix(".fold") { source = try sequence(file, path, &hasher) }

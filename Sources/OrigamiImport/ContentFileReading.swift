@@ -3,7 +3,7 @@ package import OrigamiStore
 
 /// A source of content for an import: files, or a script in a test.
 ///
-/// `hash` and `read` are called on the import's reading thread, one file at a time; the calls of
+/// `hash`, `read` and `position` are called on the import's reading thread, one file at a time; the calls of
 /// `ImportedFiles` come from the thread that writes.
 package protocol ContentFileReading: ImportedFiles {
   /// Returns a hash of the file's bytes, by which an unchanged file is recognised.
@@ -18,4 +18,12 @@ package protocol ContentFileReading: ImportedFiles {
   func read(
     fileAt path: String, telling tell: (ContentEvent) throws -> Void
   ) throws -> ContentFileEnding
+
+  /// The number of bytes of the present file that ``read(fileAt:telling:)`` has taken, for progress.
+  var position: Int { get }
+}
+
+extension ContentFileReading {
+  /// A source without progress.
+  package var position: Int { 0 }
 }

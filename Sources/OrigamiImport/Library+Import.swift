@@ -15,20 +15,22 @@ extension Library {
   ///
   /// - Parameters:
   ///   - paths: absolute paths, or whatever `reader` understands. Each is read at most once.
+  ///   - progress: called on the calling thread with the path of a file and the number of its bytes that were
+  ///     read for what was written so far.
   ///   - report: called on the calling thread. An error that it throws ends the import; what was reported is
   ///     kept.
   /// - Throws: what `reader` or `report` throws, or `StoreError`.
   @discardableResult
   package func importFiles(
     _ paths: [String], from reader: any ContentFileReading, options: ImportOptions = ImportOptions(),
-    report: @escaping (ImportReport) throws -> Void
+    progress: @escaping (String, Int) -> Void = { _, _ in }, report: @escaping (ImportReport) throws -> Void
   ) throws -> ImportSummary {
     let recorded = options.force ? nil : try Library.open(at: path, for: .reading)
     return try runImport(options: options, files: reader, report: report) { session in
-      try ImportFeed(reader: reader, recorded: recorded).run(paths, into: &session)
+      try ImportFeed(reader: reader, recorded: recorded).run(paths, into: &session, progress)
       // A file that was unchanged is read after all when another file of this run took one of its models.
       while !session.filesToRead.isEmpty {
-        try ImportFeed(reader: reader, recorded: nil).run(session.takeFilesToRead(), into: &session)
+        try ImportFeed(reader: reader, recorded: nil).run(session.takeFilesToRead(), into: &session, progress)
       }
     }
   }
@@ -37,7 +39,8 @@ extension Library {
 /// A message from the reading thread to the writing one.
 private enum ImportMessage: Sendable {
   case fileBegan(String)
-  case batch(ImportBatch)
+  /// Events, and the number of bytes of the file that were read for them.
+  case batch(ImportBatch, position: Int)
   case fileEnded(ContentFileEnding)
   case fileUnchanged(String)
   /// The end of reading, with the error that ended it, if any.
@@ -57,7 +60,9 @@ private struct ImportFeed: Sendable {
   /// The library that knows the hashes of files that were imported before; nil reads every file.
   let recorded: Library?
 
-  func run(_ paths: [String], into session: inout ImportSession) throws {
+  func run(
+    _ paths: [String], into session: inout ImportSession, _ progress: (String, Int) -> Void
+  ) throws {
     let queue = BoundedQueue<ImportMessage>(costLimit: ImportFeed.costLimit)
     let thread = Thread { read(paths, queue) }
     thread.name = "origami reading"
@@ -65,7 +70,7 @@ private struct ImportFeed: Sendable {
     thread.stackSize = 8 << 20
     thread.start()
     do {
-      try write(queue, into: &session)
+      try write(queue, into: &session, progress)
     } catch {
       queue.cancel()
       throw error
@@ -74,8 +79,12 @@ private struct ImportFeed: Sendable {
 
   // MARK: The writing thread
 
-  private func write(_ queue: BoundedQueue<ImportMessage>, into session: inout ImportSession) throws {
+  private func write(
+    _ queue: BoundedQueue<ImportMessage>, into session: inout ImportSession,
+    _ progress: (String, Int) -> Void
+  ) throws {
     var patience: Double? = nil
+    var file = ""
     while true {
       switch queue.next(patience: patience) {
       case .nothingYet:
@@ -84,8 +93,12 @@ private struct ImportFeed: Sendable {
         continue
       case .element(.ended(nil)): return
       case .element(.ended(.some(let error))): throw error
-      case .element(.fileBegan(let path)): try session.fileBegan(path)
-      case .element(.batch(let batch)): try session.handle(batch)
+      case .element(.fileBegan(let path)):
+        file = path
+        try session.fileBegan(path)
+      case .element(.batch(let batch, let position)):
+        try session.handle(batch)
+        progress(file, position)
       case .element(.fileEnded(let ending)): try session.fileEnded(ending)
       case .element(.fileUnchanged(let path)): try session.fileUnchanged(path)
       }
@@ -120,11 +133,13 @@ private struct ImportFeed: Sendable {
         }
       // The end of a model is sent at once when the writing thread has nothing to do.
       if batch.byteCost >= ImportFeed.batchCost || isModelEnd && queue.isStarved {
-        try queue.push(.batch(batch), cost: batch.byteCost)
+        try queue.push(.batch(batch, position: reader.position), cost: batch.byteCost)
         batch = ImportBatch()
       }
     }
-    if !batch.isEmpty { try queue.push(.batch(batch), cost: batch.byteCost) }
+    if !batch.isEmpty {
+      try queue.push(.batch(batch, position: reader.position), cost: batch.byteCost)
+    }
     try queue.push(.fileEnded(ending), cost: 256)
   }
 }

@@ -40,10 +40,12 @@ struct ImportRun {
     let options = ImportOptions(force: force, prunedPaths: prune ? input.prunable.map(\.absolute) : nil)
     let reporter = ImportReporter(
       isJSON: format == .json, paths: input, styling: styling,
-      progress: showsProgress ? ProgressLine(words) : nil, work: ImportWork(input), words: words)
+      progress: showsProgress ? ProgressLine(words) : nil, work: ImportProgress(input), words: words)
     let listener = ReportOutput(output)
-    let summary = try library.importFiles(input.files.map(\.absolute), from: reader, options: options) {
-      report in
+    let summary = try library.importFiles(
+      input.files.map(\.absolute), from: reader, options: options,
+      progress: { file, bytes in reporter.take(bytes, of: file) }
+    ) { report in
       try listener.write(reporter.bytes(for: report), flushes: format == .json)
     }
     reporter.end()

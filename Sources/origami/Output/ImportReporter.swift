@@ -1,3 +1,4 @@
+import Glibc
 import OrigamiImport
 import OrigamiModel
 import OrigamiReader
@@ -11,7 +12,7 @@ final class ImportReporter {
   let paths: ContentPaths
   let styling: Styling
   var progress: ProgressLine?
-  private var work: ImportWork
+  private var work: ImportProgress
   private let words: Words
   private var models = 0
   private var steps = 0
@@ -19,7 +20,7 @@ final class ImportReporter {
   private var quota = ProblemQuota()
 
   init(
-    isJSON: Bool, paths: ContentPaths, styling: Styling, progress: ProgressLine?, work: ImportWork,
+    isJSON: Bool, paths: ContentPaths, styling: Styling, progress: ProgressLine?, work: ImportProgress,
     words: Words
   ) {
     (self.work, self.words) = (work, words)
@@ -35,9 +36,7 @@ final class ImportReporter {
     case .model(let model):
       models += 1
       steps += model.steps
-      progress?.show(work.done(in: model.file)) { words in
-        "\(words(.models, count: models)), \(words(.steps, count: steps))"
-      }
+      showProgress()
       guard isJSON else { return [] }
       write(model)
       return json.takeBytes()
@@ -72,7 +71,17 @@ final class ImportReporter {
     return []
   }
 
+  /// Takes the number of bytes of a file that were read for what was written so far.
+  func take(_ bytes: Int, of file: String) {
+    work.read(bytes, of: file)
+    showProgress()
+  }
+
   func end() { progress?.clear() }
+
+  private func showProgress() {
+    progress?.show(work) { words in "\(words(.models, count: models)), \(words(.steps, count: steps))" }
+  }
 
   private func write(_ model: ImportedModel) {
     let file = shown(model.file)
@@ -102,5 +111,17 @@ extension PruneObstacle {
     case .missingPath(let path), .noContent(let path), .otherDevice(let path), .unreadableFolder(let path, _):
       path
     }
+  }
+}
+
+extension ImportProgress {
+  /// Asks for the sizes of all files.
+  init(_ paths: ContentPaths) {
+    var sizes: [String: Int] = [:]
+    for file in paths.files {
+      var status = stat()
+      if stat(file.absolute, &status) == 0 { sizes[file.absolute] = Int(status.st_size) }
+    }
+    self.init(sizes: sizes)
   }
 }

@@ -1,3 +1,4 @@
+import OrigamiImport
 import OrigamiReader
 
 /// A line on the terminal that shows progress.
@@ -29,25 +30,24 @@ struct ProgressLine {
   /// Replaces the line by a bar with the time that is left, once the wait is longer than a second.
   ///
   /// - Parameters:
-  ///   - done: the part of the work that is done, 0 to 1.
+  ///   - work: the work that is done.
   ///   - text: the words after the bar.
-  mutating func show(_ done: Double, _ text: (Words) -> String) {
+  mutating func show(_ work: ImportProgress, _ text: (Words) -> String) {
     let elapsed = clock.now - start
     guard elapsed > ProgressLine.patience else { return }
     let words = words
-    show(ProgressLine.bar(done, elapsed: elapsed, words) + text(words))
+    show(ProgressLine.bar(work, elapsed: elapsed, words) + text(words))
   }
 
   /// Returns `[########            ]  40 %  12 s left  `. Without any work done no time is known.
-  static func bar(_ done: Double, elapsed: Duration, _ words: Words) -> String {
-    let done = min(1, max(0, done))
+  private static func bar(_ work: ImportProgress, elapsed: Duration, _ words: Words) -> String {
+    let done = work.fraction
     let filled = Int(done * Double(cells))
     let bar = String(repeating: "#", count: filled) + String(repeating: " ", count: cells - filled)
     let percent = String(Int(done * 100))
     var text = "[\(bar)] " + String(repeating: " ", count: 3 - percent.count) + percent + " %  "
-    if done > 0 {
-      let seconds = Double(elapsed.components.seconds) + Double(elapsed.components.attoseconds) / 1e18
-      text += words(.timeLeft, time(Int((seconds * (1 - done) / done).rounded(.up)))) + "  "
+    if let left = work.timeLeft(after: elapsed)?.components {
+      text += words(.timeLeft, time(Int(left.seconds) + (left.attoseconds > 0 ? 1 : 0))) + "  "
     }
     return text
   }
