@@ -26,7 +26,7 @@ public struct ExchangeAnswer {
   /// The repairs of the frame's lines.
   public let repairs: PatternRepairs
 
-  /// The answer for a frame that is not read, because a limit was passed before.
+  /// Creates the answer for a frame that was not read, because a limit was passed before.
   public init(stoppedBy stop: FoldingBudget.Stop) {
     self.init(.unknown, faces: 0, states: nil, reason: stop.message)
   }

@@ -3,7 +3,7 @@ package import OrigamiXML
 
 /// The content files that a command line names, each once.
 ///
-/// A file means itself, `-` means standard input, and a folder means every `*.xml` below it in byte order.
+/// A file stands for itself, `-` for standard input, and a folder for every `*.xml` below it in byte order.
 package struct ContentPaths: Sendable {
   /// A content file.
   package struct File: Hashable, Sendable {

@@ -3,7 +3,7 @@ import Glibc
 /// Finds the `*.xml` files below a folder, in byte order of their paths.
 ///
 /// Hidden files and folders and links to folders are skipped; a link to a file is a file. What cannot be read
-/// is noted, and the walk goes on.
+/// is noted, and the walk continues.
 struct FolderWalk {
   /// The files, each path beginning with the folder as given.
   private(set) var files: [String] = []

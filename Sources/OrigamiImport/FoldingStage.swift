@@ -4,8 +4,8 @@ package import OrigamiXML
 
 /// The stage of an import between the parser and the library that folds models.
 ///
-/// A step with folds is passed on with its drawing. A step that cannot be folded is not passed on: what is
-/// wrong with it goes back to the parser, which knows where it is written.
+/// A step with folds is passed on with its drawing. A step that cannot be folded is not passed on: the reason
+/// is returned to the parser, which knows the line of the step.
 struct FoldingStage {
   /// The most bytes that the computed drawings of one model may take. A complex model of 300 steps and 500
   /// faces needs half of it. Without a limit, 88 kB of XML made a library of 35 MB.
@@ -18,7 +18,7 @@ struct FoldingStage {
   private let drawingByteLimit: Int
   private let motionByteLimit: Int
   private let recordsMotions: Bool
-  /// nil outside of a model.
+  /// The folder of the current model; nil outside of a model.
   private var folder: ModelFolder?
   /// The bytes of the drawings that were computed for the model.
   private var drawingBytes = 0

@@ -8,7 +8,7 @@ extension Library {
   /// Two threads: one reads, checks and folds the files, the calling one writes. A model is in the library
   /// whole or not at all, whenever the process is killed, and a model that is reported as imported is safe.
   /// Readers of the library see it before or after a model's import, and are never blocked. Memory does not
-  /// grow with the files nor with a model.
+  /// grow with the files, nor with a model.
   ///
   ///     let reader = ContentFileReader(paths, force: false) { problem in print(problem) }
   ///     try library.importFiles(paths.files.map(\.absolute), from: reader) { report in print(report) }
@@ -47,7 +47,7 @@ private enum ImportMessage: Sendable {
   case ended((any Error)?)
 }
 
-/// Reads files on a thread of its own, and feeds what they hold into an import.
+/// Reads files on a thread of its own, and passes their content to an import.
 private struct ImportFeed: Sendable {
   /// The most bytes of batches that wait for the writing thread.
   private static let costLimit = 4 << 20

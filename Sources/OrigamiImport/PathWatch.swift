@@ -1,7 +1,7 @@
 internal import Glibc
 internal import Threading
 
-/// A watch on files and folders that tells when one of their content files was saved.
+/// A watch on files and folders that reports when one of their content files was saved.
 ///
 /// Editors write a file in place, or write another one and rename it. So the folders are watched, not the
 /// files. The kernel reports (inotify); nothing is polled.

@@ -20,7 +20,7 @@ public enum ContentEvent: Hashable, Sendable {
   case motion(ofStep: Int, MotionRecord)
   /// The model is complete and obeys every rule.
   case modelEnded(ModelEnding)
-  /// The model breaks a rule. The events of it that came before are void, and no more will come.
+  /// The model breaks a rule. Its earlier events must be discarded, and no more will come.
   ///
   /// Comes once for a failed model, at its first error. There is no `modelBegan` before it if the error is
   /// in the description of the model. The id is nil if the model has no valid one.
@@ -31,8 +31,7 @@ public enum ContentEvent: Hashable, Sendable {
   case photo(Photo)
   /// The page is complete and obeys every rule.
   case pageEnded
-  /// The page itself, apart from the models in it, breaks a rule. The events of it that came before are
-  /// void.
+  /// The page itself, apart from the models in it, breaks a rule. Its earlier events must be discarded.
   case pageFailed(at: TextPosition)
 }
 

@@ -3,16 +3,11 @@ public import Terminal
 
 /// Paints photographs in cells. A cell is `▀` in two colours and shows two pixels, one above the other.
 public enum HalfBlocks {
-  /// The number of colours of the terminal.
-  public enum Depth: Hashable, Sendable {
-    case palette256
-    case millions
-  }
-
   /// Paints a picture in the middle of a box of cells, without distortion.
   ///
+  /// - Parameter depth: the number of colours of the terminal; below 256 the palette of 256 is used.
   /// - Returns: exactly `rows` lines, each at most as wide as the box.
-  public static func lines(of image: PixelImage, columns: Int, rows: Int, cell: CellSize, depth: Depth)
+  public static func lines(of image: PixelImage, columns: Int, rows: Int, cell: CellSize, depth: ColorDepth)
     -> [StyledLine]
   {
     let fitted = PhotoSize.cells(
@@ -34,29 +29,12 @@ public enum HalfBlocks {
     }
   }
 
-  private static func color(of image: PixelImage, _ x: Int, _ y: Int, _ depth: Depth) -> Style.ExactColor {
+  private static func color(of image: PixelImage, _ x: Int, _ y: Int, _ depth: ColorDepth) -> Style.ExactColor
+  {
     let index = (y * image.width + x) * 4
     let (red, green, blue) = (image.bytes[index], image.bytes[index + 1], image.bytes[index + 2])
-    return depth == .millions ? .rgb(red, green, blue) : .palette(nearest(red, green, blue))
-  }
-
-  /// Returns the number of the nearest colour among the palette's cube of 216 colours and its 24 greys.
-  static func nearest(_ red: UInt8, _ green: UInt8, _ blue: UInt8) -> UInt8 {
-    let steps = [red, green, blue].map(step)
-    let cube = 16 + 36 * steps[0].index + 6 * steps[1].index + steps[2].index
-    let mean = (Int(red) + Int(green) + Int(blue)) / 3
-    let greyIndex = min(23, max(0, (mean - 3) / 10))
-    let grey = 8 + 10 * greyIndex
-    let channels = [Int(red), Int(green), Int(blue)]
-    let cubeError = zip(channels, steps).reduce(0) { $0 + ($1.0 - $1.1.value) * ($1.0 - $1.1.value) }
-    let greyError = channels.reduce(0) { $0 + ($1 - grey) * ($1 - grey) }
-    return UInt8(greyError < cubeError ? 232 + greyIndex : cube)
-  }
-
-  /// Returns the nearest of the six values of a channel in the cube: 0, 95, 135, 175, 215 or 255.
-  private static func step(_ channel: UInt8) -> (index: Int, value: Int) {
-    let index = channel < 48 ? 0 : channel < 115 ? 1 : (Int(channel) - 35) / 40
-    return (index, index == 0 ? 0 : 55 + 40 * index)
+    if depth == .millions { return .rgb(red, green, blue) }
+    return .palette(PixelColor(UInt32(red) << 16 | UInt32(green) << 8 | UInt32(blue)).nearestOfPalette)
   }
 }
 

@@ -42,7 +42,7 @@ public final class ContentParser {
   ///
   /// - Returns: what was found. `errors` is 0 exactly if everything obeys the format.
   /// - Throws: ``ContentSourceError`` when the source cannot be read, and whatever the two functions
-  ///   throw, at once; a model not ended by then is void.
+  ///   throw, at once. The events of a model that has not ended by then must be discarded.
   /// - Complexity: O(*n*) in the bytes; about 200 MB/s (tools/bench-results.md).
   @discardableResult
   public func parse(

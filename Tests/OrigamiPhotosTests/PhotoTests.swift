@@ -105,38 +105,20 @@ import Testing
       HalfBlocks.lines(of: image, columns: 1, rows: 1, cell: .usual, depth: .millions).first)
     #expect(line.spans.map(\.text) == ["▀"])
     #expect(line.spans[0].style.picture == .init(.rgb(255, 0, 0), on: .rgb(0, 0, 255)))
+    let coarse = try #require(
+      HalfBlocks.lines(of: image, columns: 1, rows: 1, cell: .usual, depth: .palette256).first)
+    #expect(coarse.spans[0].style.picture == .init(.palette(196), on: .palette(21)))
   }
 
   @Test func `a picture has the rows of its box and stands in its middle`() throws {
     let image = try PhotoDecoder.image(Self.shipped("cup"))
     for (columns, rows) in [(40, 12), (12, 12), (1, 1), (7, 30)] {
-      for depth in [HalfBlocks.Depth.palette256, .millions] {
+      for depth in [ColorDepth.palette256, .millions] {
         let lines = HalfBlocks.lines(of: image, columns: columns, rows: rows, cell: .usual, depth: depth)
         #expect(lines.count == rows)
         #expect(lines.allSatisfy { $0.columns <= columns })
         #expect(lines.contains { $0.columns > 0 })
       }
-    }
-  }
-
-  @Test func `the palette's nearest colour is the nearest`() {
-    let levels = [0, 95, 135, 175, 215, 255]
-    for (red, green, blue) in [
-      (0, 0, 0), (255, 255, 255), (200, 30, 90), (128, 128, 128), (77, 80, 76), (96, 0, 1),
-    ] {
-      var best = (error: Int.max, number: 0)
-      for number in 16...255 {
-        let (r, g, b): (Int, Int, Int)
-        if number >= 232 {
-          (r, g, b) = (8 + 10 * (number - 232), 8 + 10 * (number - 232), 8 + 10 * (number - 232))
-        } else {
-          let index = number - 16
-          (r, g, b) = (levels[index / 36], levels[index / 6 % 6], levels[index % 6])
-        }
-        let error = (r - red) * (r - red) + (g - green) * (g - green) + (b - blue) * (b - blue)
-        if error < best.error { best = (error, number) }
-      }
-      #expect(Int(HalfBlocks.nearest(UInt8(red), UInt8(green), UInt8(blue))) == best.number)
     }
   }
 }

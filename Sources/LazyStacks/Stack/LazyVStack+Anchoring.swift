@@ -27,7 +27,8 @@ extension LazyVStack {
     replan(source, droppingStale: true, &actions)
   }
 
-  /// Takes the target of a jump as the anchor. For a jump to no particular row the screen decides.
+  /// Takes the target of a jump as the anchor. After a jump to an end or a place, the topmost visible row is
+  /// taken instead.
   mutating func note(
     _ target: StackTarget<ID>, element: PlacedElement<ID>, position: ContentPosition, row: Int
   ) {

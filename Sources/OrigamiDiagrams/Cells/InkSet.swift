@@ -56,7 +56,7 @@ struct InkSet: Hashable, Sendable {
 
 /// The numbers of dots of each colour in one cell, which decide the line that the cell shows.
 ///
-/// A cell has one colour. If it showed all dots, then those of one line would look like a part of the other.
+/// A cell has one colour. If it showed all dots, the dots of one line would look like part of the other.
 /// So it shows one line, and the others have a gap there.
 struct CellOwner {
   private var valley = 0

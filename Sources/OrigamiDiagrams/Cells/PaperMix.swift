@@ -138,7 +138,7 @@ struct PaperMix {
     return PaperMix.exact(color(of: ground), screen.depth)
   }
 
-  /// Returns the colour of paper, of which there is some.
+  /// Returns the colour of paper.
   private func color(of ground: DotCanvas.Ground) -> PixelColor {
     (ground.side == .front ? fronts : backs)[ground.shade]
   }
@@ -205,7 +205,7 @@ extension PixelColor {
 
   /// The number of the nearest colour among the palette's cube of 216 colours and its 24 greys; of equally
   /// near ones the lowest.
-  var nearestOfPalette: UInt8 {
+  public var nearestOfPalette: UInt8 {
     // The squared distance is a sum over the channels: in the cube each channel has its nearest step, and
     // among the greys the nearest is the one beside the weighted mean.
     func step(_ channel: UInt8) -> Int { channel < 48 ? 0 : channel <= 115 ? 1 : (Int(channel) - 36) / 40 }

@@ -1,7 +1,7 @@
 import OrigamiModel
 
 extension Legend {
-  /// Returns the entry of an arrow, drawn with the fold that it stands for.
+  /// Returns the entry of an arrow, drawn with the fold that it means.
   static func entry(of kind: Diagram.ArrowKind) -> Entry {
     let square = Sketch.paper(Sketch.square)
     let across = Sketch.line(.valley, [(0, 0.5), (1, 0.5)])

@@ -132,7 +132,7 @@ struct SixelPalette {
     numbers = keys.map { number[$0] ?? -1 }
   }
 
-  /// Returns the colour in the middle of those that a key stands for; the brightest key is white.
+  /// Returns the middle of the colours that share a key; the brightest key is white.
   private static func color(_ key: UInt16) -> PixelColor {
     func part(_ bits: UInt16) -> UInt32 { UInt32(bits & 31) * 255 / 31 }
     return PixelColor(part(key >> 10) << 16 | part(key >> 5) << 8 | part(key))

@@ -7,7 +7,7 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   enum Cause: Hashable, Sendable {
     /// The model is not in the library any more.
     case modelRemoved
-    /// The model was imported again: loading goes on with its new revision.
+    /// The model was imported again: loading continues with its new revision.
     case modelReplaced
     /// Any other reason: trying again may help.
     case other

@@ -80,6 +80,6 @@ struct GalleryLayout: Hashable {
     GalleryLayout(columns: columns, contentRows: 0, hasCovers: false)
   }
 
-  /// The number of items in a page of the stack, of which each is a row of models.
+  /// The number of items in a page of the stack. Each item is a row of models.
   var pageItems: Int { LibraryRows.pageSize / tilesAcross }
 }

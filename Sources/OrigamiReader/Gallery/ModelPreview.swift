@@ -4,7 +4,7 @@ import OrigamiStore
 import Paging
 import Terminal
 
-/// The selected model beside the list: its final drawing, and what one needs to know before one begins.
+/// The selected model beside the list: its final drawing, and the facts that matter before folding.
 struct ModelPreview: Sendable {
   let model: ContentID
   /// The drawing of the finished model.

@@ -1,7 +1,7 @@
 import LazyStacks
 import Paging
 
-/// A list of any length, of which some pages are loaded, as the source of a lazy stack.
+/// A list of any length with some pages loaded, as the source of a lazy stack.
 ///
 ///     // stack.handle gives .load(page, _):   run list.load(page: page.number), then
 ///     // what it brings:                      stack.handle(list.take(loaded, page: page.number).event, …)
@@ -56,12 +56,12 @@ final class PagedList<Source: PageSource> {
   private var version = 0
   private var revision: PageRevision?
 
-  /// Creates a list of which nothing is loaded.
+  /// Creates a list without loaded pages.
   ///
   /// - Parameters:
   ///   - pageSize: the number of items in a page of the stack; the pager's pages must be as large.
   ///   - count: the number of all items; nil if it is not known before the last page is loaded.
-  ///   - position: the position of an item, from 0, if the item tells it.
+  ///   - position: the position of an item, from 0, if the item has it.
   ///   - cursor: the cursor before a position, if there is one for each.
   ///   - itemRows: the rows of every item, for a list that a stack shows by itself.
   ///   - footerRows: the rows below the last item of such a list.
@@ -209,7 +209,7 @@ final class PagedList<Source: PageSource> {
     }
   }
 
-  /// Returns the position of the first item of a run; nil if nothing tells it.
+  /// Returns the position of the first item of a run; nil if it is not known.
   private func start(of run: [Page<Source.Item, Source.Cursor>]) -> Int? {
     var offset = 0
     for item in run.lazy.flatMap(\.items) {

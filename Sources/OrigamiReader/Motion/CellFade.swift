@@ -1,6 +1,6 @@
 import Terminal
 
-/// A picture in cells of which some cells are those of another picture.
+/// A picture in cells in which some cells are replaced by those of another picture.
 enum CellFade {
   /// The order in which the cells of each square of 4 × 4 change.
   private static let order = [0, 8, 2, 10, 12, 4, 14, 6, 3, 11, 1, 9, 15, 7, 13, 5]

@@ -8,7 +8,7 @@ struct StepFilm: Sendable {
   enum Picture: Hashable, Sendable {
     /// The paper on its way.
     case pose(Diagram)
-    /// Two flat states of which the second replaces the first, where the way between them is not known.
+    /// Two flat states with an unknown way between them. The second replaces the first.
     /// `part` goes from 0 to 1.
     case fade(from: Diagram, to: Diagram, part: Double)
   }

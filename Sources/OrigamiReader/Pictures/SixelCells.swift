@@ -94,7 +94,7 @@ struct SixelOutput {
     return after.contains { id, place in before[id].map { $0 != place } ?? false }
   }
 
-  /// The sequences of the pictures that are new, or of which a cell was written.
+  /// The sequences of the pictures that are new or had a cell written.
   ///
   /// The cells over a picture, such as its labels, are written once more.
   var bytes: [UInt8] {

@@ -1,6 +1,6 @@
 public import OrigamiDiagrams
 import OrigamiModel
-public import OrigamiPhotos
+import OrigamiPhotos
 public import Terminal
 internal import Threading
 
@@ -96,7 +96,7 @@ public final class TerminalPictures: Sendable {
   /// The writer of escape sequences for the route to the terminal.
   public let kitty: KittyGraphics
   /// The colours of photographs in half blocks, used without pictures in pixels; nil shows only captions.
-  public let halfBlocks: HalfBlocks.Depth?
+  public let halfBlocks: ColorDepth?
   /// A Boolean value that indicates whether the terminal is asked if it is dark or light.
   private let asksTheme: Bool
   /// Takes the terminal's answer, true for a light background, for the next start of the program.
@@ -110,7 +110,7 @@ public final class TerminalPictures: Sendable {
   ///   - asksTheme: whether the terminal's answer replaces the `isLight` of `screen`.
   ///   - remember: takes the answer, true for a light background.
   public init(
-    mode: Mode = .ifAble, kitty: KittyGraphics = KittyGraphics(), halfBlocks: HalfBlocks.Depth? = nil,
+    mode: Mode = .ifAble, kitty: KittyGraphics = KittyGraphics(), halfBlocks: ColorDepth? = nil,
     screen: ScreenColors = .none, asksTheme: Bool = true,
     remember: @escaping @Sendable (Bool) -> Void = { _ in }
   ) {

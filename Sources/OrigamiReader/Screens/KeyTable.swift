@@ -17,7 +17,7 @@ enum ReaderCommand: Hashable, Sendable {
 /// The kinds of screens that keys are for.
 struct ScreenKinds: OptionSet, Sendable {
   let rawValue: Int
-  /// Rows of which one is selected.
+  /// Rows with one selected.
   static let list = ScreenKinds(rawValue: 1)
   /// The list of models, which can be searched.
   static let library = ScreenKinds(rawValue: 2)
@@ -27,7 +27,7 @@ struct ScreenKinds: OptionSet, Sendable {
   static let text = ScreenKinds(rawValue: 8)
   /// An enlarged drawing, in which keys move the view.
   static let zoom = ScreenKinds(rawValue: 16)
-  /// The steps of a model on pages. Keys that are not of a page are those of ``model``.
+  /// The steps of a model on pages. All other keys are those of ``model``.
   static let page = ScreenKinds(rawValue: 32)
   /// The models side by side.
   static let grid = ScreenKinds(rawValue: 64)

@@ -36,7 +36,7 @@ extension LibraryScreen {
     show(list(at: place, of: place.totals, pager, loaded), row: row ?? 0)
   }
 
-  /// Returns a list of all models of which one page is loaded: the one of a model that is selected, or the
+  /// Returns a list of all models with one page loaded: the one of a model that is selected, or the
   /// first.
   func list(
     at place: ModelPlace?, of totals: LibraryTotals, _ pager: Pager<LibraryRows>?,

@@ -142,7 +142,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     }
   }
 
-  /// Begins with a stack of which nothing is placed.
+  /// Begins with a stack without placed items.
   func beginStack() {
     waitingWork = [:]
     stack = LazyVStack(
@@ -294,7 +294,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .count, .lines: break
     }
     if case .level = key { message = failure.text(words) }
-    // The model is another by now, or gone: that is found out once, and says so.
+    // The model was imported again or removed. It is looked up once, and the result is shown.
     if key != .renewal, failure.cause != .other { renew() }
   }
 

@@ -2,7 +2,7 @@ import Navigation
 import OrigamiDiagrams
 public import OrigamiModel
 
-/// A screen that can be opened, as a path holds it.
+/// The value of a path for a screen that can be opened.
 public struct ReaderDestination: Hashable, Sendable {
   let value: AnyNavigationValue
 

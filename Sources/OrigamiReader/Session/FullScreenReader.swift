@@ -103,7 +103,7 @@ public final class FullScreenReader {
     }
   }
 
-  /// Tells the time to a screen on which something moves.
+  /// Sends the time to a screen on which something moves, when its deadline has come.
   private func tickIfDue() {
     let now = clock.now - start
     if let deadline = session.deadline, deadline <= now { perform(session.tick(now: now)) }
@@ -150,7 +150,7 @@ public final class FullScreenReader {
   private var cellSize: CellSize? { device.cellSize.flatMap { CellSize(width: $0.width, height: $0.height) } }
 
   private func removePicturesAtEnd() {
-    // A terminal that cannot be armed keeps a few pictures in its memory.
+    // If this fails, the terminal keeps a few pictures in its memory after the end.
     if let pictures { try? device.removePicturesAtEnd(pictures.kitty.removalOfAll) }
   }
 

@@ -5,7 +5,7 @@ import OrigamiStore
 /// The places and marks of one library, as screens ask for them.
 ///
 /// Reading is asynchronous, since it waits for a file. What cannot be read counts as not there, except where
-/// a screen shows nothing else: the reader goes on without it.
+/// a screen shows nothing else: the reader continues without it.
 struct ReaderMemory: Sendable {
   /// The file; nil keeps nothing.
   let state: ReaderState?

@@ -21,7 +21,7 @@ package final class ReaderScript {
 
   /// Opens screens and loads what they need.
   ///
-  /// - Parameter destinations: nil goes on where the reader was ended.
+  /// - Parameter destinations: nil continues where the reader was ended.
   package init(
     _ dependencies: ReaderDependencies, rows: Int, columns: Int, _ destinations: [ReaderDestination]?
   ) async {

@@ -71,7 +71,7 @@ final class ReaderSession {
     return AnyNavigationValue(route)
   }
 
-  // MARK: What is shown
+  // MARK: Showing
 
   /// Returns the frame of the screen on top.
   func frame() -> Frame {
@@ -164,7 +164,7 @@ final class ReaderSession {
     }
   }
 
-  /// Asks for a newer state of the library. What comes of it is told as a change of the library.
+  /// Asks for a newer state of the library. The result arrives as a change of the library.
   private func revalidate() {
     guard let content = current.content else { return }
     revalidation?.cancel()
@@ -224,7 +224,7 @@ final class ReaderSession {
     stack.end()
   }
 
-  // MARK: What remains
+  // MARK: Saving
 
   /// Saves the place in the model and the open screens.
   func save() {
@@ -262,7 +262,7 @@ final class ReaderSession {
     return act(top.takeRequests(), of: top)
   }
 
-  /// Tells the screen on top everything that it does not know yet, and starts its loads.
+  /// Passes all new information to the screen on top, and starts its loads.
   private func settle() -> [Action] {
     var actions: [Action] = []
     // Each round tells one thing to the screen that is on top by then.
@@ -272,7 +272,7 @@ final class ReaderSession {
     return actions
   }
 
-  /// Tells the screen on top one thing that it does not know yet; nil if there is none.
+  /// Passes one piece of new information to the screen on top; nil if there is none.
   private func news(for top: ReaderScreen) -> [ScreenRequest]? {
     if !top.hasSize(rows: screenRows, columns: size.columns) {
       top.tell(.resized(rows: screenRows, columns: size.columns))

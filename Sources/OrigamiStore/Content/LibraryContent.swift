@@ -1,9 +1,9 @@
 public import OrigamiModel
 public import Paging
 
-/// A library of models to read, wherever it is kept.
+/// A library of models that can be read, in a file or elsewhere.
 ///
-/// Screens and reading commands ask this protocol and nothing below it. ``StoredContent`` reads a SQLite
+/// Screens and reading commands use this protocol and nothing below it. ``StoredContent`` reads a SQLite
 /// file; a published library and a file that is being written can be read through other implementations. One
 /// conformance suite (`ContentConformance`) holds for all.
 ///
@@ -160,13 +160,13 @@ extension LibraryContent {
     return found
   }
 
-  /// True: what a file has costs nothing.
+  /// True: reading ahead from a file is cheap.
   public var loadsAhead: Bool { true }
   /// 24: more than a screen shows.
   public var stepPageSize: Int { 24 }
-  /// Nil: there is nothing to say.
+  /// Nil: a file has no state to show.
   public var standing: LibraryStanding? { nil }
-  /// False: a file is read as it is.
+  /// False: a file is always read in its newest state.
   public var isUnrevalidated: Bool { false }
   /// Does nothing: changes of a file are noticed by themselves.
   public func revalidate() async {}

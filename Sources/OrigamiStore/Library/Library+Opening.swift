@@ -191,7 +191,7 @@ extension Library {
   }
 }
 
-/// The numbers in a file that say whether it is a library, and of which version.
+/// The numbers in a file that identify it as a library, and its version.
 private struct LibraryVersion {
   /// The state of a file, as far as opening is concerned.
   enum Status: Hashable {

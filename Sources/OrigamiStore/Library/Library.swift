@@ -21,8 +21,8 @@ public final class Library: Sendable {
 
   /// The path of the file.
   public let path: String
-  /// A random identifier that was created with the library. It tells libraries apart that were at the same
-  /// path at different times.
+  /// A random identifier that was created with the library. It distinguishes libraries that were at the
+  /// same path at different times.
   public let id: String
 
   let queue: DatabaseQueue

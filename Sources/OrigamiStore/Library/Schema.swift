@@ -12,7 +12,7 @@ internal import GRDB
 enum Schema {
   /// The version that this program reads and writes.
   static var version: Int { steps.count }
-  /// `PRAGMA application_id`: "Ori1". It tells a library from other databases, also for `file(1)`.
+  /// `PRAGMA application_id`: "Ori1". It distinguishes a library from other databases, also for `file(1)`.
   static let applicationID = 0x4F72_6931
 
   /// The size of a database page, in bytes. Rows have about 800 bytes, and larger pages mean fewer pages to
@@ -38,7 +38,7 @@ enum Schema {
     try db.execute(sql: "PRAGMA application_id = \(applicationID)")
   }
 
-  /// Adds the device of each file. It tells a disk that is not mounted from files that are gone.
+  /// Adds the device of each file. It distinguishes a disk that is not mounted from files that were removed.
   @Sendable private static func addDevices(_ db: Database) throws {
     try db.execute(sql: "ALTER TABLE file ADD COLUMN device INTEGER")
   }

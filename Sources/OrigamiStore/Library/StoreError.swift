@@ -75,7 +75,7 @@ public enum CursorProblem: Hashable, Sendable {
 
 /// A mistake of the source of an import.
 public enum ContentFault: Hashable, Sendable {
-  /// An event that cannot come here, such as a step outside a model.
+  /// An event in a wrong place, such as a step outside a model.
   case unexpectedEvent
   /// The place of a step does not follow that of the step before.
   case misplacedStep(ordinal: Int)

@@ -6,9 +6,9 @@ indirect enum SQLOperand {
   case value(SQLFragment, isNullable: Bool)
   /// The texts of a step: a query with one column, called `value`.
   case texts(SQLFragment)
-  /// An optional of which SQL knows only whether it has a value (1 or 0).
+  /// An optional. Its SQL says only whether it has a value (1 or 0).
   case presence(SQLFragment)
-  /// A collection of which SQL knows only whether it is empty (1 or 0).
+  /// A collection. Its SQL says only whether it is empty (1 or 0).
   case emptiness(SQLFragment)
   /// A captured collection.
   case list([SQLFragment.Value])

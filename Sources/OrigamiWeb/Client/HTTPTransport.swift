@@ -8,7 +8,7 @@ package struct HTTPRequest: Hashable, Sendable {
   package var byteLimit: Int
   /// The most time for the connection.
   var connectTime: Duration
-  /// The most time for everything.
+  /// The most time for the whole transfer.
   var totalTime: Duration
 
   package init(

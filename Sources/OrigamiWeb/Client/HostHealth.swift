@@ -64,7 +64,7 @@ package struct HostHealth: Sendable {
     pause = min(HostHealth.longestPause, pause * 2)
   }
 
-  /// Notes that a request was given up by its asker, which says nothing about the server.
+  /// Notes that the caller gave up a request. That says nothing about the server.
   package mutating func cancelled(at now: Duration) {
     if breaker == .probing { breaker = .open(until: now) }
   }

@@ -4,7 +4,7 @@ internal import Threading
 
 /// A cache of objects and roots in one SQLite file, which several processes may use.
 ///
-/// Nothing in it is needed: an error of the file is as if the cache had nothing.
+/// Everything in it can be loaded again, so an error of the file counts as an empty cache.
 package final class ObjectCache: Sendable {
   /// The limit on the bytes of all objects.
   static let defaultByteLimit = 256 << 20

@@ -21,7 +21,7 @@ extension PublishedContent {
     /// The clock and the threads of loads.
     public var environment: PagingEnvironment
 
-    /// The time after which a read is given up. Then a sentence says so, and it can be tried again.
+    /// The time after which a read is given up. The reader then shows a message and can try again.
     static let deadline = Duration.seconds(10)
 
     public init(

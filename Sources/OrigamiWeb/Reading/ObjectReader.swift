@@ -6,7 +6,7 @@ internal import Paging
 enum ReadObject: Sendable {
   case index(IndexNode)
   case models([ModelEntry])
-  /// Steps whose places mean nothing yet.
+  /// Steps without valid places: the nodes above the page determine them.
   case steps(StepPage)
   case motions(MotionList)
   case photo([UInt8])

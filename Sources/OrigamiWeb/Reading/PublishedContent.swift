@@ -66,7 +66,7 @@ public final class PublishedContent: LibraryContent {
     deadline: Duration? = nil, loadsAhead: Bool? = nil, environment: PagingEnvironment = .system,
     trace: (@Sendable (LoadRecord<ObjectKey>) -> Void)? = nil
   ) async throws {
-    // A root in the cache that cannot be read is as none.
+    // A root in the cache that cannot be read counts as none.
     let known = kept.flatMap { try? PublishedRoot(json: $0) }
     var state: State
     if let known, prefersKept {
@@ -144,7 +144,7 @@ public final class PublishedContent: LibraryContent {
     }
   }
 
-  /// Notes how the server answers, and tells those who wait for changes.
+  /// Notes the state of the server, and informs the readers of ``changes()``.
   private func note(_ standing: Standing) {
     let answers = source.answers
     let watchers = state.withLock { state -> [AsyncStream<Int>.Continuation] in
@@ -163,7 +163,7 @@ public final class PublishedContent: LibraryContent {
     if isBack { note(.current) }
   }
 
-  /// Says that the server cannot be reached or is not trusted, and how old the publication is.
+  /// The state when the server cannot be reached or is not trusted, with the time of the publication.
   public var standing: LibraryStanding? {
     switch state.withLock({ $0.standing }) {
     case .current: nil

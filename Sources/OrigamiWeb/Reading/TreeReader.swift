@@ -3,7 +3,7 @@ internal import Paging
 
 /// Reads trees of one publication: by position, by key, and for steps by position at a level and by number.
 ///
-/// Each look-up loads one node for each level of the tree and one leaf, and nothing that is in memory.
+/// Each look-up loads one node for each level of the tree and one leaf, unless they are in memory.
 struct TreeReader: Sendable {
   let objects: ObjectReader
   let priority: LoadPriority

@@ -233,7 +233,7 @@ struct Place {
     self.isInTag = isInTag
   }
 
-  /// Creates a place of which only the position is known.
+  /// Creates a place with a known position and no source line.
   init(at position: TextPosition) {
     self.init()
     resolved = Resolved(position: position, line: nil)

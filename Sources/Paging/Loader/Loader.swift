@@ -372,6 +372,6 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     }
   }
 
-  /// The number of loads and pauses have a task.
+  /// The number of loads and pauses under way.
   package var taskCount: Int { shared.withLock { $0.tasks.count } }
 }

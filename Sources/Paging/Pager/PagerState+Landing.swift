@@ -95,7 +95,7 @@ extension PagerState {
     if next == flight.target.cursor { return .cursorNotAdvancing }
     let served = demandedTarget(of: flight)
     if served != flight.target {
-      // A recovery that returns the expired cursor again would repeat for ever.
+      // A recovery that returns the expired cursor again would repeat without end.
       return next == served.cursor && page.items.count <= 1 ? .cursorNotAdvancing : nil
     }
     guard let island = window.island(leadingTo: flight.target) else { return nil }

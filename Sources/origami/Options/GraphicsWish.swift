@@ -24,7 +24,7 @@ enum GraphicsWish: String, OptionWord {
 
   /// For a full screen, where the terminal is asked.
   func onScreen(_ environment: Environment, _ theme: ThemeWish?, allowsColor: Bool) -> Graphics {
-    let halfBlocks = allowsColor ? environment.photoDepth : nil
+    let halfBlocks = allowsColor ? environment.colorDepth : nil
     let screen = allowsColor ? environment.screenColors(theme) : .none
     func pictures(_ mode: TerminalPictures.Mode) -> Graphics {
       .pictures(
@@ -60,11 +60,8 @@ extension Environment {
     KittyGraphics(self["TMUX"].map { !$0.isEmpty } == true ? .tmux : .direct)
   }
 
-  /// The number of colours for photographs in half blocks.
-  fileprivate var photoDepth: HalfBlocks.Depth { colorDepth == .millions ? .millions : .palette256 }
-
   /// The number of colours, as terminals tell it in the environment.
-  private var colorDepth: ColorDepth {
+  fileprivate var colorDepth: ColorDepth {
     if ["truecolor", "24bit"].contains(self["COLORTERM"]) { return .millions }
     // As in "xterm-256color". Terminals that name no number of colours have sixteen.
     let words = (self["TERM"] ?? "").split(separator: "-")
