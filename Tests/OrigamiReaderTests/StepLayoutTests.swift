@@ -1,10 +1,11 @@
 import GoldenFiles
 import OrigamiDiagrams
 import OrigamiModel
-import OrigamiReader
 import SeededRandom
 import Terminal
 import Testing
+
+@testable import OrigamiReader
 
 @Suite struct StepLayoutTests {
   static func text(_ lines: [StyledLine], _ styling: Styling = .none) -> String {
@@ -71,6 +72,32 @@ import Testing
     #expect(abs(Double(half) - Double(whole) / 2) <= 1, "\(half) of \(whole)")
     // A larger scale makes up for it.
     #expect(StepLayout(Self.square(0.5, extent: 0.5, .same), options: options).height == whole)
+  }
+
+  @Test(arguments: [(80, 20), (110, 30), (200, 56)])
+  func `on a page of its own a drawing is as large as it gets, whatever its scale in the scroll`(
+    width: Int, height: Int
+  ) {
+    var options = LayoutOptions(width: width, height: height)
+    options.isPage = true
+    let whole = StepLayout(Self.square(1, extent: 1, .same), options: options).lines().map(\.text)
+    let half = StepLayout(Self.square(0.5, extent: 1, .smaller), options: options).lines().map(\.text)
+    #expect(half == whole)
+    let drawn = whole.count { $0.contains { "\u{2801}"..."\u{28FF}" ~= $0 } }
+    #expect(drawn >= height - 3, "\(drawn) of \(height) rows")
+  }
+
+  @Test func `the heading of a group begins below the title in the head`() throws {
+    var content = SampleSteps.kite
+    content.parts = .init(first: "1.1", last: "1.2")
+    for (width, column) in [(40, 0), (63, 0), (64, 1), (110, 1)] {
+      let layout = StepLayout(content, options: .init(width: width))
+      let lines = layout.lines().map(\.text)
+      #expect(lines[0].prefix { $0 == " " }.count == column && layout.numberPlace == (0, column))
+      #expect(lines.allSatisfy { $0.count <= width })
+    }
+    let words = StepLayout(content, options: .init(width: 110, graphics: .words)).lines()
+    #expect(words[0].text.first == "1")
   }
 
   @Test func `paper that outgrows its scale is drawn as large as fits`() {

@@ -20,6 +20,8 @@ public struct StepLayout: Sendable {
   private let pageRow: Int?
   /// The note in place of words that are too many for a page.
   private let restNote: String
+  /// The column of a heading on a wide page, which has no drawing: below the title in the head.
+  private let headingColumn: Int
 
   /// Lays out a step. Words are broken into lines and the drawing's size is found, but nothing is painted.
   public init(_ content: StepContent, options: LayoutOptions) {
@@ -46,8 +48,9 @@ public struct StepLayout: Sendable {
       paper: content.paper, screen: options.screen, room: content.parts == nil ? room : .fitting,
       sign: content.parts == nil ? content.scaleSign.map(options.words.shown) : nil,
       headingRows: content.followsHeading ? StepLayout.headingRows : 0, covering: content.extent)
+    headingColumn = content.heading != nil && metrics.isWide && options.graphics != .words ? 1 : 0
     words = StepWords(
-      content, width: metrics.wordsWidth(besidePicture: picture != nil),
+      content, width: metrics.wordsWidth(besidePicture: picture != nil) - headingColumn,
       tellsDrawing: options.graphics == .words, options.words)
     let (pictureRows, wordRows) = (picture?.rows ?? 0, words.title.count + words.rest.count)
     // A title at the height of a drawing's tip looks too high. One row lower, all words still fit.
@@ -59,12 +62,13 @@ public struct StepLayout: Sendable {
   private init(page: StepPage, rows: Int, restNote: String) {
     (height, metrics, words, picture) = (rows, page.metrics, page.words, page.picture)
     (wordsRow, pageRow, self.restNote) = (page.wordsRow, page.pictureRow, restNote)
+    headingColumn = 0
   }
 
   /// The row and column of the step's number.
   var numberPlace: (row: Int, column: Int) {
     if pageRow != nil { return (wordsRow, metrics.wordsColumn) }
-    return metrics.isWide && picture != nil ? (wordsRow, metrics.wordsColumn) : (0, 0)
+    return metrics.isWide && picture != nil ? (wordsRow, metrics.wordsColumn) : (0, headingColumn)
   }
 
   /// Draws the step.
@@ -145,7 +149,7 @@ public struct StepLayout: Sendable {
 
   private func sideBySide(_ drawing: [StyledLine]) -> [StyledLine] {
     let words = words.title + words.rest
-    let column = picture == nil ? 0 : metrics.wordsColumn
+    let column = picture == nil ? headingColumn : metrics.wordsColumn
     let left = picture.map { (column - $0.columns) / 2 } ?? 0
     return (0..<height).map { row in
       var line = StyledLine()

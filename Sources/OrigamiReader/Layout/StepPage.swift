@@ -1,4 +1,5 @@
 import OrigamiDiagrams
+import OrigamiModel
 import Terminal
 
 /// The arrangement of a step that has a page to itself: its words are below its drawing, or beside it if
@@ -33,8 +34,9 @@ struct StepPage {
     func picture(_ metrics: PageMetrics) -> Picture? {
       // On a very low screen the words alone tell what to do.
       guard rows >= StepPage.leastPictureRows else { return nil }
+      // As large as it gets: the scale that a drawing shares with its neighbours is for the scroll.
       return Picture(
-        content.diagram, metrics: metrics, graphics: options.graphics, paper: content.paper,
+        content.diagram?.scaled(nil), metrics: metrics, graphics: options.graphics, paper: content.paper,
         screen: options.screen, room: room, isOnPage: true)
     }
 
