@@ -33,6 +33,23 @@ import Testing
     }
   }
 
+  @Test func `a file that was cut within a page is refused, unless a log may hold the rest`() throws {
+    try withTemporaryPath { path in
+      do { _ = try Library.open(at: path, for: .writing) }
+      let whole = try Data(contentsOf: URL(filePath: path))
+      _ = try Library.open(at: path, for: .reading)
+
+      try whole.dropLast(100).write(to: URL(filePath: path))
+      let expected = StoreError.corrupt(path: path, message: "the file ends within a page")
+      #expect(throws: expected) { try Library.open(at: path, for: .reading) }
+
+      try Data([0]).write(to: URL(filePath: path + "-wal"))
+      var problem: (any Error)?
+      do { _ = try Library.open(at: path, for: .reading) } catch { problem = error }
+      #expect(problem as? StoreError != expected)
+    }
+  }
+
   // MARK: Creation
 
   @Test func `many first openings make one library`() throws {

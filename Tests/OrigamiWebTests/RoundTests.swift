@@ -23,7 +23,7 @@ import Threading
 
   /// Returns the rounds and the requests of what a reader does with a library that was opened before.
   private func cost(
-    _ sketches: [Sketch], _ body: @escaping @Sendable (PublishedContent) async throws -> Void
+    _ sketches: [Sketch], _ body: @escaping @Sendable (PublishedContent, ManualClock) async throws -> Void
   ) async throws -> (rounds: Int, requests: Int) {
     try await withFolder { folder in
       let test = try TestLibrary(folder)
@@ -36,7 +36,7 @@ import Threading
         let content = try await PublishedContent(
           SlowSource(source: source, environment: environment), address: "memory:", environment: environment)
         let start = clock.now
-        try await body(content)
+        try await body(content, clock)
         let rounds = start.duration(to: clock.now) / .milliseconds(100)
         return (Int(rounds), source.state.withLock { $0.requests.count })
       }
@@ -59,7 +59,7 @@ import Threading
         id: "m\(index)", title: "Model \(index)", steps: [(0, "overview"), (0, "full")],
         words: "Crease well, \(index) times.")
     }
-    let cost = try await cost(sketches) { content in
+    let cost = try await cost(sketches) { content, _ in
       let page = try await content.search(SearchQuery("crease turn", level: .full), after: nil, limit: 100)
       #expect(page.hits.count == 16 && page.isTotalExact)
     }
@@ -68,7 +68,7 @@ import Threading
   }
 
   @Test func `a long model is searched many pages at a time, to its end and back`() async throws {
-    let cost = try await cost([Self.long]) { content in
+    let cost = try await cost([Self.long]) { content, _ in
       let model = try await content.model("long")
       let query = SearchQuery("rarity", level: .full)
       let forward = try await content.step(matching: query, of: model, from: 0, isForward: true)
@@ -82,8 +82,26 @@ import Threading
     #expect(cost.rounds <= 5, "\(cost)")
   }
 
+  @Test func `a page that waits to be loaded ahead is loaded at once when it is visible`() async throws {
+    _ = try await cost([Self.long]) { content, clock in
+      let model = try await content.model("long")
+      let query = SearchQuery("rarity", level: .full)
+      // The node of the model's pages is known.
+      _ = try await content.step(.ordinal(120, .full), of: model)
+      // Two counts take the four loads ahead, and more pages wait.
+      async let first = content.stepCount(matching: query, of: model, ordinals: 1...60)
+      for _ in 0..<1000 { await Task.yield() }
+      async let second = content.stepCount(matching: query, of: model, ordinals: 61...110)
+      for _ in 0..<1000 { await Task.yield() }
+      let begin = clock.now
+      let step = try await content.step(.ordinal(70, .full), of: model)
+      #expect(step?.step.ordinal == 70 && begin.duration(to: clock.now) == .milliseconds(100))
+      _ = try await (first, second)
+    }
+  }
+
   @Test func `a hit that is near asks for a few pages only`() async throws {
-    let cost = try await cost([Self.long]) { content in
+    let cost = try await cost([Self.long]) { content, _ in
       let model = try await content.model("long")
       let hit = try await content.step(
         matching: SearchQuery("fold s7", level: .full), of: model, from: 0, isForward: true)

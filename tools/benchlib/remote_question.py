@@ -1,5 +1,6 @@
 """The question "remote": reading and publishing a published library, beside other ways to read over HTTP."""
 
+import concurrent.futures
 import pathlib
 import shutil
 import statistics
@@ -10,7 +11,7 @@ from remotelib.web import MISSING, NGINX
 
 from . import remote_reading
 from .measure import Spread, run
-from .programs import remove_library
+from .programs import copy_library, remove_library
 from .report import Goal, Row
 
 MEGABYTE = 1_000_000
@@ -63,17 +64,27 @@ def published(setting, steps):
 def requests(setting, place, library, steps):
     numbered = int(run([setting.tools.origami, "steps", LONG, "--library", library, "--detail", "overview", "--limit", "1",
                         "--format", "json"], keep_output=True).output.split('"total":')[1].split(",")[0])
+    def read(delay):
+        """Reads a copy, so that the delays do not meet each other's publications."""
+        name = f"remote-{1000 * delay:.0f}-ms"
+        own, www = setting.library(name), setting.folder / f"{name}-www"
+        copy_library(library, own)
+        shutil.copytree(place.www, www)
+        other = remote_reading.Place(setting.tools, www)
+        try:
+            found = remote_reading.phases(other, delay, LONG, numbered, WORD, changes(setting, other, own))
+            found["a word searched, origami search"] = remote_reading.searched(other, delay, WORD)
+            return found, list(other.failures)
+        finally:
+            other.clean_up()
+
     rows, goals = [], []
-    for delay in DELAYS:
-        setting.say(f"requests at {1000 * delay:.0f} ms")
-        began = time.monotonic()
-        change = changes(setting, place, library)
-        found = remote_reading.phases(place, delay, LONG, numbered, WORD, change)
-        found["a word searched, origami search"] = remote_reading.searched(place, delay, WORD)
-        setting.say(f"  {time.monotonic() - began:.0f} s")
-        for failure in place.failures:
+    setting.say("requests at " + ", ".join(f"{1000 * delay:.0f} ms" for delay in DELAYS))
+    with concurrent.futures.ThreadPoolExecutor() as threads:
+        answers = list(threads.map(read, DELAYS))
+    for delay, (found, failures) in zip(DELAYS, answers):
+        for failure in failures:
             setting.say(f"  {failure}")
-        place.failures.clear()
         rows += [Row(f"{1000 * delay:.0f} ms: {name}", phase.text()) for name, phase in found.items()]
         if delay == DELAYS[-1]:
             goals = [Goal(f"requests: {name}", f"≤ {limit}", str(found[name].requests), found[name].requests <= limit)
@@ -185,12 +196,15 @@ def publishing(setting):
     """Publishing what was 100 MB of XML, and again after one model changed."""
     size = setting.scale.size
     source = setting.inputs.library(size)
-    library, www = setting.library("published"), setting.folder / "www"
+    library = setting.library("published")
     run(setting.tools.import_(library, source))
     first, again, nothing = [], [], []
-    publish = [setting.tools.origami, "publish", www, "--library", library]
+    publish = [setting.tools.origami, "publish", None, "--library", library]
     for number in range(min(3, setting.rounds)):
-        shutil.rmtree(www, ignore_errors=True)
+        # A new folder, and none is removed before the end: a file system that has just removed files makes
+        # new ones slowly.
+        www = setting.folder / f"www-{number}"
+        publish[2] = www
         first.append(run(publish))
         text = setting.folder / "changed.xml"
         text.write_text('<model xmlns="urn:origami-steps:1" version="1.0" id="changed" xml:lang="en"><title>A changed one</title>'
@@ -209,7 +223,8 @@ def publishing(setting):
         Goal(f"publish {size}", "≥ 20 MB/s", f"{speed:.0f} MB/s", speed >= 20),
         Goal("publish again after one change / first", "≤ 0.1 ×", f"{ratio:.3f} ×", ratio <= 0.1)])
     remove_library(library)
-    shutil.rmtree(www)
+    for folder in setting.folder.glob("www-*"):
+        shutil.rmtree(folder)
 
 
 def large(setting):

@@ -4,7 +4,7 @@ import email.utils
 import gzip
 import time
 
-from .field import LONG
+from .field import LONG, fault
 from .proxy import Fault, Proxy, is_object, is_root
 from .web import free_port
 
@@ -35,36 +35,43 @@ def answered(place, block, root, objects, kept=None, server=""):
     place.note = "; ".join(dict.fromkeys(notes))
 
 
+@fault("404")
 def not_found(place):
     """404: no root, or objects that are missing."""
     answered(place, "return 404;", NO_LIBRARY, "is missing", kept="right")
 
 
+@fault("410")
 def gone(place):
     """410: no root, or objects that are gone."""
     answered(place, "return 410;", NO_LIBRARY, "is missing")
 
 
+@fault("403")
 def forbidden(place):
     """403."""
     answered(place, "return 403;", "status 403", "status 403", kept="right")
 
 
+@fault("416")
 def no_range(place):
     """416, though nobody asked for a range."""
     answered(place, "return 416;", "status 416", "status 416")
 
 
+@fault("500")
 def failing(place):
     """500."""
     answered(place, "return 500;", "status 500|failed several times", "status 500|failed several times", kept="right")
 
 
+@fault("204")
 def no_content(place):
     """204: a success with nothing in it."""
     answered(place, "return 204;", "status 204|not a published", "status 204|damaged")
 
 
+@fault("Retry-After")
 def busy(place):
     """503 and 429 with Retry-After: seconds, a date, absurd ones, and none."""
     later = email.utils.formatdate(time.time() + 3, usegmt=True)
@@ -86,6 +93,7 @@ def busy(place):
     place.note = ", ".join(notes[:7])
 
 
+@fault("Retry-After once")
 def busy_once(place):
     """503 with Retry-After: 1 for the first request of each object, then the object."""
     seen = set()
@@ -102,18 +110,21 @@ def busy_once(place):
         place.expect(result.seconds >= 1, f"Retry-After: 1 was not obeyed: {result.seconds:.1f} s")
 
 
+@fault("captive portal")
 def portal(place):
     """A captive portal: status 200 and a login page for every request."""
     page = "default_type text/html; return 200 '<html><form>Log in to the hotel.</form></html>';"
     answered(place, page, NO_LIBRARY, "damaged", kept="right")
 
 
+@fault("wrong Content-Type")
 def wrong_type(place):
     """Objects and root as text/html: the wrong type is ignored, because the bytes are right."""
     with place.nginx("types { } default_type text/html; charset utf-7;") as nginx:
         place.endure(nginx.url, "right")
 
 
+@fault("gzip nobody asked for")
 def gzip_nobody_asked_for(place):
     """A Content-Encoding that was not asked for."""
     for path in [place.www / "library.json", *place.objects()]:
@@ -136,6 +147,7 @@ def gzip_nobody_asked_for(place):
     place.note = "; ".join(notes)
 
 
+@fault("redirects")
 def redirects(place):
     """Redirects of the root: the same host, five in a row, a circle, another host, nowhere; and of objects."""
     (place.www / "moved").mkdir()
@@ -160,6 +172,7 @@ def redirects(place):
             place.endure(nginx.url, want)
 
 
+@fault("too large")
 def too_large(place):
     """A root and objects of many megabytes, with and without a length."""
     body = bytes(20 << 20)
@@ -176,6 +189,7 @@ def too_large(place):
         place.endure(proxy.url, "right")
 
 
+@fault("endless header")
 def endless_header(place):
     """A header without an end."""
     line = b"X-Filler: " + b"a" * 8000 + b"\r\n"
@@ -184,6 +198,7 @@ def endless_header(place):
         place.note = place.sentence_of(place.endure(proxy.url, "cannot be reached"))
 
 
+@fault("live characters")
 def live_characters(place):
     """Escape sequences in the messages of a server: in a redirect and in a status line."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy:
@@ -194,6 +209,7 @@ def live_characters(place):
             place.endure(proxy.url, "origami: ")
 
 
+@fault("mixed-up objects")
 def server_of_another_page(place):
     """Every object has the bytes of another one, as a mixed-up cache on the way sends."""
     objects = place.objects()
@@ -203,23 +219,3 @@ def server_of_another_page(place):
     with place.nginx() as nginx:
         place.note = place.sentence_of(place.endure(nginx.url, "damaged"))
         place.endure(nginx.url, "damaged", model=LONG)
-
-
-FAULTS = {
-    "404": not_found,
-    "410": gone,
-    "403": forbidden,
-    "416": no_range,
-    "500": failing,
-    "204": no_content,
-    "Retry-After": busy,
-    "Retry-After once": busy_once,
-    "captive portal": portal,
-    "wrong Content-Type": wrong_type,
-    "gzip nobody asked for": gzip_nobody_asked_for,
-    "redirects": redirects,
-    "too large": too_large,
-    "endless header": endless_header,
-    "live characters": live_characters,
-    "mixed-up objects": server_of_another_page,
-}

@@ -16,6 +16,17 @@ MARGIN = 2
 SHORT, LONG = "m1", "long"
 LONG_STEPS = 600
 
+# Every fault by its name, in the order of the modules' imports.
+FAULTS = {}
+
+
+def fault(name):
+    """Registers a function as a fault. It gets the field in which it happens."""
+    def register(function):
+        FAULTS[name] = function
+        return function
+    return register
+
 
 class Field(Lab):
     """The surroundings of one fault: a lab whose library is published."""

@@ -9,7 +9,7 @@ import time
 
 from hostilelib.lab import Mounted, Skip
 
-from .field import LONG, SHORT, wait_until
+from .field import LONG, SHORT, fault, wait_until
 from .proxy import Fault, Proxy, is_object
 
 CLOCK = pathlib.Path(__file__).with_name("clock.c")
@@ -17,6 +17,7 @@ DECADE = 3652 * 86_400
 MODELS = (SHORT, LONG, "m2", "m3", "m4")
 
 
+@fault("full disk")
 def full_disk(place):
     """A cache on a disk that is full, or becomes full: reading continues, and nothing is lost."""
     with Mounted(place, "300k") as disk, place.nginx() as nginx:
@@ -42,6 +43,7 @@ def full_disk(place):
         place.endure(nginx.url, "right", env=environment)
 
 
+@fault("no cache")
 def no_cache(place):
     """A cache that cannot be opened: a file in place of its folder, a folder in place of its file, or other bytes in it."""
     with place.nginx() as nginx:
@@ -68,6 +70,7 @@ def no_cache(place):
             place.endure(nginx.url, "right")
 
 
+@fault("damaged cache")
 def damaged_cache(place):
     """Bytes of the cache that change on the disk: loaded again, and never shown."""
     with place.nginx() as nginx:
@@ -83,6 +86,7 @@ def damaged_cache(place):
                 place.endure(nginx.url, "right", model=model)
 
 
+@fault("kill -9")
 def killed(place):
     """kill -9 while the cache is written: the next reader finds a cache that works."""
     with place.nginx() as nginx:
@@ -107,6 +111,7 @@ def killed(place):
     cache.close()
 
 
+@fault("two readers")
 def two_readers(place):
     """Readers of one cache at the same time: each reads right."""
     with place.nginx() as nginx:
@@ -124,6 +129,7 @@ def two_readers(place):
         place.note = "eight at a time"
 
 
+@fault("locked cache")
 def locked_cache(place):
     """Another program holds the cache's lock all the time: reading continues without the cache."""
     with place.nginx() as nginx:
@@ -137,6 +143,7 @@ def locked_cache(place):
         holder.close()
 
 
+@fault("suspended")
 def suspended(place):
     """Stopped for longer than every deadline in the middle of a transfer, then continued."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy:
@@ -161,6 +168,7 @@ def suspended(place):
             place.endure(proxy.url, "right")
 
 
+@fault("clock")
 def clock(place):
     """Clocks that jump by years in the middle of a transfer, both ways."""
     compiler = shutil.which("cc") or shutil.which("clang")
@@ -189,6 +197,7 @@ def clock(place):
             place.endure(proxy.url, "right")
 
 
+@fault("offline")
 def offline(place):
     """`--offline`: what was read is read again without a server, and the rest is a sentence."""
     with place.nginx() as nginx:
@@ -199,6 +208,7 @@ def offline(place):
     place.endure(url, "not read before", model="m2", more=("--offline",))
 
 
+@fault("interrupted")
 def interrupted(place):
     """Quitting in the middle of a transfer is immediate."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy:
@@ -220,17 +230,3 @@ def interrupted(place):
             place.expect(seconds < 0.5 * place.patience, f"gone after {seconds:.2f} s")
             place.expect(child.returncode in (-sent, 128 + sent), f"ended with {child.returncode}")
         place.note = f"gone after {1000 * slowest:.0f} ms at most"
-
-
-FAULTS = {
-    "full disk": full_disk,
-    "no cache": no_cache,
-    "damaged cache": damaged_cache,
-    "kill -9": killed,
-    "two readers": two_readers,
-    "locked cache": locked_cache,
-    "suspended": suspended,
-    "clock": clock,
-    "offline": offline,
-    "interrupted": interrupted,
-}

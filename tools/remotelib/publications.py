@@ -5,10 +5,11 @@ import hashlib
 import json
 import shutil
 
-from .field import LONG, SHORT
+from .field import LONG, SHORT, fault
 from .proxy import Fault, Proxy, is_root
 
 
+@fault("stale root")
 def stale_root(place):
     """A root older than the one that was read: a cache on the way sends it. What was read stays."""
     old = (place.www / "library.json").read_bytes()
@@ -26,6 +27,7 @@ def stale_root(place):
         place.endure(proxy.url, "right", model="newer", expected=truth)
 
 
+@fault("root before objects")
 def root_before_objects(place):
     """A root newer than its objects, as a copy in the wrong order sends it."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy:
@@ -49,6 +51,7 @@ def root_before_objects(place):
         place.endure(proxy.url, "right")
 
 
+@fault("mixed publications")
 def mixed_snapshots(place):
     """A publication between two pages: no page of one is shown with a page of the other."""
     with place.nginx() as nginx:
@@ -71,6 +74,7 @@ def mixed_snapshots(place):
         place.expect(marked and all(marked), f"a page of two publications: {marked.count(True)} of {len(marked)}")
 
 
+@fault("pruned while reading")
 def pruned_while_reading(place):
     """Publications with --prune, repeated while a reader reads: it shows the old or the new version, or a message."""
     with place.nginx() as nginx:
@@ -101,6 +105,7 @@ def replace_object(place, kind, make):
     (place.www / "library.json").write_text(json.dumps(root))
 
 
+@fault("hostile objects")
 def bomb(place):
     """Malicious objects with the right hash: gzip bombs, no gzip, no XML, entities, a root without an end."""
     for name, make in (
@@ -127,6 +132,7 @@ def bomb(place):
             place.note = place.sentence_of(place.endure(nginx.url, "damaged|more than"))
 
 
+@fault("hostile root")
 def hostile_root(place):
     """Malicious roots: negative counts, other paths in place of hashes, a newer format, depths."""
     truth = json.loads((place.www / "library.json").read_text())
@@ -148,6 +154,7 @@ def hostile_root(place):
             place.note = place.sentence_of(place.endure(nginx.url, want))
 
 
+@fault("exchanged trees")
 def an_index_in_a_circle(place):
     """A page in the place of an index, and an index in the place of a page: refused by their form."""
     root = json.loads((place.www / "library.json").read_text())
@@ -163,6 +170,7 @@ def an_index_in_a_circle(place):
             place.expect(result.status == 0 or result.errors.startswith("origami: "), f"no sentence: {result.errors!r}")
 
 
+@fault("one object missing")
 def one_missing(place):
     """Each object in turn is missing: the output is right without it, or a message names it."""
     names = [path.relative_to(place.www).as_posix() for path in place.objects()]
@@ -181,15 +189,3 @@ def one_missing(place):
             needed += 1
             place.expect(name in result.errors, f"the sentence names another object: {result.errors[-200:]!r}")
     place.note = f"{needed} of {len(names)} are needed for {SHORT}"
-
-
-FAULTS = {
-    "stale root": stale_root,
-    "root before objects": root_before_objects,
-    "mixed publications": mixed_snapshots,
-    "pruned while reading": pruned_while_reading,
-    "hostile objects": bomb,
-    "hostile root": hostile_root,
-    "exchanged trees": an_index_in_a_circle,
-    "one object missing": one_missing,
-}

@@ -9,7 +9,7 @@ import time
 
 from hostilelib.lab import Skip
 
-from .field import DEADLINE, LONG, LONG_STEPS, SHORT, wait_until
+from .field import DEADLINE, LONG, LONG_STEPS, SHORT, fault, wait_until
 from .proxy import Fault, Proxy, is_object, is_root
 
 ROWS, COLUMNS = 24, 80
@@ -72,6 +72,7 @@ class Screen:
         self.place.expect(gone and taken < seconds * self.place.patience, f"q ends the reader after {taken:.2f} s")
 
 
+@fault("reader: server stops")
 def stopped_server(place):
     """nginx stops while someone reads: a word in the bottom line, what was read is read again, `r` when it is back."""
     with place.nginx() as nginx, Screen(place, f"{nginx.url}#{LONG}") as screen:
@@ -104,6 +105,7 @@ def stopped_server(place):
         screen.quits()
 
 
+@fault("reader: opened offline")
 def opened_without_server(place):
     """The reader is opened after the server has gone: models that were read open at once, with their age."""
     with place.nginx() as nginx:
@@ -121,6 +123,7 @@ def opened_without_server(place):
             screen.quits()
 
 
+@fault("reader: server hangs")
 def hanging_server(place):
     """Objects stall during reading: a message at the deadline, no row moves, and q quits at once."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy, Screen(place, f"{proxy.url}#{LONG}", "--metered") as screen:
@@ -146,6 +149,7 @@ def hanging_server(place):
         screen.quits()
 
 
+@fault("reader: late pages")
 def late_page(place):
     """Objects come a second late: rows that are on the screen stay where they are when they come."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy:
@@ -176,6 +180,7 @@ def late_page(place):
             screen.quits()
 
 
+@fault("reader: publication")
 def published_while_reading(place):
     """A publication while someone reads: `r` takes it over, at the step that is read."""
     with place.nginx() as nginx, Screen(place, f"{nginx.url}#{LONG}") as screen:
@@ -198,6 +203,7 @@ def published_while_reading(place):
         screen.quits()
 
 
+@fault("reader: portal")
 def portal_while_reading(place):
     """A captive portal during reading: the screen stays, and nothing of the portal is shown."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy, Screen(place, f"{proxy.url}#{SHORT}") as screen:
@@ -216,6 +222,7 @@ def portal_while_reading(place):
         screen.quits()
 
 
+@fault("reader: suspended")
 def suspended_reader(place):
     """^Z in the middle of a load, and continued later."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy, Screen(place, f"{proxy.url}#{LONG}") as screen:
@@ -232,6 +239,7 @@ def suspended_reader(place):
         screen.quits()
 
 
+@fault("reader: idle")
 def idle(place):
     """A screen on which nothing happens asks the server nothing."""
     with place.nginx() as nginx, Proxy(nginx.port) as proxy, Screen(place, f"{proxy.url}#{LONG}") as screen:
@@ -245,15 +253,3 @@ def idle(place):
         roots = sum(is_root(request.path) for request in proxy.requests)
         place.note = f"{before} requests, {roots} of them for the root, then none in 5 s"
         screen.quits()
-
-
-FAULTS = {
-    "reader: server stops": stopped_server,
-    "reader: opened offline": opened_without_server,
-    "reader: server hangs": hanging_server,
-    "reader: late pages": late_page,
-    "reader: publication": published_while_reading,
-    "reader: portal": portal_while_reading,
-    "reader: suspended": suspended_reader,
-    "reader: idle": idle,
-}

@@ -6,7 +6,7 @@ import socket
 
 from hostilelib.lab import Skip
 
-from .field import LONG
+from .field import LONG, fault
 from .proxy import Fault, Proxy, flipped, is_object, is_root
 from .web import Authority, free_port
 
@@ -38,11 +38,13 @@ def through_proxy(place, fault, root, objects, kept=None, delay=0.0):
     place.note = "; ".join(dict.fromkeys(notes))
 
 
+@fault("name not found")
 def name_not_found(place):
     """A host name that does not exist."""
     place.note = place.sentence_of(place.endure("https://no-such-host.invalid/", OUT_OF_REACH))
 
 
+@fault("refused")
 def refused(place):
     """A port without a server; then a server that stops after the library was read."""
     place.note = place.sentence_of(place.endure(f"http://127.0.0.1:{free_port()}/", OUT_OF_REACH))
@@ -55,6 +57,7 @@ def refused(place):
     place.endure(url, OUT_OF_REACH, model=LONG)
 
 
+@fault("black hole")
 def black_hole(place):
     """A port whose packets are dropped: connections are neither accepted nor refused."""
     with contextlib.ExitStack() as stack:
@@ -70,6 +73,7 @@ def black_hole(place):
             place.endure(f"http://127.0.0.1:{listener.getsockname()[1]}/", OUT_OF_REACH))
 
 
+@fault("accepted and silent")
 def accepted_and_silent(place):
     """A server that accepts connections and never answers."""
     with socket.socket() as listener:
@@ -79,6 +83,7 @@ def accepted_and_silent(place):
             place.endure(f"http://127.0.0.1:{listener.getsockname()[1]}/", OUT_OF_REACH))
 
 
+@fault("certificates")
 def certificates(place):
     """Certificates: a good one; expired; for another host; of an unknown authority."""
     authority = Authority(place.folder / "certificates")
@@ -102,6 +107,7 @@ def certificates(place):
             place.endure(nginx.url, f"cannot be trusted.*({word})", prefix=trusting)
 
 
+@fault("no TLS")
 def not_tls(place):
     """A server without TLS behind an https address."""
     with place.nginx() as nginx:
@@ -109,42 +115,50 @@ def not_tls(place):
             place.endure(nginx.url.replace("http:", "https:"), "cannot be (reached|trusted)"))
 
 
+@fault("plain http")
 def plain_http(place):
     """Plain http to another computer: refused before anything is sent."""
     place.note = place.sentence_of(place.endure("http://192.0.2.1/", "not encrypted"))
 
 
+@fault("reset in mid-body")
 def reset(place):
     """A connection that is reset in mid-body."""
     through_proxy(place, Fault(reset_after=100), OUT_OF_REACH, OUT_OF_REACH, kept="right")
 
 
+@fault("truncated")
 def truncated(place):
     """A connection that is closed in an orderly way in mid-body."""
     through_proxy(place, Fault(close_after=100), OUT_OF_REACH, OUT_OF_REACH, kept="right")
 
 
+@fault("shortened")
 def shortened(place):
     """A truncated body, with a header that states the shorter length."""
     through_proxy(place, Fault(body=lambda body: body[:-7]), "not a published library", "damaged")
 
 
+@fault("told length")
 def told_too_much(place):
     """A header that states more bytes than are sent."""
     through_proxy(place, Fault(told_length=60_000), OUT_OF_REACH, OUT_OF_REACH, kept="right")
 
 
+@fault("no HTTP")
 def no_http(place):
     """Bytes that are not HTTP."""
     through_proxy(place, Fault(head=b"\0\1\2SSH-2.0-nothing\r\n\r\n"), OUT_OF_REACH, OUT_OF_REACH, kept="right")
 
 
+@fault("flipped bit")
 def flipped_bit(place):
     """One inverted bit."""
     # A flipped bit may leave the root readable; its objects then have other names, or it has another time.
     through_proxy(place, Fault(body=flipped), None, "damaged")
 
 
+@fault("flipped once")
 def flipped_once(place):
     """One inverted bit, in the first answer only: the second try succeeds."""
     seen = set()
@@ -160,6 +174,7 @@ def flipped_once(place):
         place.note = f"{len(proxy.taken())} requests, {len(seen)} of them damaged"
 
 
+@fault("broken once")
 def broken_once(place):
     """A connection that breaks at the first request for each object: the second try succeeds."""
     seen = set()
@@ -174,26 +189,31 @@ def broken_once(place):
         place.endure(proxy.url, "right")
 
 
+@fault("one byte at a time")
 def one_byte_at_a_time(place):
     """A byte every 30 ms: at this speed a page takes minutes."""
     through_proxy(place, Fault(trickle=0.03), OUT_OF_REACH, OUT_OF_REACH, kept="right")
 
 
+@fault("a second late")
 def slow_but_fast_enough(place):
     """A delay of one second for each answer: the output is late, and right."""
     through_proxy(place, Fault(delay=1), "right", "right", kept="right")
 
 
+@fault("stall after headers")
 def stall(place):
     """Nothing after the header."""
     through_proxy(place, Fault(stall_after=0), OUT_OF_REACH, OUT_OF_REACH, kept="right")
 
 
+@fault("stall in mid-body")
 def stall_in_body(place):
     """Nothing after a part of the body."""
     through_proxy(place, Fault(stall_after=100), OUT_OF_REACH, OUT_OF_REACH, kept="right")
 
 
+@fault("no libcurl")
 def without_libcurl(place):
     """A machine without libcurl: the message names the package."""
     hide = "for file in /usr/lib/*/libcurl*.so.4* /usr/lib/libcurl*.so.4*; do [ -e \"$file\" ] && " \
@@ -205,27 +225,3 @@ def without_libcurl(place):
             place.endure(nginx.url, "install it", prefix=["unshare", "-m", "sh", "-c", hide, "sh"]))
     place.context = "a folder needs no libcurl"
     place.endure(place.www, "right", prefix=["unshare", "-m", "sh", "-c", hide, "sh"])
-
-
-FAULTS = {
-    "name not found": name_not_found,
-    "refused": refused,
-    "black hole": black_hole,
-    "accepted and silent": accepted_and_silent,
-    "certificates": certificates,
-    "no TLS": not_tls,
-    "plain http": plain_http,
-    "reset in mid-body": reset,
-    "truncated": truncated,
-    "shortened": shortened,
-    "told length": told_too_much,
-    "no HTTP": no_http,
-    "flipped bit": flipped_bit,
-    "flipped once": flipped_once,
-    "broken once": broken_once,
-    "one byte at a time": one_byte_at_a_time,
-    "a second late": slow_but_fast_enough,
-    "stall after headers": stall,
-    "stall in mid-body": stall_in_body,
-    "no libcurl": without_libcurl,
-}

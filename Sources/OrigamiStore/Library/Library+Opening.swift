@@ -29,6 +29,7 @@ extension Library {
   private static func openForReading(_ file: LibraryFile) throws(StoreError) -> Library {
     guard file.exists else { throw .missing(path: file.path) }
     try file.requireReadable()
+    try file.requireWholePages()
     guard !file.isOnReadOnlyMedium else { return try openImmutable(file) }
     do {
       return try openAsItIs(file, name: file.path)

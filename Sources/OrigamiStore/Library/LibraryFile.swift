@@ -6,6 +6,7 @@ struct LibraryFile {
   let path: String
   /// A Boolean value that indicates whether there is a file at the path.
   let exists: Bool
+  private let size: Int
 
   /// Looks at a path without opening the file, because opening a pipe would block.
   ///
@@ -18,10 +19,11 @@ struct LibraryFile {
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
       exists = true
+      size = Int(status.st_size)
     } else {
       let code = errno
       guard code == ENOENT || code == ENOTDIR else { throw .cannotOpen(path: path, code: Int(code)) }
-      exists = false
+      (exists, size) = (false, 0)
     }
   }
 
@@ -43,6 +45,39 @@ struct LibraryFile {
     guard access(path, R_OK) == 0 else { throw .cannotOpen(path: path, code: Int(errno)) }
   }
 
+  /// Throws if the file ends within a page, as after a copy that was broken off. SQLite notices pages that
+  /// are missing, and reads zeros where a part of one is.
+  ///
+  /// A file beside which there is a log may be growing, and the log may hold the rest.
+  func requireWholePages() throws(StoreError) {
+    // A library of an older program may have other pages.
+    guard size % Schema.pageSize != 0, let page = pageSize, size % page != 0, filesBeside.isEmpty else {
+      return
+    }
+    // The log may have been there when the size was read.
+    guard try LibraryFile(path).size % page != 0 else { return }
+    throw .corrupt(path: path, message: "the file ends within a page")
+  }
+
+  /// The size of the file's pages, from its header; nil if it has none.
+  private var pageSize: Int? {
+    guard let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 18),
+      header.count == 18
+    else { return nil }
+    let size = Int(header[16]) << 8 | Int(header[17])
+    return size == 1 ? 65_536 : size >= 512 ? size : nil
+  }
+
+  /// The logs beside the file that hold changes.
+  private var filesBeside: [String] {
+    // SQLite names these files after the file itself, not after a link to it.
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    return ["-wal", "-journal"].map { file + $0 }.filter { name in
+      var status = stat()
+      return stat(name, &status) == 0 && status.st_size > 0
+    }
+  }
+
   // MARK: Read-only media
 
   /// A Boolean value that indicates whether the file system of the file is mounted read-only.
@@ -58,14 +93,8 @@ struct LibraryFile {
   ///
   /// - Throws: ``StoreError/unfinished(path:beside:)``
   func immutableName() throws(StoreError) -> String {
-    // SQLite names these files after the file itself, not after a link to it.
+    if let beside = filesBeside.first { throw .unfinished(path: path, beside: beside) }
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    for suffix in ["-wal", "-journal"] {
-      var status = stat()
-      if stat(file + suffix, &status) == 0, status.st_size > 0 {
-        throw .unfinished(path: path, beside: file + suffix)
-      }
-    }
     let name = file.utf8.map { byte -> String in
       let isPlain = byte >= 0x80 || !"%?#".utf8.contains(byte)
       return isPlain ? "" : "%" + String(byte, radix: 16)

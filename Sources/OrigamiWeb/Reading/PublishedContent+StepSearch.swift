@@ -27,7 +27,11 @@ extension PublishedContent {
     }
   }
 
-  /// Returns the number of hits within a range of a model, by looking through its pages.
+  /// The priority of pages that are read only to count: after all that may soon be visible.
+  private static let countPriority = LoadPriority.ahead(1000)
+
+  /// Returns the number of hits within a range of a model, by looking through its pages. What is visible
+  /// comes first.
   public func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int {
@@ -35,8 +39,8 @@ extension PublishedContent {
     return try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
       let walk = StepPageWalk(
-        reader: reader(.visible), entry: entry, start: max(1, ordinals.lowerBound) - 1,
-        end: ordinals.upperBound)
+        reader: reader(PublishedContent.countPriority), entry: entry, start: max(1, ordinals.lowerBound) - 1,
+        end: ordinals.upperBound, mostPages: 4)
       var count = 0
       try await walk.forEach { steps in
         steps.count {

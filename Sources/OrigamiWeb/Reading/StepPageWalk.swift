@@ -15,6 +15,8 @@ struct StepPageWalk {
   var isForward = true
   /// The number of pages that are loaded together at first.
   var firstPages = 4
+  /// The most pages that are loaded together. They are in memory until they were looked through.
+  var mostPages = ObjectReader.flightLimit
 
   /// Calls `take` with what `body` makes of each page, in the order of the walk, until it returns false.
   ///
@@ -28,7 +30,7 @@ struct StepPageWalk {
       // The values of pages that came before an earlier one.
       var early: [Int: Value] = [:]
       repeat {
-        let ahead = min(ObjectReader.flightLimit, max(firstPages, taken * 4))
+        let ahead = min(mostPages, max(firstPages, taken * 4))
         while bounds.contains(position), started - taken < ahead {
           let place = try await reader.leaf(at: position, in: entry.steps)
           let first = place.before.counts.full
