@@ -5,9 +5,9 @@ import Testing
 
 /// Random histories: activate, finish, fail, leave, pop, replace, redraw, in time that the test decides.
 @Suite struct NavigationHistoryTests {
-  /// Operations that run when the test says so.
+  /// Runs operations when the test asks for it.
   final class ManualRunner: @unchecked Sendable {
-    // Used by the test's one task at a time; the lock is for the compiler's peace and the sanitizer's.
+    // Everything is touched with the lock held.
     private let lock = NSLock()
     private var waiting: [(number: Int, operation: @Sendable () async -> Void)] = []
     private var lastNumber = 0
@@ -150,7 +150,7 @@ import Testing
 
   // MARK: Real tasks
 
-  /// Keeps those who wait until they are cancelled.
+  /// Suspends its callers until they are cancelled.
   final class Waiting: @unchecked Sendable {
     // Everything is touched with the lock held.
     private let lock = NSLock()

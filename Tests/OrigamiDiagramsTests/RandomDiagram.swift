@@ -1,7 +1,7 @@
 import OrigamiModel
 import SeededRandom
 
-/// Drawings that nobody would draw.
+/// Random drawings, with elements in unusual places and combinations.
 enum RandomDiagram {
   static let extremes: [Double] = [
     .nan, .infinity, -.infinity, 0, -0.0, 1e-300, 1e-9, 0.5, 1, 1 + 1e-9, 1e5, 1e6, -1e6, 1e300, -1e300,

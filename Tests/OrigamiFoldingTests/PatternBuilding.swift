@@ -54,7 +54,7 @@ extension CreasePattern {
     return try CreasePattern(lines: lines)
   }
 
-  /// The same lines moved by a function.
+  /// Returns the pattern with its points moved by a function.
   func mapping(_ transform: (Point) -> Point) throws(CreasePatternError) -> CreasePattern {
     try CreasePattern(cleaning: vertices.map(transform), edges: edges)
   }

@@ -104,7 +104,7 @@ import Testing
     }
   }
 
-  /// What a person meets most: the arguments, and the message in German.
+  /// The most frequent messages: the arguments that cause each, and its text in German.
   static let failures: [(arguments: [String], text: String)] = [
     (["show", "swam"], "Fehler: das Modell 'swam' ist nicht in der Bibliothek\nHilfe: meintest du 'swan'?"),
     (["show", "swan/nek"], "hat keinen Schritt 'nek'; auf der Stufe standard hat es"),

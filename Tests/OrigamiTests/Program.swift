@@ -42,7 +42,7 @@ struct Program {
     try body(&program)
   }
 
-  /// The same, with the project's models imported, into a library of its own.
+  /// Calls `body` with a program whose own library contains the project's models.
   static func withContent(_ body: (inout Program) throws -> Void) throws {
     let template = try importedContent.get()
     try inFolder { program in

@@ -98,7 +98,7 @@ import Testing
     #expect(isEmpty)
   }
 
-  /// The same problems at the same places in a model whose ids do not fit into memory.
+  /// Checks that a model whose ids do not fit into memory has the same problems at the same places.
   @Test func `a model of more ids than fit is checked like any other`() throws {
     var steps = (1...400).map { "<step id=\"s\($0)\" detail=\"overview\"><title>A</title></step>" }
     steps[99] = "<step id=\"s50\"><title>A</title></step>"

@@ -32,7 +32,7 @@ public final class Gate: Sendable {
           return state.isOpen
         }
         if isOpen { continuation.resume() }
-        // A cancellation before this line found nobody to send away.
+        // A cancellation before this line found no waiting caller.
         if Task.isCancelled { leave(number) }
       }
     } onCancel: {

@@ -53,7 +53,7 @@ public final class ManualClock: Clock, Sendable {
           return false
         }
         if isOver { continuation.resume() }
-        // A cancellation before the sleeper was known found nobody to wake.
+        // A cancellation before the sleeper was known found no sleeper to wake.
         if Task.isCancelled { cancel(number) }
       }
     } onCancel: {
