@@ -12,8 +12,8 @@ import Testing
     let edit: @Sendable (String) -> String
     /// The text of the head at the place where reading continues.
     let goesOnAt: String
-    /// The same text for a reader that is open during the import, and so knows the steps around its place; nil
-    /// if it does not differ.
+    /// The same text for a reader that is open during the import, and so knows the steps around its place.
+    /// Nil if it does not differ.
     var meanwhileAt: String?
   }
 

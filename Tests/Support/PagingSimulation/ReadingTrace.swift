@@ -10,8 +10,8 @@ package struct ReadingTrace: Sendable {
   package struct Event: Sendable {
     package var time: Duration
     package var visible: Range<Int>
-    /// The first screen, the first after a jump, and what follows sooner than a load takes: nobody who does
-    /// not know the future can have it ready. Not counted, for anyone.
+    /// A Boolean value that indicates whether no policy could have the screen ready: the first screen, the
+    /// first after a jump, and screens that follow sooner than a load takes. They are not counted.
     package var isLanding: Bool
     /// The first screen after a jump.
     package var isJump = false
