@@ -12,8 +12,8 @@ package struct ImportProgress: Hashable, Sendable {
   private var read: [String: Int] = [:]
   private var readTotal = 0
 
-  /// Creates the progress of files of which nothing is read. A file without a size, as standard input, is left
-  /// out.
+  /// Creates the progress of files before the first is read. A file without a size, such as standard input,
+  /// is left out.
   package init(sizes: [String: Int]) {
     self.sizes = sizes
     total = sizes.values.reduce(0, +)

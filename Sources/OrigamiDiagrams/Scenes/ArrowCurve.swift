@@ -127,8 +127,8 @@ struct ArrowCurves {
     return best.curve
   }
 
-  /// Returns whether an arrow starts where two fold lines meet, and runs between them. Only a straight arrow is
-  /// clear of both.
+  /// Returns whether an arrow starts where two fold lines meet, and runs between them. Only a straight arrow
+  /// is clear of both.
   private func startsBetweenFolds(_ start: ScenePoint, _ end: ScenePoint) -> Bool {
     let along = (end - start).unit
     var sides: Set<Bool> = []

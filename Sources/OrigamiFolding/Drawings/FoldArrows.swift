@@ -163,8 +163,8 @@ struct FoldArrows {
   }
 
   /// Returns the arrows that push the two sides of a petal inwards, from outside: at the corner on each side
-  /// of the way of the petal's point that comes nearest to it. Returns none in a drawing of older paper, where
-  /// the corners may lie elsewhere.
+  /// of the way of the petal's point that comes nearest to it. Returns none in a drawing of older paper,
+  /// where the corners may lie elsewhere.
   private func petalSides(_ action: FoldAction) -> [Diagram.Arrow] {
     guard let tip = pointers(action).first, let start = before.place(of: tip),
       let end = action.drawn.place(of: tip), start.distance(to: end) > 1e-6

@@ -16,7 +16,7 @@ struct StepWords: Sendable {
 
   /// Breaks the words of a step into lines of the given width.
   ///
-  /// - Parameter isPage: whether the step has a page to itself. Elsewhere a heading has the first of its texts.
+  /// - Parameter isPage: whether the step has a page to itself. Elsewhere a heading has its first text only.
   init(_ content: StepContent, width: Int, tellsDrawing: Bool, isPage: Bool = false, _ words: Words) {
     let heading = content.heading
     let lead = content.number + (heading == nil ? "" : words.divider)

@@ -86,8 +86,8 @@ enum Chrome {
   /// Where there is too little room, hints get their brief form, the least important first; if that is not
   /// enough, the least important are left out, and the others are as long as they fit.
   ///
-  /// - Parameter kept: the number of hints at the end that are kept, such as those to quit and for the list of
-  ///   all keys. Only where they do not fit either, the last one stays alone.
+  /// - Parameter kept: the number of hints at the end that are kept, such as those to quit and for the list
+  ///   of all keys. Only where they do not fit either, the last one stays alone.
   static func hints(_ hints: [KeyHint], kept: Int = 2, columns: Int) -> StyledLine {
     var shown = hints
     func width(_ texts: [String]) -> Int {

@@ -291,7 +291,8 @@ extension Word {
     case .warnPlacesNotKept: "Warnung: Stellen und Lesezeichen bleiben nicht erhalten: {a}"
     case .adviseStateHome: "Hilfe: XDG_STATE_HOME auf einen Ordner setzen, in den geschrieben werden darf"
     case .warnStateDamaged:
-      "Warnung: die Datei mit Stellen und Lesezeichen war beschädigt; sie liegt jetzt in {a}, eine neue ist begonnen"
+      "Warnung: die Datei mit Stellen und Lesezeichen war beschädigt; "
+        + "sie liegt jetzt in {a}, eine neue ist begonnen"
     case .errors: "1 Fehler|{n} Fehler"
     case .warnings: "1 Warnung|{n} Warnungen"
     }

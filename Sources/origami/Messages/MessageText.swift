@@ -8,7 +8,7 @@ import Paging
 
 /// Turns the errors of all modules into words. No other type does.
 ///
-/// The words of each language are exhaustive switches over the errors, so that a missing one does not compile.
+/// The words of each language are exhaustive switches over the errors, so a missing one does not compile.
 /// Problems of content and of crease patterns, which name a line and a code, are in English only: authors and
 /// programs read them.
 enum MessageText {
