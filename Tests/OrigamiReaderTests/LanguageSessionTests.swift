@@ -23,7 +23,7 @@ import Testing
 
   static func dependencies(_ fixture: ContentLibrary, _ setting: Setting) throws -> ReaderDependencies {
     var wishes = ReaderDependencies.Wishes(
-      graphics: setting.charset == .ascii ? .ascii : .braille,
+      graphics: setting.charset == .ascii ? .ascii() : .braille,
       language: { [tag = setting.language.rawValue] offered, own in
         LanguageTag.lookUp(tag, among: offered) ?? own
       }, random: { 0 })

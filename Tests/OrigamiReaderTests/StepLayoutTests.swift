@@ -34,8 +34,21 @@ import Testing
   }
 
   @Test func `pages without braille stay as they were reviewed`() throws {
-    #expect(try Golden.difference(of: Self.page(width: 80, .ascii), from: "page-80-ascii.txt") == nil)
+    #expect(try Golden.difference(of: Self.page(width: 80, .ascii()), from: "page-80-ascii.txt") == nil)
     #expect(try Golden.difference(of: Self.page(width: 80, .words), from: "page-80-words.txt") == nil)
+  }
+
+  @Test func `a terminal without Unicode has drawings and covers in its colours, too`() {
+    let ascii = Graphics.ascii(ScreenColors(depth: .millions))
+    let drawing = StepLayout(SampleSteps.kite, options: .init(width: 80, graphics: ascii)).lines()
+    let cover = Cover(
+      SampleSteps.kite.diagram, paper: .standard, .init(columns: 20, rows: 10, graphics: ascii)
+    ).lines
+    for lines in [drawing, cover] {
+      #expect(Self.text(lines, .color).contains("48;2;"))
+      let isASCII = Self.text(lines).unicodeScalars.allSatisfy { $0.isASCII }
+      #expect(isASCII)
+    }
   }
 
   // MARK: Layout
@@ -146,7 +159,7 @@ import Testing
     return pictures
   }()
 
-  @Test(arguments: [Graphics.braille, .ascii, .words, .pictures(StepLayoutTests.pictures)])
+  @Test(arguments: [Graphics.braille, .ascii(), .words, .pictures(StepLayoutTests.pictures)])
   func `every page has the height announced and lines that fit`(graphics: Graphics) {
     var random = SeededGenerator(seed: 3)
     for _ in 0..<100 {

@@ -119,7 +119,7 @@ struct Picture: Sendable {
         return framed(drawn, columns: size.columns)
       }
       let drawn =
-        graphics == .ascii
+        graphics.isASCII
         ? ASCIIRenderer.rows(of: scene, palette: palette) : BrailleRenderer.rows(of: scene, palette: palette)
       return framed(drawn, columns: drawn.map(\.columns).max() ?? 0)
     case .note(let text):
@@ -164,7 +164,7 @@ struct Picture: Sendable {
       diagram, width: Double(columns * 2), height: Double(rows * 4), unitAspect: graphics.dotAspect, pen: pen,
       limit: limit, covering: covered)
     let drawn =
-      graphics == .ascii
+      graphics.isASCII
       ? ASCIIRenderer.rows(of: scene, palette: palette) : BrailleRenderer.rows(of: scene, palette: palette)
     return framed(drawn, columns: BrailleRenderer.size(of: scene).columns)
   }
@@ -226,7 +226,7 @@ extension Picture {
       pen: .dots(columns: columns, rows: rows), limit: .infinity)
     let part = view.part(of: scene, width: width, height: height, letter: (2, 4))
     let screen = LayoutOptions(width: columns, graphics: graphics).screen
-    return graphics == .ascii
+    return graphics.isASCII
       ? ASCIIRenderer.rows(of: part, palette: .latest(paper, on: screen))
       : BrailleRenderer.rows(of: part, palette: .latest(paper, on: screen))
   }

@@ -6,10 +6,22 @@ public enum Graphics: Hashable, Sendable {
   case pictures(TerminalPictures)
   /// Braille, with two by four dots in a cell.
   case braille
-  /// ASCII characters.
-  case ascii
+  /// ASCII characters, in the colours of the terminal; nil takes those of ``LayoutOptions/colors``.
+  case ascii(ScreenColors? = nil)
   /// Sentences that describe the drawing.
   case words
+
+  /// A Boolean value that indicates whether drawings are made of ASCII characters.
+  public var isASCII: Bool { if case .ascii = self { true } else { false } }
+
+  /// The colours of the terminal, as far as they belong to the way of drawing.
+  var screen: ScreenColors? {
+    switch self {
+    case .pictures(let pictures): pictures.state.screen
+    case .ascii(let screen): screen
+    case .braille, .words: nil
+    }
+  }
 }
 
 /// The options of the layout of steps.
@@ -56,7 +68,7 @@ public struct LayoutOptions: Hashable, Sendable {
   }
 
   /// The colours in which cells are drawn.
-  var screen: ScreenColors { pictureState?.screen ?? colors }
+  var screen: ScreenColors { pictureState?.screen ?? graphics.screen ?? colors }
 
   private static func state(of graphics: Graphics) -> TerminalPictures.State? {
     if case .pictures(let pictures) = graphics { pictures.state } else { nil }

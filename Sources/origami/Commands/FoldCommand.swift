@@ -96,7 +96,8 @@ struct FoldCommand: RunnableCommand {
       bytes.append(UInt8(ascii: "\n"))
       TextOutput.append(
         graphics == .ascii
-          ? ASCIIRenderer.rows(of: scene) : BrailleRenderer.rows(of: scene, palette: palette), to: &bytes,
+          ? ASCIIRenderer.rows(of: scene, palette: palette)
+          : BrailleRenderer.rows(of: scene, palette: palette), to: &bytes,
         styling: styling)
     }
     return bytes

@@ -66,7 +66,7 @@ struct ShowCommand: RunnableCommand {
       environment, graphics ?? .auto, theme ?? .auto, styling: styling, isWorthwhile: isStep)
     var (layout, sixels) = (asking.layout(width: width), asking.sixels)
     layout.words = environment.words(lang, for: environment.terminals.output)
-    if layout.graphics == .ascii { sixels = nil }
+    if layout.graphics.isASCII { sixels = nil }
     let printer = ShowPrinter(
       content: content, model: model, language: language, styling: styling,
       layout: layout, sixels: sixels)

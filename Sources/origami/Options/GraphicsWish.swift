@@ -11,9 +11,9 @@ enum GraphicsWish: String, OptionWord {
   /// Returns the graphics for text that is printed. The terminal cannot be asked then.
   func printed(_ environment: Environment) -> Graphics {
     switch self {
-    case _ where environment.printsASCII && self != .words: return .ascii
+    case _ where environment.printsASCII && self != .words: return .ascii()
     case .auto, .sixel, .braille: return .braille
-    case .ascii: return .ascii
+    case .ascii: return .ascii()
     case .words: return .words
     case .kitty:
       let pictures = TerminalPictures(mode: .always, kitty: environment.kitty)
@@ -35,12 +35,12 @@ enum GraphicsWish: String, OptionWord {
     }
     return switch self {
     // Braille, half blocks and the cells of kitty pictures are beyond such a terminal.
-    case _ where environment.charset == .ascii && self != .words: .ascii
+    case _ where environment.charset == .ascii && self != .words: .ascii(screen)
     case .auto: pictures(.ifAble)
     case .sixel: pictures(.sixel)
     case .kitty: pictures(.always)
     case .braille: pictures(.never)
-    case .ascii: .ascii
+    case .ascii: .ascii(screen)
     case .words: .words
     }
   }
