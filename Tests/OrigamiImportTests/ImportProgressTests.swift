@@ -60,7 +60,7 @@ import Testing
       try folder.library().importFiles(
         paths.files.map(\.absolute), from: ContentFileReader(paths, force: false) { _ in },
         progress: { file, bytes in if file.hasSuffix("/long.xml") { told.append(bytes) } }, report: { _ in })
-      #expect(told.count >= 3 && told == told.sorted() && told.last == text.utf8.count, "\(told)")
+      #expect(Set(told).count >= 3 && told == told.sorted() && told.last == text.utf8.count, "\(told)")
     }
   }
 }

@@ -65,6 +65,11 @@ import Testing
     Task("hear a step", "⏎→→⏎]t", sees: "as it is spoken", "Step 1.1."),
     Task("see the finished swan", "⏎→→⏎s", sees: "1 photograph", "The finished swan"),
     Task("see all finished models", "jj⏎", sees: "Showcase", "Cup"),
+    Task("see how the paper moves, and stop it", "⏎→→⏎]p", sees: "p stop · Esc drawing"),
+    Task("see it again, by hand", "⏎→→⏎]pp", sees: "p play", ", back", ". on"),
+    Task("read what a group is about", "⏎→→⏎", sees: "then bring two neighbouring edges to it."),
+    Task("know how to leave and where to ask", "⏎→→⏎", sees: "q quit", "h help"),
+    Task("know it in German, too", "⏎→→⏎lll]", sees: "weiter  ] Schritt", "h Hilfe"),
   ]
 
   @Test(arguments: tasks) func `a task is done from the screen`(task: Task) async throws {

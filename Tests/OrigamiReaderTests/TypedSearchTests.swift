@@ -47,7 +47,7 @@ import Testing
       let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 100, [.library])
       await script.pressTogether("/swan".map { Key(.character($0)) } + [Key(.enter)])
       #expect(script.frame().text(row: 2).contains("Swan"))
-      #expect(script.lines(.navigation).count { $0.contains("page") && $0.hasSuffix(" started") } <= 1)
+      #expect(script.lines(.navigation).count { $0 == "task models 0 of library started" } == 1)
     }
   }
 
