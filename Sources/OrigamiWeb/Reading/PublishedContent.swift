@@ -44,9 +44,9 @@ public final class PublishedContent: LibraryContent {
   let prefetch: StepPrefetch?
   /// A Boolean value that indicates whether screens may ask for what is not visible yet.
   public let loadsAhead: Bool
-  /// Eight: objects hold a hundred steps, and a screen that asks for many steps often asks for a second
+  /// Six: objects hold a hundred steps, and a screen that asks for many steps often asks for a second
   /// object that it does not show.
-  public var stepPageSize: Int { 8 }
+  public var stepPageSize: Int { 6 }
   /// A Boolean value that indicates whether it was opened with the root in the cache, without asking whether
   /// there is a newer one.
   public let isUnrevalidated: Bool

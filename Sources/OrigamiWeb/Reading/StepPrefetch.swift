@@ -9,7 +9,7 @@ internal import Threading
 /// ends when the plan wants none of them. Visible loads come first in the loader.
 final class StepPrefetch: Sendable {
   private struct State {
-    var plan = PrefetchPlan()
+    var plan = StepPrefetch.newPlan
     /// The steps that the plan is for.
     var tree: TreeRoot?
     var level = DetailLevel.full
@@ -17,6 +17,9 @@ final class StepPrefetch: Sendable {
     var move = 0
     var handles: [ObjectKey: LoadHandle<ObjectKey, ReadObject>] = [:]
   }
+
+  /// Screens ask for a few steps beyond those on screen, so little is added for a reader at rest.
+  private static var newPlan: PrefetchPlan { PrefetchPlan(configuration: .init(startSpeed: 10)) }
 
   private let objects: ObjectReader
   private let environment: PagingEnvironment
@@ -35,7 +38,7 @@ final class StepPrefetch: Sendable {
     let now = environment.now()
     let (wanted, move) = state.withLock { state -> ([Int: LoadPriority], Int) in
       if state.tree != entry.steps || state.level != level {
-        state.plan = PrefetchPlan()
+        state.plan = StepPrefetch.newPlan
         (state.tree, state.level) = (entry.steps, level)
       }
       _ = state.plan.moved(
