@@ -100,6 +100,15 @@ import Testing
     }
   }
 
+  @Test func `on a narrow screen the reason goes on below its row, with the key`() async throws {
+    try await with(failing: [Self.address]) { _, _, script in
+      await script.resize(rows: 24, columns: 40)
+      await type(Self.address, script)
+      let text = script.screen().split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(text.contains("host cannot be reached · r retry"), "\(script.screen())")
+    }
+  }
+
   @Test func `places and marks are those of the library on screen, and the path ends before it`() async throws
   {
     try await with { fixture, other, script in

@@ -14,7 +14,9 @@ extension MenuScreen {
       let line = gaps(before: row) + index - choice.top
       guard (0..<metrics.contentRows).contains(line) else { continue }
       lastRow = metrics.headRows + line
-      frame.draw(self.line(of: row), row: lastRow)
+      for (offset, text) in lines(of: row).enumerated() where line + offset < metrics.contentRows {
+        frame.draw(text, row: lastRow + offset)
+      }
       if row == selected { frame.cursor = Frame.Place(row: lastRow, column: 1) }
     }
     if totals?.models == 0 {
@@ -53,18 +55,47 @@ extension MenuScreen {
     ]
   }
 
-  private func line(of row: Row) -> StyledLine {
+  /// Returns a row. A failure that is too long for the last row goes on below it.
+  private func lines(of row: Row) -> [StyledLine] {
+    let first = line(of: row)
+    guard row == rows.last, case .failed(let what) = state(of: row), row != .random || totals?.models != 0
+    else { return [first] }
+    let indent = titleColumns
+    let wrapped = TextWrapper(width: max(8, metrics.columns - indent - 1))
+      .lines(of: VisibleText.of(words.retrying(what)))
+    guard wrapped.count > 1 else { return [first] }
+    return wrapped.enumerated().map { number, text in
+      var line = number == 0 ? head(of: row) : StyledLine()
+      line.pad(toColumns: indent)
+      line.append(text, Style(foreground: .red))
+      return line
+    }
+  }
+
+  /// The columns before the description of a row.
+  private var titleColumns: Int { metrics.columns >= 60 ? 19 : 17 }
+
+  /// Returns the sign and the title of a row.
+  private func head(of row: Row) -> StyledLine {
     let isSelected = row == selected
     var line = Chrome.lead(isSelected: isSelected)
     line.append(words(row.title), isSelected ? .bold : .plain)
-    line.pad(toColumns: metrics.columns >= 60 ? 19 : 17)
+    line.pad(toColumns: titleColumns)
+    return line
+  }
+
+  private func state(of row: Row) -> DeferredLink.State {
+    switch row {
+    case .random: randomState
+    case .address: addressState
+    case .models, .continue, .showcase, .notation, .marks: .idle
+    }
+  }
+
+  private func line(of row: Row) -> StyledLine {
+    var line = head(of: row)
     let room = metrics.columns - line.columns - 1
-    let state: DeferredLink.State =
-      switch row {
-      case .random: randomState
-      case .address: addressState
-      case .models, .continue, .showcase, .notation, .marks: .idle
-      }
+    let state = state(of: row)
     if row == .random, totals?.models == 0 {
       // The sentence below the rows says what to do.
       line.append(Truncation.fitting(words(.noModelYet), columns: room), .dim)
