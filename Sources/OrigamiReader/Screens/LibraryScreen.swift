@@ -17,8 +17,6 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   var hits: RowList?
   var places: [ContentID: ReadingPlace] = [:]
   var prompt: Prompt?
-  /// A Boolean value that indicates whether the words of the prompt have changed since the last search.
-  var isTypedSearchDue = false
   /// The reason why there is no list.
   var failure: LoadFailure?
   /// A Boolean value that indicates whether the models were changed since they were listed.

@@ -19,8 +19,6 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   var stack: LazyVStack<ModelItem>
   var showcase: ShowcaseStrip
   var prompt: Prompt?
-  /// A Boolean value that indicates whether the words of the prompt have changed since the last search.
-  var isTypedSearchDue = false
   var search = StepSearch()
   /// The movement that is shown in place of a step's drawing.
   var moving: MovingStep

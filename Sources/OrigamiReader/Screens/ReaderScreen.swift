@@ -20,6 +20,9 @@ class ReaderScreen {
   private(set) var wasCovered = false
   /// The number of the read from the terminal that brought the last key. A wheel sends several keys at once.
   var inputNumber = 0
+  /// A Boolean value that indicates whether words that are typed have changed since the last search. The screen
+  /// then wants ``ScreenEvent/inputEnded``.
+  var isTypedSearchDue = false
   /// The number of the last change of the library that the screen has handled.
   var libraryChange = 0
   /// Returns the program's own words in the language in force.
@@ -225,7 +228,7 @@ enum ScreenEvent {
   case resized(rows: Int, columns: Int)
   case key(Key)
   case paste(String)
-  /// The keys and texts that were read together from the terminal have all been told.
+  /// The keys and texts that were read together from the terminal have all been told, and a search is due.
   case inputEnded
   /// Another program has changed the library.
   case libraryChanged

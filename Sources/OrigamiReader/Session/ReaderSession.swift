@@ -136,8 +136,10 @@ final class ReaderSession {
   /// Marks the start of events that were read together.
   func beginInput() { inputNumber += 1 }
 
-  /// Tells the screen on top that the events that were read together have all been handled.
-  func endInput() -> [Action] { tellTop(.inputEnded) + settle() }
+  /// Marks the end of events that were read together. A screen in which words were typed searches now.
+  func endInput() -> [Action] {
+    top?.isTypedSearchDue == true ? tellTop(.inputEnded) + settle() : []
+  }
 
   func handle(_ event: InputEvent) -> [Action] {
     if case .answer = event {} else { notice = nil }
