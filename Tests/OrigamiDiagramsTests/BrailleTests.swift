@@ -1,9 +1,10 @@
 import GoldenFiles
-import OrigamiDiagrams
 import OrigamiModel
 import SeededRandom
 import Terminal
 import Testing
+
+@testable import OrigamiDiagrams
 
 @Suite struct BrailleTests {
   static func rows(_ diagram: Diagram, columns: Int = 24, rows: Int = 12) -> [String] {
@@ -70,6 +71,21 @@ import Testing
   }
 
   // MARK: Faces
+
+  @Test func `a cell that an edge halves has the colour of the paper beyond the edge`() {
+    func square(from top: Double, to bottom: Double) -> [ScenePoint] {
+      [(0.0, top), (2, top), (2, bottom), (0, bottom)].map { ScenePoint(x: $0.0, y: $0.1) }
+    }
+    for (upper, edge, ground) in [(0.0, 1.5, DotCanvas.Ground.back), (2, 2.5, .back), (0, 9, .front)] {
+      var canvas = DotCanvas(width: 2, height: 4)
+      canvas.cover(square(from: 0, to: 4)[...], with: .back, number: 1)
+      canvas.cover(square(from: upper, to: upper + 2)[...], with: .front, number: 2)
+      let line = [ScenePoint(x: 0, y: edge), ScenePoint(x: 2, y: edge)]
+      canvas.stroke(
+        line[...], isClosed: false, ink: DotInk.edge, dashes: DashPattern(), number: 3, givesWay: false)
+      #expect(CellDots(canvas, column: 0, row: 0, isShading: false).ground == ground, "\(upper)")
+    }
+  }
 
   @Test func `a later face hides earlier lines`() {
     let line = Diagram.Element.line([Samples.point(0, 0.5), Samples.point(1, 0.5)], kind: .valley)

@@ -82,7 +82,9 @@ struct CellDots {
         (count($1), $0.rawValue) < (count($0), $1.rawValue)
       }
       (paper, second) = (papers[0], papers[1])
-    } else if count(.back) > count(.front) {
+    } else if count(.back) > count(.front)
+      || count(.back) == count(.front) && isEdgeOnFront(canvas, column, row)
+    {
       swap(&paper, &second)
     }
     // The dots of the outline count as paper. An outline through the middle of a cell closes the paper that
@@ -103,6 +105,19 @@ struct CellDots {
       }
     }
     if otherQuarters == 0 { otherGround = ground }
+  }
+
+  /// Returns whether the dots of lines in a cell lie more on the coloured side than on the other. An edge between
+  /// the two belongs to the upper paper, which would seem to reach beyond the edge if it took half of the cell.
+  private func isEdgeOnFront(_ canvas: DotCanvas, _ column: Int, _ row: Int) -> Bool {
+    var lead = 0
+    for y in (row * 4)..<(row * 4 + 4) {
+      for x in (column * 2)..<(column * 2 + 2) where !canvas.inks(x: x, y: y).isEmpty {
+        let ground = canvas.ground(x: x, y: y)
+        if ground == .front { lead += 1 } else if ground == .back { lead -= 1 }
+      }
+    }
+    return lead > 0
   }
 
   /// Returns the bit of a dot. Unicode numbers the first three rows column by column and the fourth row last.
