@@ -18,8 +18,11 @@ final class StepPrefetch: Sendable {
     var handles: [ObjectKey: LoadHandle<ObjectKey, ReadObject>] = [:]
   }
 
-  /// Screens ask for a few steps beyond those on screen, so little is added for a reader at rest.
-  private static var newPlan: PrefetchPlan { PrefetchPlan(configuration: .init(startSpeed: 10)) }
+  /// Screens ask for a few steps beyond those on screen, so little is added for a reader at rest. Nor is much
+  /// added for a fast one: a screen that asks for two pages of steps at once looks like one.
+  private static var newPlan: PrefetchPlan {
+    PrefetchPlan(configuration: .init(startSpeed: 10, maximumAhead: 6))
+  }
 
   private let objects: ObjectReader
   private let environment: PagingEnvironment
