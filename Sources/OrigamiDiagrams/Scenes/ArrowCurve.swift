@@ -29,6 +29,9 @@ struct ArrowCurves {
   private static let arrowLimit = 40
   /// The number of pieces of a curve that are compared.
   private static let pieces = 20
+  /// The number of pieces at each end of a curve that count half when they run along lines: near a corner of
+  /// paper, any curve does.
+  private static let endPieces = 3
 
   private struct Line {
     var a: ScenePoint
@@ -165,13 +168,14 @@ struct ArrowCurves {
     var (crowded, crossings, strange) = (0, 0, 0)
     let base = curve.lean == 0 ? 0 : 1.5
     var cost = base
-    for (a, b) in zip(path.points, path.points.dropFirst()) {
+    for (index, (a, b)) in zip(path.points, path.points.dropFirst()).enumerated() {
       // An arrow has to cross the fold line.
       crossings += lines.count { !$0.isFold && Self.cross(a, b, $0) }
       let (middle, along) = (a.toward(b, 0.5), (b - a).unit)
-      if lines.contains(where: { runs(along, at: middle, beside: $0) }) { crowded += 1 }
+      let isInside = (Self.endPieces..<Self.pieces - Self.endPieces).contains(index)
+      if lines.contains(where: { runs(along, at: middle, beside: $0) }) { crowded += isInside ? 2 : 1 }
       if isOver(bystanders, middle) { strange += 1 }
-      cost = base + Double(crowded / 2) + 0.9 * Double(crossings) + Double(strange)
+      cost = base + Double(crowded / 4) + 0.9 * Double(crossings) + Double(strange)
       if cost >= limit { break }
     }
     return cost
