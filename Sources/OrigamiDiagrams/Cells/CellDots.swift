@@ -107,8 +107,9 @@ struct CellDots {
     if otherQuarters == 0 { otherGround = ground }
   }
 
-  /// Returns whether the dots of lines in a cell lie more on the coloured side than on the other. An edge between
-  /// the two belongs to the upper paper, which would seem to reach beyond the edge if it took half of the cell.
+  /// Returns whether the dots of lines in a cell lie more on the coloured side than on the other. An edge
+  /// between the two belongs to the upper paper, which would seem to reach beyond the edge if it took half of
+  /// the cell.
   private func isEdgeOnFront(_ canvas: DotCanvas, _ column: Int, _ row: Int) -> Bool {
     var lead = 0
     for y in (row * 4)..<(row * 4 + 4) {

@@ -20,8 +20,8 @@ class ReaderScreen {
   private(set) var wasCovered = false
   /// The number of the read from the terminal that brought the last key. A wheel sends several keys at once.
   var inputNumber = 0
-  /// A Boolean value that indicates whether words that are typed have changed since the last search. The screen
-  /// then wants ``ScreenEvent/inputEnded``.
+  /// A Boolean value that indicates whether words that are typed have changed since the last search. The
+  /// screen then wants ``ScreenEvent/inputEnded``.
   var isTypedSearchDue = false
   /// The number of the last change of the library that the screen has handled.
   var libraryChange = 0
