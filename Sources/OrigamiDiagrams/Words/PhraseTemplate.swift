@@ -6,10 +6,10 @@ package enum PhraseTemplate {
     var text = ""
     var rest = template[...]
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
-      text += rest[..<open]
+      text += String(rest[..<open])
       text += value(rest[rest.index(after: open)..<close])
       rest = rest[rest.index(after: close)...]
     }
-    return text + rest
+    return text + String(rest)
   }
 }

@@ -259,7 +259,8 @@ extension Words {
     // The long name of a key that is used much.
     let space = self(.keySpace)
     return KeyHint(
-      text, brief: short.hasPrefix(space) ? self(.keySpaceBrief) + short.dropFirst(space.count) : short)
+      text,
+      brief: short.hasPrefix(space) ? self(.keySpaceBrief) + String(short.dropFirst(space.count)) : short)
   }
 
   /// Returns the name of the first key of a command.

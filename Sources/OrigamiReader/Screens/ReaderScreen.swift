@@ -203,7 +203,7 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
   }
 
   private func index(of key: Key) -> Int? {
-    for (index, load) in loads.enumerated() where load.key == key { return index }
+    for index in loads.indices where loads[index].key == key { return index }
     return nil
   }
 

@@ -59,10 +59,10 @@ struct LibraryFile {
     throw .corrupt(path: path, message: "the file ends within a page")
   }
 
-  /// The size of the file's pages, from its header; nil if it has none.
+  /// The size of the file's pages, from its header; nil for a file that is no database.
   private var pageSize: Int? {
     guard let file = FileHandle(forReadingAtPath: path), let header = try? file.read(upToCount: 18),
-      header.count == 18
+      header.count == 18, header.starts(with: "SQLite format 3\0".utf8)
     else { return nil }
     let size = Int(header[16]) << 8 | Int(header[17])
     return size == 1 ? 65_536 : size >= 512 ? size : nil

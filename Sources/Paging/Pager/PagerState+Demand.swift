@@ -69,23 +69,31 @@ extension PagerState {
   /// Starts, cancels and drops according to the current demand. Called at the end of every event.
   ///
   /// Cancels come before loads, so that slots are free.
-  mutating func settle() -> [Action] {
+  ///
+  /// - Parameter first: the actions of the event itself.
+  /// - Returns: those actions, then the actions that the demand needs.
+  mutating func settle(after first: [Action] = []) -> [Action] {
     keepViewportTogether()
-    var actions = evict()
+    var actions = first
+    for action in evict() { actions.append(action) }
     let wanted = demand()
-    let targets = Set(wanted.map { $0.target })
+    var targets: Set<Target> = []
+    for item in wanted { targets.insert(item.target) }
     for flight in flightsByAge
     where flight.waiters.isEmpty && isAutomatic(flight) && !targets.contains(demandedTarget(of: flight)) {
       actions += abandon(flight)
     }
-    let recovering = Set(flightsByAge.map(demandedTarget))
+    var recovering: Set<Target> = []
+    for flight in flightsByAge { recovering.insert(demandedTarget(of: flight)) }
     for (target, reason) in wanted where !recovering.contains(target) {
       actions += request(target, role: .page, reason: reason)
     }
     for (target, reason) in wanted where reason == .visible {
       if let id = flightsByTarget[target] { flights[id]?.reason = .visible }
     }
-    return actions + fillSlots()
+    // Appended one by one, for the reason given at `flightsByAge`.
+    for action in fillSlots() { actions.append(action) }
+    return actions
   }
 
   /// Forgets visible items that are no longer in one island, as after the replacement of a page. The owner is

@@ -4,14 +4,14 @@ extension PagerState {
     if restart != nil { return joinRestart(waiter) }
     guard let key = window.current, let island = window.islands[key] else {
       startFailure = nil
-      return request(startTarget(direction), role: .page, waiter: waiter) + settle()
+      return settle(after: request(startTarget(direction), role: .page, waiter: waiter))
     }
     guard let target = island.next(direction) else {
       let nothing = Content(items: [], before: nil, after: nil, revision: revision, byteCost: 0)
       return [.resume(waiter, .success(nothing))]
     }
     window.islands[key]?[failure: direction] = nil
-    return request(target, role: .page, waiter: waiter) + settle()
+    return settle(after: request(target, role: .page, waiter: waiter))
   }
 
   /// Handles a caller that jumps to another place. Loaded pages stay.
@@ -19,7 +19,7 @@ extension PagerState {
     let target = Target(position, position == .end ? .backward : .forward)
     if restart == nil, let page = loadedPage(for: target) {
       enter(page, at: target)
-      return [.changed(.jumped), .resume(waiter, .success(page.view))] + settle()
+      return settle(after: [.changed(.jumped), .resume(waiter, .success(page.view))])
     }
     if restart != nil {
       restart?.candidates = [target]
@@ -28,9 +28,9 @@ extension PagerState {
       restart?.failure = nil
       var actions = joinRestart(waiter)
       for flight in flights.values.filter({ $0.role == .restart }) { actions += abandon(flight) }
-      return actions + tryNextCandidate(after: nil) + settle()
+      return settle(after: actions + tryNextCandidate(after: nil))
     }
-    return request(target, role: .jump, waiter: waiter) + settle()
+    return settle(after: request(target, role: .jump, waiter: waiter))
   }
 
   /// Handles a report of visible items: loads pages near them.
@@ -51,7 +51,7 @@ extension PagerState {
     awaited = nil
     emptyStreak = 0
     restartStreak = 0
-    return actions + settle()
+    return settle(after: actions)
   }
 
   /// Handles the report that no item is visible: loads without a waiting caller end.
@@ -64,7 +64,7 @@ extension PagerState {
   package mutating func retry() -> [Action] {
     if restart?.failure != nil {
       restart?.failure = nil
-      return tryNextCandidate(after: nil) + settle()
+      return settle(after: tryNextCandidate(after: nil))
     }
     startFailure = nil
     restartStreak = 0
@@ -72,7 +72,7 @@ extension PagerState {
     guard let key = window.current else { return settle() }
     window.islands[key]?.forwardFailure = nil
     window.islands[key]?.backwardFailure = nil
-    return [.changed(.loadState)] + settle()
+    return settle(after: [.changed(.loadState)])
   }
 
   /// Handles a caller that was cancelled. Its load ends unless it is wanted for another reason.
@@ -93,7 +93,7 @@ extension PagerState {
         }
       }
     }
-    return actions + settle()
+    return settle(after: actions)
   }
 
   /// Ends all loads and resumes all callers with ``PagerError/closed``.
@@ -108,7 +108,7 @@ extension PagerState {
     // Nothing is loaded ahead any more, also not by a retry. The pages stay.
     viewport?.isReported = false
     generation += 1
-    return actions + settle()
+    return settle(after: actions)
   }
 
   // MARK: Jumps within loaded pages

@@ -4,28 +4,28 @@ extension PagerState {
     // Late, doubled, or of a dropped generation: the callers have been resumed already.
     guard let flight = flights[id], flight.phase == .loading, id.generation == generation else { return [] }
     remove(flight)
-    let actions =
-      switch flight.role {
-      case .page, .jump, .recover: arrived(flight, page)
-      case .restart: restarted(flight, page)
-      }
-    return [record(flight, .loaded)] + actions + settle()
+    var actions = [record(flight, .loaded)]
+    switch flight.role {
+    case .page, .jump, .recover: for action in arrived(flight, page) { actions.append(action) }
+    case .restart: actions += restarted(flight, page)
+    }
+    return settle(after: actions)
   }
 
   /// Handles the error of a load.
   package mutating func failed(_ id: PageFlightID, _ error: any Error) -> [Action] {
     guard let flight = flights[id], flight.phase == .loading, id.generation == generation else { return [] }
-    if let actions = recover(flight, from: error) { return actions + settle() }
+    if let actions = recover(flight, from: error) { return settle(after: actions) }
     let advice = RetryPolicy.advice(for: error)
     if let delay = configuration.retry.delay(afterAttempt: flight.attempt, advice: advice, using: &random),
       budget.spend()
     {
       flights[id]?.attempt += 1
       flights[id]?.phase = .waiting
-      return [.wait(id, delay), record(flight, .failed), .changed(.loadState)] + settle()
+      return settle(after: [.wait(id, delay), record(flight, .failed), .changed(.loadState)])
     }
     remove(flight)
-    return fail(flight, error) + settle()
+    return settle(after: fail(flight, error))
   }
 
   /// Handles the end of a `wait`.

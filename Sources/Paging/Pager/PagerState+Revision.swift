@@ -55,7 +55,7 @@ extension PagerState {
     restart?.waiters.append(waiter)
     guard restart?.failure != nil else { return [] }
     restart?.failure = nil
-    return tryNextCandidate(after: nil) + settle()
+    return settle(after: tryNextCandidate(after: nil))
   }
 
   /// Removes a caller that waits for the new revision. The revision is still entered, but not at a place that

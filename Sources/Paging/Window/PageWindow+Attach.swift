@@ -73,8 +73,10 @@ extension PageWindow {
   // MARK: Finding the neighbours
 
   private mutating func removeRepeats(in page: inout Newcomer) {
-    guard Set(page.ids).count < page.ids.count else { return }
     var seen = Set<ID>(minimumCapacity: page.ids.count)
+    for id in page.ids { seen.insert(id) }
+    guard seen.count < page.ids.count else { return }
+    seen.removeAll(keepingCapacity: true)
     drift += page.removeItems { !seen.insert($0).inserted }
   }
 
