@@ -18,7 +18,7 @@ struct CellRows {
   private func line(_ row: Int, _ scalar: (CellDots) -> Unicode.Scalar) -> StyledLine {
     let texts = labels.filter { self.row(of: $0) == row }.sorted { $0.corner.x < $1.corner.x }
     var line = StyledLine()
-    var run = ""
+    var (run, runColumns) = ("", 0)
     var style = Style.plain
     var column = 0
     var next = texts.startIndex
@@ -29,21 +29,22 @@ struct CellRows {
         next += 1
         // If two labels overlap, the second begins after the first. A label that does not fit is left out.
         guard column + label.columns <= columns else { continue }
-        line.append(run, style)
-        run = ""
+        line.append(visible: run, columns: runColumns, style)
+        (run, runColumns) = ("", 0)
         line.append(label.text, palette.label(on: cell.ground))
         column += label.columns
         continue
       }
       let cellStyle = palette.style(of: cell)
       if cellStyle != style {
-        line.append(run, style)
-        (run, style) = ("", cellStyle)
+        line.append(visible: run, columns: runColumns, style)
+        (run, runColumns, style) = ("", 0, cellStyle)
       }
       run.unicodeScalars.append(scalar(cell))
+      runColumns += 1
       column += 1
     }
-    line.append(run, style)
+    line.append(visible: run, columns: runColumns, style)
     return line
   }
 

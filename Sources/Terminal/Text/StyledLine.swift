@@ -45,7 +45,8 @@ public struct StyledLine: Hashable, Sendable {
     return text
   }
 
-  private mutating func append(visible text: String, columns added: Int, _ style: Style) {
+  /// Appends characters that ``VisibleText`` would not change and that take a known number of columns.
+  package mutating func append(visible text: String, columns added: Int, _ style: Style) {
     guard !text.isEmpty else { return }
     columns += added
     if let last = spans.indices.last, spans[last].style == style {
