@@ -13,8 +13,8 @@ struct AnglePath: Sendable {
   static let goal = 1e-9
 
   private let closure: VertexClosure
-  /// The closing error that is accepted on the way: ``goal``, or a little more than that of the two ends
-  /// where the written places of a fold are not exact.
+  /// The closing error, in radians, that is accepted on the way: ``goal``, or twice the greater error of the
+  /// two ends if that is more, because the written places of a fold are not always exact.
   private let limit: Double
   /// The angles of all edges at the ends of the stretches, in radians.
   private let keys: [[Double]]
@@ -26,7 +26,7 @@ struct AnglePath: Sendable {
 
   /// Finds the motion; nil when the paper cannot be closed along the way.
   ///
-  /// - Parameter moved: for each face, whether its place changes; at least one face stays.
+  /// - Parameter moved: for each face, whether its place changes; the result is nil when no face stays.
   init?(from before: PaperState, to after: PaperState, moved: [Bool]) {
     guard let root = moved.firstIndex(of: false) else { return nil }
     let sheet = before.sheet
@@ -36,8 +36,9 @@ struct AnglePath: Sendable {
       guard let (left, right) = sheet.edgeSides[edge].both else { return false }
       return condition(moved[left], moved[right])
     }
-    // The fewest creases with which the paper closes: those that fold beside moving paper, then also creases
-    // there that are flat at both ends, then all folded creases.
+    // The sets of creases that may change, tried in this order until the paper closes: those that are folded
+    // beside moving paper; also those there that are flat at both ends; all folded creases that touch a
+    // corner of moving paper.
     let nearMoved = Set(
       sheet.faces.indices.filter { moved[$0] }.flatMap { sheet.faces[$0] })
     var choices: [[Int]] = [
@@ -52,7 +53,8 @@ struct AnglePath: Sendable {
       },
     ]
     if before.standing != after.standing {
-      // Layers that lie upon each other where the paper stands also do on the way.
+      // Tried first: only the creases whose angle differs at the two ends. The others keep their angle, so
+      // layers that lie upon each other stay together on the way.
       choices.insert(sheet.edges.indices.filter { first[$0] != last[$0] }, at: 0)
     }
     for edges in choices {
@@ -141,8 +143,10 @@ struct AnglePath: Sendable {
 }
 
 extension VertexClosure {
-  /// Changes the angles so that every vertex closes within a limit; does nothing where they do and the limit
-  /// is that of places that are not exact.
+  /// Changes the angles so that every vertex closes within a limit.
+  ///
+  /// A limit above ``AnglePath/goal`` means that places are not exact. The change then ends as soon as the
+  /// limit is reached, and angles that are within it are left as they are.
   ///
   /// - Returns: whether they close.
   fileprivate func close(_ angles: inout [Double], within limit: Double) -> Bool {

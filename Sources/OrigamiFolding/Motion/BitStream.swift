@@ -24,7 +24,8 @@ struct BitWriter {
 
   mutating func append(_ value: Int, bits count: Int) { append(UInt64(value), bits: count) }
 
-  /// Appends a number from 0, in groups of four bits; small numbers are short.
+  /// Appends a non-negative number in groups of four bits, the lowest group first. A flag before each group
+  /// says whether another follows.
   mutating func append(count: Int) {
     var rest = count
     repeat {
@@ -66,7 +67,7 @@ struct BitReader {
 
   mutating func flag() throws(Damage) -> Bool { try bits(1) == 1 }
 
-  /// Reads a number below a limit.
+  /// Reads a number of `count` bits; throws when it is not below the limit.
   mutating func number(_ count: Int, below limit: Int) throws(Damage) -> Int {
     let value = try bits(count)
     guard value < limit else { throw Damage() }

@@ -23,7 +23,7 @@ public struct FoldMotion: Sendable {
     case notShown
   }
 
-  /// The flat states between which the paper moves, and the facts that choose its way.
+  /// The states between which the paper moves, flat or standing, and the facts that choose its way.
   struct Course: Sendable {
     /// The states before and after the operation, on the same sheet.
     var before: PaperState
@@ -44,8 +44,8 @@ public struct FoldMotion: Sendable {
 
   /// Finds the motion of an operation; nil when no paper moves.
   ///
-  /// - Complexity: O(n²) in the faces for the layers of finer creases; an angle path solves a small system 16
-  ///   times.
+  /// - Complexity: O(n²) in the faces for the layers of finer creases; an angle path closes the paper at 15
+  ///   poses, for each of up to four sets of creases.
   public init?(_ action: FoldAction) {
     switch action.operation.kind {
     case .point, .precrease, .turnOver, .rotate: return nil
@@ -129,7 +129,7 @@ public struct FoldMotion: Sendable {
 
   /// Returns the paper at a time from 0, the state before, to 1, the state after. Both of these are exact.
   ///
-  /// - Returns: nil between the two where no motion is known.
+  /// - Returns: nil between the two where no motion is known or the paper does not close.
   public func pose(at time: Double) -> FoldPose? {
     if time <= 0 { return start }
     if time >= 1 { return end }

@@ -11,7 +11,7 @@ public struct FoldPose: Sendable {
   public internal(set) var view: RigidMotion
   /// For each face, its placement in space.
   let placements: [RigidMotion]
-  /// The flat states before and after the motion, on the same sheet.
+  /// The states before and after the motion, on the same sheet.
   let before: PaperState
   let after: PaperState
   /// The time in the motion, from 0 (before) to 1 (after).

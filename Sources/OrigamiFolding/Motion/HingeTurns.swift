@@ -61,7 +61,8 @@ struct HingeTurns: Sendable {
     return placements
   }
 
-  /// Returns the line of the hinges, directed so that most of their length turns right-handed.
+  /// Returns the line of the hinges, directed so that most of their length turns right-handed; nil where they
+  /// are not on one line.
   private static func axis(
     _ hinges: [(edge: Int, mover: Int)], _ before: PaperState, _ after: PaperState
   ) -> (origin: SpacePoint, direction: SpacePoint)? {

@@ -59,7 +59,8 @@ enum LeastSteps {
     return right
   }
 
-  /// Solves a symmetric positive definite system by Cholesky's method. Only the lower triangle is read.
+  /// Solves a symmetric positive definite system by Cholesky's method. Only the lower triangle is read. The
+  /// solution replaces `right`, and the triangular factor replaces the matrix.
   private static func solve(_ matrix: inout [Double], _ right: inout [Double], _ count: Int) {
     for row in 0..<count {
       for column in 0...row {

@@ -6,11 +6,11 @@ extension StepMotion {
   /// The most movements of a record.
   private static let movementLimit = 10_000
 
-  /// The movement in a compact form, from which it can be created again without the steps before it.
+  /// The motion in a compact form, from which it can be created again without the steps before it.
   ///
-  /// A record has the flat states between which the paper moves, and the method by which it moves. Poses are
-  /// not in it: they are computed again. Coordinates keep 46 bits after the point, so an end of the motion is
-  /// within 1e-12 of the sheet's size of where it was folded.
+  /// A record has the states between which the paper moves, and the method by which it moves. Poses are not
+  /// in it: they are computed again. Coordinates keep 46 bits after the point, and coordinates that differ by
+  /// less than 1e-12 of the sheet's size are stored as one.
   ///
   /// - Complexity: O(n²) in the faces, for the layer orders.
   public var record: MotionRecord {
@@ -41,7 +41,7 @@ extension StepMotion {
     return MotionRecord(bytes: writer.bytes)
   }
 
-  /// Creates the motion that a record describes; nil for a record that is damaged, or of a newer program.
+  /// Creates the motion that a record describes; nil for a record that is damaged or has another version.
   ///
   /// - Complexity: O(n²) comparisons of boxes for n faces, and what finding a motion costs.
   public init?(_ record: MotionRecord) {

@@ -54,6 +54,7 @@ extension FoldPose {
     guard let (left, right) = sheet.edgeSides[edge].both else { return .edge }
     let ends = sheet.edges[edge]
     if before.joins.contains(VertexPair(ends.start, ends.end)) { return nil }
+    // 0.995 is the cosine of about 6°.
     let isBent = placements[left].z.dot(placements[right].z) < 0.995
     return isBent ? .edge : .crease
   }

@@ -47,7 +47,8 @@ struct PoseProjection {
       guard abs(facing) > Self.thinnest else { return nil }
       let outward = facing > 0 ? normal : -normal
       let shade = max(0, 1 - outward.dot(Self.light) / Self.light.z)
-      // Paper that faces the light is as bright as paper in the plane, but is still in space.
+      // Only a face parallel to the plane has tilt 0. A face that is turned towards the light is as bright,
+      // but gets 1.
       let least: Double = outward.z > 1 - 1e-9 ? 0 : 1
       return Face(
         polygon: ConvexPolygon(loop.map { places[$0] }), side: facing > 0 ? .front : .back,
@@ -106,8 +107,8 @@ struct PoseProjection {
     return behind.sorted(faces.map { $0 != nil })
   }
 
-  /// Returns 1 when a face is in front of another where both are visible, −1 when it is behind, 0 when that
-  /// is not known.
+  /// Returns 1 when a face is in front of another where they overlap in the picture, −1 when it is behind, 0
+  /// when that is not known.
   private func order(of face: Int, _ one: Face, over other: Int, _ two: Face) -> Int {
     // A tip that goes inside lies between the layers of its body, which themselves stay together.
     if let sign = pose.insideOrder(of: face, over: other) {

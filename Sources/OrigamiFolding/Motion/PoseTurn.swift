@@ -1,14 +1,14 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// The turn of a pose to the viewer: that of the model, one that levels paper that is opened, and the view of
-/// paper that stands.
+/// The rigid motion from a pose's space to the viewer's. It combines the turn of the model, a levelling of
+/// paper that was opened, and the written view of paper that stands.
 struct PoseTurn {
   /// The slant of the oblique projection in which flat paper leaves the plane.
   private static let oblique = 0.35
 
-  /// The shift of a point in the picture, to the right and upwards, for each unit towards the viewer: none
-  /// for paper that is turned to a view of its own.
+  /// The shift of a point in the picture, to the right and upwards, for each unit towards the viewer; 0 for
+  /// standing paper with a written view.
   let slant: Double
   private let motion: RigidMotion
 
@@ -42,8 +42,8 @@ struct PoseTurn {
     Point(x: seen.x + slant * seen.z, y: seen.y + slant * seen.z)
   }
 
-  /// Returns the least turn after which the mean of all faces' normals points as on flat paper; nil where
-  /// they have no mean.
+  /// Returns the least turn after which the faces' upper sides on the flat paper look upwards on average,
+  /// weighted by area; nil where they already do, or their normals nearly cancel out.
   private static func levelling(_ pose: FoldPose) -> RigidMotion? {
     var mean = SpacePoint.zero
     var middle = SpacePoint.zero

@@ -21,6 +21,7 @@ struct ReverseOpening: Sendable {
   private let hinge: SpacePoint
   /// The temporary crease from the apex, of length 1, pointing to the tip's side.
   private let crease: SpacePoint
+  /// The angle β/2 between the fold line and the temporary crease, in radians.
   private let half: Double
   /// 1 where the turn from the fold line to the spine is anticlockwise, else −1.
   private let sense: Double
@@ -174,8 +175,8 @@ private struct ReverseTip {
     return spine
   }
 
-  /// Returns the side of each moving face: that of the faces at the line with which it is connected without
-  /// the spine. Nil where a face belongs to both sides or to none.
+  /// Returns the side of each moving face: that of the faces at the line that it is connected to without
+  /// crossing the spine. Nil where a face belongs to both sides or to none.
   private static func spread(
     _ halvesAtLine: [Int], _ before: PaperState, _ moved: [Bool], _ spine: Line
   ) -> [Int]? {

@@ -6,7 +6,7 @@ internal import OrigamiModel
 extension BitWriter {
   /// The number of fractional bits of a coordinate, in units of the sheet's size.
   static let coordinateBits = 46
-  /// The distance within which two coordinates are one, in units of the sheet.
+  /// The distance within which two coordinates count as one, as a share of the sheet's size.
   private static let sameCoordinate = 1e-12
 
   /// Appends the vertices and faces of a sheet; the edges follow from them.

@@ -1,11 +1,11 @@
 internal import OrigamiModel
 
-// The encoding of a flat state in a motion record, on a sheet that is known: which faces are turned over, and
-// the order of the layers. Placements follow, because a face is reflected where its neighbour faces the other
-// way.
+// The encoding of a state in a motion record, on a sheet that is known: which faces are turned over, one
+// placement, the order of the layers, and the standing creases. The other placements follow, because a face
+// is reflected where its neighbour faces the other way.
 
 extension BitWriter {
-  /// Appends a flat state without its sheet.
+  /// Appends a state without its sheet.
   mutating func append(_ state: PaperState) {
     for placement in state.placements { append(placement.isFlipped) }
     // A face that still lies where it lay on the sheet needs no placement.
@@ -62,7 +62,7 @@ extension BitWriter {
 }
 
 extension BitReader {
-  /// Reads a flat state of a sheet.
+  /// Reads a state of a sheet.
   ///
   /// - Complexity: O(n²) comparisons of boxes for n faces.
   mutating func state(

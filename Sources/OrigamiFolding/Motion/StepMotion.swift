@@ -66,7 +66,7 @@ public struct StepMotion: Sendable {
 
   /// Returns two opposite corners of the box, in the picture, around the paper during the whole motion.
   ///
-  /// Drawings that cover it have one scale, and the paper that stays has one place in all of them.
+  /// Drawings of this box have the same scale, and paper that stays has the same place in all of them.
   ///
   /// - Complexity: 16 poses for each movement.
   public func extent() -> [Point] {
@@ -84,8 +84,8 @@ public struct StepMotion: Sendable {
     return [box.low, box.high].map(FoldCanvas.rounded)
   }
 
-  /// Returns the flat paper before and after the movement at a time, and the part of it, from 0 to 1, that
-  /// has passed by then.
+  /// Returns the paper before and after the movement that takes place at a time from 0 to 1, and the part of
+  /// that movement, from 0 to 1, that is done by then.
   public func ends(around time: Double) -> (before: FoldPose, after: FoldPose, part: Double) {
     let place = min(max(time, 0), 1) * Double(movements.count)
     let index = min(Int(place), movements.count - 1)

@@ -75,6 +75,10 @@ struct VertexClosure: Sendable {
   /// The method is Gauss–Newton steps of least length. They are damped near flat states, where the conditions
   /// are linearly dependent.
   ///
+  /// - Parameters:
+  ///   - angles: the angles of all edges. Only those of ``edges`` change.
+  ///   - goal: the closing error, in radians, at which the steps end.
+  ///   - limit: the most steps, including those that are rejected.
   /// - Returns: the greatest closing error of a vertex at the end, in radians.
   /// - Complexity: O(m³) a step for m conditions or angles, whichever are fewer; usually two to six steps.
   func close(_ angles: inout [Double], goal: Double = 1e-11, limit: Int = 40) -> Double {
@@ -106,7 +110,8 @@ struct VertexClosure: Sendable {
     return gap
   }
 
-  /// Computes the closing error of each vertex as a rotation vector, and its derivatives.
+  /// Computes the closing error of each vertex as a rotation vector, and its derivatives. Returns the
+  /// greatest error, in radians.
   private func evaluate(
     _ angles: [Double], _ residual: inout [Double], jacobian: UnsafeMutablePointer<Double>?
   ) -> Double {
@@ -139,6 +144,7 @@ extension RigidMotion {
     let twist = SpacePoint(y.z - z.y, z.x - x.z, x.y - y.x) * 0.5
     let sine = twist.length
     let cosine = (x.x + y.y + z.z - 1) / 2
+    // For a tiny angle, the twist is the rotation vector. At a half turn it vanishes, and any axis will do.
     guard cosine < 0.5 || sine > 1e-6 else { return twist }
     guard sine > 1e-12 else { return SpacePoint(.pi, 0, 0) }
     return twist * (atan2(sine, cosine) / sine)

@@ -21,7 +21,7 @@ extension CreasePattern {
   /// Vertices and lines that need no repair keep their numbers. A region bounded only by the sheet's edge is
   /// a hole, unless it is the only region.
   ///
-  /// - Throws: ``CreasePatternError``; two lines on one place that differ are never merged.
+  /// - Throws: ``CreasePatternError``, also when two lines at the same place have different assignments.
   /// - Complexity: O(n²) for n lines, with a small constant.
   public init(cleaning vertices: [Point], edges: [Edge]) throws(CreasePatternError) {
     let lines = edges.map { (start: $0.start, end: $0.end) }

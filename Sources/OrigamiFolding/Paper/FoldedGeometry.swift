@@ -8,7 +8,8 @@ struct FoldedGeometry {
   /// For each vertex, its place; the same for all faces around it.
   let vertices: [Point]
   /// The greatest distance between the places that two faces give to an end of their common edge, and that
-  /// edge; 0 on paper that closes exactly.
+  /// edge; 0 on paper that closes exactly, infinite where the edge is folded but both faces lie the same way
+  /// up, or flat but they do not.
   let gap: (edge: Int, distance: Double)
   /// The faces that no chain of edges joins to the first.
   let unreached: [Int]

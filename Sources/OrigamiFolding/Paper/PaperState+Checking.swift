@@ -4,8 +4,8 @@ extension PaperState {
   ///
   /// The check uses only the rules, not the way in which the layers came about.
   ///
-  /// - Complexity: O(Σ k²) over the cells of the folded paper's map with k faces each; for paper that cannot
-  ///   lie so, as setting up ``FlatFolding``, without its search.
+  /// - Complexity: O(Σ k²) over the cells of the folded paper's map with k faces each. When these stacks are
+  ///   not sound, also the set-up of a ``FlatFolding`` without its search, to find the reason.
   public func layerFault() -> Impossibility? { layerFault(OverlapCells(self)) }
 
   /// Returns the first fault of the layers on paper that is already mapped; nil `cells` stands for paper that

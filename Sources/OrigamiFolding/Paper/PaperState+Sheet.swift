@@ -63,8 +63,8 @@ extension PaperState {
     return false
   }
 
-  /// Returns the convex pieces of a polygon: the polygon itself when it has no reflex corner, else the
-  /// triangles of an ear clipping.
+  /// Returns the convex pieces of a polygon. Triangles are cut off at its corners (ear clipping) until the
+  /// rest has no reflex corner; the rest is the last piece.
   private static func convexPieces(of outline: [Point]) -> [[Int]] {
     func turn(_ a: Int, _ b: Int, _ c: Int) -> Double {
       (outline[b] - outline[a]).cross(outline[c] - outline[b])

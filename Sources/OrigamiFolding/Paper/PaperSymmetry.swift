@@ -67,7 +67,8 @@ struct PaperSymmetry: Hashable, Sendable {
     return []
   }
 
-  /// Returns whether every point of the sheet and its image lie at a place and its image.
+  /// Returns whether the symmetry of the plane takes the place of every vertex and face centre to the place
+  /// of its image on the sheet.
   private func holds(on state: PaperState) -> Bool {
     let centres = state.sheetPolygons.map(\.centre)
     return (state.sheet.vertices + centres).allSatisfy { point in
@@ -98,8 +99,8 @@ struct PaperSymmetry: Hashable, Sendable {
 }
 
 extension Isometry {
-  /// Creates the isometry that takes a and b to c and d, which are equally far apart; `flipped` turns the
-  /// paper over.
+  /// Creates the isometry that takes a and b to c and d; nil unless both pairs are equally far apart, and not
+  /// at one place. `flipped` turns the paper over.
   init?(taking a: Point, _ b: Point, to c: Point, _ d: Point, flipped: Bool) {
     let (from, to) = (b - a, d - c)
     guard abs(from.length - to.length) <= PaperState.tolerance, from.length > PaperState.tolerance else {

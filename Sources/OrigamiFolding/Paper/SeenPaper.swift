@@ -12,7 +12,8 @@ struct SeenPaper {
     var peekingEdges: [[Point]]
   }
 
-  /// The layers from back to front. Layers that are fully hidden are left out.
+  /// The layers from back to front. A fully hidden layer is left out unless it has ``Layer/peekingEdges``. A
+  /// layer occurs again where layers lie over each other in a circle.
   private(set) var layers: [Layer] = []
   /// The visible lines where layers end.
   private(set) var edges: [[Point]] = []
@@ -198,7 +199,8 @@ struct SeenPaper {
     return SegmentChains.polylines(pieces, points: cells.points)
   }
 
-  /// Returns the visible face at a place; no edge may run beside the place.
+  /// Returns the visible face at a place, which must not be at an edge of a face; nil where there is no
+  /// paper.
   func top(at place: Point) -> Int? {
     let faces = state.faces(over: place)
     return faces.first { face in

@@ -2,7 +2,8 @@ public import OrigamiModel
 
 /// The creases of a state that are folded part of the way, so that some paper stands out of the plane.
 ///
-/// The flat state is the base: its creases there are flat, and its layers are in order as if all paper lay.
+/// The state's placements and layer order do not include them: they describe flat paper, in which each of
+/// these creases is flat or fully folded.
 public struct StandingCreases: Hashable, Sendable {
   /// A crease that is folded part of the way.
   public struct Crease: Hashable, Sendable {
@@ -18,8 +19,8 @@ public struct StandingCreases: Hashable, Sendable {
   public var creases: [Crease]
   /// A point of the sheet, inside a face that lies in the plane.
   public var anchor: Point
-  /// A Boolean value that indicates whether the paper is shown level: its faces together face the viewer, and
-  /// not the one that stays.
+  /// A Boolean value that indicates whether the paper is drawn level: turned so that its faces look upwards
+  /// on average. Otherwise, the face at ``anchor`` stays in the plane.
   var isLevel = false
   /// The turn in which the paper is drawn; nil draws it as it lies, in the oblique projection.
   var view: StandingView?

@@ -13,7 +13,8 @@ struct VertexClosing {
   /// The greatest closing error in radians. It is far above rounding errors and far below a real angle.
   private static let tolerance = 1e-6
 
-  /// Computes the sets for a vertex; nil for a vertex at the sheet's edge, where every set closes.
+  /// Computes the sets for a vertex; nil for a vertex at the sheet's edge, where every set closes, and for
+  /// one with no edges or too many.
   init?(_ sheet: CreasePattern, vertex: Int, edgesAt: [Int]) {
     guard !edgesAt.isEmpty, edgesAt.count <= VertexClosing.mostEdges,
       edgesAt.allSatisfy({ sheet.edges[$0].assignment != .boundary })
@@ -31,7 +32,8 @@ struct VertexClosing {
 
   /// Returns the sets that close, ascending.
   ///
-  /// - Complexity: about 2ⁿ steps for n angles; ways that the angles that are left cannot close are left out.
+  /// - Complexity: at most about 2ⁿ steps for n angles. A choice is abandoned when the remaining angles are
+  ///   too small to close it.
   static func closed(_ angles: [Double]) -> [UInt32] {
     // The empty set always closes, because the paper is flat there.
     var sets: [UInt32] = [0]

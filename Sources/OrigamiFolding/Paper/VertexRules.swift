@@ -37,7 +37,7 @@ enum VertexRules {
   struct Spoke {
     var assignment: CreaseAssignment
     var angle: Double
-    /// The largest error of the crease's direction, in radians, as the coordinates are precise.
+    /// The largest error of the crease's direction, in radians, that the precision of the coordinates allows.
     var error = 0.0
   }
 
@@ -50,7 +50,7 @@ enum VertexRules {
       return .maekawa(mountains: balance.mountains, valleys: balance.valleys)
     }
     let excess = kawasakiExcess(spokes)
-    // Each direction bounds one of every other angle.
+    // Each crease is a side of exactly one of the angles in the sum, so its error counts once.
     if abs(excess) > max(certainExcess, spokes.reduce(0) { $0 + $1.error }) {
       return .kawasaki(excess: excess)
     }

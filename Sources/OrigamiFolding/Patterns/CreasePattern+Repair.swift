@@ -12,7 +12,8 @@ extension CreasePattern {
     static let shortest = 1e-7
     /// The tolerances to try, as shares of the sheet, when the search finds no planar graph.
     static let tolerances = [1e-6, 1e-5, 1e-4, 3e-4, 1e-3, 2e-3, 3e-3, 5e-3]
-    /// The largest tolerance above a ten-thousandth of the sheet, as a share of the shortest line.
+    /// The largest tolerance to try, as a share of the shortest line. Tolerances up to a ten-thousandth of
+    /// the sheet are tried anyway.
     static let shareOfShortest = 1.0 / 3
     /// The most loose parts that are joined to the sheet.
     static let looseParts = 64
@@ -36,8 +37,8 @@ extension CreasePattern {
   /// ten-thousandth only up to a third of the shortest line, and the first with the fewest such vertices is
   /// taken.
   ///
-  /// The result's ``precision`` is the rounding that the coordinates show, or how far points were moved, for
-  /// 19 of 20 of those that were.
+  /// The result's ``precision`` is the larger of two distances: the rounding that the coordinates show, and
+  /// the distance that 19 of 20 moved points do not exceed.
   ///
   /// - Throws: ``CreasePatternError``.
   /// - Complexity: O(n²) for n lines at worst, limited to some tenths of a second.
@@ -150,7 +151,8 @@ private struct PatternRepair {
   /// Drops flat creases that are not connected to the sheet, and joins other parts to it.
   ///
   /// - Returns: false when there was nothing to do.
-  /// - Throws: ``CreasePatternError/loose(_:)`` for parts outside the sheet, and for too many.
+  /// - Throws: ``CreasePatternError/loose(_:)`` for a part outside the sheet, for too many parts, and when
+  ///   joining them is too much work.
   private mutating func joinLoose(tolerance: Double) throws(CreasePatternError) -> Bool {
     let parts = try parts(tolerance: tolerance)
     guard parts.count > 1 else { return false }
@@ -214,7 +216,8 @@ private struct PatternRepair {
     return best.map { CreasePattern.Edge(start: $0.start, end: $0.end, assignment: .flat) }
   }
 
-  /// Returns lines that join the loose ends of the sheet's edge, nearest ends first, where the edge is open.
+  /// Returns lines that join the loose ends of the sheet's edge, nearest ends first; empty when the edge is
+  /// closed or has more than 16 loose ends.
   private func closingLines(_ found: Found) -> [CreasePattern.Edge] {
     var degree: [Int32: Int] = [:]
     var isOpen = false

@@ -46,7 +46,8 @@ public struct FlatFolding: Sendable {
   public let placements: [Isometry]
   /// The answer to whether the pattern folds flat.
   public let verdict: Verdict
-  /// The number of pairs of overlapping faces, each an unknown order; 0 when a vertex rules out folding.
+  /// The number of pairs of overlapping faces, each an unknown order; 0 when the folding ended before they
+  /// were found, for example because a vertex breaks a rule.
   public let variableCount: Int
   /// The number of states of each independent part, smallest part first. Their product is `states`.
   let statesOfParts: [StateCount]
@@ -168,8 +169,8 @@ public struct FlatFolding: Sendable {
 }
 
 extension CreasePattern {
-  /// Returns the distance by which a reflection in an edge of the given length may move the far end of the
-  /// sheet.
+  /// Returns the distance by which rounded coordinates may displace the far end of the sheet after a
+  /// reflection in an edge of the given length.
   fileprivate func largestError(feature: Double) -> Double {
     guard precision > 0, feature > 0 else { return 0 }
     let box = ZoomWindow.Box(vertices)
@@ -197,6 +198,7 @@ extension LayerProblem {
     pairs.faces.indices.map { pair in
       let (low, high) = (Int(pairs.faces[pair].low), Int(pairs.faces[pair].high))
       let own = classLiteral[pair]
+      // The value of a class is 1 or 2. The lowest bit of the literal swaps them.
       return solution[Int(own >> 1)] ^ UInt8(own & 1) &* 3 == 1
         ? FaceOrder(above: low, below: high) : FaceOrder(above: high, below: low)
     }

@@ -8,9 +8,10 @@ internal import Terminal
 ///     writer.finish(pattern, title: "All creases")
 ///     try output.write(writer.takeBytes())    // also between the others
 ///
-/// The frames that are appended are folded forms: places in the plane, with the order of faces, as seen from
-/// the side up at the start. Where the vertices are on the sheet is in `origami:vertices_sheet`. The file's
-/// own frame, which programs that know no others read, is a crease pattern.
+/// The frames that are appended are folded forms: places in the plane with the order of faces, as seen from
+/// the side up at the start, or places in space for standing paper. `origami:vertices_sheet` has the places
+/// of the vertices on the unfolded sheet. The file's own frame, which every program reads, is a crease
+/// pattern.
 public struct FoldWriter: Sendable {
   /// The class of a file, as the FOLD format lists it.
   public enum FileClass: String, Sendable {

@@ -3,7 +3,7 @@ internal import OrigamiModel
 
 /// An estimate of the rounding of coordinates in a file.
 enum Rounding {
-  /// Fewer different coordinates say nothing: they may be exact.
+  /// The fewest different coordinates for an estimate. Fewer may be exact values that look rounded.
   private static let fewest = 30
   /// The coarsest rounding, as a share of the extent. Points of a coarser grid are meant to be on it.
   private static let coarsest = 1e-3

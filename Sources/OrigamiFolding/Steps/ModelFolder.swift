@@ -60,12 +60,6 @@ public struct ModelFolder: Sendable {
   ///   - points: the points that are named for the whole model.
   ///   - checksLayers: whether the layer rules are checked after each step.
   ///   - draws: whether steps are drawn; if not, only the paper is computed.
-  ///
-  /// - Parameters:
-  ///   - paper: the sheet; a square when the model does not say.
-  ///   - points: what is named for the whole model.
-  ///   - checksLayers: whether the solver judges the paper after each step.
-  ///   - draws: whether steps are drawn; without, only the paper is known.
   public init(
     paper: Paper?, points: [FoldOperation] = [], checksLayers: Bool = true, draws: Bool = true
   ) {
@@ -180,7 +174,8 @@ public struct ModelFolder: Sendable {
     if checksLayers, folded.movesPaper, let fault = folded.after.layerFault(cells) {
       result.findings.append(FoldFinding(at: place, fault: .unsound(fault.located(on: folded.after))))
     }
-    // The format guarantees that a step with `do` is never lost. A repeat can be.
+    // The rules of the format ensure that the effect of a step with `do` is seen at every level. A hidden
+    // repeat can change the paper without being seen.
     let top = groups.first?.level ?? step.detailLevel
     if step.repetition != nil, top < .overview, !folded.after.isFolded(like: folded.before) {
       let level: DetailLevel = top == .full ? .standard : .overview

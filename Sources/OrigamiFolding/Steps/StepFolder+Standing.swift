@@ -38,8 +38,8 @@ extension StepFolder {
 
   /// Returns an operation that stops after a part of its way.
   ///
-  /// The flat state stays that before the fold, with its creases. Those that are on their way are standing
-  /// creases.
+  /// The flat state of the result is the one before the fold, with the new creases. The creases that are
+  /// folded part of the way become its standing creases.
   func stopped(_ action: FoldAction, after part: Double) throws(FoldError) -> FoldAction {
     guard let motion = FoldMotion(action), let pose = motion.pose(at: part) else { throw .cannotStop }
     var base = motion.before

@@ -7,9 +7,6 @@ extension StepFolder {
   ///
   /// - Parameter operations: the operations of the step, which is folded next. A step that only turns the
   ///   paper stays a step of its own, and nothing happens here.
-  ///
-  /// - Parameter operations: those of the step, which is folded next. One that only turns the paper is a step
-  ///   of its own, and nothing happens.
   mutating func lay(_ operations: [FoldOperation]) {
     let turns = operations.prefix { [.turnOver, .rotate].contains($0.kind) }
     guard operations.contains(where: { ![.turnOver, .rotate, .point].contains($0.kind) }) else { return }

@@ -323,6 +323,7 @@ public struct StepFolder: Sendable {
 
   // MARK: Unfolding
 
+  /// Keeps the paper before a step, so that the step can be unfolded. Only the first fold of a step counts.
   private mutating func remember(_ step: String?) {
     guard let step else { return }
     if let last = undoable.last, ContentID(last.step) == ContentID(step), last.repetition == repetitions {
