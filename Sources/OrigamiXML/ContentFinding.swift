@@ -2,7 +2,8 @@ public import OrigamiModel
 
 /// A problem of a model beyond the rules of the format, found by a stage that knows what the model means.
 ///
-/// `ContentParser.process(_:with:onDiagnostic:)` says where it is, and refuses the model for an error.
+/// `ContentParser.process(_:with:onDiagnostic:)` adds the line and column. It refuses the model if the
+/// severity is `error`.
 public struct ContentFinding: Hashable, Sendable {
   /// The kind of problem.
   public var code: DiagnosticCode

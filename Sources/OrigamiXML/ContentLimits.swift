@@ -33,7 +33,8 @@ public struct ContentLimits: Hashable, Sendable {
   public var languages = 200
   /// The most problems that are reported for one file. The rest are only counted.
   public var reports = 100
-  /// The most ids of one model that are kept in memory, 32 bytes each. More go to a temporary file.
+  /// The most ids of steps of one model that are kept in memory, and as many names of points and folds. More
+  /// go to a temporary file. Each takes 32 bytes in a hash table that is at most half full.
   var identifiersInMemory = 65_536
 
   /// The most names of one kind in a model among which similar ones are looked for.

@@ -62,7 +62,8 @@ public final class ContentParser {
   /// model can be folded.
   ///
   /// - Parameter stage: takes each event, and returns what is wrong with it. A finding is reported where it
-  ///   belongs. An error refuses the model: the next event is its `modelFailed`.
+  ///   belongs. A finding of severity `error` refuses the model: the next event is its `modelFailed`. An
+  ///   error that the stage throws ends the reading.
   @discardableResult
   public func process(
     _ source: ContentSource, with stage: (ContentEvent) throws -> [ContentFinding],

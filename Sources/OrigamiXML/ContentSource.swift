@@ -25,7 +25,8 @@ public enum ContentSourceError: Error, Hashable, Sendable {
   case cannotKeepIdentifiers(errno: Int32)
 }
 
-/// Reads the bytes of one source. Nothing else in the module opens or reads a file.
+/// Reads the bytes of one source. Besides the temporary file of a ``SpillingSorter``, nothing else in the
+/// module opens or reads a file.
 struct SourceReader: ~Copyable {
   private let read: (UnsafeMutableRawBufferPointer) throws -> Int
   private let descriptorToClose: Int32?

@@ -66,6 +66,7 @@ package enum ForeignXML {
     var session: any ForeignXMLSession = Session(handler)
     var failure: Failure?
     try withUnsafeMutablePointer(to: &session) { pointer in
+      // With these callbacks libxml2 builds no tree.
       var sax = callbacks()
       guard let context = xmlCreatePushParserCtxt(&sax, pointer, nil, 0, nil) else {
         preconditionFailure("no memory for a parser")
@@ -75,7 +76,6 @@ package enum ForeignXML {
         xmlFreeParserCtxt(context)
       }
       xmlCtxtUseOptions(context, options)
-      // The handler's text keeps its bytes; libxml2's own tree is never built.
       var meter = AttributeMeter(limit: attributeLimit)
       while !pointer.pointee.isOver {
         let bytes = try next()
@@ -157,7 +157,7 @@ package enum ForeignXML {
     }
 
     mutating func fail(code: Int, line: Int, _ message: String) {
-      // An undeclared prefix says nothing about the lines of a drawing.
+      // An undeclared prefix does not stop the reading, because prefixes are dropped anyway.
       if isOver || code == Int(XML_NS_ERR_UNDEFINED_NAMESPACE.rawValue) { return }
       failure = Failure(line: line, message: message)
       isOver = true

@@ -63,7 +63,7 @@ extension ContentFile {
   }
 
   /// A Boolean value that indicates whether the parser is at a valid UTF-8 character, also one that XML
-  /// does not allow. libxml2 does not report this.
+  /// does not allow. libxml2 has the same error codes for such a character and for invalid UTF-8.
   private var isAtText: Bool {
     let here = min(max(parserOffset, window.start), window.end)
     let bytes = window.bytes(here..<min(here + 4, window.end))
@@ -95,7 +95,8 @@ extension ContentFile {
     return parserOffset - place <= 256
   }
 
-  /// Returns the place of a fault. libxml2 reports its own place, which is after it.
+  /// Returns the place of a fault. It is searched for before the parser's place, which for most faults is
+  /// after it.
   private func place(of fault: ParserFault) -> Place {
     let here = min(parserOffset, window.end)
     if isFinishing, !elements.isRootClosed { return Place(offset: window.end) }

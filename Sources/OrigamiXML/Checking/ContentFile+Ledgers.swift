@@ -3,7 +3,7 @@ internal import OrigamiModel
 extension ContentFile {
   /// Reports the findings of a ledger that is too large for memory, in the order of the file.
   ///
-  /// While they are sorted, only as many are kept as are shown.
+  /// At most twice as many are kept at a time as are shown.
   mutating func settle(_ ledger: inout IdentifierLedger, hasLostIDs: Bool) throws {
     var findings: [(problem: Problem, position: TextPosition)] = []
     var surplus = 0

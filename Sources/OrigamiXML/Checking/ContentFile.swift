@@ -27,8 +27,8 @@ struct ContentFile: ~Copyable {
   /// A Boolean value that indicates whether all bytes were pushed. Anything missing now is missing from the
   /// file.
   var isFinishing = false
-  /// A Boolean value that indicates whether reading has stopped: the file is not acceptable XML, or the stage
-  /// threw an error.
+  /// A Boolean value that indicates whether reading has stopped: the file is not acceptable XML, the stage
+  /// threw an error, or the temporary file for ids failed.
   private(set) var isStopped = false
   private(set) var failure: (any Error)?
 
@@ -60,7 +60,8 @@ struct ContentFile: ~Copyable {
   /// The place of the innermost open element.
   var tagPlace: Place { elements.current.place }
 
-  /// The position of the innermost open element, which is kept with the element.
+  /// Returns the position of the innermost open element. The offset of its `<` is kept with the element, so
+  /// that it is searched for only once.
   mutating func tagPosition() -> TextPosition {
     var place = tagPlace
     let position = window.position(of: &place)

@@ -143,6 +143,7 @@ struct DrawingReader: ~Copyable {
     guard file.bytes(.at) != nil else { return }
     drawing.append(DiagramCode.tag(.label, 0))
     encodePlace(.at, .label, &file)
+    // A wrong place was reported, and so has refused the model or the page.
     isLabelPlaceRead = file.isWanted
   }
 

@@ -45,7 +45,7 @@ struct ElementStack: ~Copyable {
 /// An open element.
 struct Frame {
   var name = Name.model
-  /// The group of elements (``Grammar/order(in:)``) of the last child.
+  /// The position in ``Grammar/order(in:)`` of the group that the last child is in.
   var phase: UInt8 = 0
   /// The last child, for messages about the order.
   var lastChild = Name.model
@@ -53,7 +53,7 @@ struct Frame {
   var children = NameSet()
   /// A Boolean value that indicates whether a child was not read. Missing children are then not reported.
   var isDamaged = false
-  /// A Boolean value that indicates whether text that is not allowed was reported.
+  /// A Boolean value that indicates whether text that is not allowed, or that is too long, was reported.
   var hasStrayText = false
   var place = Place()
 

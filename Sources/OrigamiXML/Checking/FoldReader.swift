@@ -45,7 +45,7 @@ struct FoldReader: ~Copyable {
     return done.operation
   }
 
-  /// Returns the arguments as written, in canonical order.
+  /// Returns the arguments in canonical order, with their white space normalised.
   private mutating func argumentValues(_ file: inout ContentFile) -> [FoldOperation.Value] {
     var values: [FoldOperation.Value] = []
     for (name, argument) in file.words.arguments {

@@ -2,7 +2,7 @@ internal import OrigamiModel
 
 /// The languages of the titles of a model's steps, and the first step where each is missing.
 ///
-/// - Complexity: memory and the time of a step are O(languages), whatever the number of steps.
+/// - Complexity: memory is O(languages) for any number of steps. A step takes O(titles · languages).
 struct LanguageTally {
   /// A language and the steps that have it.
   struct Language {
@@ -11,7 +11,9 @@ struct LanguageTally {
     var count = 0
     /// The last step with a title in it, counted from 1.
     var lastStep = 0
+    /// The first step with a title in it.
     var having: Mention
+    /// The first step without one; nil if there is none so far.
     var lacking: Mention?
   }
 

@@ -96,7 +96,7 @@ struct ModelReader {
 
   // MARK: The end of the description, and of the model
 
-  /// Passes the description on: the steps begin, or the model ends without any.
+  /// Passes the description on, once: when the steps begin, or when the model ends without any.
   mutating func announce(_ file: inout ContentFile) {
     guard file.open.model.isOpen, !isAnnounced else { return }
     isAnnounced = true

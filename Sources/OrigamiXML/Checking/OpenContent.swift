@@ -44,10 +44,10 @@ struct OpenModel {
   var isNamed = false
   /// A Boolean value that indicates whether it broke a rule.
   var isRefused = false
-  /// A Boolean value that indicates whether ids of steps are unknown because an element was not read.
-  /// References are then not judged.
+  /// A Boolean value that indicates whether ids or titles of steps are unknown because an element was not
+  /// read. References to unknown steps and languages of titles are then not judged.
   var hasLostSteps = false
-  /// A Boolean value that indicates whether names of points are unknown for the same reason.
+  /// A Boolean value that indicates whether names of points and folds are unknown for the same reason.
   var hasLostPoints = false
 }
 
@@ -72,7 +72,7 @@ struct PartPlaces {
   var operations: [Place] = []
   var repetition: Place?
 
-  /// The most points or folds whose source lines are kept, of up to two kilobytes each. Of more, only
+  /// The most points or folds whose source lines are kept, of up to two kilobytes each. For the others, only
   /// positions are kept.
   private static let linesKept = 64
 

@@ -59,6 +59,7 @@ struct StepNames: ~Copyable {
     }
     let isRange = element == .repeat
     var place = file.attributePlace(attribute)
+    // The step that refers has entered its own id, which does not count.
     let use = IdentifierLedger.Use(
       sequence: ids.count - 1, wanted: .step, level: isRange ? file.open.steps.last?.level : nil,
       role: !isRange ? .single : attribute == .from ? .from : .to, position: file.window.position(of: &place))

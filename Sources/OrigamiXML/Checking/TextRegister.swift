@@ -2,7 +2,8 @@ internal import OrigamiModel
 
 /// A register of an element's texts, by kind and language.
 ///
-/// - Complexity: O(1) a text. A few texts are compared with each other; of more, keys are kept.
+/// - Complexity: O(1) a text. Up to 16 texts are compared with each other; beyond that, a set of keys is
+///   kept.
 struct TextRegister {
   private struct Key: Hashable {
     var kind: ContentText.Kind

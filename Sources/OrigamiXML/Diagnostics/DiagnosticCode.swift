@@ -29,7 +29,8 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case tooManyAttributes = "too-many-attributes"
   /// A text, a step or a description is longer than the limit.
   case tooLong = "too-long"
-  /// A model has more steps, photos or languages than the limit.
+  /// A model has more steps, photos or languages than the limit, a drawing more elements or points, or a file
+  /// more names or namespaces.
   case tooMany = "too-many"
 
   // MARK: Elements
@@ -70,13 +71,13 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
 
   // MARK: Ids and what refers to them
 
-  /// An id that is used twice.
+  /// An id that is used twice, or that is the name of a point that every paper has.
   case duplicateID = "duplicate-id"
   /// A reference to a step that does not exist.
   case unknownStep = "unknown-step"
   /// A reference to a later step, or to one that has not ended.
   case laterStep = "later-step"
-  /// A reference to a point or crease that does not exist yet.
+  /// A reference to a point or crease that does not exist yet, or an id of the other kind.
   case unknownPoint = "unknown-point"
   /// `from` comes after `to`.
   case repeatOrder = "repeat-order"

@@ -6,7 +6,7 @@ extension Diagnostic {
   public struct Style: Sendable {
     /// Styles the severity and code.
     public var severity: @Sendable (Severity, String) -> String
-    /// Styles the place and the caret.
+    /// Styles the caret and `help:`.
     public var accent: @Sendable (String) -> String
 
     /// Creates styles from functions that take plain text.
@@ -58,7 +58,7 @@ extension Diagnostic {
       + String(repeating: " ", count: DisplayWidth.of(beforePlace)) + style.accent("^") + "\n"
   }
 
-  /// Returns a text with every control character shown as `<U+…>`.
+  /// Returns a text with a space for each tab, and every other live control character as `<U+…>`.
   static func visible(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { $0 += visible($1) }
   }

@@ -2,7 +2,7 @@ internal import OrigamiModel
 
 /// The words of problems, in English.
 extension Problem {
-  /// The problem, what was expected (after that word), and the advice; without full stops.
+  /// The problem, the expected content as a phrase after "expected", and the advice; without full stops.
   var words: (what: String, expected: String?, help: String?) {
     switch self {
     case .malformed(let malformed): malformed.words
@@ -168,20 +168,20 @@ func quoted(_ text: String) -> String {
   return "\"" + String(short) + (cut ? "…" : "") + "\""
 }
 
-/// `<name>`.
+/// Returns `<name>`.
 func tag(_ name: Name) -> String { "<\(name.text)>" }
 
 /// Returns `step "neck"`, or `the step` if its id is unknown.
 func named(_ what: String, _ id: String?) -> String { id.map { "\(what) \(quoted($0))" } ?? "the \(what)" }
 
-/// `a`, `a or b`, `a, b or c`.
+/// Returns words as a phrase: `a`, `a or b`, or `a, b or c`.
 func alternatives(_ words: some Sequence<String>) -> String {
   let words = Array(words)
   guard words.count > 1, let last = words.last else { return words.first ?? "" }
   return words.dropLast().joined(separator: ", ") + " or " + last
 }
 
-/// "did you mean a or b?", if there is anything to mean.
+/// Returns the advice "did you mean a or b?"; nil if there are no similar names.
 func suggestion(_ near: [String]) -> String? {
   near.isEmpty ? nil : "did you mean \(alternatives(near))?"
 }

@@ -13,8 +13,8 @@ struct SourceExcerpt: Hashable, Sendable {
     self.scalarsBeforePlace = scalarsBeforePlace
   }
 
-  /// Shortens a line to a number of columns around the place between two of its parts: half of them before
-  /// the place, or more where the other part is short.
+  /// Creates an excerpt of at most `columns` Unicode scalars from the parts of a line before and after a
+  /// place. Half of them come from before the place, or more if the part after it is short.
   init(before: some Sequence<UInt8>, after: some Sequence<UInt8>, columns: Int) {
     let before = SourceExcerpt.scalars(before)
     var after = SourceExcerpt.scalars(after)

@@ -19,7 +19,7 @@ struct IdentifierLedger: ~Copyable {
 
   /// The use of an id.
   struct Use: Equatable {
-    /// The number of ids that were entered before the use.
+    /// The number of ids that were entered before the use, without the id of the step that uses it.
     var sequence: Int
     /// The kind of thing that it should name.
     var wanted: Problem.Identified

@@ -38,7 +38,8 @@ enum LedgerRecord {
       position: position(record.w))
   }
 
-  /// Returns a position as a word of 32 bits each. A line or column beyond 4 billion becomes 4 billion.
+  /// Returns a position as one word: 32 bits for the line and 32 for the column. A line or column beyond 4
+  /// billion becomes 4 billion.
   static func word(of position: TextPosition) -> UInt64 {
     UInt64(UInt32(clamping: position.line)) << 32 | UInt64(UInt32(clamping: position.column))
   }
@@ -88,7 +89,8 @@ enum LedgerRecord {
 /// Finds the problems in a ledger's sorted records.
 struct LedgerJudge {
   private var current: SIMD4<UInt64> = .zero
-  /// The last record as the end of a range: its step, role, target and position; nil if it is none.
+  /// The last record, if it is the use of an id as an end of a range; else nil. Its words are the sequence of
+  /// the use, the role, the sequence of the entry and the position of the use.
   private(set) var rangeEnd: SIMD4<UInt64>?
 
   /// Returns the problem of the next record, if it has one.

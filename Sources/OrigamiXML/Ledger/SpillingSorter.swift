@@ -58,8 +58,8 @@ struct SpillingSorter: ~Copyable {
     if !records.isEmpty { try spill() }
     records = []
     var readers = runs.map { RunReader(rest: $0) }
-    // The next record of each run, least first. With a few hundred runs at most, a heap of indices would save
-    // little beside the cost of the file.
+    // The next record of each run, sorted from `front` on. A real heap would save little beside the cost of
+    // the file: ten million ids make 153 runs.
     var heap: [(record: Record, run: Int)] = []
     for run in readers.indices {
       if let record = try readers[run].next(from: file) { heap.append((record, run)) }

@@ -1,7 +1,8 @@
 /// Counts the attributes of each start tag before libxml2 sees them, because libxml2 compares every attribute
 /// of a tag with every other.
 ///
-/// It needs no memory. Zeros, as UTF-16 text has them, are passed over.
+/// It keeps no bytes. Zeros, as UTF-16 text has them, are passed over. An attribute is counted at its opening
+/// quote.
 struct AttributeMeter {
   private enum State {
     case text
@@ -61,7 +62,7 @@ struct AttributeMeter {
       case 0x21_5B_43: UInt16(0x5D5D)
       default: last
       }
-    // A comment of three hyphens is none, but libxml2 says so.
+    // `<!-->` and `<!--->` end here too, although libxml2 reads on to the next `-->`.
     if end == last { state = .text }
   }
 }

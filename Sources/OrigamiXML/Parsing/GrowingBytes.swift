@@ -1,6 +1,6 @@
 internal import Glibc
 
-/// Bytes that are collected in memory which is used again.
+/// A growing buffer of bytes that keeps its memory when it is emptied.
 struct GrowingBytes: ~Copyable {
   private var base: UnsafeMutablePointer<UInt8>
   private var capacity = 4096

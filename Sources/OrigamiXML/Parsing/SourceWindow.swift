@@ -241,7 +241,7 @@ struct Place {
 }
 
 extension SourceWindow {
-  /// Returns the offset of the `<` of a place in a tag.
+  /// Moves a place in a tag to the `<` of the tag.
   func settle(_ place: inout Place) {
     guard place.isInTag else { return }
     place.offset = last(0x3C, before: place.offset) ?? start
@@ -255,9 +255,9 @@ extension SourceWindow {
     return position(of: place.offset)
   }
 
-  /// Copies the position and the line of a place, if some of it is before an offset.
+  /// Copies the position and the line of a place, if some of the excerpt can be before an offset.
   ///
-  /// - Precondition: two ``reach``es of bytes behind the offset are here.
+  /// - Precondition: the window holds two ``reach``es of bytes after the offset.
   mutating func keep(_ place: inout Place, ifBefore offset: Int, withLine isShown: Bool = true) {
     guard place.resolved == nil else { return }
     settle(&place)

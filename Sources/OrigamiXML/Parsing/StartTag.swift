@@ -14,7 +14,7 @@ struct StartTag {
   /// Returns the offset of an attribute of this (qualified) name from the tag's `<`. `occurrence` selects the
   /// first or a later one.
   ///
-  /// - Returns: nil if there is none before the end of the tag, or of what is well-formed of it.
+  /// - Returns: nil if there is none before the end of the tag, or before its first syntax error.
   func offset(of attribute: String, occurrence: Int = 1) -> Int? {
     var left = occurrence
     return firstAttribute { name in

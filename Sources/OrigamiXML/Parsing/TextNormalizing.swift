@@ -97,7 +97,7 @@ func spaceCount(_ bytes: UnsafeBufferPointer<UInt8>) -> Int {
 @inline(__always)
 func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || byte == 0x0A || byte == 0x09 || byte == 0x0D }
 
-/// A text in Unicode normalisation form C.
+/// Returns a text in Unicode normalisation form C.
 ///
 /// - Complexity: O(*n*). Texts in most scripts are in that form as they are typed, which is seen from
 ///   their scalars; the others are left to Foundation.

@@ -35,7 +35,8 @@ struct WordTable<Value: Sendable>: @unchecked Sendable {
     self.entries = UnsafePointer(entries)
   }
 
-  /// Returns the meaning of a word; nil for an unknown word.
+  /// Returns the meaning of a word; nil for an unknown word. `readable` is the end of the memory that may be
+  /// read from the word's start, or nil if that is the end of the word.
   @inline(__always)
   subscript(_ bytes: Bytes, readable readable: UnsafePointer<UInt8>?) -> Value? {
     let key = WordKey(bytes, readable: readable)
@@ -79,7 +80,7 @@ private struct WordKey: Equatable {
   @inline(__always)
   var isWhole: Bool { count <= 16 }
 
-  /// Returns the first slot, of six bits.
+  /// The slot to look in first. It has six bits, for the 64 entries of a table.
   @inline(__always)
   var hash: Int {
     Int(truncatingIfNeeded: ((first ^ last &<< 1) &* 0x9E37_79B9_7F4A_7C15) &>> 58)

@@ -6,7 +6,8 @@ typealias Bytes = UnsafeBufferPointer<UInt8>
 struct ValueReader {
   private var next: UnsafePointer<UInt8>
   private let end: UnsafePointer<UInt8>
-  /// The end of the memory that can be read. A byte at ``end`` before it is neither a digit nor a point.
+  /// The end of the memory that can be read, at or after ``end``. If it is after, the byte at ``end`` is the
+  /// value's closing quote, at which every number stops.
   private let readable: UnsafePointer<UInt8>
 
   enum Failure: Error { case malformed, outOfRange }
@@ -65,7 +66,7 @@ struct ValueReader {
     return (reader.next, behindY)
   }
 
-  /// Reads `-?(digits(.digits)?|.digits)`, the nearest decimal of nine places.
+  /// Reads `-?(digits(.digits)?|.digits)`, rounded to nine places after the point.
   @inline(__always)
   mutating func decimal() throws(Failure) -> Decimal9 {
     if readable - next >= ShortDecimal.window, let short = ShortDecimal(at: next) {

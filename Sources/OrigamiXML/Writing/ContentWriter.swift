@@ -13,9 +13,10 @@ public import OrigamiModel
 ///     try writer.finish()
 public struct ContentWriter {
   private var output: XMLOutput
+  /// A Boolean value that indicates whether a library or a page is open.
   private var isInLibrary = false
   private var language = ""
-  /// The open groups: an element `step` and an element `steps` each.
+  /// The number of open groups. Each has an open `step` and an open `steps`.
   private var openGroups = 0
 
   /// Creates a writer that passes pieces of at least 64 KB to `write`, and the rest when it finishes. An
@@ -276,7 +277,8 @@ public struct ContentWriter {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Appends a number. A value that the format cannot hold becomes 0; no value that was read is such.
+  /// Appends a number. A value that the format cannot hold becomes 0; values that were read from a file
+  /// always fit.
   private func append(_ value: Double, to text: inout [UInt8]) {
     (Decimal9(value) ?? Decimal9(mantissa: 0, places: 0)).append(to: &text)
   }
