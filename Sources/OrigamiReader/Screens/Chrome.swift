@@ -21,8 +21,11 @@ enum Chrome {
     frame.draw(head(title, middle: middle, middleColumn: middleColumn, right: right, metrics), row: row)
   }
 
-  /// Returns a head: a title at the left, a text in the middle, a text at the right. Texts that do not fit
-  /// are left out, those at the right first.
+  /// Returns a head: a title at the left, a text in the middle, a text at the right. A title that is too
+  /// long is cut.
+  ///
+  /// - Parameter right: forms of the text at the right, the longest first. The first that fits is used; if
+  ///   none fits, there is no text at the right.
   static func head(
     _ title: String, middle: StyledLine, middleColumn: Int, right: [StyledLine], _ metrics: ScreenMetrics
   ) -> StyledLine {
@@ -34,7 +37,6 @@ enum Chrome {
       line.pad(toColumns: column + middle.columns + 2 > metrics.columns ? line.columns + 3 : column)
       line.append(middle)
     }
-    // The first variant that fits.
     if let right = right.first(where: { line.columns + 3 + $0.columns + 2 <= metrics.columns }) {
       let isFar = metrics.columns >= 64
       line.pad(toColumns: isFar ? metrics.columns - right.columns - 2 : line.columns + 3)
@@ -81,13 +83,15 @@ enum Chrome {
     return line
   }
 
-  /// Returns as many key hints as fit, in order of importance.
+  /// Returns as many key hints as fit.
   ///
-  /// Where there is too little room, hints get their brief form, the least important first; if that is not
+  /// If there is too little room, hints get their brief form, the least important first. If that is not
   /// enough, the least important are left out, and the others are as long as they fit.
   ///
-  /// - Parameter kept: the number of hints at the end that are kept, such as those to quit and for the list
-  ///   of all keys. Only where they do not fit either, the last one stays alone.
+  /// - Parameters:
+  ///   - hints: the hints, the most important first; then those that are kept.
+  ///   - kept: the number of hints at the end that are kept, such as those to quit and for the list of all
+  ///     keys. Only if these alone do not fit, some are left out too; the last one stays.
   static func hints(_ hints: [KeyHint], kept: Int = 2, columns: Int) -> StyledLine {
     var shown = hints
     func width(_ texts: [String]) -> Int {

@@ -73,7 +73,9 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
 
   // MARK: Loads
 
-  /// - Parameter known: the models that are not asked for again; nil leaves out those that are here.
+  /// Loads the places, and the models of the first screen.
+  ///
+  /// - Parameter known: the models that are not loaded again; nil is all that are in ``models``.
   private func loadPlaces(known: Set<ContentID>? = nil) {
     let (content, memory, rows) = (content, dependencies.memory, metrics.contentRows)
     let known = known ?? Set(models.keys)
@@ -102,7 +104,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     case .success(.models(let found)): models.merge(found) { $1 }
     case .failure(let failure): message = words.retrying(failure.text(words))
     }
-    // Only what succeeded leads on: a failure waits for the user.
+    // After a failure nothing more is asked for until the next event.
     if case .success = result { lookUp() }
   }
 

@@ -37,6 +37,8 @@ struct ScreenKinds: OptionSet, Sendable {
   static let scrolling: ScreenKinds = [.model, .text]
   /// All but the models side by side, where left and right move.
   static let ungridded: ScreenKinds = [.list, .library, .model, .text]
+  /// All but the zoom, whose keys have bindings of their own, and ``page`` and ``menu``, which add keys to
+  /// ``model`` and ``list``.
   static let all: ScreenKinds = [.list, .library, .model, .text, .grid]
 }
 
@@ -256,7 +258,7 @@ extension Words {
     let text = hint(command, word)
     if command == .quit { return KeyHint(text, brief: hint(command, .leave)) }
     let short = brief.map { hint(command, $0) } ?? text
-    // The long name of a key that is used much.
+    // The name of the space key is long, and has a brief form.
     let space = self(.keySpace)
     return KeyHint(
       text,

@@ -8,7 +8,7 @@ enum LibraryLoad: ScreenLoadKey {
   case opening
   /// The number of models and the places in them, once there is a list.
   case totals
-  /// A page of the list with a number of its own.
+  /// A page, by its number, of the list that has the number `list`.
   case page(Int, list: Int)
   /// The selected model's position after an import.
   case place

@@ -97,7 +97,7 @@ extension LibraryScreen {
       return PhotoBox(width: layout.coverColumns * cell.width, height: layout.coverRows * cell.height)
     }
     guard pictures.halfBlocks != nil else { return nil }
-    // Two pixels a cell, from a few more that are averaged.
+    // A half block shows two pixels in a cell. Each is the average of up to 4 × 4 of the picture's.
     return PhotoBox(width: layout.coverColumns * 4, height: layout.coverRows * 8)
   }
 

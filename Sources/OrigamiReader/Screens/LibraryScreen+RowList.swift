@@ -4,7 +4,7 @@ import Paging
 import Threading
 
 extension LibraryScreen {
-  /// A list with the place in it.
+  /// A list of models or hits, with its selected row and the stack that scrolls it.
   struct RowList {
     let listing: LibraryRows.Listing
     let rows: PagedList<LibraryRows>
@@ -38,9 +38,10 @@ extension LibraryScreen {
     /// The models as the stack sees them.
     var gallery: GalleryRows { GalleryRows(rows: rows, layout: layout) }
 
-    /// Arranges the models in another way. The stack begins anew.
+    /// Changes the layout. The stack begins anew if the rows of the list are others: another number of
+    /// models side by side, or another height.
     ///
-    /// - Returns: false if they are arranged in that way.
+    /// - Returns: true if the stack has begun anew.
     mutating func arrange(_ layout: GalleryLayout) -> Bool {
       guard layout != self.layout else { return false }
       let isOther = layout.tilesAcross != self.layout.tilesAcross || layout.tileRows != self.layout.tileRows

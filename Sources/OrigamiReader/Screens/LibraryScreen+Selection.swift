@@ -10,6 +10,7 @@ extension LibraryScreen {
     let selected = max(0, min(index, list.rows.count - 1))
     self.list?.selected = selected
     let across = list.layout.tilesAcross
+    // The first and the last row scroll to the ends, so that the footer shows, too.
     if selected / across == (list.rows.count - 1) / across { return tell(.scrollToEnd) }
     if selected < across { return tell(.scrollToStart) }
     tell(.scrollToPlace(ItemPlace(item: selected / across), alignment: .nearest))

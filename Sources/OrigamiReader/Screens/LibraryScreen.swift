@@ -5,7 +5,7 @@ import Paging
 import Terminal
 import Threading
 
-/// The models of a library, by title, without end; or what a search finds in them.
+/// The list of the models of a library, sorted by title, or of the hits of a search.
 final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   let content: any LibraryContent
   let dependencies: ReaderDependencies
@@ -27,7 +27,8 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   private let firstSelected: ContentID?
   private var listCount = 0
   private var misses = 0
-  /// The read from the terminal whose arrow moved last in the gallery.
+  /// The ``inputNumber`` of the arrow that moved last in the gallery. Further arrows of that read do not
+  /// move.
   var lastArrow = 0
   let coverDrawings: CoverDrawings
   /// The covers of the models on screen, and of some that were.
@@ -37,7 +38,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   /// Creates the screen without starting any work.
   ///
-  /// - Parameter route: the model that is selected first, or that a search begins at once.
+  /// - Parameter route: names the model that is selected first, or opens the prompt of a search.
   init(
     _ content: any LibraryContent, _ dependencies: ReaderDependencies, size: GalleryLayout.Size = .cover,
     _ route: ModelsRoute = ModelsRoute()
@@ -99,7 +100,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
         place = try await content.place(of: model, pageSize: LibraryRows.pageSize)
       }
       try await pager.jump(to: place?.page.items.first.map { .item(.model($0.id)) } ?? .start)
-      // Without places the list is as good.
+      // If the places cannot be read, there are none, and the list shows all the same.
       return .opened(
         try await content.totals(), place, places: await memory.placesByModel(), await pager.snapshot())
     }

@@ -17,7 +17,8 @@ enum MenuValue: Sendable {
   case summary(MenuSummary)
 }
 
-/// The first screen: five destinations and a model by chance. None of them is built here.
+/// The first screen: a row for each destination, one for a random model, and one for a typed address. A
+/// destination is built when it is opened.
 final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   /// The rows, in order.
   enum Row: CaseIterable {
@@ -49,7 +50,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   var addressState = DeferredLink.State.idle
   private(set) var prompt: Prompt?
 
-  /// The deferred link of a model by chance.
+  /// The deferred link of a random model.
   static let randomLink: DeferredLink.ID = "random model"
   /// The deferred link of the address.
   static let addressLink: DeferredLink.ID = "address"
@@ -162,7 +163,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
 
   // MARK: Loads
 
-  /// Loads the counters, and then the summary, which takes longer.
+  /// Loads the totals and the summary. They are two loads, because the summary takes longer.
   private func look() {
     let (content, dependencies) = (content, dependencies)
     load(.totals, isVisible: totals == nil) { .totals(try await content.totals()) }
@@ -173,7 +174,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     switch result {
     case .success(.totals(let found)): totals = found
     case .success(.summary(let found)): summary = found
-    // Without a summary the rows describe themselves.
+    // A failed summary has no message: the rows keep their descriptions, or have none.
     case .failure(let failure): if key == .totals { message = words.retrying(failure.text(words)) }
     }
   }
@@ -184,7 +185,7 @@ struct MenuSummary: Hashable, Sendable {
   /// A model that was left.
   struct Left: Hashable, Sendable {
     var title: String
-    /// The step being read; nil after the last step.
+    /// The step being read; nil in the showcase, and if the step is gone.
     var step: StepOfModel?
   }
 

@@ -10,7 +10,7 @@ enum ModelLoad: ScreenLoadKey {
   case opening
   /// The model again, after the library has changed.
   case renewal
-  /// The steps of another level.
+  /// The steps of another level, or of the same level with other opened groups.
   case level(DetailLevel)
   /// A step to go to, and its page.
   case target

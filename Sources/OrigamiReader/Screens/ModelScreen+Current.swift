@@ -38,7 +38,8 @@ extension ModelScreen {
   /// Makes the current step the target, so that it stays the current one in another listing.
   func holdCurrent() {
     guard let id = currentID else { return }
-    // A target that is hidden here comes back with its level.
+    // If the target is a step, it stays the target even while it is hidden: it is current again when it is
+    // shown.
     if case .step? = reading.target {} else { reading.jumped(to: .step(id)) }
     tell(.currentNamed(.step(id)))
   }
@@ -63,7 +64,7 @@ extension ModelScreen {
     }
     guard let place = currentPosition else { return }
     var position = place + distance
-    // The current step may begin above the screen.
+    // If the current step begins above the screen, the first key back goes to its beginning.
     if distance < 0, let placement = stack.placements.first(where: { $0.id?.step == currentID }),
       placement.top < placement.visibleRows.lowerBound
     {

@@ -31,7 +31,8 @@ extension ModelScreen {
     switch placement.content {
     case .item(.step(let id)):
       guard let item = items.item(id) else { return }
-      // The first item has no drawing above it.
+      // A few rows of a drawing at the bottom are left empty, because they look like a part of the drawing
+      // above. At the top of the screen there is none above, so they are drawn.
       let shown = placement.visibleRows.lowerBound > 0 ? placement.shownRows : nil
       let lines =
         movingLines(of: item)

@@ -12,8 +12,8 @@ extension ModelScreen {
     return true
   }
 
-  /// Returns a Boolean value that indicates whether some parts of a step are hidden in the listing. Where the
-  /// step after its parts is not loaded, some count as hidden.
+  /// Returns a Boolean value that indicates whether some parts of a step are hidden in the listing. If the
+  /// step after its parts is not loaded, the result is true.
   private func hidesParts(_ step: Step) -> Bool {
     guard step.isGroup, items.level != .full, items.opened.group(around: step.places) == nil,
       let position = items.opened.position(of: step.places)
@@ -21,10 +21,11 @@ extension ModelScreen {
     var next = position + 1
     while let other = items.step(at: next)?.step, other.depth > step.depth { next += 1 }
     guard let after = items.step(at: next)?.step.ordinal ?? endOrdinal(next) else { return true }
+    // True if the group has more steps at full than in the listing.
     return after - step.ordinal > next - position
   }
 
-  /// Returns the position at full after the last step, for a position after the last one of the listing.
+  /// Returns the ordinal at full after the last step if a position is after the end of the listing, else nil.
   private func endOrdinal(_ position: Int) -> Int? {
     position >= items.count ? items.model.stepCounts.full + 1 : nil
   }

@@ -16,9 +16,9 @@ extension ModelScreen {
     guard let command = found else { return }
     switch command {
     case .openGroup where openGroup(): return
-    // On pages the arrows turn, so one key shows and hides.
+    // On pages the arrows turn pages, so Enter both shows and hides the parts.
     case .openGroup where items.spread != nil: return _ = closeGroup()
-    // As in less, where there is no group to open.
+    // Without a group to open, Enter scrolls by a row as in `less`, and the arrow does nothing.
     case .openGroup: return key.code == .enter ? tell(.scrollRows(1), isScroll: true) : ()
     case .back where key.code == .left && closeGroup(): return
     default: break
@@ -88,7 +88,8 @@ extension ModelScreen {
 
   // MARK: Going to a step
 
-  /// Goes to a step that was typed: by its number, its identifier or the beginning of it.
+  /// Goes to a step that was typed: by its number, its identifier or title, or the beginning of one of these
+  /// two.
   private func go(toTyped text: String) {
     let name = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     typedStep = name

@@ -4,9 +4,9 @@ import Terminal
 
 /// The movement of a step, played in place of its drawing.
 extension ModelScreen {
-  /// Handles a key as far as it concerns a movement.
+  /// Plays or moves the movement, or ends it if the command is another one.
   ///
-  /// - Returns: whether the key has no other meaning now.
+  /// - Returns: false if the command still has to be performed.
   func handleMotion(_ command: ReaderCommand?) -> Bool {
     switch command {
     case .play, .moveForward, .moveBack:

@@ -79,7 +79,8 @@ extension ModelScreen {
     return command == .pageDown ? nextScreen ?? event : event
   }
 
-  /// The scroll to the first step that is not whole on screen; nil if that one is at the top already.
+  /// The scroll to the first step that is not whole on screen; nil if that step begins at the top of the
+  /// screen or above it, or if there is none.
   private var nextScreen: LazyStackEvent<ModelItem>? {
     let steps = stack.placements.filter { $0.id?.step != nil && !$0.visibleRows.isEmpty }
     guard let last = steps.last else { return nil }

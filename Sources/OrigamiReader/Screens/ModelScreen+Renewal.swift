@@ -41,7 +41,8 @@ extension ModelScreen {
     // A step that is found again under another identifier stays the current one.
     if case .step(let id)? = reading.target, let shown = items.shown(id) { reading.jumped(to: .step(shown)) }
     tell(.replaced)
-    // The stack has held what still exists on its row, and the step that was read may be another by now.
+    // The stack keeps an item on its row if it still exists. If the current step is no longer on screen, the
+    // screen decides which step is current.
     if let id = currentID, items.spread == nil, !stack.placements.contains(where: { $0.id?.step == id }) {
       reading.scrolled()
       savePlace()

@@ -42,7 +42,7 @@ extension ModelScreen {
     find(words: prompt.text, isForward: prompt.kind == .searchForward, from: searchOrigin.ordinal)
   }
 
-  /// Begins a search again that has not ended, because the level is another now.
+  /// Restarts the search that is running, if there is one, because the level has changed.
   func findAgain() {
     if let start = search.start { find(from: start.ordinal, isForward: start.isForward) }
   }
@@ -128,7 +128,8 @@ extension ModelScreen {
     message = words(.notFoundInSteps, VisibleText.of(search.words))
   }
 
-  /// Shows the spoken text of a hit if the words are found only there.
+  /// Shows a text of a hit that is hidden otherwise, such as the spoken one, if it has the words and the
+  /// texts on screen do not have them all.
   private func revealHit(_ id: ContentID) {
     guard let step = items.item(id)?.step else { return reveal(nil, of: nil) }
     let query = SearchQuery(search.words, level: items.level)

@@ -5,13 +5,13 @@ import OrigamiStore
 import Paging
 import Terminal
 
-/// A model's steps, one below the other, and its photos behind them.
+/// The screen of a model: its steps, one below the other or on pages, and its photos after them.
 final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   let route: ModelRoute
   let dependencies: ReaderDependencies
   /// The panel over the lower part of the screen.
   var panel: StepPanel?
-  /// The read from the terminal whose arrow turned a page last.
+  /// The ``inputNumber`` of the arrow that turned a page last. Further arrows of that read turn no page.
   var lastArrow = 0
   /// The small drawings beside a page.
   var edges: [ContentID: Cover] = [:]
@@ -29,7 +29,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   var marks: Set<ContentID> = []
   /// The level that was asked for last; it shows once its steps are there.
   var wantedLevel: DetailLevel
-  /// The step that was typed last, for the message if there is none; nil if it was not typed.
+  /// The number or name of the step to go to, as it was typed, for the message if there is no such step; nil
+  /// if the step was not typed.
   var typedStep: String?
   /// The reason why the model cannot be shown.
   var failure: LoadFailure?
@@ -140,7 +141,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     }
   }
 
-  /// Begins with a stack without placed items.
+  /// Replaces the stack by an empty one with the size of the screen, and forgets the work that waits.
   func beginStack() {
     waitingWork = [:]
     stack = LazyVStack(
@@ -189,7 +190,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       cancel(.drawing(id))
       cancel(.lines(id))
     case .disappear(let id):
-      // Loads that still run are from now on for steps ahead or behind.
+      // The step is off screen now: if its drawing is still loading, the load gets a lower priority.
       if let id = id.step { items.itemsInMemory[id]?.loader?.lower() }
     case .notFound: message = words(.noSuchStep)
     // Placements tell what to draw on screen, and items are built when they are measured.
@@ -321,7 +322,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     show(arrival)
   }
 
-  /// Takes the steps of another level.
+  /// Takes the steps of another level, or of the same level with other opened groups.
   private func change(to arrival: StepArrival) {
     guard arrival.open === items.open else { return }
     let isSameLevel = arrival.level == items.level
@@ -354,6 +355,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
         _ = item.lines(items.options(columns: metrics.columns), items.setting)
       }
     }
+    // The nested stack is the showcase. Its photos are loaded by `loadVisiblePhotos`.
     if work.phase == .nested { work.hasMore = false }
     respond(to: .finished(work, took: now() - start))
     return true

@@ -8,7 +8,7 @@ public struct ReaderDestination: Hashable, Sendable {
 
   init(_ value: some NavigationValue) { self.value = AnyNavigationValue(value) }
 
-  /// The five destinations, and a model by chance.
+  /// The menu: a row for each destination, and one for a random model.
   public static let menu = ReaderDestination(MenuRoute())
   /// The list of models.
   public static let library = ReaderDestination(ModelsRoute())
@@ -20,7 +20,7 @@ public struct ReaderDestination: Hashable, Sendable {
   static let search = ReaderDestination(ModelsRoute(isSearching: true))
   /// The models that were read, where they were left.
   public static let `continue` = ReaderDestination(ContinueRoute())
-  /// The photographs of all models.
+  /// All models as large covers: a photograph, or else a drawing.
   public static let showcase = ReaderDestination(ShowcaseRoute())
   /// The parts of the notation.
   public static let notation = ReaderDestination(NotationRoute())
@@ -69,7 +69,7 @@ struct ModelsRoute: LibraryRoute {
 /// The route to the models that were read.
 struct ContinueRoute: NavigationValue { static let kind = "continue" }
 
-/// The route to the photos of all models.
+/// The route to the showcase of all models.
 struct ShowcaseRoute: NavigationValue { static let kind = "showcase" }
 
 /// The route to the notation.

@@ -19,7 +19,8 @@ extension ReaderCommand {
     }
   }
 
-  /// Returns the item to select in a list; nil if the command does not move.
+  /// Returns the item to select in a list; nil if the command does not move. The item may be before the first
+  /// or after the last one: the caller limits it.
   ///
   /// - Parameters:
   ///   - count: the number of items in the list.

@@ -163,7 +163,7 @@ private struct Album: LazyRowSource {
         ?? []
     }
     return (0..<pictureRows).map { row in
-      // Low pictures are aligned with their caption.
+      // A picture is at the bottom of its rows, just above its caption; a note of one line is at the top.
       let index = lines.count == 1 ? row : row - (pictureRows - lines.count)
       guard lines.indices.contains(index) else { return StyledLine() }
       var line = StyledLine(" ")

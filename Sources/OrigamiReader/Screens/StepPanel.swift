@@ -136,7 +136,7 @@ extension ModelScreen {
 
   /// Handles a key while a panel is open: it scrolls the panel or closes it.
   ///
-  /// - Returns: false if the key closes the panel and is for the steps.
+  /// - Returns: false if the key still has to be handled as a key of the model's screen.
   func handleInPanel(_ key: Key) -> Bool {
     guard var panel else { return false }
     let command = KeyTable.command(for: key, on: .text)
@@ -145,7 +145,7 @@ extension ModelScreen {
       return true
     }
     let other = KeyTable.command(for: key, on: .model)
-    // Its own key closes it, and the other panel's key shows that one.
+    // The key of a panel is handled by `toggle`, which closes this panel or shows the other one.
     if other == .signs || other == .spoken { return false }
     self.panel = nil
     return command == .back
