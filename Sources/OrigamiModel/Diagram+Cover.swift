@@ -1,6 +1,8 @@
 extension Diagram {
-  /// The drawing without what tells the next fold: arrows, marks, letters, and lines that are not edges.
-  /// Creases would only be noise in a small drawing.
+  /// The faces and edges of the drawing, without a ``scale``.
+  ///
+  /// Arrows, marks, letters and fold lines show the next fold. Creases would only be noise in a small
+  /// drawing.
   public var paperOnly: Diagram {
     Diagram(
       elements.filter { element in

@@ -1,8 +1,8 @@
 /// A drawing: elements in plane coordinates, painted in order.
 ///
-/// The value is its own compact encoding, of about 15 bytes an element. A parser writes it, a library
-/// stores it and a renderer walks it, and nothing is allocated for an element. Coordinates are decimal
-/// fractions of up to nine places and are kept exactly.
+/// The value is its own compact encoding, of about 15 bytes an element. A parser writes it and a library
+/// stores it without an allocation for each element; only ``elements`` allocates, for the points of each.
+/// Coordinates are decimal fractions of up to nine places and are kept exactly.
 public struct Diagram: Hashable, Sendable {
   /// The encoding that ``DiagramEncoder`` describes.
   public let encoded: [UInt8]
@@ -58,13 +58,15 @@ public struct Diagram: Hashable, Sendable {
     public var kind: ArrowKind
     /// The point at which the arrow begins.
     public var from: Point
-    /// The point at which the arrow ends; nil for arrows that stay in place.
+    /// The point at which the arrow ends; nil for a sign that stays in place, and for an arrow that
+    /// only points at its place.
     public var to: Point?
     /// The side to which the arrow curves; nil leaves the choice to the renderer.
     public var bend: Bend?
-    /// The angle of a rotation, in degrees; nil for other arrows.
+    /// The angle of a rotation, in degrees, anticlockwise; for a turn-over sign, the direction in which it
+    /// lies. Nil if it is not given.
     public var degrees: Double?
-    /// The number of repetitions, for repeats and for folds over and over; nil for other arrows.
+    /// The number of repetitions, for repeats and for folds over and over; nil if it is not given.
     public var times: Int?
 
     public init(

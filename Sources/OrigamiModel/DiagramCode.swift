@@ -1,6 +1,6 @@
 /// The encoding of drawings, for code that writes their bytes.
 ///
-/// A parser writes three million numbers a second for every 100 MB it reads, so everything here is inlined.
+/// A parser writes three million numbers for every 100 MB that it reads, so everything here is inlined.
 /// It is public for that reason: the body of a `package` function is not inlined into another module (Swift
 /// 6.3), and the calls took a tenth of the time of parsing.
 public enum DiagramCode {
@@ -77,7 +77,7 @@ public enum DiagramCode {
   @inlinable public static var bendLeft: ArrowFields { ArrowFields(rawValue: 2) }
   /// The arrow curves to the right.
   @inlinable public static var bendRight: ArrowFields { ArrowFields(rawValue: 4) }
-  /// The arrow has the angle of a rotation.
+  /// The arrow has an angle.
   @inlinable public static var degrees: ArrowFields { ArrowFields(rawValue: 8) }
   /// The arrow has a number of repetitions.
   @inlinable public static var times: ArrowFields { ArrowFields(rawValue: 16) }

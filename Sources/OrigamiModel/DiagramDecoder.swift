@@ -98,7 +98,7 @@ struct DiagramDecoder: Sendable {
     return .arrow(arrow)
   }
 
-  /// Measures the rest of the drawing. Reads up to a damaged element.
+  /// Measures the rest of the drawing. The measures of a damaged encoding mean nothing.
   mutating func measures() -> DrawingMeasures {
     var (paper, lines) = (Sides(), Sides())
     var measures = DrawingMeasures()

@@ -52,7 +52,7 @@ extension Diagram {
 /// The measures of a drawing from which its scale is chosen.
 public struct DrawingMeasures: Hashable, Sendable {
   /// The longer side of the box around the paper, or around the lines of a drawing without paper; 0 for a
-  /// drawing without both.
+  /// drawing with neither.
   public var extent = 0.0
   /// A Boolean value that indicates whether the drawing shows an enlarged detail, marked with a lens.
   public var isDetail = false

@@ -17,9 +17,9 @@ public struct Model: Hashable, Sendable, Identifiable {
   public var credits: [Credit]
   /// Key words, in the order of the file.
   public var tags: [String]
-  /// The time that folding takes, in minutes.
+  /// The time that folding takes, in minutes; nil if the author gives none.
   public var minutes: Int?
-  /// The sheet of paper.
+  /// The sheet of paper; nil if the author gives none.
   public var paper: Paper?
   /// Points that have a name in the whole model.
   public var points: [FoldOperation]
@@ -44,7 +44,7 @@ public struct Model: Hashable, Sendable, Identifiable {
     self.photos = photos
   }
 
-  /// The title in the model's own language.
+  /// The title in the model's own language; the id without one.
   public var title: String { texts.first(.title, in: language, else: language) ?? id }
 }
 

@@ -2,11 +2,13 @@
 package enum NearestNames {
   /// Returns the names nearest to a text, best first. Equally near names keep their order.
   ///
-  /// A name is near if at most a third of its characters (and at least one) differ. A difference is a
-  /// character that is left out, added or replaced, or two neighbours that are swapped. ASCII case does not
-  /// count, and a name that differs only in case comes first.
+  /// A name is near if it has at most one difference for every three characters of the text, or a single
+  /// difference from a shorter text. A difference is a character that is left out, added or replaced, or two
+  /// neighbours that are swapped. ASCII case does not count, and a name that differs only in case comes
+  /// first.
   ///
-  /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters. Names of other lengths cost nothing.
+  /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters. A name of a very different length takes
+  ///   O(*m*).
   package static func nearest(
     to written: String, among names: some Sequence<String>, limit: Int = 3
   ) -> [String] {

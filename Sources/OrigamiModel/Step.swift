@@ -45,8 +45,8 @@ public struct Step: Hashable, Sendable, Identifiable {
     self.repetition = repetition
   }
 
-  /// A Boolean value that indicates whether the paper differs after the step. Such a step must not be lost
-  /// at any level.
+  /// A Boolean value that indicates whether the step has operations or a drawing made by hand. The paper may
+  /// differ after such a step, so no level may lose it.
   public var movesPaper: Bool { !operations.isEmpty || diagram != nil && !isDiagramComputed }
 
   // MARK: In the model's own language, for predicates

@@ -1,7 +1,8 @@
 public import OrigamiDiagrams
 
 extension PixelImage {
-  /// Returns the picture at another size, on white. Each new pixel is the average of the old pixels under it.
+  /// Returns the picture at another size, on white; nil if either size has no pixels. Each new pixel is the
+  /// average of the old pixels under it.
   ///
   /// - Complexity: O(pixels of both pictures).
   public func scaled(toWidth newWidth: Int, height newHeight: Int) -> PixelImage? {

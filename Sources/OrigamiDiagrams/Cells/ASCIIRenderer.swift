@@ -3,9 +3,10 @@ public import Terminal
 
 /// Paints scenes in ASCII, for terminals and readers that braille does not suit.
 ///
-/// Each cell has the same dots as in ``BrailleRenderer`` and shows the character that they resemble. Edges
-/// and fold lines are strokes (`- _ | / \`). Fold lines keep their gaps. Cuts are `=`, creases `:`, hidden
-/// lines `.`, pointers `,`, arrows and marks `*`. The coloured side of the paper is sparse `` ` ``.
+/// Each cell has two by four dots, as in ``BrailleRenderer``, and shows the character that they resemble.
+/// Edges and fold lines are strokes (`- _ | / \`). Fold lines have wider gaps than in braille. Cuts are `=`,
+/// creases `:`, hidden lines `.`, pointers `,`, arrows and marks `*`. The coloured side of the paper is
+/// sparse `` ` ``.
 public enum ASCIIRenderer {
   /// Paints a scene made with ``Pen/dots``.
   ///

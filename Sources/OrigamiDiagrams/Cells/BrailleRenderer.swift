@@ -3,9 +3,9 @@ public import Terminal
 
 /// Paints scenes in braille, with two by four dots in a cell.
 ///
-/// The background of a cell shows the paper in the model's colours. All lines are one dot wide. Lines that
-/// would touch along their length become one line. In output without colours, a light pattern of dots shows
-/// the coloured side of the paper. The pattern is left out beside lines.
+/// The background of a cell shows the paper in the model's colours. Cuts are two dots wide, all other lines
+/// one dot. Lines that would touch along their length become one line. In output without colours, a light
+/// pattern of dots shows the coloured side of the paper. The pattern is left out beside lines.
 public struct BrailleRenderer: Sendable {
   /// The number of dots across a cell.
   static let dotsAcross = 2

@@ -75,7 +75,8 @@ struct CellDots {
     let bare = counts >> (4 * Int(DotCanvas.Ground.bare.rawValue)) & 15
     guard bare < 8 else { return }
     func count(_ ground: DotCanvas.Ground) -> Int { counts >> (4 * Int(ground.rawValue)) & 15 }
-    // The two papers that cover most dots; of equal ones the first, so that the coloured side comes first.
+    // The two papers that cover most dots. If they cover equally many, the coloured side comes first, unless
+    // the edge between them lies on it.
     var (paper, second) = (DotCanvas.Ground.front, DotCanvas.Ground.back)
     if count(.front) + count(.back) + bare < 8 {
       let papers = DotCanvas.Ground.all.dropFirst().sorted {
@@ -87,8 +88,8 @@ struct CellDots {
     {
       swap(&paper, &second)
     }
-    // The dots of the outline count as paper. An outline through the middle of a cell closes the paper that
-    // ends beside the cell.
+    // The dots of the outline count as paper. So the cell belongs to the paper if paper and outline together
+    // cover more than half of it.
     ground = bare < 4 ? paper : .bare
     otherGround = ground
     if ground == .bare {

@@ -5,8 +5,8 @@ import OrigamiModel
 ///
 /// Faces are filled first, in the scene's order. Every dot keeps the number of the last face over it, which
 /// tells where a line is hidden. Lines follow from the highest rank to the lowest. A line is left out
-/// where it runs directly beside an earlier line, because the two lines would merge into one blob. No memory
-/// is allocated after the canvas is made, except for arrays that every line reuses.
+/// where it runs directly beside an earlier line, because the two lines would merge into one blob. Lines
+/// reuse the canvas's arrays, so that most shapes allocate no memory.
 struct DotCanvas {
   /// A kind of line; 0 for none.
   typealias Ink = UInt8
@@ -241,7 +241,7 @@ struct DotCanvas {
     while start < trail.dots.count {
       var end = start
       while end < trail.dots.count, !isOnCanvas(trail.dots[end]) || !isHidden(end, by: number) { end += 1 }
-      // One or two dots are left of a hidden line by rounding.
+      // Rounding can leave one or two visible dots of a hidden line. They are not painted.
       if end - start > 2 || end - start == trail.dots.count {
         strokeFold(start..<end, ink: newInk, shownAs: way)
       }
@@ -251,7 +251,7 @@ struct DotCanvas {
 
   private mutating func strokeFold(_ part: Range<Int>, ink newInk: Ink, shownAs way: LineDots.Way) {
     let dashes = FoldDashes(isValley: newInk == DotInk.valley, length: part.count, shownAs: way)
-    // A very short line needs all its dots to be seen.
+    // The dots at the ends leave their cells to edges. A very short line needs all its dots to be seen.
     let ends = part.count < 7 ? 0 : part.count < 14 ? 1 : 3
     let middle = (part.lowerBound + ends)..<(part.upperBound - ends)
     let middlePart = part.count < DotCanvas.shortFold ? InkSet.FoldPart.short : .middle

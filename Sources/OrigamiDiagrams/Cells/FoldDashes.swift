@@ -37,7 +37,7 @@ extension FoldDashes {
   ///
   /// - Parameters:
   ///   - length: the number of dots of the line.
-  ///   - ways: the way in which the dots are shown.
+  ///   - way: the way in which the dots are shown.
   init(isValley: Bool, length: Int, shownAs way: LineDots.Way) {
     let isLong = length >= FoldDashes.long
     switch (way, isValley) {

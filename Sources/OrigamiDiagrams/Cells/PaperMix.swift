@@ -68,7 +68,8 @@ struct PaperMix {
           return isClear(extreme.luminance) && extreme.contrast(to: limit) >= distance
         }
       }
-      // Paper that lines stand out from only just gets paler instead.
+      // If no share of black keeps lines clear and the paper distinct from the background, the shades are
+      // mixed with `limit`: in a light terminal they get paler.
       let dark = step(to: PixelColor(0))
       let part = dark ?? step(to: limit) ?? PaperMix.shadeSteps[PaperMix.shadeSteps.count - 1]
       return (0...last).map { color.mixed(with: dark == nil ? limit : PixelColor(0), part * Double($0)) }
@@ -77,7 +78,8 @@ struct PaperMix {
     backs = shades(mixed(screen.isLight ? paper.back : paper.back.mixed(with: PixelColor(0x807868), 0.5)))
   }
 
-  /// The least contrast of a fold line with paper. In 256 colours, too few colours have it.
+  /// The least contrast of a fold line with paper. In 256 colours, 3 is enough if no colour of the paper's
+  /// hue reaches it.
   private static let foldContrast = 4.1
 
   /// The least contrast of tilted paper with the background, if paper in the plane has it.

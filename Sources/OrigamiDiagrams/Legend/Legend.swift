@@ -25,7 +25,7 @@ public enum Legend {
       diagram = Diagram(elements)
     }
 
-    /// Returns the entry with other words if the language is theirs.
+    /// Returns the entry with German words if the language is `de`, otherwise the same entry.
     func told(_ german: SignWords, in language: String) -> Entry {
       guard LanguageTag.matches(language, "de") else { return self }
       var entry = self

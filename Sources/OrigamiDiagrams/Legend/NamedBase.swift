@@ -8,7 +8,8 @@ enum NamedBase: CaseIterable {
 extension Legend {
   /// Returns the entry of a base, folded from a square of side 1 with its coloured side outside.
   ///
-  /// All coordinates are exact, for example 0.2071068 = (√2 − 1) / 2 and 0.2928932 = 1 − √2 / 2.
+  /// Coordinates are exact values, rounded to seven places if they are written as decimals: 0.2071068 is
+  /// (√2 − 1) / 2, and 0.2928932 is 1 − √2 / 2.
   static func entry(of base: NamedBase) -> Entry {
     switch base {
     case .kite: Entry("Kite base", "Two neighbouring edges lie on the diagonal.", NamedBase.kiteDrawing)

@@ -2,14 +2,14 @@ import OrigamiModel
 
 /// The drawings of folds that are used several times or need an explanation of their geometry.
 extension NamedFold {
-  /// Returns a point of two layers, joined along the top edge. The dotted outline is its mirror image in the
-  /// crease.
+  /// Returns a point of two layers that are joined along the top edge, with a fold line of the given kind
+  /// across it.
   private static func point(_ kind: Diagram.LineKind) -> Sketch.Elements {
     Sketch.doubled([(0, 0), (1.2, 0.5), (0, 0.5)], open: [2, 0, 1]) + [
       Sketch.line(kind, [(0.7, 0.5), (0.8, 0.3333333)])
     ]
   }
-  /// The mirror image of the point (1.2, 0.5) in the crease.
+  /// The mirror image of the point (1.2, 0.5) in the fold line.
   private static let landing = (0.4647059, 0.0588235)
 
   static var insideReverseDrawing: Sketch.Elements {
@@ -57,7 +57,7 @@ extension NamedFold {
     ]
   }
 
-  /// A triangle whose point is pressed to the dotted diamond.
+  /// A triangle. The two mountain folds are the mirror image of its point in the valley fold.
   static var spreadSinkDrawing: Sketch.Elements {
     Sketch.paper(Sketch.triangle, .front) + [
       Sketch.line(.valley, [(0.4571068, 0.4571068), (0.9571068, 0.4571068)]),

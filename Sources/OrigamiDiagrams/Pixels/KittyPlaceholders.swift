@@ -1,6 +1,6 @@
 public import Terminal
 
-/// The cells in whose place a terminal shows a picture that was sent before. To other programs they are text.
+/// Cells of text that a terminal replaces with a picture that was sent before.
 ///
 /// These are the Unicode placeholders of the kitty graphics protocol. A cell is U+10EEEE with one combining
 /// character for its row and one for its column; its colour is the number of the picture. So a picture

@@ -28,7 +28,7 @@ struct PrintLook: Sendable {
   static let dotted = PrintLook(1.25, dashes: [2, 2.5])
   /// The outline of a sign that is filled with ink.
   static let solid = PrintLook(1)
-  /// The outline of a sign that is filled with the background.
+  /// The outline of a sign that is filled with the colour of the paper's back.
   static let hollow = PrintLook(1.25)
 
   static func of(_ kind: Diagram.LineKind) -> PrintLook {
@@ -105,7 +105,7 @@ public struct PictureTheme: Hashable, Sendable {
     ink: PixelColor(0x222222), crease: PixelColor(0x888888), valley: PixelColor(0x1f5fbf),
     mountain: PixelColor(0xc0392b), front: PixelColor(0xd9d9d6), back: PixelColor(0xffffff),
     ground: PixelColor(0xffffff))
-  /// The theme with white lines on black.
+  /// The theme with light lines for a dark background. Its own background is transparent.
   public static let dark = PictureTheme(
     ink: PixelColor(0xe8e6e3), crease: PixelColor(0x9a9a9a), valley: PixelColor(0x7fb2ff),
     mountain: PixelColor(0xff8a7a), front: PixelColor(0x55585e), back: PixelColor(0x26282c), ground: nil)

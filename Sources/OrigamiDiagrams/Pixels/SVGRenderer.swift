@@ -7,10 +7,11 @@ internal import Terminal
 /// an attribute `data-assignment` with its letter in the FOLD format: `V`, `M`, `F` for an existing crease,
 /// `B` for an edge, `C` for a cut.
 public enum SVGRenderer {
-  /// The longer side of a document, in points, when only a drawing is given.
+  /// The greatest length of the longer side of a document, in points, when only a drawing is given.
   public static let side = 320.0
 
-  /// Writes a drawing, as large as fits a square with sides of ``side`` points.
+  /// Writes a drawing in a square with sides of ``side`` points: at its own scale, or as large as fits if it
+  /// has none or does not fit.
   ///
   /// - Parameters:
   ///   - paper: the colours of the model's paper. The default is grey.

@@ -10,7 +10,7 @@ public enum SixelGraphics {
   /// it (`maxGraphicSize`).
   static let sideLimit = 1000
 
-  /// A part of a picture, as large as any terminal shows.
+  /// A part of a picture, small enough for any terminal.
   public struct Tile: Sendable {
     /// The cell of the picture at which the part begins, from 0.
     public let row: Int
@@ -61,7 +61,7 @@ public enum SixelGraphics {
   private static func appendBand(
     _ palette: SixelPalette, width: Int, rows: Range<Int>, to bytes: inout [UInt8]
   ) {
-    // For each colour of the band its sixels up to the last one that is not empty.
+    // For each colour of the band, one sixel for each column.
     var lines: [Int16: [UInt8]] = [:]
     for (bit, row) in rows.enumerated() {
       for column in 0..<width {
@@ -132,7 +132,8 @@ struct SixelPalette {
     numbers = keys.map { number[$0] ?? -1 }
   }
 
-  /// Returns the middle of the colours that share a key; the brightest key is white.
+  /// Returns the colour that stands for all colours with a key. Each component of a key, 0…31, becomes 0…255,
+  /// so that black and white are exact.
   private static func color(_ key: UInt16) -> PixelColor {
     func part(_ bits: UInt16) -> UInt32 { UInt32(bits & 31) * 255 / 31 }
     return PixelColor(part(key >> 10) << 16 | part(key >> 5) << 8 | part(key))

@@ -7,8 +7,8 @@ struct ArrowCurve: Hashable, Sendable {
   /// The distance by which the curve's control point is moved along the straight line; negative towards the
   /// start.
   var lean = 0.0
-  /// A Boolean value that indicates whether an earlier arrow joins the same places. The two arrows then lie
-  /// on different sides.
+  /// A Boolean value that indicates whether the side was chosen to keep clear of an earlier arrow between the
+  /// same places.
   var hasTwin = false
 }
 
@@ -100,8 +100,12 @@ struct ArrowCurves {
     }
   }
 
-  /// Returns the curve with the least penalty, the first of equal ones. The side is the written one, else the
-  /// one away from an arrow between the same places, else the better one.
+  /// Returns the curve with the least penalty, the first of equal ones. The side is the one away from an
+  /// earlier arrow between the same places, else the written one, else the better one. With neither of the
+  /// first two, an arrow that starts between fold lines is straight.
+  ///
+  /// - Parameter twinSide: positive for the left, negative for the right side, away from an earlier arrow
+  ///   between the same places; nil without one.
   private func best(
     _ start: ScenePoint, _ end: ScenePoint, bend: Diagram.Arrow.Bend?, twinSide: Double?
   ) -> ArrowCurve {

@@ -23,7 +23,7 @@ public struct Pen: Hashable, Sendable {
   var layerOffset: Double
   /// The most layers that are shown apart by ``layerOffset``.
   var layerLimit: Int
-  /// The length of the longest straight piece of a curve.
+  /// The usual length of a straight piece of a curve. Pieces of very long curves are longer.
   var curveStep: Double
   /// Half of the width of the widest line, which is kept free along the border.
   public var margin: Double

@@ -32,7 +32,7 @@ public struct Scene: Sendable {
     case dotted
     /// A fill with ink.
     case solid
-    /// A fill with the picture's background, with an outline.
+    /// A fill in the colour of the paper's back, with an outline. In cells, the inside is cleared instead.
     case hollow
   }
 
@@ -95,8 +95,8 @@ public struct Scene: Sendable {
   ///   - unitAspect: the height of a unit divided by its width; not 1 if dots are not square.
   ///   - limit: the largest ``scale``; nil is the drawing's own scale for this box.
   ///   - covered: places of the plane that count as drawn, so that several drawings have one scale and place.
-  /// - Complexity: O(*n*) in the elements for each round of layout; O(*n*²) in the edges of the first few
-  ///   hundred, to find layers that coincide.
+  /// - Complexity: O(*n*) in the elements for each round of layout. Up to a few hundred edges also take
+  ///   O(*n*²), to find layers that coincide; with more edges, layers are not looked for.
   public init(
     _ diagram: Diagram, width: Double, height: Double, unitAspect: Double = 1, pen: Pen,
     limit: Double? = nil, covering covered: [Point] = []

@@ -249,8 +249,8 @@ extension SceneBuilder {
     if let tail { addHead(tail, tip: start, base: straight(tailBase, start), size: size, outward: outward) }
   }
 
-  /// Returns the base of a head, turned into the nearest of eight directions where pictures are made of few
-  /// dots: only there both sides of a head are alike.
+  /// Returns the base of a head. With letters on a grid, as in all pictures in a terminal, the head is turned
+  /// into the nearest of eight directions: in other directions, its two sides would look different in dots.
   private func straight(_ base: ScenePoint, _ tip: ScenePoint) -> ScenePoint {
     guard pen.isMadeOfLetters else { return base }
     let along = base - tip

@@ -68,7 +68,8 @@ struct SceneFitting {
       scene = builder.scene
       let used = bounds(of: scene, covering: covered.map { transform($0) })
       let excess = max(used.width / width, used.height / height)
-      // The first round measures how far signs extend beyond the places. Later rounds only reduce the scale.
+      // The first two rounds measure how far signs extend beyond the places, and can still raise the scale.
+      // So they end the layout only if the box is nearly full. Later rounds only reduce the scale.
       let isSettled =
         excess <= 1 && (round > 1 || excess > 0.97 || scale == limit || plane.width + plane.height == 0)
       if isSettled || round == SceneFitting.rounds - 1 {

@@ -1,4 +1,4 @@
-/// The text form of numbers in SVG.
+/// The text form of numbers in SVG, and of angles in labels and sentences.
 enum SceneNumber {
   /// Returns a number with at most two decimals, no trailing zeros and no exponent: `12`, `-0.5`, `3.25`.
   static func text(_ value: Double) -> String {

@@ -40,9 +40,12 @@ public struct DiagramWords: Sendable {
     return told.contains(nil) ? [] : told.compactMap { $0 }
   }
 
-  /// Returns one sentence for the paper, then one for each line, arrow and mark with a meaning.
+  /// Returns one sentence for the paper, then one for each line, arrow, mark and label with a meaning.
   ///
-  /// - Complexity: O(*n*) in the elements, times the number of labels.
+  /// If the folds of the step have sentences, these replace the sentences for lines and arrows. A sentence
+  /// that repeats the one before it is left out.
+  ///
+  /// - Complexity: O(*n*) in the elements, times the number of labels and arrows.
   public func sentences() -> [String] {
     var sentences: [String] = []
     if let paper = paperSentence() { sentences.append(paper) }

@@ -49,6 +49,8 @@ struct OperationWords: Sendable {
   }
 
   /// The angle in degrees at which a fold stops on its way; nil for a fold that goes all the way.
+  ///
+  /// With `from`, `angle` is the direction of the fold line instead.
   private var stop: Double? {
     operation[.from] == nil ? operation[.angle].flatMap(Double.init) : nil
   }
