@@ -2,7 +2,8 @@ internal import Foundation
 
 /// A queue between two threads, which limits how far the first thread runs ahead.
 ///
-/// Cancelling the queue ends both sides.
+/// Cancelling the queue ends the adding side. The taking side cancels it, and must not call
+/// ``next(patience:)`` afterwards.
 ///
 /// Unchecked, because the compiler cannot see that everything is read and written with `condition` locked.
 final class BoundedQueue<Element: Sendable>: @unchecked Sendable {

@@ -96,7 +96,8 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
         try ExchangeFile(ByteStream(bytes)), name: SequenceModel.name(ofFile: path), budget: budget))
   }
 
-  /// Returns whether everything wrong was inside of models, and the file holds models at all.
+  /// Returns whether the file has no error, or an error that made a model fail. Otherwise all its errors are
+  /// outside of models, as in a file of another format.
   private func isOnlyModels(_ summary: ContentSummary) -> Bool {
     summary.errors == 0 || summary.modelsFailed > 0
   }

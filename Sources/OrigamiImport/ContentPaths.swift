@@ -122,7 +122,7 @@ package struct PrunedPath: Hashable, Sendable {
     case listed
     /// A folder without a content file: perhaps a disk that is not mounted.
     case noContent
-    /// Nothing.
+    /// There is no file or folder.
     case missing
   }
 

@@ -11,8 +11,8 @@ struct FoldingStage {
   /// faces needs half of it. Without a limit, 88 kB of XML made a library of 35 MB.
   static let drawingByteLimit = 8 << 20
 
-  /// The most bytes that the movements of one model may take. Those of the steps after that are left out,
-  /// with a warning.
+  /// The most bytes that the movements of one model may take. From the step that exceeds them, movements are
+  /// left out, with a warning.
   static let motionByteLimit = 4 << 20
 
   private let drawingByteLimit: Int

@@ -1,7 +1,7 @@
 import Glibc
 import OrigamiStore
 
-/// Decides which recorded files are gone, and not only out of sight.
+/// Decides which recorded files are gone, and not only on a disk that is not mounted.
 ///
 /// A file is gone when the nearest existing folder above it, within the pruned path, was listed without error
 /// and lacks the next name. A pruned path that does not exist, that has no content file, or a folder that is

@@ -29,8 +29,8 @@ final class PathWatch: Sendable {
 
   /// Starts to watch.
   ///
-  /// - Parameter paths: files, and folders with everything below them.
-  /// - Throws: ``SystemError`` if the system has no watches left.
+  /// - Parameter paths: absolute paths of files, and of folders with everything below them.
+  /// - Throws: ``SystemError`` if the process can have no further inotify instance or file descriptor.
   package init(_ paths: [String]) throws(SystemError) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { throw SystemError(code: errno) }
@@ -51,7 +51,8 @@ final class PathWatch: Sendable {
     close(wake.write)
   }
 
-  /// Watches further paths. A path that cannot be watched is left out.
+  /// Watches further paths. A path that cannot be watched is left out, also when the system has no watches
+  /// left.
   package func add(_ paths: [String]) {
     for path in paths {
       var status = stat()

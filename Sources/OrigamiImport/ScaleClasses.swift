@@ -13,7 +13,8 @@ struct ScaleClasses {
   private var shown = PerLevel<Double?>(full: nil, standard: nil, overview: nil)
 
   /// A scale is enlarged while the paper is shorter than this share of the extent. Half of the area is the
-  /// square root of ½, 0.707, of the length.
+  /// square root of ½, 0.707, of the length; the limit is a little higher, so that paper of about half the
+  /// area gets the larger scale.
   private static let least = 0.72
   /// A scale is reduced while the paper is longer than this share of the extent.
   private static let most = 1.2

@@ -76,7 +76,8 @@ final class DirectFiles {
 
   /// Waits until a model is in the library, or all files were read.
   ///
-  /// - Returns: the model, if the files were read and have no other.
+  /// - Returns: the only model that is in the library by then; nil if there are several or none, or if the
+  ///   command line names several paths.
   func firstModel(_ content: any LibraryContent) async throws -> ContentID? {
     // The first commit shows at once; a single small file is read before its change is noticed.
     if try await content.totals().models == 0 {

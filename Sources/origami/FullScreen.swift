@@ -43,7 +43,7 @@ struct FullScreen {
       guard let model = address.model.map(ContentID.init(_:)) else {
         return OpenedLibrary(address: address.text, content: content)
       }
-      // A name that does not exist is told by the row, and not by an empty screen.
+      // An unknown model or step is reported in the menu's row, and not by an empty screen.
       let stored = try await content.requireModel(model.text)
       var step: StoredStep?
       if let name = address.step {
@@ -73,7 +73,8 @@ struct FullScreen {
   /// - Parameters:
   ///   - destinations: where to begin; nil is the menu, or where the reader was interrupted.
   ///   - problems: the problems of followed files.
-  ///   - clean: called before the process ends by a signal.
+  ///   - clean: called when the reader has ended, also when the process then ends by a signal and runs no
+  ///     `defer`.
   func read(
     _ content: any LibraryContent, _ destinations: [ReaderDestination]?, problems: FileProblems? = nil,
     clean: () -> Void = {}

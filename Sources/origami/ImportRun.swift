@@ -11,7 +11,8 @@ struct ImportRun {
   var paths: [String]
   /// The path of the library.
   var library: String
-  /// A Boolean value that indicates whether unchanged models are imported again.
+  /// A Boolean value that indicates whether unchanged models are imported again. With ``prune``, models below
+  /// a path that does not exist or is empty are then removed, too.
   var force = false
   /// A Boolean value that indicates whether models are removed whose files are gone.
   var prune = false

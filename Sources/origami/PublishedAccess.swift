@@ -12,7 +12,9 @@ extension CommonOptions {
     return access(library + "/library.json", F_OK) == 0 ? LibraryAddress(folder: library) : nil
   }
 
-  /// Reads an address.
+  /// Parses the address of a published library.
+  ///
+  /// - Throws: `CommandProblem.web` for a text that is no address, and for plain http that is not allowed.
   func address(_ text: String) throws(CommandProblem) -> LibraryAddress {
     do {
       return try LibraryAddress(text, allowsInsecure: allowsInsecure)
@@ -56,7 +58,8 @@ extension CommonOptions {
 }
 
 extension Environment {
-  /// Writes a line for each object that is loaded, if the trace has them.
+  /// The function that writes a line to the trace for each object that is loaded; nil if the trace does not
+  /// include loads.
   fileprivate var loadTrace: (@Sendable (String) -> Void)? {
     guard let trace = ReaderTrace(topics: self["ORIGAMI_TRACE"], path: self["ORIGAMI_TRACE_FILE"]),
       trace.has(.loads)

@@ -39,13 +39,15 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @usableFromInline var index: [Key: Int] = [:]
   /// Values by slot, apart from the rest, so that a read touches little memory.
   @usableFromInline var values: [Value?] = []
-  /// The number of reads of each since eviction last looked at it, up to 3.
+  /// The read counts by slot, up to 3. At the end of its queue a value that was read stays: its count then
+  /// returns to 0 in the short queue, and falls by 1 in the main queue.
   @usableFromInline var reads: [UInt8] = []
   private var slots: [Slot?] = []
   private var free: [Int] = []
   private var small = Queue()
   private var main = Queue()
-  /// Keys evicted from the short queue, with the time; as many as there are values in the main queue.
+  /// Keys evicted from the short queue, with the number of the eviction; as many as there are values in the
+  /// main queue, but at least 16.
   private var ghosts: [Key: Int] = [:]
   private var ghostOrder: [(key: Key, turn: Int)] = []
   private var oldestGhost = 0
@@ -185,7 +187,7 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     turn += 1
     ghosts[key] = turn
     ghostOrder.append((key, turn))
-    // As many as there are values, as in the paper, but at least 16, for a cache of a few large values.
+    // As many as the main queue has values, as in the paper. At least 16, for a cache of a few large values.
     while ghosts.count > max(16, mainCount), oldestGhost < ghostOrder.count {
       let (key, turn) = ghostOrder[oldestGhost]
       if ghosts[key] == turn { ghosts[key] = nil }

@@ -71,7 +71,7 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     random = SeededGenerator(seed: seed)
   }
 
-  /// The number of loads or pauses are under way.
+  /// The number of loads, and of pauses before a retry, that are under way.
   package var flightCount: Int { flights.count }
   /// The number of loads that are under way.
   package var loadingCount: Int { loading }
@@ -120,7 +120,8 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     return reprioritise(key, at: now) + fillSlots(at: now)
   }
 
-  /// Handles the end of a request. The load ends with the last one, also while it waits or pauses.
+  /// Handles the end of a request. With the last request of a key its load ends, also while the load is
+  /// queued or waits for a retry.
   package mutating func leave(_ key: Key, _ ask: LoadAskID, at now: Duration) -> [Action] {
     guard let entry = entries[key], entry.asks[ask] != nil else { return [] }
     entries[key]?.asks[ask] = nil

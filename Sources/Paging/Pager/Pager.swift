@@ -94,12 +94,12 @@ public actor Pager<Source: PageSource> {
       revision: state.revision)
   }
 
-  /// A Boolean value that indicates whether the last item of the collection is loaded. False before the first
-  /// page is.
+  /// A Boolean value that indicates whether ``pages`` reach the end of the collection. False before the first
+  /// page is loaded and while a new revision is entered.
   public var atEnd: Bool { isAtEdge(.forward) }
 
-  /// A Boolean value that indicates whether the first item of the collection is loaded. False before the
-  /// first page is.
+  /// A Boolean value that indicates whether ``pages`` reach the start of the collection. False before the
+  /// first page is loaded and while a new revision is entered.
   public var atStart: Bool { isAtEdge(.backward) }
 
   /// The revision of all pages; nil before the first page, or if the source has no revisions.
@@ -166,7 +166,8 @@ public actor Pager<Source: PageSource> {
     note(.visible(first: first, last: last))
   }
 
-  /// Reports that no item is visible. Loads without a waiting caller end.
+  /// Reports that no item is visible. Loads without a waiting caller end, except those that enter a new
+  /// revision.
   public nonisolated func disappeared() { note(.hidden) }
 
   private nonisolated func note(_ viewport: Viewport) {

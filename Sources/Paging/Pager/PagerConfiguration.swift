@@ -6,8 +6,8 @@ public struct PagerConfiguration: Hashable, Sendable {
   public var prefetchDistance: Int
   /// The memory limit of all loaded pages, in bytes. Above it pages are dropped, the farthest first.
   ///
-  /// Pages within ``prefetchDistance`` of the visible items, and the last two pages, are never dropped,
-  /// because they would be loaded again at once. Only these may exceed the limit.
+  /// Pages within ``prefetchDistance`` of the visible items are never dropped, because they would be loaded
+  /// again at once. Two pages always remain. Only these may exceed the limit.
   public var byteLimit: Int
   /// The largest number of concurrent loads.
   public var maximumFlights: Int

@@ -24,8 +24,8 @@ extension PagerState {
     target != island.next(target.direction) && window.covers(target)
   }
 
-  /// The targets beyond the current island within the prefetch distance of the visible items, nearest first,
-  /// loaded or not.
+  /// Returns the targets beyond the current island within the prefetch distance of the visible items, nearest
+  /// first, loaded or not.
   func targetsAhead(_ direction: PageDirection) -> [Target] {
     guard restart == nil, viewport?.isReported == true, let island = window.currentIsland,
       let next = island.next(direction), let distance = itemsBeyondViewport(direction, in: island)
@@ -91,7 +91,8 @@ extension PagerState {
     for (target, reason) in wanted where reason == .visible {
       if let id = flightsByTarget[target] { flights[id]?.reason = .visible }
     }
-    // Appended one by one, for the reason given at `flightsByAge`.
+    // Appended one by one: `+` of arrays in generic code searches the conformances, too, as `flightsByAge`
+    // says of dictionaries.
     for action in fillSlots() { actions.append(action) }
     return actions
   }
@@ -155,7 +156,7 @@ extension PagerState {
     return all.sorted { $0.id < $1.id }
   }
 
-  /// The oldest load that brings a target back after its cursor was refused.
+  /// Returns the oldest flight that recovers a target whose cursor expired; nil if there is none.
   private func recoveringFlight(of target: Target) -> PageFlightID? {
     var oldest: PageFlightID?
     for flight in flights.values where demandedTarget(of: flight) == target {
@@ -224,7 +225,8 @@ extension PagerState {
 }
 
 extension LoadReason {
-  /// The rank of a flight in the queue; smaller is more urgent.
+  /// The rank of a flight in the queue; smaller is more urgent. The first page of a new revision, which has
+  /// the reason `revalidate`, comes before pages ahead. (In ``LoadPriority`` it is the other way round.)
   package var rank: Int {
     switch self {
     case .visible: 0

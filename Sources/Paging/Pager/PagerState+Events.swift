@@ -54,7 +54,8 @@ extension PagerState {
     return settle(after: actions)
   }
 
-  /// Handles the report that no item is visible: loads without a waiting caller end.
+  /// Handles the report that no item is visible. Loads without a waiting caller end, except those that enter
+  /// a new revision.
   package mutating func hidden() -> [Action] {
     viewport?.isReported = false
     return settle()

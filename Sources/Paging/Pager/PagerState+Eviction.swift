@@ -22,7 +22,10 @@ extension PagerState {
     return min(kept.lowerBound, awaited)...max(kept.upperBound, awaited)
   }
 
-  /// If memory is too small for both the visible items and the awaited page, the later wish counts.
+  /// Makes the awaited page the viewport, so that the visible items may be dropped: memory is too small for
+  /// both, and the caller's wish is the newer one.
+  ///
+  /// - Returns: False if no page is awaited in the current island, or if it is kept anyway.
   private mutating func readAwaited() -> Bool {
     guard let island = window.currentIsland, let kept = protectedPlaces(),
       let page = awaited.flatMap({ window.page(showing: $0) }), let place = window.places[page.key],

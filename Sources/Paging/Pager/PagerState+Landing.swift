@@ -102,7 +102,10 @@ extension PagerState {
     return island.stepsSince(next, direction).map { .cursorCycle(length: $0 + 1) }
   }
 
-  /// Goes on from the outermost item of an island whose cursor expired; nil if the error is another one.
+  /// Replaces a flight whose cursor expired by one that begins at the outermost item of the island.
+  ///
+  /// - Returns: The actions; nil if the error is another one, or if no item is left to try. The flight then
+  ///   fails like any other.
   private mutating func recover(_ flight: Flight, from error: any Error) -> [Action]? {
     guard let error = error as? PageSourceError else { return nil }
     if flight.role == .restart {

@@ -104,6 +104,7 @@ extension PagerState {
       let view = anchorPage()?.view ?? page
       return restart.waiters.map { .resume($0, .success(view)) } + [.changed(.loadState)]
     }
+    // A page at the old cursor may lack the current item. The next candidate is then the item itself.
     let isItem = if case .item = flight.target.position { true } else { false }
     if !isItem, let place = restart.places.first, !restart.candidates.isEmpty,
       !page.items.contains(where: { $0.id == place })

@@ -126,7 +126,7 @@ where Item.ID: Sendable {
   var restart: Restart?
   /// Restarts since a page was last added. Too many mean that every answer is from another revision.
   var restartStreak = 0
-  /// Empty pages in a row that no caller waited for.
+  /// Empty pages in a row since the visible items changed or failed loads were tried again.
   var emptyStreak = 0
   /// Expired cursors since a page was last added.
   var recoveryStreak = 0

@@ -26,7 +26,8 @@ public struct PrefetchPlan: Sendable {
     public var startSpeed: Double
     /// The largest number of items ahead.
     public var maximumAhead: Int
-    /// The largest number of bytes ahead. One item is planned in any case.
+    /// The largest number of bytes ahead and behind together. The nearest item on each side is planned in any
+    /// case.
     public var byteLimit: Int
 
     /// Creates a configuration. By default 100 ms, 20 items a second (a held key), 64 items and 4 MiB ahead.
@@ -135,8 +136,8 @@ public struct PrefetchPlan: Sendable {
 
   /// The numbers of items to load ahead and behind.
   private var reach: (ahead: Int, behind: Int) {
-    // The items that the reader passes during a load. The load begins when the plan is made: when an item has
-    // become visible, not before.
+    // The items that the reader passes during a load. A plan is made only when an item has become visible, so
+    // none of that time has passed yet.
     let lead = latency + 4 * deviation
     let start = Int((configuration.startSpeed * lead).rounded(.up))
     let moving = Int((speed * lead).rounded(.up))

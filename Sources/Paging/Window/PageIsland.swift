@@ -57,7 +57,7 @@ where Item.ID: Sendable {
 
   /// Never used twice in one window. Of two islands that join, one key stays.
   var key: Int
-  /// Never empty. No page but the first hides its start from before, none but the last its end.
+  /// Never empty. The first page does not hide its start, nor the last page its end.
   var pages: [Stored]
   /// The place of `pages[0]`. A page keeps its place while others are added and dropped.
   var base = 0
@@ -147,7 +147,7 @@ where Item.ID: Sendable {
     }
   }
 
-  /// Removes a cursor, and those before it, from a trail when its page is dropped.
+  /// Removes a cursor, and those that were used after it, from a trail when its page is dropped.
   private static func forget(_ cursor: Cursor?, in trail: inout [Cursor]) {
     guard let cursor, let index = trail.lastIndex(of: cursor) else { return }
     trail.removeSubrange(index...)

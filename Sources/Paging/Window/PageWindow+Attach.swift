@@ -44,7 +44,7 @@ extension PageWindow {
   ///   - page: The page as the source answered it.
   ///   - target: The target of the load.
   ///   - before, after: The islands known to lie directly before and after it.
-  /// - Complexity: O(items of the page), plus O(pages of the smaller island) when two join.
+  /// - Complexity: O(items of the page), plus O(pages of the later island) when two join.
   @discardableResult
   package mutating func attach(
     _ page: Page<Item, Cursor>, target: Target, before: Int? = nil, after: Int? = nil

@@ -179,9 +179,7 @@ private struct SeenModels {
   private var entries: [ContentHash: Entry] = [:]
   private var files: [String] = []
 
-  /// Notes a model, and returns its first place if it was noted before.
-  ///
-  /// - Returns: where it was seen first, if it was.
+  /// Notes a model, and returns its first place if it was noted before, else nil.
   mutating func note(_ id: String, at place: Place) -> Place? {
     let key = ContentHasher.hash(id.utf8)
     if let first = entries[key] {

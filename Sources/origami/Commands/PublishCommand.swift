@@ -26,7 +26,7 @@ struct PublishCommand: RunnableCommand {
     help: ArgumentHelp("Sign with this secret key of minisign, which must be installed.", valueName: "key"))
   var sign: String?
 
-  /// One thread for each processor, and not more than keep the memory small.
+  /// The number of threads: one for each processor, but at most 8, to limit the memory.
   private static var threads: Int { min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {

@@ -1,14 +1,15 @@
-/// Moves options that are common to all commands behind the command's name.
+/// Moves the options that may stand before a command behind the command's name: ``valued`` and ``flags``.
+/// The other options of ``CommonOptions`` have to follow the command.
 ///
 /// `origami --library L list` becomes `origami list --library L`. Of an option given twice the later one
 /// wins, so options from before the command come first.
 enum ArgumentOrder {
-  /// The common options that take a value.
+  /// The moved options that take a value.
   static let valued = ["--library", "--color", "--progress"]
-  /// The common options that take none.
+  /// The moved options that take none.
   static let flags = ["--verbose"]
 
-  /// Returns the arguments with common options moved from before the command to right after it.
+  /// Returns the arguments with these options moved from before the command to right after it.
   static func normalized(_ arguments: [String]) -> [String] {
     var leading: [String] = []
     var index = arguments.startIndex

@@ -73,7 +73,8 @@ struct CommonOptions: ParsableArguments {
 ///
 /// The conformance states what the parser would find by reflection. For each question about a type, the
 /// runtime would search the conformances of the whole program at every start. The parser also asks two such
-/// questions about the type of each default value, so such an option has none: nil stands for its default.
+/// questions about the type of each default value. So the options of `read` have none, and nil stands for the
+/// default.
 protocol OptionWord: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension OptionWord {

@@ -8,7 +8,8 @@ import Terminal
 enum GraphicsWish: String, OptionWord {
   case auto, kitty, sixel, braille, ascii, words
 
-  /// Returns the graphics for text that is printed. The terminal cannot be asked then.
+  /// Returns the graphics for text that is printed. The terminal is not asked here. Drawings in sixels are
+  /// not part of this text: ``TerminalAsking`` asks for them and prints them.
   func printed(_ environment: Environment) -> Graphics {
     switch self {
     case _ where environment.printsASCII && self != .words: return .ascii()
@@ -22,7 +23,7 @@ enum GraphicsWish: String, OptionWord {
     }
   }
 
-  /// For a full screen, where the terminal is asked.
+  /// Returns the graphics for a full screen, which asks the terminal what it can show.
   func onScreen(_ environment: Environment, _ theme: ThemeWish?, allowsColor: Bool) -> Graphics {
     let halfBlocks = allowsColor ? environment.colorDepth : nil
     let screen = allowsColor ? environment.screenColors(theme) : .none
@@ -86,7 +87,7 @@ extension Environment {
     return number == 7 || (9...15).contains(number)
   }
 
-  /// The layout of text that is printed and done.
+  /// Returns the layout of text that is printed, not shown in full screen.
   func layout(
     width: Int?, _ graphics: GraphicsWish?, _ theme: ThemeWish?, styling: Styling
   ) -> LayoutOptions {

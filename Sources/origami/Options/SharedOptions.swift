@@ -59,7 +59,7 @@ extension Environment {
     language(option, among: model.languages, own: model.model.language)
   }
 
-  /// The language to show content in: the option's or the locale's if the content offers it, else its own.
+  /// Returns the language to show content in: the option's or the locale's if `offered` has it, else `own`.
   func language(_ option: String?, among offered: [String], own: String) -> String {
     guard let wish = option ?? language else { return own }
     return LanguageTag.lookUp(wish, among: offered) ?? own

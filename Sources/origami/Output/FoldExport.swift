@@ -64,7 +64,7 @@ enum FoldExport {
 
   /// Returns the movement of a step, or the movements of a group's steps one after the other.
   ///
-  /// - Throws: for a step that moves no paper.
+  /// - Throws: ``Failure`` for a step that moves no paper, and for a stored movement that is damaged.
   static func motion(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent
   ) async throws -> StepMotion {
@@ -84,8 +84,8 @@ enum FoldExport {
     return motion
   }
 
-  /// Returns the movement of a step of a model without movements, because an older program imported it or
-  /// they are too large: the model is folded up to the step.
+  /// Folds the model up to a step and returns the step's movement. For models whose movements are not stored,
+  /// because an older version imported them or the movements were too large.
   private static func foldedMotion(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent
   ) async throws -> StepMotion {
@@ -103,7 +103,7 @@ enum FoldExport {
       help: wanted.isGroup ? "name one of its steps" : nil)
   }
 
-  /// The creases of the paper after a step, or after the last, for other programs.
+  /// Returns the creases of the paper after a step, or after the last for nil, as a file for other programs.
   static func creases(
     after step: String?, of model: StoredModel, from content: any LibraryContent,
     as format: PatternWriter.Format,
@@ -150,7 +150,7 @@ enum FoldExport {
       help: "import the model again to see where it is written")
   }
 
-  /// Before anything is written.
+  /// Throws ``Failure`` if no step of the model has folds. Called before anything is written.
   private static func requireFolds(_ model: StoredModel, _ content: any LibraryContent) async throws {
     var position = PagePosition<StepCursor, ContentID>.start
     while true {

@@ -14,11 +14,13 @@ struct FoldReport {
 
   /// The frames, in the order of the file; one at least.
   let frames: [Judged]
-  /// The answer for the whole file: that of the only or first frame or, for a sequence, the worst.
+  /// The answer for the whole file: that of the first frame for a FOLD file with a single state, else the
+  /// worst of all frames.
   let main: ExchangeAnswer
   private let isSequence: Bool
 
-  /// Drawings of more faces need more memory than they are worth: a table of every two faces.
+  /// The most faces of a pattern that is drawn. The memory for a drawing grows with the square of their
+  /// number, because of a table of every pair of faces.
   private static let drawnFaces = 12_000
 
   /// Judges the frames of a file, or one of them.
@@ -42,7 +44,8 @@ struct FoldReport {
     }
     isSequence = file.kind == .sequence && frame == nil
     let answers = frames.map(\.answer)
-    // All sheets of a drawing have to fold; a pattern with its folded form says the same twice.
+    // In other formats than FOLD, the frames are the sheets of one drawing, which all have to fold. In a FOLD
+    // file that is no sequence, they are one model twice: the pattern and its folded form.
     let judgesAll = isSequence || file.format != .fold
     let worst = answers.first { $0.verdict == .notFoldable } ?? answers.first { $0.verdict == .unknown }
     guard let main = (judgesAll ? worst : nil) ?? answers.first else {
@@ -64,7 +67,7 @@ struct FoldReport {
   /// The answer as a problem.
   var failure: Failure { Failure(message: main.sentence, status: status) }
 
-  /// The answer, then a line for each frame where there are several.
+  /// The answer, except for a sequence, then a line for each frame if there are several.
   var sentences: [String] {
     var sentences = isSequence ? [] : [main.sentence]
     if frames.count > 1 {
@@ -84,8 +87,9 @@ struct FoldReport {
     return notes
   }
 
-  /// The folded form; of what cannot be folded the crease pattern, with the places marked where it cannot.
-  /// Nil where there is no pattern, and for very many faces.
+  /// Returns a drawing of the folded form. If the pattern cannot be folded, it is a drawing of the pattern
+  /// with the faults marked; if that is not known, of the pattern alone. Nil without a pattern, and for more
+  /// than 12,000 faces.
   func drawing(sideBySide: Bool) -> Diagram? {
     guard let pattern = main.pattern, pattern.faces.count <= FoldReport.drawnFaces else { return nil }
     guard let folding = main.folding else { return FoldDrawing.diagram(ofPattern: pattern) }

@@ -12,8 +12,10 @@ struct PageWalk<Source: PageSource> {
 
   /// Passes the items to `body` in order.
   ///
-  /// - Parameter environment: what the pages are loaded on.
-  /// - Returns: where to go on; nil exactly when nothing follows.
+  /// - Parameters:
+  ///   - limit: The most items to pass.
+  ///   - environment: The clock, randomness and executor of the loads.
+  /// - Returns: The cursor of the next page; nil exactly when nothing follows.
   func forEach(
     limit: Int, on environment: PagingEnvironment, _ body: (Source.Item) async throws -> Void
   ) async throws -> Source.Cursor? {
