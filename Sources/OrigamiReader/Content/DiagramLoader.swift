@@ -7,7 +7,7 @@ public typealias DiagramMemory = Loader<ContentID, Diagram?>
 /// The load of one step's drawing, which lasts until its item is dropped.
 ///
 /// Creating one starts the load, unless the drawing is in memory. No other initialiser of the reader starts
-/// anything. So it is created in the lazy stack's load phase, once for an item, and kept in the item's state.
+/// anything. So it is created when the lazy stack measures the step, once for an item, and kept in the item.
 /// Releasing it ends the load, unless another loader wants the same drawing.
 public final class DiagramLoader: Sendable {
   /// The drawing, if it was in memory when the loader was made; an inner nil for a step without.

@@ -27,14 +27,14 @@ struct StepOfModel: Hashable, Sendable {
   var number: String
   var last: Int
 
-  /// `step 5.1 of 7`
+  /// Returns the number in words, as `step 5.1 of 7`.
   func text(_ words: Words) -> String { words(.stepOf, number, "\(last)") }
 }
 
 extension LibraryContent {
   /// Returns the model and the step of a place.
   ///
-  /// - Complexity: two look-ups.
+  /// - Complexity: two look-ups; three if the step is not found by its identifier.
   func left(_ place: ReadingPlace) async throws -> LeftModel {
     let stored = try await model(place.model)
     guard place.step != ReadingPlace.showcase else {

@@ -87,7 +87,7 @@ struct LibraryRows: PageSource {
     }
     let page = try await content.search(query, after: after, limit: request.limit)
     totalHits.withLock { known in
-      // A page that is loaded again knows less than one after it.
+      // An earlier page that is loaded again may know of fewer hits than a later one.
       let isMore = known.map { $0.count < page.total || ($0.count == page.total && !$0.isExact) } ?? true
       if page.isTotalExact || isMore { known = HitCount(count: page.total, isExact: page.isTotalExact) }
     }

@@ -26,7 +26,8 @@ struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text in English, or in the words of ``described(in:)``.
   var description: String { text(words) }
 
-  /// Returns the failure with another language for its description, which is all that a deferred link tells.
+  /// Returns the failure with its ``description`` in other words. A deferred link passes on only the
+  /// description of an error, so the language is chosen beforehand.
   func described(in words: Words) -> LoadFailure {
     var failure = self
     failure.words = words

@@ -78,7 +78,7 @@ public final class OpenModel: Sendable {
   func urgentPhoto(_ id: ContentID, fitting box: PhotoBox) async throws -> LoadedPhoto {
     async let file = content.photo(id, of: model, reason: .visible)
     let photo = try await self.photo(id, fitting: box)
-    // If it failed, so did the photo.
+    // The photo is loaded, so an error of the second request does not matter.
     _ = try? await file
     return photo
   }

@@ -2,6 +2,7 @@ import OrigamiModel
 import OrigamiStore
 
 extension ReadingPlace {
-  /// Stands for a step's identifier where the showcase is at the top; no identifier begins like this.
+  /// The value in place of a step's identifier while the showcase is at the top of the screen. No step's
+  /// identifier begins with `#`.
   static let showcase = ContentID("#showcase")
 }

@@ -25,7 +25,7 @@ struct StepArrival: Sendable {
   var level: DetailLevel { opened.level }
 }
 
-/// The words by which a step is found again after an import has renamed it.
+/// The title and position by which a step is found again after an import has renamed it.
 struct KnownStep: Hashable, Sendable {
   var title: String
   /// The position among all steps, from 1.
@@ -37,15 +37,16 @@ struct KnownStep: Hashable, Sendable {
 extension OpenModel {
   /// Finds steps at a level and loads the pages around them.
   ///
-  /// A step that is hidden or gone is replaced: by its nearest shown ancestor or the step before it; a step
-  /// that is gone by the one with its title, else by the one at its position.
+  /// A hidden step is replaced by its nearest shown ancestor, else by the nearest shown step before it. A
+  /// step that is gone is replaced by the one with its title, else by the last one shown up to its position;
+  /// without an entry in `known` it is left out.
   ///
   /// - Parameters:
   ///   - openedIDs: the groups whose parts are shown whatever the level.
   ///   - pager: a pager of the listing; nil makes a new one.
   ///   - targets: the steps around which the pages are loaded; none loads the first page.
   ///   - others: further steps whose places are wanted.
-  ///   - known: the steps that are known, by their identifiers.
+  ///   - known: titles and positions of steps by their identifiers, to find those that are gone.
   func arrive(
     at level: DetailLevel, opened openedIDs: [ContentID], pager: Pager<StepPages>? = nil,
     targets: [ContentID], others: [ContentID] = [], known: [ContentID: KnownStep] = [:]
@@ -72,7 +73,8 @@ extension OpenModel {
     return arrival
   }
 
-  /// Returns the position of a step, or of the step that replaces it, and notes both.
+  /// Returns the position of a step, or of the step that replaces it; nil if there is neither. Notes the
+  /// position and the replacement in the arrival.
   private func place(of id: ContentID, _ known: KnownStep?, in arrival: inout StepArrival) async throws
     -> Int?
   {

@@ -97,7 +97,7 @@ struct CoverDrawings: Sendable {
 
   private let drawings: Loader<Key, Diagram?>
 
-  /// The bytes of drawings that are kept: a hundred or more.
+  /// The bytes of drawings that are kept: those of a hundred drawings or more.
   private static let byteLimit = 512 << 10
 
   /// Creates an empty memory. Loads nothing.

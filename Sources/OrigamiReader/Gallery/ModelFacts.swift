@@ -6,7 +6,8 @@ import Terminal
 struct ModelFacts {
   let stored: StoredModel
   let place: ReadingPlace?
-  /// The level in force: the one of the command line, else the one at which the model was read.
+  /// The level in force: the one of the command line, else the one at which the model was read, else
+  /// standard.
   let level: DetailLevel
   let words: Words
 
@@ -29,13 +30,15 @@ struct ModelFacts {
   /// A Boolean value that indicates whether the last step was being read once.
   var isFolded: Bool { place?.isFolded ?? false }
 
-  /// The step being read, or that the model is folded; nil if it was never read.
+  /// The step being read, or that the model is folded; nil if it was never read, and for a place that an
+  /// older program saved without a number.
   var progress: String? {
     guard let place else { return nil }
     return place.isFolded ? words(.folded) : place.progress(in: stored, words)
   }
 
-  /// Returns the dots and, as far as there is room, the progress or else the number of steps.
+  /// Returns the dots and, as far as there is room, the progress or else the number of steps. A folded model
+  /// shows both.
   func line(columns: Int) -> StyledLine {
     var line = StyledLine(dots)
     func append(_ text: String, _ style: Style) {
@@ -56,7 +59,8 @@ struct ModelFacts {
 }
 
 extension ReadingPlace {
-  /// Returns the step that was being read, as `step 5.1 of 7`; nil for a place that an older program saved.
+  /// Returns the step that was being read, as `step 5.1 of 7`, or the words for the showcase; nil for a place
+  /// that an older program saved without a number.
   func progress(in stored: StoredModel, _ words: Words) -> String? {
     if step == ReadingPlace.showcase { return words(.inShowcase) }
     return number.isEmpty ? nil : words(.stepOf, number, "\(stored.lastNumbers[level])")

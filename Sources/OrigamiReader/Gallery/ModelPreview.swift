@@ -81,7 +81,7 @@ struct PreviewPanel {
     return names
   }
 
-  /// The difficulty in words, the time and the paper.
+  /// The difficulty in words with the time, the paper, and the tags: an element for each line.
   private var details: [String] {
     let phrases = ReaderPhrases.best(for: words.language.rawValue)
     var details: [String] = []

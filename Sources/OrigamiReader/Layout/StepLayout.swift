@@ -182,7 +182,7 @@ extension StepLayout {
   // MARK: Positions that survive another width
 
   /// Returns the content in a row, independent of the width: the offset of its first character in the words,
-  /// from 1, or, for a row of the drawing, a negative number. The start of the step is 0.
+  /// in UTF-8 bytes from 1, or, for a row of the drawing, a negative number. The start of the step is 0.
   func position(ofRow row: Int) -> ContentPosition {
     if pageRow != nil { return .start }
     if let word = wordLine(atRow: row) { return ContentPosition(words.offsets[word] + 1) }
@@ -190,7 +190,7 @@ extension StepLayout {
     return ContentPosition(-1 - max(0, pictureRow))
   }
 
-  /// The row that shows a position.
+  /// Returns the row that shows a position.
   func row(of position: ContentPosition) -> Int {
     if pageRow != nil || position == .start { return 0 }
     if position.rawValue < 0, let picture {

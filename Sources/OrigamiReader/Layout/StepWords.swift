@@ -10,13 +10,16 @@ struct StepWords: Sendable {
   let rest: [StyledLine]
   /// The column in which all words but the number begin.
   let indent: Int
-  /// The offset of the first character of each line in all words of the step, title first. Offsets increase
-  /// strictly, and a character has the same offset at every width.
+  /// The offset in UTF-8 bytes of the first character of each line in all words of the step, title first.
+  /// Offsets increase strictly, and a character has the same offset at every width.
   let offsets: [Int]
 
   /// Breaks the words of a step into lines of the given width.
   ///
-  /// - Parameter isPage: whether the step has a page to itself. Elsewhere a heading has its first text only.
+  /// - Parameters:
+  ///   - tellsDrawing: whether sentences describe the drawing.
+  ///   - isPage: whether the step has a page to itself. Elsewhere a heading has only its first text and its
+  ///     cautions.
   init(_ content: StepContent, width: Int, tellsDrawing: Bool, isPage: Bool = false, _ words: Words) {
     let heading = content.heading
     let lead = content.number + (heading == nil ? "" : words.divider)
@@ -68,9 +71,9 @@ private struct Paragraphs {
   let indent: Int
   private let words: Words
   var lines: [StyledLine] = []
-  /// The character with which each line begins.
+  /// The offset in bytes at which each line begins.
   var offsets: [Int] = []
-  /// The character with which the next paragraph begins.
+  /// The offset in bytes at which the next paragraph begins.
   var offset: Int
 
   init(width: Int, indent: Int, _ words: Words, offset: Int = 0) {

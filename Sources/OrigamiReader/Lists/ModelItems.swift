@@ -7,7 +7,7 @@ import Terminal
 
 /// A model as its lazy stack sees it: the steps of a level, and the photos after the last one.
 ///
-/// It answers from memory only. A place that was not looked up beforehand is that of no step.
+/// It answers from memory only. A step has no place here until a task has looked it up; see ``StepArrival``.
 /// Owned by one screen and used on its thread only.
 final class ModelItems {
   private(set) var open: OpenModel
@@ -23,6 +23,7 @@ final class ModelItems {
   var showcaseRows = 0
   private(set) var list: PagedList<StepPages>
 
+  /// The lists of the listings that were shown, kept for the way back to a level. All are of one revision.
   private var lists: [OpenedGroups: PagedList<StepPages>] = [:]
   private var items: [ContentID: StepItem] = [:]
   /// The positions of steps that were looked up, from 0.
@@ -134,7 +135,8 @@ final class ModelItems {
     list.position(of: id) != nil || places[id] != nil ? id : substitutes[id]
   }
 
-  /// Shows a text in a step that is not shown otherwise, and no longer another.
+  /// Shows a text of a step that is hidden otherwise, and hides the one that was revealed before. Nil only
+  /// hides.
   ///
   /// - Returns: the steps that have changed.
   func reveal(_ text: String?, of id: ContentID?) -> [ContentID] {

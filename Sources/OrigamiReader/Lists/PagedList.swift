@@ -4,7 +4,8 @@ import Paging
 /// A list of any length with some pages loaded, as the source of a lazy stack.
 ///
 ///     // stack.handle gives .load(page, _):   run list.load(page: page.number), then
-///     // what it brings:                      stack.handle(list.take(loaded, page: page.number).event, …)
+///     // its result:                          list.take(loaded, page: page.number) == .loaded, then
+///     //                                      stack.handle(.pageLoaded(page), …)
 ///
 /// The pager keeps the pages, and drops those that are far away. The list knows the position of each page. It
 /// belongs to one screen and is used only on that screen's thread.
@@ -83,7 +84,7 @@ final class PagedList<Source: PageSource> {
 
   /// Returns the item at a position, from 0; nil if it is not loaded.
   ///
-  /// - Complexity: O(1) beside the item that was asked for last, else O(log pages).
+  /// - Complexity: O(1) in the page of the item that was asked for last, else O(log pages).
   func item(at index: Int) -> Item? {
     guard let page = page(at: index) else { return nil }
     return page.items[index - page.start]
@@ -143,11 +144,11 @@ final class PagedList<Source: PageSource> {
     }
     if let landmark = landmarks[missing] { return .position(.item(landmark)) }
     if !hasMore, (number + 1) * pageSize >= count { return .position(.end) }
-    // The last page before it was dropped: from there it goes on.
+    // No page beside it is loaded. Load the nearest earlier page that was loaded once, and the page after it.
     return landmarks.filter { $0.key < missing }.max { $0.key < $1.key }.map { .beside($0.value, .forward) }
   }
 
-  /// Returns what loads a page of the stack; nil while no way to the page is known.
+  /// Returns a closure that loads a page of the stack; nil while no way to the page is known.
   ///
   /// - Parameter visible: the first and the last item on screen, whose pages the pager keeps.
   func load(page number: Int, visible: (first: Item.ID, last: Item.ID)?) -> (
@@ -217,7 +218,7 @@ final class PagedList<Source: PageSource> {
       offset += 1
     }
     if run.first?.before == nil { return 0 }
-    // A run that begins where one was known to begin.
+    // The positions of dropped pages are forgotten sooner than their landmarks.
     if let first = run.first?.items.first?.id, let known = landmarks.first(where: { $0.value == first })?.key
     {
       return known

@@ -62,7 +62,7 @@ struct Playback: Hashable, Sendable {
   /// A Boolean value that indicates whether the last frame rests on the screen.
   var isAtEnd: Bool { state == .resting(frame: count - 1) && count > 0 }
 
-  /// The time of the next tick; nil while nothing moves.
+  /// The time of the next tick; nil while nothing moves. A movement that has just begun ticks at once (zero).
   var deadline: Duration? {
     guard case .running(let frame, let start) = state else { return nil }
     return start.map { $0 + Playback.interval * (frame + 1) } ?? .zero

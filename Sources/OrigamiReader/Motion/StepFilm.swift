@@ -13,14 +13,14 @@ struct StepFilm: Sendable {
     case fade(from: Diagram, to: Diagram, part: Double)
   }
 
-  /// The frames of a movement of one fold: more than a second.
+  /// The frames of a movement of one fold, after its first: more than a second.
   static let framesOfMovement = 20
-  /// The most frames of a step: six seconds.
+  /// The most frames of a step after its first: six seconds.
   static let frameLimit = 96
 
   /// The moments from before the step to after it; at least two.
   let pictures: [Picture]
-  /// The frames that a key moves by: an eighth of a fold.
+  /// The frames that a key moves by: about an eighth of a fold, at least one.
   let stride: Int
   /// Two opposite corners of everything that is drawn, in plane coordinates.
   let extent: [Point]

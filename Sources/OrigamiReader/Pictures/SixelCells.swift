@@ -48,7 +48,7 @@ struct SixelPlace: Hashable {
 
   /// Returns the places of the pictures of a frame, keyed by their numbers.
   ///
-  /// - Parameter columns: returns the width of a picture; nil for a number that is none.
+  /// - Parameter columns: returns the width of a picture; nil for a number without a picture.
   static func all(in frame: Frame, columns: (UInt8) -> Int?) -> [UInt8: SixelPlace] {
     var places: [UInt8: SixelPlace] = [:]
     for row in 0..<frame.rows {

@@ -7,9 +7,9 @@ internal import Threading
 /// The pictures in pixels that a terminal holds: their numbers, the bytes to send before a frame, and the
 /// order in which they are freed.
 ///
-/// Pictures are off until the terminal has reported that it shows them. A picture is painted when its cells
-/// are first drawn. When memory is needed, the picture that has been off screen for the longest time is
-/// freed.
+/// Pictures are off until the terminal has reported that it shows them, unless the ``Mode`` says otherwise.
+/// A picture is painted when its cells are first drawn. When memory is needed, the picture that has been off
+/// screen for the longest time is freed.
 public final class TerminalPictures: Sendable {
   /// The state that the layout of pages depends on.
   public struct State: Hashable, Sendable {
@@ -76,7 +76,7 @@ public final class TerminalPictures: Sendable {
   /// The bytes that terminals surely have for pictures; kitty's own limit is 320 MB.
   private static let byteLimit = 48 << 20
   private static let countLimit = 200
-  /// The bytes of pixels beyond which only the sixel pictures of a page are kept.
+  /// The bytes of pixels beyond which only the last four sixel pictures are kept: more than a screen shows.
   fileprivate static let sixelByteLimit = 12 << 20
 
   /// The condition under which pictures in pixels are shown.
@@ -127,7 +127,7 @@ public final class TerminalPictures: Sendable {
 
   // MARK: Changes
 
-  /// Sets the shape of a cell before the first page is laid out. Pictures then keep their number of cells.
+  /// Sets the shape of a cell before the first page is laid out, so that pictures keep their number of cells.
   public func begin(cell: CellSize?) {
     if let cell {
       // A braille dot has a quarter of a cell's height and half of its width.
@@ -142,7 +142,7 @@ public final class TerminalPictures: Sendable {
 
   /// Takes the capabilities that the terminal has reported.
   ///
-  /// - Returns: whether pages look different now. The number of their cells is the same.
+  /// - Returns: whether pictures are shown for the first time or in another way now, in the same cells.
   public func learn(_ capabilities: TerminalCapabilities, cell: CellSize?) -> Bool {
     if asksTheme, let isLight = capabilities.isLight {
       contents.withLock { $0.state.screen.isLight = isLight }
@@ -185,7 +185,7 @@ public final class TerminalPictures: Sendable {
 
   // MARK: Drawing
 
-  /// Returns the cells of a drawing; nil while pictures in pixels are off.
+  /// Returns the cells of a drawing; nil while pictures in pixels are off, and if this one cannot be shown.
   ///
   /// - Parameters:
   ///   - scale: the most columns for one unit of the drawing; nil is as large as fits.

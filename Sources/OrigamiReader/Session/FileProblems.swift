@@ -27,7 +27,7 @@ public final class FileProblems: Sendable {
     waker?.wake()
   }
 
-  /// Sets the owner to wake, which takes what was posted before.
+  /// Sets the owner to wake, and wakes it at once if lines that were posted have not been taken.
   func wake(_ waker: TerminalWaker) {
     let isNew = state.withLock { state in
       state.waker = waker

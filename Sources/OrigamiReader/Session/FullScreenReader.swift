@@ -32,6 +32,7 @@ public final class FullScreenReader {
   private var options: FrameDifference.Options
   /// The colours of the terminal, unless ``pictures`` knows them.
   private let colors: ScreenColors
+  /// The frame on the terminal; nil if the next one has to be written whole.
   private var shown: Frame?
   private var saveDeadline: ContinuousClock.Instant?
   /// The time since which something on screen is loading.
@@ -46,7 +47,7 @@ public final class FullScreenReader {
   /// The time after which a place is saved.
   private static let saveDelay = Duration.milliseconds(900)
   private static let spinnerInterval = Duration.milliseconds(120)
-  /// The time for work ahead between two looks at the input.
+  /// The most time for work ahead after a frame. The rest of it waits for the next event.
   private static let workSlice = Duration.milliseconds(4)
 
   /// Creates a reader for a terminal. Changes nothing yet.
@@ -137,13 +138,13 @@ public final class FullScreenReader {
 
   private func learn(_ answer: TerminalAnswer) {
     let isNew = capabilities.take(answer)
-    // The attributes are the last answer: everything that pictures depend on is known by then.
+    // The device attributes are asked for last. Everything that pictures depend on is known by then.
     if capabilities.isComplete, pictures?.learn(capabilities, cell: cellSize) == true {
       removePicturesAtEnd()
     }
     guard isNew else { return }
     options.synchronizes = capabilities.synchronizesUpdates
-    // A terminal that refuses is as it was.
+    // If this fails, keys arrive as before.
     if capabilities.tellsKeysApart { try? device.pushKeyboard() }
   }
 
@@ -188,7 +189,7 @@ public final class FullScreenReader {
     } else {
       waitingSince = nil
     }
-    // More input is waiting: what it leads to is drawn at once with it.
+    // More input is waiting. One frame is drawn after all of it.
     if shown != nil, device.hasPendingInput { return }
     let frame = session.frame()
     let isFirst = shown == nil
@@ -226,6 +227,7 @@ public final class FullScreenReader {
         guard let changes = try? content.changes() else { return }
         await withTaskGroup(of: Void.self) { group in
           if content.isUnrevalidated { group.addTask { await content.revalidate() } }
+          // 0: only the standing has changed, which the next frame shows.
           for await number in changes { number == 0 ? news.redraw() : news.post() }
         }
       }

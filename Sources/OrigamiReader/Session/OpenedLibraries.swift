@@ -64,7 +64,7 @@ final class OpenedLibraries: Sendable {
     state.withLock { $0.watches.append(task) }
   }
 
-  /// Sets what starts to watch the changes of each library that is added.
+  /// Sets the function that starts to watch the changes of each library that is added from now on.
   func watch(_ start: @escaping @Sendable (any LibraryContent) -> Task<Void, Never>) {
     state.withLock { $0.watch = start }
   }

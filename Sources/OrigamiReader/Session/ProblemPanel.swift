@@ -5,12 +5,14 @@ struct ProblemPanel {
   /// The lines; empty hides the panel.
   var lines: [String] = []
 
-  /// Returns the rows of the panel on a screen, with its rule: a third of the screen at most.
+  /// Returns the rows of the panel on a screen, with its rule: at most a third of the screen, or four if that
+  /// is more; 0 on a screen with fewer than nine rows.
   func rows(ofScreen rows: Int, columns: Int) -> Int {
     lines.isEmpty || rows < 9 ? 0 : min(wrapped(columns).count + 1, max(4, rows / 3))
   }
 
-  /// Returns the lines for a width. A source line and its caret stay below one another.
+  /// Returns the lines for a width. A source line and the line with its caret are not wrapped, so that the
+  /// caret stays below its character.
   private func wrapped(_ columns: Int) -> [String] {
     lines.flatMap { line in
       line.contains(" | ") || line.hasSuffix("^")

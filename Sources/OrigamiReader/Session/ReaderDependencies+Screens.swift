@@ -13,7 +13,7 @@ extension ReaderDependencies {
       func build(_ route: Route) -> any Screen {
         let opened = libraries.isEmpty ? nil : (route as? any LibraryRoute)?.library.flatMap { libraries[$0] }
         let dependencies = opened ?? self
-        // Without a library every screen is the sentence that says why.
+        // Without a library, every screen shows the reason as one sentence.
         guard let content = dependencies.content else {
           return prepared(NoticeScreen(title: "Origami", text: failure ?? ""))
         }

@@ -117,7 +117,8 @@ extension ReaderDependencies.Wishes {
     return words.shown(title ?? stored.model.id)
   }
 
-  /// Returns a note for a model that is not offered in the language of the command line; nil if it is.
+  /// Returns a note for a model that is not offered in the language of the command line; nil if it is, and
+  /// after a language was chosen in the reader.
   func languageNote(of stored: StoredModel) -> String? {
     guard let wanted = wantedLanguage, choice.tag == nil,
       LanguageTag.lookUp(wanted, among: stored.languages) == nil

@@ -4,8 +4,9 @@ import OrigamiStore
 
 /// The places and marks of one library, as screens ask for them.
 ///
-/// Reading is asynchronous, since it waits for a file. What cannot be read counts as not there, except where
-/// a screen shows nothing else: the reader continues without it.
+/// Reading is asynchronous, since it waits for a file. Data that cannot be read counts as absent, and the
+/// reader continues without it. Only ``places(limit:)`` and ``marks(of:)`` throw, for the screens that show
+/// nothing else.
 struct ReaderMemory: Sendable {
   /// The file; nil keeps nothing.
   let state: ReaderState?
@@ -24,13 +25,13 @@ struct ReaderMemory: Sendable {
     }
   }
 
-  /// Returns where models were left, by model.
+  /// Returns the places where models were left, by model.
   func placesByModel() async -> [ContentID: ReadingPlace] {
     let places = (try? await places()) ?? []
     return Dictionary(places.map { ($0.model, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns where a model was left; nil if it was never read.
+  /// Returns the place where a model was left; nil if it was never read.
   func place(of model: ContentID) async -> ReadingPlace? {
     (try? state?.place(library: library, model: model)) ?? nil
   }
@@ -58,7 +59,8 @@ struct ReaderMemory: Sendable {
 
   // MARK: Writing
 
-  // Each takes a millisecond at most. What cannot be written is lost with the session, and reading goes on.
+  // Each takes a millisecond at most, or up to 0.2 s while another program is writing to the file.
+  // Data that cannot be written is lost with the session, and reading goes on.
 
   /// Saves a mark, or removes it.
   ///

@@ -2,7 +2,7 @@ import Navigation
 package import Terminal
 internal import Threading
 
-/// A reader without a terminal, for tests. Every load ends before the next key.
+/// A reader without a terminal, for tests. Every load ends before the next key, unless loads are held back.
 package final class ReaderScript {
   private let session: ReaderSession
   private let tasks = HeldTasks()
@@ -56,10 +56,10 @@ package final class ReaderScript {
   /// The counters of the screen on top, as traces give them.
   package var trace: String { session.trace }
 
-  /// Types characters, then named keys.
+  /// Presses the keys of the characters, one after the other.
   package func press(_ keys: String) async { for key in keys { await press(.character(key)) } }
 
-  /// Presses a key.
+  /// Presses a key, and does all work ahead.
   package func press(_ key: Key) async {
     session.beginInput()
     await perform(session.handle(.key(key)) + session.endInput())

@@ -64,7 +64,8 @@ final class ReaderSession {
   /// The library on screen, with its places and marks.
   private var current: ReaderDependencies { address.flatMap { dependencies.libraries[$0] } ?? dependencies }
 
-  /// Returns a value for the library on screen.
+  /// Returns a route with the address of the library on screen, unless it has an address. Returns any other
+  /// value unchanged.
   private func inLibrary(_ value: AnyNavigationValue) -> AnyNavigationValue {
     guard let address, var route = value.base as? any LibraryRoute else { return value }
     route.library = route.library ?? address
@@ -123,7 +124,7 @@ final class ReaderSession {
   /// Shows the problems of followed files below the screens, or hides the panel.
   func show(problems lines: [String]) -> [Action] {
     panel.lines = lines
-    // It may say "updated", which the last save has not done.
+    // The message may still say "updated" of an earlier save, but the last one brought problems.
     if !lines.isEmpty { top?.message = nil }
     return settle()
   }
@@ -194,10 +195,13 @@ final class ReaderSession {
     return settle()
   }
 
+  /// Does one piece of work ahead of need on the screen on top.
+  ///
+  /// - Returns: nil if there is none, or no time for it.
   func workAhead(timeLeft: Duration, now: () -> Duration) -> [Action]? {
     guard let top, top.workAhead(timeLeft: timeLeft, now: now) else { return nil }
     let asked = top.takeRequests()
-    // Work that was started has to be declared; work that was done needs nothing more.
+    // The stack has to learn of loads that were started (`settle`). Work that is done needs nothing more.
     return asked.isEmpty && !top.isLoading ? [] : act(asked, of: top) + settle()
   }
 

@@ -1,7 +1,8 @@
 import OrigamiDiagrams
 import OrigamiModel
 
-/// The words of the reader's own interface in one language.
+/// The words that the reader adds to the texts of a model in one language, such as "Tip:". A model may be in
+/// a language that the interface itself (``Words``) does not have.
 struct ReaderPhrases: Sendable {
   /// The language's primary subtag.
   let language: String
@@ -20,7 +21,7 @@ struct ReaderPhrases: Sendable {
   let times: String
   /// A template for the heading of a group: `{a}` is its title, `{b}` the numbers of its parts.
   let heading: String
-  /// A Boolean value that indicates whether a sentence may begin with a small letter within another.
+  /// A Boolean value that indicates whether a title within another sentence begins with a small letter.
   let lowersTitles: Bool
   let minutes: String
   let steps: String

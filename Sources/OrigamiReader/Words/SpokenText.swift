@@ -5,7 +5,8 @@ import Terminal
 /// Steps and models as paragraphs to be read aloud: no drawing, no braille and no box characters.
 public enum SpokenText {
   /// Returns one step as one paragraph: its number, then its `verbal` text. Without that text, all of its
-  /// words and a description of its drawing follow.
+  /// words and a description of its drawing follow. Cautions and tips are last. A group's heading is its
+  /// number and title only.
   public static func paragraph(_ content: StepContent) -> String {
     let phrases = ReaderPhrases.best(for: content.language)
     if let heading = content.heading {
