@@ -3,8 +3,8 @@ public import OrigamiModel
 /// The reason why content cannot be given, in the terms that a reader acts on.
 ///
 /// The layers below (SQLite, a network, a file) throw their own errors. An implementation of
-/// ``LibraryContent``
-/// turns each of them into one of these cases, and keeps the original for the message.
+/// ``LibraryContent`` turns each of them into one of these cases. ``damaged(_:)`` and ``unreachable(_:)``
+/// keep the original for the message.
 public enum ContentError: Error, Sendable {
   /// Nothing has this name. Asking again gives the same answer until the library changes.
   case notFound(ContentName)

@@ -3,16 +3,17 @@ internal import Paging
 
 extension LibraryContent {
   /// Returns the step that a person means by a few characters: its printed number in a listing, else its
-  /// identifier, else the beginning of an identifier, else the beginning of a title in any language, else the
-  /// beginning of words in one; nil if there is none.
+  /// identifier, else the beginning of an identifier, else the beginning of a title in any language, else
+  /// words that occur in the step, at least one of them in a title; nil if there is none.
   ///
-  /// - Complexity: a few look-ups, and one for each of the first hits of a search.
+  /// - Complexity: a few look-ups, and a search and a look-up for each of the first hits.
   public func step(
     called name: String, of model: StoredModel, opened: OpenedGroups
   ) async throws -> StoredStep? {
     if let step = try await step(opened.step(numbered: name), of: model) { return step }
     if let step = try await step(.id(ContentID(name)), of: model) { return step }
-    // A number that is not there is no beginning of anything else.
+    // A name that begins with a digit is meant as a number, so it is not tried as the beginning of an
+    // identifier or title.
     if name.isEmpty || name.first?.isNumber == true { return nil }
     if let step = try await step(.idPrefix(name), of: model) { return step }
     return try await step(titledLike: name, of: model, opened: opened)
@@ -100,7 +101,8 @@ extension LibraryContent {
     return places
   }
 
-  /// Gives all steps of a model with their drawings, in reading order, one page in memory at a time.
+  /// Calls `body` with every step of a model and its drawing, in reading order. One page of 256 steps is in
+  /// memory at a time.
   public func forEachStep(of model: StoredModel, _ body: (Step) throws -> Void) async throws {
     var position = PagePosition<StepCursor, ContentID>.start
     while true {

@@ -4,8 +4,8 @@ public import Paging
 /// A library of models that can be read, in a file or elsewhere.
 ///
 /// Screens and reading commands use this protocol and nothing below it. ``StoredContent`` reads a SQLite
-/// file; a published library and a file that is being written can be read through other implementations. One
-/// conformance suite (`ContentConformance`) holds for all.
+/// file, `PublishedContent` of `OrigamiWeb` a published library. One conformance suite (`ContentConformance`)
+/// holds for all implementations.
 ///
 /// Every call is asynchronous and runs where the calling task runs. It ends soon after its task is cancelled.
 ///
@@ -22,7 +22,7 @@ public protocol LibraryContent: Sendable {
   func totals() async throws -> LibraryTotals
   /// Returns a page of the models of a query, ordered by title.
   ///
-  /// The revision of the page is the library's: any import is a new one.
+  /// The page has the revision of the library, which every import or removal of a model changes.
   ///
   /// - Throws: also `PageSourceError.unknownItem` for a page at a model that the query does not have.
   func models(
@@ -65,8 +65,8 @@ public protocol LibraryContent: Sendable {
 
   /// Returns the drawing of a step; nil if the step has none.
   func drawing(ofStep id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> Diagram?
-  /// Returns the drawing of the finished model for lists: at least its paper; nil if its last steps have
-  /// none.
+  /// Returns a drawing of the finished model, for lists; nil if its last steps have no drawing. It may be
+  /// simplified, but shows at least the paper.
   func cover(of model: StoredModel) async throws -> Diagram?
   /// Returns the movements of a step, or of the steps in a group, in reading order; empty where no paper
   /// moves and for a step that does not exist.
@@ -104,13 +104,13 @@ public protocol LibraryContent: Sendable {
 
   // MARK: Changes
 
-  /// The state of a library that is not the newest one; nil for nothing to say. ``changes()`` has an element
+  /// The reason why the state that is read may be old; nil if there is none. ``changes()`` has an element
   /// after it changes.
   var standing: LibraryStanding? { get }
   /// A Boolean value that indicates whether screens may ask for what is not visible yet.
   var loadsAhead: Bool { get }
-  /// The number of steps that a screen asks for at a time. Where a read may load much more than that, it is
-  /// small, so that steps which nobody sees load nothing.
+  /// The number of steps that a screen asks for at a time. It is small for a published library: its steps
+  /// come in objects of about a hundred, and a large page would often load an object that is not shown.
   var stepPageSize: Int { get }
   /// A Boolean value that indicates whether it was opened without asking for its newest state.
   var isUnrevalidated: Bool { get }
@@ -182,7 +182,7 @@ public enum IncludedDrawings: Hashable, Sendable {
   case all
 }
 
-/// The reason why what is read of a library may be old.
+/// The reason why the state of a library that is read may not be its newest.
 public enum LibraryStanding: Hashable, Sendable {
   /// Its server cannot be reached. The day on which the library was published is as `2026-01-02`.
   case offline(publicationDay: String)

@@ -35,8 +35,9 @@ extension LibraryContent {
     return parts
   }
 
-  /// Returns the index of the last part directly inside a group, 0 if there is none, by doubling and halving
-  /// steps.
+  /// Returns the index of the last part directly inside a group, from 1; 0 if there is none.
+  ///
+  /// Tries indexes at doubling distances until one does not exist, then halves the range.
   private func lastPart(
     of group: Step, atLeast known: Int, _ model: StoredModel, _ opened: OpenedGroups
   ) async throws -> Int {

@@ -113,10 +113,15 @@ public struct OpenedGroups: Hashable, Sendable {
     return entry(aroundFull: cursor.ordinal).map { $0.start + cursor.ordinal - $0.fullOrdinal + 1 }
   }
 
-  /// Returns the place in the level's listing of a place in this one, as a fraction: opened parts lie within
-  /// the units of their group and of the parts that the level shows.
+  /// Converts a place in this listing to a place in the level's listing, for the scroll bar.
   ///
-  /// - Returns: `numerator / denominator` steps of the level.
+  /// An opened group and all its parts together are as long as the group and the parts that the level shows.
+  ///
+  /// - Parameters:
+  ///   - position: the position of a step in this listing, from 0.
+  ///   - row: a row of that step, from 0.
+  ///   - rows: the number of rows of that step.
+  /// - Returns: the place as `numerator / denominator` steps from the start of the level's listing.
   public func levelPlace(
     position: Int, row: Int, rows: Int
   ) -> (numerator: Int, denominator: Int) {
@@ -181,7 +186,8 @@ public struct OpenedGroups: Hashable, Sendable {
     return .number(entry.fullNumber + number.dropFirst(entry.number.count), .full)
   }
 
-  /// Returns the ordinal at the level that a step is counted under: its own, else that of its opened group.
+  /// Returns the ordinal at the level that a step is counted under: its own, else that of its opened group,
+  /// else 0.
   public func ordinal(of places: StepPlaces) -> Int {
     places.place(at: level)?.ordinal ?? entry(aroundFull: places.full.ordinal)?.ordinal ?? 0
   }

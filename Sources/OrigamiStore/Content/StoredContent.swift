@@ -36,8 +36,8 @@ public struct StoredContent: LibraryContent {
     do { return try library.model(ContentID(model)) == nil } catch { return false }
   }
 
-  /// Runs a read of a model that gives nothing also when the model's revision is gone, and then throws for
-  /// that.
+  /// Runs a read of a model. If the read returns nil because the model's revision is gone, this throws the
+  /// error for that instead.
   private func checked<Value>(
     _ model: StoredModel, _ body: () async throws -> Value?
   ) async throws -> Value? {

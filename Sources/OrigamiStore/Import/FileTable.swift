@@ -77,8 +77,8 @@ struct FileTable {
       db, "UPDATE model SET file = ?, line = ?, \"column\" = ?, run = ? WHERE revision = ?")
   }
 
-  /// Returns the row of a file that is about to be read. The file counts as changed until it has been read
-  /// completely.
+  /// Records a file that is about to be read, and returns the key of its row. Its hash is removed, so it
+  /// counts as changed until it has been read completely.
   func begin(_ path: String, device: Int?) throws -> Int {
     insertFile.bind(path, at: 1)
     insertFile.bind(device, at: 2)
@@ -90,7 +90,7 @@ struct FileTable {
     return id
   }
 
-  /// Records that every model of the file is in the library.
+  /// Records that every model of the file is in the library; nothing if the hash is nil.
   func end(_ id: Int, hash: ContentHash?) throws {
     guard let hash else { return }
     setHash.bind(hash.bytes, at: 1)

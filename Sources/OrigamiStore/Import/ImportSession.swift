@@ -83,14 +83,14 @@ package struct ImportSession {
 
   // MARK: Files
 
-  /// A file is going to be read.
+  /// Handles the start of a file that is going to be read.
   package mutating func fileBegan(_ path: String) throws {
     try transaction.begin()
     file = CurrentFile(id: try files.begin(path, device: importedFiles.device(ofFileAt: path)), path: path)
     transaction.count(writes: 1)
   }
 
-  /// The file was read; a model that is not complete has failed.
+  /// Handles the end of a file that was read. A model that is not complete then has failed.
   package mutating func fileEnded(_ ending: ContentFileEnding) throws {
     guard let file else { throw StoreError.brokenContent(model: nil, .unexpectedEvent) }
     if let model { try fail(id: model.model.id) }
@@ -103,7 +103,8 @@ package struct ImportSession {
     try finish(path: file.path, hasFailed: hasFailed)
   }
 
-  /// A file has the bytes that are recorded of it.
+  /// Handles a file whose bytes have the recorded hash: reports its models as unchanged, or adds it to
+  /// ``filesToRead``.
   package mutating func fileUnchanged(_ path: String) throws {
     try transaction.begin()
     guard let id = try files.confirm(path, device: importedFiles.device(ofFileAt: path), run: run) else {
@@ -157,7 +158,7 @@ package struct ImportSession {
   }
 
   private mutating func add(_ range: Range<Int>, of batch: ImportBatch) throws {
-    // Steps of a page of steps have no model.
+    // The steps in a page of a listing belong to no model, and are not imported.
     guard let current = model, !current.isSkipped else { return }
     var count = current.count
     for step in batch.steps[range] {
@@ -249,7 +250,7 @@ package struct ImportSession {
     if current.revision == nil { try commitIfFull() } else { try transaction.commit() }
   }
 
-  /// The model is as it is recorded; at most it has another place.
+  /// Leaves a model whose content has not changed as it is, and records its position and file.
   private mutating func leave(
     _ existing: FileTable.KnownModel, _ current: CurrentModel, at place: ContentPlace
   ) throws {
@@ -263,7 +264,8 @@ package struct ImportSession {
     try commitIfFull()
   }
 
-  /// The other file is no longer what is recorded of it, so that its hash must not make it unchanged.
+  /// Removes the hash of the file that had the model before, if that is another one: its models are not all
+  /// in the library from it any more. If it still exists, the takeover is reported.
   private mutating func noteTakeover(of existing: FileTable.KnownModel, by place: ContentPlace) throws {
     guard !existing.place.file.utf8.elementsEqual(place.file.utf8) else { return }
     try files.forgetHash(existing.file)

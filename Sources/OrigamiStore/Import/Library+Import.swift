@@ -5,8 +5,8 @@ extension Library {
   /// Runs an import: `feed` hands what is read to a session, which writes it.
   ///
   /// - Parameters:
-  ///   - files: what is asked about the files while they are written.
-  ///   - report: called on the calling thread, after what it tells is safe.
+  ///   - files: gives the session the bytes of photos, and the devices and the presence of content files.
+  ///   - report: called on the calling thread, after what it reports has been committed.
   ///   - feed: called once, on the calling thread, with the library locked for other writers of this process.
   /// - Throws: what `feed` or `report` throws, or ``StoreError``. What was reported is kept.
   package func runImport(
@@ -22,9 +22,9 @@ extension Library {
           try feed(&session)
           try session.pruneMissingFiles()
           try session.commitWhatIsComplete()
-          // The reading thread's connection may be the last to close, or be closed by the end of the process:
-          // the file is made whole here. Where another process reads just now, SQLite does it later; nothing
-          // waits.
+          // The log is copied into the file here, because closing may not do it: the last connection to close
+          // may be one that only reads, and the process may end without closing any. What another process is
+          // reading now is copied later; this does not wait.
           _ = try? db.checkpoint(.passive)
         } catch {
           // The error that is thrown says more than one of undoing could. SQLite undoes it anyway on closing.

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// Writes and removes what belongs to a model besides its steps.
+/// Writes what belongs to a model besides its steps, and removes whole models.
 struct ModelWriter {
   /// The facts about a model that has been read completely.
   struct Entry {

@@ -9,8 +9,8 @@ extension Library {
   ///     … FROM model JOIN file … WHERE model.difficulty = ? AND (model.sort_key, model.id) > (?, ?) …
   ///     … FROM tag JOIN model … WHERE tag.tag = ? AND (tag.sort_key, tag.id) > (?, ?) …
   ///
-  /// The revision of the page is the library's: any import or removal is a new one. The read ends early if
-  /// the task is cancelled.
+  /// The page has the revision of the library, which every import or removal of a model increases. The read
+  /// ends early if the task is cancelled.
   ///
   /// - Throws: ``StoreError``, `PageSourceError.unknownItem` for a page at a model that is not in the list.
   /// - Complexity: O(`limit`) wherever the page is. With both a tag and a difficulty, each model with the
@@ -67,6 +67,8 @@ struct ModelPageReader {
     return terms.joined(separator: " AND ")
   }
 
+  /// The statement that counts the models. The query must have a tag or a difficulty: the number of all
+  /// models is a counter of the library.
   var countSQL: String {
     let tables =
       query.tag == nil
@@ -168,8 +170,8 @@ struct ModelPageReader {
     }
   }
 
-  /// Returns true if no model lies beyond one. A page from the start or the end has nothing before or after
-  /// it.
+  /// Returns true if no model lies beyond `cursor`, at the end of the page where reading began. A page that
+  /// was read from the start or the end (`place` is nil) has nothing beyond it there.
   private func isNothing(
     _ db: Database, from cursor: ModelCursor, isForward: Bool, _ place: ModelCursor?
   ) throws -> Bool {

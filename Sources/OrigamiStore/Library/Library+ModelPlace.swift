@@ -25,6 +25,7 @@ extension Library {
       let index = min(before, max(0, totals.models - 1))
       let pageStart = index - index % pageSize
       let reader = ModelPageReader(ModelQuery())
+      // The page begins after the model at `pageStart - 1`, `before - pageStart + 1` models before this one.
       let start =
         pageStart == 0
         ? nil

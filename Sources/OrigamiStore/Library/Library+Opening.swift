@@ -11,7 +11,8 @@ extension Library {
   ///
   /// - Parameter random: the source of a new library's identifier.
   /// - Throws: the cases of ``StoreError`` under "Opening", ``StoreError/busy(path:)``
-  /// - Complexity: the same for any size of library.
+  /// - Complexity: the same for any size of library; O(*n*) in the number of models to bring an older one up
+  ///   to date.
   public static func open(
     at path: String, for access: Access, random: some RandomNumberGenerator = SystemRandomNumberGenerator()
   ) throws(StoreError) -> Library {
@@ -157,7 +158,8 @@ extension Library {
     var configuration = Configuration()
     configuration.readonly = access == .reading
     configuration.busyMode = .timeout(busyTimeout)
-    // There are no foreign keys for SQLite to check: what belongs to a model is a range of keys.
+    // What belongs to a model is a range of keys. `model.file` is the only foreign key, and an import removes
+    // a file after its models, so SQLite need not check it.
     configuration.foreignKeysEnabled = false
     configuration.prepareDatabase { db in
       db.add(function: SQLText.contains)

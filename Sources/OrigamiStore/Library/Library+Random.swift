@@ -3,8 +3,9 @@ internal import GRDB
 extension Library {
   /// Returns a random model; nil if there is none.
   ///
-  /// Every model is equally likely if at least a few per cent of the revisions ever given still exist. In a
-  /// library that is imported again all the time, models after a long gap are likelier.
+  /// Every model is about equally likely if at least a few per cent of the revisions from the oldest to the
+  /// newest still exist. Where fewer exist, after many repeated imports, models after a long gap are
+  /// likelier.
   ///
   /// - Complexity: a few look-ups by key, for any number of models.
   public func randomModel(using random: inout some RandomNumberGenerator) throws(StoreError) -> StoredModel? {

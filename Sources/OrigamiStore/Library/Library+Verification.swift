@@ -246,6 +246,7 @@ private struct LibraryVerification {
       .firstRow { LibraryTotals(models: $0.int(0), steps: $0.int(1)) } ?? LibraryTotals(models: 0, steps: 0)
     let expected = try Library.totals(db)
     if found != expected { try report(.totals(expected: expected, found: found)) }
+    // FTS5 keeps a row of this table for each entry of the index.
     let entries = try PreparedStatement(db, "SELECT count(*) FROM search_docsize").firstRow { $0.int(0) } ?? 0
     if entries != found.models + found.steps {
       try report(.searchIndex(expected: found.models + found.steps, found: entries))

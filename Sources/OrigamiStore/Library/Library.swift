@@ -8,8 +8,9 @@ internal import GRDB
 ///       let page = try await library.steps(PageRequest(position: .start, limit: 20), of: query)
 ///     }
 ///
-/// Any thread may call the library. Calls take turns on its one connection, and each takes microseconds,
-/// except imports. A process that reads is never blocked by one that writes.
+/// Any thread may call the library. Calls take turns on its one connection. Most take microseconds; imports,
+/// searches and calls with a complexity of O(*n*) take longer. A process that reads is never blocked by one
+/// that writes.
 public final class Library: Sendable {
   /// The purpose for which a library is opened.
   public enum Access: Hashable, Sendable {
@@ -52,7 +53,8 @@ public final class Library: Sendable {
     try StoreError.mapping(path: path) { try queue.unsafeRead(body) }
   }
 
-  /// Runs a read of one statement for a task. The read ends early if the task is cancelled.
+  /// Runs a read of one statement, or of several that need not see the same state, for a task. The read ends
+  /// early if the task is cancelled.
   ///
   /// The read runs where the task runs, and waits there for its turn on the connection. Changing threads
   /// would take longer than most reads do. A task that must not wait needs an executor of its own.

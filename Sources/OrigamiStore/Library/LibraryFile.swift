@@ -45,16 +45,17 @@ struct LibraryFile {
     guard access(path, R_OK) == 0 else { throw .cannotOpen(path: path, code: Int(errno)) }
   }
 
-  /// Throws if the file ends within a page, as after a copy that was broken off. SQLite notices pages that
-  /// are missing, and reads zeros where a part of one is.
+  /// Throws if the file ends within a page, as after a copy that was broken off. SQLite notices missing
+  /// pages, but reads the missing part of a page as zeros.
   ///
   /// A file beside which there is a log may be growing, and the log may hold the rest.
   func requireWholePages() throws(StoreError) {
-    // A library of an older program may have other pages.
+    // A library of an older program may have pages of another size.
     guard size % Schema.pageSize != 0, let page = pageSize, size % page != 0, filesBeside.isEmpty else {
       return
     }
-    // The log may have been there when the size was read.
+    // A log that existed when the size was read may have been copied into the file since, so the size is read
+    // again.
     guard try LibraryFile(path).size % page != 0 else { return }
     throw .corrupt(path: path, message: "the file ends within a page")
   }

@@ -71,7 +71,9 @@ enum Schema {
         """)
   }
 
-  // The table has one row. Its counters are exact, and no query counts all models or steps.
+  // `library` has one row. Its counters are exact, so no query counts all models or steps. `library.run` is
+  // the number of the last import; `file.run` is the last import that found the file unchanged, `model.run`
+  // the last that read the model.
   private static let tables = """
     CREATE TABLE library (
       one INTEGER PRIMARY KEY CHECK (one = 1),

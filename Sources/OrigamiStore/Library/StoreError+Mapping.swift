@@ -26,10 +26,11 @@ extension StoreError {
     case .SQLITE_FULL: self = .full(path: path)
     case .SQLITE_READONLY: self = .readOnly(path: path)
     case .SQLITE_CANTOPEN:
-      // The file can be read and there are descriptors left, so SQLite could not create a file beside it.
+      // 0: the file can be read and there are descriptors left, so SQLite could not create a file beside it.
       let code = StoreError.reasonForNotOpening(path)
       self = code == 0 ? .readOnly(path: path) : .cannotOpen(path: path, code: Int(code))
-    // Every statement of this module is fixed, so SQLITE_ERROR means that a table or a column is missing.
+    // Every statement of this module is valid for its schema, also one made from a predicate or a search. So
+    // SQLITE_ERROR means that a table or a column is missing.
     case .SQLITE_CORRUPT, .SQLITE_ERROR: self = .corrupt(path: path, message: message)
     default: self = .database(code: Int(error.extendedResultCode.rawValue), message: message)
     }

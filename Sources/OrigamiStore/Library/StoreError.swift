@@ -35,7 +35,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case full(path: String)
   /// SQLite failed. `code` is its extended result code, `message` its own text.
   case database(code: Int, message: String)
-  /// SQLite finds that the file is damaged. `message` is its own text.
+  /// The file is damaged. `message` is SQLite's own text, or says that the file ends within a page.
   case corrupt(path: String, message: String)
   /// The kernel cannot watch the folder of the library. `code` is the system's error number.
   case cannotWatch(path: String, code: Int)
@@ -48,7 +48,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case unknownModel(id: String)
   /// No step of the model has this identifier.
   case unknownStep(model: String, id: String)
-  /// An import has replaced or removed the model since the given revision.
+  /// The given revision of the model was replaced by an import, or the model was removed.
   case revisionReplaced(model: String, revision: Int)
   /// A cursor cannot be used.
   case cursor(CursorProblem)

@@ -3,8 +3,8 @@ internal import Threading
 
 /// A read on behalf of a task, which is interrupted when the task is cancelled.
 ///
-/// SQLite interrupts a connection and not a statement. So this object knows whether the connection is
-/// performing this read.
+/// SQLite can interrupt only a whole connection. So this object records whether the connection is performing
+/// this read.
 final class InterruptibleRead: Sendable {
   private enum Stage {
     case waiting, reading, ended, cancelled
@@ -17,7 +17,8 @@ final class InterruptibleRead: Sendable {
 
   /// Runs a read that calls ``perform(_:_:)`` once.
   ///
-  /// - Throws: what `read` throws; `CancellationError` if the task was cancelled before the read had ended.
+  /// - Throws: what `read` throws; in its place `CancellationError` if the task was cancelled. A read that
+  ///   succeeds in spite of a cancellation returns its value.
   func run<Value>(_ read: (InterruptibleRead) throws -> Value) async throws -> Value {
     try await withTaskCancellationHandler {
       do {
@@ -38,7 +39,7 @@ final class InterruptibleRead: Sendable {
       if stage == .cancelled { throw CancellationError() }
       stage = .reading
     }
-    // A cancellation from here on would interrupt another read.
+    // After the body has ended, an interruption would hit another read.
     defer { stage.withLock { stage in if stage == .reading { stage = .ended } } }
     return try body(db)
   }

@@ -60,6 +60,8 @@ struct PredicateCompiler {
   ///     $0.title      step.title
   ///     $0.ordinal    (step.key & 4294967295)
   ///     $0.tips       SELECT text.value ->> 2 AS value FROM json_each(step.texts) AS text WHERE …
+  ///
+  /// `step.has_diagram` is the raw value of ``StepRecord/DrawingOrigin``: 1 is a drawing by hand.
   func property(_ keyPath: AnyKeyPath) -> SQLOperand? {
     switch keyPath {
     case \Step.id: column("step.id")
@@ -85,7 +87,7 @@ struct PredicateCompiler {
     .value(SQLFragment(sql), isNullable: isNullable)
   }
 
-  /// The texts of a kind in the model's language. Tags are ASCII, for which `lower` is enough.
+  /// The texts of a kind in the model's language. Language tags are ASCII, for which `lower` is enough.
   private func texts(_ kind: ContentText.Kind) -> SQLFragment {
     SQLFragment(
       "SELECT text.value ->> 2 AS value FROM json_each(step.texts) AS text WHERE text.type = 'array' "
@@ -93,7 +95,7 @@ struct PredicateCompiler {
       [.text(language)])
   }
 
-  /// The tags of all titles. The list has 0 in place of the title that has a column of its own.
+  /// The language tags of all titles. The list has 0 in place of the title that has a column of its own.
   private var titleLanguages: SQLFragment {
     SQLFragment(
       "SELECT CASE text.type WHEN 'array' THEN text.value ->> 1 ELSE ? END AS value "

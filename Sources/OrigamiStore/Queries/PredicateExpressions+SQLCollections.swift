@@ -46,8 +46,9 @@ extension PredicateExpressions.SequenceContains: SQLExpression {
   /// The most values of a captured collection. SQLite takes 32,766 parameters.
   static var listLimit: Int { 10_000 }
 
-  /// `a.tips.contains(b)` is `(b IN (SELECT …))`. `["x", "y"].contains(a)` is `(a IN (?, ?))`, and if
-  /// either may be nil `(a IS NOT NULL AND a IN (?) OR a IS NULL)`.
+  /// `a.tips.contains(b)` is `coalesce(b IN (SELECT …), 0)`. `["x", "y"].contains(a)` is `(a IN (?, ?))`; if
+  /// `a` may be nil, it is `(a IS NOT NULL AND a IN (?, ?))`, and if the collection contains nil too,
+  /// `(a IS NOT NULL AND a IN (?, ?) OR a IS NULL)`.
   func sql(_ compiler: PredicateCompiler) throws(StoreError) -> SQLOperand {
     let element = try compiler.value(element)
     switch try compiler.operand(sequence) {

@@ -2,7 +2,10 @@ internal import GRDB
 // This is the only file that calls SQLite's C functions.
 internal import GRDBSQLite
 
-/// A statement that is prepared once and run many times. Bound and read values are not copied.
+/// A statement that is prepared once and run many times.
+///
+/// Memory that the caller keeps is bound without a copy (``bind(text:at:)``, ``bind(blob:at:)``), and
+/// ``StatementRow/withBytes(_:_:)`` reads without one. Strings and arrays are copied.
 ///
 /// GRDB owns the connection, the statement and the transactions. Only binding, stepping and reading columns
 /// call SQLite directly: compared with C, inserting 68,000 steps took 1.55 times as long with GRDB's
@@ -73,7 +76,7 @@ struct PreparedStatement {
 
   // MARK: Running
 
-  /// Runs a statement that gives no rows, and resets it.
+  /// Runs a statement to its end, passes over its rows if it has any, and resets it.
   func run() throws {
     defer { sqlite3_reset(raw) }
     while true {

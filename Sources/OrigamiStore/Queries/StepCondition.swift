@@ -57,10 +57,11 @@ private protocol LevelBounding {
   func levelBound(_ compiler: PredicateCompiler) throws(StoreError) -> LevelBound?
 }
 
-/// The lowest level of the steps for which an expression holds.
+/// The finest level that a step can have if an expression holds for it.
 private struct LevelBound {
   var level: DetailLevel
-  /// A Boolean value that indicates whether the expression has no other meaning.
+  /// A Boolean value that indicates whether the bound says all that the expression says. If so, the
+  /// expression is not tried on each step.
   var isWhole: Bool
 }
 

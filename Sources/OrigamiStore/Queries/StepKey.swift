@@ -1,6 +1,7 @@
 /// The key of a step's rows: the revision of the model and the ordinal of the step at full detail.
 ///
-/// Ordinal 0 is not a step. It is the key of the model itself in the same tables.
+/// Ordinal 0 is not a step: in the search index, it is the entry of the model itself. The photos of a model
+/// have keys of the same form, with their positions from 1 as ordinals.
 struct StepKey: Hashable, Comparable, Sendable {
   let rawValue: Int
 

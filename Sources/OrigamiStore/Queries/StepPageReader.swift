@@ -44,8 +44,8 @@ struct StepPageReader {
       try checkRevision(db)
       return page(of: [], before: nil, after: nil)
     }
-    // On the side from which the page was read, the position is known, and this looks up whether any step
-    // is beyond it.
+    // `hasMore` answers for the end of the page where reading stopped. For the end where it began, this looks
+    // up whether any step lies beyond.
     let beforeFirst = ordinal(first) - 1
     let afterLast = ordinal(last)
     let isFirst = isForward ? try isEmpty(db, within: 0...(beforeFirst + 1)) : !hasMore
@@ -124,8 +124,8 @@ struct StepPageReader {
     }
   }
 
-  /// Returns true if no step of the query lies in a range. Without a condition, ordinals have no gaps, and
-  /// nothing is read.
+  /// Returns true if no step of the query lies strictly between the bounds of a range. Without a condition,
+  /// ordinals have no gaps, and nothing is read.
   private func isEmpty(_ db: Database, within range: ClosedRange<Int>) throws -> Bool {
     if let total = query.total {
       return range.lowerBound + 1 > min(range.upperBound - 1, total)

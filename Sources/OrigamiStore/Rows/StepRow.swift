@@ -2,7 +2,7 @@ internal import OrigamiModel
 
 /// Reads rows of `step`.
 enum StepRow {
-  /// The columns in the order in which ``step(_:language:)`` reads them.
+  /// The columns in the order in which ``step(_:language:withDrawing:)`` reads them.
   static let columns = """
     step.key, step.detail, step.depth, step.is_group, step.has_diagram, step.standard_key, \
     step.overview_key, step.id, step.number, step.standard_number, step.overview_number, step.title, \

@@ -5,8 +5,8 @@ internal import OrigamiModel
 /// row.
 ///
 /// The index holds no text of its own (`content=''`), so that nothing is stored twice. An entry is removed
-/// by its text, which is made again from the row. So the way in which the text is made belongs to the
-/// version of the schema. Entries are written together with the rows: with triggers an import took 3.3
+/// by its text, which is made again from the row. So a change of the way in which the text is made needs a
+/// new version of the schema. Entries are written together with the rows: with triggers an import took 3.3
 /// times as long.
 struct SearchIndex {
   private let insertion: PreparedStatement

@@ -202,6 +202,8 @@ public struct SearchCursor: Hashable, Sendable {
     self = cursor
   }
 
+  /// Returns a number that stands for the words of a search in a library. 48 bits are enough to notice a
+  /// mistake.
   private static func name(of query: SearchQuery, library: String) -> Int {
     var hasher = ContentHasher()
     hasher.update(library.utf8)

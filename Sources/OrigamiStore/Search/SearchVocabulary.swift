@@ -37,7 +37,7 @@ struct SearchVocabulary {
       next.bind(prefix + "\u{10FFFF}", at: 2)
       guard let found = try next.firstRow({ $0.text(0) }) else { return words }
       words.append(found)
-      // The least text after it. No character of a word is below.
+      // The next word is not below this: no word of the index has a character below U+0001.
       start = found + "\u{1}"
     }
     return nil

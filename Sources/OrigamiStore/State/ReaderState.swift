@@ -3,7 +3,7 @@ public import OrigamiModel
 
 /// The places and marks of a reader. They are kept outside every library, so that no import deletes them.
 ///
-/// The state is one small SQLite file. A write takes a millisecond, and waits a moment at most for another
+/// The state is one small SQLite file. A write takes a millisecond, and waits at most 0.2 s for another
 /// program.
 public final class ReaderState: Sendable {
   private let queue: DatabaseQueue
@@ -145,6 +145,7 @@ public final class ReaderState: Sendable {
   private static let patience = 0.2
   private static let version = 3
 
+  /// Runs reads or writes on the connection. Each statement is a transaction of its own.
   func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.mapping(path: queue.path) { try queue.inDatabase(body) }
   }
@@ -242,8 +243,8 @@ public struct ReadingPlace: Hashable, Sendable {
   public var row: Int
   /// The last search; nil if there was none.
   public var search: String?
-  /// A Boolean value that indicates whether the last step was being read once. Saving a place never takes it
-  /// back.
+  /// A Boolean value that indicates whether the last step was being read once. Saving false later does not
+  /// change a saved true.
   public var isFolded: Bool
 
   public init(
