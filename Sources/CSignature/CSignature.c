@@ -17,7 +17,7 @@ static bool is_loaded;
 static pthread_once_t once = PTHREAD_ONCE_INIT;
 
 static void load(void) {
-  // The numbers since 1.0.13; these functions have not changed.
+  // The file names since libsodium 1.0.13. These functions are the same in all of them.
   static const char *const names[] = {"libsodium.so.23", "libsodium.so.26"};
   void *library = NULL;
   for (size_t i = 0; i < sizeof names / sizeof *names && !library; i++)

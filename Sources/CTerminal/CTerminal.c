@@ -13,8 +13,9 @@
 #include <time.h>
 #include <unistd.h>
 
-// Restoring the terminal ends all output
-// ------------------------------------------ The program writes to `output`, a descriptor of its own.
+// Restoring the terminal ends all output.
+//
+// The program writes to `output`, a descriptor of its own.
 // cterminal_restore first turns `output` into a descriptor that cannot be written, and only then writes the
 // restoring bytes to `terminal`. A write of the program is then in one of three states:
 //
@@ -28,7 +29,7 @@
 
 // The time that the program has to save its state after a signal that ends it. Then it is ended in any case.
 #define SAVE_NANOSECONDS 250000000
-// The time that the handler waits until the terminal takes bytes, twice, in milliseconds.
+// The time in milliseconds that the handler waits until the terminal takes bytes, at most twice.
 #define OUTPUT_WAIT 15
 
 // All that a handler needs is in plain memory, filled before the first handler is installed.

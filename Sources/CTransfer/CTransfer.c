@@ -12,8 +12,8 @@
 
 int origami_syncfs(int descriptor) { return syncfs(descriptor); }
 
-// The part of libcurl's interface that is used. Its numbers have not changed since 7.16. So no header
-// of it is needed to build the program.
+// The part of libcurl's interface that is used. Its numbers have not changed since 7.16, so the program is
+// built without libcurl's header. The newest function, curl_multi_wakeup, is of 7.68.
 typedef void CURL;
 typedef void CURLM;
 struct curl_slist;
@@ -143,6 +143,7 @@ static void take_value(const char *line, size_t size, const char *name, char *va
 static size_t take_header(char *line, size_t one, size_t count, void *context) {
   request *r = context;
   size_t size = one * count;
+  // A status line begins another answer: a proxy's or an interim one (1xx) comes before the server's own.
   if (size > 5 && strncmp(line, "HTTP/", 5) == 0) r->etag[0] = r->retry_after[0] = r->location[0] = 0;
   take_value(line, size, "etag:", r->etag, sizeof r->etag);
   take_value(line, size, "retry-after:", r->retry_after, sizeof r->retry_after);
@@ -260,6 +261,7 @@ static bool take_orders(origami_transfer *client, answer_function done, void *co
     in_order = r->next;
     r->next = client->running;
     client->running = r;
+    // 2 is CURLE_FAILED_INIT.
     if (!begin(client, r)) end(client, r, 2, done, context);
   }
   for (size_t i = 0; i < cancelled_count; i++) {

@@ -4,14 +4,14 @@
 #include <string.h>
 #include <zlib.h>
 
-// One call each: the macros that begin a stream cannot be imported, and a stream must not be moved while it
-// is open.
+// Each function opens and closes a stream of its own. Swift cannot import the macros that open a stream, and
+// could move an open stream in memory, which zlib does not allow.
 
 /// Returns a bound on the packed size.
 static inline size_t czlib_bound(size_t count) { return compressBound(count) + 32; }
 
-/// Packs bytes as a gzip file without name and time, so that equal bytes give equal files. Returns the size,
-/// 0 without memory.
+/// Packs bytes as a gzip file without name and time, so that equal bytes give equal files. Returns the size;
+/// 0 without memory or if the room is not enough.
 static inline size_t czlib_pack(const void *bytes, size_t count, void *packed, size_t room) {
   z_stream stream;
   memset(&stream, 0, sizeof stream);

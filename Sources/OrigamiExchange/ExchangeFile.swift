@@ -135,7 +135,7 @@ public struct ExchangeFile {
     self.title = title
     author = diagram.author
     self.assumptions = assumptions
-    // Only the first step that is not folded is a frame. It gives the reason.
+    // Of the steps that are not folded, only the first is a frame. Its content is the reason.
     frameNumbers = Array(0...(steps.stop.map { $0.step + 1 } ?? steps.steps.count))
     source = .steps(steps)
   }

@@ -12,6 +12,7 @@ struct FoldFrameReading {
   }
 
   private var points: [Point] {
+    // Adding 0 turns -0 into 0.
     (frame.vertices ?? []).map { Point(x: $0.x, y: 0 + sign * $0.y) }
   }
 

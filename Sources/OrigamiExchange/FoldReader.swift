@@ -2,7 +2,7 @@ internal import OrigamiModel
 
 /// Reads FOLD files, version 1 to 1.2: the file's own frame and all others, with inheritance.
 ///
-/// Lists are checked while they are read: numbers, sizes, and references inside the file.
+/// Numbers and sizes are checked while the lists are read, references inside the file afterwards.
 struct FoldReader {
   private(set) var title: String?
   private(set) var author: String?
@@ -76,7 +76,7 @@ struct FoldReader {
     case "faces_vertices":
       frame.faces = try reader.list { (reader) throws(ExchangeError) in
         let face = try reader.references(most: ExchangeLimits.elements)
-        // A list of its own.
+        // 48 bytes for the array itself.
         try reader.keep(48 + 4 * face.count)
         return face
       }
@@ -152,7 +152,7 @@ struct FoldReader {
     return frame
   }
 
-  /// Checks that the frame's references exist.
+  /// Checks that the frame's references exist, and that its lists about edges have an entry for each edge.
   private func check(_ frame: FoldFrame, _ index: Int) throws(ExchangeError) {
     func fail(_ key: String, _ entry: Int, _ message: String) -> ExchangeError {
       ExchangeError(.syntax, at: .init(path: FoldReader.path(index) + [key, "\(entry)"]), message)

@@ -2,9 +2,9 @@ internal import OrigamiFolding
 internal import OrigamiModel
 
 extension LineDrawing {
-  /// The gap between two sheets, as a share of the drawing.
+  /// The smallest gap between two sheets, as a share of the extent of the lines.
   private static let gap = 1e-3
-  /// The fewest folded lines and edges of a sheet. A group of fewer lines belongs to the first sheet.
+  /// The fewest lines of a sheet, without unfolded creases. A smaller group belongs to the first sheet.
   private static let fewestLines = 3
   /// The most sheets.
   private static let mostSheets = 100
@@ -13,7 +13,7 @@ extension LineDrawing {
   ///
   /// Two sheets are separate where a vertical or horizontal strip between them is empty.
   ///
-  /// - Complexity: O(n log n) for n lines and each sheet.
+  /// - Complexity: O(n log n) for n lines.
   func sheets() -> [LineDrawing] {
     let groups = groups(Array(edges.indices), isVertical: false, isLast: false)
     let isSheet = groups.map { group in
@@ -38,6 +38,10 @@ extension LineDrawing {
   }
 
   /// Returns groups of lines with empty strips between them, from left to right and from top to bottom.
+  ///
+  /// - Parameters:
+  ///   - isVertical: true divides along the y axis, false along the x axis.
+  ///   - isLast: false then divides along the other axis as well.
   private func groups(_ lines: [Int], isVertical: Bool, isLast: Bool) -> [[Int]] {
     var reaches = lines.map { line in
       let (start, end) = (vertices[edges[line].start], vertices[edges[line].end])

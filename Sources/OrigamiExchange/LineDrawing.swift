@@ -3,7 +3,7 @@ internal import OrigamiModel
 
 /// The lines of a crease pattern as a file gives them: they may cross, touch or coincide. The y axis is up.
 ///
-/// Every reader makes a drawing, and one repair turns drawings into crease patterns.
+/// Every reader of crease patterns makes a drawing, and one repair turns drawings into crease patterns.
 struct LineDrawing {
   var vertices: [Point] = []
   var edges: [CreasePattern.Edge] = []
@@ -18,7 +18,7 @@ struct LineDrawing {
   var title: String?
   var author: String?
 
-  /// Returns what hinders a repaired drawing from being folded flat; nil for nothing.
+  /// Returns the reason why a repaired drawing cannot be folded flat; nil if there is none.
   func notFlat(_ pattern: CreasePattern, _ repairs: PatternRepairs) -> NotFlat? {
     var losses: [String] = []
     if !cuts.isEmpty {

@@ -1,6 +1,7 @@
 public import OrigamiFolding
 
-/// A correct frame that is not folded here, because it is not flat when it is folded.
+/// A correct frame that is not folded or verified here: its folded form is not flat, it has cuts or no
+/// faces, or it is a step whose operations cannot be folded.
 public struct NotFlat {
   /// The reason, in words.
   public let reason: String

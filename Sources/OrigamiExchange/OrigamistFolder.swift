@@ -184,7 +184,7 @@ struct OrigamistFolder {
         ]))
   }
 
-  /// A pleat is two folds to the same side: the part with the second line, then what lies beyond that line.
+  /// Performs a pleat as two folds: of the part with the second line, then of the part beyond that line.
   private mutating func pleat(_ operation: OrigamistDiagram.Operation) throws(Obstacle) -> [FoldOperation] {
     guard let line = operation.line, let second = operation.secondLine else {
       throw Obstacle(reason: "a pleat needs two lines")
@@ -222,7 +222,7 @@ struct OrigamistFolder {
       y: OrigamistFolder.rounded(min(max(point.y, 0), scale.y)))
   }
 
-  /// Returns the value as it is written.
+  /// Returns the value rounded to nine decimal places, as files of models hold it.
   private static func rounded(_ value: Double) -> Double { Decimal9(value)?.value ?? value }
 
   private func written(_ value: Double, places: Double) -> String {

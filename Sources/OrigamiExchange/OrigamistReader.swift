@@ -51,7 +51,7 @@ struct OrigamistDiagram {
   var steps: [Step] = []
 }
 
-/// Reads the diagrams of Origamist: XML with operations on named layers.
+/// Reads the diagrams of Origamist: XML with operations on numbered layers.
 ///
 /// Points are on the sheet, as shares of its longer side, the y axis up.
 struct OrigamistReader: ForeignXMLHandler {
@@ -61,7 +61,7 @@ struct OrigamistReader: ForeignXMLHandler {
   private(set) var diagram = OrigamistDiagram()
   private(set) var error: ExchangeError?
   private var path: [String] = []
-  /// The text of the current element; longer texts, such as pictures, are not kept.
+  /// The text of the current element. Long texts, such as pictures, are cut after about 10,000 bytes.
   private var text = ""
   private var language: String?
   /// The open operations, the innermost last. A repetition holds others.

@@ -55,7 +55,7 @@ public enum PatternWriter {
     }
   }
 
-  /// Returns a function that gives the ends of an edge on a sheet of side 400 around the origin, the y axis
+  /// Returns a function that gives the place of a vertex on a sheet of side 400 around the origin, the y axis
   /// down.
   private static func scaled(_ pattern: CreasePattern) -> (Int) -> Point {
     let (xs, ys) = (pattern.vertices.map(\.x), pattern.vertices.map(\.y))
@@ -129,7 +129,7 @@ public enum PatternWriter {
     return text + "</svg>\n"
   }
 
-  /// Flat-Folder reads only names of colours, and only in a style.
+  /// Returns the name of a colour. Flat-Folder reads only names, and only in the attribute `style`.
   private static func color(_ assignment: CreaseAssignment) -> String {
     switch assignment {
     case .boundary: "black"

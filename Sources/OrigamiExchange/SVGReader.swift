@@ -33,7 +33,7 @@ struct SVGReader: ForeignXMLHandler {
   private(set) var error: ExchangeError?
   /// The declarations of the style sheets, by the selector of an element, a class or an id.
   private var rules: [String: SVGStyle.Declarations] = [:]
-  /// The text of the current style sheet or title; nil outside them.
+  /// The text of the current style sheet; nil outside one.
   private var sheet: String?
   private var title: String?
   private var isInTitle = false

@@ -1,6 +1,8 @@
 /// The stroke style of an SVG line, which decides its meaning in a crease pattern.
 struct SVGStyle {
   /// The meaning of a stroke, by the colours of Origami Simulator and Flat-Folder.
+  ///
+  /// `undriven` is an unassigned crease. `green` is a cut or an unassigned crease; ``SVGReader`` decides.
   enum Meaning {
     case boundary, mountain, valley, flat, undriven, triangulation, green
   }

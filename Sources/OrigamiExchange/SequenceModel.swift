@@ -67,7 +67,7 @@ public enum SequenceModel {
     }
   }
 
-  /// Returns the name of a file without its folder and extension.
+  /// Returns the name of a file without its folder, up to the first full stop; `model` for the path `-`.
   public static func name(ofFile path: String) -> String {
     let last = path.split(separator: "/").last ?? "model"
     return path == "-" ? "model" : String(last.split(separator: ".").first ?? last)

@@ -32,7 +32,7 @@ public enum WebError: Error, Hashable, Sendable {
   case resting(host: String)
   /// The answer has more bytes than allowed.
   case tooLarge(path: String, limit: Int)
-  /// The root redirects to another host, which is not followed without being asked for.
+  /// The root redirects to another host, or from `https` to `http`. Such a redirect is not followed.
   case redirected(to: String)
 
   // MARK: Content

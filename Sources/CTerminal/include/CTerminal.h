@@ -16,9 +16,10 @@
 
 /// Installs the handlers and stores how to restore the terminal. Later calls replace only the bytes.
 ///
-/// From then on a signal that ends or stops the process first writes `reset` to `terminal` and sets the modes
-/// `saved`, then takes its true course. Call it before the terminal is changed in any way. The calling thread
-/// is the owner: the alternate stack belongs to it, so only a stack overflow of this thread is survived.
+/// From `cterminal_enter` on, a signal that ends or stops the process first writes `reset` to `terminal` and
+/// sets the modes `saved`, then has its usual effect. Call it before the terminal is changed in any way. The
+/// calling thread is the owner. The handlers' own stack belongs to it, so the terminal is restored after a
+/// stack overflow of this thread only.
 ///
 /// Returns 0, or an errno value when the bytes are too long, descriptors are exhausted or a handler cannot be
 /// installed.
@@ -49,7 +50,7 @@ typedef struct {
   int ending;
 } cterminal_events;
 
-/// Returns and clears the signals that have come, and empties the wake descriptor.
+/// Returns and clears the signals that have come, except `ending`, which stays. Empties the wake descriptor.
 cterminal_events cterminal_take_events(void);
 
 /// Returns an eventfd(2), by which one thread wakes another, or -1. Its header is not part of Swift's Glibc.

@@ -20,7 +20,7 @@ enum origami_transfer_outcome {
   ORIGAMI_TRANSFER_UNREACHABLE,
   /// The server's certificate is not valid.
   ORIGAMI_TRANSFER_UNTRUSTED,
-  /// The time is over.
+  /// The request took longer than its limits allow.
   ORIGAMI_TRANSFER_LATE,
   /// The answer has more bytes than allowed.
   ORIGAMI_TRANSFER_TOO_LARGE,
@@ -42,7 +42,7 @@ typedef struct {
   const char *reason;
 } origami_transfer_answer;
 
-/// Makes a client. Returns null if libcurl is not installed.
+/// Makes a client. Returns null if libcurl is not installed, is older than 7.68 or cannot be initialised.
 origami_transfer *origami_transfer_make(void);
 
 /// Runs the client on the calling thread until `origami_transfer_stop`. Calls `done` once for each request.

@@ -41,7 +41,7 @@ package final class CachedSource: ObjectSource {
   ///
   /// - Throws: ``WebError/offline`` if nothing may be loaded
   package func root(validator: String?) async throws -> RootAnswer {
-    // A caller that may use the last root has it: `keptRoot`.
+    // A caller that accepts the last root reads `keptRoot`.
     guard let source else { throw WebError.offline }
     let known = cache.root(of: address)
     let answer = try await source.root(validator: validator ?? known?.validator)

@@ -49,6 +49,8 @@ package final class HTTPSource: ObjectSource {
   }
 
   /// Returns the address to which an answer redirects.
+  ///
+  /// - Throws: ``WebError/redirected(to:)`` for another host, or from `https` to `http`.
   private func redirected(_ location: String, from url: String) throws(WebError) -> String {
     guard let origin = LibraryAddress.origin(of: url) else { throw .badAddress(.noHost) }
     let next: String

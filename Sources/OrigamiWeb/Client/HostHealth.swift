@@ -29,6 +29,7 @@ package struct HostHealth: Sendable {
   private var pause = firstPause
   private var latencies: [Duration] = []
   private var nextSample = 0
+  /// The second requests that may be sent, in thousandths; at most ten of them are saved up.
   private var hedgeBalance = 0
 
   /// Creates the health of a server that was not asked yet.
@@ -77,8 +78,7 @@ package struct HostHealth: Sendable {
   }
 
   /// Returns a Boolean value that indicates whether a second request may be sent, and counts it: at most one
-  /// in
-  /// twenty requests.
+  /// in twenty requests.
   package mutating func hedge() -> Bool {
     guard breaker == .closed, hedgeBalance >= 1000 else { return false }
     hedgeBalance -= 1000

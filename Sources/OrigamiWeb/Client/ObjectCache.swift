@@ -21,7 +21,7 @@ package final class ObjectCache: Sendable {
   /// nothing.
   private let used = Locked<Set<ObjectName>>([])
 
-  /// Opens a cache. A file that is damaged is begun anew.
+  /// Opens a cache. A file that cannot be opened, for any reason, is deleted and begun anew.
   ///
   /// - Returns: nil if there can be no cache at this path.
   package init?(path: String, byteLimit: Int = ObjectCache.defaultByteLimit) {

@@ -116,7 +116,7 @@ extension PublishedContent {
 }
 
 extension LoadRecord<ObjectKey> {
-  /// The record as a line of a trace; nil for a load that succeeded, which is told with its bytes.
+  /// The record as a line of a trace; nil for a load that succeeded: `CachedSource` traces it.
   fileprivate var text: String? {
     let place = priority.reason == .visible ? "\(reason)" : "\(reason)+\(priority.distance)"
     switch outcome {

@@ -52,9 +52,9 @@ struct IndexNode: Hashable, Sendable {
   struct Child: Hashable, Sendable {
     /// The name of its object.
     var name: ObjectName
-    /// The number of its items: of a tree of steps at each level, of another tree as `full`.
+    /// The number of its items at each level. Trees other than those of steps use `full` only.
     var counts: PerLevel<Int>
-    /// The effect on the numbers of the steps after it. Only in trees of steps; nil for no step at the level.
+    /// The effect on the numbers of the steps after it; nil at a level without steps, and in other trees.
     var effects = PerLevel<NumberingEffect?>(full: nil, standard: nil, overview: nil)
     /// The key of its first item; in trees of steps the identifier of the first step.
     var key: TreeKey
@@ -79,7 +79,8 @@ extension IndexNode {
   /// The namespace of nodes, and of facts in pages.
   static let namespace = "urn:origami-published:1"
 
-  /// The node as XML.
+  /// The node as XML. `n` is a child: `o` its object, `c` its counts and `s` its effects, both from the full
+  /// level up. `k` is a key of a list.
   var xml: [UInt8] {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text += "<index xmlns=\"\(IndexNode.namespace)\" height=\"\(height)\">\n"

@@ -12,7 +12,7 @@ struct ModelEntry: Hashable, Sendable {
     var byteCount: Int
   }
 
-  /// The drawing of the finished model on the page of the list.
+  /// The drawing of the finished model, as the page of the list holds it.
   enum Cover: Hashable, Sendable {
     case drawing(Diagram)
     /// The last steps have no drawing.

@@ -22,7 +22,7 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
   var format = PublishedRoot.supportedFormat
   /// The identifier of the library.
   package var id: String
-  /// The number of the publication. It only grows.
+  /// The number of the publication. It grows with each publication into the same folder.
   package var sequence: Int
   /// The time of the publication, in ISO 8601 and UTC.
   package var time: String

@@ -34,10 +34,12 @@ package struct NumberingEffect: Hashable, Sendable {
 
   /// Returns the effect of this run and another one after it.
   package func followed(by next: NumberingEffect) -> NumberingEffect {
+    // A shallower step replaces all numbers that this run changed.
     if next.depth < depth { return next }
     if next.depth == depth {
       return NumberingEffect(depth: depth, added: added + next.added, tail: next.tail)
     }
+    // The next run lies below the last step of this one, so it changes the tail only.
     let inner = NumberingEffect(depth: next.depth - depth - 1, added: next.added, tail: next.tail)
     return NumberingEffect(depth: depth, added: added, tail: inner.applied(to: tail))
   }

@@ -7,7 +7,7 @@ internal import OrigamiStore
 /// A run of Chinese, Japanese or Korean characters gives overlapping pairs and its last character, as the
 /// full-text index of a library does.
 enum WordList {
-  /// The longest word, in bytes. What is longer is cut, on both sides of a comparison.
+  /// The longest word, in bytes. Longer words are cut, in texts and in searches alike.
   private static let byteLimit = 64
 
   /// Returns the words of a text, in order.
@@ -93,7 +93,7 @@ struct SearchTerms {
   struct Term: Hashable {
     var words: [String]
     /// A Boolean value that indicates whether the last word may be the beginning of a longer one. It may,
-    /// except in runs of Chinese, Japanese or Korean characters.
+    /// except in runs of two or more Chinese, Japanese or Korean characters.
     var isPrefix: Bool
   }
 
@@ -106,7 +106,7 @@ struct SearchTerms {
       var words = WordList.words(of: String(text))
       guard let last = words.last else { return nil }
       let isSplit = last.unicodeScalars.allSatisfy(SearchText.isSplit)
-      // The last character of a longer run is only there to be found by itself.
+      // The last word of a run is its last character alone, for searches of one character. Drop it here.
       if isSplit, words.count > 1 { words.removeLast() }
       let term = Term(words: words, isPrefix: !isSplit || (words.count == 1 && last == words[0]))
       return known.insert(term).inserted ? term : nil

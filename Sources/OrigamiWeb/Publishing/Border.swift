@@ -2,8 +2,9 @@ internal import OrigamiModel
 
 /// The rule that says where a page or a node ends.
 ///
-/// An item ends its page if its key says so. So a change moves the borders near it and no others, and an
-/// inserted item changes a handful of objects. The limits keep pages from being very small or large.
+/// An item ends its page if the hash of its key is a multiple of `rarity`. So a change moves the borders near
+/// it and no others, and an inserted item changes a handful of objects. The limits keep pages from being very
+/// small or large.
 struct Border {
   /// The size below which no page ends.
   var minimum: Int
@@ -12,7 +13,8 @@ struct Border {
   /// One of this many items ends its page.
   var rarity: UInt64
 
-  /// For steps, in bytes of XML. Pages have about 14 KB as they are stored, the first window of a connection.
+  /// For steps, in bytes of XML. Pages have about 14 KB as they are stored: a server sends
+  /// as much on a new connection before it waits for an answer.
   static let steps = Border(minimum: 80 << 10, maximum: 240 << 10, rarity: 4)
   /// For models, in bytes of XML.
   static let models = Border(minimum: 48 << 10, maximum: 200 << 10, rarity: 24)

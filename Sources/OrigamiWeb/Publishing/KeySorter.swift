@@ -3,7 +3,7 @@ internal import GRDB
 
 /// Sorts the keys of all trees in a temporary file, so that memory does not grow with the library.
 final class KeySorter {
-  /// The trees of keys.
+  /// The trees of keys. Each comment names the parts of a key.
   enum Tree: Int, CaseIterable {
     /// Identifier, key of the model in the list.
     case ids

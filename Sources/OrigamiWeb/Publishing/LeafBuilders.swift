@@ -20,7 +20,7 @@ struct StepPageBuilder {
   /// - Throws: ``WebError/stepTooLarge(model:step:bytes:limit:)``
   mutating func append(_ step: Step, _ motion: MotionRecord?) throws(WebError) -> [PublishedObject] {
     let xml = writer.item(step)
-    // The size of a page with this step only. Borders depend on it.
+    // The size of a page with this step only. `size` adds these up; another sum would move all borders.
     let bytes = xml.count + writer.emptyByteCount
     guard bytes <= ObjectKind.unpackedLimit else {
       throw .stepTooLarge(model: model, step: step.id, bytes: bytes, limit: ObjectKind.unpackedLimit)

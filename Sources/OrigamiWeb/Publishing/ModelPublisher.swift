@@ -80,7 +80,7 @@ struct ModelPublisher: Sendable {
     return root
   }
 
-  /// Writes the photos of a model that a publication can hold, and returns their names.
+  /// Writes the photos of a model and returns their names. Leaves out those without bytes or over the limit.
   private func writePhotos(of stored: StoredModel) async throws -> [ContentID: ModelEntry.PhotoFile] {
     var files: [ContentID: ModelEntry.PhotoFile] = [:]
     for photo in stored.model.photos {

@@ -167,8 +167,8 @@ final class PublishFolder: Sendable {
     guard origami_syncfs(lock) == 0 else { throw WebError.file(path, code: errno) }
   }
 
-  /// Signs the kept copy of a root, which has the same bytes. Readers that have the root of before find its
-  /// signature beside its own copy.
+  /// Signs the kept copy of a root, which has the same bytes. Readers that have an earlier root find its
+  /// signature beside the kept copy of that root.
   private func sign(_ kept: String, _ root: PublishedRoot, _ sign: Publisher.Signing) throws {
     let part = "\(kept).minisig.\(getpid()).part"
     defer { unlink(part) }
@@ -252,7 +252,7 @@ final class PublishFolder: Sendable {
     }
   }
 
-  /// Adds the objects of a tree, and returns its leaves that were not there.
+  /// Adds the objects of a tree, and returns those of its leaves that `needed` did not have.
   private func collect(
     _ tree: TreeRoot, _ leaves: ObjectKind, into needed: inout Set<ObjectKey>
   ) throws(WebError) -> [ObjectName] {

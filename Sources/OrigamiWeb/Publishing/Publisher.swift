@@ -7,7 +7,7 @@ internal import Threading
 /// Publishes a library as files that any web server can send.
 ///
 /// Objects are written first, the root last, so that a reader sees the old publication or the new one. A
-/// model whose import is that of the last publication is not read again.
+/// model that has the same revision as in the last publication is not read again.
 public struct Publisher {
   /// The result of a publication.
   public struct Summary: Hashable, Sendable {
@@ -49,7 +49,7 @@ public struct Publisher {
     threads = TaskThreads(threadCount)
   }
 
-  /// The number of times that a publication begins again because the library changes.
+  /// The most attempts to publish a library that changes meanwhile.
   private static let attempts = 5
 
   /// Publishes the library.
@@ -72,6 +72,7 @@ public struct Publisher {
       var publication = try Publication(content, in: folder, after: old)
       guard try await publication.readModels(progress, on: threads, threadCount) else { continue }
       var summary = try publication.finish(time: time, sign: sign)
+      // For an unchanged library no root is written, and the present one may not be signed.
       if let sign { try folder.signPresent(sign) }
       if prune { summary.objectsPruned = try folder.prune() }
       return summary

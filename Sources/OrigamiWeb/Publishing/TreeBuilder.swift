@@ -6,7 +6,7 @@ internal import OrigamiModel
 struct TreeBuilder {
   private var levels: [[IndexNode.Child]] = []
 
-  /// Adds the next leaf, or a child of the level above.
+  /// Adds the next leaf (level 0), or the next complete node with `level` levels of nodes.
   mutating func append(_ child: IndexNode.Child, level: Int = 0) -> [PublishedObject] {
     if levels.count == level { levels.append([]) }
     levels[level].append(child)

@@ -41,7 +41,7 @@ extension ObjectSource {
 enum RootPath {
   static let root = "library.json"
 
-  /// Returns the path of the root of a publication, which never changes.
+  /// Returns the path of the copy of a publication's root, which is never replaced.
   static func kept(_ sequence: Int) -> String { "r/\(sequence).json" }
 
   /// Returns the path of the signature of a publication; nil is the present one.

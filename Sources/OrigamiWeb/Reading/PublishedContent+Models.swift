@@ -85,7 +85,10 @@ extension PublishedContent {
     ModelCursor(sortKey: SortKey.make(from: entry.model.title), id: entry.model.id)
   }
 
-  /// Returns a page of models: at most one node for each level of the tree, and the pages of the list.
+  /// Returns a page of models.
+  ///
+  /// For the list of all models, this loads one node for each level of the tree and the pages that hold them.
+  /// A query with a tag or a difficulty also reads the tree of tags, then looks up each model.
   public func models(
     _ request: PageRequest<ModelCursor, ContentID>, of query: ModelQuery
   ) async throws -> Page<StoredModel, ModelCursor> {
@@ -129,7 +132,7 @@ extension PublishedContent {
     try await mapped { [self] root in count(try await listing(query, in: root, reader(.visible)), in: root) }
   }
 
-  /// Returns a model: the list of identifiers, then the page of the list that has it.
+  /// Returns a model. Loads a part of the list of identifiers, then the page that holds the model.
   public func model(_ id: ContentID) async throws -> StoredModel {
     try await mapped { [self] root in
       let reader = reader(.visible)

@@ -27,7 +27,7 @@ private struct SearchPosition {
 }
 
 extension PublishedContent {
-  /// The most models that are opened for one page of hits.
+  /// The number of models with all words after which a page of hits ends, if it has a hit.
   private static let candidateLimit = 60
   /// The most models that are opened together at first. Each further group is twice as large, up to the
   /// number of loads that run at the same time.
@@ -113,9 +113,9 @@ extension PublishedContent {
   private struct Candidates {
     let root: PublishedRoot
     let range: Range<Int>
-    /// The models of the rarest word, if it is the beginning of several words; nil reads them from the range.
+    /// The models of the rarest word, if it may begin a longer word; nil reads them from the range.
     var keys: [TreeKey]?
-    /// The models of each other word that is the beginning of several words.
+    /// The models of each other word that may begin a longer word, except of very frequent ones.
     var filters: [Set<TreeKey>] = []
     /// The other words.
     var words: [String] = []
@@ -226,6 +226,7 @@ extension PublishedContent {
       if !other.isPrefix {
         candidates.words.append(other.word)
       } else if other.range.count <= PublishedContent.prefixLimit {
+        // A beginning with more keys filters nothing: the texts of each candidate decide.
         candidates.filters.append(Set(try await ranks(other, in: root, reader).keys))
       }
     }
@@ -252,7 +253,8 @@ extension PublishedContent {
     }
   }
 
-  /// Returns the hits in a model: the model itself, then its steps in reading order, up to about a number.
+  /// Returns the hits in a model: the model itself, then its steps in reading order.
+  /// Stops after the page of steps with which there are `enough` hits.
   private func hits(
     _ terms: SearchTerms, _ query: SearchQuery, _ entry: ModelEntry, enough: Int, _ reader: TreeReader
   ) async throws -> [SearchHit] {

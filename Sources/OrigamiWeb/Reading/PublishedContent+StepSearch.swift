@@ -10,6 +10,7 @@ extension PublishedContent {
     let terms = SearchTerms(query)
     return try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
+      // Positions begin at 0: the next step is at `ordinal`, the one before at `ordinal - 2`.
       let start = isForward ? max(0, ordinal) : min(ordinal - 2, entry.stepCounts.full - 1)
       let walk = StepPageWalk(reader: reader(.visible), entry: entry, start: start, isForward: isForward)
       var hit: StepHit?
@@ -30,8 +31,8 @@ extension PublishedContent {
   /// The priority of pages that are read only to count: after all that may soon be visible.
   private static let countPriority = LoadPriority.ahead(1000)
 
-  /// Returns the number of hits within a range of a model, by looking through its pages. What is visible
-  /// comes first.
+  /// Returns the number of hits within a range of a model, by looking through its pages. Loads of
+  /// visible pages come first.
   public func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int {

@@ -3,8 +3,8 @@ public import OrigamiStore
 public import Paging
 
 extension PublishedContent {
-  /// Returns a page of steps: one node for each level of the model's tree, which most models have not, and
-  /// the pages that hold the steps.
+  /// Returns a page of steps. Loads one node for each level of the model's tree, and the pages that hold the
+  /// steps. Most models are one page without nodes.
   public func steps(
     _ request: PageRequest<StepCursor, ContentID>, of model: StoredModel, at level: DetailLevel,
     drawings: IncludedDrawings
@@ -169,7 +169,8 @@ extension PublishedContent {
     }
   }
 
-  /// Returns the movements of a step, or of the steps in a group: one object for each page of steps.
+  /// Returns the movements of a step, or of the steps in a group; nil if they are not known.
+  /// Loads one object for each page of steps.
   public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)

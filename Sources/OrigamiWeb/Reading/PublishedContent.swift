@@ -44,8 +44,8 @@ public final class PublishedContent: LibraryContent {
   let prefetch: StepPrefetch?
   /// A Boolean value that indicates whether screens may ask for what is not visible yet.
   public let loadsAhead: Bool
-  /// Six: objects hold a hundred steps, and a screen that asks for many steps often asks for a second
-  /// object that it does not show.
+  /// The number of steps that a screen asks for at a time. Six, because a page holds a hundred steps, and a
+  /// larger request often loads a second page that the screen does not show.
   public var stepPageSize: Int { 6 }
   /// A Boolean value that indicates whether it was opened with the root in the cache, without asking whether
   /// there is a newer one.
@@ -54,12 +54,12 @@ public final class PublishedContent: LibraryContent {
   /// Opens a library: loads its root.
   ///
   /// - Parameters:
-  ///   - kept: the root that was loaded last; nil if none is known. It is used if the source cannot be
-  /// reached.
+  ///   - kept: the root that was loaded last; nil if none is known. It is used if the source
+  ///     sends no root or an older one.
   ///   - prefersKept: true uses that root at once. Call ``refresh()`` then.
   ///   - deadline: the time after which a read is given up; nil for none.
-  ///   - loadsAhead: true loads pages of steps that will probably be read soon; nil lets screens ask for what
-  ///     is not visible yet, and adds nothing.
+  ///   - loadsAhead: true loads pages of steps that will probably be read soon; nil loads ahead only
+  ///     what screens ask for; false loads only what is visible.
   /// - Throws: ``ContentError``, `CancellationError`
   package init(
     _ source: any ObjectSource, address: String, kept: [UInt8]? = nil, prefersKept: Bool = false,
@@ -96,8 +96,7 @@ public final class PublishedContent: LibraryContent {
     prefetch = loadsAhead == true ? StepPrefetch(objects, environment) : nil
   }
 
-  /// A Boolean value that indicates whether the server could not be reached when it was last asked for its
-  /// root.
+  /// A Boolean value that indicates whether the server was out of reach when it was last asked for a file.
   public var isOffline: Bool { state.withLock { $0.standing == .offline } }
 
   /// The time of the publication that is read, in ISO 8601 and UTC.
@@ -114,7 +113,7 @@ public final class PublishedContent: LibraryContent {
   /// one whose objects have not arrived yet.
   ///
   /// - Returns: true if another publication is read from now on.
-  /// - Throws: ``ContentError``
+  /// - Throws: ``ContentError``, `CancellationError`
   @discardableResult
   public func refresh() async throws -> Bool {
     let known = state.withLock { ($0.root, $0.validator) }
@@ -163,7 +162,7 @@ public final class PublishedContent: LibraryContent {
     if isBack { note(.current) }
   }
 
-  /// The state when the server cannot be reached or is not trusted, with the time of the publication.
+  /// The state if the server is out of reach or not trusted, with the day of the publication; else nil.
   public var standing: LibraryStanding? {
     switch state.withLock({ $0.standing }) {
     case .current: nil
@@ -223,6 +222,7 @@ public final class PublishedContent: LibraryContent {
   private func before<Value: Sendable>(
     _ deadline: Duration?, _ body: @escaping @Sendable () async throws -> Value
   ) async throws -> Value {
+    // A library without a deadline, such as a folder, has none for photos either.
     guard let deadline, self.deadline != nil else { return try await body() }
     return try await withThrowingTaskGroup(of: Value?.self) { group in
       group.addTask { try await body() }
@@ -315,7 +315,7 @@ extension LoadPriority {
 }
 
 extension ContentError {
-  /// Returns the content error that an error of a published library means; any other error as it is.
+  /// Returns `damaged` for an error of the content of a published library, `unreachable` for any other error.
   static func wrapping(web error: WebError) -> ContentError {
     switch error {
     case .wrongHash, .badObject, .missingObject, .newerFormat, .notALibrary, .tooLarge:

@@ -19,7 +19,7 @@ final class StepPrefetch: Sendable {
   }
 
   /// Screens ask for a few steps beyond those on screen, so little is added for a reader at rest. Nor is much
-  /// added for a fast one: a screen that asks for two pages of steps at once looks like one.
+  /// added for a fast one: a screen that asks for two pages of steps at once looks like a fast reader.
   private static var newPlan: PrefetchPlan {
     PrefetchPlan(configuration: .init(startSpeed: 10, maximumAhead: 6))
   }

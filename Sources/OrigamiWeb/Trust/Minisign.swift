@@ -13,7 +13,7 @@ public struct MinisignKey: Hashable, Sendable {
 
   /// Reads the file of a key at a path.
   ///
-  /// - Throws: ``WebError/badKey``, ``WebError/file(_:code:)``
+  /// - Throws: ``WebError/badKey``, ``WebError/file(_:code:)``, ``WebError/tooLarge(path:limit:)``
   public init(path: String) throws(WebError) {
     guard let file = try PublishFolder.read(path, limit: 4096) else { throw .file(path, code: ENOENT) }
     try self.init(file: file)
@@ -44,7 +44,7 @@ extension MinisignKey: Codable {
   }
 }
 
-/// A signature of minisign: of a message, and of a comment together with that signature.
+/// The file of a minisign signature: the signature of a message, and one of that signature and a comment.
 package struct MinisignSignature: Hashable, Sendable {
   /// A Boolean value that indicates whether libsodium is installed.
   package static var canVerify: Bool { origami_signature_load() }

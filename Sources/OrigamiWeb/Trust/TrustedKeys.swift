@@ -29,7 +29,7 @@ public struct TrustedKeys: Sendable {
 
   /// Returns the pin of an address; nil if no key is trusted for it.
   ///
-  /// - Throws: ``WebError/file(_:code:)``
+  /// - Throws: ``WebError/file(_:code:)``, ``WebError/tooLarge(path:limit:)``
   func pin(of address: String) throws(WebError) -> Pin? {
     let file = file(address)
     guard let json = try PublishFolder.read(file, limit: 4096) else { return nil }

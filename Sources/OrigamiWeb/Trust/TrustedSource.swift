@@ -19,6 +19,7 @@ package struct TrustedSource: ObjectSource {
       throw WebError.badSignature(.keyGone)
     }
     let answer = try await source.root(validator: validator)
+    // An unchanged root is that of the cache, which keeps verified roots only.
     guard case .root(let json, _) = answer else { return answer }
     let root = try PublishedRoot(json: json)
     try await TrustedSource.verify(json, root, pin.key, from: source)
