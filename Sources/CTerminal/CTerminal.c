@@ -253,14 +253,21 @@ int cterminal_arm(int descriptor, const struct termios *saved, const uint8_t *re
   owner = gettid();
   if (pipe2(wake_pipe, O_CLOEXEC | O_NONBLOCK) != 0) return errno;
   output = fcntl(wake_pipe[0], F_DUPFD_CLOEXEC, 0);
-  if (output < 0) return errno;
+  int failure = output < 0 ? errno : make_signal_stack();
+  if (failure == 0) failure = install_all();
+  if (failure != 0) {
+    // Another call begins anew.
+    close(wake_pipe[0]);
+    close(wake_pipe[1]);
+    wake_pipe[0] = wake_pipe[1] = -1;
+    return failure;
+  }
   struct sigevent event;
   memset(&event, 0, sizeof event);
   event.sigev_notify = SIGEV_SIGNAL;
   event.sigev_signo = SIGALRM;
   has_save_timer = timer_create(CLOCK_MONOTONIC, &event, &save_timer) == 0;
-  int failure = make_signal_stack();
-  return failure != 0 ? failure : install_all();
+  return 0;
 }
 
 // MARK: The program's side

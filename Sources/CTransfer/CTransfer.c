@@ -333,8 +333,9 @@ void origami_transfer_cancel(origami_transfer *client, uint64_t id) {
 void origami_transfer_stop(origami_transfer *client) {
   pthread_mutex_lock(&client->mutex);
   client->is_stopped = true;
-  pthread_mutex_unlock(&client->mutex);
+  // Within the lock: after it, the thread that runs may free the client.
   curl.multi_wakeup(client->multi);
+  pthread_mutex_unlock(&client->mutex);
 }
 
 void origami_transfer_free(origami_transfer *client) {

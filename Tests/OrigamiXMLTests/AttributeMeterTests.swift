@@ -32,6 +32,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [1, 3, 1000])
+  func `the dashes that begin a comment do not end it`(pieces: Int) {
+    for comment in ["<!-->", "<!--->"] {
+      // To libxml2 the comment ends behind the quote, and a tag with three attributes follows.
+      let text = "<a>" + comment + "<x a='--><a b=\"1\" c=\"2\" d=\"3\"/></a>"
+      #expect(!isWithin(text, pieces: pieces), "\(comment)")
+    }
+    #expect(isWithin("<!----><a b='1' c='2'/>", pieces: pieces))
+    #expect(!isWithin("<!----><a b='1' c='2' d='3'/>", pieces: pieces))
+  }
+
   @Test func `zeros of two-byte text are passed over`() {
     var wide: [UInt8] = []
     for byte in "<a b='1' c='2' d='3'/>".utf8 { wide += [byte, 0] }

@@ -52,7 +52,8 @@ public struct LegendSigns: Hashable, Sendable {
 }
 
 extension NamedFold {
-  /// Creates the fold with a word of content files; nil for a fold without an entry.
+  /// Creates the fold with a word of content files; nil for a fold without an entry. The word for a crimp
+  /// does not say whether it is an inside or an outside one.
   fileprivate init?(refold word: String) {
     switch word {
     case "squash": self = .squash
@@ -60,12 +61,9 @@ extension NamedFold {
     case "rabbit-ear": self = .rabbitEar
     case "swivel": self = .swivel
     case "collapse": self = .collapse
-    case "open-sink": self = .openSink
+    case "sink": self = .openSink
     case "closed-sink": self = .closedSink
     case "spread-sink": self = .spreadSink
-    case "inside-crimp": self = .insideCrimp
-    case "outside-crimp": self = .outsideCrimp
-    case "pleat": self = .pleat
     default: return nil
     }
   }

@@ -330,7 +330,7 @@ public struct StepFolder: Sendable {
       return
     }
     undoable.append(Undoable(step: step, repetition: repetitions, before: state))
-    if undoable.count > keptCount { undoable.removeFirst() }
+    undoable.removeFirst(max(0, undoable.count - keptCount))
   }
 
   /// The most steps to keep for paper with the present number of faces.
@@ -341,7 +341,7 @@ public struct StepFolder: Sendable {
   /// Keeps a performed step for repetition.
   mutating func note(_ step: PerformedStep) {
     performed.append(step)
-    if performed.count > keptCount { performed.removeFirst() }
+    performed.removeFirst(max(0, performed.count - keptCount))
   }
 
   private mutating func unfold(_ operation: FoldOperation) throws(FoldError) -> FoldAction {

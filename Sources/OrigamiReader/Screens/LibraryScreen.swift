@@ -55,6 +55,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   /// The title of the screen.
   var title: String { words(size == .poster ? .menuShowcase : .menuModels) }
   var level: DetailLevel { dependencies.wishes.level ?? .standard }
+  override var takesText: Bool { prompt != nil }
   override var trace: String {
     let frame = list?.stack.lastFrame ?? StackCounters()
     return "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"

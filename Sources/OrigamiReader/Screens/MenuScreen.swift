@@ -62,6 +62,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   }
 
   override var name: String { "menu" }
+  override var takesText: Bool { prompt != nil }
   override var isLoadingVisible: Bool {
     randomState == .running || addressState == .running || super.isLoadingVisible
   }

@@ -363,6 +363,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
 
   override var deadline: Duration? { moving.playback.deadline }
 
+  override var takesText: Bool { prompt != nil }
   override var trace: String {
     let frame = stack.lastFrame
     return

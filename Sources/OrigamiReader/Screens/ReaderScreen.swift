@@ -36,6 +36,8 @@ class ReaderScreen {
   var isLoadingVisible: Bool { false }
   /// A Boolean value that indicates whether any load has not ended.
   var isLoading: Bool { false }
+  /// A Boolean value that indicates whether letters are text: a search or an address is being typed.
+  var takesText: Bool { false }
   /// The counters of the last frame, for traces.
   var trace: String { "" }
 

@@ -65,9 +65,8 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomDrawing?> {
   }
 
   override func take(_ result: Result<ZoomDrawing?, LoadFailure>, of key: ZoomLoad) {
-    hasLoaded = true
     switch result {
-    case .success(let drawing): self.drawing = drawing
+    case .success(let drawing): (self.drawing, hasLoaded) = (drawing, true)
     case .failure(let failure): message = failure.text(words)
     }
   }

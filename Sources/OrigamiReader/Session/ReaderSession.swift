@@ -151,7 +151,7 @@ final class ReaderSession {
       // Sent as a key by terminals that tell keys apart; elsewhere the terminal sends the signal itself.
       case (.character("z"), .control): return [.suspend]
       case (.character("c"), .control), (.character("\\"), .control): return [.quit]
-      case (.character("r"), []):
+      case (.character("r"), []) where top?.takesText == false:
         revalidate()
         return tellTop(.key(key)) + settle()
       default: return tellTop(.key(key)) + settle()

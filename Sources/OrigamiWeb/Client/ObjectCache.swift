@@ -21,7 +21,8 @@ package final class ObjectCache: Sendable {
   /// nothing.
   private let used = Locked<Set<ObjectName>>([])
 
-  /// Opens a cache. A file that cannot be opened, for any reason, is deleted and begun anew.
+  /// Opens a cache. A file that cannot be opened is deleted and begun anew, unless another program is writing
+  /// it.
   ///
   /// - Returns: nil if there can be no cache at this path.
   package init?(path: String, byteLimit: Int = ObjectCache.defaultByteLimit) {
@@ -29,41 +30,40 @@ package final class ObjectCache: Sendable {
     let folder = URL(filePath: path).deletingLastPathComponent()
     // If the folder cannot be made, the file cannot be opened, and there is no cache.
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    if let queue = ObjectCache.open(path) {
+    do {
+      queue = try ObjectCache.open(path)
+    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
+      // Another program is writing it.
+      return nil
+    } catch {
+      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+      guard let queue = try? ObjectCache.open(path) else { return nil }
       self.queue = queue
-      return
     }
-    for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-    guard let queue = ObjectCache.open(path) else { return nil }
-    self.queue = queue
   }
 
-  private static func open(_ path: String) -> DatabaseQueue? {
+  private static func open(_ path: String) throws -> DatabaseQueue {
     var configuration = Configuration()
     configuration.busyMode = .timeout(0.5)
     configuration.prepareDatabase { db in
       // A crash of the computer may lose the last objects, which are then loaded again.
       try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -1024")
     }
-    do {
-      let queue = try DatabaseQueue(path: path, configuration: configuration)
-      try queue.write { db in
-        // `used` is a count of writes and not a time, because clocks jump.
-        try db.execute(
-          sql: """
-            CREATE TABLE IF NOT EXISTS object (
-              name BLOB PRIMARY KEY, used INTEGER NOT NULL, size INTEGER NOT NULL, bytes BLOB NOT NULL
-            );
-            CREATE INDEX IF NOT EXISTS object_used ON object (used, size);
-            CREATE TABLE IF NOT EXISTS known_root (
-              address TEXT PRIMARY KEY, json BLOB NOT NULL, validator TEXT, hash BLOB NOT NULL
-            ) WITHOUT ROWID;
-            """)
-      }
-      return queue
-    } catch {
-      return nil
+    let queue = try DatabaseQueue(path: path, configuration: configuration)
+    try queue.write { db in
+      // `used` is a count of writes and not a time, because clocks jump.
+      try db.execute(
+        sql: """
+          CREATE TABLE IF NOT EXISTS object (
+            name BLOB PRIMARY KEY, used INTEGER NOT NULL, size INTEGER NOT NULL, bytes BLOB NOT NULL
+          );
+          CREATE INDEX IF NOT EXISTS object_used ON object (used, size);
+          CREATE TABLE IF NOT EXISTS known_root (
+            address TEXT PRIMARY KEY, json BLOB NOT NULL, validator TEXT, hash BLOB NOT NULL
+          ) WITHOUT ROWID;
+          """)
     }
+    return queue
   }
 
   // MARK: Objects

@@ -10,7 +10,8 @@ struct AttributeMeter {
     case opened
     case tag
     case quoted(UInt8)
-    /// After `<!` or `<?`: a comment, a section, a declaration or an instruction, with its first bytes.
+    /// After `<!` or `<?`: a comment, a section, a declaration or an instruction, with its first bytes, at most
+    /// three. The highest byte is the number of bytes after these, at most two.
     case special(UInt32)
   }
 
@@ -53,16 +54,15 @@ struct AttributeMeter {
 
   private mutating func takeSpecial(_ byte: UInt8, _ first: UInt32) {
     // `!--` and `![C` are told from declarations by their first three bytes.
-    let start = first <= 0xFFFF ? first << 8 | UInt32(byte) : first
-    state = .special(start)
+    let isBegun = first <= 0xFFFF
+    state = .special(isBegun ? first << 8 | UInt32(byte) : first + (first >> 24 < 2 ? 1 << 24 : 0))
     guard byte == UInt8(ascii: ">") else { return }
-    let end =
-      switch start {
-      case 0x21_2D_2D: UInt16(0x2D2D)
-      case 0x21_5B_43: UInt16(0x5D5D)
-      default: last
-      }
-    // `<!-->` and `<!--->` end here too, although libxml2 reads on to the next `-->`.
-    if end == last { state = .text }
+    switch first & 0xFF_FFFF {
+    case 0x21_2D_2D:
+      // The dashes that begin a comment do not end it: `<!-->` and `<!--->` go on to the next `-->`.
+      if last == 0x2D2D, first >> 24 == 2 { state = .text }
+    case 0x21_5B_43: if last == 0x5D5D { state = .text }
+    default: state = .text
+    }
   }
 }

@@ -199,7 +199,8 @@ extension PagerState {
   /// Queues a flight again under a new identity, so that a result of the old one is ignored.
   private mutating func requeue(_ flight: Flight) {
     flights[flight.id] = nil
-    let next = Flight(id: nextFlightID(), target: flight.target, role: flight.role, reason: flight.reason)
+    var next = Flight(id: nextFlightID(), target: flight.target, role: flight.role, reason: flight.reason)
+    (next.attempt, next.recoveries) = (flight.attempt, flight.recoveries)
     flights[next.id] = next
     flightsByTarget[flight.target] = next.id
   }

@@ -28,6 +28,7 @@ struct PullCommand: RunnableCommand {
     let files = PulledFiles(content: content, below: "\(data)/pulled")
     let words = environment.words(nil, for: environment.terminals.error)
     var line = common.showsProgress(environment) ? ProgressLine(words) : nil
+    defer { line?.clear() }
     do {
       try await files.update { count, total in line?.show(words(.modelsDone, count: total, "\(count)")) }
     } catch let error as CocoaError {
