@@ -10,8 +10,8 @@ struct AttributeMeter {
     case opened
     case tag
     case quoted(UInt8)
-    /// After `<!` or `<?`: a comment, a section, a declaration or an instruction, with its first bytes, at most
-    /// three. The highest byte is the number of bytes after these, at most two.
+    /// After `<!` or `<?`: a comment, a section, a declaration or an instruction, with its first bytes, at
+    /// most three. The highest byte is the number of bytes after these, at most two.
     case special(UInt32)
   }
 
