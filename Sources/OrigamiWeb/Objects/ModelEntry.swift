@@ -71,6 +71,8 @@ struct ModelEntry: Hashable, Sendable {
   var firstPage: ObjectName
   /// The list of the identifiers of steps, with their positions; nil if all steps are on one page.
   var stepIDs: TreeRoot?
+  /// The list of the words in the steps, with the pages on which they occur; nil for a model of usual length.
+  var stepWords: TreeRoot?
   /// A Boolean value that indicates whether the movements of steps are known.
   var hasMotions: Bool
   /// The drawing of the finished model.
@@ -84,12 +86,13 @@ struct ModelEntry: Hashable, Sendable {
   init(
     model: Model, revision: Int, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>, languages: [String],
     steps: TreeRoot, firstPage: ObjectName, hasMotions: Bool, stepIDs: TreeRoot? = nil,
-    cover: Cover = .onPage, photoFiles: [ContentID: PhotoFile]
+    stepWords: TreeRoot? = nil, cover: Cover = .onPage, photoFiles: [ContentID: PhotoFile]
   ) {
     (self.model, self.revision, self.stepCounts) = (model, revision, stepCounts)
     (self.lastNumbers, self.hasMotions) = (lastNumbers, hasMotions)
     (self.languages, self.steps, self.firstPage) = (languages, steps, firstPage)
-    (self.stepIDs, self.cover, self.photoFiles) = (stepIDs, cover, photoFiles)
+    (self.stepIDs, self.stepWords) = (stepIDs, stepWords)
+    (self.cover, self.photoFiles) = (cover, photoFiles)
     key = ModelEntry.key(of: model)
   }
 

@@ -91,7 +91,8 @@ enum PageDocuments {
       stepCounts: counts, lastNumbers: last,
       languages: (facts["languages"] ?? "").split(separator: " ").map(String.init), steps: steps,
       firstPage: first ?? steps.name, hasMotions: facts["movement"] == nil,
-      stepIDs: facts["ids"].flatMap { TreeRoot($0) }, cover: cover, photoFiles: files)
+      stepIDs: facts["ids"].flatMap { TreeRoot($0) }, stepWords: facts["words"].flatMap { TreeRoot($0) },
+      cover: cover, photoFiles: files)
   }
 
   /// Returns the numbers of a fact, one for each level.

@@ -86,6 +86,7 @@ struct PageWriter {
     if !entry.hasMotions { facts.append(("movement", "unknown")) }
     if let cover = entry.cover.text { facts.append(("cover", cover)) }
     if let ids = entry.stepIDs { facts.append(("ids", ids.text)) }
+    if let words = entry.stepWords { facts.append(("words", words.text)) }
     return item { writer in
       try writer.appendItem(entry.model, facts: facts) { photo in
         guard let file = entry.photoFiles[ContentID(photo.id)] else { return [] }

@@ -5,11 +5,12 @@ internal import GRDB
 final class KeySorter {
   /// The trees of keys. Each comment names the parts of a key.
   enum Tree: Int, CaseIterable {
-    /// Identifier, key of the model in the list.
+    /// Identifier, key of the model in the list; of a step: identifier, position from 1.
     case ids
     /// `t` and tag or `d` and difficulty, key of the model.
     case tags
-    /// Word, rank, key of the model. Rank 0 is the model's title, 1 a step's title, 2 any other text.
+    /// Word, rank, key of the model. Rank 0 is the model's title, 1 a step's title, 2 any other text. In a long
+    /// model: word, page.
     case words
   }
 

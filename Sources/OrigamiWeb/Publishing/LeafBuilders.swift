@@ -4,6 +4,8 @@ internal import OrigamiModel
 struct StepPageBuilder {
   private let model: String
   private let writer: PageWriter
+  /// The lists of a long model, which name the pages of its words; nil for other models.
+  private let lists: LongModelLists?
   private var page: [Item] = []
   private var size = 0
   private var tree = TreeBuilder()
@@ -13,17 +15,19 @@ struct StepPageBuilder {
   /// A step, the movement of its paper, and its XML as a page has it.
   private typealias Item = (step: Step, motion: MotionRecord?, xml: [UInt8])
 
-  init(model: Model) { (self.model, writer) = (model.id, .steps(language: model.language)) }
+  init(model: Model, lists: LongModelLists? = nil) {
+    (self.model, writer, self.lists) = (model.id, .steps(language: model.language), lists)
+  }
 
   /// Adds the next step, with the movement of its paper.
   ///
-  /// - Throws: ``WebError/stepTooLarge(model:step:bytes:limit:)``
-  mutating func append(_ step: Step, _ motion: MotionRecord?) throws(WebError) -> [PublishedObject] {
+  /// - Throws: ``WebError/stepTooLarge(model:step:bytes:limit:)``, `DatabaseError` of a list's temporary file
+  mutating func append(_ step: Step, _ motion: MotionRecord?) throws -> [PublishedObject] {
     let xml = writer.item(step)
     // The size of a page with this step only. `size` adds these up; another sum would move all borders.
     let bytes = xml.count + writer.emptyByteCount
     guard bytes <= ObjectKind.unpackedLimit else {
-      throw .stepTooLarge(model: model, step: step.id, bytes: bytes, limit: ObjectKind.unpackedLimit)
+      throw WebError.stepTooLarge(model: model, step: step.id, bytes: bytes, limit: ObjectKind.unpackedLimit)
     }
     var objects: [PublishedObject] = []
     // A large step gets a page of its own, so that no page is over the limit.
@@ -34,14 +38,14 @@ struct StepPageBuilder {
     return objects + (try close())
   }
 
-  private mutating func close() throws(WebError) -> [PublishedObject] {
+  private mutating func close() throws -> [PublishedObject] {
     let items = page
     (page, size) = ([], 0)
     return try publish(items)
   }
 
   /// Makes one page, or several if one would have too many bytes as it is stored.
-  private mutating func publish(_ items: [Item]) throws(WebError) -> [PublishedObject] {
+  private mutating func publish(_ items: [Item]) throws -> [PublishedObject] {
     let steps = items.map(\.step)
     let records = items.enumerated().compactMap { index, item in item.motion.map { (index, $0) } }
     let motions =
@@ -54,13 +58,14 @@ struct StepPageBuilder {
     let page = PublishedObject(.steps, xml: writer.page(documents))
     guard max(page.stored.count, motions?.stored.count ?? 0) <= ObjectKind.steps.storedLimit else {
       guard items.count > 1 else {
-        throw .stepTooLarge(
+        throw WebError.stepTooLarge(
           model: model, step: steps[0].id, bytes: page.stored.count, limit: ObjectKind.steps.storedLimit)
       }
       let middle = items.count / 2
       return try publish(Array(items[..<middle])) + publish(Array(items[middle...]))
     }
     if firstPage == nil { firstPage = page.key.name }
+    try lists?.add(pageOf: steps)
     return [motions, page].compactMap { $0 } + tree.append(StepPageBuilder.child(steps, page.key.name))
   }
 
@@ -78,7 +83,7 @@ struct StepPageBuilder {
   }
 
   /// Ends the model.
-  mutating func finish() throws(WebError) -> (objects: [PublishedObject], root: TreeRoot?) {
+  mutating func finish() throws -> (objects: [PublishedObject], root: TreeRoot?) {
     let last = page.isEmpty ? [] : try close()
     let (nodes, root) = tree.finish()
     return (last + nodes, root)

@@ -25,9 +25,10 @@ struct ModelPublisher: Sendable {
   /// - Throws: ``WebError``, ``ContentError``
   func read(_ stored: StoredModel) async throws -> PublishedModel {
     let model = stored.model
-    var pages = StepPageBuilder(model: model)
+    let lists = stored.stepCounts.full >= LongModelLists.minimumSteps ? try LongModelLists() : nil
+    var pages = StepPageBuilder(model: model, lists: lists)
     var words = ModelWords(model)
-    let (ids, hasMotions) = try await readSteps(of: stored, into: &pages, &words)
+    let (ids, hasMotions) = try await readSteps(of: stored, into: &pages, lists, &words)
     let (objects, root) = try pages.finish()
     try folder.write(objects)
     guard let root, let first = pages.firstPage else {
@@ -36,7 +37,9 @@ struct ModelPublisher: Sendable {
     let entry = ModelEntry(
       model: model, revision: stored.revision, stepCounts: stored.stepCounts,
       lastNumbers: stored.lastNumbers, languages: stored.languages, steps: root, firstPage: first,
-      hasMotions: hasMotions, stepIDs: root.height > 0 ? try writeIDs(ids) : nil,
+      hasMotions: hasMotions,
+      stepIDs: root.height == 0 ? nil : try lists?.write(.ids, to: folder) ?? writeIDs(ids),
+      stepWords: root.height == 0 ? nil : try lists?.write(.words, to: folder),
       cover: ModelEntry.Cover(try await content.cover(of: stored)),
       photoFiles: try await writePhotos(of: stored))
     return PublishedModel(entry: entry, keys: ModelPublisher.keys(of: entry, words))
@@ -44,9 +47,11 @@ struct ModelPublisher: Sendable {
 
   /// Reads all steps of a model, and writes each page of them that is complete.
   ///
-  /// - Returns: The keys of the steps' ids, and whether the movements of all steps are known.
+  /// - Returns: The keys of the steps' ids, if `lists` do not take them, and whether the movements of all steps
+  ///   are known.
   private func readSteps(
-    of stored: StoredModel, into pages: inout StepPageBuilder, _ words: inout ModelWords
+    of stored: StoredModel, into pages: inout StepPageBuilder, _ lists: LongModelLists?,
+    _ words: inout ModelWords
   ) async throws -> (ids: [TreeKey], hasMotions: Bool) {
     var ids: [TreeKey] = []
     var hasMotions = true
@@ -62,7 +67,7 @@ struct ModelPublisher: Sendable {
       for step in page.items.map(\.step) {
         // A group has the movements of the steps in it, which are published with these.
         try folder.write(pages.append(step, step.isGroup ? nil : motions?[step.ordinal]))
-        ids.append(TreeKey(parts: [step.id, String(step.ordinal)]))
+        if let lists { try lists.add(step) } else { ids.append(.step(step)) }
         words.add(step)
       }
       guard let after = page.after else { break }
@@ -71,7 +76,7 @@ struct ModelPublisher: Sendable {
     return (ids, hasMotions)
   }
 
-  /// Writes the list of a model's step ids, and returns its root.
+  /// Writes the list of the step ids of a model of usual length, and returns its root.
   private func writeIDs(_ ids: [TreeKey]) throws -> TreeRoot? {
     var list = KeyListBuilder()
     for id in ids.sorted() { try folder.write(list.append(id)) }
@@ -106,6 +111,11 @@ struct ModelPublisher: Sendable {
     }
     return keys
   }
+}
+
+extension TreeKey {
+  /// Returns the key of a step in the list of its model's ids.
+  static func step(_ step: Step) -> TreeKey { TreeKey(parts: [step.id, String(step.ordinal)]) }
 }
 
 /// The words of a model, each with the best place in which it occurs.

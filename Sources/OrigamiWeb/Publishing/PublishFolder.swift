@@ -246,7 +246,9 @@ final class PublishFolder: Sendable {
           let motions = try PublishFolder.steps(try read(ObjectKey(page, .steps))).motions
           if let motions { needed.insert(ObjectKey(motions, .motions)) }
         }
-        if let ids = entry.stepIDs { _ = try collect(ids, .index, into: &needed) }
+        for list in [entry.stepIDs, entry.stepWords] {
+          if let list { _ = try collect(list, .index, into: &needed) }
+        }
         for file in entry.photoFiles.values { needed.insert(ObjectKey(file.name, .photo)) }
       }
     }

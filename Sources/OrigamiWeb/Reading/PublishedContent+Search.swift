@@ -196,12 +196,8 @@ extension PublishedContent {
         for (index, word) in term.words.enumerated() {
           let isPrefix = term.isPrefix && index == term.words.count - 1
           group.addTask {
-            let start = TreeKey(isPrefix ? word : word + "\t")
-            let end = TreeKey(isPrefix ? word + "\u{10FFFF}" : word + "\n")
-            async let lower = reader.rank(of: start, in: root.wordTree)
-            async let upper = reader.rank(of: end, in: root.wordTree)
-            let range = try await (lower, upper)
-            return Posting(word: word, isPrefix: isPrefix, range: range.0..<max(range.0, range.1))
+            let range = try await reader.positions(of: word, isPrefix: isPrefix, in: root.wordTree)
+            return Posting(word: word, isPrefix: isPrefix, range: range)
           }
         }
       }
@@ -262,12 +258,15 @@ extension PublishedContent {
     let own = WordList.texts(of: entry.model)
     var hits: [SearchHit] = []
     if terms.match(own.titles + own.others) { hits.append(SearchHit(model: model, step: nil, score: 0)) }
-    // The first page is loaded together with the node that names the others.
-    let first =
-      entry.steps.height > 0 ? objects.ahead(ObjectKey(entry.firstPage, .steps), .visible) : nil
-    defer { first?.cancel() }
     guard hits.count < enough else { return hits }
-    let walk = StepPageWalk(reader: reader, entry: entry, start: 0, firstPages: 1)
+    // The first page is loaded together with the node that names the others, unless a list names the pages.
+    let first =
+      entry.steps.height > 0 && entry.stepWords == nil
+      ? objects.ahead(ObjectKey(entry.firstPage, .steps), .visible) : nil
+    defer { first?.cancel() }
+    let pages = try await StepPageSearch(reader: reader, terms: terms).pages(of: entry)
+    let walk = StepPageWalk(
+      reader: reader, entry: entry, start: 0, pages: pages, firstPages: pages == nil ? 1 : 4)
     try await walk.forEach { steps in
       steps.filter { $0.detailLevel >= query.level && terms.match($0.texts.map(\.content)) }
     } _: { steps in

@@ -12,7 +12,10 @@ extension PublishedContent {
       let entry = try await entry(of: model, in: root)
       // Positions begin at 0: the next step is at `ordinal`, the one before at `ordinal - 2`.
       let start = isForward ? max(0, ordinal) : min(ordinal - 2, entry.stepCounts.full - 1)
-      let walk = StepPageWalk(reader: reader(.visible), entry: entry, start: start, isForward: isForward)
+      let reader = reader(.visible)
+      let pages = try await StepPageSearch(reader: reader, terms: terms).pages(of: entry)
+      let walk = StepPageWalk(
+        reader: reader, entry: entry, start: start, isForward: isForward, pages: pages)
       var hit: StepHit?
       try await walk.forEach { steps -> StepHit? in
         let hits = steps.lazy.filter {
@@ -39,9 +42,11 @@ extension PublishedContent {
     let terms = SearchTerms(query)
     return try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
+      let reader = reader(PublishedContent.countPriority)
+      let pages = try await StepPageSearch(reader: reader, terms: terms).pages(of: entry)
       let walk = StepPageWalk(
-        reader: reader(PublishedContent.countPriority), entry: entry, start: max(1, ordinals.lowerBound) - 1,
-        end: ordinals.upperBound, mostPages: 4)
+        reader: reader, entry: entry, start: max(1, ordinals.lowerBound) - 1, end: ordinals.upperBound,
+        pages: pages, mostPages: 4)
       var count = 0
       try await walk.forEach { steps in
         steps.count {

@@ -13,6 +13,8 @@ struct StepPageWalk {
   var end = Int.max
   /// False walks towards the beginning of the model.
   var isForward = true
+  /// The positions of the first steps of the pages to look through, in order; nil for all pages.
+  var pages: [Int]?
   /// The number of pages that are loaded together at first.
   var firstPages = 4
   /// The most pages that are loaded together. They are in memory until they were looked through.
@@ -25,17 +27,27 @@ struct StepPageWalk {
     _ body: @escaping @Sendable ([Step]) -> Value, _ take: (Value) throws -> Bool
   ) async throws {
     let bounds = 0..<min(end, entry.stepCounts.full)
+    let selected = selected(in: bounds)
     try await withThrowingTaskGroup(of: (Int, Value).self) { group in
-      var (position, started, taken) = (start, 0, 0)
+      var (position, started, taken) = (selected.map { $0.first ?? bounds.upperBound } ?? start, 0, 0)
       // The values of pages that came before an earlier one.
       var early: [Int: Value] = [:]
       repeat {
         let ahead = min(mostPages, max(firstPages, taken * 4))
         while bounds.contains(position), started - taken < ahead {
-          let place = try await reader.leaf(at: position, in: entry.steps)
-          let first = place.before.counts.full
-          position = isForward ? place.count.map { first + max(1, $0) } ?? bounds.upperBound : first - 1
-          group.addTask { [reader, started] in (started, body(try await reader.steps(at: place))) }
+          if let selected {
+            // Pages far from each other have different nodes above them, which are loaded together too.
+            group.addTask { [reader, tree = entry.steps, started] in
+              let place = try await reader.leaf(at: selected[started], in: tree)
+              return (started, body(try await reader.steps(at: place)))
+            }
+            position = started + 1 < selected.count ? selected[started + 1] : bounds.upperBound
+          } else {
+            let place = try await reader.leaf(at: position, in: entry.steps)
+            let first = place.before.counts.full
+            position = isForward ? place.count.map { first + max(1, $0) } ?? bounds.upperBound : first - 1
+            group.addTask { [reader, started] in (started, body(try await reader.steps(at: place))) }
+          }
           started += 1
         }
         guard let (index, value) = try await group.next() else { return }
@@ -46,5 +58,14 @@ struct StepPageWalk {
         }
       } while taken < started || bounds.contains(position)
     }
+  }
+
+  /// Returns the pages to look through that may hold steps within the bounds, in the order of the walk.
+  private func selected(in bounds: Range<Int>) -> [Int]? {
+    guard let pages else { return nil }
+    let before = pages.prefix { $0 <= start }
+    // A page that begins before the start may hold it.
+    guard isForward else { return before.reversed() }
+    return Array(before.suffix(1) + pages[before.endIndex...].prefix { $0 < bounds.upperBound })
   }
 }

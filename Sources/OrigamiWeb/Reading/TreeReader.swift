@@ -102,6 +102,14 @@ struct TreeReader: Sendable {
     return keys
   }
 
+  /// Returns the positions of the keys whose first part is a word, or begins with it.
+  func positions(of word: String, isPrefix: Bool, in tree: TreeRoot?) async throws -> Range<Int> {
+    async let lower = rank(of: TreeKey(isPrefix ? word : word + "\t"), in: tree)
+    async let upper = rank(of: TreeKey(isPrefix ? word + "\u{10FFFF}" : word + "\n"), in: tree)
+    let (start, end) = try await (lower, upper)
+    return start..<max(start, end)
+  }
+
   /// Returns the first key that is not before one; nil if there is none.
   func firstKey(from key: TreeKey, in tree: TreeRoot?) async throws -> TreeKey? {
     let rank = try await rank(of: key, in: tree)

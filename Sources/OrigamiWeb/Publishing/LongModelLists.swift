@@ -1,0 +1,38 @@
+internal import OrigamiModel
+
+/// The lists of a model that is too long to be searched page by page: its steps by identifier, and the words
+/// of its steps with the pages on which they occur.
+///
+/// Keys are sorted in a temporary file, so that memory does not grow with the model.
+struct LongModelLists {
+  /// The number of steps from which a model is long. Shorter ones have a dozen pages at most as a rule, which
+  /// a search loads at the same time.
+  static let minimumSteps = 1000
+
+  private let sorter: KeySorter
+
+  /// - Throws: `DatabaseError`
+  init() throws { sorter = try KeySorter() }
+
+  /// Adds a step, for the list of identifiers.
+  func add(_ step: Step) throws { try sorter.add(.step(step), to: .ids) }
+
+  /// Adds the words of a page's steps. A page is named by the position of its first step, from 0.
+  func add(pageOf steps: [Step]) throws {
+    var words: Set<String> = []
+    for step in steps {
+      for text in step.texts { words.formUnion(WordList.words(of: text.content)) }
+    }
+    let page = String(steps[0].ordinal - 1)
+    for word in words { try sorter.add(TreeKey(parts: [word, page]), to: .words) }
+  }
+
+  /// Writes a list and returns its root; nil if it is empty.
+  func write(_ tree: KeySorter.Tree, to folder: PublishFolder) throws -> TreeRoot? {
+    var list = KeyListBuilder()
+    try sorter.forEach(of: tree) { try folder.write(list.append($0)) }
+    let (objects, root) = list.finish()
+    try folder.write(objects)
+    return root
+  }
+}
