@@ -1,4 +1,5 @@
 import Foundation
+import OrigamiStore
 import OrigamiWeb
 import Paging
 import Testing
@@ -84,32 +85,52 @@ final class ScriptedTransport: HTTPTransport {
     await #expect(throws: WebError.self) { _ = try await root(["/1", "/2", "/3", "/4"]) }
   }
 
-  @Test func `five failures in a row open the breaker, and one probe closes it`() {
+  @Test func `five failures in a row open the breaker, and one probe closes it`() throws {
     var health = HostHealth()
-    func begins(_ second: Int) -> Bool { health.begin(at: .seconds(second)) }
+    func begin(_ second: Int) -> HostHealth.Permit? { health.begin(at: .seconds(second)) }
     for second in 0..<5 {
-      #expect(begins(second))
-      health.failed(at: .seconds(second))
+      let permit = try #require(begin(second))
+      health.failed(permit, at: .seconds(second))
     }
-    #expect(!begins(5))
-    #expect(begins(6))
+    #expect(begin(5) == nil)
+    let probe = try #require(begin(6))
     // One probe at a time. Its failure doubles the pause.
-    #expect(!begins(6))
-    health.failed(at: .seconds(6))
-    #expect(!begins(9))
-    #expect(begins(10))
+    #expect(begin(6) == nil)
+    health.failed(probe, at: .seconds(6))
+    #expect(begin(9) == nil)
+    #expect(begin(10) != nil)
     health.succeeded(after: .milliseconds(5))
     #expect(health.breaker == .closed)
-    #expect(begins(10))
+    #expect(begin(10) != nil)
   }
 
-  @Test func `a cancelled probe leaves the breaker ready for another`() {
+  @Test func `requests that were under way when the breaker opened change neither its pause nor a probe`()
+    throws
+  {
     var health = HostHealth()
-    for _ in 0..<5 { health.failed(at: .zero) }
-    let isAllowed = health.begin(at: .seconds(2))
-    health.cancelled(at: .seconds(2))
-    let isAllowedAgain = health.begin(at: .seconds(2))
-    #expect(isAllowed && isAllowedAgain)
+    let permits = (0..<16).compactMap { _ in health.begin(at: .zero) }
+    #expect(permits.count == 16)
+    for permit in permits[..<14] { health.failed(permit, at: .seconds(10)) }
+    #expect(health.breaker == .open(until: .seconds(12)))
+    let begun = health.begin(at: .seconds(12))
+    let probe = try #require(begun)
+    health.failed(permits[14], at: .seconds(12))
+    health.cancelled(permits[15], at: .seconds(12))
+    #expect(health.breaker == .probing)
+    health.failed(probe, at: .seconds(13))
+    #expect(health.breaker == .open(until: .seconds(17)))
+  }
+
+  @Test func `a cancelled probe leaves the breaker ready for another`() throws {
+    var health = HostHealth()
+    func begin(_ second: Int) -> HostHealth.Permit? { health.begin(at: .seconds(second)) }
+    for _ in 0..<5 {
+      let permit = try #require(begin(0))
+      health.failed(permit, at: .zero)
+    }
+    let probe = try #require(begin(2))
+    health.cancelled(probe, at: .seconds(2))
+    #expect(begin(2) != nil)
   }
 
   @Test func `at most one request in twenty is sent a second time`() {
@@ -155,6 +176,22 @@ final class ScriptedTransport: HTTPTransport {
   ])
   func `an address that is not safe or not one is refused`(text: String) {
     #expect(throws: WebError.self) { try LibraryAddress(text) }
+  }
+
+  @Test func `a reader that may load nothing, and has no cache, asks no server`() async throws {
+    try await withFolder { folder in
+      // No cache can be made below a file.
+      try Data().write(to: URL(filePath: folder + "/file"))
+      for cache in [nil, folder + "/file/objects.sqlite"] {
+        // Nothing listens on this port, so a request would end with another error.
+        let opening = PublishedContent.Opening(cachePath: cache, isOffline: true, environment: .skipping)
+        await #expect {
+          _ = try await PublishedContent.open(LibraryAddress("http://127.0.0.1:9/"), opening)
+        } throws: { error in
+          if case ContentError.unreachable(WebError.offline) = error { true } else { false }
+        }
+      }
+    }
   }
 
   @Test func `plain http to another computer is allowed when it is asked for`() throws {

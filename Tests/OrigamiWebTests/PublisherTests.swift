@@ -3,6 +3,7 @@ import OrigamiModel
 import OrigamiStore
 import OrigamiWeb
 import Paging
+import SeededRandom
 import Testing
 
 @Suite struct PublisherTests {
@@ -111,6 +112,77 @@ import Testing
       #expect(fresh.totals.models == 39)
       let (grown, whole) = (try files(test.published), try files(folder + "/fresh"))
       for (name, data) in whole where name.hasPrefix("o/") { #expect(grown[name] == data, "\(name)") }
+    }
+  }
+
+  /// Sketches of models whose lists take several objects in every tree.
+  private static func library(_ count: Int, using random: inout SeededGenerator) -> [Sketch] {
+    (0..<count).map { index in
+      let words = (0..<30).map { _ in "word\(Int.random(in: 0..<5000, using: &random))" }
+      return Sketch(
+        id: "model-\(index)",
+        title: "Model \(Int.random(in: 0..<5000, using: &random)) \(index % 3 == 0 ? "&amp;" : "of")",
+        tags: (0..<4).map { "a rather long tag \(index % (3 + $0))" }, steps: [(0, "overview"), (0, "full")],
+        words: words.joined(separator: " "))
+    }
+  }
+
+  @Test func `a change makes the objects near it only, and none again that stay`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      var random = SeededGenerator(seed: 1)
+      var sketches = Self.library(500, using: &random)
+      try test.add(sketches)
+      let first = try await test.publish()
+      sketches[250].titles = [1: "Turn it over."]
+      try test.add([sketches[250]])
+      let second = try await test.publish()
+
+      // A page of steps for each model, and more than five lists or pages for each tree.
+      #expect(first.objectsPacked > 520)
+      // Of the changed model: its steps, its page of the list, and the lists of its identifier, its tags and
+      // its words, some 50 keys; the last objects of each tree, whose end depends on what follows; the nodes.
+      #expect(second.modelsRead == 1 && second.objectsPacked < 25, "\(second)")
+      let third = try await test.publish()
+      #expect(third.isUnchanged && third.objectsPacked < 12, "\(third)")
+    }
+  }
+
+  @Test(arguments: [1, 2, 3])
+  func `changes give the same files as a first publication`(seed: UInt64) async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      var random = SeededGenerator(seed: seed)
+      var sketches = Self.library(250, using: &random)
+      var isIn = sketches.map { _ in Bool.random(using: &random) || Bool.random(using: &random) }
+      try test.add(sketches.indices.filter { isIn[$0] }.map { sketches[$0] })
+      try await test.publish()
+      for round in 0..<4 {
+        // A few models in one place, or many in all places.
+        let start = Int.random(in: 0..<sketches.count, using: &random)
+        let changed =
+          round % 2 == 0
+          ? Array((start..<start + 6).map { $0 % sketches.count })
+          : sketches.indices.filter { _ in Int.random(in: 0..<20, using: &random) == 0 }
+        for index in changed {
+          switch (isIn[index], Int.random(in: 0..<3, using: &random)) {
+          case (true, 0):
+            isIn[index] = false
+            try test.library.remove([sketches[index].id])
+            continue
+          case (true, 1): sketches[index].title = "Renamed \(Int.random(in: 0..<5000, using: &random))"
+          case (true, _): sketches[index].words = "Only word\(Int.random(in: 0..<5000, using: &random))."
+          case (false, _): isIn[index] = true
+          }
+          try test.add([sketches[index]])
+        }
+        let grown = try await test.publish()
+        let whole = "\(folder)/whole\(round)"
+        let fresh = try await Publisher(test.content, to: whole, time: "2026-01-02T03:04:05Z").publish()
+        #expect(grown.totals == fresh.totals)
+        let (files, expected) = (try files(test.published), try files(whole))
+        for (name, data) in expected where name.hasPrefix("o/") { #expect(files[name] == data, "\(name)") }
+      }
     }
   }
 

@@ -120,12 +120,12 @@ package final class HTTPSource: ObjectSource {
 
   private func send(_ request: HTTPRequest, path: String) async throws -> HTTPAnswer {
     let start = environment.now()
-    guard health.withLock({ $0.begin(at: start) }) else { throw WebError.resting(host: host) }
+    guard let permit = health.withLock({ $0.begin(at: start) }) else { throw WebError.resting(host: host) }
     do {
       let answer = try await transport.send(request)
       let now = environment.now()
       health.withLock { health in
-        answer.status >= 500 ? health.failed(at: now) : health.succeeded(after: now - start)
+        answer.status >= 500 ? health.failed(permit, at: now) : health.succeeded(after: now - start)
       }
       if answer.status == 429 || answer.status == 503 {
         let seconds = answer.retryAfter.flatMap { RetryAfter.seconds($0, now: wallClock()) }
@@ -136,12 +136,12 @@ package final class HTTPSource: ObjectSource {
       let now = environment.now()
       health.withLock { health in
         // An answer that is too large is an answer.
-        failure == .tooLarge ? health.succeeded(after: now - start) : health.failed(at: now)
+        failure == .tooLarge ? health.succeeded(after: now - start) : health.failed(permit, at: now)
       }
       throw error(failure, request, path)
     } catch is CancellationError {
       let now = environment.now()
-      health.withLock { $0.cancelled(at: now) }
+      health.withLock { $0.cancelled(permit, at: now) }
       throw CancellationError()
     }
   }

@@ -13,6 +13,12 @@ package struct HostHealth: Sendable {
     case probing
   }
 
+  /// The permission to send one request, which is given back with its end.
+  package struct Permit: Hashable, Sendable {
+    /// The number of times that the breaker had opened before.
+    fileprivate let openings: Int
+  }
+
   /// The failures in a row that open the breaker.
   private static let failureLimit = 5
   private static let firstPause = Duration.seconds(2)
@@ -26,6 +32,9 @@ package struct HostHealth: Sendable {
   /// The state of the breaker.
   package private(set) var breaker = Breaker.closed
   private var failures = 0
+  /// The number of times that the breaker has opened. A request of an earlier time says nothing about the
+  /// server any more if it fails: those that opened the breaker have said it.
+  private var openings = 0
   private var pause = firstPause
   private var latencies: [Duration] = []
   private var nextSample = 0
@@ -35,15 +44,15 @@ package struct HostHealth: Sendable {
   /// Creates the health of a server that was not asked yet.
   package init() {}
 
-  /// Returns a Boolean value that indicates whether a request may be sent now, and counts it.
-  package mutating func begin(at now: Duration) -> Bool {
+  /// Returns the permission for a request, and counts it; nil if none may be sent now.
+  package mutating func begin(at now: Duration) -> Permit? {
     switch breaker {
     case .closed: break
     case .open(let end) where now >= end: breaker = .probing
-    case .open, .probing: return false
+    case .open, .probing: return nil
     }
     hedgeBalance = min(10_000, hedgeBalance + HostHealth.hedgePermille)
-    return true
+    return Permit(openings: openings)
   }
 
   /// Notes an answer. Any answer below 500 shows that the server works.
@@ -58,16 +67,18 @@ package struct HostHealth: Sendable {
   }
 
   /// Notes a failure.
-  package mutating func failed(at now: Duration) {
+  package mutating func failed(_ permit: Permit, at now: Duration) {
+    guard permit.openings == openings else { return }
     failures += 1
     guard breaker == .probing || failures >= HostHealth.failureLimit else { return }
     breaker = .open(until: now + pause)
+    openings += 1
     pause = min(HostHealth.longestPause, pause * 2)
   }
 
   /// Notes that the caller gave up a request. That says nothing about the server.
-  package mutating func cancelled(at now: Duration) {
-    if breaker == .probing { breaker = .open(until: now) }
+  package mutating func cancelled(_ permit: Permit, at now: Duration) {
+    if breaker == .probing, permit.openings == openings { breaker = .open(until: now) }
   }
 
   /// The time after which a second request for the same object is worth sending: the 95th percentile of the

@@ -51,6 +51,8 @@ extension PublishedContent {
         server, address: base, environment: opening.environment, trace: trace)
     }
     guard let cache = opening.cachePath.flatMap({ ObjectCache(path: $0) }) else {
+      // Nothing may be loaded, and there is nothing else to read.
+      guard !opening.isOffline else { throw ContentError.wrapping(web: .offline) }
       return try await PublishedContent(
         server, address: base, deadline: Opening.deadline, loadsAhead: loadsAhead,
         environment: opening.environment, trace: trace)

@@ -113,6 +113,21 @@ extension IndexNode {
     return escaped
   }
 
+  /// Returns the bytes of a key from those in a node's XML.
+  static func unescaped(_ key: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var bytes: ArraySlice<UInt8> = []
+    var rest = key
+    while let byte = rest.popFirst() {
+      let escape = byte == UInt8(ascii: "&") ? escapes.first { rest.starts(with: $0.name) } : nil
+      bytes.append(escape?.byte ?? byte)
+      if let escape { rest.removeFirst(escape.name.count) }
+    }
+    return bytes
+  }
+
+  private static let escapes: [(name: [UInt8], byte: UInt8)] =
+    [("amp;", "&"), ("lt;", "<"), ("gt;", ">")].map { (Array($0.utf8), UInt8(ascii: $1)) }
+
   /// Reads a node.
   ///
   /// - Throws: ``WebError/badObject(_:)``

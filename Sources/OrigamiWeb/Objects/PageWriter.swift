@@ -54,6 +54,11 @@ struct PageWriter {
     return page
   }
 
+  /// Returns the number of bytes of the items of a page.
+  func itemByteCount(page byteCount: Int, items: Int) -> Int {
+    byteCount - PageWriter.document(kind, items, language) { _ in }.count
+  }
+
   private func item(_ body: (inout ContentWriter) throws -> Void) -> [UInt8] {
     let page = PageWriter.document(kind, 1, language, body)
     let ending = PageWriter.ending.count

@@ -110,6 +110,19 @@ struct ModelPageBuilder {
     return Border.models.ends(after: entry.key, size: size) ? close() : []
   }
 
+  /// Adds a page of the last publication as it is.
+  ///
+  /// - Returns: nil, and nothing is added, if a new page would not begin and end where this one does. Then its
+  ///   models must be added.
+  mutating func append(_ known: ModelMerge.KnownPage) -> [PublishedObject]? {
+    let size = writer.itemByteCount(page: known.byteCount, items: known.count)
+    guard page.isEmpty, let last = known.last,
+      Border.models.ends(after: last, size: size + known.count * writer.emptyByteCount)
+    else { return nil }
+    if firstPage == nil { firstPage = known.child.name }
+    return tree.append(known.child)
+  }
+
   private mutating func close() -> [PublishedObject] {
     let entries = page
     (page, size) = ([], 0)
@@ -148,6 +161,18 @@ struct KeyListBuilder {
     page.append(key)
     size += key.text.utf8.count + 8
     return Border.keys.ends(after: key, size: size) ? close() : []
+  }
+
+  /// Adds a list of the last publication as it is.
+  ///
+  /// - Parameters:
+  ///   - last: its last key.
+  ///   - bytes: its size.
+  /// - Returns: nil, and nothing is added, if a new list would not begin and end where this one does. Then its
+  ///   keys must be added.
+  mutating func append(_ known: IndexNode.Child, last: TreeKey, size bytes: Int) -> [PublishedObject]? {
+    guard page.isEmpty, Border.keys.ends(after: last, size: bytes) else { return nil }
+    return tree.append(known)
   }
 
   private mutating func close() -> [PublishedObject] {

@@ -16,6 +16,8 @@ final class PublishFolder: Sendable {
     var count = 0
     /// The bytes of the objects.
     var bytes = 0
+    /// The number of objects that were to be written, photos excepted, also of those that were there.
+    var packed = 0
     fileprivate var folders: Set<String> = []
     /// The paths that are being written. Equal pages of two models are one object.
     fileprivate var open: Set<String> = []
@@ -54,6 +56,7 @@ final class PublishFolder: Sendable {
   /// Writes an object unless it is there.
   func write(_ object: PublishedObject) throws(WebError) {
     let file = path + "/" + object.key.path
+    if object.key.kind != .photo { state.withLock { $0.packed += 1 } }
     guard access(file, F_OK) != 0, state.withLock({ $0.open.insert(file).inserted }) else { return }
     defer { state.withLock { _ = $0.open.remove(file) } }
     // Another thread may have written it since.
@@ -288,30 +291,9 @@ final class PublishFolder: Sendable {
     try PageDocuments.steps(xml: try unpacked(stored))
   }
 
-  private static func unpacked(_ stored: [UInt8]) throws(WebError) -> [UInt8] {
+  static func unpacked(_ stored: [UInt8]) throws(WebError) -> [UInt8] {
     do { return try Gzip.unpacked(stored, limit: ObjectKind.unpackedLimit) } catch {
       throw .badObject("\(error)")
     }
-  }
-}
-
-/// Walks the leaves of a tree in a folder, one leaf in memory at a time.
-struct LeafWalk {
-  private let folder: PublishFolder
-  private var open: [TreeRoot]
-
-  init(_ tree: TreeRoot?, in folder: PublishFolder) {
-    self.folder = folder
-    open = tree.map { [$0] } ?? []
-  }
-
-  /// Returns the name of the next leaf; nil at the end.
-  mutating func next() throws(WebError) -> ObjectName? {
-    while let tree = open.popLast() {
-      if tree.height == 0 { return tree.name }
-      let node = try PublishFolder.node(try folder.read(ObjectKey(tree.name, .index)))
-      open += node.children.reversed().map { TreeRoot(name: $0.name, height: tree.height - 1) }
-    }
-    return nil
   }
 }

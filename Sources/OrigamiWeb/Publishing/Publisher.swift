@@ -15,6 +15,8 @@ public struct Publisher {
     public var totals: LibraryTotals
     /// The number of models whose steps were read.
     public var modelsRead = 0
+    /// The number of objects that were made of XML, also of those that the folder had already.
+    public var objectsPacked = 0
     /// The number of objects that were written.
     public var objectsWritten = 0
     /// The bytes of those objects.
@@ -89,14 +91,12 @@ private struct Publication {
   private let sorter: KeySorter
   private var models = ModelPageBuilder()
   private var summary = Publisher.Summary(totals: LibraryTotals(models: 0, steps: 0))
-  /// The models of the last publication that are gone or were imported again.
-  private var dropped: Set<Substring> = []
-  private var oldEntries: OldEntries
+  private var merge: ModelMerge
 
   init(_ content: any LibraryContent, in folder: PublishFolder, after old: PublishedRoot?) throws {
     (self.content, self.folder, self.old) = (content, folder, old)
     sorter = try KeySorter()
-    oldEntries = OldEntries(walk: LeafWalk(old?.modelTree, in: folder), folder: folder)
+    merge = ModelMerge(old?.modelTree, in: folder)
   }
 
   /// Reads all models and writes the objects of those that are new.
@@ -113,58 +113,57 @@ private struct Publication {
       if let revision, page.revision != revision { return false }
       revision = page.revision
       do {
-        try await append(page.items, on: threads, threadCount) { progress($0, total) }
+        var parts: [ModelMerge.Part] = []
+        for model in page.items { parts += try merge.append(model) }
+        if page.after == nil { parts += try merge.finish() }
+        try await append(parts, on: threads, threadCount) { progress($0, total) }
       } catch ContentError.replaced { return false } catch ContentError.notFound { return false }
-      guard let after = page.after else { break }
+      guard let after = page.after else { return true }
       position = .cursor(after)
     }
-    while let entry = try oldEntries.next() { dropped.insert(entry.model.id[...]) }
-    return true
   }
 
-  /// Adds models in their order. Those that are new are read on other threads, a few ahead of their turn.
+  /// Adds parts of the list in their order. Models that are new are read on other threads, a few ahead of
+  /// their turn.
   private mutating func append(
-    _ models: [StoredModel], on threads: any TaskExecutor, _ threadCount: Int, _ progress: (Int) -> Void
+    _ parts: [ModelMerge.Part], on threads: any TaskExecutor, _ threadCount: Int, _ progress: (Int) -> Void
   ) async throws {
     let reader = ModelPublisher(content, in: folder)
     try await withThrowingTaskGroup(of: (Int, PublishedModel).self) { group in
       var read: [Int: PublishedModel] = [:]
-      var started = 0
-      for index in models.indices {
-        while started < min(models.count, index + 4 * threadCount) {
-          let model = models[started]
-          if let known = try known(model) {
-            read[started] = PublishedModel(entry: known)
-          } else {
-            summary.modelsRead += 1
+      // The next part to look at, and the number of models that are read or wait for their turn.
+      var (started, ahead) = (0, 0)
+      for index in parts.indices {
+        while started < parts.count, ahead < 4 * threadCount {
+          if case .new(let model) = parts[started] {
+            (summary.modelsRead, ahead) = (summary.modelsRead + 1, ahead + 1)
             group.addTask(executorPreference: threads) { [started] in (started, try await reader.read(model))
             }
           }
           started += 1
         }
-        while read[index] == nil, let (other, model) = try await group.next() {
-          read[other] = model
+        switch parts[index] {
+        case .page(let page): try append(page)
+        case .known(let entry): try append(PublishedModel(entry: entry))
+        case .new:
+          while read[index] == nil, let (other, model) = try await group.next() { read[other] = model }
+          guard let model = read.removeValue(forKey: index) else { throw CancellationError() }
+          ahead -= 1
+          try append(model)
         }
-        guard let model = read.removeValue(forKey: index) else { throw CancellationError() }
-        try append(model)
         progress(summary.totals.models)
       }
     }
   }
 
-  /// Returns the entry of a model in the last publication, if it is still that of the library.
-  private mutating func known(_ stored: StoredModel) throws -> ModelEntry? {
-    let key = ModelEntry.key(of: stored.model)
-    var known: ModelEntry?
-    while let entry = try oldEntries.peek(), entry.key <= key {
-      _ = try oldEntries.next()
-      if entry.key == key, entry.revision == stored.revision {
-        known = entry
-      } else {
-        dropped.insert(entry.model.id[...])
-      }
+  private mutating func append(_ page: ModelMerge.KnownPage) throws {
+    guard let nodes = models.append(page) else {
+      for entry in try page.entries() { try append(PublishedModel(entry: entry)) }
+      return
     }
-    return known
+    try folder.write(nodes)
+    summary.totals.models += page.count
+    summary.totals.steps += page.steps
   }
 
   private mutating func append(_ model: PublishedModel) throws {
@@ -189,75 +188,16 @@ private struct Publication {
     summary.isUnchanged = old.map { new.hasContent(of: $0) } ?? false
     if !summary.isUnchanged { try folder.write(new, sign: sign) }
     summary.sequence = summary.isUnchanged ? old?.sequence ?? 0 : new.sequence
-    (summary.objectsWritten, summary.bytesWritten) = (folder.written.count, folder.written.bytes)
+    let written = folder.written
+    summary.objectsPacked = written.packed
+    (summary.objectsWritten, summary.bytesWritten) = (written.count, written.bytes)
     return summary
   }
 
   /// Merges the keys of the last publication, without those of dropped models, with the new keys.
-  private func tree(_ tree: KeySorter.Tree, _ oldTree: TreeRoot?) throws -> TreeRoot? {
-    var list = KeyListBuilder()
-    var old = OldKeys(walk: LeafWalk(oldTree, in: folder), folder: folder, dropped: dropped)
-    try sorter.forEach(of: tree) { key in
-      while let known = try old.peek(), known < key {
-        try folder.write(list.append(known))
-        _ = try old.next()
-      }
-      try folder.write(list.append(key))
-    }
-    while let known = try old.next() { try folder.write(list.append(known)) }
-    let (objects, root) = list.finish()
-    try folder.write(objects)
-    return root
-  }
-}
-
-/// The models of the last publication, in order.
-private struct OldEntries {
-  var walk: LeafWalk
-  let folder: PublishFolder
-  private var page: ArraySlice<ModelEntry> = []
-
-  init(walk: LeafWalk, folder: PublishFolder) { (self.walk, self.folder) = (walk, folder) }
-
-  mutating func peek() throws(WebError) -> ModelEntry? {
-    while page.isEmpty {
-      guard let leaf = try walk.next() else { return nil }
-      page = try PublishFolder.models(try folder.read(ObjectKey(leaf, .models)))[...]
-    }
-    return page.first
-  }
-
-  mutating func next() throws(WebError) -> ModelEntry? {
-    _ = try peek()
-    return page.popFirst()
-  }
-}
-
-/// The keys of a tree of the last publication, in order, without those of some models.
-private struct OldKeys {
-  var walk: LeafWalk
-  let folder: PublishFolder
-  let dropped: Set<Substring>
-  private var page: ArraySlice<TreeKey> = []
-
-  init(walk: LeafWalk, folder: PublishFolder, dropped: Set<Substring>) {
-    (self.walk, self.folder, self.dropped) = (walk, folder, dropped)
-  }
-
-  mutating func peek() throws(WebError) -> TreeKey? {
-    while true {
-      while let first = page.first {
-        // The last part of every key is the identifier of the model.
-        if dropped.isEmpty || !dropped.contains(first.parts.last ?? "") { return first }
-        page.removeFirst()
-      }
-      guard let leaf = try walk.next() else { return nil }
-      page = try PublishFolder.node(try folder.read(ObjectKey(leaf, .index))).keys[...]
-    }
-  }
-
-  mutating func next() throws(WebError) -> TreeKey? {
-    _ = try peek()
-    return page.popFirst()
+  private func tree(_ tree: KeySorter.Tree, _ old: TreeRoot?) throws -> TreeRoot? {
+    var list = try KeyMerge(old, in: folder, without: merge.dropped)
+    try sorter.forEach(of: tree) { try list.append($0) }
+    return try list.finish()
   }
 }

@@ -1,0 +1,126 @@
+/// The models of the last publication that are gone or were imported again, by the bytes of their identifiers.
+struct DroppedModels {
+  private var ids: Set<ArraySlice<UInt8>> = []
+
+  mutating func insert(_ id: String) { ids.insert(Array(id.utf8)[...]) }
+
+  /// Returns a Boolean value that indicates whether a key names such a model, in its last part.
+  func contains(_ key: TreeKey) -> Bool {
+    guard !ids.isEmpty else { return false }
+    return contains(Array(key.text.utf8)[...])
+  }
+
+  /// Returns a Boolean value that indicates whether a key, as its bytes, names such a model.
+  func contains(_ key: ArraySlice<UInt8>) -> Bool {
+    guard !ids.isEmpty else { return false }
+    let start = key.lastIndex(of: UInt8(ascii: "\t")).map { $0 + 1 } ?? key.startIndex
+    return ids.contains(key[start...])
+  }
+}
+
+/// Merges the keys of a tree of the last publication, without those of dropped models, with new keys.
+///
+/// A list in which nothing changes is neither read as XML nor packed again: its object is taken as it is.
+struct KeyMerge {
+  private let folder: PublishFolder
+  private let dropped: DroppedModels
+  private var walk: LeafWalk
+  /// The first list of which nothing was added yet.
+  private var leaf: PublishedLeaf?
+  /// The rest of the list before that.
+  private var keys: ArraySlice<TreeKey> = []
+  private var list = KeyListBuilder()
+
+  init(_ tree: TreeRoot?, in folder: PublishFolder, without dropped: DroppedModels) throws(WebError) {
+    (self.folder, self.dropped) = (folder, dropped)
+    walk = LeafWalk(tree, in: folder)
+    leaf = try walk.next()
+  }
+
+  /// Adds a new key, after the known ones before it. New keys come in order, each once.
+  mutating func append(_ key: TreeKey) throws(WebError) {
+    try appendKnown(before: key)
+    try folder.write(list.append(key))
+  }
+
+  /// Adds the rest of the known keys, and returns the root of the new tree; nil without keys.
+  mutating func finish() throws(WebError) -> TreeRoot? {
+    try appendKnown(before: nil)
+    let (objects, root) = list.finish()
+    try folder.write(objects)
+    return root
+  }
+
+  /// Adds the known keys before a key; nil adds all.
+  private mutating func appendKnown(before limit: TreeKey?) throws(WebError) {
+    while true {
+      while let key = keys.first {
+        if let limit, key >= limit { return }
+        keys.removeFirst()
+        if !dropped.contains(key) { try folder.write(list.append(key)) }
+      }
+      guard let leaf else { return }
+      if let limit, let first = leaf.child?.key, first >= limit { return }
+      self.leaf = try walk.next()
+      let stored = try folder.read(ObjectKey(leaf.name, .index))
+      let xml = try PublishFolder.unpacked(stored)
+      let end = self.leaf?.child?.key
+      let isUntouched = limit.map { limit in end.map { $0 <= limit } ?? false } ?? true
+      if isUntouched, let child = leaf.child, let scan = KeyScan(xml, without: dropped),
+        let nodes = list.append(child, last: scan.last, size: scan.size)
+      {
+        try folder.write(nodes)
+      } else {
+        keys = try IndexNode(xml: xml).keys[...]
+      }
+    }
+  }
+}
+
+/// What decides about the border after a list of keys, found in its XML without a parser.
+struct KeyScan {
+  /// The last key.
+  let last: TreeKey
+  /// The size of the list, as ``KeyListBuilder`` counts it.
+  let size: Int
+
+  /// Looks through a list that this program wrote.
+  ///
+  /// - Returns: nil if a key names a dropped model, and for XML in another form than ``IndexNode/xml`` has. Then
+  ///   the list must be read.
+  init?(_ xml: [UInt8], without dropped: DroppedModels) {
+    let form = KeyScan.form
+    guard xml.starts(with: form.head), xml.count > form.head.count + form.tail.count,
+      xml.suffix(form.tail.count).elementsEqual(form.tail)
+    else { return nil }
+    var rest = xml[form.head.count..<xml.count - form.tail.count]
+    var key = rest[rest.startIndex..<rest.startIndex]
+    // The lines have as many bytes around a key as the builder counts for it, but for escaped characters.
+    var size = rest.count
+    while !rest.isEmpty {
+      guard let end = rest.firstIndex(of: "\n"),
+        end - rest.startIndex >= form.begin.count + form.end.count,
+        rest.starts(with: form.begin), rest[..<end].suffix(form.end.count).elementsEqual(form.end)
+      else { return nil }
+      key = rest[rest.startIndex + form.begin.count..<end - form.end.count]
+      if key.firstIndex(of: "&") != nil {
+        let whole = IndexNode.unescaped(key)
+        size -= key.count - whole.count
+        key = whole
+      }
+      if dropped.contains(key) { return nil }
+      rest = rest[(end + 1)...]
+    }
+    self.size = size
+    last = TreeKey(String(decoding: key, as: UTF8.self))
+  }
+
+  /// The bytes of a list around its keys, and around each key.
+  private static let form = {
+    let empty = IndexNode(height: 0, keys: [TreeKey("")]).xml
+    let (begin, end) = (Array("<k>".utf8), Array("</k>".utf8))
+    let tail = Array("</index>\n".utf8)
+    let head = Array(empty.dropLast(begin.count + end.count + 1 + tail.count))
+    return (head: head, begin: begin, end: end, tail: tail)
+  }()
+}

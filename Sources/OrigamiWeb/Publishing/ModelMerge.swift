@@ -1,0 +1,162 @@
+internal import OrigamiModel
+internal import OrigamiStore
+
+/// Compares the library's list of models with that of the last publication, page by page.
+struct ModelMerge {
+  /// A part of the new list, in its order.
+  enum Part {
+    /// A page of the last publication, all of whose models are still those of the library.
+    case page(KnownPage)
+    /// A model that is still that of the library.
+    case known(ModelEntry)
+    /// A model that must be read.
+    case new(StoredModel)
+  }
+
+  /// A page of the last publication.
+  struct KnownPage {
+    let child: IndexNode.Child
+    fileprivate let xml: [UInt8]
+    fileprivate let models: [ModelScan.Model]
+    /// The number of its models, from the first, that are those of the library.
+    fileprivate var matched = 0
+    /// The key of the last of them.
+    fileprivate(set) var last: TreeKey?
+    /// The steps of all models.
+    fileprivate(set) var steps = 0
+
+    /// The number of models.
+    var count: Int { models.count }
+    /// The number of bytes of its XML.
+    var byteCount: Int { xml.count }
+
+    /// Reads the models.
+    func entries() throws(WebError) -> [ModelEntry] { try PageDocuments.models(xml: xml) }
+  }
+
+  private let folder: PublishFolder
+  private var walk: LeafWalk
+  /// The page that is compared. So far it is the library's.
+  private var page: KnownPage?
+  /// The rest of a page that was compared and is not the library's.
+  private var entries: ArraySlice<ModelEntry> = []
+  /// The models of the last publication that are gone or were imported again.
+  private(set) var dropped = DroppedModels()
+
+  init(_ tree: TreeRoot?, in folder: PublishFolder) {
+    self.folder = folder
+    walk = LeafWalk(tree, in: folder)
+  }
+
+  /// Takes the library's next model, and returns the parts of the new list that are certain now.
+  mutating func append(_ model: StoredModel) throws(WebError) -> [Part] {
+    var parts: [Part] = []
+    var key: TreeKey?
+    while true {
+      if !entries.isEmpty {
+        let modelKey = key ?? ModelEntry.key(of: model.model)
+        key = modelKey
+        while let entry = entries.first, entry.key <= modelKey {
+          entries.removeFirst()
+          if entry.key == modelKey, entry.revision == model.revision { return parts + [.known(entry)] }
+          dropped.insert(entry.model.id)
+        }
+        if !entries.isEmpty { return parts + [.new(model)] }
+      }
+      if page == nil { try readPage() }
+      guard let page else {
+        if entries.isEmpty { return parts + [.new(model)] }
+        continue
+      }
+      if let part = match(model) { return parts + part }
+      let modelKey = key ?? ModelEntry.key(of: model.model)
+      key = modelKey
+      if page.matched == 0, modelKey < page.child.key { return parts + [.new(model)] }
+      parts += try closePage()
+    }
+  }
+
+  /// Ends the library's list, and returns the last parts of the new one.
+  mutating func finish() throws(WebError) -> [Part] {
+    var parts: [Part] = []
+    while true {
+      for entry in entries { dropped.insert(entry.model.id) }
+      entries = []
+      if page == nil { try readPage() }
+      if page != nil { parts += try closePage() }
+      if entries.isEmpty { return parts }
+    }
+  }
+
+  /// Compares a model with the next one of the page. Returns nil if it is another one, else the page if it was
+  /// the last one.
+  private mutating func match(_ model: StoredModel) -> [Part]? {
+    guard var page, page.models[page.matched] == ModelScan.Model(model) else { return nil }
+    page.matched += 1
+    page.steps += model.stepCounts.full
+    guard page.matched == page.count else {
+      self.page = page
+      return []
+    }
+    page.last = ModelEntry.key(of: model.model)
+    self.page = nil
+    return [.page(page)]
+  }
+
+  /// Gives up the comparison of a page. Returns the models that were found in it.
+  private mutating func closePage() throws(WebError) -> [Part] {
+    guard let page else { return [] }
+    let all = try page.entries()
+    self.page = nil
+    entries = all[page.matched...]
+    return all[..<page.matched].map { .known($0) }
+  }
+
+  /// Reads the next page of the last publication. One that cannot be compared is read as entries.
+  private mutating func readPage() throws(WebError) {
+    guard let leaf = try walk.next() else { return }
+    let xml = try PublishFolder.unpacked(try folder.read(ObjectKey(leaf.name, .models)))
+    if let child = leaf.child, let models = ModelScan.models(in: xml), models.count == child.counts.full {
+      page = KnownPage(child: child, xml: xml, models: models)
+    } else {
+      entries = try PageDocuments.models(xml: xml)[...]
+    }
+  }
+}
+
+/// Finds the models of a page in its XML without a parser.
+enum ModelScan {
+  /// A model, by what tells it from all others of its library.
+  struct Model: Equatable {
+    let id: ContentID
+    let revision: Int
+
+    init(_ model: StoredModel) { (id, revision) = (model.id, model.revision) }
+
+    fileprivate init(_ id: ContentID, _ revision: Int) { (self.id, self.revision) = (id, revision) }
+  }
+
+  /// Returns the models of a page that this program wrote; nil for XML in another form, which must be read.
+  static func models(in xml: [UInt8]) -> [Model]? {
+    var models: [Model] = []
+    // The writer escapes the sign in texts and values, so this is always a start tag.
+    var rest = xml[...]
+    while let start = rest.firstIndex(of: "<model ") {
+      // Of the tag without its sign, so that every attribute has a space before it.
+      guard let end = rest[start...].firstIndex(of: ">"),
+        let id = value(of: " id=\"", in: rest[start..<end]),
+        let revision = value(of: " p:revision=\"", in: rest[start..<end]).flatMap({ Int($0) })
+      else { return nil }
+      models.append(Model(ContentID(id), revision))
+      rest = rest[end...]
+    }
+    return models.isEmpty ? nil : models
+  }
+
+  /// Returns the value of an attribute without escaped characters; nil for any other.
+  private static func value(of attribute: StaticString, in tag: ArraySlice<UInt8>) -> String? {
+    guard let start = tag.firstIndex(of: attribute) else { return nil }
+    let value = tag[(start + attribute.utf8CodeUnitCount)...].prefix { $0 != UInt8(ascii: "\"") }
+    return value.contains(UInt8(ascii: "&")) ? nil : String(decoding: value, as: UTF8.self)
+  }
+}
