@@ -22,6 +22,9 @@ public final class ContentParser {
 
   let checker: UnsafeMutablePointer<ContentChecker>
   private var push: PushParser?
+  /// A Boolean value that indicates whether the last file was read to its end without stopping. Only then is
+  /// `push` used again: libxml2 before 2.10 keeps the namespaces of open elements when it is reset.
+  private var isPushReusable = false
 
   /// Creates a parser with limits.
   public init(limits: ContentLimits = ContentLimits()) {
@@ -81,6 +84,7 @@ public final class ContentParser {
 
   private func read(_ reader: borrowing SourceReader, _ onDiagnostic: (Diagnostic) throws -> Void) throws {
     let push = readyPush()
+    isPushReusable = false
     var pushed = 0
     var prologue = Prologue()
     while !checker.pointee.file.window.isAtEnd, !checker.pointee.file.isStopped {
@@ -103,6 +107,7 @@ public final class ContentParser {
       checker.pointee.file.finishFile()
     }
     try settle(onDiagnostic)
+    if !checker.pointee.file.isStopped { isPushReusable = true }
     // A file that is given up is read until its last reported line is complete.
     while checker.pointee.file.reports.isWaiting, !checker.pointee.file.window.isAtEnd {
       try fill(from: reader)
@@ -113,7 +118,7 @@ public final class ContentParser {
 
   /// Returns the libxml2 parser, a new one if the last file left something behind.
   private func readyPush() -> PushParser {
-    if let push, checker.pointee.file.wasClean, push.nameCount <= ContentParser.namesKept {
+    if let push, isPushReusable, push.nameCount <= ContentParser.namesKept {
       push.reset()
       return push
     }

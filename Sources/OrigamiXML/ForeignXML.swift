@@ -109,8 +109,7 @@ package enum ForeignXML {
         guard let attributes, let key = attributes[5 * index], let begin = attributes[5 * index + 3],
           let end = attributes[5 * index + 4]
         else { continue }
-        values[String(cString: key)] = String(
-          decoding: UnsafeBufferPointer(start: begin, count: end - begin), as: UTF8.self)
+        values[String(cString: key)] = ForeignXML.text(UnsafeBufferPointer(start: begin, count: end - begin))
       }
       let session = data.assumingMemoryBound(to: (any ForeignXMLSession).self)
       session.pointee.start(String(cString: name), values)
@@ -134,6 +133,19 @@ package enum ForeignXML {
         text.split(whereSeparator: \.isNewline).first.map(String.init) ?? text)
     }
     return sax
+  }
+
+  /// Returns the text of an attribute. Because entities are not expanded, libxml2 leaves an ampersand in a
+  /// value as `&#38;`, and nothing else.
+  private static func text(_ value: UnsafeBufferPointer<UInt8>) -> String {
+    guard value.contains(0x26) else { return String(decoding: value, as: UTF8.self) }
+    var bytes: [UInt8] = []
+    var rest = value[...]
+    while let byte = rest.first {
+      bytes.append(byte)
+      rest = rest.dropFirst(byte == 0x26 ? 5 : 1)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   private struct Session<Handler: ForeignXMLHandler>: ForeignXMLSession {

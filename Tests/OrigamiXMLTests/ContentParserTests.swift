@@ -1,6 +1,7 @@
 import OrigamiModel
-import OrigamiXML
 import Testing
+
+@testable import OrigamiXML
 
 @Suite struct ContentParserTests {
   static let swan = """
@@ -44,5 +45,31 @@ import Testing
       ])
     #expect(ending.stepCounts == PerLevel(full: 3, standard: 2, overview: 2) && ending.languages == ["en"])
     #expect(summary.models == 1 && summary.steps == 3 && summary.isReadToEnd)
+  }
+
+  @Test(arguments: ["<model", "<library><x:a xmlns:x=\"urn:x\"><x:b>", "<library></model>"])
+  func `a file does not inherit the namespaces of a broken one before it`(broken: String) throws {
+    let parser = ContentParser()
+    let scope = " xmlns=\"urn:origami-steps:1\" xmlns:old=\"urn:old\">"
+    let first = broken.replacing("<library>", with: "<library" + scope)
+    #expect(try Reading(Array(first.utf8), parser: parser).summary.isReadToEnd == false)
+
+    for second in ["<model version=\"1.0\" id=\"a\"/>", "<old:model version=\"1.0\" id=\"a\"/>"] {
+      let bytes = Array(second.utf8)
+      #expect(try Reading(bytes, parser: parser) == Reading(bytes))
+    }
+  }
+
+  @Test func `a file that its reader gives up leaves nothing behind`() throws {
+    struct Stop: Error {}
+    let parser = ContentParser()
+    #expect(throws: Stop.self) {
+      try parser.parse(.bytes(Array(Self.swan.utf8))) { event in
+        if case .step = event { throw Stop() }
+      } onDiagnostic: { _ in
+      }
+    }
+    let bytes = Array(Self.swan.replacing(" xmlns=\"urn:origami-steps:1\"", with: "").utf8)
+    #expect(try Reading(bytes, parser: parser) == Reading(bytes))
   }
 }

@@ -124,6 +124,35 @@ import Testing
     #expect(spilled == inMemory.subtracting(["103:7 duplicate-id"]).union(["103:1 duplicate-id"]))
   }
 
+  /// Checks the summary when the file of ids has more problems than are reported.
+  @Test func `problems that are not reported one by one are counted too`() throws {
+    let steps = (1...300).map {
+      "<step id=\"s\($0)\"><title>A</title><repeat from=\"x\($0)\" to=\"x\($0)\"/></step>"
+    }
+    let text = modelText(steps: steps.joined(separator: "\n"))
+    var limits = ContentLimits()
+    limits.reports = 5
+
+    let inMemory = try Reading(text, limits: limits).summary
+    limits.identifiersInMemory = 16
+    let spilled = try Reading(text, limits: limits).summary
+
+    #expect(inMemory.errors == 600)
+    #expect(spilled == inMemory)
+  }
+
+  @Test(arguments: [1000, 16])
+  func `a step without an id may repeat the step before it`(idsInMemory: Int) throws {
+    var steps = (1...50).map { "<step id=\"s\($0)\"><title>A</title></step>" }
+    steps.append("<step><title>A</title><repeat from=\"s49\" to=\"s50\"/></step>")
+    var limits = ContentLimits()
+    limits.identifiersInMemory = idsInMemory
+
+    let reading = try Reading(modelText(steps: steps.joined(separator: "\n")), limits: limits)
+
+    #expect(reading.reports == ["54:1 missing-attribute"])
+  }
+
   private func id(_ number: Int) -> String {
     number % 3 == 0 ? "s\(number)" : String(repeating: "long-", count: 4) + "\(number)"
   }

@@ -3,10 +3,6 @@ internal import OrigamiModel
 
 // The errors of libxml2, and the end of the file.
 extension ContentFile {
-  /// A Boolean value that indicates whether the file was acceptable XML to its end, so that the parser can be
-  /// used again.
-  var wasClean: Bool { summary.isReadToEnd && failure == nil }
-
   /// Checks the limit on the file's size, before more bytes are parsed.
   mutating func checkByteCount() {
     if let limit = limits.fileByteCount, summary.byteCount > limit {

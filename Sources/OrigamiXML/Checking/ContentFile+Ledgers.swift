@@ -20,6 +20,7 @@ extension ContentFile {
     findings.sort { $0.position < $1.position }
     for (problem, position) in findings { report(problem, at: position) }
     reports.addSurplus(surplus)
+    summary.errors += surplus
   }
 }
 

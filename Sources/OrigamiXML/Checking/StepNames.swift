@@ -59,9 +59,11 @@ struct StepNames: ~Copyable {
     }
     let isRange = element == .repeat
     var place = file.attributePlace(attribute)
-    // The step that refers has entered its own id, which does not count.
+    // The id of the step that refers does not count. It was entered last, unless it is missing or taken.
+    let own = file.open.steps.last?.id.flatMap { ids.entry(of: $0) }
     let use = IdentifierLedger.Use(
-      sequence: ids.count - 1, wanted: .step, level: isRange ? file.open.steps.last?.level : nil,
+      sequence: own?.sequence == ids.count ? ids.count - 1 : ids.count, wanted: .step,
+      level: isRange ? file.open.steps.last?.level : nil,
       role: !isRange ? .single : attribute == .from ? .from : .to, position: file.window.position(of: &place))
     if ids.hasSpilled {
       ask(id, use, &file)
