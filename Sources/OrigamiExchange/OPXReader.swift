@@ -52,7 +52,10 @@ struct OPXReader: ForeignXMLHandler {
         if strings.count < 64 { strings.append(text) }
       } else if let property, values != nil, OPXReader.properties.contains(property) {
         guard let value = Double(word) else {
-          error = error ?? ExchangeError(.syntax, "line \(lineCount): \"\(word)\" is no number")
+          error =
+            error
+            ?? ExchangeError(
+              .syntax, "\(property) of the drawing's line \(lineCount + 1): \"\(word)\" is no number")
           return
         }
         values?[property] = value

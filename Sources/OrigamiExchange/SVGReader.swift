@@ -55,8 +55,7 @@ struct SVGReader: ForeignXMLHandler {
       return true
     }
     var context = contexts.last ?? Context()
-    // Opacity is not inherited, because it applies to a group as a whole.
-    context.style.opacity = nil
+    context.style = context.style.inherited()
     apply(attributes, name, to: &context)
     contexts.append(context)
     if name == "style" { sheet = "" }
@@ -121,8 +120,8 @@ struct SVGReader: ForeignXMLHandler {
   private mutating func draw(
     _ name: String, _ attributes: [String: String], _ context: Context
   ) throws(ExchangeError) {
-    guard let pieces = try pieces(of: name, attributes, context) else { return }
-    guard !context.style.isHidden, let stroke = context.style.stroke, stroke != "none" else { return }
+    guard !context.style.isHidden, let pieces = try pieces(of: name, attributes, context) else { return }
+    guard let stroke = context.style.stroke, stroke != "none" else { return }
     guard let meaning = context.style.meaning else {
       if ignored.count < 16 { ignored[stroke, default: 0] += max(1, pieces.count) }
       return
@@ -171,7 +170,7 @@ struct SVGReader: ForeignXMLHandler {
       if name == "polygon", let first = points.first, let last = points.last { pieces.append((last, first)) }
       return pieces
     case "path", "circle", "ellipse":
-      guard !context.style.isHidden, context.style.meaning != nil else { return [] }
+      guard context.style.meaning != nil else { return [] }
       guard name == "path" else {
         throw ExchangeError(.unsupported, "it has curves; only straight creases can be folded flat here")
       }

@@ -10,7 +10,25 @@ struct SVGStyle {
   var stroke: String?
   var strokeOpacity: Double?
   var opacity: Double?
-  var isHidden = false
+  /// A Boolean value that indicates whether the element itself has `display: none`.
+  private var isRemoved = false
+  /// A Boolean value that indicates whether an element around it has `display: none`. Nothing inside can undo
+  /// that.
+  private var isInsideRemoved = false
+  private var isVisible = true
+
+  /// A Boolean value that indicates whether the element's own lines are not drawn.
+  var isHidden: Bool { isRemoved || isInsideRemoved || !isVisible }
+
+  /// Returns the properties that an element inside of this one begins with. Opacity is not inherited, because
+  /// it applies to a group as a whole.
+  func inherited() -> SVGStyle {
+    var style = self
+    style.opacity = nil
+    style.isInsideRemoved = isRemoved || isInsideRemoved
+    style.isRemoved = false
+    return style
+  }
 
   /// Sets one property of the style.
   mutating func apply(_ name: some StringProtocol, _ value: String) {
@@ -19,8 +37,9 @@ struct SVGStyle {
     case "stroke": stroke = value
     case "stroke-opacity": strokeOpacity = SVGStyle.fraction(value)
     case "opacity": opacity = SVGStyle.fraction(value)
-    case "display": if value == "none" { isHidden = true }
-    case "visibility": isHidden = value == "hidden" || value == "collapse"
+    case "display": isRemoved = value == "none"
+    case "visibility":
+      if value != "inherit" { isVisible = value != "hidden" && value != "collapse" }
     default: break
     }
   }

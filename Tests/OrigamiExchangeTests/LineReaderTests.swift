@@ -72,6 +72,25 @@ import Testing
     #expect(try crease(hole).pattern.faces.count == 1)
   }
 
+  @Test func `in an ORIPA file the lines of the drawing are counted from 1`() {
+    let line = "<object class='oripa.OriLineProxy'><void property='x1'><int>#</int></void></object>"
+    let lines = ["1", "2", "two"].map { line.replacing("#", with: $0) }
+    #expect {
+      _ = try exchangeFile("<java>\(lines.joined())</java>")
+    } throws: { error in
+      (error as? ExchangeError)?.message == "x1 of the drawing's line 3: \"two\" is no number"
+    }
+  }
+
+  @Test func `only so many folded parts are joined to the sheet`() {
+    let lines = (0..<65).map { "2 0.5 \(0.5 + 0.01 * Double($0)) 0.6 \(0.5 + 0.01 * Double($0))" }
+    #expect {
+      _ = try crease((["1 0 0 2 0", "1 2 0 2 2", "1 2 2 0 2", "1 0 2 0 0"] + lines).joined(separator: "\n"))
+    } throws: {
+      ($0 as? ExchangeError)?.code == .tooLarge
+    }
+  }
+
   @Test func `sheets side by side are frames`() throws {
     let two = cp("2 0 0 2 2") + "\n" + "1 3 0 5 0\n1 5 0 5 2\n1 5 2 3 2\n1 3 2 3 0\n3 3 0 5 2\n4 6 6 7 7"
     let file = try exchangeFile(two)
@@ -168,6 +187,23 @@ import Testing
     #expect(pattern.faces.count == 4)
     #expect(pattern.vertices.map(\.x).min() == 10 && pattern.vertices.map(\.x).max() == 12)
     #expect(pattern.edges.count { $0.assignment == .valley } == 4)
+  }
+
+  @Test(arguments: [
+    ("<g display='none'>#</g>", false), ("<g visibility='hidden'>#</g>", false),
+    // Nothing inside a group that is not displayed can be seen.
+    ("<g display='none'><g display='inline' visibility='visible'>#</g></g>", false),
+    ("<g visibility='hidden'><g display='none'><g visibility='visible'>#</g></g></g>", false),
+    // A style wins over an attribute of the same element.
+    ("<g display='none' style='display:inline'>#</g>", true),
+    ("<g visibility='hidden'><g visibility='visible'>#</g></g>", true),
+    ("<g visibility='hidden'><g style='visibility:inherit'>#</g></g>", false),
+    ("<g visibility='hidden'/>#", true), ("<g display='none'/>#", true),
+  ])
+  func `what is not displayed or hidden is not drawn`(shapes: String, isDrawn: Bool) throws {
+    let line = "<path stroke='red' d='M0 0L2 2'/>"
+    let shapes = shapes.replacing("#", with: line + (isDrawn ? "" : "<use href='#a'/>"))
+    #expect(try letters(svg(shapes)) == (isDrawn ? "BBBBM" : "BBBB"))
   }
 
   @Test func `an element of many attributes is refused before they are compared`() {

@@ -151,8 +151,8 @@ private struct PatternRepair {
   /// Drops flat creases that are not connected to the sheet, and joins other parts to it.
   ///
   /// - Returns: false when there was nothing to do.
-  /// - Throws: ``CreasePatternError/loose(_:)`` for a part outside the sheet, for too many parts, and when
-  ///   joining them is too much work.
+  /// - Throws: ``CreasePatternError/loose(_:)`` for a part outside the sheet;
+  ///   ``CreasePatternError/tooLarge`` for too many parts, and when joining them is too much work.
   private mutating func joinLoose(tolerance: Double) throws(CreasePatternError) -> Bool {
     let parts = try parts(tolerance: tolerance)
     guard parts.count > 1 else { return false }
@@ -168,9 +168,10 @@ private struct PatternRepair {
         dropped.formUnion(part)
         continue
       }
-      guard bridges.count < CreasePattern.RepairLimits.looseParts, boxes[main].contains(boxes[index]),
+      guard boxes[main].contains(boxes[index]) else { throw .loose(vertices[edges[part[0]].start]) }
+      guard bridges.count < CreasePattern.RepairLimits.looseParts,
         let bridge = bridge(from: part, to: parts[main])
-      else { throw .loose(vertices[edges[part[0]].start]) }
+      else { throw .tooLarge }
       bridges.append(bridge)
     }
     repairs.looseLines += dropped.count
