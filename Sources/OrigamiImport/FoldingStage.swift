@@ -158,7 +158,7 @@ extension ContentFinding {
       switch error {
       case .ambiguous, .severalSolutions, .severalLayers: .ambiguousFold
       case .blocked: .blockedFold
-      case .tooHard, .tooLarge, .tooManyNames: .foldTooLarge
+      case .tooHard, .tooLarge, .tooManyNames, .tooManyRepetitions: .foldTooLarge
       case .cannotFold(.vertex(let fault)?): code(of: .vertex(fault))
       default: .cannotFold
       }

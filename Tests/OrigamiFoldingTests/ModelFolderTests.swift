@@ -232,6 +232,16 @@ import Testing
     #expect(folded.findings.isEmpty)
   }
 
+  @Test func `repetitions of repetitions are refused when they are too many, not folded for ever`() throws {
+    let written =
+      [Written(id: "s0", operations: [#"precrease through="left right""#])]
+      + (1..<40).map { Written(id: "s\($0)", repetition: Repetition(from: "s0", to: "s\($0 - 1)")) }
+    let findings = FoldedModel(try steps(written)).findings
+    #expect(
+      findings.map(\.finding.fault) == [.cannotFold(.tooManyRepetitions(StepFolder.repeatedStepLimit))])
+    #expect(findings.map(\.finding.place) == [.repetition])
+  }
+
   @Test func `paper of too many faces is refused, not folded for ever`() throws {
     // One step, so that nothing is judged and drawn on the way.
     let creases = (1..<100).flatMap { index in

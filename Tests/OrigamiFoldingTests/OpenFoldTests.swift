@@ -114,6 +114,15 @@ import Testing
     }
   }
 
+  @Test(arguments: ["20 x 30", "20", "20 91", "181 0", "nan 0", ""])
+  func `a view is two angles and nothing else`(view: String) throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("book", #"valley bring="left" onto="right""#)
+    #expect(throws: FoldFailure(step: "open", operation: 0, error: .malformed(.view, view))) {
+      try open(folder, keep: "0.9,0.5", angle: "90", view: view, ("valley", "top bottom"))
+    }
+  }
+
   @Test func `paper with a view turns to it while it opens, and a record keeps the view`() throws {
     var folder = try StepFolder(paper: Paper())
     try folder.fold("book", #"valley bring="left" onto="right""#)

@@ -157,6 +157,40 @@ import Testing
     #expect(short.state.layerFault() == nil)
   }
 
+  /// Folds one corner with a written point and a named one, and repeats it at other corners.
+  @Test func `a step can be repeated at several places, alone and with its repetition`() throws {
+    func places(isOpened: Bool = false, _ repetitions: (String, Repetition)...) throws -> [Point?] {
+      var folder = try StepFolder(paper: Paper())
+      try folder.fold("name", #"point id="p" at="0.2,0.3""#)
+      try folder.fold("corner", #"valley bring="0,0" onto="p""#)
+      if isOpened { try folder.fold("flat", #"unfold step="corner""#) }
+      for (id, repetition) in repetitions { try folder.fold(step: id, repeating: repetition) }
+      #expect(folder.state.layerFault() == nil)
+      return [Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 0, y: 1), Point(x: 1, y: 1)]
+        .map { folder.state.place(of: $0) }
+    }
+    func mirrored(_ from: String, _ to: String, _ line: String) -> Repetition {
+      Repetition(from: from, to: to, place: .otherSide, mirror: line)
+    }
+    let right = ("right", mirrored("corner", "corner", "bottom top"))
+    let above = ("above", mirrored("corner", "corner", "left right"))
+
+    let three = try places(right, above)
+    #expect(three[0]?.isNear(0.2, 0.3) == true && three[1]?.isNear(0.8, 0.3) == true)
+    #expect(three[2]?.isNear(0.2, 0.7) == true && three[3]?.isNear(1, 1) == true)
+    // A repetition that is repeated elsewhere: the corner opposite of the first.
+    let opposite = try places(
+      isOpened: true, right, ("opposite", mirrored("right", "right", "left right")))
+    #expect(opposite[1]?.isNear(0.8, 0.3) == true && opposite[2]?.isNear(0, 1) == true)
+    #expect(opposite[3]?.isNear(0.8, 0.7) == true)
+    // Mirrored in a diagonal, the mirror lines of the two repetitions are not interchangeable.
+    let diagonal = try places(
+      isOpened: true, right, ("left", mirrored("right", "right", "bottom-left top-right")))
+    #expect(diagonal[2]?.isNear(0.3, 0.8) == true && diagonal[3]?.isNear(1, 1) == true)
+    let all = try places(right, ("both", mirrored("corner", "right", "left right")))
+    #expect(all[2]?.isNear(0.2, 0.7) == true && all[3]?.isNear(0.8, 0.7) == true)
+  }
+
   @Test func `what was made in a repetition has no name afterwards, and can be unfolded`() throws {
     var folder = try StepFolder(paper: Paper())
     try folder.fold("corner", #"point id="p" mid="top left""#, #"valley bring="top-left" onto="p""#)

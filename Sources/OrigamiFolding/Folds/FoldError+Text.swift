@@ -46,6 +46,7 @@ extension FoldError {
     case .tooHard: "the layers can be ordered in too many ways to try them all"
     case .tooLarge(let faces): "the creases cut the sheet into more than \(faces) faces"
     case .tooManyNames(let limit): "more than \(limit) points and creases have a name"
+    case .tooManyRepetitions(let limit): "the repetitions in this model perform more than \(limit) steps"
     case .creaseSignsMissing(let kind):
       "\(kind) needs the direction, mountain or valley, of each crease that it folds"
     case .noCrease(let segment): "no crease lies along \"\(segment)\""

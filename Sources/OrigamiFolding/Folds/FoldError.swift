@@ -81,6 +81,8 @@ public enum FoldError: Error, Hashable, Sendable {
   case tooLarge(faces: Int)
   /// More points and creases have names than this limit.
   case tooManyNames(Int)
+  /// The repetitions of a model perform more steps than this limit.
+  case tooManyRepetitions(Int)
   /// The sheet has no symmetry, or several, that map these steps to the other side. `found` is their number.
   case symmetry(found: Int)
   /// The repeated steps are not a range of earlier steps.

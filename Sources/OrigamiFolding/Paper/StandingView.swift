@@ -10,9 +10,11 @@ struct StandingView: Hashable, Sendable {
 
   /// Reads a view, two numbers of degrees; nil where the text is not one.
   init?(_ text: String) {
-    let degrees = text.split(separator: " ").compactMap { Double($0) }
-    guard degrees.count == 2, abs(degrees[0]) <= 180, abs(degrees[1]) <= 90 else { return nil }
-    self.init(turn: degrees[0] * .pi / 180, lean: degrees[1] * .pi / 180)
+    let words = text.split(separator: " ")
+    guard words.count == 2, let turn = Double(words[0]), let lean = Double(words[1]), abs(turn) <= 180,
+      abs(lean) <= 90
+    else { return nil }
+    self.init(turn: turn * .pi / 180, lean: lean * .pi / 180)
   }
 
   /// Returns the view a part of the way, from 0 to 1, between two views; nil is the view from the front.

@@ -25,10 +25,11 @@ extension StepFolder {
 
   /// Repeats earlier steps behind, on the other side or at the same place.
   ///
-  /// The symmetry is that of the paper before the first of these steps. The names that the steps define get
-  /// new values during the repetition, and their old values afterwards.
+  /// The symmetry is that of the paper before the first of these steps, when that was first performed. The
+  /// names that the steps define get new values during the repetition, and their old values afterwards.
   ///
-  /// - Throws: ``FoldFailure``; ``FoldError/symmetry(found:)`` when there is no symmetry, or several.
+  /// - Throws: ``FoldFailure``; ``FoldError/symmetry(found:)`` when there is no symmetry, or several;
+  ///   ``FoldError/tooManyRepetitions(_:)``.
   @discardableResult
   public mutating func fold(
     step: String, depth: Int = 0, repeating repetition: Repetition
@@ -82,13 +83,20 @@ extension StepFolder {
       throw FoldFailure(step: step, operation: nil, error: error)
     }
     let outer = (landmarks: landmarks, symmetry: self.symmetry)
-    landmarks = first.landmarks.mapValues { symmetry($0) }
-    self.symmetry = symmetry.after(outer.symmetry)
+    // Steps are kept as they were first performed, so a repetition inside this one comes before it.
+    let whole = outer.symmetry?.after(symmetry) ?? symmetry
+    landmarks = first.landmarks.mapValues { whole($0) }
+    self.symmetry = whole
     repetitions += 1
     let isBehind = repetition.place == .behind
     if isBehind { turnOver() }
     var actions: [FoldAction] = []
     for repeated in steps {
+      repeatedStepCount += 1
+      guard repeatedStepCount <= StepFolder.repeatedStepLimit else {
+        throw FoldFailure(
+          step: step, operation: nil, error: .tooManyRepetitions(StepFolder.repeatedStepLimit))
+      }
       let folded: FoldedStep
       if let inner = repeated.repetition {
         folded = try fold(step: repeated.id, depth: repeated.depth, repeating: inner)
@@ -114,7 +122,7 @@ extension StepFolder {
     case (nil, _): return .none
     case (.allSides, _): throw .symmetry(found: 0)
     case (let place?, let mirror?):
-      let reading = PointReading(state: first.state, landmarks: first.landmarks, symmetry: symmetry)
+      let reading = PointReading(state: first.state, landmarks: first.landmarks, symmetry: nil)
       let points = try reading.points(mirror)
       guard points.count == 2 else { throw .unknownName(mirror) }
       guard let line = Line(try points[0].onPaper(), try points[1].onPaper()) else {

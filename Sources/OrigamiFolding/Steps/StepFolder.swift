@@ -19,7 +19,7 @@ public struct StepFolder: Sendable {
   var symmetry: PaperSymmetry?
   /// The folds that can still be undone.
   private var undoable: [Undoable] = []
-  /// The performed steps in order, for later steps to repeat.
+  /// The steps in order, as they were first performed, for later steps to repeat.
   var performed: [PerformedStep] = []
   /// The most steps that are kept to be repeated or unfolded.
   static let stepsKept = 512
@@ -30,6 +30,9 @@ public struct StepFolder: Sendable {
   public static let faceLimit = 2_000
   /// The most points and creases that may have a name.
   static let nameLimit = 4_096
+  /// The most steps that all repetitions of a model may perform. Repetitions of repetitions can double it
+  /// with every step.
+  package static let repeatedStepLimit = 2_048
   /// The units of work that one operation may spend on its search for layers, as ``FoldingBudget`` counts
   /// them. The hardest operation of the sample models needs a twelfth of it.
   public static let operationWork = 100_000_000
@@ -37,6 +40,8 @@ public struct StepFolder: Sendable {
   private var workLeft: Int
   /// The number of repetitions so far. It tells a fold from its repetition, which has the same id.
   var repetitions = 0
+  /// The number of steps that repetitions have performed so far.
+  var repeatedStepCount = 0
   /// The sheet's corners.
   let outline: [Point]
   /// The number of operations of the next step that are already done because they turn the paper for its
@@ -338,8 +343,9 @@ public struct StepFolder: Sendable {
     min(StepFolder.stepsKept, max(8, StepFolder.pairsKept / max(1, state.faceCount * state.faceCount)))
   }
 
-  /// Keeps a performed step for repetition.
+  /// Keeps a performed step for repetition; not when it is itself repeated, since it is then kept already.
   mutating func note(_ step: PerformedStep) {
+    guard symmetry == nil else { return }
     performed.append(step)
     performed.removeFirst(max(0, performed.count - keptCount))
   }
