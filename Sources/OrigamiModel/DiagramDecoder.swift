@@ -102,12 +102,12 @@ struct DiagramDecoder: Sendable {
   mutating func measures() -> DrawingMeasures {
     var (paper, lines) = (Sides(), Sides())
     var measures = DrawingMeasures()
-    while let tag = byte(), let shape = DiagramCode.Shape(rawValue: tag >> 5) {
+    elements: while let tag = byte(), let shape = DiagramCode.Shape(rawValue: tag >> 5) {
       switch shape {
       case .face, .line:
-        guard let count = varint() else { break }
+        guard let count = varint() else { break elements }
         for _ in 0..<count {
-          guard let point = point() else { break }
+          guard let point = point() else { break elements }
           if shape == .face { paper.include(point) } else { lines.include(point) }
         }
       case .mark:

@@ -76,6 +76,21 @@ import Testing
         + "only to a right angle.")
   }
 
+  @Test(arguments: [
+    ("en", ["Repeat here.", "Repeat here.", "Repeat here, 2 times."]),
+    ("de", ["Hier wiederholen.", "Hier wiederholen.", "Hier wiederholen, 2-mal."]),
+    ("ja", ["ここでくり返します。", "ここでくり返します。", "ここで2回くり返します。"]),
+  ])
+  func `an arrow repeats once, like its one tick, unless it says how often`(
+    language: String, expected: [String]
+  ) {
+    let told = [nil, 1, 2].flatMap { times in
+      let arrow = Diagram.Arrow(.repeat, from: Point(x: 0, y: 0), to: Point(x: 1, y: 0), times: times)
+      return DiagramWords(Diagram([.arrow(arrow)]), language: language).sentences()
+    }
+    #expect(told == expected)
+  }
+
   @Test func `a text cannot smuggle in a template`() {
     let diagram = Diagram([
       .label(at: Point(x: 0, y: 0), text: "{b}{t}"), .mark(at: Point(x: 0, y: 0), kind: .hold),

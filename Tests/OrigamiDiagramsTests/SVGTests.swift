@@ -21,6 +21,20 @@ import Testing
     ] { #expect(svg.contains(rule)) }
   }
 
+  @Test func `a written bend on the free side keeps as clear of the other arrow as a chosen one`() {
+    func drawing(bend: Diagram.Arrow.Bend?) -> String {
+      let (a, b) = (Point(x: 0.45, y: 0.5), Point(x: 0.55, y: 0.5))
+      return SVGRenderer.document(
+        Diagram([
+          .face([Point(x: 0, y: 0), Point(x: 1, y: 0), Point(x: 1, y: 1), Point(x: 0, y: 1)], side: .front),
+          .arrow(.init(.valley, from: a, to: b, bend: .left)),
+          .arrow(.init(.valley, from: b, to: a, bend: bend)),
+        ]))
+    }
+    #expect(drawing(bend: .left) == drawing(bend: nil))
+    #expect(drawing(bend: .right) == drawing(bend: nil))
+  }
+
   @Test func `text is escaped`() {
     let label = Diagram([.label(at: Point(x: 0, y: 0), text: "<&>\"\u{1B}\u{7}")])
     let svg = SVGRenderer.document(label, title: "a<b & \u{0}\u{9B}2J\u{202E}")

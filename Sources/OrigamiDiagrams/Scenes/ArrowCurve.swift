@@ -7,8 +7,8 @@ struct ArrowCurve: Hashable, Sendable {
   /// The distance by which the curve's control point is moved along the straight line; negative towards the
   /// start.
   var lean = 0.0
-  /// A Boolean value that indicates whether the side was chosen to keep clear of an earlier arrow between the
-  /// same places.
+  /// A Boolean value that indicates whether the curve must keep clear of an earlier arrow between the same
+  /// places.
   var hasTwin = false
 }
 
@@ -117,15 +117,14 @@ struct ArrowCurves {
       case nil: [outward, -outward]
       }
     if twinSide == nil, bend == nil, startsBetweenFolds(start, end) { return ArrowCurve(roundness: 0) }
-    let isTwin = twinSide.map { bend == nil || $0 * sides[0] < 0 } ?? false
-    if isTwin, let twinSide { sides = [twinSide < 0 ? -1 : 1] }
+    if let twinSide, bend == nil || twinSide * sides[0] < 0 { sides = [twinSide < 0 ? -1 : 1] }
     let bystanders = bystanders(start, end)
     let roundnesses = (end - start).length > far ? Self.longRoundness : Self.roundness
     var best = (cost: Double.infinity, curve: ArrowCurve(roundness: sides[0] * roundnesses[0]))
     for lean in Self.leans {
       for side in sides {
         for roundness in roundnesses where best.cost > 0 {
-          let curve = ArrowCurve(roundness: side * roundness, lean: lean, hasTwin: isTwin)
+          let curve = ArrowCurve(roundness: side * roundness, lean: lean, hasTwin: twinSide != nil)
           let cost = cost(of: curve, start, end, bystanders, below: best.cost)
           if cost < best.cost { best = (cost, curve) }
         }

@@ -43,6 +43,7 @@ extension DiagramPhrases {
       .tuck: "Einstecken, von {a} bis {b}.",
       .repeat: "Hier wiederholen, {n}-mal.",
     ],
+    repeatOnce: "Hier wiederholen.",
     frontAndBehind: "Falten von {a} bis {b}, die Hälfte der Lagen nach vorn, die andere nach hinten.",
     marks: [
       .point: "Auf den Punkt achten: {a}.",

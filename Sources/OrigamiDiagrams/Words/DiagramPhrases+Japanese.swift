@@ -40,6 +40,7 @@ extension DiagramPhrases {
       .tuck: "{a}を{b}に差し込みます。",
       .repeat: "ここで{n}回くり返します。",
     ],
+    repeatOnce: "ここでくり返します。",
     frontAndBehind: "{a}を{b}へ、半分は手前、半分は後ろへ折ります。",
     marks: [
       .point: "{a}の点に注目します。",

@@ -22,6 +22,8 @@ struct DiagramPhrases: Sendable {
   /// The templates for lines. A kind without a template is left out of the description.
   let lines: [Diagram.LineKind: String]
   let arrows: [Diagram.ArrowKind: String]
+  /// The sentence for an arrow that repeats steps once.
+  let repeatOnce: String
   /// The template for two arrows with the same places, one in front and one behind.
   let frontAndBehind: String
   let marks: [Diagram.MarkKind: String]
@@ -78,6 +80,7 @@ extension DiagramPhrases {
       .tuck: "Tuck from the {a} into the {b}.",
       .repeat: "Repeat here, {n} times.",
     ],
+    repeatOnce: "Repeat here.",
     frontAndBehind: "Fold the {a} to the {b}, half of the layers in front and half behind.",
     marks: [
       .point: "Look at the point at the {a}.",

@@ -92,6 +92,7 @@ public struct DiagramWords: Sendable {
     switch arrow.kind {
     case .valley where diagram.elements.contains { isTwin($0, .mountain) }: return phrases.frontAndBehind
     case .mountain where diagram.elements.contains { isTwin($0, .valley) }: return nil
+    case .repeat where arrow.times ?? 1 == 1: return phrases.repeatOnce
     default: return phrases.arrows[arrow.kind]
     }
   }

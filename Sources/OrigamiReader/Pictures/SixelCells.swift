@@ -57,8 +57,6 @@ struct SixelPlace: Hashable {
         guard let part = SixelCells.part(cell), places[part.id] == nil || part.isFirst,
           let width = columns(part.id)
         else { continue }
-        let isKnown = part.isFirst || places[part.id] == nil
-        guard isKnown else { continue }
         // Without its first cell, the picture's right border tells where it begins.
         let last = cells.lastIndex { SixelCells.part($0)?.id == part.id } ?? column
         places[part.id] = SixelPlace(row: row - part.row, column: part.isFirst ? column : last + 1 - width)
