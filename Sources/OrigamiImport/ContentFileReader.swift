@@ -1,6 +1,5 @@
 import Glibc
 package import OrigamiExchange
-internal import OrigamiFolding
 package import OrigamiModel
 package import OrigamiStore
 package import OrigamiXML
@@ -63,7 +62,9 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
         self.position += count
         return count
       }
-      if path.hasSuffix(".fold") { source = try sequence(file, path, &hasher) }
+      if SequenceFile.isSequence(path) {
+        source = try SequenceFile.source(of: file, path) { hasher.update($0) }
+      }
       let summary = try parser.parseForImport(source, onEvent: tell) { report(.diagnostic($0, file: path)) }
       return ContentFileEnding(
         hash: summary.errors == 0 && !file.isStream ? hasher.finish() : nil,
@@ -75,25 +76,6 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
       report(.foreign(file: path, error))
       return ContentFileEnding(hash: nil, isWhole: false)
     }
-  }
-
-  /// The units of work, as `FoldingBudget` counts them, for drawing all frames of a FOLD file: some seconds.
-  private static let sequenceWork = 500_000_000
-
-  /// Returns the frames of a FOLD file as a model in XML.
-  private func sequence(
-    _ file: OpenFile, _ path: String, _ hasher: inout ContentHasher
-  ) throws -> ContentSource {
-    var bytes: [UInt8] = []
-    try file.forEachChunk { chunk in
-      hasher.update(chunk)
-      // One byte over the limit is enough for the reader to refuse the file.
-      bytes.append(contentsOf: chunk.prefix(ByteStream.byteLimit + 1 - bytes.count))
-    }
-    let budget = FoldingBudget(work: ContentFileReader.sequenceWork)
-    return .bytes(
-      try SequenceModel.xml(
-        try ExchangeFile(ByteStream(bytes)), name: SequenceModel.name(ofFile: path), budget: budget))
   }
 
   /// Returns whether the file has no error, or an error that made a model fail. Otherwise all its errors are

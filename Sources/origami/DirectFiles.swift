@@ -21,7 +21,8 @@ final class DirectFiles {
 
   /// Returns a Boolean value that indicates whether the name of a model on the command line is a path.
   static func isPath(_ name: String) -> Bool {
-    (name.contains("/") || name.hasSuffix(".xml")) && !LibraryAddress.isAddress(name)
+    (name.contains("/") || name.hasSuffix(".xml") || SequenceFile.isSequence(name))
+      && !LibraryAddress.isAddress(name)
   }
 
   /// Begins to read files and folders.

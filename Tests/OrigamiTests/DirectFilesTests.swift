@@ -46,6 +46,32 @@ import Testing
     }
   }
 
+  @Test func `a FOLD file is read and checked like XML, as a model of its frames`() throws {
+    try Self.with { program in
+      let square =
+        #""vertices_coords":[[0,0],[1,0],[1,1],[0,1]],"edges_vertices":[[0,1],[1,2],[2,3],[3,0],[0,2]]"#
+      let good = "{\"file_title\":\"Kite\",\(square),\"edges_assignment\":[\"B\",\"B\",\"B\",\"B\",\"V\"]}"
+      try program.write(good, to: "kite.fold")
+      let read = try program.run("read", "kite.fold", "--graphics", "words")
+      #expect(read.status == 0 && read.output.contains("Kite"))
+      let checked = try program.run("check", "--strict", "kite.fold")
+      #expect(checked.status == 0 && checked.error == "")
+
+      try program.write("{\n\"vertices_coords\":[[0,0]\n", to: "cut.fold")
+      let imported = try program.run("import", "cut.fold")
+      let refused = try program.run("check", "cut.fold")
+      #expect(refused.status == 1 && refused.error.contains("cut.fold:3: error[syntax]: "))
+      #expect(imported.error.hasPrefix(try #require(refused.error.split(separator: "\n").first)))
+      let json = try program.run("check", "--format", "json", "cut.fold").object()
+      let diagnostic = try #require((json["diagnostics"] as? [[String: Any]])?.first)
+      #expect(diagnostic["code"] as? String == "syntax" && diagnostic["line"] as? Int == 3)
+
+      let missing = try program.run("read", "nothing.fold")
+      #expect(missing.status == 1 && missing.error.contains("cannot read nothing.fold"))
+      #expect(!missing.error.contains("origami new"))
+    }
+  }
+
   @Test func `the private library of a process that was killed is removed at the next start`() throws {
     try Self.with { program in
       let left = program.folder.appendingPathComponent("run/origami/read-abcdef")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import OrigamiExchange
 import OrigamiImport
 import OrigamiModel
 import OrigamiReader
@@ -9,7 +10,7 @@ import Terminal
 /// `origami check`
 struct CheckCommand: RunnableCommand {
   static let configuration = CommandConfiguration(
-    commandName: "check", abstract: "Check XML files as import does, importing nothing.",
+    commandName: "check", abstract: "Check files as import does, importing nothing.",
     discussion: "With --stored: read the whole library, and report rows that the disk has damaged.")
 
   static let takesManyArguments = true
@@ -72,7 +73,10 @@ struct CheckCommand: RunnableCommand {
     var current: TextPosition?
     do {
       let open = try paths.open(file.absolute)
-      try parser.parseAndFold(.reader { try open.read(into: $0) }) { event in
+      let source =
+        SequenceFile.isSequence(file.absolute)
+        ? try SequenceFile.source(of: open, file.absolute) : .reader { try open.read(into: $0) }
+      try parser.parseAndFold(source) { event in
         switch event {
         case .modelBegan(let model, let position):
           current = position
@@ -99,6 +103,8 @@ struct CheckCommand: RunnableCommand {
       }
     } catch let error as ContentSourceError {
       try report.addUnreadable(file.shown, error, output)
+    } catch let error as ExchangeError {
+      try report.addForeign(file.shown, error, output)
     }
     for problem in found { try report.add(problem, output) }
     if let note = quota.finishFile(file.shown, styling: styling) { try report.add(note, output) }
@@ -148,11 +154,18 @@ struct CheckReport {
     _ path: String, _ cause: CommandProblem, _ output: Output
   ) throws {
     // JSON is in English, whatever the language of the words.
-    let failure = MessageText.failure(for: cause, isJSON ? .english : words)
+    try add(MessageText.failure(for: cause, isJSON ? .english : words), path, line: 1, output)
+  }
+
+  /// Adds the reason why a file of another program cannot be read as a model.
+  mutating func addForeign(_ path: String, _ error: ExchangeError, _ output: Output) throws {
+    try add(ExchangeInput.failure(error, path), path, line: error.place.line ?? 1, output)
+  }
+
+  private mutating func add(_ failure: Failure, _ path: String, line: Int, _ output: Output) throws {
     var problem = ContentProblem(
-      file: path, at: TextPosition(line: 1, column: 1), .error, "unreadable", failure.message,
-      help: failure.help,
-      styling: styling)
+      file: path, at: TextPosition(line: line, column: 1), .error, failure.code ?? "unreadable",
+      failure.message, help: failure.help, styling: styling)
     problem.text = failure.text
     try add(problem, output)
   }

@@ -27,8 +27,8 @@ struct ReadCommand: RunnableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      The model's id, or files and folders of XML to read without importing them, or the address of a \
-      published library: https://host/#model/step.
+      The model's id, or files (XML or FOLD) and folders to read without importing them, or the address of \
+      a published library: https://host/#model/step.
       """, valueName: "model"))
   var models: [String] = []
 

@@ -70,9 +70,9 @@ enum EnglishMessages: MessageText.Messages {
     case .nothingToRead(let path, let code):
       return Failure(
         message: "cannot read \(VisibleName.of(path)): \(reason(code))",
-        help:
-          "to begin a new model there: origami new \(VisibleName.of(path)); for the models of the library: "
-          + "origami list")
+        help: (path.hasSuffix(".xml")
+          ? "to begin a new model there: origami new \(VisibleName.of(path)); " : "")
+          + "for the models of the library: origami list")
     case .noModelIn(let paths, let problems):
       return Failure(
         message: "there is no model to read in \(paths.map(VisibleName.of).joined(separator: ", "))",

@@ -71,9 +71,9 @@ enum GermanMessages: MessageText.Messages {
     case .nothingToRead(let path, let code):
       return Failure(
         message: "\(VisibleName.of(path)) ist nicht lesbar: \(reason(code))",
-        help:
-          "dort ein neues Modell beginnen: origami new \(VisibleName.of(path)); die Modelle der Bibliothek: "
-          + "origami list")
+        help: (path.hasSuffix(".xml")
+          ? "dort ein neues Modell beginnen: origami new \(VisibleName.of(path)); " : "")
+          + "die Modelle der Bibliothek: origami list")
     case .noModelIn(let paths, let problems):
       return Failure(
         message: "kein Modell zu lesen in \(paths.map(VisibleName.of).joined(separator: ", "))",
