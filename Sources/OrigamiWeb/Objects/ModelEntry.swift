@@ -71,7 +71,7 @@ struct ModelEntry: Hashable, Sendable {
   var firstPage: ObjectName
   /// The list of the identifiers of steps, with their positions; nil if all steps are on one page.
   var stepIDs: TreeRoot?
-  /// The list of the words in the steps, with the pages on which they occur; nil for a model of usual length.
+  /// The list of the words in the steps, by page; nil for a model of usual length.
   var stepWords: TreeRoot?
   /// A Boolean value that indicates whether the movements of steps are known.
   var hasMotions: Bool

@@ -10,7 +10,7 @@ final class KeySorter {
     /// `t` and tag or `d` and difficulty, key of the model.
     case tags
     /// Word, rank, key of the model. Rank 0 is the model's title, 1 a step's title, 2 any other text. In a long
-    /// model: word, page.
+    /// model: see ``WordPlaces``.
     case words
   }
 

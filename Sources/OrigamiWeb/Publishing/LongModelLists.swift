@@ -1,7 +1,7 @@
 internal import OrigamiModel
 
 /// The lists of a model that is too long to be searched page by page: its steps by identifier, and the words
-/// of its steps with the pages on which they occur.
+/// of its steps with their places.
 ///
 /// Keys are sorted in a temporary file, so that memory does not grow with the model.
 struct LongModelLists {
@@ -17,14 +17,17 @@ struct LongModelLists {
   /// Adds a step, for the list of identifiers.
   func add(_ step: Step) throws { try sorter.add(.step(step), to: .ids) }
 
-  /// Adds the words of a page's steps. A page is named by the position of its first step, from 0.
+  /// Adds the words of a page's steps.
   func add(pageOf steps: [Step]) throws {
-    var words: Set<String> = []
-    for step in steps {
+    var places: [String: [Int]] = [:]
+    for (index, step) in steps.enumerated() {
+      var words: Set<String> = []
       for text in step.texts { words.formUnion(WordList.words(of: text.content)) }
+      for word in words { places[word, default: []].append(index) }
     }
-    let page = String(steps[0].ordinal - 1)
-    for word in words { try sorter.add(TreeKey(parts: [word, page]), to: .words) }
+    for (word, indices) in places {
+      try sorter.add(WordPlaces(page: steps[0].ordinal - 1, indices: indices).key(of: word), to: .words)
+    }
   }
 
   /// Writes a list and returns its root; nil if it is empty.

@@ -1,50 +1,56 @@
 internal import OrigamiModel
 internal import Paging
 
-/// Finds the pages of a long model on which all words of a search occur, by its list of words.
+/// Finds the pages of a long model on which a step has all words of a search, by the model's list of words.
 struct StepPageSearch {
   let reader: TreeReader
   let terms: SearchTerms
 
-  /// The most pages of a word, or of the words with a beginning, that are read from the list. A word with more
+  /// The most keys of a word, or of the words with a beginning, that are read from the list. A word with more
   /// excludes few pages.
   private static let limit = 5000
 
-  /// Returns the positions of the first steps of the pages, in order; nil if any page may have all words.
+  /// Returns the positions of the first steps of the pages, in order; nil if any page may have such a step.
   func pages(of entry: ModelEntry) async throws -> [Int]? {
     guard let tree = entry.stepWords else { return nil }
     // The pages that are found are looked up from the root, which is loaded together with the list.
     let root = reader.objects.ahead(
       ObjectKey(entry.steps.name, entry.steps.height > 0 ? .index : .steps), reader.priority)
     defer { root.cancel() }
-    return try await withThrowingTaskGroup(of: Set<Int>?.self) { group in
+    return try await withThrowingTaskGroup(of: [Int: Set<Int>]?.self) { group in
       for term in terms.terms {
         for (index, word) in term.words.enumerated() {
           let isPrefix = term.isPrefix && index == term.words.count - 1
-          group.addTask { try await pages(of: word, isPrefix: isPrefix, in: tree) }
+          group.addTask { try await places(of: word, isPrefix: isPrefix, in: tree) }
         }
       }
-      var common: Set<Int>?
+      var common: [Int: Set<Int>]?
       for try await found in group {
         guard let found else { continue }
-        common = common?.intersection(found) ?? found
+        common = common.map { StepPageSearch.intersection($0, found) } ?? found
       }
-      return common?.sorted()
+      return common?.keys.sorted()
     }
   }
 
-  /// Returns the pages of a word; nil if there are too many.
-  private func pages(of word: String, isPrefix: Bool, in tree: TreeRoot) async throws -> Set<Int>? {
+  /// Returns the steps with a word, by page; nil if there are too many pages.
+  private func places(of word: String, isPrefix: Bool, in tree: TreeRoot) async throws -> [Int: Set<Int>]? {
     let range = try await reader.positions(of: word, isPrefix: isPrefix, in: tree)
     guard range.count <= StepPageSearch.limit else { return nil }
-    var pages: Set<Int> = []
+    var places: [Int: Set<Int>] = [:]
     for key in try await reader.keys(range, in: tree) {
-      let parts = key.parts
-      guard parts.count == 2, let page = Int(parts[1]), page >= 0 else {
-        throw WebError.badObject("a list of words without its pages")
-      }
-      pages.insert(page)
+      let found = try WordPlaces(key)
+      places[found.page, default: []].formUnion(found.indices)
     }
-    return pages
+    return places
+  }
+
+  private static func intersection(_ some: [Int: Set<Int>], _ others: [Int: Set<Int>]) -> [Int: Set<Int>] {
+    var common: [Int: Set<Int>] = [:]
+    for (page, steps) in some {
+      let both = steps.intersection(others[page] ?? [])
+      if !both.isEmpty { common[page] = both }
+    }
+    return common
   }
 }
