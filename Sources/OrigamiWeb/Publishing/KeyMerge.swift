@@ -20,7 +20,8 @@ struct DroppedModels {
 
 /// Merges the keys of a tree of the last publication, without those of dropped models, with new keys.
 ///
-/// A list in which nothing changes is neither read as XML nor packed again: its object is taken as it is.
+/// A list in which nothing changes is neither read as XML nor packed again: its object is taken as it is. Other
+/// lists are packed and written on other threads, while the next keys are merged.
 struct KeyMerge {
   private let folder: PublishFolder
   private let dropped: DroppedModels
@@ -29,47 +30,74 @@ struct KeyMerge {
   private var leaf: PublishedLeaf?
   /// The rest of the list before that.
   private var keys: ArraySlice<TreeKey> = []
-  private var list = KeyListBuilder()
+  private var pages = KeyPages()
+  private var tree = TreeBuilder()
+  /// Writes lists, and gives their entries in the nodes above.
+  private var writing: OrderedWork<[IndexNode.Child]>
 
-  init(_ tree: TreeRoot?, in folder: PublishFolder, without dropped: DroppedModels) throws(WebError) {
+  /// - Parameter threadCount: the number of threads.
+  init(
+    _ tree: TreeRoot?, in folder: PublishFolder, without dropped: DroppedModels, on threads: any TaskExecutor,
+    _ threadCount: Int
+  ) throws(WebError) {
     (self.folder, self.dropped) = (folder, dropped)
+    writing = OrderedWork(on: threads, limit: 2 * threadCount)
     walk = LeafWalk(tree, in: folder)
     leaf = try walk.next()
   }
 
   /// Adds a new key, after the known ones before it. New keys come in order, each once.
-  mutating func append(_ key: TreeKey) throws(WebError) {
+  mutating func append(_ key: TreeKey) throws {
     try appendKnown(before: key)
-    try folder.write(list.append(key))
+    try write(pages.append(key))
   }
 
   /// Adds the rest of the known keys, and returns the root of the new tree; nil without keys.
-  mutating func finish() throws(WebError) -> TreeRoot? {
+  mutating func finish() throws -> TreeRoot? {
     try appendKnown(before: nil)
-    let (objects, root) = list.finish()
-    try folder.write(objects)
+    try write(pages.finish())
+    while let children = try writing.next() { try append(children) }
+    let (nodes, root) = tree.finish()
+    try folder.write(nodes)
     return root
   }
 
+  private mutating func write(_ keys: [TreeKey]?) throws {
+    guard let keys else { return }
+    let children = try writing.add { [folder] in
+      try KeyPages.packed(keys).map { packed in
+        try folder.write(packed.object)
+        return packed.child
+      }
+    }
+    try append(children ?? [])
+  }
+
+  /// Adds the entries of lists to the nodes above.
+  private mutating func append(_ children: [IndexNode.Child]) throws(WebError) {
+    for child in children { try folder.write(tree.append(child)) }
+  }
+
   /// Adds the known keys before a key; nil adds all.
-  private mutating func appendKnown(before limit: TreeKey?) throws(WebError) {
+  private mutating func appendKnown(before limit: TreeKey?) throws {
     while true {
       while let key = keys.first {
         if let limit, key >= limit { return }
         keys.removeFirst()
-        if !dropped.contains(key) { try folder.write(list.append(key)) }
+        if !dropped.contains(key) { try write(pages.append(key)) }
       }
       guard let leaf else { return }
       if let limit, let first = leaf.child?.key, first >= limit { return }
       self.leaf = try walk.next()
-      let stored = try folder.read(ObjectKey(leaf.name, .index))
-      let xml = try PublishFolder.unpacked(stored)
+      let xml = try PublishFolder.unpacked(try folder.read(ObjectKey(leaf.name, .index)))
       let end = self.leaf?.child?.key
       let isUntouched = limit.map { limit in end.map { $0 <= limit } ?? false } ?? true
       if isUntouched, let child = leaf.child, let scan = KeyScan(xml, without: dropped),
-        let nodes = list.append(child, last: scan.last, size: scan.size)
+        pages.ends(after: scan.last, size: scan.size)
       {
-        try folder.write(nodes)
+        // After the lists that are being written.
+        while let children = try writing.next() { try append(children) }
+        try append([child])
       } else {
         keys = try IndexNode(xml: xml).keys[...]
       }
@@ -81,7 +109,7 @@ struct KeyMerge {
 struct KeyScan {
   /// The last key.
   let last: TreeKey
-  /// The size of the list, as ``KeyListBuilder`` counts it.
+  /// The size of the list, as ``KeyPages`` counts it.
   let size: Int
 
   /// Looks through a list that this program wrote.

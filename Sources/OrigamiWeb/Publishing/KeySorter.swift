@@ -48,11 +48,17 @@ final class KeySorter {
   func forEach(of tree: Tree, _ body: (TreeKey) throws -> Void) throws {
     try flush()
     try queue.read { db in
+      // Equal keys follow each other; DISTINCT would look for them in a tree of its own.
+      var last: TreeKey?
       let rows = try Row.fetchCursor(
-        db, sql: "SELECT DISTINCT key FROM entry WHERE tree = ? ORDER BY key", arguments: [tree.rawValue])
+        db, sql: "SELECT key FROM entry WHERE tree = ? ORDER BY key", arguments: [tree.rawValue])
       while let row = try rows.next() {
         try row.withUnsafeData(atIndex: 0) { data in
-          if let data { try body(TreeKey(String(decoding: data, as: UTF8.self))) }
+          guard let key = data.map({ TreeKey(String(decoding: $0, as: UTF8.self)) }), key != last else {
+            return
+          }
+          last = key
+          try body(key)
         }
       }
     }

@@ -151,50 +151,66 @@ struct ModelPageBuilder {
 }
 
 /// Divides a sorted list of keys into lists of a page's size.
-struct KeyListBuilder {
+struct KeyPages {
   private var page: [TreeKey] = []
   private var size = 0
-  private var tree = TreeBuilder()
 
-  /// Adds the next key. Keys come in order, each once.
-  mutating func append(_ key: TreeKey) -> [PublishedObject] {
+  /// Adds the next key, and returns the keys of a list that is complete. Keys come in order, each once.
+  mutating func append(_ key: TreeKey) -> [TreeKey]? {
     page.append(key)
     size += key.text.utf8.count + 8
-    return Border.keys.ends(after: key, size: size) ? close() : []
+    return Border.keys.ends(after: key, size: size) ? finish() : nil
   }
 
-  /// Adds a list of the last publication as it is.
-  ///
-  /// - Parameters:
-  ///   - last: its last key.
-  ///   - bytes: its size.
-  /// - Returns: nil, and nothing is added, if a new list would not begin and end where this one does. Then its
-  ///   keys must be added.
-  mutating func append(_ known: IndexNode.Child, last: TreeKey, size bytes: Int) -> [PublishedObject]? {
-    guard page.isEmpty, Border.keys.ends(after: last, size: bytes) else { return nil }
-    return tree.append(known)
-  }
-
-  private mutating func close() -> [PublishedObject] {
+  /// Returns the keys of the last list; nil if there are none.
+  mutating func finish() -> [TreeKey]? {
     let keys = page
     (page, size) = ([], 0)
-    return publish(keys)
+    return keys.isEmpty ? nil : keys
   }
 
-  private mutating func publish(_ keys: [TreeKey]) -> [PublishedObject] {
+  /// Returns a Boolean value that indicates whether a list that begins with the next key would end after some
+  /// keys.
+  ///
+  /// - Parameters:
+  ///   - last: the last of the keys.
+  ///   - bytes: their size.
+  func ends(after last: TreeKey, size bytes: Int) -> Bool {
+    page.isEmpty && Border.keys.ends(after: last, size: bytes)
+  }
+
+  /// A list as an object, and its entry in the node above.
+  typealias Packed = (object: PublishedObject, child: IndexNode.Child)
+
+  /// Packs the keys of a list: in one object, or in several if it would have too many bytes.
+  static func packed(_ keys: [TreeKey]) -> [Packed] {
     let object = PublishedObject(.index, xml: IndexNode(height: 0, keys: keys).xml)
     if object.stored.count > ObjectKind.index.storedLimit, keys.count > 1 {
       let middle = keys.count / 2
-      return publish(Array(keys[..<middle])) + publish(Array(keys[middle...]))
+      return packed(Array(keys[..<middle])) + packed(Array(keys[middle...]))
     }
     let child = IndexNode.Child(
       name: object.key.name, counts: PerLevel(full: keys.count, standard: 0, overview: 0), key: keys[0])
-    return [object] + tree.append(child)
+    return [(object, child)]
+  }
+}
+
+/// Makes the tree of a sorted list of keys.
+struct KeyListBuilder {
+  private var pages = KeyPages()
+  private var tree = TreeBuilder()
+
+  /// Adds the next key. Keys come in order, each once.
+  mutating func append(_ key: TreeKey) -> [PublishedObject] { publish(pages.append(key)) }
+
+  private mutating func publish(_ keys: [TreeKey]?) -> [PublishedObject] {
+    guard let keys else { return [] }
+    return KeyPages.packed(keys).flatMap { [$0.object] + tree.append($0.child) }
   }
 
   /// Ends the list.
   mutating func finish() -> (objects: [PublishedObject], root: TreeRoot?) {
-    let last = page.isEmpty ? [] : close()
+    let last = publish(pages.finish())
     let (nodes, root) = tree.finish()
     return (last + nodes, root)
   }

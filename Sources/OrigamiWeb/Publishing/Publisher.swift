@@ -71,8 +71,8 @@ public struct Publisher {
     // Readers that trust the key would refuse the new root.
     if sign == nil, folder.isSigned { throw WebError.unsigned(path) }
     for _ in 0..<Publisher.attempts {
-      var publication = try Publication(content, in: folder, after: old)
-      guard try await publication.readModels(progress, on: threads, threadCount) else { continue }
+      var publication = try Publication(content, in: folder, after: old, on: threads, threadCount)
+      guard try await publication.readModels(progress) else { continue }
       var summary = try publication.finish(time: time, sign: sign)
       // For an unchanged library no root is written, and the present one may not be signed.
       if let sign { try folder.signPresent(sign) }
@@ -88,13 +88,20 @@ private struct Publication {
   private let content: any LibraryContent
   private let folder: PublishFolder
   private let old: PublishedRoot?
+  private let threads: any TaskExecutor
+  private let threadCount: Int
   private let sorter: KeySorter
   private var models = ModelPageBuilder()
   private var summary = Publisher.Summary(totals: LibraryTotals(models: 0, steps: 0))
   private var merge: ModelMerge
 
-  init(_ content: any LibraryContent, in folder: PublishFolder, after old: PublishedRoot?) throws {
+  /// - Parameter threadCount: the number of threads.
+  init(
+    _ content: any LibraryContent, in folder: PublishFolder, after old: PublishedRoot?,
+    on threads: any TaskExecutor, _ threadCount: Int
+  ) throws {
     (self.content, self.folder, self.old) = (content, folder, old)
+    (self.threads, self.threadCount) = (threads, threadCount)
     sorter = try KeySorter()
     merge = ModelMerge(old?.modelTree, in: folder)
   }
@@ -102,9 +109,7 @@ private struct Publication {
   /// Reads all models and writes the objects of those that are new.
   ///
   /// - Returns: false if the library changed meanwhile.
-  mutating func readModels(
-    _ progress: (Int, Int) -> Void, on threads: any TaskExecutor, _ threadCount: Int
-  ) async throws -> Bool {
+  mutating func readModels(_ progress: (Int, Int) -> Void) async throws -> Bool {
     let total = try await content.totals().models
     var position = PagePosition<ModelCursor, ContentID>.start
     var revision: PageRevision?
@@ -116,7 +121,7 @@ private struct Publication {
         var parts: [ModelMerge.Part] = []
         for model in page.items { parts += try merge.append(model) }
         if page.after == nil { parts += try merge.finish() }
-        try await append(parts, on: threads, threadCount) { progress($0, total) }
+        try await append(parts) { progress($0, total) }
       } catch ContentError.replaced { return false } catch ContentError.notFound { return false }
       guard let after = page.after else { return true }
       position = .cursor(after)
@@ -125,9 +130,7 @@ private struct Publication {
 
   /// Adds parts of the list in their order. Models that are new are read on other threads, a few ahead of
   /// their turn.
-  private mutating func append(
-    _ parts: [ModelMerge.Part], on threads: any TaskExecutor, _ threadCount: Int, _ progress: (Int) -> Void
-  ) async throws {
+  private mutating func append(_ parts: [ModelMerge.Part], _ progress: (Int) -> Void) async throws {
     let reader = ModelPublisher(content, in: folder)
     try await withThrowingTaskGroup(of: (Int, PublishedModel).self) { group in
       var read: [Int: PublishedModel] = [:]
@@ -196,7 +199,7 @@ private struct Publication {
 
   /// Merges the keys of the last publication, without those of dropped models, with the new keys.
   private func tree(_ tree: KeySorter.Tree, _ old: TreeRoot?) throws -> TreeRoot? {
-    var list = try KeyMerge(old, in: folder, without: merge.dropped)
+    var list = try KeyMerge(old, in: folder, without: merge.dropped, on: threads, threadCount)
     try sorter.forEach(of: tree) { try list.append($0) }
     return try list.finish()
   }
