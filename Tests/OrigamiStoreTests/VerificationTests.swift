@@ -90,6 +90,48 @@ import Testing
     }
   }
 
+  @Test(arguments: damages)
+  func `a damaged model can be removed, and leaves nothing behind`(_ damage: Damage) throws {
+    try Self.withLibrary { library, _ in
+      try library.execute(damage.sql)
+
+      let removed = try library.remove(["swan"])
+
+      #expect(removed.map(\.id) == ["swan"] && removed.map(\.steps) == [8])
+      let counts = try library.verify { Issue.record("\($0)") }
+      #expect(counts.models == 1 && counts.steps == 1)
+      #expect(try library.search(SearchQuery("head", level: .full), limit: 9).total == 0)
+    }
+  }
+
+  @Test func `a model without the row of its file is mended by an import, and can be removed`() throws {
+    try Self.withLibrary { library, files in
+      try library.execute("DELETE FROM file")
+      #expect(try library.model("swan") == nil)
+
+      try library.importFiles(files.paths, from: files) { _ in }
+
+      #expect(try library.expect("swan").file == "/content.xml")
+      _ = try library.verify { Issue.record("\($0)") }
+      try library.execute("DELETE FROM file")
+      #expect(try library.contains("swan"))
+      #expect(try library.remove(["swan", "first"]).map(\.steps) == [8, 1])
+      _ = try library.verify { Issue.record("\($0)") }
+    }
+  }
+
+  @Test func `the error of a step names its drawing if only that is damaged`() throws {
+    try Self.withLibrary { library, _ in
+      let swan = try library.expect("swan")
+      try library.execute(
+        "UPDATE diagram SET drawing = CAST(substr(drawing, 1, length(drawing) - 1) || x'00' AS BLOB)")
+
+      #expect(throws: StoreError.damaged(table: "diagram", row: swan.revision << 32 | 5)) {
+        try library.steps(StepQuery(swan), limit: 9, drawings: .all)
+      }
+    }
+  }
+
   @Test func `a row is verified when it is read`() throws {
     try Self.withLibrary { library, _ in
       let swan = try library.expect("swan")

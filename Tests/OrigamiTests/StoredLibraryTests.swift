@@ -21,6 +21,22 @@ import Testing
     }
   }
 
+  @Test func `a model that cannot be read can be removed`() throws {
+    try Program.withContent { program in
+      var bytes = try Data(contentsOf: program.library)
+      let place = try #require(bytes.range(of: Data("A swan from a kite base".utf8)))
+      bytes[place.lowerBound] ^= 1
+      try bytes.write(to: program.library)
+      #expect(try program.run("steps", "swan").status == 1)
+
+      let removed = try program.run("remove", "swan")
+
+      #expect(removed.status == 0 && removed.output.contains("swan"), "\(removed.error)")
+      #expect(try program.run("check", "--stored").status == 0)
+      #expect(try program.run("remove", "swan").error.contains("is not in the library"))
+    }
+  }
+
   @Test func `ids that are equal only under canonical equivalence are two models and two steps`() throws {
     try Program.inFolder { program in
       let (composed, decomposed) = ("\u{E9}", "e\u{301}")

@@ -13,6 +13,7 @@ struct FileTable {
     var steps: Int
     var hash: ContentHash?
     var file: Int
+    /// The file and the position in it. The path is empty if the row of the file is missing.
     var place: ContentPlace
     /// The last run that read the model.
     var run: Int
@@ -69,7 +70,8 @@ struct FileTable {
       db,
       """
       SELECT model.revision, model.steps_full, model.hash, model.file, file.path, model.line, \
-      model."column", model.run, file.run FROM model JOIN file ON file.id = model.file WHERE model.id = ?
+      model."column", model.run, file.run FROM model LEFT JOIN file ON file.id = model.file \
+      WHERE model.id = ?
       """)
     modelsOfFile = try PreparedStatement(
       db, "SELECT id, revision, steps_full, run FROM model WHERE file = ? ORDER BY revision")

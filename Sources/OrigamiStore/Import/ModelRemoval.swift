@@ -13,8 +13,9 @@ struct ModelRemoval {
 
   init(_ db: Database) throws {
     self.db = db
+    // Without the file, whose row may be missing.
     model = try PreparedStatement(
-      db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.revision = ?")
+      db, "SELECT \(ModelRow.describedColumns) FROM model WHERE model.revision = ?")
     steps = try PreparedStatement(
       db, "SELECT \(StepRow.columns) FROM step WHERE key > ? AND key < ? ORDER BY key")
     rows = try ["step", "diagram", "motion", "photo"].map {
@@ -41,27 +42,29 @@ struct ModelRemoval {
 
   private func removeReadable(revision: Int) throws -> Int? {
     model.bind(revision, at: 1)
-    let found = try model.firstRow { (try ModelRow.model($0), $0.text(ModelRow.sortKeyColumn)) }
-    guard let (stored, sortKey) = found else { return nil }
+    let found = try model.firstRow {
+      (try ModelRow.described($0), $0.text(ModelRow.sortKeyColumn), $0.int(1))
+    }
+    guard let (described, sortKey, count) = found else { return nil }
     let bounds = StepKey.bounds(revision: revision)
     steps.bind(bounds.after, at: 1)
     steps.bind(bounds.before, at: 2)
     try steps.forEachRow { row in
-      let step = try StepRow.step(row, language: stored.model.language).step
+      let step = try StepRow.step(row, language: described.language).step
       try search.remove(step, key: row.int(0))
       return true
     }
-    try search.remove(stored.model, revision: revision)
+    try search.remove(described, revision: revision)
     try removeRows(revision: revision)
-    for tag in stored.model.tags {
+    for tag in described.tags {
       tags.bind(tag, at: 1)
       tags.bind(sortKey, at: 2)
-      tags.bind(stored.id.text, at: 3)
+      tags.bind(described.id, at: 3)
       try tags.run()
     }
     modelRow.bind(revision, at: 1)
     try modelRow.run()
-    return stored.stepCounts.full
+    return count
   }
 
   private func removeRows(revision: Int) throws {

@@ -14,6 +14,18 @@ extension Library {
     }
   }
 
+  /// Returns a Boolean value that indicates whether the library has a model with an identifier. The model may
+  /// be damaged so that it cannot be read.
+  ///
+  /// - Complexity: one look-up.
+  public func contains(_ id: ContentID) throws(StoreError) -> Bool {
+    try read { db in
+      let statement = try PreparedStatement(db, "SELECT 1 FROM model WHERE id = ?")
+      statement.bind(id.text, at: 1)
+      return try statement.firstRow { _ in true } ?? false
+    }
+  }
+
   /// Returns a Boolean value that indicates whether the library has the given revision of a model.
   ///
   /// - Complexity: one look-up.
@@ -55,21 +67,21 @@ extension Library {
     return NearestNames.nearest(to: id, among: names, limit: limit)
   }
 
-  /// Removes models, with everything that belongs to them.
+  /// Removes models, with everything that belongs to them, also if their rows are damaged.
   ///
   /// The next import reads their files again, although they have not changed.
   ///
   /// - Returns: the models that were in the library.
   /// - Throws: ``StoreError``; then nothing is removed.
-  /// - Complexity: O(*n*) in the number of their steps.
+  /// - Complexity: O(*n*) in the number of their steps; in the size of the library if any row is damaged.
   @discardableResult
-  public func remove(_ ids: [String]) throws(StoreError) -> [StoredModel] {
+  public func remove(_ ids: [String]) throws(StoreError) -> [RemovedModel] {
     try StoreError.mapping(path: path) {
       try queue.inDatabase { db in
         var transaction = ImportTransaction(db) { _ in }
         do {
           try transaction.begin()
-          var removed: [StoredModel] = []
+          var removed: [RemovedModel] = []
           for id in ids { if let model = try remove(id, db, &transaction) { removed.append(model) } }
           try transaction.commit()
           return removed
@@ -84,19 +96,15 @@ extension Library {
 
   private func remove(
     _ id: String, _ db: Database, _ transaction: inout ImportTransaction
-  ) throws -> StoredModel? {
+  ) throws -> RemovedModel? {
     let files = try FileTable(db)
-    guard let known = try files.model(id) else { return nil }
-    let statement = try PreparedStatement(
-      db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.id = ?")
-    statement.bind(id, at: 1)
-    let model = try statement.firstRow(ModelRow.model)
-    let removal = try ModelRemoval(db)
-    _ = try removal.remove(revision: known.revision)
+    guard let known = try files.model(id),
+      let steps = try ModelRemoval(db).remove(revision: known.revision)
+    else { return nil }
     try files.forgetHash(known.file)
     _ = transaction.nextRevision()
-    transaction.count(models: -1, steps: -known.steps)
-    return model
+    transaction.count(models: -1, steps: -steps)
+    return RemovedModel(id: ContentID(id), steps: steps)
   }
 
   /// Returns identifiers that begin with the same two characters. In a large library these are the likely
@@ -109,6 +117,14 @@ extension Library {
     statement.bind(start + "\u{10FFFF}", at: 2)
     return try statement.rows { $0.text(0) }
   }
+}
+
+/// A model that was removed from a library.
+public struct RemovedModel: Hashable, Sendable {
+  /// The identifier that the model had.
+  public let id: ContentID
+  /// The number of steps that were removed with it.
+  public let steps: Int
 }
 
 extension Library {

@@ -75,8 +75,12 @@ enum StepRow {
       return try reader.repetition()
     }
     if withDrawing, !row.isNull(drawingColumn) {
-      step.diagram = try DiagramRow.diagram(
-        row, key: key.rawValue, columns: (hash: drawingHashColumn, drawing: drawingColumn))
+      do {
+        step.diagram = try DiagramRow.diagram(
+          row, key: key.rawValue, columns: (hash: drawingHashColumn, drawing: drawingColumn))
+      } catch {
+        throw StoreError.damaged(table: "diagram", row: key.rawValue)
+      }
       step.isDiagramComputed = row.int(4) == StepRecord.DrawingOrigin.computed.rawValue
     }
     return StoredStep(step: step, hasDiagram: row.int(4) != 0, revision: key.revision)

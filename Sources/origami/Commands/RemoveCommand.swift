@@ -19,14 +19,17 @@ struct RemoveCommand: RunnableCommand {
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let path = try common.libraryPath(environment)
     let models = LongCommandLine.divided(models)
-    // Removing must not create a library, so it is opened for reading first.
-    let content = try await common.openContent(environment)
-    for id in models { _ = try await content.requireModel(id) }
+    // Removing must not create a library, so it is opened for reading first. A model that cannot be read can
+    // be removed, so none is read here.
+    let library = try Library.open(at: path, for: .reading)
+    for id in models where try !library.contains(ContentID(id)) {
+      throw CommandProblem.unknownModel(id, nearest: try library.modelIDs(nearestTo: id))
+    }
     let removed = try Library.open(at: path, for: .writing).remove(models)
     let words = environment.words(nil, for: environment.terminals.output)
     for model in removed {
       try output.writeTextLine(
-        words(.removedModel, model.id.text, words(.steps, count: model.stepCounts.full)))
+        words(.removedModel, model.id.text, words(.steps, count: model.steps)))
     }
     return .done
   }
