@@ -67,6 +67,30 @@ import Testing
     }
   }
 
+  /// In a large library, other models have many steps with the same title.
+  @Test func `a step is found by its title, whatever other models say`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let library = try Library.open(at: folder.appending(path: "l.sqlite").path, for: .writing)
+    let long = Array(repeating: "Fold", count: 2000).joined(separator: " ")
+    let same = (1...60).map { TestStep("s\($0)", title: "Turn over.") }
+    try library.importModels([TestModel("before", steps: same)], file: "/a")
+    let steps = [
+      TestStep("a", title: "Turn it over."), TestStep("b", title: "Turn over."),
+      TestStep("c", title: "Turn over."), TestStep("d", title: long), TestStep("e", title: "白鳥の首を折る。"),
+    ]
+    try library.importModels([TestModel("deep", steps: steps)], file: "/b")
+    let content = StoredContent(library)
+    let stored = try library.expect("deep")
+
+    var found: [ContentID?] = []
+    for title in ["Turn over.", "Turn it over.", "Turn", long, "白鳥の首を折る。", "…"] {
+      found.append(try await content.step(titled: title, of: stored)?.id)
+    }
+    #expect(found == ["b", "a", nil, "d", "e", nil])
+  }
+
   @Test func `every word must occur, and a part of a run of characters is found`() async throws {
     let model = TestModel(
       "deep",

@@ -125,13 +125,9 @@ extension StoredContent {
     try await checked(model) { try library.step(name, of: model) }
   }
 
-  /// Returns a step by its title. Titles have no index of their own; the words in them have.
+  /// Returns a step by its title, which is looked for among the steps with the words of its beginning.
   public func step(titled title: String, of model: StoredModel) async throws -> StoredStep? {
-    try await checked(model) {
-      try library.search(SearchQuery(title, level: .full), limit: 50).hits.lazy.compactMap(\.step).first {
-        $0.revision == model.revision && $0.step.title == title
-      }
-    }
+    try await checked(model) { try await library.step(titled: title, of: model) }
   }
 
   /// Returns similar identifiers of steps.

@@ -54,6 +54,31 @@ extension Library {
   }
 }
 
+extension Library {
+  /// Returns the first step of a model, in reading order, with a title; nil if there is none.
+  ///
+  /// Titles have no index of their own. The search index finds the steps that contain the words at the
+  /// beginning of the title.
+  ///
+  /// - Complexity: O(*m*) in the number of those steps.
+  public func step(titled title: String, of model: StoredModel) async throws -> StoredStep? {
+    // Enough to be rare, and far below the limits of a search.
+    let beginning = String(String.UnicodeScalarView(title.unicodeScalars.prefix(64)))
+    let bounds = StepKey.bounds(revision: model.revision)
+    return try await readAsync { db in
+      let vocabulary = try SearchVocabulary(db)
+      let query = SearchQuery(beginning, level: .full)
+      guard let match = try query.match(in: vocabulary) else { return nil }
+      let statement = try PreparedStatement(db, ModelSearch.titleSQL)
+      statement.bind(match, at: 1)
+      statement.bind(bounds.after, at: 2)
+      statement.bind(bounds.before, at: 3)
+      statement.bind(title, at: 4)
+      return try statement.firstRow { try StepRow.step($0, language: model.model.language) }
+    }
+  }
+}
+
 /// The statements that search within one model. Their parameters are the words and the keys on both sides.
 struct ModelSearch {
   private let tables: String
@@ -74,4 +99,11 @@ struct ModelSearch {
   }
 
   var countSQL: String { "SELECT count(*) FROM \(tables) WHERE \(condition)" }
+
+  /// The first step with a title, which is the last parameter.
+  static var titleSQL: String {
+    "SELECT \(StepRow.columns) FROM search CROSS JOIN step ON step.key = search.rowid "
+      + "WHERE search MATCH ? AND search.rowid > ? AND search.rowid < ? AND step.title = ? "
+      + "ORDER BY search.rowid LIMIT 1"
+  }
 }
