@@ -115,6 +115,14 @@ import Testing
     }
   }
 
+  @Test func `a character of CJK that stands alone counts as one word`() throws {
+    let characters = (0..<100).map { String(UnicodeScalar(0x4E00 + UInt32($0)) ?? "?") }
+    #expect(try SearchQuery(characters.joined(separator: " "), level: .full).compiled != nil)
+    #expect(throws: StoreError.searchTooLong(words: 100, bytes: 4096)) {
+      try SearchQuery((characters + ["鶴"]).joined(separator: " "), level: .full).compiled
+    }
+  }
+
   @Test func `a page may be as long as it likes`() throws {
     try withLibrary([.swan]) { library in
       let swan = try library.expect("swan")

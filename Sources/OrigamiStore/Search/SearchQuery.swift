@@ -45,7 +45,7 @@ public struct SearchQuery: Hashable, Sendable {
     if terms.isEmpty { return nil }
     return try terms.map { term in
       // A phrase such as "do it" is not a word of the index.
-      guard term.isWord, !term.text.contains(" "),
+      guard term.form == .word, !term.text.contains(" "),
         let words = try vocabulary.words(beginningWith: String(term.text.dropFirst().dropLast())),
         !words.isEmpty
       else { return term.matching }
@@ -65,13 +65,30 @@ public struct SearchQuery: Hashable, Sendable {
     return terms
   }
 
-  /// A string of a query in the language of FTS5.
+  /// A string of a query.
   private struct Term {
-    var text: String
-    /// A Boolean value that indicates whether longer words that begin with it are found too.
-    var isWord: Bool
+    /// The words that the string is searched for.
+    enum Form {
+      /// The word itself, and longer words that begin with it.
+      case word
+      /// All words that begin with it.
+      case prefix
+      /// The words that it consists of, one after the other.
+      case phrase
+    }
 
-    var matching: String { isWord ? "(\(text) OR \(text) *)" : "(\(text))" }
+    /// The string with its quotation marks.
+    var text: String
+    var form: Form
+
+    /// The string in the language of FTS5.
+    var matching: String {
+      switch form {
+      case .word: "(\(text) OR \(text) *)"
+      case .prefix: "(\(text) *)"
+      case .phrase: "(\(text))"
+      }
+    }
   }
 
   /// The strings of the query, in order.
@@ -84,7 +101,7 @@ public struct SearchQuery: Hashable, Sendable {
         // Text without a letter or digit is no word, and an empty string would match nothing.
         if rest.contains(where: SearchQuery.isPartOfWord) {
           let words = String(rest).split(separator: " ").joined(separator: " ")
-          terms.append(Term(text: "\"\(words)\"", isWord: true))
+          terms.append(Term(text: "\"\(words)\"", form: .word))
         }
         rest = String.UnicodeScalarView()
       }
@@ -117,10 +134,10 @@ public struct SearchQuery: Hashable, Sendable {
     }
     switch run.count {
     case 0: break
-    case 1: terms.append(Term(text: "\"\(text(run[...]))\" *", isWord: false))
+    case 1: terms.append(Term(text: "\"\(text(run[...]))\"", form: .prefix))
     default:
       let pairs = run.indices.dropLast().map { text(run[$0...$0 + 1]) }
-      terms.append(Term(text: "\"\(pairs.joined(separator: " "))\"", isWord: false))
+      terms.append(Term(text: "\"\(pairs.joined(separator: " "))\"", form: .phrase))
     }
   }
 
