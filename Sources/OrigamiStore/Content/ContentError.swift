@@ -39,8 +39,6 @@ extension ContentError {
     guard let error = error as? StoreError else { return error }
     return switch error {
     case .unknownModel(let id): ContentError.notFound(.model(ContentID(id)))
-    case .unknownStep(let model, let id):
-      ContentError.notFound(.step(.id(ContentID(id)), model: ContentID(model)))
     case .revisionReplaced(let model, _): ContentError.replaced(model: ContentID(model))
     case .cursor(let problem): ContentError.cursor(problem)
     case .searchTooLong(let words, let bytes): ContentError.searchTooLong(words: words, bytes: bytes)

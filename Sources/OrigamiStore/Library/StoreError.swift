@@ -46,8 +46,6 @@ public enum StoreError: Error, Hashable, Sendable {
 
   /// No model has this identifier.
   case unknownModel(id: String)
-  /// No step of the model has this identifier.
-  case unknownStep(model: String, id: String)
   /// The given revision of the model was replaced by an import, or the model was removed.
   case revisionReplaced(model: String, revision: Int)
   /// A cursor cannot be used.

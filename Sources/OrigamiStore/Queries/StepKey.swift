@@ -2,7 +2,7 @@
 ///
 /// Ordinal 0 is not a step: in the search index, it is the entry of the model itself. The photos of a model
 /// have keys of the same form, with their positions from 1 as ordinals.
-struct StepKey: Hashable, Comparable, Sendable {
+struct StepKey: Hashable, Sendable {
   let rawValue: Int
 
   init(rawValue: Int) { self.rawValue = rawValue }
@@ -19,6 +19,4 @@ struct StepKey: Hashable, Comparable, Sendable {
   static func bounds(revision: Int) -> (after: Int, before: Int) {
     (revision << 32, (revision + 1) << 32)
   }
-
-  static func < (a: StepKey, b: StepKey) -> Bool { a.rawValue < b.rawValue }
 }

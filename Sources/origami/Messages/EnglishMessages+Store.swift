@@ -73,8 +73,6 @@ extension EnglishMessages {
       Failure(
         message: "the library is damaged (table \(table), row \(row))", help: repair)
     case .unknownModel(let id): Failure(message: "the model '\(VisibleName.of(id))' is not in the library")
-    case .unknownStep(let model, let id):
-      Failure(message: "'\(VisibleName.of(model))' has no step '\(VisibleName.of(id))'")
     case .revisionReplaced(let model, _):
       Failure(
         message: "'\(VisibleName.of(model))' was imported again or removed in the meantime",

@@ -80,8 +80,6 @@ extension GermanMessages {
       Failure(message: "die Bibliothek ist beschädigt (Tabelle \(table), Zeile \(row))", help: repair)
     case .unknownModel(let id):
       Failure(message: "das Modell '\(VisibleName.of(id))' ist nicht in der Bibliothek")
-    case .unknownStep(let model, let id):
-      Failure(message: "'\(VisibleName.of(model))' hat keinen Schritt '\(VisibleName.of(id))'")
     case .revisionReplaced(let model, _):
       Failure(
         message: "'\(VisibleName.of(model))' wurde inzwischen neu eingelesen oder entfernt",
