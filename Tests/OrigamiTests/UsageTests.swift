@@ -74,6 +74,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "--verbose", "--offline", "--metered", "--insecure-http", "--color=never", "--progress=never",
+  ])
+  func `every common option may stand before the command`(option: String) throws {
+    try Program.inFolder { program in
+      let result = try program.run(option, "--library", "first", "list")
+      #expect(result.error.hasPrefix("origami: error: there is no library at first\n"), "\(result.error)")
+    }
+  }
+
   @Test(arguments: [["--help"], ["help"], [], ["help", "steps"], ["steps", "--help"], ["--version"]])
   func `help and version are no failure`(arguments: [String]) throws {
     try Program.inFolder { program in

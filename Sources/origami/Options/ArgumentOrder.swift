@@ -1,15 +1,14 @@
-/// Moves the options that may stand before a command behind the command's name: ``valued`` and ``flags``.
-/// The other options of ``CommonOptions`` have to follow the command.
+/// Moves the options of ``CommonOptions`` that stand before a command behind the command's name.
 ///
 /// `origami --library L list` becomes `origami list --library L`. Of an option given twice the later one
 /// wins, so options from before the command come first.
 enum ArgumentOrder {
-  /// The moved options that take a value.
+  /// The common options that take a value.
   static let valued = ["--library", "--color", "--progress"]
-  /// The moved options that take none.
-  static let flags = ["--verbose"]
+  /// The common options that take none.
+  static let flags = ["--verbose", "--offline", "--metered", "--insecure-http"]
 
-  /// Returns the arguments with these options moved from before the command to right after it.
+  /// Returns the arguments with the common options moved from before the command to right after it.
   static func normalized(_ arguments: [String]) -> [String] {
     var leading: [String] = []
     var index = arguments.startIndex
