@@ -192,7 +192,7 @@ let package = Package(
     .testTarget(
       name: "OrigamiTests",
       dependencies: [
-        "origami", "OrigamiModel", "TerminalTesting", .product(name: "GRDB", package: "GRDB.swift"),
+        "origami", "OrigamiModel", "Paging", "TerminalTesting", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

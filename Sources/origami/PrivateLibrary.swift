@@ -3,7 +3,9 @@ import OrigamiStore
 
 /// A library in a folder of its own, which is removed at the end, or after a crash at the next start.
 ///
-/// The folder holds a locked file. A folder whose lock is free belongs to a process that has ended.
+/// The folder holds a locked file. A folder whose lock is free belongs to a process that has ended. While a
+/// process makes a folder or removes those of others, it locks the folder above: between a file and its lock
+/// no other process looks.
 final class PrivateLibrary {
   /// The library, open for writing.
   let library: Library
@@ -16,6 +18,9 @@ final class PrivateLibrary {
   /// - Throws: ``CommandProblem`` if the folder cannot be created; `StoreError`.
   init(_ environment: Environment) throws {
     let parent = try PrivateLibrary.parent(environment)
+    let turn = open(parent, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    guard turn >= 0, flock(turn, LOCK_EX) == 0 else { throw CommandProblem.cannotLock(parent, code: errno) }
+    defer { close(turn) }
     PrivateLibrary.removeAbandoned(in: parent)
     var template = Array((parent + "/read-XXXXXX").utf8CString)
     guard mkdtemp(&template) != nil else {

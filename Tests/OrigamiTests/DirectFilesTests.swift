@@ -1,6 +1,9 @@
 import Foundation
+import Paging
 import TerminalTesting
 import Testing
+
+@testable import origami
 
 /// `origami read FILE` and `origami new`: files are read without an import, and followed.
 @Suite struct DirectFilesTests {
@@ -84,6 +87,22 @@ import Testing
       #expect(try program.run("read", file.path).status == 0)
       #expect(try Self.folders(program).isEmpty)
     }
+  }
+
+  @Test func `private libraries that are made at the same time do not remove each other`() async throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let environment = Environment(
+      variables: ["XDG_RUNTIME_DIR": folder.path],
+      terminals: Environment.Streams(input: false, output: false, error: false), paging: .system)
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for _ in 0..<8 {
+        group.addTask { for _ in 0..<40 { try PrivateLibrary(environment).remove() } }
+      }
+      try await group.waitForAll()
+    }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/origami").isEmpty)
   }
 
   @Test func `a path that is not there and a file without a model say what to do`() throws {
