@@ -31,6 +31,7 @@ private struct Loads {
     switch record.outcome {
     case .started, .retried: current.insert(record.number)
     case .loaded, .failed, .cancelled: current.remove(record.number)
+    case .raised: break
     }
     most = max(most, current.count)
   }
@@ -45,7 +46,11 @@ private func use(
   switch Int.random(in: 0..<8, using: &random) {
   case 0, 1: return Task(executorPreference: environment.executor) { try await pager.fetchPage() }
   case 2: return Task(executorPreference: environment.executor) { try await pager.fetchPage(.backward) }
-  case 3: return Task(executorPreference: environment.executor) { try await pager.jump(to: .item(id)) }
+  case 3:
+    let reason: LoadReason = id % 2 == 0 ? .ahead : .visible
+    return Task(executorPreference: environment.executor) {
+      try await pager.jump(to: .item(id), reason: reason)
+    }
   case 4: pager.visibleChanged(first: id, last: min(39, id + 2))
   case 5: pager.disappeared()
   case 6: source.change { $0.swapAt(id, (id + 7) % 40) }

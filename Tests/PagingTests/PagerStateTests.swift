@@ -16,6 +16,7 @@ private struct Driver {
   var state: State
   var loads: [(id: PageFlightID, request: PageRequest<Int, Int>)] = []
   var cancelled: [PageFlightID] = []
+  var raised: [PageFlightID] = []
   var waits: [(id: PageFlightID, time: Duration)] = []
   var answers: [Int: Result<RowPage, any Error>] = [:]
 
@@ -27,6 +28,7 @@ private struct Driver {
     for action in event(&state) {
       switch action {
       case .load(let id, let request): loads.append((id, request))
+      case .raise(let id, _): raised.append(id)
       case .cancel(let id):
         cancelled.append(id)
         loads.removeAll { $0.id == id }
@@ -166,6 +168,64 @@ func `a source that goes round in circles is caught`(length: Int) {
 
   #expect(driver.cancelled.count == 1)
   #expect(driver.loads.map(\.request.position) == [.item(100)])
+}
+
+@Test func `a load that gives way to a visible one keeps its attempts and its caller`() {
+  var driver = Driver(
+    PagerConfiguration(pageSize: 3, maximumFlights: 1, retry: RetryPolicy(limit: 1)))
+  driver.perform { $0.jump(to: .item(50), waiter: PageWaiterID(1, .ahead)) }
+  driver.fail(Offline())
+  #expect(driver.waits.count == 1)
+  driver.wake(0)
+  #expect(driver.loads.map(\.request.position) == [.item(50)])
+
+  driver.perform { $0.jump(to: .item(10), waiter: PageWaiterID(2)) }
+  #expect(driver.loads.map(\.request.position) == [.item(10)] && driver.cancelled.count == 1)
+  driver.answer(page(10..<13, before: 10, after: 12))
+  #expect(driver.loads.map(\.request.position) == [.item(50)] && driver.answers[1] == nil)
+
+  // The second failure of two tries is final.
+  driver.fail(Offline())
+  #expect(driver.waits.count == 1 && driver.loads.isEmpty)
+  #expect(throws: Offline.self) { try driver.answers[1]?.get() }
+}
+
+@Test func `a load that gives way keeps the items to go on from`() {
+  var driver = Driver(PagerConfiguration(pageSize: 3, maximumFlights: 1))
+  driver.fetch(1)
+  driver.answer(page(0..<3, after: 2))
+  driver.perform { $0.fetch(.forward, waiter: PageWaiterID(2, .ahead)) }
+  driver.fail(PageSourceError.cursorExpired)
+  #expect(driver.loads.map(\.request.position) == [.item(2)])
+
+  driver.perform { $0.jump(to: .item(10), waiter: PageWaiterID(3)) }
+  driver.answer(page(10..<13, before: 10, after: 12))
+  #expect(driver.loads.map(\.request.position) == [.item(2)])
+  driver.fail(PageSourceError.unknownItem)
+
+  #expect(driver.loads.map(\.request.position) == [.item(1)])
+}
+
+@Test func `a load has the most urgent reason of its callers, and the source hears when it rises`() {
+  var driver = Driver(PagerConfiguration(pageSize: 3, maximumFlights: 2))
+  driver.perform { $0.jump(to: .item(10), waiter: PageWaiterID(1, .ahead)) }
+  driver.perform { $0.jump(to: .item(20), waiter: PageWaiterID(2, .ahead)) }
+  driver.perform { $0.jump(to: .item(30), waiter: PageWaiterID(3, .ahead)) }
+  driver.perform { $0.jump(to: .item(40), waiter: PageWaiterID(4, .ahead)) }
+  #expect(driver.loads.map(\.request.reason) == [.ahead, .ahead])
+
+  // One that is under way, and one that waits, which takes the slot of the other.
+  driver.perform { $0.jump(to: .item(10), waiter: PageWaiterID(5)) }
+  #expect(driver.raised == [driver.loads[0].id])
+  driver.perform { $0.jump(to: .item(40), waiter: PageWaiterID(6)) }
+  #expect(driver.loads.map(\.request.position) == [.item(10), .item(40)])
+  #expect(driver.loads[1].request.reason == .visible && driver.raised.count == 1)
+
+  // Without the urgent caller it is ahead again, and gives way.
+  driver.perform { $0.cancelled(PageWaiterID(6)) }
+  driver.perform { $0.jump(to: .item(50), waiter: PageWaiterID(7)) }
+  #expect(driver.loads.map(\.request.position) == [.item(10), .item(50)])
+  #expect(driver.answers[4] == nil)
 }
 
 @Test func `known cursors let four pages of one direction load at once and land in any order`() {

@@ -217,6 +217,56 @@ func `cancelled at any moment before its load begins, a caller asks for nothing 
   }
 }
 
+@Test
+func `a page for the screen does not wait behind pages ahead, and a page ahead that is needed is raised`()
+  throws
+{
+  try explore { environment, clock in
+    let start = clock.now
+    let source = RowSource(
+      items: rows(0..<1000), script: Array(repeating: .delay(.milliseconds(100)), count: 20), clock: clock)
+    let pager = Pager(
+      source: source, configuration: PagerConfiguration(pageSize: 10, maximumFlights: 2),
+      environment: environment)
+    func jump(_ item: Int, _ reason: LoadReason) -> Task<Duration, any Error> {
+      Task(executorPreference: environment.executor) {
+        try await pager.jump(to: .item(item), reason: reason)
+        return start.duration(to: clock.now)
+      }
+    }
+    let first = [100, 200].map { jump($0, .ahead) }
+    while source.activeCount < 2 { await Task.yield() }
+    let queued = [300, 400].map { jump($0, .ahead) }
+    while await pager.waiterCount < 4 { await Task.yield() }
+    let visible = jump(500, .visible)
+    let needed = jump(400, .visible)
+
+    #expect(try await visible.value == .milliseconds(100))
+    #expect(try await needed.value == .milliseconds(100))
+    for task in first + queued { _ = try await task.value }
+    #expect(source.requests.count { $0.reason == .visible } == 2)
+    #expect(source.requests.suffix(3).allSatisfy { $0.reason == .ahead })
+    #expect(source.raised.isEmpty)
+
+    let late = jump(700, .ahead)
+    while source.activeCount == 0 { await Task.yield() }
+    let now = jump(700, .visible)
+    _ = try await (late.value, now.value)
+    #expect(source.raised.map(\.reason) == [.visible])
+    #expect(source.requests.count { $0.position == .item(700) } == 1)
+  }
+}
+
+@Test func `whoever listens to a closed pager waits for nothing`() throws {
+  try explore { environment, _ in
+    let pager = Pager(source: RowSource(items: rows(0..<10)), environment: environment)
+    let before = await pager.changes()
+    await pager.close()
+    for await _ in before {}
+    for await _ in await pager.changes() {}
+  }
+}
+
 @Test func `after its end a pager loads nothing, whatever is retried`() throws {
   try explore(seeds: 1..<20) { environment, _ in
     let source = RowSource(items: rows(0..<100))

@@ -8,8 +8,9 @@ internal import Threading
 ///       for step in page.items { … }
 ///     }
 ///
-/// Every load has a cause: ``fetchPage(_:)`` and ``jump(to:)``, whose callers wait for it, or
-/// ``visibleChanged(first:last:)``, which keeps items around the visible ones loaded.
+/// Every load has a cause: ``fetchPage(_:reason:)`` and ``jump(to:reason:)``, whose callers wait for it, or
+/// ``visibleChanged(first:last:)``, which keeps items around the visible ones loaded. It also has a reason.
+/// A load that is visible never waits for one that is ahead, and a load ahead that becomes visible is raised.
 ///
 /// A screen reports its visible items, shows ``pages``, and observes ``changes()``. Pages far from the
 /// visible items are dropped, so a walk over any number of items needs a fixed amount of memory. A jump keeps
@@ -36,6 +37,8 @@ public actor Pager<Source: PageSource> {
   private let trace: (@Sendable (PageLoadRecord) -> Void)?
   private var state: State
   private var tasks: [PageFlightID: Task<Void, Never>] = [:]
+  /// The tasks that tell the source of loads that have become urgent.
+  private var raises: [PageFlightID: Task<Void, Never>] = [:]
   private var waiters: [PageWaiterID: CheckedContinuation<Page, any Error>] = [:]
   private var observers: [(number: Int, stream: AsyncStream<Change>.Continuation)] = []
   private var lastNumber = 0
@@ -73,6 +76,7 @@ public actor Pager<Source: PageSource> {
 
   deinit {
     for task in tasks.values { task.cancel() }
+    for task in raises.values { task.cancel() }
     for waiter in waiters.values { waiter.resume(throwing: PagerError.closed) }
     for observer in observers { observer.stream.finish() }
   }
@@ -131,20 +135,24 @@ public actor Pager<Source: PageSource> {
   /// Callers that ask during the load get the same page. At the end it makes no request and returns an empty
   /// page. After a failure it tries again.
   ///
+  /// - Parameter reason: ``LoadReason/ahead`` if nothing on screen waits for the page.
   /// - Throws: The error of the source after its retries; ``PagerError``; `CancellationError` if the calling
   ///   task is cancelled. The load then ends, unless another caller waits for it.
   @discardableResult
-  public func fetchPage(_ direction: PageDirection = .forward) async throws -> Page {
-    try await wait { state, waiter in state.fetch(direction, waiter: waiter) }
+  public func fetchPage(
+    _ direction: PageDirection = .forward, reason: LoadReason = .visible
+  ) async throws -> Page {
+    try await wait(reason) { state, waiter in state.fetch(direction, waiter: waiter) }
   }
 
   /// Moves to another place and returns the page there. Makes no request if it is loaded. Loaded pages stay
   /// as far as memory allows.
   ///
-  /// - Throws: As ``fetchPage(_:)``; also ``PageSourceError/unknownItem``.
+  /// - Parameter reason: ``LoadReason/ahead`` if nothing on screen waits for the page.
+  /// - Throws: As ``fetchPage(_:reason:)``; also ``PageSourceError/unknownItem``.
   @discardableResult
-  public func jump(to position: Position) async throws -> Page {
-    try await wait { state, waiter in state.jump(to: position, waiter: waiter) }
+  public func jump(to position: Position, reason: LoadReason = .visible) async throws -> Page {
+    try await wait(reason) { state, waiter in state.jump(to: position, waiter: waiter) }
   }
 
   /// Tries failed loads again, if the visible items need them.
@@ -193,11 +201,16 @@ public actor Pager<Source: PageSource> {
 
   // MARK: Observing
 
-  /// Returns the changes of the pages from now on. The stream ends with the pager.
+  /// Returns the changes of the pages from now on. The stream ends with the pager; that of a closed pager has
+  /// ended.
   public func changes() -> AsyncStream<Change> {
     lastNumber += 1
     let number = lastNumber
     let (stream, continuation) = AsyncStream<Change>.makeStream()
+    guard !isClosed else {
+      continuation.finish()
+      return stream
+    }
     continuation.onTermination = { [weak self, executor = environment.executor] _ in
       Task(executorPreference: executor) { await self?.forget(observer: number) }
     }
@@ -209,10 +222,12 @@ public actor Pager<Source: PageSource> {
 
   // MARK: Performing actions
 
-  private func wait(_ event: (inout State, PageWaiterID) -> [State.Action]) async throws -> Page {
+  private func wait(
+    _ reason: LoadReason, _ event: (inout State, PageWaiterID) -> [State.Action]
+  ) async throws -> Page {
     guard !isClosed else { throw PagerError.closed }
     lastNumber += 1
-    let waiter = PageWaiterID(lastNumber)
+    let waiter = PageWaiterID(lastNumber, reason)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
         // Stored first: `event` answers at once if the page is in memory.
@@ -233,7 +248,14 @@ public actor Pager<Source: PageSource> {
       switch action {
       case .load(let flight, let request): load(flight, request)
       case .wait(let flight, let time): wait(flight, time)
-      case .cancel(let flight): tasks.removeValue(forKey: flight)?.cancel()
+      case .raise(let flight, let request):
+        raises[flight] = Task(executorPreference: environment.executor) { [source] in
+          guard !Task.isCancelled else { return }
+          await source.raise(request)
+        }
+      case .cancel(let flight):
+        tasks.removeValue(forKey: flight)?.cancel()
+        raises.removeValue(forKey: flight)?.cancel()
       case .resume(let waiter, let result): waiters.removeValue(forKey: waiter)?.resume(with: result)
       case .changed(let change):
         for observer in observers { observer.stream.yield(change) }
@@ -255,6 +277,7 @@ public actor Pager<Source: PageSource> {
   private func landed(_ flight: PageFlightID, _ result: Result<Page, any Error>) {
     // A cancelled flight is no longer in the table.
     guard tasks.removeValue(forKey: flight) != nil else { return }
+    raises.removeValue(forKey: flight)?.cancel()
     switch result {
     case .success(let page): perform(state.landed(flight, page))
     case .failure(let error): perform(state.failed(flight, error))

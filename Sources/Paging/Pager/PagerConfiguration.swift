@@ -58,7 +58,7 @@ public enum PageLoadState: Sendable {
   case idle
   /// The next page is being loaded, or waits for a retry.
   case loading
-  /// The load failed after its retries. ``Pager/retry()`` and ``Pager/fetchPage(_:)`` try again.
+  /// The load failed after its retries. ``Pager/retry()`` and ``Pager/fetchPage(_:reason:)`` try again.
   case failed(any Error)
   /// There are no more items.
   case end

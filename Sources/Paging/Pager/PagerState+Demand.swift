@@ -89,7 +89,7 @@ extension PagerState {
       actions += request(target, role: .page, reason: reason)
     }
     for (target, reason) in wanted where reason == .visible {
-      if let id = flightsByTarget[target] { flights[id]?.reason = .visible }
+      if let id = flightsByTarget[target] { for action in raise(id, to: .visible) { actions.append(action) } }
     }
     // Appended one by one: `+` of arrays in generic code searches the conformances, too, as `flightsByAge`
     // says of dictionaries.
@@ -132,19 +132,28 @@ extension PagerState {
 
   /// Starts a load of a target, or joins the one that is under way.
   mutating func request(
-    _ target: Target, role: Role, reason: LoadReason = .visible, waiter: PageWaiterID? = nil
+    _ target: Target, role: Role, reason: LoadReason, waiter: PageWaiterID? = nil
   ) -> [Action] {
     if let id = flightsByTarget[target] ?? recoveringFlight(of: target) {
       if let waiter { flights[id]?.waiters.append(waiter) }
-      if reason == .visible { flights[id]?.reason = .visible }
       if role == .jump, flights[id]?.role == .page { flights[id]?.role = .jump }
-      return []
+      return raise(id, to: reason)
     }
     var flight = Flight(id: nextFlightID(), target: target, role: role, reason: reason)
     if let waiter { flight.waiters = [waiter] }
     flights[flight.id] = flight
     flightsByTarget[target] = flight.id
     return [.changed(.loadState)]
+  }
+
+  /// Raises the reason of a flight. If the source already works on it, the source is told.
+  mutating func raise(_ id: PageFlightID, to reason: LoadReason) -> [Action] {
+    guard var flight = flights[id], reason.rank < flight.reason.rank else { return [] }
+    flight.reason = reason
+    defer { flights[id] = flight }
+    guard flight.phase == .loading, let told = flight.toldReason, reason.rank < told.rank else { return [] }
+    flight.toldReason = reason
+    return [.raise(id, pageRequest(for: flight)), record(flight, .raised)]
   }
 
   /// The flights, the oldest first.
@@ -183,6 +192,7 @@ extension PagerState {
       guard loading < configuration.maximumFlights else { break }
       loading += 1
       flights[flight.id]?.phase = .loading
+      flights[flight.id]?.toldReason = flight.reason
       if flight.attempt == 0 { budget.earn() }
       actions.append(.load(flight.id, pageRequest(for: flight)))
       actions.append(record(flight, flight.attempt == 0 ? .started : .retried))
@@ -191,16 +201,14 @@ extension PagerState {
   }
 
   private func preemptible() -> Flight? {
-    flights.values.filter { $0.phase == .loading && $0.reason == .ahead && $0.waiters.isEmpty }.max {
-      $0.id < $1.id
-    }
+    flights.values.filter { $0.phase == .loading && $0.reason == .ahead }.max { $0.id < $1.id }
   }
 
   /// Queues a flight again under a new identity, so that a result of the old one is ignored.
   private mutating func requeue(_ flight: Flight) {
     flights[flight.id] = nil
     var next = Flight(id: nextFlightID(), target: flight.target, role: flight.role, reason: flight.reason)
-    (next.attempt, next.recoveries) = (flight.attempt, flight.recoveries)
+    (next.attempt, next.waiters, next.recoveries) = (flight.attempt, flight.waiters, flight.recoveries)
     flights[next.id] = next
     flightsByTarget[flight.target] = next.id
   }

@@ -4,14 +4,15 @@ extension PagerState {
     if restart != nil { return joinRestart(waiter) }
     guard let key = window.current, let island = window.islands[key] else {
       startFailure = nil
-      return settle(after: request(startTarget(direction), role: .page, waiter: waiter))
+      return settle(
+        after: request(startTarget(direction), role: .page, reason: waiter.reason, waiter: waiter))
     }
     guard let target = island.next(direction) else {
       let nothing = Content(items: [], before: nil, after: nil, revision: revision, byteCost: 0)
       return [.resume(waiter, .success(nothing))]
     }
     window.islands[key]?[failure: direction] = nil
-    return settle(after: request(target, role: .page, waiter: waiter))
+    return settle(after: request(target, role: .page, reason: waiter.reason, waiter: waiter))
   }
 
   /// Handles a caller that jumps to another place. Loaded pages stay.
@@ -30,7 +31,7 @@ extension PagerState {
       for flight in flights.values.filter({ $0.role == .restart }) { actions += abandon(flight) }
       return settle(after: actions + tryNextCandidate(after: nil))
     }
-    return settle(after: request(target, role: .jump, waiter: waiter))
+    return settle(after: request(target, role: .jump, reason: waiter.reason, waiter: waiter))
   }
 
   /// Handles a report of visible items: loads pages near them.
@@ -84,18 +85,20 @@ extension PagerState {
     if restart?.waiters.contains(waiter) == true { actions += leaveRestart(waiter) }
     for (id, flight) in flights where flight.waiters.contains(waiter) {
       flights[id]?.waiters.removeAll { $0 == waiter }
-      // If the page is also wanted ahead, the flight goes on.
-      if flight.waiters.count == 1, flight.role != .restart {
-        if demand().contains(where: { $0.target == demandedTarget(of: flight) }) {
-          flights[id]?.reason = .ahead
-          if flight.role == .jump { flights[id]?.role = .page }
-        } else if let flight = flights[id] {
-          actions += abandon(flight)
-        }
+      guard flight.role != .restart else { continue }
+      let demanded = demand().first { $0.target == demandedTarget(of: flight) }?.reason
+      // If the page is also wanted for another reason, the flight goes on.
+      if let reason = mostUrgent((flights[id]?.waiters ?? []).map(\.reason) + [demanded].compactMap { $0 }) {
+        flights[id]?.reason = reason
+        if flight.role == .jump, flight.waiters.count == 1 { flights[id]?.role = .page }
+      } else if let flight = flights[id] {
+        actions += abandon(flight)
       }
     }
     return settle(after: actions)
   }
+
+  private func mostUrgent(_ reasons: [LoadReason]) -> LoadReason? { reasons.min { $0.rank < $1.rank } }
 
   /// Ends all loads and resumes all callers with ``PagerError/closed``.
   package mutating func close() -> [Action] {

@@ -53,7 +53,14 @@ extension PagerState {
 
   mutating func joinRestart(_ waiter: PageWaiterID) -> [Action] {
     restart?.waiters.append(waiter)
-    guard restart?.failure != nil else { return [] }
+    guard restart?.failure != nil else {
+      // The first page of the new revision is under way.
+      var actions: [Action] = []
+      for flight in flightsByAge where flight.role == .restart {
+        actions += raise(flight.id, to: restartReason)
+      }
+      return actions
+    }
     restart?.failure = nil
     return settle(after: tryNextCandidate(after: nil))
   }
@@ -62,9 +69,9 @@ extension PagerState {
   /// only this caller wanted.
   mutating func leaveRestart(_ waiter: PageWaiterID) -> [Action] {
     restart?.waiters.removeAll { $0 == waiter }
-    guard restart?.waiters.isEmpty == true else { return [] }
-    for flight in flights.values where flight.role == .restart { flights[flight.id]?.reason = .revalidate }
-    guard restart?.isJump == true else { return [] }
+    let reason = restartReason
+    for flight in flights.values where flight.role == .restart { flights[flight.id]?.reason = reason }
+    guard restart?.waiters.isEmpty == true, restart?.isJump == true else { return [] }
     restart = nil
     restartStreak -= 1
     return beginRestart()
@@ -75,8 +82,12 @@ extension PagerState {
     guard let candidate = restart?.candidates.popLast() else {
       return failRestart(error ?? PagerError.placeLost)
     }
-    let reason: LoadReason = restart?.waiters.isEmpty == false ? .visible : .revalidate
-    return request(candidate, role: .restart, reason: reason)
+    return request(candidate, role: .restart, reason: restartReason)
+  }
+
+  /// The reason of the loads that enter a new revision.
+  private var restartReason: LoadReason {
+    restart?.waiters.contains { $0.reason == .visible } == true ? .visible : .revalidate
   }
 
   mutating func failRestart(_ error: any Error) -> [Action] {

@@ -25,6 +25,12 @@ extension PagerState {
     return !flight.waiters.isEmpty || (flight.role == .restart && restart?.waiters.isEmpty == false)
   }
 
+  /// A Boolean value that indicates whether a visible load is queued while a load ahead is under way.
+  package var waitsBehindLoadsAhead: Bool {
+    flights.values.contains { $0.phase == .queued && $0.reason == .visible }
+      && flights.values.contains { $0.phase == .loading && $0.reason == .ahead }
+  }
+
   /// Returns true if a target is the next page of the current island in a direction.
   package func leadsOn(_ target: Target) -> Bool {
     PageDirection.allCases.contains { window.currentIsland?.next($0) == target }

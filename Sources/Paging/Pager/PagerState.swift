@@ -9,16 +9,19 @@ package struct PageFlightID: Hashable, Sendable, Comparable {
   package static func < (a: Self, b: Self) -> Bool { a.number < b.number }
 }
 
-/// The identity of a caller that waits for a page.
+/// The identity of a caller that waits for a page, and its reason.
 package struct PageWaiterID: Hashable, Sendable {
   package let number: Int
-  package init(_ number: Int) { self.number = number }
+  package let reason: LoadReason
+  package init(_ number: Int, _ reason: LoadReason = .visible) {
+    (self.number, self.reason) = (number, reason)
+  }
 }
 
 /// A record of one load, for traces.
 public struct PageLoadRecord: Sendable {
-  /// The outcome of a load.
-  public enum Outcome: Hashable, Sendable { case started, loaded, failed, retried, cancelled }
+  /// The outcome of a load. `raised` means that it goes on with a more urgent reason.
+  public enum Outcome: Hashable, Sendable { case started, loaded, failed, retried, raised, cancelled }
   /// The load.
   public let number: Int
   /// The direction of the page.
@@ -35,6 +38,7 @@ public struct PageLoadRecord: Sendable {
 ///
 /// - No two flights have the same target, and at most `maximumFlights` load.
 /// - A result of an unknown flight (late, doubled, or of a dropped generation) changes nothing.
+/// - Nothing visible waits for a slot while a load ahead has one.
 /// - A page is loaded only if a caller waits for it, it is within the prefetch distance of the visible items,
 ///   or a new revision is entered with it.
 /// - After every event the bytes are within the limit, or no page may be dropped.
@@ -47,6 +51,8 @@ where Item.ID: Sendable {
 
   package enum Action: Sendable {
     case load(PageFlightID, Request)
+    /// Tell the source that a load has become urgent.
+    case raise(PageFlightID, Request)
     case cancel(PageFlightID)
     /// Call `waited(_:)` after this time.
     case wait(PageFlightID, Duration)
@@ -75,6 +81,8 @@ where Item.ID: Sendable {
     let target: Target
     var role: Role
     var reason: LoadReason
+    /// The most urgent reason that the source knows of this load. A reason that falls is not told.
+    var toldReason: LoadReason?
     var phase = Phase.queued
     var attempt = 0
     var waiters: [PageWaiterID] = []

@@ -30,6 +30,18 @@ public protocol PageSource<Item, Cursor>: Sendable {
   /// - Throws: ``PageSourceError`` if one of its cases applies, else an error of the source. A load that
   ///   throws a ``RetryableError`` is tried again.
   func load(_ request: PageRequest<Cursor, Item.ID>) async throws -> Page<Item, Cursor>
+
+  /// Hears that a page that it is loading has become urgent, because it is needed on screen now.
+  ///
+  /// The load goes on, and its result counts. A source with priorities raises that of the load. The default
+  /// implementation does nothing.
+  ///
+  /// - Parameter request: The request of the load, with its new reason.
+  func raise(_ request: PageRequest<Cursor, Item.ID>) async
+}
+
+extension PageSource {
+  public func raise(_ request: PageRequest<Cursor, Item.ID>) async {}
 }
 
 /// A failure of a source from which a pager can recover.

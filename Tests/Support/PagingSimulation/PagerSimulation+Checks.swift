@@ -14,6 +14,9 @@ extension PagerSimulation {
       throw Broken(
         property: .oneFlightPerTarget, message: "\(request.position) \(request.direction) is loaded twice")
     }
+    if state.waitsBehindLoadsAhead {
+      throw Broken(property: .visibleFirst, message: "something visible waits, and something ahead is loaded")
+    }
     guard loading.count <= state.configuration.maximumFlights, loading.count == state.loadingCount else {
       throw Broken(property: .oneFlightPerTarget, message: "\(loading.count) loads at a time")
     }
@@ -23,7 +26,7 @@ extension PagerSimulation {
   /// prefetch distance.
   func checkAsked(_ id: PageFlightID, _ request: Request) throws {
     switch request.reason {
-    case .visible where state.isWaitedFor(id): return
+    case .visible where state.isWaitedFor(id), .ahead where state.isWaitedFor(id): return
     case .revalidate where state.hasRestart: return
     case .visible, .ahead:
       guard let (before, after) = state.loadedAroundViewport else { break }

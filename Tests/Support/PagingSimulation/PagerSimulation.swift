@@ -6,6 +6,7 @@ internal import SeededRandom
 package enum PagerProperty: String, CaseIterable, Sendable {
   case exactlyOnce = "every item once within a revision, none between loaded neighbours left out"
   case oneFlightPerTarget = "no two flights for one target, and no more at a time than allowed"
+  case visibleFirst = "nothing visible waits for a slot that a load ahead has"
   case noUnaskedLoad = "nothing is loaded that nobody waits for and that is not near what is visible"
   case boundedWindow = "the bytes stay within the limit and what is dropped is not loaded again at once"
   case everyWaiterAnswered = "whoever waits is answered, once"
@@ -89,7 +90,9 @@ package struct PagerSimulation {
     var random = SeededGenerator(seed: number)
     switch Int.random(in: 0..<100, using: &random) {
     case 0..<42: try deliver(&random)
-    case 42..<54: try ask { $0.fetch(Bool.random(using: &random) ? .forward : .backward, waiter: $1) }
+    case 42..<54:
+      let direction: PageDirection = Bool.random(using: &random) ? .forward : .backward
+      try ask(Self.reason(&random)) { $0.fetch(direction, waiter: $1) }
     case 54..<59: try jump(&random)
     case 59..<72: try look(&random)
     case 72..<74: try perform { $0.hidden() }
@@ -157,14 +160,20 @@ package struct PagerSimulation {
   private mutating func jump(_ random: inout SeededGenerator) throws {
     let index = Int.random(in: 0..<1000, using: &random)
     let known = state.window.pages.compactMap(\.after)
+    let reason = Self.reason(&random)
     switch Int.random(in: 0..<5, using: &random) {
-    case 0: try ask { $0.jump(to: .start, waiter: $1) }
-    case 1: try ask { $0.jump(to: .end, waiter: $1) }
-    case 2 where !known.isEmpty: try ask { $0.jump(to: .cursor(known[index % known.count]), waiter: $1) }
+    case 0: try ask(reason) { $0.jump(to: .start, waiter: $1) }
+    case 1: try ask(reason) { $0.jump(to: .end, waiter: $1) }
+    case 2 where !known.isEmpty:
+      try ask(reason) { $0.jump(to: .cursor(known[index % known.count]), waiter: $1) }
     default:
       let id = collection.identifier(at: index) ?? 0
-      try ask { $0.jump(to: .item(id), waiter: $1) }
+      try ask(reason) { $0.jump(to: .item(id), waiter: $1) }
     }
+  }
+
+  private static func reason(_ random: inout SeededGenerator) -> LoadReason {
+    Int.random(in: 0..<3, using: &random) == 0 ? .ahead : .visible
   }
 
   private mutating func look(_ random: inout SeededGenerator) throws {
@@ -175,9 +184,11 @@ package struct PagerSimulation {
     try perform { $0.visible(first: shown[first], last: shown[last]) }
   }
 
-  private mutating func ask(_ event: (inout State, PageWaiterID) -> [State.Action]) throws {
+  private mutating func ask(
+    _ reason: LoadReason, _ event: (inout State, PageWaiterID) -> [State.Action]
+  ) throws {
     lastWaiter += 1
-    let waiter = PageWaiterID(lastWaiter)
+    let waiter = PageWaiterID(lastWaiter, reason)
     waiters.insert(waiter)
     try perform { event(&$0, waiter) }
   }
@@ -203,6 +214,11 @@ package struct PagerSimulation {
             property: .boundedWindow, message: "\(target) is loaded in the step in which it was dropped")
         }
         loading.append((id, request, collection.revision))
+      case .raise(let id, let request):
+        guard let index = loading.firstIndex(where: { $0.id == id }),
+          request.reason.rank < loading[index].request.reason.rank
+        else { throw Broken(property: .visibleFirst, message: "load \(id.number) was raised in vain") }
+        loading[index].request = request
       case .cancel(let id):
         past += loading.filter { $0.id == id }.map { ($0.id, $0.request) }
         loading.removeAll { $0.id == id }
@@ -229,6 +245,7 @@ package struct PagerSimulation {
     switch action {
     case .load(let id, let request):
       "load \(id.number): \(request.position) \(request.direction), \(request.reason)"
+    case .raise(let id, let request): "raise \(id.number): \(request.reason)"
     case .cancel(let id): "cancel \(id.number)"
     case .wait(let id, _): "wait \(id.number)"
     case .resume(let waiter, .success(let page)): "answer \(waiter.number): \(page.items.map(\.id))"
@@ -249,7 +266,7 @@ package struct PagerSimulation {
     guard state.flightCount == 0 else {
       throw Broken(property: .noUnaskedLoad, message: "\(state.flightCount) flights without anything to load")
     }
-    try ask { $0.fetch(.forward, waiter: $1) }
+    try ask(.visible) { $0.fetch(.forward, waiter: $1) }
     try perform { $0.close() }
     // Whatever a screen still does with what it shows, nothing is loaded for it.
     try perform { $0.retry() }

@@ -51,6 +51,7 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
     var revision: Int
     var script: ArraySlice<ScriptedFault>
     var requests: [Request] = []
+    var raised: [Request] = []
     var active = 0
     var mostActive = 0
     var cancelled = 0
@@ -81,6 +82,8 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
 
   /// All requests, in order.
   public var requests: [Request] { state.withLock { $0.requests } }
+  /// The requests of loads that became urgent, in order.
+  public var raised: [Request] { state.withLock { $0.raised } }
   /// The number of loads under way.
   public var activeCount: Int { state.withLock { $0.active } }
   /// The largest number of concurrent loads so far.
@@ -102,6 +105,9 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
 
   /// Adds to the script.
   public func append(_ faults: ScriptedFault...) { state.withLock { $0.script += faults } }
+
+  /// Notes a load that became urgent.
+  public func raise(_ request: Request) async { state.withLock { $0.raised.append(request) } }
 
   /// Answers as the script says.
   public func load(_ request: Request) async throws -> Page<Item, Cursor> {
