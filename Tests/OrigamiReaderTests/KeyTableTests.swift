@@ -47,6 +47,14 @@ import Testing
     #expect(Chrome.hints(hints, columns: 40 - Chrome.trackColumns - 1).text.split(separator: "  ").count == 3)
   }
 
+  @Test func `keys with Control that work everywhere are those of the table`() {
+    let everywhere = "clz\\".map { KeyTable.commandEverywhere(for: .control($0)) }
+    #expect(everywhere == [.quit, .repaint, .suspend, .quit])
+    for key in [Key.control("f"), .control("x"), .character("q"), Key(.character("c"), [.control, .shift])] {
+      #expect(KeyTable.commandEverywhere(for: key) == nil)
+    }
+  }
+
   @Test func `each key that the help page shows does what it says`() {
     for binding in KeyTable.bindings where !binding.keys.isEmpty {
       #expect(binding.codes.count >= binding.keys.count, "\(binding.keys)")

@@ -2,8 +2,10 @@ import Foundation
 import OrigamiDiagrams
 import OrigamiModel
 import OrigamiReader
+import Paging
 import Terminal
 import Testing
+import Threading
 
 /// The reasons of loads: what is on screen, and what is beside it.
 @Suite struct LoadsAheadTests {
@@ -12,7 +14,11 @@ import Testing
   {
     var content = ScriptedContent(steps: 200, photos: photos)
     content.loadsAhead = loadsAhead
-    return await ReaderScript(
+    return await script(content, graphics: graphics)
+  }
+
+  private func script(_ content: ScriptedContent, graphics: Graphics = .braille) async -> ReaderScript {
+    await ReaderScript(
       ReaderDependencies(content: content, state: nil, wishes: .init(level: .full, graphics: graphics)),
       rows: 24, columns: 80, [.model("deep", step: nil)])
   }
@@ -26,6 +32,45 @@ import Testing
     let pages = script.loads.filter { $0.hasPrefix("page ") }
     #expect(!pages.isEmpty)
     #expect(pages.contains { $0.hasSuffix(" ahead") } == loadsAhead, "\(pages)")
+  }
+
+  @Test func `the library hears whether a page is visible or ahead`() async {
+    let content = ScriptedContent(steps: 200)
+    let script = await script(content)
+    #expect(content.reasons.withLock { $0 } == [.visible])
+    for _ in 0..<60 { await script.press("]") }
+    #expect(script.loads.filter { $0.hasPrefix("page ") }.allSatisfy { $0.hasSuffix(" ahead") })
+    #expect(content.reasons.withLock { $0.dropFirst().allSatisfy { $0 == .ahead } && $0.count > 1 })
+    await script.press("G")
+    #expect(content.reasons.withLock { $0.last { $0 != .ahead } } == .visible)
+  }
+
+  @Test func `a page that is loading ahead when it is needed goes on, and becomes urgent`() async {
+    let content = ScriptedContent(steps: 200)
+    let script = await script(content)
+    script.holdsLoads = true
+    for _ in 0..<60 { await script.tap(.character("]")) }
+    #expect(
+      script.loads.filter { $0.hasPrefix("page full/1") } == ["page full/1 ahead", "page full/1 visible"])
+    let tasks = script.lines(.navigation).filter { $0.contains("page full/1") }
+    #expect(tasks.allSatisfy { $0.hasSuffix(" started") } && tasks.count == 2, "\(tasks)")
+    #expect(script.isLoadingVisible)
+
+    await script.release()
+
+    #expect(!script.isLoadingVisible)
+    #expect(script.lines(.loads).count { $0 == "page full/1 loaded" } == 1)
+    #expect(!script.lines(.loads).contains { $0.contains("cancelled") })
+  }
+
+  @Test func `r asks for a newer library, but not as a letter of a search`() async {
+    let content = ScriptedContent(steps: 9)
+    let script = await script(content)
+    await script.press("/turn r")
+    #expect(content.revalidations.withLock { $0 } == 0)
+    await script.press(Key(.escape))
+    await script.press("r")
+    #expect(content.revalidations.withLock { $0 } == 1)
   }
 
   @Test(arguments: [true, false])

@@ -2,6 +2,7 @@ import OrigamiModel
 import OrigamiReader
 import OrigamiStore
 import Paging
+import Threading
 
 /// A model of any length that is not stored anywhere: every fourth step is shown at overview, every second at
 /// standard, all of them at full.
@@ -16,6 +17,10 @@ struct ScriptedContent: LibraryContent {
   var failing: Set<ContentID> = []
   var photos: [Photo] = []
   var loadsAhead = true
+  /// The reasons of the requests for pages, in order.
+  let reasons = Locked<[LoadReason]>([])
+  /// The number of times that a newer state was asked for.
+  let revalidations = Locked(0)
   /// The movements of every step.
   var motions: [MotionRecord] = []
 
@@ -91,6 +96,7 @@ struct ScriptedContent: LibraryContent {
     drawings: IncludedDrawings
   ) async throws -> Page<StoredStep, StepCursor> {
     try check(model)
+    reasons.withLock { $0.append(request.reason) }
     let (stride, count) = (ScriptedContent.stride(level), model.stepCounts[level])
     let start: Int
     switch request.position {
@@ -161,5 +167,6 @@ struct ScriptedContent: LibraryContent {
   func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int { 0 }
+  func revalidate() async { revalidations.withLock { $0 += 1 } }
   func changes() throws -> AsyncStream<Int> { AsyncStream { $0.finish() } }
 }

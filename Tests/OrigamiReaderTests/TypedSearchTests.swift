@@ -25,6 +25,17 @@ import Testing
     }
   }
 
+  @Test func `^C ends the typing, and quits elsewhere`() async throws {
+    try await ModelSearchTests.with { script in
+      let before = Self.page(script)
+      await script.press("/revers")
+      await script.press(.control("c"))
+      #expect(!script.hasQuit && Self.page(script) == before)
+      await script.press(.control("c"))
+      #expect(script.hasQuit)
+    }
+  }
+
   @Test func `keys that arrive together cost one search, and keys without room for them none`() async throws {
     func searches(_ script: ReaderScript) -> Int {
       script.lines(.navigation).count { $0.hasPrefix("task find of ") && $0.hasSuffix(" started") }

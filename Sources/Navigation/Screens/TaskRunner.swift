@@ -3,7 +3,8 @@ public struct TaskRunner: Sendable {
   /// Cancels a task. Does nothing after the end of the task.
   public typealias Cancel = @Sendable () -> Void
 
-  let start: @Sendable (TaskPriority?, @escaping @Sendable () async -> Void) -> Cancel
+  /// Starts an operation, now or later, and returns a function that cancels it.
+  public let start: @Sendable (TaskPriority?, @escaping @Sendable () async -> Void) -> Cancel
 
   /// Creates a runner.
   ///

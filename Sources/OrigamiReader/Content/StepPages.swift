@@ -26,6 +26,13 @@ struct StepPages: PageSource {
   /// to draw, are loaded one by one.
   static let drawingBytes = 16 << 10
 
+  /// Asks for the steps once more, so that the library knows that they are urgent. A library that loads from
+  /// elsewhere loads nothing twice.
+  func raise(_ request: PageRequest<StepCursor, ContentID>) async {
+    _ = try? await content.steps(
+      request, of: model, opened: opened, drawings: .upTo(bytes: StepPages.drawingBytes))
+  }
+
   func load(
     _ request: PageRequest<StepCursor, ContentID>
   ) async throws -> Page<PagedStep, StepCursor> {

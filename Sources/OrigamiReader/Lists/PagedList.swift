@@ -150,19 +150,21 @@ final class PagedList<Source: PageSource> {
 
   /// Returns a closure that loads a page of the stack; nil while no way to the page is known.
   ///
-  /// - Parameter visible: the first and the last item on screen, whose pages the pager keeps.
-  func load(page number: Int, visible: (first: Item.ID, last: Item.ID)?) -> (
-    @Sendable () async throws -> Loaded
-  )? {
+  /// - Parameters:
+  ///   - visible: the first and the last item on screen, whose pages the pager keeps.
+  ///   - reason: ``LoadReason/ahead`` if nothing on screen waits for the page.
+  func load(
+    page number: Int, visible: (first: Item.ID, last: Item.ID)?, _ reason: LoadReason = .visible
+  ) -> (@Sendable () async throws -> Loaded)? {
     let missing = missing(in: number) ?? number * pageSize
     guard let way = way(to: missing, page: number) else { return nil }
     return { [pager] in
       if let visible { pager.visibleChanged(first: visible.first, last: visible.last) }
       switch way {
-      case .position(let position): try await pager.jump(to: position)
+      case .position(let position): try await pager.jump(to: position, reason: reason)
       case .beside(let id, let direction):
-        try await pager.jump(to: .item(id))
-        try await pager.fetchPage(direction)
+        try await pager.jump(to: .item(id), reason: reason)
+        try await pager.fetchPage(direction, reason: reason)
       }
       return await pager.snapshot()
     }

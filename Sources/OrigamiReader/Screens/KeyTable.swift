@@ -133,7 +133,7 @@ enum KeyTable {
     bind(.back, also: [Key(.escape)], on: .zoom, hint: .back),
     bind(.retry, also: [Key(.character("r"))], on: .zoom, hint: .retry),
     bind(.help, also: [Key(.character("h"))], on: .zoom, hint: .help),
-    bind(.quit, also: [Key(.character("q")), .control("c"), .control("\\")], on: .zoom, hint: .quit),
+    bind(.quit, also: [Key(.character("q"))], on: .zoom, hint: .quit),
   ]
 
   /// The help page: groups of keys below their headings, parted by empty lines.
@@ -187,6 +187,13 @@ enum KeyTable {
 
   // MARK: Reading it
 
+  /// Returns what a key with Control does on every screen, also while text is typed; nil if it does nothing
+  /// everywhere.
+  static func commandEverywhere(for key: Key) -> ReaderCommand? {
+    guard key.modifiers == .control, let command = command(for: key, on: .all) else { return nil }
+    return [.repaint, .suspend, .quit].contains(command) ? command : nil
+  }
+
   /// Returns what a key does on a screen; nil if it does nothing there.
   static func command(for key: Key, on screen: ScreenKinds) -> ReaderCommand? {
     bindings.first { !$0.screens.isDisjoint(with: screen) && $0.codes.contains(key.plain) }?.command
@@ -218,10 +225,6 @@ enum KeyTable {
 }
 
 extension Key {
-  fileprivate static func control(_ character: Character) -> Key {
-    Key(.character(character), .control)
-  }
-
   /// A Boolean value that indicates whether it is one of the four arrows.
   var isArrow: Bool { [.up, .down, .left, .right].contains(code) }
 

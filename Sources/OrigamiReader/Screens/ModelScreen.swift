@@ -205,8 +205,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   private func loadPage(_ number: Int, isVisible: Bool) {
     let shown = stack.placements.compactMap(\.id?.step)
     let visible = shown.first.flatMap { first in shown.last.map { (first: first, last: $0) } }
-    guard let operation = items.list.load(page: number, visible: visible) else { return }
-    load(pageKey(number), isVisible: isVisible) { .page(try await operation()) }
+    let reason: LoadReason = isVisible ? .visible : .ahead
+    guard let operation = items.list.load(page: number, visible: visible, reason) else { return }
+    load(pageKey(number), isVisible: isVisible, raises: true) { .page(try await operation()) }
   }
 
   /// Asks for the drawings of steps on screen: for those that did not come with their steps, and for the

@@ -102,9 +102,15 @@ class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
 
   /// Starts a load as work of the screen: it is cancelled when the screen is covered or left, and starts
   /// again when the screen is uncovered. A load with the same key that has not ended is replaced.
-  final func load(_ key: Key, isVisible: Bool, _ operation: @escaping @Sendable () async throws -> Value) {
+  ///
+  /// - Parameter raises: a Boolean value that indicates whether a load ahead with the same key goes on beside
+  ///   a visible one. Both then wait for the same thing, which has become urgent. The first result counts.
+  final func load(
+    _ key: Key, isVisible: Bool, raises: Bool = false,
+    _ operation: @escaping @Sendable () async throws -> Value
+  ) {
     traceLoad?("\(key) \(isVisible ? "visible" : "ahead") started")
-    loads.start(key, isVisible: isVisible, operation)
+    loads.start(key, isVisible: isVisible, raises: raises, operation)
   }
 
   /// Ends a load that is not wanted any more.
@@ -157,6 +163,8 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
     let key: Key
     let number: Int
     let isVisible: Bool
+    /// A Boolean value that indicates whether it runs beside a load ahead with the same key.
+    let isRaise: Bool
     let operation: @Sendable () async throws -> Value
   }
 
@@ -179,29 +187,32 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
   /// Returns a Boolean value that indicates whether a load has not ended.
   func isRunning(_ key: Key) -> Bool { index(of: key) != nil }
 
-  mutating func start(_ key: Key, isVisible: Bool, _ operation: @escaping @Sendable () async throws -> Value)
-  {
-    _ = cancel(key)
+  mutating func start(
+    _ key: Key, isVisible: Bool, raises: Bool, _ operation: @escaping @Sendable () async throws -> Value
+  ) {
+    let known = index(of: key).map { loads[$0] }
+    let isRaise = raises && isVisible && known.map { !$0.isVisible } == true
+    if !isRaise { _ = cancel(key) }
     lastNumber += 1
-    loads.append(Load(key: key, number: lastNumber, isVisible: isVisible, operation: operation))
+    loads.append(
+      Load(key: key, number: lastNumber, isVisible: isVisible, isRaise: isRaise, operation: operation))
   }
 
   /// Forgets a load.
   ///
   /// - Returns: false if the load had ended.
   mutating func cancel(_ key: Key) -> Bool {
-    guard let index = index(of: key) else { return false }
-    loads.remove(at: index)
+    guard isRunning(key) else { return false }
+    loads.removeAll { $0.key == key }
     return true
   }
 
-  /// Removes the load that a result belongs to.
+  /// Removes the load that a result belongs to, and the one beside it.
   ///
   /// - Returns: false if the load was cancelled or replaced, so that the result is not wanted.
   mutating func finish(_ arrival: Arrival) -> Bool {
-    guard let index = index(of: arrival.key), loads[index].number == arrival.number else { return false }
-    loads.remove(at: index)
-    return true
+    guard loads.contains(where: { $0.number == arrival.number }) else { return false }
+    return cancel(arrival.key)
   }
 
   private func index(of key: Key) -> Int? {
@@ -212,11 +223,20 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
   /// The loads as work, in the order in which they were started.
   var work: [Work<Arrival>] {
     loads.map { load in
-      .load(WorkKey(load.key), id: load.number, priority: load.isVisible ? .userInitiated : .utility) {
+      .load(
+        load.isRaise ? WorkKey(RaisedKey(key: load.key)) : WorkKey(load.key), id: load.number,
+        priority: load.isVisible ? .userInitiated : .utility
+      ) {
         Arrival(key: load.key, number: load.number, result: await Result(load.operation))
       }
     }
   }
+}
+
+/// The key of a load that runs beside a load ahead.
+private struct RaisedKey<Key: ScreenLoadKey>: Hashable, CustomStringConvertible {
+  let key: Key
+  var description: String { "\(key), urgent" }
 }
 
 /// The loads of a screen that has none.

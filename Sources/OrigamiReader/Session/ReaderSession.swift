@@ -23,8 +23,9 @@ final class ReaderSession {
   private var panel = ProblemPanel()
   private let changes = LibraryChangeCount()
   private var unsavedPlace: (place: ReadingPlace, memory: ReaderMemory)?
-  /// The task that asks for a newer state of the library.
-  private var revalidation: Task<Void, Never>?
+  /// Cancels the task that asks for a newer state of the library.
+  private var cancelRevalidation: TaskRunner.Cancel?
+  private let runner: TaskRunner
   /// The path as it was saved last.
   private var savedPath: [AnyNavigationValue] = []
   /// The number of reads from the terminal.
@@ -38,13 +39,13 @@ final class ReaderSession {
   ///
   /// - Parameters:
   ///   - mailbox: takes the results of loads. Call ``deliver()`` when it has any.
-  ///   - runner: runs the loads.
+  ///   - runner: runs the loads, and what asks for a newer state of the library.
   ///   - trace: takes lines about what happens.
   init(
     _ dependencies: ReaderDependencies, rows: Int, columns: Int, mailbox: NavigationMailbox,
     runner: TaskRunner = .concurrent, trace: ((ReaderTrace.Topic, String) -> Void)? = nil
   ) {
-    self.dependencies = dependencies
+    (self.dependencies, self.runner) = (dependencies, runner)
     size = (rows, columns)
     stack = NavigationStack(
       mailbox: mailbox, runner: runner, trace: trace.map { trace in { trace(.navigation, $0) } },
@@ -146,16 +147,16 @@ final class ReaderSession {
     if case .answer = event {} else { notice = nil }
     switch event {
     case .key(let key):
-      switch (key.code, key.modifiers) {
-      case (.character("l"), .control): return [.repaint]
+      switch KeyTable.commandEverywhere(for: key) {
+      case .repaint?: return [.repaint]
       // Sent as a key by terminals that tell keys apart; elsewhere the terminal sends the signal itself.
-      case (.character("z"), .control): return [.suspend]
-      case (.character("c"), .control), (.character("\\"), .control): return [.quit]
-      case (.character("r"), []) where top?.takesText == false:
-        revalidate()
-        return tellTop(.key(key)) + settle()
-      default: return tellTop(.key(key)) + settle()
+      case .suspend?: return [.suspend]
+      // While text is typed, ^C ends the typing.
+      case .quit? where top?.takesText != true || key != .control("c"): return [.quit]
+      default: break
       }
+      if key == .character("r"), top?.takesText == false { revalidate() }
+      return tellTop(.key(key)) + settle()
     case .mouse(let mouse):
       switch mouse.action {
       case .wheelDown: return (0..<3).flatMap { _ in tellTop(.key(Key(.down))) } + settle()
@@ -170,8 +171,8 @@ final class ReaderSession {
   /// Asks for a newer state of the library. The result arrives as a change of the library.
   private func revalidate() {
     guard let content = current.content else { return }
-    revalidation?.cancel()
-    revalidation = Task(executorPreference: dependencies.environment.executor) { await content.revalidate() }
+    cancelRevalidation?()
+    cancelRevalidation = runner.start(nil) { await content.revalidate() }
   }
 
   /// Takes the results of loads from the mailbox.
@@ -226,7 +227,7 @@ final class ReaderSession {
 
   /// Leaves every screen and cancels all loads.
   func end() {
-    revalidation?.cancel()
+    cancelRevalidation?()
     stack.end()
   }
 
