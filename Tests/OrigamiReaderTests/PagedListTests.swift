@@ -127,6 +127,32 @@ private struct ModelStack {
     }
   }
 
+  @Test
+  func `pages of hits that were dropped are loaded again, from behind, from the start and by themselves`()
+    async throws
+  {
+    try await ContentLibrary.with(Self.texts(100..<400)) { fixture in
+      let query = SearchQuery("model", level: .full)
+      let source = LibraryRows(content: StoredContent(fixture.library), listing: .hits(query))
+      let pager = Pager(
+        source: source,
+        configuration: PagerConfiguration(pageSize: 20, prefetchDistance: 0, byteLimit: 20_000))
+      let list = PagedList(pager, pageSize: 20, count: nil)
+      func load(_ page: Int) async throws -> [LibraryRow.ID?] {
+        let operation = try #require(list.load(page: page, visible: nil))
+        #expect(list.take(try await operation(), page: page) == .loaded, "page \(page)")
+        return (20 * page..<20 * page + 20).map { list.item(at: $0)?.id }
+      }
+      var seen: [[LibraryRow.ID?]] = []
+      for page in 0..<15 { seen.append(try await load(page)) }
+      #expect(Set(seen.joined()).count == 300 && list.item(at: 0) == nil)
+
+      for page in (0..<14).reversed() { #expect(try await load(page) == seen[page]) }
+      for page in [14, 0, 7, 3, 0, 8] { #expect(try await load(page) == seen[page], "page \(page)") }
+      #expect(list.count == 300 && !list.hasMore)
+    }
+  }
+
   @Test func `far from what is loaded a page is found by its models, and the rest stays known`()
     async throws
   {

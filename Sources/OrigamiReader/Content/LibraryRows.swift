@@ -46,9 +46,16 @@ struct LibraryRows: PageSource {
   let listing: Listing
   /// The number of hits; nil until a page of hits is loaded.
   let totalHits = Locked<HitCount?>(nil)
+  /// The beginnings of the pages of hits that were loaded.
+  private let hitPages = Locked(HitPages())
+
+  init(content: any LibraryContent, listing: Listing) { (self.content, self.listing) = (content, listing) }
 
   /// A number with many divisors, so that a page is whole rows of a gallery.
   static let pageSize = 60
+
+  /// Asks for the rows once more, so that the library knows that they are urgent.
+  func raise(_ request: PageRequest<Cursor, LibraryRow.ID>) async { _ = try? await load(request) }
 
   func load(_ request: PageRequest<Cursor, LibraryRow.ID>) async throws -> Page<LibraryRow, Cursor> {
     switch listing {
@@ -79,20 +86,44 @@ struct LibraryRows: PageSource {
   private func hits(
     _ request: PageRequest<Cursor, LibraryRow.ID>, _ query: SearchQuery
   ) async throws -> Page<LibraryRow, Cursor> {
-    var after: SearchCursor?
+    let known: HitPages.Beginning?
     switch (request.position, request.direction) {
-    case (.start, .forward): break
-    case (.cursor(.hit(let cursor)), .forward): after = cursor
-    default: throw PageSourceError.unsupportedPosition
+    case (.start, .forward): known = HitPages.Beginning(after: nil)
+    case (.cursor(.hit(let cursor)), .forward): known = HitPages.Beginning(after: cursor)
+    case (.cursor(.hit(let cursor)), .backward): known = hitPages.withLock { $0.byEnd[cursor] }
+    case (.item(.hit(let id)), .forward): known = hitPages.withLock { $0.byFirstHit[id] }
+    default: known = nil
     }
-    let page = try await content.search(query, after: after, limit: request.limit)
+    guard let known else { throw PageSourceError.unsupportedPosition }
+    let page = try await content.search(query, after: known.after, limit: request.limit)
+    hitPages.withLock { $0.note(page, known) }
     totalHits.withLock { known in
       // An earlier page that is loaded again may know of fewer hits than a later one.
       let isMore = known.map { $0.count < page.total || ($0.count == page.total && !$0.isExact) } ?? true
       if page.isTotalExact || isMore { known = HitCount(count: page.total, isExact: page.isTotalExact) }
     }
     return Page(
-      items: page.hits.map { .hit($0) }, before: nil, after: page.after.map { .hit($0) },
+      items: page.hits.map { .hit($0) }, before: known.after.map { .hit($0) },
+      after: page.after.map { .hit($0) },
       byteCost: page.hits.reduce(0) { $0 + $1.model.byteCost })
+  }
+}
+
+/// The beginnings of the pages of hits that were loaded. A search goes forward only; with these, its pages can
+/// be loaded again from behind, and by their first hit.
+private struct HitPages {
+  /// The place where a page begins: after a cursor; nil is the start.
+  struct Beginning {
+    let after: SearchCursor?
+  }
+
+  /// By the cursor after the page's last hit.
+  private(set) var byEnd: [SearchCursor: Beginning] = [:]
+  /// By the key of the page's first hit.
+  private(set) var byFirstHit: [Int: Beginning] = [:]
+
+  mutating func note(_ page: SearchPage, _ beginning: Beginning) {
+    if let end = page.after { byEnd[end] = beginning }
+    if let first = page.hits.first { byFirstHit[first.id] = beginning }
   }
 }
