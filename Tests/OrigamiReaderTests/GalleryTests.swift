@@ -1,3 +1,4 @@
+import Foundation
 import OrigamiModel
 import Terminal
 import Testing
@@ -53,6 +54,29 @@ import Testing
       #expect(Self.covers(script).count == 9 + 5)
       await script.press("g")
       #expect(Self.covers(script).count == 9 + 5)
+    }
+  }
+
+  @Test func `a model that is imported again gets its new cover and preview`() async throws {
+    func text(_ name: String) throws -> String {
+      let file = ContentLibrary.content.appendingPathComponent(name)
+      return try String(contentsOf: file, encoding: .utf8)
+    }
+    let cup = try text("cup.xml")
+    let helmet = try text("samurai-helmet.xml").replacing("id=\"samurai-helmet\"", with: "id=\"cup\"")
+    for columns in [80, 200] {
+      try await ContentLibrary.with(["a.xml": cup]) { fixture in
+        func open() async throws -> ReaderScript {
+          await ReaderScript(try fixture.dependencies(), rows: 40, columns: columns, [.menu, .library])
+        }
+        let script = try await open()
+        let before = script.screen()
+        try fixture.importTexts(["a.xml": helmet])
+        await script.libraryChanged()
+        await script.press("g")
+        #expect(script.screen() != before)
+        #expect(try await script.screen() == open().screen())
+      }
     }
   }
 

@@ -7,6 +7,7 @@ import Terminal
 /// The selected model beside the list: its final drawing, and the facts that matter before folding.
 struct ModelPreview: Sendable {
   let model: ContentID
+  let revision: Int
   /// The drawing of the finished model.
   let diagram: Diagram?
   /// The signs in the drawings of its first steps.
@@ -17,7 +18,7 @@ struct ModelPreview: Sendable {
 
   /// Loads the preview of a model.
   init(_ model: StoredModel, _ content: any LibraryContent, _ covers: CoverDrawings) async throws {
-    self.model = model.id
+    (self.model, revision) = (model.id, model.revision)
     diagram = try await covers.drawing(of: model)
     var found = LegendSigns()
     if model.stepCounts.full > 0 {

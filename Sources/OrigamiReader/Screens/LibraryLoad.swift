@@ -12,8 +12,8 @@ enum LibraryLoad: ScreenLoadKey {
   case page(Int, list: Int)
   /// The selected model's position after an import.
   case place
-  case cover(ContentID)
-  case preview(ContentID)
+  case cover(ContentID, revision: Int)
+  case preview(ContentID, revision: Int)
 
   var description: String {
     switch self {
@@ -21,8 +21,8 @@ enum LibraryLoad: ScreenLoadKey {
     case .totals: "totals"
     case .page(let number, _): "models \(number)"
     case .place: "models, place"
-    case .cover(let model): "cover \(model)"
-    case .preview(let model): "preview \(model)"
+    case .cover(let model, _): "cover \(model)"
+    case .preview(let model, _): "preview \(model)"
     }
   }
 }

@@ -5,6 +5,8 @@ import OrigamiStore
 
 /// A cover on screen, with its picture, so that it can be painted again in other colours.
 struct LoadedCover {
+  /// The revision of the model. The cover of an older one shows until that of the new one is loaded.
+  let revision: Int
   let picture: CoverPicture
   /// The model with its photographs, which lists leave out; nil where they are not asked for.
   var model: StoredModel?
@@ -32,15 +34,17 @@ extension LibraryScreen {
     guard let list, list.layout.coverRows > 0 else { return }
     let visible = visibleModels(of: list)
     let ids = Set(visible.map(\.id))
-    cancelAll { key in if case .cover(let id) = key { !ids.contains(id) } else { false } }
+    let wanted = Set(visible.map(coverKey))
+    cancelAll { key in if case .cover = key { !wanted.contains(key) } else { false } }
     // Photographs take much memory: those off screen are loaded again.
     if covers.count > (size == .poster ? ids.count : LibraryScreen.keptCovers) {
       covers = covers.filter { ids.contains($0.key) }
     }
-    for model in visible where covers[model.id] == nil && !loads.isRunning(.cover(model.id)) {
+    for model in visible
+    where covers[model.id]?.revision != model.revision && !loads.isRunning(coverKey(model)) {
       let (content, drawings, setting) = (content, coverDrawings, coverSetting(list.layout))
       let (isPoster, box) = (size == .poster, photoBox(list.layout))
-      load(.cover(model.id), isVisible: false) {
+      load(coverKey(model), isVisible: false) {
         guard isPoster else {
           let drawing = CoverPicture.drawing(try await drawings.drawing(of: model))
           return .cover(drawing, nil, Cover(drawing, paper: model.model.paperColors, setting))
@@ -56,14 +60,18 @@ extension LibraryScreen {
     loadPreview(of: list)
   }
 
+  private func coverKey(_ model: StoredModel) -> LibraryLoad { .cover(model.id, revision: model.revision) }
+
   private func loadPreview(of list: RowList) {
     guard list.layout.previewColumns > 0, case .model(let model)? = list.rows.item(at: list.selected) else {
       return
     }
-    cancelAll { key in if case .preview(let id) = key { id != model.id } else { false } }
-    guard preview?.model.model != model.id, !loads.isRunning(.preview(model.id)) else { return }
+    let wanted = LibraryLoad.preview(model.id, revision: model.revision)
+    cancelAll { key in if case .preview = key { key != wanted } else { false } }
+    let isKnown = preview?.model.model == model.id && preview?.model.revision == model.revision
+    guard !isKnown, !loads.isRunning(wanted) else { return }
     let (content, drawings, setting) = (content, coverDrawings, previewSetting(list.layout))
-    load(.preview(model.id), isVisible: false) {
+    load(wanted, isVisible: false) {
       let preview = try await ModelPreview(model, content, drawings)
       return .preview(preview, Cover(preview.diagram, paper: model.model.paperColors, setting))
     }

@@ -161,11 +161,12 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case (.success(.totals(let totals, let places)), _): take(totals, places)
     case (.success(.page(let loaded)), .page(let number, let list)): take(loaded, page: number, of: list)
     case (.success(.place(let place, let pager, let loaded)), _): take(place, pager, loaded)
-    case (.success(.cover(let picture, let model, let cover)), .cover(let id)):
-      covers[id] = LoadedCover(picture: picture, model: model, cover: cover)
+    case (.success(.cover(let picture, let model, let cover)), .cover(let id, let revision)):
+      covers[id] = LoadedCover(revision: revision, picture: picture, model: model, cover: cover)
     case (.success(.preview(let model, let cover)), _): preview = (model, cover)
     // A model without its cover is as good to read.
-    case (.failure, .cover(let id)): covers[id] = LoadedCover(picture: .drawing(nil), cover: nil)
+    case (.failure, .cover(let id, let revision)):
+      covers[id] = LoadedCover(revision: revision, picture: .drawing(nil), cover: nil)
     case (.failure, .preview): break
     case (.failure(let failure), .opening): self.failure = failure
     case (.failure(let failure), .totals): message = words.retrying(failure.text(words))
@@ -238,8 +239,11 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   func loadPage(_ number: Int, of list: RowList, isVisible: Bool) {
     let shown = list.stack.placements.compactMap(\.id)
     let visible = shown.first.flatMap { first in shown.last.map { (first: first, last: $0) } }
-    guard let operation = list.rows.load(page: number, visible: visible) else { return }
-    load(.page(number, list: list.number), isVisible: isVisible) { .page(try await operation()) }
+    let reason: LoadReason = isVisible ? .visible : .ahead
+    guard let operation = list.rows.load(page: number, visible: visible, reason) else { return }
+    load(.page(number, list: list.number), isVisible: isVisible, raises: true) {
+      .page(try await operation())
+    }
   }
 
   func cancelPages() { cancelAll { key in if case .page = key { true } else { false } } }
