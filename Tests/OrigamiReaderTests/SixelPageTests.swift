@@ -47,6 +47,25 @@ import Testing
     }
   }
 
+  @Test func `a number that comes round again names the new picture only`() {
+    let pictures = Self.pictures()
+    func bytes(_ drawing: Diagram, scale: Double) -> String {
+      var frame = Frame(rows: 4, columns: 8)
+      let lines = pictures.lines(of: drawing, columns: 4, rows: 3, scale: scale, isOnPage: true) ?? []
+      for (row, line) in lines.enumerated() { frame.draw(line, row: row) }
+      _ = pictures.output(before: frame)
+      return Self.text(pictures.output(after: frame, replacing: nil))
+    }
+    let first = bytes(Self.drawings[0], scale: 4)
+    for number in 1...300 {
+      _ = bytes(Self.drawings[1], scale: 3 + Double(number) / 1000)
+      // It is used again and again, so it is not the one to be dropped.
+      if number % 50 == 0 { #expect(bytes(Self.drawings[0], scale: 4) == first, "after \(number)") }
+    }
+    #expect(bytes(Self.drawings[1], scale: 3.001) != first)
+    #expect(bytes(Self.drawings[0], scale: 4) == first)
+  }
+
   @Test func `a picture is sent after the frame that shows it, once, at its place`() {
     let pictures = Self.pictures()
     let frame = Self.frame(Self.drawings[0], pictures)

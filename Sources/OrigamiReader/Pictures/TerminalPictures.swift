@@ -75,7 +75,7 @@ public final class TerminalPictures: Sendable {
 
   /// The bytes that terminals surely have for pictures; kitty's own limit is 320 MB.
   private static let byteLimit = 48 << 20
-  private static let countLimit = 200
+  fileprivate static let countLimit = 200
   /// The bytes of pixels beyond which only the last four sixel pictures are kept: more than a screen shows.
   fileprivate static let sixelByteLimit = 12 << 20
 
@@ -366,13 +366,14 @@ extension TerminalPictures.Contents {
     _ image: PixelImage, _ key: TerminalPictures.Key, _ look: TerminalPictures.Look
   ) -> UInt8? {
     guard self.look == look else { return nil }
-    while held.count > 3, bytes > TerminalPictures.sixelByteLimit,
+    while held.count > 3,
+      bytes > TerminalPictures.sixelByteLimit || held.count >= TerminalPictures.countLimit,
       let oldest = held.min(by: { $0.value.lastUse < $1.value.lastUse })
     {
       remove(oldest.key)
       state.generation += 1
     }
-    lastSixel = lastSixel == 255 ? 1 : lastSixel + 1
+    repeat { lastSixel = lastSixel == 255 ? 1 : lastSixel + 1 } while held[lastSixel] != nil
     clock += 1
     held[lastSixel] = .init(key: key, bytes: image.bytes.count, lastUse: clock, image: image)
     ids[key] = lastSixel
@@ -380,9 +381,7 @@ extension TerminalPictures.Contents {
     return lastSixel
   }
 
-  mutating func removeAll() {
-    for id in held.keys.sorted() { remove(id) }
-  }
+  mutating func removeAll() { for id in held.keys.sorted() { remove(id) } }
 
   private mutating func remove(_ id: UInt8) {
     guard let picture = held.removeValue(forKey: id) else { return }
