@@ -1,8 +1,9 @@
 import OrigamiModel
-import OrigamiReader
 import OrigamiStore
 import Terminal
 import Testing
+
+@testable import OrigamiReader
 
 /// Tests of a library that changes or breaks while a reader is open: the screen says what happened, and the
 /// reader does nothing more by itself.
@@ -175,6 +176,23 @@ import Testing
     #expect(!script.screen().contains("◆"))
     await script.press("j")
     #expect(!Self.foot(script).contains("not marked"))
+  }
+
+  @Test func `the menu says that places cannot be read, and r tries again`() async throws {
+    try await ContentLibrary.with { fixture in
+      let state = try fixture.state()
+      try state.execute("ALTER TABLE place RENAME TO away")
+      let script = await ReaderScript(
+        ReaderDependencies(content: StoredContent(fixture.library), state: state, wishes: .init()), rows: 24,
+        columns: 80, [.menu])
+      let sentence = LoadFailure(.placesUnreadable).description
+      #expect(Self.foot(script).contains(sentence) && Self.foot(script).contains("r retry"))
+      await script.press("r")
+      #expect(Self.foot(script).contains(sentence))
+      try state.execute("ALTER TABLE away RENAME TO place")
+      await script.press("r")
+      #expect(!Self.foot(script).contains(sentence))
+    }
   }
 
   @Test func `marks that cannot be read are not "nothing marked yet"`() async throws {

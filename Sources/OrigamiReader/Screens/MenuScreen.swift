@@ -175,8 +175,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
     switch result {
     case .success(.totals(let found)): totals = found
     case .success(.summary(let found)): summary = found
-    // A failed summary has no message: the rows keep their descriptions, or have none.
-    case .failure(let failure): if key == .totals { message = words.retrying(failure.text(words)) }
+    case .failure(let failure): message = words.retrying(failure.text(words))
     }
   }
 }
