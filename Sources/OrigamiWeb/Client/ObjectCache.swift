@@ -47,7 +47,7 @@ package final class ObjectCache: Sendable {
     configuration.busyMode = .timeout(0.5)
     configuration.prepareDatabase { db in
       // A crash of the computer may lose the last objects, which are then loaded again.
-      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -1024")
+      try db.execute(sql: "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -256")
     }
     let queue = try DatabaseQueue(path: path, configuration: configuration)
     try queue.write { db in
