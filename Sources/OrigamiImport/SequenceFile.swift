@@ -13,8 +13,8 @@ package enum SequenceFile {
   /// Returns the frames of a FOLD file as a model in XML.
   ///
   /// - Parameter takeBytes: takes all bytes of the file, in order.
-  /// - Throws: `ContentSourceError` when the file cannot be read, `ExchangeError` when it is not a sequence of
-  ///   frames, and whatever `takeBytes` throws.
+  /// - Throws: `ContentSourceError` when the file cannot be read, `ExchangeError` when it is not a
+  ///   sequence of frames, and whatever `takeBytes` throws.
   package static func source(
     of file: OpenFile, _ path: String, takeBytes: (UnsafeRawBufferPointer) throws -> Void = { _ in }
   ) throws -> ContentSource {

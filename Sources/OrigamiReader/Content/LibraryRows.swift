@@ -109,8 +109,8 @@ struct LibraryRows: PageSource {
   }
 }
 
-/// The beginnings of the pages of hits that were loaded. A search goes forward only; with these, its pages can
-/// be loaded again from behind, and by their first hit.
+/// The beginnings of the pages of hits that were loaded. A search goes forward only; with these, its pages
+/// can be loaded again from behind, and by their first hit.
 private struct HitPages {
   /// The place where a page begins: after a cursor; nil is the start.
   struct Beginning {

@@ -1,4 +1,5 @@
-/// The models of the last publication that are gone or were imported again, by the bytes of their identifiers.
+/// The models of the last publication that are gone or were imported again, by the bytes of their
+/// identifiers.
 struct DroppedModels {
   private var ids: Set<ArraySlice<UInt8>> = []
 
@@ -20,8 +21,8 @@ struct DroppedModels {
 
 /// Merges the keys of a tree of the last publication, without those of dropped models, with new keys.
 ///
-/// A list in which nothing changes is neither read as XML nor packed again: its object is taken as it is. Other
-/// lists are packed and written on other threads, while the next keys are merged.
+/// A list in which nothing changes is neither read as XML nor packed again: its object is taken as it is.
+/// Other lists are packed and written on other threads, while the next keys are merged.
 struct KeyMerge {
   private let folder: PublishFolder
   private let dropped: DroppedModels
@@ -114,8 +115,8 @@ struct KeyScan {
 
   /// Looks through a list that this program wrote.
   ///
-  /// - Returns: nil if a key names a dropped model, and for XML in another form than ``IndexNode/xml`` has. Then
-  ///   the list must be read.
+  /// - Returns: nil if a key names a dropped model, and for XML in another form than ``IndexNode/xml``
+  ///   has. Then the list must be read.
   init?(_ xml: [UInt8], without dropped: DroppedModels) {
     let form = KeyScan.form
     guard xml.starts(with: form.head), xml.count > form.head.count + form.tail.count,

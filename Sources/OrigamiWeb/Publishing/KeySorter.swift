@@ -9,8 +9,8 @@ final class KeySorter {
     case ids
     /// `t` and tag or `d` and difficulty, key of the model.
     case tags
-    /// Word, rank, key of the model. Rank 0 is the model's title, 1 a step's title, 2 any other text. In a long
-    /// model: see ``WordPlaces``.
+    /// Word, rank, key of the model. Rank 0 is the model's title, 1 a step's title, 2 any other text. In a
+    /// long model: see ``WordPlaces``.
     case words
   }
 

@@ -112,8 +112,8 @@ struct ModelPageBuilder {
 
   /// Adds a page of the last publication as it is.
   ///
-  /// - Returns: nil, and nothing is added, if a new page would not begin and end where this one does. Then its
-  ///   models must be added.
+  /// - Returns: nil, and nothing is added, if a new page would not begin and end where this one does. Then
+  ///   its models must be added.
   mutating func append(_ known: ModelMerge.KnownPage) -> [PublishedObject]? {
     let size = writer.itemByteCount(page: known.byteCount, items: known.count)
     guard page.isEmpty, let last = known.last,

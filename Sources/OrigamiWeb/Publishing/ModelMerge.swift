@@ -88,8 +88,8 @@ struct ModelMerge {
     }
   }
 
-  /// Compares a model with the next one of the page. Returns nil if it is another one, else the page if it was
-  /// the last one.
+  /// Compares a model with the next one of the page. Returns nil if it is another one, else the page if it
+  /// was the last one.
   private mutating func match(_ model: StoredModel) -> [Part]? {
     guard var page, page.models[page.matched] == ModelScan.Model(model) else { return nil }
     page.matched += 1

@@ -47,8 +47,8 @@ struct ModelPublisher: Sendable {
 
   /// Reads all steps of a model, and writes each page of them that is complete.
   ///
-  /// - Returns: The keys of the steps' ids, if `lists` do not take them, and whether the movements of all steps
-  ///   are known.
+  /// - Returns: The keys of the steps' ids, if `lists` do not take them, and whether the movements of all
+  ///   steps are known.
   private func readSteps(
     of stored: StoredModel, into pages: inout StepPageBuilder, _ lists: LongModelLists?,
     _ words: inout ModelWords
