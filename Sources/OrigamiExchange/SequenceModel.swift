@@ -23,7 +23,8 @@ public enum SequenceModel {
     let language = file.steps?.language ?? "en"
     try writer.begin(
       Model(
-        id: identifier(name), language: language, texts: [ContentText(.title, language, title)],
+        id: ModelIdentifier.made(from: name), language: language,
+        texts: [ContentText(.title, language, title)],
         credits: file.author.flatMap(visible).map { [Credit(.designer, $0)] } ?? [],
         paper: file.steps?.paper))
     if let steps = file.steps {
@@ -67,10 +68,11 @@ public enum SequenceModel {
     }
   }
 
-  /// Returns the name of a file without its folder, up to the first full stop; `model` for the path `-`.
+  /// Returns the name of a file without its folder and its extension; `model` for the path `-`.
   public static func name(ofFile path: String) -> String {
-    let last = path.split(separator: "/").last ?? "model"
-    return path == "-" ? "model" : String(last.split(separator: ".").first ?? last)
+    guard path != "-", let last = path.split(separator: "/").last else { return "model" }
+    guard let dot = last.lastIndex(of: "."), dot > last.startIndex else { return String(last) }
+    return String(last[..<dot])
   }
 
   /// Returns the sort key of a frame. The file's own frame stands for the whole and comes last.
@@ -86,13 +88,6 @@ public enum SequenceModel {
     case .notFlat(let frame): return frame.pattern.map { FoldDrawing.diagram(ofPattern: $0) }
     default: return nil
     }
-  }
-
-  /// Returns an id made from a file's name: lower-case letters, digits and hyphens.
-  static func identifier(_ name: String) -> String {
-    let words = name.lowercased().split { !($0.isASCII && ($0.isLetter || $0.isNumber)) }
-    let id = String(words.joined(separator: "-").prefix(60))
-    return id.first?.isLetter == true ? id : id.isEmpty ? "model" : "model-\(id)"
   }
 
   /// Returns a title as content may hold it: one line without control characters; nil for an empty title.

@@ -117,6 +117,14 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    ("a/crane.v2.fold", "crane.v2"), ("crane.fold", "crane"), ("crane", "crane"), (".fold", ".fold"),
+    ("-", "model"), ("/", "model"),
+  ])
+  func `a model without a title has the name of its file`(path: String, name: String) {
+    #expect(SequenceModel.name(ofFile: path) == name)
+  }
+
   @Test func `as a model of ours it folds again to the same paper`() throws {
     let file = try exchangeFile(Origamist.blintz)
     let bytes = try SequenceModel.xml(file, name: "blintz", budget: nil)

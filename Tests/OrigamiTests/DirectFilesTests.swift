@@ -26,7 +26,7 @@ import Testing
       let file = program.folder.appendingPathComponent("My bird & 1.xml")
       #expect(try program.run("new", file.path).status == 0)
       let text = try String(contentsOf: file, encoding: .utf8)
-      #expect(text.contains("id=\"my-bird---1\""))
+      #expect(text.contains("id=\"my-bird-1\""))
       #expect(try program.run("check", "--strict", file.path).status == 0)
 
       let again = try program.run("new", file.path)

@@ -21,7 +21,7 @@ private func isNamePart(_ byte: UInt8) -> Bool {
 }
 
 /// The productions NCNameStartChar and NCNameChar of XML 1.0, fifth edition.
-private func isIdentifier(_ scalars: String.UnicodeScalarView) -> Bool {
+func isIdentifier(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
   for (index, scalar) in scalars.enumerated() {
     switch scalar.value {
     case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,

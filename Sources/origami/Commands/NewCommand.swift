@@ -2,6 +2,7 @@ import ArgumentParser
 import Glibc
 import OrigamiModel
 import OrigamiReader
+import OrigamiXML
 
 /// `origami new`
 struct NewCommand: RunnableCommand {
@@ -49,7 +50,7 @@ struct NewCommand: RunnableCommand {
 enum ModelTemplate {
   /// Returns the text of a model with a name.
   static func text(name: String) -> String {
-    let id = identifier(name)
+    let id = ModelIdentifier.made(from: name)
     let title = escaped(name.prefix(1).uppercased() + name.dropFirst())
     return """
       <?xml version="1.0" encoding="UTF-8"?>
@@ -78,17 +79,6 @@ enum ModelTemplate {
       </model>
 
       """
-  }
-
-  /// Returns a name as an identifier: letters, digits, `-`, `_` and `.`, with a letter first.
-  static func identifier(_ name: String) -> String {
-    var id = ""
-    for character in name.lowercased() {
-      let isAllowed =
-        character.isASCII && (character.isLetter || character.isNumber || "-_.".contains(character))
-      id.append(isAllowed ? character : "-")
-    }
-    return id.first?.isLetter == true ? id : "model-" + id
   }
 
   private static func escaped(_ text: String) -> String {
