@@ -204,6 +204,8 @@ import Testing
       let result = try program.run("export", "crane", "--format", "fold")
       #expect(result.status == 1)
       #expect(result.error.contains("no step of 'crane' is folded by the computer"))
+      let german = try program.run("export", "crane", "--format", "cp", "--lang", "de")
+      #expect(german.error.contains("Fehler: kein Schritt von 'crane' wird berechnet"))
     }
   }
 }

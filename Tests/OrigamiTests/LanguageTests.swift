@@ -108,6 +108,8 @@ import Testing
   static let failures: [(arguments: [String], text: String)] = [
     (["show", "swam"], "Fehler: das Modell 'swam' ist nicht in der Bibliothek\nHilfe: meintest du 'swan'?"),
     (["show", "swan/nek"], "hat keinen Schritt 'nek'; auf der Stufe standard hat es"),
+    (["export", "swan", "--format", "cp", "--step", "nek"], "hat keinen Schritt 'nek'"),
+    (["convert", "pattern.cp", "--to", "fold", "-o", "no/a"], "no/a lässt sich nicht schreiben: Datei oder"),
     (["list", "--library", "none.sqlite"], "es gibt keine Bibliothek unter none.sqlite"),
     (["list", "--library", "broken.sqlite"], "keine Bibliothek von origami, oder sie ist beschädigt"),
     (["import", "nowhere"], "nowhere ist nicht lesbar: Datei oder Ordner gibt es nicht"),
@@ -123,6 +125,7 @@ import Testing
   @Test func `what goes wrong is told in German too, and to programs in English`() throws {
     try Program.withContent { program in
       try program.write("no library", to: "broken.sqlite")
+      try program.write("1 0 0 1 0\n1 1 0 1 1\n1 1 1 0 0\n", to: "pattern.cp")
       try program.write("<", to: "broken.xml")
       program.environment["LC_ALL"] = "de_DE.UTF-8"
       for (arguments, text) in Self.failures {

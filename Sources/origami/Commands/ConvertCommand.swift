@@ -90,16 +90,13 @@ struct ConvertCommand: RunnableCommand {
     guard destination != "-" else { return try output.write(bytes) }
     let descriptor = open(destination, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else {
-      throw Failure(
-        message: "cannot write \(VisibleName.of(destination)): \(String(cString: strerror(errno)))",
-        help: "name another file with -o")
+      throw CommandProblem.cannotWrite(destination, code: errno)
     }
     let file = Output(descriptor: descriptor)
     try file.write(bytes)
     try file.flush()
     guard close(descriptor) == 0 else {
-      throw Failure(
-        message: "cannot write \(VisibleName.of(destination)): \(String(cString: strerror(errno)))")
+      throw CommandProblem.cannotWrite(destination, code: errno)
     }
   }
 }

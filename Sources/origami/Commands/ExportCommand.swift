@@ -45,7 +45,9 @@ struct ExportCommand: RunnableCommand {
   var poses = 0
 
   @Option(
-    help: ArgumentHelp("For cp, opx and svg-cp: the step after which to write the creases.", valueName: "id"))
+    help: ArgumentHelp(
+      "For cp, opx and svg-cp: write the creases after this step: its id or printed number.",
+      valueName: "id|n"))
   var step: String?
 
   func validate() throws {
@@ -64,8 +66,10 @@ struct ExportCommand: RunnableCommand {
     guard format == .xml else {
       let language = environment.language(lang, of: model)
       if let pattern = format.pattern {
+        var wanted: Step?
+        if let step { wanted = try await content.requireStep(step, of: model, at: .full).step }
         let bytes = try await FoldExport.creases(
-          after: step, of: model, from: content, as: pattern, language: language)
+          after: wanted, of: model, from: content, as: pattern, language: language)
         try output.write(bytes)
       } else {
         try await FoldExport.write(model, from: content, language: language, poses: poses, to: output)

@@ -32,6 +32,25 @@ enum EnglishMessages: MessageText.Messages {
         message: "how the paper moves in the step '\(VisibleName.of(step))' of '\(VisibleName.of(model))' is "
           + "not known",
         help: "only the paper before and after it can be drawn: --pose 0 or --pose 1")
+    case .noMovement(let step, let model, let isGroup):
+      return Failure(
+        message: "the step '\(VisibleName.of(step))' of '\(VisibleName.of(model))' moves no paper",
+        help: isGroup ? "name one of its steps" : nil)
+    case .damagedMovement(let step, let model):
+      return Failure(
+        message:
+          "the movement of the step '\(VisibleName.of(step))' of '\(VisibleName.of(model))' is damaged",
+        help: "import the model again: origami import --force PATH")
+    case .cannotFold(let step, let model, let reason):
+      return Failure(
+        message:
+          "the step '\(VisibleName.of(step))' of '\(VisibleName.of(model))' cannot be folded: \(reason)",
+        help: "to see the line: origami check FILE")
+    case .noFolds(let model):
+      return Failure(
+        message:
+          "no step of '\(VisibleName.of(model))' is folded by the computer; its drawings are made by hand",
+        help: "this format holds paper, not drawings; models with <do> have it")
     case .modelIsNoDrawing(let model):
       return Failure(
         message: "a model has no drawing of its own",

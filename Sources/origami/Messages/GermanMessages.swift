@@ -32,6 +32,26 @@ enum GermanMessages: MessageText.Messages {
         message: "wie sich das Papier im Schritt '\(VisibleName.of(step))' von '\(VisibleName.of(model))' "
           + "bewegt, ist unbekannt",
         help: "nur das Papier davor und danach lässt sich zeichnen: --pose 0 oder --pose 1")
+    case .noMovement(let step, let model, let isGroup):
+      return Failure(
+        message:
+          "im Schritt '\(VisibleName.of(step))' von '\(VisibleName.of(model))' bewegt sich kein Papier",
+        help: isGroup ? "einen seiner Schritte nennen" : nil)
+    case .damagedMovement(let step, let model):
+      return Failure(
+        message:
+          "die Bewegung im Schritt '\(VisibleName.of(step))' von '\(VisibleName.of(model))' ist beschädigt",
+        help: "das Modell neu einlesen: origami import --force PFAD")
+    case .cannotFold(let step, let model, let reason):
+      return Failure(
+        message:
+          "der Schritt '\(VisibleName.of(step))' von '\(VisibleName.of(model))' lässt sich nicht falten: "
+          + reason,
+        help: "die Zeile zeigt: origami check DATEI")
+    case .noFolds(let model):
+      return Failure(
+        message: "kein Schritt von '\(VisibleName.of(model))' wird berechnet; alle sind von Hand gezeichnet",
+        help: "dieses Format enthält Papier, keine Zeichnungen; Modelle mit <do> haben es")
     case .modelIsNoDrawing(let model):
       return Failure(
         message: "ein Modell hat keine eigene Zeichnung",

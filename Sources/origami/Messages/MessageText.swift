@@ -6,8 +6,8 @@ import OrigamiStore
 import OrigamiWeb
 import Paging
 
-/// Turns the errors of all modules into words. Only the commands for crease patterns and FOLD files also make
-/// a ``Failure`` with English words themselves.
+/// Turns the errors of all modules into words. Only problems of crease patterns become a ``Failure`` with
+/// English words elsewhere.
 ///
 /// The words of each language are exhaustive switches over the errors, so a missing one does not compile.
 /// Problems of content and of crease patterns, which name a line and a code, are in English only: authors and

@@ -49,12 +49,7 @@ enum FoldExport {
   ) async throws -> [UInt8] {
     try await requireFolds(model, content)
     var folder = paperFolder(model)
-    var isOver = false
-    try await content.forEachStep(of: model) { step in
-      // A group has ended when the next step is not in it.
-      isOver = isOver || step.ordinal > wanted.ordinal && step.depth <= wanted.depth
-      if !isOver { try check(folder.add(step), step, model) }
-    }
+    try await fold(&folder, through: wanted, model, content)
     let state = try folder.current?.state ?? StepFolder(paper: model.model.paper ?? Paper()).state
     var writer = FoldWriter(title: title(model, language), author: author(model), classes: [.singleModel])
     writer.append(state, title: wanted.texts.first(.title, in: language, else: wanted.language))
@@ -64,7 +59,7 @@ enum FoldExport {
 
   /// Returns the movement of a step, or the movements of a group's steps one after the other.
   ///
-  /// - Throws: ``Failure`` for a step that moves no paper, and for a stored movement that is damaged.
+  /// - Throws: ``CommandProblem`` for a step that moves no paper, and for a stored movement that is damaged.
   static func motion(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent
   ) async throws -> StepMotion {
@@ -74,12 +69,10 @@ enum FoldExport {
       return try await foldedMotion(of: wanted, model, from: content)
     }
     guard !records.isEmpty else {
-      throw Failure(message: "the step '\(wanted.id)' of '\(model.id)' moves no paper")
+      throw CommandProblem.noMovement(step: wanted.id, model: model.id.text, isGroup: false)
     }
     guard let motion = StepMotion(records) else {
-      throw Failure(
-        message: "the movement of the step '\(wanted.id)' of '\(model.id)' is damaged",
-        help: "import the model again: origami import --force PATH")
+      throw CommandProblem.damagedMovement(step: wanted.id, model: model.id.text)
     }
     return motion
   }
@@ -98,32 +91,18 @@ enum FoldExport {
       if step.ordinal == wanted.ordinal { motion = folded.step.flatMap(StepMotion.init) }
     }
     if let motion { return motion }
-    throw Failure(
-      message: "the step '\(wanted.id)' of '\(model.id)' moves no paper",
-      help: wanted.isGroup ? "name one of its steps" : nil)
+    throw CommandProblem.noMovement(step: wanted.id, model: model.id.text, isGroup: wanted.isGroup)
   }
 
   /// Returns the creases of the paper after a step, or after the last for nil, as a file for other programs.
   static func creases(
-    after step: String?, of model: StoredModel, from content: any LibraryContent,
+    after wanted: Step?, of model: StoredModel, from content: any LibraryContent,
     as format: PatternWriter.Format,
     language: String
   ) async throws -> [UInt8] {
     try await requireFolds(model, content)
     var folder = paperFolder(model)
-    var isOver = false
-    var wanted: Step?
-    try await content.forEachStep(of: model) { own in
-      // A group is over when the next step is not in it.
-      if let wanted, own.depth <= wanted.depth { isOver = true }
-      if !isOver { try check(folder.add(own), own, model) }
-      if own.id == step { wanted = own }
-    }
-    if let step, wanted == nil {
-      throw Failure(
-        message: "there is no step '\(step)' in '\(model.id)'",
-        help: "origami steps \(model.id) lists the steps")
-    }
+    try await fold(&folder, through: wanted, model, content)
     let state = try folder.current?.state ?? StepFolder(paper: model.model.paper ?? Paper()).state
     return PatternWriter.bytes(
       state.creasePattern, as: format, title: title(model, language), author: author(model))
@@ -133,6 +112,18 @@ enum FoldExport {
 
   private static func paperFolder(_ model: StoredModel) -> ModelFolder {
     ModelFolder(paper: model.model.paper, points: model.model.points, checksLayers: false, draws: false)
+  }
+
+  /// Folds the steps of a model up to one of them, with the steps of a group; all for nil.
+  private static func fold(
+    _ folder: inout ModelFolder, through wanted: Step?, _ model: StoredModel, _ content: any LibraryContent
+  ) async throws {
+    var isOver = false
+    try await content.forEachStep(of: model) { step in
+      // A group has ended when the next step is not in it.
+      if let wanted, step.ordinal > wanted.ordinal, step.depth <= wanted.depth { isOver = true }
+      if !isOver { try check(folder.add(step), step, model) }
+    }
   }
 
   private static func title(_ model: StoredModel, _ language: String) -> String? {
@@ -145,12 +136,11 @@ enum FoldExport {
 
   private static func check(_ folded: ModelFolder.Folded, _ step: Step, _ model: StoredModel) throws {
     guard let finding = folded.findings.first else { return }
-    throw Failure(
-      message: "the step '\(step.id)' of '\(model.id)' cannot be folded: \(finding.message)",
-      help: "import the model again to see where it is written")
+    throw CommandProblem.cannotFold(step: step.id, model: model.id.text, reason: finding.message)
   }
 
-  /// Throws ``Failure`` if no step of the model has folds. Called before anything is written.
+  /// Throws ``CommandProblem/noFolds(model:)`` if no step of the model has folds. Called before anything is
+  /// written.
   private static func requireFolds(_ model: StoredModel, _ content: any LibraryContent) async throws {
     var position = PagePosition<StepCursor, ContentID>.start
     while true {
@@ -160,8 +150,6 @@ enum FoldExport {
       guard let after = page.after else { break }
       position = .cursor(after)
     }
-    throw Failure(
-      message: "no step of '\(model.id)' is folded by the computer; its drawings are made by hand",
-      help: "FOLD files hold paper, not drawings; models with <do> have it")
+    throw CommandProblem.noFolds(model: model.id.text)
   }
 }
