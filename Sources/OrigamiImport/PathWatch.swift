@@ -59,11 +59,20 @@ final class PathWatch: Sendable {
       if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
         for folder in [path] + FolderWalk(path).folders { watch(folder: folder, names: nil) }
       } else {
-        let parts = path.split(separator: "/", omittingEmptySubsequences: true)
-        let parent = "/" + parts.dropLast().joined(separator: "/")
-        if let name = parts.last { watch(folder: parent, names: [String(name)]) }
+        watch(file: path)
+        // A file behind a symbolic link is saved in its own folder.
+        if let target = realpath(path, nil) {
+          watch(file: String(cString: target))
+          free(target)
+        }
       }
     }
+  }
+
+  private func watch(file path: String) {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: true)
+    let parent = "/" + parts.dropLast().joined(separator: "/")
+    if let name = parts.last { watch(folder: parent, names: [String(name)]) }
   }
 
   private func watch(folder: String, names: Names) {
@@ -124,7 +133,8 @@ final class PathWatch: Sendable {
       if header.mask & UInt32(IN_Q_OVERFLOW) != 0 { isSaved = true }
       switch folders.withLock({ $0[header.wd] }) {
       case .some(.some(let names)): if names.contains(name) { isSaved = true }
-      case .some(.none): if isFolder || name.hasSuffix(".xml") { isSaved = true }
+      case .some(.none):
+        if isFolder || name.hasSuffix(".xml") || SequenceFile.isSequence(name) { isSaved = true }
       case .none: break
       }
       rest = rest[end...]

@@ -1,0 +1,75 @@
+import Foundation
+import Testing
+
+@testable import OrigamiImport
+
+/// What counts as a save. The kernel queues an event before the call that causes it returns, so no test waits.
+@Suite struct PathWatchTests {
+  private static func inFolder(_ body: (URL) throws -> Void) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("origami-watch-\(UUID())")
+    for name in ["a/sub", "b"] {
+      try FileManager.default.createDirectory(
+        at: folder.appendingPathComponent(name), withIntermediateDirectories: true)
+    }
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try body(folder)
+  }
+
+  private func write(_ file: URL, atomically: Bool = false) throws {
+    try Data("x".utf8).write(to: file, options: atomically ? .atomic : [])
+  }
+
+  @Test func `a file is saved when it is written, replaced or removed, and others beside it are not`() throws
+  {
+    try Self.inFolder { folder in
+      let file = folder.appendingPathComponent("a/bird.fold")
+      try write(file)
+      let watch = try PathWatch([file.path])
+      #expect(watch.wait(milliseconds: 0) == .nothing)
+      for atomically in [false, true] {
+        try write(file, atomically: atomically)
+        #expect(watch.wait(milliseconds: 0) == .saved)
+        #expect(watch.wait(milliseconds: 0) == .nothing)
+      }
+      try write(folder.appendingPathComponent("a/other.fold"))
+      #expect(watch.wait(milliseconds: 0) == .nothing)
+      try FileManager.default.removeItem(at: file)
+      #expect(watch.wait(milliseconds: 0) == .saved)
+    }
+  }
+
+  @Test func `a file behind a symbolic link is saved in its own folder`() throws {
+    try Self.inFolder { folder in
+      let (file, link) = (
+        folder.appendingPathComponent("a/bird.xml"), folder.appendingPathComponent("b/link.xml")
+      )
+      try write(file)
+      try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
+      let watch = try PathWatch([link.path])
+      try write(file)
+      #expect(watch.wait(milliseconds: 0) == .saved)
+      try FileManager.default.removeItem(at: link)
+      #expect(watch.wait(milliseconds: 0) == .saved)
+    }
+  }
+
+  @Test(arguments: [
+    ("a/bird.xml", true), ("a/sub/bird.xml", true), ("a/bird.fold", true), ("a/notes.txt", false),
+    ("b/bird.xml", false),
+  ])
+  func `in a folder, content files are saved`(name: String, isSaved: Bool) throws {
+    try Self.inFolder { folder in
+      let watch = try PathWatch([folder.appendingPathComponent("a").path])
+      try write(folder.appendingPathComponent(name))
+      #expect(watch.wait(milliseconds: 0) == (isSaved ? .saved : .nothing))
+    }
+  }
+
+  @Test func `a watch that was stopped has ended for good`() throws {
+    try Self.inFolder { folder in
+      let watch = try PathWatch([folder.path])
+      watch.stop()
+      for _ in 0..<2 { #expect(watch.wait(milliseconds: nil) == .ended) }
+    }
+  }
+}
