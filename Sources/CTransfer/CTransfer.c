@@ -27,19 +27,17 @@ enum {
   OPT_WRITEDATA = 10001, OPT_URL = 10002, OPT_ERRORBUFFER = 10010, OPT_WRITEFUNCTION = 20011,
   OPT_USERAGENT = 10018, OPT_HTTPHEADER = 10023, OPT_HEADERDATA = 10029, OPT_HTTP_VERSION = 84,
   OPT_HEADERFUNCTION = 20079, OPT_NOSIGNAL = 99, OPT_PRIVATE = 10103, OPT_TIMEOUT_MS = 155,
-  OPT_CONNECTTIMEOUT_MS = 156, OPT_PROTOCOLS = 181, OPT_PIPEWAIT = 237, OPT_LOW_SPEED_LIMIT = 19,
-  OPT_LOW_SPEED_TIME = 20,
+  OPT_CONNECTTIMEOUT_MS = 156, OPT_PROTOCOLS = 181, OPT_PIPEWAIT = 237,
 };
 enum { INFO_RESPONSE_CODE = 0x200002, INFO_PRIVATE = 0x100015 };
 enum { GLOBAL_ALL = 3, HTTP_VERSION_2TLS = 4, PROTO_HTTP_HTTPS = 3, MSG_DONE = 1 };
-enum { E_WRITE = 23, E_TIMEOUT = 28, E_SSL_FIRST = 35, E_PEER = 60, E_CACERT_BAD = 77, E_ISSUER = 83 };
+enum { E_TIMEOUT = 28, E_PEER = 60, E_CACERT_BAD = 77, E_ISSUER = 83 };
 
 static struct {
   int (*global_init)(long);
   CURL *(*easy_init)(void);
   int (*easy_setopt)(CURL *, int, ...);
   int (*easy_getinfo)(CURL *, int, ...);
-  void (*easy_reset)(CURL *);
   void (*easy_cleanup)(CURL *);
   const char *(*easy_strerror)(int);
   CURLM *(*multi_init)(void);
@@ -64,13 +62,12 @@ static void load(void) {
   const struct { void *place; const char *name; } symbols[] = {
     {&curl.global_init, "curl_global_init"}, {&curl.easy_init, "curl_easy_init"},
     {&curl.easy_setopt, "curl_easy_setopt"}, {&curl.easy_getinfo, "curl_easy_getinfo"},
-    {&curl.easy_reset, "curl_easy_reset"}, {&curl.easy_cleanup, "curl_easy_cleanup"},
-    {&curl.easy_strerror, "curl_easy_strerror"}, {&curl.multi_init, "curl_multi_init"},
-    {&curl.multi_add, "curl_multi_add_handle"}, {&curl.multi_remove, "curl_multi_remove_handle"},
-    {&curl.multi_perform, "curl_multi_perform"}, {&curl.multi_poll, "curl_multi_poll"},
-    {&curl.multi_wakeup, "curl_multi_wakeup"}, {&curl.multi_read, "curl_multi_info_read"},
-    {&curl.multi_cleanup, "curl_multi_cleanup"}, {&curl.slist_append, "curl_slist_append"},
-    {&curl.slist_free, "curl_slist_free_all"},
+    {&curl.easy_cleanup, "curl_easy_cleanup"}, {&curl.easy_strerror, "curl_easy_strerror"},
+    {&curl.multi_init, "curl_multi_init"}, {&curl.multi_add, "curl_multi_add_handle"},
+    {&curl.multi_remove, "curl_multi_remove_handle"}, {&curl.multi_perform, "curl_multi_perform"},
+    {&curl.multi_poll, "curl_multi_poll"}, {&curl.multi_wakeup, "curl_multi_wakeup"},
+    {&curl.multi_read, "curl_multi_info_read"}, {&curl.multi_cleanup, "curl_multi_cleanup"},
+    {&curl.slist_append, "curl_slist_append"}, {&curl.slist_free, "curl_slist_free_all"},
   };
   for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
     void *address = dlsym(library, symbols[i].name);

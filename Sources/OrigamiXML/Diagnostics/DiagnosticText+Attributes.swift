@@ -21,8 +21,6 @@ extension Problem {
       )
     case .badValue(let value, let attribute, _, let form):
       ("\(attribute.text)=\(quoted(value)) is not \(form.words)", form.expected, form.help)
-    case .badText(let value, let element, let form):
-      ("\(quoted(value)) in \(tag(element)) is not \(form.words)", form.expected, form.help)
     case .badLanguage(let value):
       ("xml:lang=\(quoted(value)) is not a language tag", "a tag such as en, ja or pt-BR", nil)
     case .combination(let element, let combination): combination.words(of: element)

@@ -60,7 +60,7 @@ extension Problem {
       .repeatedElement, .bothElements, .repeatedText, .missingElement, .unexpectedText, .emptyText:
       elementWords
     case .unknownAttribute, .missingAttribute, .missingLanguage, .unknownValue, .badValue, .badLanguage,
-      .badText, .combination, .unknownVersion, .repeatedLink, .missingSelfLink:
+      .combination, .unknownVersion, .repeatedLink, .missingSelfLink:
       attributeWords
     case .duplicateID, .reservedName, .unknownStep, .laterStep, .openStep, .unknownPoint, .otherKind,
       .repeatOrder,

@@ -42,7 +42,6 @@ enum Problem: Hashable, Sendable {
   case unknownValue(String, attribute: Name, element: Name, allowed: [String])
   case badValue(String, attribute: Name, element: Name, ValueForm)
   case badLanguage(String)
-  case badText(String, element: Name, ValueForm)
   case combination(element: Name, Combination)
   case unknownVersion(String, isNewer: Bool)
   case repeatedLink(String)
@@ -194,7 +193,7 @@ extension Problem {
     case .unknownAttribute: .unknownAttribute
     case .missingAttribute, .missingLanguage: .missingAttribute
     case .unknownValue: .unknownValue
-    case .badValue, .badLanguage, .badText: .badValue
+    case .badValue, .badLanguage: .badValue
     case .combination: .badCombination
     case .unknownVersion: .unknownVersion
     case .duplicateID, .reservedName: .duplicateID

@@ -22,8 +22,6 @@ struct SpillingSorter: ~Copyable {
     self.budget = budget
   }
 
-  var isEmpty: Bool { records.isEmpty && runs.isEmpty }
-
   /// The number of runs that were written; for tests.
   var runCount: Int { runs.count }
 
