@@ -20,8 +20,6 @@ enum ModelLoad: ScreenLoadKey {
   /// The lines of a large drawing.
   case lines(ContentID)
   case photo(ContentID)
-  /// A photo that is being loaded ahead and is visible now.
-  case urgentPhoto(ContentID)
   /// The movement of a step.
   case motion(ContentID)
   case find
@@ -37,7 +35,6 @@ enum ModelLoad: ScreenLoadKey {
     case .drawing(let step): "drawing \(step)"
     case .lines(let step): "lines \(step)"
     case .photo(let id): "photo \(id)"
-    case .urgentPhoto(let id): "photo \(id), urgent"
     case .motion(let step): "motion \(step)"
     case .find: "find"
     case .count: "count"

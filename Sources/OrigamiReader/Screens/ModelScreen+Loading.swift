@@ -11,7 +11,9 @@ extension ModelScreen {
     for wish in showcase.takeWanted(loadsAhead: open.content.loadsAhead) {
       let id = wish.id
       guard !wish.isRaised else {
-        load(.urgentPhoto(id), isVisible: true) { .photo(try await open.urgentPhoto(id, fitting: box)) }
+        load(.photo(id), isVisible: true, raises: true) {
+          .photo(try await open.urgentPhoto(id, fitting: box))
+        }
         continue
       }
       let priority: LoadPriority = wish.isVisible ? .visible : .ahead(1)

@@ -260,8 +260,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case (.lines(let lines, let generation), .lines(let id)):
       items.itemsInMemory[id]?.take(lines, of: generation)
       finishWaiting(id)
-    case (.photo(let photo), .photo(let id)), (.photo(let photo), .urgentPhoto(let id)):
-      showcase.take(photo, of: id)
+    case (.photo(let photo), .photo(let id)): showcase.take(photo, of: id)
     case (.motion(let arrival), .motion(let id)): take(arrival, of: id)
     case (.found(let arrival, let hit, let wrapped), _): takeHit(arrival, hit, wrapped: wrapped)
     case (.notFound, _): takeNoHit()
@@ -282,7 +281,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       items.itemsInMemory[id]?.drawing = .failed(words.retrying(failure.text(words)))
       finishWaiting(id)
       prepareVisibleDrawings()
-    case .photo(let id), .urgentPhoto(let id): showcase.take(.missing(failure), of: id)
+    case .photo(let id): showcase.take(.missing(failure), of: id)
     case .level:
       wantedLevel = items.level
       findAgain()
