@@ -98,7 +98,15 @@ import Testing
       terminals: Environment.Streams(input: false, output: false, error: false), paging: .system)
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<8 {
-        group.addTask { for _ in 0..<40 { try PrivateLibrary(environment).remove() } }
+        group.addTask {
+          for _ in 0..<40 {
+            let made = try PrivateLibrary(environment)
+            let lock = URL(fileURLWithPath: made.path).deletingLastPathComponent().appendingPathComponent(
+              "lock")
+            #expect(FileManager.default.fileExists(atPath: lock.path))
+            made.remove()
+          }
+        }
       }
       try await group.waitForAll()
     }
