@@ -7,9 +7,13 @@ import Paging
 extension CommonOptions {
   /// Returns the published library that `--library` names: an address, or a folder with a `library.json`.
   func publishedAddress() throws(CommandProblem) -> LibraryAddress? {
-    guard let library else { return nil }
-    if LibraryAddress.isAddress(library) { return try address(library) }
-    return access(library + "/library.json", F_OK) == 0 ? LibraryAddress(folder: library) : nil
+    try library.flatMap { library throws(CommandProblem) in try publishedAddress(library) }
+  }
+
+  /// Returns the published library that a text names: an address, or a folder with a `library.json`.
+  func publishedAddress(_ text: String) throws(CommandProblem) -> LibraryAddress? {
+    if LibraryAddress.isAddress(text) { return try address(text) }
+    return access(text + "/library.json", F_OK) == 0 ? LibraryAddress(folder: text) : nil
   }
 
   /// Parses the address of a published library.

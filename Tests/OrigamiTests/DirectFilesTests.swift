@@ -49,6 +49,19 @@ import Testing
     }
   }
 
+  @Test func `a folder that was published is read as a library`() throws {
+    try Self.with { program in
+      #expect(try program.run("new", program.folder.appendingPathComponent("bird.xml").path).status == 0)
+      #expect(try program.run("import", "bird.xml").status == 0)
+      #expect(try program.run("publish", "./site").status == 0)
+      let result = try program.run("read", "./site", "--graphics", "words")
+      #expect(result.status == 0, "\(result.error)")
+      #expect(result.output == (try program.run("list").output))
+      // Nothing is followed.
+      #expect(try Self.folders(program).isEmpty)
+    }
+  }
+
   @Test func `a FOLD file is read and checked like XML, as a model of its frames`() throws {
     try Self.with { program in
       let square =

@@ -11,7 +11,7 @@ extension LibraryScreen {
       Chrome.drawSentence(
         "\(failure.text(words))\n\n\(words.triesAgain) \(words.goesBack)", metrics, into: &frame)
     } else if totals?.models == 0 {
-      Chrome.drawSentence(words(.nothingImported), metrics, into: &frame)
+      Chrome.drawSentence(words(dependencies.emptyLibrary), metrics, into: &frame)
     } else if let hits, hits.totalHits?.count == 0 {
       Chrome.drawSentence(
         "\(words(.nothingFoundAt, words.level(level)))\n\n\(words.goesBack)", metrics, into: &frame)

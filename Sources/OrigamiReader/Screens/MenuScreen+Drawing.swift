@@ -21,7 +21,7 @@ extension MenuScreen {
     }
     if totals?.models == 0 {
       Chrome.drawSentence(
-        words(.nothingImported), atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
+        words(dependencies.emptyLibrary), atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
     }
     if let prompt {
       let line = prompt.line(columns: metrics.columns)

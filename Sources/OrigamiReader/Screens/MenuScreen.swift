@@ -40,7 +40,7 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   }
 
   private let content: any LibraryContent
-  private let dependencies: ReaderDependencies
+  let dependencies: ReaderDependencies
   var totals: LibraryTotals?
   var summary: MenuSummary?
   var choice = RowChoice()

@@ -50,6 +50,8 @@ public struct ReaderDependencies: Sendable {
   let environment: PagingEnvironment
   /// The problems of followed files; nil for a library.
   let problems: FileProblems?
+  /// What is said of a library without models.
+  var emptyLibrary: Word { problems == nil ? .nothingImported : .noModelInFiles }
   /// Opens a published library by its address; nil where none can be opened.
   ///
   /// It throws ``OpeningFailure`` or any error of a load.

@@ -167,6 +167,7 @@ extension Word {
     case .aboutRandom: "…"
     case .lookingForModel: "looking for one"
     case .nothingImported: "Nothing imported yet. Try: origami import content/"
+    case .noModelInFiles: "No model in these files yet. To begin one: origami new NAME.xml"
     case .nothingRead: "Nothing read yet. Models lists what there is."
     case .nothingMarked: "Nothing marked yet. In a model, {a} marks the step being read."
     case .marksFailed: "The marks cannot be shown: {a}."

@@ -167,6 +167,7 @@ extension Word {
     case .aboutRandom: "…"
     case .lookingForModel: "sucht eins"
     case .nothingImported: "Noch nichts in der Bibliothek. Versuche: origami import content/"
+    case .noModelInFiles: "Noch kein Modell in diesen Dateien. Eines beginnen: origami new NAME.xml"
     case .nothingRead: "Noch nichts gelesen. Unter Modelle steht alles, was es gibt."
     case .nothingMarked: "Noch nichts gemerkt. In einem Modell merkt {a} den gelesenen Schritt."
     case .marksFailed: "Die Lesezeichen lassen sich nicht zeigen: {a}."

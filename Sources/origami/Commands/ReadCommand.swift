@@ -27,8 +27,8 @@ struct ReadCommand: RunnableCommand {
   @Argument(
     help: ArgumentHelp(
       """
-      The model's id, or files (XML or FOLD) and folders to read without importing them, or the address of \
-      a published library: https://host/#model/step.
+      The model's id, or files (XML or FOLD) and folders to read without importing them, or a published \
+      library: its folder or address, as https://host/#model/step.
       """, valueName: "model"))
   var models: [String] = []
 
@@ -62,7 +62,7 @@ struct ReadCommand: RunnableCommand {
     }
     let level = try environment.level(detail)
     let address = try publishedAddress()
-    let files = try directFiles(environment)
+    let files = address == nil ? try directFiles(environment) : nil
     defer { files?.end() }
     let content: any LibraryContent
     if let files {
@@ -92,8 +92,9 @@ struct ReadCommand: RunnableCommand {
 
   /// Returns the address of the published library that the argument names; nil if it names a model.
   private func publishedAddress() throws(CommandProblem) -> LibraryAddress? {
-    guard let name = models.first, LibraryAddress.isAddress(name) else { return nil }
-    return try common.address(name)
+    guard models.count == 1, let name = models.first else { return nil }
+    guard LibraryAddress.isAddress(name) || DirectFiles.isPath(name) else { return nil }
+    return try common.publishedAddress(name)
   }
 
   /// Begins to read the files of the command line; nil if it names none.
@@ -126,10 +127,11 @@ struct ReadCommand: RunnableCommand {
       environment: environment, wishes: wishes, styling: allowsColor ? .color : .monochrome,
       colors: allowsColor ? environment.screenColors(theme) : .none,
       ahead: environment.readingAhead ?? .begin(library: nil, environment), common: common)
-    if let files = try directFiles(environment) {
+    let named = try publishedAddress()
+    if named == nil, let files = try directFiles(environment) {
       return try await screen.read(files, step: step, at: level)
     }
-    let address = try publishedAddress() ?? common.publishedAddress()
+    let address = try named ?? common.publishedAddress()
     let content: any LibraryContent
     do {
       if let address {
@@ -142,8 +144,7 @@ struct ReadCommand: RunnableCommand {
     } catch let problem as CommandProblem where address != nil {
       return try screen.explain(problem)
     }
-    let isAddress = models.first.map { LibraryAddress.isAddress($0) } ?? false
-    guard let id = isAddress ? address?.model : models.first else {
+    guard let id = named == nil ? models.first : named?.model else {
       return try await screen.read(content, nil)
     }
     let model = try await content.requireModel(id)
