@@ -1,4 +1,5 @@
 internal import Foundation
+internal import OrigamiModel
 
 /// The root of a published library: `library.json`, the only file that changes.
 package struct PublishedRoot: Codable, Hashable, Sendable {
@@ -74,9 +75,16 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
   /// Returns a Boolean value that indicates whether this root was published before another one, as a cache on
   /// the way may send it.
   ///
-  /// A lower number with a later time is newer: the library was published anew into an empty folder.
+  /// A lower number with a later time is newer, and so is an equal one: the library was published anew into an
+  /// empty folder.
   func isOlder(than other: PublishedRoot) -> Bool {
-    id == other.id && sequence < other.sequence && time <= other.time
+    id == other.id && sequence <= other.sequence && time <= other.time && revision != other.revision
+  }
+
+  /// A number by which publications of a library differ, also those that were published into an empty folder
+  /// and have the same sequence number.
+  var revision: Int {
+    Int(truncatingIfNeeded: ContentHasher.hash("\(sequence) \(time)".utf8).low >> 1)
   }
 
   /// Returns a Boolean value that indicates whether another root has the same content.

@@ -123,7 +123,7 @@ extension PublishedContent {
       return Page(
         items: items, before: page.before.flatMap { _ in entries.first.map(Self.cursor) },
         after: page.after.flatMap { _ in entries.last.map(Self.cursor) },
-        revision: PageRevision(root.sequence), byteCost: items.reduce(0) { $0 + $1.byteCost })
+        revision: PageRevision(root.revision), byteCost: items.reduce(0) { $0 + $1.byteCost })
     }
   }
 

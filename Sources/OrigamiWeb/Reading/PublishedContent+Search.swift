@@ -20,9 +20,9 @@ private struct SearchPosition {
     (candidate, skipped, before) = (Int(cursor.score), cursor.key & 0xFFFF_FFFF, cursor.key >> 32)
   }
 
-  func cursor(_ sequence: Int) -> SearchCursor {
+  func cursor(_ revision: Int) -> SearchCursor {
     SearchCursor(
-      libraryRevision: sequence, score: Double(candidate), key: before << 32 | skipped & 0xFFFF_FFFF)
+      libraryRevision: revision, score: Double(candidate), key: before << 32 | skipped & 0xFFFF_FFFF)
   }
 }
 
@@ -50,7 +50,7 @@ extension PublishedContent {
       throw ContentError.searchTooLong(words: SearchQuery.wordLimit, bytes: SearchQuery.byteLimit)
     }
     return try await mapped { [self] root in
-      if let cursor, cursor.libraryRevision != root.sequence { throw ContentError.cursor(.replaced) }
+      if let cursor, cursor.libraryRevision != root.revision { throw ContentError.cursor(.replaced) }
       let reader = reader(.visible)
       // Every hit needs the list of models. It is loaded together with the lists of words.
       let list = root.modelTree.map { tree in
@@ -67,7 +67,7 @@ extension PublishedContent {
         let next = SearchPosition(
           candidate: candidate, skipped: skipped, before: start.before + found.count)
         return SearchPage(
-          hits: found, total: start.before + total, isTotalExact: false, after: next.cursor(root.sequence))
+          hits: found, total: start.before + total, isTotalExact: false, after: next.cursor(root.revision))
       }
       var seen = 0
       var known: ArraySlice<[SearchHit]?> = []

@@ -126,10 +126,10 @@ public final class PublishedContent: LibraryContent {
       let root = try PublishedRoot(json: json)
       guard root.id == id else { throw WebError.notALibrary(.otherLibrary) }
       note(.current)
-      guard root.sequence != known.0.sequence, !root.isOlder(than: known.0) else { return false }
+      guard root.revision != known.0.revision, !root.isOlder(than: known.0) else { return false }
       if let tree = root.modelTree { _ = try await reader(.visible).models(0..<1, in: tree) }
       let watchers = state.withLock { state -> [AsyncStream<Int>.Continuation] in
-        guard root.sequence != state.root.sequence, !root.isOlder(than: state.root) else { return [] }
+        guard root.revision != state.root.revision, !root.isOlder(than: state.root) else { return [] }
         (state.root, state.validator) = (root, validator)
         return Array(state.watchers.values)
       }
