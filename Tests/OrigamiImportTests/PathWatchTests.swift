@@ -3,7 +3,8 @@ import Testing
 
 @testable import OrigamiImport
 
-/// What counts as a save. The kernel queues an event before the call that causes it returns, so no test waits.
+/// What counts as a save. The kernel queues an event before the call that causes it returns, so no test
+/// waits.
 @Suite struct PathWatchTests {
   private static func inFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("origami-watch-\(UUID())")

@@ -43,7 +43,8 @@ public enum Word: CaseIterable, Sendable {
 
   case menuModels, menuContinue, menuShowcase, menuNotation, menuMarks, menuRandom, aboutModels,
     aboutModelsShort, aboutContinue, aboutContinueShort, aboutShowcase, aboutShowcaseShort, aboutNotation,
-    aboutNotationShort, aboutMarks, aboutMarksShort, aboutRandom, lookingForModel, nothingImported, noModelInFiles,
+    aboutNotationShort, aboutMarks, aboutMarksShort, aboutRandom, lookingForModel, nothingImported,
+    noModelInFiles,
     nothingRead, nothingMarked, marksFailed, sortedByTitle, libraryChanged, listNotRenewed, nothingFound,
     nothingFoundAt,
     noLongerThere, notOpened, notOpenedAgain, signList, squarePaper, sheet, sheetWithCorners, problemsInFile

@@ -75,8 +75,8 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
   /// Returns a Boolean value that indicates whether this root was published before another one, as a cache on
   /// the way may send it.
   ///
-  /// A lower number with a later time is newer, and so is an equal one: the library was published anew into an
-  /// empty folder.
+  /// A lower number with a later time is newer, and so is an equal one: the library was published anew
+  /// into an empty folder.
   func isOlder(than other: PublishedRoot) -> Bool {
     id == other.id && sequence <= other.sequence && time <= other.time && revision != other.revision
   }
