@@ -25,12 +25,10 @@ import Testing
     }
   }
 
-  @Test func `^C ends the typing, and quits elsewhere`() async throws {
+  /// Most terminals send a signal for it, which ends the reader whatever is on screen.
+  @Test func `^C quits, also while something is typed`() async throws {
     try await ModelSearchTests.with { script in
-      let before = Self.page(script)
       await script.press("/revers")
-      await script.press(.control("c"))
-      #expect(!script.hasQuit && Self.page(script) == before)
       await script.press(.control("c"))
       #expect(script.hasQuit)
     }

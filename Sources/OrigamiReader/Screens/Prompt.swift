@@ -28,7 +28,6 @@ struct Prompt: Hashable, Sendable {
     switch (key.code, key.modifiers) {
     case (.enter, _): return text.isEmpty ? .cancelled : .done(text)
     case (.escape, _): return .cancelled
-    case (.character("c"), .control): return .cancelled
     case (.backspace, _), (.character("h"), .control):
       if text.isEmpty { return .cancelled }
       text.removeLast()

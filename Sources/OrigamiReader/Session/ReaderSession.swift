@@ -151,8 +151,7 @@ final class ReaderSession {
       case .repaint?: return [.repaint]
       // Sent as a key by terminals that tell keys apart; elsewhere the terminal sends the signal itself.
       case .suspend?: return [.suspend]
-      // While text is typed, ^C ends the typing.
-      case .quit? where top?.takesText != true || key != .control("c"): return [.quit]
+      case .quit?: return [.quit]
       default: break
       }
       if key == .character("r"), top?.takesText == false { revalidate() }
