@@ -104,7 +104,7 @@ struct SVGReader: ForeignXMLHandler {
 
   /// Reads the rules of a style sheet for classes, ids and elements.
   private mutating func read(sheet: String) {
-    for rule in sheet.split(separator: "}") {
+    for rule in SVGReader.withoutComments(sheet).split(separator: "}") {
       guard let open = rule.firstIndex(of: "{") else { continue }
       let declarations = SVGStyle.Declarations(rule[rule.index(after: open)...])
       for selector in rule[..<open].split(separator: ",") where rules.count < 10_000 {
@@ -112,6 +112,17 @@ struct SVGReader: ForeignXMLHandler {
           declarations)
       }
     }
+  }
+
+  private static func withoutComments(_ sheet: String) -> String {
+    var text = ""
+    var rest = sheet[...]
+    while let start = rest.firstRange(of: "/*") {
+      text += String(rest[..<start.lowerBound])
+      guard let end = rest[start.upperBound...].firstRange(of: "*/") else { return text }
+      rest = rest[end.upperBound...]
+    }
+    return text + String(rest)
   }
 
   // MARK: Shapes

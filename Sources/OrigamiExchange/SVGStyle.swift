@@ -60,8 +60,9 @@ struct SVGStyle {
         guard let colon = declaration.firstIndex(of: ":") else { continue }
         let name = String(declaration[..<colon].filter { !$0.isWhitespace })
         guard Declarations.names.contains(name) else { continue }
+        // An exclamation mark begins `!important`, which is ignored: the later rule wins.
         let words = declaration[declaration.index(after: colon)...].prefix(Declarations.longestValue)
-          .split(whereSeparator: \.isWhitespace)
+          .prefix { $0 != "!" }.split(whereSeparator: \.isWhitespace)
         values[name] = words.joined(separator: " ")
       }
     }

@@ -206,6 +206,15 @@ import Testing
     #expect(try letters(svg(shapes)) == (isDrawn ? "BBBBM" : "BBBB"))
   }
 
+  @Test(arguments: [
+    "/* folds */ .m { stroke: red }", ".b{stroke:blue}/* {} */.m/**/{stroke:red}",
+    ".m{stroke:red!important;}", ".m{stroke: red !important} /* open", ".a, .m{stroke:/*#00f*/#f00}",
+  ])
+  func `comments and importance in a style sheet are passed over`(sheet: String) throws {
+    let shapes = "<style>\(sheet)</style><path class='m' d='M0 0L2 2'/>"
+    #expect(try letters(svg(shapes)) == "BBBBM")
+  }
+
   @Test func `an element of many attributes is refused before they are compared`() {
     let text = "<svg>\n<line" + (0..<300).map { " a\($0)='1'" }.joined() + "/></svg>"
     #expect {
