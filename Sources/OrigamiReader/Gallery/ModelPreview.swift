@@ -88,7 +88,7 @@ struct PreviewPanel {
     var details: [String] = []
     var first: [String] = []
     if let difficulty = model.difficulty { first.append(phrases.difficulties[difficulty] ?? difficulty.name) }
-    if let minutes = model.minutes { first.append(phrases.fill(phrases.minutes, "\(minutes)")) }
+    if let minutes = model.minutes { first.append(phrases.counted(phrases.minutes, minutes)) }
     if !first.isEmpty { details.append(first.joined(separator: words.divider)) }
     details.append(paper)
     if !model.tags.isEmpty { details.append(words.tags(model.tags).joined(separator: ", ")) }

@@ -49,8 +49,8 @@ public struct ModelHeader: Sendable {
     let phrases = ReaderPhrases.best(for: language)
     var facts: [String] = []
     if let difficulty = model.difficulty { facts.append(phrases.difficulties[difficulty] ?? difficulty.name) }
-    if let stepCount { facts.append(phrases.fill(phrases.steps, "\(stepCount)")) }
-    if let minutes = model.minutes { facts.append(phrases.fill(phrases.minutes, "\(minutes)")) }
+    if let stepCount { facts.append(phrases.counted(phrases.steps, stepCount)) }
+    if let minutes = model.minutes { facts.append(phrases.counted(phrases.minutes, minutes)) }
     for credit in model.credits where credit.kind == .designer {
       facts.append(ContentTerms.translated(credit.content, to: language))
     }

@@ -23,6 +23,7 @@ struct ReaderPhrases: Sendable {
   let heading: String
   /// A Boolean value that indicates whether a title within another sentence begins with a small letter.
   let lowersTitles: Bool
+  /// Templates for ``counted(_:_:)``.
   let minutes: String
   let steps: String
   let end: String
@@ -49,7 +50,7 @@ struct ReaderPhrases: Sendable {
       case .allSides: allSides
       case nil: ""
       }
-    let count = repeated.times.map { fill(times, "\($0)") } ?? ""
+    let count = repeated.times.map { $0 == 1 ? "" : fill(times, "\($0)") } ?? ""
     return PhraseTemplate.fill(isOne ? repeatOne : repeatMany) { gap in
       switch gap {
       case "a": repeated.from
@@ -72,6 +73,12 @@ struct ReaderPhrases: Sendable {
     return PhraseTemplate.fill(heading) { $0 == "a" ? title : parts }
   }
 
+  /// Replaces the placeholder of a template by a number. Before a `|` is the text for the number 1.
+  func counted(_ template: String, _ count: Int) -> String {
+    let forms = template.split(separator: "|")
+    return fill(String((count == 1 ? forms.first : forms.last) ?? ""), "\(count)")
+  }
+
   /// Replaces the placeholder of a template.
   func fill(_ template: String, _ value: String) -> String { PhraseTemplate.fill(template) { _ in value } }
 }
@@ -82,8 +89,8 @@ extension ReaderPhrases {
     repeatOne: "Repeat step {a}{place}{times}.", repeatMany: "Repeat steps {a}–{b}{place}{times}.",
     behind: " behind",
     otherSide: " on the other side", allSides: " on all sides", times: ", {n} times",
-    heading: "in short: {a}, {b}", lowersTitles: true, minutes: "{n} minutes",
-    steps: "{n} steps", end: "End.", larger: "drawn larger", smaller: "drawn smaller",
+    heading: "in short: {a}, {b}", lowersTitles: true, minutes: "1 minute|{n} minutes",
+    steps: "1 step|{n} steps", end: "End.", larger: "drawn larger", smaller: "drawn smaller",
     difficulties: [
       .simple: "simple", .lowIntermediate: "low intermediate", .intermediate: "intermediate",
       .highIntermediate: "high intermediate", .complex: "complex",
@@ -94,8 +101,8 @@ extension ReaderPhrases {
     repeatOne: "Schritt {a}{place} wiederholen{times}.",
     repeatMany: "Schritte {a}–{b}{place} wiederholen{times}.",
     behind: " auf der Rückseite", otherSide: " auf der anderen Seite", allSides: " auf allen Seiten",
-    times: ", {n}-mal", heading: "kurz: {a}, {b}", lowersTitles: false, minutes: "{n} Minuten",
-    steps: "{n} Schritte", end: "Ende.", larger: "größer gezeichnet", smaller: "kleiner gezeichnet",
+    times: ", {n}-mal", heading: "kurz: {a}, {b}", lowersTitles: false, minutes: "1 Minute|{n} Minuten",
+    steps: "1 Schritt|{n} Schritte", end: "Ende.", larger: "größer gezeichnet", smaller: "kleiner gezeichnet",
     difficulties: [
       .simple: "einfach", .lowIntermediate: "leicht fortgeschritten", .intermediate: "fortgeschritten",
       .highIntermediate: "weit fortgeschritten", .complex: "komplex",
