@@ -5,7 +5,8 @@ extension PagerState {
     var ahead: [(target: Target, reason: LoadReason)] = []
     for direction in PageDirection.allCases {
       guard let island = window.currentIsland, island[failure: direction] == nil else { continue }
-      for target in targetsAhead(direction) where !isLoaded(target, beyond: island) {
+      for target in targetsAhead(direction)
+      where !isLoaded(target, beyond: island) && !unkept.contains(target) {
         // No item is loaded beyond the visible ones.
         if target == island.next(direction), itemsBeyondViewport(direction, in: island) == 0 {
           visible.append((target, .visible))
@@ -70,13 +71,20 @@ extension PagerState {
   ///
   /// Cancels come before loads, so that slots are free.
   ///
-  /// - Parameter first: the actions of the event itself.
+  /// - Parameters:
+  ///   - first: the actions of the event itself.
+  ///   - landed: the target of the page that came.
   /// - Returns: those actions, then the actions that the demand needs.
-  mutating func settle(after first: [Action] = []) -> [Action] {
+  mutating func settle(after first: [Action] = [], landed: Target? = nil) -> [Action] {
     keepViewportTogether()
     var actions = first
     for action in evict() { actions.append(action) }
-    let wanted = demand()
+    var wanted = demand()
+    for item in wanted where item.target == landed {
+      unkept.insert(item.target)
+      wanted = demand()
+      break
+    }
     var targets: Set<Target> = []
     for item in wanted { targets.insert(item.target) }
     for flight in flightsByAge

@@ -71,6 +71,7 @@ extension PagerState {
     startFailure = nil
     restartStreak = 0
     emptyStreak = 0
+    unkept = []
     guard let key = window.current else { return settle() }
     window.islands[key]?.forwardFailure = nil
     window.islands[key]?.backwardFailure = nil

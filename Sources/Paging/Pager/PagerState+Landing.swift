@@ -9,7 +9,7 @@ extension PagerState {
     case .page, .jump, .recover: for action in arrived(flight, page) { actions.append(action) }
     case .restart: actions += restarted(flight, page)
     }
-    return settle(after: actions)
+    return settle(after: actions, landed: demandedTarget(of: flight))
   }
 
   /// Handles the error of a load.

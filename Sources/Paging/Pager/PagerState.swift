@@ -128,7 +128,13 @@ where Item.ID: Sendable {
   package internal(set) var generation = 0
   var flights: [PageFlightID: Flight] = [:]
   var flightsByTarget: [Target: PageFlightID] = [:]
-  var viewport: Viewport?
+  var viewport: Viewport? {
+    didSet { if viewport != oldValue { unkept = [] } }
+  }
+  /// The targets that were still missing when their pages had come: memory is too small for them, or their
+  /// items are in another island. They would be loaded without end, so they wait until the visible items
+  /// change or a caller asks.
+  var unkept: Set<Target> = []
   /// An item of the page that a caller waited for last, since the last report of visible items.
   var awaited: ID?
   var restart: Restart?
