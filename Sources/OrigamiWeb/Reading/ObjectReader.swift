@@ -34,9 +34,9 @@ private enum StepCost {
 final class ObjectReader: Sendable {
   private let loader: Loader<ObjectKey, ReadObject>
 
-  /// The memory for objects that were read, in bytes by estimate: about six pages of steps. Others are
+  /// The memory for objects that were read, in bytes by estimate: about nine pages of steps. Others are
   /// read from the cache on disk.
-  private static let byteLimit = 1 << 20
+  private static let byteLimit = 3 << 19
 
   /// The most loads at the same time. Four of them may be ahead of what is visible. A search needs many pages
   /// at once; a screen needs one or two.
