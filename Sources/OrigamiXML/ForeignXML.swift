@@ -143,7 +143,7 @@ package enum ForeignXML {
     var rest = value[...]
     while let byte = rest.first {
       bytes.append(byte)
-      rest = rest.dropFirst(byte == 0x26 ? 5 : 1)
+      rest = rest.dropFirst(rest.starts(with: "&#38;".utf8) ? 5 : 1)
     }
     return String(decoding: bytes, as: UTF8.self)
   }

@@ -3,6 +3,7 @@ import OrigamiReader
 import OrigamiStore
 import Terminal
 import Testing
+import Threading
 
 /// Tests of the place at which reading continues after the model was imported again.
 @Suite struct ResumeTests {
@@ -44,6 +45,30 @@ import Testing
         return text[..<end] + "</steps></model>"
       }, goesOnAt: "step 10 of 10"),
   ]
+
+  @Test func `a step that is where it was is not looked up by its id`() async throws {
+    // A published library has a list of the ids of a long model, which is two objects more.
+    try await ContentLibrary.with([:]) { fixture in
+      func open(_ content: ScriptedContent) async throws -> ReaderScript {
+        await ReaderScript(
+          ReaderDependencies(
+            content: content, state: try fixture.state(), wishes: .init(level: .full, graphics: .braille)),
+          rows: 24, columns: 80, [.model("deep", step: nil)])
+      }
+      let first = try await open(ScriptedContent(steps: 200))
+      for _ in 0..<9 { await first.press("]") }
+      await first.press("j")
+      await first.press("q")
+      let head = first.frame().text(row: 0)
+
+      let content = ScriptedContent(steps: 200)
+      let again = try await open(content)
+      #expect(again.frame().text(row: 0) == head)
+      let names = content.names.withLock { $0 }
+      #expect(!names.isEmpty)
+      for case .id(let id) in names { Issue.record("\(id) is looked up") }
+    }
+  }
 
   @Test(arguments: changes)
   func `reading goes on at the same step: by its id, else its title, else its position`(

@@ -19,6 +19,8 @@ struct ScriptedContent: LibraryContent {
   var loadsAhead = true
   /// The reasons of the requests for pages, in order.
   let reasons = Locked<[LoadReason]>([])
+  /// The names of the steps that were looked up, in order.
+  let names = Locked<[StepName]>([])
   /// The number of times that a newer state was asked for.
   let revalidations = Locked(0)
   /// The movements of every step.
@@ -126,6 +128,7 @@ struct ScriptedContent: LibraryContent {
 
   func step(_ name: StepName, of model: StoredModel) async throws -> StoredStep? {
     try check(model)
+    names.withLock { $0.append(name) }
     switch name {
     case .idPrefix(let prefix): return Int(prefix.dropFirst()).flatMap { step(fullOrdinal: $0) }
     case .id(let id): return Int(id.text.dropFirst()).flatMap { step(fullOrdinal: $0) }

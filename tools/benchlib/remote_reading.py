@@ -124,6 +124,8 @@ def first_screens(place, delay, model, count=7):
 
                         data += os.read(terminal.main, 1 << 16)
                 times[name].append(time.perf_counter() - terminal.began)
+                # What the screen asks for after its header is known too.
+                terminal.drain(0.5 + 5 * delay)
                 terminal.quit()
     return times
 

@@ -46,6 +46,14 @@ struct ModelOpening: Sendable {
     case .place(let place):
       targets = [place.step]
       others = place.current.map { [$0] } ?? []
+      if let current = place.current, current != place.step {
+        // Usually it is where it was; see ``OpenModel``.
+        let found = try await content.step(.ordinal(place.shown, place.level), of: model)
+        if let found, found.id == current {
+          known[current] = KnownStep(
+            title: found.step.title, ordinal: found.step.ordinal, places: found.step.places)
+        }
+      }
       known[place.step] = KnownStep(title: place.stepTitle, ordinal: place.ordinal)
     }
     arrival = try await open.arrive(
