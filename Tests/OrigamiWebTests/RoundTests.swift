@@ -67,6 +67,17 @@ import Threading
     #expect(cost.rounds <= 3, "\(cost)")
   }
 
+  @Test func `a long model is opened by its identifier in two rounds`() async throws {
+    let cost = try await cost([Self.long]) { content, _ in
+      let model = try await content.model("long")
+      let first = PageRequest<StepCursor, ContentID>(position: .start, limit: 6)
+      let page = try await content.steps(first, of: model, at: .full, drawings: .all)
+      #expect(page.items.map(\.step.id) == (0..<6).map { "s\($0)" })
+    }
+    // The lists of identifiers and of models, then the first page, without the node above it.
+    #expect(cost == (2, 3), "\(cost)")
+  }
+
   @Test(arguments: [true, false])
   func `a long model is searched many pages at a time, to its end and back`(isForward: Bool) async throws {
     let cost = try await cost([Self.long]) { content, _ in

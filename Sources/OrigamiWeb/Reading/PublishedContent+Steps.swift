@@ -23,7 +23,7 @@ extension PublishedContent {
         case .start, .end: preconditionFailure("not a position inside the list")
         }
       }
-      let steps = try await reader.steps(page.range, at: level, in: entry.steps)
+      let steps = try await reader.steps(page.range, at: level, of: entry)
       remember(steps, of: entry)
       if request.reason == .visible {
         prefetch?.read(page.range, of: entry, at: level)
@@ -53,17 +53,17 @@ extension PublishedContent {
   /// Returns a step by its identifier; nil if there is none.
   private func step(_ id: ContentID, of entry: ModelEntry, _ reader: TreeReader) async throws -> Step? {
     guard entry.steps.height > 0 else {
-      return try await reader.steps(0..<entry.stepCounts.full, at: .full, in: entry.steps)
+      return try await reader.steps(0..<entry.stepCounts.full, at: .full, of: entry)
         .first { ContentID($0.id) == id }
     }
     if let ordinal = rememberedOrdinal(of: id, in: entry) {
-      return try await reader.steps(ordinal - 1..<ordinal, at: .full, in: entry.steps).first
+      return try await reader.steps(ordinal - 1..<ordinal, at: .full, of: entry).first
     }
     let found = try await reader.firstKey(from: TreeKey(parts: [id.text, ""]), in: entry.stepIDs)
     guard let parts = found?.parts, parts.count == 2, ContentID(String(parts[0])) == id,
       let ordinal = Int(parts[1])
     else { return nil }
-    return try await reader.steps(ordinal - 1..<ordinal, at: .full, in: entry.steps).first
+    return try await reader.steps(ordinal - 1..<ordinal, at: .full, of: entry).first
   }
 
   /// Returns the first step, in the order of identifiers, whose identifier begins with a text; nil if there
@@ -72,7 +72,7 @@ extension PublishedContent {
     beginning prefix: String, of entry: ModelEntry, _ reader: TreeReader
   ) async throws -> Step? {
     guard entry.steps.height > 0 else {
-      return try await reader.steps(0..<entry.stepCounts.full, at: .full, in: entry.steps)
+      return try await reader.steps(0..<entry.stepCounts.full, at: .full, of: entry)
         .filter { $0.id.utf8.starts(with: prefix.utf8) }.min { ContentID($0.id) < ContentID($1.id) }
     }
     let found = try await reader.firstKey(from: TreeKey(prefix), in: entry.stepIDs)
@@ -87,7 +87,7 @@ extension PublishedContent {
     case .id(let id): return try await step(id, of: entry, reader)
     case .ordinal(let ordinal, let level):
       guard (1...max(1, entry.stepCounts[level])).contains(ordinal) else { return nil }
-      return try await reader.steps(ordinal - 1..<ordinal, at: level, in: entry.steps).first
+      return try await reader.steps(ordinal - 1..<ordinal, at: level, of: entry).first
     case .idPrefix(let prefix): return try await step(beginning: prefix, of: entry, reader)
     case .number(let text, let level):
       let number = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
@@ -163,7 +163,7 @@ extension PublishedContent {
       case .none: return nil
       case .onPage:
         let last = entry.stepCounts.full
-        return try await reader(.visible).steps(max(0, last - 4)..<last, at: .full, in: entry.steps)
+        return try await reader(.visible).steps(max(0, last - 4)..<last, at: .full, of: entry)
           .last { $0.diagram != nil }?.diagram
       }
     }

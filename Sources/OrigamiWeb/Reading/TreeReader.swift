@@ -161,11 +161,16 @@ struct TreeReader: Sendable {
   }
 
   /// Returns the steps at positions of a level.
-  func steps(_ range: Range<Int>, at level: DetailLevel, in tree: TreeRoot) async throws -> [Step] {
+  func steps(_ range: Range<Int>, at level: DetailLevel, of entry: ModelEntry) async throws -> [Step] {
     var found: [Step] = []
+    if range.lowerBound == 0, !range.isEmpty {
+      // The model names its first page, so a model is opened without the nodes above it.
+      let first = Place(leaf: entry.firstPage, before: StepNumbers(), count: nil)
+      found += try await steps(at: first).filter { $0.detailLevel >= level }.prefix(range.count)
+    }
     while found.count < range.count {
       let position = range.lowerBound + found.count
-      let place = try await leaf(at: position, level: level, in: tree)
+      let place = try await leaf(at: position, level: level, in: entry.steps)
       let shown = try await steps(at: place).filter { $0.detailLevel >= level }
       let start = position - place.before.counts[level]
       guard shown.indices.contains(start) else { break }
