@@ -68,11 +68,19 @@ import Threading
   }
 
   @Test func `a long model is opened by its identifier in two rounds`() async throws {
-    let cost = try await cost([Self.long]) { content, _ in
+    var sketch = Self.long
+    // Twice as many steps on a page. Every fifth of ten is a group of five parts.
+    sketch.words = String(sketch.words.prefix(4000))
+    sketch.steps = (0..<120).map { ($0 % 10 < 5 ? 0 : 1, "overview") }
+    let cost = try await cost([sketch]) { content, _ in
       let model = try await content.model("long")
       let first = PageRequest<StepCursor, ContentID>(position: .start, limit: 6)
       let page = try await content.steps(first, of: model, at: .full, drawings: .all)
       #expect(page.items.map(\.step.id) == (0..<6).map { "s\($0)" })
+      // The numbers in the group's heading are looked up, too.
+      let parts = try await content.listedParts(
+        of: page.items, of: model, opened: content.openedGroups([], of: model, at: .full))
+      #expect(parts["s4"]?.last == "5.5")
     }
     // The lists of identifiers and of models, then the first page, without the node above it.
     #expect(cost == (2, 3), "\(cost)")

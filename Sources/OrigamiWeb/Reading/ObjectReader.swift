@@ -99,6 +99,12 @@ final class ObjectReader: Sendable {
     return page
   }
 
+  /// Returns a page of steps if it is in memory.
+  func knownSteps(_ name: ObjectName) -> StepPage? {
+    guard case .steps(let page) = loader.cached(ObjectKey(name, .steps)) else { return nil }
+    return page
+  }
+
   func motions(_ name: ObjectName, _ priority: LoadPriority) async throws -> MotionList {
     guard case .motions(let list) = try await loader.value(for: ObjectKey(name, .motions), priority) else {
       preconditionFailure("movements of another kind")

@@ -90,10 +90,7 @@ extension PublishedContent {
       return try await reader.steps(ordinal - 1..<ordinal, at: level, of: entry).first
     case .idPrefix(let prefix): return try await step(beginning: prefix, of: entry, reader)
     case .number(let text, let level):
-      let number = text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
-      guard !number.contains(-1) else { return nil }
-      let place = try await reader.leaf(ofNumber: number, at: level, in: entry.steps)
-      return try await reader.steps(at: place).first { $0.places.place(at: level)?.number == text }
+      return try await reader.step(numbered: text, at: level, of: entry)
     }
   }
 

@@ -152,21 +152,51 @@ struct TreeReader: Sendable {
 
   /// Returns the steps of a leaf with their places.
   func steps(at place: Place) async throws -> [Step] {
-    var steps = try await objects.steps(place.leaf, priority).steps
-    var numbers = place.before
+    TreeReader.numbered(try await objects.steps(place.leaf, priority).steps, after: place.before)
+  }
+
+  private static func numbered(_ steps: [Step], after before: StepNumbers) -> [Step] {
+    var (steps, numbers) = (steps, before)
     for index in steps.indices {
       steps[index].places = numbers.next(depth: steps[index].depth, level: steps[index].detailLevel)
     }
     return steps
   }
 
+  /// Returns the steps of a model's first page, if it is in memory and may reach a position. The model names
+  /// that page, so no node is needed.
+  private func firstSteps(of entry: ModelEntry, to position: Int = 0) -> [Step]? {
+    guard let page = objects.knownSteps(entry.firstPage), position < page.steps.count else { return nil }
+    return TreeReader.numbered(page.steps, after: StepNumbers())
+  }
+
+  /// Returns the step with a printed number at a level; nil if there is none.
+  func step(numbered text: String, at level: DetailLevel, of entry: ModelEntry) async throws -> Step? {
+    func number(_ text: String) -> NumberStack {
+      text.split(separator: ".", omittingEmptySubsequences: false).map { Int($0) ?? -1 }
+    }
+    func isWanted(_ step: Step) -> Bool { step.places.place(at: level)?.number == text }
+    let wanted = number(text)
+    guard !wanted.contains(-1) else { return nil }
+    if let steps = firstSteps(of: entry) {
+      if let step = steps.first(where: isWanted) { return step }
+      // Numbers only grow.
+      let last = steps.last { $0.detailLevel >= level }?.places.place(at: level)
+      if let last, !number(last.number).lexicographicallyPrecedes(wanted) { return nil }
+    }
+    let place = try await leaf(ofNumber: wanted, at: level, in: entry.steps)
+    return try await steps(at: place).first(where: isWanted)
+  }
+
   /// Returns the steps at positions of a level.
   func steps(_ range: Range<Int>, at level: DetailLevel, of entry: ModelEntry) async throws -> [Step] {
     var found: [Step] = []
     if range.lowerBound == 0, !range.isEmpty {
-      // The model names its first page, so a model is opened without the nodes above it.
-      let first = Place(leaf: entry.firstPage, before: StepNumbers(), count: nil)
-      found += try await steps(at: first).filter { $0.detailLevel >= level }.prefix(range.count)
+      // Not the root of the tree: a model is opened without the nodes above its first page.
+      _ = try await objects.steps(entry.firstPage, priority)
+    }
+    if let first = firstSteps(of: entry, to: range.lowerBound) {
+      found += first.lazy.filter { $0.detailLevel >= level }.dropFirst(range.lowerBound).prefix(range.count)
     }
     while found.count < range.count {
       let position = range.lowerBound + found.count
