@@ -186,7 +186,7 @@ let package = Package(
       dependencies: [
         "OrigamiStore", "ContentTesting", "OrigamiImport", "OrigamiModel", "Paging", "PagingTesting",
         "SeededRandom", "Threading",
-        .product(name: "GRDB", package: "GRDB.swift"),
+        .product(name: "GRDB", package: "GRDB.swift"), .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),
     .testTarget(

@@ -115,6 +115,8 @@ extension Library {
         }
       }
       try writeAhead(db)
+      // After the page size: SQLite turns KiB into a number of pages when this is set, and keeps the number.
+      try db.execute(sql: "PRAGMA cache_size = -\(writingCache)")
     }
   }
 
@@ -165,12 +167,7 @@ extension Library {
       db.add(function: SQLText.contains)
       db.add(function: SQLText.startsWith)
       if access == .writing {
-        try db.execute(
-          sql: """
-            PRAGMA synchronous = NORMAL;
-            PRAGMA secure_delete = OFF;
-            PRAGMA cache_size = -\(writingCache);
-            """)
+        try db.execute(sql: "PRAGMA synchronous = NORMAL; PRAGMA secure_delete = OFF")
       } else {
         try PreparedStatement(db, "PRAGMA cache_size = -\(readingCache)").run()
       }
