@@ -136,11 +136,6 @@ extension PublishedContent {
   public func model(_ id: ContentID) async throws -> StoredModel {
     try await mapped { [self] root in
       let reader = reader(.visible)
-      // The list of models is loaded together with the list of identifiers.
-      let list = root.modelTree.map {
-        objects.ahead(ObjectKey($0.name, $0.height > 0 ? .index : .models), .visible)
-      }
-      defer { list?.cancel() }
       guard let key = try await key(of: id, in: root, reader),
         let entry = try await reader.model(key, in: root.modelTree)
       else { throw ContentError.notFound(.model(id)) }
