@@ -116,14 +116,14 @@ struct FoldArrows {
     }
     guard named.isEmpty else { return named }
     let corners = Set(action.moved.flatMap { action.drawn.sheet.faces[$0] })
-    let farthest = corners.sorted().map { vertices[$0] }.max { travel($0, action) < travel($1, action) }
-    return farthest.map { [$0] } ?? action.pointers
-  }
-
-  private func travel(_ point: Point, _ action: FoldAction) -> Double {
-    guard let from = action.before.place(of: point), let to = action.drawn.place(of: point) else { return 0 }
-    // Rounded, so that only the order decides between corners that move equally far.
-    return (from.distance(to: to) * 1e6).rounded()
+    let (before, drawn) = (action.before, action.drawn)
+    let travels = corners.sorted().map { corner -> (point: Point, length: Double) in
+      let point = vertices[corner]
+      guard let from = before.place(of: point), let to = drawn.place(of: point) else { return (point, 0) }
+      // Rounded, so that only the order decides between corners that move equally far.
+      return (point, (from.distance(to: to) * 1e6).rounded())
+    }
+    return travels.max { $0.length < $1.length }.map { [$0.point] } ?? action.pointers
   }
 
   /// Returns an arrow that goes over the fold line and back.

@@ -5,34 +5,33 @@ enum SegmentChains {
   /// Returns the polylines of segments between numbered points. A closed polyline ends where it begins.
   /// Points at which a line does not turn are left out.
   ///
-  /// - Complexity: O(s) for s segments.
+  /// - Complexity: O(s log s) for s segments.
   static func polylines(_ segments: [(Int32, Int32)], points: [Point]) -> [[Point]] {
-    var ways: [Int32: [Int32]] = [:]
-    for (a, b) in segments {
-      ways[a, default: []].append(b)
-      ways[b, default: []].append(a)
+    var neighbours: [AdjacencyList.Neighbour] = []
+    neighbours.reserveCapacity(2 * segments.count)
+    for (index, (a, b)) in segments.enumerated() {
+      neighbours.append(.init(start: a, end: b, edge: Int32(index)))
+      neighbours.append(.init(start: b, end: a, edge: Int32(index)))
     }
+    var graph = AdjacencyList(neighbours, edgeCount: segments.count)
     // Polylines start at ends and forks first, so that only rings remain.
-    let starts = ways.keys.sorted { (ways[$0]?.count == 2 ? 1 : 0, $0) < (ways[$1]?.count == 2 ? 1 : 0, $1) }
-    let isFork = ways.mapValues { $0.count != 2 }
+    let starts = graph.points
+    let ordered = starts.filter { $0.range.count != 2 } + starts.filter { $0.range.count == 2 }
     var lines: [[Point]] = []
-    for start in starts {
-      while let first = ways[start]?.min() {
-        var line = [start, first]
-        take(start, first, &ways)
-        while let here = line.last, isFork[here] == false, here != start, let next = ways[here]?.min() {
-          take(here, next, &ways)
-          line.append(next)
+    for (start, range) in ordered {
+      while let first = graph.free(in: range).first {
+        var line = [start]
+        var next: AdjacencyList.Neighbour? = first
+        while let way = next {
+          graph.take(way)
+          line.append(way.end)
+          let onward = graph.range(of: way.end)
+          next = way.end != start && onward.count == 2 ? graph.free(in: onward).first : nil
         }
         lines.append(straightened(line.map { points[Int($0)] }))
       }
     }
     return lines
-  }
-
-  private static func take(_ a: Int32, _ b: Int32, _ ways: inout [Int32: [Int32]]) {
-    if let index = ways[a]?.firstIndex(of: b) { ways[a]?.remove(at: index) }
-    if let index = ways[b]?.firstIndex(of: a) { ways[b]?.remove(at: index) }
   }
 
   /// Returns the line without the points at which it does not turn.

@@ -50,4 +50,28 @@ public struct LayerOrder: Hashable, Sendable {
     }
     return pairs
   }
+
+  /// Returns all faces in one list, each after those below it; nil where layers lie over each other in a
+  /// circle.
+  ///
+  /// - Complexity: O(n²).
+  func facesFromBelow() -> [Int]? {
+    signs.withUnsafeBufferPointer { signs in
+      // The number of faces below each face that are not in the list yet.
+      var belowCount = (0..<faceCount).map { face in
+        signs[face * faceCount..<(face + 1) * faceCount].reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
+      }
+      var list = (0..<faceCount).filter { belowCount[$0] == 0 }
+      var next = 0
+      while next < list.count {
+        let row = list[next] * faceCount
+        for face in 0..<faceCount where signs[row + face] < 0 {
+          belowCount[face] -= 1
+          if belowCount[face] == 0 { list.append(face) }
+        }
+        next += 1
+      }
+      return list.count == faceCount ? list : nil
+    }
+  }
 }

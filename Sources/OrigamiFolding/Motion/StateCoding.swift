@@ -46,7 +46,7 @@ extension BitWriter {
   /// Appends a layer order: one list of all faces from below to above where there is one, else all pairs.
   private mutating func append(_ order: LayerOrder) {
     let width = BitWriter.width(for: order.faceCount)
-    let list = order.faces()
+    let list = order.facesFromBelow()
     append(list != nil)
     if let list {
       for face in list { append(face, bits: width) }
@@ -150,30 +150,5 @@ extension CreasePattern {
   /// Returns the vertex nearest to a point of the sheet.
   fileprivate func vertex(nearest point: Point) -> Int {
     vertices.indices.min { vertices[$0].distance(to: point) < vertices[$1].distance(to: point) } ?? 0
-  }
-}
-
-extension LayerOrder {
-  /// Returns all faces in one list, each after those below it; nil where layers lie over each other in a
-  /// circle.
-  ///
-  /// - Complexity: O(n²).
-  func faces() -> [Int]? {
-    var above = [[Int]](repeating: [], count: faceCount)
-    var belowCount = [Int](repeating: 0, count: faceCount)
-    for pair in pairs {
-      above[pair.below].append(pair.above)
-      belowCount[pair.above] += 1
-    }
-    var list = (0..<faceCount).filter { belowCount[$0] == 0 }
-    var next = 0
-    while next < list.count {
-      for face in above[list[next]] {
-        belowCount[face] -= 1
-        if belowCount[face] == 0 { list.append(face) }
-      }
-      next += 1
-    }
-    return list.count == faceCount ? list : nil
   }
 }

@@ -149,9 +149,8 @@ struct SeenPaper {
 
   /// Returns the layers that end at a segment of the paper's outline, exactly below the top layer there.
   private func layersPeeking(out segment: Int, from cell: Int) -> [Int] {
-    let stack = cells.covers[cell].map { Int($0) }.sorted {
-      state.order.sign($0, over: $1) * viewer > 0
-    }
+    let (order, viewer) = (state.order, viewer)
+    let stack = cells.covers[cell].map { Int($0) }.sorted { order.sign($0, over: $1) * viewer > 0 }
     var peeking: [Int] = []
     for (depth, face) in stack.enumerated().dropFirst() where peeking.count < SeenPaper.mostPeeking {
       if !isFoldedUp(face, at: segment, under: stack[..<depth]) { peeking.append(layerOfFace[face]) }

@@ -29,36 +29,36 @@ public struct Silhouette: Hashable, Sendable {
   static func loops(_ cells: OverlapCells, inside: ArraySlice<Int32>) -> [[Point]] {
     var isInside = [Bool](repeating: false, count: cells.covers.count)
     for cell in inside { isInside[Int(cell)] = true }
-    var outgoing: [Int32: [Int32]] = [:]
+    var outgoing: [AdjacencyList.Neighbour] = []
     for cell in inside {
       for halfEdge in cells.halfEdges[Int(cell)] {
         let (segment, side) = (cells.segments[Int(halfEdge >> 1)], cells.sides[Int(halfEdge >> 1)])
         let isForward = halfEdge & 1 == 0
         guard !isInside[Int(isForward ? side.right : side.left)] else { continue }
-        outgoing[isForward ? segment.low : segment.high, default: []]
-          .append(isForward ? segment.high : segment.low)
+        let (start, end) = isForward ? (segment.low, segment.high) : (segment.high, segment.low)
+        outgoing.append(.init(start: start, end: end, edge: Int32(outgoing.count)))
       }
     }
-    // Cells come in any order, but equal paper must give equal outlines.
-    for start in outgoing.keys { outgoing[start]?.sort() }
+    // Cells come in any order, but the list is sorted: equal paper gives equal outlines.
+    var graph = AdjacencyList(outgoing, edgeCount: outgoing.count)
     var loops: [[Point]] = []
-    for start in outgoing.keys.sorted() {
-      while var next = outgoing[start]?.popLast() {
+    for (start, range) in graph.points {
+      while var way = graph.free(in: range).last {
+        graph.take(way)
         var loop = [start]
-        while next != start {
-          let place = cells.points[Int(next)]
-          let came = place - cells.points[Int(loop[loop.count - 1])]
-          loop.append(next)
+        while way.end != start {
+          let place = cells.points[Int(way.end)]
+          let came = place - cells.points[Int(way.start)]
+          loop.append(way.end)
           // At a point where outlines touch, the sharpest turn left keeps each of them simple.
-          let ways = outgoing[next] ?? []
+          let ways = graph.free(in: graph.range(of: way.end))
           guard
-            let way = ways.indices.max(by: {
-              turn(came, cells.points[Int(ways[$0])] - place)
-                < turn(came, cells.points[Int(ways[$1])] - place)
+            let next = ways.max(by: {
+              turn(came, cells.points[Int($0.end)] - place) < turn(came, cells.points[Int($1.end)] - place)
             })
           else { break }
-          outgoing[next]?.remove(at: way)
-          next = ways[way]
+          graph.take(next)
+          way = next
         }
         loops.append(straightened(loop.map { cells.points[Int($0)] }, tolerance: cells.tolerance))
       }
