@@ -70,35 +70,46 @@ public struct ContentHasher: Sendable {
   // MARK: Private
 
   /// Adds fewer than 16 bytes.
+  @inline(__always)
   private mutating func append(_ start: UnsafeRawPointer, count: Int) {
     var (next, left) = (start, count)
     if left >= 8 {
       append(ContentHasher.word(at: next), count: 8)
       (next, left) = (next + 8, left - 8)
     }
-    guard left > 0 else { return }
-    var word: UInt64 = 0
-    for index in 0..<left { word |= UInt64(next.load(fromByteOffset: index, as: UInt8.self)) << (8 * index) }
-    append(word, count: UInt64(left))
+    if left > 0 { append(ContentHasher.word(at: next, count: left), count: UInt64(left)) }
   }
 
   /// Adds the lowest bytes, 1 to 8, of a word whose other bytes are 0.
+  @inline(__always)
   private mutating func append(_ word: UInt64, count: UInt64) {
     let position = byteCount & 15
-    let shift = 8 * (position & 7)
+    let shift = 8 &* (position & 7)
     byteCount &+= count
-    let isFull = position & 7 + count >= 8
+    let isFull = position & 7 &+ count >= 8
     // The bytes that the half of the block has no room for.
-    let rest = word >> (64 - shift)
+    let rest = (word &>> 1) &>> (63 &- shift)
     if position < 8 {
-      pending.0 |= word << shift
+      pending.0 |= word &<< shift
       if isFull { pending.1 = rest }
     } else {
-      pending.1 |= word << shift
+      pending.1 |= word &<< shift
       guard isFull else { return }
       ContentHasher.mix(pending.0, pending.1, into: &h1, &h2)
       pending = (rest, 0)
     }
+  }
+
+  /// Returns 1 to 7 bytes at an address as a number, the first byte lowest. Loads may overlap.
+  @inline(__always)
+  private static func word(at address: UnsafeRawPointer, count: Int) -> UInt64 {
+    func byte(_ index: Int) -> UInt64 {
+      UInt64(address.load(fromByteOffset: index, as: UInt8.self)) &<< (8 &* UInt64(index))
+    }
+    guard count >= 4 else { return byte(0) | byte(count / 2) | byte(count - 1) }
+    let low = UInt32(littleEndian: address.loadUnaligned(as: UInt32.self))
+    let high = UInt32(littleEndian: (address + count - 4).loadUnaligned(as: UInt32.self))
+    return UInt64(low) | UInt64(high) &<< (8 &* UInt64(count - 4))
   }
 
   /// Returns the eight bytes at an address as a number, the first byte lowest.

@@ -24,14 +24,15 @@ public struct Step: Hashable, Sendable, Identifiable {
   public var diagram: Diagram?
   /// A Boolean value that indicates whether the drawing was computed. Then it is not part of the file, and
   /// is not exported to one.
-  public var isDiagramComputed = false
+  public var isDiagramComputed: Bool
   /// The steps that this step repeats; nil if it repeats none.
   public var repetition: Repetition?
 
   public init(
     id: String, detailLevel: DetailLevel = .overview, depth: Int = 0, isGroup: Bool = false,
     places: StepPlaces, language: String, texts: [ContentText],
-    operations: [FoldOperation] = [], diagram: Diagram? = nil, repetition: Repetition? = nil
+    operations: [FoldOperation] = [], diagram: Diagram? = nil, isDiagramComputed: Bool = false,
+    repetition: Repetition? = nil
   ) {
     self.id = id
     self.detailLevel = detailLevel
@@ -42,6 +43,7 @@ public struct Step: Hashable, Sendable, Identifiable {
     self.texts = texts
     self.operations = operations
     self.diagram = diagram
+    self.isDiagramComputed = isDiagramComputed
     self.repetition = repetition
   }
 

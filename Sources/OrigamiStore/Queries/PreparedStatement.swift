@@ -93,11 +93,18 @@ struct PreparedStatement {
   /// - Parameter body: returns true to continue.
   func forEachRow(_ body: (StatementRow) throws -> Bool) throws {
     defer { sqlite3_reset(raw) }
-    while true {
-      switch sqlite3_step(raw) {
-      case SQLITE_ROW: guard try body(StatementRow(raw: raw)) else { return }
-      case SQLITE_DONE: return
-      case let code: throw failure(code)
+    let columns = Int(sqlite3_column_count(raw))
+    try withUnsafeTemporaryAllocation(of: OpaquePointer?.self, capacity: columns) { values in
+      while true {
+        switch sqlite3_step(raw) {
+        case SQLITE_ROW:
+          for column in 0..<columns {
+            values.initializeElement(at: column, to: sqlite3_column_value(raw, Int32(column)))
+          }
+          guard try body(StatementRow(values: UnsafeBufferPointer(values))) else { return }
+        case SQLITE_DONE: return
+        case let code: throw failure(code)
+        }
       }
     }
   }
@@ -141,26 +148,30 @@ struct PreparedStatement {
 }
 
 /// The current row of a statement. Columns count from 0.
+///
+/// A column is fetched once, as a `sqlite3_value`, and then asked for its type, size and bytes. That is
+/// cheaper than a call of `sqlite3_column_…` for each of them. SQLite allows it on connections without a
+/// mutex, as GRDB opens them (https://sqlite.org/c3ref/value.html).
 struct StatementRow {
-  fileprivate let raw: OpaquePointer
+  fileprivate let values: UnsafeBufferPointer<OpaquePointer?>
 
   /// Returns an integer; 0 for NULL.
-  func int(_ column: Int) -> Int { Int(sqlite3_column_int64(raw, Int32(column))) }
+  func int(_ column: Int) -> Int { Int(sqlite3_value_int64(values[column])) }
 
   /// Returns an integer; nil for NULL.
   func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 
   /// Returns a floating-point number.
-  func double(_ column: Int) -> Double { sqlite3_column_double(raw, Int32(column)) }
+  func double(_ column: Int) -> Double { sqlite3_value_double(values[column]) }
 
   /// Returns a Boolean value that indicates whether the column is NULL.
-  func isNull(_ column: Int) -> Bool { sqlite3_column_type(raw, Int32(column)) == SQLITE_NULL }
+  func isNull(_ column: Int) -> Bool { sqlite3_value_type(values[column]) == SQLITE_NULL }
 
   /// Returns a text; an empty one for NULL.
   func text(_ column: Int) -> String {
     // The text is asked for before its size, because asking for it may convert it.
-    guard let start = sqlite3_column_text(raw, Int32(column)) else { return "" }
-    let size = Int(sqlite3_column_bytes(raw, Int32(column)))
+    guard let start = sqlite3_value_text(values[column]) else { return "" }
+    let size = Int(sqlite3_value_bytes(values[column]))
     return String(decoding: UnsafeBufferPointer(start: start, count: size), as: UTF8.self)
   }
 
@@ -172,8 +183,8 @@ struct StatementRow {
   func withBytes<Value, Failure: Error>(
     _ column: Int, _ body: (UnsafeRawBufferPointer) throws(Failure) -> Value
   ) throws(Failure) -> Value {
-    let start = sqlite3_column_blob(raw, Int32(column))
-    let size = Int(sqlite3_column_bytes(raw, Int32(column)))
+    let start = sqlite3_value_blob(values[column])
+    let size = Int(sqlite3_value_bytes(values[column]))
     return try body(UnsafeRawBufferPointer(start: start, count: start == nil ? 0 : size))
   }
 

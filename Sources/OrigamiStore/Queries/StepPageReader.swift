@@ -119,9 +119,13 @@ struct StepPageReader {
     statement.bind(base + range.upperBound, at: 2)
     let next = statement.bind(query.condition?.values ?? [], from: 3)
     statement.bind(limit, at: next)
-    return try statement.rows {
-      try StepRow.step($0, language: query.language, withDrawing: drawings != .none)
+    var steps: [StoredStep] = []
+    steps.reserveCapacity(min(limit, query.total ?? 0))
+    try statement.forEachRow { row in
+      steps.append(try StepRow.step(row, language: query.language, withDrawing: drawings != .none))
+      return true
     }
+    return steps
   }
 
   /// Returns true if no step of the query lies strictly between the bounds of a range. Without a condition,

@@ -57,33 +57,39 @@ enum StepRow {
     let texts = try row.withBytes(13) {
       try TextsCoding.texts(isPlain ? nil : $0, language: language, title: title, subtitle: subtitle)
     }
-    var step = Step(
-      id: row.text(7), detailLevel: detailLevel, depth: row.int(2), isGroup: row.int(3) != 0,
-      places: StepPlaces(
-        full: StepPlace(ordinal: key.ordinal, number: row.text(8)),
-        standard: place(row, keyColumn: 5, numberColumn: 9),
-        overview: place(row, keyColumn: 6, numberColumn: 10)),
-      language: language, texts: texts)
-    step.operations = try row.withBytes(14) { bytes in
-      guard !bytes.isEmpty else { return [] }
+    let operations = try row.withBytes(14) { bytes in
+      guard !bytes.isEmpty else { return [FoldOperation]() }
       var reader = ByteReader(bytes)
       return try reader.array { reader throws(ByteReader.Damage) in try reader.operation() }
     }
-    step.repetition = try row.withBytes(15) { bytes in
+    let repetition = try row.withBytes(15) { bytes -> Repetition? in
       guard !bytes.isEmpty else { return nil }
       var reader = ByteReader(bytes)
       return try reader.repetition()
     }
-    if withDrawing, !row.isNull(drawingColumn) {
-      do {
-        step.diagram = try DiagramRow.diagram(
-          row, key: key.rawValue, columns: (hash: drawingHashColumn, drawing: drawingColumn))
-      } catch {
-        throw StoreError.damaged(table: "diagram", row: key.rawValue)
-      }
-      step.isDiagramComputed = row.int(4) == StepRecord.DrawingOrigin.computed.rawValue
+    let diagram = withDrawing ? try drawing(row, key: key) : nil
+    let origin = row.int(4)
+    return StoredStep(
+      step: Step(
+        id: row.text(7), detailLevel: detailLevel, depth: row.int(2), isGroup: row.int(3) != 0,
+        places: StepPlaces(
+          full: StepPlace(ordinal: key.ordinal, number: row.text(8)),
+          standard: place(row, keyColumn: 5, numberColumn: 9),
+          overview: place(row, keyColumn: 6, numberColumn: 10)),
+        language: language, texts: texts, operations: operations, diagram: diagram,
+        isDiagramComputed: diagram != nil && origin == StepRecord.DrawingOrigin.computed.rawValue,
+        repetition: repetition),
+      hasDiagram: origin != 0, revision: key.revision)
+  }
+
+  private static func drawing(_ row: StatementRow, key: StepKey) throws -> Diagram? {
+    guard !row.isNull(drawingColumn) else { return nil }
+    do {
+      return try DiagramRow.diagram(
+        row, key: key.rawValue, columns: (hash: drawingHashColumn, drawing: drawingColumn))
+    } catch {
+      throw StoreError.damaged(table: "diagram", row: key.rawValue)
     }
-    return StoredStep(step: step, hasDiagram: row.int(4) != 0, revision: key.revision)
   }
 
   private static func hash(_ row: StatementRow, key: StepKey) -> RowHash {
