@@ -1,5 +1,3 @@
-internal import OrigamiModel
-
 /// A frame of a FOLD file as it is written. A property is nil when the file does not give it.
 struct FoldFrame {
   var title: String?

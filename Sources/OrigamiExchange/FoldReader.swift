@@ -1,5 +1,3 @@
-internal import OrigamiModel
-
 /// Reads FOLD files, version 1 to 1.2: the file's own frame and all others, with inheritance.
 ///
 /// Numbers and sizes are checked while the lists are read, references inside the file afterwards.

@@ -1,5 +1,3 @@
-internal import Foundation
-
 /// Reads JSON value by value, as the caller requests, without building a tree.
 ///
 /// Memory does not depend on the file, because values that are not requested are skipped. Nesting is limited.

@@ -1,4 +1,3 @@
-internal import OrigamiFolding
 internal import OrigamiModel
 internal import OrigamiXML
 

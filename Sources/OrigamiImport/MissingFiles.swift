@@ -1,4 +1,3 @@
-import Glibc
 import OrigamiStore
 
 /// Decides which recorded files are gone, and not only on a disk that is not mounted.

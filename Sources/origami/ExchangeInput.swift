@@ -1,4 +1,3 @@
-import Glibc
 import OrigamiExchange
 import OrigamiImport
 import OrigamiReader

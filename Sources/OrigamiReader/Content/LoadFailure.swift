@@ -1,5 +1,4 @@
 import OrigamiStore
-import Paging
 
 /// The reason why something was not loaded, with a few words for the screen.
 struct LoadFailure: Error, Hashable, Sendable, CustomStringConvertible {

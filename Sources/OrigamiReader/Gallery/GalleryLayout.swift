@@ -1,5 +1,3 @@
-import OrigamiStore
-
 /// The arrangement of the models on a screen, computed from its size alone.
 struct GalleryLayout: Hashable {
   /// The way in which a model is shown.

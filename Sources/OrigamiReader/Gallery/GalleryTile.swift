@@ -1,4 +1,3 @@
-import OrigamiModel
 import Terminal
 
 /// A model in the gallery: its cover and two lines of words.

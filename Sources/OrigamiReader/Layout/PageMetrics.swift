@@ -1,5 +1,3 @@
-import OrigamiDiagrams
-
 /// The positions of words and drawings on a page of some width, computed from the width and options alone.
 struct PageMetrics: Hashable, Sendable {
   /// The number of columns of a line.

@@ -3,7 +3,6 @@ import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
 import Paging
-import Terminal
 
 /// A model as its lazy stack sees it: the steps of a level, and the photos after the last one.
 ///

@@ -1,4 +1,3 @@
-import OrigamiDiagrams
 import OrigamiFolding
 import OrigamiModel
 

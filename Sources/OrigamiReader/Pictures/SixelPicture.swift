@@ -1,6 +1,5 @@
 public import OrigamiDiagrams
 public import OrigamiModel
-import Terminal
 
 /// A drawing as sixels, and the letters to write over it.
 public struct SixelPicture: Sendable {

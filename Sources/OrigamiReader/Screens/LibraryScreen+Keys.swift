@@ -1,4 +1,3 @@
-import LazyStacks
 import Terminal
 
 extension LibraryScreen {

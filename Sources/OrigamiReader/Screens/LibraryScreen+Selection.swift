@@ -1,7 +1,5 @@
 import LazyStacks
 import OrigamiStore
-import Paging
-import Terminal
 
 extension LibraryScreen {
   /// Selects another row, and shows it.

@@ -3,7 +3,6 @@ import OrigamiModel
 import OrigamiStore
 import Paging
 import Terminal
-import Threading
 
 /// The list of the models of a library, sorted by title, or of the hits of a search.
 final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {

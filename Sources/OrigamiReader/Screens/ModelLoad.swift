@@ -1,4 +1,3 @@
-import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
 import Paging

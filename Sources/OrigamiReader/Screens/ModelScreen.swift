@@ -1,5 +1,4 @@
 import LazyStacks
-import OrigamiDiagrams
 import OrigamiModel
 import OrigamiStore
 import Paging

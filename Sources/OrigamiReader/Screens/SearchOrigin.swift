@@ -1,5 +1,4 @@
 import LazyStacks
-import OrigamiModel
 
 /// The state of a model's screen before a search was typed, to which Esc returns.
 struct SearchOrigin {

@@ -1,8 +1,6 @@
-import Navigation
 public import OrigamiModel
 public import OrigamiStore
 public import Paging
-import Terminal
 
 /// Everything that screens are made from: the content, the saved places and marks, and the user's settings.
 public struct ReaderDependencies: Sendable {

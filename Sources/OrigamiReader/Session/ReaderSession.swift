@@ -1,6 +1,5 @@
 import Navigation
 import OrigamiStore
-import Paging
 import Terminal
 
 /// The stack of open screens: all of the reader except the terminal and the clock.

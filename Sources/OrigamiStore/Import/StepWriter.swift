@@ -1,5 +1,4 @@
 internal import GRDB
-internal import OrigamiModel
 
 /// Writes steps: the row, the drawing, the movement and the entry in the search index.
 struct StepWriter {

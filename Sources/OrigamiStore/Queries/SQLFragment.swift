@@ -1,5 +1,3 @@
-internal import GRDB
-
 /// A piece of SQL with the values of its parameters, in the order of their question marks.
 struct SQLFragment: Hashable, Sendable {
   /// A value of a parameter.

@@ -1,5 +1,3 @@
-internal import OrigamiModel
-
 /// A leaf of a tree of the last publication.
 struct PublishedLeaf {
   /// The name of its object.

@@ -1,4 +1,3 @@
-internal import Foundation
 internal import OrigamiModel
 public import OrigamiStore
 internal import Paging

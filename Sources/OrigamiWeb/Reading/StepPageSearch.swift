@@ -1,4 +1,3 @@
-internal import OrigamiModel
 internal import Paging
 
 /// Finds the pages of a long model on which a step has all words of a search, by the model's list of words.

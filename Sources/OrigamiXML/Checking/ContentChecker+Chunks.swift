@@ -1,5 +1,4 @@
 internal import CLibXML2
-internal import OrigamiModel
 
 // The work between chunks of a file.
 extension ContentChecker {

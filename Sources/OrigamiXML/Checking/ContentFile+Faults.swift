@@ -1,5 +1,4 @@
 internal import CLibXML2
-internal import OrigamiModel
 
 // The errors of libxml2, and the end of the file.
 extension ContentFile {

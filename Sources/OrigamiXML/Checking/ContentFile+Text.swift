@@ -1,5 +1,4 @@
 internal import CLibXML2
-internal import OrigamiModel
 
 // Text between tags.
 extension ContentFile {

@@ -1,5 +1,4 @@
 internal import CLibXML2
-internal import OrigamiModel
 
 /// Checks start tags against the rules of the format: which element is allowed where, in which order, and
 /// with which attributes.

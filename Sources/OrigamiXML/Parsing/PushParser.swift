@@ -1,5 +1,4 @@
 internal import CLibXML2
-internal import OrigamiModel
 
 /// A libxml2 push parser whose callbacks go to a ``ContentChecker``.
 ///

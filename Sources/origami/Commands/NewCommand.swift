@@ -1,6 +1,5 @@
 import ArgumentParser
 import Glibc
-import OrigamiModel
 import OrigamiReader
 import OrigamiXML
 

@@ -1,5 +1,3 @@
-import Glibc
-import OrigamiImport
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore

@@ -1,6 +1,5 @@
 import ArgumentParser
 import OrigamiDiagrams
-import OrigamiPhotos
 import OrigamiReader
 import Terminal
 

@@ -1,7 +1,6 @@
 import ArgumentParser
 import OrigamiModel
 import OrigamiStore
-import Terminal
 
 // Options that several commands have, each by itself: its help, and its default. They are no option groups,
 // because each group adds four searches through the program's conformances before a command begins.

@@ -1,4 +1,3 @@
-import Foundation
 import OrigamiExchange
 import OrigamiFolding
 import OrigamiModel

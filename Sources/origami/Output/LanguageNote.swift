@@ -1,7 +1,6 @@
 import OrigamiModel
 import OrigamiReader
 import OrigamiStore
-import Terminal
 
 /// A note on standard error for a language that was asked for and that content is not offered in.
 enum LanguageNote {
