@@ -1,7 +1,7 @@
 import OrigamiModel
 
-/// The listing of a level with opened groups, found by looking at every step: the measure of the arithmetic
-/// in `OpenedGroups`.
+/// The listing of a level with opened groups, found by looking at every step. The arithmetic in
+/// `OpenedGroups` is compared with it.
 struct ExpectedListing {
   struct Item {
     var step: Step

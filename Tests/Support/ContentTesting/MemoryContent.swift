@@ -3,8 +3,8 @@ package import OrigamiStore
 import Paging
 import Threading
 
-/// A library in memory: the smallest implementation of `LibraryContent`, and the measure of how much the
-/// protocol asks.
+/// A library in memory: the smallest implementation of `LibraryContent`. It shows how much the protocol asks
+/// for.
 ///
 /// It is filled from another content through the protocol alone, so it also shows that the protocol gives
 /// everything.

@@ -8,10 +8,10 @@ package enum Golden {
   /// Returns the first line in which a text differs from its recorded form; nil when they are equal.
   ///
   /// - Parameters:
-  ///   - text: The output.
-  ///   - name: The name of the file in the folder `Goldens` beside the test.
-  ///   - testFile: The path of the test.
-  /// - Throws: The error of reading or writing the file.
+  ///   - text: the output.
+  ///   - name: the name of the file in the folder `Goldens` beside the test.
+  ///   - testFile: the path of the test.
+  /// - Throws: the error of reading or writing the file.
   package static func difference(
     of text: String, from name: String, testFile: String = #filePath
   ) throws -> String? {

@@ -1,6 +1,6 @@
 import LazyStacks
 
-/// The whole book laid out, row under row: what the lazy stack must look like a window of.
+/// The layout of a whole book, row under row. The screen of a lazy stack must be a window of it.
 struct EagerLayout {
   struct Element {
     enum Kind: Equatable { case header, item, footer, edge }
@@ -31,7 +31,7 @@ struct EagerLayout {
     }
   }
 
-  /// The loaded stretch around an item, between the progress rows at its ends.
+  /// Creates the layout of the loaded stretch around an item, with the progress rows at its ends.
   init(_ book: SimulatedBook, around id: Int, columns: Int, rows: Int) {
     let whole = EagerLayout(book, columns: columns, rows: rows)
     self.rows = rows
@@ -51,7 +51,7 @@ struct EagerLayout {
     if let first = elements.first, first.kind == .edge { bareRows = pinnedRows(of: first.section) }
   }
 
-  /// Rows at the top that only a pinned header can fill, because what is above is not loaded.
+  /// The number of rows at the top that only a pinned header can fill: the items above are not loaded.
   private(set) var bareRows = 0
 
   private mutating func append(
@@ -67,12 +67,12 @@ struct EagerLayout {
   func element(of id: Int) -> Element? { elements.first { $0.kind == .item && $0.id == id } }
   func pinnedRows(of section: Int) -> Int { headers[section].pinsHeader ? headers[section].headerRows : 0 }
 
-  /// The row of the screen that an anchor's row may take.
+  /// Returns the row of the screen that is nearest to a wanted one and that an anchor may have.
   func onScreen(_ row: Int, section: Int) -> Int {
     min(max(row, min(pinnedRows(of: section), max(0, rows - 1))), max(0, rows - 1))
   }
 
-  /// The elements that cover a row of the screen at an offset, from the top.
+  /// Returns the elements that cover a row of the screen at an offset, from the top.
   func placed(at offset: Int) -> ArraySlice<Element> {
     // First whose end lies below the offset; ends never decrease.
     var low = 0
@@ -86,7 +86,7 @@ struct EagerLayout {
     return elements[low..<end]
   }
 
-  /// The pinned header's section and the row it begins on.
+  /// Returns the section of the pinned header and the row on which that begins; nil without one.
   func pinned(at offset: Int) -> (section: Int, top: Int)? {
     guard let first = placed(at: offset).first(where: { $0.rows > 0 }) ?? elements.first else { return nil }
     let values = headers[first.section]
@@ -100,7 +100,7 @@ struct EagerLayout {
     pinned(at: offset).map { max(0, $0.top + headers[$0.section].headerRows) } ?? 0
   }
 
-  /// The screen at an offset, every row of it.
+  /// Returns the rows of the screen at an offset.
   func screen(at offset: Int, style: Int) -> [GridCell] {
     var cells = [GridCell](repeating: .blank, count: rows)
     for element in placed(at: offset) {
@@ -124,7 +124,7 @@ struct EagerLayout {
     return cells
   }
 
-  /// The items of which a row shows, with the first of those rows.
+  /// Returns the items with a visible row, each with the first of these rows.
   func visibleItems(at offset: Int) -> [(element: Element, row: Int)] {
     let covered = coveredRows(at: offset)
     return placed(at: offset).compactMap { element in

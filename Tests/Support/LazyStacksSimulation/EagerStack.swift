@@ -3,7 +3,7 @@ import LazyStacks
 /// The oracle: a stack that lays out everything after every event and keeps an absolute offset.
 ///
 /// It follows the contract by arithmetic on whole layouts and shares no code with the engine, which never
-/// has a whole layout. What must be equal is every row of the screen.
+/// has a whole layout. Every row of the screen must be equal.
 struct EagerStack {
   typealias Anchor = StackAnchor<Int>
 
@@ -19,7 +19,7 @@ struct EagerStack {
 
   /// A Boolean value that indicates whether the level is the one at which the user moved last.
   var isAtHome: Bool { left == nil }
-  /// Returns true if the item that was chosen shows; if not, a substitute is on its row.
+  /// Returns true if the chosen item is shown; if not, a substitute is on its row.
   func showsChosen(_ book: SimulatedBook) -> Bool { chosen.map { book.place(of: $0.id) != nil } ?? false }
 
   init(_ book: SimulatedBook, columns: Int, rows: Int) {
@@ -102,7 +102,7 @@ struct EagerStack {
     hold(chosen, book)
   }
 
-  /// The data changed: whatever was held and still exists stays on its row.
+  /// Handles a change of the data. The held item stays on its row if it still exists.
   mutating func changeData(_ book: SimulatedBook, _ edits: [StackEdit] = []) {
     let before = layout.visibleItems(at: offset)
     let old = layout
@@ -198,7 +198,8 @@ struct EagerStack {
     left = nil
   }
 
-  /// The anchor when headers fill the screen: the last covered item, else the next below, else above.
+  /// Returns the item to anchor when headers fill the screen: the last covered one, else the next below, else
+  /// above.
   private func nearestItem() -> EagerLayout.Element? {
     let placed = layout.placed(at: offset).filter { $0.rows > 0 }
     if let covered = placed.last(where: { $0.kind == .item }) { return covered }

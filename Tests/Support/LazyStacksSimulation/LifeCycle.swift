@@ -1,6 +1,6 @@
 import LazyStacks
 
-/// Performs a stack's actions as an owner would, and notes everything an owner could not rely on.
+/// Performs the actions of a stack as its owner would, and notes those that break the contract.
 struct LifeCycle {
   /// The screen as drawn so far.
   var grid: ScreenGrid
@@ -52,7 +52,7 @@ struct LifeCycle {
     }
   }
 
-  /// The owner did a piece of work.
+  /// Notes that the owner did a piece of work.
   mutating func did(_ piece: PrefetchWork<Int>) {
     if piece.phase == .prepare { prepared.insert(piece.id) }
   }

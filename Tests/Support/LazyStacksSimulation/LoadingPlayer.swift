@@ -1,7 +1,7 @@
 import LazyStacks
 internal import SeededRandom
 
-/// A stack over a book of which only some pages are loaded, which come late, in any order, or not at all.
+/// A stack over a book of which only some pages are loaded. Pages come late, in any order, or not at all.
 ///
 /// The engine decides the target of a jump. Two things must hold: the screen is a window of the loaded
 /// stretch around any item on it, within its ends, and loads elsewhere move nothing.
@@ -67,7 +67,7 @@ struct LoadingPlayer {
     }
   }
 
-  /// One of the pages that were asked for comes, or fails.
+  /// Loads one of the requested pages, or lets it fail.
   private mutating func answer() {
     let order = asked.sorted { ($0.section, $0.number) < ($1.section, $1.number) }
     guard !order.isEmpty else { return }
@@ -124,7 +124,7 @@ struct LoadingPlayer {
     return nil
   }
 
-  /// Loading moves no row of an item that stays on screen.
+  /// Checks that loading moved no row of an item that stays on screen.
   private func compare(_ before: [GridCell], _ moment: String) -> String? {
     // With too little to fill the screen, what comes above pushes it down to the bottom.
     if before.contains(.blank) { return nil }
@@ -137,7 +137,9 @@ struct LoadingPlayer {
 }
 
 extension Simulation {
-  /// Plays a history of pages that come late or not at all; what went wrong, if anything.
+  /// Plays a history of pages that come late or not at all.
+  ///
+  /// - Returns: the failure; nil if there is none.
   public func loadingFailure(seed: Int) -> String? {
     var player = LoadingPlayer(seed: seed)
     return player.play(events: events * 3).map { "seed \(seed): \($0)" }

@@ -13,7 +13,7 @@ public enum GridCell: Hashable, Sendable, CustomStringConvertible {
   /// A row that says that something is loading.
   case progress
 
-  /// Short, for reports.
+  /// The cell in a few characters, for reports.
   public var description: String {
     switch self {
     case .blank: "·"
@@ -35,12 +35,12 @@ public enum GridCell: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A screen that is only told what to draw and what to clear, like a real one.
+/// A simulated screen. Like a real one, it knows only what is drawn on it and cleared.
 public struct ScreenGrid: Hashable, Sendable {
   /// The rows, from the top.
   public var cells: [GridCell]
 
-  /// An empty screen.
+  /// Creates an empty screen.
   public init(rows: Int) {
     cells = Array(repeating: .blank, count: max(0, rows))
   }

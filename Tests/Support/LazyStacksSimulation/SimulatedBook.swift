@@ -2,22 +2,22 @@ public import LazyStacks
 
 /// A data layer for simulations: sections of items with a drawing and words, at three levels of detail.
 ///
-/// On a wide screen the drawing stands beside the words, else above them. So an item's rows
-/// at two widths have little to do with each other. All items are loaded.
+/// On a wide screen the drawing is beside the words, else above them. So the rows of an item at one width say
+/// little about its rows at another.
 public struct SimulatedBook: LazyStackSource {
   /// A step of the book.
   public struct Item: Hashable, Sendable {
     /// The identifier.
     public var id: Int
-    /// The number of characters its words have.
+    /// The number of characters of its words.
     public var length: Int
-    /// The number of rows its drawing has; with no characters and no drawing the item has no rows.
+    /// The number of rows of its drawing. An item without characters and drawing has no rows.
     public var drawing: Int
-    /// It shows at this level and above, 0 to 2.
+    /// The lowest level at which it is shown, 0 to 2.
     public var level: Int
-    /// The item it is a detail of.
+    /// The item of which it is a detail; nil if it is none.
     public var parent: Int?
-    /// Counts the changes of its content.
+    /// The number of changes of its content.
     public var version = 0
 
     public init(id: Int, length: Int, drawing: Int, level: Int = 0, parent: Int? = nil) {
@@ -35,7 +35,7 @@ public struct SimulatedBook: LazyStackSource {
     public var items: [Item]
     /// The rows of its header on a wide screen; it has one more on a narrow one.
     public var headerRows: Int
-    /// A Boolean value that indicates whether that stays on the screen.
+    /// A Boolean value that indicates whether the header is pinned to the top of the screen.
     public var pinsHeader: Bool
     /// The rows of its footer.
     public var footerRows: Int
@@ -48,13 +48,13 @@ public struct SimulatedBook: LazyStackSource {
     }
   }
 
-  /// The sections. ``refresh()`` has to follow a change.
+  /// The sections. Call ``refresh()`` after a change.
   public var sections: [Section]
-  /// Items above this level are hidden. ``refresh()`` has to follow a change.
+  /// The level of detail. Items above it are hidden. Call ``refresh()`` after a change.
   public var level = 2
   /// The loaded pages of the first section; nil for all.
   public var loadedPages: Set<Int>?
-  /// Items a page has.
+  /// The number of items of a page.
   public var pageItems = 4
 
   private var shown: [[Item]] = []
@@ -66,7 +66,7 @@ public struct SimulatedBook: LazyStackSource {
     refresh()
   }
 
-  /// Finds again which items show, and where.
+  /// Finds the shown items and their places.
   public mutating func refresh() {
     shown = sections.map { section in section.items.filter { $0.level <= level } }
     places.removeAll(keepingCapacity: true)
@@ -75,10 +75,10 @@ public struct SimulatedBook: LazyStackSource {
     }
   }
 
-  /// The items that show in a section.
+  /// Returns the shown items of a section.
   public func shownItems(in section: Int) -> [Item] { shown[section] }
 
-  /// An item by id, if it shows.
+  /// Returns the shown item with an identifier; nil if there is none.
   public func item(_ id: Int) -> Item? { places[id].map { shown[$0.section][$0.item] } }
 
   // MARK: LazyStackSource
@@ -86,7 +86,7 @@ public struct SimulatedBook: LazyStackSource {
   /// The number of sections.
   public var sectionCount: Int { sections.count }
 
-  /// Counts and declared rows.
+  /// Returns the number of shown items and the declared rows of a section.
   public func section(at section: Int, columns: Int) -> StackSection {
     let value = sections[section]
     let header = value.headerRows == 0 ? 0 : value.headerRows + (columns < Self.wideColumns ? 1 : 0)
@@ -95,16 +95,16 @@ public struct SimulatedBook: LazyStackSource {
       footerRows: value.footerRows)
   }
 
-  /// The shown item at a place, unless its page is not loaded.
+  /// Returns the shown item at a place; nil if its page is not loaded.
   public func id(at place: ItemPlace) -> Int? {
     if let loadedPages, place.section == 0, !loadedPages.contains(place.item / pageItems) { return nil }
     return shown[place.section][place.item].id
   }
 
-  /// The position of a shown item.
+  /// Returns the place of a shown item.
   public func place(of id: Int) -> ItemPlace? { places[id] }
 
-  /// The nearest shown ancestor, else the nearest shown item before it in its section.
+  /// Returns the nearest shown ancestor of an item, else the nearest shown item before it in its section.
   public func substitute(for id: Int) -> Int? {
     for section in sections {
       guard let at = section.items.firstIndex(where: { $0.id == id }) else { continue }
@@ -118,18 +118,18 @@ public struct SimulatedBook: LazyStackSource {
     return nil
   }
 
-  /// The rows of drawing and words.
+  /// Returns the rows of the drawing and words of an item.
   public func rows(of id: Int, at place: ItemPlace, columns: Int) -> Int {
     rows(of: shown[place.section][place.item], columns: columns)
   }
 
-  /// The row of a character, or of a row of the drawing.
+  /// Returns the row of a character, or of a row of the drawing.
   public func row(of position: ContentPosition, in id: Int, columns: Int) -> Int {
     guard let item = item(id) else { return 0 }
     return Self.row(of: position, in: item, columns: columns)
   }
 
-  /// The character with which a row begins; rows of the drawing are negative, rows beyond the words
+  /// Returns the character with which a row begins. Rows of the drawing are negative; rows beyond the words
   /// follow the last character.
   public func position(ofRow row: Int, in id: Int, columns: Int) -> ContentPosition {
     guard let item = item(id) else { return .start }
@@ -141,7 +141,7 @@ public struct SimulatedBook: LazyStackSource {
       line < words ? line * Self.wordColumns(columns) : item.length + line - words)
   }
 
-  /// The rows of an item's words and drawing at a width.
+  /// Returns the rows of an item's words and drawing at a width.
   public func rows(of item: Item, columns: Int) -> Int {
     let words = Self.wordRows(of: item, columns: columns)
     return Self.isWide(columns) ? max(words, item.drawing) : words + item.drawing

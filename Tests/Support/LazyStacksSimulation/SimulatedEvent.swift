@@ -1,9 +1,9 @@
 internal import SeededRandom
 
-/// One thing that happens in a simulated history.
+/// An event of a simulated history.
 ///
-/// The numbers are raw: each is brought into range when it is played, so that any event can be left out
-/// of a history and the rest still plays. That is what makes failures small.
+/// The numbers are brought into range when the event is played. So any event can be left out of a history,
+/// and the rest can still be played: failures become short.
 public enum SimulatedEvent: Hashable, Sendable {
   /// Scroll by rows, both ways.
   case scroll(Int)

@@ -4,36 +4,36 @@ internal import SeededRandom
 /// Plays random histories on a lazy stack and on the eager oracle, and compares every row of the screen
 /// after every event.
 public struct Simulation {
-  /// The number of items a book begins with, at most.
+  /// The most items that a book begins with.
   public var items: Int
-  /// The number of events a history has, at most.
+  /// The most events of a history.
   public var events: Int
-  /// The number of items a large insertion at the start brings.
+  /// The number of items of a large insertion at the start.
   public var prepending: Int
 
-  /// Creates sizes; the defaults suit a test of ten thousand histories.
+  /// Creates a simulation. The defaults suit a test of ten thousand histories.
   public init(items: Int = 24, events: Int = 10, prepending: Int = 60) {
     self.items = items
     self.events = events
     self.prepending = prepending
   }
 
-  /// A history that ended badly.
+  /// A history with a failure.
   public struct Failure: CustomStringConvertible, Sendable {
     /// The seed that leads to it.
     public var seed: Int
-    /// The events that are needed for it.
+    /// The events that lead to it.
     public var events: [SimulatedEvent]
     /// The failure.
     public var reason: String
 
-    /// All of it.
+    /// The failure with its seed and events, in lines.
     public var description: String {
       "seed \(seed): \(reason)\n" + events.map { "  .\($0)" }.joined(separator: "\n")
     }
   }
 
-  /// Plays the history of a seed; on failure, leaves out events as long as it still fails.
+  /// Plays the history of a seed. If it fails, leaves out events as long as it still fails.
   public func failure(seed: Int) -> Failure? {
     var random = SeededGenerator(seed: seed)
     _ = random.next()
@@ -52,7 +52,9 @@ public struct Simulation {
     return Failure(seed: seed, events: events, reason: reason)
   }
 
-  /// Plays events on the book of a seed; what went wrong, if anything.
+  /// Plays events on the book of a seed.
+  ///
+  /// - Returns: the failure; nil if there is none.
   public func play(_ events: [SimulatedEvent], seed: Int) -> String? {
     var player = SimulationPlayer(seed: seed, items: items)
     if let reason = player.check("at the start") { return reason }

@@ -1,7 +1,7 @@
 import LazyStacks
 internal import SeededRandom
 
-/// A stack, its oracle, its owner and the book, going through a history together.
+/// A stack with its oracle, its owner and the book, for one history.
 struct SimulationPlayer {
   var book: SimulatedBook
   var stack: LazyVStack<Int>
@@ -209,7 +209,7 @@ struct SimulationPlayer {
     edited([inserted, .remove(ids.count, at: place)])
   }
 
-  /// Puts new items into the book; as many of them show as the edit says.
+  /// Inserts new items into the book, and returns the edit that counts those that are shown.
   private mutating func insertion(of count: Int, at item: Int) -> StackEdit {
     let section = item % book.sections.count
     let shown = book.shownItems(in: section)
@@ -229,7 +229,7 @@ struct SimulationPlayer {
     return .insert(visible, at: ItemPlace(section: section, item: place))
   }
 
-  /// Some neighbours of a section that has any.
+  /// Returns some neighbouring items of a section.
   private func stretch(_ item: Int, count: Int, in section: Int) -> (place: ItemPlace, ids: Set<Int>) {
     let shown = book.shownItems(in: section)
     let first = item % shown.count

@@ -19,8 +19,8 @@ package enum CacheComparison {
     }
   }
 
-  /// The table for the bench results: the least share over six readers, and for somebody who keeps coming
-  /// back.
+  /// Returns the table for the results of the benchmarks: the shares of six readers, and of one who keeps
+  /// returning to a few pages.
   package static func table(capacity: Int) -> String {
     let readers = (UInt64(1)..<7).map { hitShares(ofKeys: reader(seed: $0), capacity: capacity) }
     let back = hitShares(ofKeys: returningReader(seed: 1), capacity: capacity)
@@ -39,7 +39,7 @@ package enum CacheComparison {
     return "\(tenths / 10).\(tenths % 10) %"
   }
 
-  /// Somebody who keeps coming back to a few pages (a legend, a contents list) while reading straight on.
+  /// Returns the reads of someone who keeps returning to a few pages, such as a legend, while reading on.
   package static func returningReader(seed: UInt64, count: Int = 20_000) -> [Int] {
     var random = SeededGenerator(seed: seed)
     var place = 0
@@ -49,7 +49,7 @@ package enum CacheComparison {
     }
   }
 
-  /// The items that a trace brings into sight.
+  /// Returns the items that become visible in a trace.
   package static func reader(seed: UInt64) -> [Int] {
     var last = 0..<0
     return ReadingTrace(seed: seed).events.flatMap { event in

@@ -1,10 +1,10 @@
 internal import Paging
 
-/// A cache of a number of values, as far as it matters what it keeps.
+/// The keys of a cache with room for a number of values.
 protocol CachePolicy {
   /// Reads a key, and keeps it if it was not there.
   ///
-  /// - Returns: Whether it was there.
+  /// - Returns: whether it was there.
   mutating func read(_ key: Int) -> Bool
 }
 
@@ -24,7 +24,7 @@ struct OwnPolicy: CachePolicy {
   }
 }
 
-/// Least recently used goes.
+/// A cache that drops the least recently used value.
 struct RecentPolicy: CachePolicy {
   let capacity: Int
   private(set) var turns: [Int: Int] = [:]
@@ -42,7 +42,7 @@ struct RecentPolicy: CachePolicy {
 
   /// Adds a key, or makes it the newest.
   ///
-  /// - Returns: The key that was removed for it.
+  /// - Returns: the key that was removed for it.
   mutating func insert(_ key: Int) -> Int? {
     turn += 1
     turns[key] = turn
@@ -86,8 +86,9 @@ struct SievePolicy: CachePolicy {
   }
 }
 
-/// W-TinyLFU: a small window of the most recent, and behind it a main part in two segments that lets in only
-/// what was read more often than what would have to go. Counts exactly where the original estimates.
+/// W-TinyLFU: a small window of the most recent values, and behind it a main part in two segments. A value
+/// enters the main part only if it was read more often than the one that would be dropped for it. Reads are
+/// counted exactly; the original estimates them.
 struct TinyPolicy: CachePolicy {
   private var window: RecentPolicy
   private var probation: RecentPolicy

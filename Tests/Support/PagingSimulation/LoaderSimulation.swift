@@ -14,7 +14,7 @@ package enum LoaderProperty: String, CaseIterable, Sendable {
   case nothingLeft = "when nobody asks any more, no load is left"
 }
 
-/// One loader's state machine against a plain list of who asks for what.
+/// Compares the state machine of a loader with a plain list of its requests.
 package struct LoaderSimulation {
   package typealias State = LoaderState<Int>
 
@@ -58,7 +58,7 @@ package struct LoaderSimulation {
 
   /// Runs a schedule.
   ///
-  /// - Returns: What it broke; nil if nothing.
+  /// - Returns: what it broke; nil if nothing.
   package static func violation(in schedule: Schedule) -> (property: LoaderProperty, message: String)? {
     var simulation = LoaderSimulation(seed: schedule.seed)
     do {
@@ -238,7 +238,7 @@ package struct LoaderSimulation {
     }
   }
 
-  /// A flood of what is visible meets what waits; then everybody leaves.
+  /// Adds many visible requests to those that wait, then ends all requests.
   private mutating func finish() throws {
     now += state.configuration.patience
     let old = Set(waiting.keys)

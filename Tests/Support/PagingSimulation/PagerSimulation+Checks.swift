@@ -1,7 +1,7 @@
 internal import Paging
 
 extension PagerSimulation {
-  /// Everything a late result could disturb.
+  /// The values that a late result could change.
   var fingerprint: [Int] {
     [state.bytes, state.generation, state.flightCount, state.window.pageCount, state.loadingCount]
       + state.window.pages.flatMap { $0.items.map(\.id) }
@@ -22,8 +22,8 @@ extension PagerSimulation {
     }
   }
 
-  /// A load needs a waiting caller, a new revision that is being entered, or a visible item nearer than the
-  /// prefetch distance.
+  /// Checks that a load has a waiting caller, a new revision that is being entered, or a visible item nearer
+  /// than the prefetch distance.
   func checkAsked(_ id: PageFlightID, _ request: Request) throws {
     switch request.reason {
     case .visible where state.isWaitedFor(id), .ahead where state.isWaitedFor(id): return
@@ -37,7 +37,8 @@ extension PagerSimulation {
       property: .noUnaskedLoad, message: "\(request.position) is loaded (\(request.reason)) and nobody asked")
   }
 
-  /// A caller that waits for the next page gets further by it, whatever the memory limit and visible items.
+  /// Checks that a page is kept for the caller that waits for it, whatever the memory limit and the visible
+  /// items.
   func checkKept(_ page: Page<Row, SimulatedCollection.Cursor>) throws {
     let items = page.items
     guard revisions != .hidden, page.revision == state.revision, !state.isRestarting, !items.isEmpty,
@@ -46,8 +47,8 @@ extension PagerSimulation {
     throw Broken(property: .boundedWindow, message: "\(items) are dropped in the step in which they came")
   }
 
-  /// Beyond the limit there is nothing but what is visible, what is within the prefetch distance of it, or
-  /// two pages.
+  /// Checks that no more is kept beyond the limit than what is visible, what is within the prefetch distance
+  /// of it, or two pages.
   func checkBytes() throws {
     guard state.bytes > state.configuration.byteLimit else { return }
     if let excess = state.droppablePage {

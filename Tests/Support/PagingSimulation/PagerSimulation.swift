@@ -15,8 +15,8 @@ package enum PagerProperty: String, CaseIterable, Sendable {
   case nothingLeft = "after close no load is left"
 }
 
-/// One pager's state machine against a collection that changes and a source with every fault, with the
-/// schedule in charge of what happens when.
+/// Compares the state machine of a pager with a collection that changes, over a source with every fault. A
+/// schedule decides the order of events.
 package struct PagerSimulation {
   package typealias State = PagerState<Row, SimulatedCollection.Cursor>
   typealias Request = PageRequest<SimulatedCollection.Cursor, Int>
@@ -42,7 +42,7 @@ package struct PagerSimulation {
   var isNumbered: Bool
   var revisions: RevisionKind
   var retries: RetryWatch
-  /// Is told every event's actions, to look at a replayed schedule.
+  /// Takes a line for the actions of each event, to look at a replayed schedule.
   var trace: ((String) -> Void)?
 
   package init(seed: UInt64) {
@@ -67,7 +67,7 @@ package struct PagerSimulation {
 
   /// Runs a schedule.
   ///
-  /// - Returns: What it broke; nil if nothing.
+  /// - Returns: what it broke; nil if nothing.
   package static func violation(
     in schedule: Schedule, trace: ((String) -> Void)? = nil
   ) -> (property: PagerProperty, message: String)? {
@@ -255,20 +255,20 @@ package struct PagerSimulation {
     }
   }
 
-  /// Lets everything that is still under way succeed, looks whether it becomes quiet, and closes.
+  /// Lets every load that is still under way succeed, checks that no others follow, and closes the pager.
   private mutating func finish() throws {
     try drain()
     guard waiters.isEmpty else {
       throw Broken(
         property: .everyWaiterAnswered, message: "\(waiters.count) wait although all loads have ended")
     }
-    // An hour of nothing: an idle pager asks for nothing and keeps nothing in flight.
+    // An hour without an event: an idle pager loads nothing.
     guard state.flightCount == 0 else {
       throw Broken(property: .noUnaskedLoad, message: "\(state.flightCount) flights without anything to load")
     }
     try ask(.visible) { $0.fetch(.forward, waiter: $1) }
     try perform { $0.close() }
-    // Whatever a screen still does with what it shows, nothing is loaded for it.
+    // After that, a screen can ask for what it likes: nothing is loaded.
     try perform { $0.retry() }
     guard loading.isEmpty, waiting.isEmpty, state.flightCount == 0, waiters.isEmpty else {
       throw Broken(

@@ -10,10 +10,10 @@ package struct ReadingTrace: Sendable {
   package struct Event: Sendable {
     package var time: Duration
     package var visible: Range<Int>
-    /// A Boolean value that indicates whether no policy could have the screen ready: the first screen, the
-    /// first after a jump, and screens that follow sooner than a load takes. They are not counted.
+    /// A Boolean value that indicates whether no policy could have loaded the screen before: the first one,
+    /// the first after a jump, and those that follow sooner than a load takes. They are not counted.
     package var isLanding: Bool
-    /// The first screen after a jump.
+    /// A Boolean value that indicates whether this is the first screen after a jump.
     package var isJump = false
   }
 
@@ -61,7 +61,7 @@ package struct ReadingTrace: Sendable {
     }
   }
 
-  /// From 1 to 20 a second, slow and fast equally likely on a logarithmic scale.
+  /// Returns from 1 to 20 items a second, slow and fast equally likely on a logarithmic scale.
   private static func speed(_ random: inout SeededGenerator) -> Double {
     let steps = [1.0, 1.5, 2.2, 3.3, 5, 7.5, 11, 15, 20]
     return steps[Int.random(in: 0..<steps.count, using: &random)]

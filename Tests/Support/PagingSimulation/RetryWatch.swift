@@ -1,17 +1,18 @@
 internal import Paging
 internal import SeededRandom
 
-/// Holds a budget to its word over every window of events: of the first tries in a window, and of a constant,
-/// comes the most retries that the window may have.
+/// Checks a retry budget over every window of events: the retries in a window may be at most a share of its
+/// first tries, plus a constant.
 struct RetryWatch {
   private let budget: RetryBudget
-  /// Retries less those that first tries earned, in thousandths, from the start; and the least it has been.
+  /// The retries since the start without those that first tries have earned, in thousandths; and its least
+  /// value so far.
   private var debt = 0
   private var leastDebt = 0
 
   init(_ budget: RetryBudget) { self.budget = budget }
 
-  /// A budget that is spent within a short schedule.
+  /// Returns a budget that a short schedule can spend.
   static func budget(_ random: inout SeededGenerator) -> RetryBudget {
     RetryBudget(
       permille: [0, 100, 300][Int.random(in: 0..<3, using: &random)],
@@ -25,10 +26,10 @@ struct RetryWatch {
 
   /// Counts a retry.
   ///
-  /// - Returns: A sentence if the budget does not allow it.
+  /// - Returns: a sentence if the budget does not allow it.
   mutating func noteRetry() -> String? {
     debt += 1000
-    // The window that begins where the debt was least is the one that is broken first.
+    // Of all windows, the one that begins where the debt was least is over its limit first.
     guard debt - leastDebt > budget.reserve * 1000 else { return nil }
     return "\(debt - leastDebt) thousandths of a retry beyond what was earned, \(budget)"
   }

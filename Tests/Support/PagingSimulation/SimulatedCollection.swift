@@ -12,7 +12,7 @@ package struct Row: Identifiable, Equatable, Sendable {
   }
 }
 
-/// A model of a collection, with which the pager is compared: one array for each revision.
+/// A collection with which a pager is compared: one array for each revision.
 package struct SimulatedCollection {
   /// A place between rows: beside the row that had this position in this revision.
   package struct Cursor: Hashable, Sendable {
@@ -77,7 +77,7 @@ package struct SimulatedCollection {
 
   /// Returns the page of a faultless source in a revision.
   ///
-  /// - Parameter limit: May be below the request's, like a source that cuts its pages short.
+  /// - Parameter limit: may be below the request's, like a source that cuts its pages short.
   package func page(
     for request: PageRequest<Cursor, Int>, in revision: Int, limit: Int, numbered: Bool = false
   ) throws -> Page<Row, Cursor> {
@@ -114,7 +114,7 @@ package struct SimulatedCollection {
 }
 
 extension [SimulatedCollection.Entry] {
-  /// Beside the row with an index; at an edge without rows, beyond all.
+  /// Returns the cursor beside the row with an index; at an edge without rows, the one beyond all rows.
   fileprivate func cursor(at index: Int) -> SimulatedCollection.Cursor? {
     if indices.contains(index) { return .init(key: self[index].key) }
     return isEmpty ? nil : .init(key: index < 0 ? self[0].key - 1 : self[count - 1].key + 1)

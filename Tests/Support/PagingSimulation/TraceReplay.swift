@@ -3,12 +3,12 @@ internal import Paging
 /// The success of a strategy that loads items before a reader sees them.
 package struct PrefetchScore: Sendable {
   package var name: String
-  /// Items that came into sight for the first time, but for landings.
+  /// The number of items that became visible for the first time, landings excepted.
   package var appearances = 0
   /// The number of these that were loaded when they were first visible.
   package var ready = 0
   package var bytesLoaded = 0
-  /// The bytes of items that were never seen, and of loads that were cancelled after they had begun.
+  /// The bytes of items that never became visible, and of loads that were cancelled after they had begun.
   package var bytesWasted = 0
   package var requests = 0
 
@@ -30,7 +30,8 @@ package struct PrefetchScore: Sendable {
 package enum TraceReplay {
   package static let latency = ReadingTrace.latency
 
-  /// The table for the bench results: our plan, a fixed distance, nothing, and perfect knowledge.
+  /// Returns the scores for the results of the benchmarks: of our plan, a fixed distance, no loading ahead,
+  /// and perfect knowledge.
   package static func compare(seeds: Range<UInt64> = 1..<11) -> [PrefetchScore] {
     var scores = [
       PrefetchScore(name: "plan (this package)"),
@@ -49,7 +50,7 @@ package enum TraceReplay {
     return scores
   }
 
-  /// The table as text.
+  /// Returns the scores as a table.
   package static func table(_ scores: [PrefetchScore]) -> String {
     var lines = [
       "| way to load ahead | ready when first visible | bytes never shown | loads |", "|---|---|---|---|",
@@ -80,7 +81,7 @@ package enum TraceReplay {
 
   // MARK: Ours
 
-  /// The real plan, the real scheduler and the real cache; only the loads are pretended.
+  /// Replays a trace with the real plan, scheduler and cache. Only the loads are simulated.
   package static func planned(_ trace: ReadingTrace) -> PrefetchScore {
     var replay = PlannedReplay(trace: trace)
     return replay.run()
@@ -148,7 +149,7 @@ package enum TraceReplay {
     return tally.finish(score)
   }
 
-  /// Loads each item exactly as early as it must, and nothing else.
+  /// Replays a trace with loads that begin exactly as early as they must, and with no others.
   static func clairvoyant(_ trace: ReadingTrace) -> PrefetchScore {
     var score = PrefetchScore(name: "")
     var tally = Tally(trace)
@@ -181,7 +182,7 @@ struct Tally {
     arrivals[item] = min(arrival, arrivals[item] ?? arrival)
   }
 
-  /// A load was cancelled before it ended.
+  /// Notes a load that was cancelled before it ended.
   mutating func cut(_ item: Int, share: Double) {
     let bytes = Int(Double(trace.sizes[item]) * share)
     bytesLoaded += bytes

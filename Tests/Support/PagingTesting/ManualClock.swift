@@ -70,7 +70,7 @@ public final class ManualClock: Clock, Sendable {
 
   /// Moves the clock to the next deadline.
   ///
-  /// - Returns: False if no task sleeps.
+  /// - Returns: false if no task sleeps.
   public func advanceToNextDeadline() -> Bool {
     guard let deadline = nextDeadline else { return false }
     wake(at: deadline)

@@ -26,10 +26,10 @@ public struct PageSourceConformance<Source: PageSource>: Sendable {
   /// Creates a check.
   ///
   /// - Parameters:
-  ///   - source: The source to check.
-  ///   - expected: All identifiers, in reading order. May be empty.
-  ///   - unknown: An identifier that no item has; nil skips that check.
-  ///   - pageSizes: The page sizes to walk with.
+  ///   - source: the source to check.
+  ///   - expected: all identifiers, in reading order. May be empty.
+  ///   - unknown: an identifier that no item has; nil skips that check.
+  ///   - pageSizes: the page sizes to walk with.
   public init(
     _ source: Source, expecting expected: [ID], unknown: ID? = nil, pageSizes: [Int] = [1, 2, 3, 7, 50, 1000]
   ) {
@@ -41,7 +41,7 @@ public struct PageSourceConformance<Source: PageSource>: Sendable {
 
   /// Runs all checks.
   ///
-  /// - Returns: One sentence for each problem; empty if the source keeps the rules.
+  /// - Returns: one sentence for each problem; empty if the source keeps the rules.
   /// - Complexity: About items × page sizes loads.
   public func problems() async -> [String] {
     var problems: [String] = []

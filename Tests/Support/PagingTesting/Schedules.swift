@@ -58,7 +58,7 @@ public struct Schedules: Sendable {
 
   /// Runs schedules until one breaks a property, shrinks it and returns it; nil if none does.
   ///
-  /// - Parameter run: Returns the broken property, or nil. Must depend only on the schedule.
+  /// - Parameter run: returns the broken property, or nil. Must depend only on the schedule.
   public func firstFailure(_ run: (Schedule) -> String?) -> ScheduleFailure? {
     for index in 0..<count {
       let schedule = Schedule(seed: seed(of: index), length: length)

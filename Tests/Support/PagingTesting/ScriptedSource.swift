@@ -5,7 +5,7 @@ internal import Threading
 public struct ScriptedCursor<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The item beside the place.
   public let id: ID
-  /// Beside an item.
+  /// Creates a cursor beside an item.
   public init(id: ID) { self.id = id }
 }
 
@@ -41,7 +41,7 @@ public enum ScriptedFault: Sendable {
 ///
 /// Requests take the entries of the script in order. Requests after its end get correct answers.
 public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource where Item.ID: Sendable {
-  /// Beside an item.
+  /// A place beside an item.
   public typealias Cursor = ScriptedCursor<Item.ID>
   /// The type of a request.
   public typealias Request = PageRequest<Cursor, Item.ID>
@@ -65,11 +65,11 @@ public final class ScriptedSource<Item: Identifiable & Sendable>: PageSource whe
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - items: The collection, in reading order.
-  ///   - script: The answers to the first requests.
-  ///   - clock: The clock for delays.
-  ///   - hasRevisions: True if pages have a revision, which ``change(_:)`` increments.
-  ///   - cost: Returns the memory of an item, in bytes.
+  ///   - items: the collection, in reading order.
+  ///   - script: the answers to the first requests.
+  ///   - clock: the clock for delays.
+  ///   - hasRevisions: true if pages have a revision, which ``change(_:)`` increments.
+  ///   - cost: returns the memory of an item, in bytes.
   public init(
     items: [Item], script: [ScriptedFault] = [], clock: some Clock<Duration> = ManualClock(),
     hasRevisions: Bool = true, cost: @escaping @Sendable (Item) -> Int = { _ in 100 }

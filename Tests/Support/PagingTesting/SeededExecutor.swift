@@ -39,7 +39,7 @@ public final class SeededExecutor: TaskExecutor {
 
   /// Runs jobs on the calling thread until none is ready.
   ///
-  /// - Returns: The number of jobs that ran.
+  /// - Returns: the number of jobs that ran.
   @discardableResult
   public func runUntilIdle(atMost limit: Int = .max) -> Int {
     var count = 0
@@ -59,7 +59,7 @@ public final class SeededExecutor: TaskExecutor {
 
   /// Runs `body` and all tasks that it starts. When no job is ready, moves the clock to the next deadline.
   ///
-  /// - Throws: The error of `body`; ``RunError`` if it does not end.
+  /// - Throws: the error of `body`; ``RunError`` if it does not end.
   public static func run<Result: Sendable>(
     seed: UInt64, clock: ManualClock = ManualClock(), jobLimit: Int = 100_000,
     _ body: @escaping @Sendable (SeededExecutor) async throws -> Result
