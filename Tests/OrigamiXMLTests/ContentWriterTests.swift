@@ -8,7 +8,7 @@ import Testing
   @Test func `a model that is written and read again is the same model, and the same bytes`() throws {
     for seed in 1...150 as ClosedRange<UInt64> {
       let sketch = ModelSketch(seed: seed)
-      let written = try write([sketch])
+      let written = try write(sketch)
 
       let reading = try Reading(written)
       #expect(reading.printed == "", "seed \(seed)")
@@ -24,16 +24,17 @@ import Testing
       #expect(ending.photos == sketch.photos, "seed \(seed)")
       var again = sketch
       (again.model, again.steps, again.photos) = (model, reading.steps, ending.photos)
-      #expect(try write([again]) == written, "seed \(seed)")
+      #expect(try write(again) == written, "seed \(seed)")
     }
   }
 
-  @Test func `files as people write them become stable after one writing`() throws {
+  @Test func `models as people write them become stable after one writing`() throws {
     for file in Corpus.shipped + Corpus.valid where !file.name.hasPrefix("page") {
-      let first = try rewrite(try file.bytes)
-      #expect(try rewrite(first) == first, "\(file.name)")
-      let (before, after) = (try Reading(file.bytes), try Reading(first))
-      #expect(before.steps == after.steps && after.diagnostics.isEmpty, "\(file.name)")
+      let written = try rewritten(try file.bytes)
+      for model in written { #expect(try rewritten(model) == [model], "\(file.name)") }
+      let (before, after) = (try Reading(file.bytes), try written.map { try Reading($0) })
+      #expect(before.steps == after.flatMap(\.steps), "\(file.name)")
+      #expect(after.allSatisfy { $0.diagnostics.isEmpty }, "\(file.name)")
     }
   }
 
@@ -41,7 +42,7 @@ import Testing
     var sketch = ModelSketch(seed: 1)
     sketch.model.tags = ["\u{9B}2J\u{7F}"]
     sketch.model.texts[0].content = "\u{202E}evil\u{2066}\u{206F}"
-    let written = try write([sketch])
+    let written = try write(sketch)
     #expect(
       String(decoding: written, as: UTF8.self).unicodeScalars.allSatisfy {
         $0 == "\n" || !VisibleText.isLive($0)
@@ -107,41 +108,36 @@ import Testing
         """)
   }
 
-  @Test func `several models make a library`() throws {
-    let sketches = [ModelSketch(seed: 1), ModelSketch(seed: 2)]
-    let reading = try Reading(try write(sketches))
-    #expect(reading.summary.models == 2 && reading.diagnostics.isEmpty)
-    #expect(reading.steps == sketches.flatMap(\.steps))
-  }
-
-  private func write(_ sketches: [ModelSketch]) throws -> [UInt8] {
+  private func write(_ sketch: ModelSketch) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ContentWriter { bytes += $0 }
-    if sketches.count > 1 { try writer.beginLibrary() }
-    for sketch in sketches {
-      try writer.begin(sketch.model)
-      for step in sketch.steps { try writer.append(step) }
-      try writer.endModel(photos: sketch.photos)
-    }
+    try writer.begin(sketch.model)
+    for step in sketch.steps { try writer.append(step) }
+    try writer.endModel(photos: sketch.photos)
     try writer.finish()
     return bytes
   }
 
-  private func rewrite(_ source: [UInt8]) throws -> [UInt8] {
+  /// Returns the models of a file, each written as a file of its own.
+  private func rewritten(_ source: [UInt8]) throws -> [[UInt8]] {
+    var files: [[UInt8]] = []
     var bytes: [UInt8] = []
     var writer = ContentWriter { bytes += $0 }
-    try writer.beginLibrary()
     try ContentParser().parse(.bytes(source)) { event in
       switch event {
       case .modelBegan(let model, _): try writer.begin(model)
       case .step(let step): try writer.append(step)
-      case .modelEnded(let ending): try writer.endModel(photos: ending.photos)
+      case .modelEnded(let ending):
+        try writer.endModel(photos: ending.photos)
+        try writer.finish()
+        files.append(bytes)
+        bytes = []
+        writer = ContentWriter { bytes += $0 }
       default: break
       }
     } onDiagnostic: {
       Issue.record("\($0.rendered(file: "-"))")
     }
-    try writer.finish()
-    return bytes
+    return files
   }
 }

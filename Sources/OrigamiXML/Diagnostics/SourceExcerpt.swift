@@ -3,12 +3,12 @@ struct SourceExcerpt: Hashable, Sendable {
   /// The text as it is in the file, without the line's end. Invalid bytes are U+FFFD.
   ///
   /// The text is untrusted: it can have control characters.
-  public var text: String
+  var text: String
   /// The number of Unicode scalars of the text before the place.
   var scalarsBeforePlace: Int
 
   /// Creates an excerpt.
-  public init(text: String, scalarsBeforePlace: Int) {
+  init(text: String, scalarsBeforePlace: Int) {
     self.text = text
     self.scalarsBeforePlace = scalarsBeforePlace
   }

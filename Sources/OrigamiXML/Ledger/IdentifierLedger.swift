@@ -25,7 +25,7 @@ struct IdentifierLedger: ~Copyable {
     var wanted: Problem.Identified
     /// The level of the step that uses it, if the thing must be shown there too.
     var level: DetailLevel?
-    /// The use as an end of a range, or as a single id.
+    /// One end of a range, or a single id.
     var role: Role
     var position: TextPosition
 

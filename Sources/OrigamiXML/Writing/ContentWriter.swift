@@ -13,8 +13,7 @@ public import OrigamiModel
 ///     try writer.finish()
 public struct ContentWriter {
   private var output: XMLOutput
-  /// A Boolean value that indicates whether a library or a page is open.
-  private var isInLibrary = false
+  private var isInPage = false
   private var language = ""
   /// The number of open groups. Each has an open `step` and an open `steps`.
   private var openGroups = 0
@@ -26,13 +25,7 @@ public struct ContentWriter {
     output.declaration()
   }
 
-  // MARK: Libraries and models
-
-  /// Begins a library, so that any number of models can follow.
-  public mutating func beginLibrary() throws {
-    isInLibrary = true
-    try output.begin("library", [("xmlns", Grammar.namespace), ("version", Grammar.version)])
-  }
+  // MARK: Models
 
   /// Begins a model. At least one step must follow. Its photos are written at its end.
   public mutating func begin(_ model: Model) throws {
@@ -43,8 +36,8 @@ public struct ContentWriter {
   private mutating func describe(_ model: Model, facts: [Fact]) throws {
     language = model.language
     var attributes: [XMLOutput.Attribute] = []
-    if !isInLibrary { attributes.append(("xmlns", Grammar.namespace)) }
-    if !isInLibrary || model.version != Grammar.version { attributes.append(("version", model.version)) }
+    if !isInPage { attributes.append(("xmlns", Grammar.namespace)) }
+    if !isInPage || model.version != Grammar.version { attributes.append(("version", model.version)) }
     attributes.append(("id", model.id))
     attributes.append(("xml:lang", model.language))
     if let difficulty = model.difficulty { attributes.append(("difficulty", difficulty.name)) }
@@ -72,10 +65,10 @@ public struct ContentWriter {
     try output.end()
   }
 
-  /// Ends the library or the page, if one is open, and passes everything on.
+  /// Ends the page, if one is open, and passes everything on.
   public mutating func finish() throws {
-    if isInLibrary { try output.end() }
-    isInLibrary = false
+    if isInPage { try output.end() }
+    isInPage = false
     try output.flush()
   }
 
@@ -97,7 +90,7 @@ public struct ContentWriter {
   ///   - language: the language of the items that declare none.
   ///   - namespace: the namespace of the items' facts.
   package mutating func beginPage(_ header: PageHeader, language: String, namespace: String) throws {
-    isInLibrary = true
+    isInPage = true
     self.language = language
     try output.begin(
       "page",
