@@ -68,7 +68,7 @@ import Testing
         for (id, model) in expected {
           let stored = try left.expect(ContentID(id))
           #expect(stored.stepCounts == model.ending.stepCounts)
-          try left.forEachStep(of: stored) { _ in }
+          #expect(try left.allSteps(of: stored).count == stored.stepCounts.full)
         }
         #expect(
           try left.rows("SELECT count(*), sum(steps_full) FROM model")

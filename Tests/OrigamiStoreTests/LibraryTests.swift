@@ -162,9 +162,7 @@ import Testing
     try withLibrary(models) { library in
       for model in models {
         let stored = try library.expect(ContentID(model.model.id))
-        var steps: [Step] = []
-        try library.forEachStep(of: stored) { steps.append($0) }
-        #expect(steps == model.steps)
+        #expect(try library.allSteps(of: stored) == model.steps)
 
         let page = try library.steps(StepQuery(stored), limit: 100)
         let bare = model.steps.map { step in
@@ -190,8 +188,7 @@ import Testing
     try withLibrary([]) { library in
       try library.importFiles(["/swan.xml"], from: files) { _ in }
       let stored = try library.expect("swan")
-      var steps: [Step] = []
-      try library.forEachStep(of: stored) { steps.append($0) }
+      let steps = try library.allSteps(of: stored)
       #expect(steps.map(\.isDiagramComputed) == swan.steps.indices.map { $0 < 2 })
       #expect(steps.prefix(2).allSatisfy { $0.diagram == drawing && !$0.movesPaper })
       let shown = try StepQuery(stored, where: #Predicate<Step> { $0.diagram != nil })

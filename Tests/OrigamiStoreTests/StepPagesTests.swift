@@ -157,7 +157,6 @@ private struct QuerySource: PageSource {
       let gone = StoreError.revisionReplaced(model: "model", revision: model.revision)
       #expect(throws: gone) { try library.steps(query, at: .cursor(place), limit: 5) }
       #expect(throws: gone) { try library.steps(query, limit: 5) }
-      #expect(throws: gone) { try library.forEachStep(of: model) { _ in } }
       #expect(try library.step(.id("s1"), of: model) == nil)
     }
   }
@@ -197,7 +196,6 @@ private struct QuerySource: PageSource {
       let page = try library.steps(StepQuery(empty), limit: 5)
 
       #expect(page.items.isEmpty && page.before == nil && page.after == nil)
-      try library.forEachStep(of: empty) { _ in Issue.record("a step") }
     }
   }
 }

@@ -166,7 +166,6 @@ import Testing
       try library.execute("DROP TABLE diagram")
 
       let expected = StoreError.corrupt(path: library.path, message: "no such table: diagram")
-      #expect(throws: expected) { try library.forEachStep(of: swan) { _ in } }
       #expect(throws: expected) { try library.step(.id("neck"), of: swan) }
     }
   }

@@ -17,10 +17,7 @@ public struct ContentStepSource: PageSource {
     _ content: any LibraryContent, _ model: StoredModel, level: DetailLevel,
     drawings: IncludedDrawings = .none
   ) {
-    self.content = content
-    self.model = model
-    opened = OpenedGroups(model, at: level)
-    self.drawings = drawings
+    self.init(content, model, opened: OpenedGroups(model, at: level), drawings: drawings)
   }
 
   /// Creates a source of the steps of a listing with opened groups.

@@ -112,7 +112,7 @@ public protocol LibraryContent: Sendable {
   /// The number of steps that a screen asks for at a time. It is small for a published library: its steps
   /// come in objects of about a hundred, and a large page would often load an object that is not shown.
   var stepPageSize: Int { get }
-  /// A Boolean value that indicates whether it was opened without asking for its newest state.
+  /// A Boolean value that indicates whether the library was opened without asking for its newest state.
   var isUnrevalidated: Bool { get }
   /// Asks for a newer state of the library where that is not noticed by itself. ``changes()`` has an element
   /// if there is one.

@@ -1,7 +1,7 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// The writing side of an import: takes files and batches of events in order, and keeps the library right.
+/// The writing side of an import: takes files and batches of events in order, and writes them to the library.
 package struct ImportSession {
   /// The most bytes of a model that are kept until it has been read whole. A larger model is written as it
   /// comes, in a transaction of its own.
@@ -15,6 +15,7 @@ package struct ImportSession {
   private var transaction: ImportTransaction
   private let steps: StepWriter
   private let models: ModelWriter
+  private let removal: ModelRemoval
   private let photos: PhotoWriter
   private let files: FileTable
   private(set) var summary = ImportSummary()
@@ -56,6 +57,7 @@ package struct ImportSession {
     transaction = ImportTransaction(db, report: report)
     steps = try StepWriter(db)
     models = try ModelWriter(db)
+    removal = try ModelRemoval(db)
     photos = try PhotoWriter(db)
     files = try FileTable(db)
   }
@@ -113,7 +115,7 @@ package struct ImportSession {
       return
     }
     for known in try files.models(of: id) {
-      try say(.init(id: known.id, file: path, status: .unchanged, steps: known.steps))
+      try report(.init(id: known.id, file: path, status: .unchanged, steps: known.steps))
     }
     transaction.count(writes: 1)
     try finish(path: path, hasFailed: false)
@@ -122,7 +124,7 @@ package struct ImportSession {
   private mutating func finish(path: String, hasFailed: Bool) throws {
     file = nil
     if hasFailed { summary.failedFiles += 1 }
-    try transaction.say(.file(path: path, failed: hasFailed))
+    try transaction.report(.file(path: path, failed: hasFailed))
     try commitIfFull()
   }
 
@@ -153,7 +155,7 @@ package struct ImportSession {
     if let existing, existing.run == run || existing.fileRun == run {
       model?.isSkipped = true
       let second = ContentPlace(file: file.path, position: position)
-      try transaction.say(.repeatedModel(id: next.id, first: existing.place, second: second))
+      try transaction.report(.repeatedModel(id: next.id, first: existing.place, second: second))
     }
   }
 
@@ -231,7 +233,7 @@ package struct ImportSession {
     try transaction.begin()
     let revision = current.revision ?? transaction.nextRevision()
     if let existing = current.existing {
-      if let steps = try models.remove(revision: existing.revision) {
+      if let steps = try removal.remove(revision: existing.revision) {
         transaction.count(models: -1, steps: -steps)
         transaction.count(writes: steps)
       }
@@ -245,8 +247,8 @@ package struct ImportSession {
     let problems = try photos.insert(ending.photos, revision: revision, place: place, from: importedFiles)
     transaction.count(models: 1, steps: current.count)
     transaction.count(writes: current.count + 1, bytes: current.byteCost)
-    for problem in problems { try transaction.say(problem) }
-    try say(.init(id: current.model.id, file: file.path, status: .imported, steps: current.count))
+    for problem in problems { try transaction.report(problem) }
+    try report(.init(id: current.model.id, file: file.path, status: .imported, steps: current.count))
     if current.revision == nil { try commitIfFull() } else { try transaction.commit() }
   }
 
@@ -260,7 +262,7 @@ package struct ImportSession {
     try files.move(existing.revision, file: file.id, position: current.position, run: run)
     try noteTakeover(of: existing, by: place)
     transaction.count(writes: 1)
-    try say(.init(id: existing.id, file: file.path, status: .unchanged, steps: existing.steps))
+    try report(.init(id: existing.id, file: file.path, status: .unchanged, steps: existing.steps))
     try commitIfFull()
   }
 
@@ -270,7 +272,7 @@ package struct ImportSession {
     guard !existing.place.file.utf8.elementsEqual(place.file.utf8) else { return }
     try files.forgetHash(existing.file)
     if importedFiles.exists(fileAt: existing.place.file) {
-      try transaction.say(.takenOver(id: existing.id, from: existing.place, to: place))
+      try transaction.report(.takenOver(id: existing.id, from: existing.place, to: place))
     }
   }
 
@@ -283,10 +285,10 @@ package struct ImportSession {
 
   private mutating func finishFailed(id: String?) throws {
     file?.hasFailed = true
-    try say(.init(id: id, file: file?.path ?? "", status: .failed, steps: 0))
+    try report(.init(id: id, file: file?.path ?? "", status: .failed, steps: 0))
   }
 
-  private mutating func say(_ imported: ImportedModel) throws {
+  private mutating func report(_ imported: ImportedModel) throws {
     switch imported.status {
     case .imported:
       summary.imported += 1
@@ -294,7 +296,7 @@ package struct ImportSession {
     case .unchanged: summary.unchanged += 1
     case .failed: summary.failedModels += 1
     }
-    try transaction.say(.model(imported))
+    try transaction.report(.model(imported))
   }
 
   // MARK: Pruning
@@ -317,7 +319,7 @@ package struct ImportSession {
         }
       }
       for (obstacle, models) in kept where models > 0 {
-        try transaction.say(.kept(models: models, obstacle))
+        try transaction.report(.kept(models: models, obstacle))
       }
     }
   }
@@ -342,11 +344,12 @@ package struct ImportSession {
   }
 
   private mutating func prune(_ gone: FileTable.RecordedModel, file: String) throws {
-    guard let steps = try models.remove(revision: gone.revision) else { return }
+    guard let steps = try removal.remove(revision: gone.revision) else { return }
+    // The revision of the library changes with a removal, too.
     _ = transaction.nextRevision()
     transaction.count(models: -1, steps: -steps)
     transaction.count(writes: steps)
     summary.pruned += 1
-    try transaction.say(.pruned(id: gone.id, file: file))
+    try transaction.report(.pruned(id: gone.id, file: file))
   }
 }

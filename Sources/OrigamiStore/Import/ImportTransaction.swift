@@ -13,7 +13,7 @@ struct ImportTransaction {
   static let byteLimit = 16 << 20
 
   private let db: Database
-  private let report: (ImportReport) throws -> Void
+  private let deliver: (ImportReport) throws -> Void
   private var isOpen = false
   private var writes = 0
   private var bytes = 0
@@ -26,15 +26,15 @@ struct ImportTransaction {
 
   init(_ db: Database, report: @escaping (ImportReport) throws -> Void) {
     self.db = db
-    self.report = report
+    deliver = report
   }
 
   /// A Boolean value that indicates whether the transaction should be committed.
   var isFull: Bool { writes >= ImportTransaction.writeLimit || bytes >= ImportTransaction.byteLimit }
 
   /// Reports an event, after everything before it has been committed.
-  mutating func say(_ what: ImportReport) throws {
-    if isOpen { pending.append(what) } else { try report(what) }
+  mutating func report(_ event: ImportReport) throws {
+    if isOpen { pending.append(event) } else { try deliver(event) }
   }
 
   /// Opens the transaction before the first write.
@@ -68,7 +68,7 @@ struct ImportTransaction {
   /// Commits, then reports what waited for the commit.
   mutating func commit() throws {
     if isOpen {
-      if changedModels != 0 || changedSteps != 0 || revision != 0 {
+      if revision != 0 {
         let update = try PreparedStatement(
           db, "UPDATE library SET revision = ?, models = models + ?, steps = steps + ?")
         update.bind(revision, at: 1)
@@ -78,9 +78,9 @@ struct ImportTransaction {
       }
       try PreparedStatement(db, "COMMIT").run()
     }
-    let said = pending
+    let committed = pending
     reset()
-    for what in said { try report(what) }
+    for event in committed { try deliver(event) }
   }
 
   /// Undoes everything since the last commit.

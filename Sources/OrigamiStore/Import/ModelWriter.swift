@@ -1,7 +1,7 @@
 internal import GRDB
 internal import OrigamiModel
 
-/// Writes what belongs to a model besides its steps, and removes whole models.
+/// Writes a model without its steps: the row, the tags and the entry in the search index.
 struct ModelWriter {
   /// The facts about a model that has been read completely.
   struct Entry {
@@ -18,7 +18,6 @@ struct ModelWriter {
   private let row: PreparedStatement
   private let tag: PreparedStatement
   private let search: SearchIndex
-  private let removal: ModelRemoval
 
   init(_ db: Database) throws {
     row = try PreparedStatement(
@@ -32,7 +31,6 @@ struct ModelWriter {
     tag = try PreparedStatement(
       db, "INSERT OR IGNORE INTO tag (tag, sort_key, id, revision) VALUES (?, ?, ?, ?)")
     search = try SearchIndex(db)
-    removal = try ModelRemoval(db)
   }
 
   /// Inserts the row of the model, its tags and its entry in the search index. Its steps are already there.
@@ -77,11 +75,6 @@ struct ModelWriter {
     }
     try search.insert(model, revision: entry.revision)
   }
-
-  /// Removes a revision of a model with everything that belongs to it.
-  ///
-  /// - Returns: the number of steps that it had; nil if there is no such revision.
-  func remove(revision: Int) throws -> Int? { try removal.remove(revision: revision) }
 }
 
 extension ContentHash {

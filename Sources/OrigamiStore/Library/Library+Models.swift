@@ -41,7 +41,7 @@ extension Library {
   ///
   /// - Complexity: O(1): looks at the first 10,000 identifiers, and at 10,000 that begin with the same two
   ///   characters.
-  public func modelIDs(nearestTo id: String, limit: Int = 3) throws(StoreError) -> [String] {
+  public func modelIDs(nearestTo id: String) throws(StoreError) -> [String] {
     let names = try read { db in
       let first = try PreparedStatement(db, "SELECT id FROM model ORDER BY id LIMIT 10000").rows {
         $0.text(0)
@@ -49,22 +49,20 @@ extension Library {
       guard first.count == 10_000 else { return first }
       return try first + alike(id, db)
     }
-    return NearestNames.nearest(to: id, among: names, limit: limit)
+    return NearestNames.nearest(to: id, among: names)
   }
 
   /// Returns identifiers of a model's steps that are similar to an unknown one, best first.
   ///
   /// - Complexity: O(1): looks at 10,000 identifiers.
-  public func stepIDs(
-    of model: StoredModel, nearestTo id: String, limit: Int = 3
-  ) throws(StoreError) -> [String] {
+  public func stepIDs(of model: StoredModel, nearestTo id: String) throws(StoreError) -> [String] {
     let names = try read { db in
       let statement = try PreparedStatement(
         db, "SELECT id FROM step WHERE revision = ? ORDER BY id LIMIT 10000")
       statement.bind(model.revision, at: 1)
       return try statement.rows { $0.text(0) }
     }
-    return NearestNames.nearest(to: id, among: names, limit: limit)
+    return NearestNames.nearest(to: id, among: names)
   }
 
   /// Removes models, with everything that belongs to them, also if their rows are damaged.

@@ -84,46 +84,6 @@ extension Library {
       }
     }
   }
-
-  // MARK: All steps
-
-  /// Calls `body` with every step of a model and its drawing, in reading order, in one state of the
-  /// library.
-  ///
-  /// - Throws: ``StoreError``, or what `body` throws.
-  /// - Complexity: O(*n*). One step is in memory at a time.
-  public func forEachStep(
-    of model: StoredModel, _ body: (Step) throws -> Void
-  ) throws {
-    do {
-      try queue.read { db in try Library.forEachStep(db, of: model, body) }
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
-    }
-  }
-
-  private static func forEachStep(
-    _ db: Database, of model: StoredModel, _ body: (Step) throws -> Void
-  ) throws {
-    let bounds = StepKey.bounds(revision: model.revision)
-    let statement = try PreparedStatement(
-      db,
-      """
-      SELECT \(StepRow.columnsWithDrawing) FROM \(StepRow.tablesWithDrawing) \
-      WHERE step.key > ? AND step.key < ? ORDER BY step.key
-      """)
-    statement.bind(bounds.after, at: 1)
-    statement.bind(bounds.before, at: 2)
-    var count = 0
-    try statement.forEachRow { row in
-      count += 1
-      try body(try StepRow.step(row, language: model.model.language, withDrawing: true).step)
-      return true
-    }
-    guard count == model.stepCounts.full else {
-      throw StoreError.revisionReplaced(model: model.id.text, revision: model.revision)
-    }
-  }
 }
 
 /// The names of the columns of a level.

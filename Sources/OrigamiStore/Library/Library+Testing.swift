@@ -1,6 +1,7 @@
 internal import GRDB
 package import OrigamiModel
 package import Paging
+internal import Threading
 
 // For tests, which look at what other callers must not know.
 
@@ -32,16 +33,22 @@ extension Library {
     return try plans(log)
   }
 
-  private func traced() -> StatementLog {
-    let log = StatementLog()
-    queue.inDatabase { db in db.trace { log.append($0.description) } }
+  private func traced() -> Locked<[String]> {
+    let log = Locked<[String]>([])
+    queue.inDatabase { db in
+      db.trace { event in
+        let sql = event.description
+        // Statements that GRDB or a trigger runs by itself begin with a comment.
+        log.withLock { if !sql.hasPrefix("--"), !$0.contains(sql) { $0.append(sql) } }
+      }
+    }
     return log
   }
 
-  private func plans(_ log: StatementLog) throws -> [TracedStatement] {
+  private func plans(_ log: Locked<[String]>) throws -> [TracedStatement] {
     try queue.inDatabase { db in
       db.trace(nil)
-      return try log.statements.map { sql in
+      return try log.withLock { $0 }.map { sql in
         let plan = try PreparedStatement(db, "EXPLAIN QUERY PLAN " + sql).rows { $0.text(3) }
         return TracedStatement(sql: sql, plan: plan)
       }
@@ -66,6 +73,13 @@ extension Library {
     return try queue.unsafeRead { try ModelPageReader(query).page($0, request) }
   }
 
+  /// Returns a number that is greater after every change of the library.
+  package func revision() throws -> Int {
+    try queue.unsafeRead {
+      try PreparedStatement($0, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+    }
+  }
+
   /// Runs SQL on the library's connection.
   package func execute(_ sql: String) throws {
     try queue.inDatabase { db in try db.execute(sql: sql) }
@@ -76,16 +90,6 @@ extension Library {
     try queue.inDatabase { db in
       try Row.fetchAll(db, sql: sql).map { row in row.databaseValues.map { "\($0)" } }
     }
-  }
-}
-
-/// Unchecked, because it is only written on the connection's queue.
-private final class StatementLog: @unchecked Sendable {
-  private(set) var statements: [String] = []
-
-  /// Statements that GRDB or a trigger runs by itself begin with a comment, and are left out.
-  func append(_ sql: String) {
-    if !sql.hasPrefix("--"), !statements.contains(sql) { statements.append(sql) }
   }
 }
 

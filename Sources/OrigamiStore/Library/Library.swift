@@ -39,13 +39,6 @@ public final class Library: Sendable {
     try read(Library.totals)
   }
 
-  /// Returns a number that is greater after every change of the library.
-  public func revision() throws(StoreError) -> Int {
-    try read { db in
-      try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
-    }
-  }
-
   // MARK: For the other files of this module
 
   /// Runs a read of one statement, or of several that need not see the same state.

@@ -20,11 +20,15 @@ extension Library {
     let files = try WatchedFiles(library: path)
     let (stream, continuation) = AsyncStream.makeStream(of: Int.self, bufferingPolicy: .bufferingNewest(1))
     // Changes from here on are noticed. The present state is the one to compare with.
-    let state = try ChangeState(read { db in try ChangeState.Snapshot(db) })
+    let last = Locked(try read { db in try LibrarySnapshot(db) })
     let watch = ChangeWatch(files) {
       // If the library cannot be read now, the next change tries again.
-      guard let now = try? self.read({ db in try ChangeState.Snapshot(db) }) else { return }
-      if let revision = state.update(now) { continuation.yield(revision) }
+      guard let now = try? self.read({ db in try LibrarySnapshot(db) }) else { return }
+      let isChanged = last.withLock { last in
+        defer { last = now }
+        return now.isChangedByOthers(since: last)
+      }
+      if isChanged { continuation.yield(now.revision) }
     }
     continuation.onTermination = { _ in watch.cancel() }
     watch.start()
@@ -94,32 +98,26 @@ extension ContinuousClock.Instant {
   }
 }
 
-/// The last state of a library that was seen. Unchecked, because only the thread of one watch uses it.
-private final class ChangeState: @unchecked Sendable {
-  struct Snapshot {
-    let dataVersion: Int
-    let revision: Int
+/// The numbers that change with each commit.
+private struct LibrarySnapshot {
+  /// SQLite's `PRAGMA data_version`, which only commits of other connections change.
+  let dataVersion: Int
+  let revision: Int
 
-    /// Reads both numbers from one state. A commit between the two reads would look like one of this
-    /// connection's own, and would never be reported.
-    init(_ db: Database) throws {
-      (dataVersion, revision) = try db.inOneState {
-        (
-          try PreparedStatement(db, "PRAGMA data_version").firstRow { $0.int(0) } ?? 0,
-          try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
-        )
-      }
+  /// Reads both numbers from one state. A commit between the two reads would look like one of this
+  /// connection's own, and would never be reported.
+  init(_ db: Database) throws {
+    (dataVersion, revision) = try db.inOneState {
+      (
+        try PreparedStatement(db, "PRAGMA data_version").firstRow { $0.int(0) } ?? 0,
+        try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+      )
     }
   }
 
-  private var last: Snapshot
-
-  init(_ snapshot: Snapshot) { last = snapshot }
-
-  /// Returns the revision if another connection has changed it; else nil.
-  func update(_ now: Snapshot) -> Int? {
-    defer { last = now }
-    return now.dataVersion != last.dataVersion && now.revision != last.revision ? now.revision : nil
+  /// Returns a Boolean value that indicates whether another connection has changed the library.
+  func isChangedByOthers(since before: LibrarySnapshot) -> Bool {
+    dataVersion != before.dataVersion && revision != before.revision
   }
 }
 

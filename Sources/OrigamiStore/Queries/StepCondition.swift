@@ -11,10 +11,7 @@ struct StepCondition {
   /// The remaining condition; nil if the predicate is only a level.
   var rest: SQLFragment?
 
-  init(level: DetailLevel, rest: SQLFragment?) {
-    self.level = level
-    self.rest = rest
-  }
+  init(level: DetailLevel) { self.level = level }
 
   /// - Parameter language: the own language of the model.
   /// - Throws: ``StoreError/unsupportedPredicate(expression:)``

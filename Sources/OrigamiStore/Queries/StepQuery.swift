@@ -27,7 +27,7 @@ public struct StepQuery: Sendable {
   /// Compiling a predicate takes half a millisecond the first time, before the first page: for each kind of
   /// expression, the runtime searches the conformances of the whole program.
   public init(_ model: StoredModel, level: DetailLevel = .full) {
-    self.init(model, StepCondition(level: level, rest: nil))
+    self.init(model, StepCondition(level: level))
   }
 
   /// Creates the selection of the steps for which a predicate holds.

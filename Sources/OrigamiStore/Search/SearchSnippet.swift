@@ -7,11 +7,6 @@ public struct SearchSnippet: Hashable, Sendable {
   public var text: String
   /// The positions of the words, as offsets in characters, in order, without overlap.
   public var matches: [Range<Int>]
-
-  public init(text: String, matches: [Range<Int>]) {
-    self.text = text
-    self.matches = matches
-  }
 }
 
 extension SearchQuery {

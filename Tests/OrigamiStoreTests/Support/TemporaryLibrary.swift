@@ -3,6 +3,7 @@ import GRDB
 import OrigamiImport
 import OrigamiModel
 import OrigamiStore
+import Paging
 
 /// Runs a test with the path of a library that does not exist yet, in a folder of its own that is removed
 /// afterwards.
@@ -46,5 +47,10 @@ extension Library {
   func expect(_ id: ContentID) throws -> StoredModel {
     guard let model = try model(id) else { throw StoreError.unknownModel(id: id.text) }
     return model
+  }
+
+  /// Returns all steps of a model with their drawings.
+  func allSteps(of model: StoredModel) throws -> [Step] {
+    try steps(StepQuery(model), limit: .max, drawings: .all).items.map(\.step)
   }
 }
