@@ -154,7 +154,7 @@ import Threading
 
   /// Publishes one model and reads it once.
   ///
-  /// - Returns: The cache that was filled so, and the root in it.
+  /// - Returns: the cache that was filled so, and the root in it.
   private static func cacheOfASwan(_ folder: String) async throws -> (ObjectCache, root: [UInt8]) {
     let test = try TestLibrary(folder)
     try test.add([Sketch(id: "swan", title: "Swan", steps: [(0, "overview")])])

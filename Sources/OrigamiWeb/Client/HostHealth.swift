@@ -32,8 +32,8 @@ package struct HostHealth: Sendable {
   /// The state of the breaker.
   package private(set) var breaker = Breaker.closed
   private var failures = 0
-  /// The number of times that the breaker has opened. A request of an earlier time says nothing about the
-  /// server any more if it fails: those that opened the breaker have said it.
+  /// The number of times that the breaker has opened. The failure of a request that began before the last
+  /// opening is ignored, because the failures that opened the breaker have shown the same.
   private var openings = 0
   private var pause = firstPause
   private var latencies: [Duration] = []
@@ -105,7 +105,7 @@ enum RetryAfter {
   /// Returns the seconds that a header asks to wait; nil if it cannot be read.
   ///
   /// - Parameter now: the time in seconds since 1970, for headers with a date.
-  package static func seconds(_ header: String, now: Int) -> Int? {
+  static func seconds(_ header: String, now: Int) -> Int? {
     let text = header.trimmed
     if !text.isEmpty, text.utf8.allSatisfy({ (0x30...0x39).contains($0) }) {
       return min(limit, Int(text) ?? limit)

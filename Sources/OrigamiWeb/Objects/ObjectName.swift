@@ -20,12 +20,6 @@ package struct ObjectName: Hashable, Sendable {
     self.bytes = bytes
   }
 
-  /// Creates a name from its 32 bytes; nil for another number of bytes.
-  package init?(bytes: [UInt8]) {
-    guard bytes.count == 32 else { return nil }
-    self.bytes = bytes
-  }
-
   private static func value(_ digit: UInt8) -> UInt8? {
     switch digit {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): digit - UInt8(ascii: "0")
@@ -79,9 +73,9 @@ package struct ObjectKey: Hashable, Sendable {
 /// An object that is going to be stored.
 struct PublishedObject: Sendable {
   /// The address of the object.
-  package let key: ObjectKey
+  let key: ObjectKey
   /// The bytes as they are stored.
-  package let stored: [UInt8]
+  let stored: [UInt8]
 
   /// Creates an object from XML, which is packed.
   init(_ kind: ObjectKind, xml: [UInt8]) {

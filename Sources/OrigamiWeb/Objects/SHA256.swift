@@ -11,7 +11,7 @@ struct SHA256 {
   /// Returns the 32 bytes of the hash of some bytes.
   ///
   /// - Complexity: O(*n*).
-  package static func hash(_ bytes: [UInt8]) -> [UInt8] {
+  static func hash(_ bytes: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     let whole = bytes.count / 64 * 64
     bytes.withUnsafeBytes { raw in

@@ -27,9 +27,9 @@ struct KeyMerge {
   private let folder: PublishFolder
   private let dropped: DroppedModels
   private var walk: LeafWalk
-  /// The first list of which nothing was added yet.
+  /// The next list of the last publication. None of its keys was added yet.
   private var leaf: PublishedLeaf?
-  /// The rest of the list before that.
+  /// The keys of the list before ``leaf`` that were not added yet.
   private var keys: ArraySlice<TreeKey> = []
   private var pages = KeyPages()
   private var tree = TreeBuilder()
@@ -57,7 +57,7 @@ struct KeyMerge {
   mutating func finish() throws -> TreeRoot? {
     try appendKnown(before: nil)
     try write(pages.finish())
-    while let children = try writing.next() { try append(children) }
+    try finishWriting()
     let (nodes, root) = tree.finish()
     try folder.write(nodes)
     return root
@@ -72,6 +72,11 @@ struct KeyMerge {
       }
     }
     try append(children ?? [])
+  }
+
+  /// Waits for the lists that are being written, and adds their entries to the nodes above.
+  private mutating func finishWriting() throws {
+    while let children = try writing.next() { try append(children) }
   }
 
   /// Adds the entries of lists to the nodes above.
@@ -96,8 +101,7 @@ struct KeyMerge {
       if isUntouched, let child = leaf.child, let scan = KeyScan(xml, without: dropped),
         pages.ends(after: scan.last, size: scan.size)
       {
-        // After the lists that are being written.
-        while let children = try writing.next() { try append(children) }
+        try finishWriting()
         try append([child])
       } else {
         keys = try IndexNode(xml: xml).keys[...]
@@ -106,7 +110,8 @@ struct KeyMerge {
   }
 }
 
-/// What decides about the border after a list of keys, found in its XML without a parser.
+/// The last key and the size of a published list of keys: all that ``KeyPages`` needs to decide whether the
+/// list can be taken over as it is. They are found in its XML without a parser.
 struct KeyScan {
   /// The last key.
   let last: TreeKey

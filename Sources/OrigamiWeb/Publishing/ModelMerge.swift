@@ -36,9 +36,9 @@ struct ModelMerge {
 
   private let folder: PublishFolder
   private var walk: LeafWalk
-  /// The page that is compared. So far it is the library's.
+  /// The page that is compared. All of its models so far are those of the library.
   private var page: KnownPage?
-  /// The rest of a page that was compared and is not the library's.
+  /// The rest of a page in which a model differs from the library's.
   private var entries: ArraySlice<ModelEntry> = []
   /// The models of the last publication that are gone or were imported again.
   private(set) var dropped = DroppedModels()
@@ -88,8 +88,9 @@ struct ModelMerge {
     }
   }
 
-  /// Compares a model with the next one of the page. Returns nil if it is another one, else the page if it
-  /// was the last one.
+  /// Compares a model with the next one of the page.
+  ///
+  /// - Returns: nil if they differ; the page if the model was its last one; else no part.
   private mutating func match(_ model: StoredModel) -> [Part]? {
     guard var page, page.models[page.matched] == ModelScan.Model(model) else { return nil }
     page.matched += 1
@@ -126,7 +127,7 @@ struct ModelMerge {
 
 /// Finds the models of a page in its XML without a parser.
 enum ModelScan {
-  /// A model, by what tells it from all others of its library.
+  /// The identifier and the revision of a model.
   struct Model: Equatable {
     let id: ContentID
     let revision: Int
@@ -139,10 +140,9 @@ enum ModelScan {
   /// Returns the models of a page that this program wrote; nil for XML in another form, which must be read.
   static func models(in xml: [UInt8]) -> [Model]? {
     var models: [Model] = []
-    // The writer escapes the sign in texts and values, so this is always a start tag.
+    // The writer escapes `<` in texts and values, so this is always a start tag.
     var rest = xml[...]
     while let start = rest.firstIndex(of: "<model ") {
-      // Of the tag without its sign, so that every attribute has a space before it.
       guard let end = rest[start...].firstIndex(of: ">"),
         let id = value(of: " id=\"", in: rest[start..<end]),
         let revision = value(of: " p:revision=\"", in: rest[start..<end]).flatMap({ Int($0) })
