@@ -50,7 +50,7 @@ private func pause() async { for _ in 0..<20 { await Task.yield() } }
       #expect(drawings.asked.withLock { $0 } == ["new"])
       drawings.gate.open()
       _ = try await new.value()
-      if case .loaded = new.state {} else { Issue.record("\(new.state)") }
+      if case .loaded = drawings.memory.state(of: "new") {} else { Issue.record("not loaded") }
     }
   }
 

@@ -1,5 +1,6 @@
 import OrigamiModel
-import OrigamiReader
+
+@testable import OrigamiReader
 
 /// A few steps like those of content files.
 enum SampleSteps {

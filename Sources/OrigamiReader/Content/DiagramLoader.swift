@@ -28,9 +28,6 @@ public final class DiagramLoader: Sendable {
   /// The step's identifier.
   public var id: ContentID { handle.key }
 
-  /// The state of the load.
-  public var state: LoadState<Diagram?> { handle.state }
-
   /// Raises the priority, because the step came on screen.
   public func raise() { handle.change(to: .visible) }
 

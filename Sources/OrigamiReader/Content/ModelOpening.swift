@@ -25,7 +25,7 @@ struct ModelOpening: Sendable {
   init(_ route: ModelRoute, _ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
     let model = try await content.model(route.model)
     let place = await dependencies.memory.place(of: route.model)
-    view = await dependencies.memory.setting(.view).flatMap(StepView.init) ?? .scroll
+    view = await dependencies.memory.stepView()
     marks = Set(((try? await dependencies.memory.marks(of: route.model)) ?? []).map(\.step))
     start =
       route.step.map { .step($0) } ?? place.map { $0.isAtEnd(of: model) ? .anew : .place($0) } ?? .top

@@ -53,14 +53,6 @@ public struct StepContent: Hashable, Sendable {
     public var times: Int?
     /// The place of the repetition.
     public var place: Repetition.Place?
-
-    /// Creates a range from its first and last printed numbers.
-    public init(from: String, to: String, times: Int? = nil, place: Repetition.Place? = nil) {
-      self.from = from
-      self.to = to
-      self.times = times
-      self.place = place
-    }
   }
 
   /// Creates the content from its parts.
@@ -80,17 +72,16 @@ public struct StepContent: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - language: the language chosen for the whole model; nil is the model's own language.
-  ///   - diagram: the drawing to show if the step has none of its own.
   ///   - paper: the colours of the model's paper.
   ///   - numberOf: returns the printed number of a repeated step. Nil shows the id of the step instead.
   public init(
-    _ step: Step, at level: DetailLevel, language: String? = nil, diagram: Diagram? = nil,
-    paper: PaperColors = .standard, numberOf: (String) -> String? = { _ in nil }
+    _ step: Step, at level: DetailLevel, language: String? = nil, paper: PaperColors = .standard,
+    numberOf: (String) -> String? = { _ in nil }
   ) {
     self.init(
       number: (step.places.place(at: level) ?? step.places.full).number,
       language: language ?? step.language, ownLanguage: step.language, texts: step.texts,
-      diagram: step.diagram ?? diagram,
+      diagram: step.diagram,
       repetition: step.repetition.map {
         RepeatedSteps(
           from: numberOf($0.from) ?? $0.from, to: numberOf($0.to) ?? $0.to, times: $0.times,

@@ -19,8 +19,8 @@ struct StepPage {
   static let longestLine = 72
   /// The part of the page, in percent, that words beside a drawing take.
   private static let wordsPercent = 38
-  /// The area of a drawing beside its words, in percent of the one above them, from which words are beside
-  /// it. With less gain, pages would only look unlike one another.
+  /// The least area of a drawing beside its words, as a percentage of its area above them. With a smaller
+  /// gain the words stay below, so that pages look alike.
   private static let gainPercent = 130
   /// The rows that a drawing keeps, however many words there are.
   private static let leastPictureRows = 8

@@ -82,7 +82,7 @@ final class ModelItems {
   func take(_ arrival: StepArrival, language: String) {
     self.language = language
     if arrival.open !== open {
-      noteKnown()
+      known = known(isSameRevision: false)
       open = arrival.open
       lists = [:]
       items = [:]
@@ -109,12 +109,6 @@ final class ModelItems {
   /// Notes the title and position of a step that may be gone.
   func remember(_ id: ContentID, title: String, ordinal: Int) {
     known[id] = KnownStep(title: title, ordinal: ordinal)
-  }
-
-  private func noteKnown() {
-    for (id, item) in items {
-      known[id] = KnownStep(title: item.step.stored.step.title, ordinal: item.step.stored.step.ordinal)
-    }
   }
 
   /// Returns the known steps, with their places at all levels if `isSameRevision`.

@@ -200,13 +200,8 @@ public final class TerminalPictures: Sendable {
     let scene = Scene(
       diagram, columns: columns, rows: rows, cell: look.cell, cellsPerUnit: scale, covering: covered)
     let subject = Subject.diagram(diagram, paper, covering: covered)
-    let id = number(Key(subject: subject, columns: columns, rows: rows, scale: scale), look) {
-      PixelRenderer.image(
-        of: scene, columns: columns, rows: rows, cell: look.cell,
-        theme: look.theme.on(paper, isLight: look.theme.ink == PictureTheme.light.ink))
-    }
-    guard let id else { return nil }
-    let labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: look.cell)
+    let key = Key(subject: subject, columns: columns, rows: rows, scale: scale)
+    guard let (id, labels) = painted(scene, key, paper, look) else { return nil }
     return look.isSixel
       ? SixelCells.lines(id: id, columns: columns, rows: rows, labels: labels)
       : KittyPlaceholders.lines(id: id, columns: columns, rows: rows, labels: labels)
@@ -225,14 +220,22 @@ public final class TerminalPictures: Sendable {
     let scene = view.part(
       of: whole, width: Double(columns) * letter.0, height: Double(rows) * letter.1, letter: letter)
     let key = Key(subject: .view(diagram, paper, view), columns: columns, rows: rows)
+    guard let (id, labels) = painted(scene, key, paper, look) else { return nil }
+    return KittyPlaceholders.lines(id: id, columns: columns, rows: rows, labels: labels)
+  }
+
+  /// Returns the number of a picture of a scene, and the letters over it; nil if there is no room for it.
+  private func painted(
+    _ scene: Scene, _ key: Key, _ paper: PaperColors, _ look: Look
+  ) -> (id: UInt8, labels: [CellLabel])? {
     let id = number(key, look) {
       PixelRenderer.image(
-        of: scene, columns: columns, rows: rows, cell: look.cell,
+        of: scene, columns: key.columns, rows: key.rows, cell: look.cell,
         theme: look.theme.on(paper, isLight: look.theme.ink == PictureTheme.light.ink))
     }
-    guard let id else { return nil }
-    let labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: look.cell)
-    return KittyPlaceholders.lines(id: id, columns: columns, rows: rows, labels: labels)
+    return id.map {
+      ($0, PixelRenderer.labels(of: scene, columns: key.columns, rows: key.rows, cell: look.cell))
+    }
   }
 
   /// The shape of the cell for which pages are laid out.
@@ -302,7 +305,7 @@ public final class TerminalPictures: Sendable {
     }
   }
 
-  /// The number of bytes of the pictures that are kept.
+  /// The number of bytes of the pictures that are kept. For tests.
   var bytes: Int { contents.withLock { $0.bytes } }
   /// A Boolean value that indicates whether pictures are sixels, whose rows no terminal may move.
   var areSixels: Bool { contents.withLock { $0.look?.isSixel == true } }

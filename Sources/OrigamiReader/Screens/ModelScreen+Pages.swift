@@ -11,7 +11,7 @@ extension ModelScreen {
     guard isOpen else { return }
     let view: StepView = items.spread == nil ? .page : .scroll
     show(view)
-    request(.setting(.view, view.rawValue))
+    request(.saveView(view))
   }
 
   /// Shows the current step in a view.

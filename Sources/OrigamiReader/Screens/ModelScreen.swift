@@ -48,6 +48,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     self.route = route
     self.dependencies = dependencies
     let level = dependencies.wishes.level ?? .standard
+    // A placeholder until the model is looked up. `isOpen` is false until then.
     let unopened = StoredModel(
       model: Model(id: route.model.text, language: "en", texts: []), revision: 0,
       stepCounts: PerLevel(full: 0, standard: 0, overview: 0),

@@ -272,8 +272,8 @@ enum ScreenEvent {
 enum ScreenRequest {
   /// Remember the place in the model, within a second.
   case save(ReadingPlace)
-  /// Save a setting that holds for all models.
-  case setting(ReaderSetting, String)
+  /// Save the way in which steps are shown, which holds for all models.
+  case saveView(StepView)
   /// Save a mark, or remove it. The answer is ``ScreenEvent/mark(_:isMarked:_:)``.
   case mark(StepMark, isMarked: Bool)
   /// Show another screen on top.

@@ -48,7 +48,7 @@ public struct ReaderDependencies: Sendable {
   let environment: PagingEnvironment
   /// The problems of followed files; nil for a library.
   let problems: FileProblems?
-  /// What is said of a library without models.
+  /// The sentence for a library without models: how to import some, or that the followed files have none.
   var emptyLibrary: Word { problems == nil ? .nothingImported : .noModelInFiles }
   /// Opens a published library by its address; nil where none can be opened.
   ///

@@ -54,8 +54,13 @@ struct ReaderMemory: Sendable {
     (try? state?.markCount(library: library)) ?? (0, 0)
   }
 
-  /// Returns a setting; nil if it was never saved.
-  func setting(_ setting: ReaderSetting) async -> String? { (try? state?.setting(setting.rawValue)) ?? nil }
+  /// Returns the way in which steps are shown, in every model and library.
+  func stepView() async -> StepView {
+    let saved = try? state?.setting(ReaderMemory.viewSetting)
+    return saved.flatMap(StepView.init) ?? .scroll
+  }
+
+  private static let viewSetting = "view"
 
   // MARK: Writing
 
@@ -73,7 +78,7 @@ struct ReaderMemory: Sendable {
     return nil
   }
 
-  func save(_ value: String, for setting: ReaderSetting) { try? state?.save(value, for: setting.rawValue) }
+  func save(_ view: StepView) { try? state?.save(view.rawValue, for: ReaderMemory.viewSetting) }
 
   func save(_ place: ReadingPlace) { try? state?.save(place, library: library) }
 
@@ -89,13 +94,7 @@ struct ReaderMemory: Sendable {
   }
 }
 
-/// A setting that is kept for all models and libraries.
-enum ReaderSetting: String, Hashable, Sendable {
-  /// The way in which steps are shown: the raw value of a ``StepView``.
-  case view
-}
-
-/// The way in which the steps of a model are shown.
+/// The way in which the steps of a model are shown. The raw value is saved.
 enum StepView: String, Hashable, Sendable {
   /// One below the other.
   case scroll

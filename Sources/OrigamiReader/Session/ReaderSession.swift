@@ -110,8 +110,6 @@ final class ReaderSession {
   var isLoadingVisible: Bool { top?.isLoadingVisible ?? false }
   /// The counters of the screen on top.
   var trace: String { top.map { "\($0.name) \($0.trace)" } ?? "" }
-  /// The number of open screens.
-  var depth: Int { stack.path.count }
 
   /// The screen on top. Every screen of the reader is a ``ReaderScreen``.
   private var top: ReaderScreen? { stack.screen as? ReaderScreen }
@@ -319,7 +317,7 @@ final class ReaderSession {
         if let unsavedPlace, unsavedPlace.memory.library != memory.library { savePlace() }
         unsavedPlace = (place, memory)
         actions.append(.saveSoon)
-      case .setting(let setting, let value): dependencies.memory.save(value, for: setting)
+      case .saveView(let view): dependencies.memory.save(view)
       case .mark(let mark, let isMarked):
         let failure = current.memory.set(mark, isMarked: isMarked)
         screen.tell(.mark(mark.step, isMarked: isMarked, failure))
@@ -369,7 +367,8 @@ extension [AnyNavigationValue] {
   }
 }
 
-/// The number of changes of the library since the start.
+/// The number of changes of the library since the start. An object, because the closure that prepares new
+/// screens reads it too.
 private final class LibraryChangeCount {
   var count = 0
 }
