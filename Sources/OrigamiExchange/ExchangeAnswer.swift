@@ -89,7 +89,7 @@ public struct ExchangeAnswer {
 
   /// The answer as a sentence: `foldable in 5 ways: 72 faces, 892 pairs overlap`.
   public var sentence: String {
-    let size = "\(faces) face\(faces == 1 ? "" : "s"), \(variables) pair\(variables == 1 ? "" : "s") overlap"
+    let size = "\(counted(faces, "face")), \(counted(variables, "pair")) overlap"
     switch (verdict, reason) {
     case (.foldable, nil): return "foldable in \(states ?? "") way\(states == "1" ? "" : "s"): \(size)"
     case (.foldable, let reason?): return "foldable in at least \(states ?? "") ways: \(size); \(reason)"

@@ -94,6 +94,7 @@ public struct ExchangeFile {
     }
   }
 
+  /// Returns a Boolean value that indicates whether JSON is Oriedita's `.ori`, which begins with its version.
   private static func isORI(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
     return text.contains("\"lineSegments\"") || text.contains("\"@version\"")
@@ -173,8 +174,8 @@ public struct ExchangeFile {
   /// The assumption about sizes.
   static let scaleKept = "coordinates are taken as they are, without a unit"
 
-  /// A Boolean value that indicates whether y grows downwards: the format has faces anticlockwise, and
-  /// Oriedita's files do not.
+  /// Returns a Boolean value that indicates whether the y axis points down. Faces go anticlockwise in the
+  /// format, so clockwise faces mean that it does. Without faces, it does if Oriedita wrote the file.
   private static func pointsDown(_ reader: FoldReader, _ frame: FoldFrame) -> Bool {
     guard !isFolded(frame), let vertices = frame.vertices else { return false }
     if let faces = frame.faces, !faces.isEmpty {

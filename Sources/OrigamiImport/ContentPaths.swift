@@ -80,7 +80,7 @@ package struct ContentPaths: Sendable {
 
   // MARK: Paths
 
-  private static func currentFolder() -> String {
+  static func currentFolder() -> String {
     guard let path = getcwd(nil, 0) else { return "/" }
     defer { free(path) }
     return String(cString: path)

@@ -3,12 +3,12 @@ import Glibc
 /// The names in one folder.
 struct FolderListing: Sendable {
   /// The names as bytes, in no order, without `.` and `..`. Linux allows any bytes but `/` and NUL.
-  package var names: Set<[UInt8]>
+  var names: Set<[UInt8]>
   /// The device that the folder is on (`st_dev`).
-  package var device: Int
+  var device: Int
 
   /// Creates a listing; for tests.
-  package init(names: Set<[UInt8]>, device: Int) {
+  init(names: Set<[UInt8]>, device: Int) {
     self.names = names
     self.device = device
   }
@@ -16,7 +16,7 @@ struct FolderListing: Sendable {
   /// Lists a folder of the file system.
   ///
   /// - Throws: ``SystemError`` when the folder cannot be opened, or not be read to its end.
-  package init(ofFolder path: [UInt8]) throws(SystemError) {
+  init(ofFolder path: [UInt8]) throws(SystemError) {
     guard let stream = path.withCString({ opendir($0) }) else { throw SystemError(code: errno) }
     defer { closedir(stream) }
     var status = stat()

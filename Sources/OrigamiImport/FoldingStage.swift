@@ -27,10 +27,7 @@ struct FoldingStage {
   /// A Boolean value that indicates whether the model's movements from here on are left out.
   private var leavesMotionsOut = false
 
-  init(
-    drawingByteLimit: Int = FoldingStage.drawingByteLimit,
-    motionByteLimit: Int = FoldingStage.motionByteLimit, recordsMotions: Bool
-  ) {
+  init(drawingByteLimit: Int, motionByteLimit: Int, recordsMotions: Bool) {
     self.drawingByteLimit = drawingByteLimit
     self.motionByteLimit = motionByteLimit
     self.recordsMotions = recordsMotions

@@ -43,6 +43,7 @@ package final class FollowedFiles: Sendable {
   package func start() {
     let thread = Thread { [self] in follow() }
     thread.name = "origami follow"
+    // As much as the main thread has, which runs the writing side of an import otherwise.
     thread.stackSize = 8 << 20
     thread.start()
   }
@@ -55,7 +56,7 @@ package final class FollowedFiles: Sendable {
 
   private func follow() {
     // Before the first reading, so that no save falls in between.
-    let folder = FileManager.default.currentDirectoryPath
+    let folder = ContentPaths.currentFolder()
     let roots = arguments.map { ContentPaths.absolute($0, from: folder) }
     let watch = try? PathWatch(roots)
     self.watch.withLock { $0 = watch }

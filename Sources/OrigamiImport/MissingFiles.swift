@@ -1,6 +1,6 @@
 import OrigamiStore
 
-/// Decides which recorded files are gone, and not only on a disk that is not mounted.
+/// Decides whether recorded files are gone, or only on a disk that is not mounted.
 ///
 /// A file is gone when the nearest existing folder above it, within the pruned path, was listed without error
 /// and lacks the next name. A pruned path that does not exist, that has no content file, or a folder that is
@@ -13,7 +13,7 @@ struct MissingFiles {
   /// Listings by folder, so that each folder is read once.
   private var listings: [PathKey: Result<FolderListing, SystemError>] = [:]
 
-  /// Creates a decision about files below `paths`.
+  /// Creates the rule for files below `paths`.
   ///
   /// - Parameters:
   ///   - force: whether a path that does not exist, an empty one, and another device do not matter.

@@ -7,7 +7,7 @@ internal import Threading
 /// files. The kernel reports (inotify); nothing is polled.
 final class PathWatch: Sendable {
   /// The result of a wait.
-  package enum Event: Hashable, Sendable {
+  enum Event: Hashable, Sendable {
     /// A content file was written, renamed or removed, or a folder was created.
     case saved
     /// Nothing happened in the time.
@@ -31,7 +31,7 @@ final class PathWatch: Sendable {
   ///
   /// - Parameter paths: absolute paths of files, and of folders with everything below them.
   /// - Throws: ``SystemError`` if the process can have no further inotify instance or file descriptor.
-  package init(_ paths: [String]) throws(SystemError) {
+  init(_ paths: [String]) throws(SystemError) {
     descriptor = inotify_init1(Int32(IN_NONBLOCK) | Int32(IN_CLOEXEC))
     guard descriptor >= 0 else { throw SystemError(code: errno) }
     var ends: [CInt] = [-1, -1]
@@ -53,7 +53,7 @@ final class PathWatch: Sendable {
 
   /// Watches further paths. A path that cannot be watched is left out, also when the system has no watches
   /// left.
-  package func add(_ paths: [String]) {
+  func add(_ paths: [String]) {
     for path in paths {
       var status = stat()
       if stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
@@ -88,13 +88,13 @@ final class PathWatch: Sendable {
   }
 
   /// Makes a wait on another thread end, and every later one.
-  package func stop() {
+  func stop() {
     var byte: UInt8 = 1
     _ = write(wake.write, &byte, 1)
   }
 
   /// Waits for a save; nil waits without a limit.
-  package func wait(milliseconds: CInt?) -> Event {
+  func wait(milliseconds: CInt?) -> Event {
     var requests = [
       pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
       pollfd(fd: wake.read, events: Int16(POLLIN), revents: 0),
