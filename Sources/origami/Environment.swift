@@ -54,14 +54,22 @@ struct Environment: Sendable {
   /// `$ORIGAMI_LIBRARY`, else `$XDG_DATA_HOME/origami/library.sqlite`, else
   /// `~/.local/share/origami/library.sqlite`.
   var libraryPath: String? {
-    self["ORIGAMI_LIBRARY"] ?? dataPath.map { $0 + "/library.sqlite" }
+    self["ORIGAMI_LIBRARY"] ?? dataFolder.map { $0 + "/library.sqlite" }
   }
 
   /// The folder for the program's data: `$XDG_DATA_HOME/origami`, else `~/.local/share/origami`.
-  var dataPath: String? {
+  var dataFolder: String? { folder("XDG_DATA_HOME", else: ".local/share") }
+
+  /// The folder for what the reader remembers: `$XDG_STATE_HOME/origami`, else `~/.local/state/origami`.
+  var stateFolder: String? { folder("XDG_STATE_HOME", else: ".local/state") }
+
+  /// The folder for caches: `$XDG_CACHE_HOME/origami`, else `~/.cache/origami`.
+  var cacheFolder: String? { folder("XDG_CACHE_HOME", else: ".cache") }
+
+  private func folder(_ variable: String, else fallback: String) -> String? {
     // The XDG specification says that relative paths are ignored.
-    if let data = self["XDG_DATA_HOME"], data.hasPrefix("/") { return data + "/origami" }
-    return self["HOME"].map { $0 + "/.local/share/origami" }
+    if let base = self[variable], base.hasPrefix("/") { return base + "/origami" }
+    return self["HOME"].map { "\($0)/\(fallback)/origami" }
   }
 
   /// The reader's language: the first of the POSIX variables that is set.

@@ -134,13 +134,3 @@ struct FullScreen {
     return descriptor >= 0 ? descriptor : STDOUT_FILENO
   }
 }
-
-extension Environment {
-  /// The path of the places and marks: `$XDG_STATE_HOME/origami/state.sqlite`, else below `~/.local/state`.
-  var statePath: String? {
-    // The XDG specification has relative paths ignored.
-    if let state = self["XDG_STATE_HOME"], state.hasPrefix("/") { return state + "/origami/state.sqlite" }
-    if let home = self["HOME"] { return home + "/.local/state/origami/state.sqlite" }
-    return nil
-  }
-}

@@ -32,7 +32,8 @@ extension CommonOptions {
     _ environment: Environment, prefersCache: Bool = false, on paging: PagingEnvironment? = nil
   ) -> PublishedContent.Opening {
     PublishedContent.Opening(
-      cachePath: environment.cachePath, isOffline: offline, prefersCache: prefersCache, isMetered: metered,
+      cachePath: environment.cacheFolder.map { $0 + "/objects.sqlite" }, isOffline: offline,
+      prefersCache: prefersCache, isMetered: metered,
       trustedKeys: environment.trustedKeys, trace: environment.loadTrace,
       environment: paging ?? environment.paging)
   }
@@ -72,12 +73,5 @@ extension Environment {
   }
 
   /// The keys that the user trusts; nil without a folder for data.
-  var trustedKeys: TrustedKeys? { dataPath.map { TrustedKeys(folder: $0 + "/trusted") } }
-
-  /// The path of the cache of published libraries: `$XDG_CACHE_HOME/origami/objects.sqlite`, else below
-  /// `~/.cache`.
-  var cachePath: String? {
-    if let cache = self["XDG_CACHE_HOME"], cache.hasPrefix("/") { return cache + "/origami/objects.sqlite" }
-    return self["HOME"].map { $0 + "/.cache/origami/objects.sqlite" }
-  }
+  var trustedKeys: TrustedKeys? { dataFolder.map { TrustedKeys(folder: $0 + "/trusted") } }
 }

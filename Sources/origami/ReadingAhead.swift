@@ -29,16 +29,16 @@ struct ReadingAhead: Sendable {
 
   /// Starts to open a library and the file with places and marks.
   ///
-  /// - Parameter path: The path of the library; nil opens none.
+  /// - Parameter path: the path of the library; nil opens none.
   static func begin(library path: String?, _ environment: Environment) -> ReadingAhead {
     let threads = TaskThreads(2)
     let library = path.map { path in
       Task(executorPreference: threads) { try Library.open(at: path, for: .reading) }
     }
-    let state = Task(executorPreference: threads) { [path = environment.statePath] in
+    let state = Task(executorPreference: threads) { [folder = environment.stateFolder] in
       // After the library, because the parser needs a processor, too.
       _ = await library?.result
-      return try path.map { try ReaderState(path: $0) }
+      return try folder.map { try ReaderState(path: $0 + "/state.sqlite") }
     }
     return ReadingAhead(threads: threads, state: state, library: library, path: path)
   }

@@ -8,19 +8,18 @@ struct StoredCheck {
   let library: Library
   /// The library's path, as it is shown.
   let path: String
+  let styling: Styling
 
   /// Adds a diagnostic for each damage to a report, and a note if some rows cannot be checked.
   func run(_ report: inout CheckReport, _ output: Output) throws {
-    let counts = try library.verify { problem in
-      try report.add(diagnostic(of: problem, styling: report.styling), output)
-    }
+    let counts = try library.verify { problem in try report.add(diagnostic(of: problem), output) }
     if counts.withoutMotions > 0 {
       try report.add(
         content(
           .note, "no-motion",
           "\(counts.withoutMotions) models were imported by an older version, which did not store how the "
             + "paper moves",
-          help: "import the files again: origami import --force PATH", styling: report.styling), output)
+          help: "import the files again: origami import --force PATH"), output)
     }
     guard counts.withoutHash > 0 else { return }
     try report.add(
@@ -28,53 +27,49 @@ struct StoredCheck {
         .note, "no-hash",
         "\(counts.withoutHash) rows were imported by an older version and have no hash, "
           + "so their texts are not checked",
-        help: "import the files again: origami import --force PATH", styling: report.styling), output)
+        help: "import the files again: origami import --force PATH"), output)
   }
 
-  private func diagnostic(of problem: StoredProblem, styling: Styling) -> ContentProblem {
+  private func diagnostic(of problem: StoredProblem) -> ContentProblem {
     switch problem {
     case .file(let message):
-      return content(
-        .error, "damaged-file", message, help: "copy what can be read, then \(again)", styling: styling)
+      return content(.error, "damaged-file", message, help: "copy what can be read, then \(again)")
     case .model(let id, let file):
       return content(
-        .error, "damaged-model", "what describes the model \(quoted(id)) is damaged", help: help(file),
-        styling: styling)
+        .error, "damaged-model", "what describes the model \(quoted(id)) is damaged", help: help(file))
     case .step(let ordinal, let model, let file):
       return content(
         .error, "damaged-step", "step \(ordinal) of the model \(quoted(model)) is damaged",
-        help: help(file), styling: styling)
+        help: help(file))
     case .motion(let ordinal, let model, let file):
       return content(
         .error, "damaged-motion", "the movement of step \(ordinal) of the model \(quoted(model)) is damaged",
-        help: help(file), styling: styling)
+        help: help(file))
     case .motionCount(let model, let expected, let found, let file):
       return content(
         .error, "wrong-count", "the model \(quoted(model)) has \(found) of its \(expected) movements",
-        help: help(file), styling: styling)
+        help: help(file))
     case .photo(let index, let model, let file):
       return content(
-        .error, "damaged-photo", "photo \(index) of the model \(quoted(model)) is damaged", help: help(file),
-        styling: styling)
+        .error, "damaged-photo", "photo \(index) of the model \(quoted(model)) is damaged", help: help(file))
     case .stepCount(let model, let expected, let found, let file):
       return content(
         .error, "wrong-count", "the model \(quoted(model)) has \(found) of its \(expected) steps",
-        help: help(file), styling: styling)
+        help: help(file))
     case .totals(let expected, let found):
       return content(
         .error, "wrong-count",
         "the library has \(found.models) models and \(found.steps) steps, but should have "
-          + "\(expected.models) and \(expected.steps)", help: again, styling: styling)
+          + "\(expected.models) and \(expected.steps)", help: again)
     case .searchIndex(let expected, let found):
       return content(
         .error, "wrong-count", "the search index has \(found) entries, and should have \(expected)",
-        help: again,
-        styling: styling)
+        help: again)
     }
   }
 
   private func content(
-    _ severity: Diagnostic.Severity, _ code: String, _ message: String, help: String, styling: Styling
+    _ severity: Diagnostic.Severity, _ code: String, _ message: String, help: String
   ) -> ContentProblem {
     var problem = ContentProblem(
       file: path, at: TextPosition(line: 1, column: 1), severity, code, message, help: help, styling: styling)

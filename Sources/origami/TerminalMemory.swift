@@ -13,7 +13,7 @@ struct TerminalMemory: Sendable {
   private static let limit = (bytes: 4096, terminals: 32)
 
   init(_ environment: Environment) {
-    path = environment.statePath.map { String($0.dropLast("state.sqlite".count)) + "terminals" }
+    path = environment.stateFolder.map { $0 + "/terminals" }
     let name = environment["TERM_PROGRAM"] ?? environment["TERM"] ?? ""
     terminal = String(decoding: name.utf8.filter { $0 > 0x20 && $0 < 0x7F }, as: UTF8.self)
   }

@@ -22,7 +22,7 @@ struct PullCommand: RunnableCommand {
     let place =
       LibraryAddress.isAddress(address) ? try common.address(address) : LibraryAddress(folder: address)
     let content = try await common.openPublished(place, environment)
-    guard let data = environment.dataPath else {
+    guard let data = environment.dataFolder else {
       throw CommandProblem.noPlaceForModels
     }
     let files = PulledFiles(content: content, below: "\(data)/pulled")

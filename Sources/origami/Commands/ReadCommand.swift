@@ -86,7 +86,7 @@ struct ReadCommand: RunnableCommand {
     LanguageNote.write(lang, for: model, environment)
     var start: StoredStep?
     if let step = step ?? address?.step { start = try await content.requireStep(step, of: model, at: level) }
-    try await text.write(model, language: language(of: model, environment), from: start, to: output)
+    try await text.write(model, language: environment.language(lang, of: model), from: start, to: output)
     return .done
   }
 
@@ -152,9 +152,5 @@ struct ReadCommand: RunnableCommand {
     if let step = step ?? address?.step { first = try await content.requireStep(step, of: model, at: level) }
     return try await screen.read(
       content, [.menu, .library(selecting: model.id), .model(model.id, step: first?.id)])
-  }
-
-  private func language(of model: StoredModel, _ environment: Environment) -> String {
-    environment.language(lang, of: model)
   }
 }

@@ -62,9 +62,9 @@ struct ShowCommand: RunnableCommand {
     let language = environment.language(lang, of: model)
     let styling = common.styling(environment, isTerminal: environment.terminals.output)
     let isStep = parts.count == 2 && format == .text
-    let asking = TerminalAsking(
+    let choice = DrawingChoice(
       environment, graphics ?? .auto, theme ?? .auto, styling: styling, isWorthwhile: isStep)
-    var (layout, sixels) = (asking.layout(width: width), asking.sixels)
+    var (layout, sixels) = (choice.layout(width: width), choice.sixels)
     layout.words = environment.words(lang, for: environment.terminals.output)
     if layout.graphics.isASCII { sixels = nil }
     let printer = ShowPrinter(
@@ -101,7 +101,7 @@ private struct ShowPrinter {
   let styling: Styling
   let layout: LayoutOptions
   /// The size and colours of a drawing in sixels; nil draws it in cells.
-  let sixels: TerminalAsking.Sixels?
+  let sixels: DrawingChoice.Sixels?
 
   func summary(_ format: ShowCommand.Format) throws -> [UInt8] {
     switch format {

@@ -8,7 +8,7 @@ enum GraphicsWish: String, OptionWord {
   case auto, kitty, sixel, braille, ascii, words
 
   /// Returns the graphics for text that is printed. The terminal is not asked here. Drawings in sixels are
-  /// not part of this text: ``TerminalAsking`` asks for them and prints them.
+  /// not part of this text: see ``DrawingChoice``.
   func printed(_ environment: Environment) -> Graphics {
     switch self {
     case _ where environment.printsASCII && self != .words: return .ascii()

@@ -46,7 +46,8 @@ enum UsageMessages {
   /// Splits `Unknown option '--foo'. Did you mean '--fold'?`.
   private static func separateSuggestion(_ text: String) -> (fact: String, suggestion: String?) {
     guard let range = text.firstRange(of: "Did you mean ") else { return (text, nil) }
-    let fact = text[..<range.lowerBound].trimmingSuffix(while: { $0 == " " })
+    var fact = text[..<range.lowerBound]
+    while fact.last == " " { fact.removeLast() }
     return (String(fact), "did you mean " + text[range.upperBound...])
   }
 
@@ -55,13 +56,5 @@ enum UsageMessages {
     guard let first = text.first else { return text }
     let body = first.lowercased() + text.dropFirst()
     return body.hasSuffix(".") ? String(body.dropLast()) : body
-  }
-}
-
-extension StringProtocol {
-  fileprivate func trimmingSuffix(while predicate: (Character) -> Bool) -> SubSequence {
-    var end = endIndex
-    while end > startIndex, predicate(self[index(before: end)]) { end = index(before: end) }
-    return self[..<end]
   }
 }

@@ -23,7 +23,7 @@ enum FoldExport {
       title: title(model, language), author: author(model),
       classes: poses > 0 ? [.diagrams, .animation] : [.diagrams])
     var folder = paperFolder(model)
-    let sheet = try StepFolder(paper: model.model.paper ?? Paper()).state
+    let sheet = try unfolded(model)
     try await content.forEachStep(of: model) { step in
       let folded = folder.add(step)
       try check(folded, step, model)
@@ -46,10 +46,7 @@ enum FoldExport {
   static func file(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent, language: String
   ) async throws -> [UInt8] {
-    try await requireFolds(model, content)
-    var folder = paperFolder(model)
-    try await fold(&folder, through: wanted, model, content)
-    let state = try folder.current?.state ?? StepFolder(paper: model.model.paper ?? Paper()).state
+    let state = try await paper(after: wanted, of: model, content)
     var writer = FoldWriter(title: title(model, language), author: author(model), classes: [.singleModel])
     writer.append(state, title: wanted.texts.first(.title, in: language, else: wanted.language))
     writer.finish(state, title: nil)
@@ -96,13 +93,9 @@ enum FoldExport {
   /// Returns the creases of the paper after a step, or after the last for nil, as a file for other programs.
   static func creases(
     after wanted: Step?, of model: StoredModel, from content: any LibraryContent,
-    as format: PatternWriter.Format,
-    language: String
+    as format: PatternWriter.Format, language: String
   ) async throws -> [UInt8] {
-    try await requireFolds(model, content)
-    var folder = paperFolder(model)
-    try await fold(&folder, through: wanted, model, content)
-    let state = try folder.current?.state ?? StepFolder(paper: model.model.paper ?? Paper()).state
+    let state = try await paper(after: wanted, of: model, content)
     return PatternWriter.bytes(
       state.creasePattern, as: format, title: title(model, language), author: author(model))
   }
@@ -113,16 +106,23 @@ enum FoldExport {
     ModelFolder(paper: model.model.paper, points: model.model.points, checksLayers: false, draws: false)
   }
 
-  /// Folds the steps of a model up to one of them, with the steps of a group; all for nil.
-  private static func fold(
-    _ folder: inout ModelFolder, through wanted: Step?, _ model: StoredModel, _ content: any LibraryContent
-  ) async throws {
+  private static func unfolded(_ model: StoredModel) throws -> PaperState {
+    try StepFolder(paper: model.model.paper ?? Paper()).state
+  }
+
+  /// Returns the paper after a step, and after the steps in it if it is a group; after the last step for nil.
+  private static func paper(
+    after wanted: Step?, of model: StoredModel, _ content: any LibraryContent
+  ) async throws -> PaperState {
+    try await requireFolds(model, content)
+    var folder = paperFolder(model)
     var isOver = false
     try await content.forEachStep(of: model) { step in
       // A group has ended when the next step is not in it.
       if let wanted, step.ordinal > wanted.ordinal, step.depth <= wanted.depth { isOver = true }
       if !isOver { try check(folder.add(step), step, model) }
     }
+    return try folder.current?.state ?? unfolded(model)
   }
 
   private static func title(_ model: StoredModel, _ language: String) -> String? {

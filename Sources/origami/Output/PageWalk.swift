@@ -13,9 +13,9 @@ struct PageWalk<Source: PageSource> {
   /// Passes the items to `body` in order.
   ///
   /// - Parameters:
-  ///   - limit: The most items to pass.
-  ///   - environment: The clock, randomness and executor of the loads.
-  /// - Returns: The cursor of the next page; nil exactly when nothing follows.
+  ///   - limit: the most items to pass.
+  ///   - environment: the clock, randomness and executor of the loads.
+  /// - Returns: the cursor of the next page; nil exactly when nothing follows.
   func forEach(
     limit: Int, on environment: PagingEnvironment, _ body: (Source.Item) async throws -> Void
   ) async throws -> Source.Cursor? {

@@ -15,7 +15,7 @@ struct ProblemQuota {
 
   /// Returns whether one more problem is shown, and counts it.
   mutating func admits(at position: TextPosition) -> Bool {
-    guard left <= 0 else {
+    if left > 0 {
       left -= 1
       return true
     }

@@ -67,21 +67,18 @@ struct ReadText {
   // MARK: Private
 
   private func walk(_ model: StoredModel, from start: StoredStep?) throws -> StepWalk {
-    guard let start else {
-      return try StepWalk(content: content, model: model, level: level, withDrawings: !speaks)
-    }
-    guard start.step.detailLevel >= level else {
+    if let start, start.step.detailLevel < level {
       throw CommandProblem.hiddenStep("\(start.id)", level: level, own: start.step.detailLevel)
     }
-    return try StepWalk(content: content, model: model, level: level, at: start, withDrawings: !speaks)
+    return StepWalk(
+      content: content, model: model, level: level, from: start.map { .item($0.id) } ?? .start,
+      withDrawings: !speaks)
   }
 
   private func write(_ paragraph: String?, _ lines: [StyledLine], to output: Output) throws {
-    if let paragraph { try output.writeTextLine(paragraph) }
+    if let paragraph { return try output.writeTextLine(paragraph) }
     var bytes: [UInt8] = []
-    if paragraph == nil {
-      TextOutput.append(lines, to: &bytes, styling: styling, graphics: layout.graphics)
-    }
+    TextOutput.append(lines, to: &bytes, styling: styling, graphics: layout.graphics)
     try output.writeText(bytes)
   }
 }

@@ -12,43 +12,24 @@ struct StepWalk {
   /// The cursor of the next page, as text; nil exactly when nothing follows.
   private(set) var next: String?
 
+  /// Creates a walk from a position on.
+  init(
+    content: any LibraryContent, model: StoredModel, level: DetailLevel,
+    from start: PagePosition<StepCursor, ContentID>, withDrawings: Bool = false
+  ) {
+    self.content = content
+    self.model = model
+    self.level = level
+    self.start = start
+    self.withDrawings = withDrawings
+  }
+
   /// Creates a walk from the first step, or after a cursor.
   ///
   /// - Throws: `StoreError.cursor` for a cursor that cannot be used.
-  init(
-    content: any LibraryContent, model: StoredModel, level: DetailLevel, after cursor: String? = nil,
-    withDrawings: Bool = false
-  ) throws {
-    let start: PagePosition<StepCursor, ContentID> =
-      if let cursor {
-        .cursor(try StepCursor(cursor, model: model, level: level, library: content.id))
-      } else {
-        .start
-      }
-    try self.init(content: content, model: model, level: level, from: start, withDrawings: withDrawings)
-  }
-
-  /// Starts at a step.
-  init(
-    content: any LibraryContent, model: StoredModel, level: DetailLevel, at step: StoredStep,
-    withDrawings: Bool
-  )
-    throws
-  {
-    try self.init(
-      content: content, model: model, level: level, from: .item(step.id), withDrawings: withDrawings)
-  }
-
-  private init(
-    content: any LibraryContent, model: StoredModel, level: DetailLevel,
-    from start: PagePosition<StepCursor, ContentID>,
-    withDrawings: Bool
-  ) throws {
-    self.content = content
-    self.model = model
-    self.start = start
-    self.withDrawings = withDrawings
-    self.level = level
+  init(content: any LibraryContent, model: StoredModel, level: DetailLevel, after cursor: String?) throws {
+    let after = try cursor.map { try StepCursor($0, model: model, level: level, library: content.id) }
+    self.init(content: content, model: model, level: level, from: after.map { .cursor($0) } ?? .start)
   }
 
   /// Passes the steps to `body` in reading order, with one page in memory at a time.

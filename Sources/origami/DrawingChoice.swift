@@ -5,7 +5,7 @@ import Terminal
 /// The way in which `show` draws one step: as its flags say, and otherwise as well as the terminal can.
 ///
 /// With `--graphics auto` the terminal is asked, and the answer is waited for.
-struct TerminalAsking {
+struct DrawingChoice {
   /// The size of a cell and the colours for drawings in sixels.
   struct Sixels {
     let cell: CellSize
