@@ -29,6 +29,25 @@ import Testing
     }
   }
 
+  @Test(arguments: [(16, 34), (34, 16), (12, 60), (60, 12)])
+  func `a screen that gets higher or lower looks as if it was opened so`(
+    before: Int, after: Int
+  ) async throws {
+    try await ContentLibrary.with { fixture in
+      func script(rows: Int) async throws -> ReaderScript {
+        await ReaderScript(
+          try fixture.dependencies(), rows: rows, columns: 100, [.model("cup", step: nil)])
+      }
+      let (opened, resized) = (try await script(rows: after), try await script(rows: before))
+      await resized.resize(rows: after, columns: 100)
+      for keys in ["", " ", "]", " "] {
+        await opened.press(keys)
+        await resized.press(keys)
+        #expect(resized.screen() == opened.screen())
+      }
+    }
+  }
+
   @Test(arguments: 1...6) func `a marked step is drawn in a terminal of any width`(columns: Int) async throws
   {
     try await ContentLibrary.with([:]) { fixture in

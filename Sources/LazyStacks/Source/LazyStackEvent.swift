@@ -28,7 +28,7 @@ public enum LazyStackEvent<ID: Hashable & Sendable>: Sendable {
 
   // MARK: The screen changes
 
-  /// The viewport has a new size.
+  /// The viewport has a new size. Items are measured again, because their heights may depend on both numbers.
   case resize(columns: Int, rows: Int)
   /// Colours or other styles changed: all visible items are drawn again, none is built or measured.
   case styleChanged

@@ -4,11 +4,11 @@ extension LazyVStack {
   mutating func resize<Source: LazyStackSource>(
     columns: Int, rows: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
-    let isRewrapped = columns != self.columns
-    self.columns = max(0, columns)
-    self.rows = max(0, rows)
-    if isRewrapped {
-      sections.refresh(from: source, columns: self.columns)
+    let (columns, rows) = (max(0, columns), max(0, rows))
+    let isNew = columns != self.columns || rows != self.rows
+    (self.columns, self.rows) = (columns, rows)
+    if isNew {
+      sections.refresh(from: source, columns: columns)
       forgetHeights()
       forgetAhead(beyond: .prepare)
     }
