@@ -25,6 +25,22 @@ import Testing
     }
   }
 
+  @Test func `words that occur nowhere lead back to where typing began`() async throws {
+    try await ModelSearchTests.with { script in
+      await script.press("]jj")
+      let before = Self.page(script)
+      for end in [nil, Key(.enter)] {
+        await script.press("/revers")
+        #expect(Self.page(script) != before)
+        await script.press("x")
+        if let end { await script.press(end) }
+        #expect(Self.page(script) == before)
+        #expect(ModelSearchTests.foot(script).contains("not found"))
+        if end == nil { await script.press(Key(.escape)) }
+      }
+    }
+  }
+
   /// Most terminals send a signal for it, which ends the reader whatever is on screen.
   @Test func `^C quits, also while something is typed`() async throws {
     try await ModelSearchTests.with { script in

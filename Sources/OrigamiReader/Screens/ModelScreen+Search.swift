@@ -65,7 +65,6 @@ extension ModelScreen {
 
   func begin(search words: String, isForward: Bool) {
     let ordinal = searchOrigin?.ordinal ?? currentStep?.step.ordinal ?? 0
-    searchOrigin = nil
     find(words: words, isForward: isForward, from: ordinal)
   }
 
@@ -80,6 +79,7 @@ extension ModelScreen {
       message = words(.nothingToSearch)
       return
     }
+    searchOrigin = nil
     let isOnScreen = search.hit.map { hit in stack.placements.contains { $0.id == .step(hit.id) } } ?? false
     find(from: (isOnScreen ? search.hit?.ordinal : currentStep?.step.ordinal) ?? 0, isForward: isForward)
   }
@@ -119,10 +119,20 @@ extension ModelScreen {
     search.hitMessage = message
     revealHit(hit.id)
     jump(to: .step(hit.id), .scrollTo(.step(hit.id), alignment: .center))
-    if prompt == nil { count(hit) }
+    guard prompt == nil else { return }
+    searchOrigin = nil
+    count(hit)
   }
 
+  /// Says that the words occur nowhere. The hit of their beginning, shown while they were typed, gives way to
+  /// where typing began.
   func takeNoHit() {
+    if let searchOrigin {
+      let search = search
+      show(origin: searchOrigin)
+      self.search = search
+    }
+    if prompt == nil { searchOrigin = nil }
     search.isNowhere = true
     search.start = nil
     message = words(.notFoundInSteps, VisibleText.of(search.words))
