@@ -41,19 +41,18 @@ extension FinalStateTests {
         (0.6, 0.28, 24),
       ]),
     // The bird base with legs of half the width, eight layers each, which cross over to neck and tail; the
-    // corners come from the two reflections of a leg, the wings hang inside the body. At the back four layers
+    // corners come from the two reflections of a leg, the wings hang below the body. At the back four layers
     // of the sheet's middle, between wings of four.
     Description(
-      "crane", area: 0.082273,
+      "crane", area: 0.078115,
       outline: [
-        (0.265015, 0.177077), (0.565685, 0.282843), (0.384585, 0.256971), (0.572726, 0.382683),
-        (0.5, 0.455410),
-        (0.5, 0.5), (0.455410, 0.5), (0.382683, 0.572726), (0.256971, 0.384585), (0.268798, 0.467372),
-        (0.255779, 0.488747),
-        (0.175, 0.5), (0.250499, 0.473738), (0.177077, 0.265015), (0.235702, 0.235702),
+        (0.374788, 0.250425), (0.8, 0.4), (0.543885, 0.363412), (0.572726, 0.382683), (0.5, 0.455410),
+        (0.5, 0.5), (0.455410, 0.5), (0.382683, 0.572726), (0.363412, 0.543885), (0.383116, 0.681812),
+        (0.367406, 0.707341), (0.27, 0.72), (0.361046, 0.689262), (0.250425, 0.374788),
+        (0.292069, 0.353965), (0.248303, 0.248303), (0.353965, 0.292069),
       ],
       layers: [
-        (0.251023, 0.449013, 8), (0.201187, 0.493418, 8), (0.449013, 0.251023, 8), (0.485782, 0.490025, 4),
+        (0.332805, 0.528300, 8), (0.332817, 0.705534, 8), (0.528300, 0.332805, 8), (0.485782, 0.490025, 4),
         (0.424264, 0.494975, 12),
       ]),
     // Four legs of 11.25°, eight layers each, bent at 0.33 and 0.3 from the loose points and again further
