@@ -105,10 +105,19 @@ extension LibraryContent {
   /// memory at a time.
   public func forEachStep(of model: StoredModel, _ body: (Step) throws -> Void) async throws {
     var position = PagePosition<StepCursor, ContentID>.start
+    // The groups that the next step can be in.
+    var openGroups = 0
     while true {
       let request = PageRequest<StepCursor, ContentID>(position: position, limit: 256)
       let page = try await steps(request, of: model, at: .full, drawings: .all)
-      for step in page.items { try body(step.step) }
+      for step in page.items.lazy.map(\.step) {
+        guard step.depth <= openGroups else {
+          throw ContentError.damaged(
+            StoreError.brokenContent(model: model.model.id, .misplacedStep(ordinal: step.ordinal)))
+        }
+        openGroups = step.depth + (step.isGroup ? 1 : 0)
+        try body(step)
+      }
       guard let after = page.after else { return }
       position = .cursor(after)
     }

@@ -7,6 +7,8 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
   static let supportedFormat = 1
   /// The most bytes of the file.
   static let byteLimit = 4096
+  /// The highest number in a root: more than any library has, and far from where numbers overflow.
+  private static let numberLimit = 1 << 53
 
   /// The trees of a library. Each is the root of a tree as text.
   struct Trees: Codable, Hashable, Sendable {
@@ -52,8 +54,8 @@ package struct PublishedRoot: Codable, Hashable, Sendable {
     guard version.format <= PublishedRoot.supportedFormat else {
       throw .newerFormat(version.format, supported: PublishedRoot.supportedFormat)
     }
-    guard let root = try? decoder.decode(PublishedRoot.self, from: Data(json)), root.models >= 0,
-      root.steps >= 0
+    guard let root = try? decoder.decode(PublishedRoot.self, from: Data(json)),
+      [root.models, root.steps, root.sequence].allSatisfy((0...PublishedRoot.numberLimit).contains)
     else { throw .notALibrary(.unreadable) }
     self = root
   }

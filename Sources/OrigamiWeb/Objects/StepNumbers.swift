@@ -53,7 +53,8 @@ package struct NumberingEffect: Hashable, Sendable {
     guard parts.count == 3, let depth = Int(parts[0]), let added = Int(parts[1]), (0..<256).contains(depth)
     else { return nil }
     let tail = parts[2].split(separator: ",").compactMap { Int($0) }
-    guard tail.count < 256 else { return nil }
+    // As the counts of nodes. Sums of larger numbers could overflow.
+    guard tail.count < 256, (tail + [added]).allSatisfy((0...0xFFFF_FFFF).contains) else { return nil }
     self.init(depth: depth, added: added, tail: tail)
   }
 }

@@ -20,7 +20,8 @@ extension PublishedContent {
   ) async throws -> Listing {
     func range(_ prefix: String) async throws -> Range<Int> {
       let start = try await reader.rank(of: TreeKey(parts: [prefix, ""]), in: root.tagTree)
-      return start..<(try await reader.rank(of: TreeKey(prefix).afterParts, in: root.tagTree))
+      let end = try await reader.rank(of: TreeKey(prefix).afterParts, in: root.tagTree)
+      return start..<max(start, end)
     }
     func keys(_ prefix: String) async throws -> [TreeKey] {
       try await reader.keys(range(prefix), in: root.tagTree).map {
@@ -81,6 +82,16 @@ extension PublishedContent {
     return models
   }
 
+  /// Returns a Boolean value that indicates whether models rise in the order of the list and lie on the right
+  /// side of the request's cursor. A list without this order would have no end.
+  private func isInOrder(_ entries: [ModelEntry], _ request: PageRequest<ModelCursor, ContentID>) -> Bool {
+    guard zip(entries, entries.dropFirst()).allSatisfy({ $0.key < $1.key }) else { return false }
+    guard case .cursor(let cursor) = request.position, let first = entries.first, let last = entries.last
+    else { return true }
+    let key = TreeKey(parts: [cursor.sortKey, cursor.id])
+    return request.direction == .forward ? key < first.key : last.key < key
+  }
+
   private static func cursor(_ entry: ModelEntry) -> ModelCursor {
     ModelCursor(sortKey: SortKey.make(from: entry.model.title), id: entry.model.id)
   }
@@ -118,6 +129,7 @@ extension PublishedContent {
         }
       }
       let entries = try await models(page.range, of: listing, root, reader)
+      guard isInOrder(entries, request) else { throw WebError.badObject("a list that is out of order") }
       remember(entries)
       let items = entries.map { $0.stored(at: address) }
       return Page(

@@ -24,6 +24,7 @@ extension PublishedContent {
         }
       }
       let steps = try await reader.steps(page.range, at: level, of: entry)
+      guard steps.count == page.range.count else { throw TreeReader.missingSteps }
       remember(steps, of: entry)
       if request.reason == .visible {
         prefetch?.read(page.range, of: entry, at: level)
@@ -61,7 +62,7 @@ extension PublishedContent {
     }
     let found = try await reader.firstKey(from: TreeKey(parts: [id.text, ""]), in: entry.stepIDs)
     guard let parts = found?.parts, parts.count == 2, ContentID(String(parts[0])) == id,
-      let ordinal = Int(parts[1])
+      let ordinal = Int(parts[1]), (1...max(1, entry.stepCounts.full)).contains(ordinal)
     else { return nil }
     return try await reader.steps(ordinal - 1..<ordinal, at: .full, of: entry).first
   }
@@ -186,7 +187,7 @@ extension PublishedContent {
           if other.ordinal > step.ordinal, other.depth <= step.depth { return found }
           if let record = records[index] { found.append(record) }
         }
-        guard let last = steps.last else { break }
+        guard let last = steps.last, last.ordinal >= ordinal else { throw TreeReader.missingSteps }
         ordinal = last.ordinal + 1
       }
       return found

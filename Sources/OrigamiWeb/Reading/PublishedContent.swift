@@ -344,7 +344,8 @@ struct PageRange {
       switch request.position {
       case .start: 0
       case .end: total
-      case .cursor, .item: min(try await place(request.position), total)
+      // The nodes of a damaged tree may give any position.
+      case .cursor, .item: max(0, min(try await place(request.position), total))
       }
     range =
       request.direction == .forward

@@ -45,7 +45,8 @@ struct StepPageWalk {
           } else {
             let place = try await reader.leaf(at: position, in: entry.steps)
             let first = place.before.counts.full
-            position = isForward ? place.count.map { first + max(1, $0) } ?? bounds.upperBound : first - 1
+            if let count = place.count, first + count <= position { throw TreeReader.missingSteps }
+            position = isForward ? place.count.map { first + $0 } ?? bounds.upperBound : first - 1
             group.addTask { [reader, started] in (started, body(try await reader.steps(at: place))) }
           }
           started += 1

@@ -150,6 +150,9 @@ struct TreeReader: Sendable {
 
   // MARK: Steps
 
+  /// The error for a tree with fewer steps than its model.
+  static let missingSteps = WebError.badObject("a model with fewer steps than it says")
+
   /// Returns the steps of a leaf with their places.
   func steps(at place: Place) async throws -> [Step] {
     TreeReader.numbered(try await objects.steps(place.leaf, priority).steps, after: place.before)
