@@ -28,8 +28,9 @@ public enum WebError: Error, Hashable, Sendable {
   case status(Int, path: String)
   /// The server asks for fewer requests, for a time in seconds if it says so.
   case throttled(host: String, retryAfter: Int?)
-  /// Recent requests to the server failed, so none is made at the moment.
-  case resting(host: String)
+  /// Recent requests to the server failed, so none is made at the moment. `after` is the error of the last
+  /// one.
+  indirect case resting(host: String, after: WebError?)
   /// The answer has more bytes than allowed.
   case tooLarge(path: String, limit: Int)
   /// The root redirects to another host, or from `https` to `http`. Such a redirect is not followed.

@@ -27,6 +27,28 @@ final class ScriptedTransport: HTTPTransport {
   }
 }
 
+/// A transport that can lose the first of two requests, while the second is under way.
+private final class HedgedTransport: HTTPTransport {
+  let isLosing = Locked(false)
+  private let count = Locked(0)
+
+  func send(_ request: HTTPRequest) async throws -> HTTPAnswer {
+    guard isLosing.withLock({ $0 }) else { return HTTPAnswer(status: 200, body: [1]) }
+    let number = count.withLock { count in
+      count += 1
+      return count
+    }
+    if number == 1 {
+      while count.withLock({ $0 }) < 2 { await Task.yield() }
+      throw TransferFailure.unreachable("reset")
+    }
+    // Time for a caller that gives up to cancel this one.
+    for _ in 0..<1000 { await Task.yield() }
+    try Task.checkCancellation()
+    return HTTPAnswer(status: 200, body: [2])
+  }
+}
+
 @Suite struct ClientTests {
   private let key = ObjectKey(ObjectName(of: [1]), .index)
 
@@ -153,6 +175,30 @@ final class ScriptedTransport: HTTPTransport {
     let source = transport.source(PagingEnvironment(clock: ContinuousClock(), seed: 1))
     for _ in 0..<40 { _ = try await source.object(key, reason: .ahead) }
     #expect(transport.requests.withLock { $0.count } == 40)
+  }
+
+  @Test func `if the first of two requests for an object fails, the second answers`() async throws {
+    let transport = HedgedTransport()
+    let source = HTTPSource(
+      base: "https://host/lib/", transport: transport, environment: .skipping, wallClock: { 0 })
+    // So many that a second request may be sent.
+    for _ in 0..<40 { _ = try await source.object(key, reason: .ahead) }
+    transport.isLosing.withLock { $0 = true }
+    #expect(try await source.object(key, reason: .visible) == [2])
+  }
+
+  @Test func `while a server rests, the error is that of the last request`() async throws {
+    let transport = ScriptedTransport { number, _ in
+      if number < 4 { throw TransferFailure.late }
+      return HTTPAnswer(status: 502)
+    }
+    let source = transport.source()
+    for _ in 0..<5 { _ = try? await source.object(key, reason: .visible) }
+    let last = WebError.status(502, path: key.path)
+    await #expect(throws: WebError.resting(host: "host", after: last)) {
+      _ = try await source.object(key, reason: .visible)
+    }
+    #expect(transport.requests.withLock { $0.count } == 5)
   }
 
   @Test(

@@ -9,6 +9,8 @@ package final class HTTPSource: ObjectSource {
   private let environment: PagingEnvironment
   private let wallClock: @Sendable () -> Int
   private let health = Locked(HostHealth())
+  /// The error of the last request that failed, for the time in which none is sent.
+  private let lastFailure = Locked<WebError?>(nil)
 
   private static let redirectLimit = 3
   /// The most time for a photo, which may have megabytes.
@@ -100,19 +102,30 @@ package final class HTTPSource: ObjectSource {
     guard isVisible, let delay = health.withLock({ $0.hedgeDelay }) else {
       return try await send(request, path: path)
     }
-    return try await withThrowingTaskGroup(of: HTTPAnswer?.self) { group in
-      group.addTask { try await self.send(request, path: path) }
+    let isHedged = Locked(false)
+    return try await withThrowingTaskGroup(of: Result<HTTPAnswer, any Error>?.self) { group in
+      group.addTask {
+        do { return .success(try await self.send(request, path: path)) } catch { return .failure(error) }
+      }
       group.addTask {
         try await self.environment.sleep(delay)
         guard self.health.withLock({ $0.hedge() }) else { return nil }
-        // The first request still runs. If this one fails, the other may not.
-        return try? await self.send(request, path: path)
+        isHedged.withLock { $0 = true }
+        return try? .success(await self.send(request, path: path))
       }
       defer { group.cancelAll() }
-      while let answer = try await group.next() {
-        if let answer { return answer }
+      // If one of two requests fails, the other may not.
+      var failure: any Error = CancellationError()
+      while let outcome = try await group.next() {
+        switch outcome {
+        case .success(let answer)?: return answer
+        case .failure(let error)?:
+          failure = error
+          guard isHedged.withLock({ $0 }) else { throw failure }
+        case nil: break
+        }
       }
-      throw CancellationError()
+      throw failure
     }
   }
 
@@ -120,30 +133,40 @@ package final class HTTPSource: ObjectSource {
 
   private func send(_ request: HTTPRequest, path: String) async throws -> HTTPAnswer {
     let start = environment.now()
-    guard let permit = health.withLock({ $0.begin(at: start) }) else { throw WebError.resting(host: host) }
+    guard let permit = health.withLock({ $0.begin(at: start) }) else {
+      throw WebError.resting(host: host, after: lastFailure.withLock { $0 })
+    }
     do {
       let answer = try await transport.send(request)
-      let now = environment.now()
-      health.withLock { health in
-        answer.status >= 500 ? health.failed(permit, at: now) : health.succeeded(after: now - start)
-      }
-      if answer.status == 429 || answer.status == 503 {
-        let seconds = answer.retryAfter.flatMap { RetryAfter.seconds($0, now: wallClock()) }
-        throw WebError.throttled(host: host, retryAfter: seconds)
-      }
+      let error = error(answer, path)
+      note(answer.status >= 500 ? error : nil, permit, from: start)
+      if answer.status == 429 || answer.status == 503 { throw error }
       return answer
     } catch let failure as TransferFailure {
-      let now = environment.now()
-      health.withLock { health in
-        // An answer that is too large is an answer.
-        failure == .tooLarge ? health.succeeded(after: now - start) : health.failed(permit, at: now)
-      }
-      throw error(failure, request, path)
+      let error = error(failure, request, path)
+      // An answer that is too large is an answer.
+      note(failure == .tooLarge ? nil : error, permit, from: start)
+      throw error
     } catch is CancellationError {
       let now = environment.now()
       health.withLock { $0.cancelled(permit, at: now) }
       throw CancellationError()
     }
+  }
+
+  /// Notes how a request ended: with a failure of the server, or nil.
+  private func note(_ failure: WebError?, _ permit: HostHealth.Permit, from start: Duration) {
+    let now = environment.now()
+    if let failure { lastFailure.withLock { $0 = failure } }
+    health.withLock { health in
+      failure == nil ? health.succeeded(after: now - start) : health.failed(permit, at: now)
+    }
+  }
+
+  private func error(_ answer: HTTPAnswer, _ path: String) -> WebError {
+    guard answer.status == 429 || answer.status == 503 else { return .status(answer.status, path: path) }
+    let seconds = answer.retryAfter.flatMap { RetryAfter.seconds($0, now: wallClock()) }
+    return .throttled(host: host, retryAfter: seconds)
   }
 
   private func error(_ failure: TransferFailure, _ request: HTTPRequest, _ path: String) -> WebError {

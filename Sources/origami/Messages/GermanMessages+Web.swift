@@ -47,10 +47,11 @@ extension GermanMessages {
       let wait = seconds.map { "in \($0) s" } ?? "später"
       return Failure(
         message: "\(VisibleName.of(host)) bekommt zu viele Anfragen", help: "\(wait) noch einmal versuchen")
-    case .resting(let host):
+    case .resting(let host, let last):
+      let message = last.map { text(of: $0, place: place).message }
       return Failure(
-        message: "\(VisibleName.of(host)) hat mehrmals nacheinander versagt",
-        help: "in einer Minute noch einmal versuchen")
+        message: message ?? "\(VisibleName.of(host)) hat mehrmals nacheinander versagt",
+        help: "mehrmals nacheinander versagt; in einer Minute noch einmal versuchen")
     case .tooLarge(let path, let limit):
       return Failure(message: "\(VisibleName.of(path)) hat mehr als \(limit) Bytes: \(place)")
     case .redirected(let other):
