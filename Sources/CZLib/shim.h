@@ -10,12 +10,22 @@
 /// Returns a bound on the packed size.
 static inline size_t czlib_bound(size_t count) { return compressBound(count) + 32; }
 
-/// Packs bytes as a gzip file without name and time, so that equal bytes give equal files. Returns the size;
-/// 0 without memory or if the room is not enough.
-static inline size_t czlib_pack(const void *bytes, size_t count, void *packed, size_t room) {
+/// Packs bytes as a gzip file without name and time, so that equal bytes give equal files. `padding` bytes, at
+/// most 65,535, are an extra field of the header, which readers skip. Returns the size; 0 without memory or if
+/// the room is not enough.
+static inline size_t czlib_pack(const void *bytes, size_t count, void *packed, size_t room, size_t padding) {
+  static const Bytef zeros[65535];
   z_stream stream;
+  gz_header header;
   memset(&stream, 0, sizeof stream);
+  memset(&header, 0, sizeof header);
   if (deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return 0;
+  if (padding > 0) {
+    header.os = 3;
+    header.extra = (Bytef *)zeros;
+    header.extra_len = (uInt)padding;
+    deflateSetHeader(&stream, &header);
+  }
   stream.next_in = (Bytef *)bytes;
   stream.avail_in = (uInt)count;
   stream.next_out = (Bytef *)packed;

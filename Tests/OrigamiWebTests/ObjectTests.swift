@@ -50,6 +50,13 @@ import Testing
     #expect(throws: Gzip.Problem.self) { try Gzip.unpacked(flipped, limit: 5000) }
   }
 
+  @Test func `whatever this program packs it unpacks, also text that repeats itself`() throws {
+    for count in [0, 1, 1024, 100_000, 1 << 20] {
+      let bytes = [UInt8](repeating: 0x20, count: count)
+      #expect(try Gzip.unpacked(Gzip.packed(bytes), limit: 1 << 20) == bytes)
+    }
+  }
+
   @Test func `a bomb is refused before it is unpacked`() {
     let bomb = Gzip.packed([UInt8](repeating: 0, count: 4 << 20))
     #expect(throws: Gzip.Problem.self) { try Gzip.unpacked(bomb, limit: 1 << 20) }

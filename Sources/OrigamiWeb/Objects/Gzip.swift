@@ -12,9 +12,18 @@ package enum Gzip {
 
   /// Returns the bytes packed. Equal bytes give equal files.
   package static func packed(_ bytes: [UInt8]) -> [UInt8] {
-    let room = czlib_bound(bytes.count)
+    let packed = packed(bytes, padding: 0)
+    // Text that repeats itself could be taken for a bomb by `unpacked`.
+    let missing = (bytes.count - ratioMargin + ratioLimit - 1) / ratioLimit - packed.count
+    return missing > 0 ? self.packed(bytes, padding: min(missing, 65_535)) : packed
+  }
+
+  private static func packed(_ bytes: [UInt8], padding: Int) -> [UInt8] {
+    let room = czlib_bound(bytes.count) + padding
     let packed = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
-      count = bytes.withUnsafeBytes { czlib_pack($0.baseAddress, $0.count, buffer.baseAddress, room) }
+      count = bytes.withUnsafeBytes {
+        czlib_pack($0.baseAddress, $0.count, buffer.baseAddress, room, padding)
+      }
     }
     precondition(!packed.isEmpty, "no memory to pack \(bytes.count) bytes")
     return packed
@@ -22,12 +31,14 @@ package enum Gzip {
 
   /// The largest factor by which a file grows when it is unpacked. Content grows by about 8.
   private static let ratioLimit = 100
+  /// The bytes that any file may unpack to.
+  private static let ratioMargin = 1024
 
   /// Returns the bytes of a gzip file.
   ///
   /// - Parameter limit: the most bytes that it may unpack to.
   package static func unpacked(_ packed: [UInt8], limit: Int) throws(Problem) -> [UInt8] {
-    let room = min(limit, packed.count * ratioLimit + 1024)
+    let room = min(limit, packed.count * ratioLimit + ratioMargin)
     var outcome = 0
     let bytes = [UInt8](unsafeUninitializedCapacity: room) { buffer, count in
       outcome = packed.withUnsafeBytes { czlib_unpack($0.baseAddress, $0.count, buffer.baseAddress, room) }
