@@ -1,4 +1,5 @@
 import Foundation
+import Glibc
 import OrigamiModel
 import OrigamiStore
 import OrigamiWeb
@@ -35,6 +36,22 @@ import Testing
 
       #expect(first.totals == LibraryTotals(models: 5, steps: 5) && first.modelsRead == 5)
       #expect(second.isUnchanged && second.modelsRead == 0 && second.objectsWritten == 0)
+      #expect(try files(test.published) == before)
+    }
+  }
+
+  @Test func `an object that a loss of power left empty is written again`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add(Self.sketches(3))
+      try await test.publish()
+      let before = try files(test.published)
+      // The root was not written yet.
+      try FileManager.default.removeItem(atPath: test.published + "/library.json")
+      for name in before.keys where name.hasSuffix(".gz") {
+        try Data().write(to: URL(filePath: "\(test.published)/\(name)"))
+      }
+      try await test.publish()
       #expect(try files(test.published) == before)
     }
   }
@@ -209,6 +226,20 @@ import Testing
       #expect(try await oldest.model("m0").revision > model.revision)
       #expect(oldest.root.sequence == 3)
       #expect(try await test.publish(prune: true).objectsPruned == 0)
+    }
+  }
+
+  @Test func `a folder that cannot be made is refused with the reason`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try Data().write(to: URL(filePath: folder + "/file"))
+      for place in ["/file", "/file/below"] {
+        await #expect(throws: WebError.file(folder + place, code: ENOTDIR)) {
+          _ = try await Publisher(test.content, to: folder + place, time: "").publish()
+        }
+      }
+      _ = try await Publisher(test.content, to: folder + "/new/er/", time: "").publish()
+      #expect(FileManager.default.fileExists(atPath: folder + "/new/er/library.json"))
     }
   }
 

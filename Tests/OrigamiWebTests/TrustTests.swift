@@ -241,6 +241,27 @@ struct TrustTests {
     }
   }
 
+  @Test func `a new key signs an unchanged publication, and the same key leaves its signature`()
+    async throws
+  {
+    try await with { setting in
+      let file = setting.test.published + "/library.json.minisig"
+      let first = FileManager.default.contents(atPath: file)
+      // The comment of a signature has its time.
+      try await setting.publish()
+      #expect(FileManager.default.contents(atPath: file) == first)
+
+      let other = try Minisign(setting.test.folder, name: "other")
+      let summary = try await Publisher(
+        setting.test.content, to: setting.test.published, time: "2026-01-02T03:04:05Z"
+      ).publish(sign: other.sign)
+      #expect(summary.isUnchanged)
+      _ = try await PublishedContent.trust(
+        other.key(), for: setting.address, setting.folder, cache: nil, in: setting.keys)
+      #expect(FileManager.default.contents(atPath: setting.test.published + "/r/1.json.minisig") != first)
+    }
+  }
+
   @Test func `a damaged file of a trusted key refuses everything`() async throws {
     try await with { setting in
       let folder = setting.test.folder + "/trusted"

@@ -44,11 +44,17 @@ final class PublishFolder: Sendable {
   deinit { close(lock) }
 
   private static func makeFolder(_ path: String) throws(WebError) {
-    do {
-      try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
-    } catch {
-      throw .file(path, code: errno == 0 ? EIO : errno)
+    // Foundation does not say why it fails.
+    if mkdir(path, 0o777) == 0 { return }
+    var code = errno
+    if code == ENOENT, let slash = path.lastIndex(of: "/"), slash > path.startIndex {
+      try makeFolder(String(path[..<slash]))
+      if mkdir(path, 0o777) == 0 { return }
+      code = errno
     }
+    var status = stat()
+    guard code == EEXIST, stat(path, &status) == 0 else { throw .file(path, code: code) }
+    guard status.st_mode & S_IFMT == S_IFDIR else { throw .file(path, code: ENOTDIR) }
   }
 
   // MARK: Objects
@@ -57,10 +63,12 @@ final class PublishFolder: Sendable {
   func write(_ object: PublishedObject) throws(WebError) {
     let file = path + "/" + object.key.path
     if object.key.kind != .photo { state.withLock { $0.packed += 1 } }
-    guard access(file, F_OK) != 0, state.withLock({ $0.open.insert(file).inserted }) else { return }
+    guard !PublishFolder.isWhole(object, file), state.withLock({ $0.open.insert(file).inserted }) else {
+      return
+    }
     defer { state.withLock { _ = $0.open.remove(file) } }
     // Another thread may have written it since.
-    if access(file, F_OK) == 0 { return }
+    if PublishFolder.isWhole(object, file) { return }
     let folder = String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])
     if !state.withLock({ $0.folders.contains(folder) }) {
       try PublishFolder.makeFolder(folder)
@@ -71,6 +79,13 @@ final class PublishFolder: Sendable {
       state.count += 1
       state.bytes += object.stored.count
     }
+  }
+
+  /// Returns a Boolean value that indicates whether a file has the size of an object. A computer that lost its
+  /// power may leave an empty file.
+  private static func isWhole(_ object: PublishedObject, _ file: String) -> Bool {
+    var status = stat()
+    return stat(file, &status) == 0 && Int(status.st_size) == object.stored.count
   }
 
   func write(_ objects: [PublishedObject]) throws(WebError) {
@@ -87,16 +102,17 @@ final class PublishFolder: Sendable {
 
   /// Returns the bytes of a file; nil if there is none.
   static func read(_ file: String, limit: Int) throws(WebError) -> [UInt8]? {
-    let descriptor = open(file, O_RDONLY | O_CLOEXEC)
+    // A pipe in place of the file must not be waited for.
+    let descriptor = open(file, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else {
       if errno == ENOENT || errno == ENOTDIR { return nil }
       throw .file(file, code: errno)
     }
     defer { close(descriptor) }
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
-      throw .file(file, code: EISDIR)
-    }
+    guard fstat(descriptor, &status) == 0 else { throw .file(file, code: errno) }
+    let kind = status.st_mode & S_IFMT
+    guard kind == S_IFREG else { throw .file(file, code: kind == S_IFDIR ? EISDIR : ESPIPE) }
     let size = Int(status.st_size)
     guard size <= limit else { throw .tooLarge(path: file, limit: limit) }
     var failure: CInt = 0
@@ -176,19 +192,24 @@ final class PublishFolder: Sendable {
     let part = "\(kept).minisig.\(getpid()).part"
     defer { unlink(part) }
     try sign(kept, part)
-    guard let signature = try PublishFolder.read(part, limit: MinisignSignature.byteLimit),
-      MinisignSignature(file: signature) != nil
+    guard let file = try PublishFolder.read(part, limit: MinisignSignature.byteLimit),
+      let signature = MinisignSignature(file: file)
     else { throw WebError.notSigned("it wrote no signature") }
-    for sequence in [root.sequence, nil] {
-      try replace("\(path)/\(RootPath.signature(of: sequence))", signature)
+    let places = [root.sequence, nil].map { "\(path)/\(RootPath.signature(of: $0))" }
+    let present = try places.map { place throws(WebError) in
+      try PublishFolder.read(place, limit: MinisignSignature.byteLimit)
     }
+    // Two signatures of the same bytes with the same key differ in their time only.
+    let former = present[0].flatMap { $0 == present[1] ? MinisignSignature(file: $0) : nil }
+    if former?.isOfSameKey(as: signature) == true { return }
+    for place in places { try replace(place, file) }
   }
 
-  /// Signs the present publication if it is not signed.
+  /// Signs the present publication, unless it has a signature of the same key.
   func signPresent(_ sign: Publisher.Signing) throws {
-    guard let root = try root(), !isSigned else { return }
+    guard let root = try root() else { return }
     let kept = "\(path)/\(RootPath.kept(root.sequence))"
-    try replace(kept, root.json)
+    if access(kept, F_OK) != 0 { try replace(kept, root.json) }
     try self.sign(kept, root, sign)
   }
 

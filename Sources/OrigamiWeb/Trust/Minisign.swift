@@ -87,6 +87,9 @@ package struct MinisignSignature: Hashable, Sendable {
     (comment, commentSignature) = (String(lines[2].dropFirst(mark.count)), Array(global))
   }
 
+  /// Returns a Boolean value that indicates whether two signatures name the same key.
+  func isOfSameKey(as other: MinisignSignature) -> Bool { number == other.number }
+
   /// Verifies the signature of a message with libsodium.
   ///
   /// - Throws: ``WebError/badSignature(_:)``, ``WebError/noVerification``

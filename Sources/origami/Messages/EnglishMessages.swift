@@ -147,8 +147,16 @@ enum EnglishMessages: MessageText.Messages {
   static func reason(_ code: CInt) -> String {
     switch code {
     case ENOENT: "no such file or folder"
-    case EACCES: "permission denied"
+    case EACCES, EPERM: "permission denied"
     case EISDIR: "it is a folder"
+    case ENOTDIR: "a part of the path is not a folder"
+    case ESPIPE: "it is a pipe or a device"
+    case EEXIST: "it exists already"
+    case ENOSPC, EDQUOT: "there is no room left on the disk"
+    case EROFS: "the disk is read-only"
+    case EIO: "the disk reports an error"
+    case ELOOP: "the links in the path lead in a circle"
+    case EMFILE, ENFILE: "too many files are open"
     case ENAMETOOLONG: "the path or a name in it is too long"
     default: String(cString: strerror(code))
     }

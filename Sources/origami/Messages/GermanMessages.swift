@@ -155,6 +155,7 @@ enum GermanMessages: MessageText.Messages {
     case ENOENT: "Datei oder Ordner gibt es nicht"
     case EACCES, EPERM: "keine Berechtigung"
     case EISDIR: "es ist ein Ordner"
+    case ESPIPE: "es ist eine Pipe oder ein Gerät"
     case ENOTDIR: "ein Teil des Pfads ist kein Ordner"
     case EEXIST: "es gibt sie schon"
     case ENOSPC, EDQUOT: "auf dem Datenträger ist kein Platz mehr"
