@@ -1,3 +1,4 @@
+import Foundation
 import Glibc
 import OrigamiModel
 import OrigamiXML
@@ -24,13 +25,19 @@ extension FuzzJudge {
 
   /// The result as JSON, with the peak memory of the process in bytes.
   var json: String {
-    var usage = rusage()
-    getrusage(__rusage_who_t(RUSAGE_SELF.rawValue), &usage)
     let milliseconds = (slowest.milliseconds * 100).rounded() / 100
     return """
       {\(counts),"slowest":\(milliseconds),"slowestNumber":\(slowest.number),\
-      "peak":\(usage.ru_maxrss * 1024)}
+      "peak":\(peakMemory)}
       """
+  }
+
+  /// The peak memory of the process, in bytes; 0 where the system does not say. Not that of `getrusage`, which
+  /// begins with the memory of the program that started this one.
+  private var peakMemory: Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+    return 1024 * (line.flatMap { Int($0.filter(\.isNumber)) } ?? 0)
   }
 }
 
