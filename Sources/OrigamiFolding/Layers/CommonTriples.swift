@@ -1,7 +1,7 @@
 /// All sets of three faces that lie over one common cell.
 ///
 /// There can be far more of them than fit in memory, so they are visited and never stored. The visit goes
-/// face by face, with a table of bits for the face's partners.
+/// face by face. For each face, a table of bits tells which two of its partners share a cell with it.
 struct CommonTriples {
   private let cells: OverlapCells
   private let pairs: FacePairs
@@ -33,39 +33,41 @@ struct CommonTriples {
   /// - Complexity: O(t + Σ d² · p / 64) over the fullest cells, of d faces each with p partners.
   func forEach(_ body: (OrderLiteral, OrderLiteral, OrderLiteral) -> Bool) {
     let faceCount = pairs.partners.count
+    // For each partner of the face, its column in the table of bits.
     var local = [Int32](repeating: -1, count: faceCount)
+    // For each partner of the second face, the number of their pair.
     var pairWithThird = [Int32](repeating: -1, count: faceCount)
     var rows: [UInt64] = []
     var mask: [UInt64] = []
     for face in 0..<faceCount where !cellsOfFace.range(face).isEmpty {
-      // Partners come in ascending order: those above the face are the last.
-      let places = pairs.placesAbove(face)
+      let places = pairs.placesOfHigherPartners(face)
       guard !places.isEmpty else { continue }
       let words = (places.count + 63) / 64
       for place in places { local[Int(pairs.partners.values[place])] = Int32(place - places.lowerBound) }
       gatherRows(face, local, words: words, count: places.count, mask: &mask, rows: &rows)
-      // The bits of moving partners. Of a staying face, only triples with these matter.
+      // The bits of the partners that may be third. Beside two staying faces, only a moving one.
       let movers = moverBits(places, words: words, all: moves?[face] ?? true)
       for (index, place) in places.enumerated() {
         guard budget.spend(1 + words) else { return }
         let second = Int(pairs.partners.values[place])
-        let isFree = moves?[second] ?? true
+        let secondMoves = moves?[second] ?? true
         var isIndexed = false
         for word in (index / 64)..<words {
           var bits = rows[index * words + word]
-          if !isFree { bits &= movers[word] }
+          if !secondMoves { bits &= movers[word] }
+          // Only partners after the second, so that each three faces are visited once.
           if word == index / 64 { bits &= ~0 << UInt64(index % 64) & ~(1 << UInt64(index % 64)) }
           while bits != 0 {
             let third = places.lowerBound + word * 64 + bits.trailingZeroBitCount
             bits &= bits - 1
             if !isIndexed {
               isIndexed = true
-              for place in pairs.placesAbove(second) {
+              for place in pairs.placesOfHigherPartners(second) {
                 pairWithThird[Int(pairs.partners.values[place])] = pairs.pairOfPlace[place]
               }
             }
-            let between = pairWithThird[Int(pairs.partners.values[third])]
-            guard body(2 * pairs.pairOfPlace[place], 2 * between, 2 * pairs.pairOfPlace[third] + 1) else {
+            let upper = pairWithThird[Int(pairs.partners.values[third])]
+            guard body(2 * pairs.pairOfPlace[place], 2 * upper, 2 * pairs.pairOfPlace[third] + 1) else {
               return
             }
           }
@@ -74,8 +76,8 @@ struct CommonTriples {
     }
   }
 
-  /// Fills, for each partner of a face above it, a row of bits: the other partners that share a cell with
-  /// both.
+  /// Fills, for each higher-numbered partner of a face, a row of bits: the other such partners that share a
+  /// cell with both.
   private func gatherRows(
     _ face: Int, _ local: [Int32], words: Int, count: Int, mask: inout [UInt64], rows: inout [UInt64]
   ) {
@@ -97,6 +99,7 @@ struct CommonTriples {
     }
   }
 
+  /// Returns a bit for each partner: on if it moves, or for all partners if the face itself moves (`all`).
   private func moverBits(_ places: Range<Int>, words: Int, all: Bool) -> [UInt64] {
     guard let moves, !all else { return [UInt64](repeating: ~0, count: words) }
     var bits = [UInt64](repeating: 0, count: words)

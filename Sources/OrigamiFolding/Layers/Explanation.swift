@@ -34,12 +34,13 @@ struct Explanation {
     var involved: Set<Int> = []
     for literal in literals { addCauses(of: literal, to: &involved) }
     return .layers(
-      rule: problem.constraints[index].table == 2 ? .tacoTaco : .transitivity,
+      rule: problem.constraints[index].table == .tacoTaco ? .tacoTaco : .transitivity,
       faces: Set(literals.flatMap(faces)).sorted(), involved: involved.sorted())
   }
 
   // MARK: Walking back
 
+  /// Returns the pair literals from which a constraint was made.
   private func originals(of constraint: Int) -> ArraySlice<OrderLiteral> {
     let start = Int(problem.constraints[constraint].start)
     return problem.originals[start..<start + Int(problem.constraints[constraint].arity)]
@@ -54,7 +55,7 @@ struct Explanation {
     Set(equalities.flatMap { faces(of: $0.first) + faces(of: $0.second) })
   }
 
-  /// Adds the faces of the orders that imply a known order.
+  /// Adds the faces of a known order and of all orders that imply it.
   private func addCauses(of literal: OrderLiteral, to involved: inout Set<Int>) {
     var explained: Set<Int32> = []
     var open = [literal]
@@ -79,7 +80,10 @@ struct Explanation {
     }
   }
 
-  /// Returns the shortest chain of equalities, among the first `count`, from an order to one of the goals.
+  /// Returns the shortest chain of equalities, among the first `count`, that leads from an order to one of the
+  /// goals; empty when there is none, or when the budget is spent.
+  ///
+  /// - Parameter goals: numbers of pairs.
   private func path(from literal: OrderLiteral, to goals: Set<Int32>, using count: Int) -> [Int] {
     if goals.contains(literal >> 1) { return [] }
     guard budget.spend(count + problem.pairs.count) else { return [] }
@@ -96,8 +100,7 @@ struct Explanation {
       let pair = queue[next]
       next += 1
       for index in adjacent[Int(pair)] {
-        let equality = problem.source.equalities[Int(index)]
-        let other = (equality.first ^ equality.second) >> 1 ^ pair
+        let other = problem.source.equalities[Int(index)].pair(besides: pair)
         guard other != literal >> 1, arrival[Int(other)] < 0 else { continue }
         arrival[Int(other)] = index
         if goals.contains(other) {
@@ -106,8 +109,7 @@ struct Explanation {
           while place != literal >> 1 {
             let step = arrival[Int(place)]
             steps.append(Int(step))
-            let taken = problem.source.equalities[Int(step)]
-            place = (taken.first ^ taken.second) >> 1 ^ place
+            place = problem.source.equalities[Int(step)].pair(besides: place)
           }
           return steps
         }

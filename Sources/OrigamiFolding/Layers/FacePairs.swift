@@ -1,6 +1,15 @@
 /// A statement about two overlapping faces: `2p` says that the lower-numbered face of pair p lies above the
 /// other, `2p + 1` that it lies below.
+///
+/// So `literal ^ 1` is the opposite statement.
 typealias OrderLiteral = Int32
+
+/// Returns the value of a literal from the value of its class, and the other way round: 0 open, 1 true,
+/// 2 false. For an odd literal, which states the opposite, 1 and 2 change places.
+@inline(__always)
+func oriented(_ value: UInt8, by literal: OrderLiteral) -> UInt8 {
+  value == 0 ? 0 : value ^ UInt8(literal & 1) &* 3
+}
 
 /// The numbered pairs of overlapping faces. Their orders are the unknowns of the layer search.
 struct FacePairs: Sendable {
@@ -8,7 +17,7 @@ struct FacePairs: Sendable {
   private(set) var faces: [(low: Int32, high: Int32)] = []
   /// For each face, the faces that it overlaps, ascending.
   private(set) var partners = Groups()
-  /// For each place in `partners.values`, the number of the pair.
+  /// For each index in `partners.values`, the number of the pair.
   private(set) var pairOfPlace: [Int32] = []
 
   /// The number of pairs.
@@ -78,7 +87,7 @@ struct FacePairs: Sendable {
   /// Returns the range of a face's higher-numbered partners in `partners.values` and `pairOfPlace`.
   ///
   /// - Complexity: O(log k) for k partners.
-  func placesAbove(_ face: Int) -> Range<Int> {
+  func placesOfHigherPartners(_ face: Int) -> Range<Int> {
     let range = partners.range(face)
     var (low, high) = (range.lowerBound, range.upperBound)
     while low < high {

@@ -5,18 +5,16 @@ struct LayerConstraints {
     var rule: LayerRule
     var first: OrderLiteral
     var second: OrderLiteral
-  }
 
-  /// An order that a mountain or valley crease fixes.
-  struct Fixed {
-    var literal: OrderLiteral
-    var edge: Int
+    /// Returns the number of the other pair.
+    func pair(besides pair: Int32) -> Int32 { (first ^ second) >> 1 ^ pair }
   }
 
   private(set) var equalities: [Equality] = []
   /// The orders under the taco-taco rule, six for each constraint, in the order of the rule's table.
   private(set) var tacoTacos: [OrderLiteral] = []
-  private(set) var fixed: [Fixed] = []
+  /// The orders that mountain and valley creases fix.
+  private(set) var fixed: [OrderLiteral] = []
 
   private let pattern: CreasePattern
   private let cells: OverlapCells
@@ -55,7 +53,7 @@ struct LayerConstraints {
       // Seen from its front, a mountain fold puts the other layer behind.
       let isLeftAbove = (edge.assignment == .mountain) != geometry.placements[left].isFlipped
       if let literal = pairs.literal(left, above: right) {
-        fixed.append(Fixed(literal: isLeftAbove ? literal : literal ^ 1, edge: index))
+        fixed.append(isLeftAbove ? literal : literal ^ 1)
       }
     }
   }
@@ -67,7 +65,7 @@ struct LayerConstraints {
 
   // MARK: Edges that lie over edges
 
-  /// An edge at a segment: its two faces, each with the side of the segment on which it lies.
+  /// An edge at a segment: its two faces and, for each, whether it lies to the left of the segment.
   private struct Side {
     var edge: Int32
     var faces: (Int, Int)
@@ -81,6 +79,7 @@ struct LayerConstraints {
     func face(left: Bool) -> Int { isLeft.0 == left ? faces.0 : faces.1 }
   }
 
+  /// Returns the edges along a segment that have two faces.
   private func edges(at segment: Int) -> [Side] {
     let left = cells.covers[Int(cells.sides[segment].left)]
     return cells.edgesOfSegment[segment].compactMap { edge in
@@ -122,11 +121,13 @@ struct LayerConstraints {
     }
   }
 
+  /// Requires that the layers a and b of one folded edge and c and d of another are not interleaved.
   private mutating func addTacos(_ a: Int, _ b: Int, _ c: Int, _ d: Int) {
     guard let ab = pairs.literal(a, above: b), let cd = pairs.literal(c, above: d),
       let cb = pairs.literal(c, above: b), let ad = pairs.literal(a, above: d),
       let ac = pairs.literal(a, above: c), let bd = pairs.literal(b, above: d)
     else { return }
+    // One by one: an array of the six would be a heap object for each constraint.
     tacoTacos.append(ab)
     tacoTacos.append(cd)
     tacoTacos.append(cb)
@@ -166,7 +167,7 @@ struct LayerConstraints {
         let edgeMoves = moves.map { $0[a] || $0[b] } ?? true
         let cover = cells.covers[Int(left)]
         let isFolded = cover.containsInOrder(Int32(a)) == cover.containsInOrder(Int32(b))
-        // The sign of the entry tells whether the edge is folded.
+        // The entry is the face, or its complement where the edge is not folded.
         for face in passing where edgeMoves || moves?[Int(face)] ?? true {
           keyed.append((edge, isFolded ? face : ~face))
         }

@@ -1,14 +1,23 @@
 /// The constraint problem that remains after creases and equalities are applied: the open orders and the
 /// rules between them.
+///
+/// The unknowns are classes: orders that must be equal or opposite (``OrderClasses``) are one class, and get
+/// their values together. A class literal is to a class what an ``OrderLiteral`` is to a pair.
 struct LayerProblem {
   /// A rule that binds classes of orders.
   struct Constraint {
-    /// The number of the rule table that judges the constraint.
-    var table: UInt8
-    /// The number of literals, and the start of them in `literals`.
+    /// The table that judges the constraint.
+    var table: Table
+    /// The number of literals.
     var arity: UInt8
+    /// The index of the first literal in `literals`.
     var start: Int32
   }
+
+  /// The rule tables, by their index in ``tables``.
+  enum Table: UInt8 { case opposite, transitivity, tacoTaco }
+
+  static let tables = [RuleTable.opposite, RuleTable.transitivity, RuleTable.tacoTaco]
 
   /// The reason for the value of a class, for explanations.
   enum Cause {
@@ -17,12 +26,10 @@ struct LayerProblem {
     case constraint(Int32)
   }
 
-  static let tables = [RuleTable.opposite, RuleTable.transitivity, RuleTable.tacoTaco]
-
   let pairs: FacePairs
   let cells: OverlapCells
   let source: LayerConstraints
-  /// For each pair, the class literal that equals the pair's own literal.
+  /// For each pair, the class literal that equals the pair's even literal.
   private(set) var classLiteral: [OrderLiteral] = []
   /// The number of classes.
   private(set) var classCount = 0
@@ -74,8 +81,7 @@ struct LayerProblem {
 
   /// Returns the value of a literal: 0 open, 1 true, 2 false.
   func value(of literal: OrderLiteral) -> UInt8 {
-    let value = values[Int(literal >> 1)]
-    return value == 0 ? 0 : value ^ UInt8(literal & 1) &* 3
+    oriented(values[Int(literal >> 1)], by: literal)
   }
 
   /// Returns the class literal that equals a pair's literal.
@@ -105,7 +111,7 @@ struct LayerProblem {
   }
 
   private mutating func assignCreases(_ presumed: [OrderLiteral]) throws(Impossibility) {
-    for literal in source.fixed.map(\.literal) + presumed {
+    for literal in source.fixed + presumed {
       let own = classLiteral(of: literal)
       switch value(of: own) {
       case 0: assign(own, 1, .crease(literal))
@@ -118,18 +124,18 @@ struct LayerProblem {
 
   private mutating func assign(_ literal: OrderLiteral, _ value: UInt8, _ cause: Cause) {
     let number = Int(literal >> 1)
-    values[number] = value ^ UInt8(literal & 1) &* 3
+    values[number] = oriented(value, by: literal)
     causes[number] = cause
     known.append(Int32(number))
   }
 
   private mutating func addTacoTacos() {
     for start in stride(from: 0, to: source.tacoTacos.count, by: 6) {
-      add(table: 2, source.tacoTacos[start..<start + 6])
+      add(.tacoTaco, source.tacoTacos[start..<start + 6])
     }
   }
 
-  private mutating func add(table: UInt8, _ originals: some Collection<OrderLiteral>) {
+  private mutating func add(_ table: Table, _ originals: some Collection<OrderLiteral>) {
     constraints.append(
       Constraint(table: table, arity: UInt8(originals.count), start: Int32(literals.count)))
     for literal in originals {
@@ -149,8 +155,8 @@ struct LayerProblem {
     constraintsOfClass = Groups(keyCount: classCount, pairs: keyed)
   }
 
-  /// Visits every three faces that share a cell. Constraints with open orders are kept; conclusions from
-  /// known orders are drawn at once.
+  /// Visits every three faces that share a cell. Keeps the constraints with open orders, and draws their
+  /// conclusions at once.
   private mutating func addTransitivity(_ moves: [Bool]?) throws(Impossibility) {
     var seen: Set<SIMD3<Int32>> = []
     var failure: Impossibility?
@@ -165,21 +171,21 @@ struct LayerProblem {
       let code = Int(value(of: first)) + 3 * Int(value(of: second)) + 9 * Int(value(of: third))
       let entry = RuleTable.transitivity.entries[code]
       if entry == RuleTable.settled { return true }
-      let (table, bound): (UInt8, [OrderLiteral])
+      let (table, bound): (Table, [OrderLiteral])
       // When two orders are the same class, the third must differ from them.
       if first == second {
-        (table, bound) = (0, [ab, ca])
+        (table, bound) = (.opposite, [ab, ca])
       } else if second == third || third == first {
-        (table, bound) = (0, [ab, bc])
+        (table, bound) = (.opposite, [ab, bc])
       } else {
-        (table, bound) = (1, [ab, bc, ca])
+        (table, bound) = (.transitivity, [ab, bc, ca])
       }
       // A ban on the circle in one direction covers the other direction too, so both share one normal form.
       let flip = min(first, second, third) & 1
       let key = [first, second, third].map { $0 ^ flip }.sorted()
       // Storing a constraint costs as much as visiting many triples.
       guard seen.insert(SIMD3(key[0], key[1], key[2])).inserted, budget.spend(16) else { return true }
-      add(table: table, bound)
+      add(table, bound)
       do throws(Impossibility) {
         try infer(constraints.count - 1)
         return true
@@ -193,6 +199,7 @@ struct LayerProblem {
 
   // MARK: Following
 
+  /// Draws all conclusions from the known classes, from the index `first` in `known` on.
   private mutating func propagate(from first: Int) throws(Impossibility) {
     var next = first
     while next < known.count {
@@ -213,7 +220,7 @@ struct LayerProblem {
     for place in 0..<Int(constraint.arity) {
       code += RuleTable.powers[place] * Int(value(of: literals[start + place]))
     }
-    let entry = LayerProblem.tables[Int(constraint.table)].entries[code]
+    let entry = LayerProblem.tables[Int(constraint.table.rawValue)].entries[code]
     if entry == RuleTable.impossible {
       throw Explanation(self, causes: causes, budget: budget).contradiction(constraint: index)
     }

@@ -1,4 +1,7 @@
 /// A rule that forbids some orders of layers, because paper cannot pass through paper.
+///
+/// The names are those of the literature: a *taco* is a folded edge with its two layers, a *tortilla* is
+/// paper that lies flat across a line.
 public enum LayerRule: UInt8, CaseIterable, Hashable, Sendable {
   /// Two folded edges at one place are nested or apart, never interleaved.
   case tacoTaco
@@ -15,10 +18,10 @@ public enum LayerRule: UInt8, CaseIterable, Hashable, Sendable {
 /// A table over all partial choices of a rule's orders: whether each can be completed, and which orders it
 /// forces.
 ///
-/// A choice is a number in base 3 with a digit for each order: 0 open, 1 true, 2 false.
+/// A choice is a number in base 3 with a digit for each order, the first order lowest: 0 open, 1 true, 2 false.
 struct RuleTable: Sendable {
-  /// Bit 15: impossible. Bit 14: settled, nothing left to check. Otherwise two bits for each order: its
-  /// forced value.
+  /// For each partial choice: ``impossible``; ``settled`` when every completion is allowed; otherwise two bits
+  /// for each order, its forced value or 0.
   let entries: [UInt16]
   /// The number of orders that the rule binds.
   let arity: Int
@@ -44,12 +47,12 @@ struct RuleTable: Sendable {
       for place in open where completions.allSatisfy({ $0[place] == first[place] }) {
         forced |= UInt16(first[place]) << UInt16(2 * place)
       }
-      // The choice is settled if, once the forced values are set, every completion is allowed.
       return forced
     }
     self.arity = arity
   }
 
+  /// The powers of 3.
   static let powers = [1, 3, 9, 27, 81, 243, 729]
 
   /// The orders `[a over b, c over d, c over b, a over d, a over c, b over d]`, where a-b and c-d are the

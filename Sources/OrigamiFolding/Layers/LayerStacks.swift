@@ -75,7 +75,7 @@ struct LayerStacks {
       }
       let (left, right) = cells.sides[segment]
       guard walk.goUp(piles[Int(left)], isLeft: true), walk.goUp(piles[Int(right)], isLeft: false),
-        walk.isEven
+        walk.hasMetAll
       else { return false }
     }
     return true
@@ -84,16 +84,17 @@ struct LayerStacks {
 
 /// The check of one segment: its edges first, then the piles on its two sides.
 private struct SegmentWalk {
-  /// For each face, the last segment at which one of its edges was noted, and the face beyond that edge; -1
-  /// for the outside of the sheet.
+  /// For each face, the number of the last segment at which one of its edges was noted.
   private var noted: [Int32]
+  /// For each face, the face beyond that edge; -1 for the outside of the sheet.
   private var beyond: [Int32]
-  /// For each face, the last segment at which it was in the left pile.
+  /// For each face, the number of the last segment at which it was in the left pile.
   private var leftAt: [Int32]
+  /// The number of the present segment, from 1.
   private var segment: Int32 = 0
-  /// The faces on the right that continue the crossing faces of the left pile, from the bottom; and how many
-  /// of them were met.
+  /// The faces on the right that continue the crossing faces of the left pile, from the bottom.
   private var passing: [Int32] = []
+  /// The number of those faces that were met on the right.
   private var met = 0
   /// The open folded edges, by their lower faces.
   private var open: [Int32] = []
@@ -105,8 +106,9 @@ private struct SegmentWalk {
   }
 
   /// A Boolean value that indicates whether every crossing face of the left pile was met on the right.
-  var isEven: Bool { met == passing.count }
+  var hasMetAll: Bool { met == passing.count }
 
+  /// Begins the next segment.
   mutating func begin() {
     segment += 1
     passing.removeAll(keepingCapacity: true)

@@ -22,6 +22,7 @@ struct OrderSearch {
   private var mark: [Int32]
   private var lastMark: Int32 = 0
   private var guessesLeft = 0
+  /// The count at which to stop; nil counts all.
   private var limit: StateCount?
   private let budget: FoldingBudget?
   /// The number of enclosing guesses.
@@ -105,6 +106,7 @@ struct OrderSearch {
     return product
   }
 
+  /// Returns the number of constraints on a class. The class with the most is guessed first.
   private func weight(_ number: Int32) -> Int { problem.constraintsOfClass.range(Int(number)).count }
 
   /// Returns the groups of open classes that unsettled constraints connect, smallest first.
@@ -170,15 +172,16 @@ struct OrderSearch {
 
   // MARK: Following
 
+  /// Returns the entry of the constraint's table for the present values.
   private func entry(_ constraint: LayerProblem.Constraint) -> UInt16 {
     let start = Int(constraint.start)
     var code = 0
     for place in 0..<Int(constraint.arity) {
       let literal = problem.literals[start + place]
       let value = values[Int(literal >> 1)]
-      if value != 0 { code += RuleTable.powers[place] * Int(value ^ UInt8(literal & 1) &* 3) }
+      if value != 0 { code += RuleTable.powers[place] * Int(oriented(value, by: literal)) }
     }
-    return LayerProblem.tables[Int(constraint.table)].entries[code]
+    return LayerProblem.tables[Int(constraint.table.rawValue)].entries[code]
   }
 
   /// Assigns a class and draws all conclusions.
@@ -201,7 +204,7 @@ struct OrderSearch {
           let forced = UInt8(entry >> UInt16(2 * place) & 3)
           guard forced != 0 else { continue }
           let literal = problem.literals[Int(constraint.start) + place]
-          let needed = forced ^ UInt8(literal & 1) &* 3
+          let needed = oriented(forced, by: literal)
           let number = literal >> 1
           if values[Int(number)] == 0 {
             values[Int(number)] = needed

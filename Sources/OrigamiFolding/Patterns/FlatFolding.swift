@@ -49,8 +49,6 @@ public struct FlatFolding: Sendable {
   /// The number of pairs of overlapping faces, each an unknown order; 0 when the folding ended before they
   /// were found, for example because a vertex breaks a rule.
   public let variableCount: Int
-  /// The number of states of each independent part, smallest part first. Their product is `states`.
-  let statesOfParts: [StateCount]
   /// The orders of the first state found: one for each pair of overlapping faces, seen from the side on which
   /// the first face shows its front. Empty unless foldable.
   public let order: [FaceOrder]
@@ -76,7 +74,6 @@ public struct FlatFolding: Sendable {
     let outcome = FlatFolding.fold(pattern, geometry, orders, limits, budget)
     verdict = outcome.verdict
     variableCount = outcome.variableCount
-    statesOfParts = outcome.statesOfParts
     order = outcome.order
     stop = budget?.stop
   }
@@ -84,7 +81,6 @@ public struct FlatFolding: Sendable {
   private struct Outcome {
     var verdict: Verdict
     var variableCount = 0
-    var statesOfParts: [StateCount] = []
     var order: [FaceOrder] = []
   }
 
@@ -161,7 +157,6 @@ public struct FlatFolding: Sendable {
       }
       states = states * tally.count
       isExact = isExact && tally.isExact
-      outcome.statesOfParts.append(tally.count)
     }
     outcome.verdict = .foldable(states: states, isExact: isExact)
     return outcome
@@ -173,10 +168,10 @@ extension CreasePattern {
   /// reflection in an edge of the given length.
   fileprivate func largestError(feature: Double) -> Double {
     guard precision > 0, feature > 0 else { return 0 }
-    let box = ZoomWindow.Box(vertices)
-    return max(box.width, box.height) * 4 * precision / feature
+    return Box(vertices).extent * 4 * precision / feature
   }
 
+  /// The length of the shortest edge; 0 without edges.
   fileprivate var shortestEdge: Double {
     edges.map { vertices[$0.start].distance(to: vertices[$0.end]) }.min() ?? 0
   }
@@ -198,8 +193,7 @@ extension LayerProblem {
     pairs.faces.indices.map { pair in
       let (low, high) = (Int(pairs.faces[pair].low), Int(pairs.faces[pair].high))
       let own = classLiteral[pair]
-      // The value of a class is 1 or 2. The lowest bit of the literal swaps them.
-      return solution[Int(own >> 1)] ^ UInt8(own & 1) &* 3 == 1
+      return oriented(solution[Int(own >> 1)], by: own) == 1
         ? FaceOrder(above: low, below: high) : FaceOrder(above: high, below: low)
     }
   }
