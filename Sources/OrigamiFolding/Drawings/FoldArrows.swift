@@ -2,7 +2,8 @@ internal import OrigamiModel
 
 /// Builds the arrows that stand for an operation in a drawing.
 struct FoldArrows {
-  /// The paper that the drawing shows. In a group, it can be older than the operation's own paper.
+  /// The paper that the drawing shows. In the drawing of a group, it is the paper before the group's first
+  /// fold, and not the paper before the operation.
   let before: PaperState
 
   /// Returns the arrows of an operation, in the plane; empty for the kinds whose sign stands beside the
@@ -63,9 +64,8 @@ struct FoldArrows {
     guard [.valley, .mountain].contains(action.operation.kind) else { return nil }
     let places = action.moved.compactMap { before.place(of: action.drawn.sheetPolygons[$0].centre) }
     guard !places.isEmpty else { return nil }
-    let middle =
-      places.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.reduce(Point(x: 0, y: 0), +)
-      * (1 / Double(places.count))
+    // Sorted, because the rounding of a sum depends on its order.
+    let middle = places.sorted { ($0.x, $0.y) < ($1.x, $1.y) }.mean
     let along = to - from
     let side = along.cross(middle - from) / along.dot(along)
     if abs(side) < 0.12 { return nil }
@@ -80,9 +80,9 @@ struct FoldArrows {
     return (1...4).contains(arrows.count) ? arrows : push(.push, action)
   }
 
-  /// Returns the points from which a half-way drawing shows where the paper goes: those that the operation
-  /// names, else up to four corners of the sheet.
-  static func travellers(_ action: FoldAction) -> [Point] {
+  /// Returns the points of the sheet from which the arrows of a half-way drawing start: those that the
+  /// operation names, else the corners of the sheet if there are at most four.
+  static func startingPoints(_ action: FoldAction) -> [Point] {
     guard action.pointers.isEmpty else { return action.pointers }
     let corners = FoldArrows(before: action.before).sheetCorners
     return corners.count <= 4 ? corners : []
@@ -110,9 +110,9 @@ struct FoldArrows {
   /// better.
   private func pointers(_ action: FoldAction) -> [Point] {
     let vertices = action.drawn.sheet.vertices
-    let isLayer = action.operation[.bring] == nil && action.operation[.lift] == nil
+    let choosesLayer = action.operation[.bring] == nil && action.operation[.lift] == nil
     let named = action.pointers.filter { point in
-      !isLayer || vertices.contains { $0.distance(to: point) < 1e-6 }
+      !choosesLayer || vertices.contains { $0.distance(to: point) < 1e-6 }
     }
     guard named.isEmpty else { return named }
     let corners = Set(action.moved.flatMap { action.drawn.sheet.faces[$0] })
@@ -162,9 +162,11 @@ struct FoldArrows {
     return [Diagram.Arrow(.squash, from: corner + outward * 0.15, to: corner + outward * 0.02)]
   }
 
-  /// Returns the arrows that push the two sides of a petal inwards, from outside: at the corner on each side
-  /// of the way of the petal's point that comes nearest to it. Returns none in a drawing of older paper,
-  /// where the corners may lie elsewhere.
+  /// Returns the arrows that push the two sides of a petal inwards, from outside.
+  ///
+  /// The petal's point moves along a line. On each side of that line, the arrow points at the corner that
+  /// moves farthest towards it. A corner that lies elsewhere in the drawing, because the paper there is
+  /// older, gets no arrow.
   private func petalSides(_ action: FoldAction) -> [Diagram.Arrow] {
     guard let tip = pointers(action).first, let start = before.place(of: tip),
       let end = action.drawn.place(of: tip), start.distance(to: end) > 1e-6
@@ -191,11 +193,9 @@ struct FoldArrows {
 
   /// Returns an arrow that points at the middle of the moving paper.
   private func push(_ kind: Diagram.ArrowKind, _ action: FoldAction) -> [Diagram.Arrow] {
-    let places = action.moved.sorted().flatMap { face in
-      before.place(of: action.drawn.sheetPolygons[face].centre).map { [$0] } ?? []
+    let places = action.moved.sorted().compactMap {
+      before.place(of: action.drawn.sheetPolygons[$0].centre)
     }
-    guard !places.isEmpty else { return [] }
-    let middle = places.reduce(Point(x: 0, y: 0), +) * (1 / Double(places.count))
-    return [Diagram.Arrow(kind, from: middle)]
+    return places.isEmpty ? [] : [Diagram.Arrow(kind, from: places.mean)]
   }
 }

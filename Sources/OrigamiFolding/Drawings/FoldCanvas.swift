@@ -12,24 +12,24 @@ struct FoldCanvas {
   init(state: PaperState, view: Isometry) {
     self.state = state
     self.view = view
-    centre = ZoomWindow.Box(state.sheet.vertices).middle
+    centre = Box(state.sheet.vertices).middle
   }
 
   /// Returns a place of the plane as the viewer sees it.
   private func callAsFunction(_ place: Point) -> Point { view.apply(place - centre) + centre }
 
-  /// Returns the place rounded to six decimals: 0.15 µm on a sheet of 15 cm.
+  /// Returns the place rounded to six decimals, which is 0.15 µm on a sheet of 15 cm.
   static func rounded(_ place: Point) -> Point {
     // Adding 0 turns -0 into 0.
     Point(x: (place.x * 1e6).rounded() / 1e6 + 0, y: (place.y * 1e6).rounded() / 1e6 + 0)
   }
 
-  private var paperBox: ZoomWindow.Box { ZoomWindow.Box(state.places.map { self($0) }) }
+  private var paperBox: Box { Box(state.places.map { self($0) }) }
 
   /// Restricts the drawing to the part around some places, if that part is small.
   mutating func zoom(to places: [Point]) {
     guard !places.isEmpty else { return }
-    window = ZoomWindow(around: ZoomWindow.Box(places.map { self($0) }), on: paperBox)
+    window = ZoomWindow(around: Box(places.map { self($0) }), on: paperBox)
   }
 
   // MARK: Elements
@@ -102,7 +102,7 @@ struct FoldCanvas {
   /// Returns the ends of an arrow to the right of the paper: low for number 0, higher for each next number.
   func besidePaper(_ number: Int) -> (from: Point, to: Point) {
     let box = paperBox
-    let size = max(box.width, box.height)
+    let size = box.extent
     let from = Point(
       x: box.high.x + 0.15 * size, y: box.low.y + (0.15 + 0.35 * Double(number)) * size)
     return (FoldCanvas.rounded(from), FoldCanvas.rounded(from + Point(x: 0, y: 0.2 * size)))

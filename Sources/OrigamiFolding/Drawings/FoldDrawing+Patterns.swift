@@ -6,32 +6,31 @@ extension FoldDrawing {
     Diagram(elements(ofPattern: pattern, PatternFrame(pattern)))
   }
 
-  /// Draws a crease pattern and marks the vertices where it cannot be folded, with the broken rule.
-  ///
-  /// - Parameter most: the most vertices that are marked.
+  /// The most vertices, and the most faces, that are marked in a pattern that cannot be folded.
+  private static let markLimit = 24
+
+  /// Draws a crease pattern and marks the places where it cannot be folded: the vertices that break a rule,
+  /// with the name of the rule; the faces without a layer order, with their numbers; or the edge that does not
+  /// close.
   public static func diagram(
-    ofPattern pattern: CreasePattern, faults: [VertexFault], reason: Impossibility?, most: Int = 24
+    ofPattern pattern: CreasePattern, faults: [VertexFault], reason: Impossibility?
   ) -> Diagram {
     let frame = PatternFrame(pattern)
     var elements = elements(ofPattern: pattern, frame)
-    for fault in faults.prefix(most) {
-      let place = frame(fault.place)
-      elements.append(.mark(at: place, kind: .xrayCircle))
-      elements.append(.label(at: Point(x: place.x + 0.03, y: place.y + 0.03), text: fault.rule.name))
+    func mark(_ place: Point, _ kind: Diagram.MarkKind, _ text: String) {
+      let place = frame(place)
+      elements.append(.mark(at: place, kind: kind))
+      elements.append(.label(at: Point(x: place.x + 0.03, y: place.y + 0.03), text: text))
     }
+    for fault in faults.prefix(markLimit) { mark(fault.place, .xrayCircle, fault.rule.name) }
     switch reason {
     case .layers(_, let faces, _)?, .exhausted(let faces)?:
-      for face in faces.prefix(most) where pattern.faces.indices.contains(face) {
-        let place = frame(pattern.corners(of: face).centre)
-        elements.append(.mark(at: place, kind: .point))
-        elements.append(.label(at: Point(x: place.x + 0.03, y: place.y + 0.03), text: "\(face)"))
+      for face in faces.prefix(markLimit) where pattern.faces.indices.contains(face) {
+        mark(pattern.corners(of: face).mean, .point, "\(face)")
       }
     case .doesNotClose(let edge, _)?:
       let ends = pattern.edges[edge]
-      let middle = [pattern.vertices[ends.start], pattern.vertices[ends.end]].centre
-      let place = frame(middle)
-      elements.append(.mark(at: place, kind: .xrayCircle))
-      elements.append(.label(at: Point(x: place.x + 0.03, y: place.y + 0.03), text: "gap"))
+      mark([pattern.vertices[ends.start], pattern.vertices[ends.end]].mean, .xrayCircle, "gap")
     default: break
     }
     return Diagram(elements)
@@ -42,9 +41,9 @@ extension FoldDrawing {
   public static func diagram(sideBySide folding: FlatFolding) -> Diagram? {
     guard let folded = diagram(of: folding) else { return nil }
     let pattern = diagram(ofPattern: folding.pattern)
-    let (left, right) = (ZoomWindow.Box(pattern.points), ZoomWindow.Box(folded.points))
+    let (left, right) = (Box(pattern.points), Box(folded.points))
     let shift = Point(x: left.high.x - right.low.x + 0.2, y: left.middle.y - right.middle.y)
-    return Diagram(pattern.elements(moved: Point(x: 0, y: 0)) + folded.elements(moved: shift))
+    return Diagram(pattern.elements(moved: .zero) + folded.elements(moved: shift))
   }
 
   /// Maps a pattern's coordinates to a sheet of size 1.
@@ -53,15 +52,12 @@ extension FoldDrawing {
     let factor: Double
 
     init(_ pattern: CreasePattern) {
-      let box = ZoomWindow.Box(pattern.vertices)
+      let box = Box(pattern.vertices)
       low = box.low
-      factor = 1 / max(box.width, box.height)
+      factor = 1 / box.extent
     }
 
-    func callAsFunction(_ point: Point) -> Point {
-      let place = (point - low) * factor
-      return Point(x: (place.x * 1e6).rounded() / 1e6 + 0, y: (place.y * 1e6).rounded() / 1e6 + 0)
-    }
+    func callAsFunction(_ point: Point) -> Point { FoldCanvas.rounded((point - low) * factor) }
   }
 
   private static func elements(
@@ -86,11 +82,6 @@ extension FoldDrawing {
   }
 }
 
-extension [Point] {
-  /// The mean of the corners.
-  fileprivate var centre: Point { reduce(Point(x: 0, y: 0), +) * (1 / Double(Swift.max(count, 1))) }
-}
-
 extension VertexFault.Rule {
   /// The short name of the rule, as it appears in drawings.
   public var name: String {
@@ -106,7 +97,7 @@ extension VertexFault.Rule {
 extension Diagram {
   /// The corners of faces and the points of lines.
   fileprivate var points: [Point] {
-    elements(moved: Point(x: 0, y: 0)).flatMap { element -> [Point] in
+    elements.flatMap { element -> [Point] in
       switch element {
       case .face(let points, _), .line(let points, _): points
       default: []
@@ -116,14 +107,12 @@ extension Diagram {
 
   /// Returns the faces and lines, shifted by a vector.
   fileprivate func elements(moved by: Point) -> [Element] {
-    var elements: [Element] = []
-    for element in self.elements {
+    elements.compactMap { element in
       switch element {
-      case .face(let points, let side): elements.append(.face(points.map { $0 + by }, side: side))
-      case .line(let points, let kind): elements.append(.line(points.map { $0 + by }, kind: kind))
-      default: break
+      case .face(let points, let side): .face(points.map { $0 + by }, side: side)
+      case .line(let points, let kind): .line(points.map { $0 + by }, kind: kind)
+      default: nil
       }
     }
-    return elements
   }
 }

@@ -14,7 +14,7 @@ public enum FoldDrawing {
     return sketch.drawing()
   }
 
-  /// Returns the paper as it lies, without fold lines and arrows.
+  /// Returns the paper as it lies, without fold lines and arrows; nil when its places cannot be told apart.
   public static func diagram(of state: PaperState, view: Isometry) -> Diagram? {
     if state.standing != nil { return diagram(of: FoldPose(state, view: view)) }
     guard let seen = SeenPaper(state, isTurnedOver: view.isFlipped) else { return nil }
@@ -27,8 +27,7 @@ public enum FoldDrawing {
   /// - Complexity: as mapping the pattern for folding.
   public static func diagram(of folding: FlatFolding) -> Diagram? {
     guard case .foldable = folding.verdict else { return nil }
-    let box = ZoomWindow.Box(folding.pattern.vertices)
-    let pattern = folding.pattern.scaled(by: 1 / max(box.width, box.height))
+    let pattern = folding.pattern.scaled(by: 1 / Box(folding.pattern.vertices).extent)
     let geometry = FoldedGeometry(pattern)
     guard let cells = OverlapCells(pattern, geometry) else { return nil }
     var order = LayerOrder(faceCount: pattern.faces.count)

@@ -11,10 +11,11 @@ struct FoldSketch: Sendable {
   /// The overlap map of the paper before the first fold; nil where the paper cannot be mapped.
   private let cells: OverlapCells?
   private var signs: [Sign] = []
-  /// The outlines of reversed flaps where they land.
+  /// The outlines of reversed flaps where they land, drawn as hidden lines.
   private var ghosts: [(start: Point, end: Point)] = []
   /// The operations whose signs stand beside the paper: turning over and rotating.
   private var turns: [FoldOperation] = []
+  /// The paper after the last fold that was added.
   private var after: PaperState
 
   /// An arrow, and whether its fold is behind the paper that is seen.
@@ -25,8 +26,8 @@ struct FoldSketch: Sendable {
 
   /// The arrows that are drawn.
   ///
-  /// In a crowd of arrows, those of folds behind are left out, and all but one that tuck: the words say what
-  /// is repeated.
+  /// Where there are more than ``crowd``, the arrows of folds behind are left out, and all but one of those
+  /// that tuck: the words say what is repeated.
   private var arrows: [Diagram.Arrow] {
     guard signs.count > FoldSketch.crowd else { return signs.map(\.arrow) }
     let front = signs.contains { !$0.isBehind } ? signs.filter { !$0.isBehind } : signs
@@ -80,8 +81,8 @@ struct FoldSketch: Sendable {
     after = step.after
   }
 
-  /// Returns whether an arrow would push where another one does. Two flaps that end in one place are pushed
-  /// there by one arrow.
+  /// Returns whether an arrow would push where an earlier one does. Two flaps whose points lie at one place
+  /// are pushed there by one arrow.
   private func isPushed(_ arrow: Diagram.Arrow) -> Bool {
     guard arrow.kind == .reverse, let place = arrow.to else { return false }
     return signs.contains { sign in
@@ -115,13 +116,6 @@ struct FoldSketch: Sendable {
   {
     before.standing == nil
       ? canvas.paper(seen, besides: folds) : FoldDrawing.elements(of: FoldPose(before, view: view))
-  }
-
-  /// Returns the drawing when its paper is still the folder's current paper.
-  func drawing(of folder: StepFolder) -> Diagram? {
-    var sketch = self
-    sketch.after = folder.state
-    return sketch.drawing()
   }
 }
 

@@ -7,9 +7,10 @@ struct ReverseSigns {
   private let action: FoldAction
   /// The place of the flap's point before the fold.
   private let tip: Point
-  /// The end of the fold line away from the place where the point lands.
+  /// The end of the fold line that is farther from the flap's point. The edge from here to the point is pushed
+  /// in.
   private let ridge: Point
-  /// The other end of the fold line.
+  /// The end of the fold line that is nearer to the flap's point.
   private let mouth: Point
 
   /// Finds the fold line; nil where the drawing's paper does not show it.
@@ -86,7 +87,7 @@ struct ReverseSigns {
     return chain(sorted) + chain(sorted.reversed())
   }
 
-  /// Returns the parts of a segment outside all polygons.
+  /// Returns the pieces of a segment outside all polygons, to a 48th of its length.
   private static func pieces(
     _ a: Point, _ b: Point, outside paper: [ConvexPolygon]
   ) -> [(start: Point, end: Point)] {
@@ -102,7 +103,7 @@ struct ReverseSigns {
       if index < count, isFree(index) {
         start = start ?? index
       } else if let begin = start {
-        // A piece of a few hundredths is no line.
+        // A run of one or two parts would look like a dot.
         if index - begin > 2 { found.append((place(begin), place(index))) }
         start = nil
       }

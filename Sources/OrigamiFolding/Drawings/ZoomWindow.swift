@@ -14,23 +14,21 @@ struct ZoomWindow {
   private static let leastSurroundings = 0.08
 
   /// Creates the window around a part of the paper; nil when the part is large enough without a window.
-  init?(around matter: Box, on paper: Box) {
-    let size = max(paper.width, paper.height)
-    guard max(matter.width, matter.height) < ZoomWindow.largestPart * size, matter.width >= 0 else {
-      return nil
-    }
+  init?(around part: Box, on paper: Box) {
+    guard part.extent < ZoomWindow.largestPart * paper.extent else { return nil }
     let margin = max(
-      ZoomWindow.surroundings * max(matter.width, matter.height), ZoomWindow.leastSurroundings * size)
-    centre = matter.middle
-    radius = margin + Point(x: matter.width, y: matter.height).length / 2
+      ZoomWindow.surroundings * part.extent, ZoomWindow.leastSurroundings * paper.extent)
+    centre = part.middle
+    radius = margin + Point(x: part.width, y: part.height).length / 2
   }
 
-  /// The number of sides of the circle.
+  /// The number of sides of the polygon that is drawn as the circle.
   private static let sideCount = 40
 
-  /// The circle around the window, anticlockwise.
+  /// The corners of the circle around the window, anticlockwise.
   var outline: [Point] {
-    (0..<ZoomWindow.sideCount).map { centre + direction(Double($0)) * (radius / cos(.pi / 40)) }
+    let cornerRadius = radius / cos(.pi / Double(ZoomWindow.sideCount))
+    return (0..<ZoomWindow.sideCount).map { centre + direction(Double($0)) * cornerRadius }
   }
 
   /// A place outside the circle, at its lower right.
@@ -40,28 +38,6 @@ struct ZoomWindow {
   private func direction(_ sides: Double) -> Point {
     let angle = 2 * .pi * sides / Double(ZoomWindow.sideCount)
     return Point(x: cos(angle), y: sin(angle))
-  }
-
-  /// An axis-aligned box around points.
-  struct Box {
-    private(set) var low = Point(x: .infinity, y: .infinity)
-    private(set) var high = Point(x: -.infinity, y: -.infinity)
-
-    init(_ points: some Sequence<Point>) {
-      for point in points {
-        low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-        high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-      }
-    }
-
-    /// Returns whether another box lies inside this one.
-    func contains(_ other: Box) -> Bool {
-      low.x <= other.low.x && other.high.x <= high.x && low.y <= other.low.y && other.high.y <= high.y
-    }
-
-    var width: Double { high.x - low.x }
-    var height: Double { high.y - low.y }
-    var middle: Point { (low + high) * 0.5 }
   }
 
   // MARK: Cutting
@@ -76,19 +52,7 @@ struct ZoomWindow {
 
   /// Returns the part of a polygon inside the window, closed along the window where it is cut.
   func clip(polygon: [Point]) -> [Point] {
-    sides.reduce(polygon) { corners, depth in
-      guard var previous = corners.last else { return [] }
-      var kept: [Point] = []
-      for corner in corners {
-        let (before, after) = (depth(previous), depth(corner))
-        if (before < 0) != (after < 0) {
-          kept.append(previous + (corner - previous) * (before / (before - after)))
-        }
-        if after >= 0 { kept.append(corner) }
-        previous = corner
-      }
-      return kept
-    }
+    sides.reduce(polygon) { corners, depth in clipped(corners, where: depth) }
   }
 
   /// Returns the parts of a line inside the window.

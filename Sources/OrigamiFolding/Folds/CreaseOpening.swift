@@ -5,16 +5,18 @@ internal import OrigamiModel
 /// The creases lead from the flat state in small steps. After each step, every vertex is closed again, with
 /// the least change of the other creases.
 struct CreaseOpening {
-  /// The number of steps.
+  /// The number of steps from the flat state to the final angles.
   private static let steps = 24
 
-  /// The greatest change of an angle in one step, in radians. A greater one would be another way of folding.
+  /// The greatest change of an angle in one step, in radians. After a greater one, the paper would have jumped
+  /// to another way of folding.
   private static let leap = 0.5
 
   let state: PaperState
   /// The final angles of the leading creases, by edge, in radians.
   let leading: [Int: Double]
-  /// The creases that go with them; empty for all others that are folded or, if those do not suffice, flat.
+  /// The edges of the creases that follow, so that every vertex closes. If it is empty, the folded creases
+  /// follow and, if the paper does not close with them alone, the flat creases too.
   let following: [Int]
 
   /// Returns the angles of all edges when the leading creases have theirs; nil where the paper does not
@@ -29,6 +31,7 @@ struct CreaseOpening {
         && !state.joins.contains(VertexPair(sheet.edges[$0].start, sheet.edges[$0].end))
     }
     let folded = creases.filter { sheet.flatAngle(of: $0) != 0 }
+    // In this order: no other crease follows; the folded ones do; all do.
     for (following, seed) in [([], 0), (folded, 0), (folded, 0.5), (folded, 1), (creases, 0), (creases, 0.5)]
     {
       if let angles = angles(following: following, seed: seed) { return angles }
@@ -36,11 +39,12 @@ struct CreaseOpening {
     return nil
   }
 
-  /// Returns the angles of all edges when some creases go with the leading ones; nil where the paper does not
+  /// Returns the angles of all edges when some creases follow the leading ones; nil where the paper does not
   /// close.
   ///
   /// - Parameter seed: how far the folded creases that follow open in the first step, as a share of how far
-  ///   the leading ones do. At a flat state the conditions do not tell one way of opening from the other.
+  ///   the leading ones do. In a flat state, the closing conditions do not tell the ways of opening apart, so
+  ///   the first step has to choose one.
   private func angles(following: [Int], seed: Double) -> [Double]? {
     let sheet = state.sheet
     let first = sheet.edges.indices.map(sheet.flatAngle)
@@ -111,9 +115,10 @@ extension StepFolder {
       guard case .crease(let sign, let segment) = hint, sign != "flat" else { throw .unexpectedHint(hint) }
       let towards: Double = sign == "valley" ? 1 : -1
       let all = try edges(along: segment)
-      let bent = all.filter { state.sheet.flatAngle(of: $0.edge) == 0 }
-      if sign == "free" { following += (bent.isEmpty ? all : bent).map(\.edge) }
-      for (edge, face) in bent.isEmpty ? all : bent where sign != "free" {
+      let flatOnes = all.filter { state.sheet.flatAngle(of: $0.edge) == 0 }
+      let named = flatOnes.isEmpty ? all : flatOnes
+      if sign == "free" { following += named.map(\.edge) }
+      for (edge, face) in named where sign != "free" {
         let flat = state.sheet.flatAngle(of: edge)
         let viewed: Double = (state.placements[face].isFlipped == isTurnedOver) ? 1 : -1
         leading[edge] = (flat == 0 ? towards * viewed : flat > 0 ? 1 : -1) * angle
@@ -135,12 +140,8 @@ extension StepFolder {
     let places = isOnSheet ? sheet.vertices : state.places
     let edges = sheet.edges.indices.compactMap { index -> (edge: Int, face: Int)? in
       guard let face = sheet.edgeSides[index].both?.0 else { return nil }
-      let isOnLine = [sheet.edges[index].start, sheet.edges[index].end].allSatisfy { vertex in
-        let along = line.direction.dot(places[vertex] - a)
-        return abs(line.distance(to: places[vertex])) <= tolerance && along >= -tolerance
-          && along <= length + tolerance
-      }
-      return isOnLine ? (index, face) : nil
+      let ends = [places[sheet.edges[index].start], places[sheet.edges[index].end]]
+      return line.holds(ends, upTo: length, tolerance: tolerance) ? (index, face) : nil
     }
     guard !edges.isEmpty else { throw .noCrease(text) }
     return edges

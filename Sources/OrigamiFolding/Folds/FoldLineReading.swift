@@ -22,7 +22,7 @@ struct FoldLineReading {
   private func lineThrough(_ text: String) throws(FoldError) -> Line {
     let points = try reading.points(text)
     if points.count == 2 {
-      guard let line = LineAxioms.through(points[0].place, points[1].place) else {
+      guard let line = Line(points[0].place, points[1].place) else {
         throw .samePoint(points[0].text, points[1].text)
       }
       return line
@@ -59,7 +59,7 @@ struct FoldLineReading {
 
   private func lineBringing(_ point: Locus, onto text: String) throws(FoldError) -> Line {
     let target = try reading.point(text)
-    guard let line = LineAxioms.bringing(point.place, onto: target.place) else {
+    guard let line = Line(between: point.place, target.place) else {
       throw .samePoint(point.text, target.text)
     }
     return line
@@ -85,7 +85,7 @@ struct FoldLineReading {
     }
     guard let pivot = operation[.pivot] else { throw .missing([.pivot, .perpendicular]) }
     let found = LineAxioms.bringing(point.place, onto: target, pivot: try reading.point(pivot).place)
-    // The landing that is nearer to the second of the two points that name the line.
+    // Of two landings, the author means the one nearer to the second of the points that name the line.
     let end = try text.split(separator: " ").last.map { text throws(FoldError) in
       try reading.point(String(text)).place
     }
@@ -110,6 +110,7 @@ struct FoldLineReading {
     return found[pick - 1]
   }
 
+  /// Returns the text with single spaces between its words, as a name is written.
   private static func trimmed(_ text: String) -> String {
     text.split(separator: " ").joined(separator: " ")
   }
@@ -130,7 +131,7 @@ struct FoldLineReading {
     return points
   }
 
-  /// Returns the last of the moving points, as the start of an arrow.
+  /// Returns the point from which the fold's arrow starts: the last of the moving points; empty without any.
   func pointer() throws(FoldError) -> [Point] { try movingPoints().suffix(1).compactMap(\.paper) }
 
   /// Returns the moving side of a line: 1 left, -1 right.
@@ -184,6 +185,6 @@ extension Isometry {
     case 270, -90: axis = Point(x: 0, y: -1)
     case let turn: axis = Point(direction: turn * .pi / 180)
     }
-    self.init(xAxis: axis, isFlipped: false, shift: Point(x: 0, y: 0))
+    self.init(xAxis: axis, isFlipped: false, shift: .zero)
   }
 }

@@ -20,21 +20,24 @@ struct IsometrySearch {
   private let state: PaperState
   private let landings: [Landing]
   private let closings: [VertexClosing]
+  /// For each edge, the numbers of the closings that it belongs to.
   private let closingsOfEdge: [[Int]]
   /// A Boolean value that indicates whether the sheet is convex, so that no folded distance exceeds the
   /// distance on the sheet.
   private let isConvex: Bool
   private let budget: FoldingBudget?
   private var trials = 0
+  /// The number of moved faces of the last accepted solution. A solution that moves more is not searched for.
   private var best = Int.max
 
   /// The decisions made so far.
   private struct Partial {
     /// For each edge, whether it is folded; nil while that is open.
     var isFolded: [Bool?]
+    /// For each face, its placement; nil while that is open.
     var placements: [Isometry?]
     var movedCount = 0
-    /// For each vertex, the sets of folded creases that are still possible.
+    /// For each closing, its sets of folded creases that are still possible.
     var sets: [[UInt32]]
   }
 
@@ -199,7 +202,7 @@ struct IsometrySearch {
       return place(left, across: edge, isFolded ? folded(other, edge) : other, &partial, &open)
     case (let one?, let other?):
       let isFolded = one.isFlipped != other.isFlipped
-      guard other.agrees(with: isFolded ? folded(one, edge) : one) else { return false }
+      guard other.isNear(isFolded ? folded(one, edge) : one) else { return false }
       guard let known = partial.isFolded[edge] else {
         partial.isFolded[edge] = isFolded
         open.append(.edge(edge))
@@ -219,7 +222,7 @@ struct IsometrySearch {
     _ face: Int, across edge: Int, _ placement: Isometry, _ partial: inout Partial, _ open: inout [Fact]
   ) -> Bool {
     // An unmoved face keeps its exact placement, so that errors do not add up.
-    let isMoved = !placement.agrees(with: state.placements[face])
+    let isMoved = !placement.isNear(state.placements[face])
     let placement = isMoved ? placement : state.placements[face]
     if isMoved { partial.movedCount += 1 }
     guard partial.movedCount <= best, isAllowed(face, placement) else { return false }

@@ -96,17 +96,6 @@ public struct LineLayers {
 
   /// Returns the part of a face on one side of the line, in the plane, anticlockwise.
   private func piece(_ face: Int, side: Int) -> [Point] {
-    let corners = state.polygons[face].corners
-    var piece: [Point] = []
-    var previous = corners[corners.count - 1]
-    for corner in corners {
-      let (before, after) = (
-        Double(side) * line.distance(to: previous), Double(side) * line.distance(to: corner)
-      )
-      if before * after < 0 { piece.append(previous + (corner - previous) * (before / (before - after))) }
-      if after >= 0 { piece.append(corner) }
-      previous = corner
-    }
-    return piece
+    clipped(state.polygons[face].corners) { Double(side) * line.distance(to: $0) }
   }
 }

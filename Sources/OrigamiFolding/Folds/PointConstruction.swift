@@ -2,8 +2,9 @@ internal import OrigamiModel
 
 /// Constructs the points that `<point>` elements describe.
 ///
-/// A point is constructed in the plane, on the folded paper. If the same construction on the unfolded sheet
-/// gives a point that lies there, it is that point. Else it is a point of the topmost layer there.
+/// A point is constructed in the plane, on the folded paper, and also on the unfolded sheet. If the sheet's
+/// point lies at the place in the plane, it is the result. Else the result is the point of the topmost layer
+/// at that place.
 struct PointConstruction {
   let reading: PointReading
   /// A Boolean value that indicates whether the viewer sees the side that was down at the start.
@@ -41,6 +42,7 @@ struct PointConstruction {
     var paper: [Point]
   }
 
+  /// Returns the results of the construction that an operation describes.
   private func places(_ operation: FoldOperation) throws(FoldError) -> Candidates {
     if let text = operation[.mid] { return try between(text, .mid, part: 0.5) }
     if let text = operation[.along] {
@@ -102,6 +104,7 @@ struct PointConstruction {
 
   // MARK: Layers
 
+  /// Returns the point of the sheet at a place, in the layer that an operation names; by default the topmost.
   private func layer(at place: Point, _ operation: FoldOperation) throws(FoldError) -> Point {
     let faces = state.faces(over: place)
     guard !faces.isEmpty else { throw .noLayer(at: place) }
@@ -118,7 +121,9 @@ struct PointConstruction {
     }
   }
 
-  /// Returns those faces at a place that have `asked - 1` layers above them.
+  /// Returns those faces at a place that are the layer with a number, from 1 on.
+  ///
+  /// - Parameter fromViewer: true to count from the layer nearest to the viewer, false from the farthest.
   private func layers(
     _ faces: [Int], fromViewer: Bool, number: Int
   ) throws(FoldError) -> [Int] {

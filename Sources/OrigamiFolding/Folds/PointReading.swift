@@ -86,10 +86,9 @@ struct PointReading {
   /// Returns a corner, an edge's middle or the centre by its name. On an irregular sheet the names refer to
   /// its bounding box.
   private func corner(_ name: String) -> Point? {
-    let vertices = state.sheet.vertices
-    let (left, right) = (vertices.map(\.x).min() ?? 0, vertices.map(\.x).max() ?? 0)
-    let (bottom, top) = (vertices.map(\.y).min() ?? 0, vertices.map(\.y).max() ?? 0)
-    let (centre, middle) = ((left + right) / 2, (bottom + top) / 2)
+    let box = Box(state.sheet.vertices)
+    let (left, right, bottom, top) = (box.low.x, box.high.x, box.low.y, box.high.y)
+    let (centre, middle) = (box.middle.x, box.middle.y)
     switch name {
     case "top-left": return Point(x: left, y: top)
     case "top-right": return Point(x: right, y: top)
@@ -140,14 +139,9 @@ struct PointReading {
       if !written.paper.contains(where: line.coincides) { written.paper.append(line) }
       let length = segment.start.distance(to: segment.end)
       // Later folds may have cut the crease into pieces, so every piece is looked up.
-      for edge in state.sheet.edges {
-        let ends = [edge.start, edge.end]
-        let isOnCrease = ends.allSatisfy { vertex in
-          let along = line.direction.dot(state.sheet.vertices[vertex] - segment.start)
-          return line.side(of: state.sheet.vertices[vertex]) == 0
-            && along >= -PaperState.tolerance && along <= length + PaperState.tolerance
-        }
-        if isOnCrease, let piece = Line(state.places[edge.start], state.places[edge.end]),
+      for (index, edge) in state.sheet.edges.enumerated()
+      where line.holds(state.sheet.ends(of: index), upTo: length) {
+        if let piece = Line(state.places[edge.start], state.places[edge.end]),
           !written.plane.contains(where: piece.coincides)
         {
           written.plane.append(piece)

@@ -8,8 +8,8 @@ struct Refold {
   let operation: FoldOperation
   /// 1 when the viewer sees the side that was up at the start, else -1.
   let viewer: Int
-  /// The budget of the search; nil for no limit.
-  let budget: FoldingBudget?
+  /// The budget of the search.
+  let budget: FoldingBudget
 
   /// The kinds of refold.
   enum Kind: String {
@@ -63,7 +63,7 @@ struct Refold {
     var fewest = Int.max
     var reason: Impossibility?
     var search = IsometrySearch(state, landings: landings, budget: budget)
-    let known = try knownEdges(kind, hints)
+    let known = knownEdges(kind, hints)
     try search.forEachSolution(kept: keptFaces, known: known) {
       (placements, movedCount) throws(FoldError) in
       guard movedCount > 0 else { return false }
@@ -105,7 +105,7 @@ struct Refold {
     guard let kind = Kind(rawValue: text) else { throw .malformed(.kind, text) }
     for argument in kind.required where operation[argument] == nil { throw .missing([argument]) }
     let hasSign = operation.hints.contains { if case .crease = $0 { true } else { false } }
-    if kind.unnamed != nil || kind == .squash, !hasSign { throw .creaseSignsMissing(operation[.kind] ?? "") }
+    if kind.unnamed != nil || kind == .squash, !hasSign { throw .creaseSignsMissing(text) }
     return kind
   }
 
@@ -136,8 +136,8 @@ struct Refold {
     return IsometrySearch.Landing(point: paper, place: place, faces: state.faces(holding: paper))
   }
 
-  /// Returns the edges that are certainly folded or certainly flat.
-  private func knownEdges(_ kind: Kind, _ hints: WrittenHints) throws(FoldError) -> [Int: Bool] {
+  /// Returns the edges that are certainly folded (true) or certainly flat (false) after the refold.
+  private func knownEdges(_ kind: Kind, _ hints: WrittenHints) -> [Int: Bool] {
     var known: [Int: Bool] = [:]
     switch kind.unnamed {
     case nil: break
@@ -166,6 +166,7 @@ struct Refold {
 
   // MARK: Solving
 
+  /// Returns the faces whose placements differ from those before the refold.
   private func moved(_ placements: [Isometry]) -> Set<Int> {
     Set(placements.indices.filter { placements[$0] != state.placements[$0] })
   }

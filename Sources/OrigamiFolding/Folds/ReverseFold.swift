@@ -3,22 +3,25 @@ internal import OrigamiModel
 /// A reverse fold: a flap of two or more layers is folded along a line, to the inside or the outside of the
 /// flap.
 struct ReverseFold {
-  var fold: SimpleFold
-  var isInside: Bool
+  /// The line, and the layers that move.
+  let fold: SimpleFold
+  /// The kind: an inside or an outside reverse fold.
+  let kind: FoldOperation.Kind
   /// 1 when the viewer sees the side that was up at the start, else -1.
-  var viewer: Int
-  /// The budget of the search; nil for no limit.
-  var budget: FoldingBudget?
+  let viewer: Int
+  /// The budget of the search.
+  let budget: FoldingBudget
 
   /// Folds the flap.
   ///
   /// The geometry is that of a simple fold. The layer order is solved, with the two halves of the flap's
   /// layers at the line as the kind of fold requires.
   ///
-  /// - Parameter hints: orders that the author adds; faces of the state as creased.
-  /// - Throws: ``FoldError``: not this kind, or ambiguous.
+  /// - Parameter hints: returns the orders that the author adds, on the paper with the new creases.
+  /// - Throws: ``FoldError/notThisKind(_:)`` when the layers do not allow the fold,
+  ///   ``FoldError/ambiguous(_:states:)`` when several orders do.
   func folded(
-    _ state: PaperState, hints: (PaperState) throws(FoldError) -> WrittenHints, kind: FoldOperation.Kind
+    _ state: PaperState, hints: (PaperState) throws(FoldError) -> WrittenHints
   ) throws(FoldError) -> SimpleFold.Result {
     let split = state.splitting(fold.faces, along: fold.line)
     let before = split.state
@@ -27,7 +30,7 @@ struct ReverseFold {
     let placements = before.placements.enumerated().map { face, placement in
       moved.contains(face) ? reflection.after(placement) : placement
     }
-    let flap = try layersAtLine(before, moved, kind)
+    let flap = try layersAtLine(before, moved)
     let paper = UnorderedPaper(
       sheet: before.sheetWithFreeSigns(placements: placements), placements: placements,
       joins: before.joins)
@@ -61,9 +64,7 @@ struct ReverseFold {
     var movingHalves: [Int: Int] = [:]
   }
 
-  private func layersAtLine(
-    _ state: PaperState, _ moved: Set<Int>, _ kind: FoldOperation.Kind
-  ) throws(FoldError) -> Flap {
+  private func layersAtLine(_ state: PaperState, _ moved: Set<Int>) throws(FoldError) -> Flap {
     var partners: [(moving: Int, staying: Int)] = []
     for (index, edge) in state.sheet.edges.enumerated() {
       guard let (left, right) = state.sheet.edgeSides[index].both,
@@ -83,9 +84,11 @@ struct ReverseFold {
     return flap
   }
 
+  /// Requires the order of the moving faces beside the staying halves of the flap: between them in an inside
+  /// reverse fold, around them in an outside one.
   private func placeFlap(_ problem: inout UnorderedPaper.Problem, _ moved: Set<Int>, _ flap: Flap) {
     for (staying, half) in flap.halves {
-      if isInside {
+      if kind == .insideReverse {
         for moving in moved { problem.presume(moving, over: staying, -half) }
       } else {
         for (moving, movingHalf) in flap.movingHalves {

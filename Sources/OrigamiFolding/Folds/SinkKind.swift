@@ -86,11 +86,3 @@ enum SinkKind {
     return isInside.contains(true)
   }
 }
-
-extension Isometry {
-  /// Returns whether two isometries put all points of a sheet at the same places, within the tolerance.
-  func isNear(_ other: Isometry) -> Bool {
-    isFlipped == other.isFlipped && (xAxis - other.xAxis).length <= 10 * PaperState.tolerance
-      && (shift - other.shift).length <= 10 * PaperState.tolerance
-  }
-}

@@ -2,16 +2,21 @@ internal import OrigamiModel
 
 /// A simple fold whose moving layers go under or between others, as the author's hints say.
 struct Tuck {
-  var fold: SimpleFold
+  /// The fold without hints.
+  let fold: SimpleFold
   /// 1 when the viewer sees the side that was up at the start, else -1.
-  var viewer: Int
-  /// The budget of the search; nil for no limit.
-  var budget: FoldingBudget?
+  let viewer: Int
+  /// The budget of the search.
+  let budget: FoldingBudget
 
-  /// Returns the folded paper. The geometry is that of the plain fold. Of the layer orders that agree with
-  /// the hints, the one nearest to the plain fold's order is taken.
+  /// Returns the folded paper.
   ///
-  /// - Throws: ``FoldError``: when there is none, or several are as near.
+  /// The geometry is that of the plain fold. Of the layer orders that agree with the hints, the one nearest to
+  /// the plain fold's order is taken.
+  ///
+  /// - Parameter hints: returns the author's hints, on the paper with the new creases.
+  /// - Throws: ``FoldError/cannotFold(_:)`` when no order agrees with the hints,
+  ///   ``FoldError/ambiguous(_:states:)`` when several are equally near.
   func folded(
     _ state: PaperState, hints: (PaperState) throws(FoldError) -> WrittenHints
   ) throws(FoldError) -> SimpleFold.Result {

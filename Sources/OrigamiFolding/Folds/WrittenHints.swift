@@ -2,14 +2,16 @@ internal import OrigamiModel
 
 /// The hints of an operation, located on the folded paper.
 struct WrittenHints {
-  /// Pairs of faces with their order in the plane: which one lies above the other.
+  /// The required orders of faces.
   var orders: [Order] = []
   /// Edges of the sheet with their required assignments after the fold.
   var creases: [(edge: Int, assignment: CreaseAssignment)] = []
 
+  /// A required order of two faces.
   struct Order {
     var face: Int
     var other: Int
+    /// 1 when `face` must lie above `other`, -1 when it must lie below, as ``LayerOrder`` defines "above".
     var sign: Int
     /// The hint as it is written.
     var hint: FoldOperation.Hint
@@ -22,9 +24,7 @@ struct WrittenHints {
     for hint in hints {
       switch hint {
       case .above(let face, let other):
-        let (a, b) = (
-          try WrittenHints.face(face, reading), try WrittenHints.face(other, reading)
-        )
+        let (a, b) = (try WrittenHints.face(face, reading), try WrittenHints.face(other, reading))
         guard a != b else { throw .samePoint(face, other) }
         orders.append(Order(face: a, other: b, sign: viewer, hint: hint))
       case .crease(let assignment, let segment):
@@ -64,12 +64,7 @@ struct WrittenHints {
     let sheet = reading.state.sheet
     let length = a.distance(to: b)
     let edges = sheet.edges.indices.filter { index in
-      guard sheet.edgeSides[index].both != nil else { return false }
-      return [sheet.edges[index].start, sheet.edges[index].end].allSatisfy { vertex in
-        let along = line.direction.dot(sheet.vertices[vertex] - a)
-        return line.side(of: sheet.vertices[vertex]) == 0
-          && along >= -PaperState.tolerance && along <= length + PaperState.tolerance
-      }
+      sheet.edgeSides[index].both != nil && line.holds(sheet.ends(of: index), upTo: length)
     }
     guard !edges.isEmpty else { throw .noCrease(text) }
     return edges

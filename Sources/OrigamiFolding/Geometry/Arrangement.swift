@@ -7,13 +7,14 @@ internal import OrigamiModel
 struct Arrangement {
   /// The distinct ends and crossings of the lines.
   let points: [Point]
-  /// For each given vertex, the number of its point.
+  /// For each given vertex, the index of its point in ``points``.
   let pointOfVertex: [Int32]
   /// The distinct pieces of the lines; `low < high`.
   let segments: [Segment]
   /// For each segment, the given lines that run along it, ascending.
   let linesOfSegment: Groups
 
+  /// A piece of a line, given by the indices of its ends in ``points``.
   struct Segment: Hashable {
     var low: Int32
     var high: Int32
@@ -21,10 +22,10 @@ struct Arrangement {
 
   /// Cuts the lines between vertices.
   ///
+  /// When the budget is spent, the graph is incomplete and must not be used.
+  ///
   /// - Complexity: O(d² + m) for d distinct lines and m pieces; a paper folded into many layers has far
   ///   fewer distinct lines than creases.
-  ///
-  /// When the budget is spent, the graph is incomplete and not to be used.
   init(
     vertices: [Point], lines: [(start: Int, end: Int)], tolerance: Double, budget: FoldingBudget? = nil
   ) {
@@ -40,7 +41,7 @@ struct Arrangement {
       if a != b { ends.append((Segment(low: min(a, b), high: max(a, b)), Int32(index))) }
     }
     let distinct = Arrangement.grouped(&ends)
-    var paths = Arrangement.passedPoints(distinct.segments, grid: grid, from: 0, budget)
+    var paths = Arrangement.passedPoints(distinct.segments, grid: grid, budget)
     Arrangement.addCrossings(distinct.segments, paths: &paths, grid: &grid, budget)
 
     var pieces: [(segment: Segment, line: Int32)] = []
@@ -80,16 +81,16 @@ struct Arrangement {
 
   /// Returns for each line the points on it, in order from its low end to its high end.
   private static func passedPoints(
-    _ lines: [Segment], grid: PointGrid, from first: Int32, _ budget: FoldingBudget?
+    _ lines: [Segment], grid: PointGrid, _ budget: FoldingBudget?
   ) -> [[Int32]] {
     lines.map { line in
       var path = [line.low, line.high]
-      if !budget.isSpent { addPassedPoints(line, to: &path, grid: grid, from: first, budget) }
+      if !budget.isSpent { addPassedPoints(line, to: &path, grid: grid, from: 0, budget) }
       return path
     }
   }
 
-  /// Adds those points from number `first` on that lie on a line.
+  /// Adds the points that lie on a line, of those with the number `first` or a higher one.
   private static func addPassedPoints(
     _ line: Segment, to path: inout [Int32], grid: PointGrid, from first: Int32, _ budget: FoldingBudget?
   ) {

@@ -3,24 +3,19 @@ internal import OrigamiModel
 /// A convex polygon with anticlockwise corners and a bounding box, prepared for overlap tests.
 struct ConvexPolygon: Hashable, Sendable {
   let corners: [Point]
-  private let low: Point
-  private let high: Point
+  private let box: Box
 
   /// Creates a polygon from corners in either direction. Three successive corners may be collinear.
   init(_ corners: [Point]) {
     self.corners = doubledArea(corners) < 0 ? corners.reversed() : corners
-    low = corners.reduce(Point(x: .infinity, y: .infinity)) {
-      Point(x: min($0.x, $1.x), y: min($0.y, $1.y))
-    }
-    high = corners.reduce(Point(x: -.infinity, y: -.infinity)) {
-      Point(x: max($0.x, $1.x), y: max($0.y, $1.y))
-    }
+    box = Box(corners)
   }
 
   /// Returns whether the interiors of two polygons meet by more than a tolerance.
   func overlaps(_ other: ConvexPolygon, tolerance: Double) -> Bool {
-    guard low.x + tolerance < other.high.x, other.low.x + tolerance < high.x,
-      low.y + tolerance < other.high.y, other.low.y + tolerance < high.y
+    let (low, high) = (box.low, box.high)
+    guard low.x + tolerance < other.box.high.x, other.box.low.x + tolerance < high.x,
+      low.y + tolerance < other.box.high.y, other.box.low.y + tolerance < high.y
     else { return false }
     return !isSeparated(from: other, tolerance) && !other.isSeparated(from: self, tolerance)
   }
@@ -39,6 +34,7 @@ struct ConvexPolygon: Hashable, Sendable {
 
   /// Returns whether a point lies inside the polygon, or nearer to it than the tolerance.
   func contains(_ point: Point, tolerance: Double) -> Bool {
+    let (low, high) = (box.low, box.high)
     guard low.x - tolerance <= point.x, point.x <= high.x + tolerance,
       low.y - tolerance <= point.y, point.y <= high.y + tolerance
     else { return false }
@@ -53,30 +49,35 @@ struct ConvexPolygon: Hashable, Sendable {
 
   /// Returns the corners of the intersection of two polygons; empty when they do not overlap.
   func intersection(_ other: ConvexPolygon) -> [Point] {
-    guard low.x < other.high.x, other.low.x < high.x, low.y < other.high.y, other.low.y < high.y else {
-      return []
-    }
+    let (low, high) = (box.low, box.high)
+    guard low.x < other.box.high.x, other.box.low.x < high.x, low.y < other.box.high.y,
+      other.box.low.y < high.y
+    else { return [] }
     var rest = corners
     var start = other.corners[other.corners.count - 1]
     for end in other.corners {
-      defer { start = end }
-      guard let last = rest.last else { return [] }
       let side = end - start
-      var kept: [Point] = []
-      var (previous, before) = (last, side.cross(last - start))
-      for corner in rest {
-        let after = side.cross(corner - start)
-        if before * after < 0 { kept.append(previous + (corner - previous) * (before / (before - after))) }
-        if after >= 0 { kept.append(corner) }
-        (previous, before) = (corner, after)
-      }
-      rest = kept
+      rest = clipped(rest) { side.cross($0 - start) }
+      start = end
     }
     return rest
   }
 
   /// A point well inside the polygon.
-  var centre: Point {
-    corners.reduce(Point(x: 0, y: 0)) { $0 + $1 } * (1 / Double(corners.count))
+  var centre: Point { corners.mean }
+}
+
+/// Returns the part of a polygon in which a linear function is not negative.
+@inline(__always)
+func clipped(_ polygon: [Point], where depth: (Point) -> Double) -> [Point] {
+  guard var previous = polygon.last else { return [] }
+  var kept: [Point] = []
+  var before = depth(previous)
+  for corner in polygon {
+    let after = depth(corner)
+    if before * after < 0 { kept.append(previous + (corner - previous) * (before / (before - after))) }
+    if after >= 0 { kept.append(corner) }
+    (previous, before) = (corner, after)
   }
+  return kept
 }

@@ -14,7 +14,7 @@ public struct Isometry: Hashable, Sendable {
 
   /// The identity, which moves nothing.
   public static let identity = Isometry(
-    xAxis: Point(x: 1, y: 0), isFlipped: false, shift: Point(x: 0, y: 0))
+    xAxis: Point(x: 1, y: 0), isFlipped: false, shift: .zero)
 
   init(xAxis: Point, isFlipped: Bool, shift: Point) {
     self.xAxis = xAxis
@@ -29,7 +29,7 @@ public struct Isometry: Hashable, Sendable {
     let axis = Point(
       x: (direction.x * direction.x - direction.y * direction.y) / square,
       y: 2 * direction.x * direction.y / square)
-    self.init(xAxis: axis, isFlipped: true, shift: Point(x: 0, y: 0))
+    self.init(xAxis: axis, isFlipped: true, shift: .zero)
     shift = a - apply(a)
   }
 
@@ -47,11 +47,18 @@ public struct Isometry: Hashable, Sendable {
       xAxis: apply(first.xAxis), isFlipped: isFlipped != first.isFlipped, shift: self(first.shift))
   }
 
+  /// Returns whether another isometry puts all points of a sheet at the same places, within ten times
+  /// ``PaperState/tolerance``.
+  func isNear(_ other: Isometry) -> Bool {
+    isFlipped == other.isFlipped && xAxis.distance(to: other.xAxis) <= 10 * PaperState.tolerance
+      && shift.distance(to: other.shift) <= 10 * PaperState.tolerance
+  }
+
   /// The isometry that undoes this one.
   var inverse: Isometry {
     // The inverse's columns are the transposed matrix; a reflection is its own transpose.
     let axis = isFlipped ? xAxis : Point(x: xAxis.x, y: -xAxis.y)
-    var back = Isometry(xAxis: axis, isFlipped: isFlipped, shift: Point(x: 0, y: 0))
+    var back = Isometry(xAxis: axis, isFlipped: isFlipped, shift: .zero)
     back.shift = -back.apply(shift)
     return back
   }

@@ -2,6 +2,7 @@ internal import OrigamiModel
 
 /// A line in the plane, with a direction.
 struct Line {
+  /// A point of the line.
   let origin: Point
   /// The direction, of length 1.
   let direction: Point
@@ -29,6 +30,16 @@ struct Line {
   func side(of point: Point) -> Int {
     let distance = distance(to: point)
     return abs(distance) <= PaperState.tolerance ? 0 : distance > 0 ? 1 : -1
+  }
+
+  /// Returns whether points lie on the line, at most `length` beyond its origin, within a tolerance.
+  func holds(
+    _ points: some Sequence<Point>, upTo length: Double, tolerance: Double = PaperState.tolerance
+  ) -> Bool {
+    points.allSatisfy { point in
+      let along = direction.dot(point - origin)
+      return abs(distance(to: point)) <= tolerance && along >= -tolerance && along <= length + tolerance
+    }
   }
 
   /// Returns the foot of the perpendicular from a point.

@@ -1,28 +1,18 @@
 internal import Glibc
 internal import OrigamiModel
 
-/// The fold lines that points and lines determine: the seven Huzita–Justin axioms.
+/// The fold lines that points and lines determine, by the seven Huzita–Justin axioms.
 ///
-/// Each function returns every line that meets the condition. The caller picks one.
+/// Axioms 1 and 2 need points only: they are initialisers of ``Line``. Axiom 4, a perpendicular through a
+/// point, is written as an angle of 90°. A function returns every line that meets its condition, and the
+/// caller picks one.
 enum LineAxioms {
-  /// Axiom 1: returns the line through two points.
-  static func through(_ a: Point, _ b: Point) -> Line? { Line(a, b) }
-
-  /// Axiom 2: returns the line that brings one point onto another.
-  static func bringing(_ a: Point, onto b: Point) -> Line? { Line(between: a, b) }
-
   /// Axiom 3: returns the line that brings a ray onto a ray: the bisector, or the middle line of parallels.
   static func bringing(ray: Line, onto target: Line) -> Line? {
     guard let crossing = ray.crossing(target) else {
       return Line(through: (ray.origin + target.foot(of: ray.origin)) * 0.5, along: target.direction)
     }
     return Line(through: crossing, along: ray.direction + target.direction)
-  }
-
-  /// Axiom 4: returns the line through a point that brings another line onto itself, so is perpendicular to
-  /// it.
-  static func perpendicular(to line: Line, through point: Point) -> Line? {
-    Line(through: point, along: line.direction.turnedLeft)
   }
 
   /// Axiom 5: returns the lines through a pivot that bring a point onto a line, in the order of the landings
@@ -42,20 +32,19 @@ enum LineAxioms {
   /// Axiom 6: returns the lines that bring p onto one line and q onto another, in the order of p's landings
   /// along the first.
   static func bringing(_ p: Point, onto first: Line, and q: Point, onto second: Line) -> [Line] {
-    // Let p land at first.origin + t · direction. The fold line is halfway between p and its landing, w
-    // is the way from p to it, and q's reflection q - 2 ((q - middle)·w / w·w) w must lie on the second
-    // line. Multiplied by w·w that is a cubic in t.
+    // Let p land at first.origin + t · first.direction, and w be the way from p to its landing. The fold line
+    // runs half-way between the two, and q's reflection q - 2 ((q - middle)·w / w·w) w must lie on the second
+    // line. Multiplied by w·w, that is a cubic in t. The lists are polynomials in t, the constant term first.
+    let (start, along) = (first.origin - p, first.direction)
     let normal = second.direction.turnedLeft
-    let start = first.origin - p
-    let (square, across) = (first.direction, normal)
-    let ww = [start.squaredLength, 2 * start.dot(square), 1]
-    let nw = [across.dot(start), across.dot(square)]
-    // (q - (p + landing) / 2)·w, where landing + p = 2p + w.
+    let ww = [start.squaredLength, 2 * start.dot(along), 1]
+    let nw = [normal.dot(start), normal.dot(along)]
+    // (q - middle)·w, where middle = p + w / 2.
     let reach = q - p
     let qw = [
-      reach.dot(start) - ww[0] / 2, reach.dot(square) - ww[1] / 2, -ww[2] / 2,
+      reach.dot(start) - ww[0] / 2, reach.dot(along) - ww[1] / 2, -ww[2] / 2,
     ]
-    let offset = across.dot(q - second.origin)
+    let offset = normal.dot(q - second.origin)
     let cubic = [
       offset * ww[0] - 2 * qw[0] * nw[0],
       offset * ww[1] - 2 * (qw[0] * nw[1] + qw[1] * nw[0]),
@@ -74,7 +63,7 @@ enum LineAxioms {
     return lines
   }
 
-  /// Axiom 7: returns the line perpendicular to one line that brings a point onto another.
+  /// Axiom 7: returns the line that brings a point onto a line and is perpendicular to another line.
   static func bringing(_ a: Point, onto line: Line, perpendicularTo other: Line) -> Line? {
     // The point moves along the direction of the line that the fold is perpendicular to.
     Line(through: a, along: other.direction)?.crossing(line).flatMap { Line(between: a, $0) }

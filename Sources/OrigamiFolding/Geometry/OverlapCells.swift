@@ -44,9 +44,9 @@ struct OverlapCells: Sendable {
     let arrangement = Arrangement(
       vertices: places, lines: OverlapCells.lines(sheet), tolerance: tolerance)
     let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
-    guard faces.isPlanar, faces.isOuter.count(where: { $0 }) == 1,
-      let covers = OverlapCells.covers(sheet, arrangement, faces, nil)
-    else { return nil }
+    guard faces.isPlanar, let covers = OverlapCells.covers(sheet, arrangement, faces, nil) else {
+      return nil
+    }
     self.init(arrangement, faces, covers, tolerance: tolerance, nil)
   }
 
@@ -84,8 +84,8 @@ struct OverlapCells: Sendable {
     _ pattern: CreasePattern, _ arrangement: Arrangement, _ planar: PlanarFaces, _ budget: FoldingBudget?
   ) -> Groups? {
     guard let outside = planar.isOuter.firstIndex(of: true) else { return nil }
-    // For each segment, the faces that change when it is crossed. A face with two edges along it does not
-    // change.
+    // For each segment, the faces that begin or end there. A face with two edges along the segment is on both
+    // sides of it.
     let changes = arrangement.segments.indices.map { segment in
       var faces: [Int32] = []
       for edge in arrangement.linesOfSegment[segment] {

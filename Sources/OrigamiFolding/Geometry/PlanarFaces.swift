@@ -11,8 +11,8 @@ struct PlanarFaces {
   let halfEdges: Groups
   /// For each region, whether it is unbounded: the outside of a connected part of the graph.
   let isOuter: [Bool]
-  /// A Boolean value that indicates whether vertices, edges and regions satisfy Euler's formula for a
-  /// connected planar graph.
+  /// A Boolean value that indicates whether the graph is connected and planar: its vertices, edges and
+  /// regions satisfy Euler's formula, and one region is unbounded.
   let isPlanar: Bool
 
   /// Finds all regions.
@@ -60,7 +60,7 @@ struct PlanarFaces {
       isOuter.append(doubledArea(loop.map { points[Int(head($0))] }) <= 0)
       loops.append(loop)
     }
-    isPlanar = usedPoints - segments.count + loops.count == 2
+    isPlanar = usedPoints - segments.count + loops.count == 2 && isOuter.count { $0 } == 1
     self.isOuter = isOuter
     halfEdges = loops
     regionOfHalfEdge = region

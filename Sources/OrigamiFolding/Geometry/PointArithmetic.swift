@@ -3,6 +3,9 @@ internal import OrigamiModel
 
 // Points and vectors share one type, because the module never needs to tell them apart.
 extension Point {
+  /// The origin; also the vector of length 0.
+  static var zero: Point { Point(x: 0, y: 0) }
+
   /// Creates the unit vector at an angle from the x axis, in radians.
   init(direction angle: Double) { self.init(x: cos(angle), y: sin(angle)) }
 
@@ -39,6 +42,11 @@ extension Point {
     if x < 0 { return 2 - ratio }
     return y < 0 ? 4 + ratio : ratio
   }
+}
+
+extension Collection<Point> {
+  /// The mean of the points, of which there is at least one.
+  var mean: Point { reduce(.zero, +) * (1 / Double(count)) }
 }
 
 /// Returns twice the signed area of a polygon; positive when its corners are anticlockwise.

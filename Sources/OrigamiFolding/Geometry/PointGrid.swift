@@ -11,27 +11,23 @@ struct PointGrid {
   private let cellSize: Double
   private let columns: Int
   private let rows: Int
-  /// The newest point of each cell, and for each point the previous point in its cell; -1 means none.
+  /// For each cell, row by row, the point that was inserted last; -1 for an empty cell.
   private var heads: [Int32]
+  /// For each point, the point that was inserted before it in the same cell; -1 for the first.
   private var previous: [Int32] = []
   /// The number of point comparisons in insertions since the last call of `takeComparisons()`.
   private var comparisons = 0
 
   /// Creates a grid for about `count` points inside the bounding box of `bounds`.
   init(bounds: some Sequence<Point>, expecting count: Int, tolerance: Double) {
-    var (low, high) = (Point(x: .infinity, y: .infinity), Point(x: -.infinity, y: -.infinity))
-    for point in bounds {
-      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
-    }
-    if low.x > high.x { (low, high) = (Point(x: 0, y: 0), Point(x: 0, y: 0)) }
-    let extent = max(high.x - low.x, high.y - low.y, .leastNormalMagnitude)
+    let boundingBox = Box(bounds)
+    let box = boundingBox.width < 0 ? Box([.zero]) : boundingBox
     let side = max(1, Double(max(count, 1)).squareRoot())
     self.tolerance = tolerance
-    cellSize = max(extent / side, 2 * tolerance)
-    origin = low
-    columns = Int((high.x - low.x) / cellSize) + 1
-    rows = Int((high.y - low.y) / cellSize) + 1
+    cellSize = max(max(box.extent, .leastNormalMagnitude) / side, 2 * tolerance)
+    origin = box.low
+    columns = Int(box.width / cellSize) + 1
+    rows = Int(box.height / cellSize) + 1
     heads = [Int32](repeating: -1, count: columns * rows)
   }
 

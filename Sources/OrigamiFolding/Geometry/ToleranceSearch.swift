@@ -5,10 +5,10 @@ internal import OrigamiModel
 /// Crease patterns are drawn by hand and stored as decimals, and folding adds the errors of many creases, so
 /// no fixed tolerance serves all. Between the errors and the smallest real feature, the planar graph does not
 /// depend on the tolerance. The search starts at an eighth of the shortest line and halves the tolerance
-/// until the graph has stayed the same four times and satisfies Euler's formula.
+/// until four graphs in a row have equally many points and segments, and the last of them is planar.
 enum ToleranceSearch {
-  /// The number of equal counts in a row that ends the search; fewer would accept graphs that are only half
-  /// merged.
+  /// The number of graphs in a row that must have equal counts. With fewer, graphs would be accepted in which
+  /// only some of the points that belong together are merged.
   private static let agreeing = 4
   /// The exponents n of the tolerance: the shortest line divided by 2ⁿ. Beyond the last, a double has no
   /// digits left to compare.
@@ -21,13 +21,15 @@ enum ToleranceSearch {
     var tolerance: Double
   }
 
-  /// Returns the graph at the first stable tolerance that `isSound` accepts; nil when there is none, or when
-  /// the budget is spent.
+  /// Returns the graph at the first stable tolerance for which `proof` returns a value, and that value; nil
+  /// when there is none, or when the budget is spent.
+  ///
+  /// - Parameter proof: checks a graph beyond Euler's formula; nil rejects it.
   static func arrange<Proof>(
     vertices: [Point], lines: [(start: Int, end: Int)], budget: FoldingBudget? = nil,
     proof: (Arrangement, PlanarFaces) -> Proof?
   ) -> (result: Result, proof: Proof)? {
-    // Farther apart, squares of distances are no numbers.
+    // Beyond this, squares of distances are infinite.
     guard vertices.allSatisfy({ abs($0.x) < 1e150 && abs($0.y) < 1e150 }) else { return nil }
     let lengths = lines.map { vertices[$0.start].distance(to: vertices[$0.end]) }
     guard let shortest = lengths.filter({ $0 > 0 }).min() else { return nil }
@@ -44,9 +46,7 @@ enum ToleranceSearch {
       guard seen.times >= agreeing else { continue }
       guard budget.spend(8 * arrangement.segments.count) else { return nil }
       let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
-      guard faces.isPlanar, faces.isOuter.count(where: { $0 }) == 1,
-        let found = proof(arrangement, faces)
-      else {
+      guard faces.isPlanar, let found = proof(arrangement, faces) else {
         seen.times = 0
         continue
       }

@@ -18,10 +18,7 @@ struct AnglePath: Sendable {
   private let limit: Double
   /// The angles of all edges at the ends of the stretches, in radians.
   private let keys: [[Double]]
-  /// A face that does not move.
-  private let root: Int
-  /// The faces in the order in which they are placed, each with the edge across which it is reached and the
-  /// face on the other side.
+  /// The faces in the order in which they are placed, from a face that does not move.
   private let tree: [(edge: Int, from: Int, face: Int)]
 
   /// Finds the motion; nil when the paper cannot be closed along the way.
@@ -65,8 +62,7 @@ struct AnglePath: Sendable {
         self.closure = closure
         self.limit = limit
         self.keys = keys
-        self.root = root
-        tree = AnglePath.tree(sheet, root: root)
+        tree = sheet.faceTree(from: root)
         return
       }
     }
@@ -117,28 +113,6 @@ struct AnglePath: Sendable {
     guard leap < 4 * .pi / Double(stretches) else { return nil }
     keys.append(last)
     return keys
-  }
-
-  /// Returns the faces in breadth-first order from a staying face.
-  private static func tree(_ sheet: CreasePattern, root: Int) -> [(edge: Int, from: Int, face: Int)] {
-    var isReached = [Bool](repeating: false, count: sheet.faces.count)
-    isReached[root] = true
-    var tree: [(edge: Int, from: Int, face: Int)] = []
-    var queue = [root]
-    var next = 0
-    while next < queue.count {
-      let face = queue[next]
-      next += 1
-      for edge in sheet.faceEdges[face] {
-        guard let (left, right) = sheet.edgeSides[edge].both else { continue }
-        let other = left == face ? right : left
-        guard !isReached[other] else { continue }
-        isReached[other] = true
-        tree.append((edge, face, other))
-        queue.append(other)
-      }
-    }
-    return tree
   }
 }
 

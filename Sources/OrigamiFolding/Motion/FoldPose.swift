@@ -21,14 +21,15 @@ public struct FoldPose: Sendable {
   /// otherwise.
   var isArrivingTip: [Bool]?
 
-  /// Returns the final order of a tip's face over a face of its body; nil for other faces.
+  /// Returns 1 when a tip's face will lie above a face of its body, -1 when it will lie below; nil for other
+  /// faces.
   func insideOrder(of face: Int, over other: Int) -> Int? {
     guard let isArrivingTip, isArrivingTip[face] != isArrivingTip[other] else { return nil }
     let sign = after.order.sign(face, over: other)
     return sign == 0 ? nil : sign
   }
 
-  /// The fold angle of an edge, in radians; positive for a valley, 0 at the edge of the sheet.
+  /// Returns the fold angle of an edge, in radians; positive for a valley, 0 at the edge of the sheet.
   func angle(of edge: Int) -> Double {
     guard let (left, right) = sheet.edgeSides[edge].both else { return 0 }
     let ends = sheet.edges[edge]

@@ -69,7 +69,7 @@ extension StepMotion {
     if !(try reader.flag()) {
       let isFlipped = try reader.flag()
       let axis = Point(x: try reader.double(), y: try reader.double())
-      view = Isometry(xAxis: axis, isFlipped: isFlipped, shift: Point(x: 0, y: 0))
+      view = Isometry(xAxis: axis, isFlipped: isFlipped, shift: .zero)
     }
     let first = view
     var movements: [Movement] = []

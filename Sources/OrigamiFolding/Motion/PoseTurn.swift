@@ -15,7 +15,7 @@ struct PoseTurn {
   init(_ pose: FoldPose) {
     let standing = [pose.before.standing, pose.after.standing]
     // The model turns about the middle of its sheet, which keeps its place.
-    let centre = SpacePoint(ZoomWindow.Box(pose.sheet.vertices).middle)
+    let centre = SpacePoint(Box(pose.sheet.vertices).middle)
     var motion = pose.view
     motion.shift = centre - pose.view.apply(centre)
     if standing.contains(where: { $0?.isLevel == true }), let level = PoseTurn.levelling(pose) {
@@ -25,7 +25,7 @@ struct PoseTurn {
     let shares: [Double] = views.map { $0 == nil ? 0 : 1 }
     slant = PoseTurn.oblique * (1 - shares[0] - (shares[1] - shares[0]) * pose.time)
     if views.contains(where: { $0 != nil }) {
-      let middle = motion(SpacePoint(ZoomWindow.Box(pose.before.places).middle))
+      let middle = motion(SpacePoint(Box(pose.before.places).middle))
       motion = StandingView.between(views[0], views[1], part: pose.time).rotation(about: middle).after(motion)
     }
     self.motion = motion

@@ -26,8 +26,9 @@ extension BitWriter {
     }
     let vertexWidth = BitWriter.width(for: sheet.vertices.count)
     for loop in sheet.faces {
+      // The number of corners beyond three, in three bits; 7 says that the number beyond ten follows.
       append(min(loop.count - 3, 7), bits: 3)
-      if loop.count - 3 >= 7 { append(count: loop.count - 10) }
+      if loop.count >= 10 { append(count: loop.count - 10) }
       for vertex in loop { append(vertex, bits: vertexWidth) }
     }
     append(count: joins.count)
@@ -53,6 +54,7 @@ extension BitWriter {
   private struct CoordinateTable {
     let size: Double
     private(set) var values: [Double] = []
+    /// For each coordinate of each vertex, the index of its value, and whether it is 1 minus that value.
     private(set) var places: [(index: Int, isMirrored: Bool)] = []
 
     init(size: Double) { self.size = size }
@@ -109,7 +111,7 @@ extension BitReader {
       faces.append(loop)
     }
     var joins: Set<VertexPair> = []
-    for _ in 0..<(try count(atMost: vertexLimitOfJoins(faceCount))) {
+    for _ in 0..<(try count(atMost: 16 * faceCount)) {
       joins.insert(
         VertexPair(
           try number(vertexWidth, below: vertexCount), try number(vertexWidth, below: vertexCount)))
@@ -117,8 +119,7 @@ extension BitReader {
     return (CreasePattern(vertices: vertices, edges: BitReader.edges(of: faces), faces: faces), joins)
   }
 
-  private func vertexLimitOfJoins(_ faceCount: Int) -> Int { 16 * faceCount }
-
+  /// Reads a coordinate that was written with `append(coordinate:)`.
   private mutating func coordinate() throws(Damage) -> Double {
     if try flag() { return Double(Int(try bits(13)) - 2048) / 1024 }
     let one = Double(1 << BitWriter.coordinateBits)

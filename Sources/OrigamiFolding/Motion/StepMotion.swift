@@ -6,10 +6,34 @@ public import OrigamiModel
 ///     let motion = StepMotion(step)
 ///     let middle = motion?.pose(at: 0.5)
 public struct StepMotion: Sendable {
-  /// One operation of the step.
+  /// One operation of the step: a motion of the paper in a view, or a turn of the whole model.
   enum Movement: Sendable {
     case paper(FoldMotion, view: Isometry)
     case turn(ViewTurn, PaperState)
+
+    /// The pose before the movement.
+    var start: FoldPose {
+      switch self {
+      case .paper(let motion, let view): motion.start.seen(RigidMotion(view))
+      case .turn(let turn, let state): FoldPose(of: state, during: turn, at: 0)
+      }
+    }
+
+    /// The pose after the movement.
+    var end: FoldPose {
+      switch self {
+      case .paper(let motion, let view): motion.end.seen(RigidMotion(view))
+      case .turn(let turn, let state): FoldPose(of: state, during: turn, at: 1)
+      }
+    }
+
+    /// Returns the pose at a time from 0 to 1; nil between the two where the motion is not known.
+    func pose(at time: Double) -> FoldPose? {
+      switch self {
+      case .paper(let motion, let view): motion.pose(at: time)?.seen(RigidMotion(view))
+      case .turn(let turn, let state): FoldPose(of: state, during: turn, at: time)
+      }
+    }
   }
 
   let movements: [Movement]
@@ -25,12 +49,13 @@ public struct StepMotion: Sendable {
     var movements: [Movement] = []
     var drawn: (time: Double, pointers: [Point])?
     for action in step.actions {
-      if let turn = ViewTurn(action.operation, from: view) {
+      if let kind = try? ViewTurn.Kind(action.operation) {
+        let turn = ViewTurn(kind, from: view)
         movements.append(.turn(turn, action.after))
         view = turn.after
       } else if let motion = FoldMotion(action) {
         if let part = action.operation[.pose].flatMap(PointConstruction.fraction), drawn == nil {
-          drawn = (Double(movements.count) + part, FoldArrows.travellers(action))
+          drawn = (Double(movements.count) + part, FoldArrows.startingPoints(action))
         }
         movements.append(.paper(motion, view: view))
       }
@@ -76,106 +101,48 @@ public struct StepMotion: Sendable {
       let time = Double(index) / Double(count)
       let ends = ends(around: time)
       for pose in pose(at: time).map({ [$0] }) ?? [ends.before, ends.after] {
-        let box = ZoomWindow.Box(PoseProjection.places(of: pose))
+        let box = Box(PoseProjection.places(of: pose))
         places += [box.low, box.high]
       }
     }
-    let box = ZoomWindow.Box(places)
+    let box = Box(places)
     return [box.low, box.high].map(FoldCanvas.rounded)
   }
 
   /// Returns the paper before and after the movement that takes place at a time from 0 to 1, and the part of
   /// that movement, from 0 to 1, that is done by then.
   public func ends(around time: Double) -> (before: FoldPose, after: FoldPose, part: Double) {
-    let place = min(max(time, 0), 1) * Double(movements.count)
-    let index = min(Int(place), movements.count - 1)
-    func end(_ time: Double) -> FoldPose {
-      switch movements[index] {
-      case .paper(let motion, let view):
-        var pose = time < 0.5 ? motion.start : motion.end
-        pose.view = RigidMotion(view)
-        return pose
-      case .turn(let turn, let state):
-        var pose = FoldPose(flat: state, before: state, after: state, time: time)
-        pose.view = turn.view(at: time)
-        return pose
-      }
-    }
-    return (end(0), end(1), place - Double(index))
+    let (movement, part) = movement(at: time)
+    return (movement.start, movement.end, part)
   }
 
   /// Returns the paper at a time from 0 to 1.
   ///
   /// - Returns: nil during a movement that is not known.
   public func pose(at time: Double) -> FoldPose? {
+    let (movement, part) = movement(at: time)
+    return movement.pose(at: part)
+  }
+
+  /// Returns the movement at a time from 0 to 1, and the part of it, from 0 to 1, that is done by then.
+  private func movement(at time: Double) -> (movement: Movement, part: Double) {
     let place = min(max(time, 0), 1) * Double(movements.count)
     let index = min(Int(place), movements.count - 1)
-    let part = place - Double(index)
-    switch movements[index] {
-    case .paper(let motion, let view):
-      var pose = motion.pose(at: part)
-      pose?.view = RigidMotion(view)
-      return pose
-    case .turn(let turn, let state):
-      var pose = FoldPose(flat: state, before: state, after: state, time: part)
-      pose.view = turn.view(at: part)
-      return pose
-    }
+    return (movements[index], place - Double(index))
   }
 }
 
-/// A turn of the whole model: over, or round.
-struct ViewTurn: Sendable {
-  /// A kind of turn.
-  enum Kind: Hashable, Sendable {
-    case over(isHorizontal: Bool)
-    case round(degrees: Double)
+extension FoldPose {
+  /// Creates the pose of paper that does not move while the model is turned, at a time from 0 to 1.
+  fileprivate init(of state: PaperState, during turn: ViewTurn, at time: Double) {
+    self.init(flat: state, before: state, after: state, time: time)
+    view = turn.view(at: time)
   }
 
-  let kind: Kind
-  let before: Isometry
-  let after: Isometry
-  private let axis: SpacePoint
-  private let angle: Double
-
-  /// Reads an operation; nil for an operation that does not turn the model.
-  init?(_ operation: FoldOperation, from view: Isometry) {
-    guard let turn = try? StepFolder.turn(operation) else { return nil }
-    let kind: Kind =
-      turn.isFlipped
-      ? .over(isHorizontal: operation[.axis] == "horizontal")
-      : .round(degrees: operation[.degrees].flatMap(Double.init) ?? 0)
-    self.init(kind, turn, from: view)
-  }
-
-  /// Creates a turn of a kind.
-  init(_ kind: Kind, from view: Isometry) {
-    let turn =
-      switch kind {
-      case .over(let isHorizontal):
-        Isometry(reflectingIn: Point(x: 0, y: 0), isHorizontal ? Point(x: 1, y: 0) : Point(x: 0, y: 1))
-      case .round(let degrees): Isometry(turning: degrees)
-      }
-    self.init(kind, turn, from: view)
-  }
-
-  private init(_ kind: Kind, _ turn: Isometry, from view: Isometry) {
-    self.kind = kind
-    before = view
-    after = turn.after(view)
-    switch kind {
-    case .over(let isHorizontal):
-      axis = isHorizontal ? SpacePoint(1, 0, 0) : SpacePoint(0, 1, 0)
-      angle = .pi
-    case .round(let degrees):
-      axis = SpacePoint(0, 0, 1)
-      angle = degrees * .pi / 180
-    }
-  }
-
-  func view(at time: Double) -> RigidMotion {
-    if time <= 0 { return RigidMotion(before) }
-    if time >= 1 { return RigidMotion(after) }
-    return RigidMotion(turning: angle * time, about: axis, through: .zero).after(RigidMotion(before))
+  /// Returns the pose in another view.
+  fileprivate func seen(_ view: RigidMotion) -> FoldPose {
+    var pose = self
+    pose.view = view
+    return pose
   }
 }

@@ -22,6 +22,9 @@ struct VertexClosure: Sendable {
   /// For each vertex, the start of its creases in `spokes`; then the end of the last.
   private let starts: [Int]
 
+  /// The most steps towards closed vertices, with those that are rejected.
+  private static let stepLimit = 40
+
   private var rowCount: Int { 3 * (starts.count - 1) }
 
   /// Collects the vertices at the ends of the changing edges.
@@ -78,10 +81,9 @@ struct VertexClosure: Sendable {
   /// - Parameters:
   ///   - angles: the angles of all edges. Only those of ``edges`` change.
   ///   - goal: the closing error, in radians, at which the steps end.
-  ///   - limit: the most steps, including those that are rejected.
   /// - Returns: the greatest closing error of a vertex at the end, in radians.
   /// - Complexity: O(m³) a step for m conditions or angles, whichever are fewer; usually two to six steps.
-  func close(_ angles: inout [Double], goal: Double = 1e-11, limit: Int = 40) -> Double {
+  func close(_ angles: inout [Double], goal: Double = 1e-11) -> Double {
     let (rows, columns) = (rowCount, edges.count)
     guard rows > 0, columns > 0 else { return gap(angles) }
     var residual = [Double](repeating: 0, count: rows)
@@ -89,7 +91,7 @@ struct VertexClosure: Sendable {
     var gap = evaluate(angles, &residual, jacobian: &jacobian)
     var damping = 1.0
     var trial = residual
-    for _ in 0..<limit where gap > goal {
+    for _ in 0..<VertexClosure.stepLimit where gap > goal {
       let square = residual.reduce(0) { $0 + $1 * $1 }
       let step = LeastSteps.step(
         jacobian, residual, rows: rows, columns: columns, damping: max(1e-13, min(1e-2, square) * damping))

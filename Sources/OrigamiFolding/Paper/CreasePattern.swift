@@ -125,6 +125,9 @@ public struct CreasePattern: Hashable, Sendable {
     }
   }
 
+  /// Returns the two ends of an edge on the unfolded sheet.
+  func ends(of edge: Int) -> [Point] { [vertices[edges[edge].start], vertices[edges[edge].end]] }
+
   /// Returns the corners of a face on the unfolded sheet.
   func corners(of face: Int) -> [Point] { faces[face].map { vertices[$0] } }
 }

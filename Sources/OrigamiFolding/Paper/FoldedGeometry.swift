@@ -7,11 +7,13 @@ struct FoldedGeometry {
   let placements: [Isometry]
   /// For each vertex, its place; the same for all faces around it.
   let vertices: [Point]
-  /// The greatest distance between the places that two faces give to an end of their common edge, and that
-  /// edge; 0 on paper that closes exactly, infinite where the edge is folded but both faces lie the same way
-  /// up, or flat but they do not.
+  /// The edge at which the two faces fit worst, and the distance between the places that they give to its
+  /// end.
+  ///
+  /// The distance is 0 on paper that closes exactly. It is infinite where a folded edge has both faces the
+  /// same way up, or a flat edge has them opposite ways up.
   let gap: (edge: Int, distance: Double)
-  /// The faces that no chain of edges joins to the first.
+  /// The faces that no chain of edges joins to the first face.
   let unreached: [Int]
 
   /// Folds a pattern and leaves its first face in place.

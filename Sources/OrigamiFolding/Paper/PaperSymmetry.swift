@@ -56,7 +56,8 @@ struct PaperSymmetry: Hashable, Sendable {
     symmetries(of: outline).flatMap { mirror($0, state) }.filter { $0.holds(on: state) }
   }
 
-  /// Returns the reflection of the plane that may match a symmetry of the sheet.
+  /// Returns a symmetry of the sheet with the one reflection of the plane that may match it; empty when there
+  /// is none.
   private static func mirror(_ paper: Isometry, _ state: PaperState) -> [PaperSymmetry] {
     // Any point that changes its place determines the mirror line.
     for vertex in state.sheet.vertices {
@@ -112,13 +113,7 @@ extension Isometry {
       flipped
       ? Point(x: (to.x * from.x - to.y * from.y) / square, y: (to.x * from.y + to.y * from.x) / square)
       : Point(x: (to.x * from.x + to.y * from.y) / square, y: (to.y * from.x - to.x * from.y) / square)
-    self.init(xAxis: axis, isFlipped: flipped, shift: Point(x: 0, y: 0))
+    self.init(xAxis: axis, isFlipped: flipped, shift: .zero)
     shift = c - apply(a)
-  }
-
-  /// Returns whether two isometries put the paper at the same place, within the tolerance.
-  func agrees(with other: Isometry) -> Bool {
-    isFlipped == other.isFlipped && xAxis.distance(to: other.xAxis) <= 10 * PaperState.tolerance
-      && shift.distance(to: other.shift) <= 10 * PaperState.tolerance
   }
 }

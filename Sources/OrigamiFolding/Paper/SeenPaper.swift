@@ -29,7 +29,7 @@ struct SeenPaper {
   private let cells: OverlapCells
   /// 1 when the viewer sees the side that was up at the start, else -1.
   private let viewer: Int
-  /// For each face, the number of its layer.
+  /// For each face, the number of its layer: that of the first face in the layer.
   private let layerOfFace: [Int]
   /// For each cell, the face on top; nil for the outside.
   private let tops: [Int?]
@@ -76,6 +76,7 @@ struct SeenPaper {
 
   // MARK: Gathering
 
+  /// Finds the layers and the lines.
   private mutating func gather() {
     var peeking: [Int: [(Int32, Int32)]] = [:]
     var edges: [(Int32, Int32)] = []
@@ -115,6 +116,7 @@ struct SeenPaper {
     self.edges = SegmentChains.polylines(edges, points: cells.points)
   }
 
+  /// Adds a layer where it covers some cells.
   private mutating func add(_ layer: Int, on cells: ArraySlice<Int32>, peeking: [[Point]]) {
     let outlines = Silhouette.loops(self.cells, inside: cells).filter { doubledArea($0) > 0 }
     let isFront = state.placements[layer].isFlipped == (viewer < 0)

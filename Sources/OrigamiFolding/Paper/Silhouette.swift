@@ -1,17 +1,17 @@
-public import OrigamiModel
+package import OrigamiModel
 
-/// The outline of folded paper as it lies in the plane.
-public struct Silhouette: Hashable, Sendable {
+/// The outline of folded paper as it lies in the plane, for tests that compare it with a model's geometry.
+package struct Silhouette: Hashable, Sendable {
   /// The area that at least one layer covers.
-  public let area: Double
+  package let area: Double
   /// The closed lines around that area, with the paper on their left. Corners at which the line does not turn
   /// are left out.
-  public let outlines: [[Point]]
+  package let outlines: [[Point]]
 
   /// Computes the outline of a state of the paper; nil when its places cannot be told apart.
   ///
   /// - Complexity: O(n²) for n edges.
-  public init?(_ state: PaperState) {
+  package init?(_ state: PaperState) {
     guard let cells = OverlapCells(state) else { return nil }
     self.init(cells)
   }

@@ -42,8 +42,8 @@ extension PaperState {
   func foldAngles() -> [Double] {
     var angles = sheet.edges.indices.map(sheet.flatAngle)
     guard let standing else { return angles }
-    for (index, edge) in sheet.edges.enumerated() where sheet.edgeSides[index].both != nil {
-      let ends = [sheet.vertices[edge.start], sheet.vertices[edge.end]]
+    for index in sheet.edges.indices where sheet.edgeSides[index].both != nil {
+      let ends = sheet.ends(of: index)
       if let crease = standing.creases.first(where: { $0.holds(ends, within: PaperState.creaseWidth) }) {
         angles[index] = crease.angle
       }
@@ -93,12 +93,7 @@ extension PaperState {
 extension StandingCreases.Crease {
   /// Returns whether both ends of an edge lie on the crease.
   fileprivate func holds(_ ends: [Point], within tolerance: Double) -> Bool {
-    guard let line = Line(start, end) else { return false }
-    let length = start.distance(to: end)
-    return ends.allSatisfy { point in
-      let along = line.direction.dot(point - start)
-      return abs(line.distance(to: point)) <= tolerance && along >= -tolerance && along <= length + tolerance
-    }
+    Line(start, end)?.holds(ends, upTo: start.distance(to: end), tolerance: tolerance) ?? false
   }
 }
 
@@ -106,8 +101,20 @@ extension CreasePattern {
   /// Returns the placements of all faces, from that of one face and the fold angles of the edges.
   func placements(from root: Int, placed: RigidMotion, angles: [Double]) -> [RigidMotion] {
     var placements = [RigidMotion](repeating: placed, count: faces.count)
+    for (edge, from, face) in faceTree(from: root) {
+      placements[face] = placement(across: edge, from: from, placed: placements[from], angle: angles[edge])
+    }
+    return placements
+  }
+
+  /// Returns all other faces in breadth-first order from one face, each with the edge across which it is
+  /// reached and the face on the other side of that edge.
+  ///
+  /// - Complexity: O(corners of all faces).
+  func faceTree(from root: Int) -> [(edge: Int, from: Int, face: Int)] {
     var isReached = [Bool](repeating: false, count: faces.count)
     isReached[root] = true
+    var tree: [(edge: Int, from: Int, face: Int)] = []
     var queue = [root]
     var next = 0
     while next < queue.count {
@@ -118,10 +125,10 @@ extension CreasePattern {
         let other = left == face ? right : left
         guard !isReached[other] else { continue }
         isReached[other] = true
-        placements[other] = placement(across: edge, from: face, placed: placements[face], angle: angles[edge])
+        tree.append((edge, face, other))
         queue.append(other)
       }
     }
-    return placements
+    return tree
   }
 }

@@ -65,22 +65,26 @@ private struct PatternRepair {
   }
 
   mutating func pattern() throws(CreasePatternError) -> CreasePattern {
-    let box = ZoomWindow.Box(edges.flatMap { [vertices[$0.start], vertices[$0.end]] })
-    let extent = max(box.width, box.height)
+    let extent = Box(edges.flatMap { [vertices[$0.start], vertices[$0.end]] }).extent
     guard !edges.isEmpty, extent > 0 else { throw .empty }
     let shortest = extent * CreasePattern.RepairLimits.shortest
     let count = edges.count
     edges.removeAll { vertices[$0.start].distance(to: vertices[$0.end]) <= shortest }
     repairs.shortLines = count - edges.count
     forgetUnusedVertices()
-    let found = try best(extent)
+    var found = try best(extent)
     let closing = closingLines(found)
     if !closing.isEmpty {
       repairs.closingLines = closing.count
       edges += closing
-      return try finish(try best(extent)).pattern(&repairs)
+      found = try best(extent)
     }
-    return try finish(found).pattern(&repairs)
+    let finished = try finish(found)
+    repairs.mergedPoints = finished.repairs.mergedPoints
+    repairs.splitLines = finished.repairs.splitLines
+    repairs.duplicateLines = finished.repairs.duplicateLines
+    repairs.innerBorders = finished.repairs.innerBorders
+    return finished.pattern
   }
 
   /// Moves vertices without a line onto one with a line, so that they split nothing.
@@ -95,7 +99,7 @@ private struct PatternRepair {
 
   private typealias Found = (arrangement: Arrangement, faces: PlanarFaces)
 
-  /// Returns the graph with the fewest vertices of odd degree, at the smallest such tolerance.
+  /// Returns the graph with the fewest vertices of odd degree, at the smallest tolerance that gives so few.
   private mutating func best(_ extent: Double) throws(CreasePatternError) -> Found {
     let candidate = try search()
     var best = candidate.flatMap { found in oddVertices(found).map { (found: found, odd: $0) } }
@@ -123,9 +127,10 @@ private struct PatternRepair {
   /// Returns the number of inner vertices with an odd number of folded creases; nil for contradicting lines.
   private func oddVertices(_ found: Found) -> Int? {
     guard let finished = try? finish(found) else { return nil }
-    return finished.raw.vertexFaults.count { if case .oddDegree = $0.rule { true } else { false } }
+    return finished.pattern.vertexFaults.count { if case .oddDegree = $0.rule { true } else { false } }
   }
 
+  /// Returns the graph at the tolerance that ``ToleranceSearch`` finds; nil when it finds none.
   private func search() throws(CreasePatternError) -> Found? {
     let lines = edges.map { (start: $0.start, end: $0.end) }
     let found = ToleranceSearch.arrange(
@@ -136,6 +141,7 @@ private struct PatternRepair {
     return found.map { ($0.result.arrangement, $0.result.faces) }
   }
 
+  /// Returns the graph at a tolerance; nil when it is not planar.
   private func arranged(tolerance: Double) throws(CreasePatternError) -> Found? {
     let arrangement = Arrangement(
       vertices: vertices, lines: edges.map { (start: $0.start, end: $0.end) }, tolerance: tolerance,
@@ -145,7 +151,7 @@ private struct PatternRepair {
     }
     guard !arrangement.segments.isEmpty else { return nil }
     let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
-    return faces.isPlanar && faces.isOuter.count { $0 } == 1 ? (arrangement, faces) : nil
+    return faces.isPlanar ? (arrangement, faces) : nil
   }
 
   /// Drops flat creases that are not connected to the sheet, and joins other parts to it.
@@ -157,7 +163,7 @@ private struct PatternRepair {
     let parts = try parts(tolerance: tolerance)
     guard parts.count > 1 else { return false }
     let boxes = parts.map { part in
-      ZoomWindow.Box(part.flatMap { [vertices[edges[$0].start], vertices[edges[$0].end]] })
+      Box(part.flatMap { [vertices[edges[$0].start], vertices[edges[$0].end]] })
     }
     let sizes = boxes.map { $0.width * $0.height }
     let main = sizes.firstIndex(of: sizes.max() ?? 0) ?? 0
@@ -256,21 +262,10 @@ private struct PatternRepair {
 
   // MARK: Finishing
 
-  /// A pattern with the data for its report of repairs.
-  private struct Finished {
-    var raw: CreasePattern
-    var counts: PatternRepairs
+  /// A pattern, and the repairs that are known only when it is made.
+  private typealias Finished = (pattern: CreasePattern, repairs: PatternRepairs)
 
-    /// Returns the pattern and adds to the repairs.
-    func pattern(_ repairs: inout PatternRepairs) -> CreasePattern {
-      repairs.mergedPoints = counts.mergedPoints
-      repairs.splitLines = counts.splitLines
-      repairs.duplicateLines = counts.duplicateLines
-      repairs.innerBorders = counts.innerBorders
-      return raw
-    }
-  }
-
+  /// Returns the pattern of a graph.
   private func finish(_ found: Found) throws(CreasePatternError) -> Finished {
     var counts = count(found.arrangement)
     let pattern: CreasePattern
@@ -289,9 +284,9 @@ private struct PatternRepair {
       edges[index].assignment = .flat
       counts.innerBorders += 1
     }
-    var raw = pattern.assigning(edges)
-    raw.precision = precision(found.arrangement)
-    return Finished(raw: raw, counts: counts)
+    var finished = pattern.assigning(edges)
+    finished.precision = precision(found.arrangement)
+    return (finished, counts)
   }
 
   /// Returns how far vertices may be off: by the rounding that they show, or by how far they were moved.
@@ -320,6 +315,7 @@ private struct PatternRepair {
     }
   }
 
+  /// Counts the points that were merged, and the lines that were split or coincided with others.
   private func count(_ arrangement: Arrangement) -> PatternRepairs {
     var repairs = PatternRepairs()
     var spellings: Set<SIMD2<Double>> = []
@@ -333,6 +329,7 @@ private struct PatternRepair {
       edges.flatMap { [arrangement.pointOfVertex[$0.start], arrangement.pointOfVertex[$0.end]] })
     repairs.mergedPoints = spellings.count - ends.count
     var pieces = [Int](repeating: 0, count: edges.count)
+    // For each line, whether an earlier line runs along each of its pieces.
     var covered = [Bool](repeating: true, count: edges.count)
     for segment in arrangement.segments.indices {
       for (place, line) in arrangement.linesOfSegment[segment].enumerated() {

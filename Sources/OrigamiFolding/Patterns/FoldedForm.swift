@@ -63,8 +63,7 @@ public struct FoldedForm: Sendable {
     places: [Point], faces: [[Int]], edges: [CreasePattern.Edge], orders: [SignedOrder]
   ) throws(FoldedFormError) {
     let areas = faces.map { loop in doubledArea(loop.map { places[$0] }) }
-    let box = ZoomWindow.Box(faces.flatMap { $0.map { places[$0] } })
-    let extent = max(box.width, box.height)
+    let extent = Box(faces.flatMap { $0.map { places[$0] } }).extent
     guard !faces.isEmpty, extent > 0 else { throw .empty }
     if let flat = areas.firstIndex(where: { abs($0) <= 1e-12 * extent * extent }) { throw .flatFace(flat) }
     let isFlipped = areas.map { $0 < 0 }
@@ -99,6 +98,7 @@ public struct FoldedForm: Sendable {
     }
   }
 
+  /// The faces at each edge, one or two.
   private typealias Sides = [VertexPair: [Int]]
 
   private static func sides(_ faces: [[Int]]) throws(FoldedFormError) -> Sides {
@@ -140,6 +140,10 @@ public struct FoldedForm: Sendable {
     return unfolding
   }
 
+  /// Returns the place of each vertex on the unfolded sheet.
+  ///
+  /// - Throws: ``FoldedFormError/doesNotUnfold(face:other:distance:)`` when two faces give a vertex different
+  ///   places.
   private static func sheet(
     _ places: [Point], _ faces: [[Int]], _ unfolding: [Isometry], tolerance: Double
   ) throws(FoldedFormError) -> [Point] {
@@ -160,9 +164,11 @@ public struct FoldedForm: Sendable {
       }
     }
     // A vertex without a face has no line either.
-    return sheet.map { $0 ?? Point(x: 0, y: 0) }
+    return sheet.map { $0 ?? .zero }
   }
 
+  /// Returns the edges with their assignments: those of the file where it has them, else unassigned for a
+  /// folded edge.
   private static func edges(
     _ sides: Sides, _ isFlipped: [Bool], known: [CreasePattern.Edge]
   ) throws(FoldedFormError) -> [CreasePattern.Edge] {

@@ -17,8 +17,7 @@ enum Rounding {
   ///
   /// - Complexity: O(n log n) for n points.
   static func error(of points: [Point]) -> Double {
-    let box = ZoomWindow.Box(points)
-    let extent = max(box.width, box.height)
+    let extent = Box(points).extent
     let values = Set(points.flatMap { [$0.x, $0.y] })
     guard values.count >= fewest, extent > 0, extent.isFinite else { return 0 }
     var unit = pow(10, log10(extent * coarsest).rounded(.down))

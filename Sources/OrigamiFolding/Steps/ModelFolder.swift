@@ -113,7 +113,7 @@ public struct ModelFolder: Sendable {
       self.folder = folder
       cells = OverlapCells(folder.state)
       let sheet = sketch(folder)
-      if draws, let drawing = sheet.drawing(of: folder) { result.late += waiting.map { ($0, drawing) } }
+      if draws, let drawing = sheet.drawing() { result.late += waiting.map { ($0, drawing) } }
       for index in groups.indices where draws && !groups[index].isDrawnByHand { groups[index].sketch = sheet }
     } catch {
       isStopped = true
@@ -186,7 +186,7 @@ public struct ModelFolder: Sendable {
   private mutating func endGroups(from depth: Int, _ result: inout Folded) {
     while let group = groups.last, group.depth >= depth {
       groups.removeLast()
-      guard !isStopped, let folder, let drawing = group.sketch?.drawing(of: folder) else { continue }
+      guard !isStopped, let drawing = group.sketch?.drawing() else { continue }
       result.late.append((group.ordinal, drawing))
     }
   }

@@ -83,7 +83,8 @@ extension StepFolder {
       throw FoldFailure(step: step, operation: nil, error: error)
     }
     let outer = (landmarks: landmarks, symmetry: self.symmetry)
-    // Steps are kept as they were first performed, so a repetition inside this one comes before it.
+    // The steps are kept as they were first performed. So their own symmetry applies first, and then that of
+    // the repetition that performs this one.
     let whole = outer.symmetry?.after(symmetry) ?? symmetry
     landmarks = first.landmarks.mapValues { whole($0) }
     self.symmetry = whole
@@ -111,7 +112,7 @@ extension StepFolder {
   }
 
   private mutating func turnOver() {
-    view = Isometry(reflectingIn: Point(x: 0, y: 0), Point(x: 0, y: 1)).after(view)
+    view = ViewTurn(.over(isHorizontal: false), from: view).after
   }
 
   private func symmetry(

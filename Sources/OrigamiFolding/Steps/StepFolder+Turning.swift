@@ -21,26 +21,8 @@ extension StepFolder {
 
   /// Turns the whole model over or rotates it.
   mutating func turn(_ operation: FoldOperation) throws(FoldError) -> FoldAction? {
-    guard let turn = try StepFolder.turn(operation) else { return nil }
-    view = turn.after(view)
+    guard let kind = try ViewTurn.Kind(operation) else { return nil }
+    view = ViewTurn(kind, from: view).after
     return FoldAction(operation: operation, line: nil, before: state, after: state, moved: [], pointers: [])
-  }
-
-  /// Returns the change of view that an operation makes, as an isometry of directions; nil for an operation
-  /// that does not turn the model.
-  static func turn(_ operation: FoldOperation) throws(FoldError) -> Isometry? {
-    switch operation.kind {
-    case .turnOver:
-      switch operation[.axis] {
-      case nil, "vertical": return Isometry(reflectingIn: Point(x: 0, y: 0), Point(x: 0, y: 1))
-      case "horizontal": return Isometry(reflectingIn: Point(x: 0, y: 0), Point(x: 1, y: 0))
-      case let text?: throw .malformed(.axis, text)
-      }
-    case .rotate:
-      guard let text = operation[.degrees] else { throw .missing([.degrees]) }
-      guard let degrees = Double(text) else { throw .malformed(.degrees, text) }
-      return Isometry(turning: degrees)
-    default: return nil
-    }
   }
 }

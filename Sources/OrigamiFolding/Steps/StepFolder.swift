@@ -48,8 +48,10 @@ public struct StepFolder: Sendable {
   /// first drawing.
   var laidCount = 0
 
+  /// A fold that can be undone, with the paper before it.
   private struct Undoable {
     var step: String
+    /// The value of ``repetitions`` at the fold.
     var repetition: Int
     var before: PaperState
     /// The standing creases that the step made.
@@ -119,10 +121,12 @@ public struct StepFolder: Sendable {
   var isTurnedOver: Bool { view.isFlipped }
   /// 1 when the viewer sees the side that was up at the start, else -1.
   private var viewer: Int { isTurnedOver ? -1 : 1 }
+  /// A reader of points and lines on the current paper.
   var reading: PointReading {
     PointReading(state: state, landmarks: landmarks, symmetry: symmetry)
   }
 
+  /// Performs one operation; returns nil for a point, which changes no paper.
   mutating func perform(
     _ operation: FoldOperation, step: String?
   ) throws(FoldError) -> FoldAction? {
@@ -171,16 +175,13 @@ public struct StepFolder: Sendable {
   private mutating func foldReverse(
     _ operation: FoldOperation, step: String?
   ) throws(FoldError) -> FoldAction {
-    let fold = ReverseFold(
-      fold: try simpleFold(operation, direction: viewer), isInside: operation.kind == .insideReverse,
-      viewer: viewer)
+    let fold = try simpleFold(operation, direction: viewer)
     let result: SimpleFold.Result
     (result, workLeft) = try searching { (budget) throws(FoldError) in
-      var fold = fold
-      fold.budget = budget
-      return try fold.folded(state, hints: hints(operation), kind: operation.kind)
+      try ReverseFold(fold: fold, kind: operation.kind, viewer: viewer, budget: budget)
+        .folded(state, hints: hints(operation))
     }
-    return try finish(operation, step: step, result, line: fold.fold.line)
+    return try finish(operation, step: step, result, line: fold.line)
   }
 
   private mutating func refold(
@@ -220,7 +221,7 @@ public struct StepFolder: Sendable {
       direction: direction)
   }
 
-  /// Reads an operation's hints on the paper as that operation has creased it.
+  /// Returns a function that reads an operation's hints on the paper as that operation has creased it.
   private func hints(
     _ operation: FoldOperation
   ) -> (PaperState) throws(FoldError) -> WrittenHints {
@@ -231,6 +232,10 @@ public struct StepFolder: Sendable {
     }
   }
 
+  /// Takes the result of a fold as the current paper, or the paper half-way to it if the fold stops at an
+  /// angle.
+  ///
+  /// - Parameter line: the fold line, which gets the operation's name; nil for a refold.
   private mutating func finish(
     _ operation: FoldOperation, step: String?, _ result: SimpleFold.Result, line: Line?
   ) throws(FoldError) -> FoldAction {
@@ -264,7 +269,7 @@ public struct StepFolder: Sendable {
     undoable[last].standing = (state.standing?.creases ?? []).filter { !known.contains($0) }
   }
 
-  /// Returns the points that a refold brings to a given place.
+  /// Returns the points of the sheet that a refold lifts or brings to a place, for its arrows.
   private func landingPoints(_ operation: FoldOperation) throws(FoldError) -> [Point] {
     guard let text = operation[.lift] ?? operation[.bring] else { return [] }
     return try reading.points(text).compactMap(\.paper)
@@ -278,7 +283,7 @@ public struct StepFolder: Sendable {
     let layers = try written.layers(otherwise: .all)
     var fold: SimpleFold
     if operation[.segment] == "yes" {
-      // For a pinch, the paper connected to the requested layers is left alone.
+      // A pinch creases the requested layers alone, and not the paper that is connected to them.
       let isCounted = if case .first = layers { true } else { false }
       fold = try SimpleFold(
         state, line: line, side: side, layers: isCounted ? .all : layers, direction: viewer)
