@@ -9,7 +9,7 @@ struct DiagramEncoder: Sendable {
   private var bytes: [UInt8]
 
   /// Creates an encoder of an empty drawing.
-  public init() { bytes = [DiagramCode.version] }
+  init() { bytes = [DiagramCode.version] }
 
   /// Creates an encoder of an empty drawing with a scale.
   ///
@@ -23,10 +23,10 @@ struct DiagramEncoder: Sendable {
   }
 
   /// Returns the drawing.
-  public consuming func finish() -> Diagram { Diagram(trusted: bytes) }
+  consuming func finish() -> Diagram { Diagram(trusted: bytes) }
 
   /// Adds an element. A number that is not finite or is beyond `Decimal9.limit` is clamped.
-  public mutating func append(_ element: Diagram.Element) {
+  mutating func append(_ element: Diagram.Element) {
     switch element {
     case .face(let points, let side): append(points, .face, side.rawValue)
     case .tiltedFace(let points, let side, let tilt):

@@ -1,10 +1,13 @@
 /// A part of a model, or of the step that is being read, to which a problem belongs.
 public enum ModelPart: Hashable, Sendable {
+  /// The description of the model.
   case model
   /// A point that has a name in the whole model, by its index from 0.
   case point(Int)
+  /// The step as a whole.
   case step
   /// An operation of the step's `do`, by its index from 0.
   case operation(Int)
+  /// The `repeat` of the step.
   case repetition
 }

@@ -24,19 +24,3 @@ public struct Paper: Hashable, Sendable {
     self.back = back
   }
 }
-
-/// A point on the paper or in the plane, in units of the sheet. The origin is at the bottom left, and y
-/// points up.
-public struct Point: Hashable, Sendable {
-  /// The distance to the right of the origin.
-  public var x: Double
-  /// The distance above the origin.
-  public var y: Double
-
-  /// Creates a point.
-  @inlinable
-  public init(x: Double, y: Double) {
-    self.x = x
-    self.y = y
-  }
-}
