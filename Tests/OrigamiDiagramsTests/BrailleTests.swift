@@ -78,8 +78,8 @@ import Testing
     }
     for (upper, edge, ground) in [(0.0, 1.5, DotCanvas.Ground.back), (2, 2.5, .back), (0, 9, .front)] {
       var canvas = DotCanvas(width: 2, height: 4)
-      canvas.cover(square(from: 0, to: 4)[...], with: .back, number: 1)
-      canvas.cover(square(from: upper, to: upper + 2)[...], with: .front, number: 2)
+      canvas.fillFace(square(from: 0, to: 4)[...], .back, number: 1)
+      canvas.fillFace(square(from: upper, to: upper + 2)[...], .front, number: 2)
       let line = [ScenePoint(x: 0, y: edge), ScenePoint(x: 2, y: edge)]
       canvas.stroke(
         line[...], isClosed: false, ink: DotInk.edge, dashes: DashPattern(), number: 3, givesWay: false)

@@ -18,19 +18,15 @@ public enum ASCIIRenderer {
       width: columns * BrailleRenderer.dotsAcross, height: rows * BrailleRenderer.dotsDown)
     canvas.paint(scene, shownAs: .letters)
     return CellRows(canvas: canvas, columns: columns, rows: rows, labels: scene.labels, palette: palette)
-      .lines { ASCIICell($0).letter }
+      .lines { $0.letter }
   }
 }
 
-/// The character for the dots of one cell.
-private struct ASCIICell {
-  let dots: CellDots
-
-  init(_ dots: CellDots) { self.dots = dots }
-
-  var letter: Unicode.Scalar {
-    switch dots.ink {
-    case 0: dots.isShaded ? "`" : " "
+extension CellDots {
+  /// The character that the dots resemble.
+  fileprivate var letter: Unicode.Scalar {
+    switch ink {
+    case 0: isShaded ? "`" : " "
     case DotInk.crease: ":"
     case DotInk.hidden: "."
     case DotInk.leader: ","
@@ -42,12 +38,12 @@ private struct ASCIICell {
 
   /// The stroke that runs along the dots.
   private var stroke: Unicode.Scalar {
-    let (width, height) = (dots.right - dots.left, dots.bottom - dots.top)
-    if height <= 1, width == 1 { return dots.top == 3 ? "_" : "-" }
+    let (width, height) = (right - left, bottom - top)
+    if height <= 1, width == 1 { return top == 3 ? "_" : "-" }
     // One column with ink: a vertical stroke or, with one or two dots, the end of a dash.
-    if width == 0 { return height > 1 ? "|" : dots.top < 2 ? "'" : "." }
+    if width == 0 { return height > 1 ? "|" : top < 2 ? "'" : "." }
     // The ink is in both columns and in several rows: the stroke leans to the side of its upper dots.
-    if abs(dots.rise) < 1 { return "+" }
-    return dots.rise > 0 ? "/" : "\\"
+    if abs(rise) < 1 { return "+" }
+    return rise > 0 ? "/" : "\\"
   }
 }

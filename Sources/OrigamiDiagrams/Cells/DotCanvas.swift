@@ -118,13 +118,13 @@ struct DotCanvas {
 
   // MARK: Faces
 
-  /// Fills a polygon with one side of the paper, by the even-odd rule.
+  /// Fills the polygon of a face with its ground, by the even-odd rule.
   ///
   /// - Parameter number: the number of the face in the scene, from 1.
-  mutating func cover(_ corners: ArraySlice<ScenePoint>, with side: Ground, number: Int) {
+  mutating func fillFace(_ corners: ArraySlice<ScenePoint>, _ ground: Ground, number: Int) {
     forEachSpan(of: corners) { canvas, span in
       for dot in span {
-        canvas.ground[dot] = side
+        canvas.ground[dot] = ground
         canvas.cover[dot] = Int32(truncatingIfNeeded: number)
       }
     }

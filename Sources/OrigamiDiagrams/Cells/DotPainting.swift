@@ -15,6 +15,9 @@ enum DotInk {
   /// The number of kinds. Kind 0, no line, counts as one.
   static let count = 10
 
+  /// The rank of the lines that give way to no other.
+  static let highestRank = 5
+
   /// Returns the rank of a kind. Lines are left out beside lines of higher rank.
   static func rank(_ ink: DotCanvas.Ink) -> Int {
     switch ink {
@@ -23,7 +26,7 @@ enum DotInk {
     case hidden, leader: 2
     case edge: 3
     case sign, head: 4
-    default: 5
+    default: highestRank
     }
   }
 }
@@ -33,9 +36,9 @@ extension DotCanvas {
   mutating func paint(_ scene: Scene, shownAs way: LineDots.Way) {
     for (index, shape) in scene.shapes.enumerated() {
       guard case .face(let side) = shape.paint else { continue }
-      cover(scene.points(of: shape), with: DotCanvas.Ground(side, tilt: shape.tilt), number: index + 1)
+      fillFace(scene.points(of: shape), DotCanvas.Ground(side, tilt: shape.tilt), number: index + 1)
     }
-    for rank in stride(from: 5, to: 0, by: -1) {
+    for rank in stride(from: DotInk.highestRank, to: 0, by: -1) {
       // Lines of one rank are painted from the last to the first, because a line gives way to lines painted
       // before it. Signs are painted in the scene's order, each over the earlier ones.
       let isUpwards = rank == DotInk.rank(DotInk.sign)
@@ -62,7 +65,7 @@ extension DotCanvas {
       }
       stroke(
         points, isClosed: shape.isClosed, ink: style.ink, dashes: style.dashes, number: number,
-        givesWay: rank < 5)
+        givesWay: rank < DotInk.highestRank)
       guard style.isBroad, way != .letters else { return }
       stroke(
         points[...].map { $0 + Vector(1, 1) }[...], isClosed: shape.isClosed, ink: style.ink,

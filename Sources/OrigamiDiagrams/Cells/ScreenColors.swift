@@ -36,18 +36,3 @@ public struct PaperColors: Hashable, Sendable {
     self.back = back.flatMap(PixelColor.init(text:)) ?? PixelColor(0xfdfdfb)
   }
 }
-
-extension PixelColor {
-  /// Creates a colour from `#rgb` or `#rrggbb`; nil for any other text.
-  init?(text: String) {
-    let digits = text.utf8.dropFirst()
-    guard text.utf8.first == UInt8(ascii: "#"), digits.count == 3 || digits.count == 6,
-      let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
-    else { return nil }
-    guard digits.count == 3 else {
-      self.init(number)
-      return
-    }
-    self.init((number >> 8) * 0x110000 + (number >> 4 & 15) * 0x1100 + (number & 15) * 0x11)
-  }
-}

@@ -26,7 +26,7 @@ public enum Legend {
     }
 
     /// Returns the entry with German words if the language is `de`, otherwise the same entry.
-    func told(_ german: SignWords, in language: String) -> Entry {
+    func translated(_ german: SignWords, to language: String) -> Entry {
       guard LanguageTag.matches(language, "de") else { return self }
       var entry = self
       (entry.name, entry.meaning) = german
@@ -40,11 +40,11 @@ public enum Legend {
   /// - Complexity: builds all drawings of the page, a few kilobytes.
   public static func entries(of page: Page, in language: String = "en") -> [Entry] {
     switch page {
-    case .lines: Diagram.LineKind.allCases.map { entry(of: $0).told(german($0), in: language) }
-    case .arrows: Diagram.ArrowKind.allCases.map { entry(of: $0).told(german($0), in: language) }
-    case .marks: Diagram.MarkKind.allCases.map { entry(of: $0).told(german($0), in: language) }
-    case .folds: NamedFold.allCases.map { entry(of: $0).told(german($0), in: language) }
-    case .bases: NamedBase.allCases.map { entry(of: $0).told(german($0), in: language) }
+    case .lines: Diagram.LineKind.allCases.map { entry(of: $0).translated(german($0), to: language) }
+    case .arrows: Diagram.ArrowKind.allCases.map { entry(of: $0).translated(german($0), to: language) }
+    case .marks: Diagram.MarkKind.allCases.map { entry(of: $0).translated(german($0), to: language) }
+    case .folds: NamedFold.allCases.map { entry(of: $0).translated(german($0), to: language) }
+    case .bases: NamedBase.allCases.map { entry(of: $0).translated(german($0), to: language) }
     }
   }
 }

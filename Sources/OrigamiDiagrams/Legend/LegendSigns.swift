@@ -41,13 +41,13 @@ public struct LegendSigns: Hashable, Sendable {
   ///
   /// - Parameter language: a BCP 47 tag. A language without words for the legend gives English.
   public func entries(in language: String = "en") -> [Legend.Entry] {
-    func told<Kind: CaseIterable & Hashable>(
+    func entries<Kind: CaseIterable & Hashable>(
       _ found: Set<Kind>, _ entry: (Kind) -> Legend.Entry, _ german: (Kind) -> Legend.SignWords
     ) -> [Legend.Entry] {
-      Kind.allCases.filter(found.contains).map { entry($0).told(german($0), in: language) }
+      Kind.allCases.filter(found.contains).map { entry($0).translated(german($0), to: language) }
     }
-    return told(lines, Legend.entry, Legend.german) + told(arrows, Legend.entry, Legend.german)
-      + told(marks, Legend.entry, Legend.german) + told(folds, Legend.entry, Legend.german)
+    return entries(lines, Legend.entry, Legend.german) + entries(arrows, Legend.entry, Legend.german)
+      + entries(marks, Legend.entry, Legend.german) + entries(folds, Legend.entry, Legend.german)
   }
 }
 

@@ -139,12 +139,3 @@ struct SixelPalette {
     return PixelColor(part(key >> 10) << 16 | part(key >> 5) << 8 | part(key))
   }
 }
-
-extension PixelColor {
-  fileprivate func distance(to other: PixelColor) -> Int {
-    let (r, g, b) = (
-      Int(red) - Int(other.red), Int(green) - Int(other.green), Int(blue) - Int(other.blue)
-    )
-    return r * r + g * g + b * b
-  }
-}

@@ -33,38 +33,11 @@ enum LabelPlacement {
   /// label.
   private static let workLimit = 400_000
 
-  /// The rectangle that the letters of a label take.
-  private struct Box {
-    var minX: Double
-    var minY: Double
-    var maxX: Double
-    var maxY: Double
-
-    init(_ corner: ScenePoint, _ columns: Int, _ pen: Pen) {
-      (minX, minY) = (corner.x, corner.y)
-      (maxX, maxY) = (corner.x + Double(columns) * pen.letterWidth, corner.y + pen.letterHeight)
-    }
-
-    func overlap(_ other: Box) -> Double {
-      max(0, min(maxX, other.maxX) - max(minX, other.minX))
-        * max(0, min(maxY, other.maxY) - max(minY, other.minY))
-    }
-
-    /// Returns the length of the part of a segment that lies inside the rectangle (Liang–Barsky clipping).
-    func length(of a: ScenePoint, _ b: ScenePoint) -> Double {
-      let d = b - a
-      var (enter, leave) = (0.0, 1.0)
-      for (p, q) in [(-d.x, a.x - minX), (d.x, maxX - a.x), (-d.y, a.y - minY), (d.y, maxY - a.y)] {
-        if p == 0 {
-          if q < 0 { return 0 }
-        } else if p < 0 {
-          enter = max(enter, q / p)
-        } else {
-          leave = min(leave, q / p)
-        }
-      }
-      return enter < leave ? (leave - enter) * d.length : 0
-    }
+  /// Returns the rectangle that the letters of a label take.
+  private static func box(_ corner: ScenePoint, _ columns: Int, _ pen: Pen) -> Bounds {
+    Bounds(
+      minX: corner.x, maxX: corner.x + Double(columns) * pen.letterWidth, minY: corner.y,
+      maxY: corner.y + pen.letterHeight)
   }
 
   /// Returns a label in its first position: beside its place, in the direction in which it leans.
@@ -91,7 +64,7 @@ enum LabelPlacement {
   /// Moves each label to the position that hides the least. Among equal positions the first one is taken.
   static func place(in scene: inout Scene) {
     let work = scene.labels.count * scene.points.count * 10
-    var taken: [Box] = []
+    var taken: [Bounds] = []
     for index in scene.labels.indices {
       let label = scene.labels[index]
       var candidates = [label.corner]
@@ -104,12 +77,12 @@ enum LabelPlacement {
       var best: (cost: Double, corner: ScenePoint)?
       for (order, candidate) in candidates.enumerated() {
         let corner = settled(candidate, label, in: scene)
-        let box = Box(corner, label.columns, scene.pen)
+        let box = box(corner, label.columns, scene.pen)
         let cost = work < workLimit ? cost(of: box, taken, scene) + Double(order) * 0.1 : 0
         if cost < best?.cost ?? .infinity { best = (cost, corner) }
       }
       if let best { scene.labels[index].corner = best.corner }
-      taken.append(Box(scene.labels[index].corner, label.columns, scene.pen))
+      taken.append(box(scene.labels[index].corner, label.columns, scene.pen))
     }
   }
 
@@ -130,15 +103,20 @@ enum LabelPlacement {
 
   /// Returns a penalty for a label in a box: the lengths of hidden lines, plus 100 times the overlap with
   /// labels.
-  private static func cost(of box: Box, _ taken: [Box], _ scene: Scene) -> Double {
+  private static func cost(of box: Bounds, _ taken: [Bounds], _ scene: Scene) -> Double {
     var cost = 0.0
     for other in taken { cost += 100 * box.overlap(other) }
+    let clip = SegmentClip(box)
+    func hiddenLength(_ a: ScenePoint, _ b: ScenePoint) -> Double {
+      guard let part = clip.part(from: a, along: b - a), part.enter < part.leave else { return 0 }
+      return (part.leave - part.enter) * (b - a).length
+    }
     for shape in scene.shapes {
       if case .face = shape.paint { continue }
       let points = scene.points(of: shape)
-      for (a, b) in zip(points, points.dropFirst()) { cost += box.length(of: a, b) }
+      for (a, b) in zip(points, points.dropFirst()) { cost += hiddenLength(a, b) }
       if shape.isClosed, let first = points.first, let last = points.last {
-        cost += box.length(of: last, first)
+        cost += hiddenLength(last, first)
       }
     }
     return cost

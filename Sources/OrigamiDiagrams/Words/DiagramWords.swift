@@ -36,8 +36,8 @@ public struct DiagramWords: Sendable {
     // With several operations, the drawing does not tell whose arrow it shows.
     let movement = operations.count == 1 ? diagram.movement : nil
     let arrow = movement.map { start, end in [name(of: start, besides: end), name(of: end, besides: start)] }
-    let told = operations.map { OperationWords($0, language: language, arrow: arrow).sentence }
-    return told.contains(nil) ? [] : told.compactMap { $0 }
+    let sentences = operations.map { OperationWords($0, language: language, arrow: arrow).sentence }
+    return sentences.contains(nil) ? [] : sentences.compactMap { $0 }
   }
 
   /// Returns one sentence for the paper, then one for each line, arrow, mark and label with a meaning.
