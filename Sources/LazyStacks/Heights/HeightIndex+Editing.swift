@@ -233,14 +233,14 @@ extension HeightIndex {
 
   /// Returns true if a child and the next are small enough to be one.
   private func fits(_ place: Int, of branch: Int, level: Int) -> Bool {
-    entries(of: place, and: place + 1, in: branch, level: level) <= Self.mergeLimit
+    entriesOfTwo(from: place, in: branch, level: level) <= Self.mergeLimit
   }
 
-  /// Returns the number of entries in two children together.
-  func entries(of place: Int, and other: Int, in branch: Int, level: Int) -> Int {
-    let first = branch * NodeSlab<HeightBranch>.width
-    let left = branches.entries[first + place].child
-    let right = branches.entries[first + other].child
+  /// Returns the number of entries in a child and the next together.
+  func entriesOfTwo(from place: Int, in branch: Int, level: Int) -> Int {
+    let entry = branch * NodeSlab<HeightBranch>.width + place
+    let left = branches.entries[entry].child
+    let right = branches.entries[entry + 1].child
     return level == 0 ? leaves.used[left] + leaves.used[right] : branches.used[left] + branches.used[right]
   }
 

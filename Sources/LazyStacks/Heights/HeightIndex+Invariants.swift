@@ -37,7 +37,7 @@ extension HeightIndex {
       precondition(below == entry.totals, "branch \(node) says \(entry.totals), its child has \(below)")
       precondition(below.items > 0, "a child of branch \(node) has no items")
       if place + 1 < branches.used[node] {
-        let both = entries(of: place, and: place + 1, in: node, level: level - 1)
+        let both = entriesOfTwo(from: place, in: node, level: level - 1)
         precondition(both >= Self.leastOfTwo, "neighbours under branch \(node) have only \(both) entries")
       }
       sum += below

@@ -6,9 +6,13 @@ struct PrefetchPlan: Sendable {
   /// The rounds of the plan, in this order. Loads are started for all items first, because waiting for them
   /// costs nothing.
   enum Round: Int, Sendable {
+    /// The nested stacks of items on screen do their own work ahead.
     case nestedOnScreen
+    /// Loads are started.
     case load
+    /// The other phases, item by item.
     case work
+    /// All work within reach is done.
     case finished
   }
 

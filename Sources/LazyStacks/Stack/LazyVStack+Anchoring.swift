@@ -76,7 +76,7 @@ extension LazyVStack {
       if pending == nil { pending = .anchor(anchor) }
       return wait(at: place, source, &actions)
     }
-    let row = anchors.isOnScreen ? onScreen(anchor.row, in: place.section) : anchor.row
+    let row = anchors.isOnScreen ? clampedRow(anchor.row, in: place.section) : anchor.row
     let rowInItem = self.row(of: position, in: element, source)
     let shift = self.place(around: element.cursor, id: id, top: row - rowInItem, source)
     show(source, &actions)
@@ -90,7 +90,7 @@ extension LazyVStack {
     at place: ItemPlace, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
     line.removeAll(keepingCapacity: true)
-    let top = onScreen(0, in: place.section)
+    let top = clampedRow(0, in: place.section)
     line.append(
       PlacedElement(
         cursor: StackCursor(place), isEdge: true, top: top, rows: max(0, configuration.progressRows)))

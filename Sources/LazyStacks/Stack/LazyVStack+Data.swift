@@ -134,6 +134,7 @@ extension LazyVStack {
     }
   }
 
+  /// Reads everything anew, because the edits do not fit the data.
   private mutating func resynchronize<Source: LazyStackSource>(
     _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -177,6 +178,7 @@ extension LazyVStack {
     layOutFromChosen(source, &actions)
   }
 
+  /// Handles items whose content, or only whose heights, changed.
   mutating func outdate<Source: LazyStackSource>(
     _ ids: [ID], isContent: Bool, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {

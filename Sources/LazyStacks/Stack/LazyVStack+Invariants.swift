@@ -12,7 +12,7 @@ extension LazyVStack {
       precondition(element.bottom <= next.top, "the element at \(next.cursor) overlaps the one above it")
     }
     if let first = line.first, let last = line.last {
-      let top = first.isEdge ? onScreen(0, in: first.cursor.section) : 0
+      let top = first.isEdge ? clampedRow(0, in: first.cursor.section) : 0
       precondition(first.top <= top, "\(first.top) rows are bare above the first element")
       let isFull = last.bottom >= rows || first.top == top
       precondition(isFull, "rows are bare below the last element though there are more above")

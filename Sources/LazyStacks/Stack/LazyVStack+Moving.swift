@@ -84,7 +84,7 @@ extension LazyVStack {
       (rowInItem, row) = align(element, position: position, alignment, source)
     case .anchor(let anchor):
       rowInItem = self.row(of: found.position, in: element, source)
-      row = onScreen(anchor.row, in: element.cursor.section)
+      row = clampedRow(anchor.row, in: element.cursor.section)
     }
     let held = anchors.held
     let shift = place(around: element.cursor, id: element.id, top: row - rowInItem, source)
@@ -192,8 +192,8 @@ extension LazyVStack {
     return min(max(0, source.row(of: position, in: id, columns: columns)), height - 1)
   }
 
-  /// Returns the row nearest to the wanted one that the screen and the section's pinned header allow.
-  func onScreen(_ row: Int, in section: Int) -> Int {
+  /// Returns the screen row nearest to the wanted one that lies below the section's pinned header.
+  func clampedRow(_ row: Int, in section: Int) -> Int {
     let low = min(sections[section].pinnedRows, max(0, rows - 1))
     return min(max(row, low), max(0, rows - 1))
   }

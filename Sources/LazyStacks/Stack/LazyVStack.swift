@@ -47,17 +47,21 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   var costs = PhaseCosts()
   /// The average height to use while no item is measured: the last known one.
   var seedAverage: RowAverage
+  /// A Boolean value that indicates whether an event has read the sections from a source.
   var isStarted = false
+  /// The number of frames so far.
   var frame = 0
 
   /// The elements of the last layout, as if no header were pinned.
   var line: [PlacedElement<ID>] = []
-  // Kept between frames to reuse their storage.
+  // Kept between frames to reuse their storage: the elements above the one that a layout starts from, and
+  // that one with those below it; the placements of the frame before.
   var above: [PlacedElement<ID>] = []
   var below: [PlacedElement<ID>] = []
   var previous: [StackPlacement<ID>] = []
   /// The screen rows that a pinned header covers.
   var coveredRows = 0
+  /// The rows below the last element that were cleared in the last frame.
   var clearedRows = 0..<0
 
   /// Creates a stack at its start. The first event places its items.

@@ -3,7 +3,10 @@ struct PageRequests: Sendable {
   private var underway: [(page: PageKey, reason: StackLoadReason)] = []
   private var failed: [PageKey] = []
 
-  /// Requests a page. `emit` is true if it was not requested before, or only for a lesser reason.
+  /// Requests a page.
+  ///
+  /// - Returns: `emit` is true if the owner is to be asked: the page was not requested before, or only for a
+  ///   lesser reason. `isNew` is true in the first of these cases.
   mutating func ask(for page: PageKey, _ reason: StackLoadReason) -> (emit: Bool, isNew: Bool) {
     if failed.contains(page) { return (false, false) }
     guard let asked = underway.firstIndex(where: { $0.page == page }) else {

@@ -14,7 +14,7 @@ final class Visit {
   /// The tasks that the screen declares now.
   var declarations: [LifetimeCore.Declaration] { Visit.declarations(of: screen) }
 
-  /// Starts the task with a key.
+  /// Starts the task that the screen declares under a key. Its messages go to the mailbox.
   func start(
     _ key: WorkKey, run: Int, entry: NavigationCore.EntryID, _ mailbox: NavigationMailbox,
     _ runner: TaskRunner
@@ -30,16 +30,7 @@ final class Visit {
     _ screen: Kind, _ key: WorkKey, _ run: Int, _ entry: NavigationCore.EntryID, _ mailbox: NavigationMailbox,
     _ runner: TaskRunner
   ) -> TaskRunner.Cancel? {
-    for work in screen.work where work.declaration.key == key {
-      return start(work, of: screen, key, run, entry, mailbox, runner)
-    }
-    return nil
-  }
-
-  private static func start<Kind: Screen>(
-    _ work: Work<Kind.Message>, of _: Kind, _ key: WorkKey, _ run: Int, _ entry: NavigationCore.EntryID,
-    _ mailbox: NavigationMailbox, _ runner: TaskRunner
-  ) -> TaskRunner.Cancel? {
+    guard let work = screen.work.first(where: { $0.declaration.key == key }) else { return nil }
     let operation = work.operation
     return runner.start(work.priority) {
       var failure: (any Error)?
