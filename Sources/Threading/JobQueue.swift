@@ -4,26 +4,23 @@ internal import Glibc
 ///
 /// `@unchecked`: `jobs`, `sleepers` and `isClosed` are touched only with the mutex held.
 final class JobQueue: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  private let mutex = PthreadMutex()
   private let condition: UnsafeMutablePointer<pthread_cond_t>
   private var jobs: [UnownedJob] = []
+  /// The number of threads that wait in ``next()``.
   private var sleepers = 0
   private var isClosed = false
 
   init() {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
     condition = .allocate(capacity: 1)
     condition.initialize(to: pthread_cond_t())
-    let status = (pthread_mutex_init(mutex, nil), pthread_cond_init(condition, nil))
-    precondition(status == (0, 0), "no mutex and condition: \(status)")
+    let status = pthread_cond_init(condition, nil)
+    precondition(status == 0, "pthread_cond_init: \(status)")
   }
 
   deinit {
     pthread_cond_destroy(condition)
-    pthread_mutex_destroy(mutex)
     condition.deallocate()
-    mutex.deallocate()
   }
 
   /// Adds a job and wakes a sleeping thread.
@@ -43,7 +40,7 @@ final class JobQueue: @unchecked Sendable {
     locked {
       while jobs.isEmpty, !isClosed {
         sleepers += 1
-        pthread_cond_wait(condition, mutex)
+        pthread_cond_wait(condition, mutex.pointer)
         sleepers -= 1
       }
       // There are only as many jobs as a screen has loads, so a search costs less than a heap.
@@ -62,8 +59,8 @@ final class JobQueue: @unchecked Sendable {
   }
 
   private func locked<Value>(_ body: () -> Value) -> Value {
-    pthread_mutex_lock(mutex)
-    defer { pthread_mutex_unlock(mutex) }
+    mutex.lock()
+    defer { mutex.unlock() }
     return body()
   }
 }

@@ -9,25 +9,26 @@
 /// `@unchecked`: the mutex is made for use by several threads, and the pointer to it never changes.
 @usableFromInline
 package final class PthreadMutex: @unchecked Sendable {
-  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
+  /// The mutex, for a wait on a condition.
+  let pointer: UnsafeMutablePointer<pthread_mutex_t>
 
   package init() {
-    mutex = .allocate(capacity: 1)
-    mutex.initialize(to: pthread_mutex_t())
-    let status = pthread_mutex_init(mutex, nil)
+    pointer = .allocate(capacity: 1)
+    pointer.initialize(to: pthread_mutex_t())
+    let status = pthread_mutex_init(pointer, nil)
     precondition(status == 0, "pthread_mutex_init: \(status)")
   }
 
   deinit {
-    pthread_mutex_destroy(mutex)
-    mutex.deallocate()
+    pthread_mutex_destroy(pointer)
+    pointer.deallocate()
   }
 
   @usableFromInline
-  package func lock() { pthread_mutex_lock(mutex) }
+  package func lock() { pthread_mutex_lock(pointer) }
 
   @usableFromInline
-  package func unlock() { pthread_mutex_unlock(mutex) }
+  package func unlock() { pthread_mutex_unlock(pointer) }
 }
 
 /// A value behind a lock. Hold the lock only to read and write the value.

@@ -22,6 +22,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
   /// A Boolean value that indicates whether the last answer has come.
   public private(set) var isComplete = false
 
+  // Not stored as a tuple, which is not hashable.
   private var cellHeight: Int?
   private var cellWidth: Int?
 

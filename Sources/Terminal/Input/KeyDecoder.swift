@@ -169,10 +169,9 @@ public struct KeyDecoder: Sendable {
       state = .paste
       return nil
     }
-    guard case .key(var key)? = KeySequences.event(parameters: parameters, final: final) else {
-      return KeySequences.event(parameters: parameters, final: final)
-    }
-    if alt { key.modifiers.insert(.alt) }
+    let event = KeySequences.event(parameters: parameters, final: final)
+    guard alt, case .key(var key)? = event else { return event }
+    key.modifiers.insert(.alt)
     return .key(key)
   }
 

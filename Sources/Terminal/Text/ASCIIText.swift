@@ -30,14 +30,14 @@ public enum ASCIIText {
       if cluster.isASCII {
         result.append(cluster)
       } else if let scalar = cluster.unicodeScalars.first {
-        let sign = signs[scalar] ?? letter(scalar)?.first ?? (braille(scalar) ? "*" : "?")
+        let sign = signs[scalar] ?? letter(scalar)?.first ?? (isBraille(scalar) ? "*" : "?")
         result += String(repeating: sign, count: DisplayWidth.of(cluster))
       }
     }
     return result
   }
 
-  private static func braille(_ scalar: Unicode.Scalar) -> Bool { (0x2801...0x28FF).contains(scalar.value) }
+  private static func isBraille(_ scalar: Unicode.Scalar) -> Bool { (0x2801...0x28FF).contains(scalar.value) }
 
   // MARK: Tables
 
@@ -68,13 +68,12 @@ public enum ASCIIText {
   private static let accented: [Unicode.Scalar: String] = {
     let groups: KeyValuePairs = [
       "a": "àáâãäåāăą", "A": "ÀÁÂÃÄÅĀĂĄ", "c": "çćĉċč", "C": "ÇĆĈĊČ", "d": "ďđð", "D": "ĎĐÐ",
-      "e": "èéêëēĕėęě",
-      "E": "ÈÉÊËĒĔĖĘĚ", "g": "ĝğġģ", "G": "ĜĞĠĢ", "h": "ĥħ", "H": "ĤĦ", "i": "ìíîïĩīĭįı", "I": "ÌÍÎÏĨĪĬĮİ",
+      "e": "èéêëēĕėęě", "E": "ÈÉÊËĒĔĖĘĚ", "g": "ĝğġģ", "G": "ĜĞĠĢ", "h": "ĥħ", "H": "ĤĦ", "i": "ìíîïĩīĭįı",
+      "I": "ÌÍÎÏĨĪĬĮİ",
       "j": "ĵ", "J": "Ĵ", "k": "ķ", "K": "Ķ", "l": "ĺļľŀł", "L": "ĹĻĽĿŁ", "n": "ñńņňŋ", "N": "ÑŃŅŇŊ",
       "o": "òóôõöøōŏő", "O": "ÒÓÔÕÖØŌŎŐ", "r": "ŕŗř", "R": "ŔŖŘ", "s": "śŝşšșß", "S": "ŚŜŞŠȘ", "t": "ţťŧț",
       "T": "ŢŤŦȚ", "u": "ùúûüũūŭůűų", "U": "ÙÚÛÜŨŪŬŮŰŲ", "w": "ŵ", "W": "Ŵ", "y": "ýÿŷ", "Y": "ÝŸŶ",
-      "z": "źżž",
-      "Z": "ŹŻŽ",
+      "z": "źżž", "Z": "ŹŻŽ",
     ]
     var plain: [Unicode.Scalar: String] = [:]
     for (letter, forms) in groups { for form in forms.unicodeScalars { plain[form] = letter } }

@@ -38,7 +38,7 @@ public enum DisplayWidth {
     for scalar in scalars {
       let entry = tableEntry(scalar)
       if scalar.value == emojiPresentation, baseCanBeEmoji { return 2 }
-      baseCanBeEmoji = entry == Entry.emojiBase
+      baseCanBeEmoji = entry == emojiBaseEntry
       columns += baseCanBeEmoji ? 1 : Int(entry)
     }
     return min(columns, 2)
@@ -47,7 +47,7 @@ public enum DisplayWidth {
   /// Returns the columns of one scalar, as a terminal without clusters counts it: 0, 1 or 2.
   public static func of(_ scalar: Unicode.Scalar) -> Int {
     let entry = tableEntry(scalar)
-    return entry == Entry.emojiBase ? 1 : Int(entry)
+    return entry == emojiBaseEntry ? 1 : Int(entry)
   }
 
   // MARK: Private
@@ -55,15 +55,14 @@ public enum DisplayWidth {
   /// U+FE0F, variation selector 16, which makes the character before it an emoji.
   private static let emojiPresentation: UInt32 = 0xFE0F
 
-  private enum Entry {
-    /// The entry of a character of one column, or two before ``DisplayWidth/emojiPresentation``.
-    static let emojiBase: UInt8 = 3
-  }
+  /// The table's entry for a character of one column, or of two before ``emojiPresentation``.
+  private static let emojiBaseEntry: UInt8 = 3
 
   private static func ofClusters(_ text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + of($1) }
   }
 
+  /// Returns the entry of a character: its columns, or ``emojiBaseEntry``.
   private static func tableEntry(_ scalar: Unicode.Scalar) -> UInt8 {
     let code = scalar.value
     guard code < DisplayWidthTable.limit else {
