@@ -28,7 +28,8 @@ import Testing
 
 @Test func `a pinned value stays, an unpinned one goes`() {
   var cache = LoadCache<Int, Int>(byteLimit: 10)
-  cache.insert(0, for: 0, cost: 5, isPinned: true)
+  cache.insert(0, for: 0, cost: 5)
+  cache.pin(0)
 
   for key in 1..<50 { cache.insert(key, for: key, cost: 5) }
   #expect(cache.value(for: 0) == 0)

@@ -85,17 +85,16 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Returns true if there is a value. Does not count as reading it.
   package func contains(_ key: Key) -> Bool { index[key] != nil }
 
-  /// Inserts or replaces a value. A value larger than the limit is kept only if it is pinned.
+  /// Inserts or replaces a value. Pins stay. A value larger than the limit is kept only if it is pinned.
   ///
   /// - Complexity: O(1), amortised.
-  package mutating func insert(_ value: Value, for key: Key, cost: Int, isPinned: Bool = false) {
+  package mutating func insert(_ value: Value, for key: Key, cost: Int) {
     let pins = index[key].flatMap { slots[$0]?.pins } ?? 0
     let readsBefore = index[key].map { reads[$0] } ?? 0
     remove(key)
-    guard cost <= byteLimit || isPinned || pins > 0 else { return }
+    guard cost <= byteLimit || pins > 0 else { return }
     let isInMain = ghosts.removeValue(forKey: key) != nil
-    let slot = Slot(
-      key: key, cost: cost, pins: pins + (isPinned ? 1 : 0), isInMain: isInMain, newer: -1, older: -1)
+    let slot = Slot(key: key, cost: cost, pins: pins, isInMain: isInMain, newer: -1, older: -1)
     let place = freeSlot()
     slots[place] = slot
     values[place] = value

@@ -5,6 +5,14 @@ extension PageWindow {
   package var targets: Set<PageTarget<Cursor, ID>> {
     Set(islands.values.flatMap { $0.pages.map { $0.target } })
   }
+
+  /// The number of pages in all islands.
+  package var pageCount: Int { places.count }
+
+  /// The shown identifiers of each island.
+  package var shownIdentifiers: [[ID]] {
+    islands.values.map { island in island.pages.flatMap { $0.items.map { $0.id } } }
+  }
 }
 
 extension PagerState {
@@ -35,6 +43,9 @@ extension PagerState {
   package func leadsOn(_ target: Target) -> Bool {
     PageDirection.allCases.contains { window.currentIsland?.next($0) == target }
   }
+
+  /// A Boolean value that indicates whether a new revision is being entered.
+  package var isRestarting: Bool { restart != nil && restart?.failure == nil }
 
   /// A Boolean value that indicates whether the entry into a new revision is under way or has failed.
   package var hasRestart: Bool { restart != nil }

@@ -168,9 +168,6 @@ where Item.ID: Sendable {
     for flight in flights.values where flight.phase == .loading { count += 1 }
     return count
   }
-  /// A Boolean value that indicates whether a new revision is being entered.
-  package var isRestarting: Bool { restart != nil && restart?.failure == nil }
-
   /// Returns the state of loading in a direction.
   package func loadState(_ direction: PageDirection) -> PageLoadState {
     if let restart {

@@ -32,8 +32,9 @@ where Item.ID: Sendable {
   }
   /// The counter value at which each island was last current. Islands that never were have none.
   var lastCurrent: [Int: Int] = [:]
-  /// The page that each item belongs to.
+  /// The key of the page that shows each item.
   var index: [ID: Int] = [:]
+  /// The place of each page, by its key.
   var places: [Int: Place] = [:]
   /// The pages by target and by cursor.
   var directory = PageDirectory<Item, Cursor>()
@@ -47,7 +48,9 @@ where Item.ID: Sendable {
   private var coveredTargets: [Target: ID] = [:]
   /// Targets whose answer was empty and has no neighbours, as beyond the end.
   private var emptyTargets: Set<Target> = []
-  var lastKey = 0
+  /// The last key that was given to an island or a page.
+  private var lastKey = 0
+  /// The number of times that an island became current.
   private var clock = 0
 
   package init() {}
@@ -61,8 +64,6 @@ where Item.ID: Sendable {
     for island in islands.values { all.append(island) }
     return all.sorted { $0.key < $1.key }
   }
-  /// The number of pages in all islands.
-  package var pageCount: Int { places.count }
   /// The current island.
   var currentIsland: Island? { current.flatMap { islands[$0] } }
 
@@ -70,11 +71,6 @@ where Item.ID: Sendable {
   ///
   /// - Complexity: O(pages).
   package var pages: [Page<Item, Cursor>] { currentIsland?.pages.map { $0.view } ?? [] }
-
-  /// The shown identifiers of each island, for tests.
-  package var shownIdentifiers: [[ID]] {
-    islands.values.map { island in island.pages.flatMap { $0.items.map { $0.id } } }
-  }
 
   /// Returns a key that was never used.
   mutating func nextKey() -> Int {
