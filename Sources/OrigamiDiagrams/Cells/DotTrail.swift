@@ -29,19 +29,29 @@ struct DotTrail {
   private mutating func add(_ a: ScenePoint, _ b: ScenePoint, _ clip: SegmentClip) {
     guard let (a, b) = DotTrail.clipped(a, b, clip) else { return }
     let d = b - a
-    // Two samples for each dot find every dot that the line visibly crosses, and no dot that it only touches
-    // at a corner.
-    let steps = max(1, Int(max(abs(d.x), abs(d.y)) * 2))
+    addDot(at: a)
+    // One dot for each column that the line crosses, or for each row if it is steep: the dot in which the line
+    // crosses the middle of the column. So no dot is further from the line than half a dot, and the outline of
+    // paper lies on the border of the dots that are filled.
+    let isSteep = abs(d.y) > abs(d.x)
+    let (start, end) = isSteep ? (a.y, b.y) : (a.x, b.x)
+    let middles = DotTrail.index(min(start, end) + 0.5, rounding: .down)...DotTrail.index(
+      max(start, end) + 0.5, rounding: .down)
+    for number in middles.lowerBound..<middles.upperBound {
+      let middle = Double(start < end ? number : middles.upperBound - 1 - (number - middles.lowerBound)) + 0.5
+      addDot(at: a + d * ((middle - start) / (end - start)))
+    }
+    addDot(at: b)
+  }
+
+  private mutating func addDot(at place: ScenePoint) {
     // Many points lie exactly between two dots. The bias sends all of them to the same side, whatever the
     // rounding error.
     let bias = 1e-6
-    for step in 0...steps {
-      let place = a + d * (Double(step) / Double(steps))
-      add(
-        Dot(
-          x: Int32(truncatingIfNeeded: DotTrail.index(place.x + bias, rounding: .down)),
-          y: Int32(truncatingIfNeeded: DotTrail.index(place.y + bias, rounding: .down))))
-    }
+    add(
+      Dot(
+        x: Int32(truncatingIfNeeded: DotTrail.index(place.x + bias, rounding: .down)),
+        y: Int32(truncatingIfNeeded: DotTrail.index(place.y + bias, rounding: .down))))
   }
 
   /// Adds a dot. If it touches the dot before the last at a corner, removes the last dot.
