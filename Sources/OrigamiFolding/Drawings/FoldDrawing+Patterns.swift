@@ -10,8 +10,8 @@ extension FoldDrawing {
   private static let markLimit = 24
 
   /// Draws a crease pattern and marks the places where it cannot be folded: the vertices that break a rule,
-  /// with the name of the rule; the faces without a layer order, with their numbers; or the edge that does not
-  /// close.
+  /// with the name of the rule; the faces without a layer order, with their numbers; or the edge that does
+  /// not close.
   public static func diagram(
     ofPattern pattern: CreasePattern, faults: [VertexFault], reason: Impossibility?
   ) -> Diagram {

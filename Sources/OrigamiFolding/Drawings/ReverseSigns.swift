@@ -7,8 +7,8 @@ struct ReverseSigns {
   private let action: FoldAction
   /// The place of the flap's point before the fold.
   private let tip: Point
-  /// The end of the fold line that is farther from the flap's point. The edge from here to the point is pushed
-  /// in.
+  /// The end of the fold line that is farther from the flap's point. The edge from here to the point is
+  /// pushed in.
   private let ridge: Point
   /// The end of the fold line that is nearer to the flap's point.
   private let mouth: Point

@@ -8,8 +8,8 @@ struct CreaseOpening {
   /// The number of steps from the flat state to the final angles.
   private static let steps = 24
 
-  /// The greatest change of an angle in one step, in radians. After a greater one, the paper would have jumped
-  /// to another way of folding.
+  /// The greatest change of an angle in one step, in radians. After a greater one, the paper would have
+  /// jumped to another way of folding.
   private static let leap = 0.5
 
   let state: PaperState

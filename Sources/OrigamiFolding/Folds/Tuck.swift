@@ -11,8 +11,8 @@ struct Tuck {
 
   /// Returns the folded paper.
   ///
-  /// The geometry is that of the plain fold. Of the layer orders that agree with the hints, the one nearest to
-  /// the plain fold's order is taken.
+  /// The geometry is that of the plain fold. Of the layer orders that agree with the hints, the one nearest
+  /// to the plain fold's order is taken.
   ///
   /// - Parameter hints: returns the author's hints, on the paper with the new creases.
   /// - Throws: ``FoldError/cannotFold(_:)`` when no order agrees with the hints,

@@ -80,8 +80,8 @@ struct Explanation {
     }
   }
 
-  /// Returns the shortest chain of equalities, among the first `count`, that leads from an order to one of the
-  /// goals; empty when there is none, or when the budget is spent.
+  /// Returns the shortest chain of equalities, among the first `count`, that leads from an order to one of
+  /// the goals; empty when there is none, or when the budget is spent.
   ///
   /// - Parameter goals: numbers of pairs.
   private func path(from literal: OrderLiteral, to goals: Set<Int32>, using count: Int) -> [Int] {

@@ -249,9 +249,7 @@ public final class TerminalPictures: Sendable {
   /// - Parameter name: an identifier that is different for each photograph.
   func lines(of photo: PixelImage, name: String, columns: Int, rows: Int) -> [StyledLine]? {
     guard let look, !look.isSixel, isPossible(columns, rows) else {
-      return halfBlocks.map {
-        HalfBlocks.lines(of: photo, columns: columns, rows: rows, cell: cell, depth: $0)
-      }
+      return halfBlocks.map { HalfBlocks.lines(of: photo, columns: columns, rows: rows, cell: cell, depth: $0) }
     }
     let id = number(Key(subject: .photo(name), columns: columns, rows: rows), look) {
       let (width, height) = (columns * look.cell.width, rows * look.cell.height)

@@ -81,8 +81,8 @@ final class PublishFolder: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a file has the size of an object. A computer that lost its
-  /// power may leave an empty file.
+  /// Returns a Boolean value that indicates whether a file has the size of an object. A computer that lost
+  /// its power may leave an empty file.
   private static func isWhole(_ object: PublishedObject, _ file: String) -> Bool {
     var status = stat()
     return stat(file, &status) == 0 && Int(status.st_size) == object.stored.count

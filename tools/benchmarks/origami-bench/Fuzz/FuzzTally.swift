@@ -32,8 +32,8 @@ extension FuzzJudge {
       """
   }
 
-  /// The peak memory of the process, in bytes; 0 where the system does not say. Not that of `getrusage`, which
-  /// begins with the memory of the program that started this one.
+  /// The peak memory of the process, in bytes; 0 where the system does not say. Not that of `getrusage`,
+  /// which begins with the memory of the program that started this one.
   private var peakMemory: Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
