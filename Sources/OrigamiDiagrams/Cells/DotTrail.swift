@@ -30,15 +30,15 @@ struct DotTrail {
     guard let (a, b) = DotTrail.clipped(a, b, clip) else { return }
     let d = b - a
     addDot(at: a)
-    // One dot for each column that the line crosses, or for each row if it is steep: the dot in which the line
-    // crosses the middle of the column. So no dot is further from the line than half a dot, and the outline of
+    // One dot for each column that the line crosses, or for each row if it is steep: the dot in which the
+    // line crosses the middle of that column. So no dot is more than half a dot away, and the outline of
     // paper lies on the border of the dots that are filled.
     let isSteep = abs(d.y) > abs(d.x)
     let (start, end) = isSteep ? (a.y, b.y) : (a.x, b.x)
-    let middles = DotTrail.index(min(start, end) + 0.5, rounding: .down)...DotTrail.index(
-      max(start, end) + 0.5, rounding: .down)
-    for number in middles.lowerBound..<middles.upperBound {
-      let middle = Double(start < end ? number : middles.upperBound - 1 - (number - middles.lowerBound)) + 0.5
+    let first = DotTrail.index(min(start, end) + 0.5, rounding: .down)
+    let last = DotTrail.index(max(start, end) + 0.5, rounding: .down)
+    for offset in 0..<(last - first) {
+      let middle = Double(start < end ? first + offset : last - 1 - offset) + 0.5
       addDot(at: a + d * ((middle - start) / (end - start)))
     }
     addDot(at: b)
