@@ -249,7 +249,9 @@ public final class TerminalPictures: Sendable {
   /// - Parameter name: an identifier that is different for each photograph.
   func lines(of photo: PixelImage, name: String, columns: Int, rows: Int) -> [StyledLine]? {
     guard let look, !look.isSixel, isPossible(columns, rows) else {
-      return halfBlocks.map { HalfBlocks.lines(of: photo, columns: columns, rows: rows, cell: cell, depth: $0) }
+      return halfBlocks.map {
+        HalfBlocks.lines(of: photo, columns: columns, rows: rows, cell: cell, depth: $0)
+      }
     }
     let id = number(Key(subject: .photo(name), columns: columns, rows: rows), look) {
       let (width, height) = (columns * look.cell.width, rows * look.cell.height)
@@ -353,10 +355,8 @@ extension TerminalPictures.Contents {
 
   /// Frees the picture that was shown longest ago, unless it is on screen.
   mutating func dropOldest() -> Bool {
-    guard let oldest = held.min(by: { $0.value.lastUse < $1.value.lastUse }), oldest.value.lastUse < clock
-    else {
-      return false
-    }
+    let oldest = held.min { $0.value.lastUse < $1.value.lastUse }
+    guard let oldest, oldest.value.lastUse < clock else { return false }
     remove(oldest.key)
     state.generation += 1
     return true
