@@ -41,7 +41,11 @@ final class PublishFolder: Sendable {
     }
   }
 
-  deinit { close(lock) }
+  deinit {
+    // A program that is being started in this moment may hold a copy of the descriptor, and so the lock.
+    flock(lock, LOCK_UN)
+    close(lock)
+  }
 
   private static func makeFolder(_ path: String) throws(WebError) {
     // Foundation does not say why it fails.
