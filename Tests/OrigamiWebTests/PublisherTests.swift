@@ -6,6 +6,7 @@ import OrigamiWeb
 import Paging
 import SeededRandom
 import Testing
+import Threading
 
 @Suite struct PublisherTests {
   private static func sketches(_ count: Int) -> [Sketch] {
@@ -226,6 +227,27 @@ import Testing
       #expect(try await oldest.model("m0").revision > model.revision)
       #expect(oldest.root.sequence == 3)
       #expect(try await test.publish(prune: true).objectsPruned == 0)
+    }
+  }
+
+  @Test func `a lock ends with its publish, also while another descriptor of its file is open`() async throws
+  {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add(Self.sketches(1))
+      let copy = Locked<Int32?>(nil)
+      defer { if let copy = copy.withLock({ $0 }) { close(copy) } }
+      // A program that another thread starts has copies of all descriptors for a moment.
+      _ = try? await Publisher(test.content, to: test.published, time: "").publish { _, _ in
+        for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+          let file = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + name)
+          guard file == test.published + "/.lock", let number = Int32(name) else { continue }
+          copy.withLock { $0 = dup(number) }
+        }
+        throw WebError.notSigned("no")
+      }
+      try #require(copy.withLock { $0 } != nil)
+      try await test.publish()
     }
   }
 

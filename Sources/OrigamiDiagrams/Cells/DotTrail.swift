@@ -31,8 +31,8 @@ struct DotTrail {
     let d = b - a
     addDot(at: a)
     // One dot for each column that the line crosses, or for each row if it is steep: the dot in which the
-    // line crosses the middle of that column. So no dot is more than half a dot away, and the outline of
-    // paper lies on the border of the dots that are filled.
+    // line crosses the middle of that column. So no dot between the ends is more than half a dot away, and
+    // the outline of paper lies on the border of the dots that are filled.
     let isSteep = abs(d.y) > abs(d.x)
     let (start, end) = isSteep ? (a.y, b.y) : (a.x, b.x)
     let first = DotTrail.index(min(start, end) + 0.5, rounding: .down)

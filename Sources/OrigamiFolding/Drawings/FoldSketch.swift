@@ -26,10 +26,10 @@ struct FoldSketch: Sendable {
 
   /// The arrows that are drawn.
   ///
-  /// Where there are more than ``crowd``, the arrows of folds behind are left out, and all but one of those
-  /// that tuck: the words say what is repeated.
+  /// If there are more than ``arrowLimit``, the arrows of folds behind are left out, and only the first arrow
+  /// of a tuck is drawn, because the words say what is repeated.
   private var arrows: [Diagram.Arrow] {
-    guard signs.count > FoldSketch.crowd else { return signs.map(\.arrow) }
+    guard signs.count > FoldSketch.arrowLimit else { return signs.map(\.arrow) }
     let front = signs.contains { !$0.isBehind } ? signs.filter { !$0.isBehind } : signs
     guard front.count > 3, let tuck = front.firstIndex(where: { $0.arrow.kind == .tuck }) else {
       return front.map(\.arrow)
@@ -38,7 +38,7 @@ struct FoldSketch: Sendable {
   }
 
   /// The most arrows that can be told apart in the drawing of a group.
-  private static let crowd = 4
+  private static let arrowLimit = 4
 
   /// Creates a drawing of the paper before its first fold.
   init(_ before: PaperState, _ cells: OverlapCells?, view: Isometry) {

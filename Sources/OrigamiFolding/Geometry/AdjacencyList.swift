@@ -45,9 +45,7 @@ struct AdjacencyList {
   }
 
   /// Returns the neighbours of a range whose edges are not taken, by their ends.
-  func free(in range: Range<Int>) -> some BidirectionalCollection<Neighbour> {
-    neighbours[range].lazy.filter { !isTaken[Int($0.edge)] }
-  }
+  func free(in range: Range<Int>) -> [Neighbour] { neighbours[range].filter { !isTaken[Int($0.edge)] } }
 
   /// Takes an edge.
   mutating func take(_ neighbour: Neighbour) { isTaken[Int(neighbour.edge)] = true }

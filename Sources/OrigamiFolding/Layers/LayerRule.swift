@@ -18,8 +18,8 @@ public enum LayerRule: UInt8, CaseIterable, Hashable, Sendable {
 /// A table over all partial choices of a rule's orders: whether each can be completed, and which orders it
 /// forces.
 ///
-/// A choice is a number in base 3 with a digit for each order, the first order lowest: 0 open, 1 true, 2
-/// false.
+/// A choice is a number in base 3 with a digit for each order, the lowest for the first: 0 is open, 1 true,
+/// and 2 false.
 struct RuleTable: Sendable {
   /// For each partial choice: ``impossible``; ``settled`` when every completion is allowed; otherwise two
   /// bits for each order, its forced value or 0.

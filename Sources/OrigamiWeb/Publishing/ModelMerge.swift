@@ -90,7 +90,7 @@ struct ModelMerge {
 
   /// Compares a model with the next one of the page.
   ///
-  /// - Returns: nil if they differ; the page if the model was its last one; else no part.
+  /// - Returns: nil if they differ; the page if the model was its last one; otherwise an empty list.
   private mutating func match(_ model: StoredModel) -> [Part]? {
     guard var page, page.models[page.matched] == ModelScan.Model(model) else { return nil }
     page.matched += 1
