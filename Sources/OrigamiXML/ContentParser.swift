@@ -46,7 +46,7 @@ public final class ContentParser {
   /// - Returns: what was found. `errors` is 0 exactly if everything obeys the format.
   /// - Throws: ``ContentSourceError`` when the source cannot be read, and whatever the two functions
   ///   throw, at once. The events of a model that has not ended by then must be discarded.
-  /// - Complexity: O(*n*) in the bytes; about 200 MB/s (tools/bench-results.md).
+  /// - Complexity: O(*n*) in the bytes; 180 to 270 MB/s (tools/bench-results.md).
   @discardableResult
   public func parse(
     _ source: ContentSource,
@@ -67,6 +67,8 @@ public final class ContentParser {
   /// - Parameter stage: takes each event, and returns what is wrong with it. A finding is reported where it
   ///   belongs. A finding of severity `error` refuses the model: the next event is its `modelFailed`. An
   ///   error that the stage throws ends the reading.
+  /// - Returns: what was found, as ``parse(_:onEvent:onDiagnostic:)`` does.
+  /// - Throws: as ``parse(_:onEvent:onDiagnostic:)``.
   @discardableResult
   public func process(
     _ source: ContentSource, with stage: (ContentEvent) throws -> [ContentFinding],
@@ -91,7 +93,7 @@ public final class ContentParser {
       try fill(from: reader)
       if prologue.isOpen {
         if let problem = prologue.check(checker.pointee.file.window) {
-          checker.pointee.file.refuse(problem.problem, at: Place(offset: problem.offset))
+          checker.pointee.file.refuse(problem.problem, at: SourcePosition(offset: problem.offset))
           break
         }
         if prologue.isOpen { continue }

@@ -12,11 +12,12 @@ extension ContentChecker {
     let offset = file.parserOffset
     let waiting = Int(origami_xml_waiting(context))
     if waiting > file.limits.markupByteCount {
-      return file.refuse(.markupTooLong(limit: file.limits.markupByteCount), at: Place(offset: offset))
+      return file.refuse(
+        .markupTooLong(limit: file.limits.markupByteCount), at: SourcePosition(offset: offset))
     }
     if waiting > ContentChecker.longTag, let name = tagOfTooManyAttributes(from: offset) {
       return file.refuse(
-        .tooManyAttributes(element: name, limit: file.limits.attributes), at: Place(offset: offset))
+        .tooManyAttributes(element: name, limit: file.limits.attributes), at: SourcePosition(offset: offset))
     }
     hashModel(before: offset)
     let needed = offset - 4 * SourceWindow.reach

@@ -14,13 +14,13 @@ struct ContentChecker: ~Copyable {
   private var models = ModelReader()
   private var photos = PhotoReader()
   private var steps: StepReader
-  private var folds: FoldReader
+  private var folds: OperationReader
   private var drawings = DrawingReader()
 
   init(limits: ContentLimits) {
     file = ContentFile(limits: limits)
     steps = StepReader(limits: limits)
-    folds = FoldReader(limits: limits)
+    folds = OperationReader(limits: limits)
   }
 
   /// Prepares for the callbacks of a new parser.
@@ -104,7 +104,7 @@ struct ContentChecker: ~Copyable {
     case .do: steps.beginFolds(&file)
     case .diagram:
       drawings.beginDiagram(isTooLong: steps.draft.kept.isReported)
-      steps.movePaper(&file)
+      steps.checkLevelsShowFolds(&file)
     case .point, .valley, .mountain, .precrease, .insideReverse, .outsideReverse, .refold, .unfold,
       .turnOver, .rotate:
       folds.begin(name, &file, steps: &steps.names)

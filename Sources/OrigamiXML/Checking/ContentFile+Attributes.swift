@@ -103,14 +103,14 @@ extension ContentFile {
 
   // MARK: Places
 
-  func attributePlace(_ name: Name) -> Place { attributePlace(name.text) }
+  func attributePlace(_ name: Name) -> SourcePosition { attributePlace(name.text) }
 
   /// Returns the place of an attribute's first letter. When no more problems are shown, it is the place of
   /// the tag.
-  func attributePlace(_ name: String) -> Place {
+  func attributePlace(_ name: String) -> SourcePosition {
     guard !reports.isFull, let start = window.last(0x3C, before: tag.end),
       let offset = StartTag(window.bytes(start..<tag.end)).offset(of: name)
     else { return tagPlace }
-    return Place(offset: start + offset)
+    return SourcePosition(offset: start + offset)
   }
 }

@@ -5,19 +5,19 @@ extension ContentFile {
   /// Checks the limit on the file's size, before more bytes are parsed.
   mutating func checkByteCount() {
     if let limit = limits.fileByteCount, summary.byteCount > limit {
-      refuse(.fileTooLarge(limit: limit), at: Place(offset: window.start))
+      refuse(.fileTooLarge(limit: limit), at: SourcePosition(offset: window.start))
     }
   }
 
   /// Checks that the file held an element, once the parser has seen its end.
   mutating func finishFile() {
     guard !isStopped, !elements.isRootClosed, elements.depth == 0 || summary.errors == 0 else { return }
-    if summary.errors == 0 { refuse(.malformed(.empty), at: Place(offset: window.start)) }
+    if summary.errors == 0 { refuse(.malformed(.empty), at: SourcePosition(offset: window.start)) }
   }
 
   mutating func refuseDoctype() {
     let start = window.last(0x3C, before: parserOffset) ?? parserOffset
-    refuse(.doctype, at: Place(offset: start))
+    refuse(.doctype, at: SourcePosition(offset: start))
   }
 
   /// Takes an error of the parser. The first one ends the file.
@@ -92,33 +92,33 @@ extension ContentFile {
 
   /// Returns the place of a fault. It is searched for before the parser's place, which for most faults is
   /// after it.
-  private func place(of fault: ParserFault) -> Place {
+  private func place(of fault: ParserFault) -> SourcePosition {
     let here = min(parserOffset, window.end)
-    if isFinishing, !elements.isRootClosed { return Place(offset: window.end) }
+    if isFinishing, !elements.isRootClosed { return SourcePosition(offset: window.end) }
     switch fault.code {
-    case XML_ERR_TAG_NAME_MISMATCH: return Place(offset: window.last(0x3C, before: here) ?? here)
+    case XML_ERR_TAG_NAME_MISMATCH: return SourcePosition(offset: window.last(0x3C, before: here) ?? here)
     case XML_ERR_ATTRIBUTE_REDEFINED, XML_NS_ERR_ATTRIBUTE_REDEFINED:
       return placeInTag(fault.first, occurrence: 2, before: here)
     case XML_NS_ERR_UNDEFINED_NAMESPACE:
       return placeInTag("\(fault.first):\(fault.second)", occurrence: 1, before: here)
     case XML_ERR_UNDECLARED_ENTITY, XML_WAR_UNDECLARED_ENTITY, XML_ERR_ENTITY_LOOP, XML_ERR_NAME_REQUIRED,
       XML_ERR_ENTITYREF_SEMICOL_MISSING:
-      return Place(offset: window.last(0x26, before: here + 1) ?? here)
+      return SourcePosition(offset: window.last(0x26, before: here + 1) ?? here)
     case XML_ERR_INVALID_CHAR, XML_ERR_INVALID_CHARREF:
       // The parser is before a wrong character, but after a wrong reference.
       if let end = window.last(0x3B, before: here), end == here - 1 {
-        return Place(offset: window.last(0x26, before: here) ?? here)
+        return SourcePosition(offset: window.last(0x26, before: here) ?? here)
       }
-      return Place(offset: here)
-    default: return Place(offset: here)
+      return SourcePosition(offset: here)
+    default: return SourcePosition(offset: here)
     }
   }
 
   /// Returns the place of an attribute of the tag that the parser reads, else of the tag.
-  private func placeInTag(_ attribute: String, occurrence: Int, before here: Int) -> Place {
-    guard let start = window.last(0x3C, before: here) else { return Place(offset: here) }
+  private func placeInTag(_ attribute: String, occurrence: Int, before here: Int) -> SourcePosition {
+    guard let start = window.last(0x3C, before: here) else { return SourcePosition(offset: here) }
     let offset = StartTag(window.bytes(start..<window.end)).offset(of: attribute, occurrence: occurrence)
-    return Place(offset: start + (offset ?? 0))
+    return SourcePosition(offset: start + (offset ?? 0))
   }
 }
 

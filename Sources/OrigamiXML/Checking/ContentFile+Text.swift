@@ -27,7 +27,7 @@ extension ContentFile {
     let place =
       reports.isFull
       ? parserOffset : offset(ofCharacter: index, of: bytes, count: count, context)
-    report(.unexpectedText(parent: elements.current.name), at: Place(offset: place))
+    report(.unexpectedText(parent: elements.current.name), at: SourcePosition(offset: place))
   }
 
   /// Returns the offset in the file of a character of the parser's last piece of text.

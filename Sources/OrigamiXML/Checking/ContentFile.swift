@@ -58,7 +58,7 @@ struct ContentFile: ~Copyable {
   // MARK: Places
 
   /// The place of the innermost open element.
-  var tagPlace: Place { elements.current.place }
+  var tagPlace: SourcePosition { elements.current.place }
 
   /// Returns the position of the innermost open element. The offset of its `<` is kept with the element, so
   /// that it is searched for only once.
@@ -88,7 +88,7 @@ struct ContentFile: ~Copyable {
   }
 
   /// Reports why the file is not acceptable XML, and stops reading it.
-  mutating func refuse(_ problem: Problem, at place: Place) {
+  mutating func refuse(_ problem: Problem, at place: SourcePosition) {
     guard !isStopped else { return }
     summary.isReadToEnd = false
     report(problem, at: place)
@@ -117,7 +117,7 @@ struct ContentFile: ~Copyable {
     }
   }
 
-  private func place(of finding: ContentFinding) -> Place {
+  private func place(of finding: ContentFinding) -> SourcePosition {
     let step = open.steps.last.map { elements[$0.depth].place } ?? tagPlace
     let model = elements[open.model.depth].place
     switch finding.place {
@@ -164,7 +164,7 @@ struct ContentFile: ~Copyable {
   /// Problems beyond the limit are only counted, and the place of the last one is kept. Finding lines and
   /// columns for a million problems would take longer than reading the file.
   mutating func report(
-    _ problem: Problem, severity: Diagnostic.Severity = .error, at place: Place, step: String? = nil
+    _ problem: Problem, severity: Diagnostic.Severity = .error, at place: SourcePosition, step: String? = nil
   ) {
     guard !reports.isFull else {
       reports.addSurplus(at: place)

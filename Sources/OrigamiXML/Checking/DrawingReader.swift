@@ -82,7 +82,7 @@ struct DrawingReader: ~Copyable {
   }
 
   /// Reports a drawing that is beyond a limit, once.
-  private mutating func reportSize(of place: Place, _ file: inout ContentFile) {
+  private mutating func reportSize(of place: SourcePosition, _ file: inout ContentFile) {
     guard !isTooLong else { return }
     isTooLong = true
     if drawing.elementCount > file.limits.drawingElements {

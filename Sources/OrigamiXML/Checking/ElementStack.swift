@@ -1,7 +1,7 @@
 /// The open elements of a file, and the depth at which content is ignored.
 struct ElementStack: ~Copyable {
   /// The root is at 1. Elements above ``depth`` are unused.
-  private var frames: Table<Frame>
+  private var frames: Table<ElementFrame>
   /// The number of open elements.
   var depth = 0
   /// The depth of an element that is not allowed, whose content is ignored; 0 for none.
@@ -12,7 +12,7 @@ struct ElementStack: ~Copyable {
   /// Creates an empty stack.
   ///
   /// - Parameter depth: the most elements that can be open.
-  init(depth: Int) { frames = Table(Array(repeating: Frame(), count: depth + 2)) }
+  init(depth: Int) { frames = Table(Array(repeating: ElementFrame(), count: depth + 2)) }
 
   mutating func reset() {
     depth = 0
@@ -20,19 +20,19 @@ struct ElementStack: ~Copyable {
     isRootClosed = false
   }
 
-  subscript(_ depth: Int) -> Frame {
+  subscript(_ depth: Int) -> ElementFrame {
     @inline(__always) _read { yield frames[depth] }
     @inline(__always) _modify { yield &frames[depth] }
   }
 
   /// The innermost open element.
-  var current: Frame {
+  var current: ElementFrame {
     @inline(__always) _read { yield frames[depth] }
     @inline(__always) _modify { yield &frames[depth] }
   }
 
   /// The element around the innermost one.
-  var parent: Frame {
+  var parent: ElementFrame {
     @inline(__always) _read { yield frames[depth - 1] }
     @inline(__always) _modify { yield &frames[depth - 1] }
   }
@@ -43,7 +43,7 @@ struct ElementStack: ~Copyable {
 }
 
 /// An open element.
-struct Frame {
+struct ElementFrame {
   var name = Name.model
   /// The position in ``Grammar/order(in:)`` of the group that the last child is in.
   var phase: UInt8 = 0
@@ -55,7 +55,7 @@ struct Frame {
   var isDamaged = false
   /// A Boolean value that indicates whether text that is not allowed, or that is too long, was reported.
   var hasStrayText = false
-  var place = Place()
+  var place = SourcePosition()
 
   /// Becomes the element whose start tag contains `offset`.
   @inline(__always)

@@ -20,7 +20,7 @@ struct LanguageTally {
   /// A step to be named in a message.
   struct Mention {
     var id: String
-    var place: Place
+    var place: SourcePosition
   }
 
   private(set) var languages: [Language] = []
@@ -92,7 +92,7 @@ struct LanguageTally {
   }
 
   /// Calls `body` with every place that may still be shown.
-  mutating func forEachPlace(_ body: (inout Place) -> Void) {
+  mutating func forEachPlace(_ body: (inout SourcePosition) -> Void) {
     if var mention = first {
       body(&mention.place)
       first = mention

@@ -21,7 +21,7 @@ struct ModelReader {
     // In a library of another language, the same bytes have another meaning.
     if let language = file.languages.inherited(at: depth) { hasher.update(language.utf8) }
     file.open.places.points.removeAll()
-    file.open.model = OpenModel(isOpen: true, position: position, depth: depth)
+    file.open.model = OpenModelElement(isOpen: true, position: position, depth: depth)
   }
 
   /// Reads the attributes of the model that was opened.

@@ -3,7 +3,7 @@ internal import OrigamiModel
 /// The page, model and steps that are open. A problem names them, and an error refuses them.
 struct OpenContent {
   var page = OpenPage()
-  var model = OpenModel()
+  var model = OpenModelElement()
   /// The open steps, the outermost first.
   var steps: [OpenStep] = []
   var places = PartPlaces()
@@ -32,7 +32,7 @@ struct OpenPage {
 }
 
 /// The model that is open.
-struct OpenModel {
+struct OpenModelElement {
   var isOpen = false
   /// Empty until a valid id is read.
   var id = ""
@@ -67,10 +67,10 @@ struct OpenStep {
 /// The places of the parts of the open model and step that a ``ContentFinding`` can name.
 struct PartPlaces {
   /// The points of the whole model.
-  var points: [Place] = []
+  var points: [SourcePosition] = []
   /// The folds of the step.
-  var operations: [Place] = []
-  var repetition: Place?
+  var operations: [SourcePosition] = []
+  var repetition: SourcePosition?
 
   /// The most points or folds whose source lines are kept, of up to two kilobytes each. For the others, only
   /// positions are kept.

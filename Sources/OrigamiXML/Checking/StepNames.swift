@@ -7,7 +7,7 @@ struct StepNames: ~Copyable {
     var id: String
     var attribute: Name
     var step: String?
-    var place: Place
+    var place: SourcePosition
     var use: IdentifierLedger.Use
   }
 
@@ -90,7 +90,7 @@ struct StepNames: ~Copyable {
   /// Checks a reference to a known, earlier step.
   private mutating func judge(
     _ id: String, _ attribute: Name, _ use: IdentifierLedger.Use, _ entry: IdentifierLedger.Entry,
-    at place: Place, _ file: inout ContentFile
+    at place: SourcePosition, _ file: inout ContentFile
   ) {
     if let level = use.level, entry.level < level {
       file.report(

@@ -80,11 +80,12 @@ struct StepReader: ~Copyable {
   /// Begins the folds of the step.
   mutating func beginFolds(_ file: inout ContentFile) {
     draft.foldsPlace = file.tagPlace
-    movePaper(&file)
+    checkLevelsShowFolds(&file)
   }
 
-  /// Checks that every level shows a step for paper that moves.
-  func movePaper(_ file: inout ContentFile) {
+  /// Reports the open top step if it is hidden at a level although the paper is folded or drawn in it: that
+  /// level would lose the fold. Reports each top step once.
+  func checkLevelsShowFolds(_ file: inout ContentFile) {
     guard file.open.model.isOpen, let top = file.open.steps.first, let step = file.open.steps.last,
       top.level < .overview, !top.isIncomplete
     else { return }
@@ -176,7 +177,7 @@ struct StepDraft {
   var diagram: Diagram?
   var repetition: Repetition?
   /// The place of the element with the folds.
-  var foldsPlace: Place?
+  var foldsPlace: SourcePosition?
   var kept = KeptBytes()
 
   /// Prepares for the next step, in the same memory.

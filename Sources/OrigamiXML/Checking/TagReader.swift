@@ -85,7 +85,7 @@ struct TagReader: ~Copyable {
       : attributes > file.limits.attributes
         ? .tooManyAttributes(element: qualified(localName, prefix), limit: file.limits.attributes)
         : .tooMany(what: .namespaces, limit: file.limits.namespaces)
-    file.refuse(problem, at: Place(offset: file.tag.input.offset, isInTag: true))
+    file.refuse(problem, at: SourcePosition(offset: file.tag.input.offset, isInTag: true))
     return false
   }
 
@@ -96,7 +96,7 @@ struct TagReader: ~Copyable {
     else { return }
     file.refuse(
       .tooMany(what: .names, limit: file.limits.names),
-      at: Place(offset: file.tag.input.offset, isInTag: true))
+      at: SourcePosition(offset: file.tag.input.offset, isInTag: true))
   }
 
   /// Returns the element's name if it is allowed here; else reports what is wrong and returns nil.

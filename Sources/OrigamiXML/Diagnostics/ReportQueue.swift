@@ -8,7 +8,7 @@ struct ReportQueue {
   /// The number of problems that were not admitted.
   private(set) var surplus = 0
   /// The place of the last problem, admitted or not.
-  private var lastPlace = Place()
+  private var lastPlace = SourcePosition()
 
   /// Creates a queue that admits `limit` diagnostics for a file.
   init(limit: Int) { self.limit = limit }
@@ -20,7 +20,7 @@ struct ReportQueue {
 
   /// Adds a diagnostic. Its source line, around `offset`, may still be incomplete.
   mutating func add(_ diagnostic: Diagnostic, waitingFor offset: Int?) {
-    lastPlace = Place(at: diagnostic.position)
+    lastPlace = SourcePosition(at: diagnostic.position)
     guard !isFull else {
       surplus += 1
       return
@@ -30,7 +30,7 @@ struct ReportQueue {
   }
 
   /// Counts a problem that is not admitted.
-  mutating func addSurplus(at place: Place) {
+  mutating func addSurplus(at place: SourcePosition) {
     lastPlace = place
     surplus += 1
   }

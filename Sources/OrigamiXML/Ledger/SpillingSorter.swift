@@ -71,12 +71,12 @@ struct SpillingSorter: ~Copyable {
         front += 1
         continue
       }
-      var place = front
-      while place + 1 < heap.count, SpillingSorter.precedes(heap[place + 1].record, next) {
-        heap[place] = heap[place + 1]
-        place += 1
+      var slot = front
+      while slot + 1 < heap.count, SpillingSorter.precedes(heap[slot + 1].record, next) {
+        heap[slot] = heap[slot + 1]
+        slot += 1
       }
-      heap[place] = (next, run)
+      heap[slot] = (next, run)
     }
   }
 

@@ -213,10 +213,10 @@ struct SourceLine {
   }
 }
 
-/// A place in a file that a later message may need.
+/// A position in the source that a later message may need.
 ///
 /// Its position and line are copied only when the window is about to drop them.
-struct Place {
+struct SourcePosition {
   /// The offset of the place, or of any byte after it up to the end of its tag if it ``isInTag``.
   var offset: Int
   /// A Boolean value that indicates whether the place is the nearest `<` before the offset.
@@ -242,14 +242,14 @@ struct Place {
 
 extension SourceWindow {
   /// Moves a place in a tag to the `<` of the tag.
-  func settle(_ place: inout Place) {
+  func settle(_ place: inout SourcePosition) {
     guard place.isInTag else { return }
     place.offset = last(0x3C, before: place.offset) ?? start
     place.isInTag = false
   }
 
   /// Returns the line and column of a place.
-  mutating func position(of place: inout Place) -> TextPosition {
+  mutating func position(of place: inout SourcePosition) -> TextPosition {
     if let resolved = place.resolved { return resolved.position }
     settle(&place)
     return position(of: place.offset)
@@ -258,12 +258,12 @@ extension SourceWindow {
   /// Copies the position and the line of a place, if some of the excerpt can be before an offset.
   ///
   /// - Precondition: the window holds two ``reach``es of bytes after the offset.
-  mutating func keep(_ place: inout Place, ifBefore offset: Int, withLine isShown: Bool = true) {
+  mutating func keep(_ place: inout SourcePosition, ifBefore offset: Int, withLine isShown: Bool = true) {
     guard place.resolved == nil else { return }
     settle(&place)
     guard place.offset < offset + SourceWindow.reach else { return }
     let position = position(of: place.offset)
-    place.resolved = Place.Resolved(
+    place.resolved = SourcePosition.Resolved(
       position: position, line: isShown ? line(around: place.offset) : nil)
   }
 }

@@ -1,7 +1,7 @@
 internal import OrigamiModel
 
 /// Reads folds, points and hints, and checks their arguments.
-struct FoldReader: ~Copyable {
+struct OperationReader: ~Copyable {
   /// The fold that is being read.
   private struct Draft {
     var operation: FoldOperation
