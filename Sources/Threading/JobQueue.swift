@@ -31,6 +31,7 @@ final class JobQueue: @unchecked Sendable {
     locked {
       jobs.append(job)
       pthread_cond_signal(condition)
+      // A thread that was signalled counts as a sleeper until it runs, and its job is still in the queue.
       return sleepers >= jobs.count
     }
   }
@@ -43,7 +44,8 @@ final class JobQueue: @unchecked Sendable {
         pthread_cond_wait(condition, mutex.pointer)
         sleepers -= 1
       }
-      // There are only as many jobs as a screen has loads, so a search costs less than a heap.
+      // Few jobs wait: the loads of a screen, or the pieces that a publication packs at a time. So a search
+      // costs less than a heap.
       var first = 0
       for index in jobs.indices where jobs[index].priority > jobs[first].priority { first = index }
       return jobs.isEmpty ? nil : jobs.remove(at: first)

@@ -40,17 +40,17 @@ extension HeightIndex {
     var rest = item
     var level = depth
     while level > 0 {
-      var place = childPlace(for: &rest, in: node)
-      let entry = node * NodeSlab<HeightBranch>.width + place
+      var index = childIndex(for: &rest, in: node)
+      let entry = node * NodeSlab<HeightBranch>.width + index
       if isFull(branches.entries[entry].child, level: level - 1) {
-        split(place, of: node, level: level - 1)
+        split(index, of: node, level: level - 1)
         let left = branches.entries[entry].totals.items
         if rest > left {
           rest -= left
-          place += 1
+          index += 1
         }
       }
-      let chosen = node * NodeSlab<HeightBranch>.width + place
+      let chosen = node * NodeSlab<HeightBranch>.width + index
       branches.entries[chosen].totals += run.totals
       node = branches.entries[chosen].child
       level -= 1
@@ -58,50 +58,50 @@ extension HeightIndex {
     insert(run, at: rest, inLeaf: node)
   }
 
-  /// Returns the first child that reaches a place. The end of a child is preferred to the start of the next,
+  /// Returns the first child that reaches an item. The end of a child is preferred to the start of the next,
   /// so that appended items join the run before them.
-  private func childPlace(for rest: inout Int, in branch: Int) -> Int {
+  private func childIndex(for rest: inout Int, in branch: Int) -> Int {
     let first = branch * NodeSlab<HeightBranch>.width
-    var place = 0
-    while place + 1 < branches.used[branch], rest > branches.entries[first + place].totals.items {
-      rest -= branches.entries[first + place].totals.items
-      place += 1
+    var index = 0
+    while index + 1 < branches.used[branch], rest > branches.entries[first + index].totals.items {
+      rest -= branches.entries[first + index].totals.items
+      index += 1
     }
-    return place
+    return index
   }
 
   private mutating func insert(_ run: HeightRun, at item: Int, inLeaf leaf: Int) {
     let first = leaf * NodeSlab<HeightRun>.width
     var rest = item
-    var place = 0
-    while place < leaves.used[leaf], rest >= Int(leaves.entries[first + place].items) {
-      rest -= Int(leaves.entries[first + place].items)
-      place += 1
+    var index = 0
+    while index < leaves.used[leaf], rest >= Int(leaves.entries[first + index].items) {
+      rest -= Int(leaves.entries[first + index].items)
+      index += 1
     }
     if rest > 0 {
-      var tail = leaves.entries[first + place]
+      var tail = leaves.entries[first + index]
       if tail.joins(run) {
-        leaves.entries[first + place].items += run.items
+        leaves.entries[first + index].items += run.items
         return
       }
       tail.items -= UInt32(rest)
-      leaves.entries[first + place].items = UInt32(rest)
-      leaves.insert(tail, at: place + 1, in: leaf)
-      leaves.insert(run, at: place + 1, in: leaf)
+      leaves.entries[first + index].items = UInt32(rest)
+      leaves.insert(tail, at: index + 1, in: leaf)
+      leaves.insert(run, at: index + 1, in: leaf)
     } else {
-      leaves.insert(run, at: place, in: leaf)
-      coalesce(place, of: leaf)
-      coalesce(place - 1, of: leaf)
+      leaves.insert(run, at: index, in: leaf)
+      coalesce(index, of: leaf)
+      coalesce(index - 1, of: leaf)
     }
   }
 
   /// Joins a run and the next if they are alike.
-  mutating func coalesce(_ place: Int, of leaf: Int) {
-    guard place >= 0, place + 1 < leaves.used[leaf] else { return }
-    let entry = leaf * NodeSlab<HeightRun>.width + place
+  mutating func coalesce(_ index: Int, of leaf: Int) {
+    guard index >= 0, index + 1 < leaves.used[leaf] else { return }
+    let entry = leaf * NodeSlab<HeightRun>.width + index
     guard leaves.entries[entry].joins(leaves.entries[entry + 1]) else { return }
     leaves.entries[entry].items += leaves.entries[entry + 1].items
-    leaves.remove(place + 1..<place + 2, from: leaf)
+    leaves.remove(index + 1..<index + 2, from: leaf)
   }
 
   func isFull(_ node: Int, level: Int) -> Bool {
@@ -120,8 +120,8 @@ extension HeightIndex {
   }
 
   /// Splits a child into halves. The parent must have room.
-  private mutating func split(_ place: Int, of branch: Int, level: Int) {
-    let entry = branch * NodeSlab<HeightBranch>.width + place
+  private mutating func split(_ index: Int, of branch: Int, level: Int) {
+    let entry = branch * NodeSlab<HeightBranch>.width + index
     let node = branches.entries[entry].child
     let other: Int
     if level == 0 {
@@ -133,7 +133,7 @@ extension HeightIndex {
     }
     let moved = sum(of: other, level: level)
     branches.entries[entry].totals -= moved
-    branches.insert(HeightBranch(child: other, totals: moved), at: place + 1, in: branch)
+    branches.insert(HeightBranch(child: other, totals: moved), at: index + 1, in: branch)
   }
 
   func sum(of node: Int, level: Int) -> HeightTotals {
@@ -161,28 +161,28 @@ extension HeightIndex {
     let first = branch * NodeSlab<HeightBranch>.width
     var removed = HeightTotals.zero
     var start = 0
-    var place = 0
-    while start + branches.entries[first + place].totals.items <= items.lowerBound {
-      start += branches.entries[first + place].totals.items
-      place += 1
+    var index = 0
+    while start + branches.entries[first + index].totals.items <= items.lowerBound {
+      start += branches.entries[first + index].totals.items
+      index += 1
     }
-    var gone = place..<place
-    let seam = place
-    while place < branches.used[branch], start < items.upperBound {
-      let entry = branches.entries[first + place]
+    var gone = index..<index
+    let seam = index
+    while index < branches.used[branch], start < items.upperBound {
+      let entry = branches.entries[first + index]
       let end = start + entry.totals.items
       if items.lowerBound <= start, end <= items.upperBound {
         freeNodes(under: entry.child, level: level - 1)
         removed += entry.totals
-        gone = (gone.isEmpty ? place : gone.lowerBound)..<place + 1
+        gone = (gone.isEmpty ? index : gone.lowerBound)..<index + 1
       } else {
         let part = max(items.lowerBound, start) - start..<min(items.upperBound, end) - start
         let cut = remove(part, from: entry.child, level: level - 1)
-        branches.entries[first + place].totals -= cut
+        branches.entries[first + index].totals -= cut
         removed += cut
       }
       start = end
-      place += 1
+      index += 1
     }
     branches.remove(gone, from: branch)
     // At most two children were cut, and they are neighbours now.
@@ -195,25 +195,25 @@ extension HeightIndex {
     let first = leaf * NodeSlab<HeightRun>.width
     var removed = HeightTotals.zero
     var start = 0
-    var place = 0
-    while start + Int(leaves.entries[first + place].items) <= items.lowerBound {
-      start += Int(leaves.entries[first + place].items)
-      place += 1
+    var index = 0
+    while start + Int(leaves.entries[first + index].items) <= items.lowerBound {
+      start += Int(leaves.entries[first + index].items)
+      index += 1
     }
-    let seam = place
-    var gone = place..<place
-    while place < leaves.used[leaf], start < items.upperBound {
-      let run = leaves.entries[first + place]
+    let seam = index
+    var gone = index..<index
+    while index < leaves.used[leaf], start < items.upperBound {
+      let run = leaves.entries[first + index]
       let end = start + Int(run.items)
       let cut = min(items.upperBound, end) - max(items.lowerBound, start)
       removed += HeightRun(items: UInt32(cut), rows: run.rows).totals
       if cut == Int(run.items) {
-        gone = (gone.isEmpty ? place : gone.lowerBound)..<place + 1
+        gone = (gone.isEmpty ? index : gone.lowerBound)..<index + 1
       } else {
-        leaves.entries[first + place].items -= UInt32(cut)
+        leaves.entries[first + index].items -= UInt32(cut)
       }
       start = end
-      place += 1
+      index += 1
     }
     leaves.remove(gone, from: leaf)
     coalesce(seam, of: leaf)
@@ -222,34 +222,34 @@ extension HeightIndex {
   }
 
   /// Joins a child with a neighbour if both fit well into one node.
-  private mutating func mergeChild(_ place: Int, of branch: Int, level: Int) {
-    guard place >= 0, branches.used[branch] > 1 else { return }
-    if place > 0, fits(place - 1, of: branch, level: level) {
-      merge(place - 1, of: branch, level: level)
-    } else if place + 1 < branches.used[branch], fits(place, of: branch, level: level) {
-      merge(place, of: branch, level: level)
+  private mutating func mergeChild(_ index: Int, of branch: Int, level: Int) {
+    guard index >= 0, branches.used[branch] > 1 else { return }
+    if index > 0, fits(index - 1, of: branch, level: level) {
+      merge(index - 1, of: branch, level: level)
+    } else if index + 1 < branches.used[branch], fits(index, of: branch, level: level) {
+      merge(index, of: branch, level: level)
     }
   }
 
   /// Returns true if a child and the next are small enough to be one.
-  private func fits(_ place: Int, of branch: Int, level: Int) -> Bool {
-    entriesOfTwo(from: place, in: branch, level: level) <= Self.mergeLimit
+  private func fits(_ index: Int, of branch: Int, level: Int) -> Bool {
+    entriesOfTwo(from: index, in: branch, level: level) <= Self.mergeLimit
   }
 
   /// Returns the number of entries in a child and the next together.
-  func entriesOfTwo(from place: Int, in branch: Int, level: Int) -> Int {
-    let entry = branch * NodeSlab<HeightBranch>.width + place
+  func entriesOfTwo(from index: Int, in branch: Int, level: Int) -> Int {
+    let entry = branch * NodeSlab<HeightBranch>.width + index
     let left = branches.entries[entry].child
     let right = branches.entries[entry + 1].child
     return level == 0 ? leaves.used[left] + leaves.used[right] : branches.used[left] + branches.used[right]
   }
 
-  private mutating func merge(_ place: Int, of branch: Int, level: Int) {
-    let entry = branch * NodeSlab<HeightBranch>.width + place
+  private mutating func merge(_ index: Int, of branch: Int, level: Int) {
+    let entry = branch * NodeSlab<HeightBranch>.width + index
     let left = branches.entries[entry].child
     let right = branches.entries[entry + 1].child
     branches.entries[entry].totals += branches.entries[entry + 1].totals
-    branches.remove(place + 1..<place + 2, from: branch)
+    branches.remove(index + 1..<index + 2, from: branch)
     if level == 0 {
       let seam = leaves.used[left]
       leaves.move(from: 0, of: right, to: left)
@@ -262,7 +262,7 @@ extension HeightIndex {
       mergeChild(seam, of: left, level: level - 1)
     }
     // The joined node may now fit with the other neighbour.
-    mergeChild(place, of: branch, level: level)
+    mergeChild(index, of: branch, level: level)
   }
 
   private mutating func shrinkRoot() {

@@ -105,12 +105,13 @@ extension LazyVStack {
   mutating func replan(
     _ source: some LazyStackSource<ID>, droppingStale: Bool, _ actions: inout [LazyStackAction<ID>]
   ) {
-    guard let first = line.firstElement(where: { $0.id != nil }),
-      let last = line.lastElement(where: { $0.id != nil })
+    guard let first = laidOut.firstElement(where: { $0.id != nil }),
+      let last = laidOut.lastElement(where: { $0.id != nil })
     else {
       return plan.stop()
     }
     plan.shown = sections.index(of: first.cursor.place)..<sections.index(of: last.cursor.place) + 1
+    // And four more moves at the present speed.
     plan.rowsAhead = rows * max(0, configuration.aheadPercent) / 100 + plan.speed * 4
     plan.rowsBehind = rows * max(0, configuration.behindPercent) / 100
     plan.limit = max(0, configuration.maximumItemsAhead)

@@ -2,7 +2,7 @@
 ///
 /// It is made again after every frame, from the place, the direction and the speed of the screen. It stores
 /// no list: candidates are enumerated one by one.
-struct PrefetchPlan: Sendable {
+struct WorkPlan: Sendable {
   /// The rounds of the plan, in this order. Loads are started for all items first, because waiting for them
   /// costs nothing.
   enum Round: Int, Sendable {

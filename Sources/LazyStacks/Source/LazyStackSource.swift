@@ -8,7 +8,7 @@
 /// has no id; the stack then requests its page and shows a progress row.
 ///
 /// Ids are distinct over all sections. Answers may change only together with an event to the stack. The
-/// height of an item depends only on its content and the width.
+/// height of an item may depend on its content and on the size of the viewport.
 public protocol LazyStackSource<ID> {
   /// The identity of an item, stable while the item exists.
   associatedtype ID: Hashable & Sendable
@@ -17,7 +17,7 @@ public protocol LazyStackSource<ID> {
   var sectionCount: Int { get }
   /// Returns a section: its number of items, and the rows of its header and footer at a width.
   ///
-  /// Called for every section when the width or the data changes.
+  /// Called for every section when the size of the viewport or the data changes.
   func section(at section: Int, columns: Int) -> StackSection
 
   /// Returns the id of the item at a place; nil if it is not loaded yet.
@@ -33,7 +33,7 @@ public protocol LazyStackSource<ID> {
 
   /// Returns the height of a loaded item at a width, in rows, with the space that follows it. At least 0.
   ///
-  /// This is the only call that may build the item.
+  /// This call and the two below may build the item, and may start loads. They never wait.
   func rows(of id: ID, at place: ItemPlace, columns: Int) -> Int
   /// Returns the row of a position in the item's content at a width. By default a position is a row, as in
   /// content that never wraps.

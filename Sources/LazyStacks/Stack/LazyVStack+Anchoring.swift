@@ -16,7 +16,7 @@ extension LazyVStack {
     from before: PlacedElement<ID>?, holding former: StackAnchor<ID>?, _ source: Source,
     _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
-    if let before, let now = line.firstElement {
+    if let before, let now = laidOut.firstElement {
       let isForward = before.cursor <= now.cursor
       plan.jumped(isForward ? 1 : -1)
     }
@@ -89,9 +89,9 @@ extension LazyVStack {
   mutating func wait<Source: LazyStackSource>(
     at place: ItemPlace, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
-    line.removeAll(keepingCapacity: true)
+    laidOut.removeAll(keepingCapacity: true)
     let top = clampedRow(0, in: place.section)
-    line.append(
+    laidOut.append(
       PlacedElement(
         cursor: StackCursor(place), isEdge: true, top: top, rows: max(0, configuration.progressRows)))
     request(page(of: place), .visible, &actions)
@@ -107,7 +107,7 @@ extension LazyVStack {
       let header = StackCursor(section: 0, slot: StackCursor.header)
       _ = place(around: header, id: nil, top: 0, source)
     } else {
-      line.removeAll(keepingCapacity: true)
+      laidOut.removeAll(keepingCapacity: true)
     }
     show(source, &actions)
     // A stack that became empty keeps its anchor, in case the item comes back.
@@ -134,8 +134,8 @@ extension LazyVStack {
   /// Returns the last item under the pinned header, else the next below the first row, else the next above
   /// it.
   private mutating func nearestItem(_ source: some LazyStackSource<ID>) -> PlacedElement<ID>? {
-    if let covered = line.lastElement(where: { $0.id != nil }) { return covered }
-    guard let first = line.firstElement, !first.isEdge else { return nil }
+    if let covered = laidOut.lastElement(where: { $0.id != nil }) { return covered }
+    guard let first = laidOut.firstElement, !first.isEdge else { return nil }
     var element = first
     while let next = self.element(after: element.cursor, source), !next.isEdge {
       let top = element.bottom

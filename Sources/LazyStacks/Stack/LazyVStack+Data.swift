@@ -13,7 +13,7 @@ extension LazyVStack {
       forgetAhead(beyond: .prepare)
     }
     redrawAll()
-    if let target = pending, !line.hasElement(where: { $0.id != nil }) {
+    if let target = pending, !laidOut.hasElement(where: { $0.id != nil }) {
       return go(to: target, source, &actions)
     }
     layOutFromChosen(source, &actions)
@@ -221,10 +221,8 @@ extension LazyVStack {
 
   /// The index of the held item; if it is not on screen, that of an item there.
   var heldIndex: Int {
-    guard
-      let cursor = (line.firstElement { $0.id != nil && $0.id == anchors.held?.id } ?? line.lastElement)?
-        .cursor
-    else { return 0 }
+    let held = laidOut.firstElement { $0.id != nil && $0.id == anchors.held?.id }
+    guard let cursor = (held ?? laidOut.lastElement)?.cursor else { return 0 }
     return sections.firstIndex(of: cursor.section) + max(0, cursor.slot)
   }
 

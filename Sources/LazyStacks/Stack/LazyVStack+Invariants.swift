@@ -8,10 +8,10 @@ extension LazyVStack {
     guard isStarted else { return }
     precondition(
       heights.count == sections.itemCount, "\(heights.count) heights of \(sections.itemCount) items")
-    for (element, next) in zip(line, line.dropFirst()) where configuration.progressRows > 0 {
+    for (element, next) in zip(laidOut, laidOut.dropFirst()) where configuration.progressRows > 0 {
       precondition(element.bottom <= next.top, "the element at \(next.cursor) overlaps the one above it")
     }
-    if let first = line.first, let last = line.last {
+    if let first = laidOut.first, let last = laidOut.last {
       let top = first.isEdge ? clampedRow(0, in: first.cursor.section) : 0
       precondition(first.top <= top, "\(first.top) rows are bare above the first element")
       let isFull = last.bottom >= rows || first.top == top

@@ -5,7 +5,7 @@ extension LazyVStack {
     by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
     // The element nearest to the new screen, so that few are placed on the way.
-    let reference = distance > 0 ? line.lastElement { !$0.isEdge } : line.firstElement { !$0.isEdge }
+    let reference = distance > 0 ? laidOut.lastElement { !$0.isEdge } : laidOut.firstElement { !$0.isEdge }
     guard distance != 0, rows > 0, let reference else { return }
     pending = nil
     if abs(distance) > max(1, configuration.exactScreens) * rows {
@@ -19,7 +19,7 @@ extension LazyVStack {
   private mutating func leap<Source: LazyStackSource>(
     by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
-    let top = line.firstElement { $0.id != nil }
+    let top = laidOut.firstElement { $0.id != nil }
     let from = top.map { heights.offset(of: sections.index(of: $0.cursor.place), average: average) - $0.top }
     let row = (from ?? 0) + distance
     if row <= 0 { return go(to: .start, source, &actions) }
@@ -61,7 +61,7 @@ extension LazyVStack {
     }
     guard let element = found.element else {
       pending = target
-      if !line.hasElement(where: { $0.id != nil }) {
+      if !laidOut.hasElement(where: { $0.id != nil }) {
         wait(at: found.place, source, &actions)
       } else {
         request(page(of: found.place), .visible, &actions)
@@ -70,7 +70,7 @@ extension LazyVStack {
     }
     pending = nil
     landing = nil
-    let before = line.firstElement
+    let before = laidOut.firstElement
     let rowInItem: Int
     let row: Int
     switch target {
@@ -96,7 +96,7 @@ extension LazyVStack {
 
   /// A Boolean value that indicates whether the layout ends at an item that is not loaded.
   private var endsBesideMissingItems: Bool {
-    for case let end? in [line.firstElement, line.lastElement] where end.isEdge {
+    for case let end? in [laidOut.firstElement, laidOut.lastElement] where end.isEdge {
       if end.cursor.slot < sections[end.cursor.section].items { return true }
     }
     return false
@@ -169,12 +169,12 @@ extension LazyVStack {
     case .center: return (rowInItem, top + max(0, (rows - top - span) / 2))
     case .bottom: return (rowInItem, max(top, rows - span))
     case .nearest:
-      // An item without rows is not in the line, but may lie between two that are.
-      guard let last = line.lastElement, last.cursor >= element.cursor else {
+      // An item without rows is not in `laidOut`, but may lie between two that are.
+      guard let last = laidOut.lastElement, last.cursor >= element.cursor else {
         return (rowInItem, max(top, rows - span))
       }
-      guard let first = line.firstElement, first.cursor <= element.cursor,
-        let placed = line.firstElement(where: { $0.cursor >= element.cursor })
+      guard let first = laidOut.firstElement, first.cursor <= element.cursor,
+        let placed = laidOut.firstElement(where: { $0.cursor >= element.cursor })
       else { return (rowInItem, top) }
       let row = placed.top + rowInItem
       if row < top { return (rowInItem, top) }

@@ -18,7 +18,7 @@ extension LazyVStack {
       guard case .progress = placements[number].content else { continue }
       request(page(of: placements[number].place), .visible, &actions)
     }
-    guard let first = line.firstElement, let last = line.lastElement else { return }
+    guard let first = laidOut.firstElement, let last = laidOut.lastElement else { return }
     let distance = max(0, configuration.pageDistance)
     // Before the first move the direction is unknown.
     if plan.direction >= 0 { requestAhead(of: last.cursor, by: distance, source, &actions) }
@@ -58,7 +58,7 @@ extension LazyVStack {
     let isEmpty = failing || isWithoutItems(page, itemsBefore: itemsBefore, source)
     pages.finish(page, failing: isEmpty)
     // The present items stay on screen meanwhile, if there are any.
-    if pending == nil || line.hasElement(where: { $0.id != nil }) { layOutAgain(source, &actions) }
+    if pending == nil || laidOut.hasElement(where: { $0.id != nil }) { layOutAgain(source, &actions) }
     if let target = pending ?? landing { go(to: target, source, &actions) }
   }
 

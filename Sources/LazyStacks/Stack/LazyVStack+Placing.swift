@@ -2,7 +2,7 @@ extension LazyVStack {
   /// Places elements around one at a screen row until the screen is full, within the ends of the loaded
   /// items.
   ///
-  /// Fills ``line``. Returns the number of rows by which the ends have moved all elements.
+  /// Fills ``laidOut``. Returns the number of rows by which the ends have moved all elements.
   ///
   /// Measures only the elements on screen, and those between the given element and the screen: at most
   /// ``StackConfiguration/exactScreens`` screens.
@@ -43,7 +43,7 @@ extension LazyVStack {
 
   /// Keeps the placed elements that are on screen.
   private mutating func compose(shift: Int) {
-    line.removeAll(keepingCapacity: true)
+    laidOut.removeAll(keepingCapacity: true)
     var place = above.count
     while place > 0 {
       place -= 1
@@ -55,7 +55,7 @@ extension LazyVStack {
   private mutating func keep(_ element: PlacedElement<ID>, shift: Int) {
     var element = element
     element.top += shift
-    if element.rows > 0, element.top < rows, element.bottom > 0 { line.append(element) }
+    if element.rows > 0, element.top < rows, element.bottom > 0 { laidOut.append(element) }
   }
 
   // MARK: One element at a time

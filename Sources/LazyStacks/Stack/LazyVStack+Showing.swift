@@ -1,5 +1,5 @@
 extension LazyVStack {
-  /// Turns the line into placements and appends the actions for the differences. The end of every frame.
+  /// Turns ``laidOut`` into placements and appends the actions for the differences. The end of every frame.
   mutating func show<Source: LazyStackSource>(
     _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
@@ -8,7 +8,7 @@ extension LazyVStack {
     placements.removeAll(keepingCapacity: true)
     let pinned = pinnedHeader()
     coveredRows = pinned.map { max(0, $0.top + $0.rows) } ?? 0
-    for place in 0..<line.count { append(line[place], pinnedSection: pinned?.place.section) }
+    for place in 0..<laidOut.count { append(laidOut[place], pinnedSection: pinned?.place.section) }
     if let pinned { placements.append(pinned) }
 
     for place in 0..<placements.count { mark(placements[place]) }
@@ -22,13 +22,13 @@ extension LazyVStack {
 
   /// Returns the pinned header: that of the section at the top row, once it has scrolled past the top.
   private func pinnedHeader() -> StackPlacement<ID>? {
-    guard let first = line.firstElement(where: { $0.bottom > 0 }) else { return nil }
+    guard let first = laidOut.firstElement(where: { $0.bottom > 0 }) else { return nil }
     let number = first.cursor.section
     let section = sections[number]
     guard section.pinnedRows > 0 else { return nil }
     if first.cursor.slot == StackCursor.header, !first.isEdge, first.top == 0 { return nil }
     // The next section pushes it out, row by row.
-    let end = line.firstElement { $0.cursor.section != number && $0.bottom > 0 }?.top ?? Int.max
+    let end = laidOut.firstElement { $0.cursor.section != number && $0.bottom > 0 }?.top ?? Int.max
     let top = min(0, end - section.headerRows)
     return StackPlacement(
       content: .header, place: ItemPlace(section: number, item: 0), top: top, rows: section.headerRows,
@@ -148,7 +148,7 @@ extension LazyVStack {
 
   /// Clears the rows below the last element, if they are others than in the frame before.
   private mutating func clearBareRows(_ actions: inout [LazyStackAction<ID>]) {
-    let bottom = line.lastElement.map { min(rows, max(0, $0.bottom)) } ?? 0
+    let bottom = laidOut.lastElement.map { min(rows, max(0, $0.bottom)) } ?? 0
     let bare = bottom..<max(bottom, rows)
     if bare != clearedRows, !bare.isEmpty { actions.append(.clear(rows: bare)) }
     clearedRows = bare

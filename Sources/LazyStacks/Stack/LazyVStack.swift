@@ -43,7 +43,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   var pending: StackTarget<ID>?
   /// The target of a jump that is not yet on its row, because the items beside it are not loaded.
   var landing: StackTarget<ID>?
-  var plan = PrefetchPlan()
+  var plan = WorkPlan()
   var costs = PhaseCosts()
   /// The average height to use while no item is measured: the last known one.
   var seedAverage: RowAverage
@@ -53,7 +53,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   var frame = 0
 
   /// The elements of the last layout, as if no header were pinned.
-  var line: [PlacedElement<ID>] = []
+  var laidOut: [PlacedElement<ID>] = []
   // Kept between frames to reuse their storage: the elements above the one that a layout starts from, and
   // that one with those below it; the placements of the frame before.
   var above: [PlacedElement<ID>] = []

@@ -51,8 +51,8 @@ extension LazyVStack {
   public var scrollBar: ScrollBar {
     let count = sections.itemCount
     // Without rows below the pinned header, the screen has no length.
-    guard let last = line.lastElement,
-      let first = line.firstElement(where: { $0.bottom > coveredRows }) ?? line.lastElement
+    guard let last = laidOut.lastElement,
+      let first = laidOut.firstElement(where: { $0.bottom > coveredRows }) ?? laidOut.lastElement
     else {
       let nowhere = ScrollBar.Mark(items: 0, row: 0, rows: 1)
       return ScrollBar(count: count, top: nowhere, bottom: nowhere)
@@ -90,7 +90,7 @@ extension LazyVStack {
   /// The estimated row at which the screen begins: exactly 0 at the top, and exactly the rest less the screen
   /// at the end.
   public var estimatedOffset: Int {
-    guard let first = line.firstElement else { return 0 }
+    guard let first = laidOut.firstElement else { return 0 }
     return estimatedOffset(of: first) - first.top
   }
 

@@ -3,7 +3,7 @@ internal import Threading
 /// A queue that carries messages from tasks, on any thread, to a ``NavigationStack``.
 public final class NavigationMailbox: Sendable {
   /// A message from a task.
-  enum Letter: Sendable {
+  enum Message: Sendable {
     case message(NavigationCore.EntryID, key: WorkKey, run: Int, @Sendable (any Screen) -> Void)
     /// The end of a task, with its last message or the error that ended it.
     case finished(
@@ -13,7 +13,7 @@ public final class NavigationMailbox: Sendable {
     case linkFailed(NavigationCore.EntryID, DeferredLink.ID, run: Int, message: String)
   }
 
-  private let letters = Locked<[Letter]>([])
+  private let messages = Locked<[Message]>([])
   private let wake: @Sendable () -> Void
 
   /// Creates an empty mailbox.
@@ -22,15 +22,15 @@ public final class NavigationMailbox: Sendable {
   ///   ``NavigationStack/deliver()``.
   public init(wake: @escaping @Sendable () -> Void) { self.wake = wake }
 
-  func post(_ letter: Letter) {
-    letters.withLock { $0.append(letter) }
+  func post(_ message: Message) {
+    messages.withLock { $0.append(message) }
     wake()
   }
 
-  func takeAll() -> [Letter] {
-    letters.withLock { letters in
-      defer { letters = [] }
-      return letters
+  func takeAll() -> [Message] {
+    messages.withLock { messages in
+      defer { messages = [] }
+      return messages
     }
   }
 }

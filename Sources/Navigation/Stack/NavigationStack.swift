@@ -120,13 +120,13 @@ public final class NavigationStack {
   /// - Returns: True if there were any, so that the screen should be drawn again.
   @discardableResult
   public func deliver() -> Bool {
-    let letters = mailbox.takeAll()
-    for letter in letters { deliver(letter) }
-    return !letters.isEmpty
+    let messages = mailbox.takeAll()
+    for message in messages { deliver(message) }
+    return !messages.isEmpty
   }
 
-  private func deliver(_ letter: NavigationMailbox.Letter) {
-    switch letter {
+  private func deliver(_ message: NavigationMailbox.Message) {
+    switch message {
     case .message(let entry, let key, let run, let open):
       guard let visit = visits[entry], visit.lifetime.isCurrent(key: key, run: run) else { return }
       open(visit.screen)

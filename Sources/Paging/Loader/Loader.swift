@@ -57,7 +57,7 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   /// The actions to perform after the lock is released.
-  private struct Errands {
+  private struct DeferredActions {
     var starts: [(LoadFlightID, Key, LoadReason)] = []
     var waits: [(LoadFlightID, Duration)] = []
     var cancelled: [Task<Void, Never>] = []
@@ -138,7 +138,7 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   public func request(
     _ key: Key, _ priority: LoadPriority = .visible, onChange: (@Sendable () -> Void)? = nil
   ) -> LoadHandle<Key, Value> {
-    let ask = act { shared, now, errands in
+    let ask = act { shared, now, deferred in
       shared.lastNumber += 1
       let ask = LoadAskID(shared.lastNumber)
       var entry = Ask(key: key, onChange: onChange)
@@ -146,7 +146,7 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       if entry.value != nil, priority.reason == .visible { entry.isPinning = cache.withLock { $0.pin(key) } }
       shared.asks[ask] = entry
       let actions = shared.state.ask(key, ask, priority, isCached: entry.value != nil, at: now)
-      note(actions, &shared, &errands)
+      note(actions, &shared, &deferred)
       return ask
     }
     return LoadHandle(key: key, ask: ask, loader: self)
@@ -173,13 +173,13 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Ends all loads and all requests.
   public func cancelAll() {
-    act { shared, _, errands in
+    act { shared, _, deferred in
       for ask in shared.asks.keys.sorted(by: { $0.number < $1.number }) {
-        errands.resumed += shared.takeWaiters(ask).map { ($0, .failure(CancellationError())) }
+        deferred.resumed += shared.takeWaiters(ask).map { ($0, .failure(CancellationError())) }
         if let own = shared.asks[ask], own.isPinning { cache.withLock { $0.unpin(own.key) } }
       }
       shared.asks = [:]
-      note(shared.state.removeAll(), &shared, &errands)
+      note(shared.state.removeAll(), &shared, &deferred)
     }
   }
 
@@ -194,7 +194,7 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   func change(_ key: Key, _ ask: LoadAskID, to priority: LoadPriority) {
-    act { shared, now, errands in
+    act { shared, now, deferred in
       guard var own = shared.asks[ask] else { return }
       let pins = priority.reason == .visible
       if pins, !own.isPinning { own.isPinning = cache.withLock { $0.pin(key) } }
@@ -203,16 +203,16 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         own.isPinning = false
       }
       shared.asks[ask] = own
-      note(shared.state.change(key, ask, to: priority, at: now), &shared, &errands)
+      note(shared.state.change(key, ask, to: priority, at: now), &shared, &deferred)
     }
   }
 
   func leave(_ key: Key, _ ask: LoadAskID) {
-    act { shared, now, errands in
-      errands.resumed = shared.takeWaiters(ask).map { ($0, .failure(CancellationError())) }
+    act { shared, now, deferred in
+      deferred.resumed = shared.takeWaiters(ask).map { ($0, .failure(CancellationError())) }
       guard let own = shared.asks.removeValue(forKey: ask) else { return }
       if own.isPinning { cache.withLock { $0.unpin(key) } }
-      note(shared.state.leave(key, ask, at: now), &shared, &errands)
+      note(shared.state.leave(key, ask, at: now), &shared, &deferred)
     }
   }
 
@@ -235,15 +235,15 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private func wait(
     _ continuation: CheckedContinuation<Value, any Error>, _ number: Int, _ key: Key, _ ask: LoadAskID
   ) {
-    act { shared, _, errands in
+    act { shared, _, deferred in
       guard let own = shared.asks[ask], let entry = shared.state.entries[key] else {
-        errands.resumed.append((continuation, .failure(CancellationError())))
+        deferred.resumed.append((continuation, .failure(CancellationError())))
         return
       }
       if let value = own.value {
-        errands.resumed.append((continuation, .success(value)))
+        deferred.resumed.append((continuation, .success(value)))
       } else if case .failed(let error) = entry.phase {
-        errands.resumed.append((continuation, .failure(error)))
+        deferred.resumed.append((continuation, .failure(error)))
       } else {
         shared.asks[ask]?.waiters[number] = continuation
       }
@@ -251,9 +251,9 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   }
 
   private func stopWaiting(_ number: Int, _ ask: LoadAskID) {
-    act { shared, _, errands in
+    act { shared, _, deferred in
       guard let waiter = shared.asks[ask]?.waiters.removeValue(forKey: number) else { return }
-      errands.resumed.append((waiter, .failure(CancellationError())))
+      deferred.resumed.append((waiter, .failure(CancellationError())))
     }
   }
 
@@ -261,36 +261,38 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   /// Runs `body` with the lock held, and its actions after the lock is released.
   @discardableResult
-  private func act<Result>(_ body: (inout Shared, Duration, inout Errands) -> Result) -> Result {
+  private func act<Result>(_ body: (inout Shared, Duration, inout DeferredActions) -> Result) -> Result {
     let now = environment.now()
-    var errands = Errands()
-    let result = shared.withLock { body(&$0, now, &errands) }
-    run(errands)
+    var deferred = DeferredActions()
+    let result = shared.withLock { body(&$0, now, &deferred) }
+    run(deferred)
     return result
   }
 
   /// Collects the actions to perform after the lock is released. No foreign code runs under the lock.
-  private func note(_ actions: [LoaderState<Key>.Action], _ shared: inout Shared, _ errands: inout Errands) {
+  private func note(
+    _ actions: [LoaderState<Key>.Action], _ shared: inout Shared, _ deferred: inout DeferredActions
+  ) {
     for action in actions {
       switch action {
-      case .start(let flight, let key, let reason): errands.starts.append((flight, key, reason))
-      case .wait(let flight, let time): errands.waits.append((flight, time))
+      case .start(let flight, let key, let reason): deferred.starts.append((flight, key, reason))
+      case .wait(let flight, let time): deferred.waits.append((flight, time))
       case .cancel(let flight):
-        if let task = shared.tasks.removeValue(forKey: flight) { errands.cancelled.append(task) }
+        if let task = shared.tasks.removeValue(forKey: flight) { deferred.cancelled.append(task) }
       case .changed(let key):
-        errands.told += shared.asks(for: key).compactMap { shared.asks[$0]?.onChange }
-      case .record(let record): errands.records.append(record)
+        deferred.told += shared.asks(for: key).compactMap { shared.asks[$0]?.onChange }
+      case .record(let record): deferred.records.append(record)
       }
     }
   }
 
-  private func run(_ errands: Errands) {
-    for task in errands.cancelled { task.cancel() }
-    for (flight, key, reason) in errands.starts { start(flight, key, reason) }
-    for (flight, time) in errands.waits { pause(flight, time) }
-    for (waiter, result) in errands.resumed { waiter.resume(with: result) }
-    for tell in errands.told { tell() }
-    if let trace { for record in errands.records { trace(record) } }
+  private func run(_ deferred: DeferredActions) {
+    for task in deferred.cancelled { task.cancel() }
+    for (flight, key, reason) in deferred.starts { start(flight, key, reason) }
+    for (flight, time) in deferred.waits { pause(flight, time) }
+    for (waiter, result) in deferred.resumed { waiter.resume(with: result) }
+    for tell in deferred.told { tell() }
+    if let trace { for record in deferred.records { trace(record) } }
   }
 
   private func start(_ flight: LoadFlightID, _ key: Key, _ reason: LoadReason) {
@@ -311,9 +313,9 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     let task = Task(executorPreference: environment.executor) { [weak self, environment] in
       // Only a cancellation ends the sleep early, and then the flight is no longer wanted.
       guard (try? await environment.sleep(time)) != nil else { return }
-      self?.act { shared, now, errands in
+      self?.act { shared, now, deferred in
         shared.tasks[flight] = nil
-        self?.note(shared.state.waited(flight, at: now), &shared, &errands)
+        self?.note(shared.state.waited(flight, at: now), &shared, &deferred)
       }
     }
     keep(task, flight)
@@ -332,7 +334,7 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
 
   private func landed(_ flight: LoadFlightID, _ key: Key, _ value: Value) {
     let cost = cost(value)
-    act { shared, now, errands in
+    act { shared, now, deferred in
       shared.tasks[flight] = nil
       let (isWanted, actions) = shared.state.loaded(flight, at: now)
       guard isWanted else { return }
@@ -344,19 +346,19 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
         if isVisible, shared.asks[ask]?.isPinning == false {
           shared.asks[ask]?.isPinning = cache.withLock { $0.pin(key) }
         }
-        errands.resumed += shared.takeWaiters(ask).map { ($0, .success(value)) }
+        deferred.resumed += shared.takeWaiters(ask).map { ($0, .success(value)) }
       }
-      note(actions, &shared, &errands)
+      note(actions, &shared, &deferred)
     }
   }
 
   private func failed(_ flight: LoadFlightID, _ key: Key, _ error: any Error) {
-    act { shared, now, errands in
+    act { shared, now, deferred in
       shared.tasks[flight] = nil
-      note(shared.state.failed(flight, error, at: now), &shared, &errands)
+      note(shared.state.failed(flight, error, at: now), &shared, &deferred)
       guard let entry = shared.state.entries[key], case .failed(let error) = entry.phase else { return }
       for ask in shared.asks(for: key) {
-        errands.resumed += shared.takeWaiters(ask).map { ($0, .failure(error)) }
+        deferred.resumed += shared.takeWaiters(ask).map { ($0, .failure(error)) }
       }
     }
   }

@@ -41,6 +41,7 @@ public actor Pager<Source: PageSource> {
   private var raises: [PageFlightID: Task<Void, Never>] = [:]
   private var waiters: [PageWaiterID: CheckedContinuation<Page, any Error>] = [:]
   private var observers: [(number: Int, stream: AsyncStream<Change>.Continuation)] = []
+  /// The last number given to a snapshot, an observer or a waiter. A later snapshot has a larger one.
   private var lastNumber = 0
   private var isClosed = false
   /// The newest report of visible items that the actor has not handled; older reports are dropped.

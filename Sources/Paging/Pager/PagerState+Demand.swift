@@ -80,6 +80,7 @@ extension PagerState {
     var actions = first
     for action in evict() { actions.append(action) }
     var wanted = demand()
+    // Its page has come, and it is still wanted: without this it would be loaded again and again.
     for item in wanted where item.target == landed {
       unkept.insert(item.target)
       wanted = demand()
@@ -100,7 +101,8 @@ extension PagerState {
       if let id = flightsByTarget[target] { for action in raise(id, to: .visible) { actions.append(action) } }
     }
     // Appended one by one: `+` of arrays in generic code searches the conformances, too, as `flightsByAge`
-    // says of dictionaries.
+    // says of dictionaries. This line also runs before the first frame, the `+=` above only when a caller has
+    // reported visible items.
     for action in fillSlots() { actions.append(action) }
     return actions
   }

@@ -31,7 +31,7 @@ public protocol PageSource<Item, Cursor>: Sendable {
   ///   throws a ``RetryableError`` is tried again.
   func load(_ request: PageRequest<Cursor, Item.ID>) async throws -> Page<Item, Cursor>
 
-  /// Hears that a page that it is loading has become urgent, because it is needed on screen now.
+  /// Raises the priority of a load under way, because its page is needed on screen now.
   ///
   /// The load goes on, and its result counts. A source with priorities raises that of the load. The default
   /// implementation does nothing.

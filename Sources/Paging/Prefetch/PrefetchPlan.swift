@@ -136,8 +136,8 @@ public struct PrefetchPlan: Sendable {
 
   /// The numbers of items to load ahead and behind.
   private var reach: (ahead: Int, behind: Int) {
-    // The items that the reader passes during a load. A plan is made only when an item has become visible, so
-    // none of that time has passed yet.
+    // The items that the reader passes during a load, counted from now: the time since the items became
+    // visible is not subtracted.
     let lead = latency + 4 * deviation
     let start = Int((configuration.startSpeed * lead).rounded(.up))
     let moving = Int((speed * lead).rounded(.up))

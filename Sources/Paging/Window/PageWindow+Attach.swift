@@ -57,7 +57,7 @@ extension PageWindow {
       noteEmpty(target)
       return Arrival(fresh: new.content, key: nil, island: current, joined: false)
     }
-    if let arrival = fold(links, new) { return arrival }
+    if let arrival = joinChain(links, new) { return arrival }
     // The items contradict the loaded pages: the collection changed under one revision. Shown items stay, and
     // only the cursors decide where the others go.
     drift += new.removeItems { index[$0] != nil }
@@ -67,7 +67,7 @@ extension PageWindow {
     } else if let right = after ?? neighbour(of: new, .forward) {
       cursorLinks.append(.island(right, run: nil))
     }
-    return fold(cursorLinks, new) ?? alone(new)
+    return joinChain(cursorLinks, new) ?? alone(new)
   }
 
   // MARK: Finding the neighbours
@@ -152,7 +152,7 @@ extension PageWindow {
   // MARK: Joining
 
   /// Joins a chain; returns nil and changes nothing if it contradicts the known order.
-  private mutating func fold(_ chain: [Link], _ page: Newcomer) -> Arrival? {
+  private mutating func joinChain(_ chain: [Link], _ page: Newcomer) -> Arrival? {
     guard isConsistent(chain, page.ids) else { return nil }
     var result: Int?
     var fresh: Stored?
