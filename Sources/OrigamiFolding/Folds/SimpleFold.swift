@@ -80,7 +80,7 @@ struct SimpleFold {
     var depths: [Int: Int] = [:]
     func depth(_ face: Int) -> Int {
       if let known = depths[face] { return known }
-      // A provisional depth, so that layers wound in a circle do not recurse without end.
+      // A provisional depth, so that layers wound in a cycle do not recurse without end.
       depths[face] = 1
       let above = faces.filter { state.order.sign($0, over: face) == direction }
       let result = 1 + (above.map(depth).max() ?? 0)

@@ -21,7 +21,7 @@ struct BitTable {
   }
 
   /// Returns the wanted numbers in an order in which each comes after the columns of its row. Numbers in a
-  /// circle come in ascending order.
+  /// cycle come in ascending order.
   ///
   /// - Complexity: O(*n*²/64) for *n* numbers.
   func sorted(_ isWanted: [Bool]) -> [Int] {

@@ -52,7 +52,7 @@ public struct LayerOrder: Hashable, Sendable {
   }
 
   /// Returns all faces in one list, each after those below it; nil where layers lie over each other in a
-  /// circle.
+  /// cycle.
   ///
   /// - Complexity: O(n²).
   func facesFromBelow() -> [Int]? {

@@ -53,7 +53,7 @@ struct LayerProblem {
   /// - Parameters:
   ///   - presumed: orders that are known beforehand.
   ///   - moves: for each face, whether it moves, as for the constraints; nil when all faces move. The
-  ///     orders of staying faces must be presumed, without a circle.
+  ///     orders of staying faces must be presumed, without a cycle.
   ///   - budget: the budget of the search. Once it is spent, orders and rules are missing.
   /// - Throws: the reason why no order satisfies the rules.
   /// - Complexity: O(triples of faces that share a cell, one of them moving). Triples are visited, and stored
@@ -166,7 +166,7 @@ struct LayerProblem {
       // Separate constants rather than an array, because nearly all of the very many triples are settled
       // here.
       let (first, second, third) = (classLiteral(of: ab), classLiteral(of: bc), classLiteral(of: ca))
-      // Two opposite orders exclude a circle, whatever the third order is.
+      // Two opposite orders exclude a cycle, whatever the third order is.
       if first == second ^ 1 || second == third ^ 1 || third == first ^ 1 { return true }
       let code = Int(value(of: first)) + 3 * Int(value(of: second)) + 9 * Int(value(of: third))
       let entry = RuleTable.transitivity.entries[code]
@@ -180,7 +180,7 @@ struct LayerProblem {
       } else {
         (table, bound) = (.transitivity, [ab, bc, ca])
       }
-      // A ban on the circle in one direction covers the other direction too, so both share one normal form.
+      // A ban on the cycle in one direction covers the other direction too, so both share one normal form.
       let flip = min(first, second, third) & 1
       let key = [first, second, third].map { $0 ^ flip }.sorted()
       // Storing a constraint costs as much as visiting many triples.

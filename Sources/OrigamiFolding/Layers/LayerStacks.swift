@@ -12,7 +12,7 @@ struct LayerStacks {
   /// Piles up the faces.
   ///
   /// Nil when the order is inconsistent: two faces over one cell have no order, three lie over each other in
-  /// a circle, or two faces have an order without overlapping.
+  /// a cycle, or two faces have an order without overlapping.
   ///
   /// - Complexity: O(Σ k²) over cells with k faces, and a bit for every two of all faces.
   init?(_ cells: OverlapCells, _ order: LayerOrder) {
@@ -30,7 +30,7 @@ struct LayerStacks {
           heights[sign > 0 ? upper : lower] += 1
         }
       }
-      // Without a circle, every height from 0 occurs exactly once.
+      // Without a cycle, every height from 0 occurs exactly once.
       for place in range { piles[place] = -1 }
       for (index, place) in range.enumerated() {
         let own = range.lowerBound + heights[index]

@@ -63,12 +63,12 @@ public struct CreasePattern: Hashable, Sendable {
   /// The vertices around each face, anticlockwise.
   public let faces: [[Int]]
   /// For each face, the edges around it. The first edge leads from the face's first vertex to its second.
-  public let faceEdges: [[Int]]
+  package let faceEdges: [[Int]]
   /// For each edge, the faces beside it.
   public let edgeSides: [Sides]
   /// The distance by which a vertex may be away from where it is meant, in units of the sheet. 0 when nothing
   /// shows that the coordinates are rounded.
-  public internal(set) var precision = 0.0
+  package internal(set) var precision = 0.0
 
   /// Creates a pattern from a planar graph and its faces.
   ///

@@ -6,7 +6,7 @@ extension PaperState {
   ///
   /// - Complexity: O(Σ k²) over the cells of the folded paper's map with k faces each. When these stacks are
   ///   not sound, also the set-up of a ``FlatFolding`` without its search, to find the reason.
-  public func layerFault() -> Impossibility? { layerFault(OverlapCells(self)) }
+  package func layerFault() -> Impossibility? { layerFault(OverlapCells(self)) }
 
   /// Returns the first fault of the layers on paper that is already mapped; nil `cells` stands for paper that
   /// cannot be mapped.

@@ -13,7 +13,7 @@ struct SeenPaper {
   }
 
   /// The layers from back to front. A fully hidden layer is left out unless it has ``Layer/peekingEdges``. A
-  /// layer occurs again where layers lie over each other in a circle.
+  /// layer occurs again where layers lie over each other in a cycle.
   private(set) var layers: [Layer] = []
   /// The visible lines where layers end.
   private(set) var edges: [[Point]] = []
@@ -123,7 +123,7 @@ struct SeenPaper {
     layers.append(Layer(outlines: outlines, side: isFront ? .front : .back, peekingEdges: peeking))
   }
 
-  /// Returns the parts to paint again. Layers woven in a circle, as in a pinwheel, have no order, so some top
+  /// Returns the parts to paint again. Layers woven in a cycle, as in a pinwheel, have no order, so some top
   /// parts are covered by a layer that is painted later.
   private func wronglyHidden(
     _ painted: [Int], _ cellsOfLayer: Groups
@@ -170,7 +170,7 @@ struct SeenPaper {
     }
   }
 
-  /// Returns the layers sorted so that none comes before a layer that it lies over. Layers in a circle come
+  /// Returns the layers sorted so that none comes before a layer that it lies over. Layers in a cycle come
   /// in the order of their numbers.
   private func backToFront(_ layers: [Bool]) -> [Int] {
     var below = BitTable(count: state.faceCount)

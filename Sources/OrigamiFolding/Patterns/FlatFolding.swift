@@ -21,7 +21,7 @@ public struct FlatFolding: Sendable {
     /// The most states to count in each independent part; nil counts all.
     public var statesPerPart: Int?
     /// The most guesses in each independent part.
-    public var guessesPerPart: Int
+    var guessesPerPart: Int
 
     /// Creates limits. Published results were counted with the default of 10,000 states for each part.
     public init(statesPerPart: Int? = 10_000, guessesPerPart: Int = 2_000_000) {

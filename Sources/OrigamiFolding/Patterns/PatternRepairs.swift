@@ -1,21 +1,21 @@
 /// The repairs that turned drawn lines into a crease pattern.
 public struct PatternRepairs: Hashable, Sendable {
   /// The number of differing spellings of points that were merged.
-  public internal(set) var mergedPoints = 0
+  package internal(set) var mergedPoints = 0
   /// The number of lines that were split where others cross or touch them.
-  public internal(set) var splitLines = 0
+  package internal(set) var splitLines = 0
   /// The number of lines that coincided with others and were dropped.
-  public internal(set) var duplicateLines = 0
+  package internal(set) var duplicateLines = 0
   /// The number of lines that were dropped because they are shorter than a ten-millionth of the sheet.
-  public internal(set) var shortLines = 0
+  package internal(set) var shortLines = 0
   /// The number of flat creases that touched nothing and were dropped.
-  public internal(set) var looseLines = 0
+  package internal(set) var looseLines = 0
   /// The number of flat creases that were added to join loose parts to the sheet.
-  public internal(set) var joiningLines = 0
+  package internal(set) var joiningLines = 0
   /// The number of lines that were added to close the edge of the sheet.
-  public internal(set) var closingLines = 0
+  package internal(set) var closingLines = 0
   /// The number of edge-of-sheet lines inside the sheet that became flat creases.
-  public internal(set) var innerBorders = 0
+  package internal(set) var innerBorders = 0
 
   /// Creates a record without repairs.
   public init() {}

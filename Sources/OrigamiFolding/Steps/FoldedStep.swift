@@ -11,7 +11,7 @@ public struct FoldedStep: Sendable {
   /// The paper after the step.
   public var after: PaperState
   /// The view after the step, as an isometry of directions.
-  public var viewAfter: Isometry
+  package var viewAfter: Isometry
   /// The overlap map of the paper after the step, if a fold had to compute it.
   var cells: OverlapCells?
 

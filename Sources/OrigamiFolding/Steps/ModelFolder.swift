@@ -108,7 +108,7 @@ public struct ModelFolder: Sendable {
   private mutating func begin(_ step: Step, _ result: inout Folded) {
     do {
       var folder = try StepFolder(paper: paper, points: points)
-      folder.lay(step.operations)
+      folder.turnBeforeFirstStep(step.operations)
       for group in groups { folder.open(group: group.id, depth: group.depth) }
       self.folder = folder
       cells = OverlapCells(folder.state)

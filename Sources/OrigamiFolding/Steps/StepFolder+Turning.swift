@@ -2,12 +2,12 @@ internal import OrigamiModel
 
 /// Operations that change the view only.
 extension StepFolder {
-  /// Turns the paper as the start of the model's first step says. That step is then drawn with the paper in
-  /// this position, without a turning sign.
+  /// Performs the turns at the start of the model's first step in advance. Its drawing then has no sign for
+  /// them.
   ///
   /// - Parameter operations: the operations of the step, which is folded next. A step that only turns the
   ///   paper stays a step of its own, and nothing happens here.
-  mutating func lay(_ operations: [FoldOperation]) {
+  mutating func turnBeforeFirstStep(_ operations: [FoldOperation]) {
     let turns = operations.prefix { [.turnOver, .rotate].contains($0.kind) }
     guard operations.contains(where: { ![.turnOver, .rotate, .point].contains($0.kind) }) else { return }
     var next = self
@@ -15,7 +15,7 @@ extension StepFolder {
       // An error here is reported when the step is folded.
       guard (try? next.perform(turn, step: nil)) != nil else { return }
     }
-    next.laidCount = turns.count
+    next.turnsDone = turns.count
     self = next
   }
 

@@ -27,7 +27,7 @@ public struct StepFolder: Sendable {
   /// steps.
   static let pairsKept = 64 << 20
   /// The most faces into which creases may divide a sheet.
-  public static let faceLimit = 2_000
+  package static let faceLimit = 2_000
   /// The most points and creases that may have a name.
   static let nameLimit = 4_096
   /// The most steps that all repetitions of a model may perform. Repetitions of repetitions can double it
@@ -46,7 +46,7 @@ public struct StepFolder: Sendable {
   let outline: [Point]
   /// The number of operations of the next step that are already done because they turn the paper for its
   /// first drawing.
-  var laidCount = 0
+  var turnsDone = 0
 
   /// A fold that can be undone, with the paper before it.
   private struct Undoable {
@@ -96,8 +96,8 @@ public struct StepFolder: Sendable {
           landmarks: landmarks))
     }
     var actions: [FoldAction] = []
-    next.laidCount = 0
-    for (index, operation) in operations.enumerated().dropFirst(laidCount) {
+    next.turnsDone = 0
+    for (index, operation) in operations.enumerated().dropFirst(turnsDone) {
       do throws(FoldError) {
         if var action = try next.perform(operation, step: step) {
           action.isTurnedOver = next.isTurnedOver
