@@ -3,11 +3,11 @@ internal import Foundation
 /// A queue between two threads, which limits how far the first thread runs ahead.
 ///
 /// Cancelling the queue ends the adding side. The taking side cancels it, and must not call
-/// ``next(patience:)`` afterwards.
+/// ``next(timeout:)`` afterwards.
 ///
 /// Unchecked, because the compiler cannot see that everything is read and written with `condition` locked.
 final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
-  /// The result of ``next(patience:)``.
+  /// The result of ``next(timeout:)``.
   enum Arrival {
     case element(Element)
     /// Nothing came within the time.
@@ -50,11 +50,11 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
 
   /// Takes the first element.
   ///
-  /// - Parameter patience: the longest wait for an element, in seconds; nil waits without a limit.
-  func next(patience: Double?) -> Arrival {
+  /// - Parameter timeout: the longest wait for an element, in seconds; nil waits without a limit.
+  func next(timeout: Double?) -> Arrival {
     condition.lock()
     defer { condition.unlock() }
-    let deadline = patience.map { Date(timeIntervalSinceNow: $0) }
+    let deadline = timeout.map { Date(timeIntervalSinceNow: $0) }
     isAwaited = true
     defer { isAwaited = false }
     while head == elements.count {

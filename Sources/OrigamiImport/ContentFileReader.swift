@@ -9,7 +9,7 @@ package import OrigamiXML
 ///
 /// Unchecked because `ContentParser` and `MissingFiles` are not Sendable. `hash`, `read` and `position` are
 /// called on the reading thread and use the parser and the position only; the other calls come from the
-/// writing thread, and only `absence` changes anything.
+/// writing thread, and only `presence` changes anything.
 package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
   /// A problem of a file.
   package enum Problem: Sendable {
@@ -95,10 +95,10 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
     return lstat(path, &status) == 0 ? Int(status.st_dev) : nil
   }
 
-  package func absence(ofFileAt path: String, device: Int?, below root: String) -> FileAbsence {
-    let absence = missing.absence(of: path, device: device, below: root)
+  package func presence(ofFileAt path: String, device: Int?, below root: String) -> FilePresence {
+    let presence = missing.presence(of: path, device: device, below: root)
     // A file that another program replaces while its folder is listed can be missing from the list.
     var status = stat()
-    return absence == .gone && lstat(path, &status) == 0 ? .present : absence
+    return presence == .gone && lstat(path, &status) == 0 ? .present : presence
   }
 }

@@ -18,8 +18,8 @@ struct FoldingStage {
   private let drawingByteLimit: Int
   private let motionByteLimit: Int
   private let recordsMotions: Bool
-  /// The folder of the current model; nil outside of a model.
-  private var folder: ModelFolder?
+  /// Folds the steps of the current model; nil outside of a model.
+  private var modelFolder: ModelFolder?
   /// The bytes of the drawings that were computed for the model.
   private var drawingBytes = 0
   /// The bytes of the movements that were recorded for the model.
@@ -40,18 +40,18 @@ struct FoldingStage {
   ) throws -> [ContentFinding] {
     switch event {
     case .modelBegan(let model, _):
-      folder = ModelFolder(paper: model.paper, points: model.points)
+      modelFolder = ModelFolder(paper: model.paper, points: model.points)
       (drawingBytes, motionBytes, leavesMotionsOut) = (0, 0, false)
       try next(event)
     case .step(let step): return try take(step, next: next)
     case .modelEnded:
-      let late = folder?.end() ?? []
-      folder = nil
+      let late = modelFolder?.end() ?? []
+      modelFolder = nil
       if let finding = count(late.map(\.drawing)) { return [finding] }
       for (ordinal, drawing) in late { try next(.drawing(ofStep: ordinal, drawing)) }
       try next(event)
     case .modelFailed:
-      folder = nil
+      modelFolder = nil
       try next(event)
     default: try next(event)
     }
@@ -59,7 +59,7 @@ struct FoldingStage {
   }
 
   private mutating func take(_ step: Step, next: (ContentEvent) throws -> Void) throws -> [ContentFinding] {
-    guard let folded = folder?.add(step) else {
+    guard let folded = modelFolder?.add(step) else {
       try next(.step(step))
       return []
     }

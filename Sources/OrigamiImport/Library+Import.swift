@@ -6,9 +6,10 @@ extension Library {
   /// Imports files, in order.
   ///
   /// Two threads: one reads, checks and folds the files, the calling one writes. A model is in the library
-  /// whole or not at all, whenever the process is killed, and a model that is reported as imported is safe.
-  /// Readers of the library see it before or after a model's import, and are never blocked. Memory does not
-  /// grow with the files, nor with a model.
+  /// whole or not at all, whenever the process is killed, and a model that is reported as imported is
+  /// committed. A power failure may lose the last commits, never half a model. Readers of the library see it
+  /// before or after a model's import, and are never blocked. Memory does not grow with the files, nor with a
+  /// model.
   ///
   ///     let reader = ContentFileReader(paths, force: false) { problem in print(problem) }
   ///     try library.importFiles(paths.files.map(\.absolute), from: reader) { report in print(report) }
@@ -54,7 +55,7 @@ private struct ImportFeed: Sendable {
   /// A batch is sent when it has about this many bytes.
   private static let batchCost = 512 << 10
   /// The time that complete models wait for others before they are committed, in seconds.
-  private static let patience = 0.02
+  private static let commitDelay = 0.02
 
   let reader: any ContentFileReading
   /// The library that knows the hashes of files that were imported before; nil reads every file.
@@ -83,13 +84,13 @@ private struct ImportFeed: Sendable {
     _ queue: BoundedQueue<ImportMessage>, into session: inout ImportSession,
     _ progress: (String, Int) -> Void
   ) throws {
-    var patience: Double? = nil
+    var timeout: Double? = nil
     var file = ""
     while true {
-      switch queue.next(patience: patience) {
+      switch queue.next(timeout: timeout) {
       case .nothingYet:
         try session.commitWhatIsComplete()
-        patience = nil
+        timeout = nil
         continue
       case .element(.ended(nil)): return
       case .element(.ended(.some(let error))): throw error
@@ -102,7 +103,7 @@ private struct ImportFeed: Sendable {
       case .element(.fileEnded(let ending)): try session.fileEnded(ending)
       case .element(.fileUnchanged(let path)): try session.fileUnchanged(path)
       }
-      patience = ImportFeed.patience
+      timeout = ImportFeed.commitDelay
     }
   }
 

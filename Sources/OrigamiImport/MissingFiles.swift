@@ -32,7 +32,7 @@ struct MissingFiles {
   /// - Parameters:
   ///   - device: the device that it was on when it was imported; nil when that is not known.
   ///   - root: the pruned path that it is below.
-  mutating func absence(of path: String, device: Int?, below root: String) -> FileAbsence {
+  mutating func presence(of path: String, device: Int?, below root: String) -> FilePresence {
     guard let pruned = paths[PathKey(root)] else { return .present }
     if !force, pruned.state != .listed {
       return .undecided(pruned.state == .missing ? .missingPath(root) : .noContent(root))

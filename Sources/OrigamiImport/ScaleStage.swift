@@ -6,7 +6,7 @@ package import OrigamiXML
 /// A group has the scale of its first descendant with a drawing. So a group that is drawn by hand, and the
 /// steps after it, wait for that descendant.
 struct ScaleStage {
-  /// The most events that wait. The groups among them then get the scale of their own drawings.
+  /// The most events that wait. When there are more, each waiting group gets the scale of its own drawing.
   static let waitingLimit = 64
 
   private struct Group {
@@ -93,12 +93,12 @@ struct ScaleStage {
   private mutating func settle(_ index: Int) {
     groups[index].scale = classes.scale(at: groups[index].step.places)
     groups[index].isSettled = true
-    for place in waiting.indices {
-      guard case .step(var step) = waiting[place], step.ordinal == groups[index].step.ordinal else {
+    for event in waiting.indices {
+      guard case .step(var step) = waiting[event], step.ordinal == groups[index].step.ordinal else {
         continue
       }
       step.diagram = step.diagram?.scaled(groups[index].scale)
-      waiting[place] = .step(step)
+      waiting[event] = .step(step)
     }
   }
 

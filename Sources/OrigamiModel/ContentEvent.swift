@@ -2,21 +2,22 @@
 ///
 /// A file of any size is a stream of events: `modelBegan`, the model's steps in reading order, then
 /// `modelEnded`. As soon as the model breaks a rule of the format, `modelFailed` comes instead. A consumer
-/// must not keep anything of a model before it has seen `modelEnded`. A page of a paged listing is a stream
-/// too: `pageBegan`, its models, steps or photos, then `pageEnded`.
+/// must not keep anything of a model before it has seen `modelEnded`. A `<page>` element is a stream too:
+/// `pageBegan`, its models, steps or photos, then `pageEnded`.
 public enum ContentEvent: Hashable, Sendable {
   /// A model begins at a position. Its photos are not known yet.
   case modelBegan(Model, at: TextPosition)
   /// The next step of the model, or of a page of steps.
   case step(Step)
-  /// The drawing of a group, which could only be computed after the steps of the group.
+  /// The drawing of an earlier step that is known only now: of a group, after its steps, or of a step before
+  /// the first fold.
   ///
   /// The step is given by its ordinal at ``DetailLevel/full``. It belongs to the model that is open, and
   /// has no drawing yet.
   case drawing(ofStep: Int, Diagram)
-  /// The movement of the paper in a step that came before.
+  /// The motion of the paper in a step that came before.
   ///
-  /// The step is given as in ``drawing(ofStep:_:)``. A step has one movement at most.
+  /// The step is given as in ``drawing(ofStep:_:)``. A step has one motion at most.
   case motion(ofStep: Int, MotionRecord)
   /// The model is complete and obeys every rule.
   case modelEnded(ModelEnding)

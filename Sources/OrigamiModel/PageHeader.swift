@@ -1,4 +1,4 @@
-/// The attributes and links of a page of a paged listing, which come before its items.
+/// The attributes and links of a `<page>` element, which come before its items.
 public struct PageHeader: Hashable, Sendable {
   /// The kind of the items. The raw value is the word in files.
   public enum Items: String, CaseIterable, Hashable, Sendable {
@@ -25,7 +25,7 @@ public struct PageHeader: Hashable, Sendable {
 
   /// The kind of the items.
   public var items: Items
-  /// The number of items on all pages of the listing.
+  /// The number of items on all pages together.
   public var total: Int
   /// The links to other pages, each relation at most once, in the order of the file.
   public var links: [Link]

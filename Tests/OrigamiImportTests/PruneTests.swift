@@ -22,52 +22,53 @@ import Testing
     FolderListing(names: Set(names.map { Array($0.utf8) }), device: device)
   }
 
-  private func absence(
+  private func presence(
     of path: String, device: Int? = 1, state: PrunedPath.State = .listed, force: Bool = false,
     _ folders: [String: FolderListing?]
-  ) -> FileAbsence {
+  ) -> FilePresence {
     let pruned = PrunedPath(absolute: "/d", shown: "d", state: state)
     let folders = Folders(folders: folders)
     var missing = MissingFiles(below: [pruned], force: force) { folder throws(SystemError) in
       try folders.list(folder)
     }
-    return missing.absence(of: path, device: device, below: "/d")
+    return missing.presence(of: path, device: device, below: "/d")
   }
 
   @Test func `a file is gone when the nearest folder above it was listed and lacks the next name`() {
-    #expect(absence(of: "/d/a.xml", ["/d": listing("b.xml")]) == .gone)
-    #expect(absence(of: "/d/a.xml", ["/d": listing("a.xml")]) == .present)
-    #expect(absence(of: "/d/e/a.xml", ["/d": listing("b.xml")]) == .gone)
-    #expect(absence(of: "/d/e/a.xml", ["/d": listing("e"), "/d/e": listing()]) == .gone)
-    #expect(absence(of: "/d/e/a.xml", ["/d": listing("e"), "/d/e": listing("a.xml")]) == .present)
+    #expect(presence(of: "/d/a.xml", ["/d": listing("b.xml")]) == .gone)
+    #expect(presence(of: "/d/a.xml", ["/d": listing("a.xml")]) == .present)
+    #expect(presence(of: "/d/e/a.xml", ["/d": listing("b.xml")]) == .gone)
+    #expect(presence(of: "/d/e/a.xml", ["/d": listing("e"), "/d/e": listing()]) == .gone)
+    #expect(presence(of: "/d/e/a.xml", ["/d": listing("e"), "/d/e": listing("a.xml")]) == .present)
   }
 
   @Test func `a file below a folder that cannot be listed is kept, also with force`() {
     for force in [false, true] {
       #expect(
-        absence(of: "/d/e/a.xml", force: force, ["/d": listing("e"), "/d/e": nil as FolderListing?])
+        presence(of: "/d/e/a.xml", force: force, ["/d": listing("e"), "/d/e": nil as FolderListing?])
           == .undecided(.unreadableFolder("/d/e", errno: EACCES)))
     }
   }
 
   @Test func `names of the same letters and other bytes are other names`() {
-    #expect(absence(of: "/d/caf\u{E9}.xml", ["/d": listing("cafe\u{301}.xml")]) == .gone)
+    #expect(presence(of: "/d/caf\u{E9}.xml", ["/d": listing("cafe\u{301}.xml")]) == .gone)
   }
 
   @Test func `a path that does not exist, or has no content file, is pruned only with force`() {
     let root: [String: FolderListing?] = ["/": listing("x"), "/d": listing()]
-    #expect(absence(of: "/d/a.xml", state: .missing, root) == .undecided(.missingPath("/d")))
-    #expect(absence(of: "/d/a.xml", state: .noContent, root) == .undecided(.noContent("/d")))
-    #expect(absence(of: "/d/a.xml", state: .missing, force: true, root) == .gone)
-    #expect(absence(of: "/d/a.xml", state: .noContent, force: true, root) == .gone)
+    #expect(presence(of: "/d/a.xml", state: .missing, root) == .undecided(.missingPath("/d")))
+    #expect(presence(of: "/d/a.xml", state: .noContent, root) == .undecided(.noContent("/d")))
+    #expect(presence(of: "/d/a.xml", state: .missing, force: true, root) == .gone)
+    #expect(presence(of: "/d/a.xml", state: .noContent, force: true, root) == .gone)
   }
 
   @Test func `a folder on another device than the file was is pruned only with force`() {
     let mount: [String: FolderListing?] = ["/d": listing("mnt"), "/d/mnt": listing(device: 1)]
-    #expect(absence(of: "/d/mnt/a.xml", device: 7, mount) == .undecided(.otherDevice("/d/mnt")))
-    #expect(absence(of: "/d/mnt/a.xml", device: 7, force: true, mount) == .gone)
-    #expect(absence(of: "/d/mnt/a.xml", device: 1, mount) == .gone)
-    #expect(absence(of: "/d/mnt/a.xml", device: nil, mount) == .gone, "imported before devices were recorded")
+    #expect(presence(of: "/d/mnt/a.xml", device: 7, mount) == .undecided(.otherDevice("/d/mnt")))
+    #expect(presence(of: "/d/mnt/a.xml", device: 7, force: true, mount) == .gone)
+    #expect(presence(of: "/d/mnt/a.xml", device: 1, mount) == .gone)
+    #expect(
+      presence(of: "/d/mnt/a.xml", device: nil, mount) == .gone, "imported before devices were recorded")
   }
 
   // MARK: With a library

@@ -98,5 +98,5 @@ private struct TextFiles: ContentFileReading {
 
   func device(ofFileAt path: String) -> Int? { nil }
 
-  func absence(ofFileAt path: String, device: Int?, below root: String) -> FileAbsence { .present }
+  func presence(ofFileAt path: String, device: Int?, below root: String) -> FilePresence { .present }
 }

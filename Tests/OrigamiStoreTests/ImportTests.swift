@@ -180,8 +180,8 @@ import Testing
   // MARK: The same model twice
 
   @Test func `the same model twice in one run is an error that names both places`() throws {
-    let twice: (String, Int) -> ContentPlace = {
-      ContentPlace(file: $0, position: TextPosition(line: $1, column: 1))
+    let twice: (String, Int) -> ContentLocation = {
+      ContentLocation(file: $0, position: TextPosition(line: $1, column: 1))
     }
     try withTemporaryLibrary { library in
       let files = TestFiles([
@@ -243,8 +243,8 @@ import Testing
       #expect(
         reports.first
           == .takenOver(
-            id: "swan", from: ContentPlace(file: "/a.xml", position: place),
-            to: ContentPlace(file: "/b.xml", position: place)))
+            id: "swan", from: ContentLocation(file: "/a.xml", position: place),
+            to: ContentLocation(file: "/b.xml", position: place)))
       #expect(try library.expect("swan").model.title == "Another")
       // The content of /a.xml is no longer in the library, so the file does not count as unchanged.
       #expect(try library.importFiles(["/a.xml"], from: files) { _ in }.imported == 1)
@@ -362,7 +362,7 @@ import Testing
 
       let reports = try library.reports(of: files)
 
-      let place = ContentPlace(file: "/a.xml", position: TextPosition(line: 1, column: 1))
+      let place = ContentLocation(file: "/a.xml", position: TextPosition(line: 1, column: 1))
       func warning(_ id: String, _ problem: PhotoProblem) -> ImportReport {
         .photo(model: place, id: id, source: id, problem)
       }

@@ -140,7 +140,7 @@ import Threading
       let offline = CachedSource(nil, cache: cache, address: "a")
       let content = try await PublishedContent(
         offline, address: "a", kept: offline.keptRoot, environment: .skipping)
-      #expect(content.standing == .offline(publicationDay: "2026-01-02"))
+      #expect(content.staleness == .offline(publicationDay: "2026-01-02"))
       let swan = try await content.model("swan")
       #expect(try await content.step(.ordinal(1, .full), of: swan) != nil)
       let ant = try await content.model("ant")
@@ -195,11 +195,11 @@ import Threading
       let content = try await PublishedContent(
         CachedSource(transport.source(), cache: cache, address: "a"), address: "a", kept: root,
         environment: .skipping)
-      #expect(content.standing == .offline(publicationDay: "2026-01-02"))
+      #expect(content.staleness == .offline(publicationDay: "2026-01-02"))
       let changes = try content.changes()
       isGone.withLock { $0 = false }
       _ = try await content.model("swan")
-      try #require(content.standing == nil)
+      try #require(content.staleness == nil)
       // It is drawn again, and nothing has changed.
       #expect(await changes.first { _ in true } == 0)
     }

@@ -79,13 +79,13 @@ import Threading
       try await test.publish()
       let source = StalledSource(try MemorySource(folder: test.published))
       let content = try await PublishedContent(source, address: "https://host/", deadline: .milliseconds(20))
-      #expect(content.standing == nil)
+      #expect(content.staleness == nil)
       await #expect {
         _ = try await content.model("long")
       } throws: { error in
         if case ContentError.unreachable(WebError.unreachable) = error { true } else { false }
       }
-      #expect(content.standing == .offline(publicationDay: "2026-01-02"))
+      #expect(content.staleness == .offline(publicationDay: "2026-01-02"))
     }
   }
 }

@@ -23,7 +23,7 @@ public struct ReaderDestination: Hashable, Sendable {
   /// All models as large covers: a photograph, or else a drawing.
   public static let showcase = ReaderDestination(ShowcaseRoute())
   /// The parts of the notation.
-  public static let notation = ReaderDestination(NotationRoute())
+  package static let notation = ReaderDestination(NotationRoute())
   /// A part of the notation.
   static func notationPage(_ page: Legend.Page) -> ReaderDestination {
     ReaderDestination(NotationPageRoute(page: page))

@@ -7,7 +7,9 @@ public import Terminal
 /// The reader on a terminal. It owns the terminal, the screens and the tasks that load for them.
 ///
 /// A loop on one thread. It sleeps until a key, a signal or the result of a load arrives, passes it to the
-/// screens, and writes one frame. An idle reader uses no processor time: the only timer saves the place once.
+/// screens, and writes one frame. It wakes by time only to save a place, to play a motion and, while something
+/// loads, to write the frame that was held back and to turn the spinner. An idle reader has none of these and
+/// uses no processor time.
 public final class FullScreenReader {
   /// The way in which reading ended.
   public enum Ending: Hashable, Sendable {
@@ -22,7 +24,7 @@ public final class FullScreenReader {
   private let device: TerminalDevice
   private let dependencies: ReaderDependencies
   private let trace: ReaderTrace?
-  private let news: LibraryNews
+  private let changeFlag: LibraryChangeFlag
   private let clock = ContinuousClock()
   private let start: ContinuousClock.Instant
   private let session: ReaderSession
@@ -43,7 +45,7 @@ public final class FullScreenReader {
 
   /// The time for which a frame is held back while its content is loading. A local library answers sooner, so
   /// that no empty screen flashes.
-  private static let patience = Duration.milliseconds(25)
+  private static let frameHoldTime = Duration.milliseconds(25)
   /// The time after which a place is saved.
   private static let saveDelay = Duration.milliseconds(900)
   private static let spinnerInterval = Duration.milliseconds(120)
@@ -64,7 +66,7 @@ public final class FullScreenReader {
     self.colors = colors
     self.trace = trace
     let waker = device.wakeHandle
-    news = LibraryNews(waker: waker)
+    changeFlag = LibraryChangeFlag(waker: waker)
     options = FrameDifference.Options(styling: styling)
     start = clock.now
     if case .pictures(let pictures) = dependencies.wishes.graphics {
@@ -122,7 +124,7 @@ public final class FullScreenReader {
       perform(session.resize(rows: size.rows, columns: size.columns))
     case .woken:
       perform(session.deliver())
-      if news.take() { perform(session.libraryChanged()) }
+      if changeFlag.take() { perform(session.libraryChanged()) }
       if let lines = dependencies.problems?.take() { perform(session.show(problems: lines)) }
     case .ending(let signal): return .signal(signal)
     case .lost: return .lost
@@ -185,7 +187,7 @@ public final class FullScreenReader {
     if session.isLoadingVisible {
       let since = waitingSince ?? clock.now
       waitingSince = since
-      if clock.now - since < FullScreenReader.patience { return }
+      if clock.now - since < FullScreenReader.frameHoldTime { return }
     } else {
       waitingSince = nil
     }
@@ -221,14 +223,14 @@ public final class FullScreenReader {
     // tmux answers for itself; the terminal around it is asked through it.
     device.ask(also: pictures?.kitty.passage == .tmux ? pictures?.kitty.question ?? [] : [])
     let start = {
-      @Sendable [news, executor = dependencies.environment.executor] (content: any LibraryContent) in
+      @Sendable [changeFlag, executor = dependencies.environment.executor] (content: any LibraryContent) in
       Task.detached(executorPreference: executor) {
         // If the system has no watches left, the reader does not notice changes.
         guard let changes = try? content.changes() else { return }
         await withTaskGroup(of: Void.self) { group in
           if content.isUnrevalidated { group.addTask { await content.revalidate() } }
-          // 0: only the standing has changed, which the next frame shows.
-          for await number in changes { number == 0 ? news.redraw() : news.post() }
+          // 0: only the staleness has changed, which the next frame shows.
+          for await number in changes { number == 0 ? changeFlag.redraw() : changeFlag.post() }
         }
       }
     }
@@ -254,7 +256,7 @@ public final class FullScreenReader {
     if let saveDeadline { deadlines.append(saveDeadline) }
     if let deadline = session.deadline { deadlines.append(start + deadline) }
     if let waitingSince {
-      let held = waitingSince + FullScreenReader.patience
+      let held = waitingSince + FullScreenReader.frameHoldTime
       deadlines.append(held > clock.now ? held : clock.now + FullScreenReader.spinnerInterval)
       if held <= clock.now { session.spin() }
     }

@@ -2,7 +2,7 @@ import Terminal
 internal import Threading
 
 /// A flag that the watch of the library sets for the thread that owns the screens.
-final class LibraryNews: Sendable {
+final class LibraryChangeFlag: Sendable {
   private let hasChanged = Locked(false)
   private let waker: TerminalWaker
 

@@ -45,7 +45,7 @@ public struct LayoutOptions: Hashable, Sendable {
   private(set) var pictureState: TerminalPictures.State?
 
   /// The least width in columns. Narrower pages are laid out with this width, and their lines are too long.
-  public static let minimumWidth = 20
+  static let minimumWidth = 20
   /// The number of rows for a terminal that does not report its own, and for printed text.
   public static let usualHeight = 24
 

@@ -79,7 +79,7 @@ final class ReaderSession {
     var frame = Frame(
       rows: size.rows, columns: size.columns, charset: dependencies.wishes.words.charset)
     top?.draw(into: &frame)
-    drawStanding(into: &frame)
+    drawStaleness(into: &frame)
     panel.draw(dependencies.wishes.wordsInForce, into: &frame)
     if let notice {
       let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
@@ -92,14 +92,14 @@ final class ReaderSession {
 
   /// Draws a few words about the state of the library at the right of the bottom line, left of the scroll
   /// bar.
-  private func drawStanding(into frame: inout Frame) {
+  private func drawStaleness(into frame: inout Frame) {
     let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
-    guard let standing = current.content?.standing, let row = metrics.footRow else { return }
+    guard let staleness = current.content?.staleness, let row = metrics.footRow else { return }
     let words = dependencies.wishes.wordsInForce
     let text =
-      switch standing {
-      case .offline(let day): words(.standingOffline, day)
-      case .refused(let day): words(.standingRefused, day)
+      switch staleness {
+      case .offline(let day): words(.staleOffline, day)
+      case .refused(let day): words(.staleRefused, day)
       }
     let line = StyledLine("  \(text) ", Style(foreground: .red))
     let column = metrics.columns - Chrome.trackColumns - line.columns

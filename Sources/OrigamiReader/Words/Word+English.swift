@@ -260,8 +260,8 @@ extension Word {
     case .stateNewer: "the file with places and marks is of a newer origami"
     case .stateNotOpened: "the file with places and marks cannot be opened"
     case .stateUnusable: "the file with places and marks cannot be used: {a}"
-    case .standingOffline: "offline, as of {a}"
-    case .standingRefused: "signature refused, as of {a}"
+    case .staleOffline: "offline, as of {a}"
+    case .staleRefused: "signature refused, as of {a}"
     case .verbatim: "{a}"
     // Commands
     case .stepsAtLevels: "{a} · {b} · {c} steps"

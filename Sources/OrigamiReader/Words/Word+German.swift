@@ -261,8 +261,8 @@ extension Word {
     case .stateNewer: "die Datei mit Stellen und Lesezeichen ist von einem neueren origami"
     case .stateNotOpened: "die Datei mit Stellen und Lesezeichen lässt sich nicht öffnen"
     case .stateUnusable: "die Datei mit Stellen und Lesezeichen ist nicht brauchbar: {a}"
-    case .standingOffline: "ohne Netz, Stand {a}"
-    case .standingRefused: "Signatur abgelehnt, Stand {a}"
+    case .staleOffline: "ohne Netz, Stand {a}"
+    case .staleRefused: "Signatur abgelehnt, Stand {a}"
     case .verbatim: "{a}"
     // Commands
     case .stepsAtLevels: "{a} · {b} · {c} Schritte"

@@ -69,7 +69,7 @@ public enum Word: CaseIterable, Sendable {
     photoTooManyPixels, modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryUnreachable,
     listChanged, otherFailure, noModelYet, placesUnreadable, noStateFile, stateBusy, stateFull,
     stateReadOnly, stateDamaged, stateNewer, stateNotOpened, stateUnusable
-  case standingOffline, standingRefused, verbatim
+  case staleOffline, staleRefused, verbatim
 
   // MARK: Commands
 

@@ -7,11 +7,13 @@ public import Paging
 /// file, `PublishedContent` of `OrigamiWeb` a published library. One conformance suite (`ContentConformance`)
 /// holds for all implementations.
 ///
-/// Every call is asynchronous and runs where the calling task runs. It ends soon after its task is cancelled.
+/// Calls that read are asynchronous and run where the calling task runs. They end soon after their task is
+/// cancelled.
 ///
-/// Every call throws ``ContentError`` or `CancellationError`. A call with a ``StoredModel`` whose revision is
-/// gone throws ``ContentError/replaced(model:)`` if the model was imported again and
-/// ``ContentError/notFound(_:)`` if it was removed. Pages of two revisions are never mixed.
+/// They throw ``ContentError`` or `CancellationError`; ``models(_:of:)`` and ``steps(_:of:at:drawings:)`` also
+/// `PageSourceError.unknownItem`. A call with a ``StoredModel`` whose revision is gone throws
+/// ``ContentError/replaced(model:)`` if the model was imported again and ``ContentError/notFound(_:)`` if it
+/// was removed. Pages of two revisions are never mixed.
 public protocol LibraryContent: Sendable {
   /// The identifier of the library, under which places and marks are kept.
   var id: String { get }
@@ -73,7 +75,7 @@ public protocol LibraryContent: Sendable {
   ///
   /// - Returns: nil for a model that was imported by an older program, which kept no movements.
   func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]?
-  /// Returns the movements of the steps at some positions among all steps of the model, by position.
+  /// Returns the movements of the steps with some ordinals at full, by ordinal.
   ///
   /// - Returns: nil for a model that was imported by an older program, which kept no movements.
   func motions(of model: StoredModel, ordinals: ClosedRange<Int>) async throws -> [Int: MotionRecord]?
@@ -104,9 +106,9 @@ public protocol LibraryContent: Sendable {
 
   // MARK: Changes
 
-  /// The reason why the state that is read may be old; nil if there is none. ``changes()`` has an element
+  /// The reason why the state that is read may not be the newest; nil if it is. ``changes()`` has an element
   /// after it changes.
-  var standing: LibraryStanding? { get }
+  var staleness: StaleReason? { get }
   /// A Boolean value that indicates whether screens may ask for what is not visible yet.
   var loadsAhead: Bool { get }
   /// The number of steps that a screen asks for at a time. It is small for a published library: its steps
@@ -118,9 +120,11 @@ public protocol LibraryContent: Sendable {
   /// if there is one.
   func revalidate() async
   /// Returns a sequence with an element after each change that another process made: the number of the new
-  /// state, or 0 if only ``standing`` has changed.
+  /// state, or 0 if only ``staleness`` has changed.
   ///
   /// Nothing is polled. The sequence ends when the task that reads it is cancelled.
+  ///
+  /// - Throws: ``ContentError``
   func changes() throws -> AsyncStream<Int>
 }
 
@@ -164,8 +168,8 @@ extension LibraryContent {
   public var loadsAhead: Bool { true }
   /// 24: more than a screen shows.
   public var stepPageSize: Int { 24 }
-  /// Nil: a file has no state to show.
-  public var standing: LibraryStanding? { nil }
+  /// Nil: a file is always read in its newest state.
+  public var staleness: StaleReason? { nil }
   /// False: a file is always read in its newest state.
   public var isUnrevalidated: Bool { false }
   /// Does nothing: changes of a file are noticed by themselves.
@@ -183,7 +187,7 @@ public enum IncludedDrawings: Hashable, Sendable {
 }
 
 /// The reason why the state of a library that is read may not be its newest.
-public enum LibraryStanding: Hashable, Sendable {
+public enum StaleReason: Hashable, Sendable {
   /// Its server cannot be reached. The day on which the library was published is as `2026-01-02`.
   case offline(publicationDay: String)
   /// Its newest state is not signed with the key that is trusted. The day is that of the state that is read.

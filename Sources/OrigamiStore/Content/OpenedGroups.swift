@@ -16,7 +16,7 @@ public struct OpenedGroups: Hashable, Sendable {
     /// The printed number at the level, and at full.
     var number: String
     var fullNumber: String
-    /// The position at the level, and at full, from 1.
+    /// The ordinal at the level, and at full.
     var ordinal: Int
     var fullOrdinal: Int
     /// The number of all steps inside the group, and of those that the level shows.
@@ -26,7 +26,7 @@ public struct OpenedGroups: Hashable, Sendable {
     var start = 0
 
     var extra: Int { parts - shownParts }
-    /// The positions of the parts at full. An opened group has at least one.
+    /// The ordinals of the parts at full. An opened group has at least one.
     var partOrdinals: ClosedRange<Int> { fullOrdinal + 1...fullOrdinal + parts }
     func contains(fullOrdinal ordinal: Int) -> Bool {
       fullOrdinal < ordinal && ordinal <= fullOrdinal + parts

@@ -14,7 +14,7 @@ struct FileTable {
     var hash: ContentHash?
     var file: Int
     /// The file and the position in it. The path is empty if the row of the file is missing.
-    var place: ContentPlace
+    var place: ContentLocation
     /// The last run that read the model.
     var run: Int
     /// The last run that found its file unchanged.
@@ -144,7 +144,7 @@ struct FileTable {
       KnownModel(
         id: id, revision: row.int(0), steps: row.int(1), hash: ContentHash(bytes: row.bytes(2)),
         file: row.int(3),
-        place: ContentPlace(
+        place: ContentLocation(
           file: row.text(4), position: TextPosition(line: row.int(5), column: row.int(6))),
         run: row.int(7), fileRun: row.int(8))
     }

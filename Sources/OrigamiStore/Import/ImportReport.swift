@@ -20,11 +20,11 @@ public enum ImportReport: Hashable, Sendable {
   /// The result for a model. `imported` is reported after the model is safe, even if the process is killed.
   case model(ImportedModel)
   /// A model that occurs twice in this run. The second one was not imported, and counts as failed.
-  case repeatedModel(id: String, first: ContentPlace, second: ContentPlace)
+  case repeatedModel(id: String, first: ContentLocation, second: ContentLocation)
   /// A model that was in another file, which still exists, is now taken from this one.
-  case takenOver(id: String, from: ContentPlace, to: ContentPlace)
+  case takenOver(id: String, from: ContentLocation, to: ContentLocation)
   /// A photo that is not in the library, although its model is.
-  case photo(model: ContentPlace, id: String, source: String, PhotoProblem)
+  case photo(model: ContentLocation, id: String, source: String, PhotoProblem)
   /// A model that was removed because its file, or its place in the file, is gone.
   case pruned(id: String, file: String)
   /// Models that were kept although their files are not there, and the reason.
@@ -58,7 +58,7 @@ public struct ImportedModel: Hashable, Sendable {
 }
 
 /// A position in a content file.
-public struct ContentPlace: Hashable, Sendable {
+public struct ContentLocation: Hashable, Sendable {
   /// The absolute path of the file.
   public var file: String
   /// The position in the file.
@@ -91,7 +91,7 @@ public struct ImportSummary: Hashable, Sendable {
   /// The number of models that were left as they are, because nothing changed.
   public var unchanged = 0
   /// The number of models that were not imported, because they break a rule or occur twice.
-  public var failedModels = 0
+  package var failedModels = 0
   /// The number of files in which anything failed.
   public var failedFiles = 0
   /// The number of models that were removed.

@@ -154,13 +154,13 @@ package struct ImportSession {
     model = CurrentModel(model: next, position: position, existing: existing)
     if let existing, existing.run == run || existing.fileRun == run {
       model?.isSkipped = true
-      let second = ContentPlace(file: file.path, position: position)
+      let second = ContentLocation(file: file.path, position: position)
       try transaction.report(.repeatedModel(id: next.id, first: existing.place, second: second))
     }
   }
 
   private mutating func add(_ range: Range<Int>, of batch: ImportBatch) throws {
-    // The steps in a page of a listing belong to no model, and are not imported.
+    // Steps in a `<page>` element belong to no model, and are not imported.
     guard let current = model, !current.isSkipped else { return }
     var count = current.count
     for step in batch.steps[range] {
@@ -226,7 +226,7 @@ package struct ImportSession {
     }
     model = nil
     guard !current.isSkipped else { return try finishFailed(id: current.model.id) }
-    let place = ContentPlace(file: file.path, position: current.position)
+    let place = ContentLocation(file: file.path, position: current.position)
     if let existing = current.existing, existing.hash == ending.contentHash, !options.force {
       return try leave(existing, current, at: place)
     }
@@ -254,7 +254,7 @@ package struct ImportSession {
 
   /// Leaves a model whose content has not changed as it is, and records its position and file.
   private mutating func leave(
-    _ existing: FileTable.KnownModel, _ current: CurrentModel, at place: ContentPlace
+    _ existing: FileTable.KnownModel, _ current: CurrentModel, at place: ContentLocation
   ) throws {
     guard let file else { return }
     if current.revision != nil { try transaction.rollBack() }
@@ -268,7 +268,7 @@ package struct ImportSession {
 
   /// Removes the hash of the file that had the model before, if that is another one: its models are not all
   /// in the library from it any more. If it still exists, the takeover is reported.
-  private mutating func noteTakeover(of existing: FileTable.KnownModel, by place: ContentPlace) throws {
+  private mutating func noteTakeover(of existing: FileTable.KnownModel, by place: ContentLocation) throws {
     guard !existing.place.file.utf8.elementsEqual(place.file.utf8) else { return }
     try files.forgetHash(existing.file)
     if importedFiles.exists(fileAt: existing.place.file) {
@@ -306,7 +306,7 @@ package struct ImportSession {
     for root in options.prunedPaths ?? [] {
       var kept: [(obstacle: PruneObstacle, models: Int)] = []
       for recorded in try files.files(under: root) {
-        switch importedFiles.absence(ofFileAt: recorded.path, device: recorded.device, below: root) {
+        switch importedFiles.presence(ofFileAt: recorded.path, device: recorded.device, below: root) {
         case .present: break
         case .gone: try prune(recorded)
         case .undecided(let obstacle):

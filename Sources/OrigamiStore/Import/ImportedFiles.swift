@@ -17,16 +17,16 @@ public protocol ImportedFiles: Sendable {
   /// Returns the device that a file is on, to be recorded with it; nil for a stream.
   func device(ofFileAt path: String) -> Int?
 
-  /// Returns whether a file that was imported earlier is gone.
+  /// Returns whether a file that was imported earlier still exists.
   ///
   /// - Parameters:
   ///   - device: the device that was recorded with the file; nil when none was.
   ///   - root: the one of ``ImportOptions/prunedPaths`` that the file is at or below.
-  func absence(ofFileAt path: String, device: Int?, below root: String) -> FileAbsence
+  func presence(ofFileAt path: String, device: Int?, below root: String) -> FilePresence
 }
 
-/// The presence of a file that was imported earlier.
-public enum FileAbsence: Hashable, Sendable {
+/// Whether a file that was imported earlier still exists.
+public enum FilePresence: Hashable, Sendable {
   case present
   case gone
   /// The file is not found, but perhaps only because its place cannot be read now.
@@ -49,8 +49,8 @@ public enum PruneObstacle: Hashable, Sendable {
 public struct ContentFileEnding: Hashable, Sendable {
   /// The hash of all its bytes; nil for a stream and for a file with errors, which are read again next time.
   public var hash: ContentHash?
-  /// A Boolean value that indicates whether all errors were inside of models; false for malformed XML, for
-  /// example.
+  /// A Boolean value that indicates whether the file was read to its end and all errors were inside of models;
+  /// false for malformed XML, for example.
   public var isWhole: Bool
 
   /// Creates an outcome.

@@ -20,7 +20,7 @@ struct PhotoWriter {
   ///
   /// - Returns: a warning for each photo without bytes.
   func insert(
-    _ photos: [Photo], revision: Int, place: ContentPlace, from reader: any ImportedFiles
+    _ photos: [Photo], revision: Int, place: ContentLocation, from reader: any ImportedFiles
   ) throws -> [ImportReport] {
     var problems: [ImportReport] = []
     for (index, photo) in photos.enumerated() {

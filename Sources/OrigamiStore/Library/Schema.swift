@@ -8,10 +8,10 @@ internal import GRDB
 ///
 /// - reading order at `full` is the order of rows, and a page is a range of keys;
 /// - a new revision is appended to the end of every table, beside the old one;
-/// - a cursor into a revision that has been replaced finds nothing, never something else.
+/// - a cursor into a revision that has been replaced names no other step; reading from it throws an error.
 enum Schema {
   /// The version that this program reads and writes.
-  static var version: Int { steps.count }
+  static var version: Int { migrations.count }
   /// `PRAGMA application_id`: "Ori1". It distinguishes a library from other databases, also for `file(1)`.
   static let applicationID = 0x4F72_6931
 
@@ -20,14 +20,14 @@ enum Schema {
   static let pageSize = 16_384
 
   /// The changes that lead from each version to the next. A released change is never edited.
-  private static let steps: [@Sendable (Database) throws -> Void] = [
+  private static let migrations: [@Sendable (Database) throws -> Void] = [
     createTables, addDevices, addHashes, addVersion4,
   ]
 
   /// Brings a library from a version to the present one, in the transaction of the caller. Version 0 is an
   /// empty file.
   static func migrate(_ db: Database, from version: Int) throws {
-    for step in steps[version...] { try step(db) }
+    for migration in migrations[version...] { try migration(db) }
     try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
   }
 

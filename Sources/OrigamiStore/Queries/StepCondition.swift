@@ -6,7 +6,7 @@ internal import OrigamiModel
 /// The steps of a level are an index. So the conditions on the level are taken out of the top conjunction
 /// of the predicate, and the rest is tried on each step of that index.
 struct StepCondition {
-  /// The coarsest level that the predicate implies. Its index is walked.
+  /// The level whose index is read: every step for which the predicate holds is shown at it.
   var level: DetailLevel
   /// The remaining condition; nil if the predicate is only a level.
   var rest: SQLFragment?
@@ -54,7 +54,7 @@ private protocol LevelBounding {
   func levelBound(_ compiler: PredicateCompiler) throws(StoreError) -> LevelBound?
 }
 
-/// The finest level that a step can have if an expression holds for it.
+/// A bound for the own level of a step for which an expression holds: that level or a coarser one.
 private struct LevelBound {
   var level: DetailLevel
   /// A Boolean value that indicates whether the bound says all that the expression says. If so, the

@@ -79,7 +79,7 @@ package struct ImportBatch: Sendable {
   /// Creates an empty batch.
   package init() {}
 
-  /// Adds an event. Pages of listings are not imported.
+  /// Adds an event. `<page>` elements are not imported.
   package mutating func append(_ event: ContentEvent) {
     switch event {
     case .modelBegan(let model, let position): items.append(.modelBegan(model, at: position))

@@ -34,7 +34,7 @@ public final class ReaderState: Sendable {
   private static func open(_ path: String) throws(StoreError) -> DatabaseQueue {
     try StoreError.mapping(path: path) {
       var configuration = Configuration()
-      configuration.busyMode = .timeout(patience)
+      configuration.busyMode = .timeout(busyTimeout)
       configuration.foreignKeysEnabled = false
       configuration.prepareDatabase { db in
         // A power failure may lose the last places and marks, but does not damage the file.
@@ -142,7 +142,7 @@ public final class ReaderState: Sendable {
   // MARK: Private
 
   /// The longest wait of a write for another program, in seconds.
-  private static let patience = 0.2
+  private static let busyTimeout = 0.2
   private static let version = 3
 
   /// Runs reads or writes on the connection. Each statement is a transaction of its own.

@@ -3,7 +3,7 @@ internal import OrigamiXML
 internal import Threading
 
 /// A page of steps.
-struct StepPage: Hashable, Sendable {
+struct StepPageDocument: Hashable, Sendable {
   /// The steps. Their places mean nothing, because they depend on the steps before the page.
   var steps: [Step]
   /// The object with the movements of the steps; nil if no paper moves.
@@ -18,7 +18,7 @@ enum PageDocuments {
   /// Reads a page of steps.
   ///
   /// - Throws: ``WebError/badObject(_:)``
-  static func steps(xml: [UInt8]) throws(WebError) -> StepPage {
+  static func steps(xml: [UInt8]) throws(WebError) -> StepPageDocument {
     var steps: [Step] = []
     let facts = try read(xml, item: "step") { event in
       if case .step(let step) = event { steps.append(step) }
@@ -40,7 +40,7 @@ enum PageDocuments {
       }
     }
     let motions = facts.items.first?["motions"].flatMap { ObjectName(hex: $0) }
-    return StepPage(steps: steps, motions: motions)
+    return StepPageDocument(steps: steps, motions: motions)
   }
 
   /// Reads a page of models.

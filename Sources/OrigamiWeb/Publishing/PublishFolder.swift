@@ -312,7 +312,7 @@ final class PublishFolder: Sendable {
     try PageDocuments.models(xml: try unpacked(stored))
   }
 
-  static func steps(_ stored: [UInt8]) throws(WebError) -> StepPage {
+  static func steps(_ stored: [UInt8]) throws(WebError) -> StepPageDocument {
     try PageDocuments.steps(xml: try unpacked(stored))
   }
 

@@ -13,9 +13,9 @@ public struct Publisher {
     /// The number of models and steps in the publication.
     public var totals: LibraryTotals
     /// The number of models whose steps were read.
-    public var modelsRead = 0
+    package var modelsRead = 0
     /// The number of objects that were made of XML, also of those that the folder had already.
-    public var objectsPacked = 0
+    package var objectsPacked = 0
     /// The number of objects that were written.
     public var objectsWritten = 0
     /// The bytes of those objects.

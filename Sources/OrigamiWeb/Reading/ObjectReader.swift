@@ -7,7 +7,7 @@ enum ReadObject: Sendable {
   case index(IndexNode)
   case models([ModelEntry])
   /// Steps without valid places: the nodes above the page determine them.
-  case steps(StepPage)
+  case steps(StepPageDocument)
   case motions(MotionList)
   case photo([UInt8])
 
@@ -92,7 +92,7 @@ final class ObjectReader: Sendable {
     return entries
   }
 
-  func steps(_ name: ObjectName, _ priority: LoadPriority) async throws -> StepPage {
+  func steps(_ name: ObjectName, _ priority: LoadPriority) async throws -> StepPageDocument {
     guard case .steps(let page) = try await loader.value(for: ObjectKey(name, .steps), priority) else {
       preconditionFailure("a page of steps of another kind")
     }
@@ -100,7 +100,7 @@ final class ObjectReader: Sendable {
   }
 
   /// Returns a page of steps if it is in memory.
-  func knownSteps(_ name: ObjectName) -> StepPage? {
+  func knownSteps(_ name: ObjectName) -> StepPageDocument? {
     guard case .steps(let page) = loader.cached(ObjectKey(name, .steps)) else { return nil }
     return page
   }

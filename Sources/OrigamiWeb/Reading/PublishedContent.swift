@@ -5,11 +5,11 @@ internal import Threading
 
 /// The content of a published library.
 ///
-/// All pages are of one publication, the *snapshot*, until a newer root is taken over. Models that did not
-/// change keep their revision then; a call with any other model throws ``ContentError/replaced(model:)``.
+/// All pages are of one publication until a newer root is taken over. Models that did not change keep their
+/// revision then; a call with any other model throws ``ContentError/replaced(model:)``.
 public final class PublishedContent: LibraryContent {
   /// The relation of what is read to what the server has.
-  private enum Standing {
+  private enum Freshness {
     case current
     /// The server cannot be reached.
     case offline
@@ -20,7 +20,7 @@ public final class PublishedContent: LibraryContent {
   private struct State {
     var root: PublishedRoot
     var validator: String?
-    var standing: Standing
+    var freshness: Freshness
     /// The number of objects that the server had sent when it was last out of reach.
     var answers = 0
     var watchers: [Int: AsyncStream<Int>.Continuation] = [:]
@@ -70,7 +70,7 @@ public final class PublishedContent: LibraryContent {
     let known = kept.flatMap { try? PublishedRoot(json: $0) }
     var state: State
     if let known, prefersKept {
-      state = State(root: known, validator: nil, standing: .current)
+      state = State(root: known, validator: nil, freshness: .current)
     } else {
       do {
         guard case .root(let json, let validator) = try await source.root(validator: nil) else {
@@ -78,13 +78,13 @@ public final class PublishedContent: LibraryContent {
         }
         let root = try PublishedRoot(json: json)
         if let known, root.isOlder(than: known) {
-          state = State(root: known, validator: nil, standing: .current)
+          state = State(root: known, validator: nil, freshness: .current)
         } else {
-          state = State(root: root, validator: validator, standing: .current)
+          state = State(root: root, validator: validator, freshness: .current)
         }
       } catch let error as WebError {
         guard let known, error.leavesLastRoot else { throw ContentError.wrapping(web: error) }
-        state = State(root: known, validator: nil, standing: .offline)
+        state = State(root: known, validator: nil, freshness: .offline)
       }
     }
     (id, self.address, self.source, self.environment) = (state.root.id, address, source, environment)
@@ -97,7 +97,7 @@ public final class PublishedContent: LibraryContent {
   }
 
   /// A Boolean value that indicates whether the server was out of reach when it was last asked for a file.
-  public var isOffline: Bool { state.withLock { $0.standing == .offline } }
+  public var isOffline: Bool { state.withLock { $0.freshness == .offline } }
 
   /// The time of the publication that is read, in ISO 8601 and UTC.
   public var publicationTime: String { root.time }
@@ -144,12 +144,12 @@ public final class PublishedContent: LibraryContent {
   }
 
   /// Notes the state of the server, and informs the readers of ``changes()``.
-  private func note(_ standing: Standing) {
+  private func note(_ freshness: Freshness) {
     let answers = source.answers
     let watchers = state.withLock { state -> [AsyncStream<Int>.Continuation] in
-      if standing == .offline { state.answers = answers }
-      guard state.standing != standing else { return [] }
-      state.standing = standing
+      if freshness == .offline { state.answers = answers }
+      guard state.freshness != freshness else { return [] }
+      state.freshness = freshness
       return Array(state.watchers.values)
     }
     for watcher in watchers { watcher.yield(0) }
@@ -158,24 +158,24 @@ public final class PublishedContent: LibraryContent {
   /// Notes that the server can be reached again, if it has answered since it could not.
   private func noteAnswers() {
     let answers = source.answers
-    let isBack = state.withLock { $0.standing == .offline && $0.answers != answers }
+    let isBack = state.withLock { $0.freshness == .offline && $0.answers != answers }
     if isBack { note(.current) }
   }
 
-  /// The state if the server is out of reach or not trusted, with the day of the publication; else nil.
-  public var standing: LibraryStanding? {
-    switch state.withLock({ $0.standing }) {
+  /// The reason if the server is out of reach or not trusted, with the day of the publication; else nil.
+  public var staleness: StaleReason? {
+    switch state.withLock({ $0.freshness }) {
     case .current: nil
     case .offline: .offline(publicationDay: String(publicationTime.prefix(10)))
     case .refused: .refused(publicationDay: String(publicationTime.prefix(10)))
     }
   }
 
-  /// Asks for a newer publication. An error is told by ``standing``, and by the next read.
+  /// Asks for a newer publication. An error is told by ``staleness``, and by the next read.
   public func revalidate() async { _ = try? await refresh() }
 
   /// Returns a sequence with an element after each newer publication that was taken over, and with 0 after a
-  /// change of ``standing``.
+  /// change of ``staleness``.
   public func changes() throws -> AsyncStream<Int> {
     let (stream, continuation) = AsyncStream<Int>.makeStream()
     let number = state.withLock { state in

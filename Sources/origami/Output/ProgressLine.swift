@@ -24,7 +24,7 @@ struct ProgressLine {
   }
 
   /// The time after which a bar shows: a shorter wait needs none.
-  private static let patience: Duration = .seconds(1)
+  private static let barDelay: Duration = .seconds(1)
   private static let cells = 20
 
   /// Replaces the line by a bar with the time that is left, once the wait is longer than a second.
@@ -34,7 +34,7 @@ struct ProgressLine {
   ///   - text: the words after the bar.
   mutating func show(_ work: ImportProgress, _ text: (Words) -> String) {
     let elapsed = clock.now - start
-    guard elapsed > ProgressLine.patience else { return }
+    guard elapsed > ProgressLine.barDelay else { return }
     let words = words
     show(ProgressLine.bar(work, elapsed: elapsed, words) + text(words))
   }

@@ -179,7 +179,7 @@ final class TestFiles: ContentFileReading, @unchecked Sendable {
 
   func device(ofFileAt path: String) -> Int? { devices[path] }
 
-  func absence(ofFileAt path: String, device: Int?, below root: String) -> FileAbsence {
+  func presence(ofFileAt path: String, device: Int?, below root: String) -> FilePresence {
     if files[path] != nil { return .present }
     askedDevices.append(device)
     return obstacles[path].map { .undecided($0) } ?? .gone
