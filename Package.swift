@@ -36,7 +36,7 @@ let package = Package(
     .target(name: "Terminal", dependencies: ["CTerminal"], swiftSettings: settings),
     // Locks, and executors that start no thread before they need one.
     .target(name: "Threading", swiftSettings: settings),
-    // The only random-number generator: for jitter, tests, simulations and benchmark inputs.
+    // The generator with a seed: for jitter, tests, simulations and benchmark inputs.
     .target(name: "SeededRandom", swiftSettings: settings),
 
     // MARK: Content
