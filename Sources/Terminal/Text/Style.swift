@@ -28,7 +28,8 @@ public struct Style: Hashable, Sendable {
     public static let reverse = Attributes(rawValue: 16)
   }
 
-  /// A meaning of text to which a ``Theme`` gives a colour. Secondary text needs none: it is faint.
+  /// A meaning of text to which a ``Theme`` gives a colour. Secondary text needs none: it is
+  /// ``Attributes/dim``.
   public enum Tone: UInt8, CaseIterable, Hashable, Sendable {
     /// Something selected, marked or running.
     case accent
