@@ -115,12 +115,12 @@ import Testing
 
   /// Returns the cells between head and foot with a part of a drawing: braille, or a background in a colour
   /// of the paper.
-  private static func pictureCells(_ frame: Frame) -> [Frame.Place] {
+  private static func pictureCells(_ frame: Frame) -> [Frame.Position] {
     (2..<22).flatMap { row in
       frame[row: row].enumerated().filter { _, cell in
         cell.style.picture?.background != nil
           || cell.text.unicodeScalars.contains { ("\u{2801}"..."\u{28FF}").contains($0) }
-      }.map { Frame.Place(row: row, column: $0.offset) }
+      }.map { Frame.Position(row: row, column: $0.offset) }
     }
   }
 

@@ -85,8 +85,8 @@ struct ScriptedContent: LibraryContent {
   func modelCount(_ query: ModelQuery) async throws -> Int { 1 }
   func model(_ id: ContentID) async throws -> StoredModel { model }
   func modelIDs(nearestTo id: String) async throws -> [String] { [] }
-  func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
-    ModelPlace(
+  func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank {
+    ModelRank(
       index: 0, page: Page(items: [model], before: nil, after: nil, byteCost: 0), totals: try await totals())
   }
   func randomModel(_ random: @escaping @Sendable () -> UInt64) async throws -> StoredModel? { model }

@@ -6,7 +6,8 @@ import Paging
 
 /// A model as its lazy stack sees it: the steps of a level, and the photos after the last one.
 ///
-/// It answers from memory only. A step has no place here until a task has looked it up; see ``StepArrival``.
+/// It never waits. Measuring a step starts the load of its drawing, if that did not come with the step. A
+/// step has no place here until a task has looked it up; see ``StepArrival``.
 /// Owned by one screen and used on its thread only.
 final class ModelItems {
   private(set) var open: OpenModel

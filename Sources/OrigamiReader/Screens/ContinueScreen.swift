@@ -137,7 +137,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
       for index in visibleRows {
         let row = metrics.headRows + index - choice.top
         frame.draw(line(of: places[index], isSelected: index == choice.selected), row: row)
-        if index == choice.selected { frame.cursor = Frame.Place(row: row, column: 1) }
+        if index == choice.selected { frame.cursor = Frame.Position(row: row, column: 1) }
       }
     }
     let foot =

@@ -11,7 +11,7 @@ enum LibraryLoad: ScreenLoadKey {
   /// A page, by its number, of the list that has the number `list`.
   case page(Int, list: Int)
   /// The selected model's position after an import.
-  case place
+  case rank
   case cover(ContentID, revision: Int)
   case preview(ContentID, revision: Int)
 
@@ -20,7 +20,7 @@ enum LibraryLoad: ScreenLoadKey {
     case .opening: "opening"
     case .totals: "totals"
     case .page(let number, _): "models \(number)"
-    case .place: "models, place"
+    case .rank: "models, place"
     case .cover(let model, _): "cover \(model)"
     case .preview(let model, _): "preview \(model)"
     }
@@ -29,13 +29,13 @@ enum LibraryLoad: ScreenLoadKey {
 
 /// A value that a load of the list of models brings.
 enum LibraryValue: Sendable {
-  /// The list at its beginning, or at a model whose place is known.
+  /// The list at its beginning, or at a model whose rank is known.
   case opened(
-    LibraryTotals, ModelPlace?, places: [ContentID: ReadingPlace],
+    LibraryTotals, ModelRank?, places: [ContentID: ReadingPlace],
     PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
   case totals(LibraryTotals, places: [ContentID: ReadingPlace])
   case page(PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
-  case place(ModelPlace, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
+  case rank(ModelRank, Pager<LibraryRows>, PagerSnapshot<LibraryRow, LibraryRows.Cursor>)
   case cover(CoverPicture, StoredModel?, Cover)
   case preview(ModelPreview, Cover)
 }

@@ -14,16 +14,16 @@ extension LibraryScreen {
     }
     let content = content
     let pager = pager(LibraryRows(content: content, listing: .models))
-    load(.place, isVisible: false) {
-      let place = try await content.place(of: selected, pageSize: LibraryRows.pageSize)
-      if let first = place.page.items.first { try await pager.jump(to: .item(.model(first.id))) }
-      return .place(place, pager, await pager.snapshot())
+    load(.rank, isVisible: false) {
+      let rank = try await content.rank(of: selected, pageSize: LibraryRows.pageSize)
+      if let first = rank.page.items.first { try await pager.jump(to: .item(.model(first.id))) }
+      return .rank(rank, pager, await pager.snapshot())
     }
   }
 
   /// Shows the changed list, with the selected model on the same row as before.
   func take(
-    _ place: ModelPlace, _ pager: Pager<LibraryRows>,
+    _ rank: ModelRank, _ pager: Pager<LibraryRows>,
     _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
   ) {
     guard let old = models, hits == nil else {
@@ -32,21 +32,21 @@ extension LibraryScreen {
     }
     let item = old.selected / old.layout.tilesAcross
     let row = old.stack.placements.first { $0.id != nil && $0.place.item == item }?.top
-    totals = place.totals
-    show(list(at: place, of: place.totals, pager, loaded), row: row ?? 0)
+    totals = rank.totals
+    show(list(at: rank, of: rank.totals, pager, loaded), row: row ?? 0)
   }
 
   /// Returns a list of all models with one page loaded: the one of a model that is selected, or the
   /// first.
   func list(
-    at place: ModelPlace?, of totals: LibraryTotals, _ pager: Pager<LibraryRows>?,
+    at rank: ModelRank?, of totals: LibraryTotals, _ pager: Pager<LibraryRows>?,
     _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
   ) -> RowList {
     var list = newList(.models, count: totals.models, pager)
-    let page = (place?.index ?? 0) / LibraryRows.pageSize
-    let hint = place?.page.items.first.map { (LibraryRow.ID.model($0.id), page * LibraryRows.pageSize) }
+    let page = (rank?.index ?? 0) / LibraryRows.pageSize
+    let hint = rank?.page.items.first.map { (LibraryRow.ID.model($0.id), page * LibraryRows.pageSize) }
     _ = list.rows.take(loaded, page: page, hint: hint)
-    list.selected = place?.index ?? 0
+    list.selected = rank?.index ?? 0
     return list
   }
 

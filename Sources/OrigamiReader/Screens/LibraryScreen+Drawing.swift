@@ -37,7 +37,7 @@ extension LibraryScreen {
       case .hit(let hit): frame.draw(line(of: hit, isSelected: isSelected), row: row)
       case nil: break
       }
-      if isSelected, prompt == nil { frame.cursor = Frame.Place(row: row, column: 1) }
+      if isSelected, prompt == nil { frame.cursor = Frame.Position(row: row, column: 1) }
     case .footer:
       let isHits = list.listing != .models
       let count = words(isHits ? .hits : .models, count: list.rows.count)
@@ -151,7 +151,7 @@ extension LibraryScreen {
     if let prompt {
       line = prompt.line(columns: room)
       if let row = metrics.footRow {
-        frame.cursor = Frame.Place(row: row, column: min(line.columns, metrics.columns - 1))
+        frame.cursor = Frame.Position(row: row, column: min(line.columns, metrics.columns - 1))
       }
     } else if let message {
       line = StyledLine(" " + Truncation.fitting(message, columns: room - 2))

@@ -28,7 +28,7 @@ extension LibraryScreen {
         let titleRow = metrics.headRows + placement.top + (layout.form == .tile ? layout.coverRows + 1 : 2)
         let row = min(max(titleRow, contentRange.lowerBound), contentRange.upperBound - 1)
         let left = layout.form == .tile ? column * layout.tileColumns + 2 : 1
-        frame.cursor = Frame.Place(row: row, column: left)
+        frame.cursor = Frame.Position(row: row, column: left)
       }
     }
   }

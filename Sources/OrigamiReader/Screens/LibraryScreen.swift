@@ -94,15 +94,15 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     let pager = pager(LibraryRows(content: content, listing: .models))
     firstPager = pager
     load(.opening, isVisible: true) {
-      var place: ModelPlace?
+      var rank: ModelRank?
       // A model that is gone selects the first one.
       if let selected, let model = try? await content.model(selected) {
-        place = try await content.place(of: model, pageSize: LibraryRows.pageSize)
+        rank = try await content.rank(of: model, pageSize: LibraryRows.pageSize)
       }
-      try await pager.jump(to: place?.page.items.first.map { .item(.model($0.id)) } ?? .start)
+      try await pager.jump(to: rank?.page.items.first.map { .item(.model($0.id)) } ?? .start)
       // If the places cannot be read, there are none, and the list shows all the same.
       return .opened(
-        try await content.totals(), place, places: await memory.placesByModel(), await pager.snapshot())
+        try await content.totals(), rank, places: await memory.placesByModel(), await pager.snapshot())
     }
   }
 
@@ -155,11 +155,11 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   override func take(_ result: Result<LibraryValue, LoadFailure>, of key: LibraryLoad) {
     switch (result, key) {
-    case (.success(.opened(let totals, let place, let places, let loaded)), _):
-      take(totals, place, places, loaded)
+    case (.success(.opened(let totals, let rank, let places, let loaded)), _):
+      take(totals, rank, places, loaded)
     case (.success(.totals(let totals, let places)), _): take(totals, places)
     case (.success(.page(let loaded)), .page(let number, let list)): take(loaded, page: number, of: list)
-    case (.success(.place(let place, let pager, let loaded)), _): take(place, pager, loaded)
+    case (.success(.rank(let rank, let pager, let loaded)), _): take(rank, pager, loaded)
     case (.success(.cover(let picture, let model, let cover)), .cover(let id, let revision)):
       covers[id] = LoadedCover(revision: revision, picture: picture, model: model, cover: cover)
     case (.success(.preview(let model, let cover)), _): preview = (model, cover)
@@ -173,7 +173,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
       guard let list, list.number == listNumber else { return }
       message = words.retrying(failure.text(words))
       tell(.pageFailed(PageKey(number: number)))
-    case (.failure, .place):
+    case (.failure, .rank):
       message = words(.listNotRenewed)
       isOutdated = true
     case (.success, _): break
@@ -181,15 +181,15 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   }
 
   private func take(
-    _ totals: LibraryTotals, _ place: ModelPlace?, _ places: [ContentID: ReadingPlace],
+    _ totals: LibraryTotals, _ rank: ModelRank?, _ places: [ContentID: ReadingPlace],
     _ loaded: PagerSnapshot<LibraryRow, LibraryRows.Cursor>
   ) {
     self.places = places
     self.totals = totals
-    let list = list(at: place, of: totals, firstPager, loaded)
+    let list = list(at: rank, of: totals, firstPager, loaded)
     models = list
     tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
-    if place == nil { tell(.scrollToStart) } else { select(list.selected) }
+    if rank == nil { tell(.scrollToStart) } else { select(list.selected) }
   }
 
   private func take(_ totals: LibraryTotals, _ places: [ContentID: ReadingPlace]) {

@@ -121,7 +121,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     for index in visibleRows {
       let row = metrics.headRows + index - choice.top
       frame.draw(line(of: index), row: row)
-      if index == choice.selected { frame.cursor = Frame.Place(row: row, column: 1) }
+      if index == choice.selected { frame.cursor = Frame.Position(row: row, column: 1) }
     }
     let foot =
       message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }

@@ -17,7 +17,7 @@ extension MenuScreen {
       for (offset, text) in lines(of: row).enumerated() where line + offset < metrics.contentRows {
         frame.draw(text, row: lastRow + offset)
       }
-      if row == selected { frame.cursor = Frame.Place(row: lastRow, column: 1) }
+      if row == selected { frame.cursor = Frame.Position(row: lastRow, column: 1) }
     }
     if totals?.models == 0 {
       Chrome.drawSentence(
@@ -26,7 +26,7 @@ extension MenuScreen {
     if let prompt {
       let line = prompt.line(columns: metrics.columns)
       if let row = metrics.footRow {
-        frame.cursor = Frame.Place(row: row, column: min(line.columns, metrics.columns - 1))
+        frame.cursor = Frame.Position(row: row, column: min(line.columns, metrics.columns - 1))
       }
       return Chrome.drawFoot(line, thumb: nil, metrics, into: &frame)
     }

@@ -43,7 +43,7 @@ extension ModelScreen {
       }
       if marks.contains(id) { drawMark(of: item, placement, into: &frame) }
       if id == current, prompt == nil {
-        frame.cursor = Frame.Place(row: top, column: 0)
+        frame.cursor = Frame.Position(row: top, column: 0)
       }
     case .item(.showcase):
       showcase.draw(rows: placement.shownRows, atRow: top, into: &frame)
@@ -121,7 +121,7 @@ extension ModelScreen {
     if let prompt {
       line = prompt.line(columns: room)
       if let row = metrics.footRow {
-        frame.cursor = Frame.Place(row: row, column: min(line.columns, metrics.columns - 1))
+        frame.cursor = Frame.Position(row: row, column: min(line.columns, metrics.columns - 1))
       }
       if prompt.kind != .number, search.isNowhere, TypedSearch.isLongEnough(prompt.text) {
         line.append("   " + words(.notFoundTyped), .dim)

@@ -105,7 +105,7 @@ extension ModelScreen {
       }
       guard let id = items.step(at: first + page)?.id, let item = items.item(id) else { continue }
       drawPage(item, column: column, into: &frame)
-      if page == 0, prompt == nil { frame.cursor = Frame.Place(row: content.lowerBound, column: column) }
+      if page == 0, prompt == nil { frame.cursor = Frame.Position(row: content.lowerBound, column: column) }
     }
     guard spread.edgeColumns > 0 else { return }
     drawEdge(of: first - 1, column: 0, isBefore: true, into: &frame)

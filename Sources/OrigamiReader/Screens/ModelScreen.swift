@@ -233,7 +233,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     load(.lines(item.step.id), isVisible: isVisible) { .lines(work(), generation: generation) }
   }
 
-  private func wait(for loader: DiagramLoader, isVisible: Bool) {
+  private func wait(for loader: DiagramRequest, isVisible: Bool) {
     load(.drawing(loader.id), isVisible: isVisible) { .drawing(try await loader.value()) }
   }
 

@@ -58,7 +58,7 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         frame.draw(lines[row], row: top + offset)
       }
-      if entry == stack.currentItem?.id { frame.cursor = Frame.Place(row: top, column: 0) }
+      if entry == stack.currentItem?.id { frame.cursor = Frame.Position(row: top, column: 0) }
     }
     let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
     let hints = [

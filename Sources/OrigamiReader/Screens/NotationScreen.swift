@@ -34,7 +34,7 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
       line.pad(toColumns: metrics.columns >= 60 ? 19 : 12)
       line.append(Truncation.fitting(words(page.subject), columns: metrics.columns - line.columns - 1), .dim)
       frame.draw(line, row: metrics.headRows + row)
-      if isSelected { frame.cursor = Frame.Place(row: metrics.headRows + row, column: 1) }
+      if isSelected { frame.cursor = Frame.Position(row: metrics.headRows + row, column: 1) }
     }
     Chrome.drawFoot(
       Chrome.hints(

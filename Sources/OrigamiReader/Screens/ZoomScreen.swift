@@ -115,7 +115,7 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomDrawing?> {
     }
     frame.clear(row: row)
     frame.draw(line, row: row)
-    frame.cursor = Frame.Place(row: row, column: 0)
+    frame.cursor = Frame.Position(row: row, column: 0)
   }
 
   /// The enlargement with at most one decimal, as `1.5×`.

@@ -38,7 +38,7 @@ public protocol LibraryContent: Sendable {
   func modelIDs(nearestTo id: String) async throws -> [String]
   /// Returns the position of a model in the list of all models, or, if it is gone, the position that it would
   /// have.
-  func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace
+  func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank
   /// Returns a model chosen at random; nil if the library is empty.
   ///
   /// - Parameter random: returns another random number for each call.

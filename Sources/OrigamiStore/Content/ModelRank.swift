@@ -1,7 +1,7 @@
 public import Paging
 
 /// The position of a model in the list of all models, with the page around it.
-public struct ModelPlace: Equatable, Sendable {
+public struct ModelRank: Equatable, Sendable {
   /// The number of models before it.
   public var index: Int
   /// The page that holds it, if the list is divided from its start into pages of one size.

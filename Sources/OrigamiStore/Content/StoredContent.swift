@@ -83,8 +83,8 @@ extension StoredContent {
   }
 
   /// Returns a model's position by counting the models before it.
-  public func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
-    try await mapped { try await library.place(of: model, pageSize: pageSize) }
+  public func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank {
+    try await mapped { try await library.rank(of: model, pageSize: pageSize) }
   }
 
   /// Returns a random model by a few look-ups.

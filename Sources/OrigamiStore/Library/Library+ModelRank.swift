@@ -10,7 +10,7 @@ extension Library {
   ///
   /// - Complexity: O(*n*) in the number of models before it, within an index: about 10 ms at 400,000. For
   ///   the moment after an import, not for scrolling.
-  public func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
+  public func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank {
     precondition(pageSize > 0, "a page of \(pageSize) models")
     return try await readSnapshotAsync { db in
       let known = try PreparedStatement(db, "SELECT sort_key FROM model WHERE id = ?")
@@ -33,7 +33,7 @@ extension Library {
           db, modelsBefore: before - pageStart + 1, ModelCursor(sortKey: sortKey, id: model.id.text))
       let page = try reader.page(
         db, PageRequest(position: start.map { .cursor($0) } ?? .start, limit: pageSize))
-      return ModelPlace(index: index, page: page, totals: totals)
+      return ModelRank(index: index, page: page, totals: totals)
     }
   }
 }

@@ -170,7 +170,7 @@ extension PublishedContent {
   }
 
   /// Returns a model's position from the counts in nodes.
-  public func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
+  public func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank {
     precondition(pageSize > 0, "a page of \(pageSize) models")
     return try await mapped { [self] root in
       let reader = reader(.visible)
@@ -184,7 +184,7 @@ extension PublishedContent {
         items: models, before: start > 0 ? entries.first.map(Self.cursor) : nil,
         after: end < root.models ? entries.last.map(Self.cursor) : nil,
         byteCost: models.reduce(0) { $0 + $1.byteCost })
-      return ModelPlace(
+      return ModelRank(
         index: index, page: page, totals: LibraryTotals(models: root.models, steps: root.steps))
     }
   }

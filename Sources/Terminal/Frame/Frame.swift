@@ -3,14 +3,14 @@
 /// Every cell holds a whole grapheme cluster. A wide cluster is followed by a cell without text. A frame
 /// never holds half of a wide cluster: drawing over one half blanks the other.
 public struct Frame: Sendable {
-  /// A place on the screen.
-  public struct Place: Hashable, Sendable {
+  /// A position on the screen.
+  public struct Position: Hashable, Sendable {
     /// The row, from 0 at the top.
     public var row: Int
     /// The column, from 0 at the left.
     public var column: Int
 
-    /// Creates a place.
+    /// Creates a position.
     public init(row: Int, column: Int) {
       self.row = row
       self.column = column
@@ -40,8 +40,8 @@ public struct Frame: Sendable {
   public let rows: Int
   /// The number of columns.
   public let columns: Int
-  /// The place of the cursor; nil hides it.
-  public var cursor: Place?
+  /// The position of the cursor; nil hides it.
+  public var cursor: Position?
   /// The characters that may be drawn. With ``Charset/ascii``, each other one is drawn as a similar one.
   public let charset: Charset
 

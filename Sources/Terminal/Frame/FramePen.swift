@@ -11,7 +11,7 @@ struct FramePen: Sendable {
   private let columns: Int
   private var style: Style?
   /// The place of the cursor; nil when that is not certain.
-  private var cursor: Frame.Place?
+  private var cursor: Frame.Position?
 
   init(styling: Styling, theme: Theme, columns: Int) {
     self.styling = styling
@@ -45,7 +45,7 @@ struct FramePen: Sendable {
     } else {
       sequence(column == 0 ? "\(row + 1)H" : "\(row + 1);\(column + 1)H")
     }
-    cursor = Frame.Place(row: row, column: column)
+    cursor = Frame.Position(row: row, column: column)
   }
 
   /// Sets the style of the next cells.
@@ -70,7 +70,7 @@ struct FramePen: Sendable {
     // Behind the last column the cursor's place differs from terminal to terminal.
     let isCertain =
       next < columns && !(cell.mayBeUncertain && DisplayWidth.isUncertain(frame.text(of: cell)))
-    cursor = isCertain ? Frame.Place(row: place.row, column: next) : nil
+    cursor = isCertain ? Frame.Position(row: place.row, column: next) : nil
   }
 
   /// Blanks the row from the cursor on.
@@ -89,6 +89,6 @@ struct FramePen: Sendable {
     sequence(distance + (move.distance > 0 ? "S" : "T"))
     sequence("r")
     // Setting the region moves the cursor to the corner.
-    cursor = Frame.Place(row: 0, column: 0)
+    cursor = Frame.Position(row: 0, column: 0)
   }
 }

@@ -95,11 +95,11 @@ package struct ContentConformance<Content: LibraryContent> {
       let model = try await content.model(id)
       try require(model.id == id, "\(id) is answered by \(model.id)")
       for size in [1, 2, 50] {
-        let place = try await content.place(of: model, pageSize: size)
-        try require(place.index == index, "\(id) is at \(place.index), not \(index)")
+        let rank = try await content.rank(of: model, pageSize: size)
+        try require(rank.index == index, "\(id) is at \(rank.index), not \(index)")
         let start = index - index % size
         let page = Array(ids[start..<min(ids.count, start + size)])
-        try require(place.page.items.map(\.id) == page, "\(id) is on another page of \(size)")
+        try require(rank.page.items.map(\.id) == page, "\(id) is on another page of \(size)")
       }
       for tag in model.model.tags {
         let count = try await content.modelCount(ModelQuery(tag: tag))

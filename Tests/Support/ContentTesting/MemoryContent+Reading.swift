@@ -51,7 +51,7 @@ extension MemoryContent {
     NearestNames.nearest(to: id, among: entries.map(\.model.id.text), limit: 3)
   }
 
-  package func place(of model: StoredModel, pageSize: Int) async throws -> ModelPlace {
+  package func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank {
     let all = models(ModelQuery())
     let before = all.count { key($0) < key(model) }
     let index = min(before, max(0, all.count - 1))
@@ -59,7 +59,7 @@ extension MemoryContent {
     let request = PageRequest<ModelCursor, ContentID>(
       position: all.isEmpty ? .start : .item(all[start].id), limit: pageSize)
     let page = try await models(request, of: ModelQuery())
-    return ModelPlace(
+    return ModelRank(
       index: index, page: page, totals: try await totals())
   }
 

@@ -31,7 +31,7 @@ package struct RandomFrames {
       frame.draw(line(columns: columns), row: row, column: Int.random(in: -2..<columns, using: &random))
     }
     if Bool.random(using: &random) {
-      frame.cursor = Frame.Place(
+      frame.cursor = Frame.Position(
         row: Int.random(in: 0..<rows, using: &random), column: Int.random(in: 0..<columns, using: &random))
     }
     return frame

@@ -20,7 +20,7 @@ public struct ScreenModel: Sendable {
   /// The cells, row by row.
   public private(set) var cells: [[Cell]]
   /// The place of the cursor, from 0.
-  public private(set) var cursor = Frame.Place(row: 0, column: 0)
+  public private(set) var cursor = Frame.Position(row: 0, column: 0)
   /// The private modes that are set.
   public private(set) var modes: Set<Int> = [7, 25]
   /// The private modes saved by XTSAVE.
@@ -43,7 +43,7 @@ public struct ScreenModel: Sendable {
   /// The beginning of a sequence or a character that is not complete yet.
   private var pending: [UInt8] = []
   /// The last cell written to; nil when the cursor has moved since.
-  private var last: Frame.Place?
+  private var last: Frame.Position?
 
   /// Creates a blank screen.
   public init(rows: Int, columns: Int, widthModel: WidthModel = .clusters) {
@@ -134,7 +134,7 @@ public struct ScreenModel: Sendable {
     split(column)
     split(column + width)
     cells[cursor.row][column] = Cell(text: text, look: lookText)
-    last = Frame.Place(row: cursor.row, column: column)
+    last = Frame.Position(row: cursor.row, column: column)
     if width == 2 { cells[cursor.row][column + 1] = Cell(text: "", look: lookText) }
   }
 
@@ -230,7 +230,7 @@ public struct ScreenModel: Sendable {
   }
 
   private mutating func moveCursor(row: Int, column: Int) {
-    cursor = Frame.Place(row: min(max(row, 0), rows - 1), column: min(max(column, 0), columns - 1))
+    cursor = Frame.Position(row: min(max(row, 0), rows - 1), column: min(max(column, 0), columns - 1))
     hangs = false
     last = nil
   }
