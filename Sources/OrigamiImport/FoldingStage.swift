@@ -11,7 +11,7 @@ struct FoldingStage {
   /// faces needs half of it. Without a limit, 88 kB of XML made a library of 35 MB.
   static let drawingByteLimit = 8 << 20
 
-  /// The most bytes that the movements of one model may take. From the step that exceeds them, movements are
+  /// The most bytes that the motions of one model may take. From the step that exceeds them, motions are
   /// left out, with a warning.
   static let motionByteLimit = 4 << 20
 
@@ -22,9 +22,9 @@ struct FoldingStage {
   private var modelFolder: ModelFolder?
   /// The bytes of the drawings that were computed for the model.
   private var drawingBytes = 0
-  /// The bytes of the movements that were recorded for the model.
+  /// The bytes of the motions that were recorded for the model.
   private var motionBytes = 0
-  /// A Boolean value that indicates whether the model's movements from here on are left out.
+  /// A Boolean value that indicates whether the model's motions from here on are left out.
   private var leavesMotionsOut = false
 
   init(drawingByteLimit: Int, motionByteLimit: Int, recordsMotions: Bool) {
@@ -107,9 +107,9 @@ extension ContentParser {
   /// together.
   ///
   /// - Parameters:
-  ///   - motionByteLimit: the most bytes of one model's movements. From the step at which they take more,
+  ///   - motionByteLimit: the most bytes of one model's motions. From the step at which they take more,
   ///     they are left out, with a warning.
-  ///   - recordsMotions: whether the movements of steps come as events too.
+  ///   - recordsMotions: whether the motions of steps come as events too.
   @discardableResult
   package func parseAndFold(
     _ source: ContentSource, drawingByteLimit: Int = FoldingStage.drawingByteLimit,
@@ -131,7 +131,7 @@ extension ContentFinding {
       help: "use fewer steps or creases, or divide the model")
   }
 
-  /// Returns the warning that the movements of a model take more than `limit` bytes together.
+  /// Returns the warning that the motions of a model take more than `limit` bytes together.
   static func motionsLeftOut(limit: Int) -> ContentFinding {
     ContentFinding(
       .motionsLeftOut, severity: .warning, at: .step,

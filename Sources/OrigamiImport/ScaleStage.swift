@@ -19,7 +19,7 @@ struct ScaleStage {
   private var classes = ScaleClasses()
   /// The open groups, from the outermost inwards.
   private var groups: [Group] = []
-  /// Steps and movements that wait for the scale of a group. The first is a group that is drawn by hand.
+  /// Steps and motions that wait for the scale of a group. The first is a group that is drawn by hand.
   private var waiting: [ContentEvent] = []
 
   /// Takes an event, and passes on this event and those that waited for it.
@@ -116,7 +116,7 @@ struct ScaleStage {
 }
 
 extension ContentParser {
-  /// Reads a source for an import: as `parseAndFold` does, with the movements of steps and the scales of
+  /// Reads a source for an import: as `parseAndFold` does, with the motions of steps and the scales of
   /// drawings.
   @discardableResult
   package func parseForImport(

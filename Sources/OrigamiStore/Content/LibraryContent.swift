@@ -70,14 +70,14 @@ public protocol LibraryContent: Sendable {
   /// Returns a drawing of the finished model, for lists; nil if its last steps have no drawing. It may be
   /// simplified, but shows at least the paper.
   func cover(of model: StoredModel) async throws -> Diagram?
-  /// Returns the movements of a step, or of the steps in a group, in reading order; empty where no paper
+  /// Returns the motions of a step, or of the steps in a group, in reading order; empty where no paper
   /// moves and for a step that does not exist.
   ///
-  /// - Returns: nil for a model that was imported by an older program, which kept no movements.
+  /// - Returns: nil for a model that was imported by an older program, which kept no motions.
   func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]?
-  /// Returns the movements of the steps with some ordinals at full, by ordinal.
+  /// Returns the motions of the steps with some ordinals at full, by ordinal.
   ///
-  /// - Returns: nil for a model that was imported by an older program, which kept no movements.
+  /// - Returns: nil for a model that was imported by an older program, which kept no motions.
   func motions(of model: StoredModel, ordinals: ClosedRange<Int>) async throws -> [Int: MotionRecord]?
   /// Returns the bytes of a photo's file, PNG or JPEG; nil if the library kept none.
   func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]?
@@ -149,7 +149,7 @@ extension LibraryContent {
     return nil
   }
 
-  /// Returns the movements of steps, one step after the other.
+  /// Returns the motions of steps, one step after the other.
   public func motions(
     of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> [Int: MotionRecord]? {

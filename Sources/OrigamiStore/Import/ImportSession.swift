@@ -36,7 +36,7 @@ package struct ImportSession {
     let position: TextPosition
     let existing: FileTable.KnownModel?
     var count = 0
-    /// The number of movements.
+    /// The number of motions.
     var motions = 0
     var byteCost = 0
     var buffer: [(batch: ImportBatch, item: ImportBatch.Item)] = []

@@ -7,7 +7,7 @@ struct ModelWriter {
   struct Entry {
     var model: Model
     var ending: ModelEnding
-    /// The number of steps with a movement.
+    /// The number of steps with a motion.
     var motions: Int
     var revision: Int
     var file: Int

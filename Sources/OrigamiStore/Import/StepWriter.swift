@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// Writes steps: the row, the drawing, the movement and the entry in the search index.
+/// Writes steps: the row, the drawing, the motion and the entry in the search index.
 struct StepWriter {
   private let row: PreparedStatement
   private let drawing: PreparedStatement
@@ -35,7 +35,7 @@ struct StepWriter {
     }
   }
 
-  /// Adds the movement of a step that is already written.
+  /// Adds the motion of a step that is already written.
   func insert(motion late: ImportBatch.Attachment, arena: [UInt8], revision: Int) throws {
     let key = revision << 32 | late.ordinal
     try arena.withUnsafeBytes { arena in

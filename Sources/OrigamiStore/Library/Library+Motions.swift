@@ -2,13 +2,13 @@ internal import GRDB
 public import OrigamiModel
 
 extension Library {
-  /// The most steps of a group whose movements are returned.
+  /// The most steps of a group whose motions are returned.
   static let groupedMotionLimit = 256
 
-  /// Returns the movements of a step, or of the steps in a group, in reading order.
+  /// Returns the motions of a step, or of the steps in a group, in reading order.
   ///
   /// - Returns: an empty array where no paper moves and for a step that does not exist; nil for a model
-  ///   without movements, because an older program imported it, and for a revision that does not exist.
+  ///   without motions, because an older program imported it, and for a revision that does not exist.
   /// - Complexity: three look-ups, and for a group one for each step.
   public func motions(
     ofStep id: ContentID, revision: Int
@@ -20,10 +20,10 @@ extension Library {
     }
   }
 
-  /// Returns the movements of the steps at some positions among all steps, by position.
+  /// Returns the motions of the steps at some positions among all steps, by position.
   ///
-  /// - Returns: nil for a model without movements and for a revision that does not exist.
-  /// - Complexity: two look-ups, and one for each movement.
+  /// - Returns: nil for a model without motions and for a revision that does not exist.
+  /// - Complexity: two look-ups, and one for each motion.
   public func motions(
     revision: Int, ordinals: ClosedRange<Int>
   ) throws(StoreError) -> [Int: MotionRecord]? {

@@ -10,10 +10,10 @@ public enum StoredProblem: Hashable, Sendable {
   case model(id: String, file: String)
   /// A step of a model, or its drawing, cannot be read. `ordinal` is its position among all steps.
   case step(ordinal: Int, model: String, file: String)
-  /// The movement of a step of a model cannot be read, or belongs to no step. `ordinal` is the step's
+  /// The motion of a step of a model cannot be read, or belongs to no step. `ordinal` is the step's
   /// position among all steps.
   case motion(ordinal: Int, model: String, file: String)
-  /// A model does not have the number of movements that it should have.
+  /// A model does not have the number of motions that it should have.
   case motionCount(model: String, expected: Int, found: Int, file: String)
   /// A photo of a model cannot be read. `index` is its position from 1.
   case photo(index: Int, model: String, file: String)
@@ -34,7 +34,7 @@ public struct StoredCounts: Hashable, Sendable {
   /// The number of models, steps and photos without a hash. An older program imported them, and damage in
   /// their texts is not noticed.
   public internal(set) var withoutHash = 0
-  /// The number of models without movements, because an older program imported them.
+  /// The number of models without motions, because an older program imported them.
   public internal(set) var withoutMotions = 0
 }
 
@@ -62,7 +62,7 @@ private struct LibraryVerification {
 
   private struct Entry {
     let revision: Int
-    /// The number of movements; nil for a model that an older program imported.
+    /// The number of motions; nil for a model that an older program imported.
     let motions: Int?
     let id: String
     let file: String

@@ -11,7 +11,7 @@ extension Schema {
   }
 
   /// Forgets the hashes of files and models, so that the next import reads them again and computes what older
-  /// programs did not: movements, and the scales of drawings. Until then everything stays as it is.
+  /// programs did not: motions, and the scales of drawings. Until then everything stays as it is.
   private static func readAgain(_ db: Database) throws {
     try db.execute(sql: "UPDATE file SET hash = NULL; UPDATE model SET hash = zeroblob(16)")
   }

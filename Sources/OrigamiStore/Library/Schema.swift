@@ -57,7 +57,7 @@ enum Schema {
         """)
   }
 
-  /// Adds the movements of steps. `model.motions` is the number of a model's movements; it is NULL for a
+  /// Adds the motions of steps. `model.motions` is the number of a model's motions; it is NULL for a
   /// model that an older program imported, which has none.
   static func addMotions(_ db: Database) throws {
     try db.execute(

@@ -2,7 +2,7 @@ internal import OrigamiModel
 
 /// Reads rows of `motion`.
 enum MotionRow {
-  /// Returns the movement of a row.
+  /// Returns the motion of a row.
   static func record(
     _ row: StatementRow, columns: (key: Int, record: Int, hash: Int)
   ) throws(StoreError) -> MotionRecord {

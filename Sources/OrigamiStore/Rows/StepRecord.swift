@@ -58,7 +58,7 @@ package struct ImportBatch: Sendable {
     case modelFailed(id: String?)
   }
 
-  /// A computed drawing or a movement of an earlier step, which is given by its ordinal.
+  /// A computed drawing or a motion of an earlier step, which is given by its ordinal.
   struct Attachment: Sendable {
     let ordinal: Int
     let bytes: StepRecord.Piece

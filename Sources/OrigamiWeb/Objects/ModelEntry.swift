@@ -73,7 +73,7 @@ struct ModelEntry: Hashable, Sendable {
   var stepIDs: TreeRoot?
   /// The list of the words in the steps, by page; nil for a model of usual length.
   var stepWords: TreeRoot?
-  /// A Boolean value that indicates whether the movements of steps are known.
+  /// A Boolean value that indicates whether the motions of steps are known.
   var hasMotions: Bool
   /// The drawing of the finished model.
   var cover: Cover

@@ -2,9 +2,9 @@ internal import Foundation
 internal import OrigamiModel
 internal import OrigamiXML
 
-/// The movements of the steps of a page, as an object of its own: most readers play none of them.
+/// The motions of the steps of a page, as an object of its own: most readers play none of them.
 struct MotionList: Hashable, Sendable {
-  /// The movement of each step, by the step's index on the page.
+  /// The motion of each step, by the step's index on the page.
   var records: [Int: MotionRecord]
 
   /// The list as XML.

@@ -45,7 +45,7 @@ package enum ObjectKind: UInt8, Hashable, Sendable {
   case steps
   /// The file of a photo.
   case photo
-  /// The movements of the steps of a page.
+  /// The motions of the steps of a page.
   case motions
 
   /// The most bytes of an object as it is stored.

@@ -6,7 +6,7 @@ internal import Threading
 struct StepPageDocument: Hashable, Sendable {
   /// The steps. Their places mean nothing, because they depend on the steps before the page.
   var steps: [Step]
-  /// The object with the movements of the steps; nil if no paper moves.
+  /// The object with the motions of the steps; nil if no paper moves.
   var motions: ObjectName?
 }
 

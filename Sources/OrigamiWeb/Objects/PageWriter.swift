@@ -67,7 +67,7 @@ struct PageWriter {
 
   /// Returns a step as a page has it.
   ///
-  /// - Parameter motions: the object with the movements of the page, which its first step names; nil for
+  /// - Parameter motions: the object with the motions of the page, which its first step names; nil for
   ///   other steps, and where no paper moves.
   func item(_ step: Step, motions: ObjectName? = nil) -> [UInt8] {
     var facts: [ContentWriter.Fact] = []

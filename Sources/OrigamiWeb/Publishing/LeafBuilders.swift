@@ -12,14 +12,14 @@ struct StepPageBuilder {
   /// The name of the first page.
   private(set) var firstPage: ObjectName?
 
-  /// A step, the movement of its paper, and its XML as a page has it.
+  /// A step, the motion of its paper, and its XML as a page has it.
   private typealias Item = (step: Step, motion: MotionRecord?, xml: [UInt8])
 
   init(model: Model, lists: LongModelLists? = nil) {
     (self.model, writer, self.lists) = (model.id, .steps(language: model.language), lists)
   }
 
-  /// Adds the next step, with the movement of its paper.
+  /// Adds the next step, with the motion of its paper.
   ///
   /// - Throws: ``WebError/stepTooLarge(model:step:bytes:limit:)``, `DatabaseError` of a list's temporary file
   mutating func append(_ step: Step, _ motion: MotionRecord?) throws -> [PublishedObject] {

@@ -9,7 +9,7 @@ struct PublishedModel: Sendable {
   var keys: [(KeySorter.Tree, TreeKey)] = []
 }
 
-/// Writes the objects of single models: the pages of their steps, their movements and photos.
+/// Writes the objects of single models: the pages of their steps, their motions and photos.
 ///
 /// Models do not depend on each other, so several are read at the same time.
 struct ModelPublisher: Sendable {
@@ -47,7 +47,7 @@ struct ModelPublisher: Sendable {
 
   /// Reads all steps of a model, and writes each page of them that is complete.
   ///
-  /// - Returns: The keys of the steps' ids, if `lists` do not take them, and whether the movements of all
+  /// - Returns: The keys of the steps' ids, if `lists` do not take them, and whether the motions of all
   ///   steps are known.
   private func readSteps(
     of stored: StoredModel, into pages: inout StepPageBuilder, _ lists: LongModelLists?,
@@ -65,7 +65,7 @@ struct ModelPublisher: Sendable {
       }
       if motions == nil { hasMotions = false }
       for step in page.items.map(\.step) {
-        // A group has the movements of the steps in it, which are published with these.
+        // A group has the motions of the steps in it, which are published with these.
         try folder.write(pages.append(step, step.isGroup ? nil : motions?[step.ordinal]))
         if let lists { try lists.add(step) } else { ids.append(.step(step)) }
         words.add(step)

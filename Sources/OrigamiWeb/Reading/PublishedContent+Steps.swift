@@ -167,7 +167,7 @@ extension PublishedContent {
     }
   }
 
-  /// Returns the movements of a step, or of the steps in a group; nil if they are not known.
+  /// Returns the motions of a step, or of the steps in a group; nil if they are not known.
   /// Loads one object for each page of steps.
   public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
     try await mapped { [self] root in
