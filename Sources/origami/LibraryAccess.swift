@@ -46,7 +46,7 @@ extension LibraryContent {
   ) async throws -> StepContent {
     let places = try await repeatedPlaces(of: [step], of: model)
     return StepContent(step, at: level, language: language, paper: model.model.paperColors) { id in
-      places[id].map { ($0.place(at: level) ?? $0.full).number }
+      places[ContentID(id)].map { ($0.place(at: level) ?? $0.full).number }
     }
   }
 }

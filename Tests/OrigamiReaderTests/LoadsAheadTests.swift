@@ -45,6 +45,32 @@ import Threading
     #expect(content.reasons.withLock { $0.last { $0 != .ahead } } == .visible)
   }
 
+  @Test func `a level that was shown before is shown again without asking the library`() async {
+    let content = ScriptedContent(steps: 200)
+    let script = await script(content)
+    await script.press("13")
+    let requests = content.reasons.withLock(\.count)
+    await script.press("131")
+    #expect(content.reasons.withLock(\.count) == requests)
+    #expect(script.screen().contains("step 1 of 50"))
+  }
+
+  @Test func `on the way back to a level, the pages of its new place are loaded once`() async {
+    let content = ScriptedContent(steps: 10_000)
+    let script = await script(content)
+    await script.press("1Gg3")
+    await script.press("Gg:5001")
+    await script.press(Key(.enter))
+    let pages = script.loads.filter { $0.hasPrefix("page overview/") }
+    let requests = content.reasons.withLock(\.count)
+
+    await script.press("1")
+
+    #expect(script.loads.filter { $0.hasPrefix("page overview/") && $0.hasSuffix(" visible") } == pages)
+    #expect(content.reasons.withLock { $0.dropFirst(requests).count { $0 == .visible } } == 1)
+    #expect(script.screen().contains("Fold number 5001."))
+  }
+
   @Test func `a page that is loading ahead when it is needed goes on, and becomes urgent`() async {
     let content = ScriptedContent(steps: 200)
     let script = await script(content)

@@ -67,6 +67,22 @@ import Testing
     }
   }
 
+  @Test func `words that an import brings are found, in the model as it is then`() async throws {
+    func model(_ title: String) -> TestModel { TestModel("deep", steps: [TestStep("s1", title: title)]) }
+    try await Self.withLibrary(model("Reverse fold")) { library, stored in
+      let query = SearchQuery("rev", level: .full)
+      func hits(_ stored: StoredModel) async throws -> Int {
+        try await library.stepCount(matching: query, of: stored, ordinals: 1...1)
+      }
+      #expect(try await hits(stored) == 1)
+
+      try library.importModels([model("Revolve it")], file: "/b")
+
+      #expect(try await hits(library.expect("deep")) == 1)
+      #expect(try await hits(stored) == 0)
+    }
+  }
+
   /// In a large library, other models have many steps with the same title.
   @Test func `a step is found by its title, whatever other models say`() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "origami-\(UUID().uuidString)")

@@ -71,6 +71,10 @@ struct CellDots {
 
   /// Finds ``ground`` and ``otherGround``.
   private mutating func findGround(_ canvas: DotCanvas, _ column: Int, _ row: Int) {
+    if let only = canvas.onlyGround(column: column, row: row) {
+      (ground, otherGround) = (only, only)
+      return
+    }
     let counts = canvas.groundCounts(column: column, row: row)
     let bare = counts >> (4 * Int(DotCanvas.Ground.bare.rawValue)) & 15
     guard bare < 8 else { return }

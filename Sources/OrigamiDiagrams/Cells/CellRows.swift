@@ -18,7 +18,15 @@ struct CellRows {
   private func line(_ row: Int, _ scalar: (CellDots) -> Unicode.Scalar) -> StyledLine {
     let texts = labels.filter { self.row(of: $0) == row }.sorted { $0.corner.x < $1.corner.x }
     var line = StyledLine()
-    var (run, runColumns) = ("", 0)
+    var (run, runColumns) = ([UInt8](), 0)
+    run.reserveCapacity(4 * columns)
+    /// Appends the cells of one style. Their bytes are gathered first: a text that grows by one character at a
+    /// time took a third of the time of a picture.
+    func flush() {
+      line.append(visible: String(decoding: run, as: UTF8.self), columns: runColumns, style)
+      run.removeAll(keepingCapacity: true)
+      runColumns = 0
+    }
     var style = Style.plain
     var column = 0
     var next = texts.startIndex
@@ -29,22 +37,21 @@ struct CellRows {
         next += 1
         // If two labels overlap, the second begins after the first. A label that does not fit is left out.
         guard column + label.columns <= columns else { continue }
-        line.append(visible: run, columns: runColumns, style)
-        (run, runColumns) = ("", 0)
+        flush()
         line.append(label.text, palette.label(on: cell.ground))
         column += label.columns
         continue
       }
       let cellStyle = palette.style(of: cell)
       if cellStyle != style {
-        line.append(visible: run, columns: runColumns, style)
-        (run, runColumns, style) = ("", 0, cellStyle)
+        flush()
+        style = cellStyle
       }
-      run.unicodeScalars.append(scalar(cell))
+      run.append(contentsOf: UTF8.encode(scalar(cell)) ?? UTF8.encodedReplacementCharacter)
       runColumns += 1
       column += 1
     }
-    line.append(visible: run, columns: runColumns, style)
+    flush()
     return line
   }
 

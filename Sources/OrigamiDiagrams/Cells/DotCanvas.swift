@@ -93,8 +93,19 @@ struct DotCanvas {
     return all
   }
 
-  /// Returns how many dots of a cell, which lies within the canvas, have each ground: four bits for each
-  /// ground, at four times its raw value.
+  /// Returns the ground of all dots of a cell, which lies within the canvas; nil if they differ.
+  func onlyGround(column: Int, row: Int) -> Ground? {
+    var left = row * 4 * width + column * 2
+    let first = ground[left]
+    for _ in 0..<4 {
+      guard ground[left] == first, ground[left + 1] == first else { return nil }
+      left += width
+    }
+    return first
+  }
+
+  /// Returns the number of dots with each ground in a cell, which is 2 dots wide and 4 high and lies within the
+  /// canvas. The count of a ground is in the four bits from bit `4 * rawValue` on.
   func groundCounts(column: Int, row: Int) -> Int {
     var counts = 0
     var left = row * 4 * width + column * 2

@@ -43,17 +43,17 @@ extension OpenModel {
   ///
   /// - Parameters:
   ///   - openedIDs: the groups whose parts are shown whatever the level.
-  ///   - pager: a pager of the listing; nil makes a new one.
+  ///   - pagers: the pagers that there are, by listing. What they have loaded is not loaded again.
   ///   - targets: the steps around which the pages are loaded; none loads the first page.
   ///   - others: further steps whose places are wanted.
   ///   - known: titles and positions of steps by their identifiers, to find those that are gone.
   func arrive(
-    at level: DetailLevel, opened openedIDs: [ContentID], pager: Pager<StepPages>? = nil,
+    at level: DetailLevel, opened openedIDs: [ContentID], pagers: [OpenedGroups: Pager<StepPages>] = [:],
     targets: [ContentID], others: [ContentID] = [], known: [ContentID: KnownStep] = [:]
   ) async throws -> StepArrival {
     let opened = try await content.openedGroups(openedIDs, of: model, at: level)
     var arrival = StepArrival(
-      open: self, opened: opened, openedIDs: openedIDs, pager: pager ?? self.pager(opened))
+      open: self, opened: opened, openedIDs: openedIDs, pager: pagers[opened] ?? pager(opened))
     var pages: [Int] = []
     for (index, id) in (targets + others).enumerated() {
       guard let position = try await place(of: id, known[id], in: &arrival), index < targets.count else {

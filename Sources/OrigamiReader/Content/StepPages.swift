@@ -8,7 +8,7 @@ struct PagedStep: Identifiable, Sendable {
   /// The number as it is printed in the listing.
   var number: String
   /// The places of the steps that it repeats, by identifier.
-  var repeated: [String: StepPlaces]
+  var repeated: [ContentID: StepPlaces]
   /// The parts that are listed after a group; nil for a group that stands for its parts, and for other steps.
   var parts: ListedParts?
 
@@ -46,8 +46,7 @@ struct StepPages: PageSource {
       var item = PagedStep(
         stored: stored, number: opened.number(of: stored.step.places), repeated: [:], parts: parts[stored.id])
       if let repetition = stored.step.repetition {
-        let own = [repetition.from, repetition.to].compactMap { id in places[id].map { (id, $0) } }
-        item.repeated = Dictionary(own) { first, _ in first }
+        for id in [ContentID(repetition.from), ContentID(repetition.to)] { item.repeated[id] = places[id] }
       }
       items.append(item)
     }

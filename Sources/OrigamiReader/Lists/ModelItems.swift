@@ -104,8 +104,8 @@ final class ModelItems {
     substitutes.merge(arrival.substitutes) { $1 }
   }
 
-  /// The pager of the present listing, if there is one already.
-  var pager: Pager<StepPages>? { lists[opened]?.pager }
+  /// The pagers of the listings that were shown.
+  var pagers: [OpenedGroups: Pager<StepPages>] { lists.mapValues(\.pager) }
 
   /// Notes the title and position of a step that may be gone.
   func remember(_ id: ContentID, title: String, ordinal: Int) {

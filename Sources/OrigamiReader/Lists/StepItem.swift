@@ -200,7 +200,7 @@ struct StepSetting: Hashable {
 
   func content(of step: PagedStep) -> StepContent {
     var content = StepContent(step.stored.step, at: level, language: language, paper: paper) { id in
-      step.repeated[id].map { ($0.place(at: level) ?? $0.full).number }
+      step.repeated[ContentID(id)].map { ($0.place(at: level) ?? $0.full).number }
     }
     content.number = step.number
     content.parts = step.parts.map { StepContent.Parts(first: $0.first, last: $0.last) }

@@ -3,15 +3,22 @@ import Terminal
 /// Highlights the words of a search in a line.
 struct Highlighter {
   private let words: [[Character]]
+  /// The words as bytes; nil if one has other characters than ASCII.
+  private let bytes: [[UInt8]]?
 
   init(_ words: String) {
     self.words = words.split(whereSeparator: \.isWhitespace).map { word in word.map(Highlighter.folded) }
+    bytes = words.utf8.allSatisfy { $0 < 0x80 } ? self.words.map { Array(String($0).utf8) } : nil
   }
 
   /// Returns the line with each word of the search in reverse.
   func highlighted(_ line: StyledLine) -> StyledLine {
     var result = StyledLine()
     for span in line.spans {
+      if isWithoutWords(span.text) {
+        result.append(visible: span.text, columns: span.columns, span.style)
+        continue
+      }
       let text = Array(span.text)
       let folded = text.map(Highlighter.folded)
       var plainStart = 0
@@ -31,6 +38,35 @@ struct Highlighter {
       result.append(String(text[plainStart...]), span.style)
     }
     return result
+  }
+
+  /// Returns true if no word of the search occurs in a text. Most texts are ASCII or the cells of drawings,
+  /// whose bytes tell that. Of other texts it is not known.
+  private func isWithoutWords(_ text: String) -> Bool {
+    guard let bytes else { return false }
+    var text = text
+    return text.withUTF8 { text in
+      var index = 0
+      while index < text.count {
+        let byte = text[index]
+        if byte < 0x80 {
+          if bytes.contains(where: { Highlighter.begins(text[index...], with: $0) }) { return false }
+          index += 1
+        } else {
+          // The lines, blocks and braille from U+2500 to U+28FF, of three bytes.
+          guard byte == 0xE2, (0x94...0xA3).contains(text[index + 1]) else { return false }
+          index += 3
+        }
+      }
+      return true
+    }
+  }
+
+  private static func begins(_ text: Slice<UnsafeBufferPointer<UInt8>>, with word: [UInt8]) -> Bool {
+    guard word.count <= text.count else { return false }
+    return zip(text, word).allSatisfy { byte, lower in
+      byte == lower || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) && byte | 0x20 == lower
+    }
   }
 
   /// Returns the word of the search that begins at an index: at the beginning of a word, or anywhere in a

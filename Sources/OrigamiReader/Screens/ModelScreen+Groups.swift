@@ -58,11 +58,12 @@ extension ModelScreen {
 
   /// Shows the present level with other opened groups.
   private func list(opened openedIDs: [ContentID]) {
-    let (open, level) = (items.open, items.level)
+    let (open, level, pagers) = (items.open, items.level, items.pagers)
     let (held, known) = (heldSteps, items.known(isSameRevision: true))
     cancelAll { key in if case .level = key { true } else { false } }
     load(.level(level), isVisible: true) {
-      .level(try await open.arrive(at: level, opened: openedIDs, targets: held, known: known))
+      .level(
+        try await open.arrive(at: level, opened: openedIDs, pagers: pagers, targets: held, known: known))
     }
   }
 

@@ -107,13 +107,14 @@ extension ModelScreen {
       @escaping @Sendable (any LibraryContent, StoredModel, OpenedGroups) async throws -> StoredStep?
   ) {
     guard isOpen else { return }
-    let (open, level, pager) = (items.open, items.level, items.pager)
+    let (open, level, pagers) = (items.open, items.level, items.pagers)
     let (known, opened) = (items.known(isSameRevision: true), items.opened)
     let openedIDs = items.openedIDs
     load(.target, isVisible: true) {
       guard let step = try await step(open.content, open.model, opened) else { return .target(nil, nil) }
       return .target(
-        try await open.arrive(at: level, opened: openedIDs, pager: pager, targets: [step.id], known: known),
+        try await open.arrive(
+          at: level, opened: openedIDs, pagers: pagers, targets: [step.id], known: known),
         step.id)
     }
   }
@@ -144,11 +145,12 @@ extension ModelScreen {
       message = levelMessage(level)
       return
     }
-    let (open, openedIDs) = (items.open, items.openedIDs)
+    let (open, openedIDs, pagers) = (items.open, items.openedIDs, items.pagers)
     let held = heldSteps
     let known = items.known(isSameRevision: true)
     load(.level(level), isVisible: true) {
-      .level(try await open.arrive(at: level, opened: openedIDs, targets: held, known: known))
+      .level(
+        try await open.arrive(at: level, opened: openedIDs, pagers: pagers, targets: held, known: known))
     }
   }
 

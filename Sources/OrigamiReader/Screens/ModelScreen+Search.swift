@@ -89,7 +89,7 @@ extension ModelScreen {
     search.start = (ordinal, isForward)
     // The steps of another level are on their way: the search begins when they are here.
     guard wantedLevel == items.level else { return }
-    let (open, level, pager) = (items.open, items.level, items.pager)
+    let (open, level, pagers) = (items.open, items.level, items.pagers)
     let (words, end) = (search.words, items.model.stepCounts.full + 1)
     let (known, opened, openedIDs) = (items.known(isSameRevision: true), items.opened, items.openedIDs)
     cancel(.count)
@@ -100,7 +100,8 @@ extension ModelScreen {
       }
       func found(_ hit: StepHit, wrapped: Bool) async throws -> ModelValue {
         .found(
-          try await open.arrive(at: level, opened: openedIDs, pager: pager, targets: [hit.id], known: known),
+          try await open.arrive(
+            at: level, opened: openedIDs, pagers: pagers, targets: [hit.id], known: known),
           hit,
           wrapped: wrapped)
       }

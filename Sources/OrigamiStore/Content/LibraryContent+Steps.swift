@@ -87,14 +87,14 @@ extension LibraryContent {
   /// - Complexity: a look-up for each such step that is not among `steps` itself.
   public func repeatedPlaces(
     of steps: [Step], of model: StoredModel
-  ) async throws -> [String: StepPlaces] {
-    var places: [String: StepPlaces] = [:]
+  ) async throws -> [ContentID: StepPlaces] {
+    var places: [ContentID: StepPlaces] = [:]
     for repetition in steps.lazy.compactMap(\.repetition) {
-      for id in [repetition.from, repetition.to] where places[id] == nil {
-        if let known = steps.first(where: { $0.id == id }) {
+      for id in [ContentID(repetition.from), ContentID(repetition.to)] where places[id] == nil {
+        if let known = steps.first(where: { ContentID($0.id) == id }) {
           places[id] = known.places
         } else {
-          places[id] = try await step(.id(ContentID(id)), of: model)?.step.places
+          places[id] = try await step(.id(id), of: model)?.step.places
         }
       }
     }

@@ -1,5 +1,6 @@
 internal import GRDB
 internal import OrigamiModel
+internal import Threading
 
 extension Library {
   /// Returns the nearest step of a model, in reading order, in which all words occur; nil if there is none.
@@ -18,8 +19,7 @@ extension Library {
     let place = StepKey(revision: model.revision, ordinal: max(0, ordinal)).rawValue
     let search = ModelSearch(level: query.level)
     return try await readAsync { db in
-      let vocabulary = try SearchVocabulary(db)
-      guard let match = try query.match(in: vocabulary) else { return nil }
+      guard let match = try match(query, model, db) else { return nil }
       let statement = try PreparedStatement(db, search.nextSQL(isForward: isForward))
       statement.bind(match, at: 1)
       statement.bind(isForward ? place : bounds.after, at: 2)
@@ -43,8 +43,7 @@ extension Library {
     let last = StepKey(revision: model.revision, ordinal: min(StepKey.largestOrdinal, ordinals.upperBound))
       .rawValue
     return try await readAsync { db in
-      let vocabulary = try SearchVocabulary(db)
-      guard let match = try query.match(in: vocabulary) else { return 0 }
+      guard let match = try match(query, model, db) else { return 0 }
       let statement = try PreparedStatement(db, search.countSQL)
       statement.bind(match, at: 1)
       statement.bind(first - 1, at: 2)
@@ -52,6 +51,27 @@ extension Library {
       return try statement.firstRow { $0.int(0) } ?? 0
     }
   }
+
+  /// Returns ``SearchQuery/match(in:)``. The latest result is kept: the next hit, and every range of a count,
+  /// need the same one.
+  private func match(_ query: SearchQuery, _ model: StoredModel, _ db: Database) throws -> String? {
+    let latest = latestMatch.withLock { $0 }
+    if let latest, latest.revision == model.revision, latest.words.utf8.elementsEqual(query.words.utf8) {
+      return latest.match
+    }
+    let match = try query.match(in: SearchVocabulary(db))
+    latestMatch.withLock { $0 = LatestMatch(revision: model.revision, words: query.words, match: match) }
+    return match
+  }
+}
+
+/// A search within a model, in the language of FTS5. It holds for one revision of the model: the words that
+/// later imports add to the index are in other revisions.
+struct LatestMatch: Sendable {
+  var revision: Int
+  var words: String
+  /// Nil for a search without words.
+  var match: String?
 }
 
 extension Library {

@@ -1,4 +1,5 @@
 internal import GRDB
+internal import Threading
 
 /// A library of models in one SQLite file.
 ///
@@ -27,6 +28,8 @@ public final class Library: Sendable {
   public let id: String
 
   let queue: DatabaseQueue
+  /// The latest search within a model.
+  let latestMatch = Locked<LatestMatch?>(nil)
 
   init(path: String, id: String, queue: DatabaseQueue) {
     self.path = path

@@ -142,7 +142,7 @@ public struct FrameDifference: Sendable {
       let cell = cells[cells.startIndex + column]
       let isWide = column + 1 < cells.count && cells[cells.startIndex + column + 1].isContinuation
       pen.move(row: row, column: column)
-      pen.setStyle(cell.style)
+      pen.setStyle(cell.look)
       pen.write(cell, of: frame, width: isWide ? 2 : 1)
       counters.cellsWritten += isWide ? 2 : 1
       column += isWide ? 2 : 1

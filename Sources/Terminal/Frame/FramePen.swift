@@ -9,7 +9,7 @@ struct FramePen: Sendable {
   private let styling: Styling
   private let theme: Theme
   private let columns: Int
-  private var style: Style?
+  private var style: PackedStyle?
   /// The place of the cursor; nil when that is not certain.
   private var cursor: Frame.Position?
 
@@ -49,10 +49,11 @@ struct FramePen: Sendable {
   }
 
   /// Sets the style of the next cells.
-  mutating func setStyle(_ new: Style) {
-    guard style != new else { return }
-    let old = style
-    style = new
+  mutating func setStyle(_ look: PackedStyle) {
+    // Most cells have the style of the one before: two numbers are compared, and only a change is unpacked.
+    guard style != look else { return }
+    let (old, new) = (style?.style, look.style)
+    style = look
     if let old, styling != .none {
       return new.appendChange(from: old, to: &bytes, withColor: styling == .color, theme: theme)
     }

@@ -16,6 +16,7 @@ public struct TextWrapper: Sendable {
   /// - Returns: At least one line; one empty line for an empty text.
   /// - Complexity: O(*n*). The text is not copied.
   public func lines(of text: String) -> [Substring] {
+    if fitsAsItIs(text) { return [text[...]] }
     var filling = Filling(text: text, width: width)
     var index = text.startIndex
     while index < text.endIndex {
@@ -23,6 +24,14 @@ public struct TextWrapper: Sendable {
     }
     filling.endLine()
     return filling.lines
+  }
+
+  /// Returns true for ASCII that takes one line, with no white space at its ends to drop, as most titles do.
+  private func fitsAsItIs(_ text: String) -> Bool {
+    let bytes = text.utf8
+    guard bytes.count <= width, let first = bytes.first, let last = bytes.last else { return false }
+    let space = UInt8(ascii: " ")
+    return first != space && last != space && bytes.allSatisfy { space <= $0 && $0 < 0x7F }
   }
 }
 
