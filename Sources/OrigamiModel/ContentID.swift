@@ -11,7 +11,10 @@ public struct ContentID: Hashable, Sendable {
   public init(_ text: String) { self.text = text }
 
   /// Returns a Boolean value that indicates whether the bytes of both identifiers are equal.
-  public static func == (a: ContentID, b: ContentID) -> Bool { a.text.utf8.elementsEqual(b.text.utf8) }
+  public static func == (a: ContentID, b: ContentID) -> Bool {
+    var (a, b) = (a.text, b.text)
+    return a.utf8.count == b.utf8.count && a.withUTF8 { a in b.withUTF8 { a.elementsEqual($0) } }
+  }
 
   /// Hashes the bytes of the identifier.
   public func hash(into hasher: inout Hasher) {

@@ -4,19 +4,16 @@ import Terminal
 public struct CellPalette: Hashable, Sendable {
   /// A Boolean value that indicates whether the paper is shown as a background.
   let hasBackgrounds: Bool
-  /// The styles of lines, indexed by ink, then by the ground of the cell.
-  private let lines: [Style]
-  /// The styles of block characters, indexed by ``DotCanvas/Ground`` of the nearer surface, then of the
-  /// other.
-  private let blocks: [Style]
+  /// The styles of lines, by ink, then by the ground of the cell; then those of block characters, by the
+  /// ``DotCanvas/Ground`` of the nearer surface, then of the other; then the plain and the dim style.
+  private let styles: [Style]
 
   /// The palette without colours.
   public static let colorless = CellPalette()
 
   private init() {
     hasBackgrounds = false
-    lines = Array(repeating: .plain, count: DotInk.count * DotCanvas.Ground.all.count)
-    blocks = []
+    styles = Array(repeating: .plain, count: CellPalette.plain + 1) + [.dim]
   }
 
   /// Creates the palette of a model.
@@ -32,31 +29,40 @@ public struct CellPalette: Hashable, Sendable {
     let mix = PaperMix(paper, on: screen)
     hasBackgrounds = true
     let grounds = DotCanvas.Ground.all
-    lines = (0..<DotInk.count).flatMap { ink in
+    let lines = (0..<DotInk.count).flatMap { ink in
       grounds.map { Style(picture: .init(mix.line(UInt8(ink), on: $0), on: mix.background(of: $0))) }
     }
-    blocks = grounds.flatMap { near in
+    let blocks = grounds.flatMap { near in
       grounds.map { far in
         Style(picture: .init(mix.background(of: near) ?? mix.line(0, on: .bare), on: mix.background(of: far)))
       }
     }
+    styles = lines + blocks + [.plain, .dim]
   }
 
-  /// Returns the style of a cell.
-  func style(of cell: CellDots) -> Style {
-    guard hasBackgrounds else { return cell.ink == 0 && cell.isShaded ? .dim : .plain }
+  private static let grounds = DotCanvas.Ground.all.count
+  private static let firstBlock = DotInk.count * grounds
+  /// The number of the plain style.
+  static let plain = firstBlock + grounds * grounds
+
+  /// Returns the number of a cell's style. Numbers are compared faster than styles.
+  func number(of cell: CellDots) -> Int {
+    guard hasBackgrounds else { return CellPalette.plain + (cell.ink == 0 && cell.isShaded ? 1 : 0) }
     if cell.ink == 0 {
-      if cell.isUniform { return cell.ground == .bare ? .plain : lines[Int(cell.ground.rawValue)] }
+      if cell.isUniform { return cell.ground == .bare ? CellPalette.plain : Int(cell.ground.rawValue) }
       let (near, far) =
         cell.ground == .bare ? (cell.otherGround, cell.ground) : (cell.ground, cell.otherGround)
-      return blocks[Int(near.rawValue) * DotCanvas.Ground.all.count + Int(far.rawValue)]
+      return CellPalette.firstBlock + Int(near.rawValue) * CellPalette.grounds + Int(far.rawValue)
     }
-    return line(cell.ink, on: cell.ground)
+    return Int(cell.ink) * CellPalette.grounds + Int(cell.ground.rawValue)
   }
+
+  /// Returns the style with a number.
+  func style(_ number: Int) -> Style { styles[number] }
 
   /// Returns the style of a line.
   func line(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style {
-    lines[Int(ink) * DotCanvas.Ground.all.count + Int(ground.rawValue)]
+    styles[Int(ink) * CellPalette.grounds + Int(ground.rawValue)]
   }
 
   /// Returns the style of a label.

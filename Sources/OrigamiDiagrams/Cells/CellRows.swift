@@ -23,11 +23,12 @@ struct CellRows {
     /// Appends the cells of one style. Their bytes are gathered first: a text that grows by one character at a
     /// time took a third of the time of a picture.
     func flush() {
-      line.append(visible: String(decoding: run, as: UTF8.self), columns: runColumns, style)
+      guard !run.isEmpty else { return }
+      line.append(visible: String(decoding: run, as: UTF8.self), columns: runColumns, palette.style(number))
       run.removeAll(keepingCapacity: true)
       runColumns = 0
     }
-    var style = Style.plain
+    var number = CellPalette.plain
     var column = 0
     var next = texts.startIndex
     while column < columns {
@@ -42,10 +43,10 @@ struct CellRows {
         column += label.columns
         continue
       }
-      let cellStyle = palette.style(of: cell)
-      if cellStyle != style {
+      let cellNumber = palette.number(of: cell)
+      if cellNumber != number {
         flush()
-        style = cellStyle
+        number = cellNumber
       }
       run.append(contentsOf: UTF8.encode(scalar(cell)) ?? UTF8.encodedReplacementCharacter)
       runColumns += 1
