@@ -3,6 +3,7 @@ import GRDB
 import OrigamiModel
 import OrigamiStore
 import Testing
+import Threading
 
 @Suite struct ReaderStateTests {
   private static func withState(_ body: (ReaderState, String) throws -> Void) throws {
@@ -204,6 +205,23 @@ import Testing
         let again = try ReaderState(path: path)
         #expect(again.damagedFile == nil)
         #expect(try again.place(library: "one", model: "swan") != nil)
+      }
+    }
+  }
+
+  @Test func `of readers that meet a damaged file at once, one renames it and all use the new one`() throws {
+    for _ in 0..<20 {
+      try withTemporaryPath { path in
+        try Data("no database at all, but a text".utf8).write(to: URL(fileURLWithPath: path))
+        let states = Locked<[ReaderState]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { number in
+          guard let state = try? ReaderState(path: path) else { return }
+          try? state.save(Self.place("m\(number)"), library: "one")
+          states.withLock { $0.append(state) }
+        }
+
+        #expect(states.withLock { $0.compactMap(\.damagedFile) } == [path + ".damaged"])
+        #expect(try ReaderState(path: path).places(library: "one", limit: 10).count == 8)
       }
     }
   }

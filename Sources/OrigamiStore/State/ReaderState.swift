@@ -1,4 +1,6 @@
+internal import Foundation
 internal import GRDB
+internal import Glibc
 public import OrigamiModel
 
 /// The places and marks of a reader. They are kept outside every library, so that no import deletes them.
@@ -22,12 +24,24 @@ public final class ReaderState: Sendable {
       queue = try ReaderState.open(path)
       damagedFile = nil
     } catch {
-      switch error {
-      case .notALibrary, .corrupt:
-        damagedFile = try DamagedFile.setAside(path)
-        queue = try ReaderState.open(path)
-      default: throw error
-      }
+      guard error.isDamage else { throw error }
+      (queue, damagedFile) = try ReaderState.replace(path)
+    }
+  }
+
+  /// Renames a damaged file and creates a new one, unless another reader has done so.
+  private static func replace(_ path: String) throws(StoreError) -> (DatabaseQueue, damagedFile: String?) {
+    // One reader at a time: the second would otherwise rename the new file of the first.
+    let folder = Glibc.open(
+      URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    flock(folder, LOCK_EX)
+    defer { close(folder) }
+    do {
+      return (try open(path), nil)
+    } catch {
+      guard error.isDamage else { throw error }
+      let damaged = try DamagedFile.setAside(path)
+      return (try open(path), damaged)
     }
   }
 
@@ -334,4 +348,14 @@ public struct StepMark: Hashable, Sendable, Identifiable {
 
   /// The model and the step, which are unique in a library.
   public var id: [ContentID] { [model, step] }
+}
+
+extension StoreError {
+  /// A Boolean value that indicates whether the file itself is damaged, or is no library.
+  fileprivate var isDamage: Bool {
+    switch self {
+    case .notALibrary, .corrupt: true
+    default: false
+    }
+  }
 }
