@@ -7,7 +7,8 @@ import Testing
 /// The words of a search in the lines on screen.
 @Suite struct HighlighterTests {
   private static let pieces = [
-    "fold", "Fold", "unfold", "FOLDS", " ", "-", "é", "e\u{301}", "⣿⡀", "▌", "│", "→", "鶴", "首", "ß", "\u{212A}",
+    "fold", "Fold", "unfold", "FOLDS", " ", "-", "é", "e\u{301}", "⣿⡀", "▌", "│", "→", "鶴", "首", "ß",
+    "\u{212A}",
     "k", "1",
   ]
 

@@ -257,8 +257,11 @@ def pasted_text(lab):
         begin = time.monotonic()
         typed = f"/\x1b[200~{text}\x1b[201~\r" if number < 4 else f"/{text}\r"
         lab.expect(session.type(typed), "the program stopped reading")
+        # Esc alone, or the two would be one key; ^L draws the screen anew in any case.
+        session.type("\x1b")
+        session.read(0.3)
         session.data = b""
-        session.type("\x1b\x0c")
+        session.type("\x0c")
         while not session.data and time.monotonic() - begin < 30 and session.look() is None:
             session.read(0.1)
         seconds = time.monotonic() - begin

@@ -251,7 +251,8 @@ package struct ContentConformance<Content: LibraryContent> {
     try require(walked == expected.steps, "the walk over all steps gives others")
     let places = try await content.repeatedPlaces(of: Array(expected.steps.suffix(1)), of: model)
     for (id, place) in places {
-      try require(expected.steps.first { ContentID($0.id) == id }?.places == place, "\(id) is repeated from elsewhere")
+      let step = expected.steps.first { ContentID($0.id) == id }
+      try require(step?.places == place, "\(id) is repeated from elsewhere")
     }
     return []
   }
