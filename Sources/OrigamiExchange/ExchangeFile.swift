@@ -103,7 +103,11 @@ public struct ExchangeFile {
   private init(xml stream: ByteStream, _ head: [UInt8]) throws(ExchangeError) {
     // UTF-16 text has zeros between its letters.
     let text = String(decoding: head.filter { $0 != 0 }, as: UTF8.self)
-    if text.contains("<svg") || text.contains(":svg") {
+    if text.contains("urn:origami-steps:") {
+      throw ExchangeError(
+        .unknownFormat, "it is a model of this program, not a crease pattern",
+        help: "to read it: origami read FILE")
+    } else if text.contains("<svg") || text.contains(":svg") {
       self.init(.svg, try SVGReader.read(stream))
     } else if text.contains("<java") {
       self.init(.opx, try OPXReader.read(stream))
@@ -112,7 +116,7 @@ public struct ExchangeFile {
     } else {
       throw ExchangeError(
         .unknownFormat, "it is XML of a kind that is not read",
-        help: "SVG, ORIPA's .opx and Origamist's diagrams are; for a model of ours: origami import FILE")
+        help: "SVG, ORIPA's .opx and Origamist's diagrams are")
     }
   }
 

@@ -31,7 +31,7 @@ struct FoldFrame {
   /// A Boolean value that indicates whether the frame has anything to fold or draw.
   var hasGeometry: Bool { vertices != nil && (edges != nil || faces != nil) }
 
-  /// A Boolean value that indicates whether a vertex lies outside the plane of the first two axes.
+  /// A Boolean value that indicates whether the vertices have different z coordinates.
   var isSpatial: Bool {
     guard let vertices, let first = vertices.first else { return false }
     return vertices.contains { abs($0.z - first.z) > 1e-9 }

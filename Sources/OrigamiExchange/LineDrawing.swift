@@ -38,8 +38,9 @@ struct LineDrawing {
     return NotFlat(reason, pattern, repairs, losses: losses)
   }
 
-  /// Adds a line with its own two vertices.
+  /// Adds a line of the drawing, with its own two vertices.
   ///
+  /// - Parameter line: the line of text in the file, from 1, for errors; nil if it is not known.
   /// - Throws: for a coordinate that is not finite or too large, and for too many lines.
   mutating func add(
     _ start: Point, _ end: Point, _ assignment: CreaseAssignment, line: Int?

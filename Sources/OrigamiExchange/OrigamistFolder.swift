@@ -121,7 +121,7 @@ struct OrigamistFolder {
     case "ROTATE":
       // A positive angle turns the paper clockwise.
       let degrees = -(operation.angle ?? 0) * 180 / .pi
-      return [try apply(FoldOperation(.rotate, values: [.init(.degrees, written(degrees, places: 1e4))]))]
+      return [try apply(FoldOperation(.rotate, values: [.init(.degrees, written(degrees, parts: 1e4))]))]
     case "VALLEY_FOLD", "MOUNTAIN_FOLD":
       try requireFlat(operation)
       return [try fold(operation.kind == "VALLEY_FOLD" ? .valley : .mountain, operation)]
@@ -225,11 +225,12 @@ struct OrigamistFolder {
   /// Returns the value rounded to nine decimal places, as files of models hold it.
   private static func rounded(_ value: Double) -> Double { Decimal9(value)?.value ?? value }
 
-  private func written(_ value: Double, places: Double) -> String {
-    Decimal9((value * places).rounded() / places)?.description ?? "0"
+  /// Returns the value as text, rounded to a multiple of 1 / `parts`.
+  private func written(_ value: Double, parts: Double) -> String {
+    Decimal9((value * parts).rounded() / parts)?.description ?? "0"
   }
 
   private func written(_ point: Point) -> String {
-    "\(written(point.x, places: 1e9)),\(written(point.y, places: 1e9))"
+    "\(written(point.x, parts: 1e9)),\(written(point.y, parts: 1e9))"
   }
 }

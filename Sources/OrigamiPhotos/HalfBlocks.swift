@@ -40,7 +40,15 @@ public enum HalfBlocks {
 
 /// The size in cells of a photograph, known before it is decoded.
 public enum PhotoSize {
-  /// Returns the cells of a picture in a box, without distortion: at least one, at most those of the box.
+  /// Returns the cells of a picture in a box, without distortion: at least one in each direction, at most
+  /// those of the box. A picture without pixels, or a box without cells, gives the box.
+  ///
+  /// - Parameters:
+  ///   - width: the width of the picture in pixels.
+  ///   - height: the height of the picture in pixels.
+  ///   - columns: the width of the box in cells.
+  ///   - rows: the height of the box in cells.
+  ///   - cell: the size of a cell in pixels.
   public static func cells(
     width: Int, height: Int, columns: Int, rows: Int, cell: CellSize
   ) -> (columns: Int, rows: Int) {

@@ -1,3 +1,4 @@
+// For zlib, which the module has too, because libpng needs it.
 internal import CLibPNG
 
 /// Compresses pixels for a terminal. Line drawings shrink to about a fiftieth.

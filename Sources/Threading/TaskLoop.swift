@@ -11,8 +11,8 @@ package final class TaskLoop: TaskExecutor {
 
   /// Runs an operation, and all tasks that prefer the loop, on this thread until the operation has ended.
   ///
-  /// - Parameter operation: Gets the loop, for the tasks that it starts. Tasks that remain when it returns do
-  ///   not run.
+  /// - Parameter operation: Gets the loop, for the tasks that it starts. When it has returned, jobs that are
+  ///   in the queue still run. A task that waits for something else at that moment is never resumed.
   package static func run<Value: Sendable>(
     _ operation: @escaping @Sendable (TaskLoop) async -> Value
   ) -> Value {

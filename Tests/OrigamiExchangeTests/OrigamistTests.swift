@@ -6,6 +6,15 @@ import Testing
 
 /// Diagrams of Origamist: operations on layers that are counted from the viewer.
 @Suite struct OrigamistTests {
+  @Test func `a model of this program is told apart, with the command that reads it`() throws {
+    let model = """
+      <?xml version="1.0"?><model xmlns="urn:origami-steps:1" version="1.0" id="cup"/>
+      """
+    let error = try #require(throws: ExchangeError.self) { try exchangeFile(model) }
+    #expect(error.code == .unknownFormat)
+    #expect(error.help == "to read it: origami read FILE")
+  }
+
   @Test func `a diagram is a sequence whose frames are the paper after each step`() throws {
     let file = try exchangeFile(Origamist.blintz)
     #expect(file.format == .origamist && file.kind == .sequence)

@@ -75,7 +75,8 @@ public struct DeferredLink: Sendable {
   ///
   /// - Parameters:
   ///   - id: The name of the link, unique on its screen.
-  ///   - load: Loads the value to push.
+  ///   - load: Loads the value to push. If it throws, nothing is pushed, and the state of the link is
+  ///     ``State/failed(_:)`` with the error's description. Cancelled when the screen is covered or left.
   public init(_ id: ID, _ load: @escaping @Sendable () async throws -> AnyNavigationValue) {
     (self.id, self.load) = (id, load)
   }
@@ -84,7 +85,8 @@ public struct DeferredLink: Sendable {
   ///
   /// - Parameters:
   ///   - id: The name of the link, unique on its screen.
-  ///   - load: Loads the value to push.
+  ///   - load: Loads the value to push. If it throws, nothing is pushed, and the state of the link is
+  ///     ``State/failed(_:)`` with the error's description. Cancelled when the screen is covered or left.
   public init<Value: NavigationValue>(
     _ id: ID, _ load: @escaping @Sendable () async throws -> Value
   ) {

@@ -104,8 +104,8 @@ struct DotCanvas {
     return first
   }
 
-  /// Returns the number of dots with each ground in a cell, which is 2 dots wide and 4 high and lies within the
-  /// canvas. The count of a ground is in the four bits from bit `4 * rawValue` on.
+  /// Returns the number of dots with each ground in a cell, which is 2 dots wide and 4 high and lies within
+  /// the canvas. The count of a ground is in the four bits from bit `4 * rawValue` on.
   func groundCounts(column: Int, row: Int) -> Int {
     var counts = 0
     var left = row * 4 * width + column * 2

@@ -18,7 +18,8 @@ struct OrderSearch {
   private var trail: [Int32] = []
   /// The first choice found for each class.
   private(set) var solution: [UInt8]
-  /// For each class, the number of the part or piece that last visited it, so that it is visited once.
+  /// For each class, the number that `pieces(of:)` set last. Each call takes two new numbers: `inside` for
+  /// the classes to visit, and `done` for those visited, so that each is visited once.
   private var mark: [Int32]
   private var lastMark: Int32 = 0
   private var guessesLeft = 0

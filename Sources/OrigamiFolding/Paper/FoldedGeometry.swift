@@ -5,7 +5,8 @@ internal import OrigamiModel
 struct FoldedGeometry {
   /// For each face, its placement.
   let placements: [Isometry]
-  /// For each vertex, its place; the same for all faces around it.
+  /// For each vertex, its place according to the first face reached that has it. All faces around a vertex
+  /// agree when the distance of ``gap`` is 0. A vertex that only unreached faces have stays in its place.
   let vertices: [Point]
   /// The edge at which the two faces fit worst, and the distance between the places that they give to its
   /// end.

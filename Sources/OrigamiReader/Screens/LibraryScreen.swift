@@ -95,7 +95,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     firstPager = pager
     load(.opening, isVisible: true) {
       var rank: ModelRank?
-      // A model that is gone selects the first one.
+      // If the model is gone, the first one is selected.
       if let selected, let model = try? await content.model(selected) {
         rank = try await content.rank(of: model, pageSize: LibraryRows.pageSize)
       }
@@ -124,7 +124,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   }
 
   private func layout(of listing: LibraryRows.Listing) -> GalleryLayout {
-    // Hits are steps, too, and have no covers.
+    // A hit may be a step, so hits have no covers.
     guard listing == .models else { return .lines(columns: metrics.columns) }
     return GalleryLayout(
       columns: metrics.columns, contentRows: metrics.contentRows,
@@ -163,7 +163,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case (.success(.cover(let picture, let model, let cover)), .cover(let id, let revision)):
       covers[id] = LoadedCover(revision: revision, picture: picture, model: model, cover: cover)
     case (.success(.preview(let model, let cover)), _): preview = (model, cover)
-    // A model without its cover is as good to read.
+    // A missing cover keeps nobody from reading, so this failure is not shown.
     case (.failure, .cover(let id, let revision)):
       covers[id] = LoadedCover(revision: revision, picture: .drawing(nil), cover: nil)
     case (.failure, .preview): break

@@ -7,13 +7,13 @@ struct ScreenMetrics: Hashable, Sendable {
   private var hasRules: Bool { rows >= 10 }
   private var hasChrome: Bool { rows >= 4 }
 
-  /// The rows above the content.
+  /// The number of rows above the content.
   var headRows: Int { hasRules ? 2 : hasChrome ? 1 : 0 }
-  /// The rows below it.
+  /// The number of rows below the content.
   var footRows: Int { hasRules ? 2 : hasChrome ? 1 : 0 }
-  /// The rows of the content.
+  /// The number of rows of the content.
   var contentRows: Int { max(0, rows - headRows - footRows) }
-  /// The rows of the rules.
+  /// The rows on which a rule is drawn, from 0.
   var rules: [Int] { hasRules ? [1, rows - 2] : [] }
   /// The row of the foot's line; nil if there is none.
   var footRow: Int? { hasChrome ? rows - 1 : nil }

@@ -7,9 +7,9 @@ public import Terminal
 /// The reader on a terminal. It owns the terminal, the screens and the tasks that load for them.
 ///
 /// A loop on one thread. It sleeps until a key, a signal or the result of a load arrives, passes it to the
-/// screens, and writes one frame. It wakes by time only to save a place, to play a motion and, while something
-/// loads, to write the frame that was held back and to turn the spinner. An idle reader has none of these and
-/// uses no processor time.
+/// screens, and writes one frame. It wakes by time only to save a place, to play a motion and, while
+/// something loads, to write the frame that was held back and to turn the spinner. An idle reader has none
+/// of these and uses no processor time.
 public final class FullScreenReader {
   /// The way in which reading ended.
   public enum Ending: Hashable, Sendable {

@@ -10,10 +10,10 @@ public import Paging
 /// Calls that read are asynchronous and run where the calling task runs. They end soon after their task is
 /// cancelled.
 ///
-/// They throw ``ContentError`` or `CancellationError`; ``models(_:of:)`` and ``steps(_:of:at:drawings:)`` also
-/// `PageSourceError.unknownItem`. A call with a ``StoredModel`` whose revision is gone throws
-/// ``ContentError/replaced(model:)`` if the model was imported again and ``ContentError/notFound(_:)`` if it
-/// was removed. Pages of two revisions are never mixed.
+/// They throw ``ContentError`` or `CancellationError`; ``models(_:of:)`` and ``steps(_:of:at:drawings:)``
+/// also `PageSourceError.unknownItem`. A call with a ``StoredModel`` whose revision is gone throws
+/// ``ContentError/replaced(model:)`` if the model was imported again and ``ContentError/notFound(_:)`` if
+/// it was removed. Pages of two revisions are never mixed.
 public protocol LibraryContent: Sendable {
   /// The identifier of the library, under which places and marks are kept.
   var id: String { get }

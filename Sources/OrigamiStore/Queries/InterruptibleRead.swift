@@ -33,7 +33,10 @@ final class InterruptibleRead: Sendable {
     }
   }
 
-  /// Runs the body once the connection is free.
+  /// Runs the body on the connection that the read has been given.
+  ///
+  /// - Throws: `CancellationError` if the task was cancelled while the read waited for the connection; else
+  ///   what the body throws.
   func perform<Value>(_ db: Database, _ body: (Database) throws -> Value) throws -> Value {
     try stage.withLock { stage in
       if stage == .cancelled { throw CancellationError() }

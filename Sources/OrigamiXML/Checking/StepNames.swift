@@ -48,8 +48,10 @@ struct StepNames: ~Copyable {
 
   /// Returns the id of an earlier step that an attribute names, and checks it.
   ///
-  /// A reference to an open step, or in a small model to a known step, is judged at once. An unknown id is
-  /// kept until the end of the model, to tell a later step from a missing one.
+  /// A reference to an open step, or in a small model to a known step, is judged at once. In a small model, a
+  /// reference to an unknown id waits for the end of the model, to tell a later step from a missing one. When
+  /// more than `referencesKept` wait, all of them are reported at once, and a later step counts as missing.
+  /// In a large model, whose ids are in a file, every reference is checked at the end.
   mutating func reference(_ attribute: Name, _ element: Name, _ file: inout ContentFile) -> String? {
     guard let id = file.identifier(attribute, element) else { return nil }
     guard file.open.model.isOpen else { return id }

@@ -1,7 +1,7 @@
 /// The name of an element or an attribute of the format. Many names are both.
 ///
 /// Names are numbers, so that sets of names are bits and tables are arrays. The order of cases has no
-/// meaning.
+/// meaning, but `texts` must list the names in the same order.
 enum Name: UInt8, CaseIterable {
   // Elements
   case model, library, page, link
@@ -36,7 +36,7 @@ enum Name: UInt8, CaseIterable {
     """.utf8.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// A set of names: 128 bits.
+/// A set of names: 128 bits, so the format can have at most 128 names.
 struct NameSet: ExpressibleByArrayLiteral {
   private var low: UInt64 = 0
   private var high: UInt64 = 0

@@ -1,6 +1,6 @@
 internal import SeededRandom
 
-/// The identity of one load. A result counts only while its flight is known.
+/// The identity of one load, or of one pause before a retry. A result counts only while its flight is known.
 package struct LoadFlightID: Hashable, Sendable, Comparable {
   package let number: Int
   package static func < (a: Self, b: Self) -> Bool { a.number < b.number }

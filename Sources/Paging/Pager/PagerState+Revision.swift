@@ -1,5 +1,5 @@
 extension PagerState {
-  /// The page with the visible items.
+  /// The page with the first visible item; before any item is known, the first page of the current island.
   private func anchorPage() -> StoredPage<Item, Cursor>? {
     viewport.flatMap { window.page(showing: $0.first) } ?? window.currentIsland?.pages[0]
   }
@@ -19,6 +19,8 @@ extension PagerState {
       return actions + [.changed(.loadState)]
     }
     let places = nearestPlaces()
+    // `tryNextCandidate` takes the last one first: the page on screen, then the items nearest first, then
+    // the start.
     var candidates = [Target(.start, .forward)] + places.reversed().map { Target(.item($0), .forward) }
     if let page = anchorPage() { candidates.append(page.target) }
     restart = Restart(candidates: candidates, places: places)

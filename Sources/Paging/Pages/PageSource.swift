@@ -28,7 +28,7 @@ public protocol PageSource<Item, Cursor>: Sendable {
   /// May be called concurrently, for different requests.
   ///
   /// - Throws: ``PageSourceError`` if one of its cases applies, else an error of the source. A load that
-  ///   throws a ``RetryableError`` is tried again.
+  ///   throws a ``RetryableError`` may be tried again, as its ``RetryableError/retryAdvice`` says.
   func load(_ request: PageRequest<Cursor, Item.ID>) async throws -> Page<Item, Cursor>
 
   /// Raises the priority of a load under way, because its page is needed on screen now.
@@ -44,13 +44,15 @@ extension PageSource {
   public func raise(_ request: PageRequest<Cursor, Item.ID>) async {}
 }
 
-/// A failure of a source from which a pager can recover.
+/// A failure that a source reports to its pager. The pager recovers from some of these by itself.
 public enum PageSourceError: Error, Hashable {
   /// The cursor is no longer valid. The pager goes on from the nearest item that it has.
   case cursorExpired
-  /// No item has the identifier of ``PagePosition/item(_:)``. The pager tries its neighbours.
+  /// No item has the identifier of ``PagePosition/item(_:)``. A jump to it fails with this error. When a
+  /// pager looks for its place again, after an expired cursor or in a new revision, it tries the next
+  /// neighbour.
   case unknownItem
-  /// The source does not support the position.
+  /// The source does not support the position. A load or a jump that asked for it fails with this error.
   case unsupportedPosition
 }
 
