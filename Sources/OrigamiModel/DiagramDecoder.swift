@@ -176,16 +176,10 @@ struct DiagramDecoder: Sendable {
   private mutating func varint() -> UInt64? {
     var value: UInt64 = 0
     var shift: UInt64 = 0
-    var index = position
-    while index < bytes.count {
-      let byte = bytes[index]
-      index += 1
+    while let byte = byte() {
       guard shift < 63 || byte <= 1 else { return nil }
       value |= UInt64(byte & 0x7F) << shift
-      if byte < 0x80 {
-        position = index
-        return value
-      }
+      if byte < 0x80 { return value }
       shift += 7
       guard shift <= 63 else { return nil }
     }
