@@ -61,9 +61,9 @@ public final class OpenModel: Sendable {
       environment: environment)
   }
 
-  /// Starts to load a drawing that was not loaded with its step. Releasing the request cancels the load.
-  func loadDrawing(of step: ContentID, _ priority: LoadPriority) -> DiagramRequest {
-    DiagramRequest(id: step, from: drawings, priority)
+  /// Starts to load a drawing that was not loaded with its step. Releasing the result cancels the load.
+  func loadDrawing(of step: ContentID, _ priority: LoadPriority) -> DiagramLoader {
+    DiagramLoader(id: step, from: drawings, priority)
   }
 
   /// Returns a photo, reduced to fit a box.

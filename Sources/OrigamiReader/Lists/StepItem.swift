@@ -45,7 +45,7 @@ final class StepItem {
   /// A text that a search has found and that is not shown otherwise.
   var revealed: String? { didSet { if revealed != oldValue { forget() } } }
   /// The load of the drawing; ends with the item.
-  private(set) var request: DiagramRequest?
+  private(set) var loader: DiagramLoader?
   /// Grows when lines that are being drawn become worthless.
   private(set) var generation = 0
   private var options: LayoutOptions?
@@ -77,9 +77,9 @@ final class StepItem {
   }
 
   /// Takes the load of the drawing, and the drawing if that is there at once.
-  func begin(_ request: DiagramRequest) {
-    self.request = request
-    drawing = request.drawing.map { .loaded($0) } ?? .loading
+  func begin(_ loader: DiagramLoader) {
+    self.loader = loader
+    drawing = loader.drawing.map { .loaded($0) } ?? .loading
   }
 
   /// The memory that the item takes, in bytes, roughly.

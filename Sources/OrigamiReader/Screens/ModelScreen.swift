@@ -191,7 +191,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       cancel(.lines(id))
     case .disappear(let id):
       // The step is off screen now: if its drawing is still loading, the load gets a lower priority.
-      if let id = id.step { items.itemsInMemory[id]?.request?.lower() }
+      if let id = id.step { items.itemsInMemory[id]?.loader?.lower() }
     case .notFound: message = words(.noSuchStep)
     // Placements tell what to draw on screen, and items are built when they are measured.
     case .build, .appear, .clear, .draw, .visibilityChanged, .prefetch, .grow: break
@@ -216,10 +216,10 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     for id in shownSteps {
       guard let item = items.item(id) else { continue }
       items.loadDrawing(item)
-      if case .loading = item.drawing, let request = item.request {
+      if case .loading = item.drawing, let loader = item.loader {
         // A load that was started ahead gets a higher priority.
-        request.raise()
-        if !loads.isRunning(.drawing(id)) { wait(for: request, isVisible: true) }
+        loader.raise()
+        if !loads.isRunning(.drawing(id)) { wait(for: loader, isVisible: true) }
       }
       draw(item, isVisible: true)
     }
@@ -233,8 +233,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     load(.lines(item.step.id), isVisible: isVisible) { .lines(work(), generation: generation) }
   }
 
-  private func wait(for request: DiagramRequest, isVisible: Bool) {
-    load(.drawing(request.id), isVisible: isVisible) { .drawing(try await request.value()) }
+  private func wait(for loader: DiagramLoader, isVisible: Bool) {
+    load(.drawing(loader.id), isVisible: isVisible) { .drawing(try await loader.value()) }
   }
 
   // MARK: Values that arrive
@@ -344,9 +344,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       switch work.phase {
       case .load:
         items.loadDrawing(item, isVisible: false)
-        if case .loading = item.drawing, let request = item.request {
+        if case .loading = item.drawing, let loader = item.loader {
           waitingWork[id] = work
-          wait(for: request, isVisible: false)
+          wait(for: loader, isVisible: false)
           return true
         }
       case .prepare, .measure, .nested: break

@@ -4,13 +4,13 @@ public import Paging
 /// A loader of drawings by the identifiers of their steps; nil stands for a step without a drawing.
 public typealias DiagramMemory = Loader<ContentID, Diagram?>
 
-/// A request for one step's drawing. Releasing it cancels the load, unless another request needs it.
+/// The load of one step's drawing. Releasing it cancels the load, unless another one waits for the drawing.
 ///
 /// Creating one starts the load, unless the drawing is in memory. No other initialiser of the reader starts
 /// anything. So it is created when the lazy stack measures the step, once for an item, and kept in the item
 /// until the item is dropped.
-public final class DiagramRequest: Sendable {
-  /// The drawing, if it was in memory when the request was made; an inner nil for a step without.
+public final class DiagramLoader: Sendable {
+  /// The drawing, if it was in memory when the load was asked for; an inner nil for a step without.
   public let drawing: Diagram??
   private let handle: LoadHandle<ContentID, Diagram?>
 

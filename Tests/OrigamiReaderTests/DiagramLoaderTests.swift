@@ -35,14 +35,14 @@ private func explore(_ body: @escaping @Sendable (PagingEnvironment) async throw
 
 private func pause() async { for _ in 0..<20 { await Task.yield() } }
 
-@Suite struct DiagramRequestTests {
-  @Test func `a request begins its load when it is made, and not when the drawing is in memory`() throws {
+@Suite struct DiagramLoaderTests {
+  @Test func `a loader begins its load when it is made, and not when the drawing is in memory`() throws {
     try explore { environment in
       let drawings = Drawings(environment)
       drawings.memory.insert(nil, for: "known")
 
-      let known = DiagramRequest(id: "known", from: drawings.memory, .visible)
-      let new = DiagramRequest(id: "new", from: drawings.memory, .visible)
+      let known = DiagramLoader(id: "known", from: drawings.memory, .visible)
+      let new = DiagramLoader(id: "new", from: drawings.memory, .visible)
       await pause()
 
       #expect(known.drawing != nil)
@@ -54,29 +54,29 @@ private func pause() async { for _ in 0..<20 { await Task.yield() } }
     }
   }
 
-  @Test func `releasing a request ends its load`() throws {
+  @Test func `letting a loader go ends its load`() throws {
     try explore { environment in
       let drawings = Drawings(environment)
-      var request: DiagramRequest? = DiagramRequest(id: "a", from: drawings.memory, .ahead(1))
-      #expect(request?.id == "a")
+      var loader: DiagramLoader? = DiagramLoader(id: "a", from: drawings.memory, .ahead(1))
+      #expect(loader?.id == "a")
       await pause()
 
-      request = nil
+      loader = nil
       await pause()
 
       if case .idle = drawings.memory.state(of: "a") {} else { Issue.record("still loading") }
     }
   }
 
-  @Test func `a request that is raised comes before those that are only ahead`() throws {
+  @Test func `a loader that is raised comes before those that are only ahead`() throws {
     try explore { environment in
       let drawings = Drawings(environment, flights: 1)
-      let requests = ["a", "b", "c", "d"].map { DiagramRequest(id: $0, from: drawings.memory, .ahead(1)) }
+      let loaders = ["a", "b", "c", "d"].map { DiagramLoader(id: $0, from: drawings.memory, .ahead(1)) }
       await pause()
 
-      requests[3].raise()
+      loaders[3].raise()
       drawings.gate.open()
-      for request in requests { _ = try await request.value() }
+      for loader in loaders { _ = try await loader.value() }
 
       #expect(drawings.asked.withLock { $0 } == ["a", "d", "b", "c"])
     }
