@@ -79,6 +79,10 @@ extension PagerState {
     keepViewportTogether()
     var actions = first
     for action in evict() { actions.append(action) }
+    for flight in flightsByAge where isForDroppedPage(flight) {
+      actions += abandon(flight)
+      unkept.insert(demandedTarget(of: flight))
+    }
     var wanted = demand()
     // Its page has come, and it is still wanted: without this it would be loaded again and again.
     for item in wanted where item.target == landed {
@@ -123,6 +127,15 @@ extension PagerState {
     } else {
       viewport = nil
     }
+  }
+
+  /// Returns true if a flight has not begun, nobody waits for it, and it was to recover a target behind an
+  /// item that has been dropped. It would only bring the dropped page back.
+  private func isForDroppedPage(_ flight: Flight) -> Bool {
+    guard case .recover = flight.role, flight.phase == .queued, flight.waiters.isEmpty,
+      case .item(let id) = flight.target.position
+    else { return false }
+    return window.index[id] == nil
   }
 
   /// Returns true if a flight has no other reason than the visible items.

@@ -132,8 +132,8 @@ where Item.ID: Sendable {
     didSet { if viewport != oldValue { unkept = [] } }
   }
   /// The targets that were still missing when their pages had come: memory is too small for them, or their
-  /// items are in another island. They would be loaded without end, so they wait until the visible items
-  /// change or a caller asks.
+  /// items are in another island. Also the targets behind a dropped page whose cursor has expired. All of
+  /// them would be loaded without end, so they wait until the visible items change or a caller asks.
   var unkept: Set<Target> = []
   /// An item of the page that a caller waited for last, since the last report of visible items.
   var awaited: ID?
