@@ -93,12 +93,12 @@ struct ScaleStage {
   private mutating func settle(_ index: Int) {
     groups[index].scale = classes.scale(at: groups[index].step.places)
     groups[index].isSettled = true
-    for event in waiting.indices {
-      guard case .step(var step) = waiting[event], step.ordinal == groups[index].step.ordinal else {
+    for slot in waiting.indices {
+      guard case .step(var step) = waiting[slot], step.ordinal == groups[index].step.ordinal else {
         continue
       }
       step.diagram = step.diagram?.scaled(groups[index].scale)
-      waiting[event] = .step(step)
+      waiting[slot] = .step(step)
     }
   }
 

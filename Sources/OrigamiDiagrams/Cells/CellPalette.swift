@@ -44,17 +44,26 @@ public struct CellPalette: Hashable, Sendable {
   private static let firstBlock = DotInk.count * grounds
   /// The number of the plain style.
   static let plain = firstBlock + grounds * grounds
+  private static let dim = plain + 1
 
   /// Returns the number of a cell's style. Numbers are compared faster than styles.
   func number(of cell: CellDots) -> Int {
-    guard hasBackgrounds else { return CellPalette.plain + (cell.ink == 0 && cell.isShaded ? 1 : 0) }
+    guard hasBackgrounds else {
+      return cell.ink == 0 && cell.isShaded ? CellPalette.dim : CellPalette.plain
+    }
     if cell.ink == 0 {
-      if cell.isUniform { return cell.ground == .bare ? CellPalette.plain : Int(cell.ground.rawValue) }
+      if cell.isUniform {
+        return cell.ground == .bare ? CellPalette.plain : CellPalette.number(of: 0, on: cell.ground)
+      }
       let (near, far) =
         cell.ground == .bare ? (cell.otherGround, cell.ground) : (cell.ground, cell.otherGround)
       return CellPalette.firstBlock + Int(near.rawValue) * CellPalette.grounds + Int(far.rawValue)
     }
-    return Int(cell.ink) * CellPalette.grounds + Int(cell.ground.rawValue)
+    return CellPalette.number(of: cell.ink, on: cell.ground)
+  }
+
+  private static func number(of ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Int {
+    Int(ink) * grounds + Int(ground.rawValue)
   }
 
   /// Returns the style with a number.
@@ -62,7 +71,7 @@ public struct CellPalette: Hashable, Sendable {
 
   /// Returns the style of a line.
   func line(_ ink: DotCanvas.Ink, on ground: DotCanvas.Ground) -> Style {
-    styles[Int(ink) * CellPalette.grounds + Int(ground.rawValue)]
+    styles[CellPalette.number(of: ink, on: ground)]
   }
 
   /// Returns the style of a label.

@@ -10,7 +10,7 @@ enum LibraryLoad: ScreenLoadKey {
   case totals
   /// A page, by its number, of the list that has the number `list`.
   case page(Int, list: Int)
-  /// The selected model's position after an import.
+  /// The selected model's rank after an import.
   case rank
   case cover(ContentID, revision: Int)
   case preview(ContentID, revision: Int)
@@ -20,7 +20,7 @@ enum LibraryLoad: ScreenLoadKey {
     case .opening: "opening"
     case .totals: "totals"
     case .page(let number, _): "models \(number)"
-    case .rank: "models, place"
+    case .rank: "models, rank"
     case .cover(let model, _): "cover \(model)"
     case .preview(let model, _): "preview \(model)"
     }

@@ -25,7 +25,7 @@ public protocol ImportedFiles: Sendable {
   func presence(ofFileAt path: String, device: Int?, below root: String) -> FilePresence
 }
 
-/// Whether a file that was imported earlier still exists.
+/// An answer to the question whether a file that was imported earlier still exists.
 public enum FilePresence: Hashable, Sendable {
   case present
   case gone

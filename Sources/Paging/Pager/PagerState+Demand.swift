@@ -78,11 +78,9 @@ extension PagerState {
   mutating func settle(after first: [Action] = [], landed: Target? = nil) -> [Action] {
     keepViewportTogether()
     var actions = first
-    for action in evict() { actions.append(action) }
-    for flight in flightsByAge where isForDroppedPage(flight) {
-      actions += abandon(flight)
-      unkept.insert(demandedTarget(of: flight))
-    }
+    let dropped = evict()
+    for action in dropped { actions.append(action) }
+    if !dropped.isEmpty { forgetRecoveriesOfDroppedPages() }
     var wanted = demand()
     // Its page has come, and it is still wanted: without this it would be loaded again and again.
     for item in wanted where item.target == landed {
@@ -129,13 +127,16 @@ extension PagerState {
     }
   }
 
-  /// Returns true if a flight has not begun, nobody waits for it, and it was to recover a target behind an
-  /// item that has been dropped. It would only bring the dropped page back.
-  private func isForDroppedPage(_ flight: Flight) -> Bool {
-    guard case .recover = flight.role, flight.phase == .queued, flight.waiters.isEmpty,
-      case .item(let id) = flight.target.position
-    else { return false }
-    return window.index[id] == nil
+  /// Forgets the loads that have not begun, that nobody waits for, and that were to recover a target from an
+  /// item that has been dropped. They would only bring the dropped page back.
+  private mutating func forgetRecoveriesOfDroppedPages() {
+    for flight in flightsByAge where flight.phase == .queued && flight.waiters.isEmpty {
+      guard case .recover(let target) = flight.role, case .item(let id) = flight.target.position,
+        window.index[id] == nil
+      else { continue }
+      remove(flight)
+      unkept.insert(target)
+    }
   }
 
   /// Returns true if a flight has no other reason than the visible items.
