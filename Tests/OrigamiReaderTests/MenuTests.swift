@@ -291,6 +291,35 @@ import Testing
     }
   }
 
+  @Test func `a model opened by name leaves the saved screens of another session`() async throws {
+    try await ContentLibrary.with { fixture in
+      let interrupted = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, nil)
+      await Self.open("Models", interrupted)
+      await interrupted.press("G")
+      await interrupted.press(Self.enter)
+
+      let named: [ReaderDestination] = [.menu, .library(selecting: "cup"), .model("cup", step: nil)]
+      let byName = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, named)
+      await byName.press("j")
+      await byName.press("q")
+      #expect(byName.hasQuit)
+
+      let next = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, nil)
+      #expect(Self.initialised(next) == ["model swan"])
+    }
+  }
+
+  @Test func `who leaves a model opened by name is in a session like any other`() async throws {
+    try await ContentLibrary.with { fixture in
+      let named: [ReaderDestination] = [.menu, .library(selecting: "cup"), .model("cup", step: nil)]
+      let byName = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, named)
+      await byName.press(Self.escape)
+      await byName.press(Self.enter)
+      let next = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, nil)
+      #expect(Self.initialised(next) == ["model cup"])
+    }
+  }
+
   @Test func `a screen that this version does not know is dropped, and said`() async throws {
     try await ContentLibrary.with { fixture in
       let (menu, dreams) = (#"{"kind":"menu","value":"e30="}"#, #"{"kind":"dreams","value":"e30="}"#)

@@ -27,6 +27,9 @@ final class ReaderSession {
   private let runner: TaskRunner
   /// The path as it was saved last.
   private var savedPath: [AnyNavigationValue] = []
+  /// The path that was opened by name, until the reader leaves it. It is not saved: another session, which was
+  /// interrupted, goes on at the next start without a name.
+  private var namedPath: [AnyNavigationValue]?
   /// The number of reads from the terminal.
   private var inputNumber = 0
   /// A note at the bottom of the screen until the next key.
@@ -204,9 +207,10 @@ final class ReaderSession {
 
   // MARK: Opening and closing
 
-  /// Opens screens. The last one is on top, and only that one is built.
+  /// Opens screens by name. The last one is on top, and only that one is built.
   func open(_ destinations: [ReaderDestination]) -> [Action] {
     stack.replace(with: destinations.map(\.value))
+    namedPath = stack.path
     return settle()
   }
 
@@ -244,13 +248,14 @@ final class ReaderSession {
   /// Saves the place in the model. The user has quit, so the next start begins with the menu.
   func saveAndForgetPath() {
     savePlace()
-    if stack.path.first?.base is MenuRoute { dependencies.memory.save(path: nil) }
+    if namedPath == nil, stack.path.first?.base is MenuRoute { dependencies.memory.save(path: nil) }
   }
 
   private var isPathUnsaved: Bool {
     let path = stack.path
     // The menu alone is where the next start begins anyway.
-    return path.first?.base is MenuRoute && path != savedPath && (path.count > 1 || !savedPath.isEmpty)
+    return namedPath == nil && path.first?.base is MenuRoute && path != savedPath
+      && (path.count > 1 || !savedPath.isEmpty)
   }
 
   private func savePlace() {
@@ -271,6 +276,7 @@ final class ReaderSession {
     // Each round tells one thing to the screen that is on top by then.
     while let top, let told = news(for: top) { actions += act(told, of: top) }
     stack.redraw()
+    if let named = namedPath, !stack.path.starts(with: named) { namedPath = nil }
     if isPathUnsaved { actions.append(.saveSoon) }
     return actions
   }
