@@ -126,6 +126,19 @@ import Testing
     #expect(stack.lastFrame.appeared == 2)
   }
 
+  @Test func `only items off screen count as kept`() {
+    let steps = Steps(count: 100, rows: 5)
+    for kept in 0...3 {
+      var stack = shown(steps, rows: 10) {
+        $0.maximumKeptItems = kept
+        $0.maximumItemsAhead = 0
+      }
+      let actions = stack.handle(.scrollToPlace(ItemPlace(item: 50)), source: steps)
+      let dropped = actions.compactMap { if case .drop(let id) = $0 { id } else { nil } }
+      #expect(dropped == Array([0, 1].dropLast(kept)))
+    }
+  }
+
   @Test func `appear and disappear come once each, by visibility of the threshold`() {
     let steps = Steps(count: 100, rows: 5)
     var stack = shown(steps, rows: 12) { $0.visiblePercent = 80 }

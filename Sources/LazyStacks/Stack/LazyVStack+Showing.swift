@@ -13,9 +13,10 @@ extension LazyVStack {
 
     for place in 0..<placements.count { mark(placements[place]) }
     for place in 0..<previous.count { hideIfGone(previous[place], source, &actions) }
-    evict(&actions)
     clearBareRows(&actions)
     for place in 0..<placements.count { appear(placements[place], &actions) }
+    // After the items of this frame, which are not off screen any more.
+    evict(&actions)
     for place in 0..<placements.count { updateVisibility(placements[place], &actions) }
     requestPages(source, &actions)
   }
@@ -86,14 +87,12 @@ extension LazyVStack {
   /// Drops the state of the items that left the screen longest ago, until the rest fits the budget.
   mutating func evict(_ actions: inout [LazyStackAction<ID>]) {
     while slots.hiddenBytes > configuration.byteBudget || slots.hiddenCount > configuration.maximumKeptItems {
-      // Items of this frame that are not shown yet are the newest; they are never dropped.
-      let oldest = slots.oldest
-      guard oldest >= 0, slots.slots[oldest].frame != frame else { return }
-      drop(oldest, &actions)
+      guard slots.oldest >= 0 else { return }
+      drop(slots.oldest, &actions)
     }
   }
 
-  /// Removes the state of an item, also by the owner.
+  /// Removes the state of an item, and has the owner release its own.
   mutating func drop(_ number: Int, _ actions: inout [LazyStackAction<ID>]) {
     guard let id = slots.ids[number] else { return }
     counters.dropped += 1
