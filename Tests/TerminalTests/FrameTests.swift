@@ -24,6 +24,19 @@ import Testing
     #expect(Set(Self.styles).count == Self.styles.count)
   }
 
+  @Test func `a picture keeps its colours behind a cell in reverse`() {
+    var reversed = Style(picture: Style.PictureColors(.palette(20), on: .palette(30)))
+    let picture = reversed
+    reversed.attributes = .reverse
+    var line = StyledLine("a", picture)
+    line.append("b", reversed)
+    line.append("c", picture)
+    var frame = Frame(rows: 1, columns: 3)
+    frame.draw(line, row: 0)
+    let change = FrameDifference.bytes(from: Frame(rows: 1, columns: 3), to: frame)
+    #expect(String(decoding: change.bytes, as: UTF8.self).contains("abc"))
+  }
+
   @Test func `a row is blank from a column on, wherever the column is`() {
     var frame = Frame(rows: 1, columns: 2)
     for column in -3...3 { #expect(frame.isBlank(row: 0, fromColumn: column)) }

@@ -97,7 +97,7 @@ public struct Style: Hashable, Sendable {
   public static let plain = Style()
   /// Bold text.
   public static let bold = Style(.bold)
-  /// Faint text; with a theme, text in its first grey.
+  /// Faint text; with a theme, text in its ``Theme/quiet`` colour.
   public static let dim = Style(.dim)
   /// Text in the accent colour; without colours bold.
   public static let accent = Style(.bold, tone: .accent)
@@ -138,7 +138,7 @@ public struct Style: Hashable, Sendable {
     return attributes.contains(.dim) ? theme.quiet : nil
   }
 
-  /// Adds the one sequence that turns another style into this one: of pictures only the colours that differ.
+  /// Appends what turns another style into this one: between two pictures, only the colours that differ.
   func appendChange(from old: Style, to bytes: inout [UInt8], withColor: Bool, theme: Theme) {
     guard self != old else { return }
     guard let picture, let before = old.picture else {
@@ -152,6 +152,8 @@ public struct Style: Hashable, Sendable {
     if picture.background != before.background {
       parameters.append(picture.background?.parameters(isBackground: true) ?? "49")
     }
+    // Attributes of a picture are not written. A sequence without parameters would be a reset.
+    guard !parameters.isEmpty else { return }
     bytes.append(contentsOf: "\u{1B}[\(parameters.joined(separator: ";"))m".utf8)
   }
 
