@@ -37,9 +37,9 @@ import Testing
 
   @Test func `text is escaped`() {
     let label = Diagram([.label(at: Point(x: 0, y: 0), text: "<&>\"\u{1B}\u{7}")])
-    let svg = SVGRenderer.document(label, title: "a<b & \u{0}\u{9B}2J\u{202E}")
+    let svg = SVGRenderer.document(label, title: "a<b & \u{0}\t\u{B}\u{9B}2J\u{202E}")
     #expect(svg.contains("&lt;&amp;&gt;&quot;␛␇</text>"))
-    #expect(svg.contains("<title>a&lt;b &amp; \u{FFFD}&#x9B;2J&#x202E;</title>"))
+    #expect(svg.contains("<title>a&lt;b &amp; \u{FFFD}&#x9;\u{FFFD}&#x9B;2J&#x202E;</title>"))
   }
 
   @Test func `it is the same every time`() {

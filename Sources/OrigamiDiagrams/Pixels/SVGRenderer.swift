@@ -91,7 +91,7 @@ private struct SVGWriter {
       case ">": document += "&gt;"
       case "\"": document += "&quot;"
       // XML 1.0 does not allow these characters, escaped or not.
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": document += "\u{FFFD}"
+      case "\u{0}"..<"\t", "\u{B}", "\u{C}", "\u{E}"..<" ", "\u{FFFE}", "\u{FFFF}": document += "\u{FFFD}"
       // Every viewer shows the same text, and no character controls a terminal.
       case _ where VisibleText.isLive(scalar):
         document += "&#x\(String(scalar.value, radix: 16, uppercase: true));"
