@@ -12,8 +12,8 @@ enum StepRow {
   /// The columns of a step, and those of its drawing.
   static let columnsWithDrawing = columns + ", diagram.row_hash, diagram.drawing"
 
-  /// Returns the columns with the given drawings. NULL stands for the other drawings. The length of a blob
-  /// is known without reading the blob.
+  /// Returns the columns of a step, and those of its drawing if that is included, else NULL. The length of a
+  /// blob is known without reading the blob.
   static func columns(with drawings: IncludedDrawings) -> String {
     switch drawings {
     case .none: columns
@@ -50,7 +50,7 @@ enum StepRow {
   private static func step(
     _ row: StatementRow, key: StepKey, language: String, withDrawing: Bool
   ) throws -> StoredStep {
-    try hash(row, key: key).require(row, column: hashColumn)
+    try hash(row).require(row, column: hashColumn)
     guard let detailLevel = DetailLevel(rawValue: row.int(1)) else { throw ByteReader.Damage() }
     let (title, subtitle) = (row.text(11), row.optionalText(12))
     let isPlain = row.isNull(13)
@@ -92,7 +92,7 @@ enum StepRow {
     }
   }
 
-  private static func hash(_ row: StatementRow, key: StepKey) -> RowHash {
+  private static func hash(_ row: StatementRow) -> RowHash {
     // A group may get its drawing after its row was written, so `has_diagram` is not part of the hash.
     var hash = RowHash()
     for column in 0...3 { hash.add(row.int(column)) }
