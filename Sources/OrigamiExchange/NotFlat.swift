@@ -1,7 +1,7 @@
 public import OrigamiFolding
 
-/// A correct frame that is not folded or verified here: its folded form is not flat, it has cuts or no
-/// faces, or it is a step whose operations cannot be folded.
+/// A correct frame that is neither folded nor verified: its folded form is not flat or lists no faces, its
+/// pattern has cuts or creases folded by less than 180°, or it is a step of a diagram that stopped folding.
 public struct NotFlat {
   /// The reason, in words.
   public let reason: String
@@ -11,7 +11,7 @@ public struct NotFlat {
   public let pattern: CreasePattern?
   /// The repairs that were made.
   public let repairs: PatternRepairs
-  /// Sentences for people that say what the pattern does not hold.
+  /// What ``pattern`` leaves out, as phrases for people.
   public let losses: [String]
 
   init(_ reason: String, faces: Int) {

@@ -19,7 +19,7 @@ package struct ImportProgress: Hashable, Sendable {
     total = sizes.values.reduce(0, +)
   }
 
-  /// Takes the number of bytes of a file that were read so far. A file that grows counts as it was.
+  /// Takes the number of bytes of a file that were read so far. Bytes beyond its size do not count.
   package mutating func read(_ bytes: Int, of file: String) {
     guard let size = sizes[file] else { return }
     let now = max(read[file] ?? 0, min(bytes, size))

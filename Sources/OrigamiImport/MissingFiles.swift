@@ -1,11 +1,10 @@
 import OrigamiStore
 
-/// Decides whether recorded files are gone, or only on a disk that is not mounted.
+/// Decides for `--prune` whether recorded files are gone, or only on a disk that is not mounted.
 ///
-/// A file is gone when the nearest existing folder above it, within the pruned path, was listed without error
-/// and lacks the next name. A pruned path that does not exist, that has no content file, or a folder that is
-/// on another device than the file was, may be a disk that is not mounted: its files count as gone only with
-/// `force`.
+/// A file is gone when the nearest existing folder above it was listed without error and lacks the next name.
+/// Three things may mean that a disk is not mounted: the pruned path does not exist, it has no content file,
+/// or that folder is on another device than the file was. Then a file counts as gone only with `force`.
 struct MissingFiles {
   private let paths: [PathKey: PrunedPath]
   private let force: Bool

@@ -11,7 +11,8 @@ struct ScaleStage {
 
   private struct Group {
     let step: Step
-    /// A Boolean value that indicates whether ``scale`` is known: from the first descendant with a drawing.
+    /// A Boolean value that indicates whether ``scale`` is known: from the first descendant with a drawing, or
+    /// else from the group's own drawing.
     var isSettled = false
     var scale: DrawingScale?
   }
@@ -63,8 +64,8 @@ struct ScaleStage {
     if waits { waiting.append(event) } else { try next(event) }
   }
 
-  /// Returns the scale of a drawing that was computed after its step: of a group, or of a step before the
-  /// first fold.
+  /// Returns the scale of a drawing that was computed after its step was passed on: of a group; or of the
+  /// sheet, for a step before the first fold, where no scale has changed yet.
   private mutating func scale(ofLate drawing: Diagram, _ ordinal: Int) -> DrawingScale? {
     if let group = groups.first(where: { $0.step.ordinal == ordinal }), group.isSettled {
       return group.scale

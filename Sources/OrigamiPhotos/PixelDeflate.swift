@@ -1,4 +1,4 @@
-// For zlib, which the module has too, because libpng needs it.
+// For zlib: `CLibPNG` has its header too, so that this module needs no `CZLib`.
 internal import CLibPNG
 
 /// Compresses pixels for a terminal. Line drawings shrink to about a fiftieth.

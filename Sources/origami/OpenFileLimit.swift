@@ -2,7 +2,7 @@ import Glibc
 
 /// The limit on open files (`ulimit -n`).
 ///
-/// libdispatch, on which SQLite's queues run, ends the process when it cannot open its own descriptors. So a
+/// libdispatch, on which GRDB's queues run, ends the process when it cannot open its own descriptors. So a
 /// limit that is too low is reported before anything is opened.
 enum OpenFileLimit {
   /// An import opens nine files besides the three standard streams; the rest is spare.

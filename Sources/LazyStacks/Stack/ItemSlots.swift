@@ -9,6 +9,8 @@ struct ItemSlot: Sendable {
   var done = 0
   /// The phase that was handed out and is not finished; 0 for none.
   var underway = 0
+  /// A Boolean value that indicates whether the item's own lazy stack has done its work ahead since the last
+  /// frame with the item.
   var isNestedStackReady = false
   var isOnScreen = false
   var hasAppeared = false

@@ -10,8 +10,8 @@ extension LazyVStack {
     replan(source, droppingStale: turned, &actions)
   }
 
-  /// Takes the target of a jump as the anchor while it is visible. Without any visible row the old anchor
-  /// stays.
+  /// Takes the topmost visible row as the anchor, unless ``note(_:element:position:row:)`` took the target of
+  /// the jump. If there is no such row, the former anchor stays.
   mutating func jumped<Source: LazyStackSource>(
     from before: PlacedElement<ID>?, holding former: StackAnchor<ID>?, _ source: Source,
     _ actions: inout [LazyStackAction<ID>]
@@ -27,8 +27,8 @@ extension LazyVStack {
     replan(source, droppingStale: true, &actions)
   }
 
-  /// Takes the target of a jump as the anchor. After a jump to an end or a place, the topmost visible row is
-  /// taken instead.
+  /// Takes the target of a jump as the anchor, if it names a position in an item. After other jumps, the
+  /// topmost visible row is taken instead.
   mutating func note(
     _ target: StackTarget<ID>, element: PlacedElement<ID>, position: ContentPosition, row: Int
   ) {
@@ -131,8 +131,8 @@ extension LazyVStack {
       id: id, position: source.position(ofRow: 0, in: id, columns: columns), row: element.top)
   }
 
-  /// Returns the last item under the pinned header, else the next below the first row, else the next above
-  /// it.
+  /// Returns the last item that is laid out, behind a header; else the next item below the first element;
+  /// else the next above it.
   private mutating func nearestItem(_ source: some LazyStackSource<ID>) -> PlacedElement<ID>? {
     if let covered = laidOut.lastElement(where: { $0.id != nil }) { return covered }
     guard let first = laidOut.firstElement, !first.isEdge else { return nil }
@@ -161,7 +161,7 @@ extension LazyVStack {
     note(current: placement, source)
   }
 
-  /// Takes the current item of the screen as the item that the next change of level holds.
+  /// Notes the current item, which the next change of level makes the chosen anchor.
   private mutating func noteCurrent(_ source: some LazyStackSource<ID>) {
     note(current: currentPlacement, source)
   }

@@ -31,7 +31,9 @@ public struct PictureTheme: Hashable, Sendable {
 extension PictureTheme {
   /// Returns the theme with the colours of a model's paper, adjusted so that lines on it are legible.
   ///
-  /// - Parameter paper: the paper's colours; nil keeps the theme's own greys.
+  /// - Parameters:
+  ///   - paper: the paper's colours; nil keeps the theme's own greys.
+  ///   - isLight: whether the theme is for a light background.
   public func on(_ paper: PaperColors?, isLight: Bool) -> PictureTheme {
     guard let paper else { return self }
     let mix = PaperMix(paper, on: ScreenColors(depth: .millions, isLight: isLight))

@@ -20,10 +20,10 @@ struct BitTable {
     return true
   }
 
-  /// Returns the wanted numbers in an order in which each comes after the columns of its row. Numbers in a
-  /// cycle come in ascending order.
+  /// Returns the wanted numbers in an order in which each comes after the columns of its row, except
+  /// within a cycle.
   ///
-  /// - Complexity: O(*n*²/64) for *n* numbers.
+  /// - Complexity: O(*n*²) for *n* numbers.
   func sorted(_ isWanted: [Bool]) -> [Int] {
     var sorted: [Int] = []
     var rest = isWanted

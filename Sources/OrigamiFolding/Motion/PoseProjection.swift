@@ -92,8 +92,7 @@ struct PoseProjection {
     return kept
   }
 
-  /// Returns the faces sorted so that none comes before a face that it hides. Faces in a cycle come in the
-  /// order of their numbers.
+  /// Returns the faces sorted so that none comes before a face that it hides, except within a cycle.
   private func sortedByDepth() -> [Int] {
     var behind = BitTable(count: faces.count)
     for face in faces.indices {

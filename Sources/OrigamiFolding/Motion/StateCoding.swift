@@ -26,6 +26,7 @@ extension BitWriter {
   /// Appends the creases that are folded part of the way: the vertices at their ends, and their angles.
   private mutating func append(_ standing: StandingCreases?, of state: PaperState) {
     let width = BitWriter.width(for: state.sheet.vertices.count)
+    // If no face holds the anchor, all paper is flat: see `placementsInSpace()`.
     let anchor = standing.flatMap { state.faces(holding: $0.anchor).first }
     append(anchor != nil)
     guard let standing, let anchor else { return }
@@ -64,13 +65,14 @@ extension BitWriter {
 extension BitReader {
   /// Reads a state of a sheet.
   ///
-  /// - Complexity: O(n²) comparisons of boxes for n faces.
+  /// - Complexity: O(n²) tests for overlap, for n faces.
   mutating func state(
     _ sheet: CreasePattern, joins: Set<VertexPair>
   ) throws(Damage) -> PaperState {
     let count = sheet.faces.count
     var isFlipped: [Bool] = []
     for _ in 0..<count { isFlipped.append(try flag()) }
+    // Each crease that is not flat reflects the face behind it, whatever its direction.
     let edges = sheet.edges.enumerated().map { index, edge in
       guard let (left, right) = sheet.edgeSides[index].both else { return edge }
       return CreasePattern.Edge(

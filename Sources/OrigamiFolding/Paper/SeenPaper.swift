@@ -170,8 +170,8 @@ struct SeenPaper {
     }
   }
 
-  /// Returns the layers sorted so that none comes before a layer that it lies over. Layers in a cycle come
-  /// in the order of their numbers.
+  /// Returns the layers sorted so that none comes before a layer that it lies over, except within a
+  /// cycle.
   private func backToFront(_ layers: [Bool]) -> [Int] {
     var below = BitTable(count: state.faceCount)
     for pair in state.order.pairs {

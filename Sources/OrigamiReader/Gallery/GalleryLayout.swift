@@ -31,7 +31,7 @@ struct GalleryLayout: Hashable {
     /// A few on a screen, to look at.
     case poster
 
-    /// The least columns and rows of a tile on a screen with room for two.
+    /// The least columns and rows of a tile, on a screen with room for two rows of tiles.
     fileprivate var tile: (columns: Int, rows: Int) { self == .cover ? (24, 14) : (38, 18) }
   }
 
@@ -60,12 +60,13 @@ struct GalleryLayout: Hashable {
     }
     form = .tile
     previewColumns = size == .cover && columns >= Self.previewFrom ? min(80, columns * 35 / 100) : 0
+    // The last column stays free.
     let room = columns - previewColumns - 1
     let most = max(1, room / size.tile.columns)
     let across = (1...most).last { LibraryRows.pageSize.isMultiple(of: $0) } ?? 1
     tilesAcross = across
     tileColumns = room / across
-    // Low screens have two rows of covers rather than a large one.
+    // On lower screens, tiles of 9 rows give two rows of covers rather than a single one of large covers.
     let least = size == .cover && contentRows < 2 * size.tile.rows ? 9 : size.tile.rows
     let down = max(1, contentRows / least)
     tileRows = contentRows / down

@@ -24,6 +24,7 @@ extension LibraryScreen {
     }
     cancelPages()
     hits = newList(.hits(query), count: nil)
+    // The first event of the new list.
     tell(.resize(columns: metrics.columns, rows: metrics.contentRows))
   }
 

@@ -4,9 +4,9 @@ public import Paging
 public struct ModelRank: Equatable, Sendable {
   /// The number of models before it.
   public var index: Int
-  /// The page that holds it, if the list is divided from its start into pages of one size.
+  /// The page that holds it. The list is divided from its start into pages of the requested size.
   public var page: Page<StoredModel, ModelCursor>
-  /// The totals of the library at that moment.
+  /// The totals of the library, read together with the page.
   public var totals: LibraryTotals
 
   public init(index: Int, page: Page<StoredModel, ModelCursor>, totals: LibraryTotals) {

@@ -15,7 +15,7 @@ struct ModelEntry: Hashable, Sendable {
   /// The drawing of the finished model, as the page of the list holds it.
   enum Cover: Hashable, Sendable {
     case drawing(Diagram)
-    /// The last steps have no drawing.
+    /// None of the last four steps has a drawing.
     case none
     /// The drawing has too many bytes for a list, and is on the page of the model's last steps only.
     case onPage
@@ -61,7 +61,7 @@ struct ModelEntry: Hashable, Sendable {
   var revision: Int
   /// The number of steps that are shown at each level.
   var stepCounts: PerLevel<Int>
-  /// The last printed number at the top of each level.
+  /// The last printed number at the top of each level, for "step 5.1 of 7".
   var lastNumbers: PerLevel<Int>
   /// The languages that have a title at every step, the model's own first.
   var languages: [String]
@@ -71,7 +71,8 @@ struct ModelEntry: Hashable, Sendable {
   var firstPage: ObjectName
   /// The list of the identifiers of steps, with their positions; nil if all steps are on one page.
   var stepIDs: TreeRoot?
-  /// The list of the words in the steps, by page; nil for a model of usual length.
+  /// The list of the words in the steps, as ``WordPlaces``; nil for a model that is not long
+  /// (``LongModelLists``).
   var stepWords: TreeRoot?
   /// A Boolean value that indicates whether the motions of steps are known.
   var hasMotions: Bool

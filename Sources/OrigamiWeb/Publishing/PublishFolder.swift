@@ -16,7 +16,7 @@ final class PublishFolder: Sendable {
     var count = 0
     /// The bytes of the objects.
     var bytes = 0
-    /// The number of objects that were to be written, photos excepted, also of those that were there.
+    /// The number of objects apart from photos that were passed to `write`, also if they existed already.
     var packed = 0
     fileprivate var folders: Set<String> = []
     /// The paths that are being written. Equal pages of two models are one object.
@@ -153,7 +153,7 @@ final class PublishFolder: Sendable {
       offset += count
     }
     if let time {
-      // If it cannot be set, the file has the present time, which is almost always another one as well.
+      // If it cannot be set, the file has the present time, which almost always differs from the last, too.
       let moment = timespec(tv_sec: time, tv_nsec: 0)
       futimens(descriptor, [moment, moment])
     }

@@ -26,6 +26,7 @@ struct StepReader: ~Copyable {
     count = 0
   }
 
+  /// Copies the source lines of places before an offset, from which the window drops the bytes.
   mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
     if var place = draft.foldsPlace {
       window.keep(&place, ifBefore: offset)
@@ -83,8 +84,8 @@ struct StepReader: ~Copyable {
     checkLevelsShowFolds(&file)
   }
 
-  /// Reports the open top step if it is hidden at a level although the paper is folded or drawn in it: that
-  /// level would lose the fold. Reports each top step once.
+  /// Reports the outermost open step if a level hides it, because it has folds or a drawing of its own or in
+  /// a step in it: that level would lose the fold. Reports each outermost step once.
   func checkLevelsShowFolds(_ file: inout ContentFile) {
     guard file.open.model.isOpen, let top = file.open.steps.first, let step = file.open.steps.last,
       top.level < .overview, !top.isIncomplete

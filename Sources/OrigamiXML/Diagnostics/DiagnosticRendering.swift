@@ -2,7 +2,7 @@ internal import OrigamiModel
 internal import Terminal
 
 extension Diagnostic {
-  /// The terminal styles of a rendered diagnostic, or none.
+  /// The terminal styles of a rendered diagnostic.
   public struct Style: Sendable {
     /// Styles the severity and code.
     public var severity: @Sendable (Severity, String) -> String

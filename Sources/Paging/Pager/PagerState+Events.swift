@@ -36,11 +36,9 @@ extension PagerState {
 
   /// Handles a report of visible items: loads pages near them.
   ///
-  /// Ignores identifiers that are not loaded: the page was dropped before the report arrived.
+  /// Ignores a report with an identifier that is not loaded: its page was dropped before the report arrived.
   package mutating func visible(first: ID, last: ID) -> [Action] {
-    guard let first = window.page(showing: first) == nil ? nil : first,
-      let last = window.page(showing: last) == nil ? nil : last
-    else { return [] }
+    guard window.page(showing: first) != nil, window.page(showing: last) != nil else { return [] }
     var actions: [Action] = []
     if let island = window.index[first].flatMap({ window.places[$0]?.island }), island != window.current {
       window.current = island

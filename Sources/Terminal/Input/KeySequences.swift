@@ -104,7 +104,7 @@ enum KeySequences {
     case UInt8(ascii: "t") where values.first == 6:
       return .answer(.cellSize(height: value(values, 1, else: 0), width: value(values, 2, else: 0)))
     case UInt8(ascii: "R") where values.count == 2 && values[0] != nil && values[0] != 1:
-      // `CSI 1 ; m R` is F3 with modifiers. Programs ask for the cursor's place on other rows.
+      // `CSI 1 ; m R` is F3 with modifiers, so a program cannot ask for the cursor's place on the first row.
       return .answer(.cursor(row: value(values, 0, else: 1) - 1, column: value(values, 1, else: 1) - 1))
     default: return letterKey(final).map { .key(Key($0, modifiers)) }
     }
