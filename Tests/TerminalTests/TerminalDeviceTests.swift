@@ -107,6 +107,24 @@ import Testing
     Self.expectLeft(terminal, modes)
   }
 
+  @Test func `a program that was stopped has the kitty keyboard again and leaves no trace`() throws {
+    let (terminal, modes) = try Self.started()
+    let (push, pop) = ("\u{1B}[>1u", "\u{1B}[<u")
+    func count(_ bytes: String) -> Int { terminal.receivedText.components(separatedBy: bytes).count - 1 }
+    terminal.type("k")
+    try terminal.waitUntil { _ in count(push) == 1 }
+    terminal.send(SIGTSTP)
+    try terminal.waitUntil { _ in count(push) == 2 }
+    #expect(count(pop) == 1)
+    terminal.type("s")
+    try terminal.waitUntil { _ in count(push) == 3 }
+    #expect(count(pop) == 2)
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(count(pop) == 3)
+    Self.expectLeft(terminal, modes)
+  }
+
   @Test func `the interrupt key works without the program's help`() throws {
     let (terminal, modes) = try Self.started()
     terminal.type("\u{3}")

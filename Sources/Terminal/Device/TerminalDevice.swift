@@ -11,7 +11,7 @@ internal import Glibc
 ///     try device.enter()
 ///     defer { device.leave() }
 ///     loop: while true {
-///       for event in try device.wait() { … }
+///       for event in device.wait() { … }
 ///     }
 public final class TerminalDevice {
   /// The reason for which a wait ended.
@@ -54,7 +54,12 @@ public final class TerminalDevice {
   private let waker: TerminalWaker
   private var decoder = KeyDecoder()
   private var isEntered = false
-  private var keyboardPushed = false
+  /// A Boolean value that indicates whether the restoring bytes end the kitty keyboard protocol. If so, each
+  /// ``enter()`` begins it.
+  private var usesKittyKeyboard = false
+  /// A Boolean value that indicates whether the terminal is as it was before ``enter()``. After SIGSTOP it is
+  /// not.
+  private var isRestored = true
   /// The bytes that make the terminal forget the pictures that it was sent.
   private var pictureRemoval: [UInt8] = []
 
@@ -91,14 +96,14 @@ public final class TerminalDevice {
     let failure = cterminal_enter(&raw)
     isEntered = true
     guard failure == 0 else { throw SystemError(call: "tcsetattr", code: failure) }
-    write(TerminalModes.enter)
+    write(TerminalModes.enter(isRestored: isRestored, pushesKeyboard: usesKittyKeyboard))
+    isRestored = false
   }
 
   /// Restores the terminal. May be called more than once.
   public func leave() {
     guard isEntered else { return }
-    isEntered = false
-    keyboardPushed = false
+    (isEntered, isRestored) = (false, true)
     cterminal_restore()
   }
 
@@ -107,19 +112,21 @@ public final class TerminalDevice {
   /// - Parameter more: Questions to ask first.
   public func ask(also more: [UInt8] = []) { write(more + TerminalModes.questions) }
 
-  /// Switches on the kitty keyboard protocol. Call it only if the terminal has answered that it knows the
-  /// protocol.
+  /// Switches on the kitty keyboard protocol, also after each later ``enter()``. Call it only if the terminal
+  /// has answered that it knows the protocol.
   public func pushKeyboard() throws(SystemError) {
-    guard isEntered, !keyboardPushed else { return }
-    keyboardPushed = true
+    guard isEntered, !usesKittyKeyboard else { return }
+    usesKittyKeyboard = true
     // The handlers must know how to restore before there is something to restore.
     try arm()
-    write(Array("\u{1B}[>1u".utf8))
+    write(TerminalModes.keyboard)
   }
 
   /// Sets the bytes that make the terminal forget pictures. Call it before the first picture is written.
   ///
-  /// They are the first of the restoring bytes. A few dozen at most.
+  /// They are the first of the restoring bytes.
+  ///
+  /// - Throws: ``SystemError`` if they are too many for the signal handlers, which keep 256 bytes in all.
   public func removePicturesAtEnd(_ bytes: [UInt8]) throws(SystemError) {
     guard bytes != pictureRemoval else { return }
     pictureRemoval = bytes
@@ -216,7 +223,7 @@ public final class TerminalDevice {
   // MARK: Private
 
   private func arm() throws(SystemError) {
-    let reset = TerminalModes.leave(keyboardPushed: keyboardPushed, pictures: pictureRemoval)
+    let reset = TerminalModes.leave(keyboardPushed: usesKittyKeyboard, pictures: pictureRemoval)
     var saved = saved
     let failure = cterminal_arm(descriptor, &saved, reset, reset.count)
     guard failure == 0 else { throw SystemError(call: "sigaction", code: failure) }
@@ -230,7 +237,7 @@ public final class TerminalDevice {
     }
     var events: [Event] = []
     if taken.stop {
-      isEntered = false
+      (isEntered, isRestored) = (false, true)
       cterminal_stop_now()
     }
     if taken.stop || taken.continued {

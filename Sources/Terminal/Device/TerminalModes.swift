@@ -5,7 +5,18 @@ enum TerminalModes {
   ///
   /// The wheel sends arrow keys, so the mouse is not captured and text can still be selected. Some terminals
   /// have 1007 on from the start: its state is saved first (XTSAVE) and restored at the end.
-  static let enter = Array("\u{1B}[?1049h\u{1B}[?7l\u{1B}[?1007s\u{1B}[?1007h\u{1B}[?2004h".utf8)
+  ///
+  /// - Parameters:
+  ///   - isRestored: Whether the terminal is as it was before. If not, nothing is saved or pushed again.
+  ///   - pushesKeyboard: Pushes the kitty keyboard flags.
+  static func enter(isRestored: Bool, pushesKeyboard: Bool) -> [UInt8] {
+    let save = isRestored ? "\u{1B}[?1007s" : ""
+    let modes = "\u{1B}[?1049h\u{1B}[?7l" + save + "\u{1B}[?1007h\u{1B}[?2004h"
+    return Array(modes.utf8) + (isRestored && pushesKeyboard ? keyboard : [])
+  }
+
+  /// Pushes the kitty keyboard flags: keys that look alike are told apart.
+  static let keyboard = Array("\u{1B}[>1u".utf8)
 
   /// The questions about the capabilities, in one write: synchronized updates, kitty keyboard, kitty
   /// graphics, the size of a cell and the background colour. The attributes come last: every terminal answers

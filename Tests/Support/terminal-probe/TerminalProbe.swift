@@ -5,7 +5,7 @@ import Terminal
 ///
 /// Shows its size and the last event. `q` ends it; `t` traps, `a` aborts, `v` reads a bad address, `o`
 /// overflows the stack, `b` stays busy for ever, `w` writes for ever, `c` does so while another thread
-/// crashes. A test sees how the terminal is left in each case.
+/// crashes, `k` switches on the kitty keyboard, `s` stops. A test sees how the terminal is left in each case.
 @main
 enum TerminalProbe {
   static func main() throws {
@@ -44,6 +44,8 @@ enum TerminalProbe {
     case .character("o"): print(deepen(1))
     case .character("b"): while getpid() > 0 {}
     case .character("w"): writeForEver(device)
+    case .character("k"): try? device.pushKeyboard()
+    case .character("s"): try? device.stop()
     case .character("c"):
       var thread = pthread_t()
       pthread_create(&thread, nil, { _ in preconditionFailure("asked to trap on another thread") }, nil)
