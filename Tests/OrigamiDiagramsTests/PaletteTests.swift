@@ -75,6 +75,9 @@ struct PaletteTests {
     #expect(Set(styles).count == 3)
   }
 
+  @Test(arguments: ["", "#", "123456", "#12345", "#1234567", "#xyz", "#+12", "#-00", "#+12345", "#12 "])
+  func `a text that is no colour is none`(text: String) { #expect(PixelColor(text: text) == nil) }
+
   @Test(
     "in 256 colours the two sides of coloured paper look different",
     arguments: [

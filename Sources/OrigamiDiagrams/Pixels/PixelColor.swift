@@ -36,6 +36,8 @@ public struct PixelColor: Hashable, Sendable {
   init?(text: String) {
     let digits = text.utf8.dropFirst()
     guard text.utf8.first == UInt8(ascii: "#"), digits.count == 3 || digits.count == 6,
+      // `UInt32` would also take a sign.
+      digits.first != UInt8(ascii: "+"), digits.first != UInt8(ascii: "-"),
       let number = UInt32(String(decoding: digits, as: UTF8.self), radix: 16)
     else { return nil }
     guard digits.count == 3 else {
