@@ -1,4 +1,5 @@
 import Foundation
+import OrigamiModel
 import SeededRandom
 import Testing
 
@@ -35,6 +36,23 @@ import Testing
     #expect(WordList.words(of: long) + ["e"] == WordList.words(of: long + " é"))
     #expect(
       WordList.words(of: "Fold A–B to the 2nd edge.") == ["fold", "a", "b", "to", "the", "2nd", "edge"])
+  }
+
+  @Test func `a step with a motion that is too large is refused, with the bytes that are too many`() throws {
+    var random = SeededGenerator(seed: 1)
+    let motion = MotionRecord(bytes: (0..<100_000).map { _ in UInt8.random(in: 0...255, using: &random) })
+    var numbering = StepNumbering()
+    let step = Step(
+      id: "s", places: numbering.place(depth: 0, level: .overview), language: "en",
+      texts: [ContentText(.title, "en", "Fold.")])
+    var pages = StepPageBuilder(model: Model(id: "m", language: "en"))
+    _ = try pages.append(step, motion)
+    let error = #expect(throws: WebError.self) { try pages.finish() }
+    guard case .stepTooLarge("m", "s", let bytes, let limit)? = error else {
+      Issue.record("\(String(describing: error))")
+      return
+    }
+    #expect(bytes > limit)
   }
 
   @Test func `packed bytes unpack to themselves, and damage is noticed`() throws {

@@ -4,7 +4,7 @@ internal import OrigamiModel
 struct StepPageBuilder {
   private let model: String
   private let writer: PageWriter
-  /// The lists of a long model, which name the pages of its words; nil for other models.
+  /// The lists of a long model, which name the page of each word; nil for other models.
   private let lists: LongModelLists?
   private var page: [Item] = []
   private var size = 0
@@ -24,13 +24,14 @@ struct StepPageBuilder {
   /// - Throws: ``WebError/stepTooLarge(model:step:bytes:limit:)``, `DatabaseError` of a list's temporary file
   mutating func append(_ step: Step, _ motion: MotionRecord?) throws -> [PublishedObject] {
     let xml = writer.item(step)
-    // The size of a page with this step only. `size` adds these up; another sum would move all borders.
+    // The size of a page with this step only. `size` adds these up, although a page has the empty bytes once:
+    // with another sum, all pages would end elsewhere than in earlier publications.
     let bytes = xml.count + writer.emptyByteCount
     guard bytes <= ObjectKind.unpackedLimit else {
       throw WebError.stepTooLarge(model: model, step: step.id, bytes: bytes, limit: ObjectKind.unpackedLimit)
     }
     var objects: [PublishedObject] = []
-    // A large step gets a page of its own, so that no page is over the limit.
+    // Only a step over the maximum comes here. It gets a page of its own, so that no page is over the limit.
     if !page.isEmpty, size + bytes > Border.steps.maximum * 2 { objects += try close() }
     page.append((step, motion, xml))
     size += bytes
@@ -56,10 +57,11 @@ struct StepPageBuilder {
       documents[0] = writer.item(steps[0], motions: motions.key.name)
     }
     let page = PublishedObject(.steps, xml: writer.page(documents))
-    guard max(page.stored.count, motions?.stored.count ?? 0) <= ObjectKind.steps.storedLimit else {
+    let bytes = max(page.stored.count, motions?.stored.count ?? 0)
+    guard bytes <= ObjectKind.steps.storedLimit else {
       guard items.count > 1 else {
         throw WebError.stepTooLarge(
-          model: model, step: steps[0].id, bytes: page.stored.count, limit: ObjectKind.steps.storedLimit)
+          model: model, step: steps[0].id, bytes: bytes, limit: ObjectKind.steps.storedLimit)
       }
       let middle = items.count / 2
       return try publish(Array(items[..<middle])) + publish(Array(items[middle...]))
@@ -158,7 +160,7 @@ struct KeyPages {
   /// Adds the next key, and returns the keys of a list that is complete. Keys come in order, each once.
   mutating func append(_ key: TreeKey) -> [TreeKey]? {
     page.append(key)
-    size += key.text.utf8.count + 8
+    size += key.text.utf8.count + "<k></k>\n".utf8.count
     return Border.keys.ends(after: key, size: size) ? finish() : nil
   }
 
