@@ -87,14 +87,14 @@ enum DisplayWidthTable {{
   /// Code points from here on are not in the tables.
   static let limit: UInt32 = 0x{LIMIT:X}
 
-  /// For each block of {BLOCK} code points the number of its widths in ``widths``: two letters, upper half
-  /// first.
+  /// For each block of {BLOCK} code points, its number in ``widths``: two letters, the upper four bits first.
+  /// A letter has four bits, from `@` (0) to `O` (15).
   static let blocks: StaticString = """
 {swift_string(index, "    ")}
     """
 
-  /// {len(blocks)} blocks of {BLOCK} code points; a letter holds two of them, the first in its lower two
-  /// bits.
+  /// {len(blocks)} blocks of {BLOCK} code points. A letter has the widths of two code points, the first in its
+  /// lower two bits. 3 is one column, or two before U+FE0F.
   static let widths: StaticString = """
 {swift_string(data, "    ")}
     """

@@ -7,7 +7,8 @@ enum DisplayWidthTable {
   /// Code points from here on are not in the tables.
   static let limit: UInt32 = 0x40000
 
-  /// For each block of 128 code points the number of its widths in ``widths``: two letters, upper half first.
+  /// For each block of 128 code points, its number in ``widths``: two letters, the upper four bits first.
+  /// A letter has four bits, from `@` (0) to `O` (15).
   static let blocks: StaticString = """
     @@@A@B@B@B@B@C@B@B@D@B@E@F@G@H@I@J@K@L@M@N@OA@AAABACADAEAFAGAHAIAJAKALAM@B@BAN@B@B@B@B@B@B@BAOB@\
     BABBBC@BBDBEBFBGBHBI@BBJ@B@B@B@BBKBLBMBN@B@BBOC@@BCA@BCBCCCDCECF@B@BCG@B@B@BCH@B@BCICJCK@BCLCMCN\
@@ -54,7 +55,8 @@ enum DisplayWidthTable {
     CMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMCMJC
     """
 
-  /// 164 blocks of 128 code points; a letter holds two of them, the first in its lower two bits.
+  /// 164 blocks of 128 code points. A letter has the widths of two code points, the first in its
+  /// lower two bits. 3 is one column, or two before U+FE0F.
   static let widths: StaticString = """
     @@@@@@@@@@@@@@@@EMEEEGEEOOOOOEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEA@@@@@@@@@@@@@@@@EEEEMEEGEEEEEEEE\
     EEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEEE\
