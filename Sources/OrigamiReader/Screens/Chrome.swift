@@ -51,8 +51,13 @@ enum Chrome {
   ) {
     guard let row = metrics.footRow else { return }
     frame.draw(line, row: row)
-    guard let thumb, thumb.count < trackCells, metrics.columns >= 30 else { return }
+    guard let thumb, thumb.count < trackCells, footColumns(metrics) < metrics.columns else { return }
     frame.draw(track(thumb), row: row, column: metrics.columns - trackColumns)
+  }
+
+  /// Returns the columns of the foot for words. A narrow screen has no scroll bar beside them.
+  static func footColumns(_ metrics: ScreenMetrics) -> Int {
+    metrics.columns - (metrics.columns >= 30 ? trackColumns : 0)
   }
 
   /// Draws a sentence in place of content, in as many lines as it needs.

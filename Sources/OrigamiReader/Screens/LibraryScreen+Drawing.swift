@@ -146,7 +146,7 @@ extension LibraryScreen {
   private var movingHint: KeyHint { KeyHint("\(words.arrowKeys) \(words(.move))", brief: words.arrowKeys) }
 
   private func drawFoot(into frame: inout Frame) {
-    let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
+    let room = Chrome.footColumns(metrics)
     var line: StyledLine
     if let prompt {
       line = prompt.line(columns: room)

@@ -109,14 +109,11 @@ extension ModelScreen {
     return Double(ordinal) / Double(max(1, items.model.stepCounts[items.level]))
   }
 
-  /// The number of columns of the foot that are left of the scroll bar.
-  private var footRoom: Int { metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0) }
-
   /// The number of columns for a message in the foot.
-  var messageRoom: Int { footRoom - 2 }
+  var messageRoom: Int { Chrome.footColumns(metrics) - 2 }
 
   private func drawFoot(into frame: inout Frame) {
-    let room = footRoom
+    let room = Chrome.footColumns(metrics)
     var line: StyledLine
     if let prompt {
       line = prompt.line(columns: room)

@@ -28,10 +28,7 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
 
   override func handle(_ event: ScreenEvent) {
     switch event {
-    case .resized(let rows, let columns):
-      let isFirst = stack.columns == 0
-      tell(.resize(columns: columns, rows: metrics.contentRows))
-      if isFirst, rows > 0 { tell(.scrollToStart) }
+    case .resized(_, let columns): tell(.resize(columns: columns, rows: metrics.contentRows))
     case .key(let key):
       guard let command = KeyTable.command(for: key, on: .text) else { return }
       if let event: LazyStackEvent<Int> = command.scroll(pageRows: stack.pageRows) { return tell(event) }
@@ -60,7 +57,7 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
       }
       if entry == stack.currentItem?.id { frame.cursor = Frame.Position(row: top, column: 0) }
     }
-    let room = metrics.columns - (metrics.columns >= 30 ? Chrome.trackColumns : 0)
+    let room = Chrome.footColumns(metrics)
     let hints = [
       words.keyHint(.pageDown), words.keyHint(.nextStep, .sign), words.keyHint(.back), words.keyHint(.quit),
       words.keyHint(.help),
