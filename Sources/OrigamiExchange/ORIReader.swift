@@ -26,6 +26,7 @@ enum ORIReader {
         }
       case "title":
         let title = try reader.optionalString()
+        // Oriedita writes "_" for no title.
         drawing.title = title == "_" ? nil : title
       default: try reader.skip()
       }

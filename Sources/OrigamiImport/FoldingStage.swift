@@ -2,7 +2,7 @@ import OrigamiFolding
 package import OrigamiModel
 package import OrigamiXML
 
-/// The stage of an import between the parser and the library that folds models.
+/// The stage of an import that folds models, between the parser and the library.
 ///
 /// A step with folds is passed on with its drawing. A step that cannot be folded is not passed on: the reason
 /// is returned to the parser, which knows the line of the step.
@@ -47,6 +47,7 @@ struct FoldingStage {
     case .modelEnded:
       let late = modelFolder?.end() ?? []
       modelFolder = nil
+      // Without an open step, the parser reports it at the model.
       if let finding = count(late.map(\.drawing)) { return [finding] }
       for (ordinal, drawing) in late { try next(.drawing(ofStep: ordinal, drawing)) }
       try next(event)
@@ -103,7 +104,7 @@ extension ContentParser {
   /// Reads a source as `parse` does, and folds the models in it.
   ///
   /// Steps with folds come with their drawings. A fold that cannot be made is an error where it is written,
-  /// and its model fails; so does one whose computed drawings take more than `drawingByteLimit` bytes
+  /// and its model fails. A model also fails if its computed drawings take more than `drawingByteLimit` bytes
   /// together.
   ///
   /// - Parameters:

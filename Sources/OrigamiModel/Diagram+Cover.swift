@@ -13,7 +13,7 @@ extension Diagram {
       })
   }
 
-  /// The paper of the drawing with coordinates of three places, for a list of many small drawings.
+  /// The paper of the drawing with coordinates of three decimals, for a list of many small drawings.
   package var cover: Diagram {
     func rounded(_ points: [Point]) -> [Point] {
       points.map { Point(x: ($0.x * 1000).rounded() / 1000, y: ($0.y * 1000).rounded() / 1000) }

@@ -84,7 +84,9 @@ public struct FoldOperation: Hashable, Sendable {
 public struct Repetition: Hashable, Sendable {
   /// The place at which the steps are repeated.
   public enum Place: String, CaseIterable, Hashable, Sendable {
+    /// On the layers behind: at the same places, seen with the paper turned over.
     case behind
+    /// At the mirrored places, without turning the paper over.
     case otherSide = "other-side"
     case allSides = "all-sides"
   }

@@ -49,19 +49,21 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   var seedAverage: RowAverage
   /// A Boolean value that indicates whether an event has read the sections from a source.
   var isStarted = false
-  /// The number of frames so far.
+  /// The number of layouts shown so far. An event may show several.
   var frame = 0
 
   /// The elements of the last layout, as if no header were pinned.
   var laidOut: [PlacedElement<ID>] = []
-  // Kept between frames to reuse their storage: the elements above the one that a layout starts from, and
-  // that one with those below it; the placements of the frame before.
+  // Kept to reuse their storage.
+  /// The elements above the one that a layout starts from.
   var above: [PlacedElement<ID>] = []
+  /// The element that a layout starts from, and those below it.
   var below: [PlacedElement<ID>] = []
+  /// The placements of the layout shown before.
   var previous: [StackPlacement<ID>] = []
   /// The screen rows that a pinned header covers.
   var coveredRows = 0
-  /// The rows below the last element that were cleared in the last frame.
+  /// The rows below the last element that were cleared in the last layout.
   var clearedRows = 0..<0
 
   /// Creates a stack at its start. The first event places its items.
@@ -96,7 +98,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
     return actions
   }
 
-  /// The items whose places the next change of the data or of the level asks the source for.
+  /// The items whose places the stack asks the source for at the next change of the data or of the level.
   ///
   /// A source that finds places by slow look-ups does them for these items first, and then tells the stack of
   /// the change.
@@ -150,8 +152,8 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
 }
 
 extension LazyStackEvent {
-  /// A Boolean value that indicates whether a jump is no longer corrected after this event, because the user
-  /// has moved on.
+  /// A Boolean value that indicates whether a jump is no longer corrected after this event: after a move of
+  /// the user, and after a change of the size, the items or their heights.
   fileprivate var endsLanding: Bool {
     switch self {
     case .pageLoaded, .pageFailed, .retry, .styleChanged, .currentNamed, .nestedStackMoved, .tick, .finished:

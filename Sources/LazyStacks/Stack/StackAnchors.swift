@@ -12,7 +12,7 @@ struct StackAnchors<ID: Hashable & Sendable>: Sendable {
   var held: StackAnchor<ID>?
   /// The first visible row of the current item, which a change of level holds; nil if no item is visible.
   var current: StackAnchor<ID>?
-  /// The anchor that was chosen at the previous level.
+  /// The anchor of the last move, with the level and width at which it was chosen; nil at that level.
   var left: (anchor: StackAnchor<ID>, isOnScreen: Bool, level: Int, columns: Int)?
 
   /// Takes a new anchor after a move of the user.
@@ -27,8 +27,8 @@ struct StackAnchors<ID: Hashable & Sendable>: Sendable {
   /// Handles a change of the level at a width.
   ///
   /// A change holds the current item and not the topmost row, because the interface names the current item.
-  /// On the return to the previous level at the same width, the row chosen there is restored. At another
-  /// width there is no former screen, so the current item is held.
+  /// It stays held until the user moves. On the return to the level of the last move at the same width, the
+  /// row chosen there is restored. At another width there is no former screen, so the item stays held.
   mutating func changeLevel(from old: Int, to new: Int, columns: Int) {
     guard old != new else { return }
     guard let left else {

@@ -14,7 +14,8 @@ public struct StackPlacement<ID: Hashable & Sendable>: Hashable, Sendable {
 
   /// The kind of the element.
   public var content: Content
-  /// The place of the item; for a progress row, the place of the missing item.
+  /// The place of the item; for a progress row, of the missing item; for a header, of the section's first
+  /// item; for a footer, the place after the section's last item.
   public var place: ItemPlace
   /// The screen row of its first row; negative above the screen.
   public var top: Int

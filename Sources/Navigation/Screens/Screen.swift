@@ -1,7 +1,8 @@
 /// A screen: its state, and the tasks that run while it is visible.
 ///
-/// An initialiser only stores values. A screen declares its tasks in ``work``. The stack reads that property
-/// each time the screen is drawn, starts tasks that are new and cancels those that are no longer declared.
+/// An initialiser only stores values. A screen declares its tasks in ``work``. The program calls
+/// ``NavigationStack/redraw()`` each time that it draws the screen. That starts tasks that are new and
+/// cancels those that are no longer declared.
 public protocol Screen: AnyObject, SendableMetatype {
   /// The type of the messages from its tasks.
   associatedtype Message: Sendable

@@ -36,8 +36,11 @@ struct CellDots {
     }
   }
 
-  /// Finds the dots of the line that the cell shows, of all kinds of line through the cell. The column and
-  /// the row are those of its first dot.
+  /// Finds the dots of the line that the cell shows.
+  ///
+  /// - Parameters:
+  ///   - all: the kinds of line through the cell.
+  ///   - column, row: those of the first dot of the cell.
   private mutating func findLine(_ canvas: DotCanvas, _ all: InkSet, _ column: Int, _ row: Int) {
     guard !all.isEmpty else { return }
     var shown = all
@@ -92,8 +95,7 @@ struct CellDots {
     {
       swap(&paper, &second)
     }
-    // The dots of the outline count as paper. So the cell belongs to the paper if paper and outline together
-    // cover more than half of it.
+    // The paper covers more than half of the cell. The dots of its outline lie on it.
     ground = bare < 4 ? paper : .bare
     otherGround = ground
     if ground == .bare {
@@ -113,8 +115,7 @@ struct CellDots {
   }
 
   /// Returns whether the dots of lines in a cell lie more on the coloured side than on the other. An edge
-  /// between the two belongs to the upper paper, which would seem to reach beyond the edge if it took half of
-  /// the cell.
+  /// between the two lies on the upper paper, which would seem to reach beyond it if it filled the cell.
   private func isEdgeOnFront(_ canvas: DotCanvas, _ column: Int, _ row: Int) -> Bool {
     var lead = 0
     for y in (row * 4)..<(row * 4 + 4) {

@@ -34,8 +34,8 @@ struct PixelCanvas {
 
   // MARK: Outlines
 
-  /// Adds an edge to the outline of the current shape. An edge that is out of sight or not finite adds
-  /// nothing.
+  /// Adds an edge to the outline of the current shape. An edge above or below the picture adds nothing, nor
+  /// does one that is level or not finite.
   mutating func addEdge(_ a: ScenePoint, _ b: ScenePoint) {
     guard a.x.isFinite, a.y.isFinite, b.x.isFinite, b.y.isFinite, a.y != b.y, width > 0 else { return }
     let direction: Float = a.y < b.y ? 1 : -1

@@ -3,7 +3,7 @@ internal import OrigamiModel
 
 /// Paper in space at one moment of a motion.
 public struct FoldPose: Sendable {
-  /// The creases of the state after the motion, and temporary ones.
+  /// The creases of the state after the motion, and those of the motion only (``ReverseOpening``).
   public let sheet: CreasePattern
   /// For each vertex of the sheet, its place in space.
   public let vertices: [SpacePoint]
@@ -17,8 +17,7 @@ public struct FoldPose: Sendable {
   /// The time in the motion, from 0 (before) to 1 (after).
   public let time: Double
 
-  /// For each face, whether it belongs to the tip of a reverse fold in the second half of its motion; nil
-  /// otherwise.
+  /// For each face, whether it belongs to the tip; nil except in the second half of a reverse fold's motion.
   var isArrivingTip: [Bool]?
 
   /// Returns 1 when a tip's face will lie above a face of its body, -1 when it will lie below; nil for other
@@ -61,7 +60,7 @@ public struct FoldPose: Sendable {
     self.init(placements, of: before.sheet, at: nil, before: before, after: after, time: time)
   }
 
-  /// Creates the pose of a state, exactly as it was computed.
+  /// Creates the pose of a state. The places of flat paper are taken over exactly.
   init(flat state: PaperState, before: PaperState, after: PaperState, time: Double) {
     self.init(
       state.placementsInSpace(), of: state.sheet,
@@ -109,7 +108,7 @@ extension RigidMotion {
     return back
   }
 
-  /// Returns whether another motion puts all points of a sheet at the same places, within `tolerance`.
+  /// Returns whether the images of the axes and the shift differ by at most `tolerance` each.
   func isNear(_ other: RigidMotion, _ tolerance: Double) -> Bool {
     (x - other.x).length <= tolerance && (y - other.y).length <= tolerance
       && (z - other.z).length <= tolerance && (shift - other.shift).length <= tolerance

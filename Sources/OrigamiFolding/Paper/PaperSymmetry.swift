@@ -8,8 +8,8 @@ struct PaperSymmetry: Hashable, Sendable {
   /// The symmetry of the plane, from places to places: the identity for steps repeated behind, a reflection
   /// for steps on the other side.
   var plane: Isometry
-  /// A Boolean value that indicates whether the repeated steps appear mirrored: turned over or reflected in
-  /// the plane, but not both.
+  /// A Boolean value that indicates whether the repeated steps appear mirrored: turned over (behind) or
+  /// reflected in the plane (on the other side), but not both, as in a repetition within a repetition.
   var isMirrored = true
 
   /// The identity, for steps that are repeated at the same place.

@@ -7,8 +7,8 @@ struct SeenPaper {
     /// The outlines of the layer.
     var outlines: [[Point]]
     var side: Diagram.Side
-    /// The layer's edges that lie exactly below the edge of a front layer, along the paper's outline. They
-    /// are painted before that layer, so that a renderer can shift them outwards.
+    /// The layer's edges that lie exactly below an edge of the top layer, along the outline of the folded
+    /// paper. They are painted before that layer, so that a renderer can shift them outwards.
     var peekingEdges: [[Point]]
   }
 
@@ -20,7 +20,7 @@ struct SeenPaper {
   /// The visible pieces of creases inside layers.
   private var creasePieces: [(Int32, Int32)] = []
 
-  /// The most edges shown below one edge of a front layer. More would merge into a black bar.
+  /// The most edges shown below one edge of a top layer. More would merge into a black bar.
   private static let mostPeeking = 1
   /// The shortest peeking edge that is drawn, in units of the paper.
   private static let shortestPeeking = 0.12
@@ -34,13 +34,13 @@ struct SeenPaper {
   /// For each cell, the face on top; nil for the outside.
   private let tops: [Int?]
 
-  /// Finds the visible part of a state; nil when its places cannot be told apart.
+  /// Finds the visible part of a state; nil when its points cannot be told apart.
   init?(_ state: PaperState, isTurnedOver: Bool) {
     guard let cells = OverlapCells(state) else { return nil }
     self.init(state, cells, isTurnedOver: isTurnedOver)
   }
 
-  /// Finds the visible part of a state that is already mapped.
+  /// Finds the visible part of a state whose cells are known.
   init(_ state: PaperState, _ cells: OverlapCells, isTurnedOver: Bool) {
     self.state = state
     self.cells = cells

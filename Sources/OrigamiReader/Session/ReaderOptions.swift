@@ -41,7 +41,8 @@ public struct LayoutOptions: Hashable, Sendable {
   /// A Boolean value that indicates whether a step takes a page of its own: exactly ``height`` rows, with its
   /// drawing as large as it gets. Otherwise steps follow one another.
   var isPage = false
-  /// The state of pictures in pixels that the layout depends on; nil for other graphics.
+  /// The state of pictures in pixels when ``graphics`` was set, because it changes later; nil for other
+  /// graphics.
   private(set) var pictureState: TerminalPictures.State?
 
   /// The least width in columns. Narrower pages are laid out with this width, and their lines are too long.

@@ -4,7 +4,7 @@ extension ReaderState {
   /// - Throws: ``StoreError/busy(path:)`` if another program writes for too long. The path is then not
   ///   saved.
   public func savePath(_ path: String?, library: String) throws(StoreError) {
-    try read { db in
+    try perform { db in
       let sql =
         path == nil
         ? "DELETE FROM path WHERE library = ?"
@@ -19,7 +19,7 @@ extension ReaderState {
   /// Returns the screens that were open, and forgets them. A screen that ends the program is then not
   /// opened again by the next start.
   public func takePath(library: String) throws(StoreError) -> String? {
-    let path = try read { db in
+    let path = try perform { db in
       let statement = try PreparedStatement(db, "SELECT screens FROM path WHERE library = ?")
       statement.bind(library, at: 1)
       return try statement.firstRow { $0.text(0) }
@@ -30,7 +30,7 @@ extension ReaderState {
 
   /// Returns the number of marked steps of a library, and the number of models that they belong to.
   public func markCount(library: String) throws(StoreError) -> (steps: Int, models: Int) {
-    try read { db in
+    try perform { db in
       let statement = try PreparedStatement(
         db, "SELECT count(*), count(DISTINCT model) FROM mark WHERE library = ?")
       statement.bind(library, at: 1)

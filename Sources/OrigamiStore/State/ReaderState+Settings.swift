@@ -3,7 +3,7 @@ extension ReaderState {
   ///
   /// - Throws: ``StoreError/busy(path:)`` if another program writes for too long.
   public func save(_ value: String, for name: String) throws(StoreError) {
-    try read { db in
+    try perform { db in
       let statement = try PreparedStatement(
         db, "INSERT OR REPLACE INTO setting (name, value) VALUES (?, ?)")
       statement.bind(name, at: 1)
@@ -14,7 +14,7 @@ extension ReaderState {
 
   /// Returns a setting of the reader; nil if it was never saved.
   public func setting(_ name: String) throws(StoreError) -> String? {
-    try read { db in
+    try perform { db in
       let statement = try PreparedStatement(db, "SELECT value FROM setting WHERE name = ?")
       statement.bind(name, at: 1)
       return try statement.firstRow { $0.text(0) }

@@ -3,6 +3,6 @@ internal import GRDB
 extension ReaderState {
   /// Runs SQL on the connection of the file. For tests, which make writes fail.
   package func execute(_ sql: String) throws {
-    try read { db in try db.execute(sql: sql) }
+    try perform { db in try db.execute(sql: sql) }
   }
 }

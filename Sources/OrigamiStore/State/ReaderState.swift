@@ -66,7 +66,7 @@ public final class ReaderState: Sendable {
 
   /// Returns the place at which the reader left a model; nil if the model was never read.
   public func place(library: String, model: ContentID) throws(StoreError) -> ReadingPlace? {
-    try read { db in
+    try perform { db in
       let statement = try PreparedStatement(
         db, "SELECT \(ReadingPlace.columns) FROM place WHERE library = ? AND model = ?")
       statement.bind(library, at: 1)
@@ -77,7 +77,7 @@ public final class ReaderState: Sendable {
 
   /// Returns the places at which the reader left the models of a library, the latest first.
   public func places(library: String, limit: Int) throws(StoreError) -> [ReadingPlace] {
-    try read { db in
+    try perform { db in
       let statement = try PreparedStatement(
         db, "SELECT \(ReadingPlace.columns) FROM place WHERE library = ? ORDER BY saved DESC, model LIMIT ?")
       statement.bind(library, at: 1)
@@ -91,7 +91,7 @@ public final class ReaderState: Sendable {
   /// - Throws: ``StoreError/busy(path:)`` if another program writes for too long. The place is then not
   ///   saved.
   public func save(_ place: ReadingPlace, library: String) throws(StoreError) {
-    try read { db in
+    try perform { db in
       let statement = try PreparedStatement(
         db,
         """
@@ -110,7 +110,7 @@ public final class ReaderState: Sendable {
 
   /// Returns the marked steps of a library, or of one of its models, in the order of models and steps.
   public func marks(library: String, model: ContentID? = nil) throws(StoreError) -> [StepMark] {
-    try read { db in
+    try perform { db in
       let statement = try PreparedStatement(
         db,
         """
@@ -129,7 +129,7 @@ public final class ReaderState: Sendable {
 
   /// Marks a step, or removes its mark.
   public func set(_ mark: StepMark, isMarked: Bool, library: String) throws(StoreError) {
-    try read { db in
+    try perform { db in
       let sql =
         isMarked
         ? "INSERT OR REPLACE INTO mark (library, model, step, title, number, ordinal) "
@@ -160,7 +160,7 @@ public final class ReaderState: Sendable {
   private static let version = 3
 
   /// Runs reads or writes on the connection. Each statement is a transaction of its own.
-  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
+  func perform<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.mapping(path: queue.path) { try queue.inDatabase(body) }
   }
 
@@ -184,8 +184,8 @@ public final class ReaderState: Sendable {
 
   /// The statements that make the newest version of an empty file, and of one of each older version.
   ///
-  /// Version 2 adds the path; version 3 the settings, and in places the printed number, the current step, the
-  /// opened groups, and whether the model was folded.
+  /// Version 2 adds the open screens (`path`); version 3 the settings, and in places the printed number, the
+  /// current step, the opened groups, and whether the model was folded.
   private static let tables = """
     CREATE TABLE IF NOT EXISTS place (
       library TEXT NOT NULL,
@@ -239,11 +239,11 @@ public struct ReadingPlace: Hashable, Sendable {
   public var step: ContentID
   /// The title of the step in the model's own language.
   public var stepTitle: String
-  /// The position of the step among all steps.
+  /// The ordinal of the step at the level `full`.
   public var ordinal: Int
   /// The level of detail.
   public var level: DetailLevel
-  /// The position of the current step among the steps shown at the level, from 1.
+  /// The ordinal of the current step among the steps shown at the level.
   public var shown: Int
   /// The printed number of the current step at the level, for "step 5.1 of 7"; empty if it is not known.
   public var number: String
@@ -251,9 +251,9 @@ public struct ReadingPlace: Hashable, Sendable {
   public var current: ContentID?
   /// The groups whose parts are shown whatever the level.
   public var opened: [ContentID]
-  /// The position inside the content of the step.
+  /// The position inside the content of the step, as the stack's anchor has it (`ContentPosition`).
   public var position: Int
-  /// The row of the screen on which that position was.
+  /// The row of the screen on which that position was, from 0.
   public var row: Int
   /// The last search; nil if there was none.
   public var search: String?
@@ -335,7 +335,7 @@ public struct StepMark: Hashable, Sendable, Identifiable {
   public var title: String
   /// The printed number of the step when it was marked.
   public var number: String
-  /// The position among all steps when it was marked.
+  /// The ordinal of the step at the level `full` when it was marked.
   public var ordinal: Int
 
   public init(model: ContentID, step: ContentID, title: String, number: String, ordinal: Int) {

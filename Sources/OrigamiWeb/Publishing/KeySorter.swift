@@ -5,7 +5,7 @@ internal import GRDB
 final class KeySorter {
   /// The trees of keys. Each comment names the parts of a key.
   enum Tree: Int, CaseIterable {
-    /// Identifier, key of the model in the list; of a step: identifier, position from 1.
+    /// Identifier, key of the model in the list. In a long model: identifier, ordinal of the step.
     case ids
     /// `t` and tag or `d` and difficulty, key of the model.
     case tags

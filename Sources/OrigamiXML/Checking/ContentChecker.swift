@@ -162,6 +162,7 @@ struct ContentChecker: ~Copyable {
 
   private mutating func endDiagram() {
     let isDrawn = drawings.endDiagram(&file)
+    // A step that is too large is reported once, be it for its texts or its drawing.
     steps.draft.kept.isReported = drawings.isTooLong
     // When the step was passed on already, the diagram is out of order.
     if isDrawn, file.isWanted, steps.draft.isOpen { steps.draft.diagram = drawings.diagram }

@@ -4,7 +4,7 @@ public struct LoaderConfiguration: Hashable, Sendable {
   public var maximumFlights: Int
   /// The largest number of concurrent loads of values that are not visible, so that visible ones seldom wait.
   public var maximumAheadFlights: Int
-  /// The time after which a queued load gets one of ``fairShare`` starts, whatever its priority.
+  /// The time after which a queued load is started before more urgent ones, as often as ``fairShare`` says.
   public var patience: Duration
   /// One of this many starts goes to a load that has waited for ``patience``.
   public var fairShare: Int

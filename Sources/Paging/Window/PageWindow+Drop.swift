@@ -21,8 +21,8 @@ extension PageWindow {
     return page
   }
 
-  /// Attaches the outermost page of an island again if it hides its end, which may now be shown or meet
-  /// another island.
+  /// Attaches the outermost page of an island again if the dropped page had covered its end. That end may now
+  /// be shown, or meet another island.
   private mutating func uncover(_ direction: PageDirection, of key: Int) {
     guard let edge = islands[key]?.edge(direction), direction == .forward ? edge.hidesEnd : edge.hidesStart,
       var island = islands.removeValue(forKey: key)

@@ -2,10 +2,11 @@ import OrigamiModel
 import OrigamiXML
 import Terminal
 
-/// The number of problems of a file that may still be shown, of those that only the import sees. The checker
-/// has its own limit.
+/// The number of problems of a file that may still be shown, of those that `ContentParser` does not see, such
+/// as a repeated id or a missing photo. The parser has its own limit.
 ///
-/// Without it, reporting a file of a hundred thousand models with one id would take longer than reading it.
+/// Without it, reporting a file of a hundred thousand models with one shared id would take longer
+/// than reading it.
 struct ProblemQuota {
   private var left = ContentLimits().reports
   private var surplus: (count: Int, last: TextPosition)?
