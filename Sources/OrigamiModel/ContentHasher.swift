@@ -24,20 +24,23 @@ public struct ContentHasher: Sendable {
   ///
   /// - Complexity: O(*n*), several gigabytes a second.
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
-    guard let start = bytes.baseAddress else { return }
-    // To the end of the block that is not complete, then whole blocks, then the rest.
-    let lead = min(bytes.count, Int(16 - byteCount & 15) & 15)
-    append(start, count: lead)
-    var next = start + lead
-    let end = next + (bytes.count - lead) & ~15
-    byteCount &+= UInt64(end - next)
-    var (a, b) = (h1, h2)
-    while next < end {
-      ContentHasher.mix(ContentHasher.word(at: next), ContentHasher.word(at: next + 8), into: &a, &b)
-      next += 16
+    guard var next = bytes.baseAddress else { return }
+    let end = next + bytes.count
+    if bytes.count >= 32 {
+      // To the end of the block that is not complete, then whole blocks.
+      let lead = Int(16 - byteCount & 15) & 15
+      append(next, count: lead)
+      next += lead
+      let endOfBlocks = next + (end - next) & ~15
+      byteCount &+= UInt64(endOfBlocks - next)
+      var (a, b) = (h1, h2)
+      while next < endOfBlocks {
+        ContentHasher.mix(ContentHasher.word(at: next), ContentHasher.word(at: next + 8), into: &a, &b)
+        next += 16
+      }
+      (h1, h2) = (a, b)
     }
-    (h1, h2) = (a, b)
-    append(next, count: start + bytes.count - next)
+    append(next, count: end - next)
   }
 
   /// Adds the eight bytes of a number, the lowest first.
@@ -69,11 +72,11 @@ public struct ContentHasher: Sendable {
 
   // MARK: Private
 
-  /// Adds fewer than 16 bytes.
+  /// Adds a few bytes.
   @inline(__always)
   private mutating func append(_ start: UnsafeRawPointer, count: Int) {
     var (next, left) = (start, count)
-    if left >= 8 {
+    while left >= 8 {
       append(ContentHasher.word(at: next), count: 8)
       (next, left) = (next + 8, left - 8)
     }

@@ -14,11 +14,11 @@ public struct StepPlace: Hashable, Sendable {
 /// The places of a step at all levels of detail.
 public struct StepPlaces: Hashable, Sendable {
   /// The place at ``DetailLevel/full``, where every step is shown.
-  public var full: StepPlace
+  public let full: StepPlace
   /// The place at ``DetailLevel/standard``; nil if the step is hidden there.
-  public var standard: StepPlace?
+  public let standard: StepPlace?
   /// The place at ``DetailLevel/overview``; nil if the step is hidden there.
-  public var overview: StepPlace?
+  public let overview: StepPlace?
 
   public init(full: StepPlace, standard: StepPlace? = nil, overview: StepPlace? = nil) {
     self.full = full
