@@ -1,15 +1,23 @@
 import Glibc
 
-/// The names in one folder.
+/// The names in one folder, with their types.
 struct FolderListing: Sendable {
-  /// The names as bytes, in no order, without `.` and `..`. Linux allows any bytes but `/` and NUL.
-  var names: Set<[UInt8]>
+  /// The type of what a name stands for.
+  enum Kind: Sendable {
+    case folder
+    case file
+    /// A link, a pipe, a device or a socket; or the file system does not list types.
+    case other
+  }
+
+  /// The kinds by name, without `.` and `..`. A name is bytes: Linux allows any but `/` and NUL.
+  var kinds: [[UInt8]: Kind]
   /// The device that the folder is on (`st_dev`).
   var device: Int
 
   /// Creates a listing; for tests.
-  init(names: Set<[UInt8]>, device: Int) {
-    self.names = names
+  init(kinds: [[UInt8]: Kind], device: Int) {
+    self.kinds = kinds
     self.device = device
   }
 
@@ -22,7 +30,7 @@ struct FolderListing: Sendable {
     var status = stat()
     guard fstat(dirfd(stream), &status) == 0 else { throw SystemError(code: errno) }
     device = Int(status.st_dev)
-    names = []
+    kinds = [:]
     while true {
       errno = 0
       guard let entry = readdir(stream) else {
@@ -34,7 +42,12 @@ struct FolderListing: Sendable {
           Array(UnsafeRawBufferPointer(start: chars, count: strlen(chars)))
         }
       }
-      if name != [0x2E], name != [0x2E, 0x2E] { names.insert(name) }
+      guard name != [0x2E], name != [0x2E, 0x2E] else { continue }
+      switch Int(entry.pointee.d_type) {
+      case Int(DT_DIR): kinds[name] = .folder
+      case Int(DT_REG): kinds[name] = .file
+      default: kinds[name] = .other
+      }
     }
   }
 }

@@ -23,39 +23,48 @@ struct FolderWalk {
       return note(folder, .system(error.code))
     }
     let prefix = folder.last == 0x2F ? folder : folder + [0x2F]
-    var entries: [[UInt8]] = []
-    for name in listing.names where name.first != 0x2E {
-      var status = stat()
-      guard (prefix + name).withCString({ lstat($0, &status) }) == 0 else {
-        // A file that is gone since it was listed is none; anything else must not go unnoticed.
-        if errno != ENOENT { note(prefix + name, .system(errno)) }
-        continue
+    var entries: [(name: [UInt8], isFile: Bool)] = []
+    for (name, kind) in listing.kinds where name.first != 0x2E {
+      var isFolder = kind == .folder
+      if kind == .other {
+        var status = stat()
+        guard (prefix + name).withCString({ lstat($0, &status) }) == 0 else {
+          // A file that is gone since it was listed is none; anything else must not go unnoticed.
+          if errno != ENOENT { note(prefix + name, .system(errno)) }
+          continue
+        }
+        isFolder = status.st_mode & S_IFMT == S_IFDIR
       }
-      if status.st_mode & S_IFMT == S_IFDIR {
-        entries.append(name + [0x2F])
+      if isFolder {
+        entries.append((name + [0x2F], false))
       } else if name.count > 4, name.suffix(4).elementsEqual(".xml".utf8) {
-        entries.append(name)
+        entries.append((name, kind == .file))
       }
     }
     // With its slash, a folder stands where the paths below it stand in byte order.
-    entries.sort { $0.lexicographicallyPrecedes($1) }
-    for entry in entries {
-      if entry.last == 0x2F {
-        folders.append(String(decoding: (prefix + entry).dropLast(), as: UTF8.self))
-        walk(prefix + entry)
+    entries.sort { $0.name.lexicographicallyPrecedes($1.name) }
+    for (name, isFile) in entries {
+      if name.last == 0x2F {
+        folders.append(String(decoding: (prefix + name).dropLast(), as: UTF8.self))
+        walk(prefix + name)
       } else {
-        add(prefix + entry)
+        add(prefix + name, isFile: isFile)
       }
     }
   }
 
-  private mutating func add(_ path: [UInt8]) {
-    var status = stat()
-    guard path.withCString({ stat($0, &status) }) == 0 else { return note(path, .system(errno)) }
-    switch status.st_mode & S_IFMT {
-    case S_IFDIR: return  // a link to a folder
-    case S_IFREG: break
-    default: return note(path, .notAFile)
+  /// Adds a file.
+  ///
+  /// - Parameter isFile: false for a link or what else may be no file.
+  private mutating func add(_ path: [UInt8], isFile: Bool) {
+    if !isFile {
+      var status = stat()
+      guard path.withCString({ stat($0, &status) }) == 0 else { return note(path, .system(errno)) }
+      switch status.st_mode & S_IFMT {
+      case S_IFDIR: return  // a link to a folder
+      case S_IFREG: break
+      default: return note(path, .notAFile)
+      }
     }
     guard let text = String(validating: path, as: UTF8.self) else { return note(path, .notUTF8) }
     files.append(text)

@@ -45,7 +45,7 @@ struct MissingFiles {
       case .failure(let error): return .undecided(.unreadableFolder(folder, errno: error.code))
       case .success(let found): listing = found
       }
-      guard listing.names.contains(Array(name)) else {
+      guard listing.kinds[Array(name)] != nil else {
         if !force, let device, device != listing.device { return .undecided(.otherDevice(folder)) }
         return .gone
       }

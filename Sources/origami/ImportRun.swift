@@ -41,7 +41,7 @@ struct ImportRun {
     let options = ImportOptions(force: force, prunedPaths: prune ? input.prunable.map(\.absolute) : nil)
     let reporter = ImportReporter(
       isJSON: format == .json, paths: input, styling: styling,
-      progress: showsProgress ? ProgressLine(words) : nil, work: ImportProgress(input), words: words)
+      progress: showsProgress ? (ProgressLine(words), ImportProgress(input)) : nil, words: words)
     let listener = ReportOutput(output)
     let summary = try library.importFiles(
       input.files.map(\.absolute), from: reader, options: options,

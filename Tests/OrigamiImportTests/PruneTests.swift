@@ -19,7 +19,8 @@ import Testing
   }
 
   private func listing(_ names: String..., device: Int = 1) -> FolderListing {
-    FolderListing(names: Set(names.map { Array($0.utf8) }), device: device)
+    let kinds = names.map { (Array($0.utf8), FolderListing.Kind.other) }
+    return FolderListing(kinds: Dictionary(uniqueKeysWithValues: kinds), device: device)
   }
 
   private func presence(

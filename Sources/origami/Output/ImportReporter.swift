@@ -11,8 +11,7 @@ final class ImportReporter {
   let isJSON: Bool
   let paths: ContentPaths
   let styling: Styling
-  var progress: ProgressLine?
-  private var work: ImportProgress
+  private var progress: (line: ProgressLine, work: ImportProgress)?
   private let words: Words
   private var models = 0
   private var steps = 0
@@ -20,10 +19,10 @@ final class ImportReporter {
   private var quota = ProblemQuota()
 
   init(
-    isJSON: Bool, paths: ContentPaths, styling: Styling, progress: ProgressLine?, work: ImportProgress,
-    words: Words
+    isJSON: Bool, paths: ContentPaths, styling: Styling,
+    progress: (line: ProgressLine, work: ImportProgress)?, words: Words
   ) {
-    (self.work, self.words) = (work, words)
+    self.words = words
     self.isJSON = isJSON
     self.paths = paths
     self.styling = styling
@@ -65,7 +64,7 @@ final class ImportReporter {
         words.shown("origami: \(words(.note)): \(message.message)\n")
           + (message.help.map { words.shown("\(words(.advice)): \($0)\n") } ?? ""))
     case .file(let path, _):
-      work.finish(path)
+      progress?.work.finish(path)
       if let note = quota.finishFile(shown(path), styling: styling) { say(note) }
     }
     return []
@@ -73,14 +72,15 @@ final class ImportReporter {
 
   /// Takes the number of bytes of a file that were read for what was written so far.
   func take(_ bytes: Int, of file: String) {
-    work.read(bytes, of: file)
+    progress?.work.read(bytes, of: file)
     showProgress()
   }
 
-  func end() { progress?.clear() }
+  func end() { progress?.line.clear() }
 
   private func showProgress() {
-    progress?.show(work) { words in "\(words(.models, count: models)), \(words(.steps, count: steps))" }
+    guard let work = progress?.work else { return }
+    progress?.line.show(work) { words in "\(words(.models, count: models)), \(words(.steps, count: steps))" }
   }
 
   private func write(_ model: ImportedModel) {
@@ -99,7 +99,7 @@ final class ImportReporter {
   private func say(_ problem: ContentProblem) { say(problem.text) }
 
   private func say(_ text: String) {
-    progress?.clear()
+    progress?.line.clear()
     writeError(text)
   }
 }
