@@ -138,7 +138,9 @@ public final class PseudoTerminal {
       ]
       guard poll(&requests, 2, PseudoTerminal.patience) > 0 else { throw TimedOut(screen: screen.text) }
       if requests[0].revents != 0 { _ = readSome(milliseconds: 0) }
-      guard requests[1].revents != 0, requests[0].revents == 0 else { continue }
+      guard requests[1].revents != 0 else { continue }
+      // It may have written between the look at its output and the look at the process.
+      while readSome(milliseconds: 0) {}
       return reap()
     }
   }
