@@ -28,6 +28,7 @@ enum CPReader {
       }
       let assignment = assignment(type)
       if assignment == .unassigned { unknown += 1 }
+      // `-y0` would be −0 for 0.
       try drawing.add(Point(x: x0, y: 0 - y0), Point(x: x1, y: 0 - y1), assignment, line: number)
     }
     while true {

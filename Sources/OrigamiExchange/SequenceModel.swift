@@ -7,13 +7,13 @@ public enum SequenceModel {
   /// Returns the model as XML.
   ///
   /// A folded form is drawn with its layers. A crease pattern, or a form whose layers cannot be found, is
-  /// drawn as lines. A frame that cannot be drawn at all becomes a step without a drawing. The steps of a
-  /// diagram with operations keep them as folds.
+  /// drawn as lines. A frame with neither, or with a wrong form, becomes a step without a drawing. The steps
+  /// of a file with operations (Origamist) keep them as folds.
   ///
   /// - Parameters:
   ///   - name: the name of the file. The id is made from it, and the title if the file has none.
   ///   - budget: the budget for folding all frames together.
-  /// - Throws: ``ExchangeError`` for a frame that is not a crease pattern.
+  /// - Throws: ``ExchangeError`` for a frame whose lines are no crease pattern.
   public static func xml(
     _ file: ExchangeFile, name: String, budget: FoldingBudget?
   ) throws -> [UInt8] {
@@ -48,8 +48,8 @@ public enum SequenceModel {
       operations: own.operations)
   }
 
-  /// The most frames that are drawn as lines when the budget for folding is spent. The repair of many large
-  /// frames takes long, too.
+  /// The most frames that are still drawn, as lines, when the budget for folding is spent: the repair of many
+  /// large frames takes long, too.
   private static let framesAfterBudget = 100
 
   private static func append(

@@ -5,7 +5,7 @@ internal import OrigamiModel
 /// Scales differ by the square root of 2, which is a factor of 2 in area. Paper that no longer fills half of
 /// a picture's area gets a larger scale. Paper that outgrows its picture by more than a fifth gets a smaller
 /// one. Between these limits the scale stays, so that paper which opens and closes does not change it. Paper
-/// within the fifth is drawn as large as fits.
+/// that is too large by up to a fifth is drawn as large as fits.
 struct ScaleClasses {
   /// The length that fills a picture at the present scale; nil before the first drawing.
   private(set) var extent: Double?

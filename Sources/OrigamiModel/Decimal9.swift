@@ -1,7 +1,8 @@
 /// A decimal fraction of up to nine places, exactly as written: `mantissa / 10^places`.
 ///
 /// Coordinates are read and written as such fractions. A number stays the same through any number of round
-/// trips, and most take two to four bytes. The value is canonical: the last place is not 0.
+/// trips, and most take two to four bytes in a stored drawing (``DiagramCode``). The value is canonical: the
+/// last place is not 0.
 @frozen public struct Decimal9: Hashable, Sendable {
   /// All digits, as one signed integer.
   public let mantissa: Int64

@@ -44,7 +44,7 @@ public struct FoldOperation: Hashable, Sendable {
 
   /// A hint by which an author chooses one of several possible results.
   public enum Hint: Hashable, Sendable {
-    /// The face at one paper point lies above the face at another.
+    /// The face at one paper point lies above the face at another, for the viewer.
     case above(face: String, of: String)
     /// The crease on a paper segment is `mountain`, `valley` or `flat` afterwards.
     case crease(as: String, through: String)
@@ -88,6 +88,7 @@ public struct Repetition: Hashable, Sendable {
     case behind
     /// At the mirrored places, without turning the paper over.
     case otherSide = "other-side"
+    /// For words only. It cannot be folded: its steps are written out.
     case allSides = "all-sides"
   }
 

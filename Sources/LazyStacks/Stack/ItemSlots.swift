@@ -5,7 +5,7 @@
 struct ItemSlot: Sendable {
   /// The item's index; −1 if an event has made it unknown.
   var index = -1
-  /// The last finished phase; 0 for none.
+  /// The number of the last finished ``ItemPhase``; 0 for none.
   var done = 0
   /// The phase that was handed out and is not finished; 0 for none.
   var underway = 0
@@ -14,6 +14,7 @@ struct ItemSlot: Sendable {
   var isNestedStackReady = false
   var isOnScreen = false
   var hasAppeared = false
+  /// The last visibility that was reported, as ``StackConfiguration/visiblePercent`` defines it.
   var isVisible = false
   /// A Boolean value that indicates whether the item must be drawn again.
   var needsDrawing = true

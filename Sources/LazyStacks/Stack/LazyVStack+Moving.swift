@@ -36,7 +36,7 @@ extension LazyVStack {
   ) where Source.ID == ID {
     guard distance != 0, let top = topPlacement else { return }
     let begins = top.top == top.visibleRows.lowerBound
-    // In the middle of an item, the item that "begins above the top row" is that item itself.
+    // In the middle of an item, the first step back goes to that item's own beginning.
     let offset = begins || distance > 0 ? distance : distance + 1
     let index = sections.index(of: top.place) + offset
     guard index >= 0 else { return go(to: .start, source, &actions) }
@@ -76,7 +76,8 @@ extension LazyVStack {
     switch target {
     case .start: (rowInItem, row) = (0, 0)
     case .end:
-      // Just above the screen, followed by at most a progress row, so that the end goes to the bottom.
+      // Just above the screen, and followed by at most a progress row: so it is moved down until the end is
+      // at the bottom.
       (rowInItem, row) = (0, -height(of: element.cursor, id: element.id, source))
     case .place(_, let alignment):
       (rowInItem, row) = align(element, position: nil, alignment, source)

@@ -4,7 +4,7 @@ extension LazyVStack {
     max(1, rows - coveredRows - max(0, configuration.pageOverlap))
   }
 
-  /// The current item: the first whose first row is visible, else the item that fills the screen.
+  /// The current item: the first whose first row is visible, else the topmost with a visible row.
   ///
   /// - Complexity: O(rows of the screen).
   public var currentItem: (id: ID, place: ItemPlace)? {

@@ -168,6 +168,7 @@ struct PlacedElement<ID: Hashable & Sendable>: Sendable {
   var cursor: StackCursor
   /// The item's id; nil for other elements.
   var id: ID?
+  /// A Boolean value that indicates whether a progress row stands here for items that are not loaded.
   var isEdge = false
   var top: Int
   var rows: Int

@@ -1,4 +1,4 @@
-/// A task that a screen declares.
+/// A task that a screen declares. An error that it throws goes to ``Screen/show(_:)``, except cancellation.
 public struct Work<Message: Sendable>: Sendable {
   /// Sends a message to the screen, from any thread.
   public typealias Send = @Sendable (Message) -> Void

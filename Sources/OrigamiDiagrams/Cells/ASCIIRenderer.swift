@@ -5,7 +5,7 @@ public import Terminal
 ///
 /// Each cell has two by four dots, as in ``BrailleRenderer``, and shows the character that they resemble.
 /// Edges and fold lines are strokes (`- _ | / \`). Fold lines have wider gaps than in braille. Cuts are `=`,
-/// creases `:`, hidden lines `.`, pointers `,`, arrows and marks `*`. The coloured side of the paper is
+/// creases `:`, hidden lines `.`, leaders `,`, arrows and marks `*`. The coloured side of the paper is
 /// sparse `` ` ``.
 public enum ASCIIRenderer {
   /// Paints a scene made with ``Pen/dots``.

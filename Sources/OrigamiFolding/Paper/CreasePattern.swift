@@ -72,7 +72,7 @@ public struct CreasePattern: Hashable, Sendable {
 
   /// Creates a pattern from a planar graph and its faces.
   ///
-  /// An edge without a face on both sides becomes boundary.
+  /// An edge with fewer than two faces becomes boundary.
   ///
   /// - Precondition: two successive vertices of a face are joined by an edge.
   init(vertices: [Point], edges: [Edge], faces: [[Int]]) {

@@ -23,8 +23,8 @@ public struct StepFolder: Sendable {
   var performed: [PerformedStep] = []
   /// The most steps that are kept to be repeated or unfolded.
   static let stepsKept = 512
-  /// The most pairs of faces in all kept steps together. Paper with very many faces therefore keeps fewer
-  /// steps.
+  /// The most pairs of faces in all kept steps together: a layer order takes memory for each pair. Paper with
+  /// very many faces therefore keeps fewer steps.
   static let pairsKept = 64 << 20
   /// The most faces into which creases may divide a sheet.
   package static let faceLimit = 2_000
@@ -44,8 +44,7 @@ public struct StepFolder: Sendable {
   var repeatedStepCount = 0
   /// The sheet's corners.
   let outline: [Point]
-  /// The number of operations of the next step that are already done because they turn the paper for its
-  /// first drawing.
+  /// The number of operations of the next step that ``turnBeforeFirstStep(_:)`` has already done.
   var turnsDone = 0
 
   /// A fold that can be undone, with the paper before it.
@@ -153,7 +152,7 @@ public struct StepFolder: Sendable {
   // MARK: Simple folds
 
   private func lineReading(_ operation: FoldOperation) -> FoldLineReading {
-    // A mirror image turns in the opposite direction.
+    // Seen from behind, and in a mirror image, an angle has the opposite direction.
     let turn = isTurnedOver == (symmetry?.isMirrored ?? false) ? 1.0 : -1
     return FoldLineReading(reading: reading, operation: operation, turn: turn)
   }
@@ -206,7 +205,7 @@ public struct StepFolder: Sendable {
     let budget = FoldingBudget(work: most)
     let result: SimpleFold.Result
     do throws(FoldError) { result = try search(budget) } catch {
-      // An answer that was found with rules missing is not valid.
+      // A search that was stopped lacks rules, so its error is not valid either.
       throw budget.stop == nil ? error : .tooHard
     }
     guard budget.stop == nil else { throw .tooHard }
@@ -255,7 +254,7 @@ public struct StepFolder: Sendable {
     return action
   }
 
-  /// Makes paper stand in a step, without another flat state.
+  /// Takes the present paper with creases that a step has made stand.
   mutating func stand(_ paper: PaperState, step: String?) {
     remember(step)
     state = paper

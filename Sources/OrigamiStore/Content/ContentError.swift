@@ -13,8 +13,8 @@ public enum ContentError: Error, Sendable {
   case replaced(model: ContentID)
   /// The content is there but cannot be read.
   case damaged(any Error)
-  /// The content cannot be reached at the moment: the file is locked or gone, or the network is down.
-  /// The same request may work later.
+  /// The content cannot be reached: for example, the file is locked, gone or of another version, or the
+  /// network is down. The same request may work later.
   case unreachable(any Error)
   /// A cursor cannot be used.
   case cursor(CursorProblem)

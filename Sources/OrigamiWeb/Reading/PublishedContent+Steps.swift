@@ -3,8 +3,8 @@ public import OrigamiStore
 public import Paging
 
 extension PublishedContent {
-  /// Returns a page of steps. Loads one node for each level of the model's tree, and the pages that hold the
-  /// steps. Most models are one page without nodes.
+  /// Returns a page of steps. Loads the nodes of the model's tree above the published pages that hold the
+  /// steps, and those pages. Most models are one page without nodes.
   public func steps(
     _ request: PageRequest<StepCursor, ContentID>, of model: StoredModel, at level: DetailLevel,
     drawings: IncludedDrawings
@@ -95,7 +95,7 @@ extension PublishedContent {
     }
   }
 
-  /// Returns a step by the page that holds it.
+  /// Returns a step with its drawing. Loads the page that holds it.
   public func step(_ name: StepName, of model: StoredModel) async throws -> StoredStep? {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
@@ -126,7 +126,8 @@ extension PublishedContent {
     }
   }
 
-  /// Returns similar identifiers of steps, from the page or the part of the list where this one would be.
+  /// Returns similar identifiers of steps: from the only page of a short model, else from the part of the
+  /// list where the first two characters would be, because the others may be wrong.
   public func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
@@ -152,7 +153,7 @@ extension PublishedContent {
   }
 
   /// Returns the drawing of the finished model: from the page of the list, which is in memory where the list
-  /// is on screen.
+  /// is on screen; a very large one from the page of the last steps.
   public func cover(of model: StoredModel) async throws -> Diagram? {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
@@ -168,7 +169,7 @@ extension PublishedContent {
   }
 
   /// Returns the motions of a step, or of the steps in a group; nil if they are not known.
-  /// Loads one object for each page of steps.
+  /// Loads each page of these steps, and one object with its motions.
   public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)

@@ -40,7 +40,7 @@ extension ContentFile {
     {
       return Int(input.pointee.consumed) + (bytes - base) + index
     }
-    // The text is a copy, and the parser is after it. A character reference is longer than its character.
+    // The text is a copy, and the parser is after it. A reference (`&…;`) is longer than its character.
     if let last = window.last(0x3B, before: here), last == here - 1,
       let start = window.last(0x26, before: here)
     {
@@ -57,7 +57,7 @@ extension ContentFile {
     return offset
   }
 
-  /// Reports the innermost element if it has none of the children that it needs.
+  /// Reports the innermost element if it has no children, with those to suggest.
   mutating func requireChildren(_ expected: [Name]) {
     let element = elements.current
     guard !element.isDamaged, element.children.isEmpty else { return }

@@ -235,7 +235,7 @@ struct OperationReader: ~Copyable {
   }
 
   private mutating func addHint(_ hint: FoldOperation.Hint, _ file: inout ContentFile) {
-    // The hints are counted when the operation ends. No step can hold this many.
+    // When the operation ends, each counts as 64 bytes of the step, so that many are refused there.
     guard let count = draft?.operation.hints.count, count < file.limits.valueByteCount / 64 else { return }
     draft?.operation.hints.append(hint)
   }

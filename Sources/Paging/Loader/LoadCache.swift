@@ -15,7 +15,7 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var cost: Int
     var pins: Int
     var isInMain: Bool
-    /// Neighbours in its queue, or the next free slot; -1 for none.
+    /// Neighbours in its queue; -1 for none.
     var newer: Int
     var older: Int
   }
@@ -33,14 +33,14 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   package var bytes: Int { small.cost + main.cost }
   /// The number of values that are kept.
   package var count: Int { index.count }
-  /// The bytes of evicted values that had never been read.
+  /// The bytes of values that were evicted from the short queue, and so had never been read.
   package private(set) var bytesNeverRead = 0
 
   @usableFromInline var index: [Key: Int] = [:]
   /// Values by slot, apart from the rest, so that a read touches little memory.
   @usableFromInline var values: [Value?] = []
-  /// The read counts by slot, up to 3. At the end of its queue a value that was read stays: its count then
-  /// returns to 0 in the short queue, and falls by 1 in the main queue.
+  /// The read counts by slot, up to 3. At the end of its queue, a value that was read is not evicted, but
+  /// enters the main queue: with the count 0 from the short queue, with 1 less from the main queue.
   @usableFromInline var reads: [UInt8] = []
   private var slots: [Slot?] = []
   private var free: [Int] = []

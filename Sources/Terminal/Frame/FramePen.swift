@@ -2,8 +2,7 @@
 struct FramePen: Sendable {
   /// The bytes written so far.
   private(set) var bytes: [UInt8] = []
-  /// The number of equal cells that are cheaper to write again than to jump over: a jump within a row takes 4
-  /// or 5 bytes.
+  /// The bytes of a jump within a row, 4 or 5. Fewer equal cells than these are written again.
   static let moveCost = 5
 
   private let styling: Styling
@@ -27,7 +26,7 @@ struct FramePen: Sendable {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Moves the cursor to a cell, in the fewest bytes.
+  /// Moves the cursor to a cell, in few bytes.
   mutating func move(row: Int, column: Int) {
     if let cursor, cursor.row == row {
       if cursor.column == column { return }
