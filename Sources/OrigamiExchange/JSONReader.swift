@@ -1,7 +1,7 @@
 /// Reads JSON value by value, as the caller requests, without building a tree.
 ///
-/// Memory does not depend on the file, because values that are not requested are skipped. Nesting is limited.
-/// Errors carry the line and the path of keys and indexes.
+/// Values that are not requested are skipped. The lists that are kept (``keep(_:)``) and the depth of nesting
+/// are limited. Errors carry the line and the path of keys and indexes.
 struct JSONReader {
   /// The kind of the next value.
   enum Kind {
@@ -29,7 +29,7 @@ struct JSONReader {
     ExchangeError(code, at: .init(line: line, path: path), message, help: help)
   }
 
-  /// Counts bytes that are kept from the file.
+  /// Counts bytes that the caller keeps from the file.
   ///
   /// - Throws: when there are too many.
   mutating func keep(_ count: Int) throws(ExchangeError) {
@@ -268,7 +268,8 @@ struct JSONReader {
       switch byte {
       case 0x0A: line += 1
       case 0x20, 0x09, 0x0D: break
-      // A byte order mark is skipped. Only the first of its three bytes is checked.
+      // A byte order mark is skipped. Only the first of its three bytes is checked; all are in the first
+      // chunk, which ``ExchangeFile`` has peeked at.
       case 0xEF where line == 1 && path.isEmpty: position += 2
       default: return byte
       }

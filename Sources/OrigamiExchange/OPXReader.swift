@@ -5,7 +5,8 @@ internal import OrigamiXML
 /// Reads the `.opx` files of ORIPA: a Java bean in XML, the y axis down.
 ///
 /// Every `oripa.OriLineProxy` in the file is a line. An absent property is 0. Types: 0 an unfolded crease, 1
-/// and 9 the edge of the sheet, 2 mountain, 3 valley, 4 unassigned.
+/// and 9 the edge of the sheet (inside the sheet, repair makes it an unfolded crease), 2 mountain, 3 valley,
+/// others unassigned.
 struct OPXReader: ForeignXMLHandler {
   private static let properties: Set<String> = ["type", "x0", "x1", "y0", "y1"]
 
@@ -75,6 +76,7 @@ struct OPXReader: ForeignXMLHandler {
     case 3: assignment = .valley
     default: assignment = .unassigned
     }
+    // A minus sign would make -0 of 0.
     let start = Point(x: values["x0"] ?? 0, y: 0 - (values["y0"] ?? 0))
     let end = Point(x: values["x1"] ?? 0, y: 0 - (values["y1"] ?? 0))
     do throws(ExchangeError) { try drawing.add(start, end, assignment, line: nil) } catch {

@@ -21,8 +21,9 @@ public struct Step: Hashable, Sendable, Identifiable {
   /// The operations of `do`, in order.
   public var operations: [FoldOperation]
   /// The drawing, made by hand or computed from folds; nil if there is none.
-  // A `var` of type `Diagram?` is set to nil before the initialiser sets it. For that, each new step is copied as a
-  // whole once more (Swift 6.3): 7 % of the instructions of a page. With `Optional`, it is set once.
+  // A `var` of type `Diagram?` is set to nil before the initialiser sets it. For that, each new step is
+  // copied as a whole once more (Swift 6.3): 7 % of the instructions of a page. With `Optional`, it is set
+  // once.
   // swift-format-ignore: UseShorthandTypeNames
   public var diagram: Optional<Diagram>
   /// A Boolean value that indicates whether the drawing was computed. Then it is not part of the file, and
@@ -57,7 +58,7 @@ public struct Step: Hashable, Sendable, Identifiable {
 
   // MARK: In the model's own language, for predicates
 
-  /// The position among all steps of the model, from 1.
+  /// The ordinal at ``DetailLevel/full``, from 1.
   public var ordinal: Int { places.full.ordinal }
   /// The title in the model's own language: one imperative sentence.
   public var title: String { texts.first(.title, in: language, else: language) ?? "" }

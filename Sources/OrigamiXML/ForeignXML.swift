@@ -15,7 +15,7 @@ package protocol ForeignXMLHandler {
 /// Reads XML of other programs: elements, attributes and text, and nothing else.
 ///
 /// Bytes are pushed in; libxml2 opens no file and no address. A DOCTYPE is allowed and not followed: entities
-/// are neither declared nor expanded, so a reference to one is an error. The depth of nesting is limited by
+/// are not expanded, and a reference to one is an error. The depth of nesting is limited by
 /// libxml2 to 256, a text to 10 MB; the attributes of an element are limited to 256.
 package enum ForeignXML {
   /// The reason why a file is not well-formed XML.
@@ -24,7 +24,7 @@ package enum ForeignXML {
     package var line: Int
     /// The problem, in words.
     package var message: String
-    /// A Boolean value that indicates whether a limit is passed.
+    /// A Boolean value that indicates whether ``attributeLimit`` is passed. libxml2's limits do not set it.
     package var isLimit = false
   }
 

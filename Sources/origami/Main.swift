@@ -22,7 +22,7 @@ enum Main {
     var environment = environment
     environment.readingAhead = ReadingAhead.begin(arguments, environment)
     let status = await perform(arguments, in: environment)
-    // The process waits for work that was begun.
+    // `exit` would end the threads of `readingAhead` in the middle of opening a file.
     _ = await environment.readingAhead?.state.result
     return status
   }
@@ -41,7 +41,8 @@ enum Main {
     } catch let parsing as ParsingEnded {
       return end(parsing.outcome, output)
     } catch {
-      try? output.flush()  // what was found before the failure; its own failure says no more
+      // Writes the output from before the failure. An error of this write is not reported.
+      try? output.flush()
       let status = report(error, in: environment, language)
       if isVerbose, !(error is Failure), !(error is CommandProblem) {
         writeError("detail: \(VisibleText.of("\(error)", keepingNewlines: true))\n")

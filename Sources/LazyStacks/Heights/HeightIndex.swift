@@ -22,11 +22,11 @@ package struct HeightIndex: Sendable {
   /// Neighbours with at most this number of entries together are merged. Less than a full node, so that an
   /// insertion does not split a node that a removal has just merged.
   static let mergeLimit = 48
-  /// The least number of entries of two neighbours together. A node that loses entries is merged with a
-  /// neighbour if possible, so a smaller pair contains half of a split node, and the smaller half of a full
-  /// leaf has 31.
+  /// The least number of entries of two neighbours together. A removal merges pairs of up to ``mergeLimit``
+  /// entries, a split does not: such a pair contains half of a node that was split. A leaf is split at 63
+  /// entries, so the smaller half has 31.
   static let leastOfTwo = 31
-  /// The number of entries in a node of a new index, which leaves room for edits.
+  /// The number of entries in a node of an index made by ``init(heights:)``, which leaves room for edits.
   static let buildFill = 48
 
   var leaves: NodeSlab<HeightRun>

@@ -10,7 +10,7 @@ struct WorkPlan: Sendable {
     case nestedOnScreen
     /// Loads are started.
     case load
-    /// The other phases, item by item.
+    /// All phases after ``ItemPhase/load``, item by item.
     case work
     /// All work within reach is done.
     case finished
@@ -30,8 +30,7 @@ struct WorkPlan: Sendable {
   var limit = 0
 
   private(set) var round = Round.finished
-  /// A Boolean value that indicates whether the candidates on the other side of the direction are being
-  /// counted.
+  /// A Boolean value that indicates whether the candidates lie opposite to ``direction``.
   private(set) var isBehind = false
   /// The number of candidates of this side that were passed.
   private(set) var passed = 0

@@ -23,9 +23,8 @@ struct DashPattern: Hashable, Sendable {
 
   /// Returns the position in the pattern at which a line of the given length begins.
   ///
-  /// The two halves of the line look alike: the middle of a dash, or of the part between two long dashes,
-  /// lies in the middle of the line. Of these two choices the line takes the one with more of a dash at its
-  /// ends.
+  /// The two halves of the line mirror each other: in the middle of the line lies the middle of a dash, or
+  /// the middle between two dashes, whichever leaves more of a dash at the ends of the line.
   func centeredPhase(length: Int) -> Int {
     guard period > 0, let dash = lengths.first else { return 0 }
     let onDash = wrapped((dash - length) / 2)

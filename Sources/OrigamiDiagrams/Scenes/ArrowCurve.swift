@@ -23,7 +23,7 @@ struct ArrowCurves {
   /// The roundness of curves between places far apart, which would fill half of a drawing otherwise.
   private static let longRoundness = [0.14, 0.2, 0.1, 0.26]
   private static let leans = [0.0, -0.4, 0.4]
-  /// The most lines and faces that a curve is compared with.
+  /// The most lines, and the most faces, that a curve is compared with.
   private static let partLimit = 120
   /// The most arrows of a drawing whose curve is searched for.
   private static let arrowLimit = 40
@@ -156,9 +156,9 @@ struct ArrowCurves {
     return faces.map { face in !places.contains { face.contains($0, tolerance: 0.1 * near) } }
   }
 
-  /// Returns a penalty for a curve: 1 for each tenth that runs along a line, 0.9 for each line that it
-  /// crosses, 1 for each twentieth over paper that takes no part, and 1.5 for a lean. Whole tenths make small
-  /// differences count for nothing.
+  /// Returns a penalty for a curve: 1 for each tenth that runs along a line, 0.9 for each line but fold lines
+  /// that it crosses, 1 for each twentieth over paper that takes no part, and 1.5 for a lean. Whole tenths
+  /// make small differences count for nothing.
   ///
   /// - Parameter limit: the penalty from which on the curve is not compared further.
   private func cost(

@@ -33,9 +33,9 @@ struct AnglePath: Sendable {
       guard let (left, right) = sheet.edgeSides[edge].both else { return false }
       return condition(moved[left], moved[right])
     }
-    // The sets of creases that may change, tried in this order until the paper closes: those that are folded
-    // beside moving paper; also those there that are flat at both ends; all folded creases that touch a
-    // corner of moving paper.
+    // The sets of creases that may change, tried in this order until the paper closes: the folded creases
+    // beside moving paper; all creases beside it (joins are none); all folded creases that touch a corner of
+    // moving paper.
     let nearMoved = Set(
       sheet.faces.indices.filter { moved[$0] }.flatMap { sheet.faces[$0] })
     var choices: [[Int]] = [
@@ -98,6 +98,7 @@ struct AnglePath: Sendable {
   private static func follow(
     _ closure: VertexClosure, _ first: [Double], _ last: [Double], limit: Double
   ) -> [[Double]]? {
+    // Inexact places explain no greater error.
     guard limit < 1e-6 else { return nil }
     var keys = [first]
     var angles = first

@@ -6,7 +6,7 @@ public enum CreasePatternError: Error, Hashable, Sendable {
   case empty
   /// The lines form parts that do not touch, or no tolerance tells their points apart.
   case notPlanar
-  /// A folded line or an edge of the sheet touches nothing; the point is its start.
+  /// A part with folded lines or edges lies outside the sheet; the point is the start of one of its lines.
   case loose(Point)
   /// There are more lines or crossings than the limit.
   case tooLarge
@@ -21,7 +21,8 @@ extension CreasePattern {
   /// Vertices and lines that need no repair keep their numbers. A region bounded only by the sheet's edge is
   /// a hole, unless it is the only region.
   ///
-  /// - Throws: ``CreasePatternError``, also when two lines at the same place have different assignments.
+  /// - Throws: ``CreasePatternError/empty``, ``CreasePatternError/notPlanar``,
+  ///   ``CreasePatternError/conflictingAssignments(_:_:_:_:)``
   /// - Complexity: O(n²) for n lines, with a small constant.
   public init(cleaning vertices: [Point], edges: [Edge]) throws(CreasePatternError) {
     let lines = edges.map { (start: $0.start, end: $0.end) }
@@ -90,6 +91,7 @@ extension CreasePattern {
           edges[Int($0)].assignment == .boundary
         }
       }
+      // Two regions: the outside and this one.
       if isHole, planar.isOuter.count > 2 { continue }
       faces.append(
         halfEdges.map { halfEdge in

@@ -54,7 +54,8 @@ enum VertexRules {
     if abs(excess) > max(certainExcess, spokes.reduce(0) { $0 + $1.error }) {
       return .kawasaki(excess: excess)
     }
-    // When angles are uncertain by more than the tolerance, "smaller" cannot be decided.
+    // Both sides of an angle may be off. If the angles do not add up within the tolerance, which of them are
+    // smaller cannot be decided.
     let tolerance = max(angleTolerance, 2 * (spokes.map(\.error).max() ?? 0))
     return abs(excess) < tolerance ? bigLittleBig(spokes, tolerance) : nil
   }
@@ -91,6 +92,7 @@ enum VertexRules {
       while length < count, abs(spokes[(first + length) % count].angle - angle) <= angleTolerance {
         length += 1
       }
+      // The tolerances of the run's angles and of the big angle add up.
       guard spokes[(first + length) % count].angle > angle + Double(length + 1) * angleTolerance,
         before > angle + Double(length + 1) * angleTolerance
       else { continue }

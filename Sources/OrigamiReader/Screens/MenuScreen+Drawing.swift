@@ -41,7 +41,7 @@ extension MenuScreen {
     Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
   }
 
-  /// Returns the number of empty lines before a row, if there is room for them.
+  /// Returns the number of all empty lines above a row; 0 if there is no room for them.
   private func gaps(before row: Row) -> Int {
     guard metrics.contentRows >= rows.count + 2 else { return 0 }
     return row == .random || row == .address ? 2 : 1

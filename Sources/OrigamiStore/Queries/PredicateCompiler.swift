@@ -95,7 +95,8 @@ struct PredicateCompiler {
       [.text(language)])
   }
 
-  /// The language tags of all titles. The list has 0 in place of the title that has a column of its own.
+  /// The language tags of all titles. A title is an array that begins with its kind, 0. In place of the title
+  /// that has a column of its own, the list has this 0 alone.
   private var titleLanguages: SQLFragment {
     SQLFragment(
       "SELECT CASE text.type WHEN 'array' THEN text.value ->> 1 ELSE ? END AS value "

@@ -8,7 +8,7 @@ internal import OrigamiXML
 struct PageWriter {
   private let kind: PageHeader.Items
   private let language: String
-  /// The number of bytes of a page without items.
+  /// The number of bytes of a page of one item, without the item.
   let emptyByteCount: Int
 
   /// The last bytes of every page.

@@ -174,7 +174,7 @@ public final class PublishedContent: LibraryContent {
   /// Asks for a newer publication. An error is told by ``staleness``, and by the next read.
   public func revalidate() async { _ = try? await refresh() }
 
-  /// Returns a sequence with an element after each newer publication that was taken over, and with 0 after a
+  /// Returns a sequence with the number of each newer publication that was taken over, and with 0 after a
   /// change of ``staleness``.
   public func changes() throws -> AsyncStream<Int> {
     let (stream, continuation) = AsyncStream<Int>.makeStream()

@@ -9,8 +9,8 @@ internal import Threading
 ///     }
 ///
 /// Every load has a cause: ``fetchPage(_:reason:)`` and ``jump(to:reason:)``, whose callers wait for it, or
-/// ``visibleChanged(first:last:)``, which keeps items around the visible ones loaded. It also has a reason.
-/// A load that is visible never waits for one that is ahead, and a load ahead that becomes visible is raised.
+/// ``visibleChanged(first:last:)``, which keeps items around the visible ones loaded. It also has a
+/// ``LoadReason``: a visible load never waits for one ahead, and a load ahead that becomes visible is raised.
 ///
 /// A screen reports its visible items, shows ``pages``, and observes ``changes()``. Pages far from the
 /// visible items are dropped, so a walk over any number of items needs a fixed amount of memory. A jump keeps
@@ -234,7 +234,7 @@ public actor Pager<Source: PageSource> {
         // Stored first: `event` answers at once if the page is in memory.
         waiters[waiter] = continuation
         perform(event(&state, waiter))
-        // A cancellation before this line ran `onCancel` without effect.
+        // Ends the load of a task that is cancelled already; `onCancel` has to wait for the actor.
         if Task.isCancelled { perform(state.cancelled(waiter)) }
       }
     } onCancel: {

@@ -1,7 +1,7 @@
 /// The bytes that switch a terminal to full screen and back.
 enum TerminalModes {
   /// Switches on the alternate screen, no wrapping at the last column, the wheel as arrow keys (1007) and
-  /// marked paste.
+  /// bracketed paste.
   ///
   /// The wheel sends arrow keys, so the mouse is not captured and text can still be selected. Some terminals
   /// have 1007 on from the start: its state is saved first (XTSAVE) and restored at the end.
@@ -28,8 +28,8 @@ enum TerminalModes {
   /// Ends a picture or a title that was cut in the middle (ST); does nothing elsewhere.
   private static let stringEnd = Array("\u{1B}\\".utf8)
 
-  /// Returns the bytes that undo everything: pictures, synchronized update, margins, look, mouse, bracketed
-  /// paste, wrapping and cursor. Leaving the alternate screen is the last.
+  /// Returns the bytes that undo everything: pictures, synchronized update, margins, look, mouse (never
+  /// switched on), bracketed paste, wrapping and cursor. Leaving the alternate screen is the last.
   ///
   /// - Parameters:
   ///   - keyboardPushed: Pops the kitty keyboard flags. A pop without a push would take the shell's own.
