@@ -37,7 +37,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads the numbers of vertices or faces.
+  /// Reads the numbers of vertices or faces; more than `most` are an error of syntax.
   mutating func references(most: Int) throws(ExchangeError) -> [Int32] {
     var values: [Int32] = []
     try array { (reader, index) throws(ExchangeError) in

@@ -1,7 +1,7 @@
 internal import OrigamiModel
 
-/// A motion between two states on the same creases, flat or standing, along which all faces stay rigid: petal
-/// folds, squash folds, rabbit ears, collapses.
+/// A motion between two states on the same creases, flat or with standing paper (``PaperState/standing``),
+/// along which all faces stay rigid: petal folds, squash folds, rabbit ears, collapses.
 ///
 /// The crease angles approach the final angles evenly. At each of a fixed number of poses, every inner vertex
 /// is closed, starting from the previous pose. Between those poses, the angles are interpolated and closed

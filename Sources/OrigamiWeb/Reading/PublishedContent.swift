@@ -58,8 +58,8 @@ public final class PublishedContent: LibraryContent {
   ///     sends no root or an older one.
   ///   - prefersKept: true uses that root at once. Call ``refresh()`` then.
   ///   - deadline: the time after which a read is given up; nil for none.
-  ///   - loadsAhead: true loads pages of steps that will probably be read soon; nil loads ahead only
-  ///     what screens ask for; false loads only what is visible.
+  ///   - loadsAhead: nil loads ahead what screens ask for; true also pages of steps that will probably be
+  ///     read soon; false loads only what is visible.
   /// - Throws: ``ContentError``, `CancellationError`
   package init(
     _ source: any ObjectSource, address: String, kept: [UInt8]? = nil, prefersKept: Bool = false,

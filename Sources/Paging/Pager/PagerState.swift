@@ -131,9 +131,9 @@ where Item.ID: Sendable {
   var viewport: Viewport? {
     didSet { if viewport != oldValue { unkept = [] } }
   }
-  /// The targets that were still missing when their pages had come: memory is too small for them, or their
-  /// items are in another island. Also the targets behind a dropped page whose cursor has expired. All of
-  /// them would be loaded without end, so they wait until the visible items change or a caller asks.
+  /// The targets that are not loaded until the visible items change or a caller asks, because they would be
+  /// loaded without end. Some were still missing when their pages had come: memory is too small for them, or
+  /// their items are in another island. Others are behind a dropped page whose cursor has expired.
   var unkept: Set<Target> = []
   /// An item of the page that a caller waited for last, since the last report of visible items.
   var awaited: ID?

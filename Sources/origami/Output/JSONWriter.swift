@@ -124,6 +124,7 @@ struct JSONWriter {
     case "\r": literal("\\r")
     case "\t": literal("\\t")
     case _ where VisibleText.isLive(scalar):
+      // At most four: no live scalar is above U+FFFF.
       let digits = String(scalar.value, radix: 16)
       literal("\\u" + String(repeating: "0", count: 4 - digits.utf8.count) + digits)
     default: for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { appendEscaped(byte) }
