@@ -218,5 +218,8 @@ import Testing
     #expect(throws: FoldFailure(step: "r", operation: nil, error: .symmetry(found: 0))) {
       try folder.fold(step: "r", repeating: Repetition(from: "a", to: "a", place: .behind))
     }
+    #expect(throws: FoldFailure(step: "r", operation: nil, error: .allSides)) {
+      try folder.fold(step: "r", repeating: Repetition(from: "a", to: "a", place: .allSides))
+    }
   }
 }

@@ -52,6 +52,7 @@ extension FoldError {
     case .noCrease(let segment): "no crease lies along \"\(segment)\""
     case .symmetry(let found):
       found == 0 ? "the paper is not symmetrical" : "the paper has \(found) symmetries"
+    case .allSides: "a repetition on all sides cannot be folded"
     case .unknownSteps(let from, let to): "there are no earlier steps \"\(from)\" to \"\(to)\""
     }
   }
@@ -66,6 +67,7 @@ extension FoldError {
     case .severalLayers: "add layer=\"bottom\", layer=\"2\" or on=\"a point of the layer\""
     case .planePoint: "make a point there first, with <point id=\"p\" at=\"@x,y\"/>"
     case .ambiguous(let hints, _): hints.first.map { "add \($0.written), or its opposite" }
+    case .allSides: "write the steps out"
     case .symmetry: "add by=\"a b\", the mirror line on the sheet"
     case .creaseSignsMissing: "add <crease as=\"mountain\" through=\"p q\"/> for each"
     case .noCrease: "precrease it first"

@@ -85,6 +85,8 @@ public enum FoldError: Error, Hashable, Sendable {
   case tooManyRepetitions(Int)
   /// The sheet has no symmetry, or several, that map these steps to the other side. `found` is their number.
   case symmetry(found: Int)
+  /// A repetition on all sides, which no symmetry describes.
+  case allSides
   /// The repeated steps are not a range of earlier steps.
   case unknownSteps(from: String, to: String)
 }

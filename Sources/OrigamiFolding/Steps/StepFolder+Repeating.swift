@@ -29,7 +29,7 @@ extension StepFolder {
   /// names that the steps define get new values during the repetition, and their old values afterwards.
   ///
   /// - Throws: ``FoldFailure``; ``FoldError/symmetry(found:)`` when there is no symmetry, or several;
-  ///   ``FoldError/tooManyRepetitions(_:)``.
+  ///   ``FoldError/allSides``; ``FoldError/tooManyRepetitions(_:)``.
   @discardableResult
   public mutating func fold(
     step: String, depth: Int = 0, repeating repetition: Repetition
@@ -121,7 +121,7 @@ extension StepFolder {
     var found: [PaperSymmetry]
     switch (repetition.place, repetition.mirror) {
     case (nil, _): return .none
-    case (.allSides, _): throw .symmetry(found: 0)
+    case (.allSides, _): throw .allSides
     case (let place?, let mirror?):
       let reading = PointReading(state: first.state, landmarks: first.landmarks, symmetry: nil)
       let points = try reading.points(mirror)
