@@ -17,6 +17,13 @@ import Testing
         """)
   }
 
+  @Test func `pick is refused beside one line, not said to lack a line`() throws {
+    let fold = #"<valley bring="top" onto="left" pick="1"/>"#
+    let reading = try Reading(
+      modelText(steps: "<step id=\"a\"><title>A</title><do>\(fold)</do></step>"))
+    #expect(reading.printed.contains("pick is not allowed with onto=\"left\""), "\(reading.printed)")
+  }
+
   @Test func `styles go around the severity, the caret and the word help`() throws {
     let style = Diagnostic.Style(severity: { "[\($0): \($1)]" }, accent: { "{\($0)}" })
     let reading = try Reading(modelText(steps: "<step id=\"a\" detial=\"full\"><title>A</title></step>"))

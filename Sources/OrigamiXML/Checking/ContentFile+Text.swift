@@ -10,8 +10,8 @@ extension ContentFile {
     if isProse {
       if text.count + count <= limits.textByteCount {
         text.append(bytes, count: count)
-      } else if !elements.current.hasStrayText {
-        elements.current.hasStrayText = true
+      } else if !elements.current.hasBadText {
+        elements.current.hasBadText = true
         report(.textTooLong(element: elements.current.name, limit: limits.textByteCount), at: tagPlace)
       }
       return
@@ -22,8 +22,8 @@ extension ContentFile {
 
   /// Reports text where only elements are allowed, once for each element.
   private mutating func strayText(_ bytes: UnsafePointer<UInt8>, index: Int, count: Int) {
-    guard !elements.current.hasStrayText, let context else { return }
-    elements.current.hasStrayText = true
+    guard !elements.current.hasBadText, let context else { return }
+    elements.current.hasBadText = true
     let place =
       reports.isFull
       ? parserOffset : offset(ofCharacter: index, of: bytes, count: count, context)

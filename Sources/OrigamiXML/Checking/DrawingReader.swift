@@ -125,7 +125,7 @@ struct DrawingReader: ~Copyable {
 
   mutating func endLabel(_ file: inout ContentFile) {
     let content = file.text.normalized()
-    guard !file.elements.current.hasStrayText else { return }
+    guard !file.elements.current.hasBadText else { return }
     guard content.count > 0 else {
       if !file.elements.current.isDamaged { file.report(.emptyText(.label), at: file.tagPlace) }
       return

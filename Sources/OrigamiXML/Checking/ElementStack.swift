@@ -54,7 +54,7 @@ struct ElementFrame {
   /// A Boolean value that indicates whether a child was not read. Missing children are then not reported.
   var isDamaged = false
   /// A Boolean value that indicates whether text that is not allowed, or that is too long, was reported.
-  var hasStrayText = false
+  var hasBadText = false
   var place = SourcePosition()
 
   /// Becomes the element whose start tag contains `offset`.
@@ -63,7 +63,7 @@ struct ElementFrame {
     phase = 0
     children = NameSet()
     isDamaged = false
-    hasStrayText = false
+    hasBadText = false
     place.offset = offset
     place.isInTag = true
     if place.resolved != nil { place.resolved = nil }

@@ -161,7 +161,7 @@ struct OperationReader: ~Copyable {
 
   /// Checks `bring` of one point onto one point or a line, or of a ray onto a ray.
   private mutating func checkLanding(_ name: Name, _ brought: Int, _ file: inout ContentFile) {
-    file.refuse([.pick], without: .onto, name)
+    file.refuse([.pick], beside: .onto, name)
     let onto = points.list(.onto, name, count: 1...2, &file).map(wordCount) ?? 0
     _ = points.list(.pivot, name, count: 1...1, &file)
     _ = points.list(.perpendicular, name, count: 2...2, &file)

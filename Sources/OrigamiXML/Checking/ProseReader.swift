@@ -23,7 +23,7 @@ struct ProseReader {
   /// was reported. The text is valid until the next one begins.
   func end(_ name: Name, _ file: inout ContentFile) -> Bytes? {
     // A text that is too long was reported when it became so.
-    guard !file.elements.current.hasStrayText else { return nil }
+    guard !file.elements.current.hasBadText else { return nil }
     let content = file.text.normalized()
     let canBeEmpty = name == .rights || name == .source && reference != nil
     if content.isEmpty, !canBeEmpty {
