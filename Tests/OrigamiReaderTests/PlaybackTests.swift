@@ -92,7 +92,7 @@ import Testing
   }
 
   @Test func `on a slow line nothing runs, and the hand still moves`() {
-    var playback = Playback(runs: false)
+    var playback = Playback(mayRun: false)
 
     #expect(playback.handle(.play) == [])
     #expect(playback.handle(.move(by: 1)) == [.load])

@@ -12,7 +12,7 @@ struct MovingStep {
   /// The number of the frame on screen.
   var frame = 0
 
-  init(runs: Bool) { playback = Playback(runs: runs) }
+  init(mayRun: Bool) { playback = Playback(mayRun: mayRun) }
 
   /// Forgets the step.
   mutating func forget() { (step, film, frame) = (nil, nil, 0) }

@@ -47,11 +47,11 @@ struct Playback: Hashable, Sendable {
   static let interval = Duration.milliseconds(62)
 
   /// A Boolean value that indicates whether movements may run. If not, they move by hand only.
-  var runs: Bool
+  var mayRun: Bool
   private var state = State.idle
   private var count = 0
 
-  init(runs: Bool = true) { self.runs = runs }
+  init(mayRun: Bool = true) { self.mayRun = mayRun }
 
   /// A Boolean value that indicates whether a movement is loading or shown.
   var isActive: Bool { state != .idle }
@@ -85,7 +85,7 @@ struct Playback: Hashable, Sendable {
   private mutating func play() -> [Action] {
     switch state {
     case .idle:
-      guard runs else { return [] }
+      guard mayRun else { return [] }
       state = .loading(moves: nil)
       return [.load]
     case .loading:
@@ -95,7 +95,7 @@ struct Playback: Hashable, Sendable {
       state = .resting(frame: frame)
       return []
     case .resting(let frame):
-      guard runs else { return [] }
+      guard mayRun else { return [] }
       return run(from: frame == count - 1 ? 0 : frame)
     }
   }

@@ -16,11 +16,11 @@ struct StepFilm: Sendable {
   static let framesOfMovement = 20
   /// The most frames of a step after its first: six seconds.
   static let frameLimit = 96
+  /// The frames that a key moves by.
+  static let stride = 2
 
   /// The moments from before the step to after it; at least two.
   let pictures: [Picture]
-  /// The frames that a key moves by: about an eighth of a fold, at least one.
-  let stride: Int
   /// Two opposite corners of everything that is drawn, in plane coordinates.
   let extent: [Point]
   /// A Boolean value that indicates whether the way of some paper is not known.
@@ -32,7 +32,6 @@ struct StepFilm: Sendable {
   init(_ motion: StepMotion) {
     let all = StepFilm.framesOfMovement * motion.movementCount
     let count = min(StepFilm.frameLimit, all)
-    stride = max(1, count / (8 * motion.movementCount))
     var pictures: [Picture] = []
     for index in 0...count {
       let time = Double(index) / Double(count)

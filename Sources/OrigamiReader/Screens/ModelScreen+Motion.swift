@@ -32,12 +32,11 @@ extension ModelScreen {
     }
     if moving.step != item.step.id { endMotion() }
     moving.step = item.step.id
-    let stride = moving.film?.stride ?? 0
     switch command {
-    case .moveForward: perform(moving.playback.handle(.move(by: max(stride, 2))))
-    case .moveBack: perform(moving.playback.handle(.move(by: -max(stride, 2))))
+    case .moveForward: perform(moving.playback.handle(.move(by: StepFilm.stride)))
+    case .moveBack: perform(moving.playback.handle(.move(by: -StepFilm.stride)))
     default:
-      if !moving.playback.runs {
+      if !moving.playback.mayRun {
         message = words(.slowLine, words.hint(.moveForward, .moveOn))
       }
       perform(moving.playback.handle(.play))

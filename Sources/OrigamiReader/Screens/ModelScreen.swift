@@ -58,7 +58,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       OpenModel(unopened, in: content, environment: dependencies.environment), level: level,
       graphics: dependencies.wishes.graphics)
     wantedLevel = level
-    moving = MovingStep(runs: dependencies.wishes.runsMovements)
+    moving = MovingStep(mayRun: dependencies.wishes.runsMovements)
     var configuration = StackConfiguration()
     configuration.pageItems = content.stepPageSize
     configuration.pageDistance = content.loadsAhead ? content.stepPageSize / 2 : 0
