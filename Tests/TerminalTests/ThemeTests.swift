@@ -43,6 +43,14 @@ import Testing
     #expect(text.contains("\(example.sequence)x"), "\(text.debugDescription)")
   }
 
+  @Test func `a frame without styling writes one reset, at its start`() {
+    var frame = Frame(rows: 1, columns: 4)
+    frame.draw(StyledLine("x", .accent), row: 0)
+    let options = FrameDifference.Options(styling: .none)
+    let bytes = FrameDifference.bytes(from: nil, to: frame, options: options).bytes
+    #expect(String(decoding: bytes, as: UTF8.self).ranges(of: "\u{1B}[0m").count == 1)
+  }
+
   @Test(arguments: Style.Tone.allCases)
   func `a cell keeps its tone`(tone: Style.Tone) {
     var frame = Frame(rows: 1, columns: 1)

@@ -53,12 +53,12 @@ struct FramePen: Sendable {
     guard style != look else { return }
     let (old, new) = (style?.style, look.style)
     style = look
-    if let old, styling != .none {
+    // At the start the terminal's look is not known.
+    if old == nil { bytes.append(contentsOf: Style.reset) }
+    guard styling != .none else { return }
+    if let old {
       return new.appendChange(from: old, to: &bytes, withColor: styling == .color, theme: theme)
     }
-    // At the start the terminal's look is not known.
-    if old == nil || old != .plain { bytes.append(contentsOf: Style.reset) }
-    guard styling != .none else { return }
     new.appendSequence(to: &bytes, withColor: styling == .color, theme: theme)
   }
 

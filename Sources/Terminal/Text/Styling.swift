@@ -1,6 +1,6 @@
 /// The part of a style that is written.
 public enum Styling: Hashable, Sendable {
-  /// No style: the output has no escape byte.
+  /// No style: printed text has no escape byte.
   case none
   /// Attributes without colour, for a full-screen program under `NO_COLOR`.
   case monochrome
