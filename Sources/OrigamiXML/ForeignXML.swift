@@ -15,8 +15,8 @@ package protocol ForeignXMLHandler {
 /// Reads XML of other programs: elements, attributes and text, and nothing else.
 ///
 /// Bytes are pushed in; libxml2 opens no file and no address. A DOCTYPE is allowed and not followed: entities
-/// are not expanded, and a reference to one is an error. The depth of nesting is limited by
-/// libxml2 to 256, a text to 10 MB; the attributes of an element are limited to 256.
+/// are not expanded, and a reference to one is an error. libxml2 limits a tag to 10 MB; the attributes of an
+/// element are limited to 256. The depth of nesting is not limited.
 package enum ForeignXML {
   /// The reason why a file is not well-formed XML.
   package struct Failure: Error {
@@ -66,7 +66,7 @@ package enum ForeignXML {
     var session: any ForeignXMLSession = Session(handler)
     var failure: Failure?
     try withUnsafeMutablePointer(to: &session) { pointer in
-      // With these callbacks libxml2 builds no tree.
+      // With these callbacks libxml2 builds no tree. A declared entity still makes a document.
       var sax = callbacks()
       guard let context = xmlCreatePushParserCtxt(&sax, pointer, nil, 0, nil) else {
         preconditionFailure("no memory for a parser")
