@@ -226,14 +226,21 @@ struct JSONReader {
     case UInt8(ascii: "\""), UInt8(ascii: "\\"), UInt8(ascii: "/"): bytes.append(byte)
     case UInt8(ascii: "u"):
       var unit = try hexadecimal()
-      if 0xD800..<0xDC00 ~= unit {
-        // The second half of a surrogate pair follows. A single half is replaced.
-        guard try self.byte() == UInt8(ascii: "\\") else { return bytes.append(contentsOf: "\u{FFFD}".utf8) }
+      while 0xD800..<0xDC00 ~= unit, try self.byte() == UInt8(ascii: "\\") {
+        // The second half of a surrogate pair follows, or another escape. A half alone is replaced.
         position += 1
-        guard try self.byte() == UInt8(ascii: "u") else { throw error("a text holds half a character") }
+        guard try self.byte() == UInt8(ascii: "u") else {
+          bytes.append(contentsOf: "\u{FFFD}".utf8)
+          return try escape(into: &bytes)
+        }
         position += 1
-        let low = try hexadecimal()
-        unit = 0xDC00..<0xE000 ~= low ? 0x10000 + (unit - 0xD800) << 10 + (low - 0xDC00) : 0xFFFD
+        let next = try hexadecimal()
+        if 0xDC00..<0xE000 ~= next {
+          unit = 0x10000 + (unit - 0xD800) << 10 + (next - 0xDC00)
+        } else {
+          bytes.append(contentsOf: "\u{FFFD}".utf8)
+          unit = next
+        }
       }
       bytes.append(contentsOf: String(Unicode.Scalar(unit) ?? "\u{FFFD}").utf8)
     default: throw error("\\\(JSONReader.shown(byte)) is no escape")

@@ -22,6 +22,16 @@ import Testing
     #expect(pattern.faces.map { Set($0) } == [[1, 2, 3, 4], [0, 1, 4, 5]])
   }
 
+  @Test(arguments: [
+    (#"\ud83d\ude00"#, "\u{1F600}"), (#"\ud83d"#, "\u{FFFD}"), (#"\ude00x"#, "\u{FFFD}x"),
+    (#"\ud83dx"#, "\u{FFFD}x"),
+    (#"\ud83d\tx"#, "\u{FFFD}\tx"), (#"\ud83d\u0041"#, "\u{FFFD}A"),
+    (#"\ud83d\ud83d\ude00"#, "\u{FFFD}\u{1F600}"),
+  ])
+  func `half a surrogate pair is replaced, and nothing after it`(escaped: String, title: String) throws {
+    #expect(try exchangeFile("{\"file_title\":\"\(escaped)\",\(square),\(edges)}").title == title)
+  }
+
   @Test func `without assignments every crease is unassigned`() throws {
     let (pattern, _) = try crease("{\(square),\(edges)}")
     #expect(pattern.edges.map(\.assignment.rawValue) == ["B", "B", "B", "B", "U"])
