@@ -32,16 +32,20 @@ package struct ContentPaths: Sendable {
       let root = ContentPaths.absolute(path, from: folder)
       for shown in find(path, root) {
         let absolute = shown == path ? root : ContentPaths.absolute(shown, from: folder)
-        guard shownNames.updateValue(shown, forKey: PathKey(absolute)) == nil else { continue }
+        let key = PathKey(absolute)
+        guard shownNames[key] == nil else { continue }
+        shownNames[key] = shown
         files.append(File(shown: shown, absolute: absolute))
       }
     }
-    for path in prunable { shownNames[PathKey(path.absolute)] = path.shown }
+    for path in prunable where shownNames[PathKey(path.absolute)] == nil {
+      shownNames[PathKey(path.absolute)] = path.shown
+    }
     self.files = files
     self.shownNames = shownNames
   }
 
-  /// Returns the path to print for an absolute one.
+  /// Returns the path to print for an absolute one: as it was given first.
   package func shown(_ absolute: String) -> String { shownNames[PathKey(absolute)] ?? absolute }
 
   /// Opens one of the files by its absolute path; `-` is standard input.
@@ -60,8 +64,9 @@ package struct ContentPaths: Sendable {
     }
     var status = stat()
     guard stat(path, &status) == 0 else {
-      problems.append(PathProblem(path: path, reason: .system(errno)))
-      if errno == ENOENT { prunable.append(PrunedPath(absolute: root, shown: path, state: .missing)) }
+      let code = errno
+      problems.append(PathProblem(path: path, reason: .system(code)))
+      if code == ENOENT { prunable.append(PrunedPath(absolute: root, shown: path, state: .missing)) }
       return []
     }
     switch status.st_mode & S_IFMT {

@@ -25,6 +25,16 @@ import Testing
     }
   }
 
+  @Test func `a file that is named twice is shown as it was named first`() throws {
+    try ImportFolder.run { folder in
+      try folder.write(modelText("m"), to: "in/a.xml")
+      let first = folder.path + "/in/./a.xml"
+      let paths = ContentPaths([first, folder.path + "/in/a.xml", folder.path + "/in"])
+      #expect(paths.files.map(\.shown) == [first])
+      #expect(paths.shown(folder.path + "/in/a.xml") == first)
+    }
+  }
+
   @Test func `what cannot be read is told, and the rest is found`() throws {
     try ImportFolder.run { folder in
       try folder.write(modelText("a"), to: "in/a.xml")
