@@ -2,7 +2,7 @@
 ///
 /// A model has no size limit, so its steps are never part of this value. They stream from a file and are
 /// paged from a library.
-public struct Model: Hashable, Sendable, Identifiable {
+public struct Model: Hashable, Sendable {
   /// The identifier, unique in a library. An NCName.
   public var id: String
   /// The version of the format in which the file is written.

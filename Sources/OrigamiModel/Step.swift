@@ -2,7 +2,7 @@
 ///
 /// Steps come in reading order: a group before its children. A step of a file and a step of a library are
 /// the same value.
-public struct Step: Hashable, Sendable, Identifiable {
+public struct Step: Hashable, Sendable {
   /// The identifier, unique in the model.
   public var id: String
   /// The coarsest level at which the step is still shown.

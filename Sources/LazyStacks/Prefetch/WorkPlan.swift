@@ -62,7 +62,7 @@ struct WorkPlan: Sendable {
   func candidate(of count: Int) -> Int? {
     if round == .nestedOnScreen {
       let index = shown.lowerBound + passed
-      return index < shown.upperBound && !isBehind ? index : nil
+      return index < shown.upperBound ? index : nil
     }
     // At most two thirds of the items lie ahead, so that some remain for behind.
     let most = isBehind ? limit / 3 : limit - limit / 3

@@ -133,10 +133,10 @@ extension MenuScreen {
 
   private var continueTexts: [String] {
     guard let summary else { return [""] }
-    let parts = summary.left.map { left in
-      left.step.map { "\(left.title), \($0.text(words))" } ?? left.title
+    let parts = summary.leftModels.map { model in
+      model.step.map { "\(model.title), \($0.text(words))" } ?? model.title
     }
-    guard let first = parts.first, let title = summary.left.first?.title else {
+    guard let first = parts.first, let title = summary.leftModels.first?.title else {
       return [words(.aboutContinue), words(.aboutContinueShort)]
     }
     return [parts.joined(separator: words.divider), first, title]

@@ -183,14 +183,14 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
 /// The places and marks that the menu mentions.
 struct MenuSummary: Hashable, Sendable {
   /// A model that was left.
-  struct Left: Hashable, Sendable {
+  struct LeftModel: Hashable, Sendable {
     var title: String
     /// The step being read; nil in the showcase, and if the step is gone.
     var step: StepOfModel?
   }
 
   /// The models left last.
-  var left: [Left] = []
+  var leftModels: [LeftModel] = []
   var markedSteps = 0
   var markedModels = 0
 
@@ -199,9 +199,10 @@ struct MenuSummary: Hashable, Sendable {
   /// Asks for the models left last and the marks.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) async throws {
     // A few more places than are shown: models that are gone are left out.
-    for place in try await dependencies.memory.places(limit: 8) where left.count < 2 {
+    for place in try await dependencies.memory.places(limit: 8) where leftModels.count < 2 {
       guard let found = try? await content.left(place) else { continue }
-      left.append(Left(title: dependencies.wishes.title(of: found.stored), step: found.stepOfModel))
+      leftModels.append(
+        LeftModel(title: dependencies.wishes.title(of: found.stored), step: found.stepOfModel))
     }
     (markedSteps, markedModels) = await dependencies.memory.markCount()
   }

@@ -75,7 +75,7 @@ struct ModelEntry: Hashable, Sendable {
   /// (``LongModelLists``).
   var stepWords: TreeRoot?
   /// A Boolean value that indicates whether the motions of steps are known.
-  var hasMotions: Bool
+  var knowsMotions: Bool
   /// The drawing of the finished model.
   var cover: Cover
   /// The photos' files, by the photos' identifiers.
@@ -86,11 +86,11 @@ struct ModelEntry: Hashable, Sendable {
 
   init(
     model: Model, revision: Int, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>, languages: [String],
-    steps: TreeRoot, firstPage: ObjectName, hasMotions: Bool, stepIDs: TreeRoot? = nil,
+    steps: TreeRoot, firstPage: ObjectName, knowsMotions: Bool, stepIDs: TreeRoot? = nil,
     stepWords: TreeRoot? = nil, cover: Cover = .onPage, photoFiles: [ContentID: PhotoFile]
   ) {
     (self.model, self.revision, self.stepCounts) = (model, revision, stepCounts)
-    (self.lastNumbers, self.hasMotions) = (lastNumbers, hasMotions)
+    (self.lastNumbers, self.knowsMotions) = (lastNumbers, knowsMotions)
     (self.languages, self.steps, self.firstPage) = (languages, steps, firstPage)
     (self.stepIDs, self.stepWords) = (stepIDs, stepWords)
     (self.cover, self.photoFiles) = (cover, photoFiles)

@@ -90,7 +90,7 @@ enum PageDocuments {
       model: model, revision: revision,
       stepCounts: counts, lastNumbers: last,
       languages: (facts["languages"] ?? "").split(separator: " ").map(String.init), steps: steps,
-      firstPage: first ?? steps.name, hasMotions: facts["movement"] == nil,
+      firstPage: first ?? steps.name, knowsMotions: facts["movement"] == nil,
       stepIDs: facts["ids"].flatMap { TreeRoot($0) }, stepWords: facts["words"].flatMap { TreeRoot($0) },
       cover: cover, photoFiles: files)
   }

@@ -28,7 +28,7 @@ struct ModelPublisher: Sendable {
     let lists = stored.stepCounts.full >= LongModelLists.minimumSteps ? try LongModelLists() : nil
     var pages = StepPageBuilder(model: model, lists: lists)
     var words = ModelWords(model)
-    let (ids, hasMotions) = try await readSteps(of: stored, into: &pages, lists, &words)
+    let (ids, knowsMotions) = try await readSteps(of: stored, into: &pages, lists, &words)
     let (objects, root) = try pages.finish()
     try folder.write(objects)
     guard let root, let first = pages.firstPage else {
@@ -37,7 +37,7 @@ struct ModelPublisher: Sendable {
     let entry = ModelEntry(
       model: model, revision: stored.revision, stepCounts: stored.stepCounts,
       lastNumbers: stored.lastNumbers, languages: stored.languages, steps: root, firstPage: first,
-      hasMotions: hasMotions,
+      knowsMotions: knowsMotions,
       stepIDs: root.height == 0 ? nil : try lists?.write(.ids, to: folder) ?? writeIDs(ids),
       stepWords: root.height == 0 ? nil : try lists?.write(.words, to: folder),
       cover: ModelEntry.Cover(try await content.cover(of: stored)),
@@ -52,9 +52,9 @@ struct ModelPublisher: Sendable {
   private func readSteps(
     of stored: StoredModel, into pages: inout StepPageBuilder, _ lists: LongModelLists?,
     _ words: inout ModelWords
-  ) async throws -> (ids: [TreeKey], hasMotions: Bool) {
+  ) async throws -> (ids: [TreeKey], knowsMotions: Bool) {
     var ids: [TreeKey] = []
-    var hasMotions = true
+    var knowsMotions = true
     var position = PagePosition<StepCursor, ContentID>.start
     while true {
       let request = PageRequest<StepCursor, ContentID>(position: position, limit: 256)
@@ -63,7 +63,7 @@ struct ModelPublisher: Sendable {
       if let first = page.items.first, let last = page.items.last {
         motions = try await content.motions(of: stored, ordinals: first.step.ordinal...last.step.ordinal)
       }
-      if motions == nil { hasMotions = false }
+      if motions == nil { knowsMotions = false }
       for step in page.items.map(\.step) {
         // A group has the motions of the steps in it, which are published with these.
         try folder.write(pages.append(step, step.isGroup ? nil : motions?[step.ordinal]))
@@ -73,7 +73,7 @@ struct ModelPublisher: Sendable {
       guard let after = page.after else { break }
       position = .cursor(after)
     }
-    return (ids, hasMotions)
+    return (ids, knowsMotions)
   }
 
   /// Writes the list of the step ids of a model of usual length, and returns its root.

@@ -173,7 +173,7 @@ extension PublishedContent {
   public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
-      guard entry.hasMotions else { return nil }
+      guard entry.knowsMotions else { return nil }
       let reader = reader(.visible)
       guard let step = try await step(id, of: entry, reader) else { return [] }
       var found: [MotionRecord] = []
