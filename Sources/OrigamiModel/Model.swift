@@ -1,3 +1,5 @@
+// As in `Step`.
+// swift-format-ignore: UseShorthandTypeNames
 /// The description of a model, without its steps.
 ///
 /// A model has no size limit, so its steps are never part of this value. They stream from a file and are
@@ -10,7 +12,7 @@ public struct Model: Hashable, Sendable {
   /// The model's own language, in which it is complete.
   public var language: String
   /// The difficulty; nil if the author gives none.
-  public var difficulty: Difficulty?
+  public var difficulty: Optional<Difficulty>
   /// Titles, summaries and other prose in any language, in the order of the file.
   public var texts: [ContentText]
   /// The people who invented and drew the model, its rights and its sources.
@@ -18,9 +20,9 @@ public struct Model: Hashable, Sendable {
   /// Key words, in the order of the file.
   public var tags: [String]
   /// The time that folding takes, in minutes; nil if the author gives none.
-  public var minutes: Int?
+  public var minutes: Optional<Int>
   /// The sheet of paper; nil if the author gives none.
-  public var paper: Paper?
+  public var paper: Optional<Paper>
   /// Points that have a name in the whole model.
   public var points: [FoldOperation]
   /// Photos of finished models. In a file they come after the steps.

@@ -1,3 +1,6 @@
+// A `var` of type `T?` is set to nil before the initialiser sets it. For that, each new step is copied as a
+// whole once more (Swift 6.3): 7 % of the instructions of a page. A `var` of type `Optional<T>` is set once.
+// swift-format-ignore: UseShorthandTypeNames
 /// A step of a model, in all its languages, as the author wrote it.
 ///
 /// Steps come in reading order: a group before its children. A step of a file and a step of a library are
@@ -21,16 +24,11 @@ public struct Step: Hashable, Sendable {
   /// The operations of `do`, in order.
   public var operations: [FoldOperation]
   /// The drawing, made by hand or computed from folds; nil if there is none.
-  // A `var` of type `Diagram?` is set to nil before the initialiser sets it. For that, each new step is
-  // copied as a whole once more (Swift 6.3): 7 % of the instructions of a page. With `Optional`, it is set
-  // once.
-  // swift-format-ignore: UseShorthandTypeNames
   public var diagram: Optional<Diagram>
   /// A Boolean value that indicates whether the drawing was computed. Then it is not part of the file, and
   /// is not exported to one.
   public var isDiagramComputed: Bool
   /// The steps that this step repeats; nil if it repeats none.
-  // swift-format-ignore: UseShorthandTypeNames
   public var repetition: Optional<Repetition>
 
   public init(

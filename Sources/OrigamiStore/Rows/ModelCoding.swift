@@ -60,21 +60,23 @@ extension ByteWriter {
 
 extension ByteReader {
   mutating func model() throws(Damage) -> (model: Model, languages: [String]) {
-    var model = Model(id: try text(), version: try text(), language: try text())
-    model.difficulty = try optionalInt().flatMap(Difficulty.init(rawValue:))
-    model.texts = try array { reader throws(Damage) in try reader.contentText() }
-    model.credits = try array { reader throws(Damage) in
-      let kinds = Credit.Kind.allCases
-      let kind = try reader.value { kinds.indices.contains($0) ? kinds[$0] : nil }
-      return Credit(
-        kind, try reader.text(), spdx: try reader.optionalText(), href: try reader.optionalText())
-    }
-    model.tags = try array { reader throws(Damage) in try reader.text() }
-    model.minutes = try optionalInt()
-    model.paper = try paper()
-    model.points = try array { reader throws(Damage) in try reader.operation() }
-    model.photos = try array { reader throws(Damage) in try reader.photo() }
+    let model = Model(
+      id: try text(), version: try text(), language: try text(),
+      difficulty: try optionalInt().flatMap(Difficulty.init(rawValue:)),
+      texts: try array { reader throws(Damage) in try reader.contentText() },
+      credits: try array { reader throws(Damage) in try reader.credit() },
+      tags: try array { reader throws(Damage) in try reader.text() },
+      minutes: try optionalInt(),
+      paper: try paper(),
+      points: try array { reader throws(Damage) in try reader.operation() },
+      photos: try array { reader throws(Damage) in try reader.photo() })
     return (model, try array { reader throws(Damage) in try reader.text() })
+  }
+
+  private mutating func credit() throws(Damage) -> Credit {
+    let kinds = Credit.Kind.allCases
+    let kind = try value { kinds.indices.contains($0) ? kinds[$0] : nil }
+    return Credit(kind, try text(), spdx: try optionalText(), href: try optionalText())
   }
 
   mutating func contentText() throws(Damage) -> ContentText {
