@@ -66,8 +66,8 @@ extension PictureTheme {
 }
 
 extension Environment {
-  /// A Boolean value that indicates whether the terminal's name is one of those that can show pictures.
-  /// Others are not asked, so that none is kept waiting.
+  /// A Boolean value that indicates whether the environment names a terminal that can show pictures. Others
+  /// are not asked, so that `show` does not wait for an answer that never comes.
   fileprivate var mayShowPictures: Bool {
     if self["WT_SESSION"] != nil || self["KITTY_WINDOW_ID"] != nil { return true }
     let names = ["xterm", "foot", "kitty", "wezterm", "mlterm", "contour", "tmux", "screen", "ghostty"]

@@ -4,8 +4,8 @@ import OrigamiStore
 import OrigamiWeb
 import Paging
 
-/// Turns the errors of all modules into words. Only problems of crease patterns become a ``Failure`` with
-/// English words elsewhere.
+/// Turns the errors of all modules into words, except mistakes in options (``UsageMessages``) and problems of
+/// crease patterns (``ExchangeInput``, ``FoldReport``): these get English words there.
 ///
 /// The words of each language are exhaustive switches over the errors, so a missing one does not compile.
 /// Problems of content and of crease patterns, which name a line and a code, are in English only: authors and
@@ -98,6 +98,7 @@ enum MessageText {
     case .notFound(.photo(let photo, let model)):
       messages.text(of: .noSuchPhoto(photo.text, model: model.text))
     case .replaced(let model):
+      // The message does not name the revision.
       messages.text(of: StoreError.revisionReplaced(model: model.text, revision: 0))
     case .damaged(let cause), .unreachable(let cause): text(of: cause, messages)
     case .cursor(let problem): messages.text(of: StoreError.cursor(problem))
