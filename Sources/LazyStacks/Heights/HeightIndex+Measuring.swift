@@ -3,7 +3,7 @@ extension HeightIndex {
   package mutating func setHeight(_ rows: Int?, at item: Int) {
     precondition(item >= 0 && item < count, "item \(item) of \(count)")
     let code = HeightRun.code(rows)
-    // A tree of 2^32 items is at most eleven levels deep, with at least 24 entries in a node on average.
+    // A tree of 2^32 runs has at most seven levels of branches: two neighbours have at least 31 entries.
     var path = InlineArray<16, Int>(repeating: 0)
     let (leaf, entry, offset) = place(of: item) { path[$0] = $1 }
     let first = leaf * NodeSlab<HeightRun>.width
@@ -33,7 +33,7 @@ extension HeightIndex {
     !isFull(leaf, level: 0) && (depth == 0 || leaves.used[leaf] >= Self.leastOfTwo + 2)
   }
 
-  /// Changes the height of one item of a run: cuts the run around it and joins equal neighbours.
+  /// Changes the height of the item at an offset in a run: cuts the run around it and joins equal neighbours.
   private mutating func recode(_ item: Int, ofRun place: Int, in leaf: Int, to rows: UInt32) {
     let first = leaf * NodeSlab<HeightRun>.width
     let run = leaves.entries[first + place]

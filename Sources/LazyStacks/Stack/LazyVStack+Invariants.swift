@@ -12,6 +12,7 @@ extension LazyVStack {
       precondition(element.bottom <= next.top, "the element at \(next.cursor) overlaps the one above it")
     }
     if let first = laidOut.first, let last = laidOut.last {
+      // An edge at the top stands below the section's pinned header.
       let top = first.isEdge ? clampedRow(0, in: first.cursor.section) : 0
       precondition(first.top <= top, "\(first.top) rows are bare above the first element")
       let isFull = last.bottom >= rows || first.top == top

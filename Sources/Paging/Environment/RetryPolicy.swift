@@ -38,7 +38,7 @@ public struct RetryPolicy: Hashable, Sendable {
     afterAttempt attempt: Int, advice: RetryAdvice, using random: inout some RandomNumberGenerator
   ) -> Duration? {
     guard attempt < limit, advice != .never else { return nil }
-    // 2^20 × any base is beyond any sensible cap; a larger shift would only overflow.
+    // At most 2^20 × base: a larger shift could overflow.
     let full = min(cap, base * (1 << min(attempt, 20)))
     let nanoseconds = full.nanoseconds
     switch advice {
@@ -56,8 +56,8 @@ public struct RetryPolicy: Hashable, Sendable {
 /// A limit on retries: a share of all requests, so that a failing service does not get several times the
 /// load.
 ///
-/// Each first try earns a part of a retry, and ``reserve`` retries are given in advance. So between any two
-/// moments there are at most ``permille`` thousandths of the first tries in between, plus ``reserve``.
+/// Each first try earns a part of a retry, and ``reserve`` retries are given in advance. So the
+/// retries in any period are at most ``permille`` thousandths of the first tries in it, plus ``reserve``.
 public struct RetryBudget: Hashable, Sendable {
   /// Retries per thousand requests.
   public let permille: Int

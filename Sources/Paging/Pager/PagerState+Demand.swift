@@ -19,8 +19,8 @@ extension PagerState {
     return visible
   }
 
-  /// Returns true if the page of a target is in another island. The next page of the current island never
-  /// counts as loaded: it is the gap between the two.
+  /// Returns true if the page of a target is in another island. False for the next page of the current
+  /// island: only its load joins the two.
   private func isLoaded(_ target: Target, beyond island: PageIsland<Item, Cursor>) -> Bool {
     target != island.next(target.direction) && window.covers(target)
   }
@@ -82,7 +82,7 @@ extension PagerState {
     for action in dropped { actions.append(action) }
     if !dropped.isEmpty { forgetRecoveriesOfDroppedPages() }
     var wanted = demand()
-    // Its page has come, and it is still wanted: without this it would be loaded again and again.
+    // The page of a target has come, and the target is still wanted: it would be loaded again and again.
     for item in wanted where item.target == landed {
       unkept.insert(item.target)
       wanted = demand()
@@ -103,8 +103,7 @@ extension PagerState {
       if let id = flightsByTarget[target] { for action in raise(id, to: .visible) { actions.append(action) } }
     }
     // Appended one by one: `+` of arrays in generic code searches the conformances, too, as `flightsByAge`
-    // says of dictionaries. This line also runs before the first frame, the `+=` above only when a caller has
-    // reported visible items.
+    // says of dictionaries. This line also runs before the first frame, unlike each `+=` above.
     for action in fillSlots() { actions.append(action) }
     return actions
   }
@@ -127,8 +126,8 @@ extension PagerState {
     }
   }
 
-  /// Forgets the loads that have not begun, that nobody waits for, and that were to recover a target from an
-  /// item that has been dropped. They would only bring the dropped page back.
+  /// Forgets the queued recoveries that nobody waits for, if the item that they start from has been dropped.
+  /// They would only bring the dropped page back.
   private mutating func forgetRecoveriesOfDroppedPages() {
     for flight in flightsByAge where flight.phase == .queued && flight.waiters.isEmpty {
       guard case .recover(let target) = flight.role, case .item(let id) = flight.target.position,
@@ -259,7 +258,8 @@ extension PagerState {
 
 extension LoadReason {
   /// The rank of a flight in the queue; smaller is more urgent. The first page of a new revision, which has
-  /// the reason `revalidate`, comes before pages ahead. (In ``LoadPriority`` it is the other way round.)
+  /// the reason `revalidate`, comes before pages ahead. (In ``LoadPriority``, larger is more urgent, and
+  /// `revalidate` comes last.)
   package var rank: Int {
     switch self {
     case .visible: 0

@@ -3,7 +3,8 @@
 /// Invariants, asserted by `checkInvariants()` in every simulated step:
 ///
 /// - An identifier is shown at most once in all islands, and `index` has its page.
-/// - Within an island pages follow each other without a gap; only inner pages hide an end.
+/// - Within an island pages follow each other without a gap. The first shows all items at its start, the last
+///   all at its end.
 /// - `bytes` is the sum of the pages' costs.
 ///
 /// It knows nothing of loads, limits or time.
@@ -14,7 +15,7 @@ where Item.ID: Sendable {
   typealias Stored = StoredPage<Item, Cursor>
   typealias Island = PageIsland<Item, Cursor>
 
-  /// The place of a page: its island and its number there.
+  /// The place of a page: its island and its number there, which counts from ``PageIsland/base``.
   struct Place: Hashable {
     var island: Int
     var place: Int
