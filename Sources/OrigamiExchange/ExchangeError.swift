@@ -40,13 +40,13 @@ public struct ExchangeError: Error, CustomStringConvertible {
     self.help = help
   }
 
-  /// Creates the error for a file that the system cannot read.
+  /// Creates the error for a file that the system cannot read. Messages show the cause instead of the code.
   init(cause: any Error) {
     self.init(.syntax, "it cannot be read")
     self.cause = cause
   }
 
-  /// The message, after the place in JSON.
+  /// The message, after the path in JSON if there is one; without the line.
   public var description: String {
     place.path.isEmpty ? message : "\(place.path.joined(separator: "/")): \(message)"
   }

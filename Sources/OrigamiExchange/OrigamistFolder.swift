@@ -21,6 +21,7 @@ struct OrigamistFolder {
   }
 
   private let diagram: OrigamistDiagram
+  /// The width and height of the sheet. The longer is 1.
   private let scale: Point
   private var folder: StepFolder
   private var pairsLeft = Limits.pairs

@@ -104,7 +104,7 @@ struct OrigamistReader: ForeignXMLHandler {
     path.removeLast()
     defer { text = "" }
     if OrigamistReader.isOperation(name), let operation = open.popLast() {
-      // A repetition is replaced by the operations in it: the file already has all its steps.
+      // A repetition is replaced by the operations in it, which have their own lines and layers.
       if operation.kind != "REPEAT_ACTION" {
         diagram.steps[diagram.steps.count - 1].operations.append(operation)
       }
@@ -129,6 +129,7 @@ struct OrigamistReader: ForeignXMLHandler {
     case ("author", "name"): diagram.author = diagram.author ?? trimmed
     case ("step", "description"):
       diagram.steps[diagram.steps.count - 1].words.append(.init(language: language, text: trimmed))
+    // In `model/paper/size`; the root element has a `paper`, too.
     case ("size", "width") where path.dropLast(2).last == "model": diagram.width = number() ?? 1
     case ("size", "height") where path.dropLast(2).last == "model": diagram.height = number() ?? 1
     // The colours are those of the sheet's two sides.

@@ -8,8 +8,7 @@ enum NamedBase: CaseIterable {
 extension Legend {
   /// Returns the entry of a base, folded from a square of side 1 with its coloured side outside.
   ///
-  /// Coordinates are exact values, rounded to seven places if they are written as decimals: 0.2071068 is
-  /// (√2 − 1) / 2, and 0.2928932 is 1 − √2 / 2.
+  /// Decimals are rounded to seven places: 0.3535534 is √2 / 4, and 0.7071068 is √2 / 2.
   static func entry(of base: NamedBase) -> Entry {
     switch base {
     case .kite: Entry("Kite base", "Two neighbouring edges lie on the diagonal.", NamedBase.kiteDrawing)
@@ -43,8 +42,7 @@ extension NamedBase {
   /// The kite base, with a corner down. The two edges from that corner lie on the diagonal.
   static var kiteDrawing: Sketch.Elements {
     let (top, middle) = ((0.0, 2 * half), (0.0, 1.0))
-    // These points are on the raw edges beside the upper corner, √2 − 1 from the corners that went to the
-    // middle.
+    // These points are on the raw edges beside the upper corner, √2 − 1 from where the side corners were.
     let (left, right) = (
       (-(1 - tangent) * half, (1 + tangent) * half), ((1 - tangent) * half, (1 + tangent) * half)
     )
@@ -80,7 +78,7 @@ extension NamedBase {
     let (closed, open, flap) = ((0.0, 0.0), (0.0, -half), (0.0, -narrow))
     let width = half / 2 * tangent
     let (left, right) = ((-width, -half / 2), (width, -half / 2))
-    // The ends of the squashed edge, on the middle line.
+    // Both ends of the raw edge that the squash opened meet here, on the middle line.
     let end = -tangent
     return Sketch.paper([closed, left, open, right], .front) + [
       Sketch.line(.crease, [closed, flap]), Sketch.line(.edge, [left, flap, right]),

@@ -10,6 +10,8 @@ enum NamedFold: CaseIterable {
 
 extension Legend {
   /// Returns the entry of a fold, drawn as it looks before the fold.
+  ///
+  /// Decimals are rounded to seven places: 0.2071068 is (√2 − 1) / 2, and 0.2928932 is 1 − √2 / 2.
   static func entry(of fold: NamedFold) -> Entry {
     let square = Sketch.paper(Sketch.square)
     return switch fold {

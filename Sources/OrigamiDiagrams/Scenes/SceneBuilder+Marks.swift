@@ -18,7 +18,7 @@ extension SceneBuilder {
     case .viewFromHere: addEye(place, radius * 2)
     case .cutHere: addScissors(place, radius * 2)
     case .stepNumber:
-      // The outline is around one letter.
+      // The square has room for one letter. A label at its place is centred in it.
       let (across, down) =
         pen.isMadeOfLetters
         ? (2 * pen.letterWidth, 1.5 * pen.letterHeight) : (0.75 * pen.letterHeight, 0.75 * pen.letterHeight)

@@ -13,6 +13,7 @@ struct FoldArrows {
     switch operation.kind {
     case .point, .turnOver, .rotate: return []
     case .valley, .mountain:
+      // With hints, the fold is a ``Tuck``.
       let plain: Diagram.ArrowKind = operation.kind == .valley ? .valley : .mountain
       return arc(operation.hints.isEmpty ? plain : .tuck, action)
     case .precrease: return creasing(action)
@@ -151,7 +152,7 @@ struct FoldArrows {
     return [Diagram.Arrow(.foldUnfold, from: shown(point), to: shown(landing))]
   }
 
-  /// Returns an arrow that points at the corner of a flap from outside, where it is opened and flattened.
+  /// Returns an arrow from outside to the corner at which a flap is opened and flattened.
   private func squashing(_ action: FoldAction) -> [Diagram.Arrow] {
     let inner = push(.squash, action)
     guard let middle = inner.first?.from,
@@ -165,8 +166,8 @@ struct FoldArrows {
   /// Returns the arrows that push the two sides of a petal inwards, from outside.
   ///
   /// The petal's point moves along a line. On each side of that line, the arrow points at the corner that
-  /// moves farthest towards it. A corner that lies elsewhere in the drawing, because the paper there is
-  /// older, gets no arrow.
+  /// moves farthest towards it. A corner gets no arrow if it is elsewhere in a group's drawing than before
+  /// this operation.
   private func petalSides(_ action: FoldAction) -> [Diagram.Arrow] {
     guard let tip = pointers(action).first, let start = before.place(of: tip),
       let end = action.drawn.place(of: tip), start.distance(to: end) > 1e-6
@@ -180,7 +181,7 @@ struct FoldArrows {
         action.before.place(of: vertices[corner]).map({ $0.distance(to: place) < 1e-6 }) ?? false
       else { return nil }
       let (old, new) = (across.dot(place - start), across.dot(landing - start))
-      // Rounded, so that only the order decides between corners that move equally far.
+      // In millionths, rounded, so that only the order decides between corners that move equally far.
       return (place, old < 0 ? -1 : 1, ((abs(old) - abs(new)) * 1e6).rounded())
     }
     return [1.0, -1].compactMap { side in

@@ -42,8 +42,8 @@ struct FoldLines {
         if isSeen { lines.append(piece) } else { hidden.append(piece) }
       }
     }
-    // When no fold line is visible, the hidden ones are shown through the paper. A fold line under a visible
-    // edge is drawn in place of that edge.
+    // When no fold line is visible, the hidden ones are shown through the paper. One that runs along a
+    // visible edge keeps its kind, and is drawn on that edge.
     if lines.isEmpty {
       lines = hidden.map {
         Drawn(kind: runsAlongEdge($0) ? $0.kind : .xray, start: $0.start, end: $0.end)
@@ -53,7 +53,7 @@ struct FoldLines {
   }
 
   /// Returns the faces that held a crease before the step: one if it is new, two if it was flat; nil if it
-  /// was already folded or is the sheet's edge.
+  /// was already folded.
   private func parents(of ends: [Point]) -> [Int]? {
     let middle = (ends[0] + ends[1]) * 0.5
     let faces = before.faces(holding: middle)
