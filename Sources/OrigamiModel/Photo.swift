@@ -10,7 +10,7 @@ public struct Photo: Hashable, Sendable {
   public var height: Int
   /// The person who folded the model or took the photo; nil if it is not given.
   public var credit: String?
-  /// Captions in any language.
+  /// Texts of any kind, in any language. Only captions are shown.
   public var texts: [ContentText]
 
   public init(

@@ -6,7 +6,7 @@ struct PageSpread: Hashable {
   let pageColumns: Int
   /// The rows of a page, without the empty row below it.
   let pageRows: Int
-  /// The columns at both edges, for the steps before and after the page; 0 if there is no room for them.
+  /// The columns at each edge, for the steps before and after the page; 0 if there is no room for them.
   let edgeColumns: Int
 
   /// The columns between two pages, with the rule in their middle.

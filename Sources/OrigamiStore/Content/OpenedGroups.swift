@@ -103,7 +103,7 @@ public struct OpenedGroups: Hashable, Sendable {
     if cursor.level == level {
       var extra = 0
       for entry in entries where entry.ordinal < cursor.ordinal {
-        // The level's own cursor within the group: its step is looked up.
+        // The level's own cursor within the group: the caller looks its step up.
         if cursor.ordinal <= entry.ordinal + entry.shownParts { return nil }
         extra += entry.extra
       }

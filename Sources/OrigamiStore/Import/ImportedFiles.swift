@@ -49,8 +49,8 @@ public enum PruneObstacle: Hashable, Sendable {
 public struct ContentFileEnding: Hashable, Sendable {
   /// The hash of all its bytes; nil for a stream and for a file with errors, which are read again next time.
   public var hash: ContentHash?
-  /// A Boolean value that indicates whether the file was read to its end and all errors were inside of
-  /// models; false for malformed XML, for example.
+  /// A Boolean value that indicates whether the file was read to its end, and has no error or a model that
+  /// failed; false for malformed XML and for another format.
   public var isWhole: Bool
 
   /// Creates an outcome.

@@ -3,7 +3,7 @@ internal import Paging
 
 /// Reads trees of one publication: by position, by key, and for steps by position at a level and by number.
 ///
-/// Each look-up loads one node for each level of the tree and one leaf, unless they are in memory.
+/// Each look-up loads the nodes from the root to one leaf, and the leaf, unless they are in memory.
 struct TreeReader: Sendable {
   let objects: ObjectReader
   let priority: LoadPriority
@@ -104,6 +104,7 @@ struct TreeReader: Sendable {
 
   /// Returns the positions of the keys whose first part is a word, or begins with it.
   func positions(of word: String, isPrefix: Bool, in tree: TreeRoot?) async throws -> Range<Int> {
+    // A tab separates the parts of a key, and a newline is the byte after it.
     async let lower = rank(of: TreeKey(isPrefix ? word : word + "\t"), in: tree)
     async let upper = rank(of: TreeKey(isPrefix ? word + "\u{10FFFF}" : word + "\n"), in: tree)
     let (start, end) = try await (lower, upper)

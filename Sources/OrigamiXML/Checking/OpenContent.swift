@@ -8,9 +8,11 @@ struct OpenContent {
   var steps: [OpenStep] = []
   var places = PartPlaces()
 
-  /// Notes that ids in an element that is not read are unknown, so that references to them cannot be judged.
+  /// Notes that an element in `parent`, or its id, is not read, so that references to ids in it cannot be
+  /// judged.
   mutating func noteLostIDs(in parent: Name) {
     switch parent {
+    // Not steps: those in a second `steps` come after all that could refer to them.
     case .model, .do: model.hasLostPoints = true
     case .steps, .step:
       model.hasLostSteps = true
@@ -19,6 +21,7 @@ struct OpenContent {
     }
   }
 
+  /// Copies the source lines of places before an offset, from which the window drops the bytes.
   mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
     places.keep(before: offset, in: &window)
   }
@@ -40,7 +43,7 @@ struct OpenModelElement {
   var position = TextPosition(line: 1, column: 1)
   /// The depth of its element.
   var depth = 1
-  /// A Boolean value that indicates whether its attributes are read.
+  /// A Boolean value that indicates whether its attributes are read, so that a refusal can give its id.
   var isNamed = false
   /// A Boolean value that indicates whether it broke a rule.
   var isRefused = false
