@@ -34,7 +34,7 @@ public struct ExchangeFile {
 
   /// A frame, ready to be folded and drawn.
   public struct Frame {
-    /// The number of the frame: 0 for the file itself, then in the order of the file.
+    /// The number of the frame, in the order of the file. 0 is the file's own frame, or the first sheet.
     public let number: Int
     /// The title of the frame.
     public let title: String?
@@ -94,7 +94,7 @@ public struct ExchangeFile {
     }
   }
 
-  /// Returns a Boolean value that indicates whether JSON is Oriedita's `.ori`, which begins with its version.
+  /// Returns a Boolean value that indicates whether JSON is Oriedita's `.ori`, by keys near its start.
   private static func isORI(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
     return text.contains("\"lineSegments\"") || text.contains("\"@version\"")
@@ -157,6 +157,7 @@ public struct ExchangeFile {
     let own = try reader.resolved(first)
     let isDown = ExchangeFile.pointsDown(reader, own)
     format = .fold
+    // Two frames may be a pattern and its folded form.
     let isSequence = numbers.count > 2 || !Set(reader.classes).isDisjoint(with: ["diagrams", "animation"])
     kind =
       isSequence && numbers.count > 1 ? .sequence : ExchangeFile.isFolded(own) ? .foldedForm : .creasePattern

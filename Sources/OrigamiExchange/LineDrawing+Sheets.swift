@@ -41,7 +41,7 @@ extension LineDrawing {
   ///
   /// - Parameters:
   ///   - isVertical: true divides along the y axis, false along the x axis.
-  ///   - isLast: false then divides along the other axis as well.
+  ///   - isLast: true if the lines are one group along the other axis; false if that is not known.
   private func groups(_ lines: [Int], isVertical: Bool, isLast: Bool) -> [[Int]] {
     var reaches = lines.map { line in
       let (start, end) = (vertices[edges[line].start], vertices[edges[line].end])

@@ -14,7 +14,8 @@ package protocol ContentFileReading: ImportedFiles {
 
   /// Reads a file and passes its events to `tell`, in order.
   ///
-  /// Errors of the content are events and part of the outcome. An error that is thrown ends the import.
+  /// Errors of the content do not throw: they are events, and the result says whether the file is whole. An
+  /// error that is thrown ends the import.
   func read(
     fileAt path: String, telling tell: (ContentEvent) throws -> Void
   ) throws -> ContentFileEnding

@@ -13,7 +13,7 @@ package final class FollowedFiles: Sendable {
     package var problems: [ContentFileReader.Problem] = []
     /// The paths that cannot be read.
     package var unreadable: [PathProblem] = []
-    /// The reason why nothing was read; nil if the files were.
+    /// The error that ended the reading; nil if all files were read. Models committed before it stay.
     package var failure: (any Error)?
   }
 
@@ -40,6 +40,7 @@ package final class FollowedFiles: Sendable {
   }
 
   /// Starts a thread that reads the files, waits for saves and reads again, until ``stop()``.
+  /// If the system allows no watch, the files are read once.
   package func start() {
     let thread = Thread { [self] in follow() }
     thread.name = "origami follow"
@@ -73,7 +74,7 @@ package final class FollowedFiles: Sendable {
         if event == .ended { return }
         if event == .nothing { break }
       }
-      // New folders below.
+      // Folders may have been created.
       watch.add(roots)
       read()
     }

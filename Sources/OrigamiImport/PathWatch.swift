@@ -8,7 +8,8 @@ internal import Threading
 final class PathWatch: Sendable {
   /// The result of a wait.
   enum Event: Hashable, Sendable {
-    /// A content file was written, renamed or removed, or a folder was created.
+    /// A content file was written, or a content file or a folder was created, renamed or removed. Also when
+    /// the kernel has lost events.
     case saved
     /// Nothing happened in the time.
     case nothing

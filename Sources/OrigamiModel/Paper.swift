@@ -6,7 +6,7 @@ public struct Paper: Hashable, Sendable {
     case square
     /// A rectangle with a width and a height in paper units. The longer side is usually 1.
     case rectangle(width: Double, height: Double)
-    /// A polygon with its corners in order, in paper units.
+    /// A polygon with its corners in order, either way round, in paper units.
     case polygon([Point])
   }
 

@@ -1,11 +1,11 @@
 /// The limits on a content file.
 ///
-/// The memory for content that a person could write does not depend on these limits: files and models have no
-/// size limit of their own. The limits stop hostile or broken input.
+/// The limits stop hostile or broken input. By default a file may have any size: memory does not depend on
+/// it.
 public struct ContentLimits: Hashable, Sendable {
   /// The most bytes of a file; nil, the default, for no limit.
   public var fileByteCount: Int?
-  /// The most levels of nested elements, the root included. libxml2 itself gives up at 256.
+  /// The most levels of nested elements, the root included. libxml2 2.9 itself gives up at 256.
   public var depth = 64
   /// The most attributes and namespace declarations of one element. Beyond it the file is given up.
   public var attributes = 64

@@ -13,7 +13,7 @@ struct Failure: Error, Equatable {
   var place: String?
   /// The kind of problem, for scripts.
   var code: String?
-  /// The words of ``text``, in the language of the message.
+  /// The words "error" and "help" of ``text``, in the language of the message.
   var words = Words.english
 
   /// The printed form: `origami: error: …` and `help: …`. Arguments and names in it cannot control the

@@ -41,7 +41,8 @@ public enum LazyStackEvent<ID: Hashable & Sendable>: Sendable {
   case replaced
   /// The source now has another selection of the same items, identified by a number of the caller's choice.
   ///
-  /// Built items stay valid. Returning to the earlier selection brings back its screen.
+  /// Built items stay valid. If the user has not moved since, returning to the earlier selection brings back
+  /// its screen.
   case levelChanged(to: Int)
   /// The interface names this item as the current one, so the next change of level holds it. Without this
   /// event the stack holds the first item that begins on screen.

@@ -11,7 +11,8 @@ public struct BrailleRenderer: Sendable {
   static let dotsAcross = 2
   static let dotsDown = 4
 
-  /// Returns the number of cells that a scene made with ``Pen/dots`` takes, which is at most its box.
+  /// Returns the number of cells that a scene made with ``Pen/dots`` takes: at most those of the box it
+  /// was laid out in.
   public static func size(of scene: Scene) -> (columns: Int, rows: Int) {
     (cells(scene.width, dotsAcross), cells(scene.height, dotsDown))
   }
@@ -35,7 +36,8 @@ public struct BrailleRenderer: Sendable {
   /// Returns the number of cells that hold a number of dots.
   static func cells(_ dots: Double, _ perCell: Int) -> Int {
     guard dots.isFinite, dots > 0 else { return 0 }
-    // Lines cover whole dots, so a fraction of the last dot is empty.
+    // The pen's margin is one dot, so the outermost line lies on dot `dots - 1`, rounded. The limit bounds
+    // the memory.
     return (Int(min(dots, 1e4).rounded()) + perCell - 1) / perCell
   }
 }

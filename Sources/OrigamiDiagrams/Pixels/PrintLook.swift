@@ -43,7 +43,7 @@ struct PrintLook: Sendable {
     }
   }
 
-  /// The CSS declarations of the look.
+  /// The CSS declarations of the width and the dashes. The colour depends on the theme.
   var rule: String {
     let dashes = dashes.map(SceneNumber.text).joined(separator: " ")
     return "stroke-width:\(SceneNumber.text(width))"

@@ -7,8 +7,8 @@ struct SegmentClip {
 
   init(_ bounds: Bounds) { self.bounds = bounds }
 
-  /// Creates the clip to a picture and a border around it, which bounds the cost of a line by the picture's
-  /// size.
+  /// Creates the clip to a picture and a border around it. A line that reaches far beyond the picture then
+  /// costs no more than one across it.
   init(width: Double, height: Double, border: Double) {
     bounds = Bounds(minX: -border, maxX: width + border, minY: -border, maxY: height + border)
   }

@@ -6,7 +6,7 @@ public enum FoldDrawing {
   ///
   /// Several steps make the drawing of a group: the paper before the first step, with the folds of all.
   ///
-  /// - Returns: nil for no steps.
+  /// - Returns: nil for no steps, and for paper whose map of cells (`OverlapCells`) is inconsistent.
   public static func diagram(of steps: [FoldedStep]) -> Diagram? {
     guard let first = steps.first else { return nil }
     var sketch = FoldSketch(first.before, OverlapCells(first.before), view: first.viewBefore)
@@ -14,17 +14,17 @@ public enum FoldDrawing {
     return sketch.drawing()
   }
 
-  /// Returns the paper as it lies, without fold lines and arrows; nil when its places cannot be told apart.
+  /// Returns the paper as it lies, without fold lines and arrows; nil when its map of cells is inconsistent.
   public static func diagram(of state: PaperState, view: Isometry) -> Diagram? {
     if state.standing != nil { return diagram(of: FoldPose(state, view: view)) }
     guard let seen = SeenPaper(state, isTurnedOver: view.isFlipped) else { return nil }
     return Diagram(FoldCanvas(state: state, view: view).paper(seen, besides: nil))
   }
 
-  /// Returns the first folded state of a pattern, drawn as large as a sheet of size 1; nil when it was not
-  /// folded.
+  /// Returns the folded state that was found for a pattern, drawn as large as a sheet of size 1; nil when
+  /// none was found, or when its map of cells cannot be made.
   ///
-  /// - Complexity: as mapping the pattern for folding.
+  /// - Complexity: as making that map.
   public static func diagram(of folding: FlatFolding) -> Diagram? {
     guard case .foldable = folding.verdict else { return nil }
     let pattern = folding.pattern.scaled(by: 1 / Box(folding.pattern.vertices).extent)
@@ -38,7 +38,8 @@ public enum FoldDrawing {
         .paper(SeenPaper(state, cells, isTurnedOver: false), besides: nil))
   }
 
-  /// Returns the paper before a step, with the repeat arrow beside it.
+  /// Returns the paper before a step, with the repeat arrow beside it; nil when its map of cells is
+  /// inconsistent.
   public static func diagram(ofRepetition step: FoldedStep, times: Int) -> Diagram? {
     FoldSketch(step.before, OverlapCells(step.before), view: step.viewBefore).drawing(repeated: times)
   }

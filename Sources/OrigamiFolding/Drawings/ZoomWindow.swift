@@ -34,7 +34,7 @@ struct ZoomWindow {
   /// A place outside the circle, at its lower right.
   var signPlace: Point { centre + Point(x: 0.78, y: -0.78) * radius }
 
-  /// Returns the unit vector after a number of the circle's sides.
+  /// Returns the unit vector at an angle that is given as a number of sides.
   private func direction(_ sides: Double) -> Point {
     let angle = 2 * .pi * sides / Double(ZoomWindow.sideCount)
     return Point(x: cos(angle), y: sin(angle))

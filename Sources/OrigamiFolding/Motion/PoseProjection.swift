@@ -16,7 +16,7 @@ struct PoseProjection {
     fileprivate var corner: SpacePoint
   }
 
-  /// The direction of the light: from above on the left.
+  /// The direction towards the light: up, left and to the viewer.
   private static let light = SpacePoint(-0.4, 0.5, 0.768)
   /// A face is not painted when its unit normal has a smaller component along the direction of sight: the
   /// viewer then sees it nearly edge-on.
@@ -94,6 +94,7 @@ struct PoseProjection {
 
   /// Returns the faces sorted so that none comes before a face that it hides, except within a cycle.
   private func sortedByDepth() -> [Int] {
+    // In the row of a face, the faces behind it.
     var behind = BitTable(count: faces.count)
     for face in faces.indices {
       guard let one = faces[face] else { continue }
@@ -109,7 +110,8 @@ struct PoseProjection {
   /// Returns 1 when a face is in front of another where they overlap in the picture, −1 when it is behind, 0
   /// when that is not known.
   private func order(of face: Int, _ one: Face, over other: Int, _ two: Face) -> Int {
-    // A tip that goes inside lies between the layers of its body, which themselves stay together.
+    // A tip that goes inside lies between the layers of its body, which themselves stay together. This order
+    // is that of the flat paper, seen from its upper side.
     if let sign = pose.insideOrder(of: face, over: other) {
       return pose.view.z.z > 0 ? sign : -sign
     }
@@ -118,6 +120,7 @@ struct PoseProjection {
     let place = ConvexPolygon(overlap).centre
     let (near, far) = (depth(of: one, at: place), depth(of: two, at: place))
     if abs(near - far) > 1e-6 { return near > far ? 1 : -1 }
+    // This order is seen from the front of `face`.
     let sign = pose.layer(of: face, over: other)
     return one.side == .front ? sign : -sign
   }

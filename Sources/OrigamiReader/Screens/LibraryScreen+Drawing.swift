@@ -88,7 +88,7 @@ extension LibraryScreen {
     if let step = hit.step?.step {
       let place = step.places.place(at: level) ?? step.places.full
       line.append(words(.step, place.number), .dim)
-      // Numbers of up to four characters keep the titles below one another.
+      // The titles of all hits begin in one column if the numbers have at most four characters.
       line.pad(toColumns: max(line.columns + 2, 3 + width + 2 + 11))
       let title = words.shown(step.texts.first(.title, in: language, else: step.language) ?? "")
       line.append(Truncation.fitting(title, columns: metrics.columns - line.columns - 1))

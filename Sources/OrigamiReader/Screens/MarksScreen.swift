@@ -72,7 +72,7 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     let (model, rows) = (model, metrics.contentRows)
     load(.marks, isVisible: !isLoaded) {
       let marks = try await memory.marks(of: model)
-      // With the first screen's titles, so that it shows at once.
+      // With the titles of the first rows, so that marks and titles appear together.
       return .marks(marks, await content.titles(of: Array(marks.prefix(rows)), wishes))
     }
   }

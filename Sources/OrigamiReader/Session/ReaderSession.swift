@@ -27,8 +27,8 @@ final class ReaderSession {
   private let runner: TaskRunner
   /// The path as it was saved last.
   private var savedPath: [AnyNavigationValue] = []
-  /// The path that was opened by name, until the reader leaves it. It is not saved: another session, which was
-  /// interrupted, goes on at the next start without a name.
+  /// The path that the command line named, until the user leaves it. It is not saved, so the saved path of an
+  /// interrupted session remains for the next start without a name.
   private var namedPath: [AnyNavigationValue]?
   /// The number of reads from the terminal.
   private var inputNumber = 0
@@ -149,7 +149,7 @@ final class ReaderSession {
     case .key(let key):
       switch KeyTable.commandEverywhere(for: key) {
       case .repaint?: return [.repaint]
-      // Sent as a key by terminals that tell keys apart; elsewhere the terminal sends the signal itself.
+      // In the kitty keyboard protocol ^Z is a key. Elsewhere it raises SIGTSTP.
       case .suspend?: return [.suspend]
       case .quit?: return [.quit]
       default: break
@@ -157,6 +157,7 @@ final class ReaderSession {
       if key == .character("r"), top?.takesText == false { revalidate() }
       return tellTop(.key(key)) + settle()
     case .mouse(let mouse):
+      // The reader does not capture the mouse. These come only if something else did.
       switch mouse.action {
       case .wheelDown: return (0..<3).flatMap { _ in tellTop(.key(Key(.down))) } + settle()
       case .wheelUp: return (0..<3).flatMap { _ in tellTop(.key(Key(.up))) } + settle()
@@ -245,7 +246,7 @@ final class ReaderSession {
     dependencies.memory.save(path: Array(own).reopened)
   }
 
-  /// Saves the place in the model. The user has quit, so the next start begins with the menu.
+  /// Saves the place in the model. The user has quit, so the saved path is removed.
   func saveAndForgetPath() {
     savePlace()
     if namedPath == nil, stack.path.first?.base is MenuRoute { dependencies.memory.save(path: nil) }
@@ -302,7 +303,7 @@ final class ReaderSession {
   /// - Returns: false if the screen already has the link's current state.
   private func tellLink(to top: ReaderScreen) -> Bool {
     guard let known = link else { return false }
-    // Its screen was left or covered: the link has led there, or was cancelled.
+    // Its screen was left or covered: the link has opened its destination, or was cancelled.
     guard known.screen === top else {
       link = nil
       return false
@@ -361,8 +362,8 @@ final class ReaderSession {
 }
 
 extension [AnyNavigationValue] {
-  /// The path that opens these screens again: a model where it was left, wherever it was opened first, and
-  /// the list of models with that model selected.
+  /// The path that opens these screens again. A model opens at its saved place, not at the step of its route.
+  /// The list of models has that model selected.
   fileprivate var reopened: [AnyNavigationValue] {
     indices.map { index in
       let model = self[index...].lazy.compactMap { $0.base as? ModelRoute }.first?.model

@@ -100,9 +100,9 @@ struct FileTable {
     try setHash.run()
   }
 
-  /// Records that a run found a file unchanged.
+  /// Records that a run found a file unchanged. The caller has compared the hash.
   ///
-  /// - Returns: the file; nil if not every model of it is in the library from it.
+  /// - Returns: the key of the file's row; nil, and nothing is recorded, if it has no hash any more.
   func confirm(_ path: String, device: Int?, run: Int) throws -> Int? {
     fileID.bind(path, at: 1)
     let found = try fileID.firstRow { (id: $0.int(0), isWhole: $0.int(1) != 0) }

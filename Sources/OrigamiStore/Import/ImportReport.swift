@@ -5,7 +5,7 @@ public struct ImportOptions: Hashable, Sendable {
   /// A Boolean value that indicates whether unchanged files and models are imported again.
   public var force: Bool
   /// Absolute paths of files and folders. Models from files at or below them are removed if the file is
-  /// gone, or if they are gone from a file that is read again. nil removes nothing.
+  /// gone, or if they are gone from a file that is read again. nil and an empty list remove nothing.
   public var prunedPaths: [String]?
 
   /// Creates options that by default import only what has changed, and remove nothing.
@@ -17,7 +17,7 @@ public struct ImportOptions: Hashable, Sendable {
 
 /// An event during an import.
 public enum ImportReport: Hashable, Sendable {
-  /// The result for a model. `imported` is reported after the model is safe, even if the process is killed.
+  /// The result for a model. `imported` is reported after the commit; a killed process does not lose it.
   case model(ImportedModel)
   /// A model that occurs twice in this run. The second one was not imported, and counts as failed.
   case repeatedModel(id: String, first: ContentLocation, second: ContentLocation)

@@ -13,7 +13,8 @@ package enum Gzip {
   /// Returns the bytes packed. Equal bytes give equal files.
   package static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let packed = packed(bytes, padding: 0)
-    // Text that repeats itself could be taken for a bomb by `unpacked`.
+    // `unpacked` would refuse text that shrinks too well, so padding in the header makes the file larger.
+    // Objects have at most 1 MiB, for which the largest padding, 65,535 bytes, is enough.
     let missing = (bytes.count - ratioMargin + ratioLimit - 1) / ratioLimit - packed.count
     return missing > 0 ? self.packed(bytes, padding: min(missing, 65_535)) : packed
   }

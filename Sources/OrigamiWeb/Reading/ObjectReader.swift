@@ -38,8 +38,8 @@ final class ObjectReader: Sendable {
   /// read from the cache on disk.
   private static let byteLimit = 3 << 19
 
-  /// The most loads at the same time. Four of them may be ahead of what is visible. A search needs many pages
-  /// at once; a screen needs one or two.
+  /// The most loads at the same time. Four of them (the loader's default) may be ahead of what is visible. A
+  /// search needs many pages at once; a screen needs one or two.
   static let flightLimit = 16
 
   /// Creates a reader.

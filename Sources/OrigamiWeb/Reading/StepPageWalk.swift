@@ -30,7 +30,7 @@ struct StepPageWalk {
     let selected = selected(in: bounds)
     try await withThrowingTaskGroup(of: (Int, Value).self) { group in
       var (position, started, taken) = (selected.map { $0.first ?? bounds.upperBound } ?? start, 0, 0)
-      // The values of pages that came before an earlier one.
+      // The values that arrived before that of an earlier page.
       var early: [Int: Value] = [:]
       repeat {
         let ahead = min(mostPages, max(firstPages, taken * 4))
@@ -46,6 +46,7 @@ struct StepPageWalk {
             let place = try await reader.leaf(at: position, in: entry.steps)
             let first = place.before.counts.full
             if let count = place.count, first + count <= position { throw TreeReader.missingSteps }
+            // A tree with a single page has no count for it.
             position = isForward ? place.count.map { first + $0 } ?? bounds.upperBound : first - 1
             group.addTask { [reader, started] in (started, body(try await reader.steps(at: place))) }
           }

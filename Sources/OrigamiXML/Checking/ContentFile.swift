@@ -87,7 +87,7 @@ struct ContentFile: ~Copyable {
     stop()
   }
 
-  /// Reports why the file is not acceptable XML, and stops reading it.
+  /// Refuses the file: reports why it is not acceptable XML, and stops reading it.
   mutating func refuse(_ problem: Problem, at place: SourcePosition) {
     guard !isStopped else { return }
     summary.isReadToEnd = false
@@ -144,7 +144,7 @@ struct ContentFile: ~Copyable {
     }
   }
 
-  /// Passes on that the model is refused, once its own attributes are read.
+  /// Passes on that the model is refused. Its attributes must have been read.
   mutating func announceRefusal() {
     summary.modelsFailed += 1
     emit(.modelFailed(id: open.model.id.isEmpty ? nil : open.model.id, at: open.model.position))
@@ -179,6 +179,8 @@ struct ContentFile: ~Copyable {
   }
 
   /// Reports a problem at a known line and column.
+  ///
+  /// - Parameter offset: a place in its source line, if the excerpt has to wait until that line is read.
   mutating func report(
     _ problem: Problem, severity: Diagnostic.Severity = .error, at position: TextPosition,
     excerpt: SourceExcerpt? = nil, waitingFor offset: Int? = nil, step: String? = nil

@@ -1,6 +1,6 @@
 /// The open elements of a file, and the depth at which content is ignored.
 struct ElementStack: ~Copyable {
-  /// The root is at 1. Elements above ``depth`` are unused.
+  /// The root is at 1. Element 0 and those above ``depth`` are unused.
   private var frames: Table<ElementFrame>
   /// The number of open elements.
   var depth = 0
@@ -47,7 +47,7 @@ struct ElementFrame {
   var name = Name.model
   /// The position in ``Grammar/order(in:)`` of the group that the last child is in.
   var phase: UInt8 = 0
-  /// The last child, for messages about the order.
+  /// The last child in order, for messages about the order. Unused while ``phase`` is 0.
   var lastChild = Name.model
   /// The children so far.
   var children = NameSet()
@@ -57,7 +57,7 @@ struct ElementFrame {
   var hasBadText = false
   var place = SourcePosition()
 
-  /// Becomes the element whose start tag contains `offset`.
+  /// Begins the element whose start tag contains `offset`. The tag reader sets its name.
   @inline(__always)
   mutating func begin(at offset: Int) {
     phase = 0
@@ -73,13 +73,14 @@ struct ElementFrame {
 /// The languages that open elements declare.
 struct LanguageScopes {
   private var scopes: [(depth: Int, tag: String)] = []
-  /// The depth of the last scope, 0 for none. (Reading the scope itself would count references.)
+  /// The depth of the last scope; 0 for none. It is kept here because reading the scope would retain its tag.
   private(set) var depth = 0
 
   /// The language in force; nil if none is declared.
   var current: String? { scopes.last?.tag }
 
-  /// The language that the root declares, for an element below it; else nil.
+  /// The outermost language that is declared above `depth`: for a model, that of the root. nil if there is
+  /// none.
   func inherited(at depth: Int) -> String? {
     guard let first = scopes.first, first.depth < depth else { return nil }
     return first.tag

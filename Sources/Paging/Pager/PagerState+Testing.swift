@@ -1,4 +1,4 @@
-// Hooks for the simulation. They answer the questions of the state machine by counting over flat arrays.
+// Hooks for the simulation. They search the items of all pages where the state machine uses its indexes.
 
 extension PageWindow {
   /// The targets of all loaded pages.
@@ -66,7 +66,8 @@ extension PagerState {
     )
   }
 
-  /// A description of a page that is kept beyond the limit without need; nil if there is none.
+  /// A description of a page that must not stay when more bytes are loaded than the limit allows; nil if
+  /// there is none.
   package var droppablePage: String? {
     let ahead = Set(PageDirection.allCases.flatMap { targetsAhead($0) })
     for (key, island) in window.islands where key != window.current {

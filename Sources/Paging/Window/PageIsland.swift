@@ -96,7 +96,7 @@ where Item.ID: Sendable {
     }
   }
 
-  /// Returns the number of loads since `cursor` was used in a direction; nil if it is not on the trail.
+  /// Returns the number of loads in a direction from the one with `cursor` on; nil if it is not on the trail.
   func stepsSince(_ cursor: Cursor, _ direction: PageDirection) -> Int? {
     let trail = direction == .forward ? forwardTrail : backwardTrail
     return trail.lastIndex(of: cursor).map { trail.count - $0 }

@@ -3,7 +3,8 @@ extension PageWindow {
   package struct Arrival {
     /// A page of the items that were not shown before. Empty if all were.
     package var fresh: Page<Item, Cursor>
-    /// The key of the page, if it shows an item, or is empty and marks an end.
+    /// The key of the page; nil if it was not stored: all its items were shown already, or it has none and
+    /// its place is not known.
     var key: Int?
     /// Its island.
     var island: Int
@@ -13,6 +14,7 @@ extension PageWindow {
 
   /// A part of the collection known to be without gaps: an island, or the new items of the arriving page.
   private enum Link {
+    /// `run` are the items of the arriving page that the island shows; nil if only a cursor leads to it.
     case island(Int, run: Range<Int>?)
     case fresh(Range<Int>)
   }
@@ -259,7 +261,7 @@ extension PageWindow {
       if current == right { current = left }
       return left
     }
-    // The left one is smaller: the pages of the right one keep their places.
+    // The left one is smaller and not current: the pages of the right one keep their places.
     let base = next.base - island.pages.count
     for (offset, page) in island.pages.enumerated() {
       places[page.key] = Place(island: right, place: base + offset)

@@ -51,7 +51,8 @@ enum ClusterScanner {
     return isSign ? 3 : 0
   }
 
-  /// Returns true if the character at an index, which is not plain, cannot join the cluster before it.
+  /// Returns true at the end, and if the character at an index, which is not plain, cannot join the cluster
+  /// before it. A line feed joins a carriage return, so it is left to Swift's rules.
   private static func isBoundary(_ bytes: UnsafeBufferPointer<UInt8>, _ index: Int) -> Bool {
     index == bytes.count || bytes[index] < 0x80 && bytes[index] != 0x0A
   }

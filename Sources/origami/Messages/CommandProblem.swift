@@ -57,6 +57,7 @@ enum CommandProblem: Error {
   /// The folder for private libraries cannot be made.
   case cannotMakeFolder(String, code: CInt)
   case cannotLock(String, code: CInt)
+  /// The folder for private libraries is no folder, or belongs to another user.
   case foreignFolder(String)
   /// Models below a path that were not removed although their files are not found.
   case kept(models: Int, PruneObstacle, path: String)
