@@ -107,15 +107,19 @@ struct DiagramDecoder: Sendable {
       case .face, .line:
         guard let count = varint() else { break elements }
         for _ in 0..<count {
-          guard let point = point() else { break elements }
-          if shape == .face { paper.include(point) } else { lines.include(point) }
+          guard let x = coordinate(), let y = coordinate() else { break elements }
+          if shape == .face { paper.include(x, y) } else { lines.include(x, y) }
         }
       case .mark:
         if tag & 0x1F == Diagram.MarkKind.zoomIn.rawValue { measures.isDetail = true }
-        _ = point()
-      case .arrow: _ = Diagram.ArrowKind(rawValue: tag & 0x1F).flatMap { arrow($0) }
+        skip(numbers: 2)
+      case .arrow:
+        let fields = ArrowFields(rawValue: byte() ?? 0)
+        skip(numbers: fields.contains(.to) ? 4 : 2)
+        if fields.contains(.degrees) { skip(numbers: 1) }
+        if fields.contains(.times) { skip(numbers: 1) }
       case .label:
-        _ = point()
+        skip(numbers: 2)
         _ = text()
       }
     }
@@ -128,9 +132,9 @@ struct DiagramDecoder: Sendable {
     private var low = Point(x: .infinity, y: .infinity)
     private var high = Point(x: -.infinity, y: -.infinity)
 
-    mutating func include(_ point: Point) {
-      low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
-      high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
+    mutating func include(_ x: Double, _ y: Double) {
+      low = Point(x: min(low.x, x), y: min(low.y, y))
+      high = Point(x: max(high.x, x), y: max(high.y, y))
     }
 
     /// The longer side; nil without points.
@@ -155,10 +159,22 @@ struct DiagramDecoder: Sendable {
   }
 
   private mutating func number() -> Decimal9? {
+    guard let number = numberAsWritten() else { return nil }
+    return Decimal9(mantissa: number.mantissa, places: number.places)
+  }
+
+  private mutating func coordinate() -> Double? { numberAsWritten()?.value }
+
+  private mutating func skip(numbers count: Int) {
+    for _ in 0..<count { _ = varint() }
+  }
+
+  /// Returns a number whose last place may be 0 in a damaged encoding.
+  private mutating func numberAsWritten() -> Decimal9? {
     guard let raw = varint(), raw & 0xF <= 9 else { return nil }
     let zigzag = raw >> 4
     let mantissa = Int64(bitPattern: zigzag >> 1) ^ -Int64(bitPattern: zigzag & 1)
-    return Decimal9(mantissa: mantissa, places: UInt8(raw & 0xF))
+    return Decimal9(canonicalMantissa: mantissa, places: UInt8(raw & 0xF))
   }
 
   private mutating func text() -> String? {

@@ -45,7 +45,10 @@ struct DiagramEncoder: Sendable {
   }
 
   /// Adds elements that are encoded already.
-  mutating func append(encodedElements elements: some Sequence<UInt8>) { bytes += elements }
+  mutating func append(encodedElements elements: ArraySlice<UInt8>) {
+    bytes.reserveCapacity(bytes.count + elements.count)
+    bytes += elements
+  }
 
   // MARK: Private
 
