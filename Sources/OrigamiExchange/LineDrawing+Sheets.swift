@@ -13,9 +13,9 @@ extension LineDrawing {
   ///
   /// Two sheets are separate where a vertical or horizontal strip between them is empty.
   ///
-  /// - Complexity: O(n log n) for n lines.
+  /// - Complexity: O(n log n) for n lines, at most ``mostSheets`` times.
   func sheets() -> [LineDrawing] {
-    let groups = groups(Array(edges.indices), isVertical: false, isLast: false)
+    let groups = groups(Array(edges.indices), isVertical: false, isLast: false, divisions: 0)
     let isSheet = groups.map { group in
       group.count { edges[$0].assignment != .flat } >= LineDrawing.fewestLines
     }
@@ -42,7 +42,23 @@ extension LineDrawing {
   /// - Parameters:
   ///   - isVertical: true divides along the y axis, false along the x axis.
   ///   - isLast: true if the lines are one group along the other axis; false if that is not known.
-  private func groups(_ lines: [Int], isVertical: Bool, isLast: Bool) -> [[Int]] {
+  ///   - divisions: the divisions that led to these lines. Each leaves a group beside them, so after too many
+  ///     there are too many sheets.
+  private func groups(_ lines: [Int], isVertical: Bool, isLast: Bool, divisions: Int) -> [[Int]] {
+    guard divisions <= LineDrawing.mostSheets else { return [lines] }
+    let groups = divided(lines, isVertical: isVertical)
+    if groups.count == 1 {
+      return isLast
+        ? groups : self.groups(lines, isVertical: !isVertical, isLast: true, divisions: divisions)
+    }
+    guard groups.count <= LineDrawing.mostSheets else { return [lines] }
+    return groups.flatMap {
+      self.groups($0, isVertical: !isVertical, isLast: true, divisions: divisions + 1)
+    }
+  }
+
+  /// Returns groups of lines with empty strips between them along one axis.
+  private func divided(_ lines: [Int], isVertical: Bool) -> [[Int]] {
     var reaches = lines.map { line in
       let (start, end) = (vertices[edges[line].start], vertices[edges[line].end])
       let (one, other) = isVertical ? (-start.y, -end.y) : (start.x, end.x)
@@ -58,10 +74,6 @@ extension LineDrawing {
       groups[groups.count - 1].append(own.line)
       end = max(end, own.high)
     }
-    if groups.count == 1 {
-      return isLast ? groups : self.groups(lines, isVertical: !isVertical, isLast: true)
-    }
-    guard groups.count <= LineDrawing.mostSheets else { return [lines] }
-    return groups.flatMap { self.groups($0, isVertical: !isVertical, isLast: true) }
+    return groups
   }
 }

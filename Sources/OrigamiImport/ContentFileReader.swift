@@ -63,7 +63,10 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
         return count
       }
       if SequenceFile.isSequence(path) {
-        source = try SequenceFile.source(of: file, path) { hasher.update($0) }
+        source = try SequenceFile.source(of: file, path) {
+          hasher.update($0)
+          position += $0.count
+        }
       }
       let summary = try parser.parseForImport(source, onEvent: tell) { report(.diagnostic($0, file: path)) }
       return ContentFileEnding(

@@ -107,6 +107,18 @@ import Testing
     #expect(throws: ExchangeError.self) { try file.frame(2) }
   }
 
+  /// Each line has an empty strip beside the rest, so a thousand divisions would follow each other. More than
+  /// a hundred sheets are one drawing.
+  @Test func `parts nested a thousand deep are one sheet`() throws {
+    var (lines, size) = ([String](), 1.0)
+    for number in 0..<1000 {
+      let (x, y) = number % 2 == 0 ? (size, 0.99 * size) : (0.99 * size, size)
+      lines.append(number % 2 == 0 ? "2 \(x) 0 \(x) \(y)" : "2 0 \(y) \(x) \(y)")
+      size *= 0.99
+    }
+    #expect(try exchangeFile(lines.joined(separator: "\n")).frameNumbers == [0])
+  }
+
   @Test func `points that are drawn apart are merged up to five thousandths of the sheet`() throws {
     for (gap, faces) in [(0.001, 4), (0.004, 4), (0.009, 4)] {
       let text = cp("2 0 0 \(1 - gap) 1", "2 2 0 1 \(1 + gap)", "2 2 2 1 \(1 - gap)", "3 0 2 1 1")

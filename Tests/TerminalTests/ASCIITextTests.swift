@@ -36,6 +36,7 @@ import Testing
     (["LC_ALL": "C.UTF-8"], .utf8), (["LC_ALL": "en_US.utf8"], .utf8), (["LANG": "de"], .utf8),
     (["LC_CTYPE": "de_DE.ISO-8859-1", "LANG": "de_DE.UTF-8"], .ascii),
     (["LC_CTYPE": "de_DE.UTF-8@euro", "LANG": "C"], .utf8), (["LC_MESSAGES": "C", "LANG": "C.UTF-8"], .utf8),
+    (["LC_ALL": "@"], .utf8), (["LC_ALL": "."], .utf8), (["LC_ALL": "@euro", "LANG": "C"], .utf8),
   ])
   func `the locale says which characters a terminal shows`(variables: [String: String], charset: Charset) {
     #expect(Charset { variables[$0] } == charset)

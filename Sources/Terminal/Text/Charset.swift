@@ -19,7 +19,8 @@ public enum Charset: Hashable, Sendable {
       self = .utf8
       return
     }
-    let parts = name.split(separator: "@", maxSplits: 1)[0].split(separator: ".", maxSplits: 1)
+    let withoutModifier = name.prefix { $0 != "@" }
+    let parts = withoutModifier.split(separator: ".", maxSplits: 1)
     guard parts.count == 2 else {
       self = ["C", "POSIX"].contains(name) ? .ascii : .utf8
       return
