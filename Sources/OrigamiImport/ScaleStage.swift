@@ -11,8 +11,8 @@ struct ScaleStage {
 
   private struct Group {
     let step: Step
-    /// A Boolean value that indicates whether ``scale`` is known: from the first descendant with a drawing, or
-    /// else from the group's own drawing.
+    /// A Boolean value that indicates whether ``scale`` is known: from the first descendant with a drawing,
+    /// or else from the group's own drawing.
     var isSettled = false
     var scale: DrawingScale?
   }
