@@ -11,7 +11,7 @@ public struct NotFlat {
   public let pattern: CreasePattern?
   /// The repairs that were made.
   public let repairs: PatternRepairs
-  /// What ``pattern`` leaves out, as phrases for people.
+  /// Phrases for people that name what ``pattern`` leaves out.
   public let losses: [String]
 
   init(_ reason: String, faces: Int) {

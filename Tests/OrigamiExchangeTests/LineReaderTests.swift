@@ -1,7 +1,8 @@
-import OrigamiExchange
 import OrigamiFolding
 import OrigamiModel
 import Testing
+
+@testable import OrigamiExchange
 
 /// The readers of lines, and the repair that makes patterns of them.
 @Suite struct LineReaderTests {
@@ -107,16 +108,22 @@ import Testing
     #expect(throws: ExchangeError.self) { try file.frame(2) }
   }
 
-  /// Each line has an empty strip beside the rest, so a thousand divisions would follow each other. More than
-  /// a hundred sheets are one drawing.
-  @Test func `parts nested a thousand deep are one sheet`() throws {
-    var (lines, size) = ([String](), 1.0)
-    for number in 0..<1000 {
-      let (x, y) = number % 2 == 0 ? (size, 0.99 * size) : (0.99 * size, size)
-      lines.append(number % 2 == 0 ? "2 \(x) 0 \(x) \(y)" : "2 0 \(y) \(x) \(y)")
+  /// Each line has an empty strip beside the rest, so a thousand divisions would follow each other.
+  @Test func `parts nested a thousand deep are one sheet, and no more are divided than there can be sheets`()
+    throws
+  {
+    let count = 1000
+    var (drawing, size) = (LineDrawing(), 1.0)
+    for number in 0..<count {
+      let corner = number % 2 == 0 ? Point(x: size, y: 0.99 * size) : Point(x: 0.99 * size, y: size)
+      let start = number % 2 == 0 ? Point(x: size, y: 0) : Point(x: 0, y: size)
+      try drawing.add(start, corner, .mountain, line: nil)
       size *= 0.99
     }
-    #expect(try exchangeFile(lines.joined(separator: "\n")).frameNumbers == [0])
+    #expect(drawing.sheets().count == 1)
+    var division = SheetDivision(drawing)
+    #expect(division.groups().count > SheetDivision.mostSheets)
+    #expect(division.linesSorted < (SheetDivision.mostSheets + 3) * count)
   }
 
   @Test func `points that are drawn apart are merged up to five thousandths of the sheet`() throws {

@@ -215,9 +215,13 @@ import Threading
         try Data("no database at all, but a text".utf8).write(to: URL(fileURLWithPath: path))
         let states = Locked<[ReaderState]>([])
         DispatchQueue.concurrentPerform(iterations: 8) { number in
-          guard let state = try? ReaderState(path: path) else { return }
-          try? state.save(Self.place("m\(number)"), library: "one")
-          states.withLock { $0.append(state) }
+          do {
+            let state = try ReaderState(path: path, busyTimeout: 60)
+            try state.save(Self.place("m\(number)"), library: "one")
+            states.withLock { $0.append(state) }
+          } catch {
+            Issue.record(error)
+          }
         }
 
         #expect(states.withLock { $0.compactMap(\.damagedFile) } == [path + ".damaged"])

@@ -246,7 +246,7 @@ final class ReaderSession {
     dependencies.memory.save(path: Array(own).reopened)
   }
 
-  /// Saves the place in the model. The user has quit, so the saved path is removed.
+  /// Saves the place in the model. The user has quit, so a path that this session saved is removed.
   func saveAndForgetPath() {
     savePlace()
     if namedPath == nil, stack.path.first?.base is MenuRoute { dependencies.memory.save(path: nil) }

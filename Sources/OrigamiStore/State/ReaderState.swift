@@ -17,35 +17,42 @@ public final class ReaderState: Sendable {
   /// A damaged file is renamed, so that nothing in it is lost, and a new one is created.
   ///
   /// - Throws: ``StoreError`` if the file cannot be opened, or was made by a newer program.
-  public init(path: String) throws(StoreError) {
+  public convenience init(path: String) throws(StoreError) {
+    try self.init(path: path, busyTimeout: 0.2)
+  }
+
+  /// Opens the file, with the most seconds that a read or write waits for another program.
+  package init(path: String, busyTimeout: Double) throws(StoreError) {
     let file = try LibraryFile(path)
     if !file.exists { try file.createFolder() }
     do {
-      queue = try ReaderState.open(path)
+      queue = try ReaderState.open(path, busyTimeout)
       damagedFile = nil
     } catch {
       guard error.isDamage else { throw error }
-      (queue, damagedFile) = try ReaderState.replace(path)
+      (queue, damagedFile) = try ReaderState.replace(path, busyTimeout)
     }
   }
 
   /// Renames a damaged file and creates a new one, unless another reader has done so.
-  private static func replace(_ path: String) throws(StoreError) -> (DatabaseQueue, damagedFile: String?) {
+  private static func replace(
+    _ path: String, _ busyTimeout: Double
+  ) throws(StoreError) -> (DatabaseQueue, damagedFile: String?) {
     // One reader at a time: the second would otherwise rename the new file of the first.
     let folder = Glibc.open(
       URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     flock(folder, LOCK_EX)
     defer { close(folder) }
     do {
-      return (try open(path), nil)
+      return (try open(path, busyTimeout), nil)
     } catch {
       guard error.isDamage else { throw error }
       let damaged = try DamagedFile.setAside(path)
-      return (try open(path), damaged)
+      return (try open(path, busyTimeout), damaged)
     }
   }
 
-  private static func open(_ path: String) throws(StoreError) -> DatabaseQueue {
+  private static func open(_ path: String, _ busyTimeout: Double) throws(StoreError) -> DatabaseQueue {
     try StoreError.mapping(path: path) {
       var configuration = Configuration()
       configuration.busyMode = .timeout(busyTimeout)
@@ -155,8 +162,6 @@ public final class ReaderState: Sendable {
 
   // MARK: Private
 
-  /// The longest wait of a write for another program, in seconds.
-  private static let busyTimeout = 0.2
   private static let version = 3
 
   /// Runs reads or writes on the connection. Each statement is a transaction of its own.

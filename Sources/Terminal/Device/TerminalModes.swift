@@ -7,8 +7,8 @@ enum TerminalModes {
   /// have 1007 on from the start: its state is saved first (XTSAVE) and restored at the end.
   ///
   /// - Parameters:
-  ///   - isRestored: Whether the terminal is as it was before. If not, nothing is saved or pushed again.
-  ///   - pushesKeyboard: Pushes the kitty keyboard flags.
+  ///   - isRestored: whether the terminal is as it was before. If not, nothing is saved or pushed again.
+  ///   - pushesKeyboard: whether the kitty keyboard flags are pushed.
   static func enter(isRestored: Bool, pushesKeyboard: Bool) -> [UInt8] {
     let save = isRestored ? "\u{1B}[?1007s" : ""
     let modes = "\u{1B}[?1049h\u{1B}[?7l" + save + "\u{1B}[?1007h\u{1B}[?2004h"
