@@ -63,4 +63,18 @@ import Testing
       #expect(Set(told).count >= 3 && told == told.sorted() && told.last == text.utf8.count, "\(told)")
     }
   }
+
+  @Test func `the bytes of a FOLD file count, too`() throws {
+    try ImportFolder.run { folder in
+      let text = """
+        {"vertices_coords":[[0,0],[1,0],[1,1],[0,1]],"edges_vertices":[[0,1],[1,2],[2,3],[3,0],[0,2]],
+        "edges_assignment":["B","B","B","B","V"]}
+        """
+      try folder.write(text, to: "square.fold")
+      let paths = ContentPaths([folder.path + "/square.fold"])
+      let reader = ContentFileReader(paths, force: false) { _ in }
+      _ = try reader.read(fileAt: folder.path + "/square.fold") { _ in }
+      #expect(reader.position == text.utf8.count)
+    }
+  }
 }
