@@ -49,10 +49,11 @@ let package = Package(
     .target(
       name: "OrigamiExchange", dependencies: ["OrigamiFolding", "OrigamiModel", "OrigamiXML"],
       swiftSettings: settings),
+    .target(name: "CSQLite", dependencies: [.product(name: "GRDBSQLite", package: "GRDB.swift")]),
     .target(
       name: "OrigamiStore",
       dependencies: [
-        "OrigamiModel", "Paging", "Threading", .product(name: "GRDB", package: "GRDB.swift"),
+        "CSQLite", "OrigamiModel", "Paging", "Threading", .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
       ],
       swiftSettings: settings),

@@ -157,6 +157,7 @@ extension Library {
   }
 
   private static func configuration(_ access: Access) -> Configuration {
+    SQLiteMemory.stopCounting()
     var configuration = Configuration()
     configuration.readonly = access == .reading
     configuration.busyMode = .timeout(busyTimeout)

@@ -54,6 +54,7 @@ public final class ReaderState: Sendable {
 
   private static func open(_ path: String, _ busyTimeout: Double) throws(StoreError) -> DatabaseQueue {
     try StoreError.mapping(path: path) {
+      SQLiteMemory.stopCounting()
       var configuration = Configuration()
       configuration.busyMode = .timeout(busyTimeout)
       configuration.foreignKeysEnabled = false

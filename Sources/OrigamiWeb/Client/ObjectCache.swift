@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GRDB
+internal import OrigamiStore
 internal import Threading
 
 /// A cache of objects and roots in one SQLite file, which several processes may use.
@@ -43,6 +44,7 @@ package final class ObjectCache: Sendable {
   }
 
   private static func open(_ path: String) throws -> DatabaseQueue {
+    SQLiteMemory.stopCounting()
     var configuration = Configuration()
     configuration.busyMode = .timeout(0.5)
     configuration.prepareDatabase { db in

@@ -1,0 +1,7 @@
+#include "CSQLite.h"
+
+#include <sqlite3.h>
+
+int origami_sqlite_stop_counting_memory(void) {
+  return sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
