@@ -202,6 +202,7 @@ public final class FullScreenReader {
     }
     let sent = pictures?.output(before: frame) ?? []
     if pictures?.needsWholeFrame(frame, replacing: shown) == true { shown = nil }
+    // No terminal may move the rows of a sixel picture.
     options.movesRows = pictures?.areSixels != true
     let (bytes, counters) = FrameDifference.bytes(from: shown, to: frame, options: options)
     let after = pictures?.output(after: frame, replacing: shown) ?? []
@@ -279,6 +280,7 @@ public final class FullScreenReader {
   }
 
   private func end(_ ending: Ending) -> Ending {
+    // The last save does not wait for another program, since the process must end soon.
     if ending != .quit { dependencies.memory.state?.stopWaiting() }
     if case .signal = ending {} else { device.leave() }
     // After a quit the next start begins with the menu, after an interruption with the same screen.

@@ -7,7 +7,7 @@ final class LanguageChoice: Sendable {
   /// The tag; nil if none was chosen.
   var tag: String? { chosen.withLock { $0.tag } }
 
-  /// The language of the program's own words; nil if none was chosen that has any.
+  /// The last chosen language in which the program has words; nil if there is none.
   var words: Words.Language? { chosen.withLock { $0.words } }
 
   /// Chooses a language. Without words in it, the program's own words stay as they are.

@@ -62,8 +62,6 @@ public struct ReaderDependencies: Sendable {
   /// - Parameters:
   ///   - state: the file for places and marks; nil keeps none.
   ///   - stateFailure: the reason why that file is not open; nil if there is none to open.
-  ///   - environment: the clock and the threads of pagers, loaders and the tasks of screens.
-  ///   - problems: the problems of followed files; nil for a library.
   public init(
     content: any LibraryContent, state: ReaderState?, stateFailure: StoreError? = nil, wishes: Wishes,
     environment: PagingEnvironment = .system, problems: FileProblems? = nil

@@ -13,12 +13,10 @@ public struct Words: Hashable, Sendable {
     case german = "de"
   }
 
-  /// The language.
   public var language: Language
   /// The characters that the terminal shows.
   public var charset: Charset
 
-  /// Creates the words of a language.
   public init(_ language: Language, charset: Charset = .utf8) {
     (self.language, self.charset) = (language, charset)
   }
