@@ -28,7 +28,6 @@ public struct ContentStepSource: PageSource {
     (self.content, self.model, self.opened, self.drawings) = (content, model, opened, drawings)
   }
 
-  /// Loads a page.
   public func load(
     _ request: PageRequest<StepCursor, ContentID>
   ) async throws -> Page<StoredStep, StepCursor> {
@@ -47,7 +46,6 @@ public struct ContentModelSource: PageSource {
     self.query = query
   }
 
-  /// Loads a page.
   public func load(
     _ request: PageRequest<ModelCursor, ContentID>
   ) async throws -> Page<StoredModel, ModelCursor> {

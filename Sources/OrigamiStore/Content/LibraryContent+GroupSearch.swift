@@ -5,7 +5,7 @@ extension LibraryContent {
   ///
   /// - Parameters:
   ///   - ordinal: a position among all steps. The step there is not found itself.
-  ///   - isForward: whether to look towards the end.
+  ///   - isForward: true searches towards the end.
   /// - Complexity: a search at the level, and one for each opened group before the hit.
   public func step(
     matching words: String, of model: StoredModel, opened: OpenedGroups, from ordinal: Int, isForward: Bool
@@ -20,7 +20,7 @@ extension LibraryContent {
       guard isAhead, isNear ?? true else { continue }
       let start = isForward ? max(ordinal, parts.lowerBound - 1) : min(ordinal, parts.upperBound + 1)
       let hit = try await step(matching: all, of: model, from: start, isForward: isForward)
-      // What the level finds among the parts is found here, too, so nothing nearer is missed.
+      // A search at full finds all that a search at the level finds, so no hit among the parts is nearer.
       if let hit, parts.contains(hit.ordinal) { return hit }
     }
     return nearest
@@ -33,6 +33,7 @@ extension LibraryContent {
   ) async throws -> Int {
     let query = SearchQuery(words, level: opened.level)
     var count = try await stepCount(matching: query, of: model, ordinals: ordinals)
+    // Of an opened group, all parts are listed, not only those that the level shows.
     for group in opened.entries where group.partOrdinals.overlaps(ordinals) {
       let parts = group.partOrdinals.clamped(to: ordinals)
       count += try await stepCount(matching: SearchQuery(words, level: .full), of: model, ordinals: parts)

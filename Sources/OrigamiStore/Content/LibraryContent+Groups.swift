@@ -100,6 +100,7 @@ extension LibraryContent {
   ) async throws -> Int {
     guard cursor.revision == model.revision else { throw ContentError.cursor(.replaced) }
     if let position = opened.position(after: cursor) { return position }
+    // A cursor of the level to a part of an opened group: the step has another position here.
     guard cursor.level == opened.level,
       let step = try await step(.ordinal(cursor.ordinal, cursor.level), of: model),
       let position = opened.position(of: step.step.places)

@@ -105,7 +105,7 @@ extension LibraryContent {
   /// memory at a time.
   public func forEachStep(of model: StoredModel, _ body: (Step) throws -> Void) async throws {
     var position = PagePosition<StepCursor, ContentID>.start
-    // The groups that the next step can be in.
+    // The greatest depth of the next step: the number of groups that it can be in.
     var openGroups = 0
     while true {
       let request = PageRequest<StepCursor, ContentID>(position: position, limit: 256)

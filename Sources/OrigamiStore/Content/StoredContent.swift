@@ -3,10 +3,8 @@ public import Paging
 
 /// The content of a library in a SQLite file.
 public struct StoredContent: LibraryContent {
-  /// The library that is read.
   public let library: Library
 
-  /// The name under which places and marks are kept.
   public let id: String
 
   /// Creates the content of an open library.
@@ -30,8 +28,8 @@ public struct StoredContent: LibraryContent {
     }
   }
 
-  /// Returns whether the library has no model with an identifier. A library that cannot be read counts as
-  /// having it.
+  /// Returns a Boolean value that indicates whether the library has no model with an identifier; false for a
+  /// library that cannot be read.
   private func isGone(_ model: String) -> Bool {
     do { return try library.model(ContentID(model)) == nil } catch { return false }
   }
@@ -64,7 +62,6 @@ extension StoredContent {
     try await mapped { try await library.models(request, of: query) }
   }
 
-  /// Returns the number of models of a query.
   public func modelCount(_ query: ModelQuery) async throws -> Int {
     try await mapped { try library.modelCount(query) }
   }
@@ -77,7 +74,6 @@ extension StoredContent {
     }
   }
 
-  /// Returns similar identifiers of models.
   public func modelIDs(nearestTo id: String) async throws -> [String] {
     try await mapped { try library.modelIDs(nearestTo: id) }
   }
@@ -130,7 +126,6 @@ extension StoredContent {
     try await checked(model) { try await library.step(titled: title, of: model) }
   }
 
-  /// Returns similar identifiers of steps.
   public func stepIDs(of model: StoredModel, nearestTo id: String) async throws -> [String] {
     try await mapped { try library.stepIDs(of: model, nearestTo: id) }
   }
@@ -142,12 +137,12 @@ extension StoredContent {
     try await checked(model) { try library.diagram(of: id, revision: model.revision) }
   }
 
-  /// Returns movements by a few look-ups.
+  /// Returns motions by a few look-ups.
   public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
     try await checked(model) { try library.motions(ofStep: id, revision: model.revision) }
   }
 
-  /// Returns movements by one range of an index.
+  /// Returns motions by one range of keys.
   public func motions(
     of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> [Int: MotionRecord]? {

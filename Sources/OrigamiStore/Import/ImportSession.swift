@@ -35,8 +35,8 @@ package struct ImportSession {
     let model: Model
     let position: TextPosition
     let existing: FileTable.KnownModel?
+    /// The number of steps.
     var count = 0
-    /// The number of motions.
     var motions = 0
     var byteCost = 0
     var buffer: [(batch: ImportBatch, item: ImportBatch.Item)] = []
@@ -152,6 +152,7 @@ package struct ImportSession {
     }
     let existing = try files.model(next.id)
     model = CurrentModel(model: next, position: position, existing: existing)
+    // This run has read a model with that identifier already, or found its file unchanged.
     if let existing, existing.run == run || existing.fileRun == run {
       model?.isSkipped = true
       let second = ContentLocation(file: file.path, position: position)
@@ -170,6 +171,7 @@ package struct ImportSession {
       }
     }
     model?.count = count
+    // The steps of a batch count as equally large.
     model?.byteCost += batch.byteCost * range.count / max(1, batch.steps.count)
     try add(.steps(range), of: batch)
   }

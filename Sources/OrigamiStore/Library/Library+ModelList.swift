@@ -170,8 +170,8 @@ struct ModelPageReader {
     }
   }
 
-  /// Returns true if no model lies beyond `cursor`, at the end of the page where reading began. A page that
-  /// was read from the start or the end (`place` is nil) has nothing beyond it there.
+  /// Returns a Boolean value that indicates whether no model lies beyond the edge of a page at which reading
+  /// began. If that was the start or the end of the list (`place` is nil), nothing lies beyond.
   private func isNothing(
     _ db: Database, from cursor: ModelCursor, isForward: Bool, _ place: ModelCursor?
   ) throws -> Bool {

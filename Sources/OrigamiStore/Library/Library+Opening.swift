@@ -227,7 +227,7 @@ private struct LibraryVersion {
     isEmpty = first == nil
   }
 
-  /// Returns whether the file is empty, a library of this version, or an older one.
+  /// Returns the state of the file.
   ///
   /// - Throws: ``StoreError/notALibrary(path:)``, ``StoreError/newerLibrary(path:version:supported:)``
   func status(path: String) throws -> Status {

@@ -52,7 +52,6 @@ extension Library {
   }
 }
 
-/// Reads a whole library.
 private struct LibraryVerification {
   private let db: Database
   private let models: PreparedStatement

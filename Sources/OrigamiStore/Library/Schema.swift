@@ -73,7 +73,7 @@ enum Schema {
 
   // `library` has one row. Its counters are exact, so no query counts all models or steps. `library.run` is
   // the number of the last import; `file.run` is the last import that found the file unchanged, `model.run`
-  // the last that read the model.
+  // the last that read the model. `step.has_diagram` is a `StepRecord.DrawingOrigin`.
   private static let tables = """
     CREATE TABLE library (
       one INTEGER PRIMARY KEY CHECK (one = 1),

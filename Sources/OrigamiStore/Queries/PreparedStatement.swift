@@ -30,17 +30,14 @@ struct PreparedStatement {
     check(sqlite3_bind_int64(raw, Int32(index), Int64(value)))
   }
 
-  /// Binds an integer or NULL.
   func bind(_ value: Int?, at index: Int) {
     if let value { bind(value, at: index) } else { bindNull(at: index) }
   }
 
-  /// Binds a floating-point number.
   func bind(_ value: Double, at index: Int) {
     check(sqlite3_bind_double(raw, Int32(index), value))
   }
 
-  /// Binds NULL.
   func bindNull(at index: Int) { check(sqlite3_bind_null(raw, Int32(index))) }
 
   /// Binds a copy of a text.
@@ -161,7 +158,6 @@ struct StatementRow {
   /// Returns an integer; nil for NULL.
   func optionalInt(_ column: Int) -> Int? { isNull(column) ? nil : int(column) }
 
-  /// Returns a floating-point number.
   func double(_ column: Int) -> Double { sqlite3_value_double(values[column]) }
 
   /// Returns a Boolean value that indicates whether the column is NULL.
