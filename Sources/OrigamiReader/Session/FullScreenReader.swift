@@ -194,7 +194,6 @@ public final class FullScreenReader {
     // More input is waiting. One frame is drawn after all of it.
     if shown != nil, device.hasPendingInput { return }
     let frame = session.frame()
-    let isFirst = shown == nil
     if options.theme != theme {
       options.theme = theme
       // Cells that are equal by meaning have other colours now.
@@ -211,7 +210,7 @@ public final class FullScreenReader {
     trace?.write(
       .frames,
       "bytes=\(bytes.count) cells=\(counters.cellsWritten) moved=\(counters.rowsMoved) \(session.trace)")
-    if isFirst { afterFirstFrame() }
+    if !hasAsked { afterFirstFrame() }
   }
 
   private var hasAsked = false
@@ -219,11 +218,10 @@ public final class FullScreenReader {
   /// Starts the work that can wait until after the first frame: questions to the terminal and the watch of
   /// the library.
   private func afterFirstFrame() {
-    guard !hasAsked else { return }
     hasAsked = true
     // tmux answers for itself; the terminal around it is asked through it.
     device.ask(also: pictures?.kitty.passage == .tmux ? pictures?.kitty.question ?? [] : [])
-    let start = {
+    let watchLibrary = {
       @Sendable [changeFlag, executor = dependencies.environment.executor] (content: any LibraryContent) in
       Task.detached(executorPreference: executor) {
         // If the system has no watches left, the reader does not notice changes.
@@ -235,8 +233,8 @@ public final class FullScreenReader {
         }
       }
     }
-    watch = dependencies.content.map(start)
-    dependencies.libraries.watch(start)
+    watch = dependencies.content.map(watchLibrary)
+    dependencies.libraries.watch(watchLibrary)
   }
 
   private func workAhead() {
