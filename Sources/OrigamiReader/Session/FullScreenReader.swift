@@ -168,9 +168,7 @@ public final class FullScreenReader {
       case .suspend:
         save()
         if (try? device.stop()) == nil { isQuitting = true }
-        loseScreen()
-        let size = device.size ?? (rows: 24, columns: 80)
-        perform(session.resize(rows: size.rows, columns: size.columns))
+        _ = handle(.continued)
       case .quit: isQuitting = true
       }
     }
