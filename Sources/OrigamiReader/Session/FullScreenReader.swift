@@ -90,7 +90,6 @@ public final class FullScreenReader {
     pictures?.begin(cell: cellSize)
     if pictures?.mode == .always { removePicturesAtEnd() }
     try device.enter()
-    defer { device.leave() }
     perform(destinations.map { session.open($0) } ?? session.resume())
     while true {
       show()
@@ -278,7 +277,8 @@ public final class FullScreenReader {
   private func end(_ ending: Ending) -> Ending {
     // The last save does not wait for another program, since the process must end soon.
     if ending != .quit { dependencies.memory.state?.stopWaiting() }
-    if case .signal = ending {} else { device.leave() }
+    // Before saving, which may take a while. After a signal, a handler has restored the terminal already.
+    device.leave()
     // After a quit the next start begins with the menu, after an interruption with the same screen.
     if ending == .quit { session.saveAndForgetPath() } else { session.save() }
     session.end()
