@@ -11,8 +11,6 @@ package final class ReaderScript {
   package var holdsLoads = false
   /// A Boolean value that indicates whether the reader has quit.
   package private(set) var hasQuit = false
-  /// A Boolean value that indicates whether the reader asked to be suspended, as by ^Z.
-  private(set) var wasSuspended = false
 
   /// The lines of the trace.
   private final class Record {
@@ -116,8 +114,7 @@ package final class ReaderScript {
       case .quit:
         hasQuit = true
         session.saveAndForgetPath()
-      case .suspend: wasSuspended = true
-      case .repaint: break
+      case .suspend, .repaint: break
       }
     }
   }
