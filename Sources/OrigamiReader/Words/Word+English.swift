@@ -265,7 +265,7 @@ extension Word {
     case .verbatim: "{a}"
     // Commands
     case .stepsAtLevels: "{a} · {b} · {c} steps"
-    case .foundNothing: "nothing found"
+    case .noHits: "nothing found"
     case .noteNotInLanguage: "note: '{a}' is not in {b}; it is in {c}"
     case .noteNoTitleInLanguage: "note: no title is in {a}; there are titles in {b}"
     case .imported: "imported {a} ({b}), {c}"

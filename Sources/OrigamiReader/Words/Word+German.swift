@@ -266,7 +266,7 @@ extension Word {
     case .verbatim: "{a}"
     // Commands
     case .stepsAtLevels: "{a} · {b} · {c} Schritte"
-    case .foundNothing: "nichts gefunden"
+    case .noHits: "nichts gefunden"
     case .noteNotInLanguage: "Hinweis: '{a}' gibt es nicht auf {b}, aber auf {c}"
     case .noteNoTitleInLanguage: "Hinweis: kein Titel ist auf {a}; es gibt Titel auf {b}"
     case .imported: "eingelesen: {a} ({b}), {c}"

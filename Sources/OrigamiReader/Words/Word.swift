@@ -73,7 +73,7 @@ public enum Word: CaseIterable, Sendable {
 
   // MARK: Commands
 
-  case stepsAtLevels, foundNothing, noteNotInLanguage, noteNoTitleInLanguage, imported, unchanged,
+  case stepsAtLevels, noHits, noteNotInLanguage, noteNoTitleInLanguage, imported, unchanged,
     filesFailed, removedCount, timeLeft, removedModel, wroteFile, errors, warnings, error, advice, note,
     moreProblems, modelsDone, published, nothingChanged, filesWritten, keyForgotten, noKey, keyTrusted,
     noteOffline, notePruned, warnPlacesNotKept, adviseStateHome, warnStateDamaged
