@@ -5,8 +5,8 @@
 public enum Word: CaseIterable, Sendable {
   // MARK: Numbers
 
-  case models, steps, hits, photographs, found, inModels, libraryGrew, levelSteps, thousands, decimal
-  case foundAtLeast
+  case models, steps, hits, photographs, found, inModels, libraryGrew, levelSteps, thousands, decimal,
+    foundAtLeast
 
   // MARK: Steps, levels and places
 
@@ -19,36 +19,30 @@ public enum Word: CaseIterable, Sendable {
 
   // MARK: Hints: a word after the name of a key
 
-  case move, line, next, pageBack, halfPage, halfPageBack, nextStep, stepBack, beginning, lastOne,
-    nextPage, pages, scroll, signs, spoken, goTo, search, searchBack, nextHit, nextHitOf, previousHit,
-    detail, moreDetail, lessDetail, movement, movementBack, movementOn, play, stop, playAgain, moveBack,
-    moveOn,
-    drawing, language, mark, marks, showcase, photographBack, photograph, zoom, scale, larger, smaller,
-    left, right, up, down, nextModel, previousModel, allModels, sign, open, showParts, hideParts, parts,
-    fewer,
-    continueReading,
-    more, back, retry, redraw, suspend, help, quit, leave, quitsReader, triesAgain, goesBack
-  case address
+  case move, line, next, pageBack, halfPage, halfPageBack, nextStep, stepBack, beginning, lastOne, nextPage,
+    pages, scroll, signs, spoken, goTo, search, searchBack, nextHit, nextHitOf, previousHit, detail,
+    moreDetail, lessDetail, movement, movementBack, movementOn, play, stop, playAgain, moveBack, moveOn,
+    drawing, language, mark, marks, showcase, photographBack, photograph, zoom, scale, larger, smaller, left,
+    right, up, down, nextModel, previousModel, allModels, sign, open, showParts, hideParts, parts, fewer,
+    continueReading, more, back, retry, redraw, suspend, help, quit, leave, quitsReader, triesAgain, goesBack,
+    address
 
   // MARK: The page with the keys
 
   case helpTitle, helpMove, helpLine, helpPage, helpHalfPage, helpStep, helpEnds, helpGoTo, helpModels,
     helpSee, helpView, helpPages, helpLevels, helpDetail, helpGroup, helpPlay, helpByHand, helpSigns,
     helpSpoken, helpLanguage, helpShowcase, helpPhotographs, helpClosely, helpZoom, helpScale, helpShift,
-    helpFind, helpSearch, helpHits, helpMark, helpMarks, helpGo, helpRetry, helpRedraw, helpSuspend,
-    helpHelp
-  case helpAddress
+    helpFind, helpSearch, helpHits, helpMark, helpMarks, helpGo, helpRetry, helpRedraw, helpSuspend, helpHelp,
+    helpAddress
 
   // MARK: The menu and the lists
 
   case menuModels, menuContinue, menuShowcase, menuNotation, menuMarks, menuRandom, aboutModels,
     aboutModelsShort, aboutContinue, aboutContinueShort, aboutShowcase, aboutShowcaseShort, aboutNotation,
     aboutNotationShort, aboutMarks, aboutMarksShort, aboutRandom, lookingForModel, nothingImported,
-    noModelInFiles,
-    nothingRead, nothingMarked, marksFailed, sortedByTitle, libraryChanged, listNotRenewed, nothingFound,
-    nothingFoundAt,
-    noLongerThere, notOpened, notOpenedAgain, signList, squarePaper, sheet, sheetWithCorners, problemsInFile
-  case menuAddress, opening
+    noModelInFiles, nothingRead, nothingMarked, marksFailed, sortedByTitle, libraryChanged, listNotRenewed,
+    nothingFound, nothingFoundAt, noLongerThere, notOpened, notOpenedAgain, signList, squarePaper, sheet,
+    sheetWithCorners, problemsInFile, menuAddress, opening
 
   // MARK: The notation
 
@@ -65,16 +59,15 @@ public enum Word: CaseIterable, Sendable {
 
   // MARK: Failures
 
-  case modelGone, photoGone, photoNotStored, photoNotPNG, photoDamaged, photoTooManyBytes,
-    photoTooManyPixels, modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryUnreachable,
-    listChanged, otherFailure, noModelYet, placesUnreadable, noStateFile, stateBusy, stateFull,
-    stateReadOnly, stateDamaged, stateNewer, stateNotOpened, stateUnusable
-  case staleOffline, staleRefused, verbatim
+  case modelGone, photoGone, photoNotStored, photoNotPNG, photoDamaged, photoTooManyBytes, photoTooManyPixels,
+    modelReplaced, searchTooLong, libraryDamaged, libraryBusy, libraryUnreachable, listChanged, otherFailure,
+    noModelYet, placesUnreadable, noStateFile, stateBusy, stateFull, stateReadOnly, stateDamaged, stateNewer,
+    stateNotOpened, stateUnusable, staleOffline, staleRefused, verbatim
 
   // MARK: Commands
 
-  case stepsAtLevels, noHits, noteNotInLanguage, noteNoTitleInLanguage, imported, unchanged,
-    filesFailed, removedCount, timeLeft, removedModel, wroteFile, errors, warnings, error, advice, note,
-    moreProblems, modelsDone, published, nothingChanged, filesWritten, keyForgotten, noKey, keyTrusted,
-    noteOffline, notePruned, warnPlacesNotKept, adviseStateHome, warnStateDamaged
+  case stepsAtLevels, noHits, noteNotInLanguage, noteNoTitleInLanguage, imported, unchanged, filesFailed,
+    removedCount, timeLeft, removedModel, wroteFile, errors, warnings, error, advice, note, moreProblems,
+    modelsDone, published, nothingChanged, filesWritten, keyForgotten, noKey, keyTrusted, noteOffline,
+    notePruned, warnPlacesNotKept, adviseStateHome, warnStateDamaged
 }
