@@ -91,7 +91,7 @@ extension LibraryContent {
       else { throw PageSourceError.unknownItem }
       start = isForward ? position : position + 1
     }
-    let end = isForward ? min(opened.count, start.addingCapped(request.limit)) : start
+    let end = isForward ? start + min(request.limit, opened.count - start) : start
     return isForward ? min(start, end)..<end : max(0, start - request.limit)..<start
   }
 
@@ -106,12 +106,5 @@ extension LibraryContent {
       let position = opened.position(of: step.step.places)
     else { throw ContentError.cursor(.otherLevel(cursor.level)) }
     return position + 1
-  }
-}
-
-extension Int {
-  fileprivate func addingCapped(_ other: Int) -> Int {
-    let (sum, isTooLarge) = addingReportingOverflow(other)
-    return isTooLarge ? .max : sum
   }
 }
