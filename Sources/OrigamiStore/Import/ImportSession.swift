@@ -94,13 +94,15 @@ package struct ImportSession {
 
   /// Handles the end of a file that was read. A model that is not complete then has failed.
   package mutating func fileEnded(_ ending: ContentFileEnding) throws {
-    guard let file else { throw StoreError.brokenContent(model: nil, .unexpectedEvent) }
     if let model { try fail(id: model.model.id) }
-    let hasFailed = self.file?.hasFailed == true || !ending.isWhole
+    guard let file else { throw StoreError.brokenContent(model: nil, .unexpectedEvent) }
+    let hasFailed = file.hasFailed || !ending.isWhole
     try transaction.begin()
-    if !hasFailed { try files.end(file.id, hash: ending.hash) }
-    if !hasFailed, isPruned(file.path) {
-      for gone in try files.models(of: file.id, notIn: run) { try prune(gone, file: file.path) }
+    if !hasFailed {
+      try files.end(file.id, hash: ending.hash)
+      if isPruned(file.path) {
+        for gone in try files.models(of: file.id, notIn: run) { try prune(gone, file: file.path) }
+      }
     }
     try finish(path: file.path, hasFailed: hasFailed)
   }
