@@ -335,13 +335,14 @@ package struct ImportSession {
     try commitIfFull()
   }
 
-  /// Returns whether a file is at or below one of the paths to prune.
+  /// Returns a Boolean value that indicates whether a file is at or below one of the paths to prune.
   ///
   /// - Complexity: O(depth of the path); there may be many thousand paths.
   private func isPruned(_ path: String) -> Bool {
-    guard !prunedPaths.isEmpty else { return false }
+    // The only path that is not absolute is "-", standard input.
+    guard !prunedPaths.isEmpty, path.hasPrefix("/") else { return false }
     let bytes = Array(path.utf8)
-    if prunedPaths.contains(bytes) || prunedPaths.contains([UInt8(ascii: "/")]) { return path.hasPrefix("/") }
+    if prunedPaths.contains(bytes) || prunedPaths.contains([UInt8(ascii: "/")]) { return true }
     return bytes.indices.contains {
       bytes[$0] == UInt8(ascii: "/") && prunedPaths.contains(Array(bytes[..<$0]))
     }
