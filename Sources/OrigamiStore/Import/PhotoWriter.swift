@@ -3,11 +3,6 @@ internal import OrigamiModel
 
 /// Writes the photos of a model to the library, within limits.
 struct PhotoWriter {
-  /// The most bytes of a photo's file.
-  static let byteLimit = 8 << 20
-  /// The most pixels of a photo.
-  static let pixelLimit = 40_000_000
-
   private let row: PreparedStatement
 
   init(_ db: Database) throws {
@@ -31,7 +26,7 @@ struct PhotoWriter {
       row.bind(photo.id, at: 2)
       row.bind(description.bytes, at: 3)
       row.bind(PhotoRow.hash(key: key, id: photo.id, description: description.bytes).value, at: 5)
-      let file = reader.photo(photo.source, besides: place.file, atMost: PhotoWriter.byteLimit)
+      let file = reader.photo(photo.source, besides: place.file, atMost: PhotoFile.byteLimit)
       if case .bytes(let bytes) = file, file.problem == nil {
         row.bind(bytes, at: 4)
         row.bind(PhotoRow.hash(ofFile: bytes, key: key).value, at: 6)
@@ -50,21 +45,21 @@ struct PhotoWriter {
 
 extension PhotoFile {
   /// The most bytes of a photo that a library keeps.
-  public static var byteLimit: Int { PhotoWriter.byteLimit }
+  public static var byteLimit: Int { 8 << 20 }
+  /// The most pixels of a photo that a library keeps.
+  private static var pixelLimit: Int { 40_000_000 }
 
   /// The reason why a library would not keep the photo; nil if it would.
   public var problem: PhotoProblem? {
     switch self {
     case .missing: return .missing
-    case .tooLarge: return .tooManyBytes(limit: PhotoWriter.byteLimit)
+    case .tooLarge: return .tooManyBytes(limit: PhotoFile.byteLimit)
     case .bytes(let bytes):
-      guard bytes.count <= PhotoWriter.byteLimit else {
-        return .tooManyBytes(limit: PhotoWriter.byteLimit)
-      }
+      guard bytes.count <= PhotoFile.byteLimit else { return .tooManyBytes(limit: PhotoFile.byteLimit) }
       guard let size = PictureSize(bytes) else { return .unknownFormat }
       let (pixels, isOverflow) = size.width.multipliedReportingOverflow(by: size.height)
-      guard !isOverflow, pixels <= PhotoWriter.pixelLimit else {
-        return .tooManyPixels(limit: PhotoWriter.pixelLimit)
+      guard !isOverflow, pixels <= PhotoFile.pixelLimit else {
+        return .tooManyPixels(limit: PhotoFile.pixelLimit)
       }
       return nil
     }
