@@ -43,7 +43,7 @@ struct ImportTransaction {
     // Immediate: from here to the commit, no other process can take the next revision.
     try PreparedStatement(db, "BEGIN IMMEDIATE").run()
     isOpen = true
-    revision = try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+    revision = try Library.revision(db)
   }
 
   /// Returns the next revision. The transaction must be open.

@@ -20,7 +20,7 @@ extension Library {
   ) async throws -> Page<StoredModel, ModelCursor> {
     try await readAsync { db in
       try db.inOneState {
-        let revision = try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+        let revision = try Library.revision(db)
         var page = try ModelPageReader(query).page(db, request)
         page.revision = PageRevision(revision)
         return page

@@ -19,7 +19,7 @@ extension Library {
     precondition(limit > 0, "a page of \(limit) hits")
     guard let match = try query.match() else { return SearchPage(hits: [], total: 0, after: nil) }
     return try readSnapshot { db in
-      let revision = try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+      let revision = try Library.revision(db)
       if let cursor, cursor.libraryRevision != revision { throw StoreError.cursor(.replaced) }
       let total = try SearchReader(level: query.level).count(db, match)
       var found = try SearchReader(level: query.level).best(db, match, after: cursor, limit: limit.andOne)

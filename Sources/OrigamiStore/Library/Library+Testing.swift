@@ -74,11 +74,7 @@ extension Library {
   }
 
   /// Returns a number that is greater after every change of the library.
-  package func revision() throws -> Int {
-    try queue.unsafeRead {
-      try PreparedStatement($0, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
-    }
-  }
+  package func revision() throws -> Int { try queue.unsafeRead(Library.revision) }
 
   /// Runs SQL on the library's connection.
   package func execute(_ sql: String) throws {

@@ -72,6 +72,11 @@ public final class Library: Sendable {
       ?? LibraryTotals(models: 0, steps: 0)
   }
 
+  /// Returns the revision of the library, which every import or removal of a model increases.
+  static func revision(_ db: Database) throws -> Int {
+    try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+  }
+
   /// Runs several statements that see the same state of the library.
   func readSnapshot<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
     try StoreError.mapping(path: path) { try queue.read(body) }

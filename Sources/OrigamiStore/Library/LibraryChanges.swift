@@ -110,7 +110,7 @@ private struct LibrarySnapshot {
     (dataVersion, revision) = try db.inOneState {
       (
         try PreparedStatement(db, "PRAGMA data_version").firstRow { $0.int(0) } ?? 0,
-        try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
+        try Library.revision(db)
       )
     }
   }
