@@ -29,9 +29,9 @@ extension Library {
   ) throws(StoreError) -> [Int: MotionRecord]? {
     try read { db in
       guard try hasMotions(db, revision: revision) else { return nil }
-      let first = StepKey.bounds(revision: revision).after
-      let found = try motions(db, first + ordinals.lowerBound..<first + ordinals.upperBound + 1)
-      return Dictionary(uniqueKeysWithValues: found.map { ($0.key - first, $0.record) })
+      let base = StepKey.bounds(revision: revision).after
+      let found = try motions(db, base + ordinals.lowerBound..<base + ordinals.upperBound + 1)
+      return Dictionary(uniqueKeysWithValues: found.map { ($0.key - base, $0.record) })
     }
   }
 
