@@ -9,7 +9,7 @@ extension Library {
   ///
   /// - Complexity: a few look-ups by key, for any number of models.
   public func randomModel(using random: inout some RandomNumberGenerator) throws(StoreError) -> StoredModel? {
-    let numbers = Library.draws(using: &random)
+    let numbers = (0..<Library.drawCount).map { _ in random.next() }
     return try readSnapshot { db in
       let bounds = try PreparedStatement(
         db, "SELECT (SELECT min(revision) FROM model), (SELECT max(revision) FROM model)"
@@ -36,8 +36,4 @@ extension Library {
   /// The number of revisions that are tried. After that, the next model after the first of them is
   /// returned.
   private static let drawCount = 64
-
-  private static func draws(using random: inout some RandomNumberGenerator) -> [UInt64] {
-    (0..<drawCount).map { _ in random.next() }
-  }
 }
