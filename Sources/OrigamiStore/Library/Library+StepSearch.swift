@@ -86,9 +86,8 @@ extension Library {
     let beginning = String(String.UnicodeScalarView(title.unicodeScalars.prefix(64)))
     let bounds = StepKey.bounds(revision: model.revision)
     return try await readAsync { db in
-      let vocabulary = try SearchVocabulary(db)
       let query = SearchQuery(beginning, level: .full)
-      guard let match = try query.match(in: vocabulary) else { return nil }
+      guard let match = try query.match(in: SearchVocabulary(db)) else { return nil }
       let statement = try PreparedStatement(db, ModelSearch.titleSQL)
       statement.bind(match, at: 1)
       statement.bind(bounds.after, at: 2)
