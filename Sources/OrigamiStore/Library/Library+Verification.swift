@@ -166,8 +166,8 @@ private struct LibraryVerification {
   ///   - problem: the problem of a damaged row, by its position in the model.
   /// - Returns: the number of rows.
   private func checkRows(
-    _ statement: PreparedStatement, of entry: Entry, _ read: (StatementRow, StepKey, Int) throws -> Void,
-    problem: (Int) -> StoredProblem, _ report: (StoredProblem) throws -> Void
+    _ statement: PreparedStatement, of entry: Entry, _ report: (StoredProblem) throws -> Void,
+    _ read: (StatementRow, StepKey, Int) throws -> Void, problem: (Int) -> StoredProblem
   ) throws -> Int {
     let bounds = StepKey.bounds(revision: entry.revision)
     statement.bind(bounds.after, at: 1)
@@ -185,13 +185,11 @@ private struct LibraryVerification {
   private func checkMotions(
     _ entry: Entry, _ counts: inout StoredCounts, _ report: (StoredProblem) throws -> Void
   ) throws {
-    let found = try checkRows(motions, of: entry) { row, key, _ in
+    let found = try checkRows(motions, of: entry, report) { row, key, _ in
       _ = try MotionRow.record(row, columns: (key: 0, record: 1, hash: 2))
       if row.int(3) != 0 { throw StoreError.damaged(table: "motion", row: key.rawValue) }
     } problem: {
       .motion(ordinal: $0, model: entry.id, file: entry.file)
-    } _: {
-      try report($0)
     }
     guard let expected = entry.motions else { return counts.withoutMotions += 1 }
     if expected != found {
@@ -203,15 +201,13 @@ private struct LibraryVerification {
     _ entry: Entry, _ stored: StoredModel, _ counts: inout StoredCounts,
     _ report: (StoredProblem) throws -> Void
   ) throws {
-    let found = try checkRows(steps, of: entry) { row, key, number in
+    let found = try checkRows(steps, of: entry, report) { row, key, number in
       if row.int(StepRow.columnCountWithDrawing) != 0 { counts.withoutHash += 1 }
       let step = try StepRow.step(row, language: stored.model.language, withDrawing: true)
       let isComplete = key.ordinal == number && step.hasDiagram == (step.step.diagram != nil)
       if !isComplete { throw StoreError.damaged(table: "step", row: key.rawValue) }
     } problem: {
       .step(ordinal: $0, model: entry.id, file: entry.file)
-    } _: {
-      try report($0)
     }
     if found != stored.stepCounts.full {
       try report(
@@ -223,7 +219,7 @@ private struct LibraryVerification {
     _ entry: Entry, _ stored: StoredModel, _ counts: inout StoredCounts,
     _ report: (StoredProblem) throws -> Void
   ) throws {
-    _ = try checkRows(photos, of: entry) { row, key, _ in
+    _ = try checkRows(photos, of: entry, report) { row, key, _ in
       if row.int(6) != 0 { counts.withoutHash += 1 }
       let photo = try PhotoRow.photo(row, key: key.rawValue, columns: (id: 1, description: 2, hash: 3))
       if !row.isNull(4) { _ = try PhotoRow.file(row, key: key.rawValue, columns: (bytes: 4, hash: 5)) }
@@ -233,8 +229,6 @@ private struct LibraryVerification {
       }
     } problem: {
       .photo(index: $0, model: entry.id, file: entry.file)
-    } _: {
-      try report($0)
     }
   }
 
