@@ -96,11 +96,8 @@ struct LibraryFile {
   func immutableName() throws(StoreError) -> String {
     if let beside = filesBeside.first { throw .unfinished(path: path, beside: beside) }
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let name = file.utf8.map { byte -> String in
-      let isPlain = byte >= 0x80 || !"%?#".utf8.contains(byte)
-      return isPlain ? "" : "%" + String(byte, radix: 16)
-    }
-    let escaped = zip(file.utf8, name).flatMap { byte, escape in escape.isEmpty ? [byte] : Array(escape.utf8)
+    let escaped = file.utf8.flatMap { byte -> [UInt8] in
+      "%?#".utf8.contains(byte) ? Array("%\(String(byte, radix: 16))".utf8) : [byte]
     }
     return "file:" + String(decoding: escaped, as: UTF8.self) + "?immutable=1"
   }
