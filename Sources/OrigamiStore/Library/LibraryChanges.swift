@@ -141,7 +141,7 @@ private final class WatchedFiles: Sendable {
     guard watch >= 0 else { throw .cannotWatch(path: path, code: Int(errno)) }
   }
 
-  deinit { if descriptor >= 0 { _ = close(descriptor) } }
+  deinit { close(descriptor) }
 
   /// The result of a wait.
   enum Event {
