@@ -3,7 +3,7 @@
 /// A cursor is opaque: its kind and its values, as bytes, followed by their CRC-32, in base 32 (Crockford's
 /// letters, in lower case). A changed character or two swapped neighbours are always noticed. Other damage,
 /// such as a missing part, goes unnoticed once in 2^32 times.
-struct CursorCodec {
+enum CursorCodec {
   /// The kind of list that a cursor belongs to.
   enum Kind: UInt8 {
     case steps = 1
