@@ -69,11 +69,12 @@ struct LibraryFile {
     return size == 1 ? 65_536 : size >= 512 ? size : nil
   }
 
+  /// The path without links: SQLite names the files beside a library after this.
+  private var resolvedPath: String { URL(fileURLWithPath: path).resolvingSymlinksInPath().path }
+
   /// The logs beside the file that hold changes.
   private var filesBeside: [String] {
-    // SQLite names these files after the file itself, not after a link to it.
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    return ["-wal", "-journal"].map { file + $0 }.filter { name in
+    ["-wal", "-journal"].map { resolvedPath + $0 }.filter { name in
       var status = stat()
       return stat(name, &status) == 0 && status.st_size > 0
     }
@@ -95,8 +96,7 @@ struct LibraryFile {
   /// - Throws: ``StoreError/unfinished(path:beside:)``
   func immutableName() throws(StoreError) -> String {
     if let beside = filesBeside.first { throw .unfinished(path: path, beside: beside) }
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let escaped = file.utf8.flatMap { byte -> [UInt8] in
+    let escaped = resolvedPath.utf8.flatMap { byte -> [UInt8] in
       "%?#".utf8.contains(byte) ? Array("%\(String(byte, radix: 16))".utf8) : [byte]
     }
     return "file:" + String(decoding: escaped, as: UTF8.self) + "?immutable=1"
