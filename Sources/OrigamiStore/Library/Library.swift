@@ -97,6 +97,20 @@ public final class Library: Sendable {
   }
 }
 
+extension Database {
+  /// Runs several statements that see one state of the library, also on a connection that may write.
+  func inOneState<Value>(_ body: () throws -> Value) throws -> Value {
+    try PreparedStatement(self, "BEGIN").run()
+    defer {
+      // A transaction that only reads has nothing to lose. A cancelled task may interrupt the COMMIT.
+      if (try? PreparedStatement(self, "COMMIT").run()) == nil {
+        try? PreparedStatement(self, "ROLLBACK").run()
+      }
+    }
+    return try body()
+  }
+}
+
 /// The number of models and steps in a library.
 public struct LibraryTotals: Hashable, Sendable {
   /// The number of models.

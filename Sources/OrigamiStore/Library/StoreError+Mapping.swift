@@ -50,17 +50,3 @@ extension StoreError {
     return access(path, R_OK) == 0 ? 0 : errno
   }
 }
-
-extension Database {
-  /// Runs several statements that see one state of the library, also on a connection that may write.
-  func inOneState<Value>(_ body: () throws -> Value) throws -> Value {
-    try PreparedStatement(self, "BEGIN").run()
-    defer {
-      // A transaction that only reads has nothing to lose. A cancelled task may interrupt the COMMIT.
-      if (try? PreparedStatement(self, "COMMIT").run()) == nil {
-        try? PreparedStatement(self, "ROLLBACK").run()
-      }
-    }
-    return try body()
-  }
-}
