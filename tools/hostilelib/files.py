@@ -145,6 +145,8 @@ def damaged_libraries(lab):
             result = lab.run(*command, library=damaged, successes=(0, 1))
             if result.status == 0 and result.output != expected[index]:
                 silent += 1
+                import difflib; print("\n".join(difflib.unified_diff(expected[index].decode(errors="replace").splitlines(),result.output.decode(errors="replace").splitlines(),lineterm="",n=0)) if isinstance(result.output,bytes) else "\n".join(difflib.unified_diff(expected[index].splitlines(),result.output.splitlines(),lineterm="",n=0)))
+                import shutil; shutil.copy(damaged,"/tmp/damaged.sqlite"); open("/tmp/whole.sqlite","wb").write(whole)
                 lab.fail(f"{command[0]} shows another text than before, with success")
         for suffix in ("-wal", "-shm", "-journal"):
             damaged.with_name(damaged.name + suffix).unlink(missing_ok=True)

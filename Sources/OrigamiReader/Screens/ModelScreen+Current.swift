@@ -88,11 +88,13 @@ extension ModelScreen {
 
   /// A Boolean value that indicates whether the last step is being read: it is the current one, or its end is
   /// on a screen that has been scrolled.
-  var isAtLastStep: Bool {
+  var isAtLastStep: Bool { isAtLast(currentStep) }
+
+  private func isAtLast(_ current: StoredStep?) -> Bool {
     if let spread = items.spread {
       return isOnShowcasePage || (firstOfSpread ?? 0) + spread.steps >= items.count
     }
-    if let current = currentStep, items.opened.position(of: current.step.places) == items.count - 1 {
+    if let current, items.opened.position(of: current.step.places) == items.count - 1 {
       return true
     }
     let steps = stack.placements.filter { $0.id?.step != nil && !$0.visibleRows.isEmpty }
@@ -108,7 +110,7 @@ extension ModelScreen {
     guard let anchor = stack.anchor, !stack.isWaiting, let current = currentStep else { return }
     let step = anchor.id.step.flatMap { items.item($0)?.step.stored }
     if anchor.id != .showcase, step == nil { return }
-    let isLast = isAtLastStep
+    let isLast = isAtLast(current)
     let places = current.step.places
     let place = ReadingPlace(
       model: items.model.id, title: items.model.model.title, step: step?.id ?? ReadingPlace.showcase,

@@ -5,21 +5,23 @@ import Terminal
 
 extension ModelScreen {
   func drawScreen(into frame: inout Frame) {
-    drawHead(into: &frame)
-    Chrome.drawRules(metrics, progress: progress, into: &frame)
+    // Looked up once, because it depends on everything that is on screen.
+    let currentID = currentID
+    let current = currentID.flatMap { items.item($0)?.step.stored.step }
+    drawHead(current, into: &frame)
+    Chrome.drawRules(metrics, progress: progress(at: current), into: &frame)
     if let failure {
       let help = (failure.cause == .modelRemoved ? "" : words.triesAgain + " ") + words.goesBack
       Chrome.drawSentence("\(failure.text(words))\n\n\(help)", metrics, into: &frame)
-      return drawFoot(into: &frame)
+      return drawFoot(current, into: &frame)
     }
-    let current = currentID
     if let spread = items.spread, let first = firstOfSpread {
       draw(spread, from: first, into: &frame)
     } else {
-      for placement in stack.placements { draw(placement, current: current, into: &frame) }
+      for placement in stack.placements { draw(placement, current: currentID, into: &frame) }
     }
     panel?.draw(metrics, into: &frame)
-    drawFoot(into: &frame)
+    drawFoot(current, into: &frame)
   }
 
   // MARK: Content
@@ -79,11 +81,11 @@ extension ModelScreen {
 
   // MARK: Head and foot
 
-  private func drawHead(into frame: inout Frame) {
+  private func drawHead(_ current: Step?, into frame: inout Frame) {
     guard let row = metrics.headRow else { return }
     let model = items.model.model
     let title = words.shown(model.texts.first(.title, in: items.language, else: model.language) ?? model.id)
-    let (level, step, columns) = (words.level(items.level), stepText, metrics.columns)
+    let (level, step, columns) = (words.level(items.level), text(of: current), metrics.columns)
     let head = keptHead.line([title, step, level], columns: columns) { [metrics, words] in
       Chrome.head(
         title, middle: StyledLine(step), middleColumn: PageMetrics(width: columns).wordsColumn,
@@ -96,23 +98,23 @@ extension ModelScreen {
     frame.draw(head, row: row)
   }
 
-  /// `step 3.1 of 7`
-  private var stepText: String {
-    guard let step = currentStep?.step else { return isOpen && items.count == 0 ? words(.noSteps) : "" }
+  /// Returns the position of the current step, as `step 3.1 of 7`.
+  private func text(of current: Step?) -> String {
+    guard let step = current else { return isOpen && items.count == 0 ? words(.noSteps) : "" }
     return words(
       .stepOf, items.opened.number(of: step.places), "\(items.model.lastNumbers[items.level])")
   }
 
-  /// The part of the level's steps up to the current one, 0…1.
-  private var progress: Double {
-    let ordinal = currentStep.map { items.opened.ordinal(of: $0.step.places) } ?? 0
+  /// Returns the part of the level's steps up to the current one, 0…1.
+  private func progress(at current: Step?) -> Double {
+    let ordinal = current.map { items.opened.ordinal(of: $0.places) } ?? 0
     return Double(ordinal) / Double(max(1, items.model.stepCounts[items.level]))
   }
 
   /// The number of columns for a message in the foot.
   var messageRoom: Int { Chrome.footColumns(metrics) - 2 }
 
-  private func drawFoot(into frame: inout Frame) {
+  private func drawFoot(_ current: Step?, into frame: inout Frame) {
     let room = Chrome.footColumns(metrics)
     var line: StyledLine
     if let prompt {
@@ -128,28 +130,18 @@ extension ModelScreen {
     } else if isLoadingVisible {
       line = StyledLine(" \(spinnerSign) \(words(.loading))", .dim)
     } else {
-      let hints = hints
-      line = keptHints.line(hints.map(\.text), columns: room) { Chrome.hints(hints, columns: room - 1) }
+      let hints = hints(at: current)
+      line = keptHints.line(hints, columns: room) { Chrome.hints(hints.keys, columns: room - 1) }
     }
     line.pad(toColumns: room)
     Chrome.drawFoot(line, thumb: thumb(track: Chrome.trackCells), metrics, into: &frame)
   }
 
-  private var hints: [KeyHint] {
-    let isPaged = items.spread != nil
-    var hints =
-      isPaged
-      ? [words.keyHint(.nextPage, brief: .next), words.keyHint(.previousPage, brief: .back)]
-      : [words.keyHint(.pageDown), words.keyHint(.nextStep)]
-    if !search.words.isEmpty, !search.isNowhere {
-      hints.append("\(words.firstKey(of: .nextHit)) \(words(.nextHitOf, shortSearch))")
-    }
-    if let groupHint { hints.append(groupHint) }
-    hints.append(words.keyHint(.view, isPaged ? .scroll : .pages))
-    if showsShowcaseHint { hints.append(words.keyHint(.showcase)) }
-    hints += [ReaderCommand.searchForward, .mark].map { words.keyHint($0) }
-    // The keys of the levels are in the head, too.
-    return hints + ["1 2 3 \(words(.detail))", words.keyHint(.quit), words.keyHint(.help)]
+  private func hints(at current: Step?) -> ModelHints {
+    ModelHints(
+      words: words, isPaged: items.spread != nil,
+      search: search.words.isEmpty || search.isNowhere ? nil : shortSearch,
+      groupKey: current.flatMap(groupKey(of:)), hasShowcase: showsShowcaseHint)
   }
 
   /// The words of the search, short enough to leave room for other hints.

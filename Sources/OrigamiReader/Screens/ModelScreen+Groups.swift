@@ -34,26 +34,21 @@ extension ModelScreen {
   ///
   /// - Returns: false if there is none.
   func closeGroup() -> Bool {
-    guard let group = openedGroup else { return false }
+    guard let group = currentStep.flatMap({ openedGroup(of: $0.step) }) else { return false }
     reading.jumped(to: .step(group))
     list(opened: items.openedIDs.filter { $0 != group })
     return true
   }
 
-  /// The opened group that is current, or that the current step is inside of.
-  private var openedGroup: ContentID? {
-    guard let step = currentStep?.step else { return nil }
+  /// Returns the opened group that a step is, or is inside of; nil if there is none.
+  private func openedGroup(of step: Step) -> ContentID? {
     let own = ContentID(step.id)
     return items.opened.contains(own) ? own : items.opened.group(around: step.places)
   }
 
-  /// The hint of the key that shows or hides the parts of the current step; nil if it has none.
-  var groupHint: KeyHint? {
-    if openedGroup != nil {
-      let key = words.key(items.spread == nil ? "←" : "Enter")
-      return KeyHint("\(key) \(words(.hideParts))", brief: "\(key) \(words(.fewer))")
-    }
-    return currentStep.map { hidesParts($0.step) } == true ? words.keyHint(.openGroup, brief: .parts) : nil
+  /// Returns the effect of the keys for parts on a step; nil if they have none.
+  func groupKey(of step: Step) -> ModelHints.GroupKey? {
+    openedGroup(of: step) != nil ? .hidesParts : hidesParts(step) ? .showsParts : nil
   }
 
   /// Shows the present level with other opened groups.

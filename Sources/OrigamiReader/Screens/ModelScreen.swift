@@ -40,8 +40,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   /// The number of loads in a row that ended without the requested page.
   var misses = 0
   var lastSaved: ReadingPlace?
-  var keptHead = KeptLine()
-  var keptHints = KeptLine()
+  var keptHead = KeptLine<[String]>()
+  var keptHints = KeptLine<ModelHints>()
 
   /// Creates the screen. The model is opened when the screen is shown.
   init(_ route: ModelRoute, _ content: any LibraryContent, _ dependencies: ReaderDependencies) {
