@@ -44,9 +44,7 @@ struct Cover: Sendable {
       diagram, width: Double(setting.columns * 2), height: Double(setting.rows * 4),
       unitAspect: setting.pictures?.dotAspect ?? 1, pen: .dots(columns: setting.columns, rows: setting.rows))
     let palette = CellPalette.latest(paper, on: setting.pictures?.screen ?? setting.graphics.screen ?? .none)
-    lines =
-      setting.graphics.isASCII
-      ? ASCIIRenderer.rows(of: scene, palette: palette) : BrailleRenderer.rows(of: scene, palette: palette)
+    lines = setting.graphics.cells(of: scene, palette: palette)
     columns = lines.map(\.columns).max() ?? 0
   }
 }

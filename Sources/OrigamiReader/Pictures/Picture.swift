@@ -118,9 +118,7 @@ struct Picture: Sendable {
       {
         return framed(drawn, columns: size.columns)
       }
-      let drawn =
-        graphics.isASCII
-        ? ASCIIRenderer.rows(of: scene, palette: palette) : BrailleRenderer.rows(of: scene, palette: palette)
+      let drawn = graphics.cells(of: scene, palette: palette)
       return framed(drawn, columns: drawn.map(\.columns).max() ?? 0)
     case .note(let text):
       let lines = TextWrapper(width: columns).lines(of: VisibleText.of(text)).prefix(rows).map {
@@ -163,10 +161,8 @@ struct Picture: Sendable {
     let scene = Scene(
       diagram, width: Double(columns * 2), height: Double(rows * 4), unitAspect: graphics.dotAspect, pen: pen,
       limit: limit, covering: covered)
-    let drawn =
-      graphics.isASCII
-      ? ASCIIRenderer.rows(of: scene, palette: palette) : BrailleRenderer.rows(of: scene, palette: palette)
-    return framed(drawn, columns: BrailleRenderer.size(of: scene).columns)
+    return framed(
+      graphics.cells(of: scene, palette: palette), columns: BrailleRenderer.size(of: scene).columns)
   }
 
   /// Returns the rows of the picture without the drawing.
@@ -226,13 +222,17 @@ extension Picture {
       pen: .dots(columns: columns, rows: rows), limit: .infinity)
     let part = view.part(of: scene, width: width, height: height, letter: (2, 4))
     let screen = LayoutOptions(width: columns, graphics: graphics).screen
-    return graphics.isASCII
-      ? ASCIIRenderer.rows(of: part, palette: .latest(paper, on: screen))
-      : BrailleRenderer.rows(of: part, palette: .latest(paper, on: screen))
+    return graphics.cells(of: part, palette: .latest(paper, on: screen))
   }
 }
 
 extension Graphics {
+  /// Returns a scene as rows of ASCII, or of braille where drawings are not made of ASCII characters.
+  func cells(of scene: Scene, palette: CellPalette) -> [StyledLine] {
+    isASCII
+      ? ASCIIRenderer.rows(of: scene, palette: palette) : BrailleRenderer.rows(of: scene, palette: palette)
+  }
+
   /// The height of a braille dot's area divided by its width.
   fileprivate var dotAspect: Double {
     if case .pictures(let pictures) = self { pictures.state.dotAspect } else { 1 }
