@@ -79,6 +79,7 @@ extension LegendEntries: LazyStackSource {
 }
 
 extension ContentPosition {
-  /// The position of the gap, which belongs to no character.
-  fileprivate static let gap = ContentPosition(1 << 40)
+  /// The position of the empty row after a step or an entry of the legend. It belongs to no character: no
+  /// offset in words is as large.
+  static let gap = ContentPosition(1 << 40)
 }

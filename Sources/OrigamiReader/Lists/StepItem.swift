@@ -58,8 +58,6 @@ final class StepItem {
 
   /// The empty rows after a step.
   static let gap = 1
-  /// The position of the gap, which belongs to no character.
-  private static let gapPosition = ContentPosition(1 << 40)
   /// The bytes of a drawing above which a task draws it: about a hundred faces, a few milliseconds.
   private static let largeDrawing = 4 << 10
 
@@ -102,12 +100,12 @@ final class StepItem {
 
   func row(of position: ContentPosition, _ options: LayoutOptions, _ setting: StepSetting) -> Int {
     let layout = laidOut(options, setting)
-    return position == StepItem.gapPosition ? layout.height : layout.row(of: position)
+    return position == .gap ? layout.height : layout.row(of: position)
   }
 
   func position(ofRow row: Int, _ options: LayoutOptions, _ setting: StepSetting) -> ContentPosition {
     let layout = laidOut(options, setting)
-    return row < layout.height ? layout.position(ofRow: row) : StepItem.gapPosition
+    return row < layout.height ? layout.position(ofRow: row) : .gap
   }
 
   /// Returns the row and column of the number.
