@@ -1,32 +1,27 @@
-public import OrigamiDiagrams
-public import OrigamiModel
+import OrigamiDiagrams
+import OrigamiModel
 
 /// A drawing as sixels, and the letters to write over it.
-public struct SixelPicture: Sendable {
-  /// The width in cells.
-  public let columns: Int
-  /// The height in cells.
-  public let rows: Int
+struct SixelPicture: Sendable {
   /// The sequences that draw the parts of the picture.
-  public let tiles: [SixelGraphics.Tile]
+  private let tiles: [SixelGraphics.Tile]
   /// The letters over the picture, which are written after it.
-  public let labels: [CellLabel]
+  private let labels: [CellLabel]
 
   /// Paints a drawing in a box of cells.
   ///
   /// - Parameters:
-  ///   - scale: the most columns for one unit of the drawing; nil is as large as fits.
+  ///   - scale: the most columns for one unit of the drawing.
   ///   - cell: the size of a cell in pixels.
   ///   - theme: the colours on the terminal's background.
-  public init(
-    _ diagram: Diagram, paper: PaperColors, columns: Int, rows: Int, scale: Double? = nil, cell: CellSize,
+  init(
+    _ diagram: Diagram, paper: PaperColors, columns: Int, rows: Int, scale: Double, cell: CellSize,
     theme: PictureTheme
   ) {
-    let scene = Scene(diagram, columns: columns, rows: rows, cell: cell, cellsPerUnit: scale ?? .infinity)
+    let scene = Scene(diagram, columns: columns, rows: rows, cell: cell, cellsPerUnit: scale)
     let image = PixelRenderer.image(
       of: scene, columns: columns, rows: rows, cell: cell,
       theme: theme.on(paper, isLight: theme.ink == PictureTheme.light.ink))
-    (self.columns, self.rows) = (columns, rows)
     tiles = SixelGraphics.tiles(of: image, columns: columns, rows: rows)
     labels = PixelRenderer.labels(of: scene, columns: columns, rows: rows, cell: cell)
   }
@@ -36,7 +31,7 @@ public struct SixelPicture: Sendable {
   /// - Parameters:
   ///   - above: the number of rows from the cursor up to the picture's top row.
   ///   - column: the picture's first column, from 0. The cursor is in column 0.
-  public func bytes(above: Int, column: Int) -> [UInt8] {
+  func bytes(above: Int, column: Int) -> [UInt8] {
     func at(_ row: Int, _ column: Int, _ content: [UInt8]) -> [UInt8] {
       let right = column > 0 ? "\u{1B}[\(column)C" : ""
       let up = above - row > 0 ? "\u{1B}[\(above - row)A" : ""
