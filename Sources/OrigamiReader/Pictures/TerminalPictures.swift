@@ -12,7 +12,7 @@ internal import Threading
 /// screen for the longest time is freed.
 public final class TerminalPictures: Sendable {
   /// The state that the layout of pages depends on.
-  public struct State: Hashable, Sendable {
+  struct State: Hashable, Sendable {
     /// A counter that grows whenever the cells drawn before become invalid.
     fileprivate(set) var generation = 0
     /// The height of a braille dot's area divided by its width; fixed when the first page is laid out.
@@ -22,20 +22,15 @@ public final class TerminalPictures: Sendable {
   }
 
   /// The parameters for painting and sending pictures.
-  public struct Look: Hashable, Sendable {
-    /// The writer of escape sequences for the route to the terminal.
-    public var kitty: KittyGraphics
+  struct Look: Hashable, Sendable {
+    /// The writer of escape sequences for the route to the terminal; unused for sixels.
+    var kitty: KittyGraphics
     /// The size of a cell in pixels.
-    public var cell: CellSize
+    var cell: CellSize
     /// The colours of pictures.
-    public var theme: PictureTheme
+    var theme: PictureTheme
     /// A Boolean value that indicates whether pictures are sixels, which are shown on pages of one step only.
-    var isSixel: Bool
-
-    /// Creates the parameters for a terminal with cells of the given size.
-    public init(kitty: KittyGraphics, cell: CellSize, theme: PictureTheme, isSixel: Bool = false) {
-      (self.kitty, self.cell, self.theme, self.isSixel) = (kitty, cell, theme, isSixel)
-    }
+    var isSixel = false
   }
 
   fileprivate enum Subject: Hashable {
@@ -91,12 +86,11 @@ public final class TerminalPictures: Sendable {
     case never
   }
 
-  /// The condition under which pictures in pixels are shown.
-  public let mode: Mode
+  let mode: Mode
   /// The writer of escape sequences for the route to the terminal.
-  public let kitty: KittyGraphics
+  let kitty: KittyGraphics
   /// The colours of photographs in half blocks, used without pictures in pixels; nil shows only captions.
-  public let halfBlocks: ColorDepth?
+  let halfBlocks: ColorDepth?
   /// A Boolean value that indicates whether the terminal is asked if it is dark or light.
   private let asksTheme: Bool
   /// Takes the terminal's answer, true for a light background, for the next start of the program.
@@ -123,7 +117,7 @@ public final class TerminalPictures: Sendable {
   var state: State { contents.withLock { $0.state } }
 
   /// The parameters for painting and sending pictures; nil while drawings are in braille.
-  public var look: Look? { contents.withLock { $0.look } }
+  var look: Look? { contents.withLock { $0.look } }
 
   // MARK: Changes
 
@@ -143,7 +137,7 @@ public final class TerminalPictures: Sendable {
   /// Takes the capabilities that the terminal has reported.
   ///
   /// - Returns: whether pictures are shown for the first time or in another way now, in the same cells.
-  public func learn(_ capabilities: TerminalCapabilities, cell: CellSize?) -> Bool {
+  func learn(_ capabilities: TerminalCapabilities, cell: CellSize?) -> Bool {
     if asksTheme, let isLight = capabilities.isLight {
       contents.withLock { $0.state.screen.isLight = isLight }
       remember(isLight)
@@ -166,7 +160,7 @@ public final class TerminalPictures: Sendable {
   }
 
   /// Shows pictures from now on, in the same cells; nil returns to braille.
-  public func show(_ look: Look?) {
+  func show(_ look: Look?) {
     contents.withLock { contents in
       guard contents.look != look else { return }
       contents.removeAll()
@@ -176,7 +170,7 @@ public final class TerminalPictures: Sendable {
   }
 
   /// Marks all pictures as not sent, because the terminal has lost them or may have. They are sent again.
-  public func forget() {
+  func forget() {
     contents.withLock { contents in
       contents.removeAll()
       contents.state.generation += 1
@@ -287,7 +281,7 @@ public final class TerminalPictures: Sendable {
   // MARK: Output
 
   /// Returns the bytes to write before a frame. Frees pictures that have been off screen for long.
-  public func output(before frame: Frame) -> [UInt8] {
+  func output(before frame: Frame) -> [UInt8] {
     contents.withLock { contents in
       guard contents.look != nil || !contents.pending.isEmpty else { return [] }
       contents.clock += 1
@@ -316,7 +310,7 @@ public final class TerminalPictures: Sendable {
   }
 
   /// Returns the bytes to write after a frame: the sixel pictures that are not on the terminal yet.
-  public func output(after new: Frame, replacing old: Frame?) -> [UInt8] {
+  func output(after new: Frame, replacing old: Frame?) -> [UInt8] {
     areSixels ? sixels(new, replacing: old).bytes : []
   }
 
