@@ -283,14 +283,16 @@ public final class TerminalPictures: Sendable {
   /// Returns the bytes to write before a frame. Frees pictures that have been off screen for long.
   func output(before frame: Frame) -> [UInt8] {
     contents.withLock { contents in
-      guard contents.look != nil || !contents.pending.isEmpty else { return [] }
+      // Sixel pictures are written after the frame.
+      guard contents.look?.isSixel != true, contents.look != nil || !contents.pending.isEmpty else {
+        return []
+      }
       contents.clock += 1
       for cell in frame.cells where cell.style.picture != nil {
         if let id = KittyPlaceholders.id(ofCell: cell.text, cell.style) {
           contents.held[id]?.lastUse = contents.clock
         }
       }
-      guard contents.look?.isSixel != true else { return [] }
       while contents.bytes > TerminalPictures.byteLimit || contents.held.count > TerminalPictures.countLimit {
         guard contents.dropOldest() else { break }
       }
