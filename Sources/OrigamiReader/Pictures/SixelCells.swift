@@ -68,15 +68,11 @@ struct SixelPlace: Hashable {
 
 /// The bytes that bring the sixel pictures of a frame to the terminal, after the frame's cells.
 struct SixelOutput {
-  /// A picture in cells.
+  /// A picture that ``TerminalPictures`` keeps, with its size in cells.
   struct Held {
     let columns: Int
     let rows: Int
     let image: PixelImage
-
-    init(_ columns: Int, _ rows: Int, _ image: PixelImage) {
-      (self.columns, self.rows, self.image) = (columns, rows, image)
-    }
   }
 
   let old: Frame?

@@ -319,7 +319,9 @@ public final class TerminalPictures: Sendable {
   private func sixels(_ new: Frame, replacing old: Frame?) -> SixelOutput {
     let held = contents.withLock { $0.held }
     return SixelOutput(old: old, new: new) { id in
-      held[id].flatMap { picture in picture.image.map { .init(picture.key.columns, picture.key.rows, $0) } }
+      held[id].flatMap { picture in
+        picture.image.map { .init(columns: picture.key.columns, rows: picture.key.rows, image: $0) }
+      }
     }
   }
 
