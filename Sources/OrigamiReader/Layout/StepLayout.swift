@@ -150,7 +150,7 @@ public struct StepLayout: Sendable {
   private func sideBySide(_ drawing: [StyledLine]) -> [StyledLine] {
     let words = words.title + words.rest
     let column = picture == nil ? headingColumn : metrics.wordsColumn
-    let left = picture.map { (column - $0.columns) / 2 } ?? 0
+    let left = pictureColumn
     return (0..<height).map { row in
       var line = StyledLine()
       if row < drawing.count {
