@@ -8,7 +8,7 @@ extension ModelScreen {
   /// - Returns: false if it is not.
   func openGroup() -> Bool {
     guard let step = currentStep?.step, hidesParts(step) else { return false }
-    list(opened: items.openedIDs.filter { $0.text != step.id } + [ContentID(step.id)])
+    list(items.level, opened: items.openedIDs.filter { $0.text != step.id } + [ContentID(step.id)])
     return true
   }
 
@@ -36,7 +36,7 @@ extension ModelScreen {
   func closeGroup() -> Bool {
     guard let group = currentStep.flatMap({ openedGroup(of: $0.step) }) else { return false }
     reading.jumped(to: .step(group))
-    list(opened: items.openedIDs.filter { $0 != group })
+    list(items.level, opened: items.openedIDs.filter { $0 != group })
     return true
   }
 
@@ -51,16 +51,19 @@ extension ModelScreen {
     openedGroup(of: step) != nil ? .hidesParts : hidesParts(step) ? .showsParts : nil
   }
 
-  /// Shows the present level with other opened groups.
-  private func list(opened openedIDs: [ContentID]) {
-    let (open, level, pagers) = (items.open, items.level, items.pagers)
+  /// Shows a level with opened groups.
+  func list(_ level: DetailLevel, opened openedIDs: [ContentID]) {
+    let (open, pagers) = (items.open, items.pagers)
     let (held, known) = (heldSteps, items.known(isSameRevision: true))
-    cancelAll { key in if case .level = key { true } else { false } }
+    cancelLevels()
     load(.level(level), isVisible: true) {
       .level(
         try await open.arrive(at: level, opened: openedIDs, pagers: pagers, targets: held, known: known))
     }
   }
+
+  /// Cancels the loads of listings, because another is wanted.
+  func cancelLevels() { cancelAll { key in if case .level = key { true } else { false } } }
 
   /// The cells of the thumb. Opened parts are counted inside their group, so the thumb has the same meaning
   /// with and without them.

@@ -140,18 +140,12 @@ extension ModelScreen {
 
   private func change(level: DetailLevel) {
     wantedLevel = level
-    cancelAll { key in if case .level = key { true } else { false } }
+    cancelLevels()
     guard isOpen, level != items.level else {
       message = levelMessage(level)
       return
     }
-    let (open, openedIDs, pagers) = (items.open, items.openedIDs, items.pagers)
-    let held = heldSteps
-    let known = items.known(isSameRevision: true)
-    load(.level(level), isVisible: true) {
-      .level(
-        try await open.arrive(at: level, opened: openedIDs, pagers: pagers, targets: held, known: known))
-    }
+    list(level, opened: items.openedIDs)
   }
 
   // MARK: Zoom, marks and photos
