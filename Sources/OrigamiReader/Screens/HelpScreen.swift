@@ -14,7 +14,6 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
       guard let command = KeyTable.command(for: key, on: .text) else { return }
       switch command {
       case .back, .help, .quit: return request(.back)
-      case .end: top = lines.count
       default: top = command.target(from: top, count: lines.count, page: metrics.contentRows) ?? top
       }
     default: break
