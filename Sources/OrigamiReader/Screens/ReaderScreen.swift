@@ -17,7 +17,7 @@ class ReaderScreen {
   private(set) var spinner = 0
   private(set) var requests: [ScreenRequest] = []
   /// A Boolean value that indicates whether another screen was on top since the last `uncovered` event.
-  private(set) var wasCovered = false
+  fileprivate(set) var wasCovered = false
   /// The number of the read from the terminal that brought the last key. A wheel sends several keys at once.
   var inputNumber = 0
   /// A Boolean value that indicates whether words that are typed have changed since the last search. The
@@ -84,8 +84,6 @@ class ReaderScreen {
 
   /// Returns a Boolean value that indicates whether this is the current size of the screen.
   final func hasSize(rows: Int, columns: Int) -> Bool { metrics.rows == rows && metrics.columns == columns }
-
-  fileprivate func noteCovered() { wasCovered = true }
 }
 
 /// A screen with loads: `Key` identifies a load, and `Value` is its result.
@@ -132,7 +130,7 @@ class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
   }
 
   final func onDisappear() {
-    noteCovered()
+    wasCovered = true
     for key in loads.keys { traceLoad?("\(key) cancelled") }
   }
 
