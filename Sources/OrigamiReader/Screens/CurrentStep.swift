@@ -15,7 +15,7 @@ struct CurrentStep: Hashable {
   }
 
   /// The steps on screen.
-  struct View: Hashable {
+  struct View {
     /// The steps with visible rows, from top to bottom, with the number of these rows.
     var steps: [(id: ContentID, rows: Int)] = []
     /// A Boolean value that indicates whether the first row of the model is on screen.
@@ -24,13 +24,6 @@ struct CurrentStep: Hashable {
     var isAtEnd = false
     /// The last step of the listing; nil if it is not loaded.
     var last: ContentID?
-
-    static func == (a: View, b: View) -> Bool {
-      a.steps.elementsEqual(b.steps, by: ==) && a.isAtStart == b.isAtStart && a.isAtEnd == b.isAtEnd
-        && a.last == b.last
-    }
-
-    func hash(into hasher: inout Hasher) { for step in steps { hasher.combine(step.id) } }
   }
 
   private(set) var target: Target?
