@@ -15,7 +15,7 @@ struct ShowcaseStrip {
   private var seen: Set<ContentID> = []
 
   init(
-    _ photos: [Photo], language: String, own: String, graphics: Graphics = .braille, _ words: Words = .english
+    _ photos: [Photo], language: String, own: String, graphics: Graphics, _ words: Words = .english
   ) {
     album = Album(photos: photos, language: language, own: own, graphics: graphics, words: words)
     stack = LazyHStack(columns: 0, declaredRows: album.photoRows)
@@ -36,7 +36,7 @@ struct ShowcaseStrip {
   /// beside it and are on screen now. They count as asked for from now on.
   ///
   /// - Parameter loadsAhead: false returns those on screen only.
-  mutating func takeWanted(loadsAhead: Bool = true) -> [Wish] {
+  mutating func takeWanted(loadsAhead: Bool) -> [Wish] {
     guard album.terminal != nil else { return [] }
     let shown = stack.placements.compactMap(\.id)
     guard let first = shown.min(), let last = shown.max() else { return [] }
@@ -72,6 +72,7 @@ struct ShowcaseStrip {
       seen.remove(id)
     }
   }
+
   /// The number of photos.
   var count: Int { album.photos.count }
 
