@@ -89,9 +89,7 @@ struct GalleryTile {
 
 extension Cover {
   /// Returns lines in the middle of a box.
-  static func framed(
-    _ lines: [StyledLine], columns: Int, in box: (columns: Int, rows: Int)
-  ) -> [StyledLine] {
+  static func framed(_ lines: [StyledLine], columns: Int, in box: (columns: Int, rows: Int)) -> [StyledLine] {
     let above = max(0, box.rows - lines.count) / 2
     let left = max(0, box.columns - columns) / 2
     return (0..<box.rows).map { row in

@@ -28,8 +28,7 @@ struct StepPage {
   init(_ content: StepContent, options: LayoutOptions, room: PictureRoom) {
     let (columns, rows) = (max(options.width, LayoutOptions.minimumWidth), options.height)
     func words(_ width: Int) -> StepWords {
-      StepWords(
-        content, width: width, tellsDrawing: options.graphics == .words, isPage: true, options.words)
+      StepWords(content, width: width, tellsDrawing: options.graphics == .words, isPage: true, options.words)
     }
     func picture(_ metrics: PageMetrics) -> Picture? {
       // On a very low screen the words alone tell what to do.

@@ -63,8 +63,7 @@ final class StepItem {
 
   init(_ step: PagedStep) {
     self.step = step
-    drawing =
-      step.stored.step.diagram.map { .loaded($0) } ?? (step.stored.hasDiagram ? .wanted : .none)
+    drawing = step.stored.step.diagram.map { .loaded($0) } ?? (step.stored.hasDiagram ? .wanted : .none)
   }
 
   /// Takes the step as another listing has it: with another number, as a heading or not.

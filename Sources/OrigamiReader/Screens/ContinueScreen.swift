@@ -155,8 +155,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     let known = try? models[place.model]?.get()
     let title = known.map { dependencies.wishes.title(of: $0.stored) }
     var line = Chrome.lead(isSelected: isSelected)
-    line.append(
-      Truncation.fitting(title ?? place.title, columns: width), isSelected ? .bold : .plain)
+    line.append(Truncation.fitting(title ?? place.title, columns: width), isSelected ? .bold : .plain)
     line.pad(toColumns: 3 + width + 2)
     guard let known else {
       if case .failure(let failure)? = models[place.model] {

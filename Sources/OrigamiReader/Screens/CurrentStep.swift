@@ -40,9 +40,7 @@ struct CurrentStep: Hashable {
   ///   - step: returns the step at a position of the listing; nil if it is not loaded.
   ///   - shown: returns the step that stands for another in the listing: itself if it is shown, else its
   ///     substitute.
-  func current(
-    on view: View, at step: (Int) -> ContentID?, shown: (ContentID) -> ContentID?
-  ) -> ContentID? {
+  func current(on view: View, at step: (Int) -> ContentID?, shown: (ContentID) -> ContentID?) -> ContentID? {
     switch target {
     case .step(let id): if let id = shown(id) { return id }
     case .position(let position): if let id = step(position) { return id }

@@ -150,9 +150,7 @@ enum KeyTable {
     .heading(.helpSee),
     HelpLine(commands: [.view], meaning: .helpView),
     HelpLine(commands: [.nextPage, .previousPage], meaning: .helpPages),
-    HelpLine(
-      commands: [.level(.overview), .level(.standard), .level(.full)],
-      meaning: .helpLevels),
+    HelpLine(commands: [.level(.overview), .level(.standard), .level(.full)], meaning: .helpLevels),
     HelpLine(commands: [.moreDetail, .lessDetail], meaning: .helpDetail),
     HelpLine(commands: [.openGroup], meaning: .helpGroup),
     HelpLine(commands: [.play], meaning: .helpPlay),

@@ -8,9 +8,7 @@ extension LibraryScreen {
   private var contentRange: Range<Int> { metrics.headRows..<metrics.headRows + metrics.contentRows }
 
   /// Draws the models of a row of the gallery.
-  func drawTiles(
-    _ placement: StackPlacement<LibraryRow.ID>, of list: RowList, into frame: inout Frame
-  ) {
+  func drawTiles(_ placement: StackPlacement<LibraryRow.ID>, of list: RowList, into frame: inout Frame) {
     let layout = list.layout
     for column in 0..<layout.tilesAcross {
       let index = placement.place.item * layout.tilesAcross + column

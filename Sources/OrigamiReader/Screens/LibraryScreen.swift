@@ -114,9 +114,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     }
   }
 
-  func newList(
-    _ listing: LibraryRows.Listing, count: Int?, _ pager: Pager<LibraryRows>? = nil
-  ) -> RowList {
+  func newList(_ listing: LibraryRows.Listing, count: Int?, _ pager: Pager<LibraryRows>? = nil) -> RowList {
     listCount += 1
     let source = LibraryRows(content: content, listing: listing)
     return RowList(

@@ -113,8 +113,7 @@ extension ModelScreen {
     load(.target, isVisible: true) {
       guard let step = try await step(open.content, open.model, opened) else { return .target(nil, nil) }
       return .target(
-        try await open.arrive(
-          at: level, opened: openedIDs, pagers: pagers, targets: [step.id], known: known),
+        try await open.arrive(at: level, opened: openedIDs, pagers: pagers, targets: [step.id], known: known),
         step.id)
     }
   }
@@ -156,9 +155,8 @@ extension ModelScreen {
       return
     }
     let number = items.item(step.id).map { items.setting.content(of: $0.step).number }
-    request(
-      .open(
-        ReaderDestination(ZoomRoute(model: items.model.id, step: step.id, number: number ?? ""))))
+    let route = ZoomRoute(model: items.model.id, step: step.id, number: number ?? "")
+    request(.open(ReaderDestination(route)))
   }
 
   private func toggleMark() {

@@ -102,8 +102,7 @@ extension ModelScreen {
         .found(
           try await open.arrive(
             at: level, opened: openedIDs, pagers: pagers, targets: [hit.id], known: known),
-          hit,
-          wrapped: wrapped)
+          hit, wrapped: wrapped)
       }
       if let next = try await hit(from: ordinal) { return try await found(next, wrapped: false) }
       guard let first = try await hit(from: isForward ? 0 : end) else { return .notFound }

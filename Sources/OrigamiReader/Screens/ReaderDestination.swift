@@ -42,8 +42,7 @@ public struct ReaderDestination: Hashable, Sendable {
   /// The kinds of values that a saved path may hold.
   static let kinds: [any NavigationValue.Type] = [
     MenuRoute.self, ModelsRoute.self, ContinueRoute.self, ShowcaseRoute.self, NotationRoute.self,
-    NotationPageRoute.self,
-    MarksRoute.self, ModelRoute.self, ZoomRoute.self, HelpRoute.self,
+    NotationPageRoute.self, MarksRoute.self, ModelRoute.self, ZoomRoute.self, HelpRoute.self,
   ]
 }
 

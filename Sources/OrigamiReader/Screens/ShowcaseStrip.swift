@@ -14,9 +14,7 @@ struct ShowcaseStrip {
   /// The photos that were asked for as visible.
   private var seen: Set<ContentID> = []
 
-  init(
-    _ photos: [Photo], language: String, own: String, graphics: Graphics, _ words: Words = .english
-  ) {
+  init(_ photos: [Photo], language: String, own: String, graphics: Graphics, _ words: Words = .english) {
     album = Album(photos: photos, language: language, own: own, graphics: graphics, words: words)
     stack = LazyHStack(columns: 0, declaredRows: album.photoRows)
   }

@@ -62,17 +62,14 @@ struct StepPanel {
   }
 
   /// Creates a panel with the signs of a step, each with its name and its meaning.
-  static func signs(
-    _ content: StepContent, _ words: Words, graphics: Graphics, columns: Int
-  ) -> StepPanel {
+  static func signs(_ content: StepContent, _ words: Words, graphics: Graphics, columns: Int) -> StepPanel {
     var signs = LegendSigns()
     if let diagram = content.diagram { signs.formUnion(diagram) }
     for operation in content.operations { signs.insert(operation) }
     let title = words(.signsOfStep, content.number)
     let entries = signs.entries(in: words.language.rawValue)
     guard !entries.isEmpty else {
-      return StepPanel(
-        .signs, title, [StyledLine("  " + words(.stepHasNoSigns))])
+      return StepPanel(.signs, title, [StyledLine("  " + words(.stepHasNoSigns))])
     }
     let across = max(1, min(3, columns / StepPanel.entryColumns))
     let width = (columns - 2) / across
