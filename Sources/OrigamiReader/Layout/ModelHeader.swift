@@ -61,7 +61,7 @@ public struct ModelHeader: Sendable {
   }
 
   private func add(_ text: String, _ style: Style, to lines: inout [StyledLine], width: Int) {
-    for line in TextWrapper(width: min(width, 76)).lines(of: VisibleText.of(text)) {
+    for line in TextWrapper(width: min(width, PageMetrics.longestLine)).lines(of: VisibleText.of(text)) {
       lines.append(StyledLine(line, style))
     }
   }

@@ -15,7 +15,7 @@ struct PageMetrics: Hashable, Sendable {
   /// The least width with words beside a drawing. On narrower pages they would be a thin strip.
   private static let wideFrom = 64
   /// The most columns of a line of words. Longer lines are hard to read.
-  private static let longestLine = 76
+  static let longestLine = 76
   /// The number of empty columns on both sides of a drawing beside words, together.
   private static let pictureMargins = 4
   /// The empty columns after words beside a drawing.

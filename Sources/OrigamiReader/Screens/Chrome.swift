@@ -66,7 +66,7 @@ enum Chrome {
   static func drawSentence(
     _ text: String, atRow row: Int = 1, _ metrics: ScreenMetrics, into frame: inout Frame
   ) {
-    let wrapper = TextWrapper(width: max(1, min(76, metrics.columns - 4)))
+    let wrapper = TextWrapper(width: max(1, min(PageMetrics.longestLine, metrics.columns - 4)))
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).flatMap {
       wrapper.lines(of: VisibleText.of(String($0)))
     }

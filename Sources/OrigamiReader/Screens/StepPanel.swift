@@ -56,7 +56,7 @@ struct StepPanel {
 
   /// Creates a panel with the spoken text of a step.
   static func spoken(_ content: StepContent, _ words: Words, columns: Int) -> StepPanel {
-    let wrapper = TextWrapper(width: max(8, min(76, columns - 4)))
+    let wrapper = TextWrapper(width: max(8, min(PageMetrics.longestLine, columns - 4)))
     let lines = wrapper.lines(of: words.shown(SpokenText.paragraph(content))).map { StyledLine("  " + $0) }
     return StepPanel(.spoken, words(.spokenStep, content.number), lines)
   }
