@@ -78,7 +78,7 @@ struct Highlighter {
       else {
         return false
       }
-      if word.contains(where: { ($0.unicodeScalars.first?.value ?? 0) >= 0x2E80 }) { return true }
+      if word.contains(where: TypedSearch.isWord) { return true }
       return index == 0 || !text[index - 1].isLetter
     }
   }

@@ -11,11 +11,15 @@ struct SearchOrigin {
 
 /// The rule for a search that begins while it is typed.
 enum TypedSearch {
+  /// Returns a Boolean value that indicates whether a character counts as a word. Chinese, Japanese and
+  /// Korean text, from U+2E80 on, is indexed so that each character begins a word.
+  static func isWord(_ character: Character) -> Bool {
+    (character.unicodeScalars.first?.value ?? 0) >= 0x2E80
+  }
+
   /// Returns a Boolean value that indicates whether a text is long enough: one letter begins too many words.
-  /// One character of a script without spaces is a word.
   static func isLongEnough(_ text: String) -> Bool {
     let words = text.split(whereSeparator: \.isWhitespace)
-    return !words.isEmpty
-      && words.allSatisfy { $0.count > 1 || ($0.unicodeScalars.first?.value ?? 0) >= 0x2E80 }
+    return !words.isEmpty && words.allSatisfy { $0.count > 1 || $0.contains(where: isWord) }
   }
 }
