@@ -55,16 +55,16 @@ struct PreviewPanel {
     let box = (columns: room, rows: PreviewPanel.coverRows(rows))
     lines += Cover.framed(cover?.lines ?? [], columns: cover?.columns ?? 0, in: box)
     lines.append(StyledLine())
-    append(title, .bold, 2, room, to: &lines)
+    append(title, .bold, limit: 2, room, to: &lines)
     if let summary = model.texts.first(.summary, in: language, else: model.language) {
-      append(summary, .plain, 4, room, to: &lines)
+      append(summary, .plain, limit: 4, room, to: &lines)
     }
     lines.append(StyledLine())
     lines.append(facts.line(columns: room))
-    for fact in details { append(fact, .plain, 2, room, to: &lines) }
+    for fact in details { append(fact, .plain, limit: 2, room, to: &lines) }
     if let names = signs.map(names), !names.isEmpty {
       lines.append(StyledLine())
-      append(words(.signList, names.joined(separator: ", ")), .dim, 5, room, to: &lines)
+      append(words(.signList, names.joined(separator: ", ")), .dim, limit: 5, room, to: &lines)
     }
     return Array(lines.prefix(rows))
   }
@@ -110,7 +110,7 @@ struct PreviewPanel {
   }
 
   private func append(
-    _ text: String, _ style: Style, _ limit: Int, _ columns: Int, to lines: inout [StyledLine]
+    _ text: String, _ style: Style, limit: Int, _ columns: Int, to lines: inout [StyledLine]
   ) {
     let wrapped = TextWrapper(width: max(8, columns)).lines(of: VisibleText.of(words.shown(text))).map(
       String.init)
