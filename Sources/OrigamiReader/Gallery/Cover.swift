@@ -26,14 +26,14 @@ struct Cover: Sendable {
   let lines: [StyledLine]
   let columns: Int
 
-  /// Paints the paper of a drawing, as large as fits.
+  /// Paints the paper of a drawing, without arrows, letters and fold lines, as large as fits.
   ///
   /// - Complexity: up to a millisecond for a large drawing, so it runs in a task.
   init(_ diagram: Diagram?, paper: PaperColors, _ setting: Setting) {
     self.init(painting: diagram?.paperOnly, paper: paper, setting)
   }
 
-  /// Paints all of a drawing, as large as fits.
+  /// Paints all of a drawing, as large as fits: a sign of the notation is more than its paper.
   init(painting diagram: Diagram?, paper: PaperColors, _ setting: Setting) {
     self.setting = setting
     guard let diagram, setting.columns > 0, setting.rows > 0 else {
@@ -52,7 +52,7 @@ struct Cover: Sendable {
 /// The picture on a cover: a photograph of the finished model, else its last drawing.
 enum CoverPicture: Sendable {
   case drawing(Diagram?)
-  /// A photograph with an identifier that is different for each.
+  /// A photograph; `name` identifies the file and its revision.
   case photo(PixelImage, name: String)
 }
 

@@ -29,6 +29,7 @@ struct GalleryTile {
   }
 
   private func row(_ layout: GalleryLayout) -> [StyledLine] {
+    // The lead has 3 columns; 2 are free after the cover, and 1 after the words.
     let start = 3 + layout.coverColumns + 2
     let room = layout.tileColumns - start - 1
     let words = [StyledLine(), titleLine(columns: room), captionLine(columns: room)]
@@ -71,6 +72,7 @@ struct GalleryTile {
   static func drawBorder(
     atRow row: Int, column: Int, _ layout: GalleryLayout, within content: Range<Int>, into frame: inout Frame
   ) {
+    // The last column of a tile is the gap to the next one.
     let width = layout.tileColumns
     let rule = String(repeating: "─", count: max(0, width - 3))
     for offset in 0...layout.tileRows {

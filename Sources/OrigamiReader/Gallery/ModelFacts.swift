@@ -27,7 +27,7 @@ struct ModelFacts {
   /// The number of steps at the level in force.
   var steps: String { words(.steps, count: stored.stepCounts[level]) }
 
-  /// A Boolean value that indicates whether the last step was being read once.
+  /// A Boolean value that indicates whether the reader has ever reached the last step.
   var isFolded: Bool { place?.isFolded ?? false }
 
   /// The step being read, or that the model is folded; nil if it was never read, and for a place that an
@@ -66,7 +66,8 @@ extension ReadingPlace {
     return number.isEmpty ? nil : words(.stepOf, number, "\(stored.lastNumbers[level])")
   }
 
-  /// Returns a Boolean value that indicates whether the last step was being read.
+  /// Returns a Boolean value that indicates whether the model was left at its last step. `isFolded` stays
+  /// true when a reader goes back.
   func isAtEnd(of stored: StoredModel) -> Bool {
     isFolded && (step == ReadingPlace.showcase || shown >= stored.stepCounts[level])
   }

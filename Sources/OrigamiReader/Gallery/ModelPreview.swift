@@ -71,7 +71,8 @@ struct PreviewPanel {
 
   private var words: Words { facts.words }
 
-  /// Returns the names of signs. A fold's line and its arrow have the same name in two spellings.
+  /// Returns the names of signs, each once. A fold's line and its arrow have the same name in two spellings,
+  /// which small letters without hyphens make one. German nouns keep their capitals.
   private func names(of signs: LegendSigns) -> [String] {
     var names: [String] = []
     let isLowered = words.language == .english

@@ -29,7 +29,8 @@ struct PageMetrics: Hashable, Sendable {
     isWide = width >= PageMetrics.wideFrom
     if isWide {
       pictureRows = max(4, height - PageMetrics.otherRows)
-      // A cell is twice as high as wide, and arrows extend beyond the sides of the paper.
+      // At most 55 % of the page: the words need the rest. A cell is twice as high as wide, and arrows extend
+      // beyond the sides of the paper.
       pictureColumns = min(width * 55 / 100 - PageMetrics.pictureMargins, pictureRows * 5 / 2 + 2)
       wordsColumn = pictureColumns + PageMetrics.pictureMargins
     } else {

@@ -49,9 +49,9 @@ public struct StepContent: Hashable, Sendable {
     public var from: String
     /// The printed number of the last step.
     public var to: String
-    /// The number of repetitions.
+    /// The number of times; nil if the file does not state it.
     public var times: Int?
-    /// The place of the repetition.
+    /// The place at which the steps are repeated; nil means the same paper again.
     public var place: Repetition.Place?
   }
 

@@ -107,7 +107,8 @@ public struct StepLayout: Sendable {
       : max(0, min((metrics.width - picture.columns + words.indent) / 2, metrics.width - picture.columns))
   }
 
-  /// Returns whether a screen that ends with a row, not included, shows less than half of the picture.
+  /// Returns a Boolean value that indicates whether a screen that ends before a row shows less than half of
+  /// the picture.
   func hidesMostOfPicture(fromRow end: Int) -> Bool {
     guard pageRow == nil, let picture else { return false }
     return end < pictureRow + picture.rows && 2 * (end - pictureRow) < picture.rows

@@ -17,7 +17,7 @@ struct StepPage {
   private static let besideFrom = 56
   /// The longest line of words.
   static let longestLine = 72
-  /// The part of the page, in percent, that words beside a drawing take.
+  /// The part of the page, in percent, that words beside a drawing take; at least 26 columns.
   private static let wordsPercent = 38
   /// The least area of a drawing beside its words, as a percentage of its area above them. With a smaller
   /// gain the words stay below, so that pages look alike.

@@ -6,10 +6,11 @@ import Paging
 
 /// A model as its lazy stack sees it: the steps of a level, and the photos after the last one.
 ///
-/// It never waits. Measuring a step starts the load of its drawing, if that did not come with the step. A
-/// step has no place here until a task has looked it up; see ``StepArrival``.
+/// It never waits. Measuring a step starts the load of its drawing, if that did not come with the step. The
+/// place of a step whose page is not loaded must be looked up by a task first; see ``StepArrival``.
 /// Owned by one screen and used on its thread only.
 final class ModelItems {
+  /// The model with its loaders, at one revision.
   private(set) var open: OpenModel
   /// The listing: the level, with the opened groups that have hidden parts there.
   private(set) var opened: OpenedGroups
@@ -28,6 +29,7 @@ final class ModelItems {
   private var items: [ContentID: StepItem] = [:]
   /// The positions of steps that were looked up, from 0.
   private var places: [ContentID: Int] = [:]
+  /// The steps that are shown in place of others, which are hidden in the listing or gone.
   private var substitutes: [ContentID: ContentID] = [:]
   /// A text that a search has found in a step and that is not shown otherwise.
   private var revealed: (id: ContentID, text: String)?

@@ -3,9 +3,8 @@ import Paging
 
 /// A list of any length with some pages loaded, as the source of a lazy stack.
 ///
-///     // stack.handle gives .load(page, _):   run list.load(page: page.number), then
-///     // its result:                          list.take(loaded, page: page.number) == .loaded, then
-///     //                                      stack.handle(.pageLoaded(page), …)
+/// When `stack.handle` returns `.load(page, _)`, a task runs the closure of ``load(page:visible:_:)``. Its
+/// result goes to ``take(_:page:hint:)``; after ``Outcome/loaded`` the stack gets `.pageLoaded(page)`.
 ///
 /// The pager keeps the pages, and drops those that are far away. The list knows the position of each page. It
 /// belongs to one screen and is used only on that screen's thread.
@@ -50,11 +49,14 @@ final class PagedList<Source: PageSource> {
   private let footerRows: Int
   /// The loaded pages, in the order of the list.
   private var pages: [Placed] = []
+  /// The index in `pages` of the page that was asked for last.
   private var lastPage = 0
   private var positions: [Item.ID: Int] = [:]
   /// The first items of pages that were loaded once, by position: the ways back to them.
   private var landmarks: [Int: Item.ID] = [:]
+  /// The number of the latest snapshot that was taken. An older one is ignored.
   private var version = 0
+  /// The revision that all pages of the list are from; nil before the first.
   private var revision: PageRevision?
 
   /// Creates a list without loaded pages.
@@ -130,6 +132,7 @@ final class PagedList<Source: PageSource> {
     return nil
   }
 
+  /// Returns the way to a position that is not loaded, in a page of the stack; nil if none is known.
   private func way(to missing: Int, page number: Int) -> Way? {
     if let cursor { return .position(number == 0 ? .start : .cursor(cursor(number * pageSize))) }
     if missing == 0 { return .position(.start) }

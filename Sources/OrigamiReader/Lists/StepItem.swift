@@ -39,7 +39,8 @@ final class StepItem {
   private(set) var step: PagedStep
   /// A Boolean value that indicates whether the listing has changed since the step was read.
   var isOutdated = false
-  /// A Boolean value that indicates whether the drawing has the most rows reserved at the present width.
+  /// A Boolean value that indicates whether the drawing has the most rows reserved at the present width, also
+  /// after it has arrived.
   var isReserved = false { didSet { if isReserved != oldValue { forget() } } }
   var drawing: Drawing { didSet { forget() } }
   /// A text that a search has found and that is not shown otherwise.
