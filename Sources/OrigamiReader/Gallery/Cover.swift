@@ -52,7 +52,7 @@ struct Cover: Sendable {
 /// The picture on a cover: a photograph of the finished model, else its last drawing.
 enum CoverPicture: Sendable {
   case drawing(Diagram?)
-  /// A photograph; `name` identifies the file and its revision.
+  /// A photograph; `name` identifies it and the revision of its model.
   case photo(PixelImage, name: String)
 }
 
@@ -98,7 +98,6 @@ struct CoverDrawings: Sendable {
   /// The bytes of drawings that are kept: those of a hundred drawings or more.
   private static let byteLimit = 512 << 10
 
-  /// Creates an empty memory. Loads nothing.
   init(_ content: any LibraryContent, environment: PagingEnvironment) {
     drawings = Loader(
       configuration: LoaderConfiguration(byteLimit: CoverDrawings.byteLimit), environment: environment,

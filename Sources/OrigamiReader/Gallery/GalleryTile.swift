@@ -10,9 +10,7 @@ struct GalleryTile {
   /// The words below the title; nil shows the facts.
   var caption: String?
 
-  /// Returns the lines of a model.
-  ///
-  /// - Returns: exactly as many lines as the layout has rows for a model.
+  /// Returns the lines of a model, exactly as many as the layout has rows for it.
   func lines(_ layout: GalleryLayout) -> [StyledLine] {
     layout.form == .tile ? tile(layout) : row(layout)
   }

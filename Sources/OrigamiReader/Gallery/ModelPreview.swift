@@ -16,7 +16,6 @@ struct ModelPreview: Sendable {
   /// The number of steps whose drawings are looked at: a very large model must not take longer than others.
   private static let stepLimit = 60
 
-  /// Loads the preview of a model.
   init(_ model: StoredModel, _ content: any LibraryContent, _ covers: CoverDrawings) async throws {
     (self.model, revision) = (model.id, model.revision)
     diagram = try await covers.drawing(of: model)

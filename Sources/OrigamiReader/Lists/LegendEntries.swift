@@ -8,6 +8,7 @@ final class LegendEntries {
   private let page: Legend.Page
   private let graphics: Graphics
   private let words: Words
+  /// Made when they are first asked for.
   private lazy var entries = Legend.entries(of: page, in: words.language.rawValue)
   private var layouts: [Int: StepLayout] = [:]
   private var drawn: [Int: [StyledLine]] = [:]
@@ -17,14 +18,12 @@ final class LegendEntries {
   /// The empty rows after an entry.
   private static let gap = 1
 
-  /// Creates the entries of a page. They are made when they are asked for.
   init(_ page: Legend.Page, graphics: Graphics, _ words: Words) {
     self.page = page
     self.graphics = graphics
     self.words = words
   }
 
-  /// The number of entries.
   var count: Int { entries.count }
 
   /// Returns the lines of an entry, without the gap.

@@ -165,7 +165,6 @@ final class ModelItems {
 
   func forgetItem(_ id: ContentID) { items[id] = nil }
 
-  /// All items in memory.
   var itemsInMemory: [ContentID: StepItem] { items }
 
   var setting: StepSetting {

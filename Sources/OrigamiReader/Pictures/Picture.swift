@@ -113,6 +113,7 @@ struct Picture: Sendable {
       let size = BrailleRenderer.size(of: scene)
       if case .pictures(let pictures) = graphics,
         let drawn = pictures.lines(
+          // The scale of the scene is in dots, two to a column.
           of: diagram, paper: paper, columns: size.columns, rows: size.rows, scale: scene.scale / 2,
           isOnPage: isOnPage)
       {
@@ -140,6 +141,7 @@ struct Picture: Sendable {
     switch moment {
     case .pose(let diagram): return painted(diagram)
     case .fade(let from, let to, let part):
+      // A picture in pixels gives way to the other half way; braille and ASCII change cell by cell.
       if case .pictures(let pictures) = graphics, let look = pictures.look, !look.isSixel {
         return painted(part < 0.5 ? from : to)
       }

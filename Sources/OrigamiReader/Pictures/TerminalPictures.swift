@@ -62,7 +62,8 @@ public final class TerminalPictures: Sendable {
     var ids: [Key: UInt8] = [:]
     var bytes = 0
     var clock = 0
-    /// The last number of a sixel picture. Numbers are used in turn, so that frames differ by their pictures.
+    /// The last number of a sixel picture. Numbers are used in turn, so that the cells of a picture differ
+    /// from those of the one that it replaces, and are written.
     var lastSixel: UInt8 = 0
     /// The bytes to write before the next frame.
     var pending: [UInt8] = []
@@ -71,7 +72,7 @@ public final class TerminalPictures: Sendable {
   /// The bytes that terminals surely have for pictures; kitty's own limit is 320 MB.
   private static let byteLimit = 48 << 20
   fileprivate static let countLimit = 200
-  /// The bytes of pixels beyond which only the last four sixel pictures are kept: more than a screen shows.
+  /// The bytes of pixels beyond which only the four sixel pictures used last are kept.
   fileprivate static let sixelByteLimit = 12 << 20
 
   /// The condition under which pictures in pixels are shown.
@@ -101,7 +102,7 @@ public final class TerminalPictures: Sendable {
   ///
   /// - Parameters:
   ///   - screen: the colours of the terminal, as far as they are known before it answers.
-  ///   - asksTheme: whether the terminal's answer replaces the `isLight` of `screen`.
+  ///   - asksTheme: whether the terminal's answer replaces the `isLight` of `screen`, which nobody chose.
   ///   - remember: takes the answer, true for a light background.
   public init(
     mode: Mode = .ifAble, kitty: KittyGraphics = KittyGraphics(), halfBlocks: ColorDepth? = nil,
@@ -127,6 +128,7 @@ public final class TerminalPictures: Sendable {
       // A braille dot has a quarter of a cell's height and half of its width.
       contents.withLock { $0.state.dotAspect = Double(cell.height) / Double(2 * cell.width) }
     }
+    // The light theme has a background of its own, because the terminal's is not known yet.
     if mode == .always { show(Look(kitty: kitty, cell: cell ?? .usual, theme: .light)) }
     if mode == .sixel, let cell {
       let theme: PictureTheme = state.screen.isLight ? .light : .dark
@@ -232,7 +234,7 @@ public final class TerminalPictures: Sendable {
     }
   }
 
-  /// The shape of the cell for which pages are laid out.
+  /// The shape of the cell for which pages are laid out, as a cell 10 pixels wide.
   var cell: CellSize {
     let height = (20 * state.dotAspect).rounded()
     return CellSize(width: 10, height: height.isFinite ? Int(min(max(height, 6), 400)) : 20) ?? .usual

@@ -47,7 +47,7 @@ struct ZoomView: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - width: the width of the view, in the units of the scene.
-  ///   - letter: the width and height of the grid on which the view begins.
+  ///   - letter: the width and height of a cell, in the units of the scene. The view begins at a cell.
   func part(of scene: Scene, width: Double, height: Double, letter: (Double, Double)) -> Scene {
     let x = ZoomView.origin(middle.x, of: scene.width, view: width)
     let y = ZoomView.origin(middle.y, of: scene.height, view: height)

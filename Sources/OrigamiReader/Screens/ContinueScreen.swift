@@ -27,7 +27,6 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   private var models: LeftModels = [:]
   private var choice = RowChoice()
 
-  /// Creates the screen without starting any work.
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
     self.content = content
     self.dependencies = dependencies
@@ -75,7 +74,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
 
   /// Loads the places, and the models of the first screen.
   ///
-  /// - Parameter known: the models that are not loaded again; nil is all that are in ``models``.
+  /// - Parameter known: the models that are not loaded again: all of ``models`` by default.
   private func loadPlaces(known: Set<ContentID>? = nil) {
     let (content, memory, rows) = (content, dependencies.memory, metrics.contentRows)
     let known = known ?? Set(models.keys)
@@ -150,7 +149,7 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
 
   private func line(of place: ReadingPlace, isSelected: Bool) -> StyledLine {
     let columns = ListColumns(width: metrics.columns)
-    // The step's title has room on a wide page only.
+    // The step's number has 18 columns; the step's title has room on a wide page only.
     let width = columns.showsDifficulty ? columns.title : max(8, metrics.columns - 24)
     let known = try? models[place.model]?.get()
     let title = known.map { dependencies.wishes.title(of: $0.stored) }

@@ -61,6 +61,7 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
   private static func lines(of entry: KeyTable.HelpLine, _ words: Words, _ meaningColumn: Int, width: Int)
     -> [StyledLine]
   {
+    // The meaning of openGroup names the key that hides the parts. No other has a place for it.
     let meaning = words(entry.meaning, words.key("←"))
     guard !entry.commands.isEmpty else { return [StyledLine("  " + meaning, .accent)] }
     let wrapper = TextWrapper(width: max(8, width - meaningColumn - 1))

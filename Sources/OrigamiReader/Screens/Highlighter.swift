@@ -40,8 +40,8 @@ struct Highlighter {
     return result
   }
 
-  /// Returns true if no word of the search occurs in a text. Most texts are ASCII or the cells of drawings,
-  /// whose bytes tell that. Of other texts it is not known.
+  /// Returns true if the bytes of a text show that no word of the search occurs in it. That is decided for
+  /// ASCII and the cells of drawings, which most texts are. For other texts the result is false.
   private func isWithoutWords(_ text: String) -> Bool {
     guard let bytes else { return false }
     var text = text

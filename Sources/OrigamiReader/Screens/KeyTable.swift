@@ -35,7 +35,7 @@ struct ScreenKinds: OptionSet, Sendable {
   static let menu = ScreenKinds(rawValue: 128)
   static let lists: ScreenKinds = [.list, .library]
   static let scrolling: ScreenKinds = [.model, .text]
-  /// All but the models side by side, where left and right move.
+  /// The kinds of ``all`` but the models side by side, where left and right move.
   static let ungridded: ScreenKinds = [.list, .library, .model, .text]
   /// All but the zoom, whose keys have bindings of their own, and ``page`` and ``menu``, which add keys to
   /// ``model`` and ``list``.

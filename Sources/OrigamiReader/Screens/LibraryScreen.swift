@@ -20,11 +20,12 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   var failure: LoadFailure?
   /// A Boolean value that indicates whether the models were changed since they were listed.
   var isOutdated = false
-  /// The pager of the first list, until the list is there.
+  /// The pager of the load ``LibraryLoad/opening``, which the first list takes over.
   private var firstPager: Pager<LibraryRows>?
   /// The model that is selected when the list opens; nil selects the first one.
   private let firstSelected: ContentID?
   private var listCount = 0
+  /// The number of loads in a row after which their page was still missing; the fourth has failed.
   private var misses = 0
   /// The ``inputNumber`` of the arrow that moved last in the gallery. Further arrows of that read do not
   /// move.
@@ -35,8 +36,6 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   /// The selected model beside the list.
   var preview: (model: ModelPreview, cover: Cover)?
 
-  /// Creates the screen without starting any work.
-  ///
   /// - Parameter route: names the model that is selected first, or opens the prompt of a search.
   init(
     _ content: any LibraryContent, _ dependencies: ReaderDependencies, size: GalleryLayout.Size = .cover,

@@ -21,7 +21,9 @@ enum ModelLoad: ScreenLoadKey {
   case photo(ContentID)
   /// The movement of a step.
   case motion(ContentID)
+  /// The next hit of a search.
   case find
+  /// The number of hits of a search.
   case count
 
   var description: String {

@@ -25,7 +25,7 @@ extension ModelScreen {
     return after - step.ordinal > next - position
   }
 
-  /// Returns the ordinal at full after the last step if a position is after the end of the listing, else nil.
+  /// Returns the ordinal after the last step of the model if a position is beyond the listing, else nil.
   private func endOrdinal(_ position: Int) -> Int? {
     position >= items.count ? items.model.stepCounts.full + 1 : nil
   }
@@ -64,8 +64,8 @@ extension ModelScreen {
   /// Cancels the loads of listings, because another is wanted.
   func cancelLevels() { cancelAll { key in if case .level = key { true } else { false } } }
 
-  /// The cells of the thumb. Opened parts are counted inside their group, so the thumb has the same meaning
-  /// with and without them.
+  /// Returns the cells of the scroll bar's thumb. Opened parts are counted inside their group, so the thumb
+  /// has the same meaning with and without them.
   func thumb(track: Int) -> Range<Int> {
     var bar = stack.scrollBar
     guard !items.opened.isEmpty else { return bar.thumb(track: track) }

@@ -23,7 +23,7 @@ extension ModelScreen {
     showcase.resize(columns: metrics.columns)
     let place = present + 1 == languages.count ? 1 : present + 2
     message = words(.languageIs, next, "\(place)", "\(languages.count)")
-    // The same steps, with other heights.
+    // For the stack it is a change to the same level: the same steps, with other heights.
     tell(.levelChanged(to: items.level.rawValue))
   }
 }

@@ -95,7 +95,7 @@ extension ModelScreen {
 
   // MARK: Drawing
 
-  /// Draws the pages from a step on.
+  /// Draws a step on each page, from the one at position `first` on, and the steps beside them at the edges.
   func draw(_ spread: PageSpread, from first: Int, into frame: inout Frame) {
     let content = metrics.headRows..<metrics.headRows + metrics.contentRows
     for page in 0..<spread.steps {

@@ -21,6 +21,7 @@ extension ModelScreen {
       let model = try await content.model(open.model.id)
       guard model.revision != open.model.revision else { return .renewed(nil) }
       let now = OpenModel(model, in: content, environment: dependencies.environment)
+      // The new revision has no pages yet. Only that of the current step is waited for.
       return .renewed(
         try await now.arrive(
           at: level, opened: openedIDs, targets: Array(held.prefix(1)), others: Array(held.dropFirst()),
@@ -28,8 +29,9 @@ extension ModelScreen {
     }
   }
 
+  /// Shows the new revision of the model.
   func replace(_ arrival: StepArrival) {
-    // Whatever is still on its way is of the revision that is gone.
+    // Every other load is of the revision that is gone.
     cancelAll { key in if case .renewal = key { false } else { true } }
     show(arrival)
     search.forgetHits()

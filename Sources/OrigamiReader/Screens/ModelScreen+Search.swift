@@ -9,7 +9,7 @@ struct StepSearch {
   var isForward = true
   /// A Boolean value that indicates whether the words occur nowhere in the model.
   var isNowhere = false
-  /// The ordinal and direction with which the running search began; nil if no search is running.
+  /// The ordinal at which the running search began, and its direction; nil if no search is running.
   var start: (ordinal: Int, isForward: Bool)?
   /// The step that was found last.
   var hit: StepHit?
@@ -164,8 +164,8 @@ extension ModelScreen {
     if !changed.isEmpty { tell(.contentChanged(changed.map { .step($0) })) }
   }
 
-  /// Counts hits onwards from the last counted one, in ranges: a model may have millions of hits, and pages
-  /// must be able to load in between.
+  /// Counts hits onwards from the last counted one, in ranges of 65,536 ordinals: a model may have millions
+  /// of hits, and pages must be able to load in between.
   private func count(_ hit: StepHit) {
     let (open, steps) = (items.open, items.model.stepCounts.full)
     let (words, opened) = (search.words, items.opened)

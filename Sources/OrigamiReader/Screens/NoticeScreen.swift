@@ -10,7 +10,7 @@ final class NoticeScreen: LoadingScreen<NoLoad, Never> {
     self.text = text
   }
 
-  /// Creates a screen that says why another cannot be shown.
+  /// Creates a screen that says why another cannot be shown, in `words`: no destination sets its vocabulary.
   convenience init(_ error: any Error, _ words: Words) {
     self.init(title: words(.notOpened), text: "\(LoadFailure(error).text(words))\n\n\(words.goesBack)")
     vocabulary = { words }

@@ -101,8 +101,8 @@ class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
   /// Starts a load as work of the screen: it is cancelled when the screen is covered or left, and starts
   /// again when the screen is uncovered. A load with the same key that has not ended is replaced.
   ///
-  /// - Parameter raises: true if a visible load does not replace a load ahead with the same key. Both run,
-  ///   and the first result counts. The second request tells the source that the first has become urgent.
+  /// - Parameter raises: whether a load ahead with the same key goes on beside this visible one. The first
+  ///   result counts. The second request tells the source that the first has become urgent.
   final func load(
     _ key: Key, isVisible: Bool, raises: Bool = false,
     _ operation: @escaping @Sendable () async throws -> Value

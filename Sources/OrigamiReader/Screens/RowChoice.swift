@@ -18,7 +18,6 @@ struct RowChoice: Hashable {
     return true
   }
 
-  /// Selects a row.
   mutating func select(_ row: Int, count: Int, rows: Int) {
     selected = row
     fit(count: count, rows: rows)

@@ -19,8 +19,8 @@ extension ReaderCommand {
     }
   }
 
-  /// Returns the item to select in a list; nil if the command does not move. The item may be before the first
-  /// or after the last one: the caller limits it.
+  /// Returns the item to select in a list, or the line to scroll to; nil if the command does not move. It may
+  /// be before the first or after the last one: the caller limits it.
   ///
   /// - Parameters:
   ///   - count: the number of items in the list.

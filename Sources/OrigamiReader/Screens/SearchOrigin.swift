@@ -5,7 +5,7 @@ struct SearchOrigin {
   var search: StepSearch
   var reading: CurrentStep
   var anchor: StackAnchor<ModelItem>?
-  /// The position of the current step among all steps.
+  /// The ordinal of the current step; 0 without one.
   var ordinal: Int
 }
 

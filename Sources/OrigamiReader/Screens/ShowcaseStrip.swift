@@ -6,8 +6,8 @@ import Terminal
 
 /// The photographs of a model, side by side: a lazy stack within the model's.
 ///
-/// The rows of a photo follow from the size that the content file states: the picture, a line with its size
-/// and credit, two lines for the caption, and an empty row.
+/// A photo's rows are the picture, whose height follows from the size that the content file states, a line
+/// with size and credit, two lines for the caption, and an empty row. So they are known before it is loaded.
 struct ShowcaseStrip {
   private var stack: LazyHStack<Int>
   private var album: Album
@@ -71,7 +71,6 @@ struct ShowcaseStrip {
     }
   }
 
-  /// The number of photos.
   var count: Int { album.photos.count }
 
   mutating func resize(columns: Int) { _ = stack.handle(.resize(columns: columns), source: album) }
@@ -94,6 +93,7 @@ struct ShowcaseStrip {
 private struct Album: LazyRowSource {
   let photos: [Photo]
   let language: String
+  /// The model's own language, for captions that are missing in ``language``.
   let own: String
   let words: Words
   let terminal: TerminalPictures?
@@ -123,7 +123,9 @@ private struct Album: LazyRowSource {
 
   /// The empty columns after a photo.
   static let gap = 3
+  /// The most columns of a photo, with an empty one at its left.
   static let widest = 40
+  /// The most rows of a picture.
   static let pictureRowLimit = 14
 
   var count: Int { photos.count }
