@@ -91,8 +91,7 @@ public struct StepLayout: Sendable {
       return nil
     }
     var bytes: [UInt8] = []
-    let lines = lines(drawsPicture: false)
-    TextOutput.append(lines, to: &bytes, styling: styling)
+    TextOutput.append(lines(drawsPicture: false), to: &bytes, styling: styling)
     return bytes
       + drawn.picture.bytes(above: height - pictureRow - drawn.row, column: pictureColumn + drawn.column)
   }
@@ -116,8 +115,7 @@ public struct StepLayout: Sendable {
 
   /// Draws the step, or leaves the rows of its picture empty.
   func lines(drawsPicture: Bool) -> [StyledLine] {
-    let drawing = (drawsPicture ? picture?.lines() : picture?.blankLines()) ?? []
-    return arranged(drawing)
+    arranged((drawsPicture ? picture?.lines() : picture?.blankLines()) ?? [])
   }
 
   /// Returns the drawing and the words in their places.

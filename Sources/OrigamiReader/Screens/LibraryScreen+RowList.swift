@@ -23,7 +23,7 @@ extension LibraryScreen {
       listing = source.listing
       self.number = number
       // The end of the list is marked by two rows.
-      rows = PagedList(pager, pageSize: LibraryRows.pageSize, count: count, itemRows: 1, footerRows: 2)
+      rows = PagedList(pager, pageSize: LibraryRows.pageSize, count: count, footerRows: 2)
       stack = RowList.stack(layout, loadsAhead: source.content.loadsAhead)
     }
 

@@ -108,8 +108,7 @@ extension ModelScreen {
   ) {
     guard isOpen else { return }
     let (open, level, pagers) = (items.open, items.level, items.pagers)
-    let (known, opened) = (items.known(isSameRevision: true), items.opened)
-    let openedIDs = items.openedIDs
+    let (known, opened, openedIDs) = (items.known(isSameRevision: true), items.opened, items.openedIDs)
     load(.target, isVisible: true) {
       guard let step = try await step(open.content, open.model, opened) else { return .target(nil, nil) }
       return .target(

@@ -14,9 +14,7 @@ extension ModelScreen {
     }
     if loads.isRunning(.renewal) { return }
     let (open, level, content, dependencies) = (items.open, items.level, items.open.content, dependencies)
-    let openedIDs = items.openedIDs
-    let held = heldSteps
-    let known = items.known(isSameRevision: false)
+    let (openedIDs, held, known) = (items.openedIDs, heldSteps, items.known(isSameRevision: false))
     load(.renewal, isVisible: false) {
       let model = try await content.model(open.model.id)
       guard model.revision != open.model.revision else { return .renewed(nil) }

@@ -168,8 +168,7 @@ extension ModelScreen {
   /// of hits, and pages must be able to load in between.
   private func count(_ hit: StepHit) {
     let (open, steps) = (items.open, items.model.stepCounts.full)
-    let (words, opened) = (search.words, items.opened)
-    let known = search.counted
+    let (words, opened, known) = (search.words, items.opened, search.counted)
     load(.count, isVisible: false) {
       func count(_ first: Int, _ last: Int) async throws -> Int {
         var count = 0
