@@ -131,6 +131,7 @@ public struct StepLayout: Sendable {
     let left = picture.map { max(0, room - $0.columns) / 2 } ?? 0
     // Words that are too many for the page are cut. The scroll has them all.
     let wordRows = wordsRow..<max(wordsRow, min(height, wordsRow + words.count))
+    let rest = Truncation.fitting(restNote, columns: metrics.width - metrics.wordsColumn)
     return (0..<height).map { row in
       var line = StyledLine()
       if drawing.indices.contains(row - pageRow) {
@@ -140,7 +141,6 @@ public struct StepLayout: Sendable {
       guard wordRows.contains(row) else { return line }
       let isCut = row == height - 1 && wordRows.count > 1 && wordRows.count < words.count
       line.pad(toColumns: metrics.wordsColumn)
-      let rest = Truncation.fitting(restNote, columns: metrics.width - metrics.wordsColumn)
       line.append(isCut ? StyledLine(rest, .dim) : words[row - wordsRow])
       return line
     }
