@@ -229,6 +229,7 @@ extension ModelItems: LazyStackSource {
   }
 
   func row(of position: ContentPosition, in id: ModelItem, columns: Int) -> Int {
+    // In the showcase a position is a row.
     guard let id = id.step, let item = item(id) else { return position.rawValue }
     loadDrawing(item)
     return item.row(of: position, options(columns: columns), setting)

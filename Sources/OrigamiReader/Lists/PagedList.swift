@@ -177,7 +177,7 @@ final class PagedList<Source: PageSource> {
   ///
   /// - Parameters:
   ///   - number: the page that was asked for.
-  ///   - hint: the position of an item, for a list that begins in the middle.
+  ///   - hint: an item of `loaded` with its position, for a list that opens at a model in its middle.
   func take(_ loaded: Loaded, page number: Int, hint: (id: Item.ID, position: Int)? = nil) -> Outcome {
     if let revision, let now = loaded.revision, revision != now { return .outdated }
     revision = revision ?? loaded.revision

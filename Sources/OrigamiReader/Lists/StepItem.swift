@@ -196,6 +196,7 @@ struct StepSetting: Hashable {
   /// The colours of the model's paper.
   var paper: PaperColors
 
+  /// Returns the content of a step. A repeated step that is hidden at the level has its number at `full`.
   func content(of step: PagedStep) -> StepContent {
     var content = StepContent(step.stored.step, at: level, language: language, paper: paper) { id in
       step.repeated[ContentID(id)].map { ($0.place(at: level) ?? $0.full).number }

@@ -23,6 +23,7 @@ extension LibraryScreen {
         frame.draw(lines[row], row: top, column: column * layout.tileColumns)
       }
       if isSelected, prompt == nil {
+        // The title is below the cover, or beside its second row.
         let titleRow = metrics.headRows + placement.top + (layout.form == .tile ? layout.coverRows + 1 : 2)
         let row = min(max(titleRow, contentRange.lowerBound), contentRange.upperBound - 1)
         let left = layout.form == .tile ? column * layout.tileColumns + 2 : 1

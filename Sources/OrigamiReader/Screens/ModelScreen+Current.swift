@@ -75,7 +75,7 @@ extension ModelScreen {
     jump(to: .position(position), .scrollToPlace(ItemPlace(item: position)))
   }
 
-  /// The position of the current step in the listing, from 0.
+  /// The position of the current step in the listing, from 0. That of a target is known before its step.
   private var currentPosition: Int? {
     if case .position(let position)? = reading.target { return position }
     return currentStep.flatMap { items.opened.position(of: $0.step.places) }
