@@ -85,6 +85,17 @@ import Testing
     }
   }
 
+  @Test func `a large group has the movements of all steps in it`() throws {
+    let legs = TestStep("legs", .overview, (1...300).map { TestStep("leg-\($0)", .full) })
+    var ant = TestModel("ant", title: "Ant", steps: [legs, TestStep("head")])
+    let last = MotionRecord(bytes: [3])
+    ant.motions = ["leg-300": last, "head": MotionRecord(bytes: [4])]
+    try withLibrary([ant]) { library in
+      let revision = try library.expect("ant").revision
+      #expect(try library.motions(ofStep: "legs", revision: revision) == [last])
+    }
+  }
+
   @Test func `a table that is gone is damage, and a locked file is out of reach`() async throws {
     try await Self.with { content, _, _ in
       let swan = try await content.model("swan")

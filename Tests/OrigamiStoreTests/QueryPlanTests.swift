@@ -102,6 +102,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
       "the movements of a group",
       [
         model, "SEARCH step USING INDEX step_id (revision=? AND id=?)",
+        "SEARCH motion USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
         "SEARCH step USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
         "SEARCH motion USING INTEGER PRIMARY KEY (rowid>? AND rowid<?)",
       ]
@@ -177,6 +178,7 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
   func `is found by search in an index`(_ example: PlanCase) throws {
     var swan = TestModel.swan
     swan.model.difficulty = .simple
+    swan.motions = ["head": MotionRecord(bytes: [5])]
     swan.photos = [Photo(id: "p", source: "p.png", width: 1, height: 1)]
     let others = ["crane", "dove"].map { TestModel($0, difficulty: .simple, tags: ["bird"]) }
     try withLibrary([swan] + others) { library in

@@ -2,14 +2,11 @@ internal import GRDB
 public import OrigamiModel
 
 extension Library {
-  /// The most steps of a group whose motions are returned.
-  static let groupedMotionLimit = 256
-
   /// Returns the motions of a step, or of the steps in a group, in reading order.
   ///
   /// - Returns: an empty array where no paper moves and for a step that does not exist; nil for a model
   ///   without motions, because an older program imported it, and for a revision that does not exist.
-  /// - Complexity: three look-ups, and for a group one for each step.
+  /// - Complexity: three look-ups, and for a group one more and one for each step up to its last motion.
   public func motions(
     ofStep id: ContentID, revision: Int
   ) throws(StoreError) -> [MotionRecord]? {
@@ -61,13 +58,16 @@ extension Library {
     let found = try step.firstRow { (key: $0.int(0), depth: $0.int(1), isGroup: $0.int(2) != 0) }
     guard let found else { return nil }
     guard found.isGroup else { return found.key..<found.key + 1 }
-    let bounds = StepKey.bounds(revision: revision)
-    let last = min(bounds.before, found.key + Library.groupedMotionLimit + 1)
+    // A large group may hold a million steps without motions.
+    let moving = try PreparedStatement(db, "SELECT max(key) FROM motion WHERE key > ? AND key < ?")
+    moving.bind(found.key, at: 1)
+    moving.bind(StepKey.bounds(revision: revision).before, at: 2)
+    guard let last = try moving.firstRow({ $0.optionalInt(0) }) ?? nil else { return found.key..<found.key + 1 }
     let next = try PreparedStatement(
       db, "SELECT key FROM step WHERE key > ? AND key < ? AND depth <= ? ORDER BY key LIMIT 1")
     next.bind(found.key, at: 1)
-    next.bind(last, at: 2)
+    next.bind(last + 1, at: 2)
     next.bind(found.depth, at: 3)
-    return found.key..<(try next.firstRow { $0.int(0) } ?? last)
+    return found.key..<(try next.firstRow { $0.int(0) } ?? last + 1)
   }
 }
