@@ -1,3 +1,4 @@
+import Foundation
 import OrigamiImport
 import OrigamiModel
 import OrigamiStore
@@ -157,6 +158,26 @@ import Testing
       #expect(try library.step(.id("head"), of: swan) != nil)
       try library.execute("UPDATE model SET sort_key = 'y' WHERE id = 'swan'")
       #expect(throws: StoreError.damaged(table: "model", row: swan.revision)) { try library.model("swan") }
+    }
+  }
+
+  @Test func `a table that cannot be read is reported, and the rest is checked`() throws {
+    try Self.withLibrary { library, _ in
+      let found = try library.rows(
+        "SELECT rootpage, page_size FROM sqlite_schema, pragma_page_size WHERE name = 'model'")
+      let (root, size) = (try #require(Int(found[0][0])), try #require(Int(found[0][1])))
+      _ = try library.rows("PRAGMA wal_checkpoint(TRUNCATE)")
+      let file = try #require(FileHandle(forWritingAtPath: library.path))
+      try file.seek(toOffset: UInt64((root - 1) * size))
+      try file.write(contentsOf: Data(repeating: 0xFF, count: size))
+      try file.close()
+      var problems: [StoredProblem] = []
+
+      let counts = try Library.open(at: library.path, for: .reading).verify { problems.append($0) }
+
+      let malformed = StoredProblem.file(message: "database disk image is malformed")
+      #expect(problems == [malformed, malformed])
+      #expect(counts.steps == 9)
     }
   }
 

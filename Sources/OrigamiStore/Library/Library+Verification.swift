@@ -45,7 +45,8 @@ extension Library {
   ///   computed.
   public func verify(_ report: (StoredProblem) throws -> Void) throws -> StoredCounts {
     do {
-      return try queue.read { db in try LibraryVerification(db).run(report) }
+      // Where a table cannot be read, GRDB's own transaction ends with an error.
+      return try queue.unsafeRead { db in try db.inOneState { try LibraryVerification(db).run(report) } }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path)
     }
@@ -93,20 +94,29 @@ private struct LibraryVerification {
   }
 
   func run(_ report: (StoredProblem) throws -> Void) throws -> StoredCounts {
-    for message in try integrityProblems() { try report(.file(message: message)) }
     var counts = StoredCounts()
-    for entry in try entries() {
-      try damaged({ try checkModel(entry, &counts, report) }) {
-        try report(.model(id: entry.id, file: entry.file))
+    try readable(report) { try checkIntegrity(report) }
+    try readable(report) {
+      for entry in try entries() {
+        try damaged({ try checkModel(entry, &counts, report) }) {
+          try report(.model(id: entry.id, file: entry.file))
+        }
       }
     }
-    do {
+    try readable(report) {
       let totals = try checkTotals(report)
       (counts.models, counts.steps) = (totals.models, totals.steps)
+    }
+    return counts
+  }
+
+  /// Runs `read`, and reports the file if SQLite cannot read a table or an index.
+  private func readable(_ report: (StoredProblem) throws -> Void, _ read: () throws -> Void) throws {
+    do {
+      try read()
     } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
       try report(.file(message: error.message ?? error.description))
     }
-    return counts
   }
 
   /// Runs `read`, and then `report` if the rows are damaged. Any other error ends the verification.
@@ -123,13 +133,9 @@ private struct LibraryVerification {
   /// The most problems that SQLite names.
   private static let problemLimit = 20
 
-  private func integrityProblems() throws -> [String] {
-    do {
-      return try PreparedStatement(db, "PRAGMA integrity_check(\(LibraryVerification.problemLimit))")
-        .rows { $0.text(0) }.filter { $0 != "ok" }
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_CORRUPT {
-      return [error.message ?? error.description]
-    }
+  private func checkIntegrity(_ report: (StoredProblem) throws -> Void) throws {
+    let check = try PreparedStatement(db, "PRAGMA integrity_check(\(LibraryVerification.problemLimit))")
+    for message in try check.rows({ $0.text(0) }) where message != "ok" { try report(.file(message: message)) }
   }
 
   private func entries() throws -> [Entry] {
