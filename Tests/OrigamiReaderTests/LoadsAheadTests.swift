@@ -89,6 +89,19 @@ import Threading
     #expect(!script.lines(.loads).contains { $0.contains("cancelled") })
   }
 
+  @Test func `a page that fails to load ahead is still loaded for the screen`() async {
+    var content = ScriptedContent(steps: 200)
+    content.failsAhead = true
+    let script = await script(content)
+    script.holdsLoads = true
+    for _ in 0..<60 { await script.tap(.character("]")) }
+
+    await script.release()
+
+    #expect(script.lines(.loads).contains("page full/1 loaded"), "\(script.lines(.loads))")
+    #expect(script.screen().contains("Fold number 61."))
+  }
+
   @Test func `r asks for a newer library, but not as a letter of a search`() async {
     let content = ScriptedContent(steps: 9)
     let script = await script(content)

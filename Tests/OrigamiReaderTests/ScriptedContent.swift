@@ -17,6 +17,9 @@ struct ScriptedContent: LibraryContent {
   var failing: Set<ContentID> = []
   var photos: [Photo] = []
   var loadsAhead = true
+  /// A Boolean value that indicates whether pages that nobody waits for cannot be loaded.
+  var failsAhead = false
+  private struct Offline: Error {}
   /// The reasons of the requests for pages, in order.
   let reasons = Locked<[LoadReason]>([])
   /// The names of the steps that were looked up, in order.
@@ -99,6 +102,7 @@ struct ScriptedContent: LibraryContent {
   ) async throws -> Page<StoredStep, StepCursor> {
     try check(model)
     reasons.withLock { $0.append(request.reason) }
+    if failsAhead, request.reason == .ahead { throw ContentError.unreachable(Offline()) }
     let (stride, count) = (ScriptedContent.stride(level), model.stepCounts[level])
     let start: Int
     switch request.position {

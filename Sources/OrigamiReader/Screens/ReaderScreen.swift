@@ -102,7 +102,8 @@ class LoadingScreen<Key: ScreenLoadKey, Value: Sendable>: ReaderScreen, Screen {
   /// again when the screen is uncovered. A load with the same key that has not ended is replaced.
   ///
   /// - Parameter raises: whether a load ahead with the same key goes on beside this visible one. The first
-  ///   result counts. The second request tells the source that the first has become urgent.
+  ///   success counts, or else the last failure. The second request tells the source that the first has
+  ///   become urgent.
   final func load(
     _ key: Key, isVisible: Bool, raises: Bool = false,
     _ operation: @escaping @Sendable () async throws -> Value
@@ -205,12 +206,17 @@ struct ScreenLoads<Key: ScreenLoadKey, Value: Sendable> {
     return true
   }
 
-  /// Removes the load that a result belongs to, and the one beside it.
+  /// Removes the load that a result belongs to, and the one beside it. If it has failed, the one beside it
+  /// goes on.
   ///
-  /// - Returns: false if the load was cancelled or replaced, so that the result is not wanted.
+  /// - Returns: false if the load was cancelled or replaced, or another goes on, so that the result is not
+  ///   wanted.
   mutating func finish(_ arrival: Arrival) -> Bool {
-    guard loads.contains(where: { $0.number == arrival.number }) else { return false }
-    return cancel(arrival.key)
+    guard let index = loads.firstIndex(where: { $0.number == arrival.number }) else { return false }
+    loads.remove(at: index)
+    if case .failure = arrival.result, isRunning(arrival.key) { return false }
+    _ = cancel(arrival.key)
+    return true
   }
 
   private func index(of key: Key) -> Int? {
