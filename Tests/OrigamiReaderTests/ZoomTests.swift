@@ -1,5 +1,6 @@
 import OrigamiDiagrams
 import OrigamiModel
+import OrigamiStore
 import SeededRandom
 import Terminal
 import Testing
@@ -84,5 +85,20 @@ import Testing
       await script.press(Key(.escape))
       #expect(script.screen() == model)
     }
+  }
+
+  @Test func `a new size does not start the load of the drawing again`() async {
+    var content = ScriptedContent(steps: 3)
+    content.drawing = Diagram([.line([Point(x: 0, y: 0), Point(x: 1, y: 1)], kind: .edge)])
+    let script = await ReaderScript(
+      ReaderDependencies(content: content, state: nil, wishes: .init(level: .full, graphics: .braille)),
+      rows: 24, columns: 80, [.model("deep", step: nil)])
+    script.holdsLoads = true
+    await script.tap(.character("z"))
+    await script.resize(rows: 30, columns: 90)
+    await script.resize(rows: 20, columns: 70)
+    #expect(script.loads.count { $0.hasPrefix("drawing") } == 1, "\(script.loads)")
+    await script.release()
+    #expect(script.screen().contains("z back"))
   }
 }

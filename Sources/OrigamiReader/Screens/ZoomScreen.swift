@@ -47,7 +47,7 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomDrawing?> {
 
   override func handle(_ event: ScreenEvent) {
     switch event {
-    case .resized where !hasLoaded: loadDrawing()
+    case .resized where !hasLoaded && !loads.isRunning(.drawing): loadDrawing()
     case .libraryChanged: loadDrawing()
     case .key(let key): KeyTable.command(for: key, on: .zoom).map(perform)
     default: break
@@ -89,7 +89,7 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomDrawing?> {
   // MARK: Drawing
 
   override func draw(into frame: inout Frame) {
-    let rows = max(1, metrics.rows - 1)
+    let rows = metrics.footRow ?? metrics.rows
     if let drawing {
       let picture = Picture.lines(
         of: drawing.diagram, in: view, columns: metrics.columns, rows: rows, graphics: graphics,
@@ -104,7 +104,7 @@ final class ZoomScreen: LoadingScreen<ZoomLoad, ZoomDrawing?> {
       message
       ?? (isLoadingVisible ? "\(spinnerSign) \(words(.loading))" : words(.step, route.number) + factor)
     let hints: [KeyHint] = [
-      "+ - \(words(.scale))", "\(words(.keyArrows)) \(words(.move))", words.keyHint(.zoom, .back),
+      "+ - \(words(.scale))", "\(words.arrowKeys) \(words(.move))", words.keyHint(.zoom, .back),
       words.keyHint(.quit), words.keyHint(.help),
     ]
     var line = StyledLine(" " + Truncation.fitting(state, columns: metrics.columns - 2))
