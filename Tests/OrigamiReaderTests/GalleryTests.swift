@@ -1,5 +1,6 @@
 import Foundation
 import OrigamiModel
+import OrigamiStore
 import Terminal
 import Testing
 
@@ -179,6 +180,17 @@ import Testing
       await script.press(Key(.enter))
       #expect(PageViewTests.number(script) == number)
     }
+  }
+
+  @Test func `a folded model shows its steps wherever both have room`() {
+    let stored = ScriptedContent(steps: 6).model
+    let place = ReadingPlace(
+      model: stored.id, title: "", step: "s6", stepTitle: "", ordinal: 6, level: .full, shown: 6, number: "6",
+      position: 0, row: 0, isFolded: true)
+    let facts = ModelFacts(stored, place: place, wished: nil, Words(.english))
+    let both = "6 steps  ✓ folded"
+    #expect(facts.line(columns: both.count).text == both)
+    #expect(facts.line(columns: both.count - 1).text == "✓ folded")
   }
 
   // MARK: Layout

@@ -120,6 +120,23 @@ import Testing
     }
   }
 
+  @Test func `a hit shows its text unless every word of the search is in its title`() async throws {
+    let file = """
+      <model xmlns="urn:origami-steps:1" version="1.0" id="star" xml:lang="en"><title>Star</title>
+      <paper shape="square"/><steps><step id="a"><title>Fold and fold.</title>
+      <text>It is a blintz.</text></step></steps></model>
+      """
+    try await ContentLibrary.with(["star.xml": file]) { fixture in
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 110, [.menu, .library])
+      await script.press("/fold blintz")
+      await script.press(Key(.enter))
+      #expect(script.screen().contains("It is a blintz."))
+      await script.press("/fold and")
+      await script.press(Key(.enter))
+      #expect(!script.screen().contains("It is a blintz."))
+    }
+  }
+
   @Test func `a library that was empty fills, and one that is emptied says so`() async throws {
     try await ContentLibrary.with([:]) { fixture in
       let script = await ReaderScript(try fixture.dependencies(), rows: 14, columns: 80, [.library])

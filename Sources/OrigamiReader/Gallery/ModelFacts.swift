@@ -41,8 +41,8 @@ struct ModelFacts {
   /// shows both.
   func line(columns: Int) -> StyledLine {
     var line = StyledLine(dots)
+    var gap: Int { line.columns > 0 ? 2 : 0 }
     func append(_ text: String, _ style: Style) {
-      let gap = line.columns > 0 ? 2 : 0
       guard line.columns + gap + DisplayWidth.of(text) <= columns else { return }
       line.append(String(repeating: " ", count: gap))
       line.append(text, style)
@@ -51,7 +51,7 @@ struct ModelFacts {
       append(steps, .dim)
       return line
     }
-    let both = line.columns + DisplayWidth.of(steps) + DisplayWidth.of(progress) + 4
+    let both = line.columns + DisplayWidth.of(steps) + DisplayWidth.of(progress) + gap + 2
     if isFolded, both <= columns { append(steps, .dim) }
     append(progress, .accent)
     return line

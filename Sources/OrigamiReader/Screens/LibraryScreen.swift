@@ -212,8 +212,11 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case .missed where misses < 3:
       misses += 1
       loadPage(number, of: list, isVisible: true)
-    case .missed: tell(.pageFailed(page))
+    case .missed:
+      misses = 0
+      tell(.pageFailed(page))
     case .outdated:
+      misses = 0
       tell(.pageFailed(page))
       isOutdated = true
       loadTotals()

@@ -211,7 +211,7 @@ extension Word {
     case .markNotRemoved: "noch gemerkt: {a}"
     case .noPhotographs: "keine Fotos von diesem Modell"
     case .quoted: "„{a}“"
-    case .quotedWrapped: "„{a}“ · von vorn gesucht"
+    case .quotedWrapped: "„{a}“ · am anderen Ende weitergesucht"
     case .hitOf: "{a} von {b} {c}"
     case .nothingToSearch: "nichts zu suchen: erst / und Wörter tippen"
     case .notFoundTyped: "nicht gefunden"

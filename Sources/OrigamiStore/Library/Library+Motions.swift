@@ -62,7 +62,9 @@ extension Library {
     let moving = try PreparedStatement(db, "SELECT max(key) FROM motion WHERE key > ? AND key < ?")
     moving.bind(found.key, at: 1)
     moving.bind(StepKey.bounds(revision: revision).before, at: 2)
-    guard let last = try moving.firstRow({ $0.optionalInt(0) }) ?? nil else { return found.key..<found.key + 1 }
+    guard let last = try moving.firstRow({ $0.optionalInt(0) }) ?? nil else {
+      return found.key..<found.key + 1
+    }
     let next = try PreparedStatement(
       db, "SELECT key FROM step WHERE key > ? AND key < ? AND depth <= ? ORDER BY key LIMIT 1")
     next.bind(found.key, at: 1)

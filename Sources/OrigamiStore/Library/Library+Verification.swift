@@ -135,7 +135,9 @@ private struct LibraryVerification {
 
   private func checkIntegrity(_ report: (StoredProblem) throws -> Void) throws {
     let check = try PreparedStatement(db, "PRAGMA integrity_check(\(LibraryVerification.problemLimit))")
-    for message in try check.rows({ $0.text(0) }) where message != "ok" { try report(.file(message: message)) }
+    for message in try check.rows({ $0.text(0) }) where message != "ok" {
+      try report(.file(message: message))
+    }
   }
 
   private func entries() throws -> [Entry] {
