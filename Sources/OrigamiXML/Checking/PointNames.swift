@@ -3,7 +3,7 @@ internal import OrigamiModel
 /// The names of points and folds in the open model, and the lists that use them.
 struct PointNames: ~Copyable {
   private var ids: IdentifierLedger
-  /// The first names, for suggestions of similar ones.
+  /// The first ``ContentLimits/namesKept`` names, for suggestions of similar ones.
   private var known: [String] = []
 
   init(limits: ContentLimits) { ids = IdentifierLedger(budget: limits.identifiersInMemory) }

@@ -6,13 +6,15 @@ struct StepNames: ~Copyable {
   private struct Reference {
     var id: String
     var attribute: Name
+    /// The id of the step that refers; nil if it has no valid one.
     var step: String?
+    /// The place of the attribute, from which a message gets its source line.
     var place: SourcePosition
     var use: IdentifierLedger.Use
   }
 
   private var ids: IdentifierLedger
-  /// The first ids, for suggestions of similar ones.
+  /// The first ``ContentLimits/namesKept`` ids, for suggestions of similar ones.
   private var known: [String] = []
   /// References to steps that are not known yet.
   private var references: [Reference] = []
@@ -28,6 +30,7 @@ struct StepNames: ~Copyable {
     references.removeAll()
   }
 
+  /// Copies the source lines of references before an offset, from which the window drops the bytes.
   mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
     for index in references.indices { window.keep(&references[index].place, ifBefore: offset) }
   }

@@ -2,7 +2,7 @@
 struct TagAttributes: ~Copyable {
   /// The parser's buffer at the start tag. Most values lie in it.
   var input = ParserInput()
-  /// The offset of the end of the last start tag.
+  /// The offset of the end of the last start tag that was not in an ignored element.
   var end = 0
   private(set) var present = NameSet()
   private var slots = PerName { _ in Bytes(start: nil, count: 0) }

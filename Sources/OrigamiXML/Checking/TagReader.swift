@@ -8,7 +8,7 @@ struct TagReader: ~Copyable {
 
   /// The rules of the elements, in a table because they are used for every tag.
   let rules = PerName(Grammar.rule)
-  /// The phase of a child in a parent, at child + 128 * parent.
+  /// ``Grammar/phase(of:in:)`` of a child in a parent, at child + 128 * parent.
   private let phases: Table<UInt8>
   private(set) var names = NameTable()
   /// The number of names that the parser knew when the file began.
@@ -214,6 +214,7 @@ struct TagReader: ~Copyable {
           file.report(.missingAttribute(name, element: element), at: file.tagPlace)
         }
       }
+      // A step is in `steps`. A point is in `do` or in the model, which count alike.
       if missing.contains(.id) { file.open.noteLostIDs(in: element == .step ? .steps : .do) }
     }
   }

@@ -26,6 +26,7 @@ enum Problem: Hashable, Sendable {
   case unknownElement(String, parent: Name)
   case foreignElement(String, namespace: String?, parent: Name)
   case misplacedElement(Name, parent: Name)
+  /// An item of another kind than its page lists.
   case otherItems(Name, listed: Name)
   case elementOrder(Name, parent: Name, after: Name)
   case repeatedElement(Name, parent: Name)
@@ -61,6 +62,7 @@ enum Problem: Hashable, Sendable {
   // Levels and languages
   case coarserThanGroup(DetailLevel, group: String?, groupLevel: DetailLevel)
   case groupWithFolds
+  /// `top` is the id of the outermost step that hides the fold.
   case incompleteLevel(top: String?, topLevel: DetailLevel)
   case titleMissing(language: String, otherStep: String)
   case titleOnlyHere(language: String, otherStep: String)

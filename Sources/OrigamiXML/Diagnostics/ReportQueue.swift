@@ -3,6 +3,7 @@ internal import OrigamiModel
 /// A queue of diagnostics. Each leaves it, in order, once its source line has been read to its end.
 struct ReportQueue {
   private let limit: Int
+  /// The diagnostics, each with a place in the source line that it waits for; nil if it waits for none.
   private var waiting: [(diagnostic: Diagnostic, offset: Int?)] = []
   private var admitted = 0
   /// The number of problems that were not admitted.
@@ -18,7 +19,7 @@ struct ReportQueue {
   /// A Boolean value that indicates whether no more are admitted.
   var isFull: Bool { admitted >= limit }
 
-  /// Adds a diagnostic. Its source line, around `offset`, may still be incomplete.
+  /// Adds a diagnostic, which waits until the source line around `offset` is complete; nil: it does not wait.
   mutating func add(_ diagnostic: Diagnostic, waitingFor offset: Int?) {
     lastPlace = SourcePosition(at: diagnostic.position)
     guard !isFull else {
@@ -35,7 +36,7 @@ struct ReportQueue {
     surplus += 1
   }
 
-  /// Counts problems that were found and are not admitted.
+  /// Counts problems that are not admitted, and keeps no place of theirs.
   mutating func addSurplus(_ count: Int) { surplus += count }
 
   /// Copies a line that the window is about to drop.

@@ -52,6 +52,7 @@ struct IdentifierLedger: ~Copyable {
   /// may still exist.
   private(set) var hasSpilled = false
 
+  /// The number of slots of an empty table.
   private static let smallest = 64
 
   /// Creates a ledger that keeps at most `budget` ids in memory.

@@ -7,6 +7,7 @@ internal import CLibXML2
 ///
 /// - Complexity: one multiplication and usually one comparison a name.
 struct NameTable: ~Copyable {
+  /// The table has 2^9 slots: with at most 128 names, three of four are free.
   private static let bits = 9
   /// Open addressing; nil is a free slot.
   private let slots: UnsafeMutablePointer<(pointer: UnsafePointer<xmlChar>?, name: Name)>

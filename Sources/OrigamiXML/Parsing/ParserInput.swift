@@ -29,8 +29,8 @@ struct ParserInput {
     if here < end { next = here[1] }
   }
 
-  /// A Boolean value that indicates whether the start tag before the parser is closed. libxml2 passes a tag
-  /// on before it notices that its `>` is missing.
+  /// A Boolean value that indicates whether `>` or `/>` follows. libxml2 passes a start tag on before it
+  /// notices that the `>` is missing.
   @inline(__always)
   var isAtEndOfTag: Bool { here == 0x3E || here == 0x2F && next == 0x3E }
 

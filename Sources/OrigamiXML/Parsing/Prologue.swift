@@ -31,7 +31,7 @@ struct Prologue {
     return Prologue.declaredEncoding(Bytes(rebasing: bytes[..<(end ?? bytes.count)]))
   }
 
-  /// Returns another encoding, if the first bytes can only be in that.
+  /// Returns the name of another encoding that the first bytes prove; nil if they may be UTF-8.
   private static func otherEncoding(_ bytes: Bytes) -> String? {
     let first = Array(bytes.prefix(4))
     switch first {

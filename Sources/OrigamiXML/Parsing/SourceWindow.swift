@@ -159,6 +159,7 @@ struct SourceWindow: ~Copyable {
     // takes 35 ms, and a plain loop 60 ms.
     let newline = SIMD16<UInt8>(repeating: 10)
     while end - next >= 16 {
+      // At most 128 blocks, so that no count exceeds its byte.
       var counts = SIMD16<UInt8>.zero
       for _ in 0..<min(128, (end - next) / 16) {
         let block = next.loadUnaligned(as: SIMD16<UInt8>.self)

@@ -10,6 +10,7 @@ struct WordTable<Value: Sendable>: @unchecked Sendable {
     var key = WordKey()
     /// Nil in a free entry.
     var value: Value?
+    /// The index in ``words``.
     var word = 0
   }
 

@@ -1,5 +1,4 @@
-/// The content and attributes that an element may have. Names are unambiguous, so one rule for each name is
-/// enough.
+/// The content and attributes that an element may have, which are the same wherever it stands.
 ///
 /// Values, references, levels and languages are checked where they are read.
 struct ElementRule {

@@ -84,7 +84,7 @@ struct ValueReader {
 ///
 /// It is read without a branch for each digit.
 private struct ShortDecimal {
-  /// The number of bytes that are examined.
+  /// The number of bytes that are examined: a sign, a digit, the point and eight bytes (``Digits``).
   static let window = 11
 
   let mantissa: Int64
