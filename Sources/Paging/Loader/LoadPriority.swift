@@ -4,7 +4,8 @@
 public struct LoadPriority: Hashable, Sendable, Comparable {
   /// The reason of the load.
   public let reason: LoadReason
-  /// The distance to the visible items, in items; 0 for a visible one.
+  /// The distance to the visible items: of two loads with one reason, the smaller is more urgent. 0 if the
+  /// reason is not ``LoadReason/ahead``.
   public let distance: Int
 
   private init(_ reason: LoadReason, _ distance: Int) {
@@ -14,7 +15,7 @@ public struct LoadPriority: Hashable, Sendable, Comparable {
 
   /// It is on screen, or a caller waits for it.
   public static let visible = LoadPriority(.visible, 0)
-  /// It will probably be on screen soon. `distance` is in items.
+  /// It will probably be on screen soon. `distance` is in items or any other unit, the same for all loads.
   public static func ahead(_ distance: Int) -> LoadPriority { LoadPriority(.ahead, max(0, distance)) }
   /// It is loaded already and may have changed.
   public static let revalidate = LoadPriority(.revalidate, 0)

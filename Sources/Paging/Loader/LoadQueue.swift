@@ -83,7 +83,8 @@ package struct LoadQueue<Key: Hashable & Sendable>: Sendable {
   // MARK: Heap
 
   private mutating func push(_ entry: Entry) {
-    // Outdated entries may outnumber the queued loads; then both are built anew.
+    // Outdated entries may outnumber the queued loads; then both are built anew. The heap then has `entry`
+    // twice, which does no harm: a load that is removed or changed makes both outdated.
     if heap.count > 64, heap.count > 4 * waiting.count { rebuild() }
     heap.append(entry)
     var child = heap.count - 1

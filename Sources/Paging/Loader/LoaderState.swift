@@ -25,7 +25,7 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   package enum Action: Sendable {
     case start(LoadFlightID, Key, LoadReason)
     case cancel(LoadFlightID)
-    /// Call `waited(_:)` after this time.
+    /// Call `waited(_:at:)` after this time.
     case wait(LoadFlightID, Duration)
     /// The state of a key has changed.
     case changed(Key)
@@ -59,7 +59,7 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   private var queue = LoadQueue<Key>()
   private var loading = 0
   private var loadingAhead = 0
-  /// The number of starts since one went to a load that had waited too long.
+  /// The number of successive starts that passed a load which had waited too long.
   private var unfairStarts = 0
   private var budget: RetryBudget
   private var lastFlight = 0

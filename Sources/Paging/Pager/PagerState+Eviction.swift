@@ -12,8 +12,8 @@ extension PagerState {
     return dropped ? [.changed(.dropped)] : []
   }
 
-  /// The places of the pages in the current island that may not be dropped: those around the visible items,
-  /// up to the page that a caller has just waited for.
+  /// The places (indices in the island, from its `base`) of the pages in the current island that may not be
+  /// dropped: those around the visible items, up to the page that a caller has just waited for.
   private func keptPlaces() -> ClosedRange<Int>? {
     guard let kept = protectedPlaces() else { return nil }
     guard let island = window.currentIsland,
@@ -25,7 +25,7 @@ extension PagerState {
   /// Makes the awaited page the viewport, so that the visible items may be dropped: memory is too small for
   /// both, and the caller's wish is the newer one.
   ///
-  /// - Returns: False if no page is awaited in the current island, or if it is kept anyway.
+  /// - Returns: False if no page is awaited in the current island, or if it is a protected one.
   private mutating func readAwaited() -> Bool {
     guard let island = window.currentIsland, let kept = protectedPlaces(),
       let page = awaited.flatMap({ window.page(showing: $0) }), let place = window.places[page.key],

@@ -6,6 +6,7 @@ extension PagerState {
     remove(flight)
     var actions = [record(flight, .loaded)]
     switch flight.role {
+    // Appended one by one, for the reason given at `flightsByAge`: it runs before the first frame.
     case .page, .jump, .recover: for action in arrived(flight, page) { actions.append(action) }
     case .restart: actions += restarted(flight, page)
     }
@@ -95,7 +96,7 @@ extension PagerState {
     if next == flight.target.cursor { return .cursorNotAdvancing }
     let served = demandedTarget(of: flight)
     if served != flight.target {
-      // A recovery that returns the expired cursor again would repeat without end.
+      // A recovery that brings no new item and the expired cursor again would lead to the same recovery.
       return next == served.cursor && page.items.count <= 1 ? .cursorNotAdvancing : nil
     }
     guard let island = window.island(leadingTo: flight.target) else { return nil }

@@ -41,10 +41,11 @@ public struct TerminalCapabilities: Hashable, Sendable {
     case .graphics(_, let ok): showsPictures = ok
     case .cellSize(let height, let width): cellSize = (height, width)
     case .primaryAttributes(let attributes):
+      // The first is the conformance level.
       showsSixels = attributes.dropFirst().contains(4)
       isComplete = true
       return showsSixels != before.showsSixels
-    // The brightness as the eye sees it (ITU-R BT.601).
+    // More than half of the brightness as the eye sees it (ITU-R BT.601), in thousandths of 0…255.
     case .background(let red, let green, let blue): isLight = 299 * red + 587 * green + 114 * blue > 127_500
     case .mode, .cursor: break
     }
