@@ -37,10 +37,8 @@ struct Prologue {
     switch first {
     case [0, 0, 0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0, 0, 0, 0x3C], [0x3C, 0, 0, 0]: return "UTF-32"
     case _ where first.starts(with: [0xFE, 0xFF]) || first.starts(with: [0xFF, 0xFE]): return "UTF-16"
-    case [0, 0x3C, 0, 0x3F], [0x3C, 0, 0x3F, 0]: return "UTF-16"
     case [0x4C, 0x6F, 0xA7, 0x94]: return "EBCDIC"
-    case _ where first.count >= 2 && first[0] == 0x3C && first[1] == 0 || first.starts(with: [0, 0x3C]):
-      return "UTF-16"
+    case _ where first.starts(with: [0x3C, 0]) || first.starts(with: [0, 0x3C]): return "UTF-16"
     default: return nil
     }
   }
