@@ -162,7 +162,7 @@ private struct LongDecimal {
       next += 1
       let whole = mantissa
       places = try LongDecimal.fraction(&next, end, &mantissa)
-      if whole == 1_000_000, mantissa != 0, places > 0 { throw .outOfRange }
+      if whole == 1_000_000, places > 0 { throw .outOfRange }
     } else if next == first {
       throw .malformed
     }
