@@ -43,19 +43,7 @@ extension Problem {
       ("the text of \(tag(element)) is longer than \(limit) bytes", nil, "split it into several elements")
     case .elementTooLong(let element, let limit):
       ("the content of \(tag(element)) is longer than \(limit) bytes", nil, "split it into several elements")
-    case .tooMany(.namespaces, let limit): ("more than \(limit) namespaces are declared here", nil, nil)
-    case .tooMany(.names, let limit): ("the file has more than \(limit) different names", nil, nil)
-    case .tooMany(.drawingElements, let limit):
-      (
-        "the drawing has more than \(limit) elements", nil,
-        "leave out what is too small to be seen, or divide the step"
-      )
-    case .tooMany(.drawingPoints, let limit):
-      (
-        "the lines and faces of the drawing have more than \(limit) points", nil,
-        "leave out what is too small to be seen, or divide the step"
-      )
-    case .tooMany(let what, let limit): ("the model has more than \(limit) \(what.words)", nil, nil)
+    case .tooMany(let what, let limit): what.words(limit: limit)
     case .unknownRoot, .unknownElement, .foreignElement, .misplacedElement, .otherItems, .elementOrder,
       .repeatedElement, .bothElements, .repeatedText, .missingElement, .unexpectedText, .emptyText:
       elementWords
@@ -135,15 +123,16 @@ extension Problem.Malformed {
 }
 
 extension Problem.Countable {
-  fileprivate var words: String {
-    switch self {
-    case .steps: "steps"
-    case .photos: "photos"
-    case .languages: "languages"
-    case .namespaces: "namespaces"
-    case .names: "names"
-    case .drawingElements: "elements in a drawing"
-    case .drawingPoints: "points in a drawing"
+  fileprivate func words(limit: Int) -> (what: String, expected: String?, help: String?) {
+    let leaveOut = "leave out what is too small to be seen, or divide the step"
+    return switch self {
+    case .steps: ("the model has more than \(limit) steps", nil, nil)
+    case .photos: ("the model has more than \(limit) photos", nil, nil)
+    case .languages: ("the model has more than \(limit) languages", nil, nil)
+    case .namespaces: ("more than \(limit) namespaces are declared here", nil, nil)
+    case .names: ("the file has more than \(limit) different names", nil, nil)
+    case .drawingElements: ("the drawing has more than \(limit) elements", nil, leaveOut)
+    case .drawingPoints: ("the lines and faces of the drawing have more than \(limit) points", nil, leaveOut)
     }
   }
 }
