@@ -98,8 +98,7 @@ struct StepNames: ~Copyable {
     at place: SourcePosition, _ file: inout ContentFile
   ) {
     if let level = use.level, entry.level < level {
-      file.report(
-        .hiddenTarget(id, attribute: attribute, target: entry.level, step: level), at: place)
+      file.report(.hiddenTarget(id, attribute: attribute, target: entry.level, step: level), at: place)
     }
     if use.role == .to, let from = file.string(.from), let start = ids.entry(of: from),
       start.sequence > entry.sequence

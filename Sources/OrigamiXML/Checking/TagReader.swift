@@ -74,9 +74,7 @@ struct TagReader: ~Copyable {
     let depth = file.elements.depth
     // Namespaces are kept as pairs of pointers.
     let namespaces = Int(context.pointee.nsNr) / 2
-    if depth < file.limits.depth, attributes <= file.limits.attributes,
-      namespaces <= file.limits.namespaces
-    {
+    if depth < file.limits.depth, attributes <= file.limits.attributes, namespaces <= file.limits.namespaces {
       return true
     }
     let problem: Problem =

@@ -21,10 +21,7 @@ extension Problem {
         "remove it; attributes of other namespaces are ignored, elements are not"
       )
     case .misplacedElement(let name, let parent):
-      (
-        "\(tag(name)) is not allowed in \(tag(parent))", contents(parent),
-        place(of: name)
-      )
+      ("\(tag(name)) is not allowed in \(tag(parent))", contents(parent), place(of: name))
     case .otherItems(let name, let listed):
       ("\(tag(name)) is not allowed in a page of \(listed.text)s", tag(listed), nil)
     case .elementOrder(let name, let parent, let after):

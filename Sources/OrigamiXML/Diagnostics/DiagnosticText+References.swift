@@ -12,9 +12,7 @@ extension Problem {
     case .reservedName(let id, let what):
       ("\(quoted(id)) is the name of a place that every paper has", "another id for this \(what.words)", nil)
     case .unknownStep(let id, let attribute, let near):
-      (
-        "\(reference(attribute, id)) does not name a step", "the id of an earlier step", suggestion(near)
-      )
+      ("\(reference(attribute, id)) does not name a step", "the id of an earlier step", suggestion(near))
     case .laterStep(let id, let attribute):
       ("\(reference(attribute, id)) names a step that comes later", "the id of an earlier step", nil)
     case .openStep(let id, let attribute):
@@ -30,14 +28,9 @@ extension Problem {
         suggestion(near)
       )
     case .otherKind(let id, let wanted, let found):
-      (
-        "\(id.map { quoted($0) } ?? "this") is a \(found.words)", "a \(wanted.words)", nil
-      )
+      ("\(id.map { quoted($0) } ?? "this") is a \(found.words)", "a \(wanted.words)", nil)
     case .repeatOrder(let from, let to):
-      (
-        "\(named("step", from)) comes after \(named("step", to))", "from before to",
-        "swap from and to"
-      )
+      ("\(named("step", from)) comes after \(named("step", to))", "from before to", "swap from and to")
     case .hiddenTarget(let id, let attribute, let target, let step):
       (
         "\(reference(attribute, id)) names a step that is not shown at "

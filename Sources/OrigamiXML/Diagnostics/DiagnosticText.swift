@@ -51,8 +51,7 @@ extension Problem {
       .combination, .unknownVersion, .repeatedLink, .missingSelfLink:
       attributeWords
     case .duplicateID, .reservedName, .unknownStep, .laterStep, .openStep, .unknownPoint, .otherKind,
-      .repeatOrder,
-      .hiddenTarget:
+      .repeatOrder, .hiddenTarget:
       referenceWords
     case .coarserThanGroup(let level, let group, let groupLevel):
       (

@@ -63,8 +63,7 @@ extension PagerState {
     place: Int, itemsBefore: Int, itemsAfter: Int
   )? {
     guard let page = window.page(showing: id), let place = window.places[page.key],
-      place.island == island.key,
-      let rank = page.rank(of: id)
+      place.island == island.key, let rank = page.rank(of: id)
     else { return nil }
     return (place.place, rank.before, rank.after)
   }

@@ -117,9 +117,9 @@ extension PagerState {
     let candidates: [ID]
     switch (flight.role, error) {
     case (.page, .cursorExpired), (.jump, .cursorExpired):
-      guard recoveryStreak < Self.recoveryLimit,
-        let island = window.island(leadingTo: served)
-      else { return nil }
+      guard recoveryStreak < Self.recoveryLimit, let island = window.island(leadingTo: served) else {
+        return nil
+      }
       recoveryStreak += 1
       candidates = window.outermost(of: island.key, served.direction, limit: Self.candidateLimit)
     case (.recover, _):

@@ -173,9 +173,9 @@ public struct PrefetchPlan: Sendable {
     return result
   }
 
-  private func plan(for visible: Range<Int>, within bounds: Range<Int>, size: (Int) -> Int) -> [Int:
-    LoadPriority]
-  {
+  private func plan(
+    for visible: Range<Int>, within bounds: Range<Int>, size: (Int) -> Int
+  ) -> [Int: LoadPriority] {
     var next: [Int: LoadPriority] = [:]
     for item in visible { next[item] = .visible }
     var bytes = 0

@@ -43,10 +43,8 @@ struct BlockMove: Hashable, Sendable {
 
   /// Returns the number of rows of a region that are right after a move.
   private static func equalRows(_ old: Frame, _ new: Frame, _ region: Range<Int>, _ distance: Int) -> Int {
-    let rows =
-      max(
-        region.lowerBound, region.lowerBound - distance)..<min(
-        region.upperBound, region.upperBound - distance)
-    return rows.count { old.isEqual(row: $0 + distance, new, row: $0) }
+    let first = max(region.lowerBound, region.lowerBound - distance)
+    let end = min(region.upperBound, region.upperBound - distance)
+    return (first..<end).count { old.isEqual(row: $0 + distance, new, row: $0) }
   }
 }
