@@ -6,13 +6,9 @@ struct SourceExcerpt: Hashable, Sendable {
   var text: String
   /// The number of Unicode scalars of the text before the place.
   var scalarsBeforePlace: Int
+}
 
-  /// Creates an excerpt.
-  init(text: String, scalarsBeforePlace: Int) {
-    self.text = text
-    self.scalarsBeforePlace = scalarsBeforePlace
-  }
-
+extension SourceExcerpt {
   /// Creates an excerpt of at most `columns` Unicode scalars from the parts of a line before and after a
   /// place. Half of them come from before the place, or more if the part after it is short.
   init(before: some Sequence<UInt8>, after: some Sequence<UInt8>, columns: Int) {
