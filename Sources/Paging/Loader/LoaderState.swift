@@ -98,7 +98,8 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     }
     entry.asks[ask] = priority
     entries[key] = entry
-    var actions = reprioritise(key, at: now)
+    reprioritise(key)
+    var actions: [Action] = []
     switch entry.phase {
     case .failed:
       entries[key]?.failures = 0
@@ -117,7 +118,8 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   ) -> [Action] {
     guard entries[key]?.asks[ask] != nil else { return [] }
     entries[key]?.asks[ask] = priority
-    return reprioritise(key, at: now) + fillSlots(at: now)
+    reprioritise(key)
+    return fillSlots(at: now)
   }
 
   /// Handles the end of a request. With the last request of a key its load ends, also while the load is
@@ -125,7 +127,10 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   package mutating func leave(_ key: Key, _ ask: LoadAskID, at now: Duration) -> [Action] {
     guard let entry = entries[key], entry.asks[ask] != nil else { return [] }
     entries[key]?.asks[ask] = nil
-    guard entry.asks.count == 1 else { return reprioritise(key, at: now) + fillSlots(at: now) }
+    guard entry.asks.count == 1 else {
+      reprioritise(key)
+      return fillSlots(at: now)
+    }
     entries[key] = nil
     queue.remove(key)
     var actions: [Action] = []
@@ -201,9 +206,9 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   }
 
   /// Updates the priority of a key to the highest of its requests.
-  private mutating func reprioritise(_ key: Key, at now: Duration) -> [Action] {
+  private mutating func reprioritise(_ key: Key) {
     guard let entry = entries[key], let highest = entry.asks.values.max(), highest != entry.priority else {
-      return []
+      return
     }
     entries[key]?.priority = highest
     switch entry.phase {
@@ -214,7 +219,6 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
       loadingAhead -= 1
     case .loading, .waiting, .loaded, .failed: break
     }
-    return []
   }
 
   private mutating func land(_ flight: LoadFlightID) -> (Key, Entry)? {
