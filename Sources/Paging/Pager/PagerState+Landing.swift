@@ -151,8 +151,7 @@ extension PagerState {
       return actions + failRestart(error)
     case .page, .jump, .recover:
       let served = demandedTarget(of: flight)
-      let key = window.island(leadingTo: served)?.key
-      if let key {
+      if let key = window.island(leadingTo: served)?.key {
         window.islands[key]?[failure: served.direction] = error
       } else if window.isEmpty {
         startFailure = error

@@ -12,9 +12,9 @@ extension PagerState {
     var actions = dropEverythingInFlight()
     restartStreak += 1
     guard restartStreak <= Self.restartLimit else {
-      window.currentIsland.map { island in
-        window.islands[island.key]?.forwardFailure = PagerError.sourceUnstable
-        window.islands[island.key]?.backwardFailure = PagerError.sourceUnstable
+      if let key = window.currentIsland?.key {
+        window.islands[key]?.forwardFailure = PagerError.sourceUnstable
+        window.islands[key]?.backwardFailure = PagerError.sourceUnstable
       }
       return actions + [.changed(.loadState)]
     }
