@@ -56,27 +56,27 @@ struct SpillingSorter: ~Copyable {
     if !records.isEmpty { try spill() }
     records = []
     var readers = runs.map { RunReader(rest: $0) }
-    // The next record of each run, sorted from `front` on. A real heap would save little beside the cost of
-    // the file: ten million ids make 153 runs.
-    var heap: [(record: Record, run: Int)] = []
+    // The next record of each run, sorted from `front` on. A heap would save little beside the cost of the
+    // file: ten million ids make 153 runs.
+    var heads: [(record: Record, run: Int)] = []
     for run in readers.indices {
-      if let record = try readers[run].next(from: file) { heap.append((record, run)) }
+      if let record = try readers[run].next(from: file) { heads.append((record, run)) }
     }
-    heap.sort { SpillingSorter.precedes($0.record, $1.record) }
+    heads.sort { SpillingSorter.precedes($0.record, $1.record) }
     var front = 0
-    while front < heap.count {
-      let (record, run) = heap[front]
+    while front < heads.count {
+      let (record, run) = heads[front]
       try body(record)
       guard let next = try readers[run].next(from: file) else {
         front += 1
         continue
       }
       var slot = front
-      while slot + 1 < heap.count, SpillingSorter.precedes(heap[slot + 1].record, next) {
-        heap[slot] = heap[slot + 1]
+      while slot + 1 < heads.count, SpillingSorter.precedes(heads[slot + 1].record, next) {
+        heads[slot] = heads[slot + 1]
         slot += 1
       }
-      heap[slot] = (next, run)
+      heads[slot] = (next, run)
     }
   }
 

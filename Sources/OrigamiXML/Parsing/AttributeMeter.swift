@@ -54,8 +54,8 @@ struct AttributeMeter {
 
   private mutating func takeSpecial(_ byte: UInt8, _ first: UInt32) {
     // `!--` and `![C` are told from declarations by their first three bytes.
-    let isBegun = first <= 0xFFFF
-    state = .special(isBegun ? first << 8 | UInt32(byte) : first + (first >> 24 < 2 ? 1 << 24 : 0))
+    let isShort = first <= 0xFFFF
+    state = .special(isShort ? first << 8 | UInt32(byte) : first + (first >> 24 < 2 ? 1 << 24 : 0))
     guard byte == UInt8(ascii: ">") else { return }
     switch first & 0xFF_FFFF {
     case 0x21_2D_2D:
