@@ -13,11 +13,17 @@ func isIdentifier(_ bytes: Bytes) -> Bool {
 }
 
 @inline(__always)
-private func isNameStart(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) || byte == 0x5F }
+private func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
+
+@inline(__always)
+private func isDigit(_ byte: UInt8) -> Bool { (0x30...0x39).contains(byte) }
+
+@inline(__always)
+private func isNameStart(_ byte: UInt8) -> Bool { isLetter(byte) || byte == UInt8(ascii: "_") }
 
 @inline(__always)
 private func isNamePart(_ byte: UInt8) -> Bool {
-  isNameStart(byte) || (0x30...0x39).contains(byte) || byte == 0x2D || byte == 0x2E
+  isNameStart(byte) || isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: ".")
 }
 
 /// The productions NCNameStartChar and NCNameChar of XML 1.0, fifth edition.
@@ -39,7 +45,7 @@ func isIdentifier(_ scalars: some Sequence<Unicode.Scalar>) -> Bool {
 /// Returns a Boolean value that indicates whether bytes are `#rgb` or `#rrggbb`.
 func isColour(_ bytes: Bytes) -> Bool {
   guard bytes.count == 4 || bytes.count == 7, bytes[0] == 0x23 else { return false }
-  return bytes.dropFirst().allSatisfy { (0x30...0x39).contains($0) || (0x61...0x66).contains($0 | 0x20) }
+  return bytes.dropFirst().allSatisfy { isDigit($0) || (0x61...0x66).contains($0 | 0x20) }
 }
 
 /// Returns a Boolean value that indicates whether bytes have the form of a language tag (BCP 47): subtags of
@@ -49,14 +55,12 @@ func isLanguageTag(_ bytes: Bytes) -> Bool {
   let subtags = bytes.split(separator: 0x2D, omittingEmptySubsequences: false)
   for (index, subtag) in subtags.enumerated() {
     guard (1...8).contains(subtag.count) else { return false }
-    let isWord = subtag.allSatisfy { (0x61...0x7A).contains($0 | 0x20) }
     if index == 0 {
-      guard isWord,
+      guard subtag.allSatisfy(isLetter),
         subtag.count > 1 || subtags.count > 1 && [0x78, 0x69].contains(subtag[subtag.startIndex] | 0x20)
       else { return false }
     } else {
-      guard subtag.allSatisfy({ (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) })
-      else { return false }
+      guard subtag.allSatisfy({ isLetter($0) || isDigit($0) }) else { return false }
     }
   }
   return true
@@ -67,6 +71,7 @@ func isLanguageTag(_ bytes: Bytes) -> Bool {
 /// fragment, and no `%`, which could encode any of these.
 func isRelativePath(_ bytes: Bytes) -> Bool {
   guard (1...1024).contains(bytes.count) else { return false }
+  // \ % : ? # and DEL.
   let forbidden: [UInt8] = [0x5C, 0x25, 0x3A, 0x3F, 0x23, 0x7F]
   guard bytes.allSatisfy({ $0 >= 0x20 && !forbidden.contains($0) }) else { return false }
   return bytes.split(separator: 0x2F, omittingEmptySubsequences: false).allSatisfy {
@@ -79,8 +84,7 @@ func isRelativePath(_ bytes: Bytes) -> Bool {
 func isLicence(_ bytes: Bytes) -> Bool {
   guard (1...200).contains(bytes.count) else { return false }
   return bytes.allSatisfy { byte in
-    (0x61...0x7A).contains(byte | 0x20) || (0x30...0x39).contains(byte)
-      || [0x2D, 0x2E, 0x2B, 0x3A, 0x28, 0x29, 0x20].contains(byte)
+    isLetter(byte) || isDigit(byte) || [0x2D, 0x2E, 0x2B, 0x3A, 0x28, 0x29, 0x20].contains(byte)
   } && bytes.contains { !isSpace($0) }
 }
 
