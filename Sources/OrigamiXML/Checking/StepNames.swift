@@ -71,7 +71,11 @@ struct StepNames: ~Copyable {
       level: isRange ? file.open.steps.last?.level : nil,
       role: !isRange ? .single : attribute == .from ? .from : .to, position: file.window.position(of: &place))
     if ids.hasSpilled {
-      ask(id, use, &file)
+      do {
+        try ids.ask(id, use)
+      } catch {
+        file.fail(with: error)
+      }
     } else if let entry = ids.entry(of: id) {
       judge(id, attribute, use, entry, at: place, &file)
     } else {
@@ -82,14 +86,6 @@ struct StepNames: ~Copyable {
       }
     }
     return id
-  }
-
-  private mutating func ask(_ id: String, _ use: IdentifierLedger.Use, _ file: inout ContentFile) {
-    do {
-      try ids.ask(id, use)
-    } catch {
-      file.fail(with: error)
-    }
   }
 
   /// Checks a reference to a known, earlier step.

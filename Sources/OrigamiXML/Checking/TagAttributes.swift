@@ -7,8 +7,6 @@ struct TagAttributes: ~Copyable {
   private(set) var present = NameSet()
   private var slots = PerName { _ in Bytes(start: nil, count: 0) }
 
-  init() {}
-
   @inline(__always)
   mutating func removeAll() { present = NameSet() }
 

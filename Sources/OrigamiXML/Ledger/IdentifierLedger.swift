@@ -59,7 +59,7 @@ struct IdentifierLedger: ~Copyable {
   init(budget: Int) {
     self.budget = max(budget, 8)
     table = Array(repeating: .zero, count: IdentifierLedger.smallest)
-    spilled = SpillingSorter(budget: max(budget, 8))
+    spilled = SpillingSorter(budget: self.budget)
   }
 
   /// Forgets everything, for the next model.
