@@ -117,10 +117,10 @@ struct PointNames: ~Copyable {
   /// Returns a Boolean value that indicates whether bytes are `x,y`, or `@x,y` where that is allowed.
   private func isPlace(_ bytes: Bytes, allowsPlane: Bool) -> Bool {
     guard var reader = ValueReader(bytes) else { return false }
-    if allowsPlane { _ = reader.skip(0x40) }
+    if allowsPlane { _ = reader.skip(UInt8(ascii: "@")) }
     do throws(ValueReader.Failure) {
       _ = try reader.decimal()
-      guard reader.skip(0x2C) else { return false }
+      guard reader.skip(UInt8(ascii: ",")) else { return false }
       _ = try reader.decimal()
       return reader.isAtEnd
     } catch {

@@ -23,7 +23,7 @@ struct Prologue {
       isOpen = bytes.count < start + 6 && !window.isAtEnd
       return nil
     }
-    let end = bytes.firstIndex(of: 0x3E)
+    let end = bytes.firstIndex(of: UInt8(ascii: ">"))
     guard end != nil || bytes.count >= Prologue.longest || window.isAtEnd else { return nil }
     isOpen = false
     // If the file ends inside its declaration, the encoding is unknown.
@@ -51,8 +51,8 @@ struct Prologue {
         declaration[$0..<$0 + name.count].elementsEqual(name)
       })
     else { return nil }
-    let rest = declaration[(place + name.count)...].drop { isSpace($0) || $0 == 0x3D }
-    guard let quote = rest.first, quote == 0x22 || quote == 0x27 else { return nil }
+    let rest = declaration[(place + name.count)...].drop { isSpace($0) || $0 == UInt8(ascii: "=") }
+    guard let quote = rest.first, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(quote) else { return nil }
     let value = String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)
     return value.lowercased() == "utf-8" ? nil : (.encoding(found: value), place)
   }
