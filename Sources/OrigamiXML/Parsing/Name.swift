@@ -41,7 +41,6 @@ struct NameSet: ExpressibleByArrayLiteral {
   private var low: UInt64 = 0
   private var high: UInt64 = 0
 
-  /// Creates an empty set.
   @inline(__always)
   init() {}
 

@@ -16,7 +16,6 @@ struct NameTable: ~Copyable {
   /// The prefix of `xml:lang`.
   private(set) var xmlPrefix: UnsafePointer<xmlChar>?
 
-  /// Creates an empty table.
   init() {
     slots = .allocate(capacity: 1 << NameTable.bits)
     slots.initialize(repeating: (nil, .model), count: 1 << NameTable.bits)

@@ -4,8 +4,7 @@
 public struct LoadPriority: Hashable, Sendable, Comparable {
   /// The reason of the load.
   public let reason: LoadReason
-  /// The distance to the visible items: of two loads with one reason, the smaller is more urgent. 0 if the
-  /// reason is not ``LoadReason/ahead``.
+  /// The distance to the visible items, of which the smaller is more urgent; 0 unless the load is ahead.
   public let distance: Int
 
   private init(_ reason: LoadReason, _ distance: Int) {

@@ -1,6 +1,4 @@
-/// An index of pages by their targets and by their cursors.
-///
-/// It stores the keys of pages.
+/// An index of the keys of pages, by the pages' targets and by their cursors.
 struct PageDirectory<Item: Identifiable & Sendable, Cursor: Hashable & Sendable>: Sendable
 where Item.ID: Sendable {
   typealias Target = PageTarget<Cursor, Item.ID>
