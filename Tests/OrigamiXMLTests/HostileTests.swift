@@ -31,6 +31,7 @@ import Testing
     for (declaration, reports) in [
       ("<?xml version='1.0' encoding='ISO-8859-1'?>", ["1:21 not-utf-8"]),
       ("<?xml version='1.0'\n encoding = \"UTF-16\"?>", ["2:2 not-utf-8"]),
+      ("<?xml-stylesheet href=\"encoding='latin-1'\"?>", []),
       ("<?xml version='1.0' encoding='utf-8'?>", []), ("<?xml version='1.0'?>", []),
       ("\u{FEFF}<?xml version='1.0' encoding='x'?>", ["1:21 not-utf-8"]),
     ] {

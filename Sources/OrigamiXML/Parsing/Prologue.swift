@@ -12,15 +12,18 @@ struct Prologue {
   /// - Returns: what is wrong, and where.
   mutating func check(_ window: borrowing SourceWindow) -> (problem: Problem, offset: Int)? {
     let bytes = window.bytes(window.start..<window.end)
-    let declaration: [UInt8] = Array("<?xml".utf8)
     if bytes.count < 6, !window.isAtEnd { return nil }
     if let found = Prologue.otherEncoding(bytes) {
       isOpen = false
       return (.encoding(found: found), 0)
     }
     let start = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
-    guard bytes.dropFirst(start).starts(with: declaration) else {
-      isOpen = bytes.count < start + 6 && !window.isAtEnd
+    if bytes.count < start + 6, !window.isAtEnd { return nil }
+    // A target that only begins with "xml", such as xml-stylesheet, is no declaration.
+    guard bytes.count >= start + 6, bytes.dropFirst(start).starts(with: "<?xml".utf8),
+      isSpace(bytes[start + 5])
+    else {
+      isOpen = false
       return nil
     }
     let end = bytes.firstIndex(of: UInt8(ascii: ">"))
