@@ -52,7 +52,6 @@ public struct Frame: Sendable {
 
   /// Creates a blank frame.
   ///
-  /// - Parameter charset: the characters that may be drawn.
   /// - Precondition: The sizes are not negative.
   /// - Complexity: O(*cells*): 16 bytes a cell.
   public init(rows: Int, columns: Int, charset: Charset = .utf8) {

@@ -83,7 +83,7 @@ public struct MouseEvent: Hashable, Sendable {
 public enum TerminalAnswer: Hashable, Sendable {
   /// DA1: the conformance level and the attributes after it. Attribute 4 is sixel; `62` is a level.
   case primaryAttributes([Int])
-  /// DECRPM: the state of a private mode. The terminal knows modes in state 1 and 2, and they can be set.
+  /// DECRPM: the state of a private mode. In state 1 (set) or 2 (reset), the program can change the mode.
   case mode(Int, state: Int)
   /// The flags of the kitty keyboard protocol that are on.
   case keyboardFlags(Int)

@@ -50,7 +50,7 @@ public enum ASCIIText {
     "\u{AD}": "", "\u{200B}": "", "\u{200C}": "", "\u{200D}": "", "\u{2060}": "", "\u{FEFF}": "",
   ]
 
-  /// Signs for which one character stands.
+  /// Signs for which one character stands. `▕` and `▏` are the left and the right end of the scroll bar.
   private static let signs: [Unicode.Scalar: Character] = [
     "\u{A0}": " ", "\u{202F}": " ", "\u{2009}": " ", "\u{3000}": " ",
     "‐": "-", "‑": "-", "‒": "-", "–": "-", "—": "-", "−": "-", "·": "-", "•": "*", "×": "x", "÷": "/",
@@ -64,7 +64,7 @@ public enum ASCIIText {
     "⠋": "|", "⠙": "/", "⠸": "-", "⠴": "|", "⠦": "/", "⠇": "-",
   ]
 
-  /// Letters without their accents, by the plain letter.
+  /// The plain letter of each letter with an accent.
   private static let accented: [Unicode.Scalar: String] = {
     let groups: KeyValuePairs = [
       "a": "àáâãäåāăą", "A": "ÀÁÂÃÄÅĀĂĄ", "c": "çćĉċč", "C": "ÇĆĈĊČ", "d": "ďđð", "D": "ĎĐÐ",

@@ -69,7 +69,7 @@ public enum DisplayWidth {
       // Tags and the variation selectors of plane 14. All others are for private use or unassigned.
       return (0xE0000...0xE0FFF).contains(code) ? 0 : 1
     }
-    // Every code point below the limit has a block of 64 letters. A test reads all of them.
+    // Every code point below the limit has a block: 64 letters for 128 code points. A test reads all of them.
     let blocks = DisplayWidthTable.blocks.utf8Start + Int(code >> 7) * 2
     let block = Int(blocks[0] & 0xF) << 4 | Int(blocks[1] & 0xF)
     let pair = DisplayWidthTable.widths.utf8Start[block << 6 | Int(code & 0x7F) >> 1]
