@@ -16,12 +16,12 @@ struct PackedStyle: Hashable, Sendable {
       bits |= UInt64(PackedStyle.firstTone + tone.rawValue) << 8
     }
     if let picture = style.picture {
-      let (isExact, foreground) = PackedStyle.value(of: picture.foreground)
-      var kind: UInt64 = isExact ? 4 : 1
+      let (isRGB, foreground) = PackedStyle.value(of: picture.foreground)
+      var kind: UInt64 = isRGB ? 4 : 1
       bits |= foreground << 16
       if let color = picture.background {
-        let (isExact, background) = PackedStyle.value(of: color)
-        kind += isExact ? 2 : 1
+        let (isRGB, background) = PackedStyle.value(of: color)
+        kind += isRGB ? 2 : 1
         bits |= background << 40
       }
       bits |= kind << 13
@@ -67,7 +67,7 @@ struct PackedStyle: Hashable, Sendable {
     Style.Color(rawValue: number < 9 ? number + 29 : number + 81)
   }
 
-  private static func value(of color: Style.ExactColor) -> (isExact: Bool, value: UInt64) {
+  private static func value(of color: Style.ExactColor) -> (isRGB: Bool, value: UInt64) {
     switch color {
     case .basic(let color): (false, PackedStyle.basicFlag | UInt64(PackedStyle.number(of: color)))
     case .palette(let number): (false, UInt64(number))
@@ -75,9 +75,9 @@ struct PackedStyle: Hashable, Sendable {
     }
   }
 
-  private static func exactColor(_ isExact: Bool, _ value: UInt64) -> Style.ExactColor {
+  private static func exactColor(_ isRGB: Bool, _ value: UInt64) -> Style.ExactColor {
     func byte(_ shift: UInt64) -> UInt8 { UInt8(truncatingIfNeeded: value >> shift) }
-    if isExact { return .rgb(byte(0), byte(8), byte(16)) }
+    if isRGB { return .rgb(byte(0), byte(8), byte(16)) }
     if value & PackedStyle.basicFlag != 0, let color = color(byte(0)) { return .basic(color) }
     return .palette(byte(0))
   }
