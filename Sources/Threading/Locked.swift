@@ -1,8 +1,4 @@
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
+internal import Glibc
 
 /// A pthread mutex. Not generic, so that inlined code can call it.
 ///
