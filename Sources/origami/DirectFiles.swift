@@ -13,6 +13,7 @@ import Terminal
 final class DirectFiles {
   private let storage: PrivateLibrary
   private let files: FollowedFiles
+  /// Yields the outcome of the first reading, then ends.
   private let first: AsyncStream<FollowedFiles.Outcome>
   private let paths: [String]
   private let words: Words
@@ -80,7 +81,7 @@ final class DirectFiles {
   /// - Returns: the only model that is in the library by then; nil if there are several or none, or if the
   ///   command line names several paths.
   func firstModel(_ content: any LibraryContent) async throws -> ContentID? {
-    // The first commit shows at once; a single small file is read before its change is noticed.
+    // Waits for the first commit or for the end of the reading, so that a large folder shows before its end.
     if try await content.totals().models == 0 {
       await withTaskGroup(of: Void.self) { group in
         group.addTask { [first] in for await _ in first {} }

@@ -4,8 +4,8 @@ import OrigamiStore
 /// A library in a folder of its own, which is removed at the end, or after a crash at the next start.
 ///
 /// The folder holds a locked file. A folder whose lock is free belongs to a process that has ended. While a
-/// process makes a folder or removes those of others, it locks the folder above: between a file and its lock
-/// no other process looks.
+/// process makes a folder or removes those of others, it locks the folder above, so that no other process
+/// sees a file that is not locked yet.
 final class PrivateLibrary {
   /// The library, open for writing.
   let library: Library

@@ -68,6 +68,7 @@ struct CheckCommand: RunnableCommand {
     _ report: inout CheckReport, _ output: Output
   ) throws {
     let styling = report.styling
+    // Reported after the file: of the two closures of the call below, only one may change the report.
     var found: [ContentProblem] = []
     var quota = ProblemQuota()
     var current: TextPosition?

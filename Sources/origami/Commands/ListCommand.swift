@@ -34,8 +34,8 @@ struct ListCommand: RunnableCommand {
       try output.write("{\"total\":\(await listing.total()),\"models\":[")
       var json = JSONWriter()
       try await listing.forEach(limit: page.limit, on: environment.paging) { model in
-        // The comma between two models is written with the second one.
         titles.formUnion(model.model.texts.lazy.filter { $0.kind == .title }.map(\.language))
+        // The comma between two models is written with the second one.
         write(model, title: environment.title(of: model, lang), to: &json)
         try output.write(json.takeBytes())
       }

@@ -66,6 +66,7 @@ struct ShowCommand: RunnableCommand {
       environment, graphics ?? .auto, theme ?? .auto, styling: styling, isWorthwhile: isStep)
     var (layout, sixels) = (choice.layout(width: width), choice.sixels)
     layout.words = environment.words(lang, for: environment.terminals.output)
+    // A locale that has only ASCII overrides --graphics sixel.
     if layout.graphics.isASCII { sixels = nil }
     let printer = ShowPrinter(
       content: content, model: model, language: language, styling: styling,

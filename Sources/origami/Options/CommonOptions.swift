@@ -71,10 +71,9 @@ struct CommonOptions: ParsableArguments {
 
 /// An option's value that is one of a few words.
 ///
-/// The conformance states what the parser would find by reflection. For each question about a type, the
-/// runtime would search the conformances of the whole program at every start. The parser also asks two such
-/// questions about the type of each default value. So the options of `read` have none, and nil stands for the
-/// default.
+/// The extension states what the parser would ask the runtime about the type: for each such question, the
+/// runtime searches the conformances of the whole program, at every start. The parser also asks two questions
+/// about the type of each default value. So the options of `read` have none, and nil stands for the default.
 protocol OptionWord: ExpressibleByArgument, CaseIterable, RawRepresentable where RawValue == String {}
 
 extension OptionWord {
@@ -101,7 +100,7 @@ extension DetailLevel: ExpressibleByArgument {
 }
 
 extension Difficulty: ExpressibleByArgument {
-  /// Reads the word used in flags.
+  /// Creates the value from the word of an option.
   public init?(argument: String) { self.init(name: argument) }
   /// The words, easiest first.
   public static var allValueStrings: [String] { allCases.map { $0.name } }

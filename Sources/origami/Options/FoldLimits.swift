@@ -2,7 +2,8 @@ import ArgumentParser
 import Glibc
 import OrigamiFolding
 
-/// The limits of `origami fold`: a folding that needs more ends with the verdict *unknown*.
+/// The limits of folding. Beyond them, `fold` gives the verdict *unknown*, and `convert --to xml` draws a
+/// hundred more frames as lines, and the others not at all.
 struct FoldLimits: ParsableArguments {
   @Option(help: ArgumentHelp("Stop after this time, in seconds.", valueName: "seconds"))
   var timeout = 30.0

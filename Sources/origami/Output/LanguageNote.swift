@@ -2,7 +2,8 @@ import OrigamiModel
 import OrigamiReader
 import OrigamiStore
 
-/// A note on standard error for a language that was asked for and that content is not offered in.
+/// A note on standard error for a language that was asked for and that content is not offered in. Its words
+/// have all characters: ``writeError(_:)`` replaces those that the terminal does not show.
 enum LanguageNote {
   /// Writes a note if the option names a language that a model is not offered in.
   static func write(_ option: String?, for model: StoredModel, _ environment: Environment) {

@@ -29,9 +29,7 @@ struct ProgressLine {
 
   /// Replaces the line by a bar with the time that is left, once the wait is longer than a second.
   ///
-  /// - Parameters:
-  ///   - work: the work that is done.
-  ///   - text: the words after the bar.
+  /// - Parameter text: returns the words after the bar.
   mutating func show(_ work: ImportProgress, _ text: (Words) -> String) {
     let elapsed = clock.now - start
     guard elapsed > ProgressLine.barDelay else { return }
