@@ -57,7 +57,7 @@ extension Environment {
 
   /// The kitty protocol, wrapped when the program runs in tmux, which sets $TMUX.
   fileprivate var kitty: KittyGraphics {
-    KittyGraphics(self["TMUX"].map { !$0.isEmpty } == true ? .tmux : .direct)
+    KittyGraphics(self["TMUX"] == nil ? .direct : .tmux)
   }
 
   /// The number of colours, as terminals tell it in the environment.
