@@ -193,15 +193,12 @@ enum EnglishMessages: MessageText.Messages {
 
   private static func kept(_ models: Int, _ obstacle: PruneObstacle, _ path: String) -> Failure {
     let kept = "kept \(models) model\(models == 1 ? "" : "s") below \(VisibleName.of(path))"
+    let force = "to remove them, add --force"
     return switch obstacle {
-    case .missingPath:
-      Failure(message: "\(kept): it does not exist", help: "to remove them, add --force")
-    case .noContent:
-      Failure(message: "\(kept): it has no XML file", help: "to remove them, add --force")
+    case .missingPath: Failure(message: "\(kept): it does not exist", help: force)
+    case .noContent: Failure(message: "\(kept): it has no XML file", help: force)
     case .otherDevice:
-      Failure(
-        message: "\(kept): it is on another device than at the last import",
-        help: "to remove them, add --force")
+      Failure(message: "\(kept): it is on another device than at the last import", help: force)
     case .unreadableFolder(_, let code):
       Failure(message: "\(kept): it cannot be listed: \(reason(code))")
     }
