@@ -45,7 +45,7 @@ final class Output {
   }
 
   /// Adds a line of text for people.
-  func writeTextLine(_ text: String = "") throws { try writeText(Array(text.utf8) + [UInt8(ascii: "\n")]) }
+  func writeTextLine(_ text: String) throws { try writeText(Array(text.utf8) + [UInt8(ascii: "\n")]) }
 
   /// Adds a text and ends the line.
   func writeLine(_ text: String = "") throws {

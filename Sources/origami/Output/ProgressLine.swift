@@ -6,7 +6,7 @@ struct ProgressLine {
   private let words: Words
 
   /// Creates a line that is not shown yet.
-  init(_ words: Words = .english) { self.words = words }
+  init(_ words: Words) { self.words = words }
 
   /// The time between two updates: short enough to look alive, long enough to cost nothing.
   private static let interval: Duration = .milliseconds(100)
