@@ -6,9 +6,8 @@ import Terminal
 /// Reads a whole library and reports what is damaged in it.
 struct StoredCheck {
   let library: Library
-  /// The library's path, as it is shown.
-  let path: String
   let styling: Styling
+  private var path: String { library.path }
 
   /// Adds a diagnostic for each damage to a report, and a note if some rows cannot be checked.
   func run(_ report: inout CheckReport, _ output: Output) throws {

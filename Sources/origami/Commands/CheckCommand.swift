@@ -58,7 +58,7 @@ struct CheckCommand: RunnableCommand {
       isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error),
       environment.words(nil))
     try report.begin(output)
-    try StoredCheck(library: library, path: library.path, styling: report.styling).run(&report, output)
+    try StoredCheck(library: library, styling: report.styling).run(&report, output)
     try report.end(output)
     return report.errors > 0 || strict && report.warnings > 0 ? .failed : .done
   }
