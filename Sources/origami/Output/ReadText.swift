@@ -23,9 +23,12 @@ struct ReadText {
   ) async throws {
     let header = ModelHeader(model.model, language: language, stepCount: model.stepCounts[level])
     if start == nil {
-      try write(
-        speaks ? SpokenText.paragraph(header) : nil,
-        header.lines(width: layout.width, isRuled: layout.graphics != .words, layout.words), to: output)
+      if speaks {
+        try output.writeTextLine(SpokenText.paragraph(header))
+      } else {
+        try write(
+          header.lines(width: layout.width, isRuled: layout.graphics != .words, layout.words), to: output)
+      }
     }
     var walk = try walk(model, from: start)
     var isFirst = start != nil
@@ -37,9 +40,9 @@ struct ReadText {
       if !isFirst { try output.writeLine() }
       isFirst = false
       if speaks {
-        try write(SpokenText.paragraph(shown), [], to: output)
+        try output.writeTextLine(SpokenText.paragraph(shown))
       } else {
-        try write(nil, StepLayout(shown, options: layout).lines(), to: output)
+        try write(StepLayout(shown, options: layout).lines(), to: output)
       }
     }
     for photo in model.model.photos {
@@ -75,8 +78,7 @@ struct ReadText {
       withDrawings: !speaks)
   }
 
-  private func write(_ paragraph: String?, _ lines: [StyledLine], to output: Output) throws {
-    if let paragraph { return try output.writeTextLine(paragraph) }
+  private func write(_ lines: [StyledLine], to output: Output) throws {
     var bytes: [UInt8] = []
     TextOutput.append(lines, to: &bytes, styling: styling, graphics: layout.graphics)
     try output.writeText(bytes)
