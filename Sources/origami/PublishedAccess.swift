@@ -54,9 +54,7 @@ extension CommonOptions {
         writeError("origami: " + words(.noteOffline, place, time) + "\n")
       }
       return content
-    } catch ContentError.unreachable(let error as WebError) {
-      throw CommandProblem.web(error, place: address.text)
-    } catch ContentError.damaged(let error as WebError) {
+    } catch ContentError.unreachable(let error as WebError), ContentError.damaged(let error as WebError) {
       throw CommandProblem.web(error, place: address.text)
     }
   }
