@@ -37,30 +37,27 @@ struct CheckCommand: RunnableCommand {
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    if stored { return try checkStored(environment, output) }
-    let input = ContentPaths(LongCommandLine.divided(paths))
     var report = CheckReport(
       isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error),
       environment.words(nil))
-    try report.begin(output)
+    if stored {
+      let library = try Library.open(at: common.libraryPath(environment), for: .reading)
+      try report.begin(output)
+      try StoredCheck(library: library, styling: report.styling).run(&report, output)
+    } else {
+      try report.begin(output)
+      try checkFiles(&report, output)
+    }
+    try report.end(output)
+    return report.errors > 0 || strict && report.warnings > 0 ? .failed : .done
+  }
+
+  private func checkFiles(_ report: inout CheckReport, _ output: Output) throws {
+    let input = ContentPaths(LongCommandLine.divided(paths))
     for problem in input.problems { try report.addUnreadable(problem, output) }
     let parser = ContentParser()
     var models = SeenModels()
     for file in input.files { try check(file, of: input, parser, &models, &report, output) }
-    try report.end(output)
-    let failed = report.errors > 0 || strict && report.warnings > 0
-    return failed ? .failed : .done
-  }
-
-  private func checkStored(_ environment: Environment, _ output: Output) throws -> ExitStatus {
-    let library = try Library.open(at: common.libraryPath(environment), for: .reading)
-    var report = CheckReport(
-      isJSON: format == .json, styling: common.styling(environment, isTerminal: environment.terminals.error),
-      environment.words(nil))
-    try report.begin(output)
-    try StoredCheck(library: library, styling: report.styling).run(&report, output)
-    try report.end(output)
-    return report.errors > 0 || strict && report.warnings > 0 ? .failed : .done
   }
 
   private func check(
