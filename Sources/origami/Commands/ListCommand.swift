@@ -47,7 +47,7 @@ struct ListCommand: RunnableCommand {
       try await listing.forEach(limit: page.limit, on: environment.paging) { model in
         bytes.removeAll(keepingCapacity: true)
         titles.formUnion(model.model.texts.lazy.filter { $0.kind == .title }.map(\.language))
-        ModelLine(model, title: environment.title(of: model, lang), words).line.appendBytes(
+        ModelLine.of(model, title: environment.title(of: model, lang), words).appendBytes(
           to: &bytes, styling: styling)
         try output.writeText(bytes)
       }

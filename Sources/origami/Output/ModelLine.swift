@@ -4,14 +4,11 @@ import OrigamiStore
 import Terminal
 
 /// A model as one line of a list.
-struct ModelLine {
-  /// The line.
-  let line: StyledLine
-
+enum ModelLine {
   /// `swan  Swan  low-intermediate  5 · 7 · 11 steps  animal, bird`
   ///
   /// - Parameter title: the title in the language to show.
-  init(_ stored: StoredModel, title: String, _ words: Words) {
+  static func of(_ stored: StoredModel, title: String, _ words: Words) -> StyledLine {
     let model = stored.model
     var line = StyledLine(model.id)
     line.append("  ")
@@ -22,6 +19,6 @@ struct ModelLine {
     line.append(
       words(.stepsAtLevels, "\(counts.overview)", "\(counts.standard)", "\(counts.full)"))
     if !model.tags.isEmpty { line.append("  " + words.tags(model.tags).joined(separator: ", "), .dim) }
-    self.line = line
+    return line
   }
 }

@@ -62,7 +62,7 @@ struct ReadText {
     var bytes: [UInt8] = []
     try await listing.forEach(on: paging) { model in
       bytes.removeAll(keepingCapacity: true)
-      ModelLine(model, title: title(model), layout.words).line.appendBytes(to: &bytes, styling: styling)
+      ModelLine.of(model, title: title(model), layout.words).appendBytes(to: &bytes, styling: styling)
       try output.writeText(bytes)
     }
   }
