@@ -37,7 +37,7 @@ struct SearchCommand: RunnableCommand {
     let next = found.after?.text(of: query, library: content.id)
     let items = found.hits.map { hit in
       SearchItem(
-        hit, level: level, words: query,
+        hit, level: level, query: query,
         language: environment.language(lang, of: hit.model))
     }
     switch format {
@@ -87,14 +87,14 @@ private struct SearchItem {
   let title: String
   let snippet: String
 
-  init(_ hit: SearchHit, level: DetailLevel, words: SearchQuery, language: String) {
+  init(_ hit: SearchHit, level: DetailLevel, query: SearchQuery, language: String) {
     let own = hit.model.model.language
     model = hit.model.model.id
     step = hit.step?.step.id
     number = hit.step.map { ($0.step.places.place(at: level) ?? $0.step.places.full).number }
     let texts = hit.step?.step.texts ?? hit.model.model.texts
     title = texts.first(.title, in: language, else: own) ?? hit.model.model.title
-    snippet = words.snippet(of: texts, preferring: language).text
+    snippet = query.snippet(of: texts, preferring: language).text
   }
 
   /// The lines of the hit: its place and title, then the text that was found.

@@ -15,7 +15,7 @@ enum FoldExport {
   /// - Parameter poses: the number of frames that show the movement of each step, between the states before
   ///   and after it.
   static func write(
-    _ model: StoredModel, from content: any LibraryContent, language: String, poses: Int = 0,
+    _ model: StoredModel, from content: any LibraryContent, language: String, poses: Int,
     to output: Output
   ) async throws {
     try await requireFolds(model, content)
