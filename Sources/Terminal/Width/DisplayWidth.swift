@@ -14,7 +14,7 @@ public enum DisplayWidth {
   public static func of(_ text: some StringProtocol) -> Int {
     var bytes = 0
     for byte in text.utf8 {
-      guard (0x20..<0x7F).contains(byte) else { return ofClusters(text) }
+      guard (0x20..<0x7F).contains(byte) else { return text.reduce(0) { $0 + of($1) } }
       bytes += 1
     }
     return bytes
@@ -57,10 +57,6 @@ public enum DisplayWidth {
 
   /// The table's entry for a character of one column, or of two before ``emojiPresentation``.
   private static let emojiBaseEntry: UInt8 = 3
-
-  private static func ofClusters(_ text: some StringProtocol) -> Int {
-    text.reduce(0) { $0 + of($1) }
-  }
 
   /// Returns the entry of a character: its columns, or ``emojiBaseEntry``.
   private static func tableEntry(_ scalar: Unicode.Scalar) -> UInt8 {
