@@ -32,9 +32,7 @@ final class DirectFiles {
   /// - Throws: ``CommandProblem`` for a path that does not exist.
   init(_ paths: [String], _ environment: Environment, _ words: Words) throws {
     (self.paths, self.words) = (paths, words)
-    for path in paths where access(path, F_OK) != 0 {
-      throw CommandProblem.nothingToRead(path, code: errno)
-    }
+    for path in paths where access(path, F_OK) != 0 { throw CommandProblem.nothingToRead(path, code: errno) }
     storage = try PrivateLibrary(environment)
     let (stream, continuation) = AsyncStream.makeStream(of: FollowedFiles.Outcome.self)
     first = stream
@@ -100,9 +98,7 @@ final class DirectFiles {
   private static let shownProblems = 3
 
   /// Returns the problems of a reading as lines for the panel, errors first.
-  static func lines(
-    of outcome: FollowedFiles.Outcome, _ paths: ContentPaths, _ words: Words
-  ) -> [String] {
+  static func lines(of outcome: FollowedFiles.Outcome, _ paths: ContentPaths, _ words: Words) -> [String] {
     func text(_ error: any Error) -> String { MessageText.failure(for: error, words).text }
     var texts = outcome.unreadable.map { text(CommandProblem.unreadablePath($0)) }
     if let failure = outcome.failure { texts.append(text(failure)) }

@@ -31,8 +31,7 @@ struct FullScreen {
   /// Opens a published library. What was read before is shown at once; the reader asks for a newer
   /// publication after its first frame.
   func openPublished(_ address: LibraryAddress) async throws -> PublishedContent {
-    try await common.openPublished(
-      address, environment, prefersCache: true, on: .system(on: ahead.threads))
+    try await common.openPublished(address, environment, prefersCache: true, on: .system(on: ahead.threads))
   }
 
   /// Opens a published library whose address was typed in the reader.

@@ -56,9 +56,7 @@ final class PrivateLibrary {
     } else {
       base = (environment["TMPDIR"] ?? "/tmp") + "/origami-\(getuid())"
     }
-    if mkdir(base, 0o700) != 0, errno != EEXIST {
-      throw CommandProblem.cannotMakeFolder(base, code: errno)
-    }
+    if mkdir(base, 0o700) != 0, errno != EEXIST { throw CommandProblem.cannotMakeFolder(base, code: errno) }
     var status = stat()
     // Anyone can make a folder of this name in /tmp.
     guard lstat(base, &status) == 0, status.st_mode & S_IFMT == S_IFDIR, status.st_uid == getuid() else {

@@ -91,8 +91,7 @@ struct CheckCommand: RunnableCommand {
               ).problem
             else { continue }
             guard quota.admits(at: current) else { continue }
-            found.append(
-              .photo(photo.source, problem, file: file.shown, at: current, styling: styling))
+            found.append(.photo(photo.source, problem, file: file.shown, at: current, styling: styling))
           }
         default: break
         }
@@ -148,9 +147,7 @@ struct CheckReport {
     try addUnreadable(path, .unreadableFile(path, error), output)
   }
 
-  private mutating func addUnreadable(
-    _ path: String, _ cause: CommandProblem, _ output: Output
-  ) throws {
+  private mutating func addUnreadable(_ path: String, _ cause: CommandProblem, _ output: Output) throws {
     // JSON is in English, whatever the language of the words.
     try add(MessageText.failure(for: cause, isJSON ? .english : words), path, line: 1, output)
   }

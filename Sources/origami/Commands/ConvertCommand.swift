@@ -89,14 +89,10 @@ struct ConvertCommand: RunnableCommand {
   private func write(_ bytes: [UInt8], _ output: Output) throws {
     guard destination != "-" else { return try output.write(bytes) }
     let descriptor = open(destination, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw CommandProblem.cannotWrite(destination, code: errno)
-    }
+    guard descriptor >= 0 else { throw CommandProblem.cannotWrite(destination, code: errno) }
     let file = Output(descriptor: descriptor)
     try file.write(bytes)
     try file.flush()
-    guard close(descriptor) == 0 else {
-      throw CommandProblem.cannotWrite(destination, code: errno)
-    }
+    guard close(descriptor) == 0 else { throw CommandProblem.cannotWrite(destination, code: errno) }
   }
 }

@@ -51,9 +51,7 @@ struct ExportCommand: RunnableCommand {
   var step: String?
 
   func validate() throws {
-    guard (0...1000).contains(poses) else {
-      throw ValidationError("--poses takes a number from 0 to 1000")
-    }
+    guard (0...1000).contains(poses) else { throw ValidationError("--poses takes a number from 0 to 1000") }
     if poses > 0, format != .fold { throw ValidationError("--poses goes with --format fold") }
     guard step == nil || format.pattern != nil else {
       throw ValidationError("--step is for cp, opx and svg-cp only")

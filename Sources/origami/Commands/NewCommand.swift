@@ -24,9 +24,7 @@ struct NewCommand: RunnableCommand {
     let name = file.split(separator: "/").last.map { String($0.dropLast(4)) } ?? "model"
     let text = Array(ModelTemplate.text(name: name).utf8)
     let descriptor = open(file, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o666)
-    guard descriptor >= 0 else {
-      throw CommandProblem.cannotWrite(file, code: errno)
-    }
+    guard descriptor >= 0 else { throw CommandProblem.cannotWrite(file, code: errno) }
     defer { close(descriptor) }
     guard write(descriptor, text, text.count) == text.count else {
       throw CommandProblem.cannotWrite(file, code: errno)

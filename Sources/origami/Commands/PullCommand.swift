@@ -22,9 +22,7 @@ struct PullCommand: RunnableCommand {
     let place =
       LibraryAddress.isAddress(address) ? try common.address(address) : LibraryAddress(folder: address)
     let content = try await common.openPublished(place, environment)
-    guard let data = environment.dataFolder else {
-      throw CommandProblem.noPlaceForModels
-    }
+    guard let data = environment.dataFolder else { throw CommandProblem.noPlaceForModels }
     let files = PulledFiles(content: content, below: "\(data)/pulled")
     let words = environment.words(nil, for: environment.terminals.error)
     var line = common.showsProgress(environment) ? ProgressLine(words) : nil

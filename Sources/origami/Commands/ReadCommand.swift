@@ -57,9 +57,7 @@ struct ReadCommand: RunnableCommand {
   }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
-    if FullScreen.isPossible(environment), !plain, !speak {
-      return try await readFullScreen(environment)
-    }
+    if FullScreen.isPossible(environment), !plain, !speak { return try await readFullScreen(environment) }
     let level = try environment.level(detail)
     let address = try publishedAddress()
     let files = address == nil ? try directFiles(environment) : nil

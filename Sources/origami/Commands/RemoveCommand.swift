@@ -28,8 +28,7 @@ struct RemoveCommand: RunnableCommand {
     let removed = try Library.open(at: path, for: .writing).remove(models)
     let words = environment.words(nil, for: environment.terminals.output)
     for model in removed {
-      try output.writeTextLine(
-        words(.removedModel, model.id.text, words(.steps, count: model.steps)))
+      try output.writeTextLine(words(.removedModel, model.id.text, words(.steps, count: model.steps)))
     }
     return .done
   }

@@ -36,9 +36,7 @@ struct SearchCommand: RunnableCommand {
     let found = try await content.search(query, after: cursor, limit: page.limit)
     let next = found.after?.text(of: query, library: content.id)
     let items = found.hits.map { hit in
-      SearchItem(
-        hit, level: level, query: query,
-        language: environment.language(lang, of: hit.model))
+      SearchItem(hit, level: level, query: query, language: environment.language(lang, of: hit.model))
     }
     switch format {
     case .json: try output.write(json(items, of: found, next: next))

@@ -31,9 +31,7 @@ struct TrustCommand: RunnableCommand {
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let place =
       LibraryAddress.isAddress(address) ? try common.address(address) : LibraryAddress(folder: address)
-    guard let keys = environment.trustedKeys else {
-      throw CommandProblem.noPlaceForKeys
-    }
+    guard let keys = environment.trustedKeys else { throw CommandProblem.noPlaceForKeys }
     let name = VisibleName.of(address)
     let words = environment.words(nil, for: environment.terminals.output)
     guard let keyFile else {
@@ -65,14 +63,10 @@ struct MinisignProgram {
   /// - Parameter key: the file with the secret key. The program asks for its password on the terminal.
   /// - Throws: ``CommandProblem`` if the program or the file is not there, before anything is published.
   init(key: String, _ environment: Environment) throws(CommandProblem) {
-    guard access(key, R_OK) == 0 else {
-      throw .unreadableKey(key, code: errno)
-    }
+    guard access(key, R_OK) == 0 else { throw .unreadableKey(key, code: errno) }
     let folders = (environment["PATH"] ?? "").split(separator: ":").map(String.init)
     let paths = folders.map { folder in folder + "/minisign" }
-    guard let path = paths.first(where: { access($0, X_OK) == 0 }) else {
-      throw .noMinisign
-    }
+    guard let path = paths.first(where: { access($0, X_OK) == 0 }) else { throw .noMinisign }
     (self.path, self.key) = (path, key)
   }
 

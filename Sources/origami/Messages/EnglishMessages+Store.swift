@@ -70,8 +70,7 @@ extension EnglishMessages {
     case .cannotWatch(let path, let code):
       Failure(message: "changes of \(VisibleName.of(path)) cannot be noticed: \(reason(CInt(code)))")
     case .damaged(let table, let row):
-      Failure(
-        message: "the library is damaged (table \(table), row \(row))", help: repair)
+      Failure(message: "the library is damaged (table \(table), row \(row))", help: repair)
     case .unknownModel(let id): Failure(message: "the model '\(VisibleName.of(id))' is not in the library")
     case .revisionReplaced(let model, _):
       Failure(

@@ -31,17 +31,11 @@ struct CommonOptions: ParsableArguments {
   /// Returns the path of the library.
   func libraryPath(_ environment: Environment) throws(CommandProblem) -> String {
     if let library {
-      guard !library.isEmpty else {
-        throw .emptyLibraryPath
-      }
-      if LibraryAddress.isAddress(library) {
-        throw .readOnlyAddress(library)
-      }
+      guard !library.isEmpty else { throw .emptyLibraryPath }
+      if LibraryAddress.isAddress(library) { throw .readOnlyAddress(library) }
       return library
     }
-    guard let path = environment.libraryPath else {
-      throw .noLibraryPath
-    }
+    guard let path = environment.libraryPath else { throw .noLibraryPath }
     return path
   }
 

@@ -46,9 +46,7 @@ extension Environment {
   func level(_ option: DetailLevel?) throws(CommandProblem) -> DetailLevel {
     if let option { return option }
     guard let name = self["ORIGAMI_DETAIL"] else { return .standard }
-    guard let level = DetailLevel(name: name) else {
-      throw .unknownLevel(name)
-    }
+    guard let level = DetailLevel(name: name) else { throw .unknownLevel(name) }
     return level
   }
 

@@ -15,9 +15,7 @@ enum UsageMessages {
 
   /// Returns the outcome for an error of the parser.
   static func outcome(for error: any Error) -> Outcome {
-    guard Origami.exitCode(for: error) != .success else {
-      return .show(Origami.fullMessage(for: error))
-    }
+    guard Origami.exitCode(for: error) != .success else { return .show(Origami.fullMessage(for: error)) }
     let message = Origami.message(for: error)
     var lines = message.split(separator: "\n").map { $0.trimmingPrefix("Error: ") }.map(String.init)
     let first = lines.isEmpty ? "the command line cannot be read" : lines.removeFirst()

@@ -16,8 +16,7 @@ enum ModelLine {
     line.append("  ")
     if let difficulty = model.difficulty { line.append("\(words.difficulty(difficulty))  ") }
     let counts = stored.stepCounts
-    line.append(
-      words(.stepsAtLevels, "\(counts.overview)", "\(counts.standard)", "\(counts.full)"))
+    line.append(words(.stepsAtLevels, "\(counts.overview)", "\(counts.standard)", "\(counts.full)"))
     if !model.tags.isEmpty { line.append("  " + words.tags(model.tags).joined(separator: ", "), .dim) }
     return line
   }

@@ -40,9 +40,7 @@ struct PageWalk<Source: PageSource> {
     }
   }
 
-  private func pager(
-    at start: Position, pageSize: Int, _ environment: PagingEnvironment
-  ) -> Pager<Source> {
+  private func pager(at start: Position, pageSize: Int, _ environment: PagingEnvironment) -> Pager<Source> {
     Pager(
       source: source, start: start, configuration: PagerConfiguration(pageSize: pageSize),
       environment: environment)
