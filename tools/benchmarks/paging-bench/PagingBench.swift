@@ -1,12 +1,7 @@
+internal import Glibc
 internal import Paging
 internal import PagingSimulation
 internal import PagingTesting
-
-#if canImport(Darwin)
-  internal import Darwin
-#else
-  internal import Glibc
-#endif
 
 /// The program that `tools/simulate-paging` and `tools/bench` run.
 ///
