@@ -9,11 +9,8 @@ enum LanguageNote {
   static func write(_ option: String?, for model: StoredModel, _ environment: Environment) {
     guard let option, LanguageTag.lookUp(option, among: model.languages) == nil else { return }
     let words = environment.words(option, for: false)
-    writeError(
-      "origami: "
-        + words(
-          .noteNotInLanguage, VisibleName.of(model.id.text), VisibleName.of(option), list(model.languages))
-        + "\n")
+    let (name, languages) = (VisibleName.of(model.id.text), list(model.languages))
+    writeError("origami: " + words(.noteNotInLanguage, name, VisibleName.of(option), languages) + "\n")
   }
 
   /// Writes a note if the option names a language in which no model of a list has a title.
@@ -22,9 +19,8 @@ enum LanguageNote {
   static func write(_ option: String?, forTitles titles: Set<String>, _ environment: Environment) {
     guard let option, !titles.isEmpty, LanguageTag.lookUp(option, among: titles) == nil else { return }
     let words = environment.words(option, for: false)
-    writeError(
-      "origami: "
-        + words(.noteNoTitleInLanguage, VisibleName.of(option), list(titles.sorted())) + "\n")
+    let languages = list(titles.sorted())
+    writeError("origami: " + words(.noteNoTitleInLanguage, VisibleName.of(option), languages) + "\n")
   }
 
   private static func list(_ languages: [String]) -> String {
