@@ -1,4 +1,5 @@
 import Foundation
+import TerminalTesting
 import Testing
 
 /// `origami fold`, and models written as FOLD.
@@ -18,6 +19,19 @@ import Testing
   /// Folded in four: one state.
   private var four: String {
     pattern(Self.corners, Self.rim + [(1, 8, "V"), (8, 5, "V"), (7, 8, "M"), (8, 3, "V")])
+  }
+
+  @Test func `a drawing on a terminal in the C locale is in ASCII`() throws {
+    try Program.inFolder { program in
+      try program.write(four, to: "four.fold")
+      let terminal = try PseudoTerminal(rows: 40, columns: 80)
+      try terminal.run(
+        [Program.path.path, "fold", program.folder.appendingPathComponent("four.fold").path],
+        environment: FullScreenTests.environment(program, ["LC_ALL": "C"]))
+      #expect(try terminal.waitForEnd() == .exit(0))
+      #expect(terminal.receivedText.contains("foldable in 1 way") && terminal.received.count > 200)
+      #expect(terminal.received.allSatisfy { $0 < 0x80 })
+    }
   }
 
   @Test func `a pattern that can be folded is drawn and counted`() throws {

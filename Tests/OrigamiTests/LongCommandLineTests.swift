@@ -24,5 +24,8 @@ import Testing
     let command = try ImportCommand.parse(LongCommandLine.joined(["--prune"] + many + ["--force"]))
     #expect(command.prune && command.force)
     #expect(LongCommandLine.divided(command.paths) == many)
+    let files = many.map { "./\($0)" }
+    #expect(ReadCommand.takesManyArguments)
+    #expect(try ReadCommand.parse(LongCommandLine.joined(files)).models == files)
   }
 }

@@ -19,6 +19,10 @@ import Testing
     (["\u{1B}[2J"], "origami: error: no command '␛[2J'\n"),
     (["read", "swan", "--width", "39"], "origami: error: --width must be 40 to 200\n"),
     (["read", "--step", "neck"], "origami: error: --step needs a model\n"),
+    (
+      ["convert", "x.fold", "--to", "xml", "--frame", "3"],
+      "origami: error: --frame cannot be given with --to xml, which takes all frames\n"
+    ),
     (["steps"], "origami: error: missing expected argument '<model>'\n"),
     (
       ["steps", "swan", "--detail", "most"],

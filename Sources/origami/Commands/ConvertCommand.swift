@@ -36,6 +36,12 @@ struct ConvertCommand: RunnableCommand {
 
   @OptionGroup var limits: FoldLimits
 
+  func validate() throws {
+    if to == .xml, frame != nil {
+      throw ValidationError("--frame cannot be given with --to xml, which takes all frames")
+    }
+  }
+
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let read = try ExchangeInput.read(file)
     var notes =

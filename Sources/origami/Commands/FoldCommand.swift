@@ -64,7 +64,7 @@ struct FoldCommand: RunnableCommand {
     case .json: try output.write(report.json(read))
     case .text:
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
-      try output.write(
+      try output.writeText(
         text(report, environment.layout(width: width, graphics, theme, styling: styling), styling))
     case .svg:
       guard let drawing = report.drawing(sideBySide: steps) else { throw report.failure }
@@ -85,7 +85,7 @@ struct FoldCommand: RunnableCommand {
     var bytes: [UInt8] = []
     let lines = report.sentences.flatMap { TextWrapper(width: columns).lines(of: VisibleText.of($0)) }
     TextOutput.append(lines.map { StyledLine($0) }, to: &bytes, styling: styling)
-    if graphics != .words, let drawing = report.drawing(sideBySide: steps) {
+    if layout.graphics != .words, let drawing = report.drawing(sideBySide: steps) {
       // The drawing, the sentences and the next prompt fit on one screen.
       let height = max(4, rows - min(lines.count, rows / 2) - 3)
       let width = min(columns, 3 * height)
@@ -95,7 +95,7 @@ struct FoldCommand: RunnableCommand {
       let palette = CellPalette(.standard, on: colors)
       bytes.append(UInt8(ascii: "\n"))
       TextOutput.append(
-        graphics == .ascii
+        layout.graphics.isASCII
           ? ASCIIRenderer.rows(of: scene, palette: palette)
           : BrailleRenderer.rows(of: scene, palette: palette), to: &bytes,
         styling: styling)

@@ -12,6 +12,7 @@ struct ReadCommand: RunnableCommand {
     commandName: "read", abstract: "Read a model's steps; without a model, open the menu.",
     discussion:
       "On a terminal: full screen, h shows the keys. Else the text is streamed; without a model, the list.")
+  static let takesManyArguments = true
 
   @OptionGroup var common: CommonOptions
 
@@ -47,7 +48,8 @@ struct ReadCommand: RunnableCommand {
   @Option(help: .theme)
   var theme: ThemeWish?
 
-  func validate() throws {
+  mutating func validate() throws {
+    models = LongCommandLine.divided(models)
     try PrintedWidth.validate(width)
     if step != nil, models.isEmpty { throw ValidationError("--step needs a model") }
     if models.count > 1, let id = models.first(where: { !DirectFiles.isPath($0) }) {

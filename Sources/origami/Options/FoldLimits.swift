@@ -13,7 +13,7 @@ struct FoldLimits: ParsableArguments {
 
   func validate() throws {
     guard timeout > 0, timeout <= 1e6 else {
-      throw ValidationError("--timeout must be a number of seconds above 0")
+      throw ValidationError("--timeout must be a number of seconds above 0, and at most 1000000")
     }
     guard memory.bytes >= 1 << 20 else {
       throw ValidationError("--memory must be at least 1M; a number without K, M or G is in bytes")
