@@ -79,7 +79,7 @@ extension PagerState {
     let pages = island.pages.map { $0.items.map { $0.id } }
     guard let viewport, let low = pages.firstIndex(where: { $0.contains(viewport.first) }),
       let high = pages.firstIndex(where: { $0.contains(viewport.last) })
-    else { return "a page far from nothing" }
+    else { return "a page of an island without the viewport" }
     let distance = viewport.isReported ? configuration.prefetchDistance : 0
     // Without the outermost page there would still be enough on its side.
     let before = pages[..<low].joined().count + (pages[low].firstIndex(of: viewport.first) ?? 0)

@@ -61,7 +61,8 @@ extension PageWindow {
     }
     if let arrival = joinChain(links, new) { return arrival }
     // The items contradict the loaded pages: the collection changed under one revision. Shown items stay, and
-    // only the cursors decide where the others go.
+    // only the cursors decide where the others go. One neighbour is enough: with both, islands would join
+    // whose order the items have just contradicted.
     drift += new.removeItems { index[$0] != nil }
     var cursorLinks: [Link] = [.fresh(0..<new.ids.count)]
     if let left = before ?? neighbour(of: new, .backward) {
