@@ -22,7 +22,7 @@ struct OrigamistFolder {
 
   private let diagram: OrigamistDiagram
   /// The width and height of the sheet. The longer is 1.
-  private let scale: Point
+  private let sheetSize: Point
   private var folder: StepFolder
   private var pairsLeft = Limits.pairs
   private var nearlyFlat = 0
@@ -40,7 +40,7 @@ struct OrigamistFolder {
     var own: OrigamistFolder
     do throws(FoldFailure) {
       own = OrigamistFolder(
-        diagram: diagram, scale: size, folder: try StepFolder(paper: paper, searchWork: Limits.work))
+        diagram: diagram, sheetSize: size, folder: try StepFolder(paper: paper, searchWork: Limits.work))
     } catch {
       throw ExchangeError(.geometry, error.error.message)
     }
@@ -50,9 +50,9 @@ struct OrigamistFolder {
     return (result, choice(diagram.titles, language), own.assumptions)
   }
 
-  private init(diagram: OrigamistDiagram, scale: Point, folder: StepFolder) {
+  private init(diagram: OrigamistDiagram, sheetSize: Point, folder: StepFolder) {
     self.diagram = diagram
-    self.scale = scale
+    self.sheetSize = sheetSize
     self.folder = folder
   }
 
@@ -219,8 +219,8 @@ struct OrigamistFolder {
   /// Returns the nearest point of the sheet. Files have points that are outside by an error of rounding.
   private func onSheet(_ point: Point) -> Point {
     Point(
-      x: OrigamistFolder.rounded(min(max(point.x, 0), scale.x)),
-      y: OrigamistFolder.rounded(min(max(point.y, 0), scale.y)))
+      x: OrigamistFolder.rounded(min(max(point.x, 0), sheetSize.x)),
+      y: OrigamistFolder.rounded(min(max(point.y, 0), sheetSize.y)))
   }
 
   /// Returns the value rounded to nine decimal places, as files of models hold it.

@@ -71,7 +71,7 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
       let summary = try parser.parseForImport(source, onEvent: tell) { report(.diagnostic($0, file: path)) }
       return ContentFileEnding(
         hash: summary.errors == 0 && !file.isStream ? hasher.finish() : nil,
-        isWhole: summary.isReadToEnd && isOnlyModels(summary))
+        isWhole: summary.isReadToEnd && isContent(summary))
     } catch let error as ContentSourceError {
       report(.unreadable(file: path, error))
       return ContentFileEnding(hash: nil, isWhole: false)
@@ -81,9 +81,9 @@ package final class ContentFileReader: ContentFileReading, @unchecked Sendable {
     }
   }
 
-  /// Returns whether the file has no error, or an error that made a model fail. Otherwise all its errors are
-  /// outside of models, as in a file of another format.
-  private func isOnlyModels(_ summary: ContentSummary) -> Bool {
+  /// Returns a Boolean value that indicates whether a file is content: it has no error, or one in a model. A
+  /// file whose errors are all outside of models has another format.
+  private func isContent(_ summary: ContentSummary) -> Bool {
     summary.errors == 0 || summary.modelsFailed > 0
   }
 

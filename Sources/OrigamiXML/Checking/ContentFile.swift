@@ -138,7 +138,7 @@ struct ContentFile: ~Copyable {
     if open.model.isOpen {
       guard !open.model.isRefused else { return }
       open.model.isRefused = true
-      if open.model.isNamed { announceRefusal() }
+      if open.model.hasAttributes { announceRefusal() }
     } else if open.page.isOpen {
       refusePage()
     }

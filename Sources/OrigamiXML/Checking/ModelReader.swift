@@ -39,7 +39,7 @@ struct ModelReader {
     if language.isEmpty { file.report(.missingLanguage(element: .model), at: file.tagPlace) }
     if inheritsError(file) { file.refuse() }
     header.difficulty = file.word(.difficulty, .model, in: file.words.difficulty)
-    file.open.model.isNamed = true
+    file.open.model.hasAttributes = true
     if file.open.model.isRefused { file.announceRefusal() }
   }
 

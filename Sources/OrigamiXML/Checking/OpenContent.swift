@@ -44,7 +44,7 @@ struct OpenModelElement {
   /// The depth of its element.
   var depth = 1
   /// A Boolean value that indicates whether its attributes are read, so that a refusal can give its id.
-  var isNamed = false
+  var hasAttributes = false
   /// A Boolean value that indicates whether it broke a rule.
   var isRefused = false
   /// A Boolean value that indicates whether ids or titles of steps are unknown because an element was not
