@@ -65,18 +65,11 @@ struct ReverseFold {
   }
 
   private func layersAtLine(_ state: PaperState, _ moved: Set<Int>) throws(FoldError) -> Flap {
-    var partners: [(moving: Int, staying: Int)] = []
-    for (index, edge) in state.sheet.edges.enumerated() {
-      guard let (left, right) = state.sheet.edgeSides[index].both,
-        moved.contains(left) != moved.contains(right),
-        fold.line.side(of: state.places[edge.start]) == 0, fold.line.side(of: state.places[edge.end]) == 0
-      else { continue }
-      partners.append(moved.contains(left) ? (left, right) : (right, left))
-    }
-    let depths = SimpleFold.depths(of: partners.map(\.staying), in: state, from: 1)
+    let hinges = state.hinges(on: fold.line, moves: moved.contains)
+    let depths = SimpleFold.depths(of: hinges.map(\.staying), in: state, from: 1)
     guard let layers = depths.values.max(), layers % 2 == 0 else { throw .notThisKind(kind) }
     var flap = Flap()
-    for (moving, staying) in partners {
+    for (_, moving, staying) in hinges {
       let half = depths[staying, default: 0] <= layers / 2 ? 1 : -1
       flap.halves[staying] = half
       flap.movingHalves[moving] = half

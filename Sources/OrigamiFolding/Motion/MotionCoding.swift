@@ -169,16 +169,8 @@ extension PaperState {
   /// Returns the ends of the longest crease on a line between moving and staying faces; nil where there is
   /// none.
   fileprivate func hingeVertices(_ line: Line, to after: PaperState) -> (Int, Int)? {
-    let moved = Set(placements.indices.filter { !placements[$0].isNear(after.placements[$0]) })
-    let hinges = sheet.edges.indices.filter { index in
-      guard let (left, right) = sheet.edgeSides[index].both, moved.contains(left) != moved.contains(right)
-      else { return false }
-      return line.side(of: places[sheet.edges[index].start]) == 0
-        && line.side(of: places[sheet.edges[index].end]) == 0
-    }
-    func length(_ edge: Int) -> Double {
-      places[sheet.edges[edge].start].distance(to: places[sheet.edges[edge].end])
-    }
-    return hinges.max { length($0) < length($1) }.map { (sheet.edges[$0].start, sheet.edges[$0].end) }
+    let edges = hinges(on: line) { !placements[$0].isNear(after.placements[$0]) }.map { sheet.edges[$0.edge] }
+    func length(_ edge: CreasePattern.Edge) -> Double { places[edge.start].distance(to: places[edge.end]) }
+    return edges.max { length($0) < length($1) }.map { ($0.start, $0.end) }
   }
 }

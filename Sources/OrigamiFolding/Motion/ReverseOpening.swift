@@ -110,14 +110,15 @@ private struct ReverseTip {
 
   /// Finds the tip; nil where the moved faces are not two sides of one spine that begins at the line.
   init?(_ before: PaperState, moved: [Bool], line: Line) {
-    let partners = ReverseTip.partners(before, moved, line)
-    guard let halvesAtLine = ReverseTip.halvesAtLine(before, partners, faceCount: moved.count),
+    let hinges = before.hinges(on: line) { moved[$0] }
+    guard let halvesAtLine = ReverseTip.halvesAtLine(before, hinges, faceCount: moved.count),
       let spine = ReverseTip.spine(before, halvesAtLine, line),
       let halves = ReverseTip.spread(halvesAtLine, before, moved, spine)
     else { return nil }
     // The tip lies between the spine and one half of the fold line.
     let apex = spine.origin
-    let ends = partners.flatMap(\.ends).map { before.places[$0] }
+    let ends = hinges.map { before.sheet.edges[$0.edge] }
+      .flatMap { [before.places[$0.start], before.places[$0.end]] }
     guard let far = ends.max(by: { $0.distance(to: apex) < $1.distance(to: apex) }),
       far.distance(to: apex) > PaperState.tolerance
     else { return nil }
@@ -126,28 +127,15 @@ private struct ReverseTip {
     (self.apex, self.hinge, self.spine, self.halves) = (apex, hinge, spine.direction, halves)
   }
 
-  /// A moving and a staying face that share an edge on the fold line, and the vertices of that edge.
-  private typealias Partners = (mover: Int, stayer: Int, ends: [Int])
-
-  private static func partners(_ before: PaperState, _ moved: [Bool], _ line: Line) -> [Partners] {
-    let sheet = before.sheet
-    return sheet.edges.enumerated().compactMap { index, edge in
-      guard let (left, right) = sheet.edgeSides[index].both, moved[left] != moved[right],
-        line.side(of: before.places[edge.start]) == 0, line.side(of: before.places[edge.end]) == 0
-      else { return nil }
-      return (moved[left] ? left : right, moved[left] ? right : left, [edge.start, edge.end])
-    }
-  }
-
   /// Returns the halves of the moving layers at the line, as in the reverse fold: by depth among the staying
   /// layers. Nil for an odd number of layers.
   private static func halvesAtLine(
-    _ before: PaperState, _ partners: [Partners], faceCount: Int
+    _ before: PaperState, _ hinges: [(edge: Int, moving: Int, staying: Int)], faceCount: Int
   ) -> [Int]? {
-    let depths = SimpleFold.depths(of: partners.map(\.stayer), in: before, from: 1)
+    let depths = SimpleFold.depths(of: hinges.map(\.staying), in: before, from: 1)
     guard let layers = depths.values.max(), layers % 2 == 0 else { return nil }
     var halves = [Int](repeating: 0, count: faceCount)
-    for (mover, stayer, _) in partners { halves[mover] = depths[stayer, default: 0] <= layers / 2 ? 1 : -1 }
+    for (_, moving, staying) in hinges { halves[moving] = depths[staying, default: 0] <= layers / 2 ? 1 : -1 }
     return halves
   }
 

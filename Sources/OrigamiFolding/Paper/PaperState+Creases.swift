@@ -1,14 +1,21 @@
 internal import OrigamiModel
 
 extension PaperState {
+  /// Returns the edges on a line between a moving and a staying face, each with these faces.
+  func hinges(on line: Line, moves: (Int) -> Bool) -> [(edge: Int, moving: Int, staying: Int)] {
+    sheet.edges.enumerated().compactMap { index, edge in
+      guard let (left, right) = sheet.edgeSides[index].both, moves(left) != moves(right),
+        line.side(of: places[edge.start]) == 0, line.side(of: places[edge.end]) == 0
+      else { return nil }
+      let (moving, staying) = moves(left) ? (left, right) : (right, left)
+      return (index, moving, staying)
+    }
+  }
+
   /// Returns the edges on a line between moving and staying faces, as segments on the sheet.
   func hinges(of moved: Set<Int>, on line: Line) -> [Landmark.Segment] {
-    sheet.edges.indices.compactMap { index in
-      guard let (left, right) = sheet.edgeSides[index].both,
-        moved.contains(left) != moved.contains(right)
-      else { return nil }
-      let edge = sheet.edges[index]
-      guard line.side(of: places[edge.start]) == 0, line.side(of: places[edge.end]) == 0 else { return nil }
+    hinges(on: line, moves: moved.contains).map { hinge in
+      let edge = sheet.edges[hinge.edge]
       return Landmark.Segment(start: sheet.vertices[edge.start], end: sheet.vertices[edge.end])
     }
   }
