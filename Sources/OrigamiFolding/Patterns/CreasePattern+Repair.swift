@@ -143,15 +143,20 @@ private struct PatternRepair {
 
   /// Returns the graph at a tolerance; nil when it is not planar.
   private func arranged(tolerance: Double) throws(CreasePatternError) -> Found? {
+    let arrangement = try arrangement(tolerance: tolerance)
+    guard !arrangement.segments.isEmpty else { return nil }
+    let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
+    return faces.isPlanar ? (arrangement, faces) : nil
+  }
+
+  private func arrangement(tolerance: Double) throws(CreasePatternError) -> Arrangement {
     let arrangement = Arrangement(
       vertices: vertices, lines: edges.map { (start: $0.start, end: $0.end) }, tolerance: tolerance,
       budget: budget)
     guard budget.stop == nil, arrangement.segments.count <= CreasePattern.RepairLimits.edges else {
       throw .tooLarge
     }
-    guard !arrangement.segments.isEmpty else { return nil }
-    let faces = PlanarFaces(points: arrangement.points, segments: arrangement.segments)
-    return faces.isPlanar ? (arrangement, faces) : nil
+    return arrangement
   }
 
   /// Drops flat creases that are not connected to the sheet, and joins other parts to it.
@@ -188,12 +193,7 @@ private struct PatternRepair {
 
   /// Returns the edges of each part, in the order of their first edges.
   private func parts(tolerance: Double) throws(CreasePatternError) -> [[Int]] {
-    let arrangement = Arrangement(
-      vertices: vertices, lines: edges.map { (start: $0.start, end: $0.end) }, tolerance: tolerance,
-      budget: budget)
-    guard budget.stop == nil, arrangement.segments.count <= CreasePattern.RepairLimits.edges else {
-      throw .tooLarge
-    }
+    let arrangement = try arrangement(tolerance: tolerance)
     var connected = DisjointSets(count: arrangement.points.count)
     for segment in arrangement.segments { connected.join(Int(segment.low), Int(segment.high)) }
     var numbers: [Int: Int] = [:]
