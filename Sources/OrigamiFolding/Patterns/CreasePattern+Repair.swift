@@ -80,10 +80,7 @@ private struct PatternRepair {
       found = try best(extent)
     }
     let finished = try finish(found)
-    repairs.mergedPoints = finished.repairs.mergedPoints
-    repairs.splitLines = finished.repairs.splitLines
-    repairs.duplicateLines = finished.repairs.duplicateLines
-    repairs.innerBorders = finished.repairs.innerBorders
+    repairs = finished.repairs
     return finished.pattern
   }
 
@@ -262,7 +259,7 @@ private struct PatternRepair {
 
   // MARK: Finishing
 
-  /// A pattern, and the repairs that are known only when it is made.
+  /// A pattern, and all its repairs: those made so far, and those that are known only when it is made.
   private typealias Finished = (pattern: CreasePattern, repairs: PatternRepairs)
 
   /// Returns the pattern of a graph.
@@ -315,9 +312,10 @@ private struct PatternRepair {
     }
   }
 
-  /// Counts the points that were merged, and the lines that were split or coincided with others.
+  /// Returns the repairs so far, with the points that were merged, and the lines that were split or coincided
+  /// with others.
   private func count(_ arrangement: Arrangement) -> PatternRepairs {
-    var repairs = PatternRepairs()
+    var repairs = repairs
     var spellings: Set<SIMD2<Double>> = []
     for edge in edges {
       for vertex in [edge.start, edge.end] {
