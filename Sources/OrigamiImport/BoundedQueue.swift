@@ -7,13 +7,6 @@ internal import Foundation
 ///
 /// Unchecked, because the compiler cannot see that everything is read and written with `condition` locked.
 final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
-  /// The result of ``next(timeout:)``.
-  enum Arrival {
-    case element(Element)
-    /// Nothing came within the time.
-    case nothingYet
-  }
-
   private let condition = NSCondition()
   private var elements: [(element: Element, cost: Int)?] = []
   /// The index of the first element that has not been taken. Those before it are nil, and are removed now
@@ -48,10 +41,10 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     return isAwaited && head == elements.count
   }
 
-  /// Takes the first element.
+  /// Takes the first element; nil when none came within the time.
   ///
   /// - Parameter timeout: the longest wait for an element, in seconds; nil waits without a limit.
-  func next(timeout: Double?) -> Arrival {
+  func next(timeout: Double?) -> Element? {
     condition.lock()
     defer { condition.unlock() }
     let deadline = timeout.map { Date(timeIntervalSinceNow: $0) }
@@ -64,7 +57,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
       }
       guard condition.wait(until: deadline) else { break }
     }
-    guard head < elements.count, let (element, elementCost) = elements[head] else { return .nothingYet }
+    guard head < elements.count, let (element, elementCost) = elements[head] else { return nil }
     // An element may be large, so it is not kept until the front is removed.
     elements[head] = nil
     head += 1
@@ -74,7 +67,7 @@ final class BoundedQueue<Element: Sendable>: @unchecked Sendable {
     }
     cost -= elementCost
     condition.broadcast()
-    return .element(element)
+    return element
   }
 
   /// Makes every ``push(_:cost:)`` throw, also one that is waiting.

@@ -88,20 +88,20 @@ private struct ImportFeed: Sendable {
     var file = ""
     while true {
       switch queue.next(timeout: timeout) {
-      case .nothingYet:
+      case nil:
         try session.commitWhatIsComplete()
         timeout = nil
         continue
-      case .element(.ended(nil)): return
-      case .element(.ended(.some(let error))): throw error
-      case .element(.fileBegan(let path)):
+      case .ended(nil): return
+      case .ended(let error?): throw error
+      case .fileBegan(let path):
         file = path
         try session.fileBegan(path)
-      case .element(.batch(let batch, let position)):
+      case .batch(let batch, let position):
         try session.handle(batch)
         progress(file, position)
-      case .element(.fileEnded(let ending)): try session.fileEnded(ending)
-      case .element(.fileUnchanged(let path)): try session.fileUnchanged(path)
+      case .fileEnded(let ending): try session.fileEnded(ending)
+      case .fileUnchanged(let path): try session.fileUnchanged(path)
       }
       timeout = ImportFeed.commitDelay
     }
