@@ -110,13 +110,10 @@ private struct ImportFeed: Sendable {
   // MARK: The reading thread
 
   private func read(_ paths: [String], _ queue: BoundedQueue<ImportMessage>) {
-    do {
-      for path in paths { try read(path, queue) }
-      try queue.push(.ended(nil), cost: 1)
-    } catch {
-      // Nobody waits for a queue that was cancelled.
-      try? queue.push(.ended(error), cost: 0)
-    }
+    var failure: (any Error)?
+    do { for path in paths { try read(path, queue) } } catch { failure = error }
+    // Nobody waits for a queue that was cancelled.
+    try? queue.push(.ended(failure), cost: 0)
   }
 
   private func read(_ path: String, _ queue: BoundedQueue<ImportMessage>) throws {
