@@ -50,13 +50,7 @@ struct VertexClosure: Sendable {
     var spokes: [Spoke] = []
     var starts = [0]
     for vertex in sheet.vertices.indices where isInner[vertex] && isMet[vertex] {
-      let centre = sheet.vertices[vertex]
-      let own = around[vertex].map { index in
-        let edge = sheet.edges[index]
-        let away = sheet.vertices[edge.start == vertex ? edge.end : edge.start] - centre
-        return (away: away, edge: index)
-      }.sorted { $0.away.directionOrder < $1.away.directionOrder }
-      for (away, edge) in own {
+      for (edge, away) in sheet.anticlockwise(around[vertex], at: vertex) {
         spokes.append(
           Spoke(direction: SpacePoint(away * (1 / away.length)), edge: edge, column: columns[edge]))
       }

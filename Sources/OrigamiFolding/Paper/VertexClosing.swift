@@ -19,11 +19,7 @@ struct VertexClosing {
     guard !edgesAt.isEmpty, edgesAt.count <= VertexClosing.mostEdges,
       edgesAt.allSatisfy({ sheet.edges[$0].assignment != .boundary })
     else { return nil }
-    let spokes = edgesAt.map { index in
-      let edge = sheet.edges[index]
-      let other = edge.start == vertex ? edge.end : edge.start
-      return (edge: index, direction: sheet.vertices[other] - sheet.vertices[vertex])
-    }.sorted { $0.direction.directionOrder < $1.direction.directionOrder }
+    let spokes = sheet.anticlockwise(edgesAt, at: vertex)
     edges = spokes.map(\.edge)
     let count = spokes.count
     let angles = (0..<count).map { spokes[$0].direction.angle(to: spokes[($0 + 1) % count].direction) }

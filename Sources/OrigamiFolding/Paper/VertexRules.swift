@@ -124,18 +124,23 @@ extension CreasePattern {
     }
   }
 
+  /// Returns edges at a vertex in anticlockwise order, each with its direction away from the vertex.
+  func anticlockwise(_ around: [Int], at vertex: Int) -> [(edge: Int, direction: Point)] {
+    around.map { index in
+      let edge = edges[index]
+      let other = edge.start == vertex ? edge.end : edge.start
+      return (edge: index, direction: vertices[other] - vertices[vertex])
+    }.sorted { $0.direction.directionOrder < $1.direction.directionOrder }
+  }
+
   /// Returns the folded creases at a vertex; empty at the sheet's edge, where the rules do not hold.
   private func spokes(at vertex: Int, _ around: [Int]) -> [VertexRules.Spoke] {
     guard around.allSatisfy({ edges[$0].assignment != .boundary }) else { return [] }
-    let folded = around.filter { edges[$0].assignment.isFolded }.map { index in
-      let edge = edges[index]
-      let direction = vertices[edge.start == vertex ? edge.end : edge.start] - vertices[vertex]
-      return (edge: edge, direction: direction)
-    }.sorted { $0.direction.directionOrder < $1.direction.directionOrder }
+    let folded = anticlockwise(around.filter { edges[$0].assignment.isFolded }, at: vertex)
     return folded.indices.map { position in
       let (one, next) = (folded[position], folded[(position + 1) % folded.count])
       return VertexRules.Spoke(
-        assignment: one.edge.assignment, angle: one.direction.angle(to: next.direction),
+        assignment: edges[one.edge].assignment, angle: one.direction.angle(to: next.direction),
         // Both ends may be off.
         error: 2 * precision / one.direction.length)
     }
