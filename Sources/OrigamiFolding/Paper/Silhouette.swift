@@ -13,10 +13,6 @@ package struct Silhouette: Hashable, Sendable {
   /// - Complexity: O(n²) for n edges.
   package init?(_ state: PaperState) {
     guard let cells = OverlapCells(state) else { return nil }
-    self.init(cells)
-  }
-
-  init(_ cells: OverlapCells) {
     let isCovered = (0..<cells.covers.count).map { !cells.covers[$0].isEmpty }
     area = isCovered.indices.reduce(0) { sum, cell in
       isCovered[cell] ? sum + doubledArea(cells.corners(of: cell)) / 2 : sum
