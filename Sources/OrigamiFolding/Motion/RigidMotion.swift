@@ -33,14 +33,9 @@ public struct RigidMotion: Hashable, Sendable {
   /// The identity, which moves nothing.
   static let identity = RigidMotion(
     x: SpacePoint(1, 0, 0), y: SpacePoint(0, 1, 0), z: SpacePoint(0, 0, 1), shift: .zero)
+}
 
-  init(x: SpacePoint, y: SpacePoint, z: SpacePoint, shift: SpacePoint) {
-    self.x = x
-    self.y = y
-    self.z = z
-    self.shift = shift
-  }
-
+extension RigidMotion {
   /// Creates the motion equal to a placement in the plane. A flipped placement becomes a half turn about a
   /// line of the plane.
   init(_ flat: Isometry) {
