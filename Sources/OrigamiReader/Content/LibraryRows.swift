@@ -49,8 +49,6 @@ struct LibraryRows: PageSource {
   /// The beginnings of the pages of hits that were loaded.
   private let hitPages = Locked(HitPages())
 
-  init(content: any LibraryContent, listing: Listing) { (self.content, self.listing) = (content, listing) }
-
   /// A number with many divisors, so that a page is whole rows of a gallery.
   static let pageSize = 60
 
