@@ -53,10 +53,6 @@ struct UnorderedPaper {
     }
   }
 
-  private var places: [Point] {
-    PaperState.places(of: sheet, placements)
-  }
-
   /// Sets up the layer rules.
   ///
   /// - Parameter moved: the faces that move. The order of the others is to be presumed: it obeys the rules,
@@ -64,7 +60,7 @@ struct UnorderedPaper {
   /// - Throws: ``FoldError/tooHard`` when the budget is spent; ``FoldError/cannotFold(_:)`` for places that
   ///   cannot be told apart.
   func problem(moved: Set<Int>, budget: FoldingBudget? = nil) throws(FoldError) -> Problem {
-    let places = places
+    let places = PaperState.places(of: sheet, placements)
     guard budget.spend(16 * sheet.edges.count), let cells = OverlapCells(sheet, places: places) else {
       throw budget.isSpent ? .tooHard : .cannotFold(nil)
     }
