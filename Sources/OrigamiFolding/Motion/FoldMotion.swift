@@ -77,7 +77,7 @@ public struct FoldMotion: Sendable {
 
   /// Finds the motion between two states in a given way; nil when the paper cannot go that way.
   init?(_ course: Course) {
-    let (before, after) = (course.before, course.after)
+    var (before, after) = (course.before, course.after)
     let moved =
       before.standing == after.standing
       ? zip(before.placements, after.placements).map { !$0.isNear($1) }
@@ -94,8 +94,7 @@ public struct FoldMotion: Sendable {
         let opening = ReverseOpening(from: before, to: after, moved: moved, line: line)
       else { return nil }
       way = .reverse(opening)
-      (self.before, self.after, self.course) = (opening.before, opening.after, course)
-      return
+      (before, after) = (opening.before, opening.after)
     case .notShown: way = .notShown
     }
     (self.before, self.after, self.course) = (before, after, course)
