@@ -66,7 +66,7 @@ struct OrderSearch {
     }
     var tally = Tally(count: StateCount(0), isExact: true)
     for value in [UInt8(1), 2] {
-      if let limit, limit < tally.count || limit == tally.count {
+      if let limit, limit <= tally.count {
         tally.isExact = false
         break
       }
