@@ -36,6 +36,11 @@ struct BitWriter {
   }
 
   mutating func append(_ value: Double) { append(value.bitPattern, bits: 64) }
+
+  /// Returns the number of bits that tell `count` values apart.
+  static func width(for count: Int) -> Int {
+    count < 2 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
+  }
 }
 
 /// Reads what a ``BitWriter`` wrote. Every read is checked against the end.
@@ -94,12 +99,5 @@ struct BitReader {
     let value = Double(bitPattern: try bits(64))
     guard value.isFinite else { throw Damage() }
     return value
-  }
-}
-
-extension BitWriter {
-  /// Returns the number of bits that tell `count` values apart.
-  static func width(for count: Int) -> Int {
-    count < 2 ? 0 : Int.bitWidth - (count - 1).leadingZeroBitCount
   }
 }
