@@ -35,9 +35,7 @@ extension PaperState {
       return error
     }
   }
-}
 
-extension PaperState {
   /// Returns whether another state is folded in the same way, whatever flat creases either has.
   func isFolded(like other: PaperState) -> Bool {
     if self == other { return true }
