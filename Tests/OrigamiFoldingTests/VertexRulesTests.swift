@@ -91,7 +91,7 @@ import Testing
         }
         return set == 0 || (sign == 1 && sum == 0)
       }
-      #expect(VertexClosing.closed(angles.map { Double($0) * .pi / 8 }) == closed, "\(seed): \(angles)")
+      #expect(ClosingSets.closed(angles.map { Double($0) * .pi / 8 }) == closed, "\(seed): \(angles)")
     }
   }
 }

@@ -19,7 +19,7 @@ struct IsometrySearch {
 
   private let state: PaperState
   private let landings: [Landing]
-  private let closings: [VertexClosing]
+  private let closings: [ClosingSets]
   /// For each edge, the numbers of the closings that it belongs to.
   private let closingsOfEdge: [[Int]]
   /// A Boolean value that indicates whether the sheet is convex, so that no folded distance exceeds the
@@ -52,7 +52,7 @@ struct IsometrySearch {
       edgesAt[edge.end].append(index)
     }
     let closings = edgesAt.enumerated().compactMap {
-      VertexClosing(state.sheet, vertex: $0.offset, edgesAt: $0.element)
+      ClosingSets(state.sheet, vertex: $0.offset, edgesAt: $0.element)
     }
     var ofEdge = [[Int]](repeating: [], count: state.sheet.edges.count)
     for (index, closing) in closings.enumerated() {

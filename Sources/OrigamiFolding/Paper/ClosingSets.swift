@@ -1,7 +1,7 @@
 internal import OrigamiModel
 
 /// The sets of creases at a vertex that can be folded together: those for which the paper closes around it.
-struct VertexClosing {
+struct ClosingSets {
   /// The edges at the vertex, anticlockwise.
   let edges: [Int]
   /// The sets, each as a bit mask in the order of `edges`.
@@ -16,14 +16,14 @@ struct VertexClosing {
   /// Computes the sets for a vertex; nil for a vertex at the sheet's edge, where every set closes, and for
   /// one with no edges or too many.
   init?(_ sheet: CreasePattern, vertex: Int, edgesAt: [Int]) {
-    guard !edgesAt.isEmpty, edgesAt.count <= VertexClosing.mostEdges,
+    guard !edgesAt.isEmpty, edgesAt.count <= ClosingSets.mostEdges,
       edgesAt.allSatisfy({ sheet.edges[$0].assignment != .boundary })
     else { return nil }
     let spokes = sheet.anticlockwise(edgesAt, at: vertex)
     edges = spokes.map(\.edge)
     let count = spokes.count
     let angles = (0..<count).map { spokes[$0].direction.angle(to: spokes[($0 + 1) % count].direction) }
-    sets = VertexClosing.closed(angles)
+    sets = ClosingSets.closed(angles)
   }
 
   /// Returns the sets that close, ascending.
