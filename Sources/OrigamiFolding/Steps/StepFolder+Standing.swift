@@ -24,7 +24,7 @@ extension StepFolder {
   /// Checks that an operation leaves standing paper as it is.
   ///
   /// - Throws: ``FoldError/stands(_:)`` when a face that stands was moved or creased.
-  func requireStanding(_ result: SimpleFold.Result) throws(FoldError) {
+  func requireStandingPaperStays(_ result: SimpleFold.Result) throws(FoldError) {
     let standing = state.standingFaces()
     guard !standing.isEmpty else { return }
     var pieces: [Int: Int] = [:]

@@ -239,7 +239,7 @@ public struct StepFolder: Sendable {
     _ operation: FoldOperation, step: String?, _ result: SimpleFold.Result, line: Line?
   ) throws(FoldError) -> FoldAction {
     let pointers = try line == nil ? landingPoints(operation) : lineReading(operation).pointer()
-    try requireStanding(result)
+    try requireStandingPaperStays(result)
     var after = result.state
     after.standing = state.standing
     var action = FoldAction(
@@ -291,7 +291,7 @@ public struct StepFolder: Sendable {
       fold = try SimpleFold(state, line: line, side: side, layers: layers, direction: viewer)
     }
     let result = fold.creased(state)
-    try requireStanding(result)
+    try requireStandingPaperStays(result)
     let action = FoldAction(
       operation: operation, line: line, before: state, after: result.state, moved: result.moved,
       pointers: try written.pointer())
