@@ -18,7 +18,7 @@ struct StepArrival: Sendable {
   /// The pages that were asked for, as the stack numbers them.
   var pages: [Int] = []
   /// The positions in the listing of the steps that were looked up, from 0.
-  var places: [ContentID: Int] = [:]
+  var positions: [ContentID: Int] = [:]
   /// The steps to show in place of others, which are hidden at the level or gone.
   var substitutes: [ContentID: ContentID] = [:]
 
@@ -56,7 +56,7 @@ extension OpenModel {
       open: self, opened: opened, openedIDs: openedIDs, pager: pagers[opened] ?? pager(opened))
     var pages: [Int] = []
     for (index, id) in (targets + others).enumerated() {
-      guard let position = try await place(of: id, known[id], in: &arrival), index < targets.count else {
+      guard let position = try await position(of: id, known[id], in: &arrival), index < targets.count else {
         continue
       }
       let page = position / content.stepPageSize
@@ -75,12 +75,12 @@ extension OpenModel {
 
   /// Returns the position of a step, or of the step that replaces it; nil if there is neither. Notes the
   /// position and the replacement in the arrival.
-  private func place(of id: ContentID, _ known: KnownStep?, in arrival: inout StepArrival) async throws
+  private func position(of id: ContentID, _ known: KnownStep?, in arrival: inout StepArrival) async throws
     -> Int?
   {
     let opened = arrival.opened
     if let position = known?.places.flatMap({ opened.position(of: $0) }) {
-      arrival.places[id] = position
+      arrival.positions[id] = position
       return position
     }
     var found: StoredStep?
@@ -100,7 +100,7 @@ extension OpenModel {
       found = try await content.substitute(for: hidden, of: model, at: arrival.level)
     }
     guard let found, let position = opened.position(of: found.step.places) else { return nil }
-    arrival.places[found.id] = position
+    arrival.positions[found.id] = position
     if found.id != id { arrival.substitutes[id] = found.id }
     return position
   }

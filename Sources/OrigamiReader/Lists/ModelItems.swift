@@ -102,7 +102,7 @@ final class ModelItems {
     }
     openedIDs = arrival.openedIDs
     if let loaded = arrival.loaded { _ = list.take(loaded, page: arrival.pages[0]) }
-    places.merge(arrival.places) { $1 }
+    places.merge(arrival.positions) { $1 }
     substitutes.merge(arrival.substitutes) { $1 }
   }
 
