@@ -7,7 +7,7 @@ package enum PhotoFiles {
   ///
   /// - Parameters:
   ///   - source: the path as content gives it, relative to the folder of `file`.
-  ///   - file: the absolute path of the content file; next to standard input no photo is found.
+  ///   - file: the absolute path of the content file; `-`, standard input, has no folder and so no photos.
   package static func read(_ source: String, besides file: String, atMost byteLimit: Int) -> PhotoFile {
     guard let slash = file.utf8.lastIndex(of: 0x2F) else { return .missing }
     let folder = String(file[...slash])

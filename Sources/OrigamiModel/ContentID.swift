@@ -7,7 +7,6 @@ public struct ContentID: Hashable, Sendable {
   /// The identifier as written in the file.
   public let text: String
 
-  /// Creates an identifier from the text of a file.
   public init(_ text: String) { self.text = text }
 
   /// Returns a Boolean value that indicates whether the bytes of both identifiers are equal.
@@ -38,7 +37,6 @@ extension ContentID: CustomStringConvertible {
 }
 
 extension ContentID: ExpressibleByStringInterpolation {
-  /// Creates an identifier from a literal.
   public init(stringLiteral text: String) { self.init(text) }
 }
 

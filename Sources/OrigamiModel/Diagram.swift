@@ -7,7 +7,6 @@ public struct Diagram: Hashable, Sendable {
   /// The encoding that ``DiagramEncoder`` describes.
   public let encoded: [UInt8]
 
-  /// Creates a drawing of elements.
   public init(_ elements: some Sequence<Element>) {
     var encoder = DiagramEncoder()
     for element in elements { encoder.append(element) }
@@ -26,7 +25,6 @@ public struct Diagram: Hashable, Sendable {
     case tiltedFace([Point], side: Side, tilt: UInt8)
     /// A line through two or more points.
     case line([Point], kind: LineKind)
-    /// An arrow.
     case arrow(Arrow)
     /// A mark at a point.
     case mark(at: Point, kind: MarkKind)

@@ -64,10 +64,8 @@ public enum DiagramCode {
 
 /// The optional fields that an arrow has. This is the byte after its tag.
 @frozen public struct ArrowFields: OptionSet, Sendable {
-  /// The byte.
   public let rawValue: UInt8
 
-  /// Creates the fields of a byte.
   @inlinable @inline(__always)
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 

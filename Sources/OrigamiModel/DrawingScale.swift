@@ -13,7 +13,6 @@ public struct DrawingScale: Hashable, Sendable {
   /// The change at each level, because the drawing before depends on the level.
   public var changes: PerLevel<Change>
 
-  /// Creates a scale.
   public init(
     extent: Double,
     changes: PerLevel<Change> = PerLevel(full: .same, standard: .same, overview: .same)
@@ -57,7 +56,6 @@ public struct DrawingMeasures: Hashable, Sendable {
   /// A Boolean value that indicates whether the drawing shows an enlarged detail, marked with a lens.
   public var isDetail = false
 
-  /// Creates measures.
   public init(extent: Double = 0, isDetail: Bool = false) {
     (self.extent, self.isDetail) = (extent, isDetail)
   }

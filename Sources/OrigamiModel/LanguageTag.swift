@@ -9,7 +9,7 @@ public enum LanguageTag {
     return zip(a.utf8, b.utf8).allSatisfy { lowercased($0) == lowercased($1) }
   }
 
-  /// Returns a tag in lower case. Tags match exactly if these are equal.
+  /// Returns a tag in lower case. Two tags match when these are equal, and only then.
   package static func folded(_ tag: String) -> String {
     String(decoding: tag.utf8.map(lowercased), as: UTF8.self)
   }

@@ -3,7 +3,6 @@
 /// `OrigamiFolding` writes and reads the bytes. A library keeps them beside the step's drawing, so that any
 /// step can be played without folding the steps before it.
 public struct MotionRecord: Hashable, Sendable {
-  /// The encoded motion.
   public let bytes: [UInt8]
 
   /// Creates a record from its bytes, which are not checked here.

@@ -18,7 +18,7 @@ struct OrderChoice {
   /// - Throws: ``FoldError/cannotFold(_:)``, or ``FoldError/tooHard`` when there are too many orders.
   init(_ problem: LayerProblem, wanted: [OrderLiteral], budget: FoldingBudget?) throws(FoldError) {
     guard !budget.isSpent else { throw .tooHard }
-    // For each class, the score of the values 1 and 2.
+    // For each class, the number of wanted orders that hold when its value is 1 (true) or 2 (false).
     var gains = [[Int]](repeating: [0, 0, 0], count: problem.classCount)
     for literal in wanted {
       let own = problem.classLiteral(of: literal)

@@ -144,10 +144,8 @@ struct OrderSearch {
 
   // MARK: Visiting
 
-  /// Calls `body` with the values of all classes for each choice for a part, until it returns false or the
-  /// guesses run out.
-  ///
-  /// - Returns: whether all choices were visited.
+  /// Calls `body` with the values of all classes for each choice for a part. Returns false when `body` did,
+  /// or when the guesses ran out: not all choices were visited then.
   mutating func forEachChoice(
     for part: [Int32], guesses: Int, _ body: ([UInt8]) -> Bool
   ) -> Bool {
@@ -199,6 +197,7 @@ struct OrderSearch {
       for place in range {
         let constraint = problem.constraints[Int(problem.constraintsOfClass.values[place])]
         let entry = entry(constraint)
+        // An entry of 0 forces no order yet.
         if entry == 0 || entry == RuleTable.settled { continue }
         if entry == RuleTable.impossible { return false }
         for place in 0..<Int(constraint.arity) {

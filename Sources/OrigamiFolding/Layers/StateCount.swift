@@ -10,7 +10,6 @@ public struct StateCount: Hashable, Sendable {
 
   private static let base: UInt64 = 1_000_000_000
 
-  /// Creates a count from an integer.
   public init(_ value: UInt64) {
     limbs = []
     small = value
@@ -92,7 +91,6 @@ public struct StateCount: Hashable, Sendable {
 }
 
 extension StateCount: Comparable {
-  /// Compares two counts by value.
   public static func < (a: StateCount, b: StateCount) -> Bool {
     if a.limbs.count != b.limbs.count { return a.limbs.count < b.limbs.count }
     if a.limbs.isEmpty { return a.small < b.small }

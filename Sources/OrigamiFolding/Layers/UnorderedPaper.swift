@@ -55,8 +55,8 @@ struct UnorderedPaper {
 
   /// Sets up the layer rules.
   ///
-  /// - Parameter moved: the faces that move. The order of the others is to be presumed: it obeys the rules,
-  ///   and only rules that bind a face which moves are set up.
+  /// - Parameter moved: the faces that move. Only rules that bind one of them are set up. The others keep an
+  ///   order that obeys the rules, which is to be presumed.
   /// - Throws: ``FoldError/tooHard`` when the budget is spent; ``FoldError/cannotFold(_:)`` for places that
   ///   cannot be told apart.
   func problem(moved: Set<Int>, budget: FoldingBudget? = nil) throws(FoldError) -> Problem {

@@ -34,7 +34,7 @@ public struct FoldMotion: Sendable {
     var line: Line?
   }
 
-  /// The state before the operation.
+  /// The state before the operation. In a reverse fold it has the temporary creases, which `course` lacks.
   package let before: PaperState
   /// The state after the operation, on the same sheet.
   package let after: PaperState

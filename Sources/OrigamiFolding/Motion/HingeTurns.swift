@@ -78,11 +78,11 @@ struct HingeTurns: Sendable {
     for (edge, mover) in hinges {
       let ends = sheet.edges[edge]
       let along = before.places[ends.end] - before.places[ends.start]
-      // The moving face is reached across the edge from the staying face.
+      // A fold turns the face to the left of an edge by the fold angle, the one to the right the other way.
       let sign: Double = sheet.edgeSides[edge].right == mover ? -1 : 1
       let turn = sign * (after.sheet.flatAngle(of: edge) - sheet.flatAngle(of: edge))
-      // The placement maps the edge's direction into the plane, also for a flipped face. The turn is then the
-      // same turn about the image of the edge.
+      // In space every placement is a rotation, also that of a flipped face. So the turn about the edge on
+      // the sheet is the same turn about the edge in the plane.
       sum += turn * line.direction.dot(along)
     }
     guard sum != 0 else { return nil }

@@ -4,7 +4,7 @@ internal import OrigamiModel
 /// The rigid motion from a pose's space to the viewer's. It combines the turn of the model, a levelling of
 /// paper that was opened, and the written view of paper that stands.
 struct PoseTurn {
-  /// The slant of the oblique projection in which flat paper leaves the plane.
+  /// The ``slant`` of paper without a written view.
   private static let oblique = 0.35
 
   /// The shift of a point in the picture, to the right and upwards, for each unit towards the viewer; 0 for
@@ -22,6 +22,7 @@ struct PoseTurn {
       motion = motion.after(level)
     }
     let views = standing.map { $0?.view }
+    // The slant changes evenly from that of the state before to that of the state after.
     let shares: [Double] = views.map { $0 == nil ? 0 : 1 }
     slant = PoseTurn.oblique * (1 - shares[0] - (shares[1] - shares[0]) * pose.time)
     if views.contains(where: { $0 != nil }) {

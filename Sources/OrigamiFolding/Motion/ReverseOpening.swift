@@ -83,7 +83,8 @@ struct ReverseOpening: Sendable {
   /// Returns the angle, in radians, by which the parts at the fold line are turned at a time.
   ///
   /// The time is shared between this turn and the turn of the spine, so that neither jumps while the other
-  /// hardly moves.
+  /// hardly moves: progress is the sum of two ways, α·sin(β/2) of the temporary crease about the fold line,
+  /// and φ = β − 2·atan(cos α · tan(β/2)) of the spine.
   private func turn(at time: Double) -> Double {
     func progress(_ alpha: Double) -> Double {
       alpha * sin(half) + 2 * half - 2 * atan(cos(alpha) * tan(half))

@@ -22,7 +22,7 @@ struct VertexClosure: Sendable {
   /// For each vertex, the start of its creases in `spokes`; then the end of the last.
   private let starts: [Int]
 
-  /// The most steps towards closed vertices, with those that are rejected.
+  /// The most steps towards closed vertices, rejected ones included.
   private static let stepLimit = 40
 
   private var rowCount: Int { 3 * (starts.count - 1) }

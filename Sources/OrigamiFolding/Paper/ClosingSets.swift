@@ -7,8 +7,8 @@ struct ClosingSets {
   /// The sets, each as a bit mask in the order of `edges`.
   let sets: [UInt32]
 
-  /// The most edges at a vertex whose sets are enumerated. Beyond it, only the faces around the vertex are
-  /// checked.
+  /// The most edges at a vertex whose sets are enumerated. Around a vertex with more, only the placements of
+  /// the faces are checked.
   private static let mostEdges = 16
   /// The greatest closing error in radians. It is far above rounding errors and far below a real angle.
   private static let tolerance = 1e-6

@@ -37,8 +37,8 @@ extension PaperState {
 
   /// Cuts the edges of some faces where a line crosses them.
   ///
-  /// - Parameter sides: For each vertex, its side of the line.
-  /// - Returns: All vertices and edges, and for each edge that was cut the vertex in its middle.
+  /// - Parameter sides: for each vertex, its side of the line.
+  /// - Returns: all vertices and edges, and for each edge that was cut the vertex in its middle.
   private func cuttingEdges(
     of cut: Set<Int>, along line: Line, _ sides: [Int]
   ) -> (vertices: [Point], edges: [CreasePattern.Edge], joins: Set<VertexPair>, middles: [Int: Int]) {
@@ -71,7 +71,7 @@ extension PaperState {
 
   /// Cuts faces in two at the vertices on a line.
   ///
-  /// - Returns: The corners of all faces, the old face of each, and the new creases.
+  /// - Returns: the corners of all faces, the old face of each, and the new creases.
   private func cuttingFaces(
     _ cut: Set<Int>, at middles: [Int: Int], _ sides: [Int]
   ) -> (loops: [[Int]], parents: [Int], creases: [CreasePattern.Edge]) {

@@ -15,7 +15,6 @@ public struct StandingCreases: Hashable, Sendable {
     public var angle: Double
   }
 
-  /// The creases.
   public var creases: [Crease]
   /// A point of the sheet, inside a face that lies in the plane.
   public var anchor: Point

@@ -5,7 +5,6 @@ struct StandingView: Hashable, Sendable {
   /// The lean about the page's horizontal axis, in radians: positive leans the top towards the viewer.
   var lean: Double
 
-  /// Creates a view from its angles in radians.
   init(turn: Double, lean: Double) { (self.turn, self.lean) = (turn, lean) }
 
   /// Reads a view, two numbers of degrees; nil where the text is not one.

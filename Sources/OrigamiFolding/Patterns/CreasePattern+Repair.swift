@@ -127,7 +127,8 @@ private struct PatternRepair {
     return finished.pattern.vertexFaults.count { if case .oddDegree = $0.rule { true } else { false } }
   }
 
-  /// Returns the graph at the tolerance that ``ToleranceSearch`` finds; nil when it finds none.
+  /// Returns the graph at the tolerance that ``ToleranceSearch`` finds; nil when it finds none that is small
+  /// enough.
   private func search() throws(CreasePatternError) -> Found? {
     let lines = edges.map { (start: $0.start, end: $0.end) }
     let found = ToleranceSearch.arrange(
@@ -269,8 +270,8 @@ private struct PatternRepair {
     do {
       pattern = try self.pattern(found, edges)
     } catch CreasePatternError.empty {
-      // All lines are edges of the sheet, also the inner ones. Regions inside them are not holes, or no paper
-      // would remain.
+      // All lines are edges of the sheet, also the inner ones, so all regions would be holes. They are paper
+      // then, and the inner lines are flat creases.
       pattern = try self.pattern(
         found, edges.map { CreasePattern.Edge(start: $0.start, end: $0.end, assignment: .flat) })
       counts.innerBorders = pattern.edges.count { $0.assignment == .flat }

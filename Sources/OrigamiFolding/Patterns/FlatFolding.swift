@@ -5,7 +5,6 @@ public struct FaceOrder: Hashable, Sendable {
   /// The face farther away.
   public var below: Int
 
-  /// Creates the order of two faces, given by their numbers.
   public init(above: Int, below: Int) {
     self.above = above
     self.below = below
@@ -102,6 +101,7 @@ public struct FlatFolding: Sendable {
       }
       return Outcome(verdict: .notFoldable(.doesNotClose(edge: edge, distance: distance)))
     }
+    // An eighth is the greatest tolerance at which overlaps are mapped (``ToleranceSearch``).
     guard geometry.gap.distance <= feature / 8,
       let cells = OverlapCells(pattern, geometry, budget: budget)
     else {
@@ -131,7 +131,7 @@ public struct FlatFolding: Sendable {
     var search = OrderSearch(problem, budget: budget)
     var outcome = Outcome(verdict: .unknown(.imprecise), variableCount: problem.pairs.count)
     let parts = search.parts()
-    // The last part is the largest. It is counted at once, so that its first state is not searched twice.
+    // The last part is the largest. All its states are counted here, so that its first is not searched twice.
     var tallies: [OrderSearch.Tally] = []
     for (number, part) in parts.enumerated() {
       let isLast = number == parts.count - 1

@@ -11,7 +11,7 @@ internal import Terminal
 /// The frames that are appended are folded forms: places in the plane with the order of faces, as seen from
 /// the side up at the start, or places in space for standing paper. `origami:vertices_sheet` has the places
 /// of the vertices on the unfolded sheet. The file's own frame, which every program reads, is a crease
-/// pattern.
+/// pattern. Reading numbers back gives the same values; adding 0 to them turns -0 into 0.
 public struct FoldWriter: Sendable {
   /// The class of a file, as the FOLD format lists it.
   public enum FileClass: String, Sendable {
@@ -158,7 +158,6 @@ public struct FoldWriter: Sendable {
 
   private mutating func points(_ key: String, _ points: [Point]) {
     list(key, points) { writer, point in
-      // Adding 0 turns -0 into 0. Numbers are written so that reading them back gives the same value.
       writer.text("[\(point.x + 0),\(point.y + 0)]")
     }
   }

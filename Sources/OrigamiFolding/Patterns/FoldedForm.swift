@@ -10,7 +10,7 @@ public enum FoldedFormError: Error, Hashable, Sendable {
   case notManifold(Int, Int)
   /// No chain of edges joins the face to the first face.
   case disconnected(face: Int)
-  /// Unfolded, the two faces at an edge would be this far apart on the sheet.
+  /// Unfolded, the two faces at an edge would be this far apart on the sheet, in the units of the file.
   case doesNotUnfold(face: Int, other: Int, distance: Double)
   /// The edge is marked as folded, but both its faces lie the same way up.
   case notFolded(Int, Int)
@@ -34,7 +34,6 @@ public struct FoldedForm: Sendable {
     /// 1 when `face` lies on the side of the other's normal, -1 on its back, 0 when that is not known.
     public var sign: Int
 
-    /// Creates an order.
     public init(face: Int, other: Int, sign: Int) {
       self.face = face
       self.other = other

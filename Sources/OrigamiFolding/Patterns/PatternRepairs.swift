@@ -1,6 +1,6 @@
 /// The repairs that turned drawn lines into a crease pattern.
 public struct PatternRepairs: Hashable, Sendable {
-  /// The number of differing spellings of points that were merged.
+  /// The number of points, told apart by their exact coordinates, that were merged with others.
   package internal(set) var mergedPoints = 0
   /// The number of lines that were split where others cross or touch them.
   package internal(set) var splitLines = 0

@@ -52,7 +52,6 @@ public struct FoldFailure: Error, Hashable, Sendable {
   /// The reason why the fold cannot be made.
   public var error: FoldError
 
-  /// Creates a failure at an operation of a step.
   public init(step: String?, operation: Int?, error: FoldError) {
     self.step = step
     self.operation = operation

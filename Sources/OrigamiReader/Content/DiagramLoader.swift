@@ -6,9 +6,8 @@ public typealias DiagramMemory = Loader<ContentID, Diagram?>
 
 /// The load of one step's drawing. Releasing it cancels the load, unless another one waits for the drawing.
 ///
-/// Creating one starts the load, unless the drawing is in memory. No other initialiser of the reader starts
-/// anything. So it is created when the lazy stack measures the step, once for an item, and kept in the item
-/// until the item is dropped.
+/// Creating one starts the load, unless the drawing is in memory. The lazy stack therefore creates it when it
+/// measures the step, once for an item, which keeps it. No other initialiser of the reader starts anything.
 public final class DiagramLoader: Sendable {
   /// The drawing, if it was in memory when the load was asked for; an inner nil for a step without.
   public let drawing: Diagram??
@@ -31,7 +30,7 @@ public final class DiagramLoader: Sendable {
   /// Raises the priority, because the step came on screen.
   public func raise() { handle.change(to: .visible) }
 
-  /// Lowers the priority, because the step left the screen.
+  /// Lowers the priority to that of the nearest item beside the screen, because the step left the screen.
   public func lower() { handle.change(to: .ahead(1)) }
 
   /// Waits for the drawing.

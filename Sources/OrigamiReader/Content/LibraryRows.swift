@@ -49,7 +49,7 @@ struct LibraryRows: PageSource {
   /// The beginnings of the pages of hits that were loaded.
   private let hitPages = Locked(HitPages())
 
-  /// A number with many divisors, so that a page is whole rows of a gallery.
+  /// The most rows of a page: a number with many divisors, so that a page is whole rows of a gallery.
   static let pageSize = 60
 
   /// Asks for the rows once more, so that the library knows that they are urgent.

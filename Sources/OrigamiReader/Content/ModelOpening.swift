@@ -47,7 +47,7 @@ struct ModelOpening: Sendable {
       targets = [place.step]
       others = place.current.map { [$0] } ?? []
       if let current = place.current, current != place.step {
-        // Usually it is where it was; see ``OpenModel``.
+        // Usually it is where it was. Then its places are known, and it is not looked up again.
         let found = try await content.step(.ordinal(place.shown, place.level), of: model)
         if let found, found.id == current {
           known[current] = KnownStep(

@@ -20,11 +20,11 @@ public final class OpenModel: Sendable {
     let box: PhotoBox
   }
 
-  /// The bytes of a level's steps that are kept, their small drawings included.
+  /// The most bytes of a level's steps that are kept, their small drawings included.
   private static let pageBytes = 768 << 10
-  /// The bytes of large drawings that are kept.
+  /// The most bytes of large drawings that are kept.
   private static let drawingBytes = 1 << 20
-  /// The bytes of thumbnails that are kept: about a dozen.
+  /// The most bytes of thumbnails that are kept: about a dozen.
   private static let photoBytes = 6 << 20
 
   /// Creates a reader of a model. Loads nothing yet.

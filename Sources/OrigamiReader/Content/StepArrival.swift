@@ -85,8 +85,8 @@ extension OpenModel {
     }
     var found: StoredStep?
     if let known {
-      // Most often the step is where it was. A published library needs one page to look there, and its
-      // list of identifiers besides to look it up.
+      // Most often the step is where it was. Looking there takes one page of a published library; looking up
+      // its identifier takes a list of identifiers besides.
       found = try await content.step(.ordinal(known.ordinal, .full), of: model)
     }
     if found?.id != id { found = try await content.step(.id(id), of: model) }
