@@ -9,12 +9,12 @@ extension FoldPose {
   /// - Returns: 1 when the front of `face` faces away from `other`, −1 when it faces `other`, 0 when the
   ///   faces do not lie upon each other, or only in passing.
   public func layer(of face: Int, over other: Int) -> Int {
-    let way = placements[face].inverse.after(placements[other])
+    let relative = placements[face].inverse.after(placements[other])
     for flat in time < 0.5 ? [before, after] : [after, before] {
       let sign = flat.order.sign(face, over: other)
       guard sign != 0 else { continue }
-      let flatWay = RigidMotion(flat.placements[face].inverse.after(flat.placements[other]))
-      if way.isNear(flatWay, 1e-6) { return flat.placements[face].isFlipped ? -sign : sign }
+      let flatRelative = RigidMotion(flat.placements[face].inverse.after(flat.placements[other]))
+      if relative.isNear(flatRelative, 1e-6) { return flat.placements[face].isFlipped ? -sign : sign }
     }
     return 0
   }
