@@ -51,11 +51,7 @@ struct OrderChoice {
     score = values.indices.reduce(0) { $0 + gains[$1][Int(values[$1])] }
     order = problem.order(values)
     rival = rivalClass.flatMap { number in
-      problem.classLiteral.firstIndex { $0 >> 1 == number }.map { pair in
-        let faces = problem.pairs.faces[pair]
-        return order.first { Set([$0.above, $0.below]) == [Int(faces.low), Int(faces.high)] }
-          ?? FaceOrder(above: Int(faces.low), below: Int(faces.high))
-      }
+      problem.classLiteral.firstIndex { $0 >> 1 == number }.map { order[$0] }
     }
   }
 }
