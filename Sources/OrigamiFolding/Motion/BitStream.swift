@@ -54,7 +54,7 @@ struct BitReader {
   init(_ bytes: [UInt8]) { self.bytes = bytes }
 
   /// A Boolean value that indicates whether only the padding of the last byte is left.
-  var isAtEnd: Bool { position <= bytes.count * 8 && bytes.count * 8 - position < 8 }
+  var isAtEnd: Bool { bytes.count * 8 - position < 8 }
 
   mutating func bits(_ count: Int) throws(Damage) -> UInt64 {
     guard position + count <= bytes.count * 8 else { throw Damage() }
