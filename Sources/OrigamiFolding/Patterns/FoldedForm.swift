@@ -73,13 +73,10 @@ public struct FoldedForm: Sendable {
     let sheet = try FoldedForm.sheet(
       places, faces, unfolding.compactMap { $0 }, tolerance: extent * FoldedForm.tolerance)
 
+    let edges = try FoldedForm.edges(sides, isFlipped, known: edges)
     let pattern: CreasePattern
     do {
-      pattern = try CreasePattern(
-        cleaning: sheet, edges: try FoldedForm.edges(sides, isFlipped, known: edges)
-      ).orderingFaces(like: faces)
-    } catch let error as FoldedFormError {
-      throw error
+      pattern = try CreasePattern(cleaning: sheet, edges: edges).orderingFaces(like: faces)
     } catch {
       throw .overlapsItself
     }
