@@ -151,7 +151,9 @@ extension BitReader {
   fileprivate mutating func motion(
     _ before: PaperState, _ after: PaperState
   ) throws(Damage) -> FoldMotion {
-    guard before.faceCount == after.faceCount else { throw Damage() }
+    guard before.sheet.vertices == after.sheet.vertices, before.sheet.faces == after.sheet.faces else {
+      throw Damage()
+    }
     let kind = FoldMotion.Kind.allCases[Int(try bits(2))]
     var line: Line?
     if kind == .reverse {
