@@ -105,7 +105,8 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   public var heldItems: [ID] {
     let anchors = [anchors.chosen, anchors.held, anchors.current, anchors.left?.anchor].compactMap { $0?.id }
     var ids: [ID] = []
-    for id in anchors + placements.compactMap(\.id) where !ids.contains(id) { ids.append(id) }
+    // A closure: in generic code a key path is made anew at each call.
+    for id in anchors + placements.compactMap({ $0.id }) where !ids.contains(id) { ids.append(id) }
     return ids
   }
 

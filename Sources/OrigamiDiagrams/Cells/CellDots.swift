@@ -25,8 +25,9 @@ struct CellDots {
   private var rowSums = (left: 0, right: 0)
 
   init(_ canvas: DotCanvas, column: Int, row: Int, isShading: Bool) {
-    findLine(canvas, canvas.inks(column: column, row: row), column * 2, row * 4)
-    findGround(canvas, column, row)
+    let (inks, only) = canvas.surface(column: column, row: row)
+    if !inks.isEmpty { findLine(canvas, inks, column * 2, row * 4) }
+    if let only { (ground, otherGround) = (only, only) } else { findGrounds(canvas, column, row) }
     guard isShading else { return }
     // In cells far from any line, one dot a cell, at two alternating heights.
     let (x, y) = (column * 2, row * 4 + (column.isMultiple(of: 2) ? 0 : 2))
@@ -42,7 +43,6 @@ struct CellDots {
   ///   - all: the kinds of line through the cell.
   ///   - column, row: those of the first dot of the cell.
   private mutating func findLine(_ canvas: DotCanvas, _ all: InkSet, _ column: Int, _ row: Int) {
-    guard !all.isEmpty else { return }
     var shown = all
     if !all.isOneColor {
       var owner = CellOwner()
@@ -72,12 +72,8 @@ struct CellDots {
     }
   }
 
-  /// Finds ``ground`` and ``otherGround``.
-  private mutating func findGround(_ canvas: DotCanvas, _ column: Int, _ row: Int) {
-    if let only = canvas.onlyGround(column: column, row: row) {
-      (ground, otherGround) = (only, only)
-      return
-    }
+  /// Finds ``ground`` and ``otherGround`` of a cell with several.
+  private mutating func findGrounds(_ canvas: DotCanvas, _ column: Int, _ row: Int) {
     let counts = canvas.groundCounts(column: column, row: row)
     let bare = counts >> (4 * Int(DotCanvas.Ground.bare.rawValue)) & 15
     guard bare < 8 else { return }

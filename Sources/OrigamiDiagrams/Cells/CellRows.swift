@@ -48,7 +48,7 @@ struct CellRows {
         flush()
         number = cellNumber
       }
-      run.append(contentsOf: UTF8.encode(scalar(cell)) ?? UTF8.encodedReplacementCharacter)
+      for byte in UTF8.encode(scalar(cell)) ?? UTF8.encodedReplacementCharacter { run.append(byte) }
       runColumns += 1
       column += 1
     }

@@ -81,27 +81,19 @@ struct DotCanvas {
     (0..<width).contains(x) && (0..<height).contains(y) ? ground[y * width + x] : .bare
   }
 
-  /// Returns the kinds of line through the dots of a cell, which lies within the canvas.
-  func inks(column: Int, row: Int) -> InkSet {
-    var all = InkSet()
+  /// Returns the kinds of line through the dots of a cell, which lies within the canvas, and the ground of
+  /// all its dots; nil if they differ.
+  func surface(column: Int, row: Int) -> (inks: InkSet, ground: Ground?) {
     var left = row * 4 * width + column * 2
+    let first = ground[left]
+    var (all, isUniform) = (InkSet(), true)
     for _ in 0..<4 {
       all.formUnion(inks[left])
       all.formUnion(inks[left + 1])
+      isUniform = isUniform && ground[left] == first && ground[left + 1] == first
       left += width
     }
-    return all
-  }
-
-  /// Returns the ground of all dots of a cell, which lies within the canvas; nil if they differ.
-  func onlyGround(column: Int, row: Int) -> Ground? {
-    var left = row * 4 * width + column * 2
-    let first = ground[left]
-    for _ in 0..<4 {
-      guard ground[left] == first, ground[left + 1] == first else { return nil }
-      left += width
-    }
-    return first
+    return (all, isUniform ? first : nil)
   }
 
   /// Returns the number of dots with each ground in a cell, which is 2 dots wide and 4 high and lies within

@@ -5,10 +5,12 @@ package enum PhraseTemplate {
   package static func fill(_ template: String, _ value: (Substring) -> String) -> String {
     var text = ""
     var rest = template[...]
-    while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
+    while let open = rest.utf8.firstIndex(of: UInt8(ascii: "{")),
+      let close = rest[open...].utf8.firstIndex(of: UInt8(ascii: "}"))
+    {
       text += String(rest[..<open])
-      text += value(rest[rest.index(after: open)..<close])
-      rest = rest[rest.index(after: close)...]
+      text += value(rest[rest.utf8.index(after: open)..<close])
+      rest = rest[rest.utf8.index(after: close)...]
     }
     return text + String(rest)
   }

@@ -9,6 +9,7 @@ public import Paging
 public final class OpenModel: Sendable {
   /// The description of the model.
   public let model: StoredModel
+  let paper: PaperColors
   let content: any LibraryContent
   private let environment: PagingEnvironment
   private let drawings: DiagramMemory
@@ -32,6 +33,7 @@ public final class OpenModel: Sendable {
   /// - Parameter environment: the clock and the threads of its loads.
   public init(_ model: StoredModel, in content: any LibraryContent, environment: PagingEnvironment) {
     self.model = model
+    paper = model.model.paperColors
     self.content = content
     self.environment = environment
     drawings = DiagramMemory(

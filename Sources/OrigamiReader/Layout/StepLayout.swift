@@ -48,7 +48,7 @@ public struct StepLayout: Sendable {
       paper: content.paper, screen: options.screen, room: content.parts == nil ? room : .fitting,
       sign: content.parts == nil ? content.scaleSign.map(options.words.shown) : nil,
       headingRows: content.followsHeading ? StepLayout.headingRows : 0, covering: content.extent)
-    headingColumn = content.heading != nil && metrics.isWide && options.graphics != .words ? 1 : 0
+    headingColumn = content.parts != nil && metrics.isWide && options.graphics != .words ? 1 : 0
     words = StepWords(
       content, width: metrics.wordsWidth(besidePicture: picture != nil) - headingColumn,
       tellsDrawing: options.graphics == .words, options.words)

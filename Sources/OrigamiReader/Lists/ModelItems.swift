@@ -168,7 +168,7 @@ final class ModelItems {
   var itemsInMemory: [ContentID: StepItem] { items }
 
   var setting: StepSetting {
-    StepSetting(level: level, language: language, paper: open.model.model.paperColors)
+    StepSetting(level: level, language: language, paper: open.paper)
   }
 
   func options(columns: Int) -> LayoutOptions {

@@ -36,8 +36,8 @@ struct ReaderPhrases: Sendable {
 
   /// Returns the phrases for a language tag; English if there are none.
   static func best(for language: String) -> ReaderPhrases {
-    let found = LanguageTag.lookUp(language, among: all.map(\.language))
-    return all.first { $0.language == found } ?? english
+    func phrases(_ tag: String?) -> ReaderPhrases? { all.first { $0.language == tag } }
+    return phrases(language) ?? phrases(LanguageTag.lookUp(language, among: all.map(\.language))) ?? english
   }
 
   /// Returns a sentence such as "Repeat steps 2–4 behind."
