@@ -5,7 +5,8 @@ public import Terminal
 public enum HalfBlocks {
   /// Paints a picture in the middle of a box of cells, without distortion.
   ///
-  /// - Parameter depth: the number of colours of the terminal; below 256 the palette of 256 is used.
+  /// - Parameter depth: the number of colours of the terminal. Below 256 the palette of 256 is used too: most
+  ///   terminals that name sixteen colours know it, and the Linux console takes its nearest colour.
   /// - Returns: exactly `rows` lines, each at most as wide as the box.
   public static func lines(of image: PixelImage, columns: Int, rows: Int, cell: CellSize, depth: ColorDepth)
     -> [StyledLine]

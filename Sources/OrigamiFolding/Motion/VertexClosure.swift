@@ -69,8 +69,9 @@ struct VertexClosure: Sendable {
 
   /// Changes the angles as little as possible so that every vertex closes.
   ///
-  /// The method is Gauss–Newton steps of least length. They are damped near flat states, where the conditions
-  /// are linearly dependent.
+  /// The method is that of Levenberg and Marquardt, with steps of least length: near flat states the
+  /// conditions are linearly dependent. The damping is the squared error, which keeps the convergence
+  /// quadratic there (Yamashita and Fukushima, 2001), times a factor that Marquardt's rule of ten adapts.
   ///
   /// - Parameters:
   ///   - angles: the angles of all edges. Only those of ``edges`` change.

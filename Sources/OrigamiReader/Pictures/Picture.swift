@@ -141,7 +141,8 @@ struct Picture: Sendable {
     switch moment {
     case .pose(let diagram): return painted(diagram)
     case .fade(let from, let to, let part):
-      // A picture in pixels gives way to the other half way; braille and ASCII change cell by cell.
+      // Braille and ASCII change cell by cell. Pixels would be cut into rectangles through their lines, so
+      // the other picture takes the place of the first half way.
       if case .pictures(let pictures) = graphics, let look = pictures.look, !look.isSixel {
         return painted(part < 0.5 ? from : to)
       }

@@ -69,7 +69,8 @@ public final class TerminalPictures: Sendable {
     var pending: [UInt8] = []
   }
 
-  /// The bytes that terminals surely have for pictures; kitty's own limit is 320 MB.
+  /// The most bytes of pictures that the terminal keeps for this session: a seventh of kitty's own limit of
+  /// 320 MB, which all programs in its windows share.
   private static let byteLimit = 48 << 20
   fileprivate static let countLimit = 200
   /// The bytes of pixels beyond which only the four sixel pictures used last are kept.

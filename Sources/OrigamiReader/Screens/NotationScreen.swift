@@ -15,6 +15,7 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
       guard let command = KeyTable.command(for: key, on: .list) else { return }
       if choice.handle(command, count: pages.count, rows: metrics.contentRows) { return }
       if command == .open { return request(.open(.notationPage(pages[choice.selected]))) }
+      // The table lets lists open the marks of a model. Here no model is open.
       if command != .marks { requestCommon(command) }
     default: break
     }

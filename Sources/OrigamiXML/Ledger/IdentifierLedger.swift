@@ -109,6 +109,7 @@ struct IdentifierLedger: ~Copyable {
     if hasSpilled {
       try spill()
       var judge = LedgerJudge()
+      // A second sorter beside the first, which keeps its memory while it is drained. Few steps repeat.
       var ends = SpillingSorter(budget: max(budget / 4, 8))
       try spilled.drain { record in
         if let finding = judge.next(record) { try report(finding) }
