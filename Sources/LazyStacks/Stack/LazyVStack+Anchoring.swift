@@ -93,7 +93,7 @@ extension LazyVStack {
     let top = clampedRow(0, in: place.section)
     laidOut.append(
       PlacedElement(
-        cursor: StackCursor(place), isEdge: true, top: top, rows: max(0, configuration.progressRows)))
+        cursor: StackCursor(place), isEdge: true, top: top, rows: StackConfiguration.progressRows))
     request(page(of: place), .visible, &actions)
     show(source, &actions)
     replan(source, droppingStale: false, &actions)

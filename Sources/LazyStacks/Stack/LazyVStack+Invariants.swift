@@ -8,7 +8,7 @@ extension LazyVStack {
     guard isStarted else { return }
     precondition(
       heights.count == sections.itemCount, "\(heights.count) heights of \(sections.itemCount) items")
-    for (element, next) in zip(laidOut, laidOut.dropFirst()) where configuration.progressRows > 0 {
+    for (element, next) in zip(laidOut, laidOut.dropFirst()) {
       precondition(element.bottom <= next.top, "the element at \(next.cursor) overlaps the one above it")
     }
     if let first = laidOut.first, let last = laidOut.last {

@@ -124,7 +124,7 @@ extension LazyVStack {
 
   private mutating func height(of element: PlacedElement<ID>, _ source: some LazyStackSource<ID>) -> Int {
     element.isEdge
-      ? max(0, configuration.progressRows) : height(of: element.cursor, id: element.id, source)
+      ? StackConfiguration.progressRows : height(of: element.cursor, id: element.id, source)
   }
 
   /// Returns the height of an element, in rows. Measures an item that was not measured.

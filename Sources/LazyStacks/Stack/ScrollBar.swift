@@ -108,6 +108,6 @@ extension LazyVStack {
   private func progressRows(before section: Int) -> Int {
     var open = 0
     for number in 0..<section where sections[number].hasMore { open += 1 }
-    return open * configuration.progressRows
+    return open * StackConfiguration.progressRows
   }
 }

@@ -6,8 +6,6 @@ public struct StackConfiguration: Hashable, Sendable {
   public var pageItems = 50
   /// The number of items beyond the screen within which pages are requested.
   public var pageDistance = 25
-  /// The height of a progress row, in rows.
-  public var progressRows = 1
   /// The number of rows that stay on screen when scrolling by a page.
   public var pageOverlap = 0
   /// The number of screens up to which a scroll by rows is exact. A longer scroll uses estimated heights.
@@ -26,6 +24,9 @@ public struct StackConfiguration: Hashable, Sendable {
   public var byteBudget = 1 << 20
   /// The largest number of items off screen whose state is kept.
   public var maximumKeptItems = 256
+
+  /// The height of a progress row, in rows.
+  static let progressRows = 1
 
   /// Creates the default settings.
   public init() {}
