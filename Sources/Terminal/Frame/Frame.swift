@@ -203,9 +203,6 @@ public struct Frame: Sendable {
   /// Returns the frame that a terminal shows after scrolling a region. Rows that come in are blank.
   func movingRows(in region: Range<Int>, upBy distance: Int) -> Frame {
     var moved = self
-    moved.grid = Array(unsafeUninitializedCapacity: grid.count) { cells, count in
-      grid.withUnsafeBufferPointer { count = cells.initialize(fromContentsOf: $0) }
-    }
     for row in region {
       let source = row + distance
       moved.withRow(row) { cells in
