@@ -88,10 +88,9 @@ struct FoldCommand: RunnableCommand {
     if layout.graphics != .words, let drawing = report.drawing(sideBySide: steps) {
       // The drawing, the sentences and the next prompt fit on one screen.
       let height = max(4, rows - min(lines.count, rows / 2) - 3)
-      let width = min(columns, 3 * height)
       let scene = Scene(
-        drawing, width: Double(2 * width), height: Double(4 * height),
-        pen: .dots(columns: width, rows: height))
+        drawing, width: Double(2 * columns), height: Double(4 * height),
+        pen: .dots(columns: columns, rows: height))
       let palette = CellPalette(.standard, on: colors)
       bytes.append(UInt8(ascii: "\n"))
       TextOutput.append(
