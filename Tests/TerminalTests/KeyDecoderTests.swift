@@ -74,6 +74,18 @@ import Testing
     #expect(decoder.feed(Array("j".utf8)) == [.key(.character("j"))])
   }
 
+  @Test(arguments: ["[", "O", "]", "P", "_", "^", "X"])
+  func `Alt with a character that begins a sequence is a key when nothing follows`(text: String) {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(Array("\u{1B}\(text)".utf8)) == [])
+    #expect(decoder.timeout() == [.key(Key(.character(Character(text)), .alt))])
+  }
+
+  @Test func `the Alt of a sequence that broke off is not that of the next`() {
+    var decoder = KeyDecoder()
+    #expect(decoder.feed(Array("\u{1B}\u{1B}[1\u{1B}[A".utf8)) == [.key(Key(.up))])
+  }
+
   @Test func `bytes that are no text are dropped and the next key is read`() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0xFF, 0xC3, 0x28, 0x6A]) == [.key(.character("(")), .key(.character("j"))])

@@ -54,13 +54,16 @@ public struct KeyDecoder: Sendable {
 
   /// Ends a sequence after which nothing has come for a while, and returns its event.
   ///
-  /// A lone Escape is the key, and `ESC [` is Alt with the bracket. Other incomplete sequences are dropped.
+  /// A lone Escape is the key, and an Escape with the one character that begins a sequence is Alt with that
+  /// character. Other incomplete sequences are dropped.
   public mutating func timeout() -> [InputEvent] {
     defer { reset() }
     switch state {
     case .escape: return [.key(Key(.escape, hasAlt ? .alt : []))]
     case .control where sequence.isEmpty: return [.key(Key(.character("["), .alt))]
     case .singleShift: return [.key(Key(.character("O"), .alt))]
+    case .string(let kind, escaped: false) where sequence.isEmpty:
+      return [.key(Key(.character(Character(Unicode.Scalar(kind))), .alt))]
     default: return []
     }
   }
@@ -143,6 +146,7 @@ public struct KeyDecoder: Sendable {
     switch byte {
     case 0x1B:
       // A new sequence begins before the last one has ended.
+      reset()
       state = .escape
       return nil
     case 0x40..<0x7F:
