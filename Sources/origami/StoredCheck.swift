@@ -64,6 +64,10 @@ struct StoredCheck {
       return content(
         .error, "wrong-count", "the search index has \(found) entries, and should have \(expected)",
         help: again)
+    case .searchWords:
+      return content(
+        .error, "damaged-index", "the search index does not have the words of the models and steps",
+        help: again)
     }
   }
 

@@ -105,6 +105,21 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "UPDATE search_docsize SET sz = x'0102' WHERE id = (SELECT max(id) FROM search_docsize)",
+    "UPDATE search_data SET block = CAST(x'0c' || substr(block, 2) AS BLOB) WHERE id = 1",
+    "UPDATE search_data SET block = CAST(substr(block, 1, length(block) - 1) || x'08' AS BLOB) WHERE id = 1",
+    "UPDATE search_data SET block = CAST(replace(block, 'kite', 'kits') AS BLOB) WHERE instr(block, 'kite')",
+  ])
+  func `damage in the search index is found`(_ sql: String) throws {
+    try Self.withLibrary { library, _ in
+      try library.execute(sql)
+      var problems: [StoredProblem] = []
+      _ = try library.verify { problems.append($0) }
+      #expect(problems == [.searchWords])
+    }
+  }
+
   @Test func `a model without the row of its file is mended by an import, and can be removed`() throws {
     try Self.withLibrary { library, files in
       try library.execute("DELETE FROM file")

@@ -23,6 +23,9 @@ public enum StoredProblem: Hashable, Sendable {
   case totals(expected: LibraryTotals, found: LibraryTotals)
   /// The search index does not have an entry for each model and step.
   case searchIndex(expected: Int, found: Int)
+  /// The entries of the search index do not have the words of the models and steps. A search may miss some,
+  /// or order its hits differently.
+  case searchWords
 }
 
 /// The numbers of rows that ``Library/verify(_:)`` read.
@@ -59,6 +62,7 @@ private struct LibraryVerification {
   private let steps: PreparedStatement
   private let motions: PreparedStatement
   private let photos: PreparedStatement
+  private let index: SearchIndexCheck
 
   private struct Entry {
     let revision: Int
@@ -70,6 +74,7 @@ private struct LibraryVerification {
 
   init(_ db: Database) throws {
     self.db = db
+    index = try SearchIndexCheck(db)
     models = try PreparedStatement(
       db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.revision = ?")
     steps = try PreparedStatement(
@@ -93,8 +98,13 @@ private struct LibraryVerification {
       """)
   }
 
-  func run(_ report: (StoredProblem) throws -> Void) throws -> StoredCounts {
+  func run(_ pass: (StoredProblem) throws -> Void) throws -> StoredCounts {
     var counts = StoredCounts()
+    var isSound = true
+    func report(_ problem: StoredProblem) throws {
+      isSound = false
+      try pass(problem)
+    }
     try readable(report) { try checkIntegrity(report) }
     try readable(report) {
       for entry in try entries() {
@@ -107,6 +117,8 @@ private struct LibraryVerification {
       let totals = try checkTotals(report)
       (counts.models, counts.steps) = (totals.models, totals.steps)
     }
+    // The words of a damaged row are not known.
+    try readable(report) { if isSound, try !index.isMet() { try report(.searchWords) } }
     return counts
   }
 
@@ -161,6 +173,7 @@ private struct LibraryVerification {
       throw StoreError.damaged(table: "model", row: entry.revision)
     }
     if isWithoutHash { counts.withoutHash += 1 }
+    try index.expect(SearchIndex.Texts(stored.model), key: entry.revision << 32)
     try checkSteps(entry, stored, &counts, report)
     try checkMotions(entry, &counts, report)
     try checkPhotos(entry, stored, &counts, report)
@@ -214,6 +227,7 @@ private struct LibraryVerification {
       let step = try StepRow.step(row, language: stored.model.language, withDrawing: true)
       let isComplete = key.ordinal == number && step.hasDiagram == (step.step.diagram != nil)
       if !isComplete { throw StoreError.damaged(table: "step", row: key.rawValue) }
+      try index.expect(SearchIndex.Texts(step.step), key: key.rawValue)
     } problem: {
       .step(ordinal: $0, model: entry.id, file: entry.file)
     }

@@ -9,6 +9,25 @@ internal import OrigamiModel
 /// new version of the schema. Entries are written together with the rows: with triggers an import took 3.3
 /// times as long.
 struct SearchIndex {
+  /// The tokenizer, with its arguments.
+  static let tokenizer = ["unicode61", "remove_diacritics", "2"]
+
+  /// What an entry is made from.
+  struct Texts {
+    var title: [UInt8] = []
+    var text: [UInt8] = []
+
+    init(_ model: Model) {
+      SearchText.appendTitle(model.texts, to: &title)
+      SearchText.appendRest(model, to: &text)
+    }
+
+    init(_ step: Step) {
+      SearchText.appendTitle(step.texts, to: &title)
+      SearchText.appendRest(step.texts, to: &text)
+    }
+  }
+
   private let insertion: PreparedStatement
   private let removal: PreparedStatement
 
@@ -23,7 +42,7 @@ struct SearchIndex {
     try db.execute(
       sql: """
         CREATE VIRTUAL TABLE search USING fts5 (
-          title, text, content='', tokenize='unicode61 remove_diacritics 2'
+          title, text, content='', tokenize='\(tokenizer.joined(separator: " "))'
         )
         """)
     // A segment is written whenever this many bytes are collected, and sixteen segments of one size are
@@ -41,26 +60,13 @@ struct SearchIndex {
   }
 
   /// Adds the entry of a model.
-  func insert(_ model: Model, revision: Int) throws {
-    let (title, text) = SearchIndex.texts(of: model)
-    try title.withUnsafeBytes { title in
-      try text.withUnsafeBytes { try insert(title: title, text: $0, key: revision << 32) }
-    }
-  }
+  func insert(_ model: Model, revision: Int) throws { try insert(Texts(model), key: revision << 32) }
 
   /// Removes the entry of a model.
-  func remove(_ model: Model, revision: Int) throws {
-    let (title, text) = SearchIndex.texts(of: model)
-    try remove(title: title, text: text, key: revision << 32)
-  }
+  func remove(_ model: Model, revision: Int) throws { try remove(Texts(model), key: revision << 32) }
 
   /// Removes the entry of a step.
-  func remove(_ step: Step, key: Int) throws {
-    var (title, text): ([UInt8], [UInt8]) = ([], [])
-    SearchText.appendTitle(step.texts, to: &title)
-    SearchText.appendRest(step.texts, to: &text)
-    try remove(title: title, text: text, key: key)
-  }
+  func remove(_ step: Step, key: Int) throws { try remove(Texts(step), key: key) }
 
   /// Empties the index, and adds the entries of all models and steps that can be read.
   ///
@@ -75,32 +81,20 @@ struct SearchIndex {
     try PreparedStatement(db, "SELECT \(StepRow.columns) FROM step").forEachRow { row in
       // The language is not needed: it decides which text is the title of the step, and all titles are
       // indexed alike.
-      if let step = try? StepRow.step(row, language: "").step { try insert(step, key: row.int(0)) }
+      if let step = try? StepRow.step(row, language: "").step { try insert(Texts(step), key: row.int(0)) }
       return true
     }
   }
 
-  private func insert(_ step: Step, key: Int) throws {
-    var (title, text): ([UInt8], [UInt8]) = ([], [])
-    SearchText.appendTitle(step.texts, to: &title)
-    SearchText.appendRest(step.texts, to: &text)
-    try title.withUnsafeBytes { title in
-      try text.withUnsafeBytes { try insert(title: title, text: $0, key: key) }
+  private func insert(_ texts: Texts, key: Int) throws {
+    try texts.title.withUnsafeBytes { title in
+      try texts.text.withUnsafeBytes { try insert(title: title, text: $0, key: key) }
     }
   }
 
-  // MARK: Private
-
-  private static func texts(of model: Model) -> (title: [UInt8], text: [UInt8]) {
-    var (title, text): ([UInt8], [UInt8]) = ([], [])
-    SearchText.appendTitle(model.texts, to: &title)
-    SearchText.appendRest(model, to: &text)
-    return (title, text)
-  }
-
-  private func remove(title: [UInt8], text: [UInt8], key: Int) throws {
-    try title.withUnsafeBytes { title in
-      try text.withUnsafeBytes { text in
+  private func remove(_ texts: Texts, key: Int) throws {
+    try texts.title.withUnsafeBytes { title in
+      try texts.text.withUnsafeBytes { text in
         removal.bind(key, at: 1)
         removal.bind(text: title, at: 2)
         removal.bind(text: text, at: 3)
