@@ -87,8 +87,8 @@ struct PlanCase: Sendable, CustomTestStringConvertible {
     PlanCase(
       "a drawing",
       [
-        "SEARCH step USING COVERING INDEX step_id (revision=? AND id=?)",
-        "SEARCH diagram USING INTEGER PRIMARY KEY (rowid=?)",
+        "SEARCH step USING INDEX step_id (revision=? AND id=?)",
+        "SEARCH diagram USING INTEGER PRIMARY KEY (rowid=?) LEFT-JOIN",
       ]
     ) { _ = try $0.diagram(of: "neck", revision: $1.revision) },
     PlanCase(

@@ -148,6 +148,20 @@ import Testing
     }
   }
 
+  @Test func `a drawing whose row is lost is damage, not a step without a drawing`() throws {
+    try Self.withLibrary { library, _ in
+      let swan = try library.expect("swan")
+      try library.execute("DELETE FROM diagram")
+      let damage = StoreError.damaged(table: "diagram", row: swan.revision << 32 | 5)
+
+      for drawings in [IncludedDrawings.all, .upTo(bytes: 9)] {
+        #expect(throws: damage) { try library.steps(StepQuery(swan), limit: 9, drawings: drawings) }
+      }
+      #expect(throws: damage) { try library.diagram(of: "neck", revision: swan.revision) }
+      #expect(throws: damage) { try library.step(.id("neck"), of: swan) }
+    }
+  }
+
   @Test func `a row is verified when it is read`() throws {
     try Self.withLibrary { library, _ in
       let swan = try library.expect("swan")

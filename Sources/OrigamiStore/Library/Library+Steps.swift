@@ -69,18 +69,13 @@ extension Library {
       let statement = try PreparedStatement(
         db,
         """
-        SELECT diagram.key, diagram.row_hash, diagram.drawing \
-        FROM step JOIN diagram ON diagram.key = step.key \
-        WHERE step.revision = ? AND step.id = ?
+        SELECT step.key, diagram.row_hash, ifnull(diagram.drawing, x'') \
+        FROM \(StepRow.tablesWithDrawing) WHERE step.revision = ? AND step.id = ? AND step.has_diagram
         """)
       statement.bind(revision, at: 1)
       statement.bind(step.text, at: 2)
-      return try statement.firstRow { row in
-        do {
-          return try DiagramRow.diagram(row, key: row.int(0), columns: (hash: 1, drawing: 2))
-        } catch {
-          throw StoreError.damaged(table: "diagram", row: row.int(0))
-        }
+      return try statement.firstRow {
+        try DiagramRow.diagram($0, key: $0.int(0), columns: (hash: 1, drawing: 2))
       }
     }
   }

@@ -9,8 +9,8 @@ enum StepRow {
     step.subtitle, step.texts, step.folds, step.repetition, step.row_hash
     """
 
-  /// The columns of a step, and those of its drawing.
-  static let columnsWithDrawing = columns + ", diagram.row_hash, diagram.drawing"
+  /// The columns of a step, and those of its drawing. A drawing without a row is an empty blob.
+  static let columnsWithDrawing = columns + ", diagram.row_hash, ifnull(diagram.drawing, x'')"
 
   /// Returns the columns of a step, and those of its drawing if that is included, else NULL. The length of a
   /// blob is known without reading the blob.
@@ -18,7 +18,8 @@ enum StepRow {
     switch drawings {
     case .none: columns
     case .upTo(let bytes):
-      columns + ", diagram.row_hash, CASE WHEN length(diagram.drawing) <= \(bytes) THEN diagram.drawing END"
+      columns + ", diagram.row_hash, "
+        + "CASE WHEN ifnull(length(diagram.drawing), 0) <= \(bytes) THEN ifnull(diagram.drawing, x'') END"
     case .all: columnsWithDrawing
     }
   }
@@ -67,8 +68,8 @@ enum StepRow {
       var reader = ByteReader(bytes)
       return try reader.repetition()
     }
-    let diagram = withDrawing ? try drawing(row, key: key) : nil
     let origin = row.int(4)
+    let diagram = withDrawing ? try drawing(row, key: key, isExpected: origin != 0) : nil
     return StoredStep(
       step: Step(
         id: row.text(7), detailLevel: detailLevel, depth: row.int(2), isGroup: row.int(3) != 0,
@@ -82,14 +83,12 @@ enum StepRow {
       hasDiagram: origin != 0, revision: key.revision)
   }
 
-  private static func drawing(_ row: StatementRow, key: StepKey) throws -> Diagram? {
+  private static func drawing(_ row: StatementRow, key: StepKey, isExpected: Bool) throws -> Diagram? {
+    // Too large to be included.
     guard !row.isNull(drawingColumn) else { return nil }
-    do {
-      return try DiagramRow.diagram(
-        row, key: key.rawValue, columns: (hash: drawingHashColumn, drawing: drawingColumn))
-    } catch {
-      throw StoreError.damaged(table: "diagram", row: key.rawValue)
-    }
+    if !isExpected, row.withBytes(drawingColumn, { $0.isEmpty }) { return nil }
+    return try DiagramRow.diagram(
+      row, key: key.rawValue, columns: (hash: drawingHashColumn, drawing: drawingColumn))
   }
 
   private static func hash(_ row: StatementRow) -> RowHash {
@@ -112,12 +111,15 @@ enum DiagramRow {
   /// Returns the drawing of a row.
   static func diagram(
     _ row: StatementRow, key: Int, columns: (hash: Int, drawing: Int)
-  ) throws(ByteReader.Damage) -> Diagram {
+  ) throws(StoreError) -> Diagram {
     let hash = row.withBytes(columns.drawing) { drawing -> RowHash in
       DiagramRow.hash(of: drawing, key: key)
     }
-    try hash.require(row, column: columns.hash)
-    guard let diagram = Diagram(encoded: row.bytes(columns.drawing)) else { throw ByteReader.Damage() }
+    guard (try? hash.require(row, column: columns.hash)) != nil,
+      let diagram = Diagram(encoded: row.bytes(columns.drawing))
+    else {
+      throw .damaged(table: "diagram", row: key)
+    }
     return diagram
   }
 
