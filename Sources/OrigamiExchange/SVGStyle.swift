@@ -32,7 +32,7 @@ struct SVGStyle {
 
   /// Sets one property of the style.
   mutating func apply(_ name: some StringProtocol, _ value: String) {
-    let value = String(value.prefix(64))
+    let value = String(value.prefix(Declarations.longestValue))
     switch name {
     case "stroke": stroke = value
     case "stroke-opacity": strokeOpacity = SVGStyle.fraction(value)
@@ -48,7 +48,7 @@ struct SVGStyle {
   struct Declarations {
     private static let names: Set<String> = ["stroke", "stroke-opacity", "opacity", "display", "visibility"]
     /// Values are colours, numbers and words. What is longer is none of them.
-    private static let longestValue = 64
+    fileprivate static let longestValue = 64
 
     fileprivate private(set) var values: [String: String] = [:]
 
@@ -122,7 +122,8 @@ struct SVGStyle {
 
   /// Returns the meaning of a colour; nil when it has none.
   ///
-  /// Drawing programs shift colours a little, so a channel counts as on from 180 and as off up to 80.
+  /// Drawing programs shift colours a little, so a channel counts as on from 180 and as off up to 80, nearly
+  /// black as black, and nearly equal channels as grey. A light grey is paper or a grid.
   private static func meaning(_ color: SIMD3<Int>) -> Meaning? {
     let (high, low) = (max(color.x, color.y, color.z), min(color.x, color.y, color.z))
     if high <= 64 { return .boundary }

@@ -111,7 +111,7 @@ extension LazyVStack {
       return plan.stop()
     }
     plan.shown = sections.index(of: first.cursor.place)..<sections.index(of: last.cursor.place) + 1
-    // And four more moves at the present speed.
+    // And the rows of four more moves at the present speed, so that a fast scroll finds work done.
     plan.rowsAhead = rows * max(0, configuration.aheadPercent) / 100 + plan.speed * 4
     plan.rowsBehind = rows * max(0, configuration.behindPercent) / 100
     plan.limit = max(0, configuration.maximumItemsAhead)
@@ -121,11 +121,9 @@ extension LazyVStack {
 
   /// Drops the items beyond the reach that never appeared.
   private mutating func dropStale(_ actions: inout [LazyStackAction<ID>]) {
-    let ahead = plan.limit - plan.limit / 3
-    let behind = plan.limit / 3
-    let low = plan.shown.lowerBound - (plan.direction >= 0 ? behind : ahead)
-    let high = plan.shown.upperBound + (plan.direction >= 0 ? ahead : behind)
-    let reach = low..<high
+    let (before, after) =
+      plan.direction >= 0 ? (plan.limitBehind, plan.limitAhead) : (plan.limitAhead, plan.limitBehind)
+    let reach = plan.shown.lowerBound - before..<plan.shown.upperBound + after
     var number = slots.oldest
     while number >= 0 {
       let slot = slots.slots[number]

@@ -3,6 +3,7 @@
 /// A new average is three quarters of the old one and a quarter of the sample. So it follows a slow terminal
 /// or a cold cache within a few items, and forgets a single delay as fast.
 struct PhaseCosts: Sendable {
+  /// By the raw value of the phase, which begins at 1.
   private var averages = [Duration?](repeating: nil, count: ItemPhase.allCases.count + 1)
 
   /// The average of a phase; nil before the first sample.

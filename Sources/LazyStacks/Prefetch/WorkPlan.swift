@@ -28,6 +28,9 @@ struct WorkPlan: Sendable {
   var rowsBehind = 0
   /// The most items with work ahead, on both sides together.
   var limit = 0
+  /// The most items in the direction of travel: two thirds, so that some remain for a turn.
+  var limitAhead: Int { limit - limitBehind }
+  var limitBehind: Int { limit / 3 }
 
   private(set) var round = Round.finished
   /// A Boolean value that indicates whether the candidates lie opposite to ``direction``.
@@ -64,9 +67,8 @@ struct WorkPlan: Sendable {
       let index = shown.lowerBound + passed
       return index < shown.upperBound ? index : nil
     }
-    // At most two thirds of the items lie ahead, so that some remain for behind.
-    let most = isBehind ? limit / 3 : limit - limit / 3
-    guard passed < most, passedRows < (isBehind ? rowsBehind : rowsAhead) else { return nil }
+    let (items, rows) = isBehind ? (limitBehind, rowsBehind) : (limitAhead, rowsAhead)
+    guard passed < items, passedRows < rows else { return nil }
     let isForward = (direction >= 0) != isBehind
     let index = isForward ? shown.upperBound + passed : shown.lowerBound - 1 - passed
     return index >= 0 && index < count ? index : nil

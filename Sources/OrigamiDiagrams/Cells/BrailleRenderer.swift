@@ -33,6 +33,11 @@ public struct BrailleRenderer: Sendable {
       }
   }
 
+  /// Returns the cell at whose start a letter of a label begins. Far outside the picture it is clamped.
+  static func cell(_ dot: Double, _ perCell: Int) -> Int {
+    Int(min(max(dot / Double(perCell), 0), 1e6).rounded())
+  }
+
   /// Returns the number of cells that hold a number of dots.
   static func cells(_ dots: Double, _ perCell: Int) -> Int {
     guard dots.isFinite, dots > 0 else { return 0 }

@@ -57,10 +57,10 @@ struct CellRows {
   }
 
   private func row(of label: Scene.Label) -> Int {
-    Int(min(max(label.corner.y / 4, 0), 1e6).rounded())
+    BrailleRenderer.cell(label.corner.y, BrailleRenderer.dotsDown)
   }
 
   private func column(of label: Scene.Label) -> Int {
-    Int(min(max(label.corner.x / 2, 0), 1e6).rounded())
+    BrailleRenderer.cell(label.corner.x, BrailleRenderer.dotsAcross)
   }
 }

@@ -206,7 +206,7 @@ struct DotCanvas {
   ) {
     trail.find(points, isClosed: isClosed, width: width, height: height)
     let phase = dashes.centeredPhase(length: trail.dots.count)
-    if givesWay { findCrowded(number) }
+    if givesWay { findCrowded() }
     for (index, dot) in trail.dots.enumerated() {
       guard isOnCanvas(dot), !givesWay || !isCrowded[index] else { continue }
       let place = Int(dot.y) * width + Int(dot.x)
@@ -289,7 +289,7 @@ struct DotCanvas {
   }
 
   /// Marks the dots of the trail that lie beside earlier lines for at least ``crowdedRun`` dots.
-  private mutating func findCrowded(_ number: Int) {
+  private mutating func findCrowded() {
     isCrowded.removeAll(keepingCapacity: true)
     var run = 0
     for dot in trail.dots {

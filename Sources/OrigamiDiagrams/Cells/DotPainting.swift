@@ -68,19 +68,19 @@ extension DotCanvas {
         givesWay: rank < DotInk.highestRank)
       guard style.isBroad, way != .letters else { return }
       stroke(
-        points[...].map { $0 + Vector(1, 1) }[...], isClosed: shape.isClosed, ink: style.ink,
+        points.map { $0 + Vector(1, 1) }[...], isClosed: shape.isClosed, ink: style.ink,
         dashes: style.dashes, number: number, givesWay: false)
     case .stroke, .dotted:
       guard isSignRank else { return }
       let style = shape.paint == .dotted ? LineDots.dottedSign : LineDots.sign
-      // Shafts are left out beside fold lines. Marks are too small for that.
+      // Shafts, which have many points, are left out beside fold lines. Marks are too small for that.
       stroke(
         points, isClosed: shape.isClosed, ink: style.ink, dashes: style.dashes, number: number,
         givesWay: points.count > 3)
     case .solid, .hollow:
       guard isSignRank else { return }
       let size = size(of: points)
-      // Block arrows are so large that they would hide most of a fold line.
+      // Block arrows, more than two heads long, are so large that they would hide most of a fold line.
       let isHead = max(size.width, size.height) < 1.9 * scene.pen.headLength
       let ink = isHead ? DotInk.head : DotInk.sign
       fill(points, ink: shape.paint == .solid ? ink : 0, coversFolds: isHead)

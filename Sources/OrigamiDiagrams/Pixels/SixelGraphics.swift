@@ -78,7 +78,7 @@ public enum SixelGraphics {
     }
   }
 
-  /// Adds sixels, with runs of more than three as a count.
+  /// Adds sixels, with runs of more than three as a count. Their characters begin at `?`.
   private static func appendRuns(_ line: ArraySlice<UInt8>, to bytes: inout [UInt8]) {
     var rest = line
     while let first = rest.first {
@@ -86,9 +86,9 @@ public enum SixelGraphics {
       rest = rest.dropFirst(count)
       if count > 3 {
         bytes += Array("!\(count)".utf8)
-        bytes.append(63 + first)
+        bytes.append(UInt8(ascii: "?") + first)
       } else {
-        bytes += Array(repeating: 63 + first, count: count)
+        bytes += Array(repeating: UInt8(ascii: "?") + first, count: count)
       }
     }
   }

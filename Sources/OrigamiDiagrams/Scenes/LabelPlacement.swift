@@ -63,6 +63,7 @@ enum LabelPlacement {
 
   /// Moves each label to the position that hides the least. Among equal positions the first one is taken.
   static func place(in scene: inout Scene) {
+    // At most nine candidates for each label.
     let work = scene.labels.count * scene.points.count * 10
     var taken: [Bounds] = []
     for index in scene.labels.indices {

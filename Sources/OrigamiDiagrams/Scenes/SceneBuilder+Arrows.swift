@@ -13,6 +13,7 @@ enum ArrowHead {
   case open
 }
 
+// The proportions of the signs were chosen by eye, for print and for a few cells alike.
 extension SceneBuilder {
   /// The depth of the notch in the base of a solid head, as a share of its length.
   private static let notch = 0.3

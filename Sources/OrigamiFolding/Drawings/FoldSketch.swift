@@ -3,7 +3,7 @@ internal import OrigamiModel
 /// A drawing of a step or group that is built up fold by fold: the paper before the first fold, with the fold
 /// lines and arrows of all folds.
 struct FoldSketch: Sendable {
-  /// The most arrows in one drawing. Further arrows are left out, so that a drawing stays bounded.
+  /// The most folds whose arrows are collected. Further folds have none, so that a drawing stays bounded.
   static let signLimit = 256
 
   private let before: PaperState
@@ -37,7 +37,7 @@ struct FoldSketch: Sendable {
     return front.enumerated().filter { $0 == tuck || $1.arrow.kind != .tuck }.map(\.element.arrow)
   }
 
-  /// The most arrows that can be told apart in the drawing of a group.
+  /// The number of arrows that can be told apart in one drawing.
   private static let arrowLimit = 4
 
   /// Creates a drawing of the paper before its first fold.

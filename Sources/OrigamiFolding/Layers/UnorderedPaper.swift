@@ -61,6 +61,7 @@ struct UnorderedPaper {
   ///   cannot be told apart.
   func problem(moved: Set<Int>, budget: FoldingBudget? = nil) throws(FoldError) -> Problem {
     let places = PaperState.places(of: sheet, placements)
+    // The map is made without the budget. Its cost is estimated.
     guard budget.spend(16 * sheet.edges.count), let cells = OverlapCells(sheet, places: places) else {
       throw budget.isSpent ? .tooHard : .cannotFold(nil)
     }

@@ -69,7 +69,8 @@ package struct ImportBatch: Sendable {
   /// The memory that holds the pieces of the steps.
   private(set) var arena: [UInt8] = []
 
-  /// The approximate memory of the batch, in bytes.
+  /// The approximate memory of the batch, in bytes. Most events that are not steps describe a model, with
+  /// half a kilobyte of texts.
   package var byteCost: Int {
     arena.count + steps.count * MemoryLayout<StepRecord>.stride + items.count * 512
   }

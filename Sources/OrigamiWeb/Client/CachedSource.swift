@@ -39,7 +39,7 @@ package final class CachedSource: ObjectSource {
 
   /// Asks for the root, with the validator of the one in the cache if the caller has none.
   ///
-  /// - Throws: ``WebError/offline`` if nothing may be loaded
+  /// - Throws: ``WebError/offline`` if nothing may be loaded.
   package func root(validator: String?) async throws -> RootAnswer {
     // A caller that accepts the last root reads `keptRoot`.
     guard let source else { throw WebError.offline }

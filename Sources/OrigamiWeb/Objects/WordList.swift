@@ -74,6 +74,7 @@ enum WordList {
   private static func folded(_ word: String) -> String {
     if word.utf8.allSatisfy({ $0 < 0x80 }) { return String(word.lowercased().prefix(byteLimit)) }
     let folded = word.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: nil)
+    // A character of most words has at most four bytes.
     return String(folded.prefix(byteLimit / 4))
   }
 
@@ -105,10 +106,10 @@ struct SearchTerms {
     terms = query.words.split(whereSeparator: \.isWhitespace).compactMap { text in
       var words = WordList.words(of: String(text))
       guard let last = words.last else { return nil }
-      let isSplit = last.unicodeScalars.allSatisfy(SearchText.isSplit)
+      let isRun = words.count > 1 && last.unicodeScalars.allSatisfy(SearchText.isSplit)
       // The last word of a run is its last character alone, for searches of one character. Drop it here.
-      if isSplit, words.count > 1 { words.removeLast() }
-      let term = Term(words: words, isPrefix: !isSplit || (words.count == 1 && last == words[0]))
+      if isRun { words.removeLast() }
+      let term = Term(words: words, isPrefix: !isRun)
       return known.insert(term).inserted ? term : nil
     }
   }

@@ -51,6 +51,7 @@ struct DrawingBuffer: ~Copyable {
     let behind = room(for: 0) - place - 1
     let offset = count - behind - 1
     let number = room(for: DiagramCode.longestNumber) - count + offset
+    // The bytes after it go out of the way of any number first, then back to its end.
     let moved = number + 1 + DiagramCode.longestNumber
     memmove(moved, number + 1, behind)
     let end = DiagramCode.write(value, to: number)
