@@ -73,6 +73,16 @@ import Testing
     }
   }
 
+  @Test func `a library without models has no problems, before the first and after the last`() throws {
+    try withTemporaryLibrary { library in
+      _ = try library.verify { Issue.record("\($0)") }
+    }
+    try Self.withLibrary { library, _ in
+      _ = try library.remove(["swan", "first"])
+      _ = try library.verify { Issue.record("\($0)") }
+    }
+  }
+
   @Test(arguments: damages)
   func `damage is found, and mended by another import`(_ damage: Damage) throws {
     try Self.withLibrary { library, files in

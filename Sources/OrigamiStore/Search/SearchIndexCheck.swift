@@ -82,13 +82,13 @@ final class SearchIndexCheck {
       found &+= SearchIndexCheck.hash(row.bytes(0), row.int(1))
       return true
     }
+    let statement = try PreparedStatement(db, "SELECT block FROM search_data WHERE id = ?")
+    statement.bind(SearchIndexCheck.totalsRow, at: 1)
     var totals: [UInt8] = []
     for count in counts { SearchIndexCheck.append(count, to: &totals) }
-    let block = try PreparedStatement(
-      db, "SELECT block FROM search_data WHERE id = \(SearchIndexCheck.totals)"
-    )
-    .firstRow { $0.bytes(0) }
-    return found == expected && block == totals
+    // The row is empty before the first entry.
+    let isWhole = try statement.firstRow { $0.bytes(0) == totals || counts[0] == 0 && $0.bytes(0).isEmpty }
+    return found == expected && isWhole == true
   }
 
   // MARK: FTS5's file format
@@ -96,7 +96,7 @@ final class SearchIndexCheck {
   /// The number of bytes at which FTS5 cuts a word.
   private static let longestWord = 32_768
   /// The row with the number of entries, and of the words in each column.
-  private static let totals = 1
+  private static let totalsRow = 1
 
   private static func hash(_ sizes: [UInt8], _ key: Int) -> Int {
     var hash = RowHash()
