@@ -82,7 +82,11 @@ final class PrivateLibrary {
     for name in names(in: parent) where name.hasPrefix("read-") {
       let folder = parent + "/" + name
       let lock = open(folder + "/lock", O_RDWR | O_CLOEXEC | O_NOFOLLOW)
-      guard lock >= 0 else { continue }
+      guard lock >= 0 else {
+        // Empty: its process was killed before it made the lock, or after it removed it.
+        if errno == ENOENT { rmdir(folder) }
+        continue
+      }
       if flock(lock, LOCK_EX | LOCK_NB) == 0 { remove(folder) }
       close(lock)
     }

@@ -102,6 +102,17 @@ import Testing
     }
   }
 
+  @Test func `what a process that was killed has left is removed by the next`() throws {
+    try Self.with { program in
+      let file = program.folder.appendingPathComponent("bird.xml")
+      #expect(try program.run("new", file.path).status == 0)
+      let left = program.folder.appendingPathComponent("run/origami/read-abcdef")
+      try FileManager.default.createDirectory(at: left, withIntermediateDirectories: true)
+      #expect(try program.run("read", file.path, "--graphics", "words").status == 0)
+      #expect(try Self.folders(program).isEmpty)
+    }
+  }
+
   @Test func `private libraries that are made at the same time do not remove each other`() async throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("run-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: folder) }
