@@ -35,7 +35,8 @@ package enum NearestNames {
   package static let longest = 100
 
   private static func folded(_ name: String) -> [Unicode.Scalar] {
-    name.unicodeScalars.prefix(longest + 1).map {
+    // What is twice as long is near to no text.
+    name.unicodeScalars.prefix(2 * longest).map {
       ("A"..."Z").contains($0) ? Unicode.Scalar(UInt8($0.value) | 0x20) : $0
     }
   }

@@ -12,6 +12,11 @@ import Testing
     #expect(NearestNames.nearest(to: written, among: Self.ids) == found)
   }
 
+  @Test func `a name that is much longer is not near, whatever it begins with`() {
+    let written = String(repeating: "a", count: NearestNames.longest)
+    #expect(NearestNames.nearest(to: written, among: [written + "b", written + written]) == [written + "b"])
+  }
+
   @Test func `the best come first, equals in their order, and no more than asked for`() {
     let names = ["step-30", "step-3", "step-2", "step-33"]
     #expect(NearestNames.nearest(to: "step-03", among: names, limit: 2) == ["step-30", "step-3"])
