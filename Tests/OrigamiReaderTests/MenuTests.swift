@@ -206,6 +206,31 @@ import Testing
     }
   }
 
+  @Test func `a step that an import has hidden at the level has its number at full detail`() async throws {
+    func model(_ levels: [String]) -> [String: String] {
+      let steps = levels.enumerated().map { number, level in
+        "<step id=\"s\(number)\" detail=\"\(level)\"><title>Fold \(number).</title></step>"
+      }
+      return [
+        "boat.xml": """
+        <model xmlns="urn:origami-steps:1" version="1.0" id="boat" xml:lang="en"><title>Boat</title>
+        <paper shape="square"/><steps>\(steps.joined())</steps></model>
+        """
+      ]
+    }
+    try await ContentLibrary.with(model(["overview", "overview", "overview", "full"])) { fixture in
+      let reading = await ReaderScript(
+        try fixture.dependencies(.overview), rows: 24, columns: 80, [.model("boat", step: nil)])
+      await reading.press("]")
+      #expect(reading.frame().text(row: 0).contains("step 2 of 3"))
+      try fixture.importTexts(model(["overview", "full", "overview", "full"]))
+
+      let script = await ReaderScript(try fixture.dependencies(), rows: 24, columns: 80, nil)
+      await Self.open("Continue", script)
+      #expect(script.frame().text(row: 2).contains("step 2 of 4"))
+    }
+  }
+
   @Test func `a mark leads to its step, and back to the marks`() async throws {
     try await Self.with { fixture, script in
       for model in ["cup", "swan"] {

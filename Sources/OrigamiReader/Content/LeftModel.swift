@@ -9,11 +9,12 @@ struct LeftModel: Sendable {
   /// The step; nil in the showcase, and if the step is gone.
   let step: StoredStep?
 
-  /// The step's number; nil without a step.
+  /// The step's number; nil without a step. Another import may have hidden the step at the level. Then it is
+  /// the number at full detail.
   var stepOfModel: StepOfModel? {
-    guard let step = step?.step else { return nil }
-    let number = (step.places.place(at: level) ?? step.places.full).number
-    return StepOfModel(number: number, last: stored.lastNumbers[level])
+    guard let places = step?.step.places else { return nil }
+    let level = places.place(at: level) == nil ? DetailLevel.full : level
+    return places.place(at: level).map { StepOfModel(number: $0.number, last: stored.lastNumbers[level]) }
   }
 
   /// Returns the title of the step in a language; empty without a step.
