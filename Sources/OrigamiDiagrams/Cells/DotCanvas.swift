@@ -156,8 +156,8 @@ struct DotCanvas {
     for row in rows(of: corners) {
       findCrossings(corners, y: Double(row) + 0.5)
       for pair in Swift.stride(from: 0, to: crossings.count - 1, by: 2) {
-        let first = max(0, DotTrail.index(crossings[pair] - 0.5, rounding: .up))
-        let end = min(width, DotTrail.index(crossings[pair + 1] - 0.5, rounding: .up))
+        let first = max(0, DotTrail.ceiling(crossings[pair] - 0.5))
+        let end = min(width, DotTrail.ceiling(crossings[pair + 1] - 0.5))
         if first < end { body(&self, (row * width + first)..<(row * width + end)) }
       }
     }
@@ -170,8 +170,8 @@ struct DotCanvas {
       bottom = max(bottom, corner.y)
     }
     guard top < bottom else { return 0..<0 }
-    let first = max(0, DotTrail.index(top - 0.5, rounding: .up))
-    let end = min(height, DotTrail.index(bottom - 0.5, rounding: .up))
+    let first = max(0, DotTrail.ceiling(top - 0.5))
+    let end = min(height, DotTrail.ceiling(bottom - 0.5))
     return first < end ? first..<end : 0..<0
   }
 

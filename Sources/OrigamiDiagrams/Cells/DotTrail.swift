@@ -35,8 +35,8 @@ struct DotTrail {
     // the outline of paper lies on the border of the dots that are filled.
     let isSteep = abs(d.y) > abs(d.x)
     let (start, end) = isSteep ? (a.y, b.y) : (a.x, b.x)
-    let first = DotTrail.index(min(start, end) + 0.5, rounding: .down)
-    let last = DotTrail.index(max(start, end) + 0.5, rounding: .down)
+    let first = DotTrail.floor(min(start, end) + 0.5)
+    let last = DotTrail.floor(max(start, end) + 0.5)
     for offset in 0..<(last - first) {
       let middle = Double(start < end ? first + offset : last - 1 - offset) + 0.5
       addDot(at: a + d * ((middle - start) / (end - start)))
@@ -50,8 +50,8 @@ struct DotTrail {
     let bias = 1e-6
     add(
       Dot(
-        x: Int32(truncatingIfNeeded: DotTrail.index(place.x + bias, rounding: .down)),
-        y: Int32(truncatingIfNeeded: DotTrail.index(place.y + bias, rounding: .down))))
+        x: Int32(truncatingIfNeeded: DotTrail.floor(place.x + bias)),
+        y: Int32(truncatingIfNeeded: DotTrail.floor(place.y + bias))))
   }
 
   /// Adds a dot. If it touches the dot before the last at a corner, removes the last dot.
@@ -75,9 +75,14 @@ struct DotTrail {
     return (a + d * part.enter, a + d * part.leave)
   }
 
-  /// Returns the number of the dot at a coordinate. Very large coordinates are clamped and do
-  /// not overflow.
-  static func index(_ value: Double, rounding rule: FloatingPointRoundingRule) -> Int {
-    Int(min(max(value.rounded(rule), -1e6), 1e6))
+  /// Returns the last whole number up to a coordinate. Very large coordinates are clamped and do not
+  /// overflow. (`rounded(_:)` calls the C library, which took a fiftieth of a change of level.)
+  static func floor(_ value: Double) -> Int {
+    let value = min(max(value, -1e6), 1e6)
+    let whole = Int(value)
+    return Double(whole) > value ? whole - 1 : whole
   }
+
+  /// Returns the first whole number from a coordinate on, in the same way.
+  static func ceiling(_ value: Double) -> Int { -floor(-value) }
 }

@@ -23,6 +23,7 @@ struct Polyline {
   mutating func curve(to end: ScenePoint, bulge: Vector, lean: Double = 0, pieces: Int) {
     guard let start = points.last else { return }
     let control = start.toward(end, 0.5 + lean) + bulge * 2
+    points.reserveCapacity(points.count + pieces)
     for index in 1...pieces {
       let t = Double(index) / Double(pieces)
       points.append(start.toward(control, t).toward(control.toward(end, t), t))
