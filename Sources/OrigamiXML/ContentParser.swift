@@ -93,7 +93,7 @@ public final class ContentParser {
       try fill(from: reader)
       if prologue.isOpen {
         if let problem = prologue.check(checker.pointee.file.window) {
-          checker.pointee.file.refuse(problem.problem, at: SourcePosition(offset: problem.offset))
+          checker.pointee.file.refuseFile(problem.problem, at: SourcePosition(offset: problem.offset))
           break
         }
         if prologue.isOpen { continue }

@@ -42,7 +42,7 @@ import Testing
     let ascii = Graphics.ascii(ScreenColors(depth: .millions))
     let drawing = StepLayout(SampleSteps.kite, options: .init(width: 80, graphics: ascii)).lines()
     let cover = Cover(
-      SampleSteps.kite.diagram, paper: .standard, .init(columns: 20, rows: 10, graphics: ascii)
+      paperOf: SampleSteps.kite.diagram, paper: .standard, .init(columns: 20, rows: 10, graphics: ascii)
     ).lines
     for lines in [drawing, cover] {
       #expect(Self.text(lines, .color).contains("48;2;"))

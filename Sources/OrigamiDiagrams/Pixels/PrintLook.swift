@@ -44,7 +44,7 @@ struct PrintLook: Sendable {
   }
 
   /// The CSS declarations of the width and the dashes. The colour depends on the theme.
-  var rule: String {
+  var cssRule: String {
     let dashes = dashes.map(SceneNumber.text).joined(separator: " ")
     return "stroke-width:\(SceneNumber.text(width))"
       + (dashes.isEmpty ? "" : ";stroke-dasharray:\(dashes)")

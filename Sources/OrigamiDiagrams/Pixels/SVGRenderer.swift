@@ -60,9 +60,9 @@ public enum SVGRenderer {
       .valley{\(rule(.valley));stroke:\(light.valley.hex)}
       .mountain{\(rule(.mountain));stroke:\(light.mountain.hex)}
       .xray{\(rule(.xray))}.cut{\(rule(.cut))}.leader{\(rule(.leader))}
-      .stroke{\(PrintLook.stroke.rule)}.dotted{\(PrintLook.dotted.rule)}
-      .solid{fill:\(light.ink.hex);\(PrintLook.solid.rule)}\
-      .hollow{fill:\(light.back.hex);\(PrintLook.hollow.rule)}
+      .stroke{\(PrintLook.stroke.cssRule)}.dotted{\(PrintLook.dotted.cssRule)}
+      .solid{fill:\(light.ink.hex);\(PrintLook.solid.cssRule)}\
+      .hollow{fill:\(light.back.hex);\(PrintLook.hollow.cssRule)}
       text{font:13px system-ui,sans-serif;fill:\(light.ink.hex);dominant-baseline:central;text-anchor:middle}
       @media (prefers-color-scheme:dark){
       .front{fill:\(dark.front.hex)}.back{fill:\(dark.back.hex)}path{stroke:\(dark.ink.hex)}
@@ -74,7 +74,7 @@ public enum SVGRenderer {
       """
   }
 
-  private static func rule(_ kind: Diagram.LineKind) -> String { PrintLook.of(kind).rule }
+  private static func rule(_ kind: Diagram.LineKind) -> String { PrintLook.of(kind).cssRule }
 }
 
 /// A document that is being written. Text is escaped when it is added.

@@ -29,12 +29,12 @@ struct Cover: Sendable {
   /// Paints the paper of a drawing, without arrows, letters and fold lines, as large as fits.
   ///
   /// - Complexity: up to a millisecond for a large drawing, so it runs in a task.
-  init(_ diagram: Diagram?, paper: PaperColors, _ setting: Setting) {
-    self.init(painting: diagram?.paperOnly, paper: paper, setting)
+  init(paperOf diagram: Diagram?, paper: PaperColors, _ setting: Setting) {
+    self.init(wholeOf: diagram?.paperOnly, paper: paper, setting)
   }
 
   /// Paints all of a drawing, as large as fits: a sign of the notation is more than its paper.
-  init(painting diagram: Diagram?, paper: PaperColors, _ setting: Setting) {
+  init(wholeOf diagram: Diagram?, paper: PaperColors, _ setting: Setting) {
     self.setting = setting
     guard let diagram, setting.columns > 0, setting.rows > 0 else {
       (lines, columns) = ([], 0)
@@ -43,7 +43,7 @@ struct Cover: Sendable {
     let scene = Scene(
       diagram, width: Double(setting.columns * 2), height: Double(setting.rows * 4),
       unitAspect: setting.pictures?.dotAspect ?? 1, pen: .dots(columns: setting.columns, rows: setting.rows))
-    let palette = CellPalette.latest(paper, on: setting.pictures?.screen ?? setting.graphics.screen ?? .none)
+    let palette = CellPalette.cached(paper, on: setting.pictures?.screen ?? setting.graphics.screen ?? .none)
     lines = setting.graphics.cells(of: scene, palette: palette)
     columns = lines.map(\.columns).max() ?? 0
   }
@@ -60,7 +60,7 @@ extension Cover {
   /// Paints a picture, as large as fits.
   init(_ picture: CoverPicture, paper: PaperColors, _ setting: Setting) {
     switch picture {
-    case .drawing(let diagram): self.init(diagram, paper: paper, setting)
+    case .drawing(let diagram): self.init(paperOf: diagram, paper: paper, setting)
     case .photo(let image, let name):
       var lines: [StyledLine] = []
       if case .pictures(let pictures) = setting.graphics {

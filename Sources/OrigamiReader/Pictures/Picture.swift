@@ -60,7 +60,7 @@ struct Picture: Sendable {
     self.paper = paper
     self.isOnPage = isOnPage
     self.sign = sign.map { StyledLine($0, .dim) }
-    palette = .latest(paper, on: screen)
+    palette = .cached(paper, on: screen)
     pen = .dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
     let scene = diagram.map {
       Picture.scene($0, metrics, graphics, rows: headingRows + (sign == nil ? 0 : 1), covered)
@@ -225,7 +225,7 @@ extension Picture {
       pen: .dots(columns: columns, rows: rows), limit: .infinity)
     let part = view.part(of: scene, width: width, height: height, letter: (2, 4))
     let screen = LayoutOptions(width: columns, graphics: graphics).screen
-    return graphics.cells(of: part, palette: .latest(paper, on: screen))
+    return graphics.cells(of: part, palette: .cached(paper, on: screen))
   }
 }
 
@@ -247,7 +247,7 @@ extension CellPalette {
   private static let latest = Locked<(paper: PaperColors, screen: ScreenColors, palette: CellPalette)?>(nil)
 
   /// Returns the palette of a model. All drawings of a model have the same, so the latest one is kept.
-  static func latest(_ paper: PaperColors, on screen: ScreenColors) -> CellPalette {
+  static func cached(_ paper: PaperColors, on screen: ScreenColors) -> CellPalette {
     latest.withLock { latest in
       if let latest, latest.paper == paper, latest.screen == screen { return latest.palette }
       let palette = CellPalette(paper, on: screen)

@@ -73,7 +73,7 @@ extension LibraryScreen {
     let (content, drawings, setting) = (content, coverDrawings, previewSetting(list.layout))
     load(wanted, isVisible: false) {
       let preview = try await ModelPreview(model, content, drawings)
-      return .preview(preview, Cover(preview.diagram, paper: model.model.paperColors, setting))
+      return .preview(preview, Cover(paperOf: preview.diagram, paper: model.model.paperColors, setting))
     }
   }
 
@@ -127,7 +127,7 @@ extension LibraryScreen {
     guard let known = preview, known.model.model == model.id else { return nil }
     let setting = previewSetting(layout)
     if known.cover.setting != setting {
-      preview = (known.model, Cover(known.model.diagram, paper: model.model.paperColors, setting))
+      preview = (known.model, Cover(paperOf: known.model.diagram, paper: model.model.paperColors, setting))
     }
     return preview
   }

@@ -138,7 +138,7 @@ extension ModelScreen {
     var cover = edges[step.id]
     if cover?.setting != setting {
       if edges.count > 8 { edges = [:] }
-      cover = Cover(diagram, paper: items.setting.paper, setting)
+      cover = Cover(paperOf: diagram, paper: items.setting.paper, setting)
       edges[step.id] = cover
     }
     let lines = cover?.lines ?? []

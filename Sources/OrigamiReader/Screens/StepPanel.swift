@@ -102,7 +102,7 @@ struct StepPanel {
     let hasPicture = graphics != .words
     let start = hasPicture ? sign.columns + 4 : 2
     let setting = Cover.Setting(columns: sign.columns, rows: sign.rows, graphics: graphics)
-    let picture = hasPicture ? Cover(painting: entry.diagram, paper: .standard, setting) : nil
+    let picture = hasPicture ? Cover(wholeOf: entry.diagram, paper: .standard, setting) : nil
     let name = Truncation.fitting(words.shown(entry.name), columns: width - start - 1)
     let meaning = TextWrapper(width: max(8, width - start - 2)).lines(of: words.shown(entry.meaning))
     let text = [StyledLine(name, .bold)] + meaning.map { StyledLine($0) }

@@ -12,11 +12,11 @@ extension ContentChecker {
     let offset = file.parserOffset
     let waiting = Int(origami_xml_waiting(context))
     if waiting > file.limits.markupByteCount {
-      return file.refuse(
+      return file.refuseFile(
         .markupTooLong(limit: file.limits.markupByteCount), at: SourcePosition(offset: offset))
     }
     if waiting > ContentChecker.longTag, let name = tagOfTooManyAttributes(from: offset) {
-      return file.refuse(
+      return file.refuseFile(
         .tooManyAttributes(element: name, limit: file.limits.attributes), at: SourcePosition(offset: offset))
     }
     hashModel(before: offset)

@@ -5,19 +5,19 @@ extension ContentFile {
   /// Checks the limit on the file's size, before more bytes are parsed.
   mutating func checkByteCount() {
     if let limit = limits.fileByteCount, summary.byteCount > limit {
-      refuse(.fileTooLarge(limit: limit), at: SourcePosition(offset: window.start))
+      refuseFile(.fileTooLarge(limit: limit), at: SourcePosition(offset: window.start))
     }
   }
 
   /// Checks that the file held an element, once the parser has seen its end.
   mutating func finishFile() {
     guard !isStopped, !elements.isRootClosed, elements.depth == 0 || summary.errors == 0 else { return }
-    if summary.errors == 0 { refuse(.malformed(.empty), at: SourcePosition(offset: window.start)) }
+    if summary.errors == 0 { refuseFile(.malformed(.empty), at: SourcePosition(offset: window.start)) }
   }
 
   mutating func refuseDoctype() {
     let start = window.last(0x3C, before: parserOffset) ?? parserOffset
-    refuse(.doctype, at: SourcePosition(offset: start))
+    refuseFile(.doctype, at: SourcePosition(offset: start))
   }
 
   /// Takes an error of the parser. The first one ends the file.
@@ -27,7 +27,7 @@ extension ContentFile {
   mutating func note(_ error: xmlError) {
     guard !isStopped, error.level.rawValue >= XML_ERR_ERROR.rawValue else { return }
     let fault = ParserFault(error)
-    refuse(problem(fault), at: place(of: fault))
+    refuseFile(problem(fault), at: place(of: fault))
   }
 
   private func problem(_ fault: ParserFault) -> Problem {

@@ -88,7 +88,7 @@ struct ContentFile: ~Copyable {
   }
 
   /// Refuses the file: reports why it is not acceptable XML, and stops reading it.
-  mutating func refuse(_ problem: Problem, at place: SourcePosition) {
+  mutating func refuseFile(_ problem: Problem, at place: SourcePosition) {
     guard !isStopped else { return }
     summary.isReadToEnd = false
     report(problem, at: place)

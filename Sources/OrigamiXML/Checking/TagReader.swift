@@ -83,7 +83,7 @@ struct TagReader: ~Copyable {
       : attributes > file.limits.attributes
         ? .tooManyAttributes(element: qualified(localName, prefix), limit: file.limits.attributes)
         : .tooMany(what: .namespaces, limit: file.limits.namespaces)
-    file.refuse(problem, at: SourcePosition(offset: file.tag.input.offset, isInTag: true))
+    file.refuseFile(problem, at: SourcePosition(offset: file.tag.input.offset, isInTag: true))
     return false
   }
 
@@ -92,7 +92,7 @@ struct TagReader: ~Copyable {
     guard let context = file.context,
       Int(origami_xml_name_count(context)) - nameCountBefore > file.limits.names
     else { return }
-    file.refuse(
+    file.refuseFile(
       .tooMany(what: .names, limit: file.limits.names),
       at: SourcePosition(offset: file.tag.input.offset, isInTag: true))
   }

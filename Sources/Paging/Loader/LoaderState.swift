@@ -266,8 +266,9 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     if let key = queue.oldest(waitingFor: configuration.patience, at: now), key != urgent.key,
       let priority = entries[key]?.priority
     {
-      let isPassed = priority.reason != .visible && loadingAhead >= configuration.maximumAheadFlights
-      if !isPassed, unfairStarts >= configuration.fairShare - 1 {
+      // An ahead load for which there is no place.
+      let isHeld = priority.reason != .visible && loadingAhead >= configuration.maximumAheadFlights
+      if !isHeld, unfairStarts >= configuration.fairShare - 1 {
         unfairStarts = 0
         return (key, priority)
       }
