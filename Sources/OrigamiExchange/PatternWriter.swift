@@ -1,5 +1,6 @@
 public import OrigamiFolding
 internal import OrigamiModel
+internal import OrigamiXML
 
 /// Writes crease patterns for other programs.
 public enum PatternWriter {
@@ -142,17 +143,9 @@ public enum PatternWriter {
 
   /// Returns a text escaped for XML. Characters that XML does not allow are dropped.
   private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
-      case _ where scalar.value < 0x20 || scalar.value & 0xFFFE == 0xFFFE: break
-      default: result.unicodeScalars.append(scalar)
-      }
+    let allowed = text.unicodeScalars.filter {
+      $0 == "\n" || $0 == "\t" || $0.value >= 0x20 && $0.value & 0xFFFE != 0xFFFE
     }
-    return result
+    return String(String.UnicodeScalarView(allowed)).escapedForXML
   }
 }

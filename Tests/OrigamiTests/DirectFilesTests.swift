@@ -37,6 +37,15 @@ import Testing
     }
   }
 
+  @Test func `a name in which a sign of markup has an accent makes a correct model`() throws {
+    try Self.with { program in
+      let file = program.folder.appendingPathComponent("bird &\u{301} <\u{301}.xml")
+      let made = try program.run("new", file.path)
+      #expect(made.status == 0)
+      #expect(try program.run("check", "--strict", file.path).status == 0)
+    }
+  }
+
   @Test func `a file is read without a library, and nothing is left behind`() throws {
     try Self.with { program in
       let file = program.folder.appendingPathComponent("bird.xml")

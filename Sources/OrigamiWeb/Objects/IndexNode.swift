@@ -93,24 +93,10 @@ extension IndexNode {
         let effects = DetailLevel.allCases.map { child.effects[$0]?.text ?? "-" }
         text += " s=\"\(effects.joined(separator: " "))\""
       }
-      text += ">\(IndexNode.escaped(child.key.text))</n>\n"
+      text += ">\(child.key.text.escapedForXML)</n>\n"
     }
-    for key in keys { text += "<k>\(IndexNode.escaped(key.text))</k>\n" }
+    for key in keys { text += "<k>\(key.text.escapedForXML)</k>\n" }
     return Array((text + "</index>\n").utf8)
-  }
-
-  private static func escaped(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E }) else { return text }
-    var escaped = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.unicodeScalars.append(character)
-      }
-    }
-    return escaped
   }
 
   /// Returns the bytes of a key from those in a node's XML.

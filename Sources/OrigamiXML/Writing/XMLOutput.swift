@@ -111,3 +111,22 @@ struct XMLOutput {
     }
   }
 }
+
+extension String {
+  /// The text with the characters that begin or end markup escaped, for the content of an element.
+  ///
+  /// Scalar by scalar: an accent after a character of markup does not make it another one.
+  package var escapedForXML: String {
+    guard utf8.contains(where: { [0x26, 0x3C, 0x3E].contains($0) }) else { return self }
+    var escaped = ""
+    for scalar in unicodeScalars {
+      switch scalar {
+      case "&": escaped += "&amp;"
+      case "<": escaped += "&lt;"
+      case ">": escaped += "&gt;"
+      default: escaped.unicodeScalars.append(scalar)
+      }
+    }
+    return escaped
+  }
+}

@@ -48,7 +48,7 @@ enum ModelTemplate {
   /// Returns the text of a model with a name.
   static func text(name: String) -> String {
     let id = ModelIdentifier.made(from: name)
-    let title = escaped(name.prefix(1).uppercased() + name.dropFirst())
+    let title = (name.prefix(1).uppercased() + name.dropFirst()).escapedForXML
     return """
       <?xml version="1.0" encoding="UTF-8"?>
       <!-- To see this model while you write: origami read FILE. To check it: origami check FILE.
@@ -76,18 +76,5 @@ enum ModelTemplate {
       </model>
 
       """
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for character in text {
-      switch character {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      default: escaped.append(character)
-      }
-    }
-    return escaped
   }
 }
