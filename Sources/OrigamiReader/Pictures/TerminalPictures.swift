@@ -69,8 +69,7 @@ public final class TerminalPictures: Sendable {
     var pending: [UInt8] = []
   }
 
-  /// The most bytes of pictures that the terminal keeps for this session: a seventh of kitty's own limit of
-  /// 320 MB, which all programs in its windows share.
+  /// The most bytes of pictures kept for this session: of kitty's 320 MB, which its windows share, a seventh.
   private static let byteLimit = 48 << 20
   fileprivate static let countLimit = 200
   /// The bytes of pixels beyond which only the four sixel pictures used last are kept.
