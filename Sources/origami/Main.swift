@@ -75,7 +75,7 @@ enum Main {
     let arguments = ArgumentOrder.normalized(arguments)
     // `help steps` is `steps --help`; the parser's own help command ends in success for any word.
     let asksForHelp = arguments.first == "help"
-    let words = asksForHelp ? arguments.dropFirst() : arguments[...]
+    let words = asksForHelp ? ArgumentOrder.normalized(Array(arguments.dropFirst())) : arguments
     if let name = words.first, !name.hasPrefix("-") {
       guard let command = Origami.commands.first(where: { $0._commandName == name }) else {
         throw CommandProblem.unknownCommand(
@@ -87,13 +87,13 @@ enum Main {
       if !asksForHelp, let command = try? command.parse(rest) { return command }
       throw ParsingEnded(outcome: outcome(ofRootParsing: [name] + rest + (asksForHelp ? ["--help"] : [])))
     }
-    throw ParsingEnded(outcome: outcome(ofRootParsing: asksForHelp ? words + ["--help"] : arguments[...]))
+    throw ParsingEnded(outcome: outcome(ofRootParsing: words + (asksForHelp ? ["--help"] : [])))
   }
 
   /// Returns the outcome of a command line that leads to no command: help, the version, or an error.
-  private static func outcome(ofRootParsing arguments: ArraySlice<String>) -> UsageMessages.Outcome {
+  private static func outcome(ofRootParsing arguments: [String]) -> UsageMessages.Outcome {
     do {
-      var command = try Origami.parseAsRoot(Array(arguments))
+      var command = try Origami.parseAsRoot(arguments)
       try command.run()
       return .show(Origami.helpMessage())
     } catch {

@@ -88,7 +88,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [["--help"], ["help"], [], ["help", "steps"], ["steps", "--help"], ["--version"]])
+  @Test(arguments: [
+    ["--help"], ["help"], [], ["help", "steps"], ["steps", "--help"], ["--version"],
+    ["--verbose", "help", "steps"], ["help", "--library", "first", "steps"],
+  ])
   func `help and version are no failure`(arguments: [String]) throws {
     try Program.inFolder { program in
       let result = try program.run(arguments)
