@@ -157,7 +157,7 @@ private final class HedgedTransport: HTTPTransport {
 
   @Test func `at most one request in twenty is sent a second time`() {
     var health = HostHealth()
-    #expect(health.hedgeDelay == nil)
+    #expect(health.latency == nil)
     var hedges = 0
     for number in 1...1000 {
       _ = health.begin(at: .zero)
@@ -166,7 +166,7 @@ private final class HedgedTransport: HTTPTransport {
       #expect(hedges * 20 <= number)
     }
     #expect(hedges == 50)
-    #expect((90...99).contains(Int((health.hedgeDelay ?? .zero) / .milliseconds(1))))
+    #expect((90...99).contains(Int((health.latency ?? .zero) / .milliseconds(1))))
   }
 
   @Test func `only a visible load that is slower than most is asked for again`() async throws {

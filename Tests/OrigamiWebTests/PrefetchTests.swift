@@ -3,6 +3,7 @@ import OrigamiModel
 import OrigamiStore
 import OrigamiWeb
 import Paging
+import PagingTesting
 import Testing
 import Threading
 
@@ -54,13 +55,38 @@ import Threading
     try await with(loadsAhead: true) { source, content, model in
       for ordinal in 0..<90 {
         try await read(ordinal, content, model)
-        // A reader at rest may begin to read 20 steps a second, and a load takes a tenth of a second.
+        // A reader at rest may begin to read 10 steps a second, and a load takes a tenth of a second.
         let wanted = needed.withLock { $0[min(89, ordinal + 2)] }
         while pages(source).count < wanted { await Task.yield() }
       }
       let reasons = pages(source)
       #expect(reasons.count >= 4 && reasons.count == needed.withLock { $0.last })
       #expect(reasons.first == .visible && reasons.dropFirst().allSatisfy { $0 == .ahead })
+    }
+  }
+
+  @Test func `the slower the server, the earlier the next page is loaded`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Self.long])
+      try await test.publish()
+      let published = test.published
+      /// The number of pages that are loaded when a step is the first that is read.
+      func count(at ordinal: Int, latency: Duration?) throws -> Int {
+        let source = try MemorySource(folder: published, latency: latency)
+        try SeededExecutor.run(seed: 1) { executor in
+          let environment = PagingEnvironment(clock: ManualClock(), seed: 1, executor: executor)
+          let content = try await PublishedContent(
+            source, address: "", loadsAhead: true, environment: environment)
+          try await self.read(ordinal, content, content.model("long"))
+          for _ in 0..<200 { await Task.yield() }
+        }
+        return pages(source).count
+      }
+      // At 10 steps a second, one step passes in the tenth of a second that is assumed, and six in 600 ms.
+      let last = try #require(try (1..<90).first { try count(at: $0, latency: nil) == 2 })
+      #expect(try count(at: last - 4, latency: nil) == 1)
+      #expect(try count(at: last - 4, latency: .milliseconds(600)) == 2)
     }
   }
 

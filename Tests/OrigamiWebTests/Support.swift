@@ -26,9 +26,13 @@ final class MemorySource: ObjectSource {
   }
 
   let state = Locked(State())
+  let latency: Duration?
 
   /// Copies a folder.
-  init(folder: String) throws { try copy(folder) }
+  init(folder: String, latency: Duration? = nil) throws {
+    self.latency = latency
+    try copy(folder)
+  }
 
   /// Takes the files of a folder in place of those before.
   func copy(_ folder: String) throws {

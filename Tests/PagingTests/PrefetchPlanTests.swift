@@ -23,8 +23,7 @@ private func loads(_ actions: [PrefetchPlan.Action]) -> [Int] {
 @Test func `a faster reader or a slower source reaches farther`() {
   var resting = PrefetchPlan()
   var running = PrefetchPlan()
-  var waiting = PrefetchPlan()
-  for _ in 0..<50 { waiting.measured(.seconds(1)) }
+  var waiting = PrefetchPlan(configuration: .init(latency: .seconds(1)))
   for step in 0..<20 { _ = move(&running, to: (2 * step)..<(2 * step + 2), at: 20 * step) }
   _ = move(&resting, to: 0..<2, at: 0)
   _ = move(&waiting, to: 0..<2, at: 0)
@@ -78,13 +77,6 @@ private func loads(_ actions: [PrefetchPlan.Action]) -> [Int] {
   #expect(plan.wanted.keys.allSatisfy { $0 >= 0 })
   _ = move(&plan, to: 998..<1000, at: 1000)
   #expect(plan.wanted.keys.allSatisfy { $0 < 1000 })
-}
-
-@Test func `stopping cancels everything that is wanted`() {
-  var plan = PrefetchPlan()
-  _ = move(&plan, to: 10..<12, at: 0)
-  #expect(plan.stop().count == 6)
-  #expect(plan.wanted.isEmpty)
 }
 
 @Test func `over ten reading traces 99 of 100 are ready and at most 15 of 100 bytes are wasted`() {

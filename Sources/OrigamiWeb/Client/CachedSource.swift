@@ -34,6 +34,8 @@ package final class CachedSource: ObjectSource {
   private let received = Locked(0)
   /// The number of objects that came from the source, with the bytes that their names say.
   package var answers: Int { received.withLock { $0 } }
+  /// The latency of the source; nil if nothing may be loaded.
+  package var latency: Duration? { source?.latency }
   /// The root that was loaded last, from the cache.
   package var keptRoot: [UInt8]? { cache.root(of: address)?.json }
 

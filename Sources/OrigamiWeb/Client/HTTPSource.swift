@@ -30,6 +30,9 @@ package final class HTTPSource: ObjectSource {
     (self.transport, self.environment, self.wallClock) = (transport, environment, wallClock)
   }
 
+  /// The latency of the server; nil while too few requests were answered.
+  package var latency: Duration? { health.withLock { $0.latency } }
+
   // MARK: The root
 
   /// Loads the root, if it changed. Follows up to three redirects to the same host.
@@ -99,7 +102,7 @@ package final class HTTPSource: ObjectSource {
   }
 
   private func hedged(_ request: HTTPRequest, path: String, isVisible: Bool) async throws -> HTTPAnswer {
-    guard isVisible, let delay = health.withLock({ $0.hedgeDelay }) else {
+    guard isVisible, let delay = latency else {
       return try await send(request, path: path)
     }
     let isHedged = Locked(false)

@@ -81,9 +81,9 @@ package struct HostHealth: Sendable {
     if breaker == .probing, permit.openings == openings { breaker = .open(until: now) }
   }
 
-  /// The time after which a second request for the same object is worth sending: the 95th percentile of the
-  /// last answers; nil while too few are known.
-  package var hedgeDelay: Duration? {
+  /// The time in which nearly every request is answered: the 95th percentile of the last answers; nil while
+  /// too few are known. After it, a second request for the same object is worth sending.
+  package var latency: Duration? {
     guard latencies.count >= HostHealth.fewestSamples else { return nil }
     return latencies.sorted()[latencies.count * 95 / 100]
   }

@@ -28,11 +28,15 @@ package protocol ObjectSource: Sendable {
   func signature(of sequence: Int?) async throws -> [UInt8]?
   /// The number of objects that a server has sent; 0 for a source that does not count them.
   var answers: Int { get }
+  /// The time in which nearly every object comes lately; nil if it is not known.
+  var latency: Duration? { get }
 }
 
 extension ObjectSource {
   /// Zero: nothing is counted.
   package var answers: Int { 0 }
+  /// Nil: nothing is measured.
+  package var latency: Duration? { nil }
   /// Returns nil: the source has no signatures.
   package func signature(of sequence: Int?) async throws -> [UInt8]? { nil }
 }

@@ -93,7 +93,7 @@ public final class PublishedContent: LibraryContent {
     self.deadline = deadline
     self.loadsAhead = loadsAhead ?? true
     isUnrevalidated = known != nil && prefersKept
-    prefetch = loadsAhead == true ? StepPrefetch(objects, environment) : nil
+    prefetch = loadsAhead == true ? StepPrefetch(objects, from: source, environment) : nil
   }
 
   /// A Boolean value that indicates whether the server was out of reach when it was last asked for a file.

@@ -25,11 +25,13 @@ final class StepPrefetch: Sendable {
   }
 
   private let objects: ObjectReader
+  /// The source of the objects, which knows how slow it is.
+  private let source: any ObjectSource
   private let environment: PagingEnvironment
   private let state = Locked(State())
 
-  init(_ objects: ObjectReader, _ environment: PagingEnvironment) {
-    (self.objects, self.environment) = (objects, environment)
+  init(_ objects: ObjectReader, from source: any ObjectSource, _ environment: PagingEnvironment) {
+    (self.objects, self.source, self.environment) = (objects, source, environment)
   }
 
   /// Notes that steps are read because they are visible, and starts what the plan says.
@@ -38,12 +40,13 @@ final class StepPrefetch: Sendable {
   func read(_ range: Range<Int>, of entry: ModelEntry, at level: DetailLevel) {
     // All steps of most models are on one page.
     guard entry.steps.height > 0, !range.isEmpty else { return }
-    let now = environment.now()
+    let (now, latency) = (environment.now(), source.latency)
     let (wanted, move) = state.withLock { state -> ([Int: LoadPriority], Int) in
       if state.tree != entry.steps || state.level != level {
         state.plan = StepPrefetch.newPlan
         (state.tree, state.level) = (entry.steps, level)
       }
+      if let latency { state.plan.configuration.latency = latency }
       _ = state.plan.moved(
         to: range, at: now, within: 0..<entry.stepCounts[level],
         // About the size of a step as it is stored; a page has 14 KB.

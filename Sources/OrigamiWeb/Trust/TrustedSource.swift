@@ -13,6 +13,9 @@ package struct TrustedSource: ObjectSource {
     (self.source, self.keys, self.address) = (source, keys, address)
   }
 
+  /// The latency of the source.
+  package var latency: Duration? { source.latency }
+
   /// Loads the root and its signature. A root that is older than one that was seen is refused.
   package func root(validator: String?) async throws -> RootAnswer {
     guard let pin = try keys.pin(of: address) else {

@@ -15,12 +15,12 @@
 ///       }
 ///     }
 ///
-/// Items have numbers. Numbers may change only with ``shift(by:)``. Items that are cached already are in the
-/// plan too: requesting them costs nothing and keeps them.
+/// Items have numbers, which never change. Items that are cached already are in the plan too: requesting them
+/// costs nothing and keeps them.
 public struct PrefetchPlan: Sendable {
   /// The assumptions and limits of a plan.
   public struct Configuration: Hashable, Sendable {
-    /// The assumed duration of a load before the first measurement.
+    /// The time in which nearly every load ends.
     public var latency: Duration
     /// The speed with which a resting reader may start or turn round, in items per second.
     public var startSpeed: Double
@@ -52,17 +52,14 @@ public struct PrefetchPlan: Sendable {
     case cancel(Int)
   }
 
-  /// The configuration.
-  public let configuration: Configuration
+  /// The configuration. A change counts from the next move on.
+  public var configuration: Configuration
   /// The requested items, with their priorities.
   public private(set) var wanted: [Int: LoadPriority] = [:]
   /// The direction of the last move.
   public private(set) var direction = PageDirection.forward
   /// The speed of the reader in items per second: the fastest recent speed, halved every second.
   public private(set) var speed = 0.0
-  /// The smoothed duration of a load, in seconds.
-  private var latency: Double
-  private var deviation = 0.0
   private var visible: Range<Int>?
   private var lastMove: Duration?
 
@@ -72,7 +69,6 @@ public struct PrefetchPlan: Sendable {
   /// Creates a plan without a place.
   public init(configuration: Configuration = Configuration()) {
     self.configuration = configuration
-    latency = configuration.latency.seconds
   }
 
   /// Handles a change of the visible items. Call it also after a rest, with the same items.
@@ -103,42 +99,13 @@ public struct PrefetchPlan: Sendable {
     return actions
   }
 
-  /// Takes the duration of a load. With slower loads the plan reaches farther.
-  public mutating func measured(_ time: Duration) {
-    // The mean and deviation that TCP uses for its round trips (RFC 6298).
-    let error = time.seconds - latency
-    latency += error / 8
-    deviation += (abs(error) - deviation) / 4
-  }
-
-  /// Handles items inserted before all planned ones (positive) or removed there (negative): all numbers
-  /// shift.
-  public mutating func shift(by offset: Int) {
-    wanted = Dictionary(uniqueKeysWithValues: wanted.map { ($0.key + offset, $0.value) })
-    visible = visible.map { ($0.lowerBound + offset)..<($0.upperBound + offset) }
-  }
-
-  /// Cancels all requests.
-  public mutating func stop() -> [Action] {
-    let actions = wanted.keys.sorted().map { Action.cancel($0) }
-    wanted = [:]
-    visible = nil
-    return actions
-  }
-
-  /// Returns the number of items that the reader passes in a time, for example to set the prefetch distance
-  /// of a pager.
-  public func distance(during time: Duration) -> Int {
-    Int((max(speed, configuration.startSpeed) * time.seconds).rounded(.up))
-  }
-
   // MARK: Planning
 
   /// The numbers of items to load ahead and behind.
   private var reach: (ahead: Int, behind: Int) {
     // The items that the reader passes during a load, counted from now: the time since the items became
     // visible is not subtracted.
-    let lead = latency + 4 * deviation
+    let lead = configuration.latency.seconds
     let start = Int((configuration.startSpeed * lead).rounded(.up))
     let moving = Int((speed * lead).rounded(.up))
     return (min(configuration.maximumAhead, max(start, moving)), min(configuration.maximumAhead, start))
