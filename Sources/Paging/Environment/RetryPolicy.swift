@@ -20,9 +20,6 @@ public struct RetryPolicy: Hashable, Sendable {
     self.cap = cap
   }
 
-  /// The policy that never tries again.
-  public static let never = RetryPolicy(limit: 0)
-
   /// Returns the advice of a ``RetryableError``; ``RetryAdvice/never`` for any other error.
   public static func advice(for error: any Error) -> RetryAdvice {
     (error as? any RetryableError)?.retryAdvice ?? .never

@@ -31,10 +31,6 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   package var byteLimit: Int { didSet { evict() } }
   /// The memory of the values, in bytes.
   package var bytes: Int { small.cost + main.cost }
-  /// The number of values that are kept.
-  package var count: Int { index.count }
-  /// The bytes of values that were evicted from the short queue, and so had never been read.
-  package private(set) var bytesNeverRead = 0
 
   @usableFromInline var index: [Key: Int] = [:]
   /// Values by slot, apart from the rest, so that a read touches little memory.
@@ -81,9 +77,6 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     if reads[place] < Self.mostReads { reads[place] += 1 }
     return values[place]
   }
-
-  /// Returns true if there is a value. Does not count as reading it.
-  package func contains(_ key: Key) -> Bool { index[key] != nil }
 
   /// Inserts or replaces a value. Pins stay. A value larger than the limit is kept only if it is pinned.
   ///
@@ -164,7 +157,6 @@ package struct LoadCache<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       reads[place] = 0
       enqueue(place, inMain: true)
     } else {
-      bytesNeverRead += slot.cost
       remove(slot.key)
       remember(slot.key)
     }

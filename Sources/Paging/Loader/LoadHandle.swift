@@ -13,9 +13,6 @@ public final class LoadHandle<Key: Hashable & Sendable, Value: Sendable>: Sendab
 
   deinit { loader.leave(key, ask) }
 
-  /// The state of the load. Never blocks.
-  public var state: LoadState<Value> { loader.state(of: key, for: ask) }
-
   /// Changes the priority, for example when the item becomes visible.
   public func change(to priority: LoadPriority) { loader.change(key, ask, to: priority) }
 

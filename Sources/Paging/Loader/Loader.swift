@@ -8,11 +8,11 @@ public import Threading  // for `cache`, which inlined code reads
 ///
 ///     let handle = drawings.request(step.id, .ahead(3))   // starts the load, unless the value is cached
 ///     handle.change(to: .visible)                          // it came on screen: the load becomes urgent
-///     switch handle.state { case .loaded(let drawing): … case .failed(let error): … default: … }
+///     let drawing = try await handle.value()
 ///     // releasing the handle cancels the load, unless there is another request for it
 ///
 /// Every call but ``value(for:_:)`` and ``LoadHandle/value()`` returns at once and may be made on any thread.
-/// A lock protects the state. Under it nothing is loaded, resumed or called back. ``LoaderState`` decides.
+/// A lock protects the state. Under it nothing is loaded or resumed. ``LoaderState`` decides.
 public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Loads one value. Throws soon after its task is cancelled. A load that throws a ``RetryableError`` is
   /// tried again.
@@ -23,7 +23,6 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var isPinning = false
     /// The value, held so that it stays when it is evicted from the cache.
     var value: Value?
-    var onChange: (@Sendable () -> Void)?
     var waiters: [Int: CheckedContinuation<Value, any Error>] = [:]
   }
 
@@ -62,7 +61,6 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     var waits: [(LoadFlightID, Duration)] = []
     var cancelled: [Task<Void, Never>] = []
     var resumed: [(CheckedContinuation<Value, any Error>, Result<Value, any Error>)] = []
-    var told: [@Sendable () -> Void] = []
     var records: [LoadRecord<Key>] = []
   }
 
@@ -111,20 +109,8 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   @inlinable
   public func cached(_ key: Key) -> Value? { cache.withLock { $0.value(for: key) } }
 
-  /// Inserts a value into the cache.
-  public func insert(_ value: Value, for key: Key) {
-    let cost = cost(value)
-    cache.withLock { $0.insert(value, for: key, cost: cost) }
-  }
-
-  /// Removes a value from the cache, for example because it changed. Handles keep the old value.
-  public func remove(_ key: Key) { cache.withLock { $0.remove(key) } }
-
   /// The memory of the cached values, in bytes.
   public var bytes: Int { cache.withLock { $0.bytes } }
-
-  /// The bytes that were loaded and evicted without having been read.
-  public var bytesNeverRead: Int { cache.withLock { $0.bytesNeverRead } }
 
   // MARK: Requests
 
@@ -133,15 +119,13 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// - Parameters:
   ///   - key: The key of the value.
   ///   - priority: The priority. The highest of all requests for the key counts.
-  ///   - onChange: Called when ``LoadHandle/state`` may have changed, on any thread, possibly before this
-  ///     returns.
   public func request(
-    _ key: Key, _ priority: LoadPriority = .visible, onChange: (@Sendable () -> Void)? = nil
+    _ key: Key, _ priority: LoadPriority = .visible
   ) -> LoadHandle<Key, Value> {
     let ask = act { shared, now, deferred in
       shared.lastNumber += 1
       let ask = LoadAskID(shared.lastNumber)
-      var entry = Ask(key: key, onChange: onChange)
+      var entry = Ask(key: key)
       entry.value = shared.state.entries[key].map { shared.value(of: key, $0) } ?? cached(key)
       if entry.value != nil, priority.reason == .visible { entry.isPinning = cache.withLock { $0.pin(key) } }
       shared.asks[ask] = entry
@@ -161,37 +145,7 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return try await handle.value()
   }
 
-  /// Returns the state of a key.
-  public func state(of key: Key) -> LoadState<Value> {
-    shared.withLock { shared in
-      guard let entry = shared.state.entries[key] else {
-        return cached(key).map { .loaded($0) } ?? .idle
-      }
-      return Self.state(of: entry) ?? shared.value(of: key, entry).map { .loaded($0) } ?? .idle
-    }
-  }
-
-  /// Ends all loads and all requests.
-  public func cancelAll() {
-    act { shared, _, deferred in
-      for ask in shared.asks.keys.sorted(by: { $0.number < $1.number }) {
-        deferred.resumed += shared.takeWaiters(ask).map { ($0, .failure(CancellationError())) }
-        if let own = shared.asks[ask], own.isPinning { cache.withLock { $0.unpin(own.key) } }
-      }
-      shared.asks = [:]
-      note(shared.state.removeAll(), &shared, &deferred)
-    }
-  }
-
   // MARK: Calls of a handle
-
-  func state(of key: Key, for ask: LoadAskID) -> LoadState<Value> {
-    shared.withLock { shared in
-      guard let own = shared.asks[ask], let entry = shared.state.entries[key] else { return .idle }
-      if let value = own.value { return .loaded(value) }
-      return Self.state(of: entry) ?? shared.value(of: key, entry).map { .loaded($0) } ?? .idle
-    }
-  }
 
   func change(_ key: Key, _ ask: LoadAskID, to priority: LoadPriority) {
     act { shared, now, deferred in
@@ -279,8 +233,6 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       case .wait(let flight, let time): deferred.waits.append((flight, time))
       case .cancel(let flight):
         if let task = shared.tasks.removeValue(forKey: flight) { deferred.cancelled.append(task) }
-      case .changed(let key):
-        deferred.told += shared.asks(for: key).compactMap { shared.asks[$0]?.onChange }
       case .record(let record): deferred.records.append(record)
       }
     }
@@ -291,7 +243,6 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     for (flight, key, reason) in deferred.starts { start(flight, key, reason) }
     for (flight, time) in deferred.waits { pause(flight, time) }
     for (waiter, result) in deferred.resumed { waiter.resume(with: result) }
-    for tell in deferred.told { tell() }
     if let trace { for record in deferred.records { trace(record) } }
   }
 
@@ -341,9 +292,7 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       cache.withLock { $0.insert(value, for: key, cost: cost) }
       for ask in shared.asks(for: key) {
         shared.asks[ask]?.value = value
-        // It may have a pin already, on a value that was inserted during this load.
-        let isVisible = shared.state.entries[key]?.asks[ask]?.reason == .visible
-        if isVisible, shared.asks[ask]?.isPinning == false {
+        if shared.state.entries[key]?.asks[ask]?.reason == .visible {
           shared.asks[ask]?.isPinning = cache.withLock { $0.pin(key) }
         }
         deferred.resumed += shared.takeWaiters(ask).map { ($0, .success(value)) }
@@ -360,17 +309,6 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
       for ask in shared.asks(for: key) {
         deferred.resumed += shared.takeWaiters(ask).map { ($0, .failure(error)) }
       }
-    }
-  }
-
-  /// Returns the state of a key that is not loaded; nil if it is loaded.
-  private static func state(of entry: LoaderState<Key>.Entry) -> LoadState<Value>? {
-    switch entry.phase {
-    case .queued: entry.failures > 0 ? .retrying(failures: entry.failures) : .queued
-    case .loading: .loading
-    case .waiting: .retrying(failures: entry.failures)
-    case .failed(let error): .failed(error)
-    case .loaded: nil
     }
   }
 

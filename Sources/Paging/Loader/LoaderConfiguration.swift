@@ -35,27 +35,6 @@ public struct LoaderConfiguration: Hashable, Sendable {
   }
 }
 
-/// The state of a key in a ``Loader``.
-public enum LoadState<Value: Sendable>: Sendable {
-  /// There is no request, and no cached value.
-  case idle
-  /// It waits for a free slot.
-  case queued
-  /// It is being loaded.
-  case loading
-  /// It failed this many times and waits for a retry.
-  case retrying(failures: Int)
-  /// It is loaded.
-  case loaded(Value)
-  /// It failed after its retries. A new request tries again.
-  case failed(any Error)
-
-  /// The value; nil unless it is loaded.
-  public var value: Value? {
-    if case .loaded(let value) = self { value } else { nil }
-  }
-}
-
 /// A record of one load, for traces.
 public struct LoadRecord<Key: Hashable & Sendable>: Sendable {
   /// The outcome of a load.

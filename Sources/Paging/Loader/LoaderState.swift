@@ -27,8 +27,6 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     case cancel(LoadFlightID)
     /// Call `waited(_:at:)` after this time.
     case wait(LoadFlightID, Duration)
-    /// The state of a key has changed.
-    case changed(Key)
     case record(LoadRecord<Key>)
   }
 
@@ -92,24 +90,23 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     guard var entry = entries[key] else {
       let phase: Phase = isCached ? .loaded : .queued
       entries[key] = Entry(phase: phase, asks: [ask: priority], priority: priority, queuedAt: now)
-      guard !isCached else { return [.changed(key)] }
+      guard !isCached else { return [] }
       queue.insert(key, priority, at: now)
-      return [.changed(key)] + fillSlots(at: now)
+      return fillSlots(at: now)
     }
     entry.asks[ask] = priority
     entries[key] = entry
     reprioritise(key)
-    var actions: [Action] = []
     switch entry.phase {
     case .failed:
       entries[key]?.failures = 0
-      actions += enqueue(key, at: now)
+      enqueue(key, at: now)
     case .loaded where !isCached:
       // Loaded for another request and evicted since.
-      actions += enqueue(key, at: now)
+      enqueue(key, at: now)
     case .queued, .loading, .waiting, .loaded: break
     }
-    return actions + fillSlots(at: now)
+    return fillSlots(at: now)
   }
 
   /// Handles a request whose priority changed.
@@ -144,7 +141,7 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
       actions = [.cancel(flight), record(key, entry, .cancelled)]
     case .queued, .loaded, .failed: break
     }
-    return actions + [.changed(key)] + fillSlots(at: now)
+    return actions + fillSlots(at: now)
   }
 
   /// Handles a load that succeeded.
@@ -156,7 +153,7 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     guard let (key, entry) = land(flight) else { return (false, []) }
     entries[key]?.phase = .loaded
     entries[key]?.failures = 0
-    return (true, [record(key, entry, .loaded), .changed(key)] + fillSlots(at: now))
+    return (true, [record(key, entry, .loaded)] + fillSlots(at: now))
   }
 
   /// Handles a load that failed.
@@ -172,37 +169,27 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
       let pause = LoadFlightID(number: lastFlight)
       flights[pause] = key
       entries[key]?.phase = .waiting(pause)
-      return [.wait(pause, delay), record(key, entry, .failed), .changed(key)] + fillSlots(at: now)
+      return [.wait(pause, delay), record(key, entry, .failed)] + fillSlots(at: now)
     }
     entries[key]?.phase = .failed(error)
-    return [record(key, entry, .failed), .changed(key)] + fillSlots(at: now)
+    return [record(key, entry, .failed)] + fillSlots(at: now)
   }
 
   /// Handles the end of a `wait`.
   package mutating func waited(_ flight: LoadFlightID, at now: Duration) -> [Action] {
     guard let key = flights[flight], case .waiting(flight)? = entries[key]?.phase else { return [] }
     flights[flight] = nil
-    return enqueue(key, at: now) + fillSlots(at: now)
-  }
-
-  /// Ends all loads and requests.
-  package mutating func removeAll() -> [Action] {
-    let actions = flights.keys.sorted().map { Action.cancel($0) }
-    let (last, spent) = (lastFlight, budget)
-    self = LoaderState(configuration: configuration, seed: random.next())
-    // Numbers are not used again, because late results may still arrive. The retry budget stays as it is.
-    (lastFlight, budget) = (last, spent)
-    return actions
+    enqueue(key, at: now)
+    return fillSlots(at: now)
   }
 
   // MARK: Helpers
 
-  private mutating func enqueue(_ key: Key, at now: Duration) -> [Action] {
-    guard let priority = entries[key]?.priority else { return [] }
+  private mutating func enqueue(_ key: Key, at now: Duration) {
+    guard let priority = entries[key]?.priority else { return }
     entries[key]?.phase = .queued
     entries[key]?.queuedAt = now
     queue.insert(key, priority, at: now)
-    return [.changed(key)]
   }
 
   /// Updates the priority of a key to the highest of its requests.
@@ -254,7 +241,6 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
       actions += [
         .start(flight, key, priority.reason),
         record(key, entry, entry.failures == 0 ? .started : .retried, waited: now - entry.queuedAt),
-        .changed(key),
       ]
     }
     return actions

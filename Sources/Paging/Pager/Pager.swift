@@ -113,11 +113,6 @@ public actor Pager<Source: PageSource> {
   /// Returns the state of loading in a direction.
   public func loadState(_ direction: PageDirection) -> PageLoadState { state.loadState(direction) }
 
-  /// Returns the loaded item with an identifier; nil if it is not loaded.
-  ///
-  /// - Complexity: O(items of a page).
-  public func item(_ id: Item.ID) -> Item? { state.window.item(id) }
-
   /// The memory of all loaded pages, in bytes.
   public var bytes: Int { state.bytes }
 

@@ -186,7 +186,6 @@ package struct LoaderSimulation {
         else { throw Broken(property: .noUnaskedLoad, message: "a pause for nobody") }
         pausing.append((id, key))
       case .record(let record): if record.outcome == .started { retries.noteFirstTry() }
-      case .changed: break
       }
     }
     try checkFlights()

@@ -240,7 +240,6 @@ struct PlannedReplay {
       if isWanted {
         tally.load(first.item, at: now)
         cache.insert(true, for: first.item, cost: trace.sizes[first.item])
-        plan.measured(now - first.start)
       }
       perform(actions, at: now)
     }
@@ -269,7 +268,7 @@ struct PlannedReplay {
         let flight = flights.remove(at: index)
         let elapsed = now - flight.start
         tally.cut(flight.item, share: Double(elapsed.nanoseconds) / Double(TraceReplay.latency.nanoseconds))
-      case .wait, .changed, .record: break
+      case .wait, .record: break
       }
     }
   }

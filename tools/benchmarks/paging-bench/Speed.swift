@@ -5,7 +5,9 @@ internal import PagingTesting
 /// Speeds, each with its question.
 enum Speed {
   static func run(asJSON: Bool) async throws {
-    let answers = [("cache read", cacheRead()), ("overtake", overtake()), ("page", try await pages())]
+    let answers = [
+      ("cache read", try await cacheRead()), ("overtake", overtake()), ("page", try await pages()),
+    ]
     guard asJSON else {
       for (name, figures) in answers {
         print("\(name): \(figures.map { "\($0) \($1)" }.joined(separator: ", "))")
@@ -19,9 +21,9 @@ enum Speed {
   }
 
   /// Measures how long it takes to find a drawing in memory, in nanoseconds.
-  private static func cacheRead() -> [(String, Double)] {
-    let loader = Loader<Int, [UInt8]>(cost: { $0.count }) { _, _ in [] }
-    for key in 0..<1000 { loader.insert([UInt8](repeating: 0, count: 1000), for: key) }
+  private static func cacheRead() async throws -> [(String, Double)] {
+    let loader = Loader<Int, [UInt8]>(cost: { $0.count }) { _, _ in [UInt8](repeating: 0, count: 1000) }
+    for key in 0..<1000 { _ = try await loader.value(for: key) }
     var found = 0
     let reads = 2_000_000
     var samples: [Double] = []
