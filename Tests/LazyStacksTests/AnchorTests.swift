@@ -146,33 +146,3 @@ import Testing
     stack.checkInvariants()
   }
 }
-
-@Suite struct ContentPositionTests {
-  @Test(arguments: [
-    (9, "Fold the kite.", "Now fold the kite.", 13),
-    (3, "Fold the kite.", "Fold the big kite.", 3),
-    (9, "Fold the kite.", "Fold the big kite.", 13),
-    (9, "Fold the kite.", "Fold", 4),
-    (14, "Fold the kite.", "Fold the kite. Turn over.", 25),
-    (5, "Fold the kite.", "", 0),
-  ])
-  func `a position stays with its words when others change`(position: Int, old: String, new: String, at: Int)
-  {
-    let carried = ContentPosition(position).carried(from: Array(old), to: Array(new))
-    #expect(carried.rawValue == at)
-  }
-
-  @Test func `rows of text find their positions and back`() {
-    let rows = ContentRows(starts: [-2, -1, 0, 30, 61].map(ContentPosition.init))
-    for row in 0..<5 { #expect(rows.row(of: rows.position(ofRow: row)) == row) }
-    #expect(rows.row(of: ContentPosition(45)) == 3)
-    #expect(rows.row(of: ContentPosition(-9)) == 0)
-    #expect(rows.position(ofRow: 99) == ContentPosition(61))
-  }
-
-  @Test func `rows that do not advance still have positions of their own`() {
-    let rows = ContentRows(starts: [0, 0, 0].map(ContentPosition.init))
-    #expect(rows.starts.map(\.rawValue) == [0, 1, 2])
-    #expect(ContentRows(starts: []).starts == [.start])
-  }
-}

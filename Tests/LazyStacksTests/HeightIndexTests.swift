@@ -25,7 +25,8 @@ private struct PlainHeights {
 
 @Suite struct HeightIndexTests {
   @Test func `ten million items that nobody has measured are one run`() {
-    var index = HeightIndex(unmeasuredItems: 10_000_000)
+    var index = HeightIndex()
+    index.insert(10_000_000, at: 0)
     let average = RowAverage(rows: 25, items: 2)
 
     #expect(index.runCount == 1)
@@ -42,7 +43,8 @@ private struct PlainHeights {
   }
 
   @Test func `items of one height are one run, measured one after another or in any order`() {
-    var index = HeightIndex(unmeasuredItems: 2_000)
+    var index = HeightIndex()
+    index.insert(2_000, at: 0)
     var generator = SeededGenerator(seed: 1)
 
     for item in (0..<2_000).shuffled(using: &generator) { index.setHeight(3, at: item) }
@@ -61,7 +63,8 @@ private struct PlainHeights {
   }
 
   @Test func `an item without rows is never found at a row`() throws {
-    let index = HeightIndex(heights: [2, 0, 0, 3])
+    var index = HeightIndex()
+    for (item, rows) in [2, 0, 0, 3].enumerated() { index.insert(1, rows: rows, at: item) }
     let average = RowAverage(rows: 1, items: 1)
     #expect(try #require(index.item(atOffset: 1, average: average)) == (0, 1))
     #expect(try #require(index.item(atOffset: 2, average: average)) == (3, 0))
@@ -73,26 +76,6 @@ private struct PlainHeights {
     let average = RowAverage(rows: 12_000_000_000, items: 1_000_000_000)
     #expect(average.rows(of: 4_000_000_000) == 48_000_000_000)
     #expect(RowAverage(rows: 0, items: 0).rows(of: 100) == 0)
-  }
-
-  @Test(arguments: [0, 1, 47, 48, 49, 2_304, 2_305, 100_000])
-  func `an index built at once answers as one built step by step`(count: Int) {
-    var generator = SeededGenerator(seed: count)
-    let heights = (0..<count).map { _ in generator.below(4) }
-
-    let built = HeightIndex(heights: heights)
-    var grown = HeightIndex()
-    for (item, rows) in heights.enumerated() { grown.insert(1, rows: rows, at: item) }
-
-    built.checkInvariants()
-    grown.checkInvariants()
-    #expect(built.totals == grown.totals)
-    let average = RowAverage(rows: 1, items: 1)
-    for _ in 0..<min(count, 200) {
-      let item = generator.below(count)
-      #expect(built.height(at: item) == heights[item])
-      #expect(built.offset(of: item, average: average) == grown.offset(of: item, average: average))
-    }
   }
 
   /// Values are drawn from few, so that runs join and part all the time.

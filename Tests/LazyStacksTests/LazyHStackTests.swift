@@ -21,7 +21,7 @@ private struct Album: LazyRowSource {
     var stack = LazyHStack<Int>(columns: 70)
     _ = stack.handle(.resize(columns: 70), source: album)
     #expect(stack.placements.map(\.left) == [0, 20, 40, 60])
-    #expect(stack.placements.last?.visibleColumns == 60..<70)
+    #expect(stack.placements.last?.visibleRows == 60..<70)
     #expect(stack.counters.built == 4)
 
     _ = stack.handle(.scrollTo(765_432), source: album)

@@ -26,8 +26,6 @@ package struct HeightIndex: Sendable {
   /// entries, a split does not: such a pair contains half of a node that was split. A leaf is split at 63
   /// entries, so the smaller half has 31.
   static let leastOfTwo = 31
-  /// The number of entries in a node of an index made by ``init(heights:)``, which leaves room for edits.
-  static let buildFill = 48
 
   var leaves: NodeSlab<HeightRun>
   var branches: NodeSlab<HeightBranch>
@@ -46,12 +44,6 @@ package struct HeightIndex: Sendable {
     leaves = NodeSlab(blank: HeightRun(items: 0, rows: 0), reservingNodes: 512)
     branches = NodeSlab(blank: HeightBranch(child: 0, totals: .zero), reservingNodes: 16)
     root = leaves.make()
-  }
-
-  /// Creates an index of unmeasured items.
-  package init(unmeasuredItems count: Int) {
-    self.init()
-    insert(count, at: 0)
   }
 
   /// Makes every item unmeasured and changes their number.

@@ -59,13 +59,6 @@ struct NodeSlab<Entry: Sendable>: Sendable {
     return node
   }
 
-  /// Takes existing nodes; node `n` is at `n * width`.
-  mutating func adopt(entries: [Entry], used: [Int]) {
-    self.entries = entries
-    self.used = used
-    free = []
-  }
-
   mutating func recycle(_ node: Int) {
     used[node] = 0
     free.append(node)

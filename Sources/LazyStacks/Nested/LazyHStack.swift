@@ -29,8 +29,6 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
 
   /// The height in rows: declared, or the largest of the items measured so far.
   public var rows: Int { declaredRows ?? largestRows }
-  /// The width of the viewport.
-  public var columns: Int { engine.rows }
   /// The items on screen, from left to right.
   public var placements: [StackPlacement<ID>] { engine.placements }
   /// The work since the stack was created.
@@ -39,12 +37,8 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
   public var lastFrame: StackCounters { engine.lastFrame }
   /// The anchor of the screen, for ``LazyHStackEvent/restore(_:)``.
   public var anchor: StackAnchor<ID>? { engine.anchor }
-  /// The position of the screen in the data.
-  public var scrollBar: ScrollBar { engine.scrollBar }
   /// The leftmost item that begins on screen, else the item that fills it.
   public var currentItem: (id: ID, index: Int)? { engine.currentItem.map { ($0.id, $0.place.item) } }
-  /// A Boolean value that indicates whether all work ahead is done.
-  public var isIdle: Bool { engine.isIdle }
 
   /// Handles an event and appends the actions to perform, in order.
   public mutating func handle<Source: LazyRowSource>(

@@ -40,12 +40,6 @@ public protocol LazyStackSource<ID> {
   func row(of position: ContentPosition, in id: ID, columns: Int) -> Int
   /// Returns the position at which a row begins: the inverse of ``row(of:in:columns:)``.
   func position(ofRow row: Int, in id: ID, columns: Int) -> ContentPosition
-  /// Returns the position in an item's new content that corresponds to one in its old content; see
-  /// ``ContentPosition/carried(from:to:)``. By default the same position.
-  ///
-  /// Called for the anchor's item, once for each event that may have changed its content:
-  /// ``LazyStackEvent/contentChanged(_:)``, an update of its place, or ``LazyStackEvent/replaced``.
-  func carriedPosition(_ position: ContentPosition, in id: ID) -> ContentPosition
 
   /// Returns the memory of an item's state while it is off screen, in bytes. 0 by default.
   func byteCount(of id: ID) -> Int
@@ -63,8 +57,6 @@ extension LazyStackSource {
   public func row(of position: ContentPosition, in id: ID, columns: Int) -> Int { position.rawValue }
   /// Returns the row as a position.
   public func position(ofRow row: Int, in id: ID, columns: Int) -> ContentPosition { ContentPosition(row) }
-  /// Returns the same position.
-  public func carriedPosition(_ position: ContentPosition, in id: ID) -> ContentPosition { position }
   /// Returns 0.
   public func byteCount(of id: ID) -> Int { 0 }
   /// Returns false.

@@ -51,8 +51,6 @@ struct ItemSlots<ID: Hashable & Sendable>: Sendable {
   private(set) var hiddenCount = 0
   private(set) var hiddenBytes = 0
 
-  var count: Int { numbers.count }
-
   func number(of id: ID) -> Int? { numbers[id] }
 
   /// Returns the item's slot; a new one, off screen, if it has none.

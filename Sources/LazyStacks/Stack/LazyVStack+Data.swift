@@ -58,22 +58,20 @@ extension LazyVStack {
     _ edits: [StackEdit], _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
     var index = heldIndex
-    var isReworded = false
-    guard edits.allSatisfy({ apply($0, heldIndex: &index, isReworded: &isReworded, &actions) }) else {
+    guard edits.allSatisfy({ apply($0, heldIndex: &index, &actions) }) else {
       return resynchronize(source, &actions)
     }
     let expected = sections.sections.map(\.items)
     sections.refresh(from: source, columns: columns)
     guard expected == sections.sections.map(\.items) else { return resynchronize(source, &actions) }
-    let held = anchors.held?.id
-    keepHolding(nextTo: index, source) { isReworded && $0 == held }
+    keepHolding(nextTo: index, source)
     layOutAgain(source, &actions)
   }
 
   /// Applies one edit to the heights, the slots and the held index; returns false if it does not fit the
   /// data.
   private mutating func apply(
-    _ edit: StackEdit, heldIndex: inout Int, isReworded: inout Bool, _ actions: inout [LazyStackAction<ID>]
+    _ edit: StackEdit, heldIndex: inout Int, _ actions: inout [LazyStackAction<ID>]
   ) -> Bool {
     switch edit {
     case .insert(let items, let place):
@@ -96,7 +94,6 @@ extension LazyVStack {
       guard items >= 0, fits(place, items: items) else { return false }
       let index = sections.index(of: place)
       heights.forgetHeights(of: index..<index + items)
-      if (index..<index + items).contains(heldIndex) { isReworded = true }
       forEachHiddenSlot(in: index..<index + items) { stack, number in stack.drop(number, &actions) }
       for number in slots.slots.indices where (index..<index + items).contains(slots.slots[number].index) {
         slots.slots[number].done = 0
@@ -155,7 +152,7 @@ extension LazyVStack {
       slots.slots[number].done = 0
       slots.slots[number].needsDrawing = true
     }
-    keepHolding(nextTo: index, source) { _ in true }
+    keepHolding(nextTo: index, source)
     layOutAgain(source, &actions)
   }
 
@@ -192,7 +189,7 @@ extension LazyVStack {
       slots.slots[number].done = isContent ? 0 : min(slots.slots[number].done, ItemPhase.prepare.rawValue)
       if isContent, !slots.slots[number].isOnScreen { drop(number, &actions) }
     }
-    keepHolding(nextTo: heldIndex, source) { isContent && ids.contains($0) }
+    keepHolding(nextTo: heldIndex, source)
     layOutAgain(source, &actions)
   }
 
@@ -230,16 +227,9 @@ extension LazyVStack {
   ///
   /// If the item is gone, the first existing item that begins on screen takes over, so that all rows below it
   /// stay. Without one, the source's substitute takes over, or else the item now at the same index.
-  ///
-  /// - Parameter mayBeReworded: True if the item's content may have changed. Only then the source is asked
-  ///   for the new position, and only once, because it may know just the previous version.
-  mutating func keepHolding(
-    nextTo index: Int, _ source: some LazyStackSource<ID>, mayBeReworded: (ID) -> Bool
-  ) {
+  mutating func keepHolding(nextTo index: Int, _ source: some LazyStackSource<ID>) {
     guard var held = anchors.held else { return }
     if source.place(of: held.id) != nil {
-      if mayBeReworded(held.id) { held.position = source.carriedPosition(held.position, in: held.id) }
-      anchors.held = held
       // The anchor now belongs on its actual row. Returning it to the row from which an end of the stack kept
       // it would move visible rows.
       anchors.chosen?.row = held.row

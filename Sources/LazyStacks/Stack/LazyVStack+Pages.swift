@@ -53,7 +53,7 @@ extension LazyVStack {
     let itemsBefore = sections.itemCount
     if !failing {
       synchronizeCounts(source, &actions)
-      keepHolding(nextTo: heldIndex, source) { _ in false }
+      keepHolding(nextTo: heldIndex, source)
     }
     let isEmpty = failing || isWithoutItems(page, itemsBefore: itemsBefore, source)
     pages.finish(page, failing: isEmpty)

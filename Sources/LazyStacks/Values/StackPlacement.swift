@@ -31,8 +31,6 @@ public struct StackPlacement<ID: Hashable & Sendable>: Hashable, Sendable {
   public var left: Int { top }
   /// In a horizontal stack, its width in columns; the same as ``rows``.
   public var columns: Int { rows }
-  /// In a horizontal stack, the screen columns that it covers; the same as ``visibleRows``.
-  public var visibleColumns: Range<Int> { visibleRows }
 
   /// The item's id; nil for a header, a footer or a progress row.
   public var id: ID? {

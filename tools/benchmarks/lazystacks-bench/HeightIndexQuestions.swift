@@ -1,21 +1,13 @@
 import LazyStacks
 import SeededRandom
 
-/// The cost of the height index with one and ten million items of different heights.
+/// The cost of the height index with a million items of different heights.
 enum HeightIndexQuestions {
   static func ask(_ bench: Bench) {
     var generator = SeededGenerator(seed: 1)
     let million = (0..<1_000_000).map { _ in 1 + Int(generator.next() % 40) }
-    let tenMillion = (0..<10_000_000).map { _ in 1 + Int(generator.next() % 40) }
-
-    bench.ask("index: build 1 M", unit: .milliseconds, goal: 8, runs: 15) {
-      keep(HeightIndex(heights: million).totals.measuredRows)
-    }
-    bench.ask("index: build 10 M", unit: .milliseconds, goal: 80, runs: 5) {
-      keep(HeightIndex(heights: tenMillion).totals.measuredRows)
-    }
-
-    var index = HeightIndex(heights: million)
+    var index = HeightIndex()
+    for (item, rows) in million.enumerated() { index.insert(1, rows: rows, at: item) }
     let places = (0..<100_000).map { _ in Int(generator.next() % 1_000_000) }
     let average = RowAverage(rows: 20, items: 1)
     bench.ask("index: change at 1 M", unit: .nanoseconds, goal: 200, runs: 9, each: places.count) {
