@@ -14,13 +14,9 @@ struct FolderListing: Sendable {
   var kinds: [[UInt8]: Kind]
   /// The device that the folder is on (`st_dev`).
   var device: Int
+}
 
-  /// Creates a listing; for tests.
-  init(kinds: [[UInt8]: Kind], device: Int) {
-    self.kinds = kinds
-    self.device = device
-  }
-
+extension FolderListing {
   /// Lists a folder of the file system.
   ///
   /// - Throws: ``SystemError`` when the folder cannot be opened, or not be read to its end.

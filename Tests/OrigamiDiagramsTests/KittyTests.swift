@@ -1,8 +1,9 @@
 import Foundation
-import OrigamiDiagrams
 import OrigamiPhotos
 import Terminal
 import Testing
+
+@testable import OrigamiDiagrams
 
 /// A small terminal that reads a stream of graphics commands.
 struct KittyReader {
@@ -103,8 +104,8 @@ struct KittyReader {
       for (column, cluster) in span.text.enumerated() {
         let scalars = Array(cluster.unicodeScalars)
         #expect(scalars.count == 3 && scalars[0] == "\u{10EEEE}" && DisplayWidth.of(cluster) == 1)
-        #expect(KittyPlaceholders.number(of: scalars[1]) == row)
-        #expect(KittyPlaceholders.number(of: scalars[2]) == column)
+        #expect(scalars[1] == KittyPlaceholders.signs[row])
+        #expect(scalars[2] == KittyPlaceholders.signs[column])
         #expect(!DisplayWidth.isUncertain(String(cluster)))
       }
     }

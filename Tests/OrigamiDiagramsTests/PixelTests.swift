@@ -120,3 +120,11 @@ enum Drawings {
     }
   }
 }
+
+extension PixelRenderer {
+  /// Paints a scene in the pixels of the cells that it takes.
+  static func image(of scene: Scene, cell: CellSize, theme: PictureTheme) -> PixelImage {
+    let (columns, rows) = size(of: scene, cell: cell)
+    return image(of: scene, columns: columns, rows: rows, cell: cell, theme: theme)
+  }
+}

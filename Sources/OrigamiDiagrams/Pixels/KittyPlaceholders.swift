@@ -49,11 +49,8 @@ public enum KittyPlaceholders {
     return id
   }
 
-  /// Returns the row or column that a combining character stands for; nil for other characters.
-  public static func number(of sign: Unicode.Scalar) -> Int? { signs.firstIndex(of: sign) }
-
-  /// The first combining characters of the protocol's list.
-  private static let signs: [Unicode.Scalar] = codes.compactMap { Unicode.Scalar($0) }
+  /// The first combining characters of the protocol's list: the signs for the rows and columns from 0 on.
+  static let signs: [Unicode.Scalar] = codes.compactMap { Unicode.Scalar($0) }
   private static let codes: [UInt32] = [
     0x0305, 0x030D, 0x030E, 0x0310, 0x0312, 0x033D, 0x033E, 0x033F, 0x0346, 0x034A, 0x034B, 0x034C,
     0x0350, 0x0351, 0x0352, 0x0357, 0x035B, 0x0363, 0x0364, 0x0365, 0x0366, 0x0367, 0x0368, 0x0369,

@@ -13,13 +13,6 @@ public enum PixelRenderer {
     return (cells(width, cell.width), cells(height, cell.height))
   }
 
-  /// Paints a scene made with ``Scene/init(_:columns:rows:cell:)``, in the pixels of the cells that it takes.
-  public static func image(of scene: Scene, cell: CellSize, theme: PictureTheme) -> PixelImage {
-    let (columns, rows) = size(of: scene, cell: cell)
-    return image(
-      of: scene, width: columns * cell.width, height: rows * cell.height, scale: cell.scale, theme: theme)
-  }
-
   /// Paints a scene made with ``Scene/init(_:columns:rows:cell:)`` in the middle of a box of cells.
   public static func image(
     of scene: Scene, columns: Int, rows: Int, cell: CellSize, theme: PictureTheme

@@ -29,7 +29,6 @@ struct Vector: Hashable, Sendable {
   var angle: Double { atan2(y, x) }
 
   static prefix func - (a: Vector) -> Vector { Vector(-a.x, -a.y) }
-  static func + (a: Vector, b: Vector) -> Vector { Vector(a.x + b.x, a.y + b.y) }
   static func * (a: Vector, factor: Double) -> Vector { Vector(a.x * factor, a.y * factor) }
   static func dot(_ a: Vector, _ b: Vector) -> Double { a.x * b.x + a.y * b.y }
   static func cross(_ a: Vector, _ b: Vector) -> Double { a.x * b.y - a.y * b.x }

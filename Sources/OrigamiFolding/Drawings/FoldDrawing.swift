@@ -37,10 +37,4 @@ public enum FoldDrawing {
       FoldCanvas(state: state, view: .identity)
         .paper(SeenPaper(state, cells, isTurnedOver: false), besides: nil))
   }
-
-  /// Returns the paper before a step, with the repeat arrow beside it; nil when its map of cells is
-  /// inconsistent.
-  public static func diagram(ofRepetition step: FoldedStep, times: Int) -> Diagram? {
-    FoldSketch(step.before, OverlapCells(step.before), view: step.viewBefore).drawing(repeated: times)
-  }
 }

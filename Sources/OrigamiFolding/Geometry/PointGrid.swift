@@ -36,7 +36,7 @@ struct PointGrid {
 
   /// Returns the point at a place, inserting it if there is none.
   mutating func insert(_ place: Point) -> Int32 {
-    if let found = nearest(to: place, comparisons: &comparisons) { return found }
+    if let found = nearest(to: place) { return found }
     let index = Int32(points.count)
     let cell = row(place.y) * columns + column(place.x)
     points.append(place)
@@ -52,12 +52,7 @@ struct PointGrid {
   }
 
   /// Returns the nearest point within the tolerance.
-  func find(_ place: Point) -> Int32? {
-    var comparisons = 0
-    return nearest(to: place, comparisons: &comparisons)
-  }
-
-  private func nearest(to place: Point, comparisons: inout Int) -> Int32? {
+  private mutating func nearest(to place: Point) -> Int32? {
     var best: (index: Int32, distance: Double)?
     for row in row(place.y - tolerance)...row(place.y + tolerance) {
       for column in column(place.x - tolerance)...column(place.x + tolerance) {
