@@ -5,7 +5,7 @@
 public struct ContentLimits: Hashable, Sendable {
   /// The most bytes of a file; nil, the default, for no limit.
   public var fileByteCount: Int?
-  /// The most levels of nested elements, the root included. libxml2 2.9 itself gives up at 256.
+  /// The most levels of nested elements, the root included.
   public var depth = 64
   /// The most attributes and namespace declarations of one element. Beyond it the file is given up.
   public var attributes = 64

@@ -15,8 +15,9 @@ package protocol ForeignXMLHandler {
 /// Reads XML of other programs: elements, attributes and text, and nothing else.
 ///
 /// Bytes are pushed in; libxml2 opens no file and no address. A DOCTYPE is allowed and not followed: entities
-/// are not expanded, and a reference to one is an error. libxml2 limits a tag to 10 MB; the attributes of an
-/// element are limited to 256. The depth of nesting is not limited.
+/// are not expanded, a reference to one is an error, and attributes with a declared default are not added.
+/// libxml2 limits a tag to 10 MB; the attributes of an element are limited to 256. The depth of nesting is
+/// not limited.
 package enum ForeignXML {
   /// The reason why a file is not well-formed XML.
   package struct Failure: Error {
@@ -101,17 +102,23 @@ package enum ForeignXML {
   private static func callbacks() -> xmlSAXHandler {
     var sax = xmlSAXHandler()
     sax.initialized = UInt32(XML_SAX2_MAGIC)
-    sax.startElementNs = { data, name, _, _, _, _, count, _, attributes in
+    sax.startElementNs = { data, name, _, _, _, _, count, defaultCount, attributes in
       guard let data, let name else { return }
+      let session = data.assumingMemoryBound(to: (any ForeignXMLSession).self)
+      // libxml2 looks for each default among the attributes, at every element.
+      guard defaultCount <= ForeignXML.attributeLimit else {
+        let message = "an element has more than \(ForeignXML.attributeLimit) declared attributes"
+        return session.pointee.fail(Failure(line: 1, message: message, isLimit: true))
+      }
       var values: [String: String] = [:]
-      for index in 0..<Int(count) {
+      // Those with a default come last.
+      for index in 0..<Int(count - defaultCount) {
         // Name, prefix, namespace, and the value from its begin to its end.
         guard let attributes, let key = attributes[5 * index], let begin = attributes[5 * index + 3],
           let end = attributes[5 * index + 4]
         else { continue }
         values[String(cString: key)] = ForeignXML.text(UnsafeBufferPointer(start: begin, count: end - begin))
       }
-      let session = data.assumingMemoryBound(to: (any ForeignXMLSession).self)
       session.pointee.start(String(cString: name), values)
     }
     sax.endElementNs = { data, name, _, _ in
@@ -164,7 +171,7 @@ package enum ForeignXML {
     mutating func end(_ name: String) { if !isOver { handler.end(name) } }
 
     mutating func fail(_ failure: Failure) {
-      if failure.isLimit || self.failure == nil { self.failure = failure }
+      if !isOver { self.failure = failure }
       isOver = true
     }
 

@@ -245,6 +245,17 @@ import Testing
     }
   }
 
+  @Test func `attributes that only a DOCTYPE declares are not added, and many of them are refused`() throws {
+    func text(_ count: Int) -> String {
+      let defaults = (0..<count).map { " a\($0) CDATA '1'" }.joined()
+      return "<!DOCTYPE svg [<!ATTLIST path d CDATA 'M9 9L0 0'\(defaults)>]>" + svg("<path/>")
+    }
+    #expect(try letters(text(200)) == "BBBB")
+    #expect {
+      _ = try exchangeFile(text(300))
+    } throws: { ($0 as? ExchangeError)?.message == "an element has more than 256 declared attributes" }
+  }
+
   @Test(arguments: [
     "<svg", "<svg><g></svg>", "<html/>", "<svg>&bomb;</svg>", "<java>", "<?xml version='1.0'?>",
   ])

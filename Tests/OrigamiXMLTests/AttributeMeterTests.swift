@@ -25,7 +25,8 @@ import Testing
     for quiet in [
       "<!-- '1' '2' '3' > '4' it's -->", "<![CDATA[ <a b='1' c='2' d='3'> ]]>",
       "<?xml version='1.0' a='2' b='3'?>",
-      "<!DOCTYPE a PUBLIC '1' '2'>",
+      "<!DOCTYPE a PUBLIC '1' '2'>", "<?p > <a b=' ?>", "<!DOCTYPE a [<!ENTITY e \"> <a b='\">]>",
+      "<!DOCTYPE a '[<x y=' [<!-- ' --><!ATTLIST a b CDATA '1' c CDATA \"2\" d CDATA '3'><?p '?>]>",
     ] {
       #expect(isWithin(quiet + "<a b='1' c='2'/>", pieces: pieces), "\(quiet)")
       #expect(!isWithin(quiet + "<a b='1' c='2' d='3'/>", pieces: pieces), "\(quiet)")

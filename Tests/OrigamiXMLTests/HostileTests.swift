@@ -100,6 +100,10 @@ import Testing
         modelText(steps: "<step id=\"a\"><title>A</title>\n<diagram>\(lines)</diagram></step>"),
         limits: limits
       ).reports == ["5:1 too-long"])
+    // The last label passes the limit.
+    let labels = String(repeating: "<label at=\"0,0\">\(long.dropLast(2))</label>", count: 5)
+    let labelled = "<step id=\"a\"><title>A</title>\n<diagram>\(labels)</diagram></step>"
+    #expect(try Reading(modelText(steps: labelled), limits: limits).reports == ["5:1 too-long"])
     limits.fileByteCount = 100
     #expect(try Reading(modelText(steps: Self.step), limits: limits).reports == ["1:1 file-too-large"])
   }

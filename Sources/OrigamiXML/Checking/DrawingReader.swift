@@ -24,7 +24,10 @@ struct DrawingReader: ~Copyable {
 
   /// Ends the drawing, and returns whether there is one. An empty drawing is reported.
   mutating func endDiagram(_ file: inout ContentFile) -> Bool {
-    if drawing.pointCount > file.limits.drawingPoints { reportSize(of: file.tagPlace, &file) }
+    // The last element may have passed a limit.
+    if drawing.pointCount > file.limits.drawingPoints || drawing.count > file.limits.valueByteCount {
+      reportSize(of: file.tagPlace, &file)
+    }
     if !drawing.isEmpty { return true }
     if !file.elements.current.isDamaged, file.isWanted {
       file.report(
@@ -159,7 +162,7 @@ struct DrawingReader: ~Copyable {
         throw .malformed
       }
       // An encoded number takes no more bytes than in the file, with the character that separates it from the
-      // next.
+      // next. The rest is for the tag, the number of points, and the last place, which no character follows.
       let start = drawing.room(for: list.count + 4 * DiagramCode.longestNumber)
       start[0] = tag
       // The number of points is known at the end. One byte is nearly always enough for it.
@@ -206,7 +209,7 @@ struct DrawingReader: ~Copyable {
     file.badValue(.points, element, isNumber ? .numberInRange : .coordinates(atLeast: least))
   }
 
-  /// Reports a wrong word, unless the list next to it is wrong too.
+  /// Reports a wrong word, or the list next to it if that is wrong too: an element has one report.
   private mutating func badWord(
     _ attribute: Name, _ element: Name, _ allowed: [String], _ list: Bytes, atLeast least: Int,
     _ file: inout ContentFile

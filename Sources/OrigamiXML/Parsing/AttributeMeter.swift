@@ -9,10 +9,18 @@ struct AttributeMeter {
     /// After `<`.
     case opened
     case tag
+    /// In a value of a tag, with its quote.
     case quoted(UInt8)
-    /// After `<!` or `<?`: a comment, a section, a declaration or an instruction, with its first bytes, at
-    /// most three. The highest byte is the number of bytes after these, at most two.
-    case special(UInt32)
+    /// After `<?`.
+    case instruction
+    /// After `<!`: a declaration, unless the next two bytes begin a comment or a section.
+    case declaration
+    /// In a literal of a declaration, with its quote.
+    case literal(UInt8)
+    /// After `<!--`, with the number of bytes since, at most two.
+    case comment(Int)
+    /// After `<![C`.
+    case section
   }
 
   private let limit: Int
@@ -35,8 +43,12 @@ struct AttributeMeter {
       case .text: if byte == UInt8(ascii: "<") { state = .opened }
       case .opened:
         count = 0
-        state = byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?") ? .special(UInt32(byte)) : .tag
-        if byte == UInt8(ascii: ">") { state = .text }
+        switch byte {
+        case UInt8(ascii: "!"): state = .declaration
+        case UInt8(ascii: "?"): state = .instruction
+        case UInt8(ascii: ">"): state = .text
+        default: state = .tag
+        }
       case .tag:
         if byte == UInt8(ascii: ">") { state = .text }
         if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'") {
@@ -45,24 +57,30 @@ struct AttributeMeter {
           state = .quoted(byte)
         }
       case .quoted(let quote): if byte == quote { state = .tag }
-      case .special(let first): takeSpecial(byte, first)
+      case .instruction: if isEnd(byte), last & 0xFF == UInt8(ascii: "?") { state = .text }
+      case .declaration: takeDeclaration(byte)
+      case .literal(let quote): if byte == quote { state = .declaration }
+      // The dashes that begin a comment do not end it: `<!-->` and `<!--->` go on to the next `-->`.
+      case .comment(let size):
+        state = isEnd(byte) && last == 0x2D2D && size == 2 ? .text : .comment(min(2, size + 1))
+      case .section: if isEnd(byte), last == 0x5D5D { state = .text }
       }
       last = last << 8 | UInt16(byte)
     }
     return true
   }
 
-  private mutating func takeSpecial(_ byte: UInt8, _ first: UInt32) {
-    // `!--` and `![C` are told from declarations by their first three bytes.
-    let isShort = first <= 0xFFFF
-    state = .special(isShort ? first << 8 | UInt32(byte) : first + (first >> 24 < 2 ? 1 << 24 : 0))
-    guard byte == UInt8(ascii: ">") else { return }
-    switch first & 0xFF_FFFF {
-    case 0x21_2D_2D:
-      // The dashes that begin a comment do not end it: `<!-->` and `<!--->` go on to the next `-->`.
-      if last == 0x2D2D, first >> 24 == 2 { state = .text }
-    case 0x21_5B_43: if last == 0x5D5D { state = .text }
-    default: state = .text
+  private func isEnd(_ byte: UInt8) -> Bool { byte == UInt8(ascii: ">") }
+
+  private mutating func takeDeclaration(_ byte: UInt8) {
+    switch byte {
+    case UInt8(ascii: "-") where last == 0x212D: state = .comment(0)
+    case UInt8(ascii: "C") where last == 0x215B: state = .section
+    // The declarations within a DOCTYPE, up to `]`, begin like any other markup.
+    case UInt8(ascii: "[") where last & 0xFF != UInt8(ascii: "!"): state = .text
+    case UInt8(ascii: "\""), UInt8(ascii: "'"): state = .literal(byte)
+    case UInt8(ascii: ">"): state = .text
+    default: break
     }
   }
 }

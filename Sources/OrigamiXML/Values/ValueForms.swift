@@ -66,6 +66,12 @@ func isLanguageTag(_ bytes: Bytes) -> Bool {
   return true
 }
 
+/// Returns a Boolean value that indicates whether a text has the form of a language tag.
+package func isLanguageTag(_ text: String) -> Bool {
+  var text = text
+  return text.withUTF8 { isLanguageTag($0) }
+}
+
 /// Returns a Boolean value that indicates whether bytes are a relative path that stays below its folder for
 /// every reader: no scheme, no leading slash, no `.` or `..` or empty part, no backslash, no query or
 /// fragment, and no `%`, which could encode any of these.
