@@ -18,7 +18,9 @@ import Testing
 
   @Test(arguments: [Library.Access.reading, .writing])
   func `an address is no path`(_ access: Library.Access) throws {
-    #expect(throws: StoreError.notAPath(path: "file:/x/y")) { try Library.open(at: "file:/x/y", for: access) }
+    for name in ["file:/x/y", ":memory:", ""] {
+      #expect(throws: StoreError.notAPath(path: name)) { try Library.open(at: name, for: access) }
+    }
     #expect(!FileManager.default.fileExists(atPath: "file:"))
   }
 

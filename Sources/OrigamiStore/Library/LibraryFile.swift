@@ -14,7 +14,7 @@ struct LibraryFile {
   ///   ``StoreError/cannotOpen(path:code:)``
   init(_ path: String) throws(StoreError) {
     self.path = path
-    guard !LibraryFile.isAddress(path) else { throw .notAPath(path: path) }
+    guard !LibraryFile.isSpecial(path) else { throw .notAPath(path: path) }
     var status = stat()
     if stat(path, &status) == 0 {
       guard status.st_mode & S_IFMT == S_IFREG else { throw .notAFile(path: path) }
@@ -27,8 +27,11 @@ struct LibraryFile {
     }
   }
 
-  /// Returns a Boolean value that indicates whether SQLite would read the text as an address.
-  private static func isAddress(_ path: String) -> Bool { path.utf8.starts(with: "file:".utf8) }
+  /// Returns a Boolean value that indicates whether SQLite would read the text as an address, or as the name
+  /// of a database in memory or in a temporary file.
+  private static func isSpecial(_ path: String) -> Bool {
+    path.isEmpty || path == ":memory:" || path.utf8.starts(with: "file:".utf8)
+  }
 
   /// Creates the folder of the file, with the folders above it.
   func createFolder() throws(StoreError) {

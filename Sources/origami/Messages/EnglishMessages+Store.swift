@@ -8,8 +8,8 @@ extension EnglishMessages {
     switch error {
     case .notAPath(let path):
       Failure(
-        message: "\(VisibleName.of(path)) is an address, not the path of a file",
-        help: "name the file: --library \(VisibleName.of(String(path.dropFirst("file:".count))))")
+        message: "\(VisibleName.of(path)) is not the path of a file",
+        help: "name the file: --library \(VisibleName.of(MessageText.path(meantBy: path)))")
     case .notAFile(let path):
       Failure(
         message: "\(VisibleName.of(path)) is a folder, a pipe or a device, not a file",

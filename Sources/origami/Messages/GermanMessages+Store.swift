@@ -8,8 +8,8 @@ extension GermanMessages {
     switch error {
     case .notAPath(let path):
       Failure(
-        message: "\(VisibleName.of(path)) ist eine Adresse, kein Pfad einer Datei",
-        help: "die Datei nennen: --library \(VisibleName.of(String(path.dropFirst("file:".count))))")
+        message: "\(VisibleName.of(path)) ist kein Pfad einer Datei",
+        help: "die Datei nennen: --library \(VisibleName.of(MessageText.path(meantBy: path)))")
     case .notAFile(let path):
       Failure(
         message: "\(VisibleName.of(path)) ist ein Ordner, eine Pipe oder ein Gerät, keine Datei",

@@ -63,6 +63,11 @@ enum MessageText {
     return names.dropLast().joined(separator: ", ") + " \(word) \(last)"
   }
 
+  /// Returns the path of the file that is probably meant by a name that SQLite reads as something else.
+  static func path(meantBy name: String) -> String {
+    name.hasPrefix("file:") ? String(name.dropFirst("file:".count)) : "./" + name
+  }
+
   // MARK: Private
 
   private static func status(of error: any Error) -> ExitStatus {
