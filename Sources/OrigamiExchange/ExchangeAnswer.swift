@@ -11,9 +11,10 @@ public struct ExchangeAnswer {
 
   /// The answer.
   public let verdict: Verdict
-  /// The number of faces.
+  /// The number of faces; 0 where the frame was not read.
   public let faces: Int
-  /// The number of pairs of faces that overlap.
+  /// The number of pairs of faces that overlap: the variables in the search for an order of the layers. 0
+  /// where nothing was folded.
   public let variables: Int
   /// The number of states in decimal digits; nil where it is not known whether there is any.
   public let states: String?
@@ -38,11 +39,10 @@ public struct ExchangeAnswer {
   public init(_ frame: ExchangeFile.Frame, limits: FlatFolding.Limits, budget: FoldingBudget?) {
     switch frame.content {
     case .pattern(let pattern, let repairs):
-      self.init(FlatFolding(pattern, limits: limits, budget: budget), repairs, limit: limits.statesPerPart)
+      self.init(FlatFolding(pattern, limits: limits, budget: budget), repairs)
     case .foldedForm(let form):
       self.init(
-        FlatFolding(form.pattern, orders: form.orders, limits: limits, budget: budget), PatternRepairs(),
-        limit: limits.statesPerPart)
+        FlatFolding(form.pattern, orders: form.orders, limits: limits, budget: budget), PatternRepairs())
     case .wrongForm(let error): self.init(.notFoldable, faces: 0, states: "0", reason: error.message)
     case .notFlat(let frame):
       self.init(
@@ -66,7 +66,7 @@ public struct ExchangeAnswer {
     folding = nil
   }
 
-  private init(_ folding: FlatFolding, _ repairs: PatternRepairs, limit: Int?) {
+  private init(_ folding: FlatFolding, _ repairs: PatternRepairs) {
     self.folding = folding
     self.repairs = repairs
     pattern = folding.pattern
@@ -78,8 +78,7 @@ public struct ExchangeAnswer {
       reason =
         isExact
         ? nil
-        : folding.stop.map { "counting was \($0.message); there may be more" }
-          ?? "counting was stopped at \(limit ?? 0) states of a part; there are more"
+        : "counting was \(folding.stop?.message ?? "stopped at a limit of states or guesses"); there may be more"
     case .notFoldable(let impossibility):
       (verdict, states, reason) = (.notFoldable, "0", impossibility.message)
     case .unknown(let uncertainty):
@@ -89,11 +88,18 @@ public struct ExchangeAnswer {
 
   /// The answer as a sentence: `foldable in 5 ways: 72 faces, 892 pairs overlap`.
   public var sentence: String {
-    let size = "\(counted(faces, "face")), \(counted(variables, "pair")) overlap"
+    let ways = "\(states ?? "") way\(states == "1" ? "" : "s")"
     switch (verdict, reason) {
-    case (.foldable, nil): return "foldable in \(states ?? "") way\(states == "1" ? "" : "s"): \(size)"
-    case (.foldable, let reason?): return "foldable in at least \(states ?? "") ways: \(size); \(reason)"
-    case (_, let reason): return "\(verdict.rawValue)\(reason.map { ": " + $0 } ?? "") (\(size))"
+    case (.foldable, nil): return "foldable in \(ways): \(size)"
+    case (.foldable, let reason?): return "foldable in at least \(ways): \(size); \(reason)"
+    case (_, let reason):
+      return verdict.rawValue + (reason.map { ": " + $0 } ?? "") + (faces == 0 ? "" : " (\(size))")
     }
+  }
+
+  /// The numbers of faces and of pairs, as far as they were found.
+  private var size: String {
+    let pairs = counted(variables, "pair") + (variables == 1 ? " overlaps" : " overlap")
+    return counted(faces, "face") + (folding == nil ? "" : ", \(pairs)")
   }
 }

@@ -1,8 +1,9 @@
 internal import OrigamiFolding
 internal import OrigamiModel
+internal import OrigamiXML
 
-/// Folds an Origamist diagram step by step: turns its operations, which name layers by number, into ours,
-/// which name them by points of the sheet.
+/// Folds a diagram of Origamist, a Java program of 2011 for such diagrams, step by step: turns its operations,
+/// which name layers by number, into ours, which name them by points of the sheet.
 struct OrigamistFolder {
   /// The reason why a step is not folded, in words.
   private struct Obstacle: Error {
@@ -13,11 +14,13 @@ struct OrigamistFolder {
     /// The units of work of all searches for layers, as ``FoldingBudget`` counts them: about a quarter of a
     /// second.
     static let work = 50_000_000
-    /// The most pairs of faces in the states of all steps together.
+    /// The most pairs of faces in the states of all steps together. A state has a byte for each pair.
     static let pairs = 16_000_000
     /// The angle, in radians, from which a fold counts as flat. Diagrams open flat folds a little, so that
     /// layers can be seen.
     static let flat = 150 * Double.pi / 180
+    /// The distance outside the sheet, as a share of its longer side, that counts as an error of rounding.
+    static let rounding = 1e-3
   }
 
   private let diagram: OrigamistDiagram
@@ -82,13 +85,7 @@ struct OrigamistFolder {
   private var language: String {
     let words = diagram.titles + diagram.steps.flatMap(\.words)
     if words.contains(where: { $0.language?.hasPrefix("en") ?? true }) { return "en" }
-    let tag = words.first?.language ?? "en"
-    let isTag = tag.utf8.count <= 35 && tag.first?.isLetter == true
-    return isTag && tag.utf8.allSatisfy(OrigamistFolder.isTagByte) ? tag : "en"
-  }
-
-  private static func isTagByte(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "-") || (byte < 0x80 && Character(Unicode.Scalar(byte)).isLetter)
+    return words.compactMap(\.language).first.flatMap { isLanguageTag($0) ? $0 : nil } ?? "en"
   }
 
   private static func choice(_ words: [OrigamistDiagram.Words], _ language: String) -> String? {
@@ -118,9 +115,11 @@ struct OrigamistFolder {
   ) throws(Obstacle) -> [FoldOperation] {
     switch operation.kind {
     case "MARKER": return []
+    // The format flips the view from left to right.
     case "TURN_OVER": return [try apply(FoldOperation(.turnOver, values: [.init(.axis, "horizontal")]))]
     case "ROTATE":
-      // A positive angle turns the paper clockwise.
+      // A positive angle turns the paper clockwise. Rounded to a ten-thousandth of a degree, quarter turns that
+      // are written as radians with few digits are exact.
       let degrees = -(operation.angle ?? 0) * 180 / .pi
       return [try apply(FoldOperation(.rotate, values: [.init(.degrees, written(degrees, parts: 1e4))]))]
     case "VALLEY_FOLD", "MOUNTAIN_FOLD":
@@ -128,6 +127,7 @@ struct OrigamistFolder {
       return [try fold(operation.kind == "VALLEY_FOLD" ? .valley : .mountain, operation)]
     case "VALLEY_MOUNTAIN_FOLD_UNFOLD", "MOUNTAIN_VALLEY_FOLD_UNFOLD":
       return [try fold(.precrease, operation)]
+    // Reverse folds have no angle in the format.
     case "INSIDE_REVERSE_FOLD": return [try fold(.insideReverse, operation)]
     case "OUTSIDE_REVERSE_FOLD": return [try fold(.outsideReverse, operation)]
     case "THUNDERBOLT_FOLD":
@@ -158,7 +158,7 @@ struct OrigamistFolder {
   ) throws(Obstacle) -> FoldOperation {
     guard let line = operation.line else { throw Obstacle(reason: "it has no fold line") }
     let layers = try self.layers(at: line)
-    let numbers = operation.layers.isEmpty ? [1] : operation.layers
+    let numbers = operation.numbers
     var side = operation.movingPoint.map { layers.side(of: onSheet($0)) } ?? 0
     if side == 0, let ridge = operation.ridge {
       // The ridge of a reverse fold begins or ends in the part that moves.
@@ -191,7 +191,7 @@ struct OrigamistFolder {
       throw Obstacle(reason: "a pleat needs two lines")
     }
     let kind: FoldOperation.Kind = operation.isInverted ? .mountain : .valley
-    let numbers = operation.layers.isEmpty ? [1] : operation.layers
+    let numbers = operation.numbers
     let layers = try self.layers(at: line)
     let side = layers.side(of: onSheet(second.start))
     guard side != 0 else { throw Obstacle(reason: "the lines of a pleat meet") }
@@ -206,7 +206,14 @@ struct OrigamistFolder {
     return [first, try fold(kind, second, beyond.points(in: moved, side: back))]
   }
 
+  /// Returns the layers at a fold line.
   private func layers(at line: OrigamistDiagram.Segment) throws(Obstacle) -> LineLayers {
+    for end in [line.start, line.end] {
+      let nearest = onSheet(end)
+      guard max(abs(nearest.x - end.x), abs(nearest.y - end.y)) <= Limits.rounding else {
+        throw Obstacle(reason: "its fold line leaves the sheet")
+      }
+    }
     guard
       let layers = LineLayers(
         folder.state, from: onSheet(line.start), to: onSheet(line.end), isTurnedOver: folder.view.isFlipped)
@@ -216,7 +223,7 @@ struct OrigamistFolder {
 
   // MARK: Numbers
 
-  /// Returns the nearest point of the sheet. Files have points that are outside by an error of rounding.
+  /// Returns the nearest point of the sheet. Points of files lie outside by errors of rounding.
   private func onSheet(_ point: Point) -> Point {
     Point(
       x: OrigamistFolder.rounded(min(max(point.x, 0), sheetSize.x)),
@@ -234,4 +241,9 @@ struct OrigamistFolder {
   private func written(_ point: Point) -> String {
     "\(written(point.x, parts: 1e9)),\(written(point.y, parts: 1e9))"
   }
+}
+
+extension OrigamistDiagram.Operation {
+  /// The layers that fold. The format demands at least one; without any, it is the nearest to the viewer.
+  fileprivate var numbers: [Int] { layers.isEmpty ? [1] : layers }
 }

@@ -90,6 +90,7 @@ import Testing
       (standing, "a fold by 90°, so the shape is not flat"),
       ("<crimpFoldOperation type='INSIDE_CRIMP_FOLD'/>", "INSIDE_CRIMP_FOLD is not folded here"),
       ("<foldOperation type='VALLEY_FOLD'/>", "it has no fold line"),
+      (Origamist.fold("VALLEY_FOLD", (3, 0), (3, 1), moving: (0, 0)), "its fold line leaves the sheet"),
     ] {
       let text = Origamist.diagram([half, operation, half])
       #expect(try exchangeFile(text).frameNumbers == [0, 1, 2])
@@ -98,6 +99,16 @@ import Testing
       #expect(stopped.verdict == .unknown)
       #expect(stopped.reason == "step 2 and those after it are not folded: \(reason)")
     }
+  }
+
+  @Test(arguments: [("es-419", "es-419"), ("no tag", "en"), ("", "en")])
+  func `the words have the language of the file, if it has the form of a tag`(
+    written: String, read: String
+  ) throws {
+    let file = Origamist.diagram(["<description lang='cs-CZ'>Dobla.</description>"])
+    let text = ["cs-CZ", "en-US"].reduce(file) { $0.replacing($1, with: written) }
+    let xml = try String(decoding: SequenceModel.xml(exchangeFile(text), name: "m", budget: nil), as: UTF8.self)
+    #expect(xml.contains("<title xml:lang=\"\(read)\">") || xml.contains("xml:lang=\"\(read)\""))
   }
 
   @Test func `what is assumed is said`() throws {
