@@ -32,6 +32,7 @@ struct ScaleClasses {
   /// Returns the present scale for a drawing that is shown at some levels; nil before the first drawing.
   mutating func scale(at places: StepPlaces) -> DrawingScale? {
     guard let extent else { return nil }
+    // Rounded, because an extent that was divided and multiplied again differs in its last bits.
     var scale = DrawingScale(extent: (extent * 1e6).rounded() / 1e6)
     for level in DetailLevel.allCases where places.place(at: level) != nil {
       if let before = shown[level], abs(before - extent) > 1e-6 * extent {

@@ -15,9 +15,9 @@ public enum PNGProblem: Error, Hashable, Sendable {
 
 /// Decodes PNG files, within limits. The bytes need not be trusted.
 public enum PhotoDecoder {
-  /// The most bytes of a file.
+  /// The most bytes of a file: the limit of the content format, which an import checks too (`PhotoFile`).
   public static let byteLimit = 8 << 20
-  /// The most pixels of a picture.
+  /// The most pixels of a picture, also a limit of the format.
   public static let pixelLimit = 40_000_000
 
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]

@@ -16,7 +16,7 @@ public enum PixelDeflate {
     return isPacked ? packed : nil
   }
 
-  /// Returns the decompressed bytes; nil if the bytes are damaged or give more than `limit` bytes.
+  /// Returns the decompressed bytes, for tests; nil if the bytes are damaged or give more than `limit` bytes.
   public static func unpacked(_ bytes: [UInt8], atMost limit: Int) -> [UInt8]? {
     var count = uLong(limit)
     var isUnpacked = false
