@@ -32,6 +32,7 @@ struct FoldFrameReading {
     for (index, ends) in edges.enumerated() {
       let letter = frame.edges == nil ? "U" : frame.assignments?[index] ?? "U"
       if letter == "C" { drawing.cuts.insert(index) }
+      // Fold angles are those of the frame's own shape: 0 in a sheet that is not folded yet.
       if let angle = frame.angles?[index], frame.edges != nil, "MVU".contains(letter), angle != 0,
         abs(abs(angle) - 180) > 1e-6
       {

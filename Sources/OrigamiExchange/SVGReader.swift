@@ -28,6 +28,23 @@ struct SVGReader: ForeignXMLHandler {
     "namedview", "filter", "foreignObject",
   ]
 
+  /// Limits on what is kept of words and colours. Programs that draw crease patterns stay far below them; what
+  /// is beyond is left out, because it seldom changes a line.
+  private enum Limits {
+    /// The most bytes of a style sheet.
+    static let sheet = 1_000_000
+    /// The most bytes of the title.
+    static let title = 1_000
+    /// The most classes of an element.
+    static let classes = 16
+    /// The most selectors of all sheets.
+    static let rules = 10_000
+    /// The most characters of a selector.
+    static let selector = 256
+    /// The most colours without meaning that are named.
+    static let ignoredColours = 16
+  }
+
   private var contexts: [Context] = [Context()]
   private var strokes: [Stroke] = []
   private(set) var error: ExchangeError?
@@ -65,8 +82,8 @@ struct SVGReader: ForeignXMLHandler {
   }
 
   mutating func text(_ text: String) {
-    if sheet != nil, (sheet?.utf8.count ?? 0) < 1_000_000 { sheet?.append(text) }
-    if isInTitle, (title?.utf8.count ?? 0) < 1_000 { title?.append(text) }
+    if sheet != nil, (sheet?.utf8.count ?? 0) < Limits.sheet { sheet?.append(text) }
+    if isInTitle, (title?.utf8.count ?? 0) < Limits.title { title?.append(text) }
   }
 
   mutating func end(_ name: String) {
@@ -88,7 +105,7 @@ struct SVGReader: ForeignXMLHandler {
       if let value = attributes[key] { context.style.apply(key, value) }
     }
     if let own = rules[name] { context.style.apply(own) }
-    for word in (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).prefix(16) {
+    for word in (attributes["class"] ?? "").split(whereSeparator: \.isWhitespace).prefix(Limits.classes) {
       if let own = rules["." + word] { context.style.apply(own) }
     }
     if let id = attributes["id"], let own = rules["#" + id] { context.style.apply(own) }
@@ -102,14 +119,16 @@ struct SVGReader: ForeignXMLHandler {
     }
   }
 
-  /// Reads the rules of a style sheet for classes, ids and elements.
+  /// Reads the rules of a style sheet for classes, ids and elements. They count for the elements that follow:
+  /// programs write their sheets before the shapes.
   private mutating func read(sheet: String) {
     for rule in SVGReader.withoutComments(sheet).split(separator: "}") {
       guard let open = rule.firstIndex(of: "{") else { continue }
       let declarations = SVGStyle.Declarations(rule[rule.index(after: open)...])
-      for selector in rule[..<open].split(separator: ",") where rules.count < 10_000 {
-        rules[selector.filter { !$0.isWhitespace }.prefix(256).description, default: .init()].add(
-          declarations)
+      for selector in rule[..<open].split(separator: ",") {
+        let selector = String(selector.filter { !$0.isWhitespace }.prefix(Limits.selector))
+        guard rules[selector] != nil || rules.count < Limits.rules else { continue }
+        rules[selector, default: .init()].add(declarations)
       }
     }
   }
@@ -134,7 +153,9 @@ struct SVGReader: ForeignXMLHandler {
     guard !context.style.isHidden, let pieces = try pieces(of: name, attributes, context) else { return }
     guard let stroke = context.style.stroke, stroke != "none" else { return }
     guard let meaning = context.style.meaning else {
-      if ignored.count < 16 { ignored[stroke, default: 0] += max(1, pieces.count) }
+      if ignored[stroke] != nil || ignored.count < Limits.ignoredColours {
+        ignored[stroke, default: 0] += max(1, pieces.count)
+      }
       return
     }
     guard strokes.count + pieces.count <= ExchangeLimits.elements else {

@@ -185,6 +185,10 @@ import Testing
     #expect(half.verdict == .unknown && half.reason?.contains("180°") == true)
     let orange = try exchangeFile(svg("<path stroke='#ffa500' d='M0 0C1 1 1 1 2 2'/>"))
     #expect(orange.assumptions.contains { $0.contains("#ffa500") })
+    // The first of many colours is counted to the end.
+    let colors = (0..<16).map { "#ffa5" + ($0 < 10 ? "0\($0)" : "\($0)") } + ["#ffa500", "#ffa500"]
+    let many = try exchangeFile(svg(colors.map { "<path stroke='\($0)' d='M0 0L2 2'/>" }.joined()))
+    #expect(many.assumptions.contains { $0.hasPrefix("3 ") && $0.contains("#ffa500") }, "\(many.assumptions)")
   }
 
   @Test(arguments: ["M0 0C1 1 1 1 2 2", "M0 0q1 1 2 2", "M0 0a1 1 0 0 0 2 2"])
