@@ -78,7 +78,8 @@ public struct ExchangeAnswer {
       reason =
         isExact
         ? nil
-        : "counting was \(folding.stop?.message ?? "stopped at a limit of states or guesses"); there may be more"
+        : "counting was \(folding.stop?.message ?? "stopped at a limit of states or guesses"); "
+          + "there may be more"
     case .notFoldable(let impossibility):
       (verdict, states, reason) = (.notFoldable, "0", impossibility.message)
     case .unknown(let uncertainty):

@@ -2,8 +2,8 @@ internal import OrigamiFolding
 internal import OrigamiModel
 internal import OrigamiXML
 
-/// Folds a diagram of Origamist, a Java program of 2011 for such diagrams, step by step: turns its operations,
-/// which name layers by number, into ours, which name them by points of the sheet.
+/// Folds a diagram of Origamist, a Java program of 2011 for such diagrams, step by step: turns its
+/// operations, which name layers by number, into ours, which name them by points of the sheet.
 struct OrigamistFolder {
   /// The reason why a step is not folded, in words.
   private struct Obstacle: Error {
@@ -118,8 +118,8 @@ struct OrigamistFolder {
     // The format flips the view from left to right.
     case "TURN_OVER": return [try apply(FoldOperation(.turnOver, values: [.init(.axis, "horizontal")]))]
     case "ROTATE":
-      // A positive angle turns the paper clockwise. Rounded to a ten-thousandth of a degree, quarter turns that
-      // are written as radians with few digits are exact.
+      // A positive angle turns the paper clockwise. Rounded to a ten-thousandth of a degree, quarter turns
+      // that are written as radians with few digits are exact.
       let degrees = -(operation.angle ?? 0) * 180 / .pi
       return [try apply(FoldOperation(.rotate, values: [.init(.degrees, written(degrees, parts: 1e4))]))]
     case "VALLEY_FOLD", "MOUNTAIN_FOLD":

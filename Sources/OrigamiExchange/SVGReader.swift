@@ -28,8 +28,8 @@ struct SVGReader: ForeignXMLHandler {
     "namedview", "filter", "foreignObject",
   ]
 
-  /// Limits on what is kept of words and colours. Programs that draw crease patterns stay far below them; what
-  /// is beyond is left out, because it seldom changes a line.
+  /// Limits on what is kept of words and colours. Programs that draw crease patterns stay far below them;
+  /// what is beyond is left out, because it seldom changes a line.
   private enum Limits {
     /// The most bytes of a style sheet.
     static let sheet = 1_000_000

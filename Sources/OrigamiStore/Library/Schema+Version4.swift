@@ -16,9 +16,9 @@ extension Schema {
     try db.execute(sql: "UPDATE file SET hash = NULL; UPDATE model SET hash = zeroblob(16)")
   }
 
-  /// Adds, for each level, the number of the last step that is in no group: the 7 of "step 5.1 of 7". In older
-  /// rows it is the first part of the last step's number. They get new hashes, unless their old ones show
-  /// damage.
+  /// Adds, for each level, the number of the last step that is in no group: the 7 of "step 5.1 of 7". In
+  /// older rows it is the first part of the last step's number. They get new hashes, unless their old ones
+  /// show damage.
   private static func addLastNumbers(_ db: Database) throws {
     try db.execute(
       sql: """
