@@ -22,17 +22,19 @@
 // 1. It has not entered the kernel, or the kernel is about to restart it: it fails with EBADF.
 // 2. It is waiting inside the kernel on the thread that runs the handler: the signal has ended it, and what
 //    is left of it is in state 1.
-// 3. It is inside the kernel on another thread (the handler runs elsewhere only after a crash of that
-//    thread): that thread is sent SIGWINCH first. The kernel looks for pending signals after it has locked
-//    the terminal for writing and before it takes bytes, so the write either ends without a byte or holds the
-//    lock until the restoring bytes are written after it.
+// 3. It is inside the kernel on the owner's thread while the handler runs on another, which has crashed: the
+//    owner is sent SIGWINCH before the restoring bytes are written. The kernel looks for pending signals
+//    after it has locked the terminal for writing and before it takes bytes. So the write either ends
+//    without a byte, or has the lock already, and the restoring bytes come after it.
 
 // The time that the program has to save its state after a signal that ends it. Then it is ended in any case.
 #define SAVE_NANOSECONDS 250000000
-// The time in milliseconds that the handler waits until the terminal takes bytes, at most twice.
+// The time in milliseconds that the handler waits until the terminal takes bytes, at most twice: a restore
+// takes less than 50 ms.
 #define OUTPUT_WAIT 15
 
-// All that a handler needs is in plain memory, filled before the first handler is installed.
+// All that a handler needs is in plain memory, filled before the first handler is installed. The timer
+// follows; until then no deadline is set.
 static int terminal = -1;
 static int output = -1;
 static pid_t owner;
@@ -61,7 +63,7 @@ static const int ending_signals[] = {SIGTERM, SIGHUP, SIGINT};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
 
-// MARK: Restoring. Only async-signal-safe calls (signal-safety(7)).
+// MARK: Restoring. Only async-signal-safe calls (signal-safety(7)) and plain system calls.
 
 static bool takes_bytes(void) {
   struct pollfd request = {.fd = terminal, .events = POLLOUT};
@@ -276,6 +278,9 @@ int cterminal_enter(const struct termios *raw) {
   // No handler may restore between the steps: the terminal would be made raw after it.
   sigset_t all, before;
   sigfillset(&all);
+  // In the background, tcsetattr stops the process until it is in the foreground. With SIGTTOU blocked, the
+  // kernel would let it change the shell's terminal.
+  sigdelset(&all, SIGTTOU);
   pthread_sigmask(SIG_BLOCK, &all, &before);
   int failure = dup3(terminal, output, O_CLOEXEC) < 0 ? errno : 0;
   if (failure == 0) {
