@@ -97,4 +97,11 @@ import Testing
     for _ in 0..<100_000 { _ = decoder.feed(Array("xxxxxxxxxx".utf8)) }
     #expect(decoder.feed(Array("\u{1B}\\j".utf8)) == [.key(.character("j"))])
   }
+
+  @Test func `a paste beyond the limit keeps its beginning only`() {
+    var decoder = KeyDecoder()
+    let pasted = String(repeating: "a", count: 70_000) + "z"
+    let events = decoder.feed(Array("\u{1B}[200~\(pasted)\u{1B}[201~".utf8))
+    #expect(events == [.paste(String(repeating: "a", count: 1 << 16))])
+  }
 }

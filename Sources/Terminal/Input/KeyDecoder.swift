@@ -206,7 +206,7 @@ public struct KeyDecoder: Sendable {
     guard byte == UInt8(ascii: "~"), sequence.suffix(KeyDecoder.pasteEnd.count) == KeyDecoder.pasteEnd[...]
     else {
       // Beyond the limit only the bytes that may be the end are kept.
-      if sequence.count > KeyDecoder.pasteLimit + KeyDecoder.pasteEnd.count {
+      if sequence.count >= KeyDecoder.pasteLimit + KeyDecoder.pasteEnd.count {
         sequence.remove(at: KeyDecoder.pasteLimit)
       }
       return nil
