@@ -124,6 +124,9 @@ import Testing
       let before = Self.page(script)
       await script.press(".")
       #expect(Self.page(script) != before)
+      await script.press("p")
+      #expect(script.deadline == nil)
+      #expect(script.screen().contains("slow line"))
     }
   }
 

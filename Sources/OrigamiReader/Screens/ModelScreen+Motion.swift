@@ -36,11 +36,12 @@ extension ModelScreen {
     case .moveForward: perform(moving.playback.handle(.move(by: StepFilm.stride)))
     case .moveBack: perform(moving.playback.handle(.move(by: -StepFilm.stride)))
     default:
+      perform(moving.playback.handle(.play))
       if !moving.playback.mayRun {
         message = words(.slowLine, words.hint(.moveForward, .moveOn))
+      } else if moving.playback.isActive {
+        message = motionMessage
       }
-      perform(moving.playback.handle(.play))
-      if moving.playback.isActive { message = motionMessage }
     }
   }
 
