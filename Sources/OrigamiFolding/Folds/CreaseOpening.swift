@@ -81,7 +81,7 @@ extension StepFolder {
   mutating func open(_ operation: FoldOperation, step: String?) throws(FoldError) -> FoldAction {
     guard let part = try StepFolder.stop(of: operation) else { throw .missing([.angle]) }
     guard let kept = operation[.keep] else { throw .missing([.keep]) }
-    if let standing = state.standingFaces().first { throw .stands(state.handle(of: standing)) }
+    if let standing = state.standingFaces().min() { throw .stands(state.handle(of: standing)) }
     let anchor = try reading.points(kept).first?.onPaper()
     guard let anchor, state.faces(holding: anchor).count == 1 else { throw .pointOnLine(kept) }
     let opening = try opening(operation.hints, by: part * .pi)

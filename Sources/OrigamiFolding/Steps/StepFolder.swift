@@ -364,7 +364,7 @@ public struct StepFolder: Sendable {
     var opened = last.before.creased(like: state.sheet, joins: state.joins)
     opened.standing = state.standing?.without(last.standing)
     let standing = opened.standingFaces()
-    if let moving = standing.first(where: { !opened.placements[$0].isNear(before.placements[$0]) }) {
+    if let moving = standing.sorted().first(where: { !opened.placements[$0].isNear(before.placements[$0]) }) {
       throw .stands(before.handle(of: moving))
     }
     let moved =
