@@ -33,7 +33,7 @@ static inline const xmlChar *origami_xml_intern(
   return xmlDictLookup(context->dict, (const xmlChar *)name, length);
 }
 
-// Returns the number of different names that the parser has met.
+// Returns the number of different names that the parser keeps: met in any of its files, or interned.
 static inline int origami_xml_name_count(xmlParserCtxtPtr context) {
   return xmlDictSize(context->dict);
 }

@@ -7,7 +7,8 @@
 // Each function opens and closes a stream of its own. Swift cannot import the macros that open a stream, and
 // could move an open stream in memory, which zlib does not allow.
 
-/// Returns a bound on the packed size.
+/// Returns a bound on the packed size without the padding. The 32 are for gzip's header and end, which are
+/// longer than zlib's by 12 bytes, and for the two bytes that give the size of the padding.
 static inline size_t czlib_bound(size_t count) { return compressBound(count) + 32; }
 
 /// Packs bytes as a gzip file without name and time, so that equal bytes give equal files. `padding` bytes,

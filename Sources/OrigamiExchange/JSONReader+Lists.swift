@@ -37,7 +37,8 @@ extension JSONReader {
     }
   }
 
-  /// Reads the numbers of vertices or faces; more than `most` are an error of syntax.
+  /// Reads the numbers of vertices or faces in one entry, such as the two of an edge; more than `most` are
+  /// an error of syntax.
   mutating func references(most: Int) throws(ExchangeError) -> [Int32] {
     var values: [Int32] = []
     try array { (reader, index) throws(ExchangeError) in
@@ -55,7 +56,7 @@ extension JSONReader {
     try null() ? nil : try string()
   }
 
-  /// Reads a list of strings.
+  /// Reads a list of strings, such as the classes of a frame, of which a file has a few.
   mutating func strings() throws(ExchangeError) -> [String] {
     try list(most: 1_000) { (reader) throws(ExchangeError) in try reader.string() }
   }

@@ -2,7 +2,7 @@ internal import OrigamiFolding
 internal import OrigamiModel
 
 extension LineDrawing {
-  /// The fewest lines of a sheet, without unfolded creases. A smaller group belongs to the first sheet.
+  /// The fewest lines of a sheet; unfolded creases do not count. A smaller group belongs to the first sheet.
   private static let fewestLines = 3
 
   /// Returns the sheets of a drawing that has several side by side; the drawing itself otherwise.

@@ -7,7 +7,8 @@ internal import OrigamiModel
 struct LineDrawing {
   var vertices: [Point] = []
   var edges: [CreasePattern.Edge] = []
-  /// Loops of vertices that give the numbering of the faces; empty for none.
+  /// The faces as loops of vertices, in the order of the file: the pattern's faces get the same numbers.
+  /// Empty where the file has none.
   var faces: [[Int]] = []
   /// The numbers of the lines at which the paper is cut through.
   var cuts: Set<Int> = []

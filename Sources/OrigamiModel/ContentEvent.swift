@@ -42,7 +42,7 @@ public struct ModelEnding: Hashable, Sendable {
   public var photos: [Photo]
   /// The number of steps that are shown at each level.
   public var stepCounts: PerLevel<Int>
-  /// The last printed number at the top of each level: 7 if the last step is 7 or 7.2; 0 without steps.
+  /// The number of the last step outside groups, at each level: 7 if the last is 7 or 7.2; 0 without steps.
   public var lastNumbers: PerLevel<Int>
   /// The languages that have a title at every step: the model's own first, then in order of appearance.
   public var languages: [String]

@@ -1,5 +1,5 @@
-/// A point on the paper or in the plane, in paper units: the side of a square sheet is 1. The origin is at
-/// the bottom left, and y points up.
+/// A point on the paper or in the plane, in paper units: the side of a square sheet is 1, and other sheets
+/// state their size in these units. The origin is the bottom left corner of a square sheet; y points up.
 public struct Point: Hashable, Sendable {
   /// The distance to the right of the origin.
   public var x: Double

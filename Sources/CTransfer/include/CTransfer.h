@@ -18,7 +18,7 @@ enum origami_transfer_outcome {
   ORIGAMI_TRANSFER_DONE,
   /// The name is unknown, the connection was refused or broke off, or libcurl reports anything else.
   ORIGAMI_TRANSFER_UNREACHABLE,
-  /// The server's certificate is not valid.
+  /// The server's certificate is not valid, or the list of trusted authorities cannot be read.
   ORIGAMI_TRANSFER_UNTRUSTED,
   /// The request took longer than its limits allow.
   ORIGAMI_TRANSFER_LATE,

@@ -57,7 +57,7 @@ extension LazyVStack {
     }
     let isEmpty = failing || isWithoutItems(page, itemsBefore: itemsBefore, source)
     pages.finish(page, failing: isEmpty)
-    // The present items stay on screen meanwhile, if there are any.
+    // While a jump waits for its page, the items on screen stay, if there are any.
     if pending == nil || laidOut.hasElement(where: { $0.id != nil }) { layOutAgain(source, &actions) }
     if let target = pending ?? landing { go(to: target, source, &actions) }
   }

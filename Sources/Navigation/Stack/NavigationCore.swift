@@ -157,7 +157,7 @@ package struct NavigationCore: Sendable {
       actions.append(.cancelLink(entry, key.link, run: run))
       links[key] = nil
     }
-    // The order of a dictionary differs from run to run.
+    // The order of a dictionary differs from one process to the next.
     return actions.sorted { "\($0)" < "\($1)" }
   }
 

@@ -26,7 +26,7 @@ public struct LegendSigns: Hashable, Sendable {
     }
   }
 
-  /// Adds the fold that an operation stands for, if it has a name of its own beside that of its line.
+  /// Adds the fold that an operation stands for, unless the entry of its line or arrow names it already.
   public mutating func insert(_ operation: FoldOperation) {
     switch operation.kind {
     case .insideReverse: folds.insert(.insideReverse)

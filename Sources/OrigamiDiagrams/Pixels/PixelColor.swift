@@ -73,7 +73,8 @@ extension PixelColor {
   /// Returns the contrast ratio of two relative luminances, 1…21.
   static func contrast(_ a: Double, _ b: Double) -> Double { (max(a, b) + 0.05) / (min(a, b) + 0.05) }
 
-  /// Returns whether two colours have nearly the same hue.
+  /// Returns whether the hues of two colours differ by less than 45° (0.7 is its cosine). A colour that is
+  /// nearly grey is like none.
   func isLike(_ other: PixelColor) -> Bool {
     func chroma(_ color: PixelColor) -> (x: Double, y: Double, size: Double) {
       let (r, g, b) = (Double(color.red), Double(color.green), Double(color.blue))
@@ -120,7 +121,8 @@ extension PixelColor {
     self.init(channel(cube / 36) << 16 | channel(cube / 6 % 6) << 8 | channel(cube % 6))
   }
 
-  /// The basic colour of nearest hue on which dark lines are legible: green, yellow or cyan.
+  /// The basic colour of paper for its largest component, on which dark lines are legible: yellow for red,
+  /// green for green, cyan for blue.
   var nearestPaperHue: Style.Color {
     if red >= green, red >= blue { return .yellow }
     return green >= blue ? .green : .cyan

@@ -107,8 +107,8 @@ struct VertexClosure: Sendable {
     return gap
   }
 
-  /// Computes the closing error of each vertex as a rotation vector, and its derivatives. Returns the
-  /// greatest error, in radians.
+  /// Computes the closing error of each vertex as a rotation vector, and its derivatives, which are exact
+  /// where the error is 0. Returns the greatest error, in radians.
   private func evaluate(
     _ angles: [Double], _ residual: inout [Double], jacobian: UnsafeMutablePointer<Double>?
   ) -> Double {

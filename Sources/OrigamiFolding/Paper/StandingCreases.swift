@@ -21,7 +21,8 @@ public struct StandingCreases: Hashable, Sendable {
   /// A Boolean value that indicates whether the paper is drawn level: turned so that its faces look upwards
   /// on average. Otherwise, the face at ``anchor`` stays in the plane.
   var isLevel = false
-  /// The turn in which the paper is drawn; nil draws it as it lies, in the oblique projection.
+  /// The turn in which the paper is drawn, after any levelling; nil draws it without one, in the oblique
+  /// projection.
   var view: StandingView?
 
   /// Returns the creases without some of them; nil when none is left.

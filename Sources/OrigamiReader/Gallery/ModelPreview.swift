@@ -41,7 +41,7 @@ struct PreviewPanel {
   /// The signs in its drawings; nil while they are loading.
   let signs: LegendSigns?
 
-  /// The columns at the left of the words, with the rule.
+  /// The columns at the left of the words, with the rule. At the right, the last column stays free.
   static let margin = 3
 
   /// Returns the rows of the drawing on a panel.

@@ -8,13 +8,13 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
   public var revision: Int
   /// The number of steps that are shown at each level.
   public var stepCounts: PerLevel<Int>
-  /// The last printed number at the top of each level, for "step 5.1 of 7"; 0 without steps.
+  /// The number of the last step outside groups, at each level, for "step 5.1 of 7"; 0 without steps.
   public var lastNumbers: PerLevel<Int>
   /// The languages that have a title at every step, the model's own first.
   public var languages: [String]
-  /// The absolute path of the file of the model.
+  /// The absolute path of the file of the model; of a published model, the address of its library.
   public var file: String
-  /// The position at which the model starts in the file.
+  /// The position at which the model starts in the file; of a published model, 1:1.
   public var position: TextPosition
 
   public init(

@@ -10,7 +10,7 @@ package enum Gzip {
     case tooLarge(limit: Int)
   }
 
-  /// Returns the bytes packed. Equal bytes give equal files.
+  /// Returns the bytes packed. Equal bytes give equal files, as long as zlib is the same.
   package static func packed(_ bytes: [UInt8]) -> [UInt8] {
     let packed = packed(bytes, padding: 0)
     // `unpacked` would refuse text that shrinks too well, so padding in the header makes the file larger.

@@ -14,7 +14,7 @@ public struct Publisher {
     public var totals: LibraryTotals
     /// The number of models whose steps were read.
     package var modelsRead = 0
-    /// The number of objects that were made of XML, also of those that the folder had already.
+    /// The number of objects that were packed from XML, whether or not the folder had them.
     package var objectsPacked = 0
     /// The number of objects that were written.
     public var objectsWritten = 0

@@ -92,7 +92,7 @@ struct ContentFile: ~Copyable {
     guard !isStopped else { return }
     summary.isReadToEnd = false
     report(problem, at: place)
-    // The error belongs to the open model. The page around it does not end either.
+    // The report refuses the open model only. The page around it is cut off too.
     if open.page.isOpen { refusePage() }
     stop()
   }
@@ -129,8 +129,8 @@ struct ContentFile: ~Copyable {
     }
   }
 
-  /// A Boolean value that indicates whether the current content is passed on: it is not part of a refused
-  /// model or page.
+  /// A Boolean value that indicates whether the current content is passed on: its model is not refused, or
+  /// outside a model, its page. A refused page passes its models on.
   var isWanted: Bool { open.model.isOpen ? !open.model.isRefused : open.page.isOpen && !open.page.isRefused }
 
   /// Refuses the model, or else the page, and passes that on once.

@@ -9,7 +9,7 @@ public import OrigamiModel
 ///     var writer = ContentWriter { try file.write($0) }
 ///     try writer.begin(model)
 ///     for step in steps { try writer.append(step) }
-///     try writer.endModel(photos: ending.photos)
+///     try writer.endModel(photos: model.photos)
 ///     try writer.finish()
 public struct ContentWriter {
   private var output: XMLOutput

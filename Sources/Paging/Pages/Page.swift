@@ -10,7 +10,8 @@ where Item.ID: Sendable {
   /// Cursors of the pages beyond ``before``, nearest first, if the source knows them without loading
   /// ``before``.
   ///
-  /// Sources with numbered or published pages do. The pager can then load several pages at once.
+  /// Sources with numbered pages do, and those with an index of their pages. The pager can then load several
+  /// pages at once.
   public var furtherBefore: [Cursor]
   /// Cursors of the pages beyond ``after``, nearest first, if the source knows them.
   public var furtherAfter: [Cursor]
