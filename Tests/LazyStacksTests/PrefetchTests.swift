@@ -21,6 +21,21 @@ import Testing
     }
   }
 
+  @Test func `one slow item does not end the work ahead`() throws {
+    let steps = Steps(count: 100, rows: 5)
+    var stack = stack(steps)
+    let slice = Duration.milliseconds(4)
+    let first = stack.nextPrefetch(timeLeft: slice, source: steps)
+    let slow = try #require(first)
+    _ = stack.handle(.finished(slow, took: .milliseconds(8)), source: steps)
+
+    var offers: [PrefetchWork<Int>?] = []
+    for _ in 0..<20 { offers.append(stack.nextPrefetch(timeLeft: slice, source: steps)) }
+
+    #expect(offers.first == .some(nil))
+    #expect(offers.contains { $0?.phase == slow.phase })
+  }
+
   @Test func `loads are started for all first, then the nearest item goes through its phases`() {
     let steps = Steps(count: 100, rows: 5)
     var stack = stack(steps)
