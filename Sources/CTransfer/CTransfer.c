@@ -176,6 +176,7 @@ static bool begin(origami_transfer *client, request *r) {
   curl.easy_setopt(r->easy, OPT_HEADERDATA, r);
   curl.easy_setopt(r->easy, OPT_PRIVATE, r);
   if (r->validator) {
+    // "If-None-Match: " and the longest ETag that is kept (`etag` of a request).
     char line[300];
     snprintf(line, sizeof line, "If-None-Match: %s", r->validator);
     r->headers = curl.slist_append(NULL, line);
@@ -284,7 +285,8 @@ void origami_transfer_run(origami_transfer *client, answer_function done, void *
       curl.easy_getinfo(message->easy, INFO_PRIVATE, (char **)&r);
       end(client, r, code, done, context);
     }
-    // libcurl ends the wait earlier for its own deadlines. Without requests, nothing wakes the thread.
+    // libcurl ends the wait earlier for its own deadlines and for curl_multi_wakeup. Without requests no
+    // deadline is left: 2^30 ms are twelve days.
     curl.multi_poll(client->multi, NULL, 0, client->running ? 1000 : 1 << 30, NULL);
   }
   while (client->running) {

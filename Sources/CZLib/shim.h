@@ -20,6 +20,7 @@ static inline size_t czlib_pack(const void *bytes, size_t count, void *packed, s
   gz_header header;
   memset(&stream, 0, sizeof stream);
   memset(&header, 0, sizeof header);
+  // Level 6 and memory 8 are zlib's defaults; 16 asks for a gzip header.
   if (deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return 0;
   if (padding > 0) {
     header.os = 3;

@@ -7,7 +7,8 @@ extension LineDrawing {
 
   /// Returns the sheets of a drawing that has several side by side; the drawing itself otherwise.
   ///
-  /// Two sheets are separate where a vertical or horizontal strip between them is empty.
+  /// Two sheets are separate where a vertical or horizontal strip between them is empty. Faces are not taken
+  /// over: only frames of FOLD have them, and those are not divided.
   ///
   /// - Complexity: as ``SheetDivision/groups()``.
   func sheets() -> [LineDrawing] {

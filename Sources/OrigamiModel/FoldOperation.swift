@@ -4,7 +4,8 @@
 /// as written, and `OrigamiFolding` resolves them. The checker has already made sure that each argument is
 /// allowed for its kind and well formed.
 public struct FoldOperation: Hashable, Sendable {
-  /// The kind of an operation. The raw value is the name of the element.
+  /// The kind of an operation. The raw value is the name of the element. Libraries store the position, so a
+  /// new kind goes to the end.
   public enum Kind: String, CaseIterable, Hashable, Sendable {
     /// Gives a point a name. Nothing is folded.
     case point
@@ -19,7 +20,7 @@ public struct FoldOperation: Hashable, Sendable {
   }
 
   /// The arguments that an operation can have, in canonical order. The raw value is the name of the
-  /// attribute.
+  /// attribute. Libraries store the position, so a new argument goes to the end.
   public enum Argument: String, CaseIterable, Hashable, Sendable {
     case id, kind
     case at, mid, along, part, foot, meet, with

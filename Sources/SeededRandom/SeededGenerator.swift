@@ -10,8 +10,8 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 
   /// Creates an independent stream for one of many parts: a model, a kill, a mutation.
   package init(seed: UInt64, part: Int) {
-    // Another odd number than in `next()`: with that one, the streams of a seed's parts would begin with the
-    // successive numbers of the seed's own stream.
+    // Another odd number than in `next()`: with that one, the successive numbers of the seed's own stream
+    // would be the seeds of its parts.
     var mixer = SeededGenerator(seed: seed &+ UInt64(bitPattern: Int64(part)) &* 0xD1B5_4A32_D192_ED03)
     state = mixer.next()
   }

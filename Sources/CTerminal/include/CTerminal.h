@@ -16,10 +16,12 @@
 
 /// Installs the handlers and stores how to restore the terminal. Later calls replace only the bytes.
 ///
-/// From `cterminal_enter` on, a signal that ends or stops the process first writes `reset` to `terminal` and
-/// sets the modes `saved`, then has its usual effect. Call it before the terminal is changed in any way. The
-/// calling thread is the owner. The handlers' own stack belongs to it, so the terminal is restored after a
-/// stack overflow of this thread only.
+/// From `cterminal_enter` on, a crash, SIGQUIT, SIGTERM, SIGHUP, SIGINT and SIGTSTP first write `reset` to
+/// `terminal` and set the modes `saved`, then have their usual effect. Other signals that end a
+/// process are not handled.
+///
+/// Call it before the terminal is changed in any way. The calling thread is the owner. The handlers' own
+/// stack belongs to it, so the terminal is restored after a stack overflow of this thread only.
 ///
 /// Returns 0, or an errno value when the bytes are too long, descriptors are exhausted or a handler cannot be
 /// installed.

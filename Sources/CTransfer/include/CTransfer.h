@@ -58,7 +58,7 @@ void origami_transfer_add(
 /// Cancels a request. It ends with an answer all the same.
 void origami_transfer_cancel(origami_transfer *client, uint64_t id);
 
-/// Ends `origami_transfer_run` and every request.
+/// Ends `origami_transfer_run` and every request. No request may be added or cancelled after it.
 void origami_transfer_stop(origami_transfer *client);
 
 /// Frees a client that does not run.

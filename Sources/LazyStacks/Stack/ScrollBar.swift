@@ -1,13 +1,13 @@
 /// The position of the screen in the data, in items and not in estimated rows.
 ///
-/// Scrolling in one direction never moves the thumb in the other, because no estimate enters. It is exactly 0
-/// at the top and 1 at the end.
+/// Scrolling in one direction never moves the thumb in the other, because no estimate enters. At the top the
+/// thumb begins in the first cell, and at the end it ends in the last.
 public struct ScrollBar: Hashable, Sendable {
   /// A place in the data: a number of whole items and a part of the next.
   public struct Mark: Hashable, Comparable, Sendable {
     /// The number of whole items before it.
     public var items: Int
-    /// The number of rows of the next item before it.
+    /// How many rows of the next item lie before the place.
     public var row: Int
     /// The height of that item in rows, at least 1.
     public var rows: Int
@@ -72,7 +72,7 @@ extension LazyVStack {
       items: isWhole ? index + 1 : index, row: isWhole ? 0 : row, rows: max(1, element.rows))
   }
 
-  /// The average height of unmeasured items.
+  /// The height to assume for an unmeasured item: the average of those that are measured.
   var average: RowAverage {
     let totals = heights.totals
     return totals.measuredItems > 0
@@ -87,8 +87,8 @@ extension LazyVStack {
       + progressRows(before: sections.count)
   }
 
-  /// The estimated row at which the screen begins: exactly 0 at the top, and exactly the rest less the screen
-  /// at the end.
+  /// The estimated row at which the screen begins: exactly 0 at the top; at the end exactly
+  /// ``estimatedRows`` less the rows of the screen.
   public var estimatedOffset: Int {
     guard let first = laidOut.firstElement else { return 0 }
     return estimatedOffset(of: first) - first.top

@@ -35,11 +35,11 @@ extension Screen {
   public func onDisappear() {}
 }
 
-/// A screen that is not built before it is entered.
+/// A screen that is not built before it is visible for the first time.
 public struct LazyDestination {
   private let build: () throws -> any Screen
 
-  /// Creates a destination from an expression, which is evaluated once for each entry.
+  /// Creates a destination from an expression, which is evaluated at most once for each entry.
   public init(_ screen: @autoclosure @escaping () throws -> any Screen) { build = screen }
 
   /// Builds the screen.

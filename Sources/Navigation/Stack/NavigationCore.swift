@@ -18,9 +18,9 @@ package struct NavigationCore: Sendable {
 
   /// An action for the owner to perform.
   package enum Action: Hashable, Sendable {
-    /// Prepare the screen of a value. It is not visible yet.
+    /// Make an entry for a value. Its screen is not built yet.
     case enter(EntryID, AnyNavigationValue)
-    /// The screen is visible now: build it and start its work.
+    /// The screen is visible now: build it if it is not built yet, and start its work.
     case appear(EntryID)
     /// The screen is no longer visible: end its work.
     case disappear(EntryID)

@@ -105,7 +105,8 @@ struct ArrowCurves {
   /// first two, an arrow that starts between fold lines is straight.
   ///
   /// - Parameter twinSide: positive for the left, negative for the right side, away from an earlier arrow
-  ///   between the same places; nil without one.
+  ///   between the same places; 0 beside a straight one, where the written side or the left is taken; nil
+  ///   without one.
   private func best(
     _ start: ScenePoint, _ end: ScenePoint, bend: Diagram.Arrow.Bend?, twinSide: Double?
   ) -> ArrowCurve {

@@ -15,8 +15,8 @@ struct CreaseOpening {
   let state: PaperState
   /// The final angles of the leading creases, by edge, in radians.
   let leading: [Int: Double]
-  /// The edges of the creases that follow, so that every vertex closes. If it is empty, the folded creases
-  /// follow and, if the paper does not close with them alone, the flat creases too.
+  /// The edges of the creases that follow, so that every vertex closes. If it is empty, as few kinds follow
+  /// as close the paper: none, the folded creases, or the flat ones too.
   let following: [Int]
 
   /// Returns the angles of all edges when the leading creases have theirs; nil where the paper does not

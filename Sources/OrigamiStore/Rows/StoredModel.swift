@@ -33,7 +33,7 @@ public struct StoredModel: Hashable, Sendable, Identifiable {
   /// The identifier of the model, unique in the library.
   public var id: ContentID { ContentID(model.id) }
 
-  /// The approximate memory of the model, in bytes.
+  /// The approximate memory of the model, in bytes. A tag, a point or a photo counts as 64, a guess.
   public var byteCost: Int {
     let photoTexts = model.photos.flatMap(\.texts)
     return (model.texts + photoTexts).reduce(MemoryLayout<StoredModel>.size + file.utf8.count) {

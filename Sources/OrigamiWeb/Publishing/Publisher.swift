@@ -73,8 +73,8 @@ public struct Publisher {
       var publication = try Publication(content, in: folder, after: old, on: threads, threadCount)
       guard try await publication.readModels(progress) else { continue }
       var summary = try publication.finish(time: time, sign: sign)
-      // For an unchanged library no root is written, and the present one may not be signed, or with another
-      // key.
+      // For an unchanged library no root is written, and the present one may have no signature, or one of
+      // another key.
       if let sign, summary.isUnchanged { try folder.signPresent(sign) }
       if prune { summary.objectsPruned = try folder.prune() }
       return summary
