@@ -7,7 +7,7 @@ public struct ScrollBar: Hashable, Sendable {
   public struct Mark: Hashable, Comparable, Sendable {
     /// The number of whole items before it.
     public var items: Int
-    /// How many rows of the next item lie before the place.
+    /// The number of rows of the next item that lie before the place.
     public var row: Int
     /// The height of that item in rows, at least 1.
     public var rows: Int

@@ -88,7 +88,7 @@ extension EnglishMessages {
 
   private static func advice(_ code: CInt) -> String? {
     switch code {
-    case EMFILE: "allow more open files, for example with: ulimit -n 256"
+    case EMFILE: "allow more open files, for example with: ulimit -n 4096"
     case ENFILE: "end other programs"
     case EACCES: "ask for permission to read the file and to write to its folder, or copy it"
     default: nil

@@ -97,7 +97,7 @@ extension GermanMessages {
 
   private static func advice(_ code: CInt) -> String? {
     switch code {
-    case EMFILE: "mehr offene Dateien erlauben, etwa: ulimit -n 256"
+    case EMFILE: "mehr offene Dateien erlauben, etwa: ulimit -n 4096"
     case ENFILE: "andere Programme beenden"
     case EACCES: "um Leserecht für die Datei und Schreibrecht für ihren Ordner bitten, oder sie kopieren"
     default: nil
