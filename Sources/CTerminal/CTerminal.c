@@ -59,6 +59,8 @@ static atomic_int ending_signal;
 static atomic_int deadline_signal;
 
 static const int fatal_signals[] = {SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP, SIGSYS};
+// The program has no use for these, and their default course ends it.
+static const int unused_signals[] = {SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF};
 static const int ending_signals[] = {SIGTERM, SIGHUP, SIGINT};
 
 #define COUNT(array) (sizeof(array) / sizeof((array)[0]))
@@ -176,8 +178,9 @@ static void on_ending(int signal_number) {
 }
 
 static void on_deadline(int signal_number) {
-  (void)signal_number;
-  int ending = deadline_signal != 0 ? deadline_signal : SIGTERM;
+  // Without a deadline, the signal is another process's.
+  cterminal_restore();
+  int ending = deadline_signal != 0 ? deadline_signal : signal_number;
   take_default(ending);
   unblock(ending);
   raise(ending);
@@ -216,16 +219,21 @@ static int install(int signal_number, void (*handler)(int), int flags) {
   return sigaction(signal_number, &action, NULL) == 0 ? 0 : errno;
 }
 
+// A signal that the parent ignored stays ignored (nohup).
+static int install_unless_ignored(int signal_number, void (*handler)(int), int flags) {
+  struct sigaction before;
+  if (sigaction(signal_number, NULL, &before) == 0 && before.sa_handler == SIG_IGN) return 0;
+  return install(signal_number, handler, flags);
+}
+
 static int install_all(void) {
   int failure = install(SIGALRM, on_deadline, 0);
   for (size_t i = 0; failure == 0 && i < COUNT(fatal_signals); i++)
     failure = install(fatal_signals[i], on_fatal, (int)SA_RESETHAND);
-  for (size_t i = 0; failure == 0 && i < COUNT(ending_signals); i++) {
-    // A signal that the parent ignored stays ignored (nohup).
-    struct sigaction before;
-    if (sigaction(ending_signals[i], NULL, &before) == 0 && before.sa_handler == SIG_IGN) continue;
-    failure = install(ending_signals[i], on_ending, 0);
-  }
+  for (size_t i = 0; failure == 0 && i < COUNT(unused_signals); i++)
+    failure = install_unless_ignored(unused_signals[i], on_fatal, (int)SA_RESETHAND);
+  for (size_t i = 0; failure == 0 && i < COUNT(ending_signals); i++)
+    failure = install_unless_ignored(ending_signals[i], on_ending, 0);
   if (failure == 0) failure = install(SIGWINCH, on_resize, 0);
   if (failure == 0) failure = install(SIGCONT, on_continue, 0);
   if (failure == 0) failure = install(SIGTSTP, on_stop, 0);

@@ -32,7 +32,10 @@ import Testing
     Self.expectLeft(terminal, modes)
   }
 
-  @Test(arguments: [SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP])
+  @Test(arguments: [
+    SIGTERM, SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP,
+    SIGUSR1, SIGUSR2, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGALRM,
+  ])
   func `a signal leaves everything as it was and is the one that the parent sees`(signal: CInt) throws {
     let (terminal, modes) = try Self.started()
     terminal.send(signal)
@@ -123,6 +126,21 @@ import Testing
     #expect(try terminal.waitForEnd() == .exit(0))
     #expect(count(pop) == 3)
     Self.expectLeft(terminal, modes)
+  }
+
+  @Test(.enabled(if: access("/bin/bash", X_OK) == 0, "bash is not installed"))
+  func `a program that the shell continues in the background leaves the terminal to it`() throws {
+    let terminal = try PseudoTerminal()
+    let shell = ["/bin/bash", "--norc", "--noprofile", "-i"]
+    try terminal.run(shell, environment: ["TERM": "xterm-256color", "PS1": "$ "])
+    terminal.type("\(Self.probe)\n")
+    try terminal.waitUntil { $0.text(row: 0) == "24x80 ready" }
+    terminal.type("\u{1A}")
+    try terminal.waitUntil { !$0.modes.contains(1049) }
+    // The shell waits until the program has stopped again, this time by SIGTTOU.
+    terminal.type("bg; until [[ $(jobs -s) ]]; do :; done; echo $((100 + 49))\n")
+    try terminal.waitUntil { $0.text.contains("149") }
+    #expect(!terminal.screen.modes.contains(1049))
   }
 
   @Test func `the interrupt key works without the program's help`() throws {

@@ -16,9 +16,8 @@
 
 /// Installs the handlers and stores how to restore the terminal. Later calls replace only the bytes.
 ///
-/// From `cterminal_enter` on, a crash, SIGQUIT, SIGTERM, SIGHUP, SIGINT and SIGTSTP first write `reset` to
-/// `terminal` and set the modes `saved`, then have their usual effect. Other signals that end
-/// a process are not handled.
+/// From `cterminal_enter` on, a crash, SIGTSTP and the signals of POSIX that end a process, but SIGKILL and
+/// SIGPIPE, first write `reset` to `terminal` and set the modes `saved`, then have their usual effect.
 ///
 /// Call it before the terminal is changed in any way. The calling thread is the owner. The handlers' own
 /// stack belongs to it, so the terminal is restored after a stack overflow of this thread only.
