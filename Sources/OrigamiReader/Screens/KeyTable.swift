@@ -50,8 +50,8 @@ struct KeyBinding: Sendable {
   /// The keys as terminals send them, the hidden ones included.
   let codes: [Key]
   let screens: ScreenKinds
-  /// The word for the bottom line, after the first of ``keys``.
-  let hint: Word
+  /// The word for the bottom line, after the first of ``keys``; nil if no screen shows the binding there.
+  let hint: Word?
 }
 
 /// The keys of all screens, for the help page and the hints in the bottom line.
@@ -70,16 +70,16 @@ enum KeyTable {
 
   static let bindings: [KeyBinding] = [
     bind(.lineDown, "j", "↓", also: [.control("e"), .control("n")], hint: .move),
-    bind(.lineDown, also: [Key(.enter)], on: .text, hint: .line),
+    bind(.lineDown, also: [Key(.enter)], on: .text),
     bind(.lineUp, "k", "↑", also: [.control("y"), .control("p")], hint: .move),
     bind(.pageDown, "space", "f", also: [Key(.pageDown), .control("f"), .control("v")], hint: .next),
     bind(.pageUp, "b", also: [Key(.pageUp), .control("b")], hint: .pageBack),
-    bind(.halfDown, "d", also: [.control("d")], hint: .halfPage),
-    bind(.halfUp, "u", also: [.control("u")], hint: .halfPageBack),
+    bind(.halfDown, "d", also: [.control("d")]),
+    bind(.halfUp, "u", also: [.control("u")]),
     bind(.nextStep, "]", on: .scrolling, hint: .nextStep),
-    bind(.previousStep, "[", on: .scrolling, hint: .stepBack),
-    bind(.start, "g", also: [Key(.home)], hint: .beginning),
-    bind(.end, "G", also: [Key(.end)], hint: .lastOne),
+    bind(.previousStep, "[", on: .scrolling),
+    bind(.start, "g", also: [Key(.home)]),
+    bind(.end, "G", also: [Key(.end)]),
     bind(
       .nextPage, "space", "→",
       also: [Key(.down), Key(.pageDown)] + "jfd".map { Key(.character($0)) } + "fvden".map(Key.control),
@@ -89,45 +89,45 @@ enum KeyTable {
       also: [Key(.up), Key(.pageUp)] + "ku".map { Key(.character($0)) } + "buyp".map(Key.control),
       on: .page, hint: .pageBack),
     bind(.view, "v", on: .model, hint: .pages),
-    bind(.signs, "i", on: .model, hint: .signs),
-    bind(.spoken, "t", on: .model, hint: .spoken),
-    bind(.typeNumber, ":", on: .model, hint: .goTo),
-    bind(.typeAddress, ":", on: .menu, hint: .address),
+    bind(.signs, "i", on: .model),
+    bind(.spoken, "t", on: .model),
+    bind(.typeNumber, ":", on: .model),
+    bind(.typeAddress, ":", on: .menu),
     bind(.searchForward, "/", on: [.model, .library, .grid, .menu], hint: .search),
-    bind(.searchBackward, "?", on: .model, hint: .searchBack),
-    bind(.nextHit, "n", on: .model, hint: .nextHit),
-    bind(.previousHit, "N", on: .model, hint: .previousHit),
+    bind(.searchBackward, "?", on: .model),
+    bind(.nextHit, "n", on: .model),
+    bind(.previousHit, "N", on: .model),
     bind(.level(.overview), "1", on: .model, hint: .overview),
     bind(.level(.standard), "2", on: .model, hint: .standard),
     bind(.level(.full), "3", on: .model, hint: .full),
-    bind(.moreDetail, "+", also: [Key(.character("="))], on: .model, hint: .moreDetail),
-    bind(.lessDetail, "-", on: .model, hint: .lessDetail),
-    bind(.play, "p", on: .model, hint: .movement),
-    bind(.moveBack, ",", on: .model, hint: .movementBack),
-    bind(.moveForward, ".", on: .model, hint: .movementOn),
-    bind(.language, "l", on: .model, hint: .language),
+    bind(.moreDetail, "+", also: [Key(.character("="))], on: .model),
+    bind(.lessDetail, "-", on: .model),
+    bind(.play, "p", on: .model),
+    bind(.moveBack, ",", on: .model),
+    bind(.moveForward, ".", on: .model),
+    bind(.language, "l", on: .model),
     bind(.mark, "m", on: .model, hint: .mark),
     bind(.marks, "'", on: [.model, .list, .library, .grid], hint: .marks),
     bind(.showcase, "s", on: .model, hint: .showcase),
-    bind(.previousPhoto, "<", on: .model, hint: .photographBack),
-    bind(.nextPhoto, ">", on: .model, hint: .photograph),
-    bind(.zoom, "z", on: [.model, .zoom], hint: .zoom),
-    bind(.zoomIn, "+", also: [Key(.character("="))], on: .zoom, hint: .larger),
-    bind(.zoomOut, "-", on: .zoom, hint: .smaller),
-    bind(.viewLeft, "←", on: .zoom, hint: .left),
-    bind(.viewRight, "→", on: .zoom, hint: .right),
-    bind(.viewUp, "↑", also: [Key(.character("k"))], on: .zoom, hint: .up),
-    bind(.viewDown, "↓", also: [Key(.character("j"))], on: .zoom, hint: .down),
-    bind(.nextItem, "→", on: .grid, hint: .nextModel),
-    bind(.previousItem, "←", on: .grid, hint: .previousModel),
+    bind(.previousPhoto, "<", on: .model),
+    bind(.nextPhoto, ">", on: .model),
+    bind(.zoom, "z", on: [.model, .zoom]),
+    bind(.zoomIn, "+", also: [Key(.character("="))], on: .zoom),
+    bind(.zoomOut, "-", on: .zoom),
+    bind(.viewLeft, "←", on: .zoom),
+    bind(.viewRight, "→", on: .zoom),
+    bind(.viewUp, "↑", also: [Key(.character("k"))], on: .zoom),
+    bind(.viewDown, "↓", also: [Key(.character("j"))], on: .zoom),
+    bind(.nextItem, "→", on: .grid),
+    bind(.previousItem, "←", on: .grid),
     bind(.open, "Enter", "→", on: .lists, hint: .open),
     bind(.openGroup, "Enter", "→", on: .model, hint: .showParts),
     bind(.open, also: [Key(.enter)], on: .grid, hint: .open),
     bind(.back, "Esc", "←", on: .ungridded, hint: .back),
     bind(.back, also: [Key(.escape)], on: .grid, hint: .back),
     bind(.retry, "r", on: [.model, .list, .library, .grid], hint: .retry),
-    bind(.repaint, "^L", also: [.control("l")], hint: .redraw),
-    bind(.suspend, "^Z", also: [.control("z")], hint: .suspend),
+    bind(.repaint, "^L", also: [.control("l")]),
+    bind(.suspend, "^Z", also: [.control("z")]),
     bind(.help, "h", hint: .help),
     bind(.quit, "q", also: [.control("c"), .control("\\")], hint: .quit),
     bind(.back, also: [Key(.escape)], on: .zoom, hint: .back),
@@ -201,7 +201,7 @@ enum KeyTable {
 
   private static func bind(
     _ command: ReaderCommand, _ keys: String..., also hidden: [Key] = [], on screens: ScreenKinds = .all,
-    hint: Word
+    hint: Word? = nil
   ) -> KeyBinding {
     KeyBinding(
       command: command, keys: keys, codes: keys.compactMap(code) + hidden, screens: screens, hint: hint)
@@ -245,9 +245,11 @@ extension Words {
   /// Returns a hint for the bottom line, as `space next`.
   ///
   /// - Parameter word: replaces the word of the table.
+  /// - Returns: an empty text if there is no word.
   func hint(_ command: ReaderCommand, _ word: Word? = nil) -> String {
-    guard let binding = KeyTable.bindings.first(where: { $0.command == command }) else { return "" }
-    return "\(firstKey(of: command)) \(self(word ?? binding.hint))"
+    let binding = KeyTable.bindings.first { $0.command == command }
+    guard let word = word ?? binding?.hint else { return "" }
+    return "\(firstKey(of: command)) \(self(word))"
   }
 
   /// Returns a hint for the bottom line, with a form for little room.

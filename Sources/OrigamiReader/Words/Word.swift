@@ -19,13 +19,10 @@ public enum Word: CaseIterable, Sendable {
 
   // MARK: Hints: a word after the name of a key
 
-  case move, line, next, pageBack, halfPage, halfPageBack, nextStep, stepBack, beginning, lastOne, nextPage,
-    pages, scroll, signs, spoken, goTo, search, searchBack, nextHit, nextHitOf, previousHit, detail,
-    moreDetail, lessDetail, movement, movementBack, movementOn, play, stop, playAgain, moveBack, moveOn,
-    drawing, language, mark, marks, showcase, photographBack, photograph, zoom, scale, larger, smaller, left,
-    right, up, down, nextModel, previousModel, allModels, sign, open, showParts, hideParts, parts, fewer,
-    continueReading, more, back, retry, redraw, suspend, help, quit, leave, quitsReader, triesAgain, goesBack,
-    address
+  case move, next, pageBack, nextStep, nextPage, pages, scroll, search, nextHitOf, detail, play, stop,
+    playAgain, moveBack, moveOn, drawing, mark, marks, showcase, scale, allModels, sign, open, showParts,
+    hideParts, parts, fewer, continueReading, more, back, retry, help, quit, leave, quitsReader,
+    triesAgain, goesBack
 
   // MARK: The page with the keys
 
