@@ -167,6 +167,18 @@ import Testing
     #expect(rows(of: stack) == "0 1 2 3 4 5 · ·")
   }
 
+  @Test func `the rest of a page of a section that grows is requested before its progress row shows`() {
+    var steps = Steps(count: 25, rows: 1)
+    steps.sections[0].hasMore = true
+    var stack = shown(steps, rows: 8) { ($0.pageItems, $0.pageDistance) = (10, 10) }
+    var actions = stack.handle(.scrollRows(5), source: steps)
+    #expect(rows(of: stack) == "5 6 7 8 9 10 11 12")
+    #expect(!actions.contains(.load(PageKey(number: 2), .ahead)))
+    actions = stack.handle(.scrollRows(3), source: steps)
+    #expect(rows(of: stack) == "8 9 10 11 12 13 14 15")
+    #expect(actions.contains(.load(PageKey(number: 2), .ahead)))
+  }
+
   @Test func `an idle stack asks for nothing and has nothing to do`() {
     let steps = endless(loaded: Set(0..<10))
     var stack = stack(over: steps)
