@@ -4,8 +4,8 @@ package enum NearestNames {
   ///
   /// A name is near if it has at most one difference for every three characters of the text, or a single
   /// difference from a shorter text. A difference is a character that is left out, added or replaced, or two
-  /// neighbours that are swapped. ASCII case does not count, and a name that differs only in case comes
-  /// first.
+  /// neighbours that are swapped. ASCII case does not count, nor how an accent is encoded: a name that differs
+  /// only in these comes first.
   ///
   /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters. A name of a very different length takes
   ///   O(*m*).
@@ -16,7 +16,7 @@ package enum NearestNames {
     guard !wanted.isEmpty, wanted.count <= longest else { return [] }
     let most = max(1, wanted.count / 3)
     var found: [(distance: Int, order: Int, name: String)] = []
-    for (order, name) in names.enumerated() where name != written {
+    for (order, name) in names.enumerated() where !name.utf8.elementsEqual(written.utf8) {
       let candidate = folded(name)
       guard abs(candidate.count - wanted.count) <= most else { continue }
       let distance = distance(wanted, candidate)
@@ -34,15 +34,13 @@ package enum NearestNames {
   /// The most characters of a text for which names are looked for.
   package static let longest = 100
 
-  private static func folded(_ name: String) -> [Unicode.Scalar] {
+  private static func folded(_ name: String) -> [Character] {
     // What is twice as long is near to no text.
-    name.unicodeScalars.prefix(2 * longest).map {
-      ("A"..."Z").contains($0) ? Unicode.Scalar(UInt8($0.value) | 0x20) : $0
-    }
+    name.prefix(2 * longest).map { ("A"..."Z").contains($0) ? Character($0.lowercased()) : $0 }
   }
 
   /// The optimal string alignment distance, computed with three rows at a time.
-  private static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar]) -> Int {
+  private static func distance(_ a: [Character], _ b: [Character]) -> Int {
     var before: [Int] = []
     var last = Array(0...b.count)
     for i in a.indices {

@@ -12,6 +12,12 @@ import Testing
     #expect(NearestNames.nearest(to: written, among: Self.ids) == found)
   }
 
+  @Test func `a name whose accents are encoded in another way is found`() {
+    let (composed, decomposed) = ("caf\u{E9}", "cafe\u{301}")
+    let found = NearestNames.nearest(to: decomposed, among: [composed])
+    #expect(found.map { Array($0.utf8) } == [Array(composed.utf8)])
+  }
+
   @Test func `a name that is much longer is not near, whatever it begins with`() {
     let written = String(repeating: "a", count: NearestNames.longest)
     #expect(NearestNames.nearest(to: written, among: [written + "b", written + written]) == [written + "b"])
