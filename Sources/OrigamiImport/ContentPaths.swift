@@ -91,16 +91,37 @@ package struct ContentPaths: Sendable {
     return String(cString: path)
   }
 
-  /// Returns a path from the root, without `.`, `..` and doubled slashes. Links are not followed.
+  /// Returns a path from the root, without `.`, `..` and doubled slashes.
+  ///
+  /// A symbolic link is followed only before `..`, which then names the folder that holds the link's target,
+  /// as it does for the system. Other links stay in the path.
   package static func absolute(_ path: String, from folder: String) -> String {
     if path == "-" { return path }
     var parts: [Substring.UTF8View.SubSequence] = []
     let full = path.utf8.first == 0x2F ? path : folder + "/" + path
     for part in full.utf8.split(separator: 0x2F) {
       if part.elementsEqual(".".utf8) { continue }
-      if part.elementsEqual("..".utf8) { _ = parts.popLast() } else { parts.append(part) }
+      guard part.elementsEqual("..".utf8) else {
+        parts.append(part)
+        continue
+      }
+      if let target = target(ofLink: joined(parts)) { parts = target.utf8.split(separator: 0x2F) }
+      _ = parts.popLast()
     }
-    return "/" + parts.map { String(Substring($0)) }.joined(separator: "/")
+    return joined(parts)
+  }
+
+  private static func joined(_ parts: [Substring.UTF8View.SubSequence]) -> String {
+    "/" + parts.map { String(Substring($0)) }.joined(separator: "/")
+  }
+
+  /// Returns the path of what a symbolic link leads to; nil if it is no link or leads nowhere.
+  private static func target(ofLink path: String) -> String? {
+    var status = stat()
+    guard lstat(path, &status) == 0, status.st_mode & S_IFMT == S_IFLNK, let target = realpath(path, nil)
+    else { return nil }
+    defer { free(target) }
+    return String(cString: target)
   }
 }
 
