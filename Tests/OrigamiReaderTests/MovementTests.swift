@@ -124,6 +124,7 @@ import Testing
       let before = Self.page(script)
       await script.press(".")
       #expect(Self.page(script) != before)
+      #expect(script.screen().contains(", back") && !script.screen().contains("p play"))
       await script.press("p")
       #expect(script.deadline == nil)
       #expect(script.screen().contains("slow line"))

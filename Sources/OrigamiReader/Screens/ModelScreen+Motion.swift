@@ -94,11 +94,11 @@ extension ModelScreen {
     if moving.playback.isRunning {
       return [words.hint(.play, .stop), words.hint(.back, .drawing)].joined(separator: words.divider)
     }
-    let again = moving.playback.isAtEnd ? Word.playAgain : .play
-    let (first, last) = (words.hint(.play, again), words.hint(.back, .drawing))
+    let play = words.hint(.play, moving.playback.isAtEnd ? .playAgain : .play)
+    let ends = (moving.playback.mayRun ? [play] : []) + [words.hint(.back, .drawing)]
     let byHand = [words.hint(.moveBack, .moveBack), words.hint(.moveForward, .moveOn)]
-    let whole = ([first] + byHand + [last]).joined(separator: words.divider)
-    return DisplayWidth.of(whole) <= messageRoom ? whole : [first, last].joined(separator: words.divider)
+    let whole = (ends.dropLast() + byHand + ends.suffix(1)).joined(separator: words.divider)
+    return DisplayWidth.of(whole) <= messageRoom ? whole : ends.joined(separator: words.divider)
   }
 
   /// Returns the lines of a step whose movement is shown; nil for any other step.
