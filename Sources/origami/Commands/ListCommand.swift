@@ -1,6 +1,7 @@
 import ArgumentParser
 import OrigamiModel
 import OrigamiStore
+import Paging
 import Terminal
 
 /// `origami list`
@@ -25,35 +26,37 @@ struct ListCommand: RunnableCommand {
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
     let content = try await common.openContent(environment)
-    var listing = try ModelListing(
-      content: content, query: ModelQuery(tag: tag, difficulty: difficulty), after: page.after)
+    let query = ModelQuery(tag: tag, difficulty: difficulty)
+    let after = try page.after.map { try ModelCursor($0, of: query) }
+    let models = PageWalk(
+      source: ContentModelSource(content, query), start: after.map { .cursor($0) } ?? .start)
     var titles: Set<String> = []
     defer { LanguageNote.write(lang, forTitles: titles, environment) }
     switch format {
     case .json:
-      try output.write("{\"total\":\(await listing.total()),\"models\":[")
+      try output.write("{\"total\":\(await content.modelCount(query)),\"models\":[")
       var json = JSONWriter()
-      try await listing.forEach(limit: page.limit, on: environment.paging) { model in
+      let next = try await models.forEach(limit: page.limit, on: environment.paging) { model in
         titles.formUnion(model.model.texts.lazy.filter { $0.kind == .title }.map(\.language))
         // The comma between two models is written with the second one.
         write(model, title: environment.title(of: model, lang), to: &json)
         try output.write(json.takeBytes())
       }
-      try output.writeLine("],\"next\":\(listing.next.map { "\"\($0)\"" } ?? "null")}")
+      try output.writeLine("],\"next\":\(next.map { "\"\($0.text(of: query))\"" } ?? "null")}")
     case .text:
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
       let words = environment.words(lang, for: environment.terminals.output)
       var bytes: [UInt8] = []
-      try await listing.forEach(limit: page.limit, on: environment.paging) { model in
+      let next = try await models.forEach(limit: page.limit, on: environment.paging) { model in
         bytes.removeAll(keepingCapacity: true)
         titles.formUnion(model.model.texts.lazy.filter { $0.kind == .title }.map(\.language))
         ModelLine.of(model, title: environment.title(of: model, lang), words).appendBytes(
           to: &bytes, styling: styling)
         try output.writeText(bytes)
       }
-      guard let next = listing.next else { break }
+      guard let next else { break }
       try output.flush()
-      writeError("next: \(next)\n")
+      writeError("next: \(next.text(of: query))\n")
     }
     return .done
   }

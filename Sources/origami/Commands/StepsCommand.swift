@@ -30,30 +30,32 @@ struct StepsCommand: RunnableCommand {
     let model = try await content.requireModel(self.model)
     LanguageNote.write(lang, for: model, environment)
     let language = environment.language(lang, of: model)
-    var walk = try StepWalk(content: content, model: model, level: level, after: page.after)
+    let after = try page.after.map { try StepCursor($0, model: model, level: level, library: content.id) }
+    let steps = PageWalk(
+      source: ContentStepSource(content, model, level: level), start: after.map { .cursor($0) } ?? .start)
     let printer = StepItemPrinter(level: level, language: language)
     switch format {
     case .json:
       try output.write(printer.head(model))
       var json = JSONWriter()
-      try await walk.forEach(limit: page.limit, on: environment.paging) { step in
+      let next = try await steps.forEach(limit: page.limit, on: environment.paging) { step in
         // The comma between two steps is written with the second one.
         printer.write(step.step, to: &json)
         try output.write(json.takeBytes())
       }
-      try output.writeLine("],\"next\":\(walk.next.map { "\"\($0)\"" } ?? "null")}")
+      let cursor = next?.text(model: model.model.id, library: content.id)
+      try output.writeLine("],\"next\":\(cursor.map { "\"\($0)\"" } ?? "null")}")
     case .text:
       let styling = common.styling(environment, isTerminal: environment.terminals.output)
       var bytes: [UInt8] = []
-      try await walk.forEach(limit: page.limit, on: environment.paging) { step in
+      let next = try await steps.forEach(limit: page.limit, on: environment.paging) { step in
         bytes.removeAll(keepingCapacity: true)
         printer.line(step.step).appendBytes(to: &bytes, styling: styling)
         try output.writeText(bytes)
       }
-      if let next = walk.next {
-        try output.flush()
-        writeError("next: \(next)\n")
-      }
+      guard let next else { break }
+      try output.flush()
+      writeError("next: \(next.text(model: model.model.id, library: content.id))\n")
     }
     return .done
   }

@@ -17,7 +17,7 @@ struct PageWalk<Source: PageSource> {
   ///   - environment: the clock, randomness and executor of the loads.
   /// - Returns: the cursor of the next page; nil exactly when nothing follows.
   func forEach(
-    limit: Int, on environment: PagingEnvironment, _ body: (Source.Item) async throws -> Void
+    limit: Int = .max, on environment: PagingEnvironment, _ body: (Source.Item) async throws -> Void
   ) async throws -> Source.Cursor? {
     var rest = limit
     var pager = pager(at: start, pageSize: min(limit, Self.pageSize), environment)

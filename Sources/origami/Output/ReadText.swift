@@ -30,10 +30,15 @@ struct ReadText {
           header.lines(width: layout.width, isRuled: layout.graphics != .words, layout.words), to: output)
       }
     }
-    var walk = try walk(model, from: start)
+    if let start, start.step.detailLevel < level {
+      throw CommandProblem.hiddenStep("\(start.id)", level: level, own: start.step.detailLevel)
+    }
+    let steps = PageWalk(
+      source: ContentStepSource(content, model, level: level, drawings: speaks ? .none : .all),
+      start: start.map { .item($0.id) } ?? .start)
     var isFirst = start != nil
     let listing = OpenedGroups(model, at: level)
-    try await walk.forEach(on: paging) { step in
+    _ = try await steps.forEach(on: paging) { step in
       var shown = try await content.stepContent(of: step.step, of: model, at: level, language: language)
       let parts = try await content.listedParts(of: [step], of: model, opened: listing)[step.id]
       shown.parts = parts.map { StepContent.Parts(first: $0.first, last: $0.last) }
@@ -58,9 +63,9 @@ struct ReadText {
 
   /// Writes the list of models.
   func writeList(to output: Output) async throws {
-    var listing = try ModelListing(content: content)
+    let models = PageWalk(source: ContentModelSource(content), start: .start)
     var bytes: [UInt8] = []
-    try await listing.forEach(on: paging) { model in
+    _ = try await models.forEach(on: paging) { model in
       bytes.removeAll(keepingCapacity: true)
       ModelLine.of(model, title: title(model), layout.words).appendBytes(to: &bytes, styling: styling)
       try output.writeText(bytes)
@@ -68,15 +73,6 @@ struct ReadText {
   }
 
   // MARK: Private
-
-  private func walk(_ model: StoredModel, from start: StoredStep?) throws -> StepWalk {
-    if let start, start.step.detailLevel < level {
-      throw CommandProblem.hiddenStep("\(start.id)", level: level, own: start.step.detailLevel)
-    }
-    return StepWalk(
-      content: content, model: model, level: level, from: start.map { .item($0.id) } ?? .start,
-      withDrawings: !speaks)
-  }
 
   private func write(_ lines: [StyledLine], to output: Output) throws {
     var bytes: [UInt8] = []
