@@ -19,7 +19,7 @@ private struct Album: LazyRowSource {
   @Test func `photos are placed until the width is full`() {
     let album = album(1_000_000)
     var stack = LazyHStack<Int>(columns: 70)
-    _ = stack.handle(.resize(columns: 70), source: album)
+    _ = stack.handle(.resize(columns: 70, rows: 0), source: album)
     #expect(stack.placements.map(\.left) == [0, 20, 40, 60])
     #expect(stack.placements.last?.visibleRows == 60..<70)
     #expect(stack.counters.built == 4)
@@ -34,7 +34,7 @@ private struct Album: LazyRowSource {
     sizes[4].rows = 9
     let album = Album(sizes: sizes)
     var stack = LazyHStack<Int>(columns: 40)
-    #expect(stack.handle(.resize(columns: 40), source: album).contains(.grow(rows: 5)))
+    #expect(stack.handle(.resize(columns: 40, rows: 0), source: album).contains(.grow(rows: 5)))
     #expect(stack.rows == 5)
     #expect(stack.handle(.scrollItems(4), source: album).contains(.grow(rows: 9)))
     _ = stack.handle(.scrollToStart, source: album)
@@ -44,7 +44,7 @@ private struct Album: LazyRowSource {
   @Test func `a declared height never changes`() {
     let album = album(50)
     var stack = LazyHStack<Int>(columns: 40, declaredRows: 12)
-    let actions = stack.handle(.resize(columns: 40), source: album)
+    let actions = stack.handle(.resize(columns: 40, rows: 0), source: album)
     #expect(stack.rows == 12)
     #expect(!actions.contains { if case .grow = $0 { true } else { false } })
   }
@@ -52,19 +52,19 @@ private struct Album: LazyRowSource {
   @Test func `another width keeps the photo at its column`() {
     let album = album(50)
     var stack = LazyHStack<Int>(columns: 60)
-    _ = stack.handle(.resize(columns: 60), source: album)
+    _ = stack.handle(.resize(columns: 60, rows: 0), source: album)
     _ = stack.handle(.scrollItems(10), source: album)
     let before = stack.placements
-    _ = stack.handle(.resize(columns: 100), source: album)
+    _ = stack.handle(.resize(columns: 100, rows: 0), source: album)
     #expect(stack.placements.first?.id == 10)
-    _ = stack.handle(.resize(columns: 60), source: album)
+    _ = stack.handle(.resize(columns: 60, rows: 0), source: album)
     #expect(stack.placements == before)
   }
 
   @Test func `host and nested stack share one deadline, and growth does not move the host's anchor`() {
     let album = Album(sizes: (0..<20).map { StackItemSize(columns: 10, rows: $0 == 3 ? 8 : 4) })
     var photos = LazyHStack<Int>(columns: 20)
-    _ = photos.handle(.resize(columns: 20), source: album)
+    _ = photos.handle(.resize(columns: 20, rows: 0), source: album)
     let height = photos.rows
     var steps = Steps([3, height, 3, 3, 3])
     steps.nested = [1]

@@ -187,7 +187,7 @@ import Testing
     }
     let before = stack.counters
     #expect(stack.isIdle)
-    for _ in 0..<100 { #expect(stack.handle(.tick(timeLeft: .seconds(1)), source: steps).isEmpty) }
+    for _ in 0..<100 { #expect(stack.nextPrefetch(timeLeft: .seconds(1), source: steps) == nil) }
     #expect(stack.counters == before)
   }
 }

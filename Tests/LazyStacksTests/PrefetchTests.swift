@@ -71,16 +71,6 @@ import Testing
     #expect(stack.nextPrefetch(timeLeft: .milliseconds(5), source: steps)?.id == 3)
   }
 
-  @Test func `a tick hands out as much as fits by what it cost`() throws {
-    let steps = Steps(count: 1_000, rows: 1)
-    var stack = stack(steps)
-    let first = stack.handle(.tick(timeLeft: .milliseconds(2)), source: steps)
-    #expect(first.count == 1)
-    guard case .prefetch(let work) = try #require(first.first) else { return }
-    _ = stack.handle(.finished(work, took: .microseconds(500)), source: steps)
-    #expect(stack.handle(.tick(timeLeft: .milliseconds(2)), source: steps).count == 4)
-  }
-
   @Test func `a turn makes the plan again and drops what lies beyond it`() {
     let steps = Steps(count: 1_000, rows: 5)
     var stack = shown(steps, rows: 10) {

@@ -1,7 +1,8 @@
 /// A horizontal stack that builds only the items on screen, usually inside an item of a vertical stack.
 ///
 /// It is the same engine, turned. It has its own anchor, its own items, and its own work ahead, for which the
-/// host gives it time (``ItemPhase/nested``). In its placements and counters, rows are columns.
+/// host gives it time (``ItemPhase/nested``). In its events, placements and counters, rows are columns, and
+/// the top is the left.
 ///
 ///     var photos = LazyHStack<PhotoID>(columns: 80, declaredRows: 14)
 ///     for action in photos.handle(.scrollItems(1), source: album) { perform(action) }
@@ -35,20 +36,26 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
   public var counters: StackCounters { engine.counters }
   /// The work of the last event.
   public var lastFrame: StackCounters { engine.lastFrame }
-  /// The anchor of the screen, for ``LazyHStackEvent/restore(_:)``.
+  /// The anchor of the screen, for ``LazyStackEvent/restore(_:)``.
   public var anchor: StackAnchor<ID>? { engine.anchor }
   /// The leftmost item that begins on screen, else the item that fills it.
   public var currentItem: (id: ID, index: Int)? { engine.currentItem.map { ($0.id, $0.place.item) } }
 
   /// Handles an event and appends the actions to perform, in order.
+  ///
+  /// All items are in section 0. The rows of ``LazyStackEvent/resize(columns:rows:)`` do not count.
   public mutating func handle<Source: LazyRowSource>(
-    _ event: LazyHStackEvent<ID>, source: Source, into actions: inout [LazyStackAction<ID>]
+    _ event: LazyStackEvent<ID>, source: Source, into actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
-    if case .resize(let columns) = event, columns != engine.rows { largestRows = 0 }
-    let columns = if case .resize(let columns) = event { columns } else { engine.rows }
-    let turned = TurnedSource(base: source, columns: columns)
+    var (columns, turned) = (engine.rows, event)
+    if case .resize(let width, _) = event {
+      if width != columns { largestRows = 0 }
+      // An item's width may depend on the viewport's, so items are measured again. The engine does that when
+      // its own width changes.
+      (columns, turned) = (width, .resize(columns: width, rows: width))
+    }
     let measured = engine.counters.measured
-    engine.handle(event.turned, source: turned, into: &actions)
+    engine.handle(turned, source: TurnedSource(base: source, columns: columns), into: &actions)
     guard engine.counters.measured != measured else { return }
     var largest = largestRows
     for placement in engine.placements {
@@ -65,7 +72,7 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
 
   /// Handles an event and returns the actions to perform, in order.
   public mutating func handle<Source: LazyRowSource>(
-    _ event: LazyHStackEvent<ID>, source: Source
+    _ event: LazyStackEvent<ID>, source: Source
   ) -> [LazyStackAction<ID>] where Source.ID == ID {
     var actions: [LazyStackAction<ID>] = []
     handle(event, source: source, into: &actions)
@@ -78,68 +85,5 @@ public struct LazyHStack<ID: Hashable & Sendable>: Sendable {
     timeLeft: Duration, source: Source
   ) -> PrefetchWork<ID>? where Source.ID == ID {
     engine.nextPrefetch(timeLeft: timeLeft, source: TurnedSource(base: source, columns: engine.rows))
-  }
-}
-
-/// An event for a horizontal stack. Each case is that of ``LazyStackEvent``, with columns for rows.
-public enum LazyHStackEvent<ID: Hashable & Sendable>: Sendable {
-  /// Scroll by columns; positive towards the end.
-  case scrollColumns(Int)
-  /// Scroll by screens.
-  case scrollPages(Int)
-  /// Scroll so that another item begins at the left.
-  case scrollItems(Int)
-  /// Scroll to the first column.
-  case scrollToStart
-  /// Scroll to the last column.
-  case scrollToEnd
-  /// Scroll to an item. `top` is the left, `bottom` the right.
-  case scrollTo(ID, alignment: StackAlignment = .top)
-  /// Return to the anchor of an earlier session.
-  case restore(StackAnchor<ID>)
-  /// The viewport has a new width.
-  case resize(columns: Int)
-  /// Colours or other styles changed.
-  case styleChanged
-  /// Items were inserted, removed or changed. Sections are 0.
-  case edited([StackEdit])
-  /// All items may have changed.
-  case replaced
-  /// The content of these items changed.
-  case contentChanged([ID])
-  /// A requested page is loaded. Its section is 0.
-  case pageLoaded(PageKey)
-  /// The load of a page failed.
-  case pageFailed(PageKey)
-  /// Load failed pages again.
-  case retry
-  /// This much time is left before the next frame.
-  case tick(timeLeft: Duration)
-  /// Work ahead was done in this time.
-  case finished(PrefetchWork<ID>, took: Duration)
-
-  /// The corresponding event of the vertical engine.
-  var turned: LazyStackEvent<ID> {
-    switch self {
-    case .scrollColumns(let columns): .scrollRows(columns)
-    case .scrollPages(let pages): .scrollPages(pages)
-    case .scrollItems(let items): .scrollItems(items)
-    case .scrollToStart: .scrollToStart
-    case .scrollToEnd: .scrollToEnd
-    case .scrollTo(let id, let alignment): .scrollTo(id, alignment: alignment)
-    case .restore(let anchor): .restore(anchor)
-    // An item's width may depend on the viewport's, so items are measured again. The engine does that when
-    // its own width changes.
-    case .resize(let columns): .resize(columns: columns, rows: columns)
-    case .styleChanged: .styleChanged
-    case .edited(let edits): .edited(edits)
-    case .replaced: .replaced
-    case .contentChanged(let ids): .contentChanged(ids)
-    case .pageLoaded(let page): .pageLoaded(page)
-    case .pageFailed(let page): .pageFailed(page)
-    case .retry: .retry
-    case .tick(let timeLeft): .tick(timeLeft: timeLeft)
-    case .finished(let work, let took): .finished(work, took: took)
-    }
   }
 }

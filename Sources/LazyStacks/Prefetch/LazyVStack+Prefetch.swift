@@ -57,19 +57,6 @@ extension LazyVStack {
     return !slot.isNestedStackReady && source.hostsNestedStack(id) ? .nested : nil
   }
 
-  /// Hands out as much work as fits into the time by its average cost; of a phase that was never timed, one
-  /// item.
-  mutating func prefetch<Source: LazyStackSource>(
-    for timeLeft: Duration, _ source: Source, _ actions: inout [LazyStackAction<ID>]
-  ) where Source.ID == ID {
-    var timeLeft = timeLeft
-    while let work = nextPrefetch(timeLeft: timeLeft, source: source) {
-      actions.append(.prefetch(work))
-      guard let cost = costs.average(of: work.phase) else { return }
-      timeLeft -= cost
-    }
-  }
-
   /// Records the end of a phase, unless the item was dropped, outdated or shown meanwhile.
   mutating func finish(_ work: PrefetchWork<ID>, took: Duration, _ source: some LazyStackSource<ID>) {
     costs.record(took, for: work.phase)

@@ -7,9 +7,6 @@ struct PhaseCosts: Sendable {
   /// By the raw value of the phase, which begins at 1.
   private var averages = [Duration?](repeating: nil, count: ItemPhase.allCases.count + 1)
 
-  /// The average of a phase; nil before the first sample.
-  func average(of phase: ItemPhase) -> Duration? { averages[phase.rawValue] }
-
   mutating func record(_ took: Duration, for phase: ItemPhase) {
     guard let old = averages[phase.rawValue] else { return averages[phase.rawValue] = took }
     averages[phase.rawValue] = (old * 3 + took) / 4

@@ -1,7 +1,7 @@
 /// An action for the owner of a lazy stack to perform.
 ///
 /// Measuring for the screen is not an action: the stack calls ``LazyStackSource/rows(of:at:columns:)``.
-/// Measuring ahead is a phase of ``prefetch(_:)``.
+/// Work ahead is no action either: ``LazyVStack/nextPrefetch(timeLeft:source:)`` returns it.
 public enum LazyStackAction<ID: Hashable & Sendable>: Hashable, Sendable {
   /// The item left the screen. Keep its state.
   case disappear(ID)
@@ -19,8 +19,6 @@ public enum LazyStackAction<ID: Hashable & Sendable>: Hashable, Sendable {
   case visibilityChanged(ID, isVisible: Bool)
   /// Load a page, then send ``LazyStackEvent/pageLoaded(_:)`` or ``LazyStackEvent/pageFailed(_:)``.
   case load(PageKey, StackLoadReason)
-  /// Do some work ahead, then send ``LazyStackEvent/finished(_:took:)``.
-  case prefetch(PrefetchWork<ID>)
   /// The item of a scroll does not exist; nothing moved.
   case notFound(ID)
   /// A nested stack has become higher. Its host should be measured again.

@@ -63,8 +63,6 @@ public enum LazyStackEvent<ID: Hashable & Sendable>: Sendable {
 
   // MARK: Time
 
-  /// This much time is left before the next frame; work ahead may be done.
-  case tick(timeLeft: Duration)
   /// Work ahead was done, or its loads were started, in this time.
   case finished(PrefetchWork<ID>, took: Duration)
 }

@@ -146,7 +146,6 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
     case .retry:
       pages.forgetFailures()
       layOutAgain(source, &actions)
-    case .tick(let timeLeft): prefetch(for: timeLeft, source, &actions)
     case .finished(let work, let took): finish(work, took: took, source)
     }
   }
@@ -157,7 +156,7 @@ extension LazyStackEvent {
   /// the user, and after a change of the size, the items or their heights.
   fileprivate var endsLanding: Bool {
     switch self {
-    case .pageLoaded, .pageFailed, .retry, .styleChanged, .currentNamed, .nestedStackMoved, .tick, .finished:
+    case .pageLoaded, .pageFailed, .retry, .styleChanged, .currentNamed, .nestedStackMoved, .finished:
       false
     default: true
     }

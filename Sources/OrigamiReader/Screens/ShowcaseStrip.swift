@@ -73,7 +73,9 @@ struct ShowcaseStrip {
 
   var count: Int { album.photos.count }
 
-  mutating func resize(columns: Int) { _ = stack.handle(.resize(columns: columns), source: album) }
+  mutating func resize(columns: Int) {
+    _ = stack.handle(.resize(columns: columns, rows: 0), source: album)
+  }
 
   mutating func move(by photos: Int) { _ = stack.handle(.scrollItems(photos), source: album) }
 

@@ -6,7 +6,6 @@ struct LifeCycle {
   var grid: ScreenGrid
   private(set) var complaints: [String] = []
   private(set) var asked: [PageKey] = []
-  private(set) var work: [PrefetchWork<Int>] = []
   private var onScreen: Set<Int> = []
   private var prepared: Set<Int> = []
   private var visible: Set<Int> = []
@@ -41,25 +40,22 @@ struct LifeCycle {
       if wasVisible { complain("\(id) is told twice to be visible: \(isVisible)") }
     case .load(let page, _):
       asked.append(page)
-    case .prefetch(let piece):
-      if onScreen.contains(piece.id) { complain("\(piece.id) is prefetched on screen") }
-      if piece.phase > .prepare, !prepared.contains(piece.id) {
-        complain("\(piece.id) should \(piece.phase) and was never prepared")
-      }
-      work.append(piece)
     case .notFound, .grow:
       break
+    }
+  }
+
+  /// Notes that the owner begins a piece of work.
+  mutating func begin(_ piece: PrefetchWork<Int>) {
+    if onScreen.contains(piece.id) { complain("\(piece.id) is prefetched on screen") }
+    if piece.phase > .prepare, !prepared.contains(piece.id) {
+      complain("\(piece.id) should \(piece.phase) and was never prepared")
     }
   }
 
   /// Notes that the owner did a piece of work.
   mutating func did(_ piece: PrefetchWork<Int>) {
     if piece.phase == .prepare { prepared.insert(piece.id) }
-  }
-
-  mutating func takeWork() -> [PrefetchWork<Int>] {
-    defer { work = [] }
-    return work
   }
 
   mutating func takePages() -> [PageKey] {

@@ -283,8 +283,12 @@ struct SimulationPlayer {
 
   private mutating func tick(_ pieces: Int) {
     for _ in 0..<pieces {
-      tell(.tick(timeLeft: .milliseconds(2)))
-      let work = owner.takeWork()
+      // Several pieces are under way at a time, and some never end.
+      var work: [PrefetchWork<Int>] = []
+      while work.count < 4, let piece = stack.nextPrefetch(timeLeft: .milliseconds(2), source: book) {
+        owner.begin(piece)
+        work.append(piece)
+      }
       if work.isEmpty { return }
       for piece in work where random.below(10) > 0 {
         owner.did(piece)
