@@ -42,14 +42,14 @@ private struct ModelStack {
         sawProgress = sawProgress || hasProgressRow
         let visible = stack.placements.compactMap(\.id)
         let edges = visible.first.flatMap { first in visible.last.map { (first: first, last: $0) } }
-        var misses = 0
-        load: while let load = models.load(page: page.number, visible: edges), misses < 4 {
+        load: while let load = models.load(page: page.number, visible: edges) {
           do {
             switch models.take(try await load(), page: page.number) {
             case .loaded:
               events.append(.pageLoaded(page))
               break load
-            case .missed: misses += 1
+            case .missed: break
+            case .failed: break load
             case .outdated:
               isOutdated = true
               break load

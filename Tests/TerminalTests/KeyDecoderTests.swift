@@ -27,8 +27,6 @@ import Testing
     ("\u{1B}]11;rgb:1e1e/8080/ffff\u{1B}\\", .answer(.background(red: 30, green: 128, blue: 255))),
     ("\u{1B}]11;rgb:f/0/8\u{7}", .answer(.background(red: 255, green: 0, blue: 136))),
     ("\u{1B}[27;5;108~", .key(.control("l"))),
-    ("\u{1B}[<64;10;5M", .mouse(MouseEvent(.wheelUp, button: 0, column: 9, row: 4))),
-    ("\u{1B}[<0;1;1m", .mouse(MouseEvent(.release, button: 0, column: 0, row: 0))),
     ("\u{1B}[200~\u{1B}[A j\u{1B}[201~", .paste("\u{1B}[A j")),
     ("\u{1B}[?62;22c", .answer(.primaryAttributes([62, 22]))),
     ("\u{1B}[?2026;2$y", .answer(.mode(2026, state: 2))),
@@ -36,7 +34,6 @@ import Testing
     ("\u{1B}_Gi=31;OK\u{1B}\\", .answer(.graphics(id: 31, ok: true))),
     ("\u{1B}_Gi=31;EINVAL:no\u{1B}\\", .answer(.graphics(id: 31, ok: false))),
     ("\u{1B}[6;20;10t", .answer(.cellSize(height: 20, width: 10))),
-    ("\u{1B}[7;3R", .answer(.cursor(row: 6, column: 2))),
   ]
 
   @Test func `each sequence is one event, however it is split`() {
@@ -89,6 +86,12 @@ import Testing
   @Test func `bytes that are no text are dropped and the next key is read`() {
     var decoder = KeyDecoder()
     #expect(decoder.feed([0xFF, 0xC3, 0x28, 0x6A]) == [.key(.character("(")), .key(.character("j"))])
+  }
+
+  @Test func `a report of the mouse, which the program never asks for, is dropped as a whole`() {
+    var decoder = KeyDecoder()
+    let events = decoder.feed(Array("\u{1B}[<64;10;5M\u{1B}[<0;1;1mj".utf8))
+    #expect(events == [.key(.character("j"))])
   }
 
   @Test func `an endless sequence or paste takes bounded memory and does not swallow what comes after`() {

@@ -20,12 +20,17 @@ final class PagedList<Source: PageSource> {
     case loaded
     /// The page is not here, because another load came in between. Load it again.
     case missed
+    /// The page was missed several times in a row. It counts as one that could not be loaded.
+    case failed
     /// The library has changed, so the positions are no longer valid. Make a new list.
     case outdated
   }
 
   /// The number of positions above which the positions of items that are not loaded are dropped.
   private static var keptPositions: Int { 4096 }
+
+  /// The most loads in a row after which a page is loaded again because it was missed.
+  private static var mostMisses: Int { 3 }
 
   /// A page in its place.
   private struct Placed {
@@ -58,6 +63,8 @@ final class PagedList<Source: PageSource> {
   private var version = 0
   /// The revision that all pages of the list are from; nil before the first.
   private var revision: PageRevision?
+  /// The number of loads in a row that ended without the requested page.
+  private var misses = 0
 
   /// Creates a list without loaded pages.
   ///
@@ -187,8 +194,10 @@ final class PagedList<Source: PageSource> {
       place(loaded.runs)
     }
     // While the end of the list is not known, the items received so far count as the whole page.
-    guard let missing = missing(in: number) else { return .loaded }
-    return hasMore && missing == count && missing > number * pageSize ? .loaded : .missed
+    let missing = missing(in: number)
+    let isLoaded = missing.map { hasMore && $0 == count && $0 > number * pageSize } ?? true
+    misses = isLoaded || misses == PagedList.mostMisses ? 0 : misses + 1
+    return isLoaded ? .loaded : misses == 0 ? .failed : .missed
   }
 
   private func place(_ runs: [[Page<Source.Item, Source.Cursor>]]) {

@@ -89,7 +89,8 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   private func lookUp() {
     choice.fit(count: places?.count ?? 0, rows: metrics.contentRows)
     guard let places, !loads.isRunning(.places) else { return }
-    let wanted = places[visibleRows].filter { models[$0.model] == nil }
+    let visible = places[choice.visible(of: places.count, rows: metrics.contentRows)]
+    let wanted = visible.filter { models[$0.model] == nil }
     guard !wanted.isEmpty else { return }
     let content = content
     load(.models, isVisible: true) { .models(await content.left(wanted)) }
@@ -117,34 +118,22 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     choice.fit(count: places?.count ?? 0, rows: metrics.contentRows)
   }
 
-  private var visibleRows: Range<Int> {
-    choice.top..<min(choice.top + metrics.contentRows, max(choice.top, places?.count ?? 0))
-  }
-
   // MARK: Drawing
 
   override func draw(into frame: inout Frame) {
-    let count = places.map { words(.models, count: $0.count) } ?? ""
-    Chrome.drawHead(
-      words(.menuContinue), middle: StyledLine(), middleColumn: 0, right: [StyledLine(count, .dim)], metrics,
-      into: &frame)
-    Chrome.drawRules(metrics, into: &frame)
+    drawHead(
+      words(.menuContinue), right: [places.map { words(.models, count: $0.count) } ?? ""], into: &frame)
     if let places {
       if places.isEmpty {
         Chrome.drawSentence(words(.nothingRead), metrics, into: &frame)
       }
-      for index in visibleRows {
-        let row = metrics.headRows + index - choice.top
-        frame.draw(line(of: places[index], isSelected: index == choice.selected), row: row)
-        if index == choice.selected { frame.cursor = Frame.Position(row: row, column: 1) }
+      drawRows(places.count, choice, into: &frame) {
+        line(of: places[$0], isSelected: $0 == choice.selected)
       }
     }
-    let foot =
-      message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
-      ?? Chrome.hints(
-        (places?.isEmpty == true ? [] : [words.keyHint(.open, .continueReading)])
-          + [ReaderCommand.back, .quit, .help].map { words.keyHint($0) }, columns: metrics.columns)
-    Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
+    drawFoot(
+      (places?.isEmpty == true ? [] : [words.keyHint(.open, .continueReading)])
+        + [ReaderCommand.back, .quit, .help].map { words.keyHint($0) }, into: &frame)
   }
 
   private func line(of place: ReadingPlace, isSelected: Bool) -> StyledLine {

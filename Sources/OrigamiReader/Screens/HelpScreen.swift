@@ -75,14 +75,11 @@ final class HelpScreen: LoadingScreen<NoLoad, Never> {
   }
 
   override func draw(into frame: inout Frame) {
-    Chrome.drawHead(
-      words(.helpTitle), middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
-    Chrome.drawRules(metrics, into: &frame)
+    drawHead(words(.helpTitle), into: &frame)
     for (row, line) in lines.dropFirst(top).prefix(metrics.contentRows).enumerated() {
       frame.draw(line, row: metrics.headRows + row)
     }
     let hasMore = top + metrics.contentRows < lines.count
-    let hints = (hasMore ? [words.keyHint(.pageDown, .more)] : []) + [words.keyHint(.back)]
-    Chrome.drawFoot(Chrome.hints(hints, columns: metrics.columns), thumb: nil, metrics, into: &frame)
+    drawFoot((hasMore ? [words.keyHint(.pageDown, .more)] : []) + [words.keyHint(.back)], into: &frame)
   }
 }

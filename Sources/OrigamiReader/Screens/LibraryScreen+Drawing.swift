@@ -148,26 +148,13 @@ extension LibraryScreen {
   private var movingHint: KeyHint { KeyHint("\(words.arrowKeys) \(words(.move))", brief: words.arrowKeys) }
 
   private func drawFoot(into frame: inout Frame) {
-    let room = Chrome.footColumns(metrics)
-    var line: StyledLine
-    if let prompt {
-      line = prompt.line(columns: room)
-      if let row = metrics.footRow {
-        frame.cursor = Frame.Position(row: row, column: min(line.columns, metrics.columns - 1))
-      }
-    } else if let message {
-      line = StyledLine(" " + Truncation.fitting(message, columns: room - 2))
-    } else {
-      let isEmpty = totals?.models == 0
-      line = Chrome.hints(
-        isEmpty
-          ? [words.keyHint(.quit), words.keyHint(.help)]
-          : [words.keyHint(.open)] + (list?.layout.form == .tile ? [movingHint] : [])
-            + [ReaderCommand.searchForward, .pageDown, .marks, .quit, .help].map { words.keyHint($0) },
-        columns: room - 1)
-    }
-    line.pad(toColumns: room)
-    Chrome.drawFoot(line, thumb: list?.stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
+    let isEmpty = totals?.models == 0
+    drawFoot(
+      isEmpty
+        ? [words.keyHint(.quit), words.keyHint(.help)]
+        : [words.keyHint(.open)] + (list?.layout.form == .tile ? [movingHint] : [])
+          + [ReaderCommand.searchForward, .pageDown, .marks, .quit, .help].map { words.keyHint($0) },
+      scrollBar: list?.stack.scrollBar, into: &frame)
   }
 }
 

@@ -15,7 +15,6 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   /// The hits, while a search is shown.
   var hits: RowList?
   var places: [ContentID: ReadingPlace] = [:]
-  var prompt: Prompt?
   /// The reason why there is no list.
   var failure: LoadFailure?
   /// A Boolean value that indicates whether the models were changed since they were listed.
@@ -25,8 +24,6 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
   /// The model that is selected when the list opens; nil selects the first one.
   private let firstSelected: ContentID?
   private var listCount = 0
-  /// The number of loads in a row after which their page was still missing; the fourth has failed.
-  private var misses = 0
   /// The ``inputNumber`` of the arrow that moved last in the gallery. Further arrows of that read do not
   /// move.
   var lastArrow = 0
@@ -41,23 +38,20 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     _ content: any LibraryContent, _ dependencies: ReaderDependencies, size: GalleryLayout.Size = .cover,
     _ route: ModelsRoute = ModelsRoute()
   ) {
-    if route.isSearching == true { prompt = Prompt(.searchForward) }
     firstSelected = route.selected
     self.content = content
     self.dependencies = dependencies
     self.size = size
     coverDrawings = CoverDrawings(content, environment: dependencies.environment)
+    super.init()
+    if route.isSearching == true { prompt = Prompt(.searchForward) }
   }
 
   override var name: String { size == .poster ? "showcase" : "library" }
   /// The title of the screen.
   var title: String { words(size == .poster ? .menuShowcase : .menuModels) }
   var level: DetailLevel { dependencies.wishes.level ?? .standard }
-  override var takesText: Bool { prompt != nil }
-  override var trace: String {
-    let frame = list?.stack.lastFrame ?? StackCounters()
-    return "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"
-  }
+  override var trace: String { (list?.stack.lastFrame ?? StackCounters()).trace }
 
   /// The list that is shown.
   var list: RowList? {
@@ -206,17 +200,11 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     let page = PageKey(number: number)
     switch list.rows.take(loaded, page: number) {
     case .loaded:
-      misses = 0
       if list.totalHits?.count == 0 { message = words(.nothingFound) }
       tell(.pageLoaded(page))
-    case .missed where misses < 3:
-      misses += 1
-      loadPage(number, of: list, isVisible: true)
-    case .missed:
-      misses = 0
-      tell(.pageFailed(page))
+    case .missed: loadPage(number, of: list, isVisible: true)
+    case .failed: tell(.pageFailed(page))
     case .outdated:
-      misses = 0
       tell(.pageFailed(page))
       isOutdated = true
       loadTotals()

@@ -80,7 +80,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   /// Asks for the titles of the rows on screen.
   private func lookUp() {
     guard isLoaded, !loads.isRunning(.marks) else { return }
-    let wanted = marks[visibleRows].filter { titles[$0.key] == nil }
+    let visible = marks[choice.visible(of: marks.count, rows: metrics.contentRows)]
+    let wanted = visible.filter { titles[$0.key] == nil }
     guard !wanted.isEmpty else { return }
     let (content, wishes) = (content, dependencies.wishes)
     load(.titles, isVisible: true) { .titles(await content.titles(of: wanted, wishes)) }
@@ -100,35 +101,20 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     }
   }
 
-  private var visibleRows: Range<Int> {
-    choice.top..<min(choice.top + metrics.contentRows, max(choice.top, marks.count))
-  }
-
   override func draw(into frame: inout Frame) {
-    let count = StyledLine(words(.steps, count: marks.count), .dim)
-    Chrome.drawHead(
-      words(.menuMarks), middle: StyledLine(), middleColumn: 0, right: [count], metrics, into: &frame)
-    Chrome.drawRules(metrics, into: &frame)
+    drawHead(words(.menuMarks), right: [words(.steps, count: marks.count)], into: &frame)
     if let failure {
       Chrome.drawSentence(
         "\(words(.marksFailed, failure.text(words)))\n\n\(words.triesAgain) \(words.goesBack)", metrics,
         into: &frame)
     } else if marks.isEmpty, isLoaded {
       Chrome.drawSentence(
-        words(.nothingMarked, words.firstKey(of: .mark)), metrics,
-        into: &frame)
+        words(.nothingMarked, words.firstKey(of: .mark)), metrics, into: &frame)
     }
-    for index in visibleRows {
-      let row = metrics.headRows + index - choice.top
-      frame.draw(line(of: index), row: row)
-      if index == choice.selected { frame.cursor = Frame.Position(row: row, column: 1) }
-    }
-    let foot =
-      message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
-      ?? Chrome.hints(
-        ((marks.isEmpty ? [] : [.open]) + [ReaderCommand.back, .quit, .help]).map { words.keyHint($0) },
-        columns: metrics.columns)
-    Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
+    drawRows(marks.count, choice, into: &frame, line: line)
+    drawFoot(
+      ((marks.isEmpty ? [] : [.open]) + [ReaderCommand.back, .quit, .help]).map { words.keyHint($0) },
+      into: &frame)
   }
 
   private func line(of index: Int) -> StyledLine {

@@ -4,11 +4,7 @@ import Terminal
 
 extension MenuScreen {
   func drawScreen(into frame: inout Frame) {
-    Chrome.drawHead(
-      "Origami", middle: StyledLine(), middleColumn: 0, right: headTexts.map { StyledLine($0, .dim) },
-      metrics,
-      into: &frame)
-    Chrome.drawRules(metrics, into: &frame)
+    drawHead("Origami", right: headTexts, into: &frame)
     var lastRow = 0
     for (index, row) in rows.enumerated() {
       let line = gaps(before: row) + index - choice.top
@@ -23,22 +19,12 @@ extension MenuScreen {
       Chrome.drawSentence(
         words(dependencies.emptyLibrary), atRow: lastRow - metrics.headRows + 2, metrics, into: &frame)
     }
-    if let prompt {
-      let line = prompt.line(columns: metrics.columns)
-      if let row = metrics.footRow {
-        frame.cursor = Frame.Position(row: row, column: min(line.columns, metrics.columns - 1))
-      }
-      return Chrome.drawFoot(line, thumb: nil, metrics, into: &frame)
-    }
-    let foot =
-      message.map { StyledLine(" " + Truncation.fitting($0, columns: metrics.columns - 2)) }
-      ?? Chrome.hints(
-        [
-          words.keyHint(.open), "j k \(words(.move))", words.keyHint(.searchForward), words.keyHint(.quit),
-          words.keyHint(.help),
-        ],
-        columns: metrics.columns)
-    Chrome.drawFoot(foot, thumb: nil, metrics, into: &frame)
+    drawFoot(
+      [
+        words.keyHint(.open), "j k \(words(.move))", words.keyHint(.searchForward), words.keyHint(.quit),
+        words.keyHint(.help),
+      ],
+      into: &frame)
   }
 
   /// Returns the number of all empty lines above a row; 0 if there is no room for them.

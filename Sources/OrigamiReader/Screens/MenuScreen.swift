@@ -48,7 +48,6 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   /// The address that was typed last; nil until one is.
   private(set) var address: String?
   var addressState = DeferredLink.State.idle
-  private(set) var prompt: Prompt?
 
   /// The deferred link of a random model.
   static let randomLink: DeferredLink.ID = "random model"
@@ -62,7 +61,6 @@ final class MenuScreen: LoadingScreen<MenuLoad, MenuValue> {
   }
 
   override var name: String { "menu" }
-  override var takesText: Bool { prompt != nil }
   override var isLoadingVisible: Bool {
     randomState == .running || addressState == .running || super.isLoadingVisible
   }

@@ -117,16 +117,13 @@ extension ModelScreen {
   private func drawFoot(_ current: Step?, into frame: inout Frame) {
     let room = Chrome.footColumns(metrics)
     var line: StyledLine
-    if let prompt {
-      line = prompt.line(columns: room)
-      if let row = metrics.footRow {
-        frame.cursor = Frame.Position(row: row, column: min(line.columns, metrics.columns - 1))
-      }
+    if let prompt, let typed = promptLine(columns: room, into: &frame) {
+      line = typed
       if prompt.kind != .number, search.isNowhere, TypedSearch.isLongEnough(prompt.text) {
         line.append("   " + words(.notFoundTyped), .dim)
       }
-    } else if let message {
-      line = StyledLine(" " + Truncation.fitting(message, columns: messageRoom))
+    } else if let message = messageLine(columns: room) {
+      line = message
     } else if isLoadingVisible {
       line = StyledLine(" \(spinnerSign) \(words(.loading))", .dim)
     } else {

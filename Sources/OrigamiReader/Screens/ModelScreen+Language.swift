@@ -17,10 +17,7 @@ extension ModelScreen {
     items.words = words
     holdCurrent()
     items.show(in: next)
-    showcase = ShowcaseStrip(
-      items.model.model.photos, language: next, own: items.model.model.language, graphics: items.graphics,
-      words)
-    showcase.resize(columns: metrics.columns)
+    renewShowcase()
     let place = present + 1 == languages.count ? 1 : present + 2
     message = words(.languageIs, next, "\(place)", "\(languages.count)")
     // For the stack it is a change to the same level: the same steps, with other heights.

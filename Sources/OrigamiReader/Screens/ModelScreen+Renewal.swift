@@ -35,7 +35,6 @@ extension ModelScreen {
     search.forgetHits()
     endMotion()
     waitingWork = [:]
-    misses = 0
     wantedLevel = items.level
     message = words(dependencies.problems == nil ? .modelRenewed : .fileRenewed)
     // A step that is found again under another identifier stays the current one.

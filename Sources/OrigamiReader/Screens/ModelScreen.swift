@@ -17,7 +17,6 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   let items: ModelItems
   var stack: LazyVStack<ModelItem>
   var showcase: ShowcaseStrip
-  var prompt: Prompt?
   var search = StepSearch()
   /// The movement that is shown in place of a step's drawing.
   var moving: MovingStep
@@ -37,8 +36,6 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   private(set) var isOpen = false
   /// Work ahead that waits for a drawing to arrive.
   var waitingWork: [ContentID: PrefetchWork<ModelItem>] = [:]
-  /// The number of loads in a row that ended without the requested page.
-  var misses = 0
   var lastSaved: ReadingPlace?
   var keptHead = KeptLine<[String]>()
   var keptHints = KeptLine<ModelHints>()
@@ -152,12 +149,15 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   /// Takes steps that were looked up, and the photos of their model.
   func show(_ arrival: StepArrival) {
     let isNew = arrival.open !== items.open
-    let stored = arrival.open.model
-    items.take(arrival, language: dependencies.wishes.language(of: stored))
-    guard isNew else { return }
+    items.take(arrival, language: dependencies.wishes.language(of: arrival.open.model))
+    if isNew { renewShowcase() }
+  }
+
+  /// Makes the showcase of the open model in the language in force.
+  func renewShowcase() {
+    let model = items.model.model
     showcase = ShowcaseStrip(
-      stored.model.photos, language: items.language, own: stored.model.language, graphics: items.graphics,
-      words)
+      model.photos, language: items.language, own: model.language, graphics: items.graphics, words)
     showcase.resize(columns: metrics.columns)
     items.showcaseRows = showcase.rows
   }
@@ -194,7 +194,7 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       if let id = id.step { items.itemsInMemory[id]?.loader?.lower() }
     case .notFound: message = words(.noSuchStep)
     // Placements tell what to draw on screen, and items are built when they are measured.
-    case .build, .appear, .clear, .draw, .visibilityChanged, .prefetch, .grow: break
+    case .build, .appear, .clear, .draw, .visibilityChanged, .grow: break
     }
   }
 
@@ -300,13 +300,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   private func take(_ loaded: PagerSnapshot<PagedStep, StepCursor>, page number: Int) {
     let page = PageKey(number: number)
     switch items.list.take(loaded, page: number) {
-    case .loaded:
-      misses = 0
-      tell(.pageLoaded(page))
-    case .missed where misses < 3:
-      misses += 1
-      loadPage(number, isVisible: true)
-    case .missed: tell(.pageFailed(page))
+    case .loaded: tell(.pageLoaded(page))
+    case .missed: loadPage(number, isVisible: true)
+    case .failed: tell(.pageFailed(page))
     case .outdated: renew()
     }
   }
@@ -363,11 +359,5 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
 
   override var deadline: Duration? { moving.playback.deadline }
 
-  override var takesText: Bool { prompt != nil }
-  override var trace: String {
-    let frame = stack.lastFrame
-    return
-      "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"
-      + " ahead=\(stack.counters.prefetched)"
-  }
+  override var trace: String { stack.lastFrame.trace + " ahead=\(stack.counters.prefetched)" }
 }

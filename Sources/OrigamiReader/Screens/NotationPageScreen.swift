@@ -19,10 +19,7 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
 
   override var name: String { "notation \(page.rawValue)" }
 
-  override var trace: String {
-    let frame = stack.lastFrame
-    return "built=\(frame.built) measured=\(frame.measured) drawn=\(frame.drawn)"
-  }
+  override var trace: String { stack.lastFrame.trace }
 
   // MARK: Events
 
@@ -57,13 +54,11 @@ final class NotationPageScreen: LoadingScreen<NoLoad, Never> {
       }
       if entry == stack.currentItem?.id { frame.cursor = Frame.Position(row: top, column: 0) }
     }
-    let room = Chrome.footColumns(metrics)
-    let hints = [
-      words.keyHint(.pageDown), words.keyHint(.nextStep, .sign), words.keyHint(.back), words.keyHint(.quit),
-      words.keyHint(.help),
-    ]
-    var line = Chrome.hints(hints, columns: room - 1)
-    line.pad(toColumns: room)
-    Chrome.drawFoot(line, thumb: stack.scrollBar.thumb(track: Chrome.trackCells), metrics, into: &frame)
+    drawFoot(
+      [
+        words.keyHint(.pageDown), words.keyHint(.nextStep, .sign), words.keyHint(.back),
+        words.keyHint(.quit), words.keyHint(.help),
+      ],
+      scrollBar: stack.scrollBar, into: &frame)
   }
 }

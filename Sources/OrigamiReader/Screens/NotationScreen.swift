@@ -22,9 +22,7 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
   }
 
   override func draw(into frame: inout Frame) {
-    Chrome.drawHead(
-      words(.menuNotation), middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
-    Chrome.drawRules(metrics, into: &frame)
+    drawHead(words(.menuNotation), into: &frame)
     let gap = metrics.contentRows > Legend.Page.allCases.count ? 1 : 0
     for (index, page) in Legend.Page.allCases.enumerated() {
       let row = gap + index - choice.top
@@ -37,14 +35,12 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
       frame.draw(line, row: metrics.headRows + row)
       if isSelected { frame.cursor = Frame.Position(row: metrics.headRows + row, column: 1) }
     }
-    Chrome.drawFoot(
-      Chrome.hints(
-        [
-          words.keyHint(.open), words.keyHint(.back), "j k \(words(.move))", words.keyHint(.quit),
-          words.keyHint(.help),
-        ],
-        columns: metrics.columns),
-      thumb: nil, metrics, into: &frame)
+    drawFoot(
+      [
+        words.keyHint(.open), words.keyHint(.back), "j k \(words(.move))", words.keyHint(.quit),
+        words.keyHint(.help),
+      ],
+      into: &frame)
   }
 }
 

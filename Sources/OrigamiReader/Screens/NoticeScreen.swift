@@ -24,10 +24,8 @@ final class NoticeScreen: LoadingScreen<NoLoad, Never> {
   }
 
   override func draw(into frame: inout Frame) {
-    Chrome.drawHead(title, middle: StyledLine(), middleColumn: 0, right: [], metrics, into: &frame)
-    Chrome.drawRules(metrics, into: &frame)
+    drawHead(title, into: &frame)
     Chrome.drawSentence(text, metrics, into: &frame)
-    Chrome.drawFoot(
-      Chrome.hints([words.keyHint(.quit)], columns: metrics.columns), thumb: nil, metrics, into: &frame)
+    drawFoot([words.keyHint(.quit)], into: &frame)
   }
 }

@@ -13,6 +13,8 @@ class ReaderScreen {
   private(set) var metrics = ScreenMetrics(rows: 0, columns: 0)
   /// A note at the bottom of the screen, until the next key.
   var message: String?
+  /// The text that is being typed at the bottom of the screen: words of a search, a number, an address.
+  var prompt: Prompt?
   /// The number of frames that the spinner has advanced.
   private(set) var spinner = 0
   private(set) var requests: [ScreenRequest] = []
@@ -36,8 +38,6 @@ class ReaderScreen {
   var isLoadingVisible: Bool { false }
   /// A Boolean value that indicates whether any load has not ended.
   var isLoading: Bool { false }
-  /// A Boolean value that indicates whether letters are text: a search or an address is being typed.
-  var takesText: Bool { false }
   /// The counters of the last frame, for traces.
   var trace: String { "" }
 

@@ -23,6 +23,9 @@ struct RowChoice: Hashable {
     fit(count: count, rows: rows)
   }
 
+  /// Returns the rows that are on screen.
+  func visible(of count: Int, rows: Int) -> Range<Int> { top..<max(top, min(top + rows, count)) }
+
   /// Keeps the selected row within the list and on screen.
   mutating func fit(count: Int, rows: Int) {
     selected = max(0, min(selected, count - 1))

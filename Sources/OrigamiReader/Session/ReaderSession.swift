@@ -154,15 +154,8 @@ final class ReaderSession {
       case .quit?: return [.quit]
       default: break
       }
-      if key == .character("r"), top?.takesText == false { revalidate() }
+      if key == .character("r"), top?.prompt == nil { revalidate() }
       return tellTop(.key(key)) + settle()
-    case .mouse(let mouse):
-      // The reader does not capture the mouse. These come only if something else did.
-      switch mouse.action {
-      case .wheelDown: return (0..<3).flatMap { _ in tellTop(.key(Key(.down))) } + settle()
-      case .wheelUp: return (0..<3).flatMap { _ in tellTop(.key(Key(.up))) } + settle()
-      case .press, .release, .move: return []
-      }
     case .paste(let text): return tellTop(.paste(text)) + settle()
     case .answer: return []
     }

@@ -47,7 +47,7 @@ public struct TerminalCapabilities: Hashable, Sendable {
       return showsSixels != before.showsSixels
     // More than half of the brightness as the eye sees it (ITU-R BT.601), in thousandths of 0…255.
     case .background(let red, let green, let blue): isLight = 299 * red + 587 * green + 114 * blue > 127_500
-    case .mode, .cursor: break
+    case .mode: break
     }
     return self != before
   }

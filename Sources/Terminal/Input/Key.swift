@@ -1,9 +1,7 @@
-/// An event from the terminal: a key, the mouse, pasted text, or an answer to a question.
+/// An event from the terminal: a key, pasted text, or an answer to a question.
 public enum InputEvent: Hashable, Sendable {
   /// A key was pressed.
   case key(Key)
-  /// The mouse moved or a button changed, while the mouse is captured.
-  case mouse(MouseEvent)
   /// Text was pasted while bracketed paste is on. It is never read as keys.
   case paste(String)
   /// The terminal answered a question.
@@ -57,28 +55,6 @@ public struct Key: Hashable, Sendable {
   public static func control(_ character: Character) -> Key { Key(.character(character), .control) }
 }
 
-/// A report of the mouse in SGR form (DECSET 1006).
-public struct MouseEvent: Hashable, Sendable {
-  /// The kind of change.
-  public enum Action: Hashable, Sendable { case press, release, move, wheelUp, wheelDown }
-  /// The kind of change.
-  public var action: Action
-  /// The button, from 0; without meaning for the wheel.
-  public var button: Int
-  /// The column, from 0.
-  public var column: Int
-  /// The row, from 0.
-  public var row: Int
-
-  /// Creates an event.
-  public init(_ action: Action, button: Int, column: Int, row: Int) {
-    self.action = action
-    self.button = button
-    self.column = column
-    self.row = row
-  }
-}
-
 /// An answer of the terminal to ``TerminalDevice/ask(also:)``.
 public enum TerminalAnswer: Hashable, Sendable {
   /// DA1: the conformance level and the attributes after it. Attribute 4 is sixel; `62` is a level.
@@ -93,6 +69,4 @@ public enum TerminalAnswer: Hashable, Sendable {
   case cellSize(height: Int, width: Int)
   /// The background colour (OSC 11), each channel 0…255.
   case background(red: Int, green: Int, blue: Int)
-  /// The place of the cursor, from 0.
-  case cursor(row: Int, column: Int)
 }

@@ -29,8 +29,6 @@ enum KeySequences {
     }
     let values = numbers(parameters.dropFirst())
     switch (first, final) {
-    case (UInt8(ascii: "<"), UInt8(ascii: "M")), (UInt8(ascii: "<"), UInt8(ascii: "m")):
-      return mouse(values, released: final == UInt8(ascii: "m"))
     case (UInt8(ascii: "?"), UInt8(ascii: "c")): return .answer(.primaryAttributes(values.map { $0 ?? 0 }))
     case (UInt8(ascii: "?"), UInt8(ascii: "u")): return .answer(.keyboardFlags(value(values, 0, else: 0)))
     case (UInt8(ascii: "?"), UInt8(ascii: "y")) where parameters.last == UInt8(ascii: "$"):
@@ -103,9 +101,6 @@ enum KeySequences {
     case UInt8(ascii: "Z"): return .key(Key(.tab, .shift))
     case UInt8(ascii: "t") where values.first == 6:
       return .answer(.cellSize(height: value(values, 1, else: 0), width: value(values, 2, else: 0)))
-    case UInt8(ascii: "R") where values.count == 2 && values[0] != nil && values[0] != 1:
-      // `CSI 1 ; m R` is F3 with modifiers, so a program cannot ask for the cursor's place on the first row.
-      return .answer(.cursor(row: value(values, 0, else: 1) - 1, column: value(values, 1, else: 1) - 1))
     default: return letterKey(final).map { .key(Key($0, modifiers)) }
     }
   }
@@ -159,17 +154,5 @@ enum KeySequences {
       else { return nil }
       return Key(.character(Character(scalar)), modifiers)
     }
-  }
-
-  private static func mouse(_ values: [Int?], released: Bool) -> InputEvent? {
-    let bits = value(values, 0, else: 0)
-    let column = max(value(values, 1, else: 1) - 1, 0)
-    let row = max(value(values, 2, else: 1) - 1, 0)
-    let button = bits & 3
-    let action: MouseEvent.Action =
-      if bits & 64 != 0 { button == 0 ? .wheelUp : .wheelDown } else if bits & 32 != 0 {
-        .move
-      } else if released { .release } else { .press }
-    return .mouse(MouseEvent(action, button: button, column: column, row: row))
   }
 }

@@ -1,0 +1,54 @@
+import LazyStacks
+import Terminal
+
+extension ReaderScreen {
+  /// Draws a head without a text in its middle, and the rules.
+  func drawHead(_ title: String, right: [String] = [], into frame: inout Frame) {
+    Chrome.drawHead(
+      title, middle: StyledLine(), middleColumn: 0, right: right.map { StyledLine($0, .dim) }, metrics,
+      into: &frame)
+    Chrome.drawRules(metrics, into: &frame)
+  }
+
+  /// Draws the rows of a list that are on screen.
+  ///
+  /// - Parameter count: the number of all rows.
+  func drawRows(
+    _ count: Int, _ choice: RowChoice, into frame: inout Frame, line: (_ index: Int) -> StyledLine
+  ) {
+    for index in choice.visible(of: count, rows: metrics.contentRows) {
+      let row = metrics.headRows + index - choice.top
+      frame.draw(line(index), row: row)
+      if index == choice.selected { frame.cursor = Frame.Position(row: row, column: 1) }
+    }
+  }
+
+  /// Draws the foot: what is being typed, or else the message, or else the hints.
+  func drawFoot(_ hints: [KeyHint], scrollBar: ScrollBar? = nil, into frame: inout Frame) {
+    let room = scrollBar == nil ? metrics.columns : Chrome.footColumns(metrics)
+    var line =
+      promptLine(columns: room, into: &frame) ?? messageLine(columns: room)
+      ?? Chrome.hints(hints, columns: scrollBar == nil ? room : room - 1)
+    line.pad(toColumns: room)
+    Chrome.drawFoot(line, thumb: scrollBar?.thumb(track: Chrome.trackCells), metrics, into: &frame)
+  }
+
+  /// Returns the foot while something is typed, and sets the cursor at its end; nil otherwise.
+  func promptLine(columns: Int, into frame: inout Frame) -> StyledLine? {
+    guard let line = prompt?.line(columns: columns) else { return nil }
+    if let row = metrics.footRow {
+      frame.cursor = Frame.Position(row: row, column: min(line.columns, metrics.columns - 1))
+    }
+    return line
+  }
+
+  /// Returns the foot with the message; nil if there is none.
+  func messageLine(columns: Int) -> StyledLine? {
+    message.map { StyledLine(" " + Truncation.fitting($0, columns: columns - 2)) }
+  }
+}
+
+extension StackCounters {
+  /// The counters of a frame, for traces.
+  var trace: String { "built=\(built) measured=\(measured) drawn=\(drawn)" }
+}
