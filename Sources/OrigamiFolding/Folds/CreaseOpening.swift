@@ -114,7 +114,7 @@ extension StepFolder {
     for hint in hints {
       guard case .crease(let sign, let segment) = hint, sign != "flat" else { throw .unexpectedHint(hint) }
       let towards: Double = sign == "valley" ? 1 : -1
-      let all = try edges(along: segment)
+      let all = try reading.creases(on: segment, inLayers: true, tolerance: PointReading.snap)
       let flatOnes = all.filter { state.sheet.flatAngle(of: $0.edge) == 0 }
       let named = flatOnes.isEmpty ? all : flatOnes
       if sign == "free" { following += named.map(\.edge) }
@@ -126,24 +126,5 @@ extension StepFolder {
     }
     return CreaseOpening(
       state: state, leading: leading, following: following.filter { leading[$0] == nil })
-  }
-
-  /// Returns the edges that lie on a segment, each with a face beside it: on the sheet where both ends are
-  /// paper points, else in all layers of the plane.
-  private func edges(along text: String) throws(FoldError) -> [(edge: Int, face: Int)] {
-    let ends = try reading.points(text)
-    guard ends.count == 2 else { throw .malformed(.through, text) }
-    let isOnSheet = ends.allSatisfy { $0.paper != nil }
-    let (a, b) = isOnSheet ? (try ends[0].onPaper(), try ends[1].onPaper()) : (ends[0].place, ends[1].place)
-    guard let line = Line(a, b) else { throw .samePoint(ends[0].text, ends[1].text) }
-    let (sheet, length, tolerance) = (state.sheet, a.distance(to: b), PointReading.snap)
-    let places = isOnSheet ? sheet.vertices : state.places
-    let edges = sheet.edges.indices.compactMap { index -> (edge: Int, face: Int)? in
-      guard let face = sheet.edgeSides[index].both?.0 else { return nil }
-      let ends = [places[sheet.edges[index].start], places[sheet.edges[index].end]]
-      return line.holds(ends, upTo: length, tolerance: tolerance) ? (index, face) : nil
-    }
-    guard !edges.isEmpty else { throw .noCrease(text) }
-    return edges
   }
 }

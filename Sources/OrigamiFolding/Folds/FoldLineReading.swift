@@ -21,12 +21,7 @@ struct FoldLineReading {
 
   private func lineThrough(_ text: String) throws(FoldError) -> Line {
     let points = try reading.points(text)
-    if points.count == 2 {
-      guard let line = Line(points[0].place, points[1].place) else {
-        throw .samePoint(points[0].text, points[1].text)
-      }
-      return line
-    }
+    if points.count == 2 { return try points[0].line(to: points[1]) }
     guard points.count == 1 else { throw .malformed(.through, text) }
     guard let angle = operation[.angle] else { throw .missing([.angle]) }
     guard let degrees = Double(angle) else { throw .malformed(.angle, angle) }
@@ -66,9 +61,7 @@ struct FoldLineReading {
   }
 
   private func lineBringing(ray points: [Locus], onto text: String) throws(FoldError) -> Line {
-    guard let ray = Line(points[0].place, points[1].place) else {
-      throw .samePoint(points[0].text, points[1].text)
-    }
+    let ray = try points[0].line(to: points[1])
     guard let line = LineAxioms.bringing(ray: ray, onto: try reading.planeLine(text)) else {
       throw .noSolution
     }

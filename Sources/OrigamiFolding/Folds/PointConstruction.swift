@@ -71,9 +71,7 @@ struct PointConstruction {
   private func foot(_ text: String) throws(FoldError) -> Candidates {
     let points = try reading.points(text)
     guard points.count == 3 else { throw .malformed(.foot, text) }
-    guard let line = Line(points[1].place, points[2].place) else {
-      throw .samePoint(points[1].text, points[2].text)
-    }
+    let line = try points[1].line(to: points[2])
     var candidates = Candidates(plane: [line.foot(of: points[0].place)], paper: [])
     if let a = points[0].paper, let b = points[1].paper, let c = points[2].paper, let line = Line(b, c) {
       candidates.paper = [line.foot(of: a)]

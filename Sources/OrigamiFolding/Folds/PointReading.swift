@@ -16,6 +16,15 @@ struct Locus {
     guard let paper else { throw .planePoint(text) }
     return paper
   }
+
+  /// Returns the line from this point to another one: on the sheet, else in the plane.
+  ///
+  /// - Throws: ``FoldError/samePoint(_:_:)``; ``FoldError/planePoint(_:)`` on the sheet.
+  func line(to end: Locus, onSheet: Bool = false) throws(FoldError) -> Line {
+    let line = onSheet ? Line(try onPaper(), try end.onPaper()) : Line(place, end.place)
+    guard let line else { throw .samePoint(text, end.text) }
+    return line
+  }
 }
 
 /// The value of a name: a point or a crease.
@@ -116,9 +125,7 @@ struct PointReading {
     if case .crease(let segments)? = landmarks[ContentID(text)] { return creaseLine(segments) }
     let ends = try points(text)
     guard ends.count == 2 else { throw .unknownName(text) }
-    guard let plane = Line(ends[0].place, ends[1].place) else {
-      throw .samePoint(ends[0].text, ends[1].text)
-    }
+    let plane = try ends[0].line(to: ends[1])
     var paper: [Line] = []
     if let a = ends[0].paper, let b = ends[1].paper, let line = Line(a, b) { paper = [line] }
     return WrittenLine(plane: [plane], paper: paper)
@@ -130,6 +137,28 @@ struct PointReading {
     guard let first = lines.first else { throw .unknownName(text) }
     guard lines.count == 1 else { throw .bentCrease(text) }
     return first
+  }
+
+  /// Returns the creases on the segment between two written points, each with a face beside it.
+  ///
+  /// - Parameter inLayers: true to take the creases of all layers there if a point is one of the plane; false
+  ///   to refuse such a point.
+  func creases(
+    on text: String, inLayers: Bool, tolerance: Double
+  ) throws(FoldError) -> [(edge: Int, face: Int)] {
+    let ends = try points(text)
+    guard ends.count == 2 else { throw .malformed(.through, text) }
+    let isOnSheet = !inLayers || ends.allSatisfy { $0.paper != nil }
+    let line = try ends[0].line(to: ends[1], onSheet: isOnSheet)
+    let length = line.origin.distance(to: isOnSheet ? try ends[1].onPaper() : ends[1].place)
+    let (sheet, places) = (state.sheet, isOnSheet ? state.sheet.vertices : state.places)
+    let creases = sheet.edges.indices.compactMap { index -> (edge: Int, face: Int)? in
+      guard let face = sheet.edgeSides[index].both?.0 else { return nil }
+      let ends = [places[sheet.edges[index].start], places[sheet.edges[index].end]]
+      return line.holds(ends, upTo: length, tolerance: tolerance) ? (index, face) : nil
+    }
+    guard !creases.isEmpty else { throw .noCrease(text) }
+    return creases
   }
 
   private func creaseLine(_ segments: [Landmark.Segment]) -> WrittenLine {

@@ -29,8 +29,8 @@ struct WrittenHints {
         orders.append(Order(face: a, other: b, sign: viewer, hint: hint))
       case .crease(let assignment, let segment):
         let kind = try WrittenHints.assignment(assignment, reading)
-        let edges = try WrittenHints.edges(segment, reading)
-        for edge in edges { creases.append((edge, kind)) }
+        let found = try reading.creases(on: segment, inLayers: false, tolerance: PaperState.tolerance)
+        creases += found.map { ($0.edge, kind) }
       }
     }
   }
@@ -53,20 +53,5 @@ struct WrittenHints {
     case "flat": return .flat
     default: throw .malformed(.with, text)
     }
-  }
-
-  /// Returns the edges on a segment of the sheet.
-  private static func edges(_ text: String, _ reading: PointReading) throws(FoldError) -> [Int] {
-    let ends = try reading.points(text)
-    guard ends.count == 2 else { throw .malformed(.through, text) }
-    let (a, b) = (try ends[0].onPaper(), try ends[1].onPaper())
-    guard let line = Line(a, b) else { throw .samePoint(ends[0].text, ends[1].text) }
-    let sheet = reading.state.sheet
-    let length = a.distance(to: b)
-    let edges = sheet.edges.indices.filter { index in
-      sheet.edgeSides[index].both != nil && line.holds(sheet.ends(of: index), upTo: length)
-    }
-    guard !edges.isEmpty else { throw .noCrease(text) }
-    return edges
   }
 }

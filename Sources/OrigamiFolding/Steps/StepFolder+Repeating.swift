@@ -126,9 +126,7 @@ extension StepFolder {
       let reading = PointReading(state: first.state, landmarks: first.landmarks, symmetry: nil)
       let points = try reading.points(mirror)
       guard points.count == 2 else { throw .unknownName(mirror) }
-      guard let line = Line(try points[0].onPaper(), try points[1].onPaper()) else {
-        throw .samePoint(points[0].text, points[1].text)
-      }
+      let line = try points[0].line(to: points[1], onSheet: true)
       found = PaperSymmetry.mirrored(in: line, first.state, behind: place == .behind)
     case (.behind, nil): found = PaperSymmetry.behind(first.state, outline: outline)
     case (.otherSide, nil): found = PaperSymmetry.otherSide(first.state, outline: outline)
