@@ -53,9 +53,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     let paper = try StepFolder.randomlyFolded(seed: seed).folder.state
     let moved = Set((0..<paper.faceCount).filter { _ in Int.random(in: 0..<4, using: &generator) == 0 })
-    let loose = UnorderedPaper(
-      sheet: paper.sheetWithFreeSigns(placements: paper.placements), placements: paper.placements,
-      joins: paper.joins)
+    let loose = paper.unordered(paper.placements)
     var problem = try loose.problem(moved: moved)
     problem.presumeOrder(of: paper)
 

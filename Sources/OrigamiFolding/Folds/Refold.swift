@@ -75,7 +75,7 @@ struct Refold {
         return true
       } catch {
         guard case .cannotFold(let why) = error else { throw error }
-        reason = why?.located(on: state) ?? reason
+        reason = why ?? reason
         return false
       }
     }
@@ -176,15 +176,14 @@ struct Refold {
     _ placements: [Isometry], _ hints: WrittenHints
   ) throws(FoldError) -> Candidate {
     let moved = moved(placements)
-    var sheet = state.sheetWithFreeSigns(placements: placements)
-    var edges = sheet.edges
+    var paper = state.unordered(placements)
+    var edges = paper.sheet.edges
     for crease in hints.creases where crease.assignment != .flat {
       edges[crease.edge].assignment = crease.assignment
     }
-    sheet = sheet.assigning(edges)
-    let paper = UnorderedPaper(sheet: sheet, placements: placements, joins: state.joins)
+    paper.sheet = paper.sheet.assigning(edges)
     var problem = try paper.problem(moved: moved, budget: budget)
-    let staying = sheet.faces.indices.filter { !moved.contains($0) }
+    let staying = paper.sheet.faces.indices.filter { !moved.contains($0) }
     problem.presumeOrder(of: state)
     // Hints about faces that do not overlap here rule out this candidate.
     do throws(FoldError) { try problem.presume(hints) } catch { throw .cannotFold(nil) }
@@ -195,12 +194,8 @@ struct Refold {
         problem.pairs.literal(face, above: other).map { side > 0 ? $0 : $0 ^ 1 }
       }
     }
-    let solved: LayerProblem
-    do throws(Impossibility) { solved = try problem.solved() } catch {
-      throw .cannotFold(error.located(on: state))
-    }
     return Candidate(
-      paper: paper, cells: problem.cells, choice: try OrderChoice(solved, wanted: wanted, budget: budget))
+      paper: paper, cells: problem.cells, choice: try problem.choice(wanted: wanted, on: state))
   }
 
   /// Returns a hint about a crease that is folded in one solution and flat in the other; the hint makes it

@@ -31,22 +31,15 @@ struct ReverseFold {
       moved.contains(face) ? reflection.after(placement) : placement
     }
     let flap = try layersAtLine(before, moved)
-    let paper = UnorderedPaper(
-      sheet: before.sheetWithFreeSigns(placements: placements), placements: placements,
-      joins: before.joins)
+    let paper = before.unordered(placements)
     var problem = try paper.problem(moved: moved, budget: budget)
     let staying = before.sheet.faces.indices.filter { !moved.contains($0) }
     problem.presumeOrder(of: before)
     placeFlap(&problem, moved, flap)
     forbidWeaving(&problem, moved, staying.filter { flap.halves[$0] == nil })
     try problem.presume(try hints(before))
-
-    let solved: LayerProblem
-    do throws(Impossibility) { solved = try problem.solved() } catch { throw .notThisKind(kind) }
     let choice: OrderChoice
-    do throws(FoldError) {
-      choice = try OrderChoice(solved, wanted: [], budget: budget)
-    } catch {
+    do throws(FoldError) { choice = try problem.choice(on: before) } catch {
       if case .cannotFold = error { throw .notThisKind(kind) }
       throw error
     }

@@ -23,9 +23,7 @@ struct Tuck {
     let split = state.splitting(fold.faces, along: fold.line)
     let plain = fold.turned(split)
     let before = split.state
-    let paper = UnorderedPaper(
-      sheet: before.sheetWithFreeSigns(placements: plain.state.placements),
-      placements: plain.state.placements, joins: before.joins)
+    let paper = before.unordered(plain.state.placements)
     var problem = try paper.problem(moved: plain.moved, budget: budget)
     var wanted: [OrderLiteral] = []
     for pair in plain.state.order.pairs {
@@ -36,15 +34,7 @@ struct Tuck {
       }
     }
     try problem.presume(try hints(before))
-    let solved: LayerProblem
-    do throws(Impossibility) { solved = try problem.solved() } catch {
-      throw .cannotFold(error.located(on: split.state))
-    }
-    let choice: OrderChoice
-    do throws(FoldError) { choice = try OrderChoice(solved, wanted: wanted, budget: budget) } catch {
-      guard case .cannotFold(let reason) = error else { throw error }
-      throw .cannotFold(reason?.located(on: split.state))
-    }
+    let choice = try problem.choice(wanted: wanted, on: before)
     if let rival = choice.rival { throw .ambiguous([before.hint(rival, viewer: viewer)], states: 2) }
     return SimpleFold.Result(
       state: paper.ordered(choice.order), parents: split.parents, moved: plain.moved, cells: problem.cells)

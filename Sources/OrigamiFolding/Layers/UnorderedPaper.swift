@@ -51,6 +51,22 @@ struct UnorderedPaper {
       try LayerProblem(
         constraints, pairs: pairs, cells: cells, presumed: presumed, moves: moves, budget: budget)
     }
+
+    /// Returns the order that agrees best with the wanted orders.
+    ///
+    /// - Parameter paper: the paper on which an error names places.
+    /// - Throws: ``FoldError/cannotFold(_:)`` when no order obeys the rules and presumptions;
+    ///   ``FoldError/tooHard``.
+    func choice(wanted: [OrderLiteral] = [], on paper: PaperState) throws(FoldError) -> OrderChoice {
+      let solved: LayerProblem
+      do throws(Impossibility) { solved = try self.solved() } catch {
+        throw .cannotFold(error.located(on: paper))
+      }
+      do throws(FoldError) { return try OrderChoice(solved, wanted: wanted, budget: budget) } catch {
+        guard case .cannotFold(let reason) = error else { throw error }
+        throw .cannotFold(reason?.located(on: paper))
+      }
+    }
   }
 
   /// Sets up the layer rules.
@@ -82,14 +98,16 @@ struct UnorderedPaper {
 }
 
 extension PaperState {
-  /// Returns the sheet with every folded edge unassigned, so that it may be mountain or valley.
-  func sheetWithFreeSigns(placements: [Isometry]) -> CreasePattern {
-    sheet.assigning(
+  /// Returns the paper with other placements, without a layer order. Every folded edge is unassigned, so
+  /// that it may be mountain or valley.
+  func unordered(_ placements: [Isometry]) -> UnorderedPaper {
+    let sheet = sheet.assigning(
       sheet.edges.enumerated().map { index, edge in
         guard let (left, right) = sheet.edgeSides[index].both else { return edge }
         let isFolded = placements[left].isFlipped != placements[right].isFlipped
         return CreasePattern.Edge(
           start: edge.start, end: edge.end, assignment: isFolded ? .unassigned : .flat)
       })
+    return UnorderedPaper(sheet: sheet, placements: placements, joins: joins)
   }
 }
