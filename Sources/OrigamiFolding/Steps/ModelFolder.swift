@@ -81,7 +81,7 @@ public struct ModelFolder: Sendable {
     guard !isStopped else { return result }
     if folder == nil, !step.operations.isEmpty { begin(step, &result) }
     if step.isGroup {
-      folder?.open(group: step.id, depth: step.depth)
+      folder?.note(step.id, depth: step.depth)
       groups.append(
         OpenGroup(
           id: step.id, ordinal: step.ordinal, depth: step.depth, level: step.detailLevel,
@@ -109,7 +109,7 @@ public struct ModelFolder: Sendable {
     do {
       var folder = try StepFolder(paper: paper, points: points)
       folder.turnBeforeFirstStep(step.operations)
-      for group in groups { folder.open(group: group.id, depth: group.depth) }
+      for group in groups { folder.note(group.id, depth: group.depth) }
       self.folder = folder
       cells = OverlapCells(folder.state)
       let sheet = sketch(folder)

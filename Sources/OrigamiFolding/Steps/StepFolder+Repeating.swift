@@ -35,26 +35,12 @@ extension StepFolder {
     step: String, depth: Int = 0, repeating repetition: Repetition
   ) throws(FoldFailure) -> FoldedStep {
     var next = self
-    next.note(
-      PerformedStep(
-        id: step, depth: depth, operations: [], repetition: repetition, state: state,
-        landmarks: landmarks))
+    next.note(step, depth: depth, repetition: repetition)
     var actions: [FoldAction] = []
     for _ in 0..<max(1, repetition.times ?? 1) {
       actions += try next.performAgain(repetition, step: step)
     }
-    let folded = FoldedStep(
-      before: state, viewBefore: view, actions: actions, after: next.state, viewAfter: next.view,
-      cells: next.cells)
-    self = next
-    return folded
-  }
-
-  /// Notes the start of a group, so that a later step can repeat it by its id.
-  mutating func open(group: String, depth: Int) {
-    note(
-      PerformedStep(
-        id: group, depth: depth, operations: [], repetition: nil, state: state, landmarks: landmarks))
+    return take(next, actions)
   }
 
   /// Returns the performed steps of a repetition, from `from` to `to`, with all steps inside the last; nil

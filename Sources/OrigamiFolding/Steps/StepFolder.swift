@@ -88,12 +88,7 @@ public struct StepFolder: Sendable {
     step: String?, depth: Int = 0, _ operations: [FoldOperation]
   ) throws(FoldFailure) -> FoldedStep {
     var next = self
-    if let step {
-      next.note(
-        PerformedStep(
-          id: step, depth: depth, operations: operations, repetition: nil, state: state,
-          landmarks: landmarks))
-    }
+    if let step { next.note(step, depth: depth, operations) }
     var actions: [FoldAction] = []
     next.turnsDone = 0
     for (index, operation) in operations.enumerated().dropFirst(turnsDone) {
@@ -109,11 +104,15 @@ public struct StepFolder: Sendable {
         throw FoldFailure(step: step, operation: index, error: error)
       }
     }
-    let folded = FoldedStep(
+    return take(next, actions)
+  }
+
+  /// Continues as the folder that has performed a step's operations.
+  mutating func take(_ next: StepFolder, _ actions: [FoldAction]) -> FoldedStep {
+    defer { self = next }
+    return FoldedStep(
       before: state, viewBefore: view, actions: actions, after: next.state, viewAfter: next.view,
       cells: next.cells)
-    self = next
-    return folded
   }
 
   /// A Boolean value that indicates whether the viewer sees the side that was down at the start.
@@ -347,10 +346,16 @@ public struct StepFolder: Sendable {
     min(StepFolder.stepsKept, max(8, StepFolder.pairsKept / max(1, state.faceCount * state.faceCount)))
   }
 
-  /// Keeps a performed step for repetition; not when it is itself repeated, since it is then kept already.
-  mutating func note(_ step: PerformedStep) {
+  /// Keeps a step or a group before it is performed, so that a later step can repeat it; not when it is
+  /// itself repeated, since it is then kept already.
+  mutating func note(
+    _ id: String, depth: Int, _ operations: [FoldOperation] = [], repetition: Repetition? = nil
+  ) {
     guard symmetry == nil else { return }
-    performed.append(step)
+    performed.append(
+      PerformedStep(
+        id: id, depth: depth, operations: operations, repetition: repetition, state: state,
+        landmarks: landmarks))
     performed.removeFirst(max(0, performed.count - keptCount))
   }
 
