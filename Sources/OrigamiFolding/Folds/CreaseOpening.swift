@@ -86,12 +86,7 @@ extension StepFolder {
     guard let anchor, state.faces(holding: anchor).count == 1 else { throw .pointOnLine(kept) }
     let opening = try opening(operation.hints, by: part * .pi)
     guard let angles = opening.angles() else { throw .cannotStop }
-    let sheet = state.sheet
-    let creases = sheet.edges.indices.filter { abs(angles[$0] - sheet.flatAngle(of: $0)) > 1e-7 }.map {
-      StandingCreases.Crease(
-        start: sheet.vertices[sheet.edges[$0].start], end: sheet.vertices[sheet.edges[$0].end],
-        angle: angles[$0])
-    }
+    let creases = state.creases(foldedTo: { angles[$0] })
     guard !creases.isEmpty else { throw .nothingToFold }
     var after = state
     after.standing = StandingCreases(

@@ -51,6 +51,16 @@ extension PaperState {
     return angles
   }
 
+  /// Returns a standing crease for each edge whose fold angle is not the present one.
+  ///
+  /// - Parameter angle: returns the fold angle of an edge, in radians; 0 at the edge of the sheet.
+  func creases(foldedTo angle: (Int) -> Double) -> [StandingCreases.Crease] {
+    foldAngles().enumerated().compactMap { index, present in
+      let (ends, angle) = (sheet.ends(of: index), angle(index))
+      return abs(angle - present) > 1e-7 ? .init(start: ends[0], end: ends[1], angle: angle) : nil
+    }
+  }
+
   /// Returns whether a standing crease runs from end to end of an edge.
   func stands(on ends: [Point]) -> Bool {
     standing?.creases.contains { $0.holds(ends, within: PaperState.creaseWidth) } == true

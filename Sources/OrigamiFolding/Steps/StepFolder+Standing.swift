@@ -47,20 +47,10 @@ extension StepFolder {
     guard let anchor = lying.indices.first(where: { pose.placements[$0].isNear(lying[$0], 1e-7) }) else {
       throw .cannotStop
     }
-    let sheet = base.sheet
-    let angles = base.foldAngles()
-    let creases = sheet.edges.indices.compactMap { index -> StandingCreases.Crease? in
-      guard sheet.edgeSides[index].both != nil else { return nil }
-      let angle = pose.angle(of: index)
-      guard abs(angle - angles[index]) > 1e-7 else { return nil }
-      return StandingCreases.Crease(
-        start: sheet.vertices[sheet.edges[index].start], end: sheet.vertices[sheet.edges[index].end],
-        angle: angle)
-    }
     let known = base.standing?.creases ?? []
     base.standing = StandingCreases(
-      creases: known + creases, anchor: base.handle(of: anchor), isLevel: base.standing?.isLevel ?? false,
-      view: try standingView(action.operation))
+      creases: known + base.creases(foldedTo: pose.angle), anchor: base.handle(of: anchor),
+      isLevel: base.standing?.isLevel ?? false, view: try standingView(action.operation))
     var action = action
     action.goal = action.after
     action.after = base
