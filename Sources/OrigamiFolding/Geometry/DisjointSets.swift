@@ -4,7 +4,7 @@ struct DisjointSets {
 
   init(count: Int) { parents = Array(0..<count) }
 
-  /// Returns the number that represents the set of another number.
+  /// Returns the number that represents the set of another number: the least of the set.
   ///
   /// - Complexity: amortised O(log *n*) for *n* numbers.
   mutating func representative(of number: Int) -> Int {
@@ -22,7 +22,7 @@ struct DisjointSets {
   @discardableResult
   mutating func join(_ a: Int, _ b: Int) -> Bool {
     let (a, b) = (representative(of: a), representative(of: b))
-    parents[a] = b
+    parents[max(a, b)] = min(a, b)
     return a != b
   }
 }

@@ -56,22 +56,11 @@ struct SeenPaper {
 
   /// Returns for each face the number of its layer: faces joined by flat creases share one.
   private static func layers(of state: PaperState) -> [Int] {
-    var layer = [Int](repeating: -1, count: state.faceCount)
-    for start in layer.indices where layer[start] < 0 {
-      layer[start] = start
-      var open = [start]
-      while let face = open.popLast() {
-        for edge in state.sheet.faceEdges[face] {
-          let sides = state.sheet.edgeSides[edge]
-          guard state.sheet.edges[edge].assignment == .flat,
-            let other = sides.left == face ? sides.right : sides.left, layer[other] < 0
-          else { continue }
-          layer[other] = start
-          open.append(other)
-        }
-      }
+    var layers = DisjointSets(count: state.faceCount)
+    for (edge, sides) in zip(state.sheet.edges, state.sheet.edgeSides) where edge.assignment == .flat {
+      if let (left, right) = sides.both { layers.join(left, right) }
     }
-    return layer
+    return (0..<state.faceCount).map { layers.representative(of: $0) }
   }
 
   // MARK: Gathering
