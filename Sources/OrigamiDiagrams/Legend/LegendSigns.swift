@@ -32,7 +32,7 @@ public struct LegendSigns: Hashable, Sendable {
     case .insideReverse: folds.insert(.insideReverse)
     case .outsideReverse: folds.insert(.outsideReverse)
     case .precrease: folds.insert(.precrease)
-    case .refold: if let fold = operation[.kind].flatMap(NamedFold.init(refold:)) { folds.insert(fold) }
+    case .refold: if let fold = operation[.kind].flatMap(NamedFold.init) { folds.insert(fold) }
     case .point, .valley, .mountain, .unfold, .turnOver, .rotate: break
     }
   }
@@ -48,23 +48,5 @@ public struct LegendSigns: Hashable, Sendable {
     }
     return entries(lines, Legend.entry, Legend.german) + entries(arrows, Legend.entry, Legend.german)
       + entries(marks, Legend.entry, Legend.german) + entries(folds, Legend.entry, Legend.german)
-  }
-}
-
-extension NamedFold {
-  /// Creates the fold with a word of content files; nil for a fold without an entry. The word for a crimp
-  /// does not say whether it is an inside or an outside one.
-  fileprivate init?(refold word: String) {
-    switch word {
-    case "squash": self = .squash
-    case "petal": self = .petal
-    case "rabbit-ear": self = .rabbitEar
-    case "swivel": self = .swivel
-    case "collapse": self = .collapse
-    case "sink": self = .openSink
-    case "closed-sink": self = .closedSink
-    case "spread-sink": self = .spreadSink
-    default: return nil
-    }
   }
 }

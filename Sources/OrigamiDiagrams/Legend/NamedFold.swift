@@ -1,11 +1,18 @@
 import OrigamiModel
 
 /// The folds that have a name.
-enum NamedFold: CaseIterable {
+///
+/// The raw value of a refold is its word in content files. The word for a crimp has no entry, because it does
+/// not say whether it is an inside or an outside one.
+enum NamedFold: String, CaseIterable {
   case book, cupboard, blintz, valley, mountain, precrease, pleat, insideCrimp, outsideCrimp, insideReverse,
-    outsideReverse, rabbitEar, squash, petal, swivel, openSink, closedSink, spreadSink, collapse, tuck,
-    pullOut,
-    turnOver, rotate, inflate, `repeat`
+    outsideReverse
+  case rabbitEar = "rabbit-ear"
+  case squash, petal, swivel
+  case openSink = "sink"
+  case closedSink = "closed-sink"
+  case spreadSink = "spread-sink"
+  case collapse, tuck, pullOut, turnOver, rotate, inflate, `repeat`
 }
 
 extension Legend {

@@ -90,7 +90,7 @@ struct Refold {
     if let rival = winner.choice.rival { throw .ambiguous([state.hint(rival, viewer: viewer)], states: 2) }
     let after = winner.paper.ordered(winner.choice.order)
     let moved = moved(winner.paper.placements)
-    if let claimed = SinkKind(written: kind.rawValue) {
+    if let claimed = SinkKind(rawValue: kind.rawValue) {
       let found = SinkKind(from: state, to: after, moved: moved)
       if !(found.map(claimed.covers) ?? false) {
         throw .anotherSink(claimed: claimed.written, found: found?.written)

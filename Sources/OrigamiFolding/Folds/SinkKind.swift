@@ -10,27 +10,14 @@ internal import OrigamiModel
 ///
 /// Other refolds whose parts move in different ways may be a sink along several lines, or another signed
 /// refold. This type does not tell them apart.
-enum SinkKind {
-  case open, closed, spread, compound
+enum SinkKind: String {
+  case open = "sink"
+  case closed = "closed-sink"
+  case spread = "spread-sink"
+  case compound
 
-  /// Creates the kind from its name in a model; nil for a name that is no sink.
-  init?(written name: String) {
-    switch name {
-    case "sink": self = .open
-    case "closed-sink": self = .closed
-    case "spread-sink": self = .spread
-    default: return nil
-    }
-  }
-
-  /// The name of the kind in a model.
-  var written: String {
-    switch self {
-    case .open, .compound: "sink"
-    case .closed: "closed-sink"
-    case .spread: "spread-sink"
-    }
-  }
+  /// The name of the kind in a model. A compound sink has no name of its own.
+  var written: String { self == .compound ? SinkKind.open.rawValue : rawValue }
 
   /// Returns whether a sink of kind `found` may be written as this kind.
   ///

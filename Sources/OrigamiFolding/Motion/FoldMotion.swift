@@ -60,7 +60,7 @@ public struct FoldMotion: Sendable {
       return nil
     }
     // A sunk point cannot go in without stretching the paper, so no motion is shown.
-    let isSink = action.operation[.kind].flatMap(SinkKind.init(written:)) != nil
+    let isSink = action.operation[.kind].flatMap(SinkKind.init(rawValue:)) != nil
     let isReverse = [.insideReverse, .outsideReverse].contains(action.operation.kind)
     let kinds: [Kind] =
       isSink ? [] : stands ? [.angles] : isReverse && action.line != nil ? [.reverse] : [.hinges, .angles]
