@@ -58,5 +58,6 @@ extension DiagramPhrases {
       .viewFromHere: "Blickrichtung der nächsten Zeichnung: {a}.",
       .cutHere: "Schneiden: {a}.",
       .finished: "Fertig.",
-    ])
+    ],
+    operations: .german)
 }

@@ -55,5 +55,6 @@ extension DiagramPhrases {
       .viewFromHere: "次の図は{a}から見たものです。",
       .cutHere: "{a}を切ります。",
       .finished: "できあがり。",
-    ])
+    ],
+    operations: .japanese)
 }

@@ -27,6 +27,7 @@ struct DiagramPhrases: Sendable {
   /// The template for two arrows with the same places, one in front and one behind.
   let frontAndBehind: String
   let marks: [Diagram.MarkKind: String]
+  let operations: OperationPhrases
 
   /// The phrases of all languages, English first.
   static let all = [english, german, japanese]
@@ -36,6 +37,9 @@ struct DiagramPhrases: Sendable {
     let found = LanguageTag.lookUp(language, among: all.map(\.language))
     return all.first { $0.language == found } ?? english
   }
+
+  /// Returns the direction of a rotation by an angle in degrees.
+  func turn(_ degrees: Double) -> String { degrees < 0 ? clockwise : anticlockwise }
 }
 
 extension DiagramPhrases {
@@ -95,5 +99,6 @@ extension DiagramPhrases {
       .viewFromHere: "The next drawing is seen from the {a}.",
       .cutHere: "Cut at the {a}.",
       .finished: "Finished.",
-    ])
+    ],
+    operations: .english)
 }

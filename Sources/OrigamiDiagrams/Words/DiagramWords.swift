@@ -108,7 +108,7 @@ public struct DiagramWords: Sendable {
       case "t": text
       case "n": "\(arrow?.times ?? 2)"
       case "d": SceneNumber.text(abs(arrow?.degrees ?? 90))
-      default: (arrow?.degrees ?? 90) < 0 ? phrases.clockwise : phrases.anticlockwise
+      default: phrases.turn(arrow?.degrees ?? 90)
       }
     }
   }

@@ -5,8 +5,6 @@ import OrigamiModel
 /// In a template, `{a}` and `{b}` are places, `{l}` is a line, `{v}` the name of a fold, `{d}` an angle in
 /// degrees and `{turn}` a direction of rotation.
 struct OperationPhrases: Sendable {
-  /// The language's primary subtag.
-  let language: String
   /// The sentences for folds along a line, `{l}`.
   let folds: [FoldOperation.Kind: String]
   /// The words for a fold along the line `{a}`; they are put in place of `{l}` in ``folds``.
@@ -40,8 +38,6 @@ struct OperationPhrases: Sendable {
   let turnOverTopToBottom: String
   /// The sentence for rotating the paper by `{d}` degrees in the direction `{turn}`.
   let rotate: String
-  let clockwise: String
-  let anticlockwise: String
   /// The names of the sheet's corners, the middles of its edges and its centre, keyed by the name in content.
   let points: [String: String]
   /// The names of the sheet's edges, diagonals and middle lines, keyed by the names of their ends.
@@ -50,15 +46,6 @@ struct OperationPhrases: Sendable {
   let line: String
   /// The words for a point at the place `{a}` of the drawing, such as "bottom left".
   let spot: String
-
-  /// The phrases of all languages, English first.
-  static let all = [english, german, japanese]
-
-  /// Returns the phrases for a BCP 47 tag; English if the language has none.
-  static func best(for language: String) -> OperationPhrases {
-    let found = LanguageTag.lookUp(language, among: all.map(\.language))
-    return all.first { $0.language == found } ?? english
-  }
 
   /// Returns the names of the sheet's lines: four edges, two diagonals, two middle lines.
   private static func sheetLines(_ names: [String]) -> [Set<String>: String] {
@@ -71,7 +58,6 @@ struct OperationPhrases: Sendable {
   }
 
   static let english = OperationPhrases(
-    language: "en",
     folds: [
       .valley: "Fold {l}.", .mountain: "Fold behind {l}.", .precrease: "Fold {l} and unfold.",
       .insideReverse: "Inside-reverse-fold {l}.", .outsideReverse: "Outside-reverse-fold {l}.",
@@ -97,7 +83,7 @@ struct OperationPhrases: Sendable {
     opened: "Open the layers, so that the paper stands.",
     turnOver: "Turn the paper over, from side to side.",
     turnOverTopToBottom: "Turn the paper over, from top to bottom.",
-    rotate: "Turn the paper {d} degrees {turn}.", clockwise: "clockwise", anticlockwise: "anticlockwise",
+    rotate: "Turn the paper {d} degrees {turn}.",
     points: [
       "top-left": "the sheet's top left corner", "top-right": "the sheet's top right corner",
       "bottom-left": "the sheet's bottom left corner", "bottom-right": "the sheet's bottom right corner",
@@ -113,7 +99,6 @@ struct OperationPhrases: Sendable {
     line: "the line from {a} to {b}", spot: "the point at the {a}")
 
   static let german = OperationPhrases(
-    language: "de",
     folds: [
       .valley: "Falte {l}.", .mountain: "Falte nach hinten {l}.", .precrease: "Falte {l} und öffne wieder.",
       .insideReverse: "Innere Gegenbruchfalte {l}.", .outsideReverse: "Äußere Gegenbruchfalte {l}.",
@@ -139,8 +124,7 @@ struct OperationPhrases: Sendable {
     opened: "Öffne die Lagen, so dass das Papier steht.",
     turnOver: "Wende das Papier von einer Seite zur anderen.",
     turnOverTopToBottom: "Wende das Papier von oben nach unten.",
-    rotate: "Drehe das Papier um {d} Grad {turn}.", clockwise: "im Uhrzeigersinn",
-    anticlockwise: "gegen den Uhrzeigersinn",
+    rotate: "Drehe das Papier um {d} Grad {turn}.",
     points: [
       "top-left": "die linke obere Ecke des Blattes", "top-right": "die rechte obere Ecke des Blattes",
       "bottom-left": "die linke untere Ecke des Blattes",
@@ -158,7 +142,6 @@ struct OperationPhrases: Sendable {
     line: "die Linie durch {a} und {b}", spot: "die Stelle {a}")
 
   static let japanese = OperationPhrases(
-    language: "ja",
     folds: [
       .valley: "{l}折ります。", .mountain: "{l}うしろへ折ります。", .precrease: "{l}折って、開きます。",
       .insideReverse: "{l}中割り折りします。", .outsideReverse: "{l}かぶせ折りします。",
@@ -179,7 +162,7 @@ struct OperationPhrases: Sendable {
     unfolded: "最後の折りを、両側が{d}度になるまで開きます。", unfoldedToRightAngle: "最後の折りを直角になるまで開きます。",
     opened: "紙が立つように、かさなりを開きます。",
     turnOver: "紙を左右に裏返します。", turnOverTopToBottom: "紙を上下に裏返します。",
-    rotate: "紙を{turn}に{d}度回します。", clockwise: "時計回り", anticlockwise: "反時計回り",
+    rotate: "紙を{turn}{d}度回します。",
     points: [
       "top-left": "紙の左上のかど", "top-right": "紙の右上のかど", "bottom-left": "紙の左下のかど",
       "bottom-right": "紙の右下のかど", "top": "紙の上の辺のまん中", "bottom": "紙の下の辺のまん中",

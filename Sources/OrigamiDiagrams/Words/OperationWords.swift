@@ -7,7 +7,8 @@ import OrigamiModel
 /// sentence; ``DiagramWords`` then describes its drawing.
 struct OperationWords: Sendable {
   private let operation: FoldOperation
-  private let phrases: OperationPhrases
+  private let words: DiagramPhrases
+  private var phrases: OperationPhrases { words.operations }
   /// The words for the places where the moving paper starts and lands, such as "bottom left"; nil when the
   /// drawing does not show them.
   private let arrow: [String]?
@@ -20,7 +21,7 @@ struct OperationWords: Sendable {
   init(_ operation: FoldOperation, language: String, arrow: [String]? = nil) {
     self.operation = operation
     self.arrow = arrow
-    phrases = OperationPhrases.best(for: language)
+    words = DiagramPhrases.best(for: language)
   }
 
   /// The sentence; nil if there are no words for a place.
@@ -36,7 +37,7 @@ struct OperationWords: Sendable {
     case .rotate:
       guard let degrees = operation[.degrees].flatMap({ Double($0) }) else { return nil }
       return PhraseTemplate.fill(phrases.rotate) { gap in
-        gap == "d" ? SceneNumber.text(abs(degrees)) : degrees < 0 ? phrases.clockwise : phrases.anticlockwise
+        gap == "d" ? number(abs(degrees)) : words.turn(degrees)
       }
     case .refold: return refold
     case .valley, .mountain, .precrease, .insideReverse, .outsideReverse:
