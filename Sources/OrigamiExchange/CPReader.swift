@@ -19,8 +19,7 @@ enum CPReader {
       if words.isEmpty { return }
       let values = words.prefix(6).map { Double(String(decoding: $0, as: UTF8.self)) }
       guard words.count == 5, let type = values[0], let x0 = values[1], let y0 = values[2],
-        let x1 = values[3],
-        let y1 = values[4]
+        let x1 = values[3], let y1 = values[4]
       else {
         throw ExchangeError(
           .syntax, at: .init(line: number), "a line needs five numbers: type x0 y0 x1 y1",
@@ -28,8 +27,7 @@ enum CPReader {
       }
       let assignment = assignment(type)
       if assignment == .unassigned { unknown += 1 }
-      // `-y0` would be −0 for 0.
-      try drawing.add(Point(x: x0, y: 0 - y0), Point(x: x1, y: 0 - y1), assignment, line: number)
+      try drawing.add(Point(x: x0, y: y0), Point(x: x1, y: y1), assignment, line: number)
     }
     while true {
       let bytes = try stream.take()

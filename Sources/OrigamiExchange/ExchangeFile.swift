@@ -213,23 +213,22 @@ public struct ExchangeFile {
   ///
   /// - Throws: ``ExchangeError`` for lines that are no crease pattern, or a number that no frame has.
   public func frame(_ number: Int) throws(ExchangeError) -> Frame {
+    let count =
+      switch source {
+      case .drawings(let sheets): sheets.count
+      case .steps: frameNumbers.count
+      case .fold(let reader, _): reader.frames.count
+      }
+    guard (0..<count).contains(number) else {
+      let numbers = count == 1 ? "the file has one, 0" : "they are numbered 0 to \(count - 1)"
+      throw ExchangeError(.syntax, "there is no frame \(number); \(numbers)")
+    }
     switch source {
     case .drawings(let sheets):
-      guard sheets.indices.contains(number) else {
-        throw ExchangeError(
-          .syntax,
-          sheets.count == 1
-            ? "there is no frame \(number); the file has one, 0"
-            : "there is no frame \(number); they are numbered 0 to \(sheets.count - 1)")
-      }
       return Frame(
         number: number, title: sheets[number].title, kind: .creasePattern,
         content: try ExchangeFile.content(of: sheets[number]))
     case .steps(let steps):
-      guard frameNumbers.contains(number) else {
-        throw ExchangeError(
-          .syntax, "there is no frame \(number); they are numbered 0 to \(frameNumbers.count - 1)")
-      }
       // All creases together are the file's own frame.
       guard number > 0 else {
         return Frame(
@@ -240,10 +239,6 @@ public struct ExchangeFile {
         number: number, title: steps.steps[number - 1].title, kind: .foldedForm,
         content: steps.content(number - 1))
     case .fold(let reader, let isDown):
-      guard reader.frames.indices.contains(number) else {
-        throw ExchangeError(
-          .syntax, "there is no frame \(number); they are numbered 0 to \(reader.frames.count - 1)")
-      }
       let frame = try reader.resolved(number)
       guard frame.hasGeometry else {
         return Frame(number: number, title: frame.title, kind: nil, content: .empty)

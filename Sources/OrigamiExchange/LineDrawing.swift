@@ -39,7 +39,7 @@ struct LineDrawing {
     return NotFlat(reason, pattern, repairs, losses: losses)
   }
 
-  /// Adds a line of the drawing, with its own two vertices.
+  /// Adds a line of a file whose y axis points down, with two vertices of its own.
   ///
   /// - Parameter line: the line of text in the file, from 1, for errors; nil if it is not known.
   /// - Throws: for a coordinate that is not finite or too large, and for too many lines.
@@ -47,6 +47,8 @@ struct LineDrawing {
     _ start: Point, _ end: Point, _ assignment: CreaseAssignment, line: Int?
   ) throws(ExchangeError) {
     let place = ExchangeError.Place(line: line)
+    // A minus sign would make -0 of 0.
+    let (start, end) = (Point(x: start.x, y: 0 - start.y), Point(x: end.x, y: 0 - end.y))
     guard edges.count < ExchangeLimits.elements else {
       throw ExchangeError(.tooLarge, at: place, "there are more than \(ExchangeLimits.elements) lines")
     }

@@ -76,9 +76,8 @@ struct OPXReader: ForeignXMLHandler {
     case 3: assignment = .valley
     default: assignment = .unassigned
     }
-    // A minus sign would make -0 of 0.
-    let start = Point(x: values["x0"] ?? 0, y: 0 - (values["y0"] ?? 0))
-    let end = Point(x: values["x1"] ?? 0, y: 0 - (values["y1"] ?? 0))
+    let start = Point(x: values["x0"] ?? 0, y: values["y0"] ?? 0)
+    let end = Point(x: values["x1"] ?? 0, y: values["y1"] ?? 0)
     do throws(ExchangeError) { try drawing.add(start, end, assignment, line: nil) } catch {
       self.error = self.error ?? error
     }

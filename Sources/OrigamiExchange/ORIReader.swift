@@ -70,6 +70,6 @@ enum ORIReader {
     guard values.count == 2, let x = values[0], let y = values[1] else {
       throw reader.error("\"\(text.prefix(64))\" is no point")
     }
-    return Point(x: x, y: 0 - y)
+    return Point(x: x, y: y)
   }
 }

@@ -262,11 +262,7 @@ struct SVGReader: ForeignXMLHandler {
         assignment = isGreenCut ? .flat : .unassigned
         if isGreenCut { drawing.cuts.insert(drawing.edges.count) }
       }
-      // The y axis is reversed to point up.
-      try drawing.add(
-        Point(x: stroke.start.x, y: 0 - stroke.start.y), Point(x: stroke.end.x, y: 0 - stroke.end.y),
-        assignment,
-        line: nil)
+      try drawing.add(stroke.start, stroke.end, assignment, line: nil)
     }
     return drawing
   }
