@@ -184,14 +184,8 @@ public struct ExchangeFile {
   private static func pointsDown(_ reader: FoldReader, _ frame: FoldFrame) -> Bool {
     guard !isFolded(frame), let vertices = frame.vertices else { return false }
     if let faces = frame.faces, !faces.isEmpty {
-      return faces.allSatisfy { loop in
-        var area = 0.0
-        for (index, vertex) in loop.enumerated() {
-          let (a, b) = (vertices[Int(vertex)], vertices[Int(loop[(index + 1) % loop.count])])
-          area += a.x * b.y - b.x * a.y
-        }
-        return area < 0
-      }
+      let points = vertices.map { Point(x: $0.x, y: $0.y) }
+      return faces.allSatisfy { loop in doubledArea(loop.map { points[Int($0)] }) < 0 }
     }
     return reader.creator?.hasPrefix("oriedita") == true
   }

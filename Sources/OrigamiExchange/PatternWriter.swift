@@ -59,10 +59,8 @@ public enum PatternWriter {
   /// Returns a function that gives the place of a vertex on a sheet of side 400 around the origin, the y axis
   /// down.
   private static func scaled(_ pattern: CreasePattern) -> (Int) -> Point {
-    let (xs, ys) = (pattern.vertices.map(\.x), pattern.vertices.map(\.y))
-    let (lowX, highX, lowY, highY) = (xs.min() ?? 0, xs.max() ?? 0, ys.min() ?? 0, ys.max() ?? 0)
-    let factor = 400 / max(highX - lowX, highY - lowY, .leastNormalMagnitude)
-    let middle = Point(x: (lowX + highX) / 2, y: (lowY + highY) / 2)
+    let box = Box(pattern.vertices)
+    let (factor, middle) = (400 / max(box.extent, .leastNormalMagnitude), box.middle)
     return { vertex in
       let place = pattern.vertices[vertex]
       return Point(x: (place.x - middle.x) * factor + 0, y: (middle.y - place.y) * factor + 0)
@@ -112,14 +110,12 @@ public enum PatternWriter {
   }
 
   private static func svg(_ pattern: CreasePattern, title: String?) -> String {
-    let (xs, ys) = (pattern.vertices.map(\.x), pattern.vertices.map(\.y))
-    let (low, high) = (Point(x: xs.min() ?? 0, y: ys.min() ?? 0), Point(x: xs.max() ?? 0, y: ys.max() ?? 0))
-    let size = max(high.x - low.x, high.y - low.y)
+    let box = Box(pattern.vertices)
     // The margin is a twentieth of the size.
-    let margin = size / 20
+    let margin = box.extent / 20
     var text =
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(low.x - margin) \(0 - high.y - margin) "
-      + "\(high.x - low.x + 2 * margin) \(high.y - low.y + 2 * margin)\" stroke-width=\"\(size / 400)\">\n"
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"\(box.low.x - margin) \(0 - box.high.y - margin) "
+      + "\(box.width + 2 * margin) \(box.height + 2 * margin)\" stroke-width=\"\(box.extent / 400)\">\n"
     if let title { text += "<title>\(escaped(title))</title>\n" }
     for edge in pattern.edges {
       let (a, b) = (pattern.vertices[edge.start], pattern.vertices[edge.end])

@@ -1,24 +1,24 @@
-internal import OrigamiModel
+package import OrigamiModel
 
 /// The smallest axis-aligned box around points.
-struct Box: Hashable, Sendable {
+package struct Box: Hashable, Sendable {
   /// The lower left corner; infinite for a box around nothing.
-  private(set) var low = Point(x: .infinity, y: .infinity)
+  package private(set) var low = Point(x: .infinity, y: .infinity)
   /// The upper right corner; negatively infinite for a box around nothing.
-  private(set) var high = Point(x: -.infinity, y: -.infinity)
+  package private(set) var high = Point(x: -.infinity, y: -.infinity)
 
-  init(_ points: some Sequence<Point>) {
+  package init(_ points: some Sequence<Point>) {
     for point in points {
       low = Point(x: min(low.x, point.x), y: min(low.y, point.y))
       high = Point(x: max(high.x, point.x), y: max(high.y, point.y))
     }
   }
 
-  var width: Double { high.x - low.x }
-  var height: Double { high.y - low.y }
+  package var width: Double { high.x - low.x }
+  package var height: Double { high.y - low.y }
   /// The longer of the width and the height.
-  var extent: Double { max(width, height) }
-  var middle: Point { (low + high) * 0.5 }
+  package var extent: Double { max(width, height) }
+  package var middle: Point { (low + high) * 0.5 }
 
   /// Returns whether another box lies inside this one.
   func contains(_ other: Box) -> Bool {

@@ -1,5 +1,5 @@
 internal import Glibc
-internal import OrigamiModel
+package import OrigamiModel
 
 // Points and vectors share one type, because the module never needs to tell them apart.
 extension Point {
@@ -50,7 +50,7 @@ extension Collection<Point> {
 }
 
 /// Returns twice the signed area of a polygon; positive when its corners are anticlockwise.
-func doubledArea(_ polygon: some BidirectionalCollection<Point>) -> Double {
+package func doubledArea(_ polygon: some BidirectionalCollection<Point>) -> Double {
   guard let origin = polygon.first, var previous = polygon.last else { return 0 }
   var sum = 0.0
   for corner in polygon {
