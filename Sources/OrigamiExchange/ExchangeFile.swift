@@ -80,13 +80,13 @@ public struct ExchangeFile {
     case UInt8(ascii: "{"):
       if ExchangeFile.isORI(head) {
         var reader = JSONReader(stream)
-        self.init(.ori, try ORIReader.read(&reader))
+        try self.init(.ori, try ORIReader.read(&reader))
       } else {
         try self.init(fold: stream)
       }
     case UInt8(ascii: "<"), 0xFE, 0xFF: try self.init(xml: stream, head)
     case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "+"), UInt8(ascii: "."):
-      self.init(.cp, try CPReader.read(stream))
+      try self.init(.cp, try CPReader.read(stream))
     default:
       throw ExchangeError(
         .unknownFormat, "it is in no format that is read",
@@ -108,9 +108,9 @@ public struct ExchangeFile {
         .unknownFormat, "it is a model of this program, not a crease pattern",
         help: "to read it: origami read FILE")
     } else if text.contains("<svg") || text.contains(":svg") {
-      self.init(.svg, try SVGReader.read(stream))
+      try self.init(.svg, try SVGReader.read(stream))
     } else if text.contains("<java") {
-      self.init(.opx, try OPXReader.read(stream))
+      try self.init(.opx, try OPXReader.read(stream))
     } else if text.contains("<origami") || text.contains(":origami") {
       try self.init(origamist: stream)
     } else {
@@ -120,12 +120,12 @@ public struct ExchangeFile {
     }
   }
 
-  private init(_ format: Format, _ drawing: LineDrawing) {
+  private init(_ format: Format, _ drawing: LineDrawing) throws(ExchangeError) {
     self.format = format
     kind = .creasePattern
     title = drawing.title
     author = drawing.author
-    let sheets = drawing.sheets()
+    let sheets = try drawing.sheets()
     assumptions =
       drawing.assumptions + (sheets.count > 1 ? ["\(sheets.count) sheets side by side: each is a frame"] : [])
     frameNumbers = Array(sheets.indices)

@@ -10,14 +10,20 @@ extension LineDrawing {
   /// Two sheets are separate where a vertical or horizontal strip between them is empty. Faces are not taken
   /// over: only frames of FOLD have them, and those are not divided.
   ///
+  /// - Throws: ``ExchangeError`` for sheets inside so many divisions that they are not all found.
   /// - Complexity: as ``SheetDivision/groups()``.
-  func sheets() -> [LineDrawing] {
+  func sheets() throws(ExchangeError) -> [LineDrawing] {
     var division = SheetDivision(self)
     let groups = division.groups()
     let isSheet = groups.map { group in
       group.count { edges[$0].assignment != .flat } >= LineDrawing.fewestLines
     }
-    guard isSheet.count(where: { $0 }) > 1, groups.count <= SheetDivision.mostSheets else { return [self] }
+    guard isSheet.count(where: { $0 }) > 1 else { return [self] }
+    guard division.isComplete else {
+      throw ExchangeError(
+        .tooLarge, "the sheets side by side are nested more than \(SheetDivision.deepest) deep",
+        help: "save each sheet in a file of its own")
+    }
     var sheets = zip(groups, isSheet).filter(\.1).map(\.0)
     for (group, isSheet) in zip(groups, isSheet) where !isSheet { sheets[0] += group }
     return sheets.map { group in
@@ -40,18 +46,21 @@ extension LineDrawing {
 struct SheetDivision {
   /// The smallest gap between two sheets, as a share of the extent of the lines.
   private static let gap = 1e-3
-  /// The most sheets.
-  static let mostSheets = 100
+  /// The most divisions inside one another. Each sorts its lines again, so this limits the work; it does not
+  /// limit the groups that one division gives.
+  static let deepest = 100
 
   private let drawing: LineDrawing
   /// The number of lines that were sorted so far, a line counted once for each time: a measure of the work.
   private(set) var linesSorted = 0
+  /// A Boolean value that indicates whether every group was divided as far as possible.
+  private(set) var isComplete = true
 
   init(_ drawing: LineDrawing) { self.drawing = drawing }
 
   /// Returns the groups, from left to right and from top to bottom.
   ///
-  /// - Complexity: O(n log n) for n lines, at most ``mostSheets`` times.
+  /// - Complexity: O(n log n) for n lines, at most ``deepest`` times.
   mutating func groups() -> [[Int]] {
     groups(Array(drawing.edges.indices), isVertical: false, isLast: false, divisions: 0)
   }
@@ -61,18 +70,19 @@ struct SheetDivision {
   /// - Parameters:
   ///   - isVertical: true divides along the y axis, false along the x axis.
   ///   - isLast: true if the lines are one group along the other axis; false if that is not known.
-  ///   - divisions: the divisions that led to these lines. Each leaves a group beside them, so after too many
-  ///     there are too many sheets.
+  ///   - divisions: the number of divisions that led to these lines.
   private mutating func groups(
     _ lines: [Int], isVertical: Bool, isLast: Bool, divisions: Int
   ) -> [[Int]] {
-    guard divisions <= SheetDivision.mostSheets else { return [lines] }
+    guard divisions <= SheetDivision.deepest else {
+      isComplete = false
+      return [lines]
+    }
     let groups = divided(lines, isVertical: isVertical)
     if groups.count == 1 {
       return isLast
         ? groups : self.groups(lines, isVertical: !isVertical, isLast: true, divisions: divisions)
     }
-    guard groups.count <= SheetDivision.mostSheets else { return [lines] }
     return groups.flatMap {
       self.groups($0, isVertical: !isVertical, isLast: true, divisions: divisions + 1)
     }

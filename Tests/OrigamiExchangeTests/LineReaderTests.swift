@@ -108,8 +108,45 @@ import Testing
     #expect(throws: ExchangeError.self) { try file.frame(2) }
   }
 
+  /// Returns the folded edges of a triangle with a right angle at a corner.
+  private func triangle(_ x: Double, _ y: Double, width: Double = 1, height: Double = 1) -> String {
+    let (right, top) = (x + width, y + height)
+    return "2 \(x) \(y) \(right) \(y)\n2 \(right) \(y) \(x) \(top)\n2 \(x) \(top) \(x) \(y)"
+  }
+
+  @Test func `of many sheets side by side, each is a frame`() throws {
+    let row = (0..<150).map { triangle(2 * Double($0), 0) }
+    #expect(try exchangeFile(row.joined(separator: "\n")).frameNumbers.count == 150)
+    // The first sheet is as high as the column of the others.
+    let columns = [triangle(-300, 0, width: 240, height: 240)] + (0..<120).map { triangle(0, 2 * Double($0)) }
+    #expect(try exchangeFile(columns.joined(separator: "\n")).frameNumbers.count == 121)
+  }
+
+  @Test func `sheets nested more than a hundred deep are an error`() throws {
+    func nested(_ count: Int) -> String {
+      var (sheets, size) = ([String](), 1.0)
+      for number in 0..<count {
+        // As long as the rest, so that only one line divides them.
+        sheets.append(
+          number % 2 == 0
+            ? triangle(size, 0, width: 0.01 * size, height: size)
+            : triangle(0, size, width: size, height: 0.01 * size))
+        size *= 0.9
+      }
+      return sheets.joined(separator: "\n")
+    }
+    #expect(try exchangeFile(nested(90)).frameNumbers.count == 90)
+    #expect {
+      _ = try exchangeFile(nested(150))
+    } throws: { error in
+      let error = error as? ExchangeError
+      return error?.code == .tooLarge
+        && error?.message == "the sheets side by side are nested more than 100 deep"
+    }
+  }
+
   /// Each line has an empty strip beside the rest, so a thousand divisions would follow each other.
-  @Test func `parts nested a thousand deep are one sheet, and no more are divided than there can be sheets`()
+  @Test func `parts nested a thousand deep are one sheet, and only a hundred divisions follow each other`()
     throws
   {
     let count = 1000
@@ -120,10 +157,10 @@ import Testing
       try drawing.add(start, corner, .mountain, line: nil)
       size *= 0.99
     }
-    #expect(drawing.sheets().count == 1)
+    #expect(try drawing.sheets().count == 1)
     var division = SheetDivision(drawing)
-    #expect(division.groups().count > SheetDivision.mostSheets)
-    #expect(division.linesSorted < (SheetDivision.mostSheets + 3) * count)
+    #expect(division.groups().count > SheetDivision.deepest)
+    #expect(division.linesSorted < (SheetDivision.deepest + 3) * count)
   }
 
   @Test func `points that are drawn apart are merged up to five thousandths of the sheet`() throws {
