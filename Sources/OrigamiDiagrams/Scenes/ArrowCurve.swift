@@ -7,9 +7,9 @@ struct ArrowCurve: Hashable, Sendable {
   /// The distance by which the curve's control point is moved along the straight line; negative towards the
   /// start.
   var lean = 0.0
-  /// A Boolean value that indicates whether the curve must keep clear of an earlier arrow between the same
-  /// places.
-  var hasTwin = false
+  /// The number of the curve among those on its side of the straight line, from 1, where there are several
+  /// arrows between the same places; else 0. The curve must keep clear of the straight line by as many heads.
+  var rank = 0
 }
 
 /// Finds the curves of a drawing's arrows, in the plane, so that an arrow takes the same way in all kinds of
@@ -23,6 +23,8 @@ struct ArrowCurves {
   /// The roundness of curves between places far apart, which would fill half of a drawing otherwise.
   private static let longRoundness = [0.14, 0.2, 0.1, 0.26]
   private static let leans = [0.0, -0.4, 0.4]
+  /// The difference in roundness of two curves between the same places on the same side.
+  private static let apart = 0.15
   /// The most lines, and the most faces, that a curve is compared with.
   private static let partLimit = 120
   /// The most arrows of a drawing whose curve is searched for.
@@ -62,15 +64,15 @@ struct ArrowCurves {
     for (index, arrow, end) in arrows {
       let (start, end) = (upright(arrow.from), upright(end))
       let near = 0.1 * (end - start).length
-      let twin = found.first { other in
-        (other.start - start).length < near && (other.end - end).length < near
-          || (other.start - end).length < near && (other.end - start).length < near
+      let twins = found.compactMap { other -> Double? in
+        if (other.start - start).length < near, (other.end - end).length < near {
+          return other.curve.roundness
+        }
+        // Seen along an arrow the other way round, left is right.
+        let isReversed = (other.start - end).length < near && (other.end - start).length < near
+        return isReversed ? -other.curve.roundness : nil
       }
-      // Seen along an arrow the other way round, left is right.
-      let twinSide = twin.map { other in
-        (other.start - start).length < near ? -other.curve.roundness : other.curve.roundness
-      }
-      let curve = curves.best(start, end, bend: arrow.bend, twinSide: twinSide)
+      let curve = curves.best(start, end, bend: arrow.bend, twins: twins)
       found.append((index, start, end, curve))
     }
     return Dictionary(uniqueKeysWithValues: found.map { ($0.index, $0.curve) })
@@ -100,15 +102,15 @@ struct ArrowCurves {
     }
   }
 
-  /// Returns the curve with the least penalty, the first of equal ones. The side is the one away from an
-  /// earlier arrow between the same places, else the written one, else the better one. With neither of the
-  /// first two, an arrow that starts between fold lines is straight.
+  /// Returns the curve with the least penalty, the first of equal ones. The side is the one with fewer earlier
+  /// arrows between the same places, else the written one, else the one away from the last of those arrows,
+  /// else the better one. With neither such arrows nor a written side, an arrow that starts between fold lines
+  /// is straight.
   ///
-  /// - Parameter twinSide: positive for the left, negative for the right side, away from an earlier arrow
-  ///   between the same places; 0 beside a straight one, where the written side or the left is taken; nil
-  ///   without one.
+  /// - Parameter twins: the roundness of the earlier arrows between the same places, as seen along this one.
+  ///   On their side, this one is rounder.
   private func best(
-    _ start: ScenePoint, _ end: ScenePoint, bend: Diagram.Arrow.Bend?, twinSide: Double?
+    _ start: ScenePoint, _ end: ScenePoint, bend: Diagram.Arrow.Bend?, twins: [Double]
   ) -> ArrowCurve {
     let outward: Double = Vector.dot(start.toward(end, 0.5) - center, (end - start).left) >= 0 ? 1 : -1
     var sides: [Double] =
@@ -117,15 +119,22 @@ struct ArrowCurves {
       case .right: [-1]
       case nil: [outward, -outward]
       }
-    if twinSide == nil, bend == nil, startsBetweenFolds(start, end) { return ArrowCurve(roundness: 0) }
-    if let twinSide, bend == nil || twinSide * sides[0] < 0 { sides = [twinSide < 0 ? -1 : 1] }
+    if twins.isEmpty, bend == nil, startsBetweenFolds(start, end) { return ArrowCurve(roundness: 0) }
+    var roundnesses = (end - start).length > far ? Self.longRoundness : Self.roundness
+    var rank = 0
+    if let last = twins.last {
+      let surplus = twins.count { $0 > 0 } - twins.count { $0 < 0 }
+      if surplus != 0 { sides = [surplus < 0 ? 1 : -1] } else if bend == nil { sides = [last > 0 ? -1 : 1] }
+      let beside = twins.filter { $0 * sides[0] > 0 }.map(abs)
+      if let widest = beside.max() { roundnesses = [widest + Self.apart] }
+      rank = beside.count + 1
+    }
     let bystanders = bystanders(start, end)
-    let roundnesses = (end - start).length > far ? Self.longRoundness : Self.roundness
     var best = (cost: Double.infinity, curve: ArrowCurve(roundness: sides[0] * roundnesses[0]))
     for lean in Self.leans {
       for side in sides {
         for roundness in roundnesses where best.cost > 0 {
-          let curve = ArrowCurve(roundness: side * roundness, lean: lean, hasTwin: twinSide != nil)
+          let curve = ArrowCurve(roundness: side * roundness, lean: lean, rank: rank)
           let cost = cost(of: curve, start, end, bystanders, below: best.cost)
           if cost < best.cost { best = (cost, curve) }
         }

@@ -82,7 +82,7 @@ extension SceneBuilder {
   private func bulge(of curve: ArrowCurve, _ start: ScenePoint, _ end: ScenePoint) -> Vector {
     let bulge = (end - start).left * curve.roundness
     // The heads of two arrows between the same places must not touch.
-    let least = curve.hasTwin ? 2.2 * pen.headHalfWidth : 0
+    let least = Double(curve.rank) * 2.2 * pen.headHalfWidth
     return bulge.length < least ? bulge.unit * least : bulge
   }
 

@@ -1,0 +1,34 @@
+import OrigamiModel
+import Testing
+
+@testable import OrigamiDiagrams
+
+@Suite struct ArrowCurveTests {
+  private static let (a, b) = (Point(x: 0, y: 0), Point(x: 1, y: 0))
+
+  /// Returns the curves of arrows in their order, each as it is seen from a to b.
+  private func curves(_ arrows: [Diagram.Arrow]) -> [ArrowCurve] {
+    let square = [(0, 0), (1, 0), (1, 1), (0, 1)].map { Point(x: $0.0, y: $0.1) }
+    let diagram = Diagram([.face(square, side: .front)] + arrows.map { .arrow($0) })
+    return DiagramSummary(diagram).curves.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  @Test(arguments: [Diagram.Arrow.Bend.left, .right, nil])
+  func `arrows between the same two places bend to both sides in turn, each pair wider than the last`(
+    bend: Diagram.Arrow.Bend?
+  ) throws {
+    let arrow = Diagram.Arrow(.valley, from: Self.a, to: Self.b, bend: bend)
+    let bends = curves([Diagram.Arrow](repeating: arrow, count: 7)).map(\.roundness)
+    try #require(bends.count == 7)
+    for (one, next) in zip(bends, bends.dropFirst()) { #expect(one * next < 0) }
+    for (one, later) in zip(bends, bends.dropFirst(2)) { #expect(abs(later) > abs(one) + 0.1) }
+  }
+
+  @Test func `an arrow the other way round takes no curve twice either`() throws {
+    let there = Diagram.Arrow(.valley, from: Self.a, to: Self.b)
+    let back = Diagram.Arrow(.unfold, from: Self.b, to: Self.a)
+    let arrows = [there, back, there, back, there]
+    let bends = zip(arrows, curves(arrows)).map { $0 == back ? -$1.roundness : $1.roundness }
+    #expect(Set(bends).count == arrows.count)
+  }
+}
