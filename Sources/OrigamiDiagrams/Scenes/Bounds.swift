@@ -1,3 +1,5 @@
+import OrigamiModel
+
 /// An upright rectangle that grows to include points.
 struct Bounds: Sendable {
   var minX = Double.infinity
@@ -23,5 +25,20 @@ struct Bounds: Sendable {
   func overlap(_ other: Bounds) -> Double {
     max(0, min(maxX, other.maxX) - max(minX, other.minX))
       * max(0, min(maxY, other.maxY) - max(minY, other.minY))
+  }
+}
+
+extension Bounds {
+  /// Creates the bounds of the places of all elements of a drawing, in the plane.
+  init(of diagram: Diagram) {
+    for element in diagram.elements {
+      let places: [Point] =
+        switch element {
+        case .face(let points, _), .tiltedFace(let points, _, _), .line(let points, _): points
+        case .arrow(let arrow): [arrow.from, arrow.to ?? arrow.from]
+        case .mark(let place, _), .label(let place, _): [place]
+        }
+      for place in places { include(x: place.x, y: place.y) }
+    }
   }
 }

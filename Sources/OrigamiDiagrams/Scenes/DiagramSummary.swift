@@ -3,7 +3,7 @@ import OrigamiModel
 /// The measures of a whole drawing that layout needs before the first element.
 struct DiagramSummary: Sendable {
   /// The bounds of the places of all elements, in the plane.
-  private(set) var bounds = Bounds()
+  let bounds: Bounds
   /// The bounds of the faces; nil without faces.
   private(set) var paper: Bounds?
   /// The centre of the faces; without faces, the centre of all elements.
@@ -30,30 +30,22 @@ struct DiagramSummary: Sendable {
   static let segmentLimit = 600
 
   init(_ diagram: Diagram) {
+    bounds = Bounds(of: diagram)
     var faces = Bounds()
     for element in diagram.elements {
       switch element {
       case .face(let points, _), .tiltedFace(let points, _, _):
-        for point in points {
-          bounds.include(x: point.x, y: point.y)
-          faces.include(x: point.x, y: point.y)
-        }
+        for point in points { faces.include(x: point.x, y: point.y) }
       case .line(let points, let kind):
-        for point in points { bounds.include(x: point.x, y: point.y) }
         let isFold = kind == .valley || kind == .mountain
         for (a, b) in zip(points, points.dropFirst()) {
           if segments.count < DiagramSummary.segmentLimit { segments.append(Segment(a: a, b: b)) }
           if isFold, folds.count < DiagramSummary.segmentLimit { folds.append(Segment(a: a, b: b)) }
         }
-      case .arrow(let arrow):
-        bounds.include(x: arrow.from.x, y: arrow.from.y)
-        if let to = arrow.to { bounds.include(x: to.x, y: to.y) }
       case .mark(let place, let kind):
-        bounds.include(x: place.x, y: place.y)
         if marks.count < DiagramSummary.segmentLimit { marks.append(place) }
         if kind == .stepNumber, boxes.count < DiagramSummary.segmentLimit { boxes.append(place) }
-      case .label(let place, _):
-        bounds.include(x: place.x, y: place.y)
+      case .arrow, .label: break
       }
     }
     if !faces.isEmpty { paper = faces }

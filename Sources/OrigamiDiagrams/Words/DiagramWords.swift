@@ -22,7 +22,7 @@ public struct DiagramWords: Sendable {
   public init(_ diagram: Diagram, language: String, operations: [FoldOperation] = []) {
     self.diagram = diagram
     phrases = DiagramPhrases.best(for: language)
-    bounds = DiagramSummary(diagram).bounds
+    bounds = Bounds(of: diagram)
     labels = diagram.elements.compactMap { element in
       guard case .label(let place, let text) = element else { return nil }
       return (place, VisibleText.of(text))
