@@ -15,13 +15,6 @@ struct PrintLook: Sendable {
     (self.width, self.color, self.dashes) = (width, color, dashes)
   }
 
-  private static let edge = PrintLook(1.5)
-  private static let crease = PrintLook(1, \.crease)
-  private static let valley = PrintLook(1.25, \.valley, dashes: [8, 8])
-  private static let mountain = PrintLook(1.25, \.mountain, dashes: [10, 3, 3, 3, 3, 3])
-  private static let xray = PrintLook(1, dashes: [2, 2])
-  private static let cut = PrintLook(2.5)
-  private static let leader = PrintLook(0.75)
   /// The look of a thin line of an arrow or a mark.
   static let stroke = PrintLook(1.25)
   /// The look of a thin line behind the paper.
@@ -33,13 +26,13 @@ struct PrintLook: Sendable {
 
   static func of(_ kind: Diagram.LineKind) -> PrintLook {
     switch kind {
-    case .edge: edge
-    case .crease: crease
-    case .valley: valley
-    case .mountain: mountain
-    case .xray: xray
-    case .cut: cut
-    case .leader: leader
+    case .edge: PrintLook(1.5)
+    case .crease: PrintLook(1, \.crease)
+    case .valley: PrintLook(1.25, \.valley, dashes: [8, 8])
+    case .mountain: PrintLook(1.25, \.mountain, dashes: [10, 3, 3, 3, 3, 3])
+    case .xray: PrintLook(1, dashes: [2, 2])
+    case .cut: PrintLook(2.5)
+    case .leader: PrintLook(0.75)
     }
   }
 
