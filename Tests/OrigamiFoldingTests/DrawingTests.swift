@@ -5,7 +5,7 @@ import Testing
 @Suite struct DrawingTests {
   private func elements(_ folder: inout StepFolder, _ lines: String...) throws -> [Diagram.Element] {
     let step = try folder.fold(step: "s\(folder.state.faceCount)", lines.map { try FoldOperation($0) })
-    return Array(try #require(FoldDrawing.diagram(of: [step])).elements)
+    return Array(try #require(FoldDrawing.diagram(of: step)).elements)
   }
 
   private func lines(_ kind: Diagram.LineKind, _ elements: [Diagram.Element]) -> [[Point]] {

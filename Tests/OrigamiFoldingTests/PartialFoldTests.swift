@@ -151,10 +151,10 @@ import Testing
     let raise = try folder.fold("raise", #"mountain bring="left" onto="right" angle="90""#)
     let last = try folder.fold(step: "last", [])
 
-    let signs = Array(try #require(FoldDrawing.diagram(of: [raise])).elements)
+    let signs = Array(try #require(FoldDrawing.diagram(of: raise)).elements)
     #expect(signs.contains { if case .line(_, .mountain) = $0 { true } else { false } })
     #expect(signs.contains { if case .arrow(let arrow) = $0 { arrow.kind == .mountain } else { false } })
-    let standing = Array(try #require(FoldDrawing.diagram(of: [last])).elements)
+    let standing = Array(try #require(FoldDrawing.diagram(of: last)).elements)
     #expect(standing.contains { if case .tiltedFace = $0 { true } else { false } })
     #expect(!standing.contains { if case .line(_, .mountain) = $0 { true } else { false } })
   }

@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func `each point that a refold brings somewhere has an arrow`() throws {
-    let drawing = try #require(FoldDrawing.diagram(of: [try windmillBase().last]))
+    let drawing = try #require(FoldDrawing.diagram(of: try windmillBase().last))
 
     let landings = drawing.elements.compactMap {
       if case .arrow(let arrow) = $0, arrow.kind == .valley { arrow.to } else { nil }

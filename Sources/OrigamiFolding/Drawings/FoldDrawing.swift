@@ -2,18 +2,6 @@ public import OrigamiModel
 
 /// Draws folded paper, and steps on it, in the notation of origami.
 public enum FoldDrawing {
-  /// Returns the paper before a step, with the step's fold lines and arrows.
-  ///
-  /// Several steps make the drawing of a group: the paper before the first step, with the folds of all.
-  ///
-  /// - Returns: nil for no steps, and for paper whose map of cells (`OverlapCells`) is inconsistent.
-  public static func diagram(of steps: [FoldedStep]) -> Diagram? {
-    guard let first = steps.first else { return nil }
-    var sketch = FoldSketch(first.before, OverlapCells(first.before), view: first.viewBefore)
-    for step in steps { sketch.add(step) }
-    return sketch.drawing()
-  }
-
   /// Returns the paper as it lies, without fold lines and arrows; nil when its map of cells is inconsistent.
   public static func diagram(of state: PaperState, view: Isometry) -> Diagram? {
     if state.standing != nil { return diagram(of: FoldPose(state, view: view)) }

@@ -10,7 +10,7 @@ public struct FoldPose: Sendable {
   /// The turn from the plane to the view, about the origin; z is towards the viewer.
   public internal(set) var view: RigidMotion
   /// For each face, its placement in space.
-  let placements: [RigidMotion]
+  package let placements: [RigidMotion]
   /// The states before and after the motion, on the same sheet.
   let before: PaperState
   let after: PaperState
@@ -43,17 +43,6 @@ public struct FoldPose: Sendable {
 
   /// Returns the corners of a face in space.
   public func corners(of face: Int) -> [SpacePoint] { sheet.faces[face].map { vertices[$0] } }
-
-  /// The greatest distance between the places that two faces give to a shared corner: the closing error.
-  public var gap: Double {
-    var gap = 0.0
-    for (face, loop) in sheet.faces.enumerated() {
-      for vertex in loop {
-        gap = max(gap, (placements[face](sheet.vertices[vertex]) - vertices[vertex]).length)
-      }
-    }
-    return gap
-  }
 
   /// Creates a pose from placements. Each vertex is placed by the first face around it.
   init(_ placements: [RigidMotion], before: PaperState, after: PaperState, time: Double) {

@@ -2,6 +2,18 @@ package import OrigamiFolding
 import OrigamiModel
 
 extension FoldPose {
+  /// The greatest distance between the places that two faces give to a shared corner: the closing error.
+  package var gap: Double {
+    var gap = 0.0
+    for (face, loop) in sheet.faces.enumerated() {
+      for vertex in loop {
+        let corner = SpacePoint(sheet.vertices[vertex].x, sheet.vertices[vertex].y, 0)
+        gap = max(gap, distance(placements[face](corner), vertices[vertex]))
+      }
+    }
+    return gap
+  }
+
   /// Returns the pairs of coincident faces whose layer order is unknown or has changed.
   ///
   /// - Complexity: O(n²) in the faces.
