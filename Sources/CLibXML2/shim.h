@@ -21,13 +21,14 @@ static inline long origami_xml_offset(xmlParserCtxtPtr context) {
   return input == NULL ? -1 : (long)input->consumed + (long)(input->cur - input->base);
 }
 
-// Bytes that were pushed and are not parsed, because their markup is not whole.
+// Returns the number of bytes that were pushed and are not parsed yet, because their markup is not complete.
 static inline long origami_xml_waiting(xmlParserCtxtPtr context) {
   xmlParserInputPtr input = context->input;
   return input == NULL ? 0 : (long)(input->end - input->cur);
 }
 
-// The one pointer by which the parser will call this name.
+// Returns the parser's own pointer for a name. It passes this pointer to all callbacks, so names can be
+// compared by their pointers.
 static inline const xmlChar *origami_xml_intern(
     xmlParserCtxtPtr context, const char *name, int length) {
   return xmlDictLookup(context->dict, (const xmlChar *)name, length);
@@ -38,7 +39,7 @@ static inline int origami_xml_name_count(xmlParserCtxtPtr context) {
   return xmlDictSize(context->dict);
 }
 
-// No further callback, whatever else the bytes pushed so far say.
+// Stops the callbacks. The parser makes none for the rest of the bytes that were pushed already.
 static inline void origami_xml_silence(xmlParserCtxtPtr context) {
   context->disableSAX = 1;
 }

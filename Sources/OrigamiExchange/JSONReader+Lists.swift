@@ -32,6 +32,7 @@ extension JSONReader {
         count += 1
       }
       guard count >= 2 else { throw reader.error("a vertex needs two coordinates") }
+      // The size of a point, SIMD3<Double>, in memory.
       try reader.keep(32)
       return point
     }
