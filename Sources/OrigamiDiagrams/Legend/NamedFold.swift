@@ -95,20 +95,13 @@ extension Legend {
       Entry("Collapse", "Fold along all the creases at once.", NamedFold.collapseDrawing)
     case .tuck: Entry("Tuck", "Put the flap inside, behind the layer.", NamedFold.tuckDrawing)
     case .pullOut: Entry("Pull out", "Pull out the paper that is hidden inside.", NamedFold.pullOutDrawing)
-    case .turnOver, .rotate, .inflate, .repeat: signEntry(of: fold)
-    }
-  }
-
-  /// Returns the entry of a case that is a sign and not a fold.
-  private static func signEntry(of fold: NamedFold) -> Entry {
-    switch fold {
+    case .turnOver:
+      Entry("Turn over", "Turn the paper to its other side.", entry(of: Diagram.ArrowKind.turnOver).elements)
     case .rotate:
       Entry("Rotate", "Turn the paper in its plane.", entry(of: Diagram.ArrowKind.rotate).elements)
     case .inflate: Entry("Inflate", "Blow air in to make it round.", NamedFold.inflateDrawing)
     case .repeat:
       Entry("Repeat", "Do the same again elsewhere.", entry(of: Diagram.ArrowKind.repeat).elements)
-    default:
-      Entry("Turn over", "Turn the paper to its other side.", entry(of: Diagram.ArrowKind.turnOver).elements)
     }
   }
 
