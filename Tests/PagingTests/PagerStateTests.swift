@@ -228,24 +228,6 @@ func `a source that goes round in circles is caught`(length: Int) {
   #expect(driver.answers[4] == nil)
 }
 
-@Test func `known cursors let four pages of one direction load at once and land in any order`() {
-  var driver = Driver(PagerConfiguration(pageSize: 2, prefetchDistance: 8))
-  driver.fetch(1)
-  driver.answer(
-    RowPage(items: rows(0..<2), before: nil, after: 1, furtherAfter: [3, 5, 7, 9], revision: 1, byteCost: 20))
-  driver.perform { $0.visible(first: 0, last: 1) }
-  #expect(driver.loads.map(\.request.position) == [.cursor(1), .cursor(3), .cursor(5), .cursor(7)])
-
-  driver.answer(page(8..<10, before: 8, after: 9), at: 3)
-  driver.answer(page(4..<6, before: 4, after: 5), at: 1)
-  driver.answer(page(2..<4, before: 2, after: 3), at: 0)
-  #expect(driver.shown == [0, 1, 2, 3, 4, 5])
-  driver.answer(page(6..<8, before: 6, after: 7), at: 0)
-
-  #expect(driver.shown == Array(0..<10))
-  #expect(driver.loads.isEmpty)
-}
-
 @Test func `a late result of a dropped generation changes nothing`() {
   var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
   driver.fetch(1)

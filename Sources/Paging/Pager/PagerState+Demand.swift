@@ -1,46 +1,29 @@
 extension PagerState {
-  /// Returns the targets to load because of the visible items, nearest first.
+  /// Returns the targets to load because of the visible items: those on screen first.
   func demand() -> [(target: Target, reason: LoadReason)] {
     var visible: [(target: Target, reason: LoadReason)] = []
     var ahead: [(target: Target, reason: LoadReason)] = []
     for direction in PageDirection.allCases {
       guard let island = window.currentIsland, island[failure: direction] == nil else { continue }
-      for target in targetsAhead(direction)
-      where !isLoaded(target, beyond: island) && !unkept.contains(target) {
-        // No item is loaded beyond the visible ones.
-        if target == island.next(direction), itemsBeyondViewport(direction, in: island) == 0 {
-          visible.append((target, .visible))
-        } else {
-          ahead.append((target, .ahead))
-        }
+      guard let target = targetAhead(direction), !unkept.contains(target) else { continue }
+      // No item is loaded beyond the visible ones.
+      if itemsBeyondViewport(direction, in: island) == 0 {
+        visible.append((target, .visible))
+      } else {
+        ahead.append((target, .ahead))
       }
     }
-    for target in ahead { visible.append(target) }
-    return visible
+    return visible + ahead
   }
 
-  /// Returns true if the page of a target is in another island. False for the next page of the current
-  /// island: only its load joins the two.
-  private func isLoaded(_ target: Target, beyond island: PageIsland<Item, Cursor>) -> Bool {
-    target != island.next(target.direction) && window.covers(target)
-  }
-
-  /// Returns the targets beyond the current island within the prefetch distance of the visible items, nearest
-  /// first, loaded or not.
-  func targetsAhead(_ direction: PageDirection) -> [Target] {
+  /// Returns the page beside the current island if it is within the prefetch distance of the visible items,
+  /// loaded in another island or not.
+  func targetAhead(_ direction: PageDirection) -> Target? {
     guard restart == nil, viewport?.isReported == true, let island = window.currentIsland,
-      let next = island.next(direction), let distance = itemsBeyondViewport(direction, in: island)
-    else { return [] }
-    var missing = configuration.prefetchDistance - distance
-    guard missing > 0 else { return [] }
-    var targets = [next]
-    let content = island.edge(direction).content
-    for cursor in direction == .forward ? content.furtherAfter : content.furtherBefore {
-      missing -= configuration.pageSize
-      guard missing > 0 else { break }
-      targets.append(Target(.cursor(cursor), direction))
-    }
-    return targets
+      let next = island.next(direction), let distance = itemsBeyondViewport(direction, in: island),
+      distance < configuration.prefetchDistance
+    else { return nil }
+    return next
   }
 
   private func itemsBeyondViewport(_ direction: PageDirection, in island: PageIsland<Item, Cursor>) -> Int? {

@@ -69,14 +69,15 @@ extension PagerState {
   }
 
   private mutating func dropFromOtherIslands() -> Bool {
-    guard let oldest = window.longestUnread(besides: parkedIslands()) else { return false }
+    guard let oldest = window.longestUnread(besides: islandsAhead) else { return false }
     return window.drop(.forward, of: oldest) != nil
   }
 
-  /// Islands ahead of the current one, which will join it when the page between arrives.
-  private func parkedIslands() -> Set<Int> {
-    let targets = PageDirection.allCases.flatMap { targetsAhead($0) }
-    return Set(targets.compactMap { window.island(covering: $0) })
+  /// The islands with a page ahead of the current one. They join it when the page is loaded again.
+  var islandsAhead: [Int] {
+    PageDirection.allCases.compactMap { direction in
+      targetAhead(direction).flatMap(window.page(for:)).flatMap { window.places[$0.key]?.island }
+    }
   }
 
   private mutating func dropFromCurrentIsland() -> Bool {

@@ -69,12 +69,7 @@ extension PagerState {
   /// A description of a page that must not stay when more bytes are loaded than the limit allows; nil if
   /// there is none.
   package var droppablePage: String? {
-    let ahead = Set(PageDirection.allCases.flatMap { targetsAhead($0) })
-    for (key, island) in window.islands where key != window.current {
-      if !ahead.contains(where: { window.island(covering: $0) == key }) {
-        return "another island \(island.key)"
-      }
-    }
+    if let key = window.longestUnread(besides: islandsAhead) { return "another island \(key)" }
     guard let island = window.currentIsland, island.pages.count > 2 else { return nil }
     let pages = island.pages.map { $0.items.map { $0.id } }
     guard let viewport, let low = pages.firstIndex(where: { $0.contains(viewport.first) }),

@@ -7,14 +7,6 @@ where Item.ID: Sendable {
   public var before: Cursor?
   /// The cursor for the items after this page; nil at the end.
   public var after: Cursor?
-  /// Cursors of the pages beyond ``before``, nearest first, if the source knows them without loading
-  /// ``before``.
-  ///
-  /// Sources with numbered pages do, and those with an index of their pages. The pager can then load several
-  /// pages at once.
-  public var furtherBefore: [Cursor]
-  /// Cursors of the pages beyond ``after``, nearest first, if the source knows them.
-  public var furtherAfter: [Cursor]
   /// The revision of the collection; nil if the source has no revisions.
   ///
   /// Without revisions a pager can hide an item that comes twice, but cannot notice an item that was missed
@@ -24,15 +16,11 @@ where Item.ID: Sendable {
   public var byteCost: Int
 
   public init(
-    items: [Item], before: Cursor?, after: Cursor?,
-    furtherBefore: [Cursor] = [], furtherAfter: [Cursor] = [],
-    revision: PageRevision? = nil, byteCost: Int
+    items: [Item], before: Cursor?, after: Cursor?, revision: PageRevision? = nil, byteCost: Int
   ) {
     self.items = items
     self.before = before
     self.after = after
-    self.furtherBefore = furtherBefore
-    self.furtherAfter = furtherAfter
     self.revision = revision
     self.byteCost = byteCost
   }

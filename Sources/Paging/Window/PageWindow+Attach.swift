@@ -56,7 +56,6 @@ extension PageWindow {
     let links = links(of: new, before: before, after: after)
     if new.ids.isEmpty, links.count == 1, let current {
       // No item and no neighbour: its place is not known.
-      noteEmpty(target)
       return Arrival(fresh: new.content, key: nil, island: current, joined: false)
     }
     if let arrival = joinChain(links, new) { return arrival }
@@ -178,7 +177,6 @@ extension PageWindow {
     }
     guard let result else { return nil }
     learnCursors(from: page, in: result)
-    if fresh == nil, let first = page.ids.first { noteCovered(page.target, by: first) }
     if current == nil { current = result }
     var none = page.content
     none.items = []

@@ -44,11 +44,6 @@ where Item.ID: Sendable {
   /// The number of items left out because a page of the same revision contained them again. More than 0 means
   /// that the source breaks its rules.
   package internal(set) var drift = 0
-  /// The first item of each answer whose items were all loaded already, so that its target is not loaded
-  /// again.
-  private var coveredTargets: [Target: ID] = [:]
-  /// Targets whose answer was empty and has no neighbours, as beyond the end.
-  private var emptyTargets: Set<Target> = []
   /// The last key that was given to an island or a page.
   private var lastKey = 0
   /// The number of times that an island became current.
@@ -138,33 +133,13 @@ where Item.ID: Sendable {
   func page(for target: Target) -> Stored? { nearest(of: directory.asked(for: target)).flatMap(page) }
 
   /// Returns the island that was current longest ago, without the current one and some others.
-  func longestUnread(besides others: Set<Int>) -> Int? {
+  func longestUnread(besides others: [Int]) -> Int? {
     var oldest: (last: Int, key: Int)?
     for key in islands.keys where key != current && !others.contains(key) {
       let last = lastCurrent[key] ?? 0
       if oldest.map({ (last, key) < $0 }) ?? true { oldest = (last, key) }
     }
     return oldest?.key
-  }
-
-  /// Returns the island that has the items of a target; nil if they are not known to be loaded.
-  func island(covering target: Target) -> Int? {
-    if let page = page(for: target) { return places[page.key]?.island }
-    return coveredTargets[target].flatMap { index[$0] }.flatMap { places[$0]?.island }
-  }
-
-  /// Returns true if a load of a target would bring nothing new.
-  func covers(_ target: Target) -> Bool { emptyTargets.contains(target) || island(covering: target) != nil }
-
-  mutating func noteEmpty(_ target: Target) {
-    if emptyTargets.count > 64 { emptyTargets = [] }
-    emptyTargets.insert(target)
-  }
-
-  mutating func noteCovered(_ target: Target, by first: ID) {
-    // Entries of pages that were dropped are removed now and then.
-    if coveredTargets.count > 64 { coveredTargets = coveredTargets.filter { index[$0.value] != nil } }
-    coveredTargets[target] = first
   }
 
   /// Returns the item next to another in a direction; nil at the end of the island.
@@ -216,7 +191,5 @@ where Item.ID: Sendable {
     places = [:]
     directory = PageDirectory()
     bytes = 0
-    coveredTargets = [:]
-    emptyTargets = []
   }
 }

@@ -15,7 +15,7 @@ extension PagerSimulation {
   func sourcePage(
     _ request: Request, in revision: Int, limit: Int
   ) throws -> Page<Row, SimulatedCollection.Cursor> {
-    var page = try collection.page(for: request, in: revision, limit: limit, numbered: isNumbered)
+    var page = try collection.page(for: request, in: revision, limit: limit)
     if revisions != .named { page.revision = nil }
     return page
   }

@@ -39,7 +39,6 @@ package struct PagerSimulation {
   var past: [(id: PageFlightID, request: Request)] = []
   var waiters: Set<PageWaiterID> = []
   var lastWaiter = 0
-  var isNumbered: Bool
   var revisions: RevisionKind
   var retries: RetryWatch
   /// Takes a line for the actions of each event, to look at a replayed schedule.
@@ -49,7 +48,6 @@ package struct PagerSimulation {
     var random = SeededGenerator(seed: seed)
     let pageSize = Int.random(in: 1...4, using: &random)
     collection = SimulatedCollection(count: Int.random(in: 0...40, using: &random))
-    isNumbered = Bool.random(using: &random)
     revisions = [.named, .named, .none, .hidden][Int.random(in: 0..<4, using: &random)]
     let budget = RetryWatch.budget(&random)
     retries = RetryWatch(budget)

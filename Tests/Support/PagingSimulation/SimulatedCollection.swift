@@ -79,7 +79,7 @@ package struct SimulatedCollection {
   ///
   /// - Parameter limit: may be below the request's, like a source that cuts its pages short.
   package func page(
-    for request: PageRequest<Cursor, Int>, in revision: Int, limit: Int, numbered: Bool = false
+    for request: PageRequest<Cursor, Int>, in revision: Int, limit: Int
   ) throws -> Page<Row, Cursor> {
     let entries = history[revision]
     let edge: Int
@@ -98,18 +98,10 @@ package struct SimulatedCollection {
       request.direction == .forward
       ? edge..<min(entries.count, edge + limit) : max(0, edge - limit)..<edge
     let after = range.upperBound < entries.count ? entries.cursor(at: range.upperBound - 1) : nil
-    var further: [Cursor] = []
-    if numbered, after != nil {
-      var next = range.upperBound + request.limit
-      while next < entries.count, further.count < 3 {
-        if let cursor = entries.cursor(at: next - 1) { further.append(cursor) }
-        next += request.limit
-      }
-    }
     return Page(
       items: entries[range].map(\.row),
       before: range.lowerBound > 0 ? entries.cursor(at: range.lowerBound) : nil, after: after,
-      furtherAfter: further, revision: PageRevision(revision), byteCost: range.count * 10)
+      revision: PageRevision(revision), byteCost: range.count * 10)
   }
 }
 
