@@ -9,24 +9,9 @@ struct StoredCheck {
   let styling: Styling
   private var path: String { library.path }
 
-  /// Adds a diagnostic for each damage to a report, and a note if some rows cannot be checked.
+  /// Adds a diagnostic for each damage to a report.
   func run(_ report: inout CheckReport, _ output: Output) throws {
-    let counts = try library.verify { problem in try report.add(diagnostic(of: problem), output) }
-    if counts.withoutMotions > 0 {
-      try report.add(
-        content(
-          .note, "no-motion",
-          "\(counts.withoutMotions) models were imported by an older version, which did not store how the "
-            + "paper moves",
-          help: "import the files again: origami import --force PATH"), output)
-    }
-    guard counts.withoutHash > 0 else { return }
-    try report.add(
-      content(
-        .note, "no-hash",
-        "\(counts.withoutHash) rows were imported by an older version and have no hash, "
-          + "so their texts are not checked",
-        help: "import the files again: origami import --force PATH"), output)
+    try library.verify { problem in try report.add(diagnostic(of: problem), output) }
   }
 
   private func diagnostic(of problem: StoredProblem) -> ContentProblem {

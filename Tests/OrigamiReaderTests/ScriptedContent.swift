@@ -158,7 +158,7 @@ struct ScriptedContent: LibraryContent {
     return drawing
   }
 
-  func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
+  func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord] {
     try check(model)
     return motions
   }

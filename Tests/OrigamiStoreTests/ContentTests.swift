@@ -72,19 +72,6 @@ import Testing
     }
   }
 
-  @Test func `a model of an older program has no movements, which is not the same as not moving`()
-    async throws
-  {
-    try await Self.with { content, _, _ in
-      let swan = try await content.model("swan")
-      try content.library.execute("UPDATE model SET motions = NULL WHERE id = 'swan'; DELETE FROM motion")
-
-      #expect(try await content.motions(ofStep: "head", of: swan) == nil)
-      #expect(try await MemoryContent(copying: content).motions(ofStep: "head", of: swan) == nil)
-      #expect(try content.library.verify { Issue.record("\($0)") }.withoutMotions == 1)
-    }
-  }
-
   @Test func `a large group has the movements of all steps in it`() throws {
     let legs = TestStep("legs", .overview, (1...300).map { TestStep("leg-\($0)", .full) })
     var ant = TestModel("ant", title: "Ant", steps: [legs, TestStep("head")])

@@ -86,48 +86,20 @@ import Testing
     }
   }
 
-  // MARK: Older libraries
-
-  /// Takes out of a library what later versions have added.
-  private static func makeVersion1(_ path: String) throws {
-    let library = try Library.open(at: path, for: .writing)
-    try library.importModels([.swan])
-    try library.execute(
-      """
-      DROP TABLE motion;
-      ALTER TABLE model DROP COLUMN motions;
-      DROP TABLE search_vocabulary;
-      ALTER TABLE model DROP COLUMN last_full;
-      ALTER TABLE model DROP COLUMN last_standard;
-      ALTER TABLE model DROP COLUMN last_overview;
-      ALTER TABLE model DROP COLUMN row_hash;
-      ALTER TABLE step DROP COLUMN row_hash;
-      ALTER TABLE diagram DROP COLUMN row_hash;
-      ALTER TABLE photo DROP COLUMN row_hash;
-      ALTER TABLE photo DROP COLUMN bytes_hash;
-      ALTER TABLE file DROP COLUMN device;
-      CREATE TABLE grdb_migrations (identifier TEXT NOT NULL PRIMARY KEY);
-      INSERT INTO grdb_migrations VALUES ('1');
-      PRAGMA user_version = 1;
-      """)
-  }
-
   @Test(arguments: [Library.Access.reading, .writing])
-  func `a library of the first version is brought up to date`(_ access: Library.Access) throws {
+  func `a library of an older version is refused and left as it is`(_ access: Library.Access) throws {
     try withTemporaryPath { path in
-      try Self.makeVersion1(path)
+      do {
+        let library = try Library.open(at: path, for: .writing)
+        try library.importModels([.swan])
+        try library.execute("PRAGMA user_version = 3")
+      }
+      let bytes = try Data(contentsOf: URL(filePath: path))
 
-      let library = try Library.open(at: path, for: access)
-
-      #expect(try library.rows("PRAGMA user_version") == [["4"]])
-      let swan = try library.expect("swan")
-      #expect(try library.steps(StepQuery(swan), limit: 99, drawings: .all).items.count == 8)
-      // The next import computes what the old program did not.
-      #expect(try library.rows("SELECT hash FROM file") == [["NULL"]])
-      let counts = try library.verify { Issue.record("\($0)") }
-      // One model and its eight steps.
-      #expect(counts.withoutHash == 9)
-      #expect(counts.withoutMotions == 1)
+      #expect(throws: StoreError.olderLibrary(path: path, version: 3, supported: 4)) {
+        try Library.open(at: path, for: access)
+      }
+      #expect(try Data(contentsOf: URL(filePath: path)) == bytes)
     }
   }
 

@@ -69,7 +69,6 @@ import Testing
 
       #expect(counts.models == 2)
       #expect(counts.steps == 9)
-      #expect(counts.withoutHash == 0)
     }
   }
 

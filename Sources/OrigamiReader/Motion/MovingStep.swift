@@ -23,18 +23,12 @@ enum MotionArrival: Sendable {
   case film(StepFilm)
   /// No paper moves in the step.
   case nothing
-  /// An older program imported the model, without movements.
-  case notStored
   /// The model's movements are too large together, and this one was left out.
   case leftOut
   case damaged
 
   /// Draws the movement that records describe.
-  init(_ records: [MotionRecord]?) {
-    guard let records else {
-      self = .notStored
-      return
-    }
+  init(_ records: [MotionRecord]) {
     guard !records.isEmpty else {
       self = .nothing
       return

@@ -82,7 +82,6 @@ extension ModelScreen {
       switch arrival {
       case .film: nil
       case .nothing: words(.nothingMoves)
-      case .notStored: words(.movementNotStored)
       case .leftOut: words(.movementLeftOut)
       case .damaged: words(.movementDamaged)
       }

@@ -197,8 +197,6 @@ extension Word {
     case .noMovableDrawing: "this step has no drawing that could move"
     case .slowLine: "on a slow line the paper moves by hand: {a}"
     case .nothingMoves: "no paper moves in this step"
-    case .movementNotStored:
-      "an older version imported this model; to see it move: origami import --force FILE"
     case .movementLeftOut: "this model has too many movements; a picture: origami show MODEL/STEP --pose 0.5"
     case .movementDamaged: "this movement is damaged; to mend it: origami import --force FILE"
     case .partsMove: "the parts of this step move, one by one"

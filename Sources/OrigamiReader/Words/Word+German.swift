@@ -197,8 +197,6 @@ extension Word {
     case .noMovableDrawing: "dieser Schritt hat keine Zeichnung, die sich bewegen könnte"
     case .slowLine: "bei langsamer Leitung bewegst du das Papier von Hand: {a}"
     case .nothingMoves: "in diesem Schritt bewegt sich kein Papier"
-    case .movementNotStored:
-      "eine ältere Version hat dieses Modell eingelesen; damit es sich bewegt: origami import --force DATEI"
     case .movementLeftOut:
       "dieses Modell hat zu viele Bewegungen; ein Bild: origami show MODELL/SCHRITT --pose 0.5"
     case .movementDamaged: "diese Bewegung ist beschädigt; so wird sie erneuert: origami import --force DATEI"

@@ -52,7 +52,7 @@ public enum Word: CaseIterable, Sendable {
     markRemoved, notMarked, markNotRemoved, noPhotographs, quoted, quotedWrapped, hitOf, nothingToSearch,
     notFoundTyped, notFoundInSteps, endOfPages, restOfPage, modelRenewed, fileRenewed, oneLanguage,
     languageIs, notInLanguage, signsOfStep, stepHasNoSigns, spokenStep, noMovableDrawing, slowLine,
-    nothingMoves, movementNotStored, movementLeftOut, movementDamaged, unknownWay, partsMove
+    nothingMoves, movementLeftOut, movementDamaged, unknownWay, partsMove
 
   // MARK: Failures
 

@@ -72,13 +72,9 @@ public protocol LibraryContent: Sendable {
   func cover(of model: StoredModel) async throws -> Diagram?
   /// Returns the motions of a step, or of the steps in a group, in reading order; empty where no paper
   /// moves and for a step that does not exist.
-  ///
-  /// - Returns: nil for a model that was imported by an older program, which kept no motions.
-  func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]?
+  func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]
   /// Returns the motions of the steps with some ordinals at full, by ordinal.
-  ///
-  /// - Returns: nil for a model that was imported by an older program, which kept no motions.
-  func motions(of model: StoredModel, ordinals: ClosedRange<Int>) async throws -> [Int: MotionRecord]?
+  func motions(of model: StoredModel, ordinals: ClosedRange<Int>) async throws -> [Int: MotionRecord]
   /// Returns the bytes of a photo's file, PNG or JPEG; nil if the library kept none.
   func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]?
 
@@ -152,14 +148,13 @@ extension LibraryContent {
   /// Returns the motions of steps, one step after the other.
   public func motions(
     of model: StoredModel, ordinals: ClosedRange<Int>
-  ) async throws -> [Int: MotionRecord]? {
+  ) async throws -> [Int: MotionRecord] {
     var found: [Int: MotionRecord] = [:]
     for ordinal in ordinals {
       guard let step = try await step(.ordinal(ordinal, .full), of: model)?.step, !step.isGroup else {
         continue
       }
-      guard let records = try await motions(ofStep: ContentID(step.id), of: model) else { return nil }
-      found[ordinal] = records.first
+      found[ordinal] = try await motions(ofStep: ContentID(step.id), of: model).first
     }
     return found
   }

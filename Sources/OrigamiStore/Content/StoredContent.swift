@@ -136,15 +136,15 @@ extension StoredContent {
   }
 
   /// Returns motions by a few look-ups.
-  public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
-    try await checked(model) { try library.motions(ofStep: id, revision: model.revision) }
+  public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord] {
+    try await checked(model) { try library.motions(ofStep: id, revision: model.revision) } ?? []
   }
 
   /// Returns motions by one range of keys.
   public func motions(
     of model: StoredModel, ordinals: ClosedRange<Int>
-  ) async throws -> [Int: MotionRecord]? {
-    try await checked(model) { try library.motions(revision: model.revision, ordinals: ordinals) }
+  ) async throws -> [Int: MotionRecord] {
+    try await checked(model) { try library.motions(revision: model.revision, ordinals: ordinals) } ?? [:]
   }
 
   /// Returns a photo by one look-up.

@@ -32,11 +32,13 @@ extension Library {
   ///
   /// - Complexity: one look-up.
   func hasRevision(of model: StoredModel) throws(StoreError) -> Bool {
-    try read { db in
-      let statement = try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?")
-      statement.bind(model.revision, at: 1)
-      return try statement.firstRow { _ in true } ?? false
-    }
+    try read { db in try hasRevision(db, model.revision) }
+  }
+
+  func hasRevision(_ db: Database, _ revision: Int) throws -> Bool {
+    let statement = try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?")
+    statement.bind(revision, at: 1)
+    return try statement.firstRow { _ in true } ?? false
   }
 
   /// Returns identifiers of models that are similar to an unknown one, best first.

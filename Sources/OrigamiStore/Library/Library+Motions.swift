@@ -4,14 +4,14 @@ public import OrigamiModel
 extension Library {
   /// Returns the motions of a step, or of the steps in a group, in reading order.
   ///
-  /// - Returns: an empty array where no paper moves and for a step that does not exist; nil for a model
-  ///   without motions, because an older program imported it, and for a revision that does not exist.
+  /// - Returns: an empty array where no paper moves and for a step that does not exist; nil for a revision
+  ///   that does not exist.
   /// - Complexity: three look-ups, and for a group one more and one for each step up to its last motion.
   public func motions(
     ofStep id: ContentID, revision: Int
   ) throws(StoreError) -> [MotionRecord]? {
     try read { db in
-      guard try hasMotions(db, revision: revision) else { return nil }
+      guard try hasRevision(db, revision) else { return nil }
       guard let keys = try keys(db, ofStep: id, revision: revision) else { return [] }
       return try motions(db, keys).map(\.record)
     }
@@ -19,24 +19,17 @@ extension Library {
 
   /// Returns the motions of the steps at some positions among all steps, by position.
   ///
-  /// - Returns: nil for a model without motions and for a revision that does not exist.
+  /// - Returns: nil for a revision that does not exist.
   /// - Complexity: two look-ups, and one for each motion.
   public func motions(
     revision: Int, ordinals: ClosedRange<Int>
   ) throws(StoreError) -> [Int: MotionRecord]? {
     try read { db in
-      guard try hasMotions(db, revision: revision) else { return nil }
+      guard try hasRevision(db, revision) else { return nil }
       let base = StepKey.bounds(revision: revision).after
       let found = try motions(db, base + ordinals.lowerBound..<base + ordinals.upperBound + 1)
       return Dictionary(uniqueKeysWithValues: found.map { ($0.key - base, $0.record) })
     }
-  }
-
-  private func hasMotions(_ db: Database, revision: Int) throws -> Bool {
-    let recorded = try PreparedStatement(
-      db, "SELECT 1 FROM model WHERE revision = ? AND motions IS NOT NULL")
-    recorded.bind(revision, at: 1)
-    return try recorded.firstRow { _ in true } != nil
   }
 
   private func motions(_ db: Database, _ keys: Range<Int>) throws -> [(key: Int, record: MotionRecord)] {

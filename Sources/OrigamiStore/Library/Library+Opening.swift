@@ -3,16 +3,15 @@ internal import GRDB
 extension Library {
   /// Opens a library.
   ///
-  /// Opening for writing creates a library if there is none, with its folder, and brings an older one up to
-  /// date. Processes that do this at the same time wait for each other. Opening for reading also brings an
-  /// older library up to date, and one that a killed program left unfinished, if the file can be written.
+  /// Opening for writing creates a library if there is none, with its folder. Processes that do this at the
+  /// same time wait for each other. Opening for reading first undoes what a killed program left unfinished,
+  /// if the file can be written.
   ///
   /// A library on a read-only file system is read without locks.
   ///
   /// - Parameter random: the source of a new library's identifier.
   /// - Throws: the cases of ``StoreError`` under "Opening", ``StoreError/busy(path:)``
-  /// - Complexity: the same for any size of library; O(*n*) in the number of models to bring an older one up
-  ///   to date.
+  /// - Complexity: the same for any size of library.
   public static func open(
     at path: String, for access: Access, random: some RandomNumberGenerator = SystemRandomNumberGenerator()
   ) throws(StoreError) -> Library {
@@ -35,14 +34,11 @@ extension Library {
     do {
       return try openAsItIs(file, name: file.path)
     } catch {
-      switch error {
-      case .olderLibrary, .readOnly:
-        // Opening for writing brings an older library up to date, and completes or undoes what a killed
-        // program began.
-        guard (try? bringUpToDate(file)) != nil else { throw error }
-        return try openAsItIs(file, name: file.path)
-      default: throw error
-      }
+      guard case .readOnly = error else { throw error }
+      // Opening for writing completes or undoes what a killed program began. If it fails, the second attempt
+      // to read says why.
+      try? recover(file)
+      return try openAsItIs(file, name: file.path)
     }
   }
 
@@ -59,23 +55,18 @@ extension Library {
   private static func openAsItIs(_ file: LibraryFile, name: String) throws(StoreError) -> Library {
     try StoreError.mapping(path: file.path) {
       let queue = try DatabaseQueue(path: name, configuration: configuration(.reading))
-      let version = try queue.unsafeRead { db in try LibraryVersion(oneState: db) }
-      switch try version.status(path: file.path) {
-      case .current: return try library(queue, path: file.path)
-      case .empty: throw StoreError.missing(path: file.path)
-      case .older(let found):
-        throw StoreError.olderLibrary(path: file.path, version: found, supported: Schema.version)
+      guard try queue.unsafeRead({ db in try db.inOneState { try isCreated(db, path: file.path) } }) else {
+        throw StoreError.missing(path: file.path)
       }
+      return try library(queue, path: file.path)
     }
   }
 
   /// Opens an existing library for writing, and closes it.
-  private static func bringUpToDate(_ file: LibraryFile) throws {
+  private static func recover(_ file: LibraryFile) throws {
     let queue = try DatabaseQueue(path: file.path, configuration: configuration(.writing))
-    guard try queue.inDatabase({ try LibraryVersion(oneState: $0) }).status(path: file.path) != .empty else {
-      return
-    }
-    try prepareForWriting(queue, path: file.path, newID: [])
+    let exists = try queue.inDatabase { db in try db.inOneState { try isCreated(db, path: file.path) } }
+    if exists { try prepareForWriting(queue, path: file.path, newID: []) }
   }
 
   // MARK: Writing
@@ -93,20 +84,16 @@ extension Library {
     }
   }
 
-  /// Creates the library or brings it up to date, in one transaction.
+  /// Creates the library, in one transaction, if the file is empty.
   private static func prepareForWriting(_ queue: DatabaseQueue, path: String, newID: [UInt64]) throws {
     try queue.inDatabase { db in
-      if try LibraryVersion(oneState: db).status(path: path) != .current {
+      if try !db.inOneState({ try isCreated(db, path: path) }) {
         // The page size has an effect only before the first write.
         try db.execute(sql: "PRAGMA page_size = \(Schema.pageSize)")
         try PreparedStatement(db, "BEGIN IMMEDIATE").run()
         do {
           // Another process may have done it while this one waited.
-          switch try LibraryVersion(db).status(path: path) {
-          case .current: break
-          case .empty: try create(db, id: newID)
-          case .older(let version): try Schema.migrate(db, from: version)
-          }
+          if try !isCreated(db, path: path) { try create(db, id: newID) }
           try PreparedStatement(db, "COMMIT").run()
         } catch {
           // If undoing fails too, the first error says more.
@@ -121,7 +108,7 @@ extension Library {
   }
 
   private static func create(_ db: Database, id: [UInt64]) throws {
-    try Schema.migrate(db, from: 0)
+    try Schema.create(db)
     let insertion = try PreparedStatement(
       db, "INSERT INTO library (one, id, revision, run, models, steps) VALUES (1, ?, 0, 0, 0, 0)")
     insertion.bind(id.flatMap { half in withUnsafeBytes(of: half.bigEndian) { Array($0) } }, at: 1)
@@ -145,6 +132,30 @@ extension Library {
 
   /// The number of times that the switch is tried, since another process may take the file after each wait.
   private static let modeAttempts = 1000
+
+  // MARK: Versions
+
+  /// Returns a Boolean value that indicates whether the file is a library of the version that this program
+  /// reads; false for a file to which nothing has been written. For use within a transaction: another process
+  /// may be creating the library at this moment.
+  ///
+  /// - Throws: ``StoreError/notALibrary(path:)``, and ``StoreError/olderLibrary(path:version:supported:)`` or
+  ///   ``StoreError/newerLibrary(path:version:supported:)``
+  private static func isCreated(_ db: Database, path: String) throws -> Bool {
+    func number(_ query: String) throws -> Int {
+      try PreparedStatement(db, query).firstRow { $0.int(0) } ?? 0
+    }
+    let (application, version) = try (number("PRAGMA application_id"), number("PRAGMA user_version"))
+    if application == 0, version == 0, try number("SELECT count(*) FROM sqlite_schema") == 0 { return false }
+    guard application == Schema.applicationID, version > 0 else { throw StoreError.notALibrary(path: path) }
+    guard version >= Schema.version else {
+      throw StoreError.olderLibrary(path: path, version: version, supported: Schema.version)
+    }
+    guard version == Schema.version else {
+      throw StoreError.newerLibrary(path: path, version: version, supported: Schema.version)
+    }
+    return true
+  }
 
   // MARK: Connections
 
@@ -189,53 +200,5 @@ extension Library {
   private static func hexadecimal(_ bytes: [UInt8]) -> String {
     let digits = Array("0123456789abcdef")
     return String(bytes.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] })
-  }
-}
-
-/// The numbers in a file that identify it as a library, and its version.
-private struct LibraryVersion {
-  /// The state of a file, as far as opening is concerned.
-  enum Status: Hashable {
-    /// The file is a library of the version that this program reads.
-    case current
-    /// The file is a library of an older version.
-    case older(version: Int)
-    /// Nothing has been written to the file.
-    case empty
-  }
-
-  private let application: Int
-  private let version: Int
-  private let isEmpty: Bool
-
-  /// Reads the numbers from one state of the file. Another process may be creating the library at this
-  /// moment.
-  init(oneState db: Database) throws { self = try db.inOneState { try LibraryVersion(db) } }
-
-  /// Reads the numbers within a transaction of the caller.
-  init(_ db: Database) throws {
-    application = try PreparedStatement(db, "PRAGMA application_id").firstRow { $0.int(0) } ?? 0
-    version = try PreparedStatement(db, "PRAGMA user_version").firstRow { $0.int(0) } ?? 0
-    guard application == 0, version == 0 else {
-      isEmpty = false
-      return
-    }
-    // An older program that was killed while it created a library left this table and nothing else.
-    let first = try PreparedStatement(
-      db, "SELECT 1 FROM sqlite_schema WHERE tbl_name <> 'grdb_migrations' LIMIT 1"
-    ).firstRow { $0.int(0) }
-    isEmpty = first == nil
-  }
-
-  /// Returns the state of the file.
-  ///
-  /// - Throws: ``StoreError/notALibrary(path:)``, ``StoreError/newerLibrary(path:version:supported:)``
-  func status(path: String) throws -> Status {
-    if isEmpty { return .empty }
-    guard application == Schema.applicationID, version > 0 else { throw StoreError.notALibrary(path: path) }
-    guard version <= Schema.version else {
-      throw StoreError.newerLibrary(path: path, version: version, supported: Schema.version)
-    }
-    return version == Schema.version ? .current : .older(version: version)
   }
 }

@@ -28,25 +28,14 @@ public enum StoredProblem: Hashable, Sendable {
   case searchWords
 }
 
-/// The numbers of rows that ``Library/verify(_:)`` read.
-public struct StoredCounts: Hashable, Sendable {
-  /// The number of models.
-  public internal(set) var models = 0
-  /// The number of steps.
-  public internal(set) var steps = 0
-  /// The number of models, steps and photos without a hash. An older program imported them, and damage in
-  /// their texts is not noticed.
-  public internal(set) var withoutHash = 0
-  /// The number of models without motions, because an older program imported them.
-  public internal(set) var withoutMotions = 0
-}
-
 extension Library {
   /// Reads the whole library, in one state of it, and reports all damage.
   ///
+  /// - Returns: the numbers of rows; 0 if the tables cannot be read.
   /// - Complexity: O(*n*) in the size of the library: every page and every row is read, and every hash is
   ///   computed.
-  public func verify(_ report: (StoredProblem) throws -> Void) throws -> StoredCounts {
+  @discardableResult
+  public func verify(_ report: (StoredProblem) throws -> Void) throws -> LibraryTotals {
     do {
       // Where a table cannot be read, GRDB's own transaction ends with an error.
       return try queue.unsafeRead { db in try db.inOneState { try LibraryVerification(db).run(report) } }
@@ -66,8 +55,8 @@ private struct LibraryVerification {
 
   private struct Entry {
     let revision: Int
-    /// The number of motions; nil for a model that an older program imported.
-    let motions: Int?
+    /// The number of motions.
+    let motions: Int
     let id: String
     let file: String
   }
@@ -80,7 +69,7 @@ private struct LibraryVerification {
     steps = try PreparedStatement(
       db,
       """
-      SELECT \(StepRow.columnsWithDrawing), step.row_hash IS NULL FROM \(StepRow.tablesWithDrawing) \
+      SELECT \(StepRow.columnsWithDrawing) FROM \(StepRow.tablesWithDrawing) \
       WHERE step.key > ? AND step.key < ? ORDER BY step.key
       """)
     motions = try PreparedStatement(
@@ -93,13 +82,13 @@ private struct LibraryVerification {
     photos = try PreparedStatement(
       db,
       """
-      SELECT key, id, description, row_hash, bytes, bytes_hash, row_hash IS NULL FROM photo \
+      SELECT key, id, description, row_hash, bytes, bytes_hash FROM photo \
       WHERE key > ? AND key < ? ORDER BY key
       """)
   }
 
-  func run(_ pass: (StoredProblem) throws -> Void) throws -> StoredCounts {
-    var counts = StoredCounts()
+  func run(_ pass: (StoredProblem) throws -> Void) throws -> LibraryTotals {
+    var totals = LibraryTotals(models: 0, steps: 0)
     var isSound = true
     func report(_ problem: StoredProblem) throws {
       isSound = false
@@ -108,18 +97,15 @@ private struct LibraryVerification {
     try readable(report) { try checkIntegrity(report) }
     try readable(report) {
       for entry in try entries() {
-        try damaged({ try checkModel(entry, &counts, report) }) {
+        try damaged({ try checkModel(entry, report) }) {
           try report(.model(id: entry.id, file: entry.file))
         }
       }
     }
-    try readable(report) {
-      let totals = try checkTotals(report)
-      (counts.models, counts.steps) = (totals.models, totals.steps)
-    }
+    try readable(report) { totals = try checkTotals(report) }
     // The words of a damaged row are not known.
     try readable(report) { if isSound, try !index.isMet() { try report(.searchWords) } }
-    return counts
+    return totals
   }
 
   /// Runs `read`, and reports the file if SQLite cannot read a table or an index.
@@ -160,23 +146,19 @@ private struct LibraryVerification {
       FROM model LEFT JOIN file ON file.id = model.file ORDER BY model.revision
       """
     ).rows {
-      Entry(revision: $0.int(0), motions: $0.optionalInt(3), id: $0.text(1), file: $0.text(2))
+      Entry(revision: $0.int(0), motions: $0.int(3), id: $0.text(1), file: $0.text(2))
     }
   }
 
-  private func checkModel(
-    _ entry: Entry, _ counts: inout StoredCounts, _ report: (StoredProblem) throws -> Void
-  ) throws {
+  private func checkModel(_ entry: Entry, _ report: (StoredProblem) throws -> Void) throws {
     models.bind(entry.revision, at: 1)
-    let found = try models.firstRow { (try ModelRow.model($0), $0.isNull(ModelRow.hashColumn)) }
-    guard let (stored, isWithoutHash) = found, stored.model.id == entry.id else {
+    guard let stored = try models.firstRow(ModelRow.model), stored.model.id == entry.id else {
       throw StoreError.damaged(table: "model", row: entry.revision)
     }
-    if isWithoutHash { counts.withoutHash += 1 }
     try index.expect(SearchIndex.Texts(stored.model), key: entry.revision << 32)
-    try checkSteps(entry, stored, &counts, report)
-    try checkMotions(entry, &counts, report)
-    try checkPhotos(entry, stored, &counts, report)
+    try checkSteps(entry, stored, report)
+    try checkMotions(entry, report)
+    try checkPhotos(entry, stored, report)
   }
 
   /// Reads the rows of a model from a table whose key begins with the revision, and reports each that is
@@ -203,27 +185,22 @@ private struct LibraryVerification {
     return found
   }
 
-  private func checkMotions(
-    _ entry: Entry, _ counts: inout StoredCounts, _ report: (StoredProblem) throws -> Void
-  ) throws {
+  private func checkMotions(_ entry: Entry, _ report: (StoredProblem) throws -> Void) throws {
     let found = try checkRows(motions, of: entry, report) { row, key, _ in
       _ = try MotionRow.record(row, columns: (key: 0, record: 1, hash: 2))
       if row.int(3) != 0 { throw StoreError.damaged(table: "motion", row: key.rawValue) }
     } problem: {
       .motion(ordinal: $0, model: entry.id, file: entry.file)
     }
-    guard let expected = entry.motions else { return counts.withoutMotions += 1 }
-    if expected != found {
-      try report(.motionCount(model: entry.id, expected: expected, found: found, file: entry.file))
+    if entry.motions != found {
+      try report(.motionCount(model: entry.id, expected: entry.motions, found: found, file: entry.file))
     }
   }
 
   private func checkSteps(
-    _ entry: Entry, _ stored: StoredModel, _ counts: inout StoredCounts,
-    _ report: (StoredProblem) throws -> Void
+    _ entry: Entry, _ stored: StoredModel, _ report: (StoredProblem) throws -> Void
   ) throws {
     let found = try checkRows(steps, of: entry, report) { row, key, number in
-      if row.int(StepRow.columnCountWithDrawing) != 0 { counts.withoutHash += 1 }
       let step = try StepRow.step(row, language: stored.model.language, withDrawing: true)
       if key.ordinal != number { throw StoreError.damaged(table: "step", row: key.rawValue) }
       try index.expect(SearchIndex.Texts(step.step), key: key.rawValue)
@@ -237,11 +214,9 @@ private struct LibraryVerification {
   }
 
   private func checkPhotos(
-    _ entry: Entry, _ stored: StoredModel, _ counts: inout StoredCounts,
-    _ report: (StoredProblem) throws -> Void
+    _ entry: Entry, _ stored: StoredModel, _ report: (StoredProblem) throws -> Void
   ) throws {
     _ = try checkRows(photos, of: entry, report) { row, key, _ in
-      if row.int(6) != 0 { counts.withoutHash += 1 }
       let photo = try PhotoRow.photo(row, key: key.rawValue, columns: (id: 1, description: 2, hash: 3))
       if !row.isNull(4) { _ = try PhotoRow.file(row, key: key.rawValue, columns: (bytes: 4, hash: 5)) }
       let expected = stored.model.photos

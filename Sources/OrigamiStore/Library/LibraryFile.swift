@@ -53,7 +53,7 @@ struct LibraryFile {
   ///
   /// A file beside which there is a log may be growing, and the log may hold the rest.
   func requireWholePages() throws(StoreError) {
-    // A library of an older program may have pages of another size.
+    // A database of another program may have pages of another size.
     guard size % Schema.pageSize != 0, let page = pageSize, size % page != 0, filesBeside.isEmpty else {
       return
     }

@@ -1,6 +1,6 @@
 internal import GRDB
 
-/// The tables of a library, and the changes that led to them.
+/// The tables of a library.
 ///
 /// Every import of a model takes the next number of a counter of the library, its *revision*, which is
 /// never used again. It is the key of the model's row, and `revision << 32 | ordinal` is the key of a step
@@ -10,8 +10,8 @@ internal import GRDB
 /// - a new revision is appended to the end of every table, beside the old one;
 /// - a cursor into a revision that has been replaced names no other step; reading from it throws an error.
 enum Schema {
-  /// The version that this program reads and writes.
-  static var version: Int { migrations.count }
+  /// The version that this program reads and writes. A library of another version is refused.
+  static let version = 4
   /// `PRAGMA application_id`: "Ori1". It distinguishes a library from other databases, also for `file(1)`.
   static let applicationID = 0x4F72_6931
 
@@ -19,61 +19,21 @@ enum Schema {
   /// log.
   static let pageSize = 16_384
 
-  /// The changes that lead from each version to the next. A released change is never edited.
-  private static let migrations: [@Sendable (Database) throws -> Void] = [
-    createTables, addDevices, addHashes, addVersion4,
-  ]
-
-  /// Brings a library from a version to the present one, in the transaction of the caller. Version 0 is an
-  /// empty file.
-  static func migrate(_ db: Database, from version: Int) throws {
-    for migration in migrations[version...] { try migration(db) }
-    try db.execute(sql: "PRAGMA user_version = \(Schema.version)")
-  }
-
-  @Sendable private static func createTables(_ db: Database) throws {
+  /// Creates the tables in an empty file, in the transaction of the caller.
+  static func create(_ db: Database) throws {
     try db.execute(sql: tables)
     try db.execute(sql: indexes)
     try SearchIndex.create(db)
-    try db.execute(sql: "PRAGMA application_id = \(applicationID)")
-  }
-
-  /// Adds the device of each file. It distinguishes a disk that is not mounted from files that were removed.
-  @Sendable private static func addDevices(_ db: Database) throws {
-    try db.execute(sql: "ALTER TABLE file ADD COLUMN device INTEGER")
-  }
-
-  /// Adds a hash to each row, which shows whether the disk has changed the row. It is NULL in rows of older
-  /// programs.
-  @Sendable private static func addHashes(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        ALTER TABLE model ADD COLUMN row_hash INTEGER;
-        ALTER TABLE step ADD COLUMN row_hash INTEGER;
-        ALTER TABLE diagram ADD COLUMN row_hash INTEGER;
-        ALTER TABLE photo ADD COLUMN row_hash INTEGER;
-        ALTER TABLE photo ADD COLUMN bytes_hash INTEGER;
-        DROP TABLE IF EXISTS grdb_migrations;
-        """)
-  }
-
-  /// Adds the motions of steps. `model.motions` is the number of a model's motions; it is NULL for a
-  /// model that an older program imported, which has none.
-  static func addMotions(_ db: Database) throws {
-    try db.execute(
-      sql: """
-        CREATE TABLE motion (
-          key INTEGER PRIMARY KEY,
-          record BLOB NOT NULL,
-          row_hash INTEGER NOT NULL
-        ) STRICT;
-        ALTER TABLE model ADD COLUMN motions INTEGER;
-        """)
+    try SearchVocabulary.create(db)
+    try db.execute(sql: "PRAGMA application_id = \(applicationID); PRAGMA user_version = \(version)")
   }
 
   // `library` has one row. Its counters are exact, so no query counts all models or steps. `library.run` is
   // the number of the last import; `file.run` is the last import that found the file unchanged, `model.run`
-  // the last that read the model. `step.has_diagram` is a `StepRecord.DrawingOrigin`.
+  // the last that read the model. `file.device` distinguishes a disk that is not mounted from files that were
+  // removed. `model.motions` is the number of its motions; `last_…` is the number of the last step in no
+  // group at a level: the 7 of "step 5.1 of 7". `step.has_diagram` is a `StepRecord.DrawingOrigin`. A
+  // `row_hash` shows whether the disk has changed the row.
   private static let tables = """
     CREATE TABLE library (
       one INTEGER PRIMARY KEY CHECK (one = 1),
@@ -88,7 +48,8 @@ enum Schema {
       id INTEGER PRIMARY KEY,
       path TEXT NOT NULL UNIQUE,
       hash BLOB,
-      run INTEGER NOT NULL
+      run INTEGER NOT NULL,
+      device INTEGER
     ) STRICT;
 
     CREATE TABLE model (
@@ -104,7 +65,12 @@ enum Schema {
       "column" INTEGER NOT NULL,
       run INTEGER NOT NULL,
       hash BLOB NOT NULL,
-      header BLOB NOT NULL
+      header BLOB NOT NULL,
+      row_hash INTEGER NOT NULL,
+      motions INTEGER NOT NULL,
+      last_full INTEGER NOT NULL,
+      last_standard INTEGER NOT NULL,
+      last_overview INTEGER NOT NULL
     ) STRICT;
 
     CREATE TABLE tag (
@@ -132,19 +98,29 @@ enum Schema {
       subtitle TEXT,
       texts TEXT,
       folds BLOB,
-      repetition BLOB
+      repetition BLOB,
+      row_hash INTEGER NOT NULL
     ) STRICT;
 
     CREATE TABLE diagram (
       key INTEGER PRIMARY KEY,
-      drawing BLOB NOT NULL
+      drawing BLOB NOT NULL,
+      row_hash INTEGER NOT NULL
     ) STRICT;
 
     CREATE TABLE photo (
       key INTEGER PRIMARY KEY,
       id TEXT NOT NULL,
       description BLOB NOT NULL,
-      bytes BLOB
+      bytes BLOB,
+      row_hash INTEGER NOT NULL,
+      bytes_hash INTEGER
+    ) STRICT;
+
+    CREATE TABLE motion (
+      key INTEGER PRIMARY KEY,
+      record BLOB NOT NULL,
+      row_hash INTEGER NOT NULL
     ) STRICT;
     """
 

@@ -22,7 +22,7 @@ public enum StoreError: Error, Hashable, Sendable {
   case unfinished(path: String, beside: String)
   /// The library was made by a newer version of this program.
   case newerLibrary(path: String, version: Int, supported: Int)
-  /// The library is of an older version and cannot be brought up to date, since it cannot be written.
+  /// The library is of an older version, which this program does not read.
   case olderLibrary(path: String, version: Int, supported: Int)
   /// The file with places and marks was made by a newer version of this program.
   case newerState(path: String, version: Int, supported: Int)

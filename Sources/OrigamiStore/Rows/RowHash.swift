@@ -42,8 +42,8 @@ extension RowHash {
     }
   }
 
-  /// Throws if the row has a different hash. Rows that older programs wrote have none.
+  /// Throws if the row has a different hash.
   func require(_ row: StatementRow, column: Int) throws(ByteReader.Damage) {
-    if let stored = row.optionalInt(column), stored != value { throw ByteReader.Damage() }
+    if row.int(column) != value { throw ByteReader.Damage() }
   }
 }

@@ -27,9 +27,6 @@ enum StepRow {
   /// The tables of ``columnsWithDrawing``.
   static let tablesWithDrawing = "step LEFT JOIN diagram ON diagram.key = step.key"
 
-  /// The number of columns of ``columnsWithDrawing``.
-  static let columnCountWithDrawing = 19
-
   private static let hashColumn = 16
   private static let drawingHashColumn = 17
   private static let drawingColumn = 18

@@ -61,8 +61,7 @@ enum ModelRow {
   /// The column of the key by which models are ordered.
   static let sortKeyColumn = 4
   private static let headerColumn = 5
-  /// The column of the row's hash, which is NULL in rows of older programs.
-  static let hashColumn = 6
+  private static let hashColumn = 6
 
   static func model(_ row: StatementRow) throws -> StoredModel {
     let (model, languages) = try header(row)
@@ -106,17 +105,6 @@ enum ModelRow {
     revision: Int, _ stepCounts: PerLevel<Int>, _ lastNumbers: PerLevel<Int>, sortKey: String,
     header: UnsafeRawBufferPointer
   ) -> RowHash {
-    var hash = version3Hash(revision: revision, stepCounts, sortKey: sortKey, header: header)
-    hash.add(lastNumbers.full)
-    hash.add(lastNumbers.standard)
-    hash.add(lastNumbers.overview)
-    return hash
-  }
-
-  /// Returns the hash that version 3 of the library gave a row.
-  static func version3Hash(
-    revision: Int, _ stepCounts: PerLevel<Int>, sortKey: String, header: UnsafeRawBufferPointer
-  ) -> RowHash {
     var hash = RowHash()
     hash.add(revision)
     hash.add(stepCounts.full)
@@ -124,6 +112,9 @@ enum ModelRow {
     hash.add(stepCounts.overview)
     hash.add(sortKey)
     hash.add(header)
+    hash.add(lastNumbers.full)
+    hash.add(lastNumbers.standard)
+    hash.add(lastNumbers.overview)
     return hash
   }
 }

@@ -74,8 +74,6 @@ struct ModelEntry: Hashable, Sendable {
   /// The list of the words in the steps, as ``WordPlaces``; nil for a model that is not long
   /// (``LongModelLists``).
   var stepWords: TreeRoot?
-  /// A Boolean value that indicates whether the motions of steps are known.
-  var knowsMotions: Bool
   /// The drawing of the finished model.
   var cover: Cover
   /// The photos' files, by the photos' identifiers.
@@ -86,11 +84,11 @@ struct ModelEntry: Hashable, Sendable {
 
   init(
     model: Model, revision: Int, stepCounts: PerLevel<Int>, lastNumbers: PerLevel<Int>, languages: [String],
-    steps: TreeRoot, firstPage: ObjectName, knowsMotions: Bool, stepIDs: TreeRoot? = nil,
+    steps: TreeRoot, firstPage: ObjectName, stepIDs: TreeRoot? = nil,
     stepWords: TreeRoot? = nil, cover: Cover = .onPage, photoFiles: [ContentID: PhotoFile]
   ) {
-    (self.model, self.revision, self.stepCounts) = (model, revision, stepCounts)
-    (self.lastNumbers, self.knowsMotions) = (lastNumbers, knowsMotions)
+    (self.model, self.revision) = (model, revision)
+    (self.stepCounts, self.lastNumbers) = (stepCounts, lastNumbers)
     (self.languages, self.steps, self.firstPage) = (languages, steps, firstPage)
     (self.stepIDs, self.stepWords) = (stepIDs, stepWords)
     (self.cover, self.photoFiles) = (cover, photoFiles)

@@ -88,7 +88,6 @@ struct PageWriter {
       ("languages", entry.languages.joined(separator: " ")), ("pages", entry.steps.text),
     ]
     if entry.steps.height > 0 { facts.append(("first", entry.firstPage.hex)) }
-    if !entry.knowsMotions { facts.append(("movement", "unknown")) }
     if let cover = entry.cover.text { facts.append(("cover", cover)) }
     if let ids = entry.stepIDs { facts.append(("ids", ids.text)) }
     if let words = entry.stepWords { facts.append(("words", words.text)) }

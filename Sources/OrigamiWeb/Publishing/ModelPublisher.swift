@@ -28,7 +28,7 @@ struct ModelPublisher: Sendable {
     let lists = stored.stepCounts.full >= LongModelLists.minimumSteps ? try LongModelLists() : nil
     var pages = StepPageBuilder(model: model, lists: lists)
     var words = ModelWords(model)
-    let (ids, knowsMotions) = try await readSteps(of: stored, into: &pages, lists, &words)
+    let ids = try await readSteps(of: stored, into: &pages, lists, &words)
     let (objects, root) = try pages.finish()
     try folder.write(objects)
     guard let root, let first = pages.firstPage else {
@@ -37,7 +37,6 @@ struct ModelPublisher: Sendable {
     let entry = ModelEntry(
       model: model, revision: stored.revision, stepCounts: stored.stepCounts,
       lastNumbers: stored.lastNumbers, languages: stored.languages, steps: root, firstPage: first,
-      knowsMotions: knowsMotions,
       stepIDs: root.height == 0 ? nil : try lists?.write(.ids, to: folder) ?? writeIDs(ids),
       stepWords: root.height == 0 ? nil : try lists?.write(.words, to: folder),
       cover: ModelEntry.Cover(try await content.cover(of: stored)),
@@ -47,33 +46,30 @@ struct ModelPublisher: Sendable {
 
   /// Reads all steps of a model, and writes each page of them that is complete.
   ///
-  /// - Returns: The keys of the steps' ids, if `lists` do not take them, and whether the motions of all
-  ///   steps are known.
+  /// - Returns: the keys of the steps' ids, if `lists` do not take them.
   private func readSteps(
     of stored: StoredModel, into pages: inout StepPageBuilder, _ lists: LongModelLists?,
     _ words: inout ModelWords
-  ) async throws -> (ids: [TreeKey], knowsMotions: Bool) {
+  ) async throws -> [TreeKey] {
     var ids: [TreeKey] = []
-    var knowsMotions = true
     var position = PagePosition<StepCursor, ContentID>.start
     while true {
       let request = PageRequest<StepCursor, ContentID>(position: position, limit: 256)
       let page = try await content.steps(request, of: stored, at: .full, drawings: .all)
-      var motions: [Int: MotionRecord]?
+      var motions: [Int: MotionRecord] = [:]
       if let first = page.items.first, let last = page.items.last {
         motions = try await content.motions(of: stored, ordinals: first.step.ordinal...last.step.ordinal)
       }
-      if motions == nil { knowsMotions = false }
       for step in page.items.map(\.step) {
         // A group has the motions of the steps in it, which are published with these.
-        try folder.write(pages.append(step, step.isGroup ? nil : motions?[step.ordinal]))
+        try folder.write(pages.append(step, step.isGroup ? nil : motions[step.ordinal]))
         if let lists { try lists.add(step) } else { ids.append(.step(step)) }
         words.add(step)
       }
       guard let after = page.after else { break }
       position = .cursor(after)
     }
-    return (ids, knowsMotions)
+    return ids
   }
 
   /// Writes the list of the step ids of a model of usual length, and returns its root.

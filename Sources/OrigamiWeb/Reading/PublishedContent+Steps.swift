@@ -168,12 +168,11 @@ extension PublishedContent {
     }
   }
 
-  /// Returns the motions of a step, or of the steps in a group; nil if they are not known.
-  /// Loads each page of these steps, and one object with its motions.
-  public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
+  /// Returns the motions of a step, or of the steps in a group. Loads each page of these steps, and one object
+  /// with its motions.
+  public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord] {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)
-      guard entry.knowsMotions else { return nil }
       let reader = reader(.visible)
       guard let step = try await step(id, of: entry, reader) else { return [] }
       var found: [MotionRecord] = []

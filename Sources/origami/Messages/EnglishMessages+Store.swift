@@ -60,9 +60,9 @@ extension EnglishMessages {
         help: "install the newer version, or use another library with --library FILE")
     case .olderLibrary(let path, let version, let supported):
       Failure(
-        message:
-          "the library \(VisibleName.of(path)) is of an older version (format \(version), now \(supported))",
-        help: "bring it up to date where it can be written, with any import: origami import PATH")
+        message: "the library \(VisibleName.of(path)) was made by an older version of origami "
+          + "(format \(version); this program knows \(supported))",
+        help: "remove it and import the files again: origami import PATH")
     case .busy(let path):
       Failure(
         message: "another program is writing to \(VisibleName.of(path))", help: "try again when it has ended")

@@ -64,10 +64,9 @@ extension GermanMessages {
         help: "die neuere Version einrichten, oder eine andere Bibliothek nennen: --library DATEI")
     case .olderLibrary(let path, let version, let supported):
       Failure(
-        message:
-          "die Bibliothek \(VisibleName.of(path)) ist von einem älteren origami (Format \(version), jetzt "
-          + "\(supported))",
-        help: "sie dort, wo sie beschreibbar ist, mit einem Einlesen erneuern: origami import PFAD")
+        message: "die Bibliothek \(VisibleName.of(path)) ist von einem älteren origami "
+          + "(Format \(version); dieses Programm kennt \(supported))",
+        help: "sie löschen und die Dateien neu einlesen: origami import PFAD")
     case .busy(let path):
       Failure(
         message: "ein anderes Programm schreibt in \(VisibleName.of(path))",

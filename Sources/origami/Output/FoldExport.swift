@@ -59,9 +59,8 @@ enum FoldExport {
   static func motion(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent
   ) async throws -> StepMotion {
-    guard let records = try await content.motions(ofStep: ContentID(wanted.id), of: model),
-      !records.contains(.leftOut)
-    else {
+    let records = try await content.motions(ofStep: ContentID(wanted.id), of: model)
+    guard !records.contains(.leftOut) else {
       return try await foldedMotion(of: wanted, model, from: content)
     }
     guard !records.isEmpty else {
@@ -74,7 +73,7 @@ enum FoldExport {
   }
 
   /// Folds the model up to a step and returns the step's movement. For models whose movements are not stored,
-  /// because an older version imported them or the movements were too large.
+  /// because they were too large.
   private static func foldedMotion(
     of wanted: Step, _ model: StoredModel, from content: any LibraryContent
   ) async throws -> StepMotion {

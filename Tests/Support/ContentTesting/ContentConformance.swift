@@ -264,7 +264,7 @@ package struct ContentConformance<Content: LibraryContent> {
       let inside = expected.steps[(index + 1)...].prefix { $0.depth > step.depth }
       let wanted = ([step] + inside).compactMap { expected.motions[$0.id] }
       let found = try await content.motions(ofStep: ContentID(step.id), of: model)
-      try require(found == wanted, "\(step.id) has \(found?.count ?? -1) movements, not \(wanted.count)")
+      try require(found == wanted, "\(step.id) has \(found.count) movements, not \(wanted.count)")
     }
     let beyond = try await content.motions(ofStep: "no-such-step", of: model)
     try require(beyond == [], "an unknown step moves")

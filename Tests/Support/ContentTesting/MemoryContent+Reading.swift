@@ -122,10 +122,9 @@ extension MemoryContent {
     try entry(of: model).steps.first { $0.id == id }?.step.diagram
   }
 
-  package func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord]? {
+  package func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord] {
     let entry = try entry(of: model)
-    guard let motions = entry.motions else { return nil }
-    return entry.steps.firstIndex { $0.id == id }.map { motions[$0] } ?? []
+    return entry.steps.firstIndex { $0.id == id }.map { entry.motions[$0] } ?? []
   }
 
   package func photo(_ id: ContentID, of model: StoredModel, reason: LoadReason) async throws -> [UInt8]? {

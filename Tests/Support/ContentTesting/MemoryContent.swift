@@ -15,7 +15,7 @@ package final class MemoryContent: LibraryContent {
     var steps: [StoredStep]
     var photos: [String: [UInt8]]
     /// The movements of each step, in the order of the steps; nil if they are not known.
-    var motions: [[MotionRecord]]?
+    var motions: [[MotionRecord]]
   }
 
   private struct State {
@@ -56,14 +56,8 @@ package final class MemoryContent: LibraryContent {
     for photo in model.model.photos {
       photos[photo.id] = try await content.photo(ContentID(photo.id), of: model)
     }
-    var motions: [[MotionRecord]]? = []
-    for step in steps {
-      guard let own = try await content.motions(ofStep: step.id, of: model) else {
-        motions = nil
-        break
-      }
-      motions?.append(own)
-    }
+    var motions: [[MotionRecord]] = []
+    for step in steps { motions.append(try await content.motions(ofStep: step.id, of: model)) }
     return Entry(model: model, steps: steps, photos: photos, motions: motions)
   }
 
