@@ -82,11 +82,8 @@ struct FileTable {
   /// Records a file that is about to be read, and returns the key of its row. Its hash is removed, so it
   /// counts as changed until it has been read completely.
   func begin(_ path: String, device: Int?) throws -> Int {
-    insertFile.bind(path, at: 1)
-    insertFile.bind(device, at: 2)
-    try insertFile.run()
-    fileID.bind(path, at: 1)
-    guard let id = try fileID.firstRow({ $0.int(0) }) else {
+    try insertFile.bind(path, device).run()
+    guard let id = try fileID.bind(path).firstRow({ $0.int(0) }) else {
       throw StoreError.damaged(table: "file", row: 0)
     }
     return id
@@ -94,53 +91,36 @@ struct FileTable {
 
   /// Records that every model of the file is in the library; nothing if the hash is nil.
   func end(_ id: Int, hash: ContentHash?) throws {
-    guard let hash else { return }
-    setHash.bind(hash.bytes, at: 1)
-    setHash.bind(id, at: 2)
-    try setHash.run()
+    if let hash { try setHash.bind(hash.bytes, id).run() }
   }
 
   /// Records that a run found a file unchanged. The caller has compared the hash.
   ///
   /// - Returns: the key of the file's row; nil, and nothing is recorded, if it has no hash any more.
   func confirm(_ path: String, device: Int?, run: Int) throws -> Int? {
-    fileID.bind(path, at: 1)
-    let found = try fileID.firstRow { (id: $0.int(0), isWhole: $0.int(1) != 0) }
+    let found = try fileID.bind(path).firstRow { (id: $0.int(0), isWhole: $0.int(1) != 0) }
     guard let found, found.isWhole else { return nil }
-    confirmFile.bind(run, at: 1)
-    confirmFile.bind(device, at: 2)
-    confirmFile.bind(found.id, at: 3)
-    try confirmFile.run()
+    try confirmFile.bind(run, device, found.id).run()
     return found.id
   }
 
   /// Records that not every model of the file is in the library from it any more.
-  func forgetHash(_ id: Int) throws {
-    clearHash.bind(id, at: 1)
-    try clearHash.run()
-  }
+  func forgetHash(_ id: Int) throws { try clearHash.bind(id).run() }
 
-  func remove(_ id: Int) throws {
-    deleteFile.bind(id, at: 1)
-    try deleteFile.run()
-  }
+  func remove(_ id: Int) throws { try deleteFile.bind(id).run() }
 
   /// Returns the recorded files at a path, or in the folder with that name.
   func files(under path: String) throws -> [RecordedFile] {
     let folder = path.hasSuffix("/") ? path : path + "/"
-    filesUnder.bind(path, at: 1)
-    filesUnder.bind(folder, at: 2)
     // "0" is the character after "/".
-    filesUnder.bind(folder.dropLast() + "0", at: 3)
-    return try filesUnder.rows {
+    return try filesUnder.bind(path, folder, folder.dropLast() + "0").rows {
       RecordedFile(id: $0.int(0), path: $0.text(1), device: $0.optionalInt(2))
     }
   }
 
   /// Returns the model with an identifier; nil if there is none.
   func model(_ id: String) throws -> KnownModel? {
-    knownModel.bind(id, at: 1)
-    return try knownModel.firstRow { row in
+    try knownModel.bind(id).firstRow { row in
       KnownModel(
         id: id, revision: row.int(0), steps: row.int(1), hash: ContentHash(bytes: row.bytes(2)),
         file: row.int(3),
@@ -154,19 +134,13 @@ struct FileTable {
   ///
   /// - Parameter run: models that this run has read are left out.
   func models(of file: Int, notIn run: Int? = nil) throws -> [RecordedModel] {
-    modelsOfFile.bind(file, at: 1)
-    return try modelsOfFile.rows { row in
+    try modelsOfFile.bind(file).rows { row in
       (RecordedModel(id: row.text(0), revision: row.int(1), steps: row.int(2)), row.int(3))
     }.compactMap { model, readIn in readIn == run ? nil : model }
   }
 
   /// Records the new position of a model that has not changed.
   func move(_ revision: Int, file: Int, position: TextPosition, run: Int) throws {
-    moveModel.bind(file, at: 1)
-    moveModel.bind(position.line, at: 2)
-    moveModel.bind(position.column, at: 3)
-    moveModel.bind(run, at: 4)
-    moveModel.bind(revision, at: 5)
-    try moveModel.run()
+    try moveModel.bind(file, position.line, position.column, run, revision).run()
   }
 }

@@ -68,12 +68,8 @@ struct ImportTransaction {
   /// Commits, then reports what waited for the commit.
   mutating func commit() throws {
     if isOpen {
-      let update = try PreparedStatement(
-        db, "UPDATE library SET revision = ?, models = models + ?, steps = steps + ?")
-      update.bind(revision, at: 1)
-      update.bind(changedModels, at: 2)
-      update.bind(changedSteps, at: 3)
-      try update.run()
+      try PreparedStatement(db, "UPDATE library SET revision = ?, models = models + ?, steps = steps + ?")
+        .bind(revision, changedModels, changedSteps).run()
       try PreparedStatement(db, "COMMIT").run()
     }
     let committed = pending

@@ -41,9 +41,8 @@ extension Library {
   /// Returns the hash of a file's bytes when every model of it was imported from it, else nil.
   package func recordedHash(ofFileAt path: String) throws(StoreError) -> ContentHash? {
     try read { db in
-      let query = try PreparedStatement(db, "SELECT hash FROM file WHERE path = ?")
-      query.bind(path, at: 1)
-      return try query.firstRow { ContentHash(bytes: $0.bytes(0)) } ?? nil
+      try PreparedStatement(db, "SELECT hash FROM file WHERE path = ?").bind(path)
+        .firstRow { ContentHash(bytes: $0.bytes(0)) } ?? nil
     }
   }
 }

@@ -41,39 +41,26 @@ struct ModelRemoval {
   }
 
   private func removeReadable(revision: Int) throws -> Int? {
-    model.bind(revision, at: 1)
-    let found = try model.firstRow {
+    let found = try model.bind(revision).firstRow {
       (try ModelRow.described($0), $0.text(ModelRow.sortKeyColumn), $0.int(1))
     }
     guard let (described, sortKey, count) = found else { return nil }
     let bounds = StepKey.bounds(revision: revision)
-    steps.bind(bounds.after, at: 1)
-    steps.bind(bounds.before, at: 2)
-    try steps.forEachRow { row in
+    try steps.bind(bounds.after, bounds.before).forEachRow { row in
       let step = try StepRow.step(row, language: described.language).step
       try search.remove(step, key: row.int(0))
       return true
     }
     try search.remove(described, revision: revision)
     try removeRows(revision: revision)
-    for tag in described.tags {
-      tags.bind(tag, at: 1)
-      tags.bind(sortKey, at: 2)
-      tags.bind(described.id, at: 3)
-      try tags.run()
-    }
-    modelRow.bind(revision, at: 1)
-    try modelRow.run()
+    for tag in described.tags { try tags.bind(tag, sortKey, described.id).run() }
+    try modelRow.bind(revision).run()
     return count
   }
 
   private func removeRows(revision: Int) throws {
     let bounds = StepKey.bounds(revision: revision)
-    for statement in rows {
-      statement.bind(bounds.after, at: 1)
-      statement.bind(bounds.before, at: 2)
-      try statement.run()
-    }
+    for statement in rows { try statement.bind(bounds.after, bounds.before).run() }
   }
 
   /// Removes a model with rows that cannot be read. An entry is removed from the search index by its text,
@@ -83,15 +70,11 @@ struct ModelRemoval {
   private func removeDamaged(revision: Int) throws -> Int {
     let bounds = StepKey.bounds(revision: revision)
     let count = try PreparedStatement(db, "SELECT count(*) FROM step WHERE key > ? AND key < ?")
-    count.bind(bounds.after, at: 1)
-    count.bind(bounds.before, at: 2)
+      .bind(bounds.after, bounds.before)
     let steps = try count.firstRow { $0.int(0) } ?? 0
     try removeRows(revision: revision)
-    let tags = try PreparedStatement(db, "DELETE FROM tag WHERE revision = ?")
-    tags.bind(revision, at: 1)
-    try tags.run()
-    modelRow.bind(revision, at: 1)
-    try modelRow.run()
+    try PreparedStatement(db, "DELETE FROM tag WHERE revision = ?").bind(revision).run()
+    try modelRow.bind(revision).run()
     try search.rebuild(db)
     return steps
   }

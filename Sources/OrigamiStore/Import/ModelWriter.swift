@@ -40,39 +40,17 @@ struct ModelWriter {
     let sortKey = SortKey.make(from: model.title)
     var header = ByteWriter()
     header.append(model, languages: entry.ending.languages)
-
-    row.bind(entry.revision, at: 1)
-    row.bind(model.id, at: 2)
-    row.bind(sortKey, at: 3)
-    row.bind(model.difficulty?.rawValue, at: 4)
-    row.bind(entry.ending.stepCounts.full, at: 5)
-    row.bind(entry.ending.stepCounts.standard, at: 6)
-    row.bind(entry.ending.stepCounts.overview, at: 7)
-    row.bind(entry.file, at: 8)
-    row.bind(entry.position.line, at: 9)
-    row.bind(entry.position.column, at: 10)
-    row.bind(entry.run, at: 11)
-    row.bind(entry.ending.contentHash.bytes, at: 12)
-    row.bind(header.bytes, at: 13)
+    let (counts, last) = (entry.ending.stepCounts, entry.ending.lastNumbers)
     let hash = header.bytes.withUnsafeBytes { header in
-      ModelRow.hash(
-        revision: entry.revision, entry.ending.stepCounts, entry.ending.lastNumbers, sortKey: sortKey,
-        header: header)
+      ModelRow.hash(revision: entry.revision, counts, last, sortKey: sortKey, header: header)
     }
-    row.bind(hash.value, at: 14)
-    row.bind(entry.motions, at: 15)
-    row.bind(entry.ending.lastNumbers.full, at: 16)
-    row.bind(entry.ending.lastNumbers.standard, at: 17)
-    row.bind(entry.ending.lastNumbers.overview, at: 18)
-    try row.run()
-
-    for name in model.tags {
-      tag.bind(name, at: 1)
-      tag.bind(sortKey, at: 2)
-      tag.bind(model.id, at: 3)
-      tag.bind(entry.revision, at: 4)
-      try tag.run()
-    }
+    try row.bind(
+      entry.revision, model.id, sortKey, model.difficulty?.rawValue, counts.full, counts.standard,
+      counts.overview, entry.file, entry.position.line, entry.position.column, entry.run,
+      entry.ending.contentHash.bytes, header.bytes, hash.value, entry.motions, last.full, last.standard,
+      last.overview
+    ).run()
+    for name in model.tags { try tag.bind(name, sortKey, model.id, entry.revision).run() }
     try search.insert(model, revision: entry.revision)
   }
 }

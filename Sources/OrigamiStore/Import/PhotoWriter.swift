@@ -22,22 +22,17 @@ struct PhotoWriter {
       var description = ByteWriter()
       description.append(photo)
       let key = StepKey(revision: revision, ordinal: index + 1).rawValue
-      row.bind(key, at: 1)
-      row.bind(photo.id, at: 2)
-      row.bind(description.bytes, at: 3)
-      row.bind(PhotoRow.hash(key: key, id: photo.id, description: description.bytes).value, at: 5)
       let file = reader.photo(photo.source, besides: place.file, atMost: PhotoFile.byteLimit)
-      if case .bytes(let bytes) = file, file.problem == nil {
-        row.bind(bytes, at: 4)
-        row.bind(PhotoRow.hash(ofFile: bytes, key: key).value, at: 6)
-      } else {
-        row.bindNull(at: 4)
-        row.bindNull(at: 6)
-      }
+      var kept: [UInt8]?
+      if case .bytes(let bytes) = file, file.problem == nil { kept = bytes }
       if let problem = file.problem {
         problems.append(.photo(model: place, id: photo.id, source: photo.source, problem))
       }
-      try row.run()
+      try row.bind(
+        key, photo.id, description.bytes, kept,
+        PhotoRow.hash(key: key, id: photo.id, description: description.bytes).value,
+        kept.map { PhotoRow.hash(ofFile: $0, key: key).value }
+      ).run()
     }
     return problems
   }

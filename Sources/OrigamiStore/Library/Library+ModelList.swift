@@ -36,9 +36,7 @@ extension Library {
     if query == ModelQuery() { return try totals().models }
     return try read { db in
       let reader = ModelPageReader(query)
-      let statement = try PreparedStatement(db, reader.countSQL)
-      statement.bind(reader.conditions, from: 1)
-      return try statement.firstRow { $0.int(0) } ?? 0
+      return try PreparedStatement(db, reader.countSQL).bind(reader.conditions).firstRow { $0.int(0) } ?? 0
     }
   }
 }
@@ -141,10 +139,9 @@ struct ModelPageReader {
 
   /// Returns the position before a model, or for a backward page the one after it; nil is the start.
   private func place(_ db: Database, beside id: String, isForward: Bool) throws -> ModelCursor? {
-    let statement = try PreparedStatement(
-      db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.id = ?")
-    statement.bind(id, at: 1)
-    let found = try statement.firstRow { (try ModelRow.model($0), $0.text(ModelRow.sortKeyColumn)) }
+    let found = try PreparedStatement(
+      db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.id = ?"
+    ).bind(id).firstRow { (try ModelRow.model($0), $0.text(ModelRow.sortKeyColumn)) }
     guard let (model, sortKey) = found, query.contains(model.model) else {
       throw PageSourceError.unknownItem
     }
@@ -161,9 +158,8 @@ struct ModelPageReader {
     _ db: Database, from place: ModelCursor?, isForward: Bool, limit: Int
   ) throws -> [Row] {
     let statement = try PreparedStatement(db, sql(isForward: isForward, hasPlace: place != nil))
-    var next = statement.bind(conditions, from: 1)
-    if let place { next = statement.bind([.text(place.sortKey), .text(place.id)], from: next) }
-    statement.bind(limit, at: next)
+    let start: [SQLFragment.Value] = place.map { [.text($0.sortKey), .text($0.id)] } ?? []
+    statement.bind(conditions + start + [.int(limit)])
     return try statement.rows { row in
       let model = try ModelRow.model(row)
       return (model, ModelCursor(sortKey: row.text(ModelRow.sortKeyColumn), id: model.id.text))

@@ -13,12 +13,9 @@ extension Library {
   public func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank {
     precondition(pageSize > 0, "a page of \(pageSize) models")
     return try await readSnapshotAsync { db in
-      let known = try PreparedStatement(db, "SELECT sort_key FROM model WHERE id = ?")
-      known.bind(model.id.text, at: 1)
+      let known = try PreparedStatement(db, "SELECT sort_key FROM model WHERE id = ?").bind(model.id.text)
       let sortKey = try known.firstRow { $0.text(0) } ?? SortKey.make(from: model.model.title)
-      let count = try PreparedStatement(db, ModelPageReader.rankSQL)
-      count.bind(sortKey, at: 1)
-      count.bind(model.id.text, at: 2)
+      let count = try PreparedStatement(db, ModelPageReader.rankSQL).bind(sortKey, model.id.text)
       let before = try count.firstRow { $0.int(0) } ?? 0
       let totals = try Library.totals(db)
 

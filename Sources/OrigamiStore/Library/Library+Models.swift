@@ -7,9 +7,7 @@ extension Library {
   /// - Complexity: one look-up.
   public func model(_ id: ContentID) throws(StoreError) -> StoredModel? {
     try read { db in
-      let statement = try PreparedStatement(db, Library.modelSQL)
-      statement.bind(id.text, at: 1)
-      return try statement.firstRow(ModelRow.model)
+      try PreparedStatement(db, Library.modelSQL).bind(id.text).firstRow(ModelRow.model)
     }
   }
 
@@ -22,9 +20,8 @@ extension Library {
   /// - Complexity: one look-up.
   public func contains(_ id: ContentID) throws(StoreError) -> Bool {
     try read { db in
-      let statement = try PreparedStatement(db, "SELECT 1 FROM model WHERE id = ?")
-      statement.bind(id.text, at: 1)
-      return try statement.firstRow { _ in true } ?? false
+      try PreparedStatement(db, "SELECT 1 FROM model WHERE id = ?").bind(id.text)
+        .firstRow { _ in true } ?? false
     }
   }
 
@@ -36,9 +33,8 @@ extension Library {
   }
 
   func hasRevision(_ db: Database, _ revision: Int) throws -> Bool {
-    let statement = try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?")
-    statement.bind(revision, at: 1)
-    return try statement.firstRow { _ in true } ?? false
+    try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?").bind(revision)
+      .firstRow { _ in true } ?? false
   }
 
   /// Returns identifiers of models that are similar to an unknown one, best first.
@@ -61,10 +57,8 @@ extension Library {
   /// - Complexity: O(1): looks at 10,000 identifiers.
   public func stepIDs(of model: StoredModel, nearestTo id: String) throws(StoreError) -> [String] {
     let names = try read { db in
-      let statement = try PreparedStatement(
-        db, "SELECT id FROM step WHERE revision = ? ORDER BY id LIMIT 10000")
-      statement.bind(model.revision, at: 1)
-      return try statement.rows { $0.text(0) }
+      try PreparedStatement(db, "SELECT id FROM step WHERE revision = ? ORDER BY id LIMIT 10000")
+        .bind(model.revision).rows { $0.text(0) }
     }
     return NearestNames.nearest(to: id, among: names)
   }
@@ -113,11 +107,9 @@ extension Library {
   /// ones.
   private func alike(_ id: String, _ db: Database) throws -> [String] {
     let start = String(id.prefix(2))
-    let statement = try PreparedStatement(
-      db, "SELECT id FROM model WHERE id >= ? AND id < ? ORDER BY id LIMIT 10000")
-    statement.bind(start, at: 1)
-    statement.bind(start + "\u{10FFFF}", at: 2)
-    return try statement.rows { $0.text(0) }
+    return try PreparedStatement(
+      db, "SELECT id FROM model WHERE id >= ? AND id < ? ORDER BY id LIMIT 10000"
+    ).bind(start, start + "\u{10FFFF}").rows { $0.text(0) }
   }
 }
 
@@ -138,11 +130,10 @@ extension Library {
     guard let index = model.model.photos.firstIndex(where: { ContentID($0.id) == id }) else { return nil }
     let key = StepKey(revision: model.revision, ordinal: index + 1)
     return try read { db in
-      let statement = try PreparedStatement(db, "SELECT bytes, bytes_hash FROM photo WHERE key = ?")
-      statement.bind(key.rawValue, at: 1)
-      return try statement.firstRow { row in
-        row.isNull(0) ? nil : try PhotoRow.file(row, key: key.rawValue, columns: (bytes: 0, hash: 1))
-      } ?? nil
+      try PreparedStatement(db, "SELECT bytes, bytes_hash FROM photo WHERE key = ?").bind(key.rawValue)
+        .firstRow { row in
+          row.isNull(0) ? nil : try PhotoRow.file(row, key: key.rawValue, columns: (bytes: 0, hash: 1))
+        } ?? nil
     }
   }
 }

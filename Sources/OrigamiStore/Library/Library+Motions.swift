@@ -33,36 +33,29 @@ extension Library {
   }
 
   private func motions(_ db: Database, _ keys: Range<Int>) throws -> [(key: Int, record: MotionRecord)] {
-    let motions = try PreparedStatement(
-      db, "SELECT key, record, row_hash FROM motion WHERE key >= ? AND key < ? ORDER BY key")
-    motions.bind(keys.lowerBound, at: 1)
-    motions.bind(keys.upperBound, at: 2)
-    return try motions.rows {
+    try PreparedStatement(
+      db, "SELECT key, record, row_hash FROM motion WHERE key >= ? AND key < ? ORDER BY key"
+    ).bind(keys.lowerBound, keys.upperBound).rows {
       ($0.int(0), try MotionRow.record($0, columns: (key: 0, record: 1, hash: 2)))
     }
   }
 
   /// Returns the keys of a step and the steps in it; nil if there is no such step.
   private func keys(_ db: Database, ofStep id: ContentID, revision: Int) throws -> Range<Int>? {
-    let step = try PreparedStatement(
-      db, "SELECT key, depth, is_group FROM step WHERE revision = ? AND id = ?")
-    step.bind(revision, at: 1)
-    step.bind(id.text, at: 2)
-    let found = try step.firstRow { (key: $0.int(0), depth: $0.int(1), isGroup: $0.int(2) != 0) }
+    let found = try PreparedStatement(
+      db, "SELECT key, depth, is_group FROM step WHERE revision = ? AND id = ?"
+    ).bind(revision, id.text).firstRow { (key: $0.int(0), depth: $0.int(1), isGroup: $0.int(2) != 0) }
     guard let found else { return nil }
     guard found.isGroup else { return found.key..<found.key + 1 }
     // A large group may hold a million steps without motions.
     let moving = try PreparedStatement(db, "SELECT max(key) FROM motion WHERE key > ? AND key < ?")
-    moving.bind(found.key, at: 1)
-    moving.bind(StepKey.bounds(revision: revision).before, at: 2)
+      .bind(found.key, StepKey.bounds(revision: revision).before)
     guard let last = try moving.firstRow({ $0.optionalInt(0) }) ?? nil else {
       return found.key..<found.key + 1
     }
     let next = try PreparedStatement(
-      db, "SELECT key FROM step WHERE key > ? AND key < ? AND depth <= ? ORDER BY key LIMIT 1")
-    next.bind(found.key, at: 1)
-    next.bind(last + 1, at: 2)
-    next.bind(found.depth, at: 3)
-    return found.key..<(try next.firstRow { $0.int(0) } ?? last + 1)
+      db, "SELECT key FROM step WHERE key > ? AND key < ? AND depth <= ? ORDER BY key LIMIT 1"
+    ).bind(found.key, last + 1, found.depth).firstRow { $0.int(0) }
+    return found.key..<(next ?? last + 1)
   }
 }

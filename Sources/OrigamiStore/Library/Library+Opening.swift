@@ -109,10 +109,9 @@ extension Library {
 
   private static func create(_ db: Database, id: [UInt64]) throws {
     try Schema.create(db)
-    let insertion = try PreparedStatement(
-      db, "INSERT INTO library (one, id, revision, run, models, steps) VALUES (1, ?, 0, 0, 0, 0)")
-    insertion.bind(id.flatMap { half in withUnsafeBytes(of: half.bigEndian) { Array($0) } }, at: 1)
-    try insertion.run()
+    try PreparedStatement(
+      db, "INSERT INTO library (one, id, revision, run, models, steps) VALUES (1, ?, 0, 0, 0, 0)"
+    ).bind(id.flatMap { half in withUnsafeBytes(of: half.bigEndian) { Array($0) } }).run()
   }
 
   /// Switches the file to a write-ahead log, so that writers never block readers.

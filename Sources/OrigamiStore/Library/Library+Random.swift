@@ -19,17 +19,15 @@ extension Library {
       let exact = try PreparedStatement(
         db, "SELECT \(ModelRow.columns) FROM \(ModelRow.tables) WHERE model.revision = ?")
       for revision in revisions {
-        exact.bind(revision, at: 1)
-        if let model = try exact.firstRow(ModelRow.model) { return model }
+        if let model = try exact.bind(revision).firstRow(ModelRow.model) { return model }
       }
-      let next = try PreparedStatement(
+      return try PreparedStatement(
         db,
         """
         SELECT \(ModelRow.columns) FROM model CROSS JOIN file ON file.id = model.file \
         WHERE model.revision >= ? ORDER BY model.revision LIMIT 1
-        """)
-      next.bind(revisions[0], at: 1)
-      return try next.firstRow(ModelRow.model)
+        """
+      ).bind(revisions[0]).firstRow(ModelRow.model)
     }
   }
 

@@ -53,9 +53,7 @@ struct SearchReader {
   var countSQL: String { "SELECT count(*) FROM \(tables) WHERE \(condition)" }
 
   func count(_ db: Database, _ match: String) throws -> Int {
-    let statement = try PreparedStatement(db, countSQL)
-    statement.bind(match, at: 1)
-    return try statement.firstRow { $0.int(0) } ?? 0
+    try PreparedStatement(db, countSQL).bind(match).firstRow { $0.int(0) } ?? 0
   }
 
   /// The hits after a position. The parameters are the words, the score and key of the position, and the
@@ -72,13 +70,10 @@ struct SearchReader {
   func best(
     _ db: Database, _ match: String, after cursor: SearchCursor?, limit: Int
   ) throws -> [(key: StepKey, score: Double)] {
-    let statement = try PreparedStatement(db, bestSQL)
-    statement.bind(match, at: 1)
     // Scores are negative, and nothing is better than minus infinity.
-    statement.bind(cursor?.score ?? -Double.infinity, at: 2)
-    statement.bind(cursor?.key ?? 0, at: 3)
-    statement.bind(limit, at: 4)
-    return try statement.rows { (StepKey(rawValue: $0.int(0)), $0.double(1)) }
+    try PreparedStatement(db, bestSQL)
+      .bind(match, cursor?.score ?? -Double.infinity, cursor?.key ?? 0, limit)
+      .rows { (StepKey(rawValue: $0.int(0)), $0.double(1)) }
   }
 
   /// Returns the models and steps with the given keys, in the same order.
@@ -90,16 +85,15 @@ struct SearchReader {
     var hits: [SearchHit] = []
     for (key, score) in found {
       if models[key.revision] == nil {
-        modelOfRevision.bind(key.revision, at: 1)
-        models[key.revision] = try modelOfRevision.firstRow(ModelRow.model)
+        models[key.revision] = try modelOfRevision.bind(key.revision).firstRow(ModelRow.model)
       }
       guard let model = models[key.revision] else {
         throw StoreError.damaged(table: "search", row: key.rawValue)
       }
       var step: StoredStep?
       if key.ordinal > 0 {
-        stepOfKey.bind(key.rawValue, at: 1)
-        step = try stepOfKey.firstRow { try StepRow.step($0, language: model.model.language) }
+        step = try stepOfKey.bind(key.rawValue)
+          .firstRow { try StepRow.step($0, language: model.model.language) }
         guard step != nil else { throw StoreError.damaged(table: "search", row: key.rawValue) }
       }
       hits.append(SearchHit(model: model, step: step, score: score))

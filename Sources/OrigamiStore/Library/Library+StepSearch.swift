@@ -20,14 +20,12 @@ extension Library {
     let search = ModelSearch(level: query.level)
     return try await readAsync { db in
       guard let match = try match(query, model, db) else { return nil }
-      let statement = try PreparedStatement(db, search.nextSQL(isForward: isForward))
-      statement.bind(match, at: 1)
-      statement.bind(isForward ? place : bounds.after, at: 2)
-      statement.bind(isForward ? bounds.before : place, at: 3)
-      guard let key = try statement.firstRow({ StepKey(rawValue: $0.int(0)) }) else { return nil }
-      let name = try PreparedStatement(db, "SELECT id FROM step WHERE key = ?")
-      name.bind(key.rawValue, at: 1)
-      return try name.firstRow { StepHit(id: ContentID($0.text(0)), ordinal: key.ordinal) }
+      let key = try PreparedStatement(db, search.nextSQL(isForward: isForward))
+        .bind(match, isForward ? place : bounds.after, isForward ? bounds.before : place)
+        .firstRow { StepKey(rawValue: $0.int(0)) }
+      guard let key else { return nil }
+      return try PreparedStatement(db, "SELECT id FROM step WHERE key = ?").bind(key.rawValue)
+        .firstRow { StepHit(id: ContentID($0.text(0)), ordinal: key.ordinal) }
     }
   }
 
@@ -44,11 +42,8 @@ extension Library {
       .rawValue
     return try await readAsync { db in
       guard let match = try match(query, model, db) else { return 0 }
-      let statement = try PreparedStatement(db, search.countSQL)
-      statement.bind(match, at: 1)
-      statement.bind(first - 1, at: 2)
-      statement.bind(last + 1, at: 3)
-      return try statement.firstRow { $0.int(0) } ?? 0
+      return try PreparedStatement(db, search.countSQL).bind(match, first - 1, last + 1)
+        .firstRow { $0.int(0) } ?? 0
     }
   }
 
@@ -88,12 +83,8 @@ extension Library {
     return try await readAsync { db in
       let query = SearchQuery(beginning, level: .full)
       guard let match = try query.match(in: SearchVocabulary(db)) else { return nil }
-      let statement = try PreparedStatement(db, ModelSearch.titleSQL)
-      statement.bind(match, at: 1)
-      statement.bind(bounds.after, at: 2)
-      statement.bind(bounds.before, at: 3)
-      statement.bind(title, at: 4)
-      return try statement.firstRow { try StepRow.step($0, language: model.model.language) }
+      return try PreparedStatement(db, ModelSearch.titleSQL).bind(match, bounds.after, bounds.before, title)
+        .firstRow { try StepRow.step($0, language: model.model.language) }
     }
   }
 }

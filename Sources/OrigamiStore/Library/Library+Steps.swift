@@ -52,10 +52,9 @@ extension Library {
         [.int(model.revision), .text(prefix), .text(prefix + "\u{10FFFF}")])
     }
     return try read { db in
-      let statement = try PreparedStatement(
-        db, "SELECT \(StepRow.columnsWithDrawing) FROM \(StepRow.tablesWithDrawing) WHERE \(condition.sql)")
-      statement.bind(condition.values, from: 1)
-      return try statement.firstRow {
+      try PreparedStatement(
+        db, "SELECT \(StepRow.columnsWithDrawing) FROM \(StepRow.tablesWithDrawing) WHERE \(condition.sql)"
+      ).bind(condition.values).firstRow {
         try StepRow.step($0, language: model.model.language, withDrawing: true)
       }
     }
@@ -66,15 +65,13 @@ extension Library {
   /// - Complexity: two look-ups.
   public func diagram(of step: ContentID, revision: Int) throws(StoreError) -> Diagram? {
     try read { db in
-      let statement = try PreparedStatement(
+      try PreparedStatement(
         db,
         """
         SELECT step.key, diagram.row_hash, ifnull(diagram.drawing, x'') \
         FROM \(StepRow.tablesWithDrawing) WHERE step.revision = ? AND step.id = ? AND step.has_diagram
-        """)
-      statement.bind(revision, at: 1)
-      statement.bind(step.text, at: 2)
-      return try statement.firstRow {
+        """
+      ).bind(revision, step.text).firstRow {
         try DiagramRow.diagram($0, key: $0.int(0), columns: (hash: 1, drawing: 2))
       }
     }

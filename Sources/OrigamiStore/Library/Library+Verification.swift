@@ -151,8 +151,8 @@ private struct LibraryVerification {
   }
 
   private func checkModel(_ entry: Entry, _ report: (StoredProblem) throws -> Void) throws {
-    models.bind(entry.revision, at: 1)
-    guard let stored = try models.firstRow(ModelRow.model), stored.model.id == entry.id else {
+    let found = try models.bind(entry.revision).firstRow(ModelRow.model)
+    guard let stored = found, stored.model.id == entry.id else {
       throw StoreError.damaged(table: "model", row: entry.revision)
     }
     try index.expect(SearchIndex.Texts(stored.model), key: entry.revision << 32)
@@ -173,8 +173,7 @@ private struct LibraryVerification {
     _ read: (StatementRow, StepKey, Int) throws -> Void, problem: (Int) -> StoredProblem
   ) throws -> Int {
     let bounds = StepKey.bounds(revision: entry.revision)
-    statement.bind(bounds.after, at: 1)
-    statement.bind(bounds.before, at: 2)
+    statement.bind(bounds.after, bounds.before)
     var found = 0
     try statement.forEachRow { row in
       found += 1

@@ -39,23 +39,6 @@ extension SQLFragment: ExpressibleByStringInterpolation {
   }
 }
 
-extension PreparedStatement {
-  /// Binds values to the parameters from an index on.
-  ///
-  /// - Returns: the index after the last of them.
-  @discardableResult
-  func bind(_ values: [SQLFragment.Value], from index: Int) -> Int {
-    for (offset, value) in values.enumerated() {
-      switch value {
-      case .int(let value): bind(value, at: index + offset)
-      case .text(let value): bind(value, at: index + offset)
-      case .null: bindNull(at: index + offset)
-      }
-    }
-    return index + values.count
-  }
-}
-
 extension Int {
   /// The number after this one, or this one if it is the greatest. A page is read with one row more than
   /// was asked for, to know whether another follows.

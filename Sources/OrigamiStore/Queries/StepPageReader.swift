@@ -89,10 +89,8 @@ struct StepPageReader {
     let statement = try PreparedStatement(
       db, "SELECT \(key) FROM step WHERE step.revision = ? AND step.id = ? AND \(key) IS NOT NULL\(condition)"
     )
-    statement.bind(query.revision, at: 1)
-    statement.bind(id, at: 2)
-    statement.bind(query.condition?.values ?? [], from: 3)
-    return try statement.firstRow { StepKey(rawValue: $0.int(0)).ordinal }
+    return try statement.bind([.int(query.revision), .text(id)] + (query.condition?.values ?? []))
+      .firstRow { StepKey(rawValue: $0.int(0)).ordinal }
   }
 
   private func check(_ cursor: StepCursor) throws(StoreError) {
@@ -102,8 +100,7 @@ struct StepPageReader {
 
   /// Throws if the revision is gone. Needed for empty pages only: the key of a step holds the revision.
   private func checkRevision(_ db: Database) throws {
-    let statement = try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?")
-    statement.bind(query.revision, at: 1)
+    let statement = try PreparedStatement(db, "SELECT 1 FROM model WHERE revision = ?").bind(query.revision)
     guard try statement.firstRow({ _ in true }) == true else {
       throw StoreError.revisionReplaced(model: query.model, revision: query.revision)
     }
@@ -115,10 +112,9 @@ struct StepPageReader {
   ) throws -> [StoredStep] {
     let statement = try PreparedStatement(db, sql(isForward: isForward))
     let base = query.revision << 32
-    statement.bind(base + range.lowerBound, at: 1)
-    statement.bind(base + range.upperBound, at: 2)
-    let next = statement.bind(query.condition?.values ?? [], from: 3)
-    statement.bind(limit, at: next)
+    statement.bind(
+      [.int(base + range.lowerBound), .int(base + range.upperBound)] + (query.condition?.values ?? [])
+        + [.int(limit)])
     var steps: [StoredStep] = []
     steps.reserveCapacity(min(limit, query.total ?? 0))
     try statement.forEachRow { row in

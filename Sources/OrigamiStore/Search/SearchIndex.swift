@@ -53,10 +53,7 @@ struct SearchIndex {
 
   /// Adds an entry with texts that ``SearchText`` made.
   func insert(title: UnsafeRawBufferPointer?, text: UnsafeRawBufferPointer?, key: Int) throws {
-    insertion.bind(key, at: 1)
-    insertion.bind(text: title, at: 2)
-    insertion.bind(text: text, at: 3)
-    try insertion.run()
+    try insertion.bind(key, Borrowed.text(title), Borrowed.text(text)).run()
   }
 
   /// Adds the entry of a model.
@@ -94,12 +91,7 @@ struct SearchIndex {
 
   private func remove(_ texts: Texts, key: Int) throws {
     try texts.title.withUnsafeBytes { title in
-      try texts.text.withUnsafeBytes { text in
-        removal.bind(key, at: 1)
-        removal.bind(text: title, at: 2)
-        removal.bind(text: text, at: 3)
-        try removal.run()
-      }
+      try texts.text.withUnsafeBytes { try removal.bind(key, Borrowed.text(title), Borrowed.text($0)).run() }
     }
   }
 }

@@ -83,7 +83,7 @@ final class SearchIndexCheck {
       return true
     }
     let statement = try PreparedStatement(db, "SELECT block FROM search_data WHERE id = ?")
-    statement.bind(SearchIndexCheck.totalsRow, at: 1)
+    statement.bind(SearchIndexCheck.totalsRow)
     var totals: [UInt8] = []
     for count in counts { SearchIndexCheck.append(count, to: &totals) }
     // The row is empty before the first entry.

@@ -33,8 +33,7 @@ struct SearchVocabulary {
     var words: [String] = []
     var start = prefix
     while words.count < SearchVocabulary.limit {
-      next.bind(start, at: 1)
-      next.bind(prefix + "\u{10FFFF}", at: 2)
+      next.bind(start, prefix + "\u{10FFFF}")
       guard let found = try next.firstRow({ $0.text(0) }) else { return words }
       words.append(found)
       // The next word is not below this: no word of the index has a character below U+0001.

@@ -5,14 +5,11 @@ extension ReaderState {
   ///   saved.
   public func savePath(_ path: String?, library: String) throws(StoreError) {
     try perform { db in
-      let sql =
-        path == nil
-        ? "DELETE FROM path WHERE library = ?"
-        : "INSERT OR REPLACE INTO path (library, screens) VALUES (?, ?)"
-      let statement = try PreparedStatement(db, sql)
-      statement.bind(library, at: 1)
-      if let path { statement.bind(path, at: 2) }
-      try statement.run()
+      guard let path else {
+        return try PreparedStatement(db, "DELETE FROM path WHERE library = ?").bind(library).run()
+      }
+      try PreparedStatement(db, "INSERT OR REPLACE INTO path (library, screens) VALUES (?, ?)")
+        .bind(library, path).run()
     }
   }
 
@@ -20,9 +17,8 @@ extension ReaderState {
   /// opened again by the next start.
   public func takePath(library: String) throws(StoreError) -> String? {
     let path = try perform { db in
-      let statement = try PreparedStatement(db, "SELECT screens FROM path WHERE library = ?")
-      statement.bind(library, at: 1)
-      return try statement.firstRow { $0.text(0) }
+      try PreparedStatement(db, "SELECT screens FROM path WHERE library = ?").bind(library)
+        .firstRow { $0.text(0) }
     }
     if path != nil { try savePath(nil, library: library) }
     return path
@@ -31,10 +27,8 @@ extension ReaderState {
   /// Returns the number of marked steps of a library, and the number of models that they belong to.
   public func markCount(library: String) throws(StoreError) -> (steps: Int, models: Int) {
     try perform { db in
-      let statement = try PreparedStatement(
-        db, "SELECT count(*), count(DISTINCT model) FROM mark WHERE library = ?")
-      statement.bind(library, at: 1)
-      return try statement.firstRow { (steps: $0.int(0), models: $0.int(1)) } ?? (0, 0)
+      try PreparedStatement(db, "SELECT count(*), count(DISTINCT model) FROM mark WHERE library = ?")
+        .bind(library).firstRow { (steps: $0.int(0), models: $0.int(1)) } ?? (0, 0)
     }
   }
 }

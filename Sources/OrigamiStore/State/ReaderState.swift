@@ -75,22 +75,18 @@ public final class ReaderState: Sendable {
   /// Returns the place at which the reader left a model; nil if the model was never read.
   public func place(library: String, model: ContentID) throws(StoreError) -> ReadingPlace? {
     try perform { db in
-      let statement = try PreparedStatement(
-        db, "SELECT \(ReadingPlace.columns) FROM place WHERE library = ? AND model = ?")
-      statement.bind(library, at: 1)
-      statement.bind(model.text, at: 2)
-      return try statement.firstRow(ReadingPlace.init)
+      try PreparedStatement(
+        db, "SELECT \(ReadingPlace.columns) FROM place WHERE library = ? AND model = ?"
+      ).bind(library, model.text).firstRow(ReadingPlace.init)
     }
   }
 
   /// Returns the places at which the reader left the models of a library, the latest first.
   public func places(library: String, limit: Int) throws(StoreError) -> [ReadingPlace] {
     try perform { db in
-      let statement = try PreparedStatement(
-        db, "SELECT \(ReadingPlace.columns) FROM place WHERE library = ? ORDER BY saved DESC, model LIMIT ?")
-      statement.bind(library, at: 1)
-      statement.bind(limit, at: 2)
-      return try statement.rows(ReadingPlace.init)
+      try PreparedStatement(
+        db, "SELECT \(ReadingPlace.columns) FROM place WHERE library = ? ORDER BY saved DESC, model LIMIT ?"
+      ).bind(library, limit).rows(ReadingPlace.init)
     }
   }
 
@@ -100,17 +96,19 @@ public final class ReaderState: Sendable {
   ///   saved.
   public func save(_ place: ReadingPlace, library: String) throws(StoreError) {
     try perform { db in
-      let statement = try PreparedStatement(
+      try PreparedStatement(
         db,
         """
         INSERT INTO place (library, saved, \(ReadingPlace.columns)) \
         VALUES (\
           ?, (SELECT coalesce(max(saved), 0) + 1 FROM place), ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) \
         ON CONFLICT (library, model) DO UPDATE SET \(ReadingPlace.changes)
-        """)
-      statement.bind(library, at: 1)
-      place.bind(to: statement, from: 2)
-      try statement.run()
+        """
+      ).bind(
+        library, place.model.text, place.title, place.step.text, place.stepTitle, place.ordinal,
+        place.level.rawValue, place.shown, place.position, place.row, place.search, place.number,
+        place.current?.text, place.opened.map(\.text).joined(separator: " "), place.isFolded ? 1 : 0
+      ).run()
     }
   }
 
@@ -119,15 +117,13 @@ public final class ReaderState: Sendable {
   /// Returns the marked steps of a library, or of one of its models, in the order of models and steps.
   public func marks(library: String, model: ContentID? = nil) throws(StoreError) -> [StepMark] {
     try perform { db in
-      let statement = try PreparedStatement(
+      try PreparedStatement(
         db,
         """
         SELECT model, step, title, number, ordinal FROM mark \
         WHERE library = ? AND (?2 IS NULL OR model = ?2) ORDER BY model, ordinal, step
-        """)
-      statement.bind(library, at: 1)
-      statement.bind(model?.text, at: 2)
-      return try statement.rows {
+        """
+      ).bind(library, model?.text).rows {
         StepMark(
           model: ContentID($0.text(0)), step: ContentID($0.text(1)), title: $0.text(2), number: $0.text(3),
           ordinal: $0.int(4))
@@ -138,21 +134,16 @@ public final class ReaderState: Sendable {
   /// Marks a step, or removes its mark.
   public func set(_ mark: StepMark, isMarked: Bool, library: String) throws(StoreError) {
     try perform { db in
-      let sql =
-        isMarked
-        ? "INSERT OR REPLACE INTO mark (library, model, step, title, number, ordinal) "
-          + "VALUES (?, ?, ?, ?, ?, ?)"
-        : "DELETE FROM mark WHERE library = ? AND model = ? AND step = ?"
-      let statement = try PreparedStatement(db, sql)
-      statement.bind(library, at: 1)
-      statement.bind(mark.model.text, at: 2)
-      statement.bind(mark.step.text, at: 3)
-      if isMarked {
-        statement.bind(mark.title, at: 4)
-        statement.bind(mark.number, at: 5)
-        statement.bind(mark.ordinal, at: 6)
+      guard isMarked else {
+        return try PreparedStatement(db, "DELETE FROM mark WHERE library = ? AND model = ? AND step = ?")
+          .bind(library, mark.model.text, mark.step.text).run()
       }
-      try statement.run()
+      try PreparedStatement(
+        db,
+        """
+        INSERT OR REPLACE INTO mark (library, model, step, title, number, ordinal) VALUES (?, ?, ?, ?, ?, ?)
+        """
+      ).bind(library, mark.model.text, mark.step.text, mark.title, mark.number, mark.ordinal).run()
     }
   }
 
@@ -311,23 +302,6 @@ public struct ReadingPlace: Hashable, Sendable {
       opened: row.text(12).split(separator: " ").map { ContentID(String($0)) },
       position: row.int(7), row: row.int(8), search: row.optionalText(9),
       isFolded: row.int(13) != 0)
-  }
-
-  fileprivate func bind(to statement: PreparedStatement, from index: Int) {
-    statement.bind(model.text, at: index)
-    statement.bind(title, at: index + 1)
-    statement.bind(step.text, at: index + 2)
-    statement.bind(stepTitle, at: index + 3)
-    statement.bind(ordinal, at: index + 4)
-    statement.bind(level.rawValue, at: index + 5)
-    statement.bind(shown, at: index + 6)
-    statement.bind(position, at: index + 7)
-    statement.bind(row, at: index + 8)
-    statement.bind(search, at: index + 9)
-    statement.bind(number, at: index + 10)
-    statement.bind(current?.text, at: index + 11)
-    statement.bind(opened.map(\.text).joined(separator: " "), at: index + 12)
-    statement.bind(isFolded ? 1 : 0, at: index + 13)
   }
 }
 
