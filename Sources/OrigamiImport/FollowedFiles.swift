@@ -20,7 +20,7 @@ package final class FollowedFiles: Sendable {
   private let arguments: [String]
   private let library: Library
   private let report: @Sendable (Outcome, ContentPaths) -> Void
-  private let watch = Locked<PathWatch?>(nil)
+  private let watch = Locked<FolderWatch?>(nil)
   private let isStopped = Locked(false)
 
   /// The time without a further save after which the files are read, in milliseconds. Editors write a file in
@@ -59,7 +59,7 @@ package final class FollowedFiles: Sendable {
     // Before the first reading, so that no save falls in between.
     let folder = ContentPaths.currentFolder()
     let roots = arguments.map { ContentPaths.absolute($0, from: folder) }
-    let watch = try? PathWatch(roots)
+    let watch = try? FolderWatch(roots)
     self.watch.withLock { $0 = watch }
     read()
     guard let watch else { return }

@@ -1,11 +1,12 @@
 import Foundation
+import OrigamiStore
 import Testing
 
 @testable import OrigamiImport
 
 /// What counts as a save. The kernel queues an event before the call that causes it returns, so no test
 /// waits.
-@Suite struct PathWatchTests {
+@Suite struct FolderWatchTests {
   private static func inFolder(_ body: (URL) throws -> Void) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("origami-watch-\(UUID())")
     for name in ["a/sub", "b"] {
@@ -25,7 +26,7 @@ import Testing
     try Self.inFolder { folder in
       let file = folder.appendingPathComponent("a/bird.fold")
       try write(file)
-      let watch = try PathWatch([file.path])
+      let watch = try FolderWatch([file.path])
       #expect(watch.wait(milliseconds: 0) == .nothing)
       for atomically in [false, true] {
         try write(file, atomically: atomically)
@@ -46,7 +47,7 @@ import Testing
       )
       try write(file)
       try FileManager.default.createSymbolicLink(at: link, withDestinationURL: file)
-      let watch = try PathWatch([link.path])
+      let watch = try FolderWatch([link.path])
       try write(file)
       #expect(watch.wait(milliseconds: 0) == .saved)
       try FileManager.default.removeItem(at: link)
@@ -60,7 +61,7 @@ import Testing
   ])
   func `in a folder, content files are saved`(name: String, isSaved: Bool) throws {
     try Self.inFolder { folder in
-      let watch = try PathWatch([folder.appendingPathComponent("a").path])
+      let watch = try FolderWatch([folder.appendingPathComponent("a").path])
       try write(folder.appendingPathComponent(name))
       #expect(watch.wait(milliseconds: 0) == (isSaved ? .saved : .nothing))
     }
@@ -68,7 +69,7 @@ import Testing
 
   @Test func `a watch that was stopped has ended for good`() throws {
     try Self.inFolder { folder in
-      let watch = try PathWatch([folder.path])
+      let watch = try FolderWatch([folder.path])
       watch.stop()
       for _ in 0..<2 { #expect(watch.wait(milliseconds: nil) == .ended) }
     }
