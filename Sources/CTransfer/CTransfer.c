@@ -29,7 +29,7 @@ enum {
   OPT_HEADERFUNCTION = 20079, OPT_NOSIGNAL = 99, OPT_PRIVATE = 10103, OPT_TIMEOUT_MS = 155,
   OPT_CONNECTTIMEOUT_MS = 156, OPT_PROTOCOLS = 181, OPT_PIPEWAIT = 237,
 };
-enum { INFO_RESPONSE_CODE = 0x200002, INFO_PRIVATE = 0x100015 };
+enum { INFO_RESPONSE_CODE = 0x200002, INFO_PRIVATE = 0x100015, INFO_RETRY_AFTER = 0x600039 };
 enum { GLOBAL_ALL = 3, HTTP_VERSION_2TLS = 4, PROTO_HTTP_HTTPS = 3, MSG_DONE = 1 };
 enum { E_TIMEOUT = 28, E_PEER = 60, E_CACERT_BAD = 77, E_ISSUER = 83 };
 
@@ -90,7 +90,7 @@ typedef struct request {
   uint8_t *body;
   size_t size, room;
   bool is_too_large, is_cancelled;
-  char etag[256], retry_after[128], location[2048], error[256];
+  char etag[256], location[2048], error[256];
 } request;
 
 struct origami_transfer {
@@ -141,9 +141,8 @@ static size_t take_header(char *line, size_t one, size_t count, void *context) {
   request *r = context;
   size_t size = one * count;
   // A status line begins another answer: a proxy's or an interim one (1xx) comes before the server's own.
-  if (size > 5 && strncmp(line, "HTTP/", 5) == 0) r->etag[0] = r->retry_after[0] = r->location[0] = 0;
+  if (size > 5 && strncmp(line, "HTTP/", 5) == 0) r->etag[0] = r->location[0] = 0;
   take_value(line, size, "etag:", r->etag, sizeof r->etag);
-  take_value(line, size, "retry-after:", r->retry_after, sizeof r->retry_after);
   take_value(line, size, "location:", r->location, sizeof r->location);
   return size;
 }
@@ -208,11 +207,11 @@ static void end(origami_transfer *client, request *r, int code, answer_function 
   }
   origami_transfer_answer answer = {
     .id = r->id, .outcome = outcome(r, code), .body = r->body, .body_size = r->size, .etag = r->etag,
-    .retry_after = r->retry_after, .location = r->location,
-    .reason = r->error[0] ? r->error : curl.easy_strerror(code),
+    .location = r->location, .reason = r->error[0] ? r->error : curl.easy_strerror(code),
   };
   if (r->easy) {
     curl.easy_getinfo(r->easy, INFO_RESPONSE_CODE, &answer.status);
+    curl.easy_getinfo(r->easy, INFO_RETRY_AFTER, &answer.retry_after);
     curl.multi_remove(client->multi, r->easy);
   }
   done(context, &answer);

@@ -22,8 +22,7 @@ final class ScriptedTransport: HTTPTransport {
   }
 
   func source(_ environment: PagingEnvironment = .skipping) -> HTTPSource {
-    HTTPSource(
-      base: "https://host/lib/", transport: self, environment: environment, wallClock: { 784_111_777 })
+    HTTPSource(base: "https://host/lib/", transport: self, environment: environment)
   }
 }
 
@@ -64,11 +63,10 @@ private final class HedgedTransport: HTTPTransport {
 
   @Test(arguments: [
     (404, nil, "missing"), (410, nil, "missing"), (403, nil, "status 403"), (416, nil, "status 416"),
-    (500, nil, "status 500"), (301, nil, "status 301"), (429, "7", "throttled 7"),
-    (503, "Sun, 06 Nov 1994 08:49:47 GMT", "throttled 10"), (503, "99999999999", "throttled 600"),
-    (503, "soon", "throttled nil"), (503, nil, "throttled nil"),
+    (500, nil, "status 500"), (301, nil, "status 301"), (429, 7, "throttled 7"),
+    (503, 99_999_999_999, "throttled 600"), (503, nil, "throttled nil"),
   ])
-  func `statuses become errors`(status: Int, retryAfter: String?, expected: String) async throws {
+  func `statuses become errors`(status: Int, retryAfter: Int?, expected: String) async throws {
     let transport = ScriptedTransport { _, _ in HTTPAnswer(status: status, retryAfter: retryAfter) }
     do {
       _ = try await transport.source().object(key, reason: .visible)
@@ -179,8 +177,7 @@ private final class HedgedTransport: HTTPTransport {
 
   @Test func `if the first of two requests for an object fails, the second answers`() async throws {
     let transport = HedgedTransport()
-    let source = HTTPSource(
-      base: "https://host/lib/", transport: transport, environment: .skipping, wallClock: { 0 })
+    let source = HTTPSource(base: "https://host/lib/", transport: transport, environment: .skipping)
     // So many that a second request may be sent.
     for _ in 0..<40 { _ = try await source.object(key, reason: .ahead) }
     transport.isLosing.withLock { $0 = true }

@@ -27,7 +27,7 @@ struct ServerTests {
   }
 
   private func source(_ base: String, _ transport: any HTTPTransport) -> HTTPSource {
-    HTTPSource(base: base, transport: transport, environment: .skipping, wallClock: { 0 })
+    HTTPSource(base: base, transport: transport, environment: .skipping)
   }
 
   @Test func `a library is read over HTTP`() async throws {
@@ -140,6 +140,25 @@ struct ServerTests {
           default: "\(error)"
           }
         #expect(found == expected)
+      }
+    }
+  }
+
+  @Test func `a server may say in seconds or with a date how long to wait`() async throws {
+    var (soon, text) = (time(nil) + 100, [CChar](repeating: 0, count: 64))
+    var parts = tm()
+    gmtime_r(&soon, &parts)
+    strftime(&text, text.count, "%a, %d %b %Y %H:%M:%S GMT", &parts)
+    let date = text.withUnsafeBufferPointer { $0.baseAddress.map { String(cString: $0) } ?? "" }
+    for (header, expected) in [
+      ("7", 7...7), (date, 80...100), ("99999999999", 600...Int.max), ("soon", nil),
+      ("Sun, 06 Nov 1994 08:49:47 GMT", nil),
+    ] as [(String, ClosedRange<Int>?)] {
+      let extra = "location /o/ { add_header Retry-After \"\(header)\" always; return 503; }"
+      try await with(extra: extra) { _, server, transport in
+        let answer = try await transport.send(HTTPRequest(url: server.address + "o/x", byteLimit: 4096))
+        #expect(answer.status == 503)
+        #expect(answer.retryAfter.map { expected?.contains($0) == true } ?? (expected == nil), "\(header)")
       }
     }
   }

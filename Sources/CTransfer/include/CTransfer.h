@@ -36,8 +36,9 @@ typedef struct {
   size_t body_size;
   /// Headers of the last answer; empty if there is none.
   const char *etag;
-  const char *retry_after;
   const char *location;
+  /// The seconds that the server asks to wait; 0 or less if it does not.
+  int64_t retry_after;
   /// libcurl's message about a failure.
   const char *reason;
 } origami_transfer_answer;

@@ -73,7 +73,7 @@ package final class CurlTransport: HTTPTransport {
       return .success(
         HTTPAnswer(
           status: Int(answer.status), body: body, etag: text(answer.etag),
-          retryAfter: text(answer.retry_after),
+          retryAfter: answer.retry_after > 0 ? Int(answer.retry_after) : nil,
           location: text(answer.location)))
     case ORIGAMI_TRANSFER_UNTRUSTED: return .failure(TransferFailure.untrusted(reason))
     case ORIGAMI_TRANSFER_LATE: return .failure(TransferFailure.late)

@@ -7,27 +7,23 @@ package final class HTTPSource: ObjectSource {
   private let host: String
   private let transport: any HTTPTransport
   private let environment: PagingEnvironment
-  private let wallClock: @Sendable () -> Int
   private let health = Locked(HostHealth())
   /// The error of the last request that failed, for the time in which none is sent.
   private let lastFailure = Locked<WebError?>(nil)
 
   private static let redirectLimit = 3
+  /// The longest time that is waited because the server asks for it, in seconds.
+  private static let longestWait = 600
   /// The most time for a photo, which may have megabytes.
   private static let photoTime = Duration.seconds(60)
 
   /// Creates a source.
   ///
-  /// - Parameters:
-  ///   - base: the address of the folder with `library.json`; it ends in a slash.
-  ///   - wallClock: returns the time in seconds since 1970, for dates that the server sends.
-  package init(
-    base: String, transport: any HTTPTransport, environment: PagingEnvironment,
-    wallClock: @escaping @Sendable () -> Int
-  ) {
+  /// - Parameter base: the address of the folder with `library.json`; it ends in a slash.
+  package init(base: String, transport: any HTTPTransport, environment: PagingEnvironment) {
     self.base = base
     host = LibraryAddress.host(of: base) ?? base
-    (self.transport, self.environment, self.wallClock) = (transport, environment, wallClock)
+    (self.transport, self.environment) = (transport, environment)
   }
 
   /// The latency of the server; nil while too few requests were answered.
@@ -168,8 +164,7 @@ package final class HTTPSource: ObjectSource {
 
   private func error(_ answer: HTTPAnswer, _ path: String) -> WebError {
     guard answer.status == 429 || answer.status == 503 else { return .status(answer.status, path: path) }
-    let seconds = answer.retryAfter.flatMap { RetryAfter.seconds($0, now: wallClock()) }
-    return .throttled(host: host, retryAfter: seconds)
+    return .throttled(host: host, retryAfter: answer.retryAfter.map { min(HTTPSource.longestWait, $0) })
   }
 
   private func error(_ failure: TransferFailure, _ request: HTTPRequest, _ path: String) -> WebError {

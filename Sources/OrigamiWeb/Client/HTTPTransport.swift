@@ -28,13 +28,13 @@ package struct HTTPAnswer: Hashable, Sendable {
   package var body: [UInt8]
   /// The header `ETag`; nil if there is none.
   package var etag: String?
-  /// The header `Retry-After`; nil if there is none.
-  package var retryAfter: String?
+  /// The seconds that the header `Retry-After` asks to wait; nil if there is none, or if it is in the past.
+  package var retryAfter: Int?
   /// The header `Location`; nil if there is none.
   package var location: String?
 
   package init(
-    status: Int, body: [UInt8] = [], etag: String? = nil, retryAfter: String? = nil, location: String? = nil
+    status: Int, body: [UInt8] = [], etag: String? = nil, retryAfter: Int? = nil, location: String? = nil
   ) {
     (self.status, self.body, self.etag) = (status, body, etag)
     (self.retryAfter, self.location) = (retryAfter, location)

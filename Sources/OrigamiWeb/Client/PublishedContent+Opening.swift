@@ -1,4 +1,3 @@
-internal import Glibc
 internal import OrigamiStore
 public import Paging
 
@@ -70,9 +69,7 @@ extension PublishedContent {
   ) -> any ObjectSource {
     switch address.place {
     case .folder(let path): FolderSource(path)
-    case .web(let base):
-      HTTPSource(
-        base: base, transport: CurlTransport(), environment: environment, wallClock: { Int(time(nil)) })
+    case .web(let base): HTTPSource(base: base, transport: CurlTransport(), environment: environment)
     }
   }
 
