@@ -36,61 +36,45 @@ public struct StepPlaces: Hashable, Sendable {
   }
 }
 
-/// Numbers the steps of a model, at all levels at once, as the steps come from a file.
+/// Numbers the steps of a model, at all levels at once, in reading order.
 ///
 /// A step is never coarser than its group. So all ancestors of a step that is shown are shown too, and one
 /// counter for each level and depth is enough.
 ///
 /// - Complexity: O(depth) a step, in time and memory.
-public struct StepNumbering: Sendable {
-  private var full = Track()
-  private var standard = Track()
-  private var overview = Track()
-
-  /// The numbers of one level.
-  private struct Track: Sendable {
-    /// For each depth, the step that was shown last: its position among its siblings, and its printed
-    /// number, which is the prefix of its children's numbers.
-    var open: [(sibling: Int, number: String)] = []
-    /// The number of steps shown so far.
-    var count = 0
-
-    var lastNumber: Int { open.first?.sibling ?? 0 }
-
-    mutating func next(_ depth: Int) -> StepPlace {
-      // Only for a step that is coarser than its group, which no valid model has.
-      while open.count < depth { open.append((0, "0")) }
-      if depth == open.count { open.append((0, "")) } else { open.removeLast(open.count - depth - 1) }
-      let sibling = open[depth].sibling + 1
-      var number = String(sibling)
-      if depth > 0 { number = open[depth - 1].number + "." + number }
-      open[depth] = (sibling, number)
-      count += 1
-      return StepPlace(ordinal: count, number: number)
-    }
-  }
+public struct StepNumbering: Hashable, Sendable {
+  /// The numbers of the last step shown at each level, one for each depth: `[3, 1]` is the step 3.1.
+  public package(set) var stacks = PerLevel<[Int]>(full: [], standard: [], overview: [])
+  /// The number of steps shown so far at each level.
+  public package(set) var counts = PerLevel(full: 0, standard: 0, overview: 0)
 
   /// Creates the numbering of a model.
   public init() {}
 
-  /// The number of steps shown so far at each level.
-  public var counts: PerLevel<Int> {
-    PerLevel(full: full.count, standard: standard.count, overview: overview.count)
-  }
-
   /// The last printed number at the top of each level; 0 without steps.
   public var lastNumbers: PerLevel<Int> {
-    PerLevel(full: full.lastNumber, standard: standard.lastNumber, overview: overview.lastNumber)
+    PerLevel(
+      full: stacks.full.first ?? 0, standard: stacks.standard.first ?? 0,
+      overview: stacks.overview.first ?? 0)
   }
 
-  /// Returns the places of the next step.
-  ///
-  /// - Precondition: `depth` is at most one more than that of the step before (0 for the first).
+  /// Returns the places of the next step. In a valid model, `depth` is at most one more than that of the step
+  /// before (0 for the first).
   public mutating func place(depth: Int, level: DetailLevel) -> StepPlaces {
-    precondition((0...full.open.count).contains(depth), "depth \(depth) after \(full.open.count - 1)")
-    return StepPlaces(
-      full: full.next(depth),
-      standard: level >= .standard ? standard.next(depth) : nil,
-      overview: level >= .overview ? overview.next(depth) : nil)
+    StepPlaces(
+      full: StepNumbering.next(depth, &stacks.full, &counts.full),
+      standard: level >= .standard ? StepNumbering.next(depth, &stacks.standard, &counts.standard) : nil,
+      overview: level >= .overview ? StepNumbering.next(depth, &stacks.overview, &counts.overview) : nil)
+  }
+
+  private static func next(_ depth: Int, _ stack: inout [Int], _ count: inout Int) -> StepPlace {
+    // Zeros only for a step that is coarser than its group, which no valid model has.
+    while stack.count <= depth { stack.append(0) }
+    stack.removeLast(stack.count - depth - 1)
+    stack[depth] += 1
+    count += 1
+    var number = String(stack[0])
+    for part in stack.dropFirst() { number += "." + String(part) }
+    return StepPlace(ordinal: count, number: number)
   }
 }

@@ -13,7 +13,7 @@ struct TreeReader: Sendable {
     /// The name of the leaf's object.
     var leaf: ObjectName
     /// The number of items before the leaf, at each level, and the numbers there.
-    var before: StepNumbers
+    var before: StepNumbering
     /// The number of items in the leaf; nil for the only leaf of a tree.
     var count: Int?
   }
@@ -22,9 +22,9 @@ struct TreeReader: Sendable {
   ///
   /// - Parameter choose: returns the child to go to, from a node and what lies before it.
   private func descend(
-    _ tree: TreeRoot, _ choose: (IndexNode, StepNumbers) -> Int
+    _ tree: TreeRoot, _ choose: (IndexNode, StepNumbering) -> Int
   ) async throws -> Place {
-    var (name, before, count) = (tree.name, StepNumbers(), Int?.none)
+    var (name, before, count) = (tree.name, StepNumbering(), Int?.none)
     for height in stride(from: tree.height, to: 0, by: -1) {
       let node = try await objects.index(name, priority)
       guard node.height == height else { throw WebError.badObject("a node at another height") }
@@ -159,10 +159,10 @@ struct TreeReader: Sendable {
     TreeReader.numbered(try await objects.steps(place.leaf, priority).steps, after: place.before)
   }
 
-  private static func numbered(_ steps: [Step], after before: StepNumbers) -> [Step] {
+  private static func numbered(_ steps: [Step], after before: StepNumbering) -> [Step] {
     var (steps, numbers) = (steps, before)
     for index in steps.indices {
-      steps[index].places = numbers.next(depth: steps[index].depth, level: steps[index].detailLevel)
+      steps[index].places = numbers.place(depth: steps[index].depth, level: steps[index].detailLevel)
     }
     return steps
   }
@@ -171,7 +171,7 @@ struct TreeReader: Sendable {
   /// that page, so no node is needed.
   private func firstSteps(of entry: ModelEntry, to position: Int = 0) -> [Step]? {
     guard let page = objects.knownSteps(entry.firstPage), position < page.steps.count else { return nil }
-    return TreeReader.numbered(page.steps, after: StepNumbers())
+    return TreeReader.numbered(page.steps, after: StepNumbering())
   }
 
   /// Returns the step with a printed number at a level; nil if there is none.

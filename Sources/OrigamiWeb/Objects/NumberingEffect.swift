@@ -59,27 +59,7 @@ package struct NumberingEffect: Hashable, Sendable {
   }
 }
 
-/// The numbers and positions of the steps before a place, at every level.
-struct StepNumbers: Hashable, Sendable {
-  /// The numbers of the last step.
-  private(set) var stacks = PerLevel<NumberStack>(full: [], standard: [], overview: [])
-  /// The number of steps.
-  private(set) var counts = PerLevel(full: 0, standard: 0, overview: 0)
-
-  /// Returns the places of the next step.
-  mutating func next(depth: Int, level: DetailLevel) -> StepPlaces {
-    StepPlaces(
-      full: place(depth, .full), standard: level >= .standard ? place(depth, .standard) : nil,
-      overview: level >= .overview ? place(depth, .overview) : nil)
-  }
-
-  private mutating func place(_ depth: Int, _ level: DetailLevel) -> StepPlace {
-    stacks[level] = NumberingEffect(stepAt: depth).applied(to: stacks[level])
-    counts[level] += 1
-    return StepPlace(
-      ordinal: counts[level], number: stacks[level].map(String.init).joined(separator: "."))
-  }
-
+extension StepNumbering {
   /// Skips the steps of a node.
   mutating func skip(_ child: IndexNode.Child) {
     for level in DetailLevel.allCases {
