@@ -18,13 +18,11 @@ extension Library {
   public func models(
     _ request: PageRequest<ModelCursor, ContentID>, of query: ModelQuery
   ) async throws -> Page<StoredModel, ModelCursor> {
-    try await readAsync { db in
-      try db.inOneState {
-        let revision = try Library.revision(db)
-        var page = try ModelPageReader(query).page(db, request)
-        page.revision = PageRevision(revision)
-        return page
-      }
+    try await readAsync(inOneState: true) { db in
+      let revision = try Library.revision(db)
+      var page = try ModelPageReader(query).page(db, request)
+      page.revision = PageRevision(revision)
+      return page
     }
   }
 

@@ -12,7 +12,7 @@ extension Library {
   ///   the moment after an import, not for scrolling.
   public func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank {
     precondition(pageSize > 0, "a page of \(pageSize) models")
-    return try await readSnapshotAsync { db in
+    return try await readAsync(inOneState: true) { db in
       let known = try PreparedStatement(db, "SELECT sort_key FROM model WHERE id = ?").bind(model.id.text)
       let sortKey = try known.firstRow { $0.text(0) } ?? SortKey.make(from: model.model.title)
       let count = try PreparedStatement(db, ModelPageReader.rankSQL).bind(sortKey, model.id.text)

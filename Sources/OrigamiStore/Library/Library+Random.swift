@@ -10,7 +10,7 @@ extension Library {
   /// - Complexity: a few look-ups by key, for any number of models.
   public func randomModel(using random: inout some RandomNumberGenerator) throws(StoreError) -> StoredModel? {
     let numbers = (0..<Library.drawCount).map { _ in random.next() }
-    return try readSnapshot { db in
+    return try read(inOneState: true) { db in
       let bounds = try PreparedStatement(
         db, "SELECT (SELECT min(revision) FROM model), (SELECT max(revision) FROM model)"
       ).firstRow { ($0.optionalInt(0), $0.optionalInt(1)) }

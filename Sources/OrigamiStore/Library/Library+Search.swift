@@ -18,7 +18,7 @@ extension Library {
   ) throws(StoreError) -> SearchPage {
     precondition(limit > 0, "a page of \(limit) hits")
     guard let match = try query.match() else { return SearchPage(hits: [], total: 0, after: nil) }
-    return try readSnapshot { db in
+    return try read(inOneState: true) { db in
       let revision = try Library.revision(db)
       if let cursor, cursor.libraryRevision != revision { throw StoreError.cursor(.replaced) }
       let total = try SearchReader(level: query.level).count(db, match)

@@ -44,22 +44,32 @@ public final class Library: Sendable {
 
   // MARK: For the other files of this module
 
-  /// Runs a read of one statement, or of several that need not see the same state.
-  func read<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-    try StoreError.mapping(path: path) { try queue.unsafeRead(body) }
+  /// Runs a read.
+  ///
+  /// - Parameter inOneState: true if all its statements must see the same state of the library.
+  func read<Value>(
+    inOneState: Bool = false, _ body: (Database) throws -> Value
+  ) throws(StoreError) -> Value {
+    try StoreError.mapping(path: path) {
+      try queue.unsafeRead { db in inOneState ? try db.inOneState { try body(db) } : try body(db) }
+    }
   }
 
-  /// Runs a read of one statement, or of several that need not see the same state, for a task. The read ends
-  /// early if the task is cancelled.
+  /// Runs a read for a task. The read ends early if the task is cancelled.
   ///
   /// The read runs where the task runs, and waits there for its turn on the connection. Changing threads
   /// would take longer than most reads do. A task that must not wait needs an executor of its own.
   ///
+  /// - Parameter inOneState: true if all its statements must see the same state of the library.
   /// - Throws: ``StoreError``, or `CancellationError` if the task is cancelled.
-  func readAsync<Value: Sendable>(_ body: @Sendable (Database) throws -> Value) async throws -> Value {
+  func readAsync<Value: Sendable>(
+    inOneState: Bool = false, _ body: @Sendable (Database) throws -> Value
+  ) async throws -> Value {
     do {
       return try await InterruptibleRead(queue).run { turn in
-        try queue.unsafeRead { db in try turn.perform(db, body) }
+        try queue.unsafeRead { db in
+          try turn.perform(db) { db in inOneState ? try db.inOneState { try body(db) } : try body(db) }
+        }
       }
     } catch let error as DatabaseError {
       throw StoreError(error, path: path)
@@ -75,25 +85,6 @@ public final class Library: Sendable {
   /// Returns the revision of the library, which every import or removal of a model increases.
   static func revision(_ db: Database) throws -> Int {
     try PreparedStatement(db, "SELECT revision FROM library").firstRow { $0.int(0) } ?? 0
-  }
-
-  /// Runs several statements that see the same state of the library.
-  func readSnapshot<Value>(_ body: (Database) throws -> Value) throws(StoreError) -> Value {
-    try StoreError.mapping(path: path) { try queue.read(body) }
-  }
-
-  /// Runs several statements that see the same state, for a task. The read ends early if the task is
-  /// cancelled.
-  func readSnapshotAsync<Value: Sendable>(
-    _ body: @Sendable (Database) throws -> Value
-  ) async throws -> Value {
-    do {
-      return try await InterruptibleRead(queue).run { turn in
-        try queue.read { db in try turn.perform(db, body) }
-      }
-    } catch let error as DatabaseError {
-      throw StoreError(error, path: path)
-    }
   }
 }
 
