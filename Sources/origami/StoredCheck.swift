@@ -17,53 +17,44 @@ struct StoredCheck {
   private func diagnostic(of problem: StoredProblem) -> ContentProblem {
     switch problem {
     case .file(let message):
-      return content(.error, "damaged-file", message, help: "copy what can be read, then \(again)")
+      content("damaged-file", message, help: "copy what can be read, then \(again)")
     case .model(let id, let file):
-      return content(
-        .error, "damaged-model", "what describes the model \(quoted(id)) is damaged", help: help(file))
+      content("damaged-model", "what describes the model \(quoted(id)) is damaged", help: help(file))
     case .step(let ordinal, let model, let file):
-      return content(
-        .error, "damaged-step", "step \(ordinal) of the model \(quoted(model)) is damaged",
-        help: help(file))
+      content("damaged-step", "step \(ordinal) of the model \(quoted(model)) is damaged", help: help(file))
     case .motion(let ordinal, let model, let file):
-      return content(
-        .error, "damaged-motion", "the movement of step \(ordinal) of the model \(quoted(model)) is damaged",
+      content(
+        "damaged-motion", "the movement of step \(ordinal) of the model \(quoted(model)) is damaged",
         help: help(file))
     case .motionCount(let model, let expected, let found, let file):
-      return content(
-        .error, "wrong-count", "the model \(quoted(model)) has \(found) of its \(expected) movements",
+      content(
+        "wrong-count", "the model \(quoted(model)) has \(found) of its \(expected) movements",
         help: help(file))
     case .photo(let index, let model, let file):
-      return content(
-        .error, "damaged-photo", "photo \(index) of the model \(quoted(model)) is damaged", help: help(file))
+      content("damaged-photo", "photo \(index) of the model \(quoted(model)) is damaged", help: help(file))
     case .stepCount(let model, let expected, let found, let file):
-      return content(
-        .error, "wrong-count", "the model \(quoted(model)) has \(found) of its \(expected) steps",
-        help: help(file))
+      content(
+        "wrong-count", "the model \(quoted(model)) has \(found) of its \(expected) steps", help: help(file))
     case .totals(let expected, let found):
-      return content(
-        .error, "wrong-count",
+      content(
+        "wrong-count",
         "the library has \(found.models) models and \(found.steps) steps, but should have "
           + "\(expected.models) and \(expected.steps)", help: again)
     case .searchIndex(let expected, let found):
-      return content(
-        .error, "wrong-count", "the search index has \(found) entries, and should have \(expected)",
-        help: again)
+      content(
+        "wrong-count", "the search index has \(found) entries, and should have \(expected)", help: again)
     case .searchWords:
-      return content(
-        .error, "damaged-index", "the search index does not have the words of the models and steps",
-        help: again)
+      content(
+        "damaged-index", "the search index does not have the words of the models and steps", help: again)
     }
   }
 
-  private func content(
-    _ severity: Diagnostic.Severity, _ code: String, _ message: String, help: String
-  ) -> ContentProblem {
+  private func content(_ code: String, _ message: String, help: String) -> ContentProblem {
     var problem = ContentProblem(
-      file: path, at: TextPosition(line: 1, column: 1), severity, code, message, help: help, styling: styling)
+      file: path, at: TextPosition(line: 1, column: 1), .error, code, message, help: help, styling: styling)
     // A library has no lines.
     let style = ProblemStyle.of(styling)
-    problem.text = "\(VisibleText.of(path)): " + style.severity(severity, "\(severity.rawValue)[\(code)]")
+    problem.text = "\(VisibleText.of(path)): " + style.severity(.error, "error[\(code)]")
     problem.text += ": \(message)\n" + style.accent("help:") + " \(help)\n"
     return problem
   }
