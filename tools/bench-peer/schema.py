@@ -96,12 +96,7 @@ INSERT INTO search (search, rank) VALUES ('hashsize', 8388608);
 INSERT INTO search (search, rank) VALUES ('automerge', 16);
 """
 
-# Columns of later versions, which the peer leaves empty: it records no devices and takes no hashes of rows.
-LATER_COLUMNS = """
-ALTER TABLE file ADD COLUMN device INTEGER;
-ALTER TABLE model ADD COLUMN row_hash INTEGER;
-ALTER TABLE step ADD COLUMN row_hash INTEGER;
-ALTER TABLE diagram ADD COLUMN row_hash INTEGER;
-ALTER TABLE photo ADD COLUMN row_hash INTEGER;
-ALTER TABLE photo ADD COLUMN bytes_hash INTEGER;
-"""
+# Tables and columns that the peer leaves out: it records no devices, takes no hashes of rows, folds nothing and
+# searches for no beginnings of words.
+LEFT_OUT = {"device", "row_hash", "bytes_hash", "motions", "last_full", "last_standard", "last_overview", "motion",
+            "search_vocabulary"}
