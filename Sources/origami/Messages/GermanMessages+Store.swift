@@ -112,7 +112,7 @@ extension GermanMessages {
     case .otherLevel(let level):
       Failure(message: "der Cursor gehört zur Stufe \(level.name)", help: again)
     case .replaced:
-      Failure(message: "seit dieser Cursor ausgegeben wurde, ist das Modell neu eingelesen", help: again)
+      Failure(message: "das Modell wurde neu eingelesen, seit dieser Cursor ausgegeben wurde", help: again)
     }
   }
 }
