@@ -309,6 +309,11 @@ void cterminal_write(const uint8_t *bytes, size_t count) {
     ssize_t n = write(output, bytes + written, count - written);
     if (n > 0) {
       written += (size_t)n;
+    } else if (n < 0 && errno == EAGAIN) {
+      // Another program with this terminal has set O_NONBLOCK. The wait has a limit, because a handler may
+      // have replaced `output` since.
+      struct pollfd request = {.fd = output, .events = POLLOUT};
+      poll(&request, 1, 100);
     } else if (n < 0 && errno != EINTR) {
       return;  // restored or lost: the next wait tells which
     }

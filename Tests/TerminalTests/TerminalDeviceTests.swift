@@ -89,6 +89,15 @@ import Testing
     #expect(terminal.receivedText.suffix(Self.end.count) == Self.end)
   }
 
+  @Test func `a terminal that another program has made non-blocking gets every byte`() throws {
+    let (terminal, _) = try Self.started()
+    terminal.type("n")
+    try terminal.waitUntilBlocked()
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+    #expect(terminal.received.count { $0 == UInt8(ascii: "#") } == 20_000 * 60)
+  }
+
   @Test func `a crash of one thread stops what another writes`() throws {
     let (terminal, modes) = try Self.started()
     terminal.type("c")

@@ -255,7 +255,7 @@ public final class TerminalDevice {
     let bytes = withUnsafeTemporaryAllocation(byteCount: 4096, alignment: 1) { buffer -> [UInt8]? in
       let count = read(descriptor, buffer.baseAddress, buffer.count)
       if count > 0 { return Array(buffer.prefix(count)) }
-      return count < 0 && errno == EINTR ? [] : nil
+      return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
     }
     guard let bytes else { return [.lost] }
     return decoder.feed(bytes).map(Event.input)

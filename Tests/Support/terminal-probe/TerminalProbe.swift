@@ -5,7 +5,8 @@ import Terminal
 ///
 /// Shows its size and the last event. `q` ends it; `t` traps, `a` aborts, `v` reads a bad address, `o`
 /// overflows the stack, `b` stays busy for ever, `w` writes for ever, `c` does so while another thread
-/// crashes, `k` switches on the kitty keyboard, `s` stops. A test sees how the terminal is left in each case.
+/// crashes, `n` makes the terminal non-blocking and writes much, `k` switches on the kitty keyboard, `s`
+/// stops. A test sees how the terminal is left in each case.
 @main
 enum TerminalProbe {
   static func main() throws {
@@ -44,6 +45,9 @@ enum TerminalProbe {
     case .character("o"): print(deepen(1))
     case .character("b"): while getpid() > 0 {}
     case .character("w"): writeForEver(device)
+    case .character("n"):
+      _ = fcntl(STDIN_FILENO, F_SETFL, fcntl(STDIN_FILENO, F_GETFL) | O_NONBLOCK)
+      device.write(rows(20_000))
     case .character("k"): try? device.pushKeyboard()
     case .character("s"): try? device.stop()
     case .character("c"):
@@ -55,9 +59,12 @@ enum TerminalProbe {
   }
 
   private static func writeForEver(_ device: TerminalDevice) {
-    let row = "\u{1B}[2H" + String(repeating: "#", count: 60)
-    let frame = Array(String(repeating: row, count: 1000).utf8)
+    let frame = rows(1000)
     while getpid() > 0 { device.write(frame) }
+  }
+
+  private static func rows(_ count: Int) -> [UInt8] {
+    Array(String(repeating: "\u{1B}[2H" + String(repeating: "#", count: 60), count: count).utf8)
   }
 
   @inline(never)
