@@ -131,6 +131,22 @@ func `a source that goes round in circles is caught`(length: Int) {
   #expect((try? driver.answers[2]?.get())?.items.map(\.id) == [3])
 }
 
+@Test func `a jump whose cursor has expired moves to the page that is found instead`() {
+  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
+  driver.fetch(1)
+  driver.answer(page(50..<53, before: 50, after: 52))
+  driver.perform { $0.jump(to: .start, waiter: PageWaiterID(2)) }
+  driver.answer(page(0..<3, after: 2))
+  driver.perform { $0.visible(first: 0, last: 2) }
+  driver.perform { $0.jump(to: .cursor(52), waiter: PageWaiterID(3)) }
+  driver.fail(PageSourceError.cursorExpired)
+  #expect(driver.loads.map(\.request.position) == [.item(52)])
+  driver.answer(page(52..<55, before: 52, after: 54))
+
+  #expect(driver.shown == Array(50..<55))
+  #expect((try? driver.answers[3]?.get())?.items.map(\.id) == [53, 54])
+}
+
 @Test func `empty pages that lead on for ever are given up`() {
   var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 3))
   driver.fetch(1)

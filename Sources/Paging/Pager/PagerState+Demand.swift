@@ -124,7 +124,7 @@ extension PagerState {
   /// Returns true if a flight has no other reason than the visible items.
   private func isAutomatic(_ flight: Flight) -> Bool {
     switch flight.role {
-    case .page, .recover: true
+    case .page, .recover: !flight.recoversJump
     case .jump, .restart: false
     }
   }
@@ -142,7 +142,7 @@ extension PagerState {
   ) -> [Action] {
     if let id = flightsByTarget[target] ?? recoveringFlight(of: target) {
       if let waiter { flights[id]?.waiters.append(waiter) }
-      if role == .jump, flights[id]?.role == .page { flights[id]?.role = .jump }
+      if role == .jump { makeJump(id) }
       return raise(id, to: reason)
     }
     var flight = Flight(id: nextFlightID(), target: target, role: role, reason: reason)
@@ -150,6 +150,15 @@ extension PagerState {
     flights[flight.id] = flight
     flightsByTarget[target] = flight.id
     return [.changed(.loadState)]
+  }
+
+  /// Makes the window move to the page of a flight.
+  private mutating func makeJump(_ id: PageFlightID) {
+    switch flights[id]?.role {
+    case .page: flights[id]?.role = .jump
+    case .recover: flights[id]?.recoversJump = true
+    case .jump, .restart, nil: break
+    }
   }
 
   /// Raises the reason of a flight. If the source already works on it, the source is told.
@@ -215,6 +224,7 @@ extension PagerState {
     flights[flight.id] = nil
     var next = Flight(id: nextFlightID(), target: flight.target, role: flight.role, reason: flight.reason)
     (next.attempt, next.waiters, next.recoveries) = (flight.attempt, flight.waiters, flight.recoveries)
+    next.recoversJump = flight.recoversJump
     flights[next.id] = next
     flightsByTarget[flight.target] = next.id
   }

@@ -90,6 +90,7 @@ extension PagerState {
       if let reason = mostUrgent((flights[id]?.waiters ?? []).map(\.reason) + [demanded].compactMap { $0 }) {
         flights[id]?.reason = reason
         if flight.role == .jump, flight.waiters.count == 1 { flights[id]?.role = .page }
+        if flight.waiters.count == 1 { flights[id]?.recoversJump = false }
       } else if let flight = flights[id] {
         actions += abandon(flight)
       }

@@ -51,10 +51,12 @@ extension PagerState {
     let arrival = window.attach(page, target: flight.target)
     noteProgress(page, arrival, flight)
     var view = arrival.fresh
-    if flight.role == .jump {
+    // A jump moves to its page. Without a report, the page that came last counts as visible. With a report, a
+    // page that a caller waited for is only protected from eviction.
+    if flight.isJump {
       let landing = arrival.key ?? page.items.first.flatMap { window.index[$0.id] }
       if let stored = landing.flatMap({ window.page($0) }) {
-        enter(stored, at: flight.target)
+        enter(stored, at: demandedTarget(of: flight))
         view = stored.view
       }
     } else if viewport?.isReported != true, let first = view.items.first, let last = view.items.last {
@@ -64,7 +66,7 @@ extension PagerState {
     } else if !flight.waiters.isEmpty, let first = view.items.first ?? page.items.first {
       awaited = first.id
     }
-    return [.changed(flight.role == .jump ? .jumped : .extended(flight.target.direction))]
+    return [.changed(flight.isJump ? .jumped : .extended(flight.target.direction))]
       + tell(flight, .success(view))
   }
 
@@ -96,17 +98,18 @@ extension PagerState {
     if next == flight.target.cursor { return .cursorNotAdvancing }
     let served = demandedTarget(of: flight)
     if served != flight.target {
-      // A recovery that brings no new item and the expired cursor again would lead to the same recovery.
+      // The page of a recovery begins with an item that is here already. With nothing beyond it and the
+      // expired cursor again, the same recovery would follow.
       return next == served.cursor && page.items.count <= 1 ? .cursorNotAdvancing : nil
     }
     guard let island = window.island(leadingTo: flight.target) else { return nil }
     return island.stepsSince(next, direction).map { .cursorCycle(length: $0 + 1) }
   }
 
-  /// Replaces a flight whose cursor expired by one that begins at the outermost item of the island.
+  /// Handles an error from which a pager recovers by itself: a restart tries its next candidate; a flight
+  /// whose cursor expired is replaced by one that begins at the outermost item of the island.
   ///
-  /// - Returns: The actions; nil if the error is another one, or if no item is left to try. The flight then
-  ///   fails like any other.
+  /// - Returns: The actions; nil if the pager does not recover. The flight then fails like any other.
   private mutating func recover(_ flight: Flight, from error: any Error) -> [Action]? {
     guard let error = error as? PageSourceError else { return nil }
     if flight.role == .restart {
@@ -136,6 +139,7 @@ extension PagerState {
       reason: flight.reason)
     next.waiters = flight.waiters
     next.recoveries = Array(free.dropFirst())
+    next.recoversJump = flight.isJump
     flights[next.id] = next
     flightsByTarget[next.target] = next.id
     return [record(flight, .failed)]

@@ -1,4 +1,5 @@
-// Hooks for the simulation. They search the items of all pages where the state machine uses its indexes.
+// Hooks for the simulation. They search the items of all pages and do not use the indexes of the state
+// machine, so that a wrong index is noticed.
 
 extension PageWindow {
   /// The targets of all loaded pages.

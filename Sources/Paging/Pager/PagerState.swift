@@ -88,6 +88,10 @@ where Item.ID: Sendable {
     var waiters: [PageWaiterID] = []
     /// Other items to go on from if this one is unknown, nearest first.
     var recoveries: [ID] = []
+    /// A Boolean value that indicates whether a recovery serves a jump.
+    var recoversJump = false
+    /// A Boolean value that indicates whether the window moves to the page.
+    var isJump: Bool { role == .jump || recoversJump }
   }
 
   /// The visible items. Without a report, the page that was fetched last.
