@@ -145,4 +145,20 @@ import Testing
     #expect(rows(of: stack) == "0 0 1 1")
     stack.checkInvariants()
   }
+
+  @Test(arguments: [LazyStackEvent<Int>.edited([]), .pageLoaded(PageKey(number: 0))])
+  func `sections that went while the last one was on screen are taken as new data`(
+    event: LazyStackEvent<Int>
+  ) {
+    var steps = Steps(count: 4, rows: 2)
+    steps.sections += steps.sections + steps.sections
+    var stack = shown(steps, rows: 4)
+    _ = stack.handle(.scrollToEnd, source: steps)
+    #expect(rows(of: stack) == "10 10 11 11")
+    steps.sections.removeLast(2)
+    _ = stack.handle(event, source: steps)
+    #expect(stack.counters.resynchronized == 1)
+    #expect(rows(of: stack) == "0 0 1 1")
+    stack.checkInvariants()
+  }
 }

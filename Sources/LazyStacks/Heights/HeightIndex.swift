@@ -63,9 +63,10 @@ package struct HeightIndex: Sendable {
     return leaves.entries[place(of: item).entry].height
   }
 
-  /// Returns the leaf of an item, the entry of its run there, and its place in the run.
+  /// Returns the leaf of an item, the index of its run in `leaves.entries`, and its offset in the run. `item`
+  /// must be below ``count``.
   ///
-  /// - Parameter visit: Called with the entry taken at each level of branches, from the top.
+  /// - Parameter visit: Called with the index in `branches.entries` taken at each level, from the top.
   @inline(__always)
   func place(
     of item: Int, visit: (_ level: Int, _ entry: Int) -> Void = { _, _ in }

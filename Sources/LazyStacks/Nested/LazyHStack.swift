@@ -1,16 +1,16 @@
 /// A horizontal stack that builds only the items on screen, usually inside an item of a vertical stack.
 ///
 /// It is the same engine, turned. It has its own anchor, its own items, and its own work ahead, for which the
-/// host gives it time (``ItemPhase/nested``). In its events, placements and counters, rows are columns, and
-/// the top is the left.
+/// host gives it time (``ItemPhase/nested``). In its events, actions, placements and counters, rows are
+/// columns, and the top is the left. Only the rows of ``LazyStackAction/grow(rows:)`` are rows.
 ///
 ///     var photos = LazyHStack<PhotoID>(columns: 80, declaredRows: 14)
 ///     for action in photos.handle(.scrollItems(1), source: album) { perform(action) }
 ///     let rows = photos.rows  // what the host measures
 ///
-/// Its height is declared, or the largest measured so far. It never shrinks during scrolling. When it grows
-/// it returns the action ``LazyStackAction/grow(rows:)``; the owner then sends
-/// ``LazyStackEvent/rowsChanged(_:)`` to the host's stack, which keeps its anchor.
+/// Its height is declared, or the largest measured so far at this width. It never shrinks at one width. When
+/// it grows, or is measured again at another width, the stack returns ``LazyStackAction/grow(rows:)``; the
+/// owner then sends ``LazyStackEvent/rowsChanged(_:)`` to the host's stack, which keeps its anchor.
 ///
 /// - Complexity: As ``LazyVStack``.
 public struct LazyHStack<ID: Hashable & Sendable>: Sendable {

@@ -32,7 +32,7 @@ extension LazyVStack {
     for placement in placements {
       if let id = placement.id, let number = slots.number(of: id) { slots.slots[number].needsDrawing = true }
     }
-    // Other elements are drawn if they were not in the previous frame.
+    // Headers, footers and progress rows have no slot: they are drawn unless `placements` has them already.
     placements.removeAll { $0.id == nil }
     clearedRows = 0..<0
   }
@@ -209,6 +209,7 @@ extension LazyVStack {
       } else if grown < 0 {
         heights.removeSubrange(end..<end - grown)
         forEachHiddenSlot(in: end..<end - grown) { stack, number in stack.drop(number, &actions) }
+        forgetIndexes(in: end..<end - grown)
         shiftSlots(from: end - grown, by: grown)
       }
     }
@@ -219,19 +220,25 @@ extension LazyVStack {
   /// The index of the held item; if it is not on screen, that of an item there.
   var heldIndex: Int {
     let held = laidOut.firstElement { $0.id != nil && $0.id == anchors.held?.id }
-    guard let cursor = (held ?? laidOut.lastElement)?.cursor else { return 0 }
+    // The data may have fewer sections than the last layout.
+    guard let cursor = (held ?? laidOut.lastElement)?.cursor, cursor.section < sections.count else {
+      return 0
+    }
     return sections.firstIndex(of: cursor.section) + max(0, cursor.slot)
   }
 
-  /// Makes sure that the held item exists, and holds it on its actual row.
+  /// Holds the anchor on its actual row, or finds another item to hold if its own is gone.
   ///
-  /// If the item is gone, the first existing item that begins on screen takes over, so that all rows below it
-  /// stay. Without one, the source's substitute takes over, or else the item now at the same index.
+  /// The first existing item that begins on screen takes over, so that all rows below it stay. Without one,
+  /// the anchor keeps the id that is gone if the source has a substitute, which the layout then puts on its
+  /// row. Without a substitute, the item now at the same index takes over if it is loaded, else the first
+  /// item.
   mutating func keepHolding(nextTo index: Int, _ source: some LazyStackSource<ID>) {
     guard var held = anchors.held else { return }
     if source.place(of: held.id) != nil {
-      // The anchor now belongs on its actual row. Returning it to the row from which an end of the stack kept
-      // it would move visible rows.
+      // From now on the actual row counts, and not the one chosen, from which an end of the stack may have
+      // kept it: returning there would move visible rows. A row above the screen (no item is visible) stays
+      // there.
       anchors.chosen?.row = held.row
       if anchors.chosen?.id == held.id { anchors.chosen?.position = held.position }
       anchors.isOnScreen = anchors.isOnScreen && held.row >= 0
