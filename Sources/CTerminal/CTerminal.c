@@ -28,6 +28,7 @@
 //    without a byte, or has the lock already, and the restoring bytes come after it.
 
 // The time that the program has to save its state after a signal that ends it. Then it is ended in any case.
+// A save that is under way may wait 200 ms for another program (ReaderState); this leaves 50 ms for the rest.
 #define SAVE_NANOSECONDS 250000000
 // The time in milliseconds that the handler waits until the terminal takes bytes, at most twice: a restore
 // takes less than 50 ms.
@@ -236,7 +237,7 @@ static int install_all(void) {
     failure = install_unless_ignored(ending_signals[i], on_ending, 0);
   if (failure == 0) failure = install(SIGWINCH, on_resize, 0);
   if (failure == 0) failure = install(SIGCONT, on_continue, 0);
-  if (failure == 0) failure = install(SIGTSTP, on_stop, 0);
+  if (failure == 0) failure = install_unless_ignored(SIGTSTP, on_stop, 0);
   return failure;
 }
 
@@ -266,7 +267,9 @@ int cterminal_arm(int descriptor, const struct termios *saved, const uint8_t *re
   int failure = output < 0 ? errno : make_signal_stack();
   if (failure == 0) failure = install_all();
   if (failure != 0) {
-    // Another call begins anew.
+    // Another call begins anew. Handlers that were installed stay; the caller should end the program.
+    if (output >= 0) close(output);
+    output = -1;
     close(wake_pipe[0]);
     close(wake_pipe[1]);
     wake_pipe[0] = wake_pipe[1] = -1;
@@ -337,14 +340,23 @@ cterminal_events cterminal_take_events(void) {
   return events;
 }
 
-void cterminal_stop_now(void) {
+void cterminal_stop_now(bool whole_group) {
+  struct sigaction action;
+  if (sigaction(SIGTSTP, NULL, &action) == 0 && action.sa_handler == SIG_IGN) return;
   cterminal_restore();
+  if (whole_group) {
+    // The others first, without this process: it would go on to its own stop below when it is continued.
+    action.sa_handler = SIG_IGN;
+    sigaction(SIGTSTP, &action, NULL);
+    kill(0, SIGTSTP);
+  }
   take_default(SIGTSTP);
   unblock(SIGTSTP);
   // In an orphaned process group the kernel drops SIGTSTP: the call returns and the caller paints again.
   raise(SIGTSTP);
   install(SIGTSTP, on_stop, 0);
-  continued = 1;
+  // The caller enters and repaints. The flag that SIGCONT has set would make it do so once more.
+  continued = 0;
 }
 
 void cterminal_die(int signal_number) {

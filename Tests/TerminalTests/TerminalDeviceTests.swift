@@ -152,6 +152,32 @@ import Testing
     #expect(!terminal.screen.modes.contains(1049))
   }
 
+  @Test(.enabled(if: access("/bin/bash", X_OK) == 0, "bash is not installed"))
+  func `a key that stops the program stops its whole job`() throws {
+    let terminal = try PseudoTerminal()
+    let shell = ["/bin/bash", "--norc", "--noprofile", "-i"]
+    try terminal.run(shell, environment: ["TERM": "xterm-256color", "PS1": "$ "])
+    terminal.type("(\(Self.probe); true)\n")
+    try terminal.waitUntil { $0.text(row: 0) == "24x80 ready" }
+    terminal.type("s")
+    try terminal.waitUntil { !$0.modes.contains(1049) }
+    // The shell reads this only if the part of the job that waits for the program has stopped, too.
+    terminal.type("echo $((100 + 49))\n")
+    try terminal.waitUntil { $0.text.contains("149") }
+  }
+
+  @Test func `a program whose parent ignores the stop signal does not stop`() throws {
+    let terminal = try PseudoTerminal()
+    try terminal.run(["/bin/sh", "-c", "trap '' TSTP; exec \(Self.probe)"])
+    try terminal.waitUntil { $0.text(row: 0) == "24x80 ready" }
+    terminal.send(SIGTSTP)
+    terminal.type("x")
+    try terminal.waitUntil { !$0.text(row: 0).hasSuffix("ready") }
+    #expect(!terminal.receivedText.contains(Self.end))
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+  }
+
   @Test func `the interrupt key works without the program's help`() throws {
     let (terminal, modes) = try Self.started()
     terminal.type("\u{3}")

@@ -16,8 +16,9 @@
 
 /// Installs the handlers and stores how to restore the terminal. Later calls replace only the bytes.
 ///
-/// From `cterminal_enter` on, a crash, SIGTSTP and the signals of POSIX that end a process, but SIGKILL and
-/// SIGPIPE, first write `reset` to `terminal` and set the modes `saved`, then have their usual effect.
+/// From `cterminal_enter` on, a crash, SIGTSTP and the signals of POSIX that end a process first write
+/// `reset` to `terminal` and set the modes `saved`, then have their usual effect. Exceptions: SIGKILL;
+/// SIGPIPE, which the program must ignore; SIGPOLL and the real-time signals, which nobody sends by accident.
 ///
 /// Call it before the terminal is changed in any way. The calling thread is the owner. The handlers' own
 /// stack belongs to it, so the terminal is restored after a stack overflow of this thread only.
@@ -26,7 +27,8 @@
 /// installed.
 int cterminal_arm(int terminal, const struct termios *saved, const uint8_t *reset, size_t count);
 
-/// Makes the terminal raw and opens it for `cterminal_write`. Returns 0 or an errno value.
+/// Makes the terminal raw and opens it for `cterminal_write`. Returns 0 or an errno value. After a failure
+/// the terminal may count as entered: call `cterminal_restore`.
 int cterminal_enter(const struct termios *raw);
 
 /// Writes bytes, in one call if the terminal takes them. Writes nothing before `cterminal_enter` and nothing
@@ -57,8 +59,9 @@ cterminal_events cterminal_take_events(void);
 /// Returns an eventfd(2), by which one thread wakes another, or -1. Its header is not part of Swift's Glibc.
 int cterminal_eventfd(void);
 
-/// Restores the terminal and stops the process as ^Z does. Returns when the process is continued.
-void cterminal_stop_now(void);
+/// Restores the terminal and stops the process, or its whole process group as ^Z does. Returns when the
+/// process is continued; at once if the parent ignored SIGTSTP.
+void cterminal_stop_now(bool whole_group);
 
 /// Restores the terminal and ends the process by the signal, so that the parent sees it. Does not return.
 void cterminal_die(int signal) __attribute__((noreturn));

@@ -216,7 +216,7 @@ public final class TerminalDevice {
   /// continued.
   public func stop() throws(SystemError) {
     leave()
-    cterminal_stop_now()
+    cterminal_stop_now(true)
     try enter()
   }
 
@@ -238,7 +238,7 @@ public final class TerminalDevice {
     var events: [Event] = []
     if taken.stop {
       (isEntered, isRestored) = (false, true)
-      cterminal_stop_now()
+      cterminal_stop_now(false)
     }
     if taken.stop || taken.continued {
       // After SIGSTOP, which cannot be caught, the shell has taken the terminal back.

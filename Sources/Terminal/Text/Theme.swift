@@ -1,8 +1,9 @@
 /// The colours of text: one accent and two greys.
 ///
-/// A frame holds meanings (``Style/Tone`` and faint text), and a theme turns them into colours when bytes are
-/// written. So a terminal that reports late that it is light changes no layout and no frame. Without colours
-/// the attributes carry the meaning: bold for the accent, faint for both greys.
+/// A frame holds meanings: a ``Style/Tone``, or ``Style/Attributes/dim`` for secondary text. A theme turns
+/// them into colours when bytes are written. So a terminal that reports late that it is light changes no
+/// layout and no frame. Without colours the attributes carry the meaning: bold for the accent, faint for both
+/// greys.
 public struct Theme: Hashable, Sendable {
   /// The colour of what is selected, marked or running; nil writes the attributes.
   public let accent: Style.ExactColor?
