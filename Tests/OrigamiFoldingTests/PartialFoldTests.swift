@@ -54,6 +54,7 @@ import Testing
   @Test(arguments: [
     #"valley bring="top" onto="bottom""#, #"precrease through="@0,0.5 @1,0.5""#,
     #"valley bring="bottom-left" onto="centre""#, #"valley bring="left" onto="right""#,
+    #"valley bring="right" onto="left""#,
     #"valley through="@0.25,0 @0.25,1" move="left" angle="30""#,
   ])
   func `an operation that would fold, crease or move standing paper is refused`(_ line: String) throws {

@@ -2,17 +2,20 @@ public import OrigamiModel
 
 /// Draws folded paper, and steps on it, in the notation of origami.
 public enum FoldDrawing {
-  /// Returns the paper as it lies, without fold lines and arrows; nil when its map of cells is inconsistent.
+  /// Returns the paper as it lies or stands, without fold lines and arrows; nil when the cells of flat paper
+  /// (`OverlapCells`) are inconsistent.
+  ///
+  /// - Parameter view: the turn of the paper, as an isometry of directions.
   public static func diagram(of state: PaperState, view: Isometry) -> Diagram? {
     if state.standing != nil { return diagram(of: FoldPose(state, view: view)) }
     guard let seen = SeenPaper(state, isTurnedOver: view.isFlipped) else { return nil }
     return Diagram(FoldCanvas(state: state, view: view).paper(seen, besides: nil))
   }
 
-  /// Returns the folded state that was found for a pattern, drawn as large as a sheet of size 1; nil when
-  /// none was found, or when its map of cells cannot be made.
+  /// Returns the folded state that was found for a pattern, at the scale at which the longer side of the
+  /// unfolded sheet is 1; nil when none was found, or when its cells (`OverlapCells`) cannot be made.
   ///
-  /// - Complexity: as making that map.
+  /// - Complexity: as making the cells.
   public static func diagram(of folding: FlatFolding) -> Diagram? {
     guard case .foldable = folding.verdict else { return nil }
     let pattern = folding.pattern.scaled(by: 1 / Box(folding.pattern.vertices).extent)

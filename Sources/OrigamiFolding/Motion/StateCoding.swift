@@ -72,7 +72,7 @@ extension BitReader {
     let count = sheet.faces.count
     var isFlipped: [Bool] = []
     for _ in 0..<count { isFlipped.append(try flag()) }
-    // Each crease that is not flat reflects the face behind it, whatever its direction.
+    // Across a folded crease the next face is reflected. Mountain or valley makes no difference to its place.
     let edges = sheet.edges.enumerated().map { index, edge in
       guard let (left, right) = sheet.edgeSides[index].both else { return edge }
       return CreasePattern.Edge(
