@@ -32,6 +32,16 @@ import Testing
     #expect(Set(marks) == Set(Diagram.MarkKind.allCases))
   }
 
+  @Test func `a sink whose kind is not written is not called an open one`() {
+    func titles(_ kind: String) -> [String] {
+      var signs = LegendSigns()
+      signs.insert(FoldOperation(.refold, values: [.init(.kind, kind)]))
+      return signs.entries().map(\.name)
+    }
+    #expect(titles("closed-sink") == ["Closed sink"])
+    #expect(titles("sink").isEmpty)
+  }
+
   @Test func `the folds and bases of the notation are all there`() {
     #expect(Legend.entries(of: .folds).count == 25)
     #expect(

@@ -35,6 +35,26 @@ import Testing
     #expect(drawing(bend: .right) == drawing(bend: nil))
   }
 
+  @Test func `the number of a step is in the middle of its box, wherever that is`() throws {
+    let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { Point(x: $0.0, y: $0.1) }
+    for number in 0..<200 {
+      let place = Point(x: 0.05 + Double(number % 20) * 0.043, y: 0.028 + Double(number / 20) * 0.087)
+      let diagram = Diagram([
+        .face(corners, side: .front), .line(corners + [corners[0]], kind: .edge),
+        .mark(at: place, kind: .stepNumber), .label(at: place, text: "123"),
+      ])
+      let svg = SVGRenderer.document(diagram.scaled(DrawingScale(extent: 1)))
+      let box = try #require(
+        svg.firstMatch(of: /class="hollow" d="M(\S+) (\S+?)L(\S+) \S+?L\S+ (\S+?)L/))
+      let text = try #require(svg.firstMatch(of: /<text x="(\S+)" y="(\S+)">123/))
+      for (low, high, middle) in [(box.1, box.3, text.1), (box.2, box.4, text.2)] {
+        let ends = [low, high].compactMap { Double($0) }
+        let half: Double = ends.reduce(0, +) / 2
+        #expect(abs(half - (Double(middle) ?? 0)) < 0.02)
+      }
+    }
+  }
+
   @Test func `text is escaped`() {
     let label = Diagram([.label(at: Point(x: 0, y: 0), text: "<&>\"\u{1B}\u{7}")])
     let svg = SVGRenderer.document(label, title: "a<b & \u{0}\t\u{B}\u{9B}2J\u{202E}")

@@ -1,4 +1,5 @@
-/// The dots that a line runs through, without repeats. Each touches the next at a side or a corner.
+/// The dots that a line runs through, in order. No dot follows itself, but a closed line ends with its first
+/// dot. On the canvas, each dot touches the next at a side or a corner; outside, parts are left out.
 struct DotTrail {
   /// The column and row of a dot. They may lie a little outside the canvas, where no dot is painted.
   struct Dot: Equatable {
@@ -15,6 +16,7 @@ struct DotTrail {
   mutating func find(_ points: ArraySlice<ScenePoint>, isClosed: Bool, width: Int, height: Int) {
     dots.removeAll(keepingCapacity: true)
     guard let first = points.first, let last = points.last else { return }
+    // Dots outside are not painted, but `add` looks two dots back. Four are more than enough.
     let clip = SegmentClip(width: Double(width), height: Double(height), border: 4)
     let isUpward = !isClosed && (last.y, last.x) < (first.y, first.x)
     var previous = isUpward ? last : first
@@ -76,7 +78,8 @@ struct DotTrail {
   }
 
   /// Returns the last whole number up to a coordinate. Very large coordinates are clamped and do not
-  /// overflow. (`rounded(_:)` calls the C library, which took a fiftieth of a change of level.)
+  /// overflow. `rounded(_:)` is not used: it calls the C library, which took 2 % of the time in which the
+  /// reader changes the level of detail.
   static func floor(_ value: Double) -> Int {
     let value = min(max(value, -1e6), 1e6)
     let whole = Int(value)

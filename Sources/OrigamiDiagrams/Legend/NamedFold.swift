@@ -1,15 +1,16 @@
 import OrigamiModel
 
-/// The folds that have a name.
+/// The folds that have a name, and the actions that the legend lists with them.
 ///
-/// The raw value of a refold is its word in content files. The word for a crimp has no entry, because it does
-/// not say whether it is an inside or an outside one.
+/// The raw value of a fold that content writes as a `refold` is the word in its attribute `kind`:
+/// ``LegendSigns`` finds the entry by it. Other raw values must not be such a word. Three words have no
+/// entry: `crimp` and `sink`, which do not say of which kind they are, and `open`, whose arrow has one.
 enum NamedFold: String, CaseIterable {
   case book, cupboard, blintz, valley, mountain, precrease, pleat, insideCrimp, outsideCrimp, insideReverse,
     outsideReverse
   case rabbitEar = "rabbit-ear"
   case squash, petal, swivel
-  case openSink = "sink"
+  case openSink
   case closedSink = "closed-sink"
   case spreadSink = "spread-sink"
   case collapse, tuck, pullOut, turnOver, rotate, inflate, `repeat`

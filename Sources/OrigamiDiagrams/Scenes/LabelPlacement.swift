@@ -29,8 +29,8 @@ extension Scene.Label {
 enum LabelPlacement {
   /// The most columns of a label. A longer text is cut; longer explanations belong in the text of the step.
   static let columnLimit = 24
-  /// The most comparisons of labels with lines. A drawing that needs more keeps the first position of each
-  /// label.
+  /// The most comparisons of labels with lines and with each other. A drawing that needs more keeps the first
+  /// position of each label.
   private static let workLimit = 400_000
 
   /// Returns the rectangle that the letters of a label take.
@@ -43,7 +43,8 @@ enum LabelPlacement {
   /// Returns a label in its first position: beside its place, in the direction in which it leans.
   static func preferred(_ label: Scene.Label, leaning: Vector, pen: Pen) -> Scene.Label {
     var label = label
-    label.corner = corner(of: label, toward: leaning.length < 1e-9 ? nil : leaning.unit, pen: pen)
+    label.isCentred = leaning.length < 1e-9
+    label.corner = corner(of: label, toward: label.isCentred ? nil : leaning.unit, pen: pen)
     return label
   }
 
@@ -61,15 +62,17 @@ enum LabelPlacement {
     return ScenePoint(x: middle.x - width / 2, y: middle.y - pen.letterHeight / 2)
   }
 
-  /// Moves each label to the position that hides the least. Among equal positions the first one is taken.
+  /// Moves each label to the position that hides the least. A label that is centred on its place stays there.
+  /// The positions are tried in order: the present one, the four sides, the four corners. A later position
+  /// must save 0.1 units of hidden line for each position before it.
   static func place(in scene: inout Scene) {
-    // At most nine candidates for each label.
-    let work = scene.labels.count * scene.points.count * 10
+    // There are at most nine positions for each label.
+    let work = 9 * scene.labels.count * (scene.points.count + scene.labels.count)
     var taken: [Bounds] = []
     for index in scene.labels.indices {
       let label = scene.labels[index]
       var candidates = [label.corner]
-      if work < workLimit, label.corner != corner(of: label, toward: nil, pen: scene.pen) {
+      if work < workLimit, !label.isCentred {
         for eighth in [0, 2, 4, 6, 1, 3, 5, 7] {
           let direction = Vector(angle: .pi / 4 * Double(eighth))
           candidates.append(corner(of: label, toward: direction, pen: scene.pen))
@@ -102,8 +105,8 @@ enum LabelPlacement {
     return ScenePoint(x: x, y: y)
   }
 
-  /// Returns a penalty for a label in a box: the lengths of hidden lines, plus 100 times the overlap with
-  /// labels.
+  /// Returns a penalty for a label in a box: the lengths of hidden lines, plus 100 times the area that it
+  /// shares with other labels. So a label covers another one only where there is no better position.
   private static func cost(of box: Bounds, _ taken: [Bounds], _ scene: Scene) -> Double {
     var cost = 0.0
     for other in taken { cost += 100 * box.overlap(other) }

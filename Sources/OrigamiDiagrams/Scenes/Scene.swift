@@ -60,6 +60,8 @@ public struct Scene: Sendable {
     public var anchor: ScenePoint
     /// The distance of the label from its place.
     public var distance: Double
+    /// A Boolean value that indicates whether the label is centred on its place and stays there.
+    var isCentred = false
     /// The top left corner of the first letter.
     public var corner: ScenePoint
     /// The index of the drawing's element that the label belongs to.
