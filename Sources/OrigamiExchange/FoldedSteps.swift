@@ -13,7 +13,7 @@ struct FoldedSteps {
     var state: PaperState?
   }
 
-  /// The end of folding before the end of the diagram.
+  /// The place where folding stopped before the end of the diagram, with the reason.
   struct Stop {
     /// The index of the first step that is not folded.
     var step: Int
@@ -29,7 +29,7 @@ struct FoldedSteps {
   /// The paper after the last step that could be folded.
   var last: PaperState
 
-  /// Returns a step's content: the paper after it as a folded form.
+  /// Returns the content of a step, counted from 0: the paper after it as a folded form.
   func content(_ index: Int) -> ExchangeFile.Content {
     guard let state = steps[index].state else {
       return .notFlat(NotFlat(stop?.reason ?? "it is not folded", faces: last.faceCount))

@@ -7,7 +7,8 @@ public struct NotFlat {
   public let reason: String
   /// The number of faces.
   public let faces: Int
-  /// The creases, as if all were folded flat and no paper were cut; nil for a folded form.
+  /// The creases, as if all were folded flat and no paper were cut; nil for a folded form and for a step of a
+  /// diagram that stopped folding.
   public let pattern: CreasePattern?
   /// The repairs that were made.
   public let repairs: PatternRepairs

@@ -43,6 +43,7 @@ struct OrigamistDiagram {
 
   var titles: [Words] = []
   var author: String?
+  /// The size of the sheet, in the unit of the file. Only the ratio of the two numbers is used.
   var width = 1.0
   var height = 1.0
   var front: String?
@@ -121,6 +122,7 @@ struct OrigamistReader: ForeignXMLHandler {
 
   private mutating func take(_ name: String) {
     if ["name", "description"].contains(name) {
+      // 64 bytes stand for the value that holds a text, so that many empty texts reach the limit, too.
       bytesLeft -= 64 + text.utf8.count
       guard bytesLeft >= 0 else { return fail("its words are longer than two megabytes", .tooLarge) }
     }
@@ -129,12 +131,11 @@ struct OrigamistReader: ForeignXMLHandler {
     case ("author", "name"): diagram.author = diagram.author ?? trimmed
     case ("step", "description"):
       diagram.steps[diagram.steps.count - 1].words.append(.init(language: language, text: trimmed))
-    // In `model/paper/size`; the root element has a `paper`, too.
+    // In `model/paper`, the sheet. The root element has a `paper`, too: the page.
     case ("size", "width") where path.dropLast(2).last == "model": diagram.width = number() ?? 1
     case ("size", "height") where path.dropLast(2).last == "model": diagram.height = number() ?? 1
-    // The colours are those of the sheet's two sides.
-    case ("colors", "foreground"): diagram.front = color()
-    case ("colors", "background"): diagram.back = color()
+    case ("colors", "foreground") where path.dropLast(2).last == "model": diagram.front = color()
+    case ("colors", "background") where path.dropLast(2).last == "model": diagram.back = color()
     default: break
     }
   }
@@ -155,7 +156,8 @@ struct OrigamistReader: ForeignXMLHandler {
     }
   }
 
-  /// Stores a coordinate of the point that is open.
+  /// Stores a coordinate of a point of the innermost operation. The last name in `path` is that of the
+  /// point's element, the one before it that of its line.
   private mutating func set(_ value: Double, isX: Bool) {
     func moved(_ point: Point?) -> Point {
       var point = point ?? Point(x: 0, y: 0)

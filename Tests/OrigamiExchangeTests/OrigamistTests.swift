@@ -81,6 +81,15 @@ import Testing
     #expect(try answer(Origamist.diagram([crease]), frame: 1).variables == 0)
   }
 
+  @Test func `the colours are those of the sheet, not of the page`() throws {
+    let page = "<paper><colors><background>#123456</background></colors></paper></o:origami>"
+    let text = Origamist.diagram(["<turnOverOperation type='TURN_OVER'/>"])
+      .replacing("</o:origami>", with: page)
+    let model = try SequenceModel.xml(exchangeFile(text), name: "m", budget: nil)
+    let xml = String(decoding: model, as: UTF8.self)
+    #expect(xml.contains("#ffffff") && !xml.contains("#123456"))
+  }
+
   @Test func `what cannot be followed ends the frames with its reason, and nothing before it is lost`() throws
   {
     let half = Origamist.fold("VALLEY_FOLD", (0, 0.5), (1, 0.5), moving: (0.5, 1))
