@@ -9,7 +9,8 @@ extension Library {
   ///     ORDER BY search.rowid LIMIT 1
   ///
   /// - Parameters:
-  ///   - ordinal: a position among all steps of the model. The step there is not found itself.
+  ///   - ordinal: the ordinal at `full` from which to look; the step there is not found itself. 0 looks from
+  ///     before the first step, the number of steps + 1 from after the last.
   ///   - isForward: true looks towards the end, false towards the start.
   /// - Complexity: O(*m*) in the number of occurrences that are skipped.
   public func step(
@@ -29,7 +30,8 @@ extension Library {
     }
   }
 
-  /// Returns the number of steps in a range of positions in which all words occur.
+  /// Returns the number of steps in a range of ordinals at `full` in which all words occur. The range may
+  /// reach beyond the steps.
   ///
   /// - Complexity: O(*m*) in the number of those steps. Where there may be millions, count range by range,
   ///   so that other reads come in between.
@@ -73,18 +75,20 @@ extension Library {
   /// Returns the first step of a model, in reading order, with a title; nil if there is none.
   ///
   /// Titles have no index of their own. The search index finds the steps that contain the words at the
-  /// beginning of the title.
+  /// beginning of the title. For a title that begins without letters and digits, all titles are compared.
   ///
   /// - Complexity: O(*m*) in the number of those steps.
   public func step(titled title: String, of model: StoredModel) async throws -> StoredStep? {
-    // Enough to be rare, and far below the limits of a search.
+    // Few steps begin with the same 64 characters, and these stay far below the limits of a search.
     let beginning = String(String.UnicodeScalarView(title.unicodeScalars.prefix(64)))
     let bounds = StepKey.bounds(revision: model.revision)
     return try await readAsync { db in
       let query = SearchQuery(beginning, level: .full)
-      guard let match = try query.match(in: SearchVocabulary(db)) else { return nil }
-      return try PreparedStatement(db, ModelSearch.titleSQL).bind(match, bounds.after, bounds.before, title)
-        .firstRow { try StepRow.step($0, language: model.model.language) }
+      let match = try query.match(in: SearchVocabulary(db))
+      let statement = try PreparedStatement(db, ModelSearch.titleSQL(hasWords: match != nil))
+        .bind(bounds.after, bounds.before, title)
+      if let match { statement.bind(match, at: 4) }
+      return try statement.firstRow { try StepRow.step($0, language: model.model.language) }
     }
   }
 }
@@ -110,10 +114,13 @@ struct ModelSearch {
 
   var countSQL: String { "SELECT count(*) FROM \(tables) WHERE \(condition)" }
 
-  /// The first step with a title, which is the last parameter.
-  static var titleSQL: String {
-    "SELECT \(StepRow.columns) FROM search CROSS JOIN step ON step.key = search.rowid "
-      + "WHERE search MATCH ? AND search.rowid > ? AND search.rowid < ? AND step.title = ? "
-      + "ORDER BY search.rowid LIMIT 1"
+  /// The first step between two keys (parameters 1 and 2) with a title (3).
+  ///
+  /// - Parameter hasWords: true looks only at the steps that match a search (4).
+  static func titleSQL(hasWords: Bool) -> String {
+    "SELECT \(StepRow.columns) FROM "
+      + (hasWords
+        ? "search CROSS JOIN step ON step.key = search.rowid WHERE search MATCH ?4" : "step WHERE true")
+      + " AND step.key > ?1 AND step.key < ?2 AND step.title = ?3 ORDER BY step.key LIMIT 1"
   }
 }

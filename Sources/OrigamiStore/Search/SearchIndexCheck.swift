@@ -3,8 +3,8 @@ internal import OrigamiModel
 
 /// Compares the search index with what it should hold, in little memory.
 ///
-/// Each word of an entry is hashed with its place, and the hashes are added up: the index has its words in
-/// their order, the library in that of its rows, and a sum is the same in both. The numbers of words, by
+/// Each word of an entry is hashed with its place, and the hashes are added up. The index lists its words
+/// alphabetically, the library row by row; a sum does not depend on the order. The numbers of words, by
 /// which hits are ranked, are compared in the same way.
 final class SearchIndexCheck {
   private let db: Database
@@ -15,6 +15,7 @@ final class SearchIndexCheck {
   /// The word of an entry that is being hashed.
   private var place = Place(key: 0, column: 0, number: 0)
 
+  /// The place of a word in the index: the entry, the column and the words before it.
   private struct Place {
     var key: Int
     /// 0 for the title, 1 for the text.
