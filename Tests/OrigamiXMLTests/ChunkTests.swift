@@ -15,6 +15,18 @@ import Testing
     }
   }
 
+  /// Longer than the part of a tag that is read before its attributes are counted.
+  @Test func `a piece may end between the slash and the end of a tag with as many attributes as allowed`()
+    throws
+  {
+    let value = String(repeating: "x", count: 300)
+    let attributes = (1...62).map { " x:a\($0)=\"\(value)\"" }.joined()
+    let text = modelText(steps: "<step id=\"a\" xmlns:x=\"urn:x\"\(attributes)/>")
+    let slash = try #require(text.firstRange(of: "/>"))
+    let before = text.utf8.distance(from: text.startIndex, to: slash.lowerBound)
+    #expect(try Reading(text, pieces: before + 1) == Reading(text))
+  }
+
   @Test func `a parser that is used again says the same as a new one`() throws {
     let parser = ContentParser()
     for file in Corpus.valid + Corpus.invalid {

@@ -1,6 +1,6 @@
 /// The kind of problem that a ``Diagnostic`` reports. The raw value is printed in brackets and never changes.
 ///
-/// This is the one table of codes.
+/// Codes are listed nowhere else.
 public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   // MARK: The file is not acceptable XML. The rest of the file is not read.
 
@@ -25,12 +25,12 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
 
   // MARK: More than a limit allows
 
-  /// An element has more attributes than the limit.
+  /// An element has more attributes than the limit. The rest of the file is not read.
   case tooManyAttributes = "too-many-attributes"
   /// A text, a step or a description is longer than the limit.
   case tooLong = "too-long"
-  /// A model has more steps, photos or languages than the limit, a drawing more elements or points, or a file
-  /// more names or namespaces.
+  /// A model has more steps, photos or languages than the limit, or a drawing more elements or points; or a
+  /// file has more names, or one place more namespaces. In the last two cases the rest is not read.
   case tooMany = "too-many"
 
   // MARK: Elements
@@ -90,7 +90,7 @@ public enum DiagnosticCode: String, CaseIterable, Hashable, Sendable {
   case coarserThanGroup = "coarser-than-group"
   /// A group with a `do` of its own.
   case groupWithFolds = "group-with-folds"
-  /// A level that loses a fold.
+  /// A step that moves paper, and for which no step is shown at a coarser level.
   case incompleteLevel = "incomplete-level"
   /// A language with a title at one step and none at another.
   case incompleteLanguage = "incomplete-language"

@@ -1,4 +1,5 @@
-/// The bytes of a start tag, or the part of one that was read, to find attributes in for messages.
+/// The bytes of a start tag, or of the part of it that was read. It finds attributes, for the places of
+/// messages, and counts them, for the limit.
 struct StartTag {
   private let bytes: Bytes
 
@@ -38,7 +39,8 @@ struct StartTag {
     // The element's name.
     while next < bytes.count, !isSpace(bytes[next]), bytes[next] != 0x3E { next += 1 }
     while next < bytes.count {
-      while next < bytes.count, isSpace(bytes[next]) { next += 1 }
+      // The slash of an empty element is no attribute.
+      while next < bytes.count, isSpace(bytes[next]) || bytes[next] == 0x2F { next += 1 }
       let start = next
       while next < bytes.count, !isSpace(bytes[next]), bytes[next] != 0x3D, bytes[next] != 0x3E { next += 1 }
       if next > start, isWanted(bytes[start..<next]) { return start }

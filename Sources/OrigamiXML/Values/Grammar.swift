@@ -35,7 +35,8 @@ enum Grammar {
   static let operations = lineFolds.union([.point, .refold, .unfold, .turnOver, .rotate])
   static let drawing: NameSet = [.face, .line, .arrow, .mark, .label]
 
-  /// The groups of elements that follow each other in an element.
+  /// Returns the groups of an element's children in their order; empty if the children have no order. Every
+  /// child of an ordered element must be in a group: the order of any other child is not checked.
   static func order(in parent: Name) -> [NameSet] {
     switch parent {
     case .model: [descriptions, [.paper], [.point], [.steps], [.showcase]]
@@ -45,7 +46,7 @@ enum Grammar {
     }
   }
 
-  /// Returns the position of an element's group in that order; 255 for none.
+  /// Returns the index of an element's group in ``order(in:)``; 255 if it is in none.
   static func phase(of name: Name, in parent: Name) -> UInt8 {
     order(in: parent).firstIndex { $0.contains(name) }.map(UInt8.init) ?? 255
   }
