@@ -10,7 +10,7 @@ struct GalleryTile {
   /// The words below the title; nil shows the facts.
   var caption: String?
 
-  /// Returns the lines of a model, exactly as many as the layout has rows for it.
+  /// Returns the lines of a model in a layout of tiles or rows. Their number is `layout.tileRows`.
   func lines(_ layout: GalleryLayout) -> [StyledLine] {
     layout.form == .tile ? tile(layout) : row(layout)
   }
@@ -56,7 +56,8 @@ struct GalleryTile {
     let box = (columns: layout.coverColumns, rows: layout.coverRows)
     guard let cover else { return Cover.framed([StyledLine("·  ·  ·", .dim)], columns: 7, in: box) }
     guard !cover.lines.isEmpty else {
-      let note = StyledLine(facts.words(.noDrawing), .dim)
+      // The note may be longer than a small cover is wide.
+      let note = StyledLine(Truncation.fitting(facts.words(.noDrawing), columns: box.columns), .dim)
       return Cover.framed([note], columns: note.columns, in: box)
     }
     return Cover.framed(cover.lines, columns: cover.columns, in: box)

@@ -1,7 +1,7 @@
 import OrigamiDiagrams
 import Terminal
 
-/// The parts of the notation. Their pages are built when they are entered.
+/// The list of the pages of the notation. A page is built when it is opened.
 final class NotationScreen: LoadingScreen<NoLoad, Never> {
   private var choice = RowChoice()
 
@@ -15,22 +15,23 @@ final class NotationScreen: LoadingScreen<NoLoad, Never> {
       guard let command = KeyTable.command(for: key, on: .list) else { return }
       if choice.handle(command, count: pages.count, rows: metrics.contentRows) { return }
       if command == .open { return request(.open(.notationPage(pages[choice.selected]))) }
-      // The table lets lists open the marks of a model. Here no model is open.
-      if command != .marks { requestCommon(command) }
+      requestCommon(command)
     default: break
     }
   }
 
   override func draw(into frame: inout Frame) {
     drawHead(words(.menuNotation), into: &frame)
+    // There is a free row above the list only if all rows fit below it, so a list with it never scrolls.
     let gap = metrics.contentRows > Legend.Page.allCases.count ? 1 : 0
+    let longest = Legend.Page.allCases.map { DisplayWidth.of(words($0.title)) }.max() ?? 0
     for (index, page) in Legend.Page.allCases.enumerated() {
       let row = gap + index - choice.top
       guard (0..<metrics.contentRows).contains(row) else { continue }
       let isSelected = index == choice.selected
       var line = Chrome.lead(isSelected: isSelected)
       line.append(words(page.title), isSelected ? .bold : .plain)
-      line.pad(toColumns: metrics.columns >= 60 ? 19 : 12)
+      line.pad(toColumns: metrics.columns >= 60 ? 19 : max(12, 3 + longest + 2))
       line.append(Truncation.fitting(words(page.subject), columns: metrics.columns - line.columns - 1), .dim)
       frame.draw(line, row: metrics.headRows + row)
       if isSelected { frame.cursor = Frame.Position(row: metrics.headRows + row, column: 1) }
