@@ -13,8 +13,8 @@ static inline void clibpng_prepare(png_image *image) {
   image->version = PNG_IMAGE_VERSION;
 }
 
-/// Decodes the rest of an image into four bytes a pixel: red, green, blue and alpha in sRGB. Returns 0 for
-/// damaged data.
+/// Decodes the rest of an image into four bytes a pixel: red, green, blue and alpha in sRGB. `pixels` must
+/// have room for 4 × width × height bytes. Returns 0 for damaged data.
 static inline int clibpng_read_rgba(png_image *image, void *pixels) {
   image->format = PNG_FORMAT_RGBA;
   return png_image_finish_read(image, NULL, pixels, 0, NULL);

@@ -4,7 +4,9 @@
 // libxml2's headers include ICU's when LIBXML_ICU_ENABLED is set. A module that
 // sees both them and Foundation's own copy of ICU fails to compile on a clean
 // build ("'U_MF_...' from module '_FoundationICU' is not present in definition").
-// Nothing here needs ICU, so the switch is turned off before any other header.
+// Nothing here needs ICU, so the switch is turned off before any other header. That
+// shortens the struct xmlCharEncodingHandler for our code but not for libxml2: never
+// read one or make one.
 #include <libxml/xmlversion.h>
 #undef LIBXML_ICU_ENABLED
 
@@ -39,7 +41,8 @@ static inline int origami_xml_name_count(xmlParserCtxtPtr context) {
   return xmlDictSize(context->dict);
 }
 
-// Stops the callbacks. The parser makes none for the rest of the bytes that were pushed already.
+// Stops the callbacks for content: the parser makes none for the rest of the bytes that were pushed already.
+// Errors may still be reported; ContentFile.note ignores them.
 static inline void origami_xml_silence(xmlParserCtxtPtr context) {
   context->disableSAX = 1;
 }

@@ -284,8 +284,8 @@ void origami_transfer_run(origami_transfer *client, answer_function done, void *
       curl.easy_getinfo(message->easy, INFO_PRIVATE, (char **)&r);
       end(client, r, code, done, context);
     }
-    // libcurl ends the wait earlier for its own deadlines and for curl_multi_wakeup. Without requests no
-    // deadline is left: 2^30 ms are twelve days.
+    // libcurl ends the wait earlier for its own deadlines and for curl_multi_wakeup. One second is a
+    // safeguard, should it not. Without requests no deadline is left: 2^30 ms are twelve days.
     curl.multi_poll(client->multi, NULL, 0, client->running ? 1000 : 1 << 30, NULL);
   }
   while (client->running) {

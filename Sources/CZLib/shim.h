@@ -5,10 +5,11 @@
 #include <zlib.h>
 
 // Each function opens and closes a stream of its own. Swift cannot import the macros that open a stream, and
-// could move an open stream in memory, which zlib does not allow.
+// could move an open stream in memory, which zlib does not allow. All sizes must be below 4 GiB: zlib's are
+// of 32 bits.
 
-/// Returns a bound on the packed size without the padding. The 32 are for gzip's header and end, which are
-/// longer than zlib's by 12 bytes, and for the two bytes that give the size of the padding.
+/// Returns a bound on the packed size without the padding. A gzip file is longer than a zlib stream by 12
+/// bytes, and by two more that give the size of the padding; 32 is more than enough.
 static inline size_t czlib_bound(size_t count) { return compressBound(count) + 32; }
 
 /// Packs bytes as a gzip file without name and time, so that equal bytes give equal files. `padding` bytes,
@@ -23,6 +24,7 @@ static inline size_t czlib_pack(const void *bytes, size_t count, void *packed, s
   // Level 6 and memory 8 are zlib's defaults; 16 asks for a gzip header.
   if (deflateInit2(&stream, 6, Z_DEFLATED, 15 + 16, 8, Z_DEFAULT_STRATEGY) != Z_OK) return 0;
   if (padding > 0) {
+    // Unix, as zlib writes without a header of ours.
     header.os = 3;
     header.extra = (Bytef *)zeros;
     header.extra_len = (uInt)padding;

@@ -11,8 +11,8 @@ struct FoldingStage {
   /// faces needs half of it. Without a limit, 88 kB of XML made a library of 35 MB.
   static let drawingByteLimit = 8 << 20
 
-  /// The most bytes that the motions of one model may take. From the step that exceeds them, motions are
-  /// left out, with a warning.
+  /// The most bytes that the motions of one model may take: some ten thousand records of a few hundred bytes.
+  /// From the step that exceeds them, motions are left out, with a warning.
   static let motionByteLimit = 4 << 20
 
   private let drawingByteLimit: Int
@@ -47,7 +47,7 @@ struct FoldingStage {
     case .modelEnded:
       let late = modelFolder?.end() ?? []
       modelFolder = nil
-      // Without an open step, the parser reports it at the model.
+      // The finding names the step, but no step is open here, so the parser reports it at the model.
       if let finding = count(late.map(\.drawing)) { return [finding] }
       for (ordinal, drawing) in late { try next(.drawing(ofStep: ordinal, drawing)) }
       try next(event)

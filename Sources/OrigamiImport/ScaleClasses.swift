@@ -1,6 +1,8 @@
 internal import OrigamiModel
 
-/// Chooses the scale of each drawing of a model from the drawings before it.
+/// Chooses the scale of each drawing of a model from that drawing and those before it.
+///
+/// For each drawing in reading order, call ``take(_:)`` and then ``scale(at:)``, once each.
 ///
 /// Scales differ by the square root of 2, which is a factor of 2 in area. Paper that no longer fills half of
 /// a picture's area gets a larger scale. Paper that outgrows its picture by more than a fifth gets a smaller
@@ -9,7 +11,7 @@ internal import OrigamiModel
 struct ScaleClasses {
   /// The length that fills a picture at the present scale; nil before the first drawing.
   private(set) var extent: Double?
-  /// The extent of the last drawing that was shown at each level; nil before the first.
+  /// For each level, ``extent`` at the last drawing that is shown there; nil before the first.
   private var shown = PerLevel<Double?>(full: nil, standard: nil, overview: nil)
 
   /// A scale is enlarged while the paper is shorter than this share of the extent. Half of the area is the
@@ -29,7 +31,8 @@ struct ScaleClasses {
     self.extent = extent
   }
 
-  /// Returns the present scale for a drawing that is shown at some levels; nil before the first drawing.
+  /// Returns the present scale for a drawing, with its change at each level at which the drawing is shown;
+  /// nil before the first drawing. Later changes are counted from this drawing.
   mutating func scale(at places: StepPlaces) -> DrawingScale? {
     guard let extent else { return nil }
     // Rounded, because an extent that was divided and multiplied again differs in its last bits.

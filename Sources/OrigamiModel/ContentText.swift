@@ -1,9 +1,13 @@
 /// A piece of prose of a model, a step or a photo, in one language.
 ///
-/// White space is normalised: runs become one space, and the ends are trimmed. The text is in Unicode
-/// normalisation form C, so that equal texts have equal bytes.
+/// The code that reads a text normalises it; the initialiser checks nothing. A run of white space is one
+/// space, the ends are trimmed, and the text is in Unicode normalisation form C, so that equal texts have
+/// equal bytes.
 public struct ContentText: Hashable, Sendable {
   /// The purpose of a text.
+  ///
+  /// The raw value is stored in libraries as one digit: a new kind goes to the end, there are at most ten,
+  /// and a change of the order needs a new version of the library's schema.
   public enum Kind: UInt8, CaseIterable, Hashable, Sendable {
     /// A name; of a step, one imperative sentence that can stand for its picture.
     case title

@@ -1,8 +1,8 @@
 /// The encoding of drawings, for code that writes their bytes.
 ///
-/// A parser writes three million numbers for every 100 MB that it reads, so everything here is inlined.
-/// It is public for that reason: the body of a `package` function is not inlined into another module (Swift
-/// 6.3), and the calls took a tenth of the time of parsing.
+/// A parser writes three million numbers for every 100 MB that it reads, so everything here but `writeLong`
+/// is inlined. It is public for that reason: the body of a `package` function is not inlined into another module
+/// (Swift 6.3), and the calls took a tenth of the time of parsing.
 public enum DiagramCode {
   /// The first byte of the encoding of a drawing without a scale.
   @inlinable public static var version: UInt8 { 1 }
@@ -17,6 +17,8 @@ public enum DiagramCode {
   @inlinable public static var longestNumber: Int { 10 }
 
   /// Returns the byte with which an element begins.
+  ///
+  /// - Precondition: `kind` is below 32. A tilted face uses all five bits: its side and a tilt up to 15.
   @inlinable @inline(__always)
   public static func tag(_ shape: Shape, _ kind: UInt8) -> UInt8 { shape.rawValue << 5 | kind }
 
@@ -41,6 +43,7 @@ public enum DiagramCode {
     let spread =
       word & 0x7F | word << 1 & 0x7F00 | word << 2 & 0x7F_0000 | word << 3 & 0x7F00_0000
     // The number of groups of seven bits after the first: the position of the highest bit divided by seven.
+    // 37 / 256 is a little more than 1 / 7, and gives the same whole number for all positions from 0 to 27.
     let more = (UInt32(truncatingIfNeeded: 31 &- (word | 1).leadingZeroBitCount) &* 37) &>> 8
     let continued: UInt32 = 0x0080_8080 & ((1 &<< (more &* 8)) &- 1)
     UnsafeMutableRawPointer(place).storeBytes(of: (spread | continued).littleEndian, as: UInt32.self)

@@ -5,8 +5,9 @@ public import Terminal
 public enum HalfBlocks {
   /// Paints a picture in the middle of a box of cells, without distortion.
   ///
-  /// - Parameter depth: the number of colours of the terminal. Below 256 the palette of 256 is used too: most
-  ///   terminals that name sixteen colours know it, and the Linux console takes its nearest colour.
+  /// - Parameter depth: the number of colours of the terminal. Below 256, the palette of 256 is used too:
+  ///   most terminals that claim sixteen colours know it, and the Linux console replaces each colour by the
+  ///   nearest of its own.
   /// - Returns: exactly `rows` lines, each at most as wide as the box.
   public static func lines(of image: PixelImage, columns: Int, rows: Int, cell: CellSize, depth: ColorDepth)
     -> [StyledLine]

@@ -42,6 +42,7 @@ public enum PhotoDecoder {
       }
       var isWhole = false
       let pixels = [UInt8](unsafeUninitializedCapacity: width * height * 4) { buffer, count in
+        // libpng stops in the middle of damaged data, and an array must have no undefined bytes.
         buffer.initialize(repeating: 0)
         isWhole = clibpng_read_rgba(&png, buffer.baseAddress) != 0
         count = buffer.count

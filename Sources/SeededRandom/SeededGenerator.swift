@@ -1,14 +1,15 @@
 /// A random-number generator with a seed (SplitMix64). Equal seeds give equal numbers on every machine.
 ///
-/// The standard library's generator cannot be seeded, and its distributions may change between versions.
-/// Jitter, tests, simulations and benchmark inputs use this one. Not for secrets.
+/// The standard library's generator cannot be seeded. Where numbers must be the same after an update of
+/// Swift, use the functions below and not `Int.random(in:using:)`, whose distribution may change. Jitter,
+/// tests, simulations and benchmark inputs use this generator. Not for secrets.
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
   private var state: UInt64
 
   /// Creates the stream of a seed.
   package init(seed: some BinaryInteger) { state = UInt64(truncatingIfNeeded: seed) }
 
-  /// Creates an independent stream for one of many parts: a model, a kill, a mutation.
+  /// Creates an independent stream for one of many parts: a generated model, or one run of a repeated test.
   package init(seed: UInt64, part: Int) {
     // Another odd number than in `next()`: with that one, the successive numbers of the seed's own stream
     // would be the seeds of its parts.

@@ -1,7 +1,7 @@
 internal import Glibc
 
-/// A pthread mutex. A class of its own, because ``Locked`` is generic: its inlined functions call these two
-/// without type metadata.
+/// A pthread mutex. A class of its own, because ``Locked`` is generic: the inlined `withLock` calls
+/// ``lock()`` and ``unlock()`` without type metadata.
 ///
 /// `@unchecked`: the mutex is made for use by several threads, and the pointer to it never changes.
 @usableFromInline

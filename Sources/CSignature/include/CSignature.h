@@ -5,10 +5,11 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// Two functions of libsodium, which is loaded by the first call: a program that checks no signature does not
+// Two functions of libsodium. `origami_signature_load` loads it: a program that checks no signature does not
 // depend on it.
 
-/// Returns whether libsodium is installed, and loads it. The other functions may be called if it is.
+/// Loads libsodium, unless it is loaded. Returns true if it is installed. The two functions below may be
+/// called only after this has returned true.
 bool origami_signature_load(void);
 
 /// Returns whether 64 bytes are the Ed25519 signature of a message by the owner of a key of 32 bytes.

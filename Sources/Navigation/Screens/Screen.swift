@@ -1,8 +1,8 @@
 /// A screen: its state, and the tasks that run while it is visible.
 ///
-/// An initialiser only stores values. A screen declares its tasks in ``work``. The program calls
-/// ``NavigationStack/redraw()`` each time that it draws the screen. That starts tasks that are new and
-/// cancels those that are no longer declared.
+/// An initialiser only stores values: it runs on the thread that draws, and nothing cancels what it starts. A
+/// screen declares its tasks in ``work``. The program calls ``NavigationStack/redraw()`` each time that it
+/// draws the screen. That starts tasks that are new and cancels those that are no longer declared.
 public protocol Screen: AnyObject, SendableMetatype {
   /// The type of the messages from its tasks.
   associatedtype Message: Sendable
@@ -14,7 +14,8 @@ public protocol Screen: AnyObject, SendableMetatype {
 
   /// Handles a message from a task. Never called for a task that was cancelled.
   func receive(_ message: Message)
-  /// Called once, when the screen is visible for the first time.
+  /// Called once, when the screen is visible for the first time, before its tasks start. ``work`` was read
+  /// already: a task that is declared because of this call starts at the next redraw.
   func onFirstAppear()
   /// Called each time that the screen stops being visible.
   func onDisappear()

@@ -6,11 +6,12 @@ internal import OrigamiModel
 struct TreeBuilder {
   private var levels: [[IndexNode.Child]] = []
 
-  /// Adds the next leaf (level 0), or the next complete node with `level` levels of nodes.
+  /// Adds the next leaf (level 0), or the next complete node of height `level`. Only ``close(_:)`` adds
+  /// nodes.
   mutating func append(_ child: IndexNode.Child, level: Int = 0) -> [PublishedObject] {
     if levels.count == level { levels.append([]) }
     levels[level].append(child)
-    // The border depends on the key of the item alone, so that it stays when the item's content changes.
+    // The key and the number of children decide, not the content. So a changed item moves no border.
     guard Border.nodes.ends(after: child.key, size: levels[level].count) else { return [] }
     return close(level)
   }

@@ -1,6 +1,6 @@
 import Paging
 
-/// Passes a listing through a pager, with one page in memory at a time.
+/// Passes a listing through a pager. In memory are pages of up to 4 MiB together, but at least two.
 struct PageWalk<Source: PageSource> {
   typealias Position = PagePosition<Source.Cursor, Source.Item.ID>
 
@@ -27,7 +27,9 @@ struct PageWalk<Source: PageSource> {
       do {
         page = try await pager.fetchPage()
       } catch PagerError.revisionChanged {
-        // An import has changed the list. Its cursors stay valid, and the rest is read as it is now.
+        // An import has changed the list of models. Pages of steps never throw this: another revision of
+        // their model is an error of the source. Cursors of the list stay valid, so a new pager goes on after
+        // the last page. It has loaded nothing, so its first page cannot throw this again.
         pager = self.pager(at: place, pageSize: min(rest, Self.pageSize), environment)
         page = try await pager.fetchPage()
       }
