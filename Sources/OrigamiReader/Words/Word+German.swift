@@ -28,7 +28,7 @@ extension Word {
     case .theEnd: "Ende"
     case .loading: "lädt"
     case .notLoaded: "nicht geladen"
-    case .noDrawing: "keine Zeichnung"
+    case .noDrawing: "ohne Bild"
     // The names of keys
     case .keySpace: "Leertaste"
     case .keySpaceBrief: "Leer"
