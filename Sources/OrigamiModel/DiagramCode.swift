@@ -1,8 +1,8 @@
 /// The encoding of drawings, for code that writes their bytes.
 ///
 /// A parser writes three million numbers for every 100 MB that it reads, so everything here but `writeLong`
-/// is inlined. It is public for that reason: the body of a `package` function is not inlined into another module
-/// (Swift 6.3), and the calls took a tenth of the time of parsing.
+/// is inlined. It is public for that reason: the body of a `package` function is not inlined into another
+/// module (Swift 6.3), and the calls took a tenth of the time of parsing.
 public enum DiagramCode {
   /// The first byte of the encoding of a drawing without a scale.
   @inlinable public static var version: UInt8 { 1 }

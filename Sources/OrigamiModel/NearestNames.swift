@@ -4,8 +4,8 @@ package enum NearestNames {
   ///
   /// A name is near if it has at most one difference for every three characters of the text, or a single
   /// difference from a shorter text. A difference is a character that is left out, added or replaced, or two
-  /// neighbours that are swapped. ASCII case does not count, nor how an accent is encoded: a name that differs
-  /// only in these comes first.
+  /// neighbours that are swapped. ASCII case does not count, nor how an accent is encoded: a name that
+  /// differs only in these comes first.
   ///
   /// - Complexity: O(*n* · *m*²) for *n* names of *m* characters. A name of a very different length takes
   ///   O(*m*).

@@ -102,10 +102,10 @@ struct ArrowCurves {
     }
   }
 
-  /// Returns the curve with the least penalty, the first of equal ones. The side is the one with fewer earlier
-  /// arrows between the same places, else the written one, else the one away from the last of those arrows,
-  /// else the better one. With neither such arrows nor a written side, an arrow that starts between fold lines
-  /// is straight.
+  /// Returns the curve with the least penalty, the first of equal ones. The side is the one with fewer
+  /// earlier arrows between the same places, else the written one, else the one away from the last of those
+  /// arrows, else the better one. With neither such arrows nor a written side, an arrow that starts between
+  /// fold lines is straight.
   ///
   /// - Parameter twins: the roundness of the earlier arrows between the same places, as seen along this one.
   ///   On their side, this one is rounder.

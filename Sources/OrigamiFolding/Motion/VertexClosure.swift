@@ -73,8 +73,8 @@ struct VertexClosure: Sendable {
   /// conditions are linearly dependent. The damping is the squared error, which keeps the convergence
   /// quadratic there (Yamashita and Fukushima, 2001), times a factor that Marquardt's rule of ten adapts.
   ///
-  /// A squared error above 0.01 counts as 0.01: more damping would make the steps from far away too short. The
-  /// damping is at least 1e-13, well above rounding errors, so that linearly dependent conditions can be
+  /// A squared error above 0.01 counts as 0.01: more damping would make the steps from far away too short.
+  /// The damping is at least 1e-13, well above rounding errors, so that linearly dependent conditions can be
   /// solved.
   ///
   /// - Parameters:

@@ -168,8 +168,8 @@ extension PublishedContent {
     }
   }
 
-  /// Returns the motions of a step, or of the steps in a group. Loads each page of these steps, and one object
-  /// with its motions.
+  /// Returns the motions of a step, or of the steps in a group. Loads each page of these steps, and one
+  /// object with its motions.
   public func motions(ofStep id: ContentID, of model: StoredModel) async throws -> [MotionRecord] {
     try await mapped { [self] root in
       let entry = try await entry(of: model, in: root)

@@ -1,8 +1,8 @@
 /// Turns the bytes that a terminal sends into events, however they are split.
 ///
 /// It decodes UTF-8 text, the legacy sequences of xterm and the Linux console, `CSI u` (kitty keyboard
-/// protocol and xterm's modifyOtherKeys), bracketed paste, and the answers to questions. Unknown sequences are
-/// dropped as a whole, so that no part of them is taken for keys.
+/// protocol and xterm's modifyOtherKeys), bracketed paste, and the answers to questions. Unknown sequences
+/// are dropped as a whole, so that no part of them is taken for keys.
 ///
 /// Bytes alone cannot tell a lone Escape from the start of a sequence. While ``isWaiting`` is true, the
 /// caller waits a moment and then calls ``timeout()``. The decoder itself has no clock.
