@@ -205,7 +205,10 @@ private final class HedgedTransport: HTTPTransport {
       ("https://host/path/#swan/neck%20a", "https://host/path/", "swan", "neck a"),
       ("http://127.0.0.1:8080/x", "http://127.0.0.1:8080/x/", nil, nil),
       ("http://localhost/x/", "http://localhost/x/", nil, nil),
-      ("http://[::1]:80/", "http://[::1]:80/", nil, nil),
+      ("http://[::1]:80/", "http://[::1]/", nil, nil), ("http://[::1]:8080", "http://[::1]:8080/", nil, nil),
+      ("HTTPS://Host:0443/Path", "https://host/Path/", nil, nil),
+      ("https://host:80/@team", "https://host:80/@team/", nil, nil),
+      ("file:///a%+5", "/a%+5", nil, nil),
       ("file:///a%20b", "/a b", nil, nil),
     ] as [(String, String, String?, String?)])
   func `an address is read`(text: String, base: String, model: String?, step: String?) throws {
@@ -216,6 +219,7 @@ private final class HedgedTransport: HTTPTransport {
   @Test(arguments: [
     "http://example.org/", "http://127.0.0.1.example.org/", "http://localhost.example.org/", "ftp://host/",
     "https://", "https:///x", "https://user@host/", "https://host/?q", "https://host/a b", "file://relative",
+    "http://127.+0.0.1/", "file:///a%00b",
   ])
   func `an address that is not safe or not one is refused`(text: String) {
     #expect(throws: WebError.self) { try LibraryAddress(text) }

@@ -227,6 +227,13 @@ import Threading
       #expect(try await oldest.model("m0").revision > model.revision)
       #expect(oldest.root.sequence == 3)
       #expect(try await test.publish(prune: true).objectsPruned == 0)
+
+      // Without the kept roots, the present one still says what is needed.
+      try FileManager.default.removeItem(atPath: test.published + "/r")
+      #expect(try await test.publish(prune: true).modelsRead == 0)
+      let present = try await PublishedContent(FolderSource(test.published), address: "present")
+      let third = try await present.model("m0")
+      #expect(try await present.step(.ordinal(1, .full), of: third)?.step.texts.last?.content == "Third.")
     }
   }
 

@@ -159,6 +159,22 @@ struct TrustTests {
     }
   }
 
+  @Test func `a publication is signed anew where one that was broken off has left a signature`()
+    async throws
+  {
+    try await with { setting in
+      let file = URL(filePath: setting.test.published + "/library.json")
+      let before = try Data(contentsOf: file)
+      try add("ant", setting)
+      try await setting.publish()
+      // As if the power had failed before the last rename: the signature is that of the second root.
+      try before.write(to: file)
+      try add("bee", setting)
+      try await setting.publish()
+      #expect(try await setting.open(setting.folder).model("bee").id == "bee")
+    }
+  }
+
   @Test func `a root that was changed, or that is not signed, is refused and does not reach the cache`()
     async throws
   {

@@ -26,7 +26,8 @@ public struct LibraryAddress: Hashable, Sendable {
     }
   }
 
-  /// The name under which a trusted key is kept: the address, or the absolute path of the folder.
+  /// The name under which a trusted key is kept: the address in the form of ``normalized(_:)``, or the
+  /// absolute path of the folder.
   var pinName: String {
     switch place {
     case .web(let base): base
@@ -56,7 +57,9 @@ public struct LibraryAddress: Hashable, Sendable {
     if lower.hasPrefix("file://") {
       let path = base.dropFirst("file://".count)
       guard path.hasPrefix("/") else { throw .badAddress(.relativePath) }
-      place = .folder(LibraryAddress.decoded(path))
+      let folder = LibraryAddress.decoded(path)
+      guard !folder.utf8.contains(0) else { throw .badAddress(.badCharacter) }
+      place = .folder(folder)
       return
     }
     guard lower.hasPrefix("http://") || lower.hasPrefix("https://") else {
@@ -66,11 +69,13 @@ public struct LibraryAddress: Hashable, Sendable {
     guard let host = LibraryAddress.host(of: base), !host.isEmpty else {
       throw .badAddress(.noHost)
     }
-    guard !base.contains("@") else { throw .badAddress(.userName) }
+    guard LibraryAddress.parts(of: base)?.authority.contains("@") == false else {
+      throw .badAddress(.userName)
+    }
     if lower.hasPrefix("http://"), !allowsInsecure, !LibraryAddress.isLoopback(host) {
       throw .insecureAddress(base)
     }
-    place = .web(base.hasSuffix("/") ? base : base + "/")
+    place = .web(LibraryAddress.normalized(base.hasSuffix("/") ? base : base + "/"))
   }
 
   /// Creates the address of a folder.
@@ -85,6 +90,19 @@ public struct LibraryAddress: Hashable, Sendable {
     return String(authority.prefix { $0 != ":" })
   }
 
+  /// Returns an address with its scheme and host in lower case, and its port as a plain number, or without it
+  /// where it is the usual one. So addresses of one place are one name, for trusted keys too.
+  private static func normalized(_ url: String) -> String {
+    guard let (scheme, authority) = parts(of: url) else { return url }
+    var host = authority.lowercased()[...]
+    var port = ""
+    if let colon = host.lastIndex(of: ":"), let number = decimal(host[colon...].dropFirst()) {
+      if number != (scheme.lowercased() == "http" ? 80 : 443) { port = ":\(number)" }
+      host = host[..<colon]
+    }
+    return scheme.lowercased() + "://" + host + port + url.dropFirst(scheme.count + 3 + authority.count)
+  }
+
   /// Returns the scheme, host and port of an address.
   static func origin(of url: String) -> String? {
     parts(of: url).map { $0.scheme.lowercased() + "://" + $0.authority.lowercased() }
@@ -97,10 +115,17 @@ public struct LibraryAddress: Hashable, Sendable {
     return (url[..<colon], rest.prefix { $0 != "/" && $0 != "?" && $0 != "#" })
   }
 
+  /// Returns a Boolean value that indicates whether a host is this computer by its name alone: `localhost`,
+  /// `[::1]` or 127.x.x.x. Nothing is looked up; other ways to write such an address count as another host.
   static func isLoopback(_ host: String) -> Bool {
     if ["localhost", "[::1]"].contains(host.lowercased()) { return true }
     let parts = host.split(separator: ".", omittingEmptySubsequences: false)
-    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
+    return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { decimal($0).map { $0 < 256 } == true }
+  }
+
+  /// Returns the number of decimal digits. `UInt16` would also accept a sign.
+  private static func decimal(_ digits: Substring) -> UInt16? {
+    digits.utf8.allSatisfy { (0x30...0x39).contains($0) } ? UInt16(digits) : nil
   }
 
   private static func decoded(_ text: some StringProtocol) -> String {
@@ -108,7 +133,8 @@ public struct LibraryAddress: Hashable, Sendable {
     var rest = Array(text.utf8)[...]
     while let byte = rest.popFirst() {
       let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
+      // `UInt8` accepts a sign in place of the first digit.
+      if byte == UInt8(ascii: "%"), digits.count == 2, !"+-".utf8.contains(rest[rest.startIndex]),
         let value = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
       {
         bytes.append(value)

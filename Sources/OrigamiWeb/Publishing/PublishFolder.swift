@@ -42,7 +42,7 @@ final class PublishFolder: Sendable {
   }
 
   deinit {
-    // A program that is being started in this moment may hold a copy of the descriptor, and so the lock.
+    // Closing does not unlock while a child process, between fork and exec, holds a copy of the descriptor.
     flock(lock, LOCK_UN)
     close(lock)
   }
@@ -86,7 +86,8 @@ final class PublishFolder: Sendable {
   }
 
   /// Returns a Boolean value that indicates whether a file has the size of an object. A computer that lost
-  /// its power may leave an empty file.
+  /// its power may leave an empty file. A changed byte is not noticed, and the file stays as it is: reading
+  /// all objects again would take as long as writing them.
   private static func isWhole(_ object: PublishedObject, _ file: String) -> Bool {
     var status = stat()
     return stat(file, &status) == 0 && Int(status.st_size) == object.stored.count
@@ -180,7 +181,9 @@ final class PublishFolder: Sendable {
     try PublishFolder.makeFolder(path + "/r")
     let kept = "\(path)/\(RootPath.kept(root.sequence))"
     try replace(kept, root.json)
-    if let sign { try self.sign(kept, root, sign) }
+    // Always a new signature: a publication that was broken off may have signed other bytes with this
+    // sequence number.
+    if let sign { try put(signature(of: kept, sign), of: root) }
     // Servers make a validator of the size and the second of a file. Two roots of one second would be taken
     // for one.
     let name = "\(path)/\(RootPath.root)"
@@ -190,23 +193,25 @@ final class PublishFolder: Sendable {
     guard origami_syncfs(lock) == 0 else { throw WebError.file(path, code: errno) }
   }
 
-  /// Signs the kept copy of a root, which has the same bytes. Readers that have an earlier root find its
-  /// signature beside the kept copy of that root.
-  private func sign(_ kept: String, _ root: PublishedRoot, _ sign: Publisher.Signing) throws {
+  /// Returns the file of a signature of the kept copy of a root, which has the root's bytes.
+  private func signature(of kept: String, _ sign: Publisher.Signing) throws -> [UInt8] {
     let part = "\(kept).minisig.\(getpid()).part"
     defer { unlink(part) }
     try sign(kept, part)
     guard let file = try PublishFolder.read(part, limit: MinisignSignature.byteLimit),
-      let signature = MinisignSignature(file: file)
+      MinisignSignature(file: file) != nil
     else { throw WebError.notSigned("it wrote no signature") }
-    let places = [root.sequence, nil].map { "\(path)/\(RootPath.signature(of: $0))" }
-    let present = try places.map { place throws(WebError) in
-      try PublishFolder.read(place, limit: MinisignSignature.byteLimit)
-    }
-    // Two signatures of the same bytes with the same key differ in their time only.
-    let former = present[0].flatMap { $0 == present[1] ? MinisignSignature(file: $0) : nil }
-    if former?.isOfSameKey(as: signature) == true { return }
-    for place in places { try replace(place, file) }
+    return file
+  }
+
+  /// The places of the signature of a root. Readers that have an earlier root find its signature beside the
+  /// kept copy of that root.
+  private func signaturePlaces(of root: PublishedRoot) -> [String] {
+    [root.sequence, nil].map { "\(path)/\(RootPath.signature(of: $0))" }
+  }
+
+  private func put(_ signature: [UInt8], of root: PublishedRoot) throws(WebError) {
+    for place in signaturePlaces(of: root) { try replace(place, signature) }
   }
 
   /// Signs the present publication, unless it has a signature of the same key.
@@ -214,7 +219,14 @@ final class PublishFolder: Sendable {
     guard let root = try root() else { return }
     let kept = "\(path)/\(RootPath.kept(root.sequence))"
     if access(kept, F_OK) != 0 { try replace(kept, root.json) }
-    try self.sign(kept, root, sign)
+    let file = try signature(of: kept, sign)
+    let present = try signaturePlaces(of: root).map { place throws(WebError) in
+      try PublishFolder.read(place, limit: MinisignSignature.byteLimit)
+    }
+    // Two signatures of the same bytes with the same key differ in their time only.
+    let former = present[0].flatMap { $0 == present[1] ? MinisignSignature(file: $0) : nil }
+    if let former, let new = MinisignSignature(file: file), former.isOfSameKey(as: new) { return }
+    try put(file, of: root)
   }
 
   /// A Boolean value that indicates whether the present publication has a signature.
@@ -233,16 +245,19 @@ final class PublishFolder: Sendable {
 
   // MARK: Pruning
 
-  /// Removes the objects that the last two roots do not need.
+  /// Removes the objects that neither the present root nor the one before it needs. Readers may still read
+  /// the one before.
   ///
   /// - Returns: the number of files that were removed.
   func prune() throws(WebError) -> Int {
     // A root of a publication that was broken off is newer than the present one.
-    let present = try root()?.sequence ?? 0
-    let sequences = sequences().filter { $0 <= present }
+    guard let root = try root() else { return 0 }
+    let sequences = sequences().filter { $0 <= root.sequence }
     let kept = sequences.prefix(2)
     var needed: Set<ObjectKey> = []
-    for sequence in kept {
+    // Also where its kept copy is gone.
+    try collect(root, into: &needed)
+    for sequence in kept where sequence != root.sequence {
       let file = "\(path)/\(RootPath.kept(sequence))"
       let json = try PublishFolder.read(file, limit: PublishedRoot.byteLimit)
       if let json { try collect(PublishedRoot(json: json), into: &needed) }

@@ -27,14 +27,15 @@ private struct SearchPosition {
 }
 
 extension PublishedContent {
-  /// The number of models with all words after which a page of hits ends, if it has a hit.
+  /// The number of models with all words after which a page that has a hit ends, even with fewer than `limit`
+  /// hits. It bounds the requests of a page whose models have few hits at the level.
   private static let candidateLimit = 60
   /// The most models that are opened together at first. Each further group is twice as large, up to the
   /// number of loads that run at the same time.
   private static let firstModels = 8
 
-  /// Returns a page of hits: models with the words in their titles first, then with the words in the titles
-  /// of steps, then the others; each in the order of the list.
+  /// Returns a page of hits, ordered by the rarest word of the search: models with that word in their title
+  /// first, then with it in the title of a step, then the others; each in the order of the list.
   ///
   /// The lists of words name models. Each is opened and looked through. The total is exact only on the last
   /// page, when everything was looked through; before, it is the number of hits that are known.
@@ -115,7 +116,8 @@ extension PublishedContent {
     let range: Range<Int>
     /// The models of the rarest word, if it may begin a longer word; nil reads them from the range.
     var keys: [TreeKey]?
-    /// The models of each other word that may begin a longer word, except of very frequent ones.
+    /// For each other word that may begin a longer word, its models. Words with more keys than `prefixLimit`
+    /// have no set, and exclude no model here.
     var filters: [Set<TreeKey>] = []
     /// The other words.
     var words: [String] = []
@@ -148,6 +150,8 @@ extension PublishedContent {
     private func hasWords(_ key: TreeKey, _ reader: TreeReader) async throws -> Bool {
       try await withThrowingTaskGroup(of: String?.self) { group in
         for word in words {
+          // The ranks of `ModelWords`: 0 in the model's title, 1 in a step's title, 2 elsewhere. A model has
+          // a word at one of them.
           for rank in 0...2 {
             let wanted = TreeKey(parts: [word, String(rank), key.text])
             group.addTask { try await reader.contains(wanted, in: root.wordTree) ? word : nil }
@@ -170,7 +174,8 @@ extension PublishedContent {
     }
   }
 
-  /// The most keys of a word's beginning that are looked at.
+  /// The most keys of a word's beginning that are looked at. If even the rarest word has more, the models of
+  /// the others are not found, and the total is never exact: a beginning of one letter names most models.
   private static let prefixLimit = 5000
 
   /// Returns the models of a word, each with its best rank.
