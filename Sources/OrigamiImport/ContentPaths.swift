@@ -62,6 +62,11 @@ package struct ContentPaths: Sendable {
       named.insert(PathKey(root))
       return [path]
     }
+    guard !path.isEmpty else {
+      // As text it would be the current folder, whose models could then be pruned.
+      problems.append(PathProblem(path: path, reason: .empty))
+      return []
+    }
     var status = stat()
     guard stat(path, &status) == 0 else {
       let code = errno

@@ -87,6 +87,8 @@ package struct PathProblem: Error, Hashable, Sendable {
     case notAFile
     /// The name is not UTF-8, so that the library could not record it.
     case notUTF8
+    /// The path has no character.
+    case empty
   }
 
   /// The path as given or found. Bytes that are not UTF-8 are replaced.

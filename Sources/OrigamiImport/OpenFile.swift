@@ -1,7 +1,7 @@
 import Glibc
 package import OrigamiXML
 
-/// A file open for reading, closed when it is released.
+/// A file open for reading. It is closed when it is released, if it was opened here.
 package final class OpenFile {
   /// A Boolean value that indicates whether this is a pipe, a terminal or another stream: something that can
   /// be read once, and that no other program finds under the same name later.

@@ -49,6 +49,12 @@ import Testing
     }
   }
 
+  @Test func `an empty path is an error, and nothing below the current folder is pruned for it`() {
+    let paths = ContentPaths([""])
+    #expect(paths.problems == [PathProblem(path: "", reason: .empty)])
+    #expect(paths.files.isEmpty && paths.prunable.isEmpty)
+  }
+
   @Test func `what cannot be read is told, and the rest is found`() throws {
     try ImportFolder.run { folder in
       try folder.write(modelText("a"), to: "in/a.xml")

@@ -6,7 +6,7 @@ import Testing
 /// The part of an import that is done, and the time that is left.
 @Suite struct ImportProgressTests {
   @Test func `a byte counts the same in one large file and in many small ones`() {
-    var progress = ImportProgress(sizes: ["/large": 900, "/small": 100])
+    var progress = ImportProgress(sizes: [("/large", 900), ("/small", 100)])
     #expect(progress.fraction == 0 && progress.timeLeft(after: .seconds(9)) == nil)
     progress.read(450, of: "/large")
     #expect(progress.fraction == 0.45)
@@ -18,11 +18,17 @@ import Testing
   }
 
   @Test func `at a constant speed the time left is right from the first bytes on`() throws {
-    var progress = ImportProgress(sizes: ["/large": 1 << 30])
+    var progress = ImportProgress(sizes: [("/large", 1 << 30)])
     for second in 1..<64 {
       progress.read(second << 24, of: "/large")
       #expect(progress.timeLeft(after: .seconds(second)) == .seconds(64 - second))
     }
+  }
+
+  @Test func `files whose names have other bytes are other files`() {
+    var progress = ImportProgress(sizes: [("/caf\u{E9}", 100), ("/cafe\u{301}", 100)])
+    progress.finish("/caf\u{E9}")
+    #expect(progress.fraction == 0.5)
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
@@ -30,7 +36,7 @@ import Testing
     var random = SeededGenerator(seed: seed)
     let sizes = Dictionary(
       uniqueKeysWithValues: (0..<20).map { ("/\($0)", Int.random(in: 0...99, using: &random)) })
-    var progress = ImportProgress(sizes: sizes)
+    var progress = ImportProgress(sizes: sizes.map { ($0.key, $0.value) })
     var last = 0.0
     for file in sizes.keys.sorted() {
       for _ in 0..<4 {

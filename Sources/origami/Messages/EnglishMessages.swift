@@ -175,6 +175,7 @@ enum EnglishMessages: MessageText.Messages {
     case .system(let code): Failure(message: "cannot read \(name): \(reason(code))")
     case .notAFile: unreadable(problem.path, .notAFile)
     case .notUTF8: Failure(message: "cannot read \(name): its name is not UTF-8", help: "rename it")
+    case .empty: Failure(message: "a path is empty", help: "for the current folder, write .")
     }
   }
 

@@ -182,6 +182,7 @@ enum GermanMessages: MessageText.Messages {
     case .notAFile: unreadable(problem.path, .notAFile)
     case .notUTF8:
       Failure(message: "\(name) ist nicht lesbar: der Name ist nicht in UTF-8", help: "umbenennen")
+    case .empty: Failure(message: "ein Pfad ist leer", help: "für den aktuellen Ordner . schreiben")
     }
   }
 

@@ -117,11 +117,10 @@ extension PruneObstacle {
 extension ImportProgress {
   /// Asks for the sizes of all files.
   init(_ paths: ContentPaths) {
-    var sizes: [String: Int] = [:]
-    for file in paths.files {
-      var status = stat()
-      if stat(file.absolute, &status) == 0 { sizes[file.absolute] = Int(status.st_size) }
-    }
-    self.init(sizes: sizes)
+    self.init(
+      sizes: paths.files.compactMap { file in
+        var status = stat()
+        return stat(file.absolute, &status) == 0 ? (file.absolute, Int(status.st_size)) : nil
+      })
   }
 }
