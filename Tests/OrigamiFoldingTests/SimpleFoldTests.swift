@@ -3,6 +3,18 @@ import OrigamiModel
 import Testing
 
 @Suite struct SimpleFoldTests {
+  @Test func `a hint does not allow a fold that would move all paper`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("half", #"valley bring="left" onto="right""#)
+    var fold = try FoldOperation(#"valley through="@0.5,0 @0.5,1" move="top-right" layers="all""#)
+    fold.hints = [.above(face: "0.1,0.5", of: "0.9,0.5")]
+    #expect {
+      try folder.fold(step: "again", [fold])
+    } throws: {
+      ($0 as? FoldFailure)?.error == .nothingToFold
+    }
+  }
+
   @Test func `a valley fold puts the moved paper on top and shows its back`() throws {
     var folder = try StepFolder(paper: Paper())
     let step = try folder.fold("book", #"valley bring="left" onto="right""#)

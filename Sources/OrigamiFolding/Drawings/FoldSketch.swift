@@ -3,7 +3,7 @@ internal import OrigamiModel
 /// A drawing of a step or group that is built up fold by fold: the paper before the first fold, with the fold
 /// lines and arrows of all folds.
 struct FoldSketch: Sendable {
-  /// The most folds whose arrows are collected. Further folds have none, so that a drawing stays bounded.
+  /// The number of arrows and turns after which further operations add none, so that a drawing stays bounded.
   static let signLimit = 256
 
   private let before: PaperState
@@ -26,12 +26,14 @@ struct FoldSketch: Sendable {
 
   /// The arrows that are drawn.
   ///
-  /// If there are more than ``arrowLimit``, the arrows of folds behind are left out, and only the first arrow
-  /// of a tuck is drawn, because the words say what is repeated.
+  /// If there are more than ``arrowLimit``, the arrows of folds behind are left out. If there are still more,
+  /// only the first arrow of all tucks is drawn, because the words say what is repeated.
   private var arrows: [Diagram.Arrow] {
     guard signs.count > FoldSketch.arrowLimit else { return signs.map(\.arrow) }
     let front = signs.contains { !$0.isBehind } ? signs.filter { !$0.isBehind } : signs
-    guard front.count > 3, let tuck = front.firstIndex(where: { $0.arrow.kind == .tuck }) else {
+    guard front.count > FoldSketch.arrowLimit,
+      let tuck = front.firstIndex(where: { $0.arrow.kind == .tuck })
+    else {
       return front.map(\.arrow)
     }
     return front.enumerated().filter { $0 == tuck || $1.arrow.kind != .tuck }.map(\.element.arrow)
@@ -62,7 +64,8 @@ struct FoldSketch: Sendable {
     let drawn = FoldArrows(before: before)
     // A crease that the same step then refolds is not drawn as a fold of its own.
     let lastRefold = step.actions.lastIndex { $0.operation.kind == .refold } ?? 0
-    // The creases for a refold are part of it: their arrows would look like folds of their own.
+    // The creases for a refold are part of it: their arrows would look like folds of their own. Which creases
+    // it uses is not looked up: the arrows of all creases so far go, also those of earlier steps.
     if step.actions.contains(where: { $0.operation.kind == .refold }) {
       signs.removeAll { $0.arrow.kind == .foldUnfold }
     }

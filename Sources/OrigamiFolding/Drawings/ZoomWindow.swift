@@ -25,13 +25,13 @@ struct ZoomWindow {
   /// The number of sides of the polygon that is drawn as the circle.
   private static let sideCount = 40
 
-  /// The corners of the circle around the window, anticlockwise.
+  /// The corners of the window, anticlockwise. The polygon is drawn as a circle.
   var outline: [Point] {
     let cornerRadius = radius / cos(.pi / Double(ZoomWindow.sideCount))
     return (0..<ZoomWindow.sideCount).map { centre + direction(Double($0)) * cornerRadius }
   }
 
-  /// A place outside the circle, at its lower right.
+  /// The place of the enlargement sign: just outside the circle, at its lower right.
   var signPlace: Point { centre + Point(x: 0.78, y: -0.78) * radius }
 
   /// Returns the unit vector at an angle that is given as a number of sides.
@@ -69,7 +69,8 @@ struct ZoomWindow {
         }
       }
       guard from < to else { continue }
-      let ends = [a + (b - a) * from, a + (b - a) * to]
+      // An uncut end stays exactly where it is, so that the next part joins it.
+      let ends = [from == 0 ? a : a + (b - a) * from, to == 1 ? b : a + (b - a) * to]
       if let last = parts.last?.last, last == ends[0], from == 0 {
         parts[parts.count - 1].append(ends[1])
       } else {

@@ -11,17 +11,21 @@ struct Tuck {
 
   /// Returns the folded paper.
   ///
-  /// The geometry is that of the plain fold. Of the layer orders that agree with the hints, the one nearest
-  /// to the plain fold's order is taken.
+  /// The geometry is that of the plain fold. Pairs of faces that both stay keep their order. Among the layer
+  /// orders that agree with the hints, it takes the one in which most of the other pairs lie as in the plain
+  /// fold.
   ///
   /// - Parameter hints: returns the author's hints, on the paper with the new creases.
-  /// - Throws: ``FoldError/cannotFold(_:)`` when no order agrees with the hints,
-  ///   ``FoldError/ambiguous(_:states:)`` when several are equally near.
+  /// - Throws: ``FoldError/nothingToFold`` when all paper would move, ``FoldError/cannotFold(_:)`` when no
+  ///   order agrees with the hints, ``FoldError/ambiguous(_:states:)`` when several agree with the plain fold
+  ///   equally well, ``FoldError/unexpectedHint(_:)`` for a hint about faces that do not overlap,
+  ///   ``FoldError/tooHard``.
   func folded(
     _ state: PaperState, hints: (PaperState) throws(FoldError) -> WrittenHints
   ) throws(FoldError) -> SimpleFold.Result {
     let split = state.splitting(fold.faces, along: fold.line)
     let plain = fold.turned(split)
+    guard plain.moved.count < split.parents.count else { throw .nothingToFold }
     let before = split.state
     let paper = before.unordered(plain.state.placements)
     var problem = try paper.problem(moved: plain.moved, budget: budget)
