@@ -6,6 +6,8 @@ struct FoldFrameReading {
   private let frame: FoldFrame
   private let sign: Double
 
+  /// - Parameter isDown: whether the y axis of the frame points down. It is false for a folded form, in which
+  ///   clockwise faces show their back.
   init(_ frame: FoldFrame, isDown: Bool) {
     self.frame = frame
     sign = isDown ? -1 : 1
@@ -32,7 +34,7 @@ struct FoldFrameReading {
     for (index, ends) in edges.enumerated() {
       let letter = frame.edges == nil ? "U" : frame.assignments?[index] ?? "U"
       if letter == "C" { drawing.cuts.insert(index) }
-      // Fold angles are those of the frame's own shape: 0 in a sheet that is not folded yet.
+      // An angle of 0 loses nothing: a frame that shows the sheet unfolded may give 0 for every crease.
       if let angle = frame.angles?[index], frame.edges != nil, "MVU".contains(letter), angle != 0,
         abs(abs(angle) - 180) > 1e-6
       {

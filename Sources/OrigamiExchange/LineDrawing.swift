@@ -10,9 +10,9 @@ struct LineDrawing {
   /// The faces as loops of vertices, in the order of the file: the pattern's faces get the same numbers.
   /// Empty where the file has none.
   var faces: [[Int]] = []
-  /// The numbers of the lines at which the paper is cut through.
+  /// The indices in ``edges`` of the lines at which the paper is cut through.
   var cuts: Set<Int> = []
-  /// The numbers of the creases that are folded by less than a half turn.
+  /// The indices in ``edges`` of the creases that are folded by less than a half turn.
   var partlyFolded: Set<Int> = []
   /// Sentences for people that state the reader's assumptions.
   var assumptions: [String] = []
@@ -47,16 +47,18 @@ struct LineDrawing {
     _ start: Point, _ end: Point, _ assignment: CreaseAssignment, line: Int?
   ) throws(ExchangeError) {
     let place = ExchangeError.Place(line: line)
-    // A minus sign would make -0 of 0.
-    let (start, end) = (Point(x: start.x, y: 0 - start.y), Point(x: end.x, y: 0 - end.y))
     guard edges.count < ExchangeLimits.elements else {
       throw ExchangeError(.tooLarge, at: place, "there are more than \(ExchangeLimits.elements) lines")
     }
     for value in [start.x, start.y, end.x, end.y] where !(abs(value) <= ExchangeLimits.coordinate) {
+      guard value.isFinite else {
+        throw ExchangeError(.syntax, at: place, "the coordinate \(value) is no number")
+      }
       throw ExchangeError(
         .tooLarge, at: place, "the coordinate \(value) is beyond \(ExchangeLimits.coordinate)")
     }
     edges.append(.init(start: vertices.count, end: vertices.count + 1, assignment: assignment))
-    vertices += [start, end]
+    // A minus sign would make -0 of 0.
+    for point in [start, end] { vertices.append(Point(x: point.x, y: 0 - point.y)) }
   }
 }

@@ -5,8 +5,8 @@ internal import OrigamiXML
 /// Reads the `.opx` files of ORIPA: a Java bean in XML, the y axis down.
 ///
 /// Every `oripa.OriLineProxy` in the file is a line. An absent property is 0. Types: 0 an unfolded crease, 1
-/// and 9 the edge of the sheet (inside the sheet, repair makes it an unfolded crease), 2 mountain, 3 valley,
-/// others unassigned.
+/// the edge of the sheet (inside the sheet, repair makes it an unfolded crease), 2 mountain, 3 valley, others
+/// unassigned.
 struct OPXReader: ForeignXMLHandler {
   private static let properties: Set<String> = ["type", "x0", "x1", "y0", "y1"]
 
@@ -20,7 +20,7 @@ struct OPXReader: ForeignXMLHandler {
   private var depth = 0
   private var lineDepth = 0
   private var lineCount = 0
-  /// The strings in their order. A name is followed by its value.
+  /// The first 64 strings of the file. The name of a field of the bean is followed by the field's value.
   private var strings: [String] = []
 
   mutating func start(_ name: String, _ attributes: [String: String]) -> Bool {
@@ -71,7 +71,7 @@ struct OPXReader: ForeignXMLHandler {
     let assignment: CreaseAssignment
     switch values["type"] ?? 0 {
     case 0: assignment = .flat
-    case 1, 9: assignment = .boundary
+    case 1: assignment = .boundary
     case 2: assignment = .mountain
     case 3: assignment = .valley
     default: assignment = .unassigned

@@ -58,7 +58,6 @@ import Testing
       "<java><object class='oripa.OriLineProxy'><void property='x0'><double>1e308</double></void>"
         + "</object></java>"
     ),
-    ("NaN in .cp", "2 0 0 nan 1"),
   ]
 
   @Test(arguments: files)
