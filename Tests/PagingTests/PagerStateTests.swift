@@ -131,6 +131,35 @@ func `a source that goes round in circles is caught`(length: Int) {
   #expect((try? driver.answers[2]?.get())?.items.map(\.id) == [3])
 }
 
+@Test func `after many expired cursors a retry begins anew`() {
+  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
+  driver.fetch(1)
+  driver.answer(page(0..<3, after: 2))
+  for round in 2..<8 {
+    driver.fetch(round)
+    driver.fail(PageSourceError.cursorExpired)
+    #expect(driver.loads.map(\.request.position) == [.item(2)], "round \(round)")
+    driver.fail(PageSourceError.unknownItem)
+    driver.fail(PageSourceError.unknownItem)
+    driver.fail(PageSourceError.unknownItem)
+    driver.perform { $0.retry() }
+  }
+}
+
+@Test func `a jump that is cancelled does not move the window when its page comes for another caller`() {
+  var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
+  driver.fetch(1)
+  driver.answer(page(0..<3, after: 2))
+  driver.perform { $0.visible(first: 0, last: 2) }
+  driver.fetch(2)
+  driver.perform { $0.jump(to: .cursor(2), waiter: PageWaiterID(3)) }
+  driver.perform { $0.cancelled(PageWaiterID(3)) }
+  driver.answer(page(3..<6, before: 3, after: 5))
+
+  #expect(driver.state.protectedPlaces() == 0...0)
+  #expect(driver.shown == Array(0..<6))
+}
+
 @Test func `a jump whose cursor has expired moves to the page that is found instead`() {
   var driver = Driver(PagerConfiguration(pageSize: 3, prefetchDistance: 0))
   driver.fetch(1)

@@ -142,18 +142,20 @@ extension PagerState {
   ) -> [Action] {
     if let id = flightsByTarget[target] ?? recoveringFlight(of: target) {
       if let waiter { flights[id]?.waiters.append(waiter) }
-      if role == .jump { makeJump(id) }
+      if role == .jump { makeJump(id, for: waiter) }
       return raise(id, to: reason)
     }
     var flight = Flight(id: nextFlightID(), target: target, role: role, reason: reason)
     if let waiter { flight.waiters = [waiter] }
+    if role == .jump, let waiter { flight.jumpers = [waiter] }
     flights[flight.id] = flight
     flightsByTarget[target] = flight.id
     return [.changed(.loadState)]
   }
 
   /// Makes the window move to the page of a flight.
-  private mutating func makeJump(_ id: PageFlightID) {
+  private mutating func makeJump(_ id: PageFlightID, for waiter: PageWaiterID?) {
+    if let waiter { flights[id]?.jumpers.insert(waiter) }
     switch flights[id]?.role {
     case .page: flights[id]?.role = .jump
     case .recover: flights[id]?.recoversJump = true
@@ -224,7 +226,7 @@ extension PagerState {
     flights[flight.id] = nil
     var next = Flight(id: nextFlightID(), target: flight.target, role: flight.role, reason: flight.reason)
     (next.attempt, next.waiters, next.recoveries) = (flight.attempt, flight.waiters, flight.recoveries)
-    next.recoversJump = flight.recoversJump
+    (next.recoversJump, next.jumpers) = (flight.recoversJump, flight.jumpers)
     flights[next.id] = next
     flightsByTarget[flight.target] = next.id
   }

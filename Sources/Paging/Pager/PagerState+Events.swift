@@ -26,6 +26,7 @@ extension PagerState {
       restart?.candidates = [target]
       restart?.places = []
       restart?.isJump = true
+      // Before `joinRestart`, which after a failure would try a candidate itself.
       restart?.failure = nil
       var actions = joinRestart(waiter)
       for flight in flights.values.filter({ $0.role == .restart }) { actions += abandon(flight) }
@@ -69,6 +70,7 @@ extension PagerState {
     startFailure = nil
     restartStreak = 0
     emptyStreak = 0
+    recoveryStreak = 0
     unkept = []
     guard let key = window.current else { return settle() }
     window.islands[key]?.forwardFailure = nil
@@ -89,8 +91,12 @@ extension PagerState {
       // If the page is also wanted for another reason, the flight goes on.
       if let reason = mostUrgent((flights[id]?.waiters ?? []).map(\.reason) + [demanded].compactMap { $0 }) {
         flights[id]?.reason = reason
-        if flight.role == .jump, flight.waiters.count == 1 { flights[id]?.role = .page }
-        if flight.waiters.count == 1 { flights[id]?.recoversJump = false }
+        // Without a caller that jumps, the window does not move to the page.
+        if flight.jumpers == [waiter] {
+          flights[id]?.recoversJump = false
+          if flight.role == .jump { flights[id]?.role = .page }
+        }
+        flights[id]?.jumpers.remove(waiter)
       } else if let flight = flights[id] {
         actions += abandon(flight)
       }
@@ -109,7 +115,8 @@ extension PagerState {
     }
     actions += (restart?.waiters ?? []).map { .resume($0, .failure(PagerError.closed)) }
     restart = nil
-    // Nothing is loaded ahead any more, also not by a retry. The pages stay.
+    // Nothing is loaded ahead any more, not even by a retry. The owner passes on no report after this. The
+    // pages stay.
     viewport?.isReported = false
     generation += 1
     return settle(after: actions)

@@ -12,8 +12,8 @@ extension PagerState {
     return dropped ? [.changed(.dropped)] : []
   }
 
-  /// The places (indices in the island, from its `base`) of the pages in the current island that may not be
-  /// dropped: those around the visible items, up to the page that a caller has just waited for.
+  /// The places of the pages in the current island that may not be dropped, counted from the island's `base`:
+  /// the pages around the visible items, the page that a caller has just waited for, and all between.
   private func keptPlaces() -> ClosedRange<Int>? {
     guard let kept = protectedPlaces() else { return nil }
     guard let island = window.currentIsland,
@@ -73,7 +73,8 @@ extension PagerState {
     return window.drop(.forward, of: oldest) != nil
   }
 
-  /// The islands with a page ahead of the current one. They join it when the page is loaded again.
+  /// The islands that hold the next page of the current island in a direction, if that page is within the
+  /// prefetch distance. It is loaded again, because the current island still asks for it, and then they join.
   var islandsAhead: [Int] {
     PageDirection.allCases.compactMap { direction in
       targetAhead(direction).flatMap(window.page(for:)).flatMap { window.places[$0.key]?.island }
@@ -81,6 +82,7 @@ extension PagerState {
   }
 
   private mutating func dropFromCurrentIsland() -> Bool {
+    // Two pages always remain (`PagerConfiguration.byteLimit`): without a report, the first two are kept.
     // No copy of the island is held here, so the page is removed in place.
     guard let key = window.current, let count = window.islands[key]?.pages.count, count > 2,
       let base = window.islands[key]?.base, let kept = keptPlaces()

@@ -139,7 +139,7 @@ extension PagerState {
       reason: flight.reason)
     next.waiters = flight.waiters
     next.recoveries = Array(free.dropFirst())
-    next.recoversJump = flight.isJump
+    (next.recoversJump, next.jumpers) = (flight.isJump, flight.jumpers)
     flights[next.id] = next
     flightsByTarget[next.target] = next.id
     return [record(flight, .failed)]

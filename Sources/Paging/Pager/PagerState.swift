@@ -86,6 +86,8 @@ where Item.ID: Sendable {
     var phase = Phase.queued
     var attempt = 0
     var waiters: [PageWaiterID] = []
+    /// Those of the waiters that jump to the page.
+    var jumpers: Set<PageWaiterID> = []
     /// Other items to go on from if this one is unknown, nearest first.
     var recoveries: [ID] = []
     /// A Boolean value that indicates whether a recovery serves a jump.
@@ -146,7 +148,7 @@ where Item.ID: Sendable {
   var restartStreak = 0
   /// Empty pages in a row since the visible items changed or failed loads were tried again.
   var emptyStreak = 0
-  /// Expired cursors since a page was last added.
+  /// Expired cursors since a page was last added or failed loads were tried again.
   var recoveryStreak = 0
   /// The error of the first load.
   var startFailure: (any Error)?

@@ -1,9 +1,10 @@
 extension PageWindow {
-  /// Drops the page at an end of an island; an island without pages is removed.
+  /// Drops the page at an end of an island. An island is removed with its only page; it must then not be the
+  /// current one, unless it is the only one.
   ///
   /// If the dropped page had covered the end of its neighbour, the neighbour shows that end again.
   ///
-  /// - Returns: The dropped page.
+  /// - Returns: The dropped page; nil if there is no island with the key.
   mutating func drop(_ direction: PageDirection, of key: Int) -> Stored? {
     // Removed from the table, so that its pages are changed in place and not copied.
     guard var island = islands.removeValue(forKey: key) else { return nil }
