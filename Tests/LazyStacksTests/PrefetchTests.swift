@@ -36,6 +36,16 @@ import Testing
     #expect(offers.contains { $0?.phase == slow.phase })
   }
 
+  @Test(arguments: [5, 20, 100])
+  func `a change of level keeps what was built ahead, wherever the screen is`(item: Int) {
+    let steps = Steps(count: 200, rows: 2)
+    var stack = stack(steps)
+    _ = stack.handle(.scrollTo(item), source: steps)
+    _ = doAll(&stack, steps)
+    let actions = stack.handle(.levelChanged(to: 1), source: steps)
+    #expect(!actions.contains { if case .drop = $0 { true } else { false } })
+  }
+
   @Test func `loads are started for all first, then the nearest item goes through its phases`() {
     let steps = Steps(count: 100, rows: 5)
     var stack = stack(steps)

@@ -1,12 +1,13 @@
 extension LazyVStack {
   /// Returns one phase of work ahead that probably fits into the time; nil if there is none, or no time.
   ///
-  /// The nearest item in the direction of travel comes first. The owner does the work and sends
-  /// ``LazyStackEvent/finished(_:took:)``, until this returns nil:
+  /// The nearest item in the direction of travel comes first, after the nested stacks on screen. The owner
+  /// does the work and sends ``LazyStackEvent/finished(_:took:)``, until this returns nil. After a phase
+  /// ``ItemPhase/nested`` it first sets ``PrefetchWork/hasMore``; while that is true, the phase comes again:
   ///
-  ///     while let work = stack.nextPrefetch(timeLeft: deadline - clock.now, source: steps) {
+  ///     while var work = stack.nextPrefetch(timeLeft: deadline - clock.now, source: steps) {
   ///       let start = clock.now
-  ///       perform(work)
+  ///       work.hasMore = perform(work)
   ///       _ = stack.handle(.finished(work, took: clock.now - start), source: steps)
   ///     }
   ///
@@ -87,8 +88,8 @@ extension LazyVStack {
 
   /// Makes the plan again for the items on screen.
   ///
-  /// After a turn or a jump, items beyond the new reach that never appeared are dropped, which also cancels
-  /// their loads.
+  /// - Parameter droppingStale: True after a turn, a jump or a change of the data, the size or the level.
+  ///   Items beyond the new reach that never appeared are then dropped, which also cancels their loads.
   mutating func replan(
     _ source: some LazyStackSource<ID>, droppingStale: Bool, _ actions: inout [LazyStackAction<ID>]
   ) {
@@ -98,7 +99,8 @@ extension LazyVStack {
       return plan.stop()
     }
     plan.shown = sections.index(of: first.cursor.place)..<sections.index(of: last.cursor.place) + 1
-    // And the rows of four more moves at the present speed, so that a fast scroll finds work done.
+    // `speed` is in rows for each move. A fast scroll gets the rows of four more moves, so that it finds work
+    // done.
     plan.rowsAhead = rows * max(0, configuration.aheadPercent) / 100 + plan.speed * 4
     plan.rowsBehind = rows * max(0, configuration.behindPercent) / 100
     plan.limit = max(0, configuration.maximumItemsAhead)
@@ -106,7 +108,8 @@ extension LazyVStack {
     plan.restart()
   }
 
-  /// Drops the items beyond the reach that never appeared.
+  /// Drops the items beyond the reach that never appeared. An item whose index is unknown (-1) stays until
+  /// the plan meets it or it is evicted.
   private mutating func dropStale(_ actions: inout [LazyStackAction<ID>]) {
     let (before, after) =
       plan.direction >= 0 ? (plan.limitBehind, plan.limitAhead) : (plan.limitAhead, plan.limitBehind)
@@ -114,7 +117,7 @@ extension LazyVStack {
     var number = slots.oldest
     while number >= 0 {
       let slot = slots.slots[number]
-      if !slot.hasAppeared, !reach.contains(slot.index) { drop(number, &actions) }
+      if !slot.hasAppeared, slot.index >= 0, !reach.contains(slot.index) { drop(number, &actions) }
       number = slot.newer
     }
   }

@@ -95,7 +95,9 @@ extension LazyVStack {
     jumped(from: before, holding: held, source, &actions)
   }
 
-  /// A Boolean value that indicates whether the layout ends at an item that is not loaded.
+  /// A Boolean value that indicates whether the layout ends at an item that is known but not loaded.
+  ///
+  /// The end of a section that has more does not count: a scroll to the end would follow each new page.
   private var endsBesideMissingItems: Bool {
     for case let end? in [laidOut.firstElement, laidOut.lastElement] where end.isEdge {
       if end.cursor.slot < sections[end.cursor.section].items { return true }
@@ -140,6 +142,7 @@ extension LazyVStack {
         place = found
         position = anchor.position
       } else {
+        // Gone, and its index is not known here: without a substitute, the first item.
         place =
           source.substitute(for: anchor.id).flatMap(source.place(of:)) ?? nearest(to: ItemPlace(item: 0))
       }
