@@ -24,6 +24,8 @@ import Testing
     ("\u{1B}x", .key(Key(.character("x"), .alt))),
     ("\u{1B}[122;5u", .key(.control("z"))),
     ("\u{1B}[27u", .key(Key(.escape))),
+    ("\u{1B}[113;17u", .key(Key(.character("q"), .other))),
+    ("\u{1B}[113;33u", .key(Key(.character("q"), .other))),
     ("\u{1B}]11;rgb:1e1e/8080/ffff\u{1B}\\", .answer(.background(red: 30, green: 128, blue: 255))),
     ("\u{1B}]11;rgb:f/0/8\u{7}", .answer(.background(red: 255, green: 0, blue: 136))),
     ("\u{1B}[27;5;108~", .key(.control("l"))),

@@ -21,7 +21,7 @@ public struct Key: Hashable, Sendable {
     case function(Int)
   }
 
-  /// The modifiers of a key. The bits are those of xterm's and kitty's parameter minus one.
+  /// The modifiers of a key. The first three bits are those of xterm's and kitty's parameter minus one.
   public struct Modifiers: OptionSet, Hashable, Sendable {
     /// The bits.
     public let rawValue: Int
@@ -34,7 +34,7 @@ public struct Key: Hashable, Sendable {
     public static let alt = Modifiers(rawValue: 2)
     /// Control.
     public static let control = Modifiers(rawValue: 4)
-    /// Super, Hyper or Meta. Only the kitty protocol tells it.
+    /// Super, Hyper or Meta, as the kitty protocol and xterm's modifyOtherKeys report them.
     public static let other = Modifiers(rawValue: 8)
   }
 

@@ -38,6 +38,7 @@ public struct KeyDecoder: Sendable {
   /// A Boolean value that indicates whether the last bytes may be the start of a longer sequence.
   public var isWaiting: Bool {
     switch state {
+    // A paste may pause, so no time limit ends it: only its end sequence does. Until then every key is text.
     case .ground, .paste: false
     default: true
     }

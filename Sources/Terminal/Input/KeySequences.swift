@@ -89,7 +89,9 @@ enum KeySequences {
   }
 
   private static func plain(_ values: [Int?], final: UInt8) -> InputEvent? {
-    let modifiers = Key.Modifiers(rawValue: max(value(values, 1, else: 1) - 1, 0) & 0xF)
+    // Kitty: 8 Super, 16 Hyper, 32 Meta, 64 Caps Lock, 128 Num Lock. xterm: 8 Meta.
+    let bits = max(value(values, 1, else: 1) - 1, 0)
+    let modifiers = Key.Modifiers(rawValue: bits & 7 | (bits & 0x38 == 0 ? 0 : 8))
     switch final {
     case UInt8(ascii: "u"): return character(value(values, 0, else: 0), modifiers).map(InputEvent.key)
     case UInt8(ascii: "~"):
