@@ -25,6 +25,7 @@ public struct ModelHeader: Sendable {
   /// Returns the lines of the header.
   ///
   /// - Parameters:
+  ///   - width: the columns of a line, taken as at least ``LayoutOptions/minimumWidth``.
   ///   - isRuled: whether the last line is a thin rule. Otherwise it is empty.
   ///   - words: the program's own words, with the characters that the terminal shows.
   public func lines(width: Int, isRuled: Bool = true, _ words: Words = .english) -> [StyledLine] {

@@ -89,7 +89,8 @@ extension LibraryScreen {
       let place = step.places.place(at: level) ?? step.places.full
       line.append(words(.step, place.number), .dim)
       // The titles of all hits begin in one column if the numbers have at most four characters.
-      line.pad(toColumns: max(line.columns + 2, 3 + width + 2 + 11))
+      let number = DisplayWidth.of(words(.step, "12.1")) + 2
+      line.pad(toColumns: max(line.columns + 2, 3 + width + 2 + number))
       let title = words.shown(step.texts.first(.title, in: language, else: step.language) ?? "")
       line.append(Truncation.fitting(title, columns: metrics.columns - line.columns - 1))
       append(textFound(in: step.texts, besides: title, language), to: &line)
@@ -158,7 +159,8 @@ extension LibraryScreen {
   }
 }
 
-/// The columns of the list at a width.
+/// The columns of the list at a width: the sign of the selected row (3), the title, the difficulty (five dots
+/// and 3), the number of steps (9 and 2), then the progress (14) and the tags.
 struct ListColumns: Hashable, Sendable {
   /// The columns of a title.
   let title: Int

@@ -8,7 +8,8 @@ extension ModelScreen {
   /// - Returns: false if it is not.
   func openGroup() -> Bool {
     guard let step = currentStep?.step, hidesParts(step) else { return false }
-    list(items.level, opened: items.openedIDs.filter { $0.text != step.id } + [ContentID(step.id)])
+    let id = ContentID(step.id)
+    list(items.level, opened: items.openedIDs.filter { $0 != id } + [id])
     return true
   }
 
