@@ -52,7 +52,7 @@ struct StoredCheck {
   private func content(_ code: String, _ message: String, help: String) -> ContentProblem {
     var problem = ContentProblem(
       file: path, at: TextPosition(line: 1, column: 1), .error, code, message, help: help, styling: styling)
-    // A library has no lines.
+    // A library has no lines, so the text names none. In JSON, line 1 and column 1 stand for no place.
     let style = ProblemStyle.of(styling)
     problem.text = "\(VisibleText.of(path)): " + style.severity(.error, "error[\(code)]")
     problem.text += ": \(message)\n" + style.accent("help:") + " \(help)\n"
@@ -62,7 +62,10 @@ struct StoredCheck {
   private func quoted(_ id: String) -> String { "'\(VisibleName.of(id))'" }
 
   private func help(_ file: String) -> String {
-    file.isEmpty ? again : "import its file again: origami import --force \(VisibleName.of(file))"
+    guard !file.isEmpty else { return again }
+    guard file != "-" else { return "import it again with --force; it came from standard input" }
+    let command = "origami import --force --library \(path.quotedForShell) \(file.quotedForShell)"
+    return "import its file again: " + VisibleText.of(command)
   }
 
   private var again: String { "remove the library and import the files again; the files are not affected" }

@@ -56,6 +56,7 @@ struct ConvertCommand: RunnableCommand {
     } else {
       let number = frame ?? read.frameNumbers.first ?? 0
       let pattern = try pattern(ExchangeInput.frame(number, of: read, file), &notes)
+      // Each target but xml is a format of the writer.
       guard let format = PatternWriter.Format(rawValue: to.rawValue) else { return .failed }
       bytes = PatternWriter.bytes(pattern, as: format, title: read.title, author: read.author)
       let losses = PatternWriter.losses(pattern, as: format, title: read.title, author: read.author)
@@ -97,8 +98,13 @@ struct ConvertCommand: RunnableCommand {
     let descriptor = open(destination, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard descriptor >= 0 else { throw CommandProblem.cannotWrite(destination, code: errno) }
     let file = Output(descriptor: descriptor)
-    try file.write(bytes)
-    try file.flush()
+    do {
+      try file.write(bytes)
+      try file.flush()
+    } catch let error as Output.WriteFailed {
+      close(descriptor)
+      throw CommandProblem.cannotWrite(destination, code: error.code)
+    }
     guard close(descriptor) == 0 else { throw CommandProblem.cannotWrite(destination, code: errno) }
   }
 }

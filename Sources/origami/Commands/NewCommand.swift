@@ -30,16 +30,18 @@ struct NewCommand: RunnableCommand {
       throw CommandProblem.cannotWrite(file, code: errno)
     }
     let words = environment.words(nil, for: environment.terminals.output)
-    try output.writeTextLine(words(.wroteFile, VisibleName.of(file), readName))
+    try output.writeTextLine(words(.wroteFile, VisibleName.of(file), file.quotedForShell))
     return .done
   }
 
-  /// The file as `read` takes it: a name that a shell splits is quoted.
-  private var readName: String {
-    let isPlain = file.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/".contains($0)) }
-    return isPlain
-      ? file
-      : "'" + file.split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
+}
+
+extension String {
+  /// The text as one word of a shell's command: quoted if a shell would split or change it.
+  var quotedForShell: String {
+    let isPlain = allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "._-/".contains($0)) }
+    if isPlain, !isEmpty { return self }
+    return "'" + split(separator: "'", omittingEmptySubsequences: false).joined(separator: "'\\''") + "'"
   }
 }
 

@@ -16,10 +16,8 @@ enum UsageMessages {
   /// Returns the outcome for an error of the parser.
   static func outcome(for error: any Error) -> Outcome {
     guard Origami.exitCode(for: error) != .success else { return .show(Origami.fullMessage(for: error)) }
-    let message = Origami.message(for: error)
-    var lines = message.split(separator: "\n").map { $0.trimmingPrefix("Error: ") }.map(String.init)
-    let first = lines.isEmpty ? "the command line cannot be read" : lines.removeFirst()
-    let (fact, suggestion) = separateChoice(first) ?? separateSuggestion(first)
+    let message = String(Origami.message(for: error).trimmingPrefix("Error: "))
+    let (fact, suggestion) = separateChoice(message) ?? separateSuggestion(message)
     return .wrong(
       Failure(
         message: sentence(fact),
@@ -28,13 +26,17 @@ enum UsageMessages {
   }
 
   /// Splits `The value 'ful' is invalid for '--detail <level>'. Please provide one of 'standard' or 'full'.`
+  /// More than five words follow on lines of their own: `Please provide one of the following:`, `  - auto`.
   private static func separateChoice(_ text: String) -> (fact: String, suggestion: String?)? {
     guard let choice = text.firstRange(of: ". Please provide one of "),
       let valueEnd = text.firstRange(of: "' is invalid for ")
     else { return nil }
+    let lines = text[choice.upperBound...].split(separator: "\n").dropFirst().compactMap { line in
+      line.firstRange(of: "- ").map { String(line[$0.upperBound...]) }
+    }
     // Every second piece is between quotation marks.
     let pieces = text[choice.upperBound...].split(separator: "'", omittingEmptySubsequences: false)
-    let words = stride(from: 1, to: pieces.count, by: 2).map { String(pieces[$0]) }
+    let words = lines + stride(from: 1, to: pieces.count, by: 2).map { String(pieces[$0]) }
     let written = text[..<valueEnd.lowerBound].drop { $0 != "'" }.dropFirst()
     let nearest = NearestNames.nearest(to: String(written), among: words, limit: 1)
     let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
@@ -43,10 +45,9 @@ enum UsageMessages {
 
   /// Splits `Unknown option '--foo'. Did you mean '--fold'?`.
   private static func separateSuggestion(_ text: String) -> (fact: String, suggestion: String?) {
-    guard let range = text.firstRange(of: "Did you mean ") else { return (text, nil) }
-    var fact = text[..<range.lowerBound]
-    while fact.last == " " { fact.removeLast() }
-    return (String(fact), "did you mean " + text[range.upperBound...])
+    // The last one, behind a quotation mark: what was typed may have the same words.
+    guard let range = text.ranges(of: "'. Did you mean ").last else { return (text, nil) }
+    return (text[..<range.lowerBound] + "'", "did you mean " + text[range.upperBound...])
   }
 
   /// Returns a sentence that follows a colon: lower case at the start, no full stop at the end.
