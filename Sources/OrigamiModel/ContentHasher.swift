@@ -26,7 +26,7 @@ public struct ContentHasher: Sendable {
   public mutating func update(_ bytes: UnsafeRawBufferPointer) {
     guard var next = bytes.baseAddress else { return }
     let end = next + bytes.count
-    // In fewer bytes, whole blocks save nothing.
+    // With fewer bytes, the loop over whole blocks is not faster than `append`.
     if bytes.count >= 32 {
       // To the end of the block that is not complete, then whole blocks.
       let lead = Int(16 - byteCount & 15) & 15

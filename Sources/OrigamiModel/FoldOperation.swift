@@ -47,7 +47,8 @@ public struct FoldOperation: Hashable, Sendable {
   public enum Hint: Hashable, Sendable {
     /// The face at one paper point lies above the face at another, for the viewer.
     case above(face: String, of: String)
-    /// The crease on a paper segment is `mountain`, `valley` or `flat` afterwards.
+    /// The crease on a paper segment is `mountain`, `valley` or `flat` afterwards, or `free`: in
+    /// `refold kind="open"` it goes with the others.
     case crease(as: String, through: String)
   }
 
@@ -83,7 +84,7 @@ public struct FoldOperation: Hashable, Sendable {
 
 /// A range of earlier steps that a step repeats: "repeat steps 2–4 behind".
 public struct Repetition: Hashable, Sendable {
-  /// The place at which the steps are repeated.
+  /// The place at which the steps are repeated. Libraries store the position, so a new place goes to the end.
   public enum Place: String, CaseIterable, Hashable, Sendable {
     /// On the layers behind: at the same places, seen with the paper turned over.
     case behind

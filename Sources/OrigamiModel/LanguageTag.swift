@@ -16,8 +16,8 @@ public enum LanguageTag {
 
   /// Returns the offered tag that serves a wish best, by the look-up of RFC 4647, section 3.4.
   ///
-  /// The wish is shortened from its end, one subtag at a time (and with a single-letter subtag, that one
-  /// too), until an offered tag equals it: `zh-Hant-TW` finds `zh-Hant`, then `zh`. A POSIX locale
+  /// The wish is shortened from its end, one subtag at a time (and with a subtag of one letter or digit,
+  /// that one too), until an offered tag equals it: `zh-Hant-TW` finds `zh-Hant`, then `zh`. A POSIX locale
   /// (`ja_JP.UTF-8`) is read as the tag that it means.
   ///
   /// - Returns: the tag as it is offered; nil if none serves, and for `C` and `POSIX`.
@@ -26,7 +26,7 @@ public enum LanguageTag {
     while !candidate.isEmpty {
       if let found = offered.first(where: { matches($0, candidate) }) { return found }
       candidate = withoutLastSubtag(candidate)
-      // A single letter introduces the subtag that was removed, and means nothing alone.
+      // A subtag of one letter or digit introduces the subtag that was removed, and means nothing alone.
       let previous = withoutLastSubtag(candidate)
       if candidate.utf8.count - previous.utf8.count == (previous.isEmpty ? 1 : 2) { candidate = previous }
     }

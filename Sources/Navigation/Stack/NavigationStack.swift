@@ -1,4 +1,5 @@
-/// A path of screens: builds each screen when it is entered, and starts and cancels its tasks.
+/// A path of screens: builds each screen when it is visible for the first time, and starts and cancels its
+/// tasks.
 ///
 /// One thread or actor owns the stack and draws its screens. Tasks run elsewhere and put their messages into
 /// a ``NavigationMailbox``. The mailbox wakes the owner, which calls ``deliver()``. So the stack needs no
@@ -37,7 +38,7 @@ public final class NavigationStack {
 
   // MARK: Destinations
 
-  /// Registers the screen for a kind of value. The screen is built when a value is entered.
+  /// Registers the screen for a kind of value. A screen is built when it is visible for the first time.
   public func navigationDestination<Value: NavigationValue>(
     for kind: Value.Type, _ destination: @escaping (Value) -> LazyDestination
   ) {
@@ -58,7 +59,7 @@ public final class NavigationStack {
   /// The values from the root to the screen on top.
   public var path: [AnyNavigationValue] { core.path }
 
-  /// The screen on top, built at the first access; nil for an empty stack.
+  /// The screen on top; nil for an empty stack.
   public var screen: (any Screen)? { core.top.flatMap { visits[$0]?.screen } }
 
   /// Enters the screen of a value.
@@ -81,8 +82,8 @@ public final class NavigationStack {
 
   // MARK: Drawing
 
-  /// Starts and cancels tasks so that those run which the screen on top declares now. To be called when it is
-  /// drawn.
+  /// Starts the tasks that the screen on top declares now and that are new, and cancels those that it no
+  /// longer declares. Call it each time that the screen is drawn.
   public func redraw() {
     guard let top = core.top, let visit = visits[top] else { return }
     perform(visit.lifetime.redrawn(visit.declarations), of: visit, top)

@@ -22,6 +22,8 @@ extension NamedFold {
   static var outsideReverseDrawing: Sketch.Elements {
     point(.valley) + [
       Sketch.arrow(.valley, (1.2, 0.5), landing, bend: .right),
+      // Both halves land at the same place. This head is moved aside, so that it does not cover the other
+      // one.
       Sketch.arrow(.mountain, (1.2, 0.5), (0.5, 0.1), bend: .left),
     ]
   }
@@ -37,7 +39,8 @@ extension NamedFold {
     ]
   }
 
-  /// A preliminary base. The lines bisect the angles at its open point.
+  /// A preliminary base, open point down. The mountain folds bisect the angles between its lower edges and
+  /// the middle line; the valley fold is the hinge.
   static var petalDrawing: Sketch.Elements {
     let (hinge, half) = (-0.2071068, 0.2071068)
     return Sketch.paper(NamedBase.preliminaryOutline, .front) + [
@@ -78,7 +81,7 @@ extension NamedFold {
     ]
   }
 
-  /// A flap in front of a pocket.
+  /// A flap to the left of a pocket, which opens to the left.
   static var tuckDrawing: Sketch.Elements {
     Sketch.paper([(0, 0), (1.5, 0), (1.5, 0.75), (0, 0.75)])
       + Sketch.paper([(0.8, 0), (1.5, 0), (1.5, 0.75), (0.8, 0.75)], .front)
@@ -96,7 +99,7 @@ extension NamedFold {
       ]
   }
 
-  /// A waterbomb, seen from its open end.
+  /// A waterbomb from the front, with the hole in the middle of its lower side. The line is the middle line.
   static var inflateDrawing: Sketch.Elements {
     let outline: Sketch.Places = [
       (0.25, 0), (0.75, 0), (1, 0.4330127), (0.75, 0.8660254), (0.25, 0.8660254), (0, 0.4330127),

@@ -1,6 +1,6 @@
 import OrigamiModel
 
-/// The measures of a whole drawing that layout needs before the first element.
+/// The measures of a whole drawing. Layout needs them before it places the first element.
 struct DiagramSummary: Sendable {
   /// The bounds of the places of all elements, in the plane.
   let bounds: Bounds

@@ -1,7 +1,8 @@
 internal import OrigamiModel
 
-// The encoding of folds and repetitions in `step.folds` and `step.repetition`. Kinds and arguments are
-// stored by their position in the enumeration: a new one goes to the end, or needs a new schema.
+// The encoding of folds and repetitions in `step.folds` and `step.repetition`. Kinds, arguments and
+// `Repetition.Place` are stored by their position in the enumeration. A new case goes to the end; any other
+// change needs the next `Schema.version`. An earlier program reports a step with a new case as damaged.
 
 extension ByteWriter {
   mutating func append(_ operation: FoldOperation) {

@@ -12,7 +12,10 @@ struct ElementStack: ~Copyable {
   /// Creates an empty stack.
   ///
   /// - Parameter depth: the most elements that can be open.
-  init(depth: Int) { frames = Table(Array(repeating: ElementFrame(), count: depth + 2)) }
+  init(depth: Int) {
+    // One more than the limit for element 0, and a spare one.
+    frames = Table(Array(repeating: ElementFrame(), count: depth + 2))
+  }
 
   mutating func reset() {
     depth = 0
@@ -31,7 +34,8 @@ struct ElementStack: ~Copyable {
     @inline(__always) _modify { yield &frames[depth] }
   }
 
-  /// The element around the innermost one.
+  /// The element around the innermost one. Only for elements in the root: at the root it is the unused
+  /// element 0, and with no open element the program stops.
   var parent: ElementFrame {
     @inline(__always) _read { yield frames[depth - 1] }
     @inline(__always) _modify { yield &frames[depth - 1] }
@@ -66,6 +70,7 @@ struct ElementFrame {
     hasBadText = false
     place.offset = offset
     place.isInTag = true
+    // Almost always nil already. Without the check, each element would release the array in it.
     if place.resolved != nil { place.resolved = nil }
   }
 }

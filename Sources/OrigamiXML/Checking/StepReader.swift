@@ -26,7 +26,7 @@ struct StepReader: ~Copyable {
     count = 0
   }
 
-  /// Copies the source lines of places before an offset, from which the window drops the bytes.
+  /// Copies the source lines of the places before `offset`: the window is about to drop the bytes before it.
   mutating func keepPlaces(before offset: Int, in window: inout SourceWindow) {
     if var place = draft.foldsPlace {
       window.keep(&place, ifBefore: offset)
@@ -84,8 +84,9 @@ struct StepReader: ~Copyable {
     checkLevelsShowFolds(&file)
   }
 
-  /// Reports the outermost open step if a level hides it, because it has folds or a drawing of its own or in
-  /// a step in it: that level would lose the fold. Reports each outermost step once.
+  /// Reports the innermost open step, which has folds or a drawing, if a level hides the outermost open step
+  /// and so loses the fold. The help names the outermost step, and each of those is reported once. Pages of
+  /// published libraries are not checked: the steps around theirs may be on other pages.
   func checkLevelsShowFolds(_ file: inout ContentFile) {
     guard file.open.model.isOpen, let top = file.open.steps.first, let step = file.open.steps.last,
       top.level < .overview, !top.isIncomplete
@@ -149,7 +150,8 @@ struct StepReader: ~Copyable {
     }
   }
 
-  /// Returns the language in which a step must have a title: the language of its model.
+  /// Returns the language in which a step must have a title: that of its model or, on a page, the language in
+  /// force; empty if none is declared.
   private func titleLanguage(_ file: borrowing ContentFile) -> String {
     file.open.model.isOpen ? file.open.model.language : file.languages.current ?? ""
   }

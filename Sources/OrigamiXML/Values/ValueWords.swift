@@ -17,17 +17,19 @@ struct ValueWords: Sendable {
   let relation = WordTable(PageHeader.Link.Relation.allCases, name: \.rawValue)
   let shape = WordTable(PaperShape.allCases, name: \.rawValue)
   let refold = WordTable(RefoldKind.allCases, name: \.rawValue)
+  /// The crease after a `refold`. `free` is for `kind="open"` only: the crease goes with the others.
   let crease = WordTable(["mountain", "valley", "flat", "free"], name: { $0 })
   let axis = WordTable(["vertical", "horizontal"], name: { $0 })
   let toward = WordTable(["away"], name: { $0 })
   let segment = WordTable(["yes"], name: { $0 })
   let pick = WordTable(["1", "2", "3"], name: { $0 })
-  /// The names of points that every paper has.
+  /// The names of points that every paper has. `OrigamiFolding` resolves the same names (`PointReading`).
   let paperNameList = [
     "top-left", "top-right", "bottom-left", "bottom-right", "centre", "top", "left", "bottom", "right",
   ]
   let paperNames: Set<String>
-  /// The arguments of folds by their attributes, in canonical order.
+  /// The arguments of folds by their attributes, in canonical order. An argument whose raw value is no
+  /// ``Name`` would be left out, and its attribute lost: add both.
   let arguments: [(Name, FoldOperation.Argument)]
 
   private init() {
