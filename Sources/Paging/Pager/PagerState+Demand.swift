@@ -123,10 +123,7 @@ extension PagerState {
 
   /// Returns true if a flight has no other reason than the visible items.
   private func isAutomatic(_ flight: Flight) -> Bool {
-    switch flight.role {
-    case .page, .recover: !flight.recoversJump
-    case .jump, .restart: false
-    }
+    flight.role != .restart && !flight.isJump
   }
 
   /// Returns the target that a flight serves. A recovery serves the target whose cursor expired.
@@ -138,29 +135,19 @@ extension PagerState {
 
   /// Starts a load of a target, or joins the one that is under way.
   mutating func request(
-    _ target: Target, role: Role, reason: LoadReason, waiter: PageWaiterID? = nil
+    _ target: Target, role: Role, reason: LoadReason, waiter: PageWaiterID? = nil, jumps: Bool = false
   ) -> [Action] {
     if let id = flightsByTarget[target] ?? recoveringFlight(of: target) {
       if let waiter { flights[id]?.waiters.append(waiter) }
-      if role == .jump { makeJump(id, for: waiter) }
+      if let waiter, jumps { flights[id]?.jumpers.insert(waiter) }
       return raise(id, to: reason)
     }
     var flight = Flight(id: nextFlightID(), target: target, role: role, reason: reason)
     if let waiter { flight.waiters = [waiter] }
-    if role == .jump, let waiter { flight.jumpers = [waiter] }
+    if let waiter, jumps { flight.jumpers = [waiter] }
     flights[flight.id] = flight
     flightsByTarget[target] = flight.id
     return [.changed(.loadState)]
-  }
-
-  /// Makes the window move to the page of a flight.
-  private mutating func makeJump(_ id: PageFlightID, for waiter: PageWaiterID?) {
-    if let waiter { flights[id]?.jumpers.insert(waiter) }
-    switch flights[id]?.role {
-    case .page: flights[id]?.role = .jump
-    case .recover: flights[id]?.recoversJump = true
-    case .jump, .restart, nil: break
-    }
   }
 
   /// Raises the reason of a flight. If the source already works on it, the source is told.
@@ -226,7 +213,7 @@ extension PagerState {
     flights[flight.id] = nil
     var next = Flight(id: nextFlightID(), target: flight.target, role: flight.role, reason: flight.reason)
     (next.attempt, next.waiters, next.recoveries) = (flight.attempt, flight.waiters, flight.recoveries)
-    (next.recoversJump, next.jumpers) = (flight.recoversJump, flight.jumpers)
+    next.jumpers = flight.jumpers
     flights[next.id] = next
     flightsByTarget[flight.target] = next.id
   }

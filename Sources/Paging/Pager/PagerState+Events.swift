@@ -32,7 +32,7 @@ extension PagerState {
       for flight in flights.values.filter({ $0.role == .restart }) { actions += abandon(flight) }
       return settle(after: actions + tryNextCandidate(after: nil))
     }
-    return settle(after: request(target, role: .jump, reason: waiter.reason, waiter: waiter))
+    return settle(after: request(target, role: .page, reason: waiter.reason, waiter: waiter, jumps: true))
   }
 
   /// Handles a report of visible items: loads pages near them.
@@ -86,17 +86,12 @@ extension PagerState {
     if restart?.waiters.contains(waiter) == true { actions += leaveRestart(waiter) }
     for (id, flight) in flights where flight.waiters.contains(waiter) {
       flights[id]?.waiters.removeAll { $0 == waiter }
+      flights[id]?.jumpers.remove(waiter)
       guard flight.role != .restart else { continue }
       let demanded = demand().first { $0.target == demandedTarget(of: flight) }?.reason
       // If the page is also wanted for another reason, the flight goes on.
       if let reason = mostUrgent((flights[id]?.waiters ?? []).map(\.reason) + [demanded].compactMap { $0 }) {
         flights[id]?.reason = reason
-        // Without a caller that jumps, the window does not move to the page.
-        if flight.jumpers == [waiter] {
-          flights[id]?.recoversJump = false
-          if flight.role == .jump { flights[id]?.role = .page }
-        }
-        flights[id]?.jumpers.remove(waiter)
       } else if let flight = flights[id] {
         actions += abandon(flight)
       }

@@ -7,7 +7,7 @@ extension PagerState {
     var actions = [record(flight, .loaded)]
     switch flight.role {
     // Appended one by one, for the reason given at `flightsByAge`: it runs before the first frame.
-    case .page, .jump, .recover: for action in arrived(flight, page) { actions.append(action) }
+    case .page, .recover: for action in arrived(flight, page) { actions.append(action) }
     case .restart: actions += restarted(flight, page)
     }
     return settle(after: actions, landed: demandedTarget(of: flight))
@@ -40,7 +40,7 @@ extension PagerState {
 
   mutating func arrived(_ flight: Flight, _ page: Content) -> [Action] {
     if !window.isEmpty, page.revision != revision {
-      guard flight.role == .jump, flight.target.isIndependentOfRevision else {
+      guard flight.isJump, flight.target.isIndependentOfRevision else {
         return tell(flight, .failure(PagerError.revisionChanged)) + beginRestart()
       }
       return dropEverythingInFlight() + adopt(page, flight, places: [])
@@ -119,7 +119,7 @@ extension PagerState {
     let served = demandedTarget(of: flight)
     let candidates: [ID]
     switch (flight.role, error) {
-    case (.page, .cursorExpired), (.jump, .cursorExpired):
+    case (.page, .cursorExpired):
       guard recoveryStreak < Self.recoveryLimit, let island = window.island(leadingTo: served) else {
         return nil
       }
@@ -139,7 +139,7 @@ extension PagerState {
       reason: flight.reason)
     next.waiters = flight.waiters
     next.recoveries = Array(free.dropFirst())
-    (next.recoversJump, next.jumpers) = (flight.isJump, flight.jumpers)
+    next.jumpers = flight.jumpers
     flights[next.id] = next
     flightsByTarget[next.target] = next.id
     return [record(flight, .failed)]
@@ -153,7 +153,7 @@ extension PagerState {
     switch flight.role {
     case .restart:
       return actions + failRestart(error)
-    case .page, .jump, .recover:
+    case .page, .recover:
       let served = demandedTarget(of: flight)
       if let key = window.island(leadingTo: served)?.key {
         window.islands[key]?[failure: served.direction] = error

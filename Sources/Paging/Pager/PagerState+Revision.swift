@@ -110,8 +110,9 @@ extension PagerState {
       self.restart = nil
       if restart.isJump {
         var jump = flight
-        jump.role = .jump
+        jump.role = .page
         jump.waiters = restart.waiters
+        jump.jumpers = Set(restart.waiters)
         return arrived(jump, page)
       }
       let view = anchorPage()?.view ?? page
@@ -142,7 +143,7 @@ extension PagerState {
     if let landing = kept ?? page.items.first?.id {
       viewport = Viewport(first: landing, last: landing, isReported: wasReported)
     }
-    if flight.role == .jump, let stored = arrival.key.flatMap({ window.page($0) }) {
+    if flight.isJump, let stored = arrival.key.flatMap({ window.page($0) }) {
       enter(stored, at: flight.target)
     }
     return [.changed(.restarted(at: viewport?.first))] + tell(flight, .success(arrival.fresh))

@@ -66,8 +66,6 @@ where Item.ID: Sendable {
   enum Role: Equatable {
     /// Attached to the window.
     case page
-    /// Attached to the window, which moves there.
-    case jump
     /// The first page of a new revision.
     case restart
     /// A page by the identifier of an island's outermost item, after its cursor expired.
@@ -86,14 +84,11 @@ where Item.ID: Sendable {
     var phase = Phase.queued
     var attempt = 0
     var waiters: [PageWaiterID] = []
-    /// Those of the waiters that jump to the page.
+    /// Those of the waiters that jump. While there is one, the window moves to the page.
     var jumpers: Set<PageWaiterID> = []
     /// Other items to go on from if this one is unknown, nearest first.
     var recoveries: [ID] = []
-    /// A Boolean value that indicates whether a recovery serves a jump.
-    var recoversJump = false
-    /// A Boolean value that indicates whether the window moves to the page.
-    var isJump: Bool { role == .jump || recoversJump }
+    var isJump: Bool { !jumpers.isEmpty }
   }
 
   /// The visible items. Without a report, the page that was fetched last.
