@@ -29,16 +29,15 @@ struct Bounds: Sendable {
 }
 
 extension Bounds {
-  /// Creates the bounds of the places of all elements of a drawing, in the plane.
-  init(of diagram: Diagram) {
-    for element in diagram.elements {
-      let places: [Point] =
-        switch element {
-        case .face(let points, _), .tiltedFace(let points, _, _), .line(let points, _): points
-        case .arrow(let arrow): [arrow.from, arrow.to ?? arrow.from]
-        case .mark(let place, _), .label(let place, _): [place]
-        }
-      for place in places { include(x: place.x, y: place.y) }
+  /// Includes the places of an element of a drawing, in the plane.
+  mutating func include(_ element: Diagram.Element) {
+    switch element {
+    case .face(let points, _), .tiltedFace(let points, _, _), .line(let points, _):
+      for point in points { include(x: point.x, y: point.y) }
+    case .arrow(let arrow):
+      include(x: arrow.from.x, y: arrow.from.y)
+      if let to = arrow.to { include(x: to.x, y: to.y) }
+    case .mark(let place, _), .label(let place, _): include(x: place.x, y: place.y)
     }
   }
 }

@@ -3,7 +3,7 @@ import OrigamiModel
 /// The measures of a whole drawing. Layout needs them before it places the first element.
 struct DiagramSummary: Sendable {
   /// The bounds of the places of all elements, in the plane.
-  let bounds: Bounds
+  private(set) var bounds = Bounds()
   /// The bounds of the faces; nil without faces.
   private(set) var paper: Bounds?
   /// The centre of the faces; without faces, the centre of all elements.
@@ -30,9 +30,9 @@ struct DiagramSummary: Sendable {
   static let segmentLimit = 600
 
   init(_ diagram: Diagram) {
-    bounds = Bounds(of: diagram)
     var faces = Bounds()
     for element in diagram.elements {
+      bounds.include(element)
       switch element {
       case .face(let points, _), .tiltedFace(let points, _, _):
         for point in points { faces.include(x: point.x, y: point.y) }

@@ -22,7 +22,7 @@ public struct DiagramWords: Sendable {
   public init(_ diagram: Diagram, language: String, operations: [FoldOperation] = []) {
     self.diagram = diagram
     phrases = DiagramPhrases.best(for: language)
-    bounds = Bounds(of: diagram)
+    bounds = diagram.elements.reduce(into: Bounds()) { $0.include($1) }
     labels = diagram.elements.compactMap { element in
       guard case .label(let place, let text) = element else { return nil }
       return (place, VisibleText.of(text))
