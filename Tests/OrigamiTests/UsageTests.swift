@@ -37,6 +37,13 @@ import Testing
         + "help: did you mean 'full'?\n"
     ),
     (
+      ["read", "swan", "--graphics", "braile"],
+      "origami: error: the value 'braile' is invalid for '--graphics <graphics>'; "
+        + "expected auto, kitty, sixel, braille, ascii or words\n"
+        + "help: did you mean 'braille'?\n"
+    ),
+    (["list", "Did you mean me"], "origami: error: unexpected argument 'Did you mean me'\nhelp: see"),
+    (
       ["export", "swan", "--format", "xlm"],
       "origami: error: the value 'xlm' is invalid for '--format <format>'; "
         + "expected xml, fold, cp, opx or svg-cp\n"

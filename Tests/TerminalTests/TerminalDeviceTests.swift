@@ -20,6 +20,16 @@ import Testing
     return (terminal, modes)
   }
 
+  /// Starts the probe as a job of a shell, by a line of the shell.
+  static func startedByShell(_ line: String) throws -> PseudoTerminal {
+    let terminal = try PseudoTerminal()
+    let shell = ["/bin/bash", "--norc", "--noprofile", "-i"]
+    try terminal.run(shell, environment: ["TERM": "xterm-256color", "PS1": "$ "])
+    terminal.type(line + "\n")
+    try terminal.waitUntil { $0.text(row: 0) == "24x80 ready" }
+    return terminal
+  }
+
   static func expectLeft(_ terminal: PseudoTerminal, _ modes: [UInt8]) {
     #expect(terminal.modes == modes)
     #expect(terminal.screen.modes == [7, 25])
@@ -139,11 +149,7 @@ import Testing
 
   @Test(.enabled(if: access("/bin/bash", X_OK) == 0, "bash is not installed"))
   func `a program that the shell continues in the background leaves the terminal to it`() throws {
-    let terminal = try PseudoTerminal()
-    let shell = ["/bin/bash", "--norc", "--noprofile", "-i"]
-    try terminal.run(shell, environment: ["TERM": "xterm-256color", "PS1": "$ "])
-    terminal.type("\(Self.probe)\n")
-    try terminal.waitUntil { $0.text(row: 0) == "24x80 ready" }
+    let terminal = try Self.startedByShell(Self.probe)
     terminal.type("\u{1A}")
     try terminal.waitUntil { !$0.modes.contains(1049) }
     // The shell waits until the program has stopped again, this time by SIGTTOU.
@@ -154,11 +160,7 @@ import Testing
 
   @Test(.enabled(if: access("/bin/bash", X_OK) == 0, "bash is not installed"))
   func `a key that stops the program stops its whole job`() throws {
-    let terminal = try PseudoTerminal()
-    let shell = ["/bin/bash", "--norc", "--noprofile", "-i"]
-    try terminal.run(shell, environment: ["TERM": "xterm-256color", "PS1": "$ "])
-    terminal.type("(\(Self.probe); true)\n")
-    try terminal.waitUntil { $0.text(row: 0) == "24x80 ready" }
+    let terminal = try Self.startedByShell("(\(Self.probe); true)")
     terminal.type("s")
     try terminal.waitUntil { !$0.modes.contains(1049) }
     // The shell reads this only if the part of the job that waits for the program has stopped, too.
