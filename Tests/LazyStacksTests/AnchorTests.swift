@@ -107,6 +107,20 @@ import Testing
     #expect(elsewhere.placements.first { $0.id == 38 }?.top == anchor.row)
   }
 
+  @Test func `an anchor that was saved while a header filled the screen brings back that screen`() throws {
+    var steps = Steps([4, 4, 4], footerRows: 30)
+    steps.sections[0].pinsHeader = false
+    var stack = shown(steps, rows: 10)
+    _ = stack.handle(.scrollRows(20), source: steps)
+    let before = stack.placements
+    #expect(Set(rows(of: stack).split(separator: " ")) == ["F0"])
+
+    var later = shown(steps, rows: 10)
+    _ = later.handle(.restore(try #require(stack.anchor)), source: steps)
+
+    #expect(later.placements == before)
+  }
+
   @Test
   func `a jump among items without rows lets go of nothing: its neighbour follows an item that is removed`() {
     var book = SimulatedBook(sections: [.init(items: (0..<8).map { .init(id: $0, length: 0, drawing: 0) })])

@@ -120,6 +120,21 @@ import Testing
     #expect(!stack.isWaiting)
   }
 
+  @Test func `a long scroll lands by estimate and is not put right when the items beside it come`() {
+    var steps = endless(loaded: [0])
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollRows(119), source: steps)
+    steps.loaded = [0, 5]
+    _ = stack.handle(.pageLoaded(PageKey(number: 5)), source: steps)
+    #expect(rows(of: stack) == "H0 57 57 58 58 59 59 …")
+    #expect(!stack.isWaiting)
+
+    steps.loaded = [0, 5, 6]
+    _ = stack.handle(.pageLoaded(PageKey(number: 6)), source: steps)
+
+    #expect(rows(of: stack) == "H0 57 57 58 58 59 59 60")
+  }
+
   @Test func `a jump in the middle beside what is not loaded above is put right when that comes`() {
     var steps = endless(loaded: [5])
     var stack = stack(over: steps)

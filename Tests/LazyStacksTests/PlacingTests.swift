@@ -70,6 +70,19 @@ import Testing
     #expect(stack.lastFrame.measured <= 5)
   }
 
+  @Test func `a long scroll from a header that fills the screen begins at its section`() {
+    var steps = Steps(count: 1_000, headerRows: 1, rows: 5)
+    steps.sections.append(StackSection(items: 1_000, headerRows: 30, pinsHeader: false))
+    var stack = shown(steps, rows: 20)
+    _ = stack.handle(.scrollTo(1_000), source: steps)
+    _ = stack.handle(.scrollRows(-25), source: steps)
+    #expect(Set(rows(of: stack).split(separator: " ")) == ["H1"])
+
+    _ = stack.handle(.scrollRows(1_000), source: steps)
+
+    #expect(stack.currentItem?.id == 1_195)
+  }
+
   @Test func `a style change draws what shows and builds nothing`() {
     let steps = Steps(count: 1_000, headerRows: 1, rows: 2)
     var stack = shown(steps, rows: 9)
@@ -97,6 +110,18 @@ import Testing
     #expect(rows(of: stack) == "1 1 1 1 1 2 2 2")
     _ = stack.handle(.scrollItems(-9), source: steps)
     #expect(rows(of: stack) == "0 0 0 0 0 1 1 1")
+  }
+
+  @Test func `a step back passes items without rows`() {
+    let steps = Steps([0, 5, 5, 0, 0, 5, 5])
+    var stack = shown(steps, rows: 8)
+    _ = stack.handle(.scrollTo(5), source: steps)
+
+    _ = stack.handle(.scrollItems(-1), source: steps)
+    #expect(rows(of: stack) == "2 2 2 2 2 5 5 5")
+    _ = stack.handle(.scrollItems(-1), source: steps)
+    _ = stack.handle(.scrollItems(-1), source: steps)
+    #expect(rows(of: stack) == "1 1 1 1 1 2 2 2")
   }
 
   @Test func `nearest moves no more than it must`() {

@@ -39,7 +39,7 @@ extension LazyVStack {
     case .anchor(let anchor):
       anchors.choose(anchor, isOnScreen: anchor.row >= 0)
       anchors.held = StackAnchor(id: id, position: position, row: row)
-    case .start, .end, .place, .item:
+    case .start, .end, .place, .estimate, .item:
       anchors.held = nil
     }
   }

@@ -19,16 +19,18 @@ extension LazyVStack {
   private mutating func leap<Source: LazyStackSource>(
     by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
-    let top = laidOut.firstElement { $0.id != nil }
-    let from = top.map { heights.offset(of: sections.index(of: $0.cursor.place), average: average) - $0.top }
-    let row = (from ?? 0) + distance
+    // Without an item on screen, a header or footer stands for the item after it.
+    guard
+      let first = laidOut.firstElement(where: { $0.id != nil }) ?? laidOut.firstElement(where: { !$0.isEdge })
+    else { return }
+    let index = sections.firstIndex(of: first.cursor.section) + max(0, first.cursor.slot)
+    let top = first.id == nil ? first.bottom : first.top
+    let row = heights.offset(of: index, average: average) - top + distance
     if row <= 0 { return go(to: .start, source, &actions) }
     guard let found = heights.item(atOffset: row, average: average) else {
       return go(to: .end, source, &actions)
     }
-    go(to: .place(sections.place(ofIndex: found.item), .top), source, &actions)
-    // The item is an estimate, not a target.
-    landing = nil
+    go(to: .estimate(sections.place(ofIndex: found.item)), source, &actions)
   }
 
   mutating func scroll<Source: LazyStackSource>(
@@ -38,10 +40,19 @@ extension LazyVStack {
     let begins = top.top == top.visibleRows.lowerBound
     // In the middle of an item, the first step back goes to that item's own beginning.
     let offset = begins || distance > 0 ? distance : distance + 1
-    let index = sections.index(of: top.place) + offset
+    var index = sections.index(of: top.place) + offset
+    // An item without rows would leave the same item at the top.
+    while distance < 0, index >= 0, isWithoutRows(index, source) { index -= 1 }
     guard index >= 0 else { return go(to: .start, source, &actions) }
     let last = sections.itemCount - 1
     go(to: .place(sections.place(ofIndex: min(index, last)), .top), source, &actions)
+  }
+
+  /// Returns a Boolean value that indicates whether an item is loaded and has no rows.
+  private mutating func isWithoutRows(_ index: Int, _ source: some LazyStackSource<ID>) -> Bool {
+    let cursor = StackCursor(sections.place(ofIndex: index))
+    guard let id = element(at: cursor, source).id else { return false }
+    return height(of: cursor, id: id, source) == 0
   }
 
   // MARK: To a target
@@ -79,18 +90,20 @@ extension LazyVStack {
       // Just above the screen, and followed by at most a progress row: so it is moved down until the end is
       // at the bottom.
       (rowInItem, row) = (0, -height(of: element.cursor, id: element.id, source))
+    case .estimate: (rowInItem, row) = align(element, position: nil, .top, source)
     case .place(_, let alignment):
       (rowInItem, row) = align(element, position: nil, alignment, source)
     case .item(_, let position, let alignment):
       (rowInItem, row) = align(element, position: position, alignment, source)
     case .anchor(let anchor):
       rowInItem = self.row(of: found.position, in: element, source)
-      row = clampedRow(anchor.row, in: element.cursor.section)
+      // A row above the screen was saved while headers filled it.
+      row = anchor.row < 0 ? anchor.row : clampedRow(anchor.row, in: element.cursor.section)
     }
     let held = anchors.held
     let shift = place(around: element.cursor, id: element.id, top: row - rowInItem, source)
     // The screen ends beside items that are not loaded. When they arrive, the target moves to its row.
-    if shift != 0, endsBesideMissingItems { landing = target }
+    if case .estimate = target {} else if shift != 0, endsBesideMissingItems { landing = target }
     note(target, element: element, position: found.position, row: row + shift)
     jumped(from: before, holding: held, source, &actions)
   }
@@ -129,7 +142,7 @@ extension LazyVStack {
       // The footer, or the element before the progress row.
       let slot = last.hasMore ? last.items - 1 : last.items
       return (place, element(at: StackCursor(section: sections.count - 1, slot: slot), source), position)
-    case .place(let wanted, _):
+    case .place(let wanted, _), .estimate(let wanted):
       guard sections.itemCount > 0 else { return nil }
       place = nearest(to: wanted)
     case .item(let id, let wanted, _):

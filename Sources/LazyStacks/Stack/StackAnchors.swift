@@ -52,5 +52,7 @@ enum StackTarget<ID: Hashable & Sendable>: Sendable {
   case end
   case item(ID, ContentPosition?, StackAlignment)
   case place(ItemPlace, StackAlignment)
+  /// An item near the wanted row. It is not moved to its row when the items beside it arrive.
+  case estimate(ItemPlace)
   case anchor(StackAnchor<ID>)
 }

@@ -14,7 +14,8 @@ extension ModelScreen {
   }
 
   /// Returns a Boolean value that indicates whether some parts of a step are hidden in the listing. If the
-  /// step after its parts is not loaded, the result is true.
+  /// step after its parts is not loaded, the result is true. Hidden steps right after the group count as its
+  /// parts, because the listing does not tell them apart.
   private func hidesParts(_ step: Step) -> Bool {
     guard step.isGroup, items.level != .full, items.opened.group(around: step.places) == nil,
       let position = items.opened.position(of: step.places)

@@ -41,7 +41,8 @@ struct EagerStack {
     let begins = top.element.start - offset == top.row
     let all = layout.elements.filter { $0.kind == .item }
     guard let index = all.firstIndex(where: { $0.id == top.element.id }) else { return }
-    let target = index + (begins || items > 0 ? items : items + 1)
+    var target = index + (begins || items > 0 ? items : items + 1)
+    while items < 0, target >= 0, all[target].rows == 0 { target -= 1 }
     if target < 0 { return move(to: 0, book) }
     let element = all[min(target, all.count - 1)]
     move(to: element.start - min(layout.pinnedRows(of: element.section), max(0, layout.rows - 1)), book)
