@@ -57,6 +57,45 @@ import Threading
     }
   }
 
+  @Test func `with force, damaged and missing files are written again, and nothing else`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add(Self.sketches(300))
+      try await test.publish()
+      let before = try files(test.published)
+      let objects = before.keys.filter { $0.hasSuffix(".gz") }.sorted()
+      for (index, name) in objects.enumerated() {
+        var bytes = try #require(before[name])
+        bytes[bytes.count / 2] ^= 1
+        if index % 2 == 0 { try bytes.write(to: URL(filePath: "\(test.published)/\(name)")) }
+        if index == 1 { try FileManager.default.removeItem(atPath: "\(test.published)/\(name)") }
+      }
+
+      let repaired = try await test.publish(force: true)
+
+      #expect(try files(test.published) == before)
+      #expect(repaired.isUnchanged && repaired.modelsRead == 300)
+      #expect(repaired.objectsWritten == (objects.count + 1) / 2 + 1)
+    }
+  }
+
+  @Test func `with force, a damaged root is followed by the next number`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add(Self.sketches(2))
+      try await test.publish()
+      try test.add([Sketch(id: "crane", title: "Crane", steps: [(0, "overview")])])
+      #expect(try await test.publish().sequence == 2)
+      try Data("{".utf8).write(to: URL(filePath: test.published + "/library.json"))
+
+      await #expect(throws: WebError.self) { try await test.publish() }
+      let repaired = try await test.publish(force: true)
+
+      #expect(repaired.sequence == 3 && !repaired.isUnchanged)
+      #expect(try await test.publish().isUnchanged)
+    }
+  }
+
   @Test func `any number of threads writes the same files`() async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)

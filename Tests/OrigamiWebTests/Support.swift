@@ -184,8 +184,9 @@ struct TestLibrary {
   struct Problem: Error { let text: String }
 
   @discardableResult
-  func publish(prune: Bool = false) async throws -> Publisher.Summary {
-    try await Publisher(content, to: published, time: "2026-01-02T03:04:05Z").publish(prune: prune)
+  func publish(prune: Bool = false, force: Bool = false) async throws -> Publisher.Summary {
+    try await Publisher(content, to: published, time: "2026-01-02T03:04:05Z")
+      .publish(prune: prune, force: force)
   }
 }
 

@@ -8,6 +8,9 @@ internal import Threading
 final class PublishFolder: Sendable {
   /// The path of the folder.
   let path: String
+  /// A Boolean value that indicates whether the objects that exist are compared byte by byte, and not only in
+  /// size.
+  private let comparesBytes: Bool
   private let lock: CInt
 
   /// The objects that were written.
@@ -30,8 +33,8 @@ final class PublishFolder: Sendable {
   /// Opens a folder and locks it. Creates it if it does not exist.
   ///
   /// - Throws: ``WebError/locked(_:)``, ``WebError/file(_:code:)``
-  init(_ path: String) throws(WebError) {
-    self.path = path
+  init(_ path: String, comparesBytes: Bool = false) throws(WebError) {
+    (self.path, self.comparesBytes) = (path, comparesBytes)
     try PublishFolder.makeFolder(path)
     lock = open(path + "/.lock", O_RDWR | O_CREAT | O_CLOEXEC, 0o644)
     guard lock >= 0 else { throw .file(path + "/.lock", code: errno) }
@@ -64,15 +67,18 @@ final class PublishFolder: Sendable {
   // MARK: Objects
 
   /// Writes an object unless it is there.
+  ///
+  /// Without ``comparesBytes``, a changed byte is not noticed, and the file stays as it is: reading all
+  /// objects would take as long as writing them.
   func write(_ object: PublishedObject) throws(WebError) {
     let file = path + "/" + object.key.path
     if object.key.kind != .photo { state.withLock { $0.packed += 1 } }
-    guard !PublishFolder.isWhole(object, file), state.withLock({ $0.open.insert(file).inserted }) else {
+    guard !isWhole(object, file), state.withLock({ $0.open.insert(file).inserted }) else {
       return
     }
     defer { state.withLock { _ = $0.open.remove(file) } }
     // Another thread may have written it since.
-    if PublishFolder.isWhole(object, file) { return }
+    if isWhole(object, file) { return }
     let folder = String(file[..<(file.lastIndex(of: "/") ?? file.endIndex)])
     if !state.withLock({ $0.folders.contains(folder) }) {
       try PublishFolder.makeFolder(folder)
@@ -85,12 +91,12 @@ final class PublishFolder: Sendable {
     }
   }
 
-  /// Returns a Boolean value that indicates whether a file has the size of an object. A computer that lost
-  /// its power may leave an empty file. A changed byte is not noticed, and the file stays as it is: reading
-  /// all objects again would take as long as writing them.
-  private static func isWhole(_ object: PublishedObject, _ file: String) -> Bool {
+  /// Returns a Boolean value that indicates whether a file has the size of an object, or its bytes if they
+  /// are compared. A computer that lost its power may leave an empty file.
+  private func isWhole(_ object: PublishedObject, _ file: String) -> Bool {
     var status = stat()
-    return stat(file, &status) == 0 && Int(status.st_size) == object.stored.count
+    guard stat(file, &status) == 0, Int(status.st_size) == object.stored.count else { return false }
+    return !comparesBytes || (try? PublishFolder.read(file, limit: object.stored.count)) == object.stored
   }
 
   func write(_ objects: [PublishedObject]) throws(WebError) {
@@ -233,7 +239,7 @@ final class PublishFolder: Sendable {
   var isSigned: Bool { access("\(path)/\(RootPath.signature(of: nil))", F_OK) == 0 }
 
   /// The sequence numbers of the roots that are kept, the newest first.
-  private func sequences() -> [Int] {
+  func sequences() -> [Int] {
     PublishFolder.names(path + "/r")
       .compactMap { name in name.hasSuffix(".json") ? Int(name.dropLast(5)) : nil }.sorted(by: >)
   }

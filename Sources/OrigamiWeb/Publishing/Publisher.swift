@@ -57,22 +57,26 @@ public struct Publisher {
   ///
   /// - Parameters:
   ///   - prune: true removes the objects that the last two publications do not need.
+  ///   - force: true reads every model, and writes every object whose file is missing or damaged.
   ///   - sign: signs the root; nil signs nothing, which is an error if the last publication was signed.
   ///   - progress: called with the number of models so far and of all models.
   /// - Throws: ``WebError``, ``ContentError``
   public func publish(
-    prune: Bool = false, sign: Signing? = nil,
+    prune: Bool = false, force: Bool = false, sign: Signing? = nil,
     progress: (_ models: Int, _ total: Int) -> Void = { _, _ in }
   ) async throws -> Summary {
-    let folder = try PublishFolder(path)
-    let old = try folder.root()
+    let folder = try PublishFolder(path, comparesBytes: force)
+    let old = force ? try? folder.root() : try folder.root()
     if let old, old.id != content.id { throw WebError.otherLibrary(path) }
     // Readers that trust the key would refuse the new root.
     if sign == nil, folder.isSigned { throw WebError.unsigned(path) }
     for _ in 0..<Publisher.attempts {
-      var publication = try Publication(content, in: folder, after: old, on: threads, threadCount)
+      var publication = try Publication(
+        content, in: folder, after: old, takesOver: !force, on: threads, threadCount)
       guard try await publication.readModels(progress) else { continue }
-      var summary = try publication.finish(time: time, sign: sign)
+      // In place of a root that cannot be read comes one after all that readers may have.
+      let last = old?.sequence ?? (force ? folder.sequences().first : nil) ?? 0
+      var summary = try publication.finish(time: time, after: last, sign: sign)
       // For an unchanged library no root is written, and the present one may have no signature, or one of
       // another key.
       if let sign, summary.isUnchanged { try folder.signPresent(sign) }
@@ -88,6 +92,8 @@ private struct Publication {
   private let content: any LibraryContent
   private let folder: PublishFolder
   private let old: PublishedRoot?
+  /// The root whose objects are taken over; nil takes none.
+  private let known: PublishedRoot?
   private let threads: any TaskExecutor
   private let threadCount: Int
   private let sorter: KeySorter
@@ -95,15 +101,18 @@ private struct Publication {
   private var summary = Publisher.Summary(totals: LibraryTotals(models: 0, steps: 0))
   private var merge: ModelMerge
 
-  /// - Parameter threadCount: the number of threads.
+  /// - Parameters:
+  ///   - takesOver: false reads what has not changed, too.
+  ///   - threadCount: the number of threads.
   init(
-    _ content: any LibraryContent, in folder: PublishFolder, after old: PublishedRoot?,
+    _ content: any LibraryContent, in folder: PublishFolder, after old: PublishedRoot?, takesOver: Bool,
     on threads: any TaskExecutor, _ threadCount: Int
   ) throws {
     (self.content, self.folder, self.old) = (content, folder, old)
     (self.threads, self.threadCount) = (threads, threadCount)
     sorter = try KeySorter()
-    merge = ModelMerge(old?.modelTree, in: folder)
+    known = takesOver ? old : nil
+    merge = ModelMerge(known?.modelTree, in: folder)
   }
 
   /// Reads all models and writes the objects of those that are new.
@@ -178,19 +187,21 @@ private struct Publication {
 
   // MARK: The trees
 
-  /// Writes the trees and the root.
-  mutating func finish(time: String, sign: Publisher.Signing?) throws -> Publisher.Summary {
+  /// Writes the trees, and the root if the content has changed.
+  ///
+  /// - Parameter last: the sequence number before that of the new root.
+  mutating func finish(time: String, after last: Int, sign: Publisher.Signing?) throws -> Publisher.Summary {
     let (objects, root) = models.finish()
     try folder.write(objects)
     let trees = PublishedRoot.Trees(
-      models: root?.text, ids: try tree(.ids, old?.idTree)?.text, tags: try tree(.tags, old?.tagTree)?.text,
-      words: try tree(.words, old?.wordTree)?.text)
+      models: root?.text, ids: try tree(.ids, known?.idTree)?.text,
+      tags: try tree(.tags, known?.tagTree)?.text, words: try tree(.words, known?.wordTree)?.text)
     let new = PublishedRoot(
-      id: content.id, sequence: (old?.sequence ?? 0) + 1, time: time, models: summary.totals.models,
+      id: content.id, sequence: last + 1, time: time, models: summary.totals.models,
       steps: summary.totals.steps, trees: trees, first: models.firstPage?.hex)
     summary.isUnchanged = old.map { new.hasContent(of: $0) } ?? false
     if !summary.isUnchanged { try folder.write(new, sign: sign) }
-    summary.sequence = summary.isUnchanged ? old?.sequence ?? 0 : new.sequence
+    summary.sequence = summary.isUnchanged ? last : new.sequence
     let written = folder.written
     summary.objectsPacked = written.packed
     (summary.objectsWritten, summary.bytesWritten) = (written.count, written.bytes)

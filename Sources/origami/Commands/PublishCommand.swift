@@ -22,6 +22,9 @@ struct PublishCommand: RunnableCommand {
   @Flag(help: "Remove the files that the last two publications do not need.")
   var prune = false
 
+  @Flag(help: "Read every model, and write every file that is missing or damaged.")
+  var force = false
+
   @Option(
     help: ArgumentHelp("Sign with this secret key of minisign, which must be installed.", valueName: "key"))
   var sign: String?
@@ -40,7 +43,7 @@ struct PublishCommand: RunnableCommand {
       summary = try await Publisher(
         content, to: folder, time: PublishCommand.time(Glibc.time(nil)), threadCount: PublishCommand.threads
       )
-      .publish(prune: prune, sign: signer?.sign) { models, total in
+      .publish(prune: prune, force: force, sign: signer?.sign) { models, total in
         line?.show(words(.modelsDone, count: total, "\(models)"))
       }
     } catch let error as WebError {
@@ -57,7 +60,7 @@ struct PublishCommand: RunnableCommand {
   static func text(_ summary: Publisher.Summary, _ words: Words) -> String {
     func counted(_ word: Word, _ count: Int) -> String { words(word, count: count, isGrouped: false) }
     var done = words(.nothingChanged)
-    if !summary.isUnchanged {
+    if !summary.isUnchanged || summary.objectsWritten > 0 {
       done = words(
         .filesWritten, count: summary.objectsWritten, isGrouped: false,
         "\((summary.bytesWritten + 1023) / 1024)")

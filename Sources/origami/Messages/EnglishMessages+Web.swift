@@ -57,7 +57,9 @@ extension EnglishMessages {
         message: "\(place) redirects to \(VisibleName.of(other))",
         help: "if you trust that address, use it in its place")
     case .notALibrary(let reason):
-      return Failure(message: "\(place) is not a published library: \(reason.rawValue)")
+      return Failure(
+        message: "\(place) is not a published library: \(reason.rawValue)",
+        help: reason == .unreadable ? "if it was one, publish the library again with --force" : nil)
     case .newerFormat(let format, let supported):
       return Failure(
         message: "\(place) was published by a newer version of origami "
@@ -65,10 +67,11 @@ extension EnglishMessages {
     case .wrongHash(let path):
       return Failure(
         message: "\(VisibleName.of(path)) of \(place) is damaged, or was changed on the way",
-        help: "try again; if it stays so, publish the library again")
+        help: "try again; if it stays so, publish the library again with --force")
     case .badObject(let reason):
       return Failure(
-        message: "\(place) is damaged: \(VisibleName.of(reason))", help: "publish the library again")
+        message: "\(place) is damaged: \(VisibleName.of(reason))",
+        help: "publish the library again with --force")
     case .missingObject(let path):
       return Failure(
         message: "\(VisibleName.of(path)) of \(place) is missing",
