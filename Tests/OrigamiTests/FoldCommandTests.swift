@@ -145,6 +145,8 @@ import Testing
       }
       #expect(try program.run("convert", "four.fold", "--to", "dxf").status == 64)
       #expect(try program.run("convert", "four.fold", "--to", "cp", "-o", "no/such/folder").status == 1)
+      let full = try program.run("convert", "four.fold", "--to", "cp", "-o", "/dev/full")
+      #expect(full.status == 1 && full.error.contains("/dev/full"), "\(full.error)")
     }
   }
 

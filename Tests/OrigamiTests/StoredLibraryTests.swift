@@ -21,6 +21,36 @@ import Testing
     }
   }
 
+  @Test func `the command in the help of check --stored repairs what it found`() throws {
+    try Program.inFolder { program in
+      try program.copyContent("swan.xml")
+      let name = "O'Neil's swan.xml"
+      try FileManager.default.moveItem(
+        at: program.folder.appendingPathComponent("swan.xml"),
+        to: program.folder.appendingPathComponent(name))
+      #expect(try program.run("import", name).status == 0)
+      var bytes = try Data(contentsOf: program.library)
+      let place = try #require(bytes.range(of: Data("Fold a kite base".utf8)))
+      bytes[place.lowerBound] ^= 1
+      try bytes.write(to: program.library)
+
+      let report = try program.run("check", "--stored").error
+      let line = try #require(report.split(separator: "\n").first { $0.hasPrefix("help: ") })
+      let command = String(try #require(line.split(separator: "again: ", maxSplits: 1).last))
+      let shell = Process()
+      shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+      shell.arguments = ["-c", command.replacing("origami", with: "\"$ORIGAMI\"", maxReplacements: 1)]
+      shell.currentDirectoryURL = URL(fileURLWithPath: "/")
+      shell.environment = ["ORIGAMI": Program.path.path, "LC_ALL": "C.UTF-8"]
+      shell.standardOutput = FileHandle.nullDevice
+      try shell.run()
+      shell.waitUntilExit()
+
+      #expect(shell.terminationStatus == 0, "\(command)")
+      #expect(try program.run("check", "--stored").status == 0)
+    }
+  }
+
   @Test func `a model that cannot be read can be removed`() throws {
     try Program.withContent { program in
       var bytes = try Data(contentsOf: program.library)
