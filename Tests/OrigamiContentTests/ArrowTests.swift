@@ -98,6 +98,12 @@ import Testing
     #expect(Set(directions.map { $0 > 0 }) == [true, false] && pushes.count == 2, "\(pushes)")
   }
 
+  /// Up to four arrows can be told apart.
+  @Test func `of more than four arrows, a drawing leaves out those of folds behind`() throws {
+    let tips = try #require(ContentDrawings.drawings(of: "waterbomb").first { $0.step.id == "tips" })
+    #expect(Self.arrows(of: tips.diagram).map(\.kind) == [.valley, .valley, .tuck, .tuck])
+  }
+
   private static func arrows(of diagram: Diagram) -> [Diagram.Arrow] {
     diagram.elements.compactMap { if case .arrow(let arrow) = $0 { arrow } else { nil } }
   }

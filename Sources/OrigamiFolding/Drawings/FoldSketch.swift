@@ -24,19 +24,12 @@ struct FoldSketch: Sendable {
     var isBehind: Bool
   }
 
-  /// The arrows that are drawn.
-  ///
-  /// If there are more than ``arrowLimit``, the arrows of folds behind are left out. If there are still more,
-  /// only the first arrow of all tucks is drawn, because the words say what is repeated.
+  /// The arrows that are drawn. If there are more than ``arrowLimit``, those of folds behind are left out,
+  /// unless there are no others.
   private var arrows: [Diagram.Arrow] {
-    guard signs.count > FoldSketch.arrowLimit else { return signs.map(\.arrow) }
-    let front = signs.contains { !$0.isBehind } ? signs.filter { !$0.isBehind } : signs
-    guard front.count > FoldSketch.arrowLimit,
-      let tuck = front.firstIndex(where: { $0.arrow.kind == .tuck })
-    else {
-      return front.map(\.arrow)
-    }
-    return front.enumerated().filter { $0 == tuck || $1.arrow.kind != .tuck }.map(\.element.arrow)
+    let front = signs.filter { !$0.isBehind }
+    let drawn = signs.count > FoldSketch.arrowLimit && !front.isEmpty ? front : signs
+    return drawn.map(\.arrow)
   }
 
   /// The number of arrows that can be told apart in one drawing.
