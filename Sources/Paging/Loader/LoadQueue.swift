@@ -32,7 +32,11 @@ package struct LoadQueue<Key: Hashable & Sendable>: Sendable {
 
   /// The number of queued loads.
   package var count: Int { waiting.count }
+  /// The number of entries in memory, outdated ones included; for tests that count work.
+  package var entryCount: Int { max(heap.count, list.count) }
 
+  /// Adds a load. `key` must not be queued: for a queued one there is ``change(_:to:)``.
+  ///
   /// - Complexity: O(log count).
   package mutating func insert(_ key: Key, _ priority: LoadPriority, at now: Duration) {
     lastOrder += 1
@@ -75,17 +79,16 @@ package struct LoadQueue<Key: Hashable & Sendable>: Sendable {
       if let entry = waiting[key], entry.order == order { return now - entry.since >= age ? key : nil }
       oldest += 1
     }
-    list.removeAll(keepingCapacity: true)
-    oldest = 0
     return nil
   }
 
   // MARK: Heap
 
   private mutating func push(_ entry: Entry) {
-    // Outdated entries may outnumber the queued loads; then both are built anew. The heap then has `entry`
-    // twice, which does no harm: a load that is removed or changed makes both outdated.
-    if heap.count > 64, heap.count > 4 * waiting.count { rebuild() }
+    // Outdated entries may outnumber the queued loads, in the heap or in the list; then both are built anew.
+    // The heap then has `entry` twice, which does no harm: a load that is removed or changed makes both
+    // outdated.
+    if entryCount > max(64, 4 * waiting.count) { rebuild() }
     heap.append(entry)
     var child = heap.count - 1
     while child > 0, heap[child].isBefore(heap[(child - 1) / 2]) {

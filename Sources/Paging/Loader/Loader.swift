@@ -11,7 +11,7 @@ public import Threading  // for `cache`, which inlined code reads
 ///     let drawing = try await handle.value()
 ///     // releasing the handle cancels the load, unless there is another request for it
 ///
-/// Every call but ``value(for:_:)`` and ``LoadHandle/value()`` returns at once and may be made on any thread.
+/// Every call may be made on any thread. All but ``value(for:_:)`` and ``LoadHandle/value()`` return at once.
 /// A lock protects the state. Under it nothing is loaded or resumed. ``LoaderState`` decides.
 public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   /// Loads one value. Throws soon after its task is cancelled. A load that throws a ``RetryableError`` is
@@ -223,7 +223,8 @@ public final class Loader<Key: Hashable & Sendable, Value: Sendable>: Sendable {
     return result
   }
 
-  /// Collects the actions to perform after the lock is released. No foreign code runs under the lock.
+  /// Collects the actions to perform after the lock is released. Under it, only keys are compared and values
+  /// released: the `deinit` of a value must not call the loader.
   private func note(
     _ actions: [LoaderState<Key>.Action], _ shared: inout Shared, _ deferred: inout DeferredActions
   ) {

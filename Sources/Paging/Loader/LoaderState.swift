@@ -16,8 +16,8 @@ package struct LoadAskID: Hashable, Sendable {
 ///
 /// Invariants, each of which is a property of the simulation:
 ///
-/// - A key has at most one flight. At most `maximumFlights` load, and at most `maximumAheadFlights` of values
-///   that are not visible; a flight that becomes less urgent goes on.
+/// - A key has at most one flight. At most `maximumFlights` load. At most `maximumAheadFlights` of them have
+///   never been visible: a flight that was visible once keeps its slot when it becomes less urgent.
 /// - The priority of a flight is the highest of its requests. Without requests there is no flight.
 /// - Every load starts in the end: one of `fairShare` starts is for a load that has waited for `patience`.
 /// - A result of an unknown flight changes nothing.
@@ -102,7 +102,7 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
       entries[key]?.failures = 0
       enqueue(key, at: now)
     case .loaded where !isCached:
-      // Loaded for another request and evicted since.
+      // Not from `Loader`: there, a request that has the value keeps it after it is evicted from the cache.
       enqueue(key, at: now)
     case .queued, .loading, .waiting, .loaded: break
     }
@@ -227,7 +227,6 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
     var actions: [Action] = []
     while loading < configuration.maximumFlights, let (key, priority) = next(at: now) {
       let isAhead = priority.reason != .visible
-      guard !isAhead || loadingAhead < configuration.maximumAheadFlights else { break }
       guard let entry = entries[key] else { break }
       queue.remove(key)
       lastFlight += 1
@@ -249,6 +248,8 @@ package struct LoaderState<Key: Hashable & Sendable>: Sendable {
   /// Returns the next key: the most urgent, or now and then one that has waited too long.
   private mutating func next(at now: Duration) -> (key: Key, priority: LoadPriority)? {
     guard let urgent = queue.mostUrgent() else { return nil }
+    // Without a slot for loads ahead nothing starts, as the others are less urgent. So nothing is counted.
+    if urgent.priority.reason != .visible, loadingAhead >= configuration.maximumAheadFlights { return nil }
     if let key = queue.oldest(waitingFor: configuration.patience, at: now), key != urgent.key,
       let priority = entries[key]?.priority
     {

@@ -16,8 +16,8 @@ extension PagerState {
     return visible + ahead
   }
 
-  /// Returns the page beside the current island if it is within the prefetch distance of the visible items,
-  /// loaded in another island or not.
+  /// Returns the target of the page beside the current island if that page is within the prefetch distance of
+  /// the visible items. The page may be loaded already, in another island.
   func targetAhead(_ direction: PageDirection) -> Target? {
     guard restart == nil, viewport?.isReported == true, let island = window.currentIsland,
       let next = island.next(direction), let distance = itemsBeyondViewport(direction, in: island),
@@ -85,8 +85,9 @@ extension PagerState {
     for (target, reason) in wanted where reason == .visible {
       if let id = flightsByTarget[target] { for action in raise(id, to: .visible) { actions.append(action) } }
     }
-    // Appended one by one: `+` of arrays in generic code searches the conformances, too, as `flightsByAge`
-    // says of dictionaries. This line also runs before the first frame, unlike each `+=` above.
+    // Appended one by one: this runs before the first frame. In generic code the first `+` of arrays of a
+    // type costs a search of the conformances, as `flightsByAge` says of dictionaries; those that are left
+    // there have cost nothing that could be measured.
     for action in fillSlots() { actions.append(action) }
     return actions
   }
@@ -110,7 +111,8 @@ extension PagerState {
   }
 
   /// Forgets the queued recoveries that nobody waits for, if the item that they start from has been dropped.
-  /// They would only bring the dropped page back.
+  /// They would only bring the dropped page back, its cursor would expire again, and so on without end. One
+  /// that already loads ends by itself.
   private mutating func forgetRecoveriesOfDroppedPages() {
     for flight in flightsByAge where flight.phase == .queued && flight.waiters.isEmpty {
       guard case .recover(let target) = flight.role, case .item(let id) = flight.target.position,
@@ -121,7 +123,7 @@ extension PagerState {
     }
   }
 
-  /// Returns true if a flight has no other reason than the visible items.
+  /// Returns true if a flight without waiters can only be wanted because of the visible items.
   private func isAutomatic(_ flight: Flight) -> Bool {
     flight.role != .restart && !flight.isJump
   }

@@ -86,7 +86,7 @@ where Item.ID: Sendable {
     var waiters: [PageWaiterID] = []
     /// Those of the waiters that jump. While there is one, the window moves to the page.
     var jumpers: Set<PageWaiterID> = []
-    /// Other items to go on from if this one is unknown, nearest first.
+    /// Other items to go on from if the source refuses this one (``PageSourceError``), nearest first.
     var recoveries: [ID] = []
     var isJump: Bool { !jumpers.isEmpty }
   }
@@ -139,7 +139,8 @@ where Item.ID: Sendable {
   /// An item of the page that a caller waited for last, since the last report of visible items.
   var awaited: ID?
   var restart: Restart?
-  /// Restarts since a page was last added. Too many mean that every answer is from another revision.
+  /// Restarts since a page was last added, the visible items changed or failed loads were tried again. The
+  /// first page of a revision does not count. Too many mean that every answer is from another revision.
   var restartStreak = 0
   /// Empty pages in a row since the visible items changed or failed loads were tried again.
   var emptyStreak = 0

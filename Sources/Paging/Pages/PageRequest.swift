@@ -15,8 +15,9 @@ public enum PagePosition<Cursor: Hashable & Sendable, ID: Hashable & Sendable>: 
   case start
   /// After the last item.
   case end
-  /// The place of a cursor from ``Page/before`` or ``Page/after``. The page has the items beyond it in the
-  /// direction of the request, without the item that the cursor was made from.
+  /// The place of a cursor from ``Page/before`` (for a backward page) or ``Page/after`` (for a forward page).
+  /// The page has the items beyond it, none of the cursor's own page. What a cursor means in the other
+  /// direction is up to the source.
   case cursor(Cursor)
   /// The item with this identifier: the first of a forward page, the last of a backward page.
   case item(ID)

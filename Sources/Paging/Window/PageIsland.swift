@@ -57,7 +57,8 @@ where Item.ID: Sendable {
 
   /// Never used twice in one window. Of two islands that join, one key stays.
   var key: Int
-  /// Never empty. The first page does not hide its start, nor the last page its end.
+  /// Never empty. The first page does not hide its start, nor the last page its end, except while
+  /// `PageWindow.drop` uncovers an end.
   var pages: [Stored]
   /// The place of `pages[0]`. A page keeps its place while others are added and dropped.
   var base = 0
@@ -96,7 +97,8 @@ where Item.ID: Sendable {
     }
   }
 
-  /// Returns the number of loads in a direction from the one with `cursor` on; nil if it is not on the trail.
+  /// Returns how many loads ago a cursor was used in a direction, 1 for the last one; nil if it is not on the
+  /// trail.
   func stepsSince(_ cursor: Cursor, _ direction: PageDirection) -> Int? {
     let trail = direction == .forward ? forwardTrail : backwardTrail
     return trail.lastIndex(of: cursor).map { trail.count - $0 }
@@ -115,19 +117,20 @@ where Item.ID: Sendable {
     switch direction {
     case .forward:
       let page = pages.removeLast()
-      if page.target.direction == .forward { Self.forget(page.target.cursor, in: &forwardTrail) }
+      Self.forget(cursor(.forward), in: &forwardTrail)
       forwardFailure = nil
       return page
     case .backward:
       let page = pages.removeFirst()
       base += 1
-      if page.target.direction == .backward { Self.forget(page.target.cursor, in: &backwardTrail) }
+      Self.forget(cursor(.backward), in: &backwardTrail)
       backwardFailure = nil
       return page
     }
   }
 
-  /// Takes the next cursor, because the page of the present one had only items that are here already.
+  /// Replaces the cursor at an end by the one of the page that it led to. For a page that is not stored,
+  /// because all its items are here already.
   mutating func goOn(_ direction: PageDirection, at next: Cursor?) {
     let passed = cursor(direction).map { [$0] } ?? []
     if direction == .forward {
@@ -147,9 +150,10 @@ where Item.ID: Sendable {
     }
   }
 
-  /// Removes a cursor, and those that were used after it, from a trail when its page is dropped.
+  /// Removes the cursor that an island goes on with after a drop, and those that were used after it. The way
+  /// is taken again then, which is no circle. From the first occurrence: joined trails may have it twice.
   private static func forget(_ cursor: Cursor?, in trail: inout [Cursor]) {
-    guard let cursor, let index = trail.lastIndex(of: cursor) else { return }
+    guard let cursor, let index = trail.firstIndex(of: cursor) else { return }
     trail.removeSubrange(index...)
   }
 

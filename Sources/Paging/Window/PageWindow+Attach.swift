@@ -45,7 +45,8 @@ extension PageWindow {
   /// - Parameters:
   ///   - page: The page as the source answered it.
   ///   - target: The target of the load.
-  ///   - before, after: The islands known to lie directly before and after it.
+  ///   - before, after: The keys of the islands directly before and after it, if the caller knows them: after
+  ///     a drop, the island that the page belonged to. Cursors are then not asked.
   /// - Complexity: O(items of the page), plus O(pages of the later island) when two join.
   @discardableResult
   package mutating func attach(
@@ -69,7 +70,9 @@ extension PageWindow {
     } else if let right = after ?? neighbour(of: new, .forward) {
       cursorLinks.append(.island(right, run: nil))
     }
-    return joinChain(cursorLinks, new) ?? alone(new)
+    // Consistent in any case: one island at most, and known only by a cursor.
+    guard let arrival = joinChain(cursorLinks, new) else { preconditionFailure("a link to one island") }
+    return arrival
   }
 
   // MARK: Finding the neighbours
@@ -188,14 +191,6 @@ extension PageWindow {
       key: nextKey(), content: page.content, ids: page.ids, shown: range, target: page.target)
     addToIndex(stored)
     return stored
-  }
-
-  private mutating func alone(_ page: Newcomer) -> Arrival {
-    let stored = store(page, showing: 0..<page.ids.count)
-    let island = Island(key: nextKey(), page: stored)
-    insert(island)
-    if current == nil { current = island.key }
-    return Arrival(fresh: stored.view, key: stored.key, island: island.key, joined: false)
   }
 
   /// Returns true if the chain enters every island at its first item and leaves it at its last.
