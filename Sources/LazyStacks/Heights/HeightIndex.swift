@@ -125,7 +125,7 @@ package struct HeightIndex: Sendable {
   /// Items without rows are never found. For every other item, `item(atOffset: offset(of: item))` is that
   /// item.
   package func item(atOffset row: Int, average: RowAverage) -> (item: Int, row: Int)? {
-    guard row >= 0, !average.ends(totals, atOrAbove: row) else { return nil }
+    guard row >= 0, row < average.rows(of: totals) else { return nil }
     var sum = HeightTotals.zero
     var node = root
     for _ in 0..<depth {

@@ -45,8 +45,8 @@ package struct RowAverage: Hashable, Sendable {
 
   /// Creates the average of a number of rows over a number of items; 0 without items.
   ///
-  /// Both terms are halved until a product cannot overflow, which changes the average by less than one part
-  /// in a billion.
+  /// Both terms are halved until each is below 2^31, so that ``rows(of:)`` cannot overflow for 2^32 items.
+  /// The error is at most one part in the items that remain. The average of one item of 2^31 rows becomes 0.
   package init(rows: Int, items: Int) {
     var rows = max(0, rows)
     var items = max(0, items)
@@ -70,7 +70,8 @@ package struct RowAverage: Hashable, Sendable {
     totals.measuredRows + rows(of: totals.unmeasuredItems)
   }
 
-  /// Returns true if the range ends at or above a row, without the division of ``rows(of:)``.
+  /// Returns true if the range ends at or above a row, without the division of ``rows(of:)``. The row is one
+  /// of the index: beyond its end the product may overflow.
   func ends(_ totals: HeightTotals, atOrAbove row: Int) -> Bool {
     // floor(u·r / i) ≤ row − m  ⟺  u·r < (row − m + 1)·i
     let left = row - totals.measuredRows

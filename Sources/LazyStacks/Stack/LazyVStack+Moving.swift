@@ -2,8 +2,10 @@ extension LazyVStack {
   // MARK: By rows and items
 
   mutating func scroll<Source: LazyStackSource>(
-    by distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+    by wanted: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
+    // More rows than any stack has; so sums do not overflow.
+    let distance = min(max(wanted, -1 << 48), 1 << 48)
     // The element nearest to the new screen, so that few are placed on the way.
     let reference = distance > 0 ? laidOut.lastElement { !$0.isEdge } : laidOut.firstElement { !$0.isEdge }
     guard distance != 0, rows > 0, let reference else { return }
@@ -34,8 +36,9 @@ extension LazyVStack {
   }
 
   mutating func scroll<Source: LazyStackSource>(
-    byItems distance: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
+    byItems wanted: Int, _ source: Source, _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
+    let distance = min(max(wanted, -1 << 48), 1 << 48)
     guard distance != 0, let top = topPlacement else { return }
     let begins = top.top == top.visibleRows.lowerBound
     // In the middle of an item, the first step back goes to that item's own beginning.

@@ -122,7 +122,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
     if event.endsLanding { landing = nil }
     switch event {
     case .scrollRows(let rows): scroll(by: rows, source, &actions)
-    case .scrollPages(let pages): scroll(by: pages * pageRows, source, &actions)
+    case .scrollPages(let pages): scroll(by: min(max(pages, -1 << 32), 1 << 32) * pageRows, source, &actions)
     case .scrollItems(let items): scroll(byItems: items, source, &actions)
     case .scrollToStart: go(to: .start, source, &actions)
     case .scrollToEnd: go(to: .end, source, &actions)
