@@ -187,6 +187,14 @@ import Testing
     Self.expectLeft(terminal, modes)
   }
 
+  @Test func `a lone Escape arrives while something else wakes the program all the time`() throws {
+    let (terminal, _) = try Self.started()
+    terminal.type("u\u{1B}")
+    try terminal.waitUntil { _ in terminal.receivedText.contains("escape") }
+    terminal.type("q")
+    #expect(try terminal.waitForEnd() == .exit(0))
+  }
+
   @Test func `a storm of sizes ends at the last one`() throws {
     let (terminal, _) = try Self.started()
     for size in 0..<200 { terminal.resize(rows: 5 + size % 40, columns: 40 + size) }

@@ -40,7 +40,7 @@ public final class TerminalDevice {
   }
 
   /// The time that a lone Escape waits for more bytes, in milliseconds. Over a slow line they may come apart.
-  private static let escapeDelay: CInt = 40
+  private static let escapeDelay = Duration.milliseconds(40)
 
   private let descriptor: CInt
   private let saved: termios
@@ -53,6 +53,8 @@ public final class TerminalDevice {
   }
   private let waker: TerminalWaker
   private var decoder = KeyDecoder()
+  /// The end of the time for which the start of a sequence waits for its rest; nil if none does.
+  private var escapeDeadline: ContinuousClock.Instant?
   private var isEntered = false
   /// A Boolean value that indicates whether the restoring bytes end the kitty keyboard protocol. If so, each
   /// ``enter()`` begins it.
@@ -75,14 +77,15 @@ public final class TerminalDevice {
     self.descriptor = descriptor
     self.saved = saved
     waker = try TerminalWaker()
-    try arm()
+    try arm(keyboard: false, [])
   }
 
   deinit { leave() }
 
   // MARK: Modes
 
-  /// Makes the terminal raw and shows the alternate screen. Does nothing if it was entered already.
+  /// Makes the terminal raw and shows the alternate screen. Does nothing if it was entered already. After an
+  /// error, call ``leave()`` before another try.
   public func enter() throws(SystemError) {
     guard !isEntered else { return }
     var raw = saved
@@ -94,6 +97,7 @@ public final class TerminalDevice {
       keys[Int(VTIME)] = 0
     }
     let failure = cterminal_enter(&raw)
+    // Also after a failure: the terminal may have been changed, and `leave` must restore it.
     isEntered = true
     guard failure == 0 else { throw SystemError(call: "tcsetattr", code: failure) }
     write(TerminalModes.enter(isRestored: isRestored, pushesKeyboard: usesKittyKeyboard))
@@ -112,13 +116,12 @@ public final class TerminalDevice {
   /// - Parameter more: Questions to ask first.
   public func ask(also more: [UInt8] = []) { write(more + TerminalModes.questions) }
 
-  /// Switches on the kitty keyboard protocol, also after each later ``enter()``. Call it only if the terminal
-  /// has answered that it knows the protocol.
+  /// Switches on the kitty keyboard protocol, now and after each later ``enter()``. Does nothing unless the
+  /// terminal is entered. Call it only if the terminal has answered that it knows the protocol.
   public func pushKeyboard() throws(SystemError) {
     guard isEntered, !usesKittyKeyboard else { return }
-    usesKittyKeyboard = true
     // The handlers must know how to restore before there is something to restore.
-    try arm()
+    try arm(keyboard: true, pictureRemoval)
     write(TerminalModes.keyboard)
   }
 
@@ -129,8 +132,7 @@ public final class TerminalDevice {
   /// - Throws: ``SystemError`` if they are too many for the signal handlers, which keep 256 bytes in all.
   public func removePicturesAtEnd(_ bytes: [UInt8]) throws(SystemError) {
     guard bytes != pictureRemoval else { return }
-    pictureRemoval = bytes
-    try arm()
+    try arm(keyboard: usesKittyKeyboard, bytes)
   }
 
   // MARK: Output
@@ -161,8 +163,7 @@ public final class TerminalDevice {
   public var cellSize: (width: Int, height: Int)? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_row > 0, size.ws_col > 0,
-      size.ws_xpixel > 0,
-      size.ws_ypixel > 0
+      size.ws_xpixel >= size.ws_col, size.ws_ypixel >= size.ws_row
     else { return nil }
     return (Int(size.ws_xpixel / size.ws_col), Int(size.ws_ypixel / size.ws_row))
   }
@@ -178,14 +179,17 @@ public final class TerminalDevice {
     return poll(&request, 1, 0) == 1 && request.revents & Int16(POLLIN) != 0
   }
 
-  /// Sleeps until something happens and returns it.
+  /// Sleeps until something happens and returns it. An Escape is returned when 40 ms have passed without the
+  /// rest of a sequence, however many waits they take.
   ///
   /// - Parameter milliseconds: The longest sleep; nil has no limit.
   /// - Returns: The events; none if the time is up.
   public func wait(milliseconds: Int? = nil) -> [Event] {
+    let clock = ContinuousClock()
+    let end = milliseconds.map { clock.now + .milliseconds($0) }
     while true {
-      let limit =
-        decoder.isWaiting ? TerminalDevice.escapeDelay : milliseconds.map { CInt(clamping: $0) } ?? -1
+      let now = clock.now
+      let limit = [end, escapeDeadline].compactMap { $0 }.min().map { now.milliseconds(until: $0) } ?? -1
       var requests = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: cterminal_wake_descriptor(), events: Int16(POLLIN), revents: 0),
@@ -193,19 +197,19 @@ public final class TerminalDevice {
       ]
       let ready = poll(&requests, nfds_t(requests.count), limit)
       if ready < 0, errno != EINTR { return [.lost] }
-      if ready == 0 {
-        guard decoder.isWaiting else { return [] }
-        let events = decoder.timeout().map(Event.input)
-        if events.isEmpty { continue }
-        return events
-      }
-      var events = signalEvents()
+      var events = ready == 0 ? [] : signalEvents()
       if requests[2].revents != 0, ready > 0 {
         waker.drain()
         events.append(.woken)
       }
       if requests[0].revents != 0, ready > 0 { events += readInput() }
+      // Last, because the rest of a sequence may have come.
+      if let deadline = escapeDeadline, deadline <= clock.now {
+        events += decoder.timeout().map(Event.input)
+        escapeDeadline = nil
+      }
       if !events.isEmpty { return events }
+      if let end, end <= clock.now { return [] }
     }
   }
 
@@ -213,7 +217,7 @@ public final class TerminalDevice {
   public func die(by signal: CInt) -> Never { cterminal_die(signal) }
 
   /// Stops the process as ^Z does, for terminals that send the key and not the signal. Returns when it is
-  /// continued.
+  /// continued. Draw the screen anew then: ``Event/continued`` does not follow.
   public func stop() throws(SystemError) {
     leave()
     cterminal_stop_now(true)
@@ -222,11 +226,13 @@ public final class TerminalDevice {
 
   // MARK: Private
 
-  private func arm() throws(SystemError) {
-    let reset = TerminalModes.leave(keyboardPushed: usesKittyKeyboard, pictures: pictureRemoval)
+  /// Tells the signal handlers how to restore the terminal. After an error nothing has changed.
+  private func arm(keyboard: Bool, _ pictures: [UInt8]) throws(SystemError) {
+    let reset = TerminalModes.leave(keyboardPushed: keyboard, pictures: pictures)
     var saved = saved
     let failure = cterminal_arm(descriptor, &saved, reset, reset.count)
-    guard failure == 0 else { throw SystemError(call: "sigaction", code: failure) }
+    guard failure == 0 else { throw SystemError(call: "cterminal_arm", code: failure) }
+    (usesKittyKeyboard, pictureRemoval) = (keyboard, pictures)
   }
 
   private func signalEvents() -> [Event] {
@@ -258,6 +264,19 @@ public final class TerminalDevice {
       return count < 0 && (errno == EINTR || errno == EAGAIN) ? [] : nil
     }
     guard let bytes else { return [.lost] }
-    return decoder.feed(bytes).map(Event.input)
+    let events = decoder.feed(bytes).map(Event.input)
+    if !bytes.isEmpty {
+      escapeDeadline = decoder.isWaiting ? ContinuousClock().now + TerminalDevice.escapeDelay : nil
+    }
+    return events
+  }
+}
+
+extension ContinuousClock.Instant {
+  /// Returns the time to a later instant for poll(2), rounded up, at least 0.
+  fileprivate func milliseconds(until later: ContinuousClock.Instant) -> CInt {
+    let (seconds, attoseconds) = duration(to: later).components
+    return CInt(
+      clamping: max(0, seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
   }
 }

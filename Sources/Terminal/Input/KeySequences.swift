@@ -21,7 +21,8 @@ enum KeySequences {
     return letterKey(byte).map { Key($0) }
   }
 
-  /// Returns the event for `ESC [`, parameters and intermediates, and a final byte; nil if it is unknown.
+  /// Returns the event for `ESC [`, parameters and intermediates, and a final byte; nil if it is unknown. The
+  /// parameters of an answer begin with `?`; those of F1 to F5 on the Linux console are `[`.
   static func event(parameters: [UInt8], final: UInt8) -> InputEvent? {
     if parameters.first == UInt8(ascii: "[") { return linuxFunctionKey(final).map(InputEvent.key) }
     guard let first = parameters.first, (0x3C...0x3F).contains(first) else {
@@ -53,7 +54,9 @@ enum KeySequences {
     let text = String(decoding: body, as: UTF8.self)
     guard text.hasPrefix("11;rgb") else { return nil }
     let channels = text.drop { $0 != ":" }.dropFirst().split(separator: "/").prefix(3).map { digits -> Int? in
-      guard (1...4).contains(digits.count), let value = Int(digits, radix: 16) else { return nil }
+      guard (1...4).contains(digits.count), digits.allSatisfy(\.isHexDigit),
+        let value = Int(digits, radix: 16)
+      else { return nil }
       return value * 255 / ((1 << (4 * digits.count)) - 1)
     }
     guard channels.count == 3, let red = channels[0], let green = channels[1], let blue = channels[2] else {

@@ -37,7 +37,7 @@ public struct Style: Hashable, Sendable {
     case faint
   }
 
-  /// One of the 256 or 16 million colours of newer terminals, for pictures and themes.
+  /// A colour for pictures and themes: one of the sixteen, or of the 256 or 16 million of newer terminals.
   public enum ExactColor: Hashable, Sendable {
     /// One of the sixteen colours that every terminal has.
     case basic(Color)
@@ -99,7 +99,7 @@ public struct Style: Hashable, Sendable {
   public static let bold = Style(.bold)
   /// Faint text; with a theme, text in its ``Theme/quiet`` colour.
   public static let dim = Style(.dim)
-  /// Text in the accent colour; without colours bold.
+  /// Bold text in the accent colour; without colours, bold text.
   public static let accent = Style(.bold, tone: .accent)
   /// Rules and tracks; without colours faint.
   public static let faint = Style(.dim, tone: .faint)
@@ -118,7 +118,7 @@ public struct Style: Hashable, Sendable {
       return
     }
     let color = withColor ? color(in: theme) : nil
-    // A theme's colour says what the attribute would say.
+    // A theme's grey says what `dim` would say. Bold stays beside the accent.
     let attributes = color != nil && foreground == nil ? attributes.subtracting(.dim) : attributes
     guard color != nil || !attributes.isEmpty else { return }
     bytes.append(contentsOf: [0x1B, UInt8(ascii: "[")])

@@ -6,7 +6,7 @@ import Terminal
 /// Shows its size and the last event. `q` ends it; `t` traps, `a` aborts, `v` reads a bad address, `o`
 /// overflows the stack, `b` stays busy for ever, `w` writes for ever, `c` does so while another thread
 /// crashes, `n` makes the terminal non-blocking and writes much, `k` switches on the kitty keyboard, `s`
-/// stops. A test sees how the terminal is left in each case.
+/// stops, `u` wakes it after every event. A test sees how the terminal is left in each case.
 @main
 enum TerminalProbe {
   static func main() throws {
@@ -14,15 +14,18 @@ enum TerminalProbe {
     try device.enter()
     var shown: Frame?
     var message = "ready"
+    var wakesAlways = false
     while true {
       let size = device.size ?? (rows: 24, columns: 80)
       var frame = Frame(rows: size.rows, columns: size.columns)
       frame.draw(StyledLine("\(size.rows)x\(size.columns) \(message)"), row: 0)
       device.write(FrameDifference.bytes(from: shown, to: frame).bytes)
       shown = frame
+      if wakesAlways { device.wakeHandle.wake() }
       for event in device.wait() {
         message = "\(event)"
         switch event {
+        case .input(.key(Key(.character("u")))): wakesAlways = true
         case .input(.key(let key)): act(on: key, device)
         case .resized, .continued: shown = nil
         case .ending(let signal): device.die(by: signal)
