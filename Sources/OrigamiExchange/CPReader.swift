@@ -15,6 +15,8 @@ enum CPReader {
     var (line, number) = ([UInt8](), 1)
     var unknown = 0
     func add(_ drawing: inout LineDrawing) throws(ExchangeError) {
+      // `ExchangeFile` passes over a byte order mark when it looks for the format.
+      if number == 1, line.starts(with: [0xEF, 0xBB, 0xBF]) { line.removeFirst(3) }
       let words = line.split { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }
       if words.isEmpty { return }
       let values = words.prefix(6).map { Double(String(decoding: $0, as: UTF8.self)) }

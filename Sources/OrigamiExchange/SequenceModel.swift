@@ -12,14 +12,14 @@ public enum SequenceModel {
   ///
   /// - Parameters:
   ///   - name: the name of the file. The id is made from it, and the title if the file has none.
-  ///   - budget: the budget for folding all frames together.
+  ///   - budget: the budget for folding all frames together; nil for no limit.
   /// - Throws: ``ExchangeError`` for a frame whose lines are no crease pattern.
   public static func xml(
     _ file: ExchangeFile, name: String, budget: FoldingBudget?
   ) throws -> [UInt8] {
     var bytes: [UInt8] = []
     var writer = ContentWriter { bytes.append(contentsOf: $0) }
-    let title = file.title.flatMap(visible) ?? name
+    let title = file.title.flatMap(visible) ?? visible(name) ?? "model"
     let language = file.steps?.language ?? "en"
     try writer.begin(
       Model(
@@ -40,6 +40,8 @@ public enum SequenceModel {
   /// Returns a step with its folds, which are folded again when the model is imported.
   private static func step(_ steps: FoldedSteps, _ index: Int) -> Step {
     let own = steps.steps[index]
+    // A step without words has an English title in any language: each step must have a title in the same
+    // languages.
     return Step(
       id: "step-\(index + 1)",
       places: StepPlaces(full: StepPlace(ordinal: index + 1, number: "\(index + 1)")),
@@ -56,7 +58,11 @@ public enum SequenceModel {
     _ file: ExchangeFile, _ budget: FoldingBudget?, to writer: inout ContentWriter
   ) throws {
     var linesLeft = framesAfterBudget
-    for (index, number) in file.frameNumbers.sorted(by: { order($0) < order($1) }).enumerated() {
+    // In a FOLD file, 0 is the file's own frame: it stands for the whole and comes last. In a file of sheets,
+    // it is the first sheet.
+    var numbers = file.frameNumbers
+    if file.format == .fold { numbers = numbers.filter { $0 > 0 }.sorted() + numbers.filter { $0 == 0 } }
+    for (index, number) in numbers.enumerated() {
       if budget?.allowsMore() == false { linesLeft -= 1 }
       let title = file.title(ofFrame: number).flatMap(visible) ?? "Step \(index + 1)"
       let diagram = linesLeft < 0 ? nil : drawing(of: try file.frame(number), budget)
@@ -75,9 +81,6 @@ public enum SequenceModel {
     return String(last[..<dot])
   }
 
-  /// Returns the sort key of a frame. The file's own frame stands for the whole and comes last.
-  private static func order(_ number: Int) -> Int { number == 0 ? .max : number }
-
   private static func drawing(of frame: ExchangeFile.Frame, _ budget: FoldingBudget?) -> Diagram? {
     switch frame.content {
     case .pattern(let pattern, _): return FoldDrawing.diagram(ofPattern: pattern)
@@ -90,10 +93,14 @@ public enum SequenceModel {
     }
   }
 
-  /// Returns a title as content may hold it: one line without control characters; nil for an empty title.
+  /// Returns a title as content may hold it: its words with one space between them, at most 200 characters;
+  /// nil if nothing can be seen. Control characters and noncharacters are taken for spaces.
   private static func visible(_ text: String) -> String? {
-    let words = text.unicodeScalars.split {
-      $0.value <= 0x20 || $0.value == 0x7F || $0.value & 0xFFFE == 0xFFFE
+    let words = text.unicodeScalars.split { scalar in
+      switch scalar.properties.generalCategory {
+      case .control, .spaceSeparator, .lineSeparator, .paragraphSeparator: true
+      default: scalar.properties.isNoncharacterCodePoint
+      }
     }
     let line = words.map { String($0) }.joined(separator: " ")
     return line.isEmpty ? nil : String(line.prefix(200))

@@ -31,7 +31,7 @@ public struct ContentLimits: Hashable, Sendable {
   public var photos = 10_000
   /// The most languages in which the steps of one model have titles.
   public var languages = 200
-  /// The most problems that are reported for one file. The rest are only counted.
+  /// The most errors, and the most other problems, that are reported for one file. The rest are only counted.
   public var reports = 100
   /// The most ids of steps of one model that are kept in memory, and as many names of points and folds. More
   /// go to a temporary file. Each takes 32 bytes in a hash table that is at most half full.

@@ -16,6 +16,7 @@ package protocol ForeignXMLHandler {
 ///
 /// Bytes are pushed in; libxml2 opens no file and no address. A DOCTYPE is allowed and not followed: entities
 /// are not expanded, a reference to one is an error, and attributes with a declared default are not added.
+/// UTF-8 and encodings of one byte a character are read, others refused.
 /// libxml2 limits a tag to 10 MB; the attributes of an element are limited to 256. The depth of nesting is
 /// not limited.
 package enum ForeignXML {
@@ -78,8 +79,14 @@ package enum ForeignXML {
       }
       xmlCtxtUseOptions(context, options)
       var meter = AttributeMeter(limit: attributeLimit)
+      var (head, isFirst) = (try head(next), true)
+      if let encoding = head.withUnsafeBufferPointer({ Prologue.unreadEncoding($0) }) {
+        let message = "it is encoded in \(shortened(encoding)); convert it, for example with iconv -t UTF-8"
+        pointer.pointee.fail(Failure(line: 1, message: message))
+      }
       while !pointer.pointee.isOver {
-        let bytes = try next()
+        let bytes = isFirst ? head : try next()
+        (head, isFirst) = ([], false)
         guard meter.take(bytes) else {
           pointer.pointee.fail(
             Failure(
@@ -97,6 +104,17 @@ package enum ForeignXML {
     }
     guard let session = session as? Session<Handler> else { preconditionFailure("another session") }
     return (session.handler, failure)
+  }
+
+  /// Returns the first bytes of a file: enough for its XML declaration, if the file has them.
+  private static func head(_ next: () throws -> [UInt8]) rethrows -> [UInt8] {
+    var head: [UInt8] = []
+    while head.count < Prologue.longest {
+      let bytes = try next()
+      if bytes.isEmpty { break }
+      head += bytes
+    }
+    return head
   }
 
   private static func callbacks() -> xmlSAXHandler {

@@ -106,6 +106,13 @@ import Testing
       #expect(pattern.edges.count { $0.assignment == letter } == 1)
     }
     #expect(throws: ExchangeError.self) { try file.frame(2) }
+    let xml = String(decoding: try SequenceModel.xml(file, name: "two", budget: nil), as: UTF8.self)
+    let ids = xml.matches(of: /step id="(frame-\d)"/).map { String($0.1) }
+    #expect(ids == ["frame-0", "frame-1"])
+  }
+
+  @Test func `a byte order mark before the lines is passed over`() throws {
+    #expect(try letters("\u{FEFF}" + cp("4 0 0 2 2")) == "BBBBF")
   }
 
   /// Returns the folded edges of a triangle with a right angle at a corner.

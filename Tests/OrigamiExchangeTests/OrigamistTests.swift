@@ -155,6 +155,15 @@ import Testing
     #expect(SequenceModel.name(ofFile: path) == name)
   }
 
+  @Test(arguments: [(" ", "model"), ("a\nb", "a b"), ("\u{1}", "model"), ("\u{A0}\u{3000}", "model")])
+  func `a title made from the name of a file can be seen`(name: String, title: String) throws {
+    let file = try exchangeFile(
+      #"{"vertices_coords": [[0,0],[1,0],[1,1],[0,1]], "edges_vertices": "#
+        + #"[[0,1],[1,2],[2,3],[3,0]], "edges_assignment": ["B","B","B","B"]}"#)
+    let xml = String(decoding: try SequenceModel.xml(file, name: name, budget: nil), as: UTF8.self)
+    #expect(xml.contains("<title>\(title)</title>"), "\(xml.prefix(300))")
+  }
+
   @Test func `as a model of ours it folds again to the same paper`() throws {
     let file = try exchangeFile(Origamist.blintz)
     let bytes = try SequenceModel.xml(file, name: "blintz", budget: nil)

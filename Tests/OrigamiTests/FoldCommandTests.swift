@@ -112,6 +112,13 @@ import Testing
       #expect((object["reason"] as? String)?.hasPrefix("stopped after 0.001 s") == true)
       let small = try program.run("fold", "strip.fold", "--memory", "1M")
       #expect(small.status == 2 && small.output.contains("stopped at 1 MiB of memory"))
+      let strip = try String(contentsOf: program.folder.appendingPathComponent("strip.fold"), encoding: .utf8)
+      let frames = (1...2).map { "{\"frame_title\": \"\($0)\", " + strip.drop { $0 != "\"" } }
+      try program.write(
+        strip.trimmingCharacters(in: .whitespacesAndNewlines).dropLast()
+          + ", \"file_frames\": [\(frames.joined(separator: ","))]}", to: "strips.fold")
+      let strips = try program.run("fold", "strips.fold", "--memory", "1M", "--graphics", "words")
+      #expect(strips.output.contains("frame 1 and those after it: unknown: stopped at"), "\(strips.output)")
       for wrong in [
         ["--timeout", "0"], ["--memory", "-1G"], ["--memory", "256"], ["--memory", "9999999999G"],
       ] {

@@ -83,6 +83,37 @@ import Testing
     }
   }
 
+  @Test func `check fails for an error that a hundred warnings come before, as import does`() throws {
+    try Program.inFolder { program in
+      let photos = (0..<150).map {
+        "<photo id=\"p\($0)\" src=\"\($0).jpg\" width=\"9\" height=\"9\"><caption>P</caption></photo>"
+      }.joined()
+      let model = Sample.model("crane", title: "One", steps: Self.two)
+      let full = model.replacing("</model>", with: "<showcase>\(photos)</showcase></model>")
+      try program.write("<library xmlns=\"urn:origami-steps:1\">\(full)\(model)</library>", to: "a.xml")
+      for command in ["check", "import"] {
+        let result = try program.run(command, "a.xml")
+        #expect(result.status == 1 && result.error.contains("error[repeated-model]"), "\(command)")
+      }
+      let answer = try program.run("check", "a.xml", "--format", "json").object()
+      #expect(answer["errors"] as? Int == 1 && answer["warnings"] as? Int == 150)
+    }
+  }
+
+  @Test func `a model that was refused is not in the way of another with its id, in check as in import`()
+    throws
+  {
+    try Program.inFolder { program in
+      let wrong = Self.two + Self.two
+      try program.write(Sample.model("crane", title: "One", steps: wrong), to: "1.xml")
+      try program.write(Sample.model("crane", title: "Two", steps: Self.two), to: "2.xml")
+      for command in ["check", "import"] {
+        let result = try program.run(command, "1.xml", "2.xml")
+        #expect(result.status == 1 && !result.error.contains("repeated-model"), "\(command)")
+      }
+    }
+  }
+
   @Test func `pruning removes what is gone, and only there`() throws {
     try Program.inFolder { program in
       try program.write(Sample.model("crane", steps: Self.two), to: "in/crane.xml")

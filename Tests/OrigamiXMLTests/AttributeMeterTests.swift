@@ -44,15 +44,6 @@ import Testing
     #expect(!isWithin("<!----><a b='1' c='2' d='3'/>", pieces: pieces))
   }
 
-  @Test func `zeros of two-byte text are passed over`() {
-    var wide: [UInt8] = []
-    for byte in "<a b='1' c='2' d='3'/>".utf8 { wide += [byte, 0] }
-    var meter = AttributeMeter(limit: 2)
-    let isWithin = meter.take(wide)
-    #expect(!isWithin)
-    #expect(meter.line == 1)
-  }
-
   @Test func `lines are counted`() {
     var meter = AttributeMeter(limit: 1)
     let isWithin = meter.take(Array("<a>\n\n<a b='1'\nc='2'>".utf8))

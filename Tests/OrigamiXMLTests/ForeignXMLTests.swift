@@ -18,6 +18,35 @@ import Testing
     mutating func end(_ name: String) { lines.append("/" + name) }
   }
 
+  private static let otherEncodings: [(bytes: [UInt8], name: String)] = [
+    (Array("<?xml version='1.0' encoding='ISO-2022-JP'?><a b='\u{1B}$B\".\u{1B}(B'/>".utf8), "ISO-2022-JP"),
+    (Array("<?xml version='1.0' encoding='Shift_JIS'?><a/>".utf8), "Shift_JIS"),
+    ([0xFF, 0xFE] + "<a/>".utf8.flatMap { [$0, 0] }, "UTF-16"), ("<a/>".utf8.flatMap { [$0, 0] }, "UTF-16"),
+    ("<a/>".utf8.flatMap { [0, 0, $0, 0] }, "UTF-32"), ([0x4C, 0x6F, 0xA7, 0x94, 0x93], "EBCDIC"),
+  ]
+
+  /// Attributes are counted by their quotes.
+  @Test(arguments: otherEncodings)
+  func `an encoding in which quotes may be parts of characters is refused`(bytes: [UInt8], name: String) {
+    for size in [1, 1000] {
+      var rest = bytes[...]
+      let (notes, failure) = ForeignXML.read(
+        next: {
+          defer { rest = rest.dropFirst(size) }
+          return Array(rest.prefix(size))
+        }, handler: Notes())
+      #expect(failure?.message.hasPrefix("it is encoded in \(name)") == true, "\(failure?.message ?? "")")
+      #expect(notes.lines.isEmpty)
+    }
+  }
+
+  @Test(arguments: ["ISO-8859-1", "windows-1252"])
+  func `an encoding of one byte a character is read`(name: String) {
+    let bytes = Array("<?xml version='1.0' encoding='\(name)'?><a b='".utf8) + [0xE9] + Array("'/>".utf8)
+    let (notes, failure) = ForeignXML.read(bytes, handler: Notes())
+    #expect(failure == nil && notes.lines == ["a b=é", "/a"])
+  }
+
   @Test func `references in attributes arrive as characters`() {
     let text = "<a b=\"&amp; &#38;lt; &#x26;amp;&lt;&gt;&quot;&apos;&#233;\" c=\"&amp;&amp;\" d=\"é\"/>"
 

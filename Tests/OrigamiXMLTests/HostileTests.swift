@@ -140,6 +140,29 @@ import Testing
     #expect(reading.diagnostics.last?.severity == .note)
   }
 
+  @Test func `a hundred warnings do not hide the error after them`() throws {
+    let model = modelText(steps: Self.step).replacing("version=\"1.0\"", with: "version=\"1.1\"")
+    let steps = "<step id=\"a\" detail=\"nonsense\"><title>A</title></step>"
+    let reading = try Reading(
+      "<library xmlns=\"urn:origami-steps:1\">" + String(repeating: model, count: 110)
+        + modelText(steps: steps) + "</library>")
+    #expect(reading.summary.errors == 1 && reading.summary.warnings == 110)
+    #expect(reading.diagnostics.count { $0.severity == .warning } == 100)
+    #expect(reading.diagnostics.count { $0.severity == .error } == 1)
+  }
+
+  @Test func `a name of any length is shortened in a message`() throws {
+    let name = String(repeating: "x", count: 40_000)
+    for steps in ["<\(name)></step>", "<\(name):q/>", "<step \(name)=\"\" \(name)=\"\"/>", "<step \(name)/>"]
+    {
+      let reading = try Reading(modelText(steps: steps))
+      #expect(!reading.diagnostics.isEmpty)
+      for found in reading.diagnostics {
+        #expect((found.message + (found.help ?? "")).utf8.count < 1000, "\(found.code)")
+      }
+    }
+  }
+
   @Test func `what a consumer throws ends the reading at once`() throws {
     struct Enough: Error {}
     var read = 0
@@ -163,10 +186,10 @@ import Testing
   }
 
   @Test func `an empty file and one of white space hold no element`() throws {
-    for text in ["", " ", "\n\n", "<!-- nothing -->", "<?xml version=\"1.0\"?>"] {
+    for text in ["", " ", "\n\n", "\u{FEFF}", "<!-- nothing -->", "<?xml version=\"1.0\"?>\n"] {
       for pieces in [1, 100] {
         let reading = try Reading(text, pieces: pieces)
-        #expect(reading.diagnostics.map(\.code) == [.malformed], "\(text)")
+        #expect(reading.diagnostics.map(\.message) == ["the file has no element"], "\(text)")
       }
     }
   }

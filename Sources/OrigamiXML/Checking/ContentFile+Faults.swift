@@ -70,7 +70,13 @@ extension ContentFile {
   /// The fault of a file that ends too soon.
   private var endFault: Problem.Malformed {
     elements.depth > 0 && elements.rejectedDepth != 1
-      ? .unclosed(openName) : summary.byteCount == 0 ? .empty : .endsTooSoon
+      ? .unclosed(openName) : hasOnlySpaceLeft ? .empty : .endsTooSoon
+  }
+
+  /// A Boolean value that indicates whether only white space or a byte order mark is left to parse.
+  private var hasOnlySpaceLeft: Bool {
+    let rest = window.bytes(min(max(parserOffset, window.start), window.end)..<window.end)
+    return rest.drop { [0xEF, 0xBB, 0xBF].contains($0) }.allSatisfy(isSpace)
   }
 
   /// The innermost open element of the format.

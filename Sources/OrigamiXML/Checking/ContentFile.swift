@@ -166,7 +166,7 @@ struct ContentFile: ~Copyable {
   mutating func report(
     _ problem: Problem, severity: Diagnostic.Severity = .error, at place: SourcePosition, step: String? = nil
   ) {
-    guard !reports.isFull else {
+    guard reports.admits(severity) else {
       reports.addSurplus(at: place)
       return count(severity)
     }

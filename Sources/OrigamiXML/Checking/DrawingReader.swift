@@ -209,7 +209,8 @@ struct DrawingReader: ~Copyable {
     file.badValue(.points, element, isNumber ? .numberInRange : .coordinates(atLeast: least))
   }
 
-  /// Reports a wrong word, or the list next to it if that is wrong too: an element has one report.
+  /// Reports a wrong word, or in its place a list with too few commas. Other attributes of the element have
+  /// reports of their own.
   private mutating func badWord(
     _ attribute: Name, _ element: Name, _ allowed: [String], _ list: Bytes, atLeast least: Int,
     _ file: inout ContentFile

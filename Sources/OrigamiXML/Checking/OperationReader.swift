@@ -24,6 +24,7 @@ struct OperationReader: ~Copyable {
   }
 
   mutating func begin(_ name: Name, _ file: inout ContentFile, steps: inout StepNames) {
+    // `ContentChecker` passes only names that are kinds, so the alternative is never used.
     let kind = FoldOperation.Kind(rawValue: name.text) ?? .point
     draft = Draft(operation: FoldOperation(kind, inCanonicalOrder: [], hints: []), name: name)
     checkArguments(name, &file, steps: &steps)
@@ -63,7 +64,8 @@ struct OperationReader: ~Copyable {
     if let bytes = file.bytes(.pose), !isFraction(bytes) { file.badValue(.pose, name, .fraction) }
     if let bytes = file.bytes(.view) {
       if !isView(bytes) { file.badValue(.view, name, .view) }
-      // Only paper that stands has a view of its own.
+      // Only a fold that stops at an angle leaves paper standing up, which is then drawn from `view`. With
+      // `from`, `angle` is the direction of the line and no such stop.
       if file.bytes(.from) != nil { file.refuse([.view], beside: .from, name) }
       if file.bytes(.angle) == nil { file.refuse([.view], without: .angle, name) }
     }
@@ -125,8 +127,12 @@ struct OperationReader: ~Copyable {
     guard file.exactlyOne(of: [.through, .bring], name) else { return }
     // With `from`, the angle is the direction of the line; without, it is where the fold stops. A precrease
     // has no such angle.
-    if name == .precrease || file.bytes(.from) != nil { file.pair(.angle, .from, name) }
-    if file.bytes(.from) == nil { checkFoldAngle(name, &file) } else { _ = file.decimal(.angle, name) }
+    if name == .precrease || file.bytes(.from) != nil {
+      file.pair(.angle, .from, name)
+      _ = file.decimal(.angle, name)
+    } else {
+      checkFoldAngle(name, &file)
+    }
     if file.bytes(.through) != nil {
       file.refuse([.onto, .pivot, .perpendicular, .pick], without: .bring, name)
       _ = points.list(.through, name, count: file.bytes(.from) == nil ? 2...2 : 1...1, &file)
@@ -203,6 +209,7 @@ struct OperationReader: ~Copyable {
   /// Checks the attributes that each kind of refold needs.
   private mutating func checkNeeds(brought: Int, _ file: inout ContentFile) {
     guard let kind = draft?.refold else { return }
+    // A squash without `keep` is reported as a missing attribute, so it counts here as complete.
     let hasLift = file.bytes(.lift) != nil
     let hasLanding = file.bytes(.bring) != nil || hasLift
     let need: Problem.KindNeed? =
@@ -235,7 +242,8 @@ struct OperationReader: ~Copyable {
   }
 
   private mutating func addHint(_ hint: FoldOperation.Hint, _ file: inout ContentFile) {
-    // When the operation ends, each counts as 64 bytes of the step, so that many are refused there.
+    // More hints are dropped without a report here. When the operation ends, `ContentChecker.keep` counts 64
+    // bytes for each hint, and refuses a step with this many.
     guard let count = draft?.operation.hints.count, count < file.limits.valueByteCount / 64 else { return }
     draft?.operation.hints.append(hint)
   }

@@ -53,8 +53,10 @@ struct StepNames: ~Copyable {
   ///
   /// A reference to an open step, or in a small model to a known step, is judged at once. In a small model, a
   /// reference to an unknown id waits for the end of the model, to tell a later step from a missing one. When
-  /// more than `referencesKept` wait, all of them are reported at once, and a later step counts as missing.
-  /// In a large model, whose ids are in a file, every reference is checked at the end.
+  /// more than `referencesKept` wait, all of them are judged at once, and a later step counts as missing. In
+  /// a large model, whose ids are in a file, every reference is checked at the end. After a step whose id
+  /// could not be read, an unknown id is not reported: it may be that step's. In a page of steps nothing is
+  /// checked, because the steps before it are unknown.
   mutating func reference(_ attribute: Name, _ element: Name, _ file: inout ContentFile) -> String? {
     guard let id = file.identifier(attribute, element) else { return nil }
     guard file.open.model.isOpen else { return id }

@@ -6,18 +6,19 @@ extension Problem {
     switch self {
     case .unknownRoot(let name, let namespace):
       (
-        "the root is <\(name)>" + inNamespace(namespace), "<model>, <library> or <page>",
+        "the root is <\(shortened(name))>" + inNamespace(namespace), "<model>, <library> or <page>",
         namespace == Grammar.namespace
           ? near(name, Grammar.roots) : "declare xmlns=\"\(Grammar.namespace)\" at the root"
       )
     case .unknownElement(let name, let parent):
       (
-        "<\(name)> is not an element of this format", contents(parent),
+        "<\(shortened(name))> is not an element of this format", contents(parent),
         near(name, Grammar.rule(parent).children) ?? near(name, Grammar.elements)
       )
     case .foreignElement(let name, let namespace, let parent):
       (
-        "<\(name)>" + inNamespace(namespace) + " is not an element of this format", contents(parent),
+        "<\(shortened(name))>" + inNamespace(namespace) + " is not an element of this format",
+        contents(parent),
         "remove it; attributes of other namespaces are ignored, elements are not"
       )
     case .misplacedElement(let name, let parent):

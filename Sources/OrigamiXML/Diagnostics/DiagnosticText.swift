@@ -25,7 +25,7 @@ extension Problem {
     case .unboundPrefix(let prefix):
       (
         "the namespace prefix \(quoted(prefix)) is not declared", nil,
-        "declare it with xmlns:\(prefix)=\"…\", or remove it"
+        "declare it with xmlns:\(shortened(prefix))=\"…\", or remove it"
       )
     case .namespaceDeclaration(let said): (said, nil, "correct the namespace declaration")
     case .fileTooLarge(let limit):
@@ -100,8 +100,8 @@ extension Problem.Malformed {
     switch self {
     case .tagMismatch(let open, let line, let closed):
       (
-        "</\(closed)> closes <\(open)> of line \(line)", "</\(open)>",
-        "close <\(open)> first, or correct the name"
+        "</\(shortened(closed))> closes <\(shortened(open))> of line \(line)", "</\(shortened(open))>",
+        "close <\(shortened(open))> first, or correct the name"
       )
     case .unclosed(let name): ("the file ends inside <\(name)>", "</\(name)>", "the file may be cut off")
     case .endsTooSoon: ("the file ends inside a tag, a comment or a text", nil, "the file may be cut off")
@@ -112,8 +112,10 @@ extension Problem.Malformed {
     case .lessThanInValue:
       ("there is a < in the value of an attribute", "&lt;", "write < as &lt;, or close the quotes")
     case .unquotedValue: ("the value of an attribute has no quotes", "\"", "put the value in quotes")
-    case .repeatedAttribute(let name): ("the attribute \(name) occurs twice", nil, "remove one of them")
-    case .noValue(let name): ("the attribute \(name) has no value", "\(name)=\"…\"", nil)
+    case .repeatedAttribute(let name):
+      ("the attribute \(shortened(name)) occurs twice", nil, "remove one of them")
+    case .noValue(let name):
+      ("the attribute \(shortened(name)) has no value", "\(shortened(name))=\"…\"", nil)
     case .noSpaceBetweenAttributes: ("there is no space between two attributes", "a space", nil)
     case .tagNotClosed: ("the tag is not closed", ">", nil)
     case .other(let said): (said, nil, nil)
@@ -149,12 +151,14 @@ extension Problem.Identified {
 
 // MARK: - Phrases
 
-/// Returns a text from a file in quotation marks, shortened if it is long.
-func quoted(_ text: String) -> String {
+/// Returns a text from a file, shortened to 60 Unicode scalars.
+func shortened(_ text: String) -> String {
   let short = text.unicodeScalars.prefix(60)
-  let cut = short.endIndex < text.unicodeScalars.endIndex
-  return "\"" + String(short) + (cut ? "…" : "") + "\""
+  return String(short) + (short.endIndex < text.unicodeScalars.endIndex ? "…" : "")
 }
+
+/// Returns a text from a file in quotation marks, shortened if it is long.
+func quoted(_ text: String) -> String { "\"" + shortened(text) + "\"" }
 
 /// Returns `<name>`.
 func tag(_ name: Name) -> String { "<\(name.text)>" }

@@ -3,30 +3,37 @@ internal import OrigamiModel
 /// A queue of diagnostics. Each leaves it, in order, once its source line has been read to its end.
 struct ReportQueue {
   private let limit: Int
+  /// The numbers of errors and of other problems that were admitted.
+  private var admitted = (errors: 0, others: 0)
   /// The diagnostics, each with a place in the source line that it waits for; nil if it waits for none.
   private var waiting: [(diagnostic: Diagnostic, offset: Int?)] = []
-  private var admitted = 0
   /// The number of problems that were not admitted.
   private(set) var surplus = 0
   /// The place of the last problem, admitted or not.
   private var lastPlace = SourcePosition()
 
-  /// Creates a queue that admits `limit` diagnostics for a file.
+  /// Creates a queue that admits `limit` errors, and as many other problems, for a file. So warnings never
+  /// hide the error for which a file is refused.
   init(limit: Int) { self.limit = limit }
 
   mutating func reset() { self = ReportQueue(limit: limit) }
 
-  /// A Boolean value that indicates whether no more are admitted.
-  var isFull: Bool { admitted >= limit }
+  /// A Boolean value that indicates whether no more errors are admitted.
+  var isFull: Bool { admitted.errors >= limit }
+
+  /// Returns a Boolean value that indicates whether a problem is still admitted.
+  func admits(_ severity: Diagnostic.Severity) -> Bool {
+    severity == .error ? !isFull : admitted.others < limit
+  }
 
   /// Adds a diagnostic, which waits until the source line around `offset` is complete; nil: it does not wait.
   mutating func add(_ diagnostic: Diagnostic, waitingFor offset: Int?) {
     lastPlace = SourcePosition(at: diagnostic.position)
-    guard !isFull else {
+    guard admits(diagnostic.severity) else {
       surplus += 1
       return
     }
-    admitted += 1
+    if diagnostic.severity == .error { admitted.errors += 1 } else { admitted.others += 1 }
     waiting.append((diagnostic, offset))
   }
 

@@ -1,8 +1,8 @@
 /// Counts the attributes of each start tag before libxml2 sees them, because libxml2 compares every attribute
 /// of a tag with every other.
 ///
-/// It keeps no bytes. Zeros, as UTF-16 text has them, are passed over. An attribute is counted at its opening
-/// quote.
+/// It keeps no bytes. An attribute is counted at its opening quote. A byte of ASCII always stands for its
+/// character, because ``Prologue`` has refused encodings in which it may be a part of another.
 struct AttributeMeter {
   private enum State {
     case text
@@ -37,7 +37,7 @@ struct AttributeMeter {
   ///
   /// - Returns: false when a tag has more attributes than the limit.
   mutating func take(_ bytes: some Sequence<UInt8>) -> Bool {
-    for byte in bytes where byte != 0 {
+    for byte in bytes {
       if byte == 0x0A { line += 1 }
       switch state {
       case .text: if byte == UInt8(ascii: "<") { state = .opened }

@@ -2,7 +2,7 @@
 /// encoding, is refused. So nothing is ever transcoded.
 struct Prologue {
   /// The most bytes of an XML declaration.
-  private static let longest = 1024
+  static let longest = 1024
 
   /// A Boolean value that indicates whether more bytes are needed to decide.
   private(set) var isOpen = true
@@ -31,7 +31,25 @@ struct Prologue {
     isOpen = false
     // If the file ends inside its declaration, the encoding is unknown.
     if end == nil, window.isAtEnd { return nil }
-    return Prologue.declaredEncoding(Bytes(rebasing: bytes[..<(end ?? bytes.count)]))
+    guard let declared = Prologue.declaredEncoding(Bytes(rebasing: bytes[..<(end ?? bytes.count)])),
+      declared.name.lowercased() != "utf-8"
+    else { return nil }
+    return (.encoding(found: declared.name), declared.offset)
+  }
+
+  /// Returns the encoding of a file of another program, from its first ``longest`` bytes, if it is not read.
+  ///
+  /// UTF-8 and encodings of one byte a character are read. In others, such as UTF-16 or ISO-2022-JP, a part
+  /// of a character may look like a quote.
+  static func unreadEncoding(_ head: Bytes) -> String? {
+    if let found = otherEncoding(head) { return found }
+    guard !head.prefix(4).contains(0) else { return "UTF-32" }
+    let text = head.starts(with: [0xEF, 0xBB, 0xBF]) ? Bytes(rebasing: head.dropFirst(3)) : head
+    guard text.starts(with: "<?xml".utf8) else { return nil }
+    let end = text.firstIndex(of: UInt8(ascii: ">")) ?? text.count
+    guard let name = declaredEncoding(Bytes(rebasing: text[..<end]))?.name else { return nil }
+    let read = ["utf-8", "us-ascii", "ascii", "iso-8859-", "latin1", "windows-125", "koi8-"]
+    return read.contains { name.lowercased().hasPrefix($0) } ? nil : name
   }
 
   /// Returns the name of another encoding that the first bytes prove; nil if they may be UTF-8.
@@ -46,8 +64,8 @@ struct Prologue {
     }
   }
 
-  /// Returns the encoding that an XML declaration names, if it is not UTF-8.
-  private static func declaredEncoding(_ declaration: Bytes) -> (problem: Problem, offset: Int)? {
+  /// Returns the encoding that an XML declaration names, and the place of the word `encoding`.
+  private static func declaredEncoding(_ declaration: Bytes) -> (name: String, offset: Int)? {
     let name = Array("encoding".utf8)
     guard declaration.count > name.count,
       let place = (0...declaration.count - name.count).first(where: {
@@ -56,7 +74,6 @@ struct Prologue {
     else { return nil }
     let rest = declaration[(place + name.count)...].drop { isSpace($0) || $0 == UInt8(ascii: "=") }
     guard let quote = rest.first, [UInt8(ascii: "\""), UInt8(ascii: "'")].contains(quote) else { return nil }
-    let value = String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self)
-    return value.lowercased() == "utf-8" ? nil : (.encoding(found: value), place)
+    return (String(decoding: rest.dropFirst().prefix { $0 != quote }, as: UTF8.self), place)
   }
 }

@@ -9,8 +9,8 @@ internal import OrigamiModel
 struct SourceWindow: ~Copyable {
   /// The most Unicode scalars of a line that are shown.
   static let excerptColumns = 160
-  /// The number of bytes on each side of a place that are enough to show it: four for each scalar, and some
-  /// for one that is cut at the end.
+  /// The number of bytes on each side of a place that are enough to show it: four for each scalar, and three
+  /// for one that is cut at the end. Rounded up.
   static let reach = 1024
 
   private var base: UnsafeMutablePointer<UInt8>
@@ -23,7 +23,8 @@ struct SourceWindow: ~Copyable {
 
   private var startLine = 1
   private var startColumn = 0
-  /// The number of bytes that were examined to find and show places; for tests that count work.
+  /// The number of bytes that were examined to find and show places; for tests that count work. It is behind
+  /// a pointer so that functions that change nothing else need not be `mutating`.
   let lookedAt: UnsafeMutablePointer<Int>
   /// A place with a known line and column, from which to count on.
   private var cursor: (offset: Int, line: Int, column: Int) = (0, 1, 0)
@@ -258,7 +259,8 @@ extension SourceWindow {
 
   /// Copies the position and the line of a place, if some of the excerpt can be before an offset.
   ///
-  /// - Precondition: the window holds two ``reach``es of bytes after the offset.
+  /// - Precondition: the window holds two ``reach``es of bytes after the offset, or all bytes up to the end
+  ///   of the file.
   mutating func keep(_ place: inout SourcePosition, ifBefore offset: Int, withLine isShown: Bool = true) {
     guard place.resolved == nil else { return }
     settle(&place)

@@ -65,50 +65,56 @@ struct CheckCommand: RunnableCommand {
     _ report: inout CheckReport, _ output: Output
   ) throws {
     let styling = report.styling
-    // Reported after the file: of the two closures of the call below, only one may change the report.
+    // Swift lets only one of the two closures below change the report, and that for diagnostics does. So
+    // these problems are collected, and reported after the file.
     var found: [ContentProblem] = []
     var quota = ProblemQuota()
-    var current: TextPosition?
+    var current: (id: String, position: TextPosition)?
+    let before = (errors: report.errors, warnings: report.warnings)
     do {
       let open = try paths.open(file.absolute)
       let source =
         SequenceFile.isSequence(file.absolute)
         ? try SequenceFile.source(of: open, file.absolute) : .reader { try open.read(into: $0) }
-      try parser.parseAndFold(source) { event in
+      let summary = try parser.parseAndFold(source) { event in
         switch event {
-        case .modelBegan(let model, let position):
-          current = position
-          let place = (file: file.shown, position: position)
-          if let first = models.note(model.id, at: place), quota.admits(at: position) {
-            found.append(.repeatedModel(model.id, first: first, second: place, styling: styling))
-          }
+        case .modelBegan(let model, let position): current = (model.id, position)
         case .modelEnded(let ending):
-          guard let current else { break }
+          guard let (id, position) = current else { break }
+          let place = (file: file.shown, position: position)
+          // As in an import, a model that was refused is not in the way of another with its id.
+          if let first = models.note(id, at: place), quota.admits(.error, at: position) {
+            found.append(.repeatedModel(id, first: first, second: place, styling: styling))
+          }
           for photo in ending.photos {
             guard
               let problem = PhotoFiles.read(
                 photo.source, besides: file.absolute, atMost: PhotoFile.byteLimit
               ).problem
             else { continue }
-            guard quota.admits(at: current) else { continue }
-            found.append(.photo(photo.source, problem, file: file.shown, at: current, styling: styling))
+            guard quota.admits(.warning, at: position) else { continue }
+            found.append(.photo(photo.source, problem, file: file.shown, at: position, styling: styling))
           }
         default: break
         }
       } onDiagnostic: { diagnostic in
         try report.add(ContentProblem(diagnostic, file: file.shown, styling: styling), output)
       }
+      report.countHidden(
+        errors: before.errors + summary.errors - report.errors,
+        warnings: before.warnings + summary.warnings - report.warnings)
     } catch let error as ContentSourceError {
       try report.addUnreadable(file.shown, error, output)
     } catch let error as ExchangeError {
       try report.addForeign(file.shown, error, output)
     }
     for problem in found { try report.add(problem, output) }
+    report.countHidden(errors: quota.surplus.errors, warnings: quota.surplus.others)
     if let note = quota.finishFile(file.shown, styling: styling) { try report.add(note, output) }
   }
 }
 
-/// Prints problems when they are found, and counts them.
+/// Prints problems when they are found, and counts them, also those that are not shown.
 struct CheckReport {
   let isJSON: Bool
   let styling: Styling
@@ -137,6 +143,12 @@ struct CheckReport {
     // The comma between two problems is written with the second one.
     problem.write(to: &json)
     try output.write(json.takeBytes())
+  }
+
+  /// Counts problems that are not shown.
+  mutating func countHidden(errors: Int, warnings: Int) {
+    self.errors += errors
+    self.warnings += warnings
   }
 
   mutating func addUnreadable(_ problem: PathProblem, _ output: Output) throws {
@@ -174,7 +186,8 @@ struct CheckReport {
   }
 }
 
-/// The models of one run, to find the same id twice. A model takes 28 bytes, whatever the length of its id.
+/// The models of one run, to find the same id twice. A model takes 28 bytes in a
+/// dictionary that is at least three eighths full, whatever the length of its id.
 private struct SeenModels {
   typealias Place = (file: String, position: TextPosition)
 

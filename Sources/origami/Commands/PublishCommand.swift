@@ -56,7 +56,8 @@ struct PublishCommand: RunnableCommand {
     return .done
   }
 
-  /// `published 12 models (143 steps): 9 files written (64 KB), 3 removed`
+  /// `published 12 models (143 steps): 9 files written (64 KB), 3 removed`. The files are those of the folder
+  /// `o`. `library.json`, its copy in `r` and their signatures do not count.
   static func text(_ summary: Publisher.Summary, _ words: Words) -> String {
     func counted(_ word: Word, _ count: Int) -> String { words(word, count: count, isGrouped: false) }
     var done = words(.nothingChanged)

@@ -8,11 +8,15 @@ struct FoldReport {
   struct Judged {
     var number: Int
     var title: String?
+    /// Nil for an empty frame, and for one that was not read.
     var kind: ExchangeFile.Kind?
     var answer: ExchangeAnswer
+    /// False if the budget was spent before.
+    var isRead = true
   }
 
-  /// The frames, in the order of the file; one at least.
+  /// The frames, in the order of the file; one at least. When the budget is spent, only the first frame that
+  /// was not read follows, and stands for the rest.
   let frames: [Judged]
   /// The answer for the whole file: that of the first frame for a FOLD file with a single state, else the
   /// worst of all frames.
@@ -33,7 +37,9 @@ struct FoldReport {
     for number in frame.map({ [$0] }) ?? file.frameNumbers {
       // The repair of many large frames takes long, too.
       if !frames.isEmpty, !budget.allowsMore(), let stop = budget.stop {
-        frames.append(Judged(number: number, title: nil, kind: nil, answer: ExchangeAnswer(stoppedBy: stop)))
+        frames.append(
+          Judged(
+            number: number, title: nil, kind: nil, answer: ExchangeAnswer(stoppedBy: stop), isRead: false))
         break
       }
       let read = try ExchangeInput.frame(number, of: file, path)
@@ -72,6 +78,7 @@ struct FoldReport {
     var sentences = isSequence ? [] : [main.sentence]
     if frames.count > 1 {
       sentences += frames.map { frame in
+        if !frame.isRead { return "frame \(frame.number) and those after it: \(frame.answer.sentence)" }
         let title = frame.title.map { " \"\($0)\"" } ?? ""
         return "frame \(frame.number)\(title), \(frame.kind?.rawValue ?? "empty"): \(frame.answer.sentence)"
       }

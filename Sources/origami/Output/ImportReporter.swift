@@ -40,7 +40,7 @@ final class ImportReporter {
       write(model)
       return json.takeBytes()
     case .repeatedModel(let id, let first, let second):
-      guard quota.admits(at: second.position) else { break }
+      guard quota.admits(.error, at: second.position) else { break }
       say(
         ContentProblem.repeatedModel(
           id, first: (shown(first.file), first.position), second: (shown(second.file), second.position),
@@ -52,7 +52,7 @@ final class ImportReporter {
           "the model '\(VisibleName.of(id))' was from \(VisibleText.of(shown(from.file))) before", help: nil,
           styling: styling))
     case .photo(let model, _, let source, let problem):
-      guard quota.admits(at: model.position) else { break }
+      guard quota.admits(.warning, at: model.position) else { break }
       say(.photo(source, problem, file: shown(model.file), at: model.position, styling: styling))
     case .pruned(let id, let file):
       say("origami: " + words(.notePruned, VisibleName.of(id), VisibleText.of(shown(file))) + "\n")
