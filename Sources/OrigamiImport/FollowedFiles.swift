@@ -4,8 +4,8 @@ internal import Threading
 
 /// Content files that are read into a library of their own, and again after each save.
 ///
-/// A file with an error leaves its models as they were. The reader of the library learns of each change from
-/// the library itself.
+/// A model with an error stays as it was; the other models of its file are read. The reader of the library
+/// learns of each change from the library itself.
 package final class FollowedFiles: Sendable {
   /// The result of reading the files once.
   package struct Outcome: Sendable {
@@ -49,7 +49,7 @@ package final class FollowedFiles: Sendable {
     thread.start()
   }
 
-  /// Ends the thread before its next reading.
+  /// Ends the thread. A reading that has begun, and the first one, are completed.
   package func stop() {
     isStopped.withLock { $0 = true }
     watch.withLock { $0?.stop() }
@@ -84,10 +84,11 @@ package final class FollowedFiles: Sendable {
     let paths = ContentPaths(arguments)
     let problems = Locked<[ContentFileReader.Problem]>([])
     var outcome = Outcome(unreadable: paths.problems)
-    let reader = ContentFileReader(paths, force: false) { problem in problems.withLock { $0.append(problem) }
-    }
-    // A file that is gone from a folder is removed; a single file that is gone keeps its last state.
-    let pruned = paths.prunable.filter { $0.state == .listed }.map(\.absolute)
+    // A file that is gone from a folder is removed, also the last one; a single file that is gone keeps its
+    // last state, and so does a folder. The library belongs to the files, so nothing is lost if a disk comes
+    // back.
+    let reader = ContentFileReader(paths, force: true) { problem in problems.withLock { $0.append(problem) } }
+    let pruned = paths.prunable.filter { $0.state != .missing }.map(\.absolute)
     do {
       try library.importFiles(
         paths.files.map(\.absolute), from: reader, options: ImportOptions(prunedPaths: pruned)

@@ -83,7 +83,7 @@ import Testing
     try withTemporaryPath { path in
       try Library.open(at: path, for: .writing).execute("PRAGMA user_version = 99")
 
-      #expect(throws: StoreError.newerLibrary(path: path, version: 99, supported: 4)) {
+      #expect(throws: StoreError.newerLibrary(path: path, version: 99, supported: 5)) {
         try Library.open(at: path, for: access)
       }
     }

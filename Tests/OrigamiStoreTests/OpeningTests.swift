@@ -96,7 +96,7 @@ import Testing
       }
       let bytes = try Data(contentsOf: URL(filePath: path))
 
-      #expect(throws: StoreError.olderLibrary(path: path, version: 3, supported: 4)) {
+      #expect(throws: StoreError.olderLibrary(path: path, version: 3, supported: 5)) {
         try Library.open(at: path, for: access)
       }
       #expect(try Data(contentsOf: URL(filePath: path)) == bytes)

@@ -42,6 +42,12 @@ import Testing
     Damage(
       sql: "UPDATE diagram SET drawing = CAST(substr(drawing, 1, length(drawing) - 1) || x'00' AS BLOB)",
       problem: .step(ordinal: 5, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE step SET has_diagram = 0 WHERE has_diagram > 0",
+      problem: .step(ordinal: 5, model: "swan", file: "/content.xml")),
+    Damage(
+      sql: "UPDATE step SET has_diagram = 3 - has_diagram WHERE has_diagram > 0",
+      problem: .step(ordinal: 5, model: "swan", file: "/content.xml")),
     Damage(sql: "DELETE FROM diagram", problem: .step(ordinal: 5, model: "swan", file: "/content.xml")),
     Damage(
       sql: "UPDATE motion SET record = CAST(x'00' || substr(record, 2) AS BLOB) WHERE length(record) = 4",

@@ -41,4 +41,7 @@ import Testing
     }
     #expect(effects[0].applied(to: []).map(String.init).joined(separator: ".") == expected.last)
   }
+
+  @Test(arguments: ["", "0:1", "0:1:x", "0:1:1,,2", "+0:+1:", "0:1:,1", "0:-1:", "256:1:", "0:4294967296:"])
+  func `another text is no effect`(text: String) { #expect(NumberingEffect(text) == nil) }
 }

@@ -168,6 +168,36 @@ import Threading
     }
   }
 
+  @Test func `a model whose title has changed is found at its new place`() async throws {
+    try await with { test, source, content in
+      let old = try await content.model("m3")
+      try test.add([Sketch(id: "m3", title: "Zebra", steps: [(0, "overview")])])
+      try await test.publish()
+      try source.copy(test.published)
+      #expect(try await content.refresh())
+
+      #expect(try await content.rank(of: old, pageSize: 10).index == 399)
+      try test.library.remove(["m3"])
+      try await test.publish()
+      try source.copy(test.published)
+      #expect(try await content.refresh())
+      #expect(try await content.rank(of: old, pageSize: 10).index < 399)
+    }
+  }
+
+  @Test func `similar identifiers are those beside the place of the wrong one`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      // So long that the list has several parts.
+      let long = String(repeating: "long-", count: 11)
+      try test.add((1000..<2200).map { Sketch(id: "\(long)\($0)", title: "T", steps: [(0, "overview")]) })
+      try await test.publish()
+      let content = try await PublishedContent(MemorySource(folder: test.published), address: "memory:")
+      let near = try await content.modelIDs(nearestTo: long + "1977x")
+      #expect(near.first == long + "1977")
+    }
+  }
+
   @Test func `a root that is older, or newer than its objects, is not taken over`() async throws {
     try await with { test, source, content in
       let stale = source.state.withLock { $0.root }

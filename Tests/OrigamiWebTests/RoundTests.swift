@@ -127,6 +127,49 @@ import Threading
     }
   }
 
+  /// A source that lacks one object, and whose answer for another takes a second.
+  private struct UnevenSource: ObjectSource {
+    let source: MemorySource
+    let environment: PagingEnvironment
+    let late: ObjectKey
+
+    func root(validator: String?) async throws -> RootAnswer { try await source.root(validator: validator) }
+
+    func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8] {
+      if key == late { try await environment.sleep(.seconds(1)) }
+      return try await source.object(key, reason: reason)
+    }
+  }
+
+  @Test func `a page behind the hit that cannot be loaded is no error, whichever comes first`() async throws {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add([Self.long])
+      try await test.publish()
+      let source = try MemorySource(folder: test.published)
+      let clock = ManualClock()
+      try SeededExecutor.run(seed: 1, clock: clock, jobLimit: 1_000_000) { executor in
+        let environment = PagingEnvironment(clock: clock, seed: 1, executor: executor)
+        func hit(_ source: any ObjectSource) async throws -> Int? {
+          let content = try await PublishedContent(source, address: "memory:", environment: environment)
+          let model = try await content.model("long")
+          return try await content.step(
+            matching: SearchQuery("fold s7", level: .full), of: model, from: 0, isForward: true)?.ordinal
+        }
+        let content = try await PublishedContent(source, address: "memory:", environment: environment)
+        _ = try await content.step(.ordinal(8, .full), of: try await content.model("long"))
+        let steps = { source.state.withLock { $0.requests.filter { $0.kind == .steps } } }
+        let first = try #require(steps().last)
+        let sound = try await hit(source)
+        let other = try #require(steps().last { $0 != first })
+        source.state.withLock { $0.objects[other] = nil }
+        let uneven = UnevenSource(source: source, environment: environment, late: first)
+        let broken = try await hit(uneven)
+        #expect(sound == 8 && broken == 8)
+      }
+    }
+  }
+
   @Test func `a hit that is near asks for a few pages only`() async throws {
     let cost = try await cost([Self.long]) { content, _ in
       let model = try await content.model("long")

@@ -163,7 +163,7 @@ extension StoredContent {
   public func search(
     _ query: SearchQuery, after cursor: SearchCursor?, limit: Int
   ) async throws -> SearchPage {
-    try await mapped { try library.search(query, after: cursor, limit: limit) }
+    try await mapped { try await library.search(query, after: cursor, limit: limit) }
   }
 
   /// Returns the next hit within a model. Cancelling the task interrupts the search.

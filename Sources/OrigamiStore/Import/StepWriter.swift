@@ -29,7 +29,7 @@ struct StepWriter {
     try origin.bind(StepRecord.DrawingOrigin.computed.rawValue, key).run()
     try arena.withUnsafeBytes { arena in
       guard let drawn = late.bytes.bytes(in: arena) else { return }
-      try insert(drawing: drawn, key: key)
+      try insert(drawing: drawn, .computed, key: key)
     }
   }
 
@@ -42,8 +42,10 @@ struct StepWriter {
     }
   }
 
-  private func insert(drawing bytes: UnsafeRawBufferPointer, key: Int) throws {
-    try drawing.bind(key, Borrowed.blob(bytes), DiagramRow.hash(of: bytes, key: key).value).run()
+  private func insert(
+    drawing bytes: UnsafeRawBufferPointer, _ origin: StepRecord.DrawingOrigin, key: Int
+  ) throws {
+    try drawing.bind(key, Borrowed.blob(bytes), DiagramRow.hash(of: bytes, key: key, origin).value).run()
   }
 
   /// Inserts steps of a batch into a revision. Values are bound without being copied.
@@ -80,7 +82,7 @@ struct StepWriter {
       let id = step.id.bytes(in: arena).map { String(decoding: $0, as: UTF8.self) }
       throw StoreError.brokenContent(model: nil, .repeatedStep(id: id ?? ""))
     }
-    if let drawn { try insert(drawing: drawn, key: key) }
+    if let drawn { try insert(drawing: drawn, step.drawingOrigin, key: key) }
     try search.insert(
       title: step.searchTitle.bytes(in: arena), text: step.searchText.bytes(in: arena), key: key)
   }

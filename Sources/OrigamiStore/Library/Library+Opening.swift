@@ -4,13 +4,15 @@ extension Library {
   /// Opens a library.
   ///
   /// Opening for writing creates a library if there is none, with its folder. Processes that do this at the
-  /// same time wait for each other. Opening for reading first undoes what a killed program left unfinished,
-  /// if the file can be written.
+  /// same time wait for each other. If a killed program left a change unfinished, opening for reading
+  /// completes or undoes it. The file must be writable for this.
   ///
   /// A library on a read-only file system is read without locks.
   ///
   /// - Parameter random: the source of a new library's identifier.
-  /// - Throws: the cases of ``StoreError`` under "Opening", ``StoreError/busy(path:)``
+  /// - Throws: the cases of ``StoreError`` under "Opening", ``StoreError/busy(path:)``,
+  ///   ``StoreError/corrupt(path:message:)``, ``StoreError/full(path:)``,
+  ///   ``StoreError/database(code:message:)``
   /// - Complexity: the same for any size of library.
   public static func open(
     at path: String, for access: Access, random: some RandomNumberGenerator = SystemRandomNumberGenerator()

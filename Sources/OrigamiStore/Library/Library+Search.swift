@@ -10,26 +10,16 @@ extension Library {
   ///   - cursor: the position at which the page begins; nil for the best hit.
   ///   - limit: the most hits of the page, at least 1.
   /// - Throws: ``StoreError/cursor(_:)`` with ``CursorProblem/replaced`` if the library has changed since
-  ///   the cursor, ``StoreError/searchTooLong(words:bytes:)``
+  ///   the cursor, ``StoreError/searchTooLong(words:bytes:)``; `CancellationError` if the task is cancelled
   /// - Complexity: O(*n*) in the number of all hits, because each is scored. Those after the cursor are
   ///   sorted.
   public func search(
     _ query: SearchQuery, after cursor: SearchCursor? = nil, limit: Int
-  ) throws(StoreError) -> SearchPage {
+  ) async throws -> SearchPage {
     precondition(limit > 0, "a page of \(limit) hits")
     guard let match = try query.match() else { return SearchPage(hits: [], total: 0, after: nil) }
-    return try read(inOneState: true) { db in
-      let revision = try Library.revision(db)
-      if let cursor, cursor.libraryRevision != revision { throw StoreError.cursor(.replaced) }
-      let total = try SearchReader(level: query.level).count(db, match)
-      var found = try SearchReader(level: query.level).best(db, match, after: cursor, limit: limit.andOne)
-      let hasMore = found.count > limit
-      if hasMore { found.removeLast() }
-      let hits = try SearchReader.hits(db, found)
-      let last = found.last.map {
-        SearchCursor(libraryRevision: revision, score: $0.score, key: $0.key.rawValue)
-      }
-      return SearchPage(hits: hits, total: total, after: hasMore ? last : nil)
+    return try await readAsync(inOneState: true) { db in
+      try SearchReader(level: query.level).page(db, match, after: cursor, limit: limit)
     }
   }
 }
@@ -48,6 +38,21 @@ struct SearchReader {
     tables = isAll ? "search" : "search LEFT JOIN step ON step.key = search.rowid"
     condition =
       isAll ? "search MATCH ?" : "search MATCH ? AND (step.key IS NULL OR step.detail >= \(level.rawValue))"
+  }
+
+  /// Returns a page of hits.
+  func page(_ db: Database, _ match: String, after cursor: SearchCursor?, limit: Int) throws -> SearchPage {
+    let revision = try Library.revision(db)
+    if let cursor, cursor.libraryRevision != revision { throw StoreError.cursor(.replaced) }
+    let total = try count(db, match)
+    var found = try best(db, match, after: cursor, limit: limit.andOne)
+    let hasMore = found.count > limit
+    if hasMore { found.removeLast() }
+    let hits = try SearchReader.hits(db, found)
+    let last = found.last.map {
+      SearchCursor(libraryRevision: revision, score: $0.score, key: $0.key.rawValue)
+    }
+    return SearchPage(hits: hits, total: total, after: hasMore ? last : nil)
   }
 
   var countSQL: String { "SELECT count(*) FROM \(tables) WHERE \(condition)" }

@@ -12,8 +12,10 @@ extension Library {
   ///
   /// The read ends early if the task is cancelled.
   ///
-  /// - Throws: ``StoreError/revisionReplaced(model:revision:)`` if the model was imported again or removed,
-  ///   `PageSourceError.unknownItem` for a page at a step that is not among the query's.
+  /// - Throws: ``StoreError/revisionReplaced(model:revision:)`` if no step is found because the model was
+  ///   imported again or removed; ``StoreError/cursor(_:)`` for a cursor of another level or revision;
+  ///   `PageSourceError.unknownItem` for a page at a step that is not among the query's, or whose revision is
+  ///   gone.
   /// - Complexity: O(`limit`) wherever the page is, if the condition is only a level. Any other condition
   ///   is tried on every step of the level from the position on.
   public func steps(
@@ -24,7 +26,8 @@ extension Library {
 
   // MARK: One step
 
-  /// Returns a step with its drawing; nil if the model has no step of that name.
+  /// Returns a step with its drawing; nil if the model has no step of that name, or its revision is gone: see
+  /// ``hasRevision(of:)``.
   ///
   ///     … WHERE step.revision = ? AND step.id = ?
   ///     … WHERE step.standard_key = ?
@@ -60,7 +63,7 @@ extension Library {
     }
   }
 
-  /// Returns the drawing of a step; nil if the step has none.
+  /// Returns the drawing of a step; nil if the step has none, or its revision is gone.
   ///
   /// - Complexity: two look-ups.
   public func diagram(of step: ContentID, revision: Int) throws(StoreError) -> Diagram? {
@@ -68,11 +71,14 @@ extension Library {
       try PreparedStatement(
         db,
         """
-        SELECT step.key, diagram.row_hash, ifnull(diagram.drawing, x'') \
+        SELECT step.key, diagram.row_hash, ifnull(diagram.drawing, x''), step.has_diagram \
         FROM \(StepRow.tablesWithDrawing) WHERE step.revision = ? AND step.id = ? AND step.has_diagram
         """
       ).bind(revision, step.text).firstRow {
-        try DiagramRow.diagram($0, key: $0.int(0), columns: (hash: 1, drawing: 2))
+        guard let origin = StepRecord.DrawingOrigin(rawValue: $0.int(3)) else {
+          throw StoreError.damaged(table: "step", row: $0.int(0))
+        }
+        return try DiagramRow.diagram($0, key: $0.int(0), origin, columns: (hash: 1, drawing: 2))
       }
     }
   }

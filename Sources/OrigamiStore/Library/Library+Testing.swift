@@ -64,6 +64,16 @@ extension Library {
     return try queue.unsafeRead { try StepPageReader(query, drawings: drawings).page($0, request) }
   }
 
+  /// Returns a page of hits, without a task.
+  package func search(
+    _ query: SearchQuery, after cursor: SearchCursor? = nil, limit: Int
+  ) throws -> SearchPage {
+    guard let match = try query.match() else { return SearchPage(hits: [], total: 0, after: nil) }
+    return try read(inOneState: true) { db in
+      try SearchReader(level: query.level).page(db, match, after: cursor, limit: limit)
+    }
+  }
+
   /// Returns a page of models, without a task and without a revision.
   package func models(
     _ query: ModelQuery = ModelQuery(), at position: PagePosition<ModelCursor, ContentID> = .start,
@@ -73,7 +83,7 @@ extension Library {
     return try queue.unsafeRead { try ModelPageReader(query).page($0, request) }
   }
 
-  /// Returns a number that is greater after every change of the library.
+  /// Returns the revision of the library, which every import or removal of a model increases.
   package func revision() throws -> Int { try queue.unsafeRead(Library.revision) }
 
   /// Runs SQL on the library's connection.

@@ -11,7 +11,7 @@ internal import GRDB
 /// - a cursor into a revision that has been replaced names no other step; reading from it throws an error.
 enum Schema {
   /// The version that this program reads and writes. A library of another version is refused.
-  static let version = 4
+  static let version = 5
   /// `PRAGMA application_id`: "Ori1". It distinguishes a library from other databases, also for `file(1)`.
   static let applicationID = 0x4F72_6931
 

@@ -17,7 +17,7 @@ public struct StepCursor: Hashable, Sendable {
     self.ordinal = ordinal
   }
 
-  /// Returns the cursor as text of the letters a–z and digits, in which any damage is noticed.
+  /// Returns the cursor as text of the letters a–z and digits, with a checksum (``CursorCodec``).
   ///
   /// - Parameters:
   ///   - model: the identifier of the model.

@@ -1,6 +1,7 @@
 internal import OrigamiModel
 
-// The encoding of a model's description in `model.header`: everything except its steps.
+// The encoding of a model's description in `model.header`: everything except its steps. `languages` are those
+// that have a title at every step (``StoredModel/languages``).
 
 extension ByteWriter {
   mutating func append(_ model: Model, languages: [String]) {

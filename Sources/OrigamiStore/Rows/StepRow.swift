@@ -12,8 +12,8 @@ enum StepRow {
   /// The columns of a step, and those of its drawing. A drawing without a row is an empty blob.
   static let columnsWithDrawing = columns + ", diagram.row_hash, ifnull(diagram.drawing, x'')"
 
-  /// Returns the columns of a step, and those of its drawing if that is included, else NULL. The length of a
-  /// blob is known without reading the blob.
+  /// Returns the columns of a step and, except for `.none`, those of its drawing. The drawing is NULL if it is
+  /// larger than `.upTo` allows. SQLite knows the length of a blob without reading it.
   static func columns(with drawings: IncludedDrawings) -> String {
     switch drawings {
     case .none: columns
@@ -65,8 +65,8 @@ enum StepRow {
       var reader = ByteReader(bytes)
       return try reader.repetition()
     }
-    let origin = row.int(4)
-    let diagram = withDrawing ? try drawing(row, key: key, isExpected: origin != 0) : nil
+    guard let origin = StepRecord.DrawingOrigin(rawValue: row.int(4)) else { throw ByteReader.Damage() }
+    let diagram = withDrawing ? try drawing(row, key: key, origin) : nil
     return StoredStep(
       step: Step(
         id: row.text(7), detailLevel: detailLevel, depth: row.int(2), isGroup: row.int(3) != 0,
@@ -75,21 +75,23 @@ enum StepRow {
           standard: place(row, keyColumn: 5, numberColumn: 9),
           overview: place(row, keyColumn: 6, numberColumn: 10)),
         language: language, texts: texts, operations: operations, diagram: diagram,
-        isDiagramComputed: diagram != nil && origin == StepRecord.DrawingOrigin.computed.rawValue,
+        isDiagramComputed: diagram != nil && origin == .computed,
         repetition: repetition),
-      hasDiagram: origin != 0, revision: key.revision)
+      hasDiagram: origin != .none, revision: key.revision)
   }
 
-  private static func drawing(_ row: StatementRow, key: StepKey, isExpected: Bool) throws -> Diagram? {
+  private static func drawing(
+    _ row: StatementRow, key: StepKey, _ origin: StepRecord.DrawingOrigin
+  ) throws -> Diagram? {
     // Too large to be included.
     guard !row.isNull(drawingColumn) else { return nil }
-    if !isExpected, row.withBytes(drawingColumn, { $0.isEmpty }) { return nil }
+    if origin == .none, row.withBytes(drawingColumn, { $0.isEmpty }) { return nil }
     return try DiagramRow.diagram(
-      row, key: key.rawValue, columns: (hash: drawingHashColumn, drawing: drawingColumn))
+      row, key: key.rawValue, origin, columns: (hash: drawingHashColumn, drawing: drawingColumn))
   }
 
   private static func hash(_ row: StatementRow) -> RowHash {
-    // A group may get its drawing after its row was written, so `has_diagram` is not part of the hash.
+    // A group may get its drawing after its row was written, so `has_diagram` is part of the drawing's hash.
     var hash = RowHash()
     for column in 0...3 { hash.add(row.int(column)) }
     for column in 5...6 { hash.add(row.optionalInt(column)) }
@@ -106,11 +108,13 @@ enum StepRow {
 /// Reads rows of `diagram`.
 enum DiagramRow {
   /// Returns the drawing of a row.
+  ///
+  /// - Parameter origin: the origin that the step's row tells.
   static func diagram(
-    _ row: StatementRow, key: Int, columns: (hash: Int, drawing: Int)
+    _ row: StatementRow, key: Int, _ origin: StepRecord.DrawingOrigin, columns: (hash: Int, drawing: Int)
   ) throws(StoreError) -> Diagram {
     let hash = row.withBytes(columns.drawing) { drawing -> RowHash in
-      DiagramRow.hash(of: drawing, key: key)
+      DiagramRow.hash(of: drawing, key: key, origin)
     }
     guard (try? hash.require(row, column: columns.hash)) != nil,
       let diagram = Diagram(encoded: row.bytes(columns.drawing))
@@ -121,9 +125,12 @@ enum DiagramRow {
   }
 
   /// Returns the hash of a row that is going to be written, or was read.
-  static func hash(of drawing: UnsafeRawBufferPointer, key: Int) -> RowHash {
+  static func hash(
+    of drawing: UnsafeRawBufferPointer, key: Int, _ origin: StepRecord.DrawingOrigin
+  ) -> RowHash {
     var hash = RowHash()
     hash.add(key)
+    hash.add(origin.rawValue)
     hash.add(drawing)
     return hash
   }

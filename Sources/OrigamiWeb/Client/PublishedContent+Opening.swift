@@ -6,16 +6,16 @@ extension PublishedContent {
   public struct Opening: Sendable {
     /// The path of the cache; nil for none.
     public var cachePath: String?
-    /// True loads nothing: only what is in the cache can be read.
+    /// True loads nothing: only what is in the cache can be read. A folder is read all the same.
     public var isOffline: Bool
     /// True shows what is in the cache at once. Then call ``PublishedContent/refresh()``.
     public var prefersCache: Bool
-    /// True loads nothing but what is visible.
+    /// True loads nothing but what is visible. From a folder, pages ahead are loaded all the same.
     public var isMetered: Bool
     /// The keys with which roots must be signed; nil for none.
     public var trustedKeys: TrustedKeys?
-    /// Takes a line for each object: its path, the reason, where it came from, its bytes and the time; nil
-    /// for none.
+    /// Takes a line for each load that starts, is retried, fails, is cancelled or ends. With a cache, the line
+    /// of a load that ends has the origin of the object, its bytes and the time. Nil for no lines.
     public var trace: (@Sendable (String) -> Void)?
     /// The clock and the threads of loads.
     public var environment: PagingEnvironment
@@ -39,29 +39,32 @@ extension PublishedContent {
   ///
   /// - Throws: ``ContentError``, `CancellationError`
   public static func open(_ address: LibraryAddress, _ opening: Opening) async throws -> PublishedContent {
-    let trace = opening.trace.map { line in
-      { @Sendable (record: LoadRecord<ObjectKey>) in if let text = record.text { line(text) } }
+    func trace(hasCache: Bool) -> (@Sendable (LoadRecord<ObjectKey>) -> Void)? {
+      guard let line = opening.trace else { return nil }
+      // `CachedSource` traces the loads that succeed.
+      return { record in if !hasCache || record.outcome != .loaded { line(record.text) } }
     }
     let server = try verified(source(of: address, opening.environment), address, opening)
     let base = address.text
     let loadsAhead = !opening.isMetered && !opening.isOffline
     guard case .web = address.place else {
       return try await PublishedContent(
-        server, address: base, environment: opening.environment, trace: trace)
+        server, address: base, environment: opening.environment, trace: trace(hasCache: false))
     }
     guard let cache = opening.cachePath.flatMap({ ObjectCache(path: $0) }) else {
       // Nothing may be loaded, and there is nothing else to read.
       guard !opening.isOffline else { throw ContentError.wrapping(web: .offline) }
       return try await PublishedContent(
         server, address: base, deadline: Opening.deadline, loadsAhead: loadsAhead,
-        environment: opening.environment, trace: trace)
+        environment: opening.environment, trace: trace(hasCache: false))
     }
     let source = CachedSource(
       opening.isOffline ? nil : server, cache: cache, address: base, environment: opening.environment,
       trace: opening.trace)
     return try await PublishedContent(
       source, address: base, kept: source.keptRoot, prefersKept: opening.prefersCache,
-      deadline: Opening.deadline, loadsAhead: loadsAhead, environment: opening.environment, trace: trace)
+      deadline: Opening.deadline, loadsAhead: loadsAhead, environment: opening.environment,
+      trace: trace(hasCache: true))
   }
 
   private static func source(
@@ -109,21 +112,22 @@ extension PublishedContent {
     try await TrustedSource.verify(json, root, key, from: source)
     try keys.store(
       TrustedKeys.Pin(address: address, key: key, library: root.id, sequence: root.sequence))
+    // For an address on the web, `address` is also the name under which `CachedSource` looks for the root. A
+    // folder has no cache; its row is never read.
     cache?.store(ObjectCache.KnownRoot(json: json, validator: validator), of: address)
     return root.time
   }
 }
 
 extension LoadRecord<ObjectKey> {
-  /// The record as a line of a trace; nil for a load that succeeded: `CachedSource` traces it.
-  fileprivate var text: String? {
+  /// The record as a line of a trace.
+  fileprivate var text: String {
     let place = priority.reason == .visible ? "\(reason)" : "\(reason)+\(priority.distance)"
     switch outcome {
-    case .loaded: return nil
     case .started, .retried:
       return
         "\(key.path) kind=\(key.kind) \(outcome) priority=\(place) queued=\(Int(waited / .milliseconds(1)))ms"
-    case .failed, .cancelled: return "\(key.path) kind=\(key.kind) \(outcome) priority=\(place)"
+    case .loaded, .failed, .cancelled: return "\(key.path) kind=\(key.kind) \(outcome) priority=\(place)"
     }
   }
 }

@@ -53,9 +53,11 @@ package struct NumberingEffect: Hashable, Sendable {
     guard parts.count == 3, let depth = Int(parts[0]), let added = Int(parts[1]), (0..<256).contains(depth)
     else { return nil }
     let tail = parts[2].split(separator: ",").compactMap { Int($0) }
-    // As the counts of nodes. Sums of larger numbers could overflow.
+    // Numbers have the limit that nodes have for counts, so that sums do not overflow. A depth is limited,
+    // because `applied` makes an array of that length; steps have depths below 64.
     guard tail.count < 256, (tail + [added]).allSatisfy((0...0xFFFF_FFFF).contains) else { return nil }
     self.init(depth: depth, added: added, tail: tail)
+    guard self.text == text else { return nil }
   }
 }
 

@@ -13,7 +13,7 @@ struct StepPageDocument: Hashable, Sendable {
 /// Reads pages of models and pages of steps, which ``PageWriter`` writes.
 ///
 /// A page is a document of the content format. What the format does not say (a step's depth, the objects of a
-/// model) is in attributes of the namespace ``IndexNode/namespace``.
+/// model) is in attributes of the namespace ``IndexNode/namespace``, which are called facts.
 enum PageDocuments {
   /// Reads a page of steps.
   ///
@@ -27,6 +27,7 @@ enum PageDocuments {
       throw .badObject("a page without its steps")
     }
     for (index, facts) in facts.items.enumerated() {
+      // A content file has at most 64 levels of elements (``ContentLimits/depth``).
       let depth = facts["depth"].map { Int($0) ?? -1 } ?? 0
       guard (0..<64).contains(depth) else { throw .badObject("a step of depth \(facts["depth"] ?? "")") }
       steps[index].depth = depth
@@ -102,7 +103,8 @@ enum PageDocuments {
 
   // MARK: Reading
 
-  /// The limits for pages of a published library, which may hold computed drawings of any size.
+  /// The limits for pages of a published library. Computed drawings may pass the limits of drawings by hand. A
+  /// page has at most ``ObjectKind/unpackedLimit`` bytes, so it cannot reach these.
   private static let limits: ContentLimits = {
     var limits = ContentLimits()
     limits.fileByteCount = ObjectKind.unpackedLimit

@@ -155,13 +155,14 @@ extension PublishedContent {
     }
   }
 
-  /// Returns similar identifiers of models, from the part of the list of identifiers where this one would be.
+  /// Returns similar identifiers of models. Looks at the first part of the list of identifiers, for a mistake
+  /// in the first characters, and at the part where this one would be.
   public func modelIDs(nearestTo id: String) async throws -> [String] {
     try await mapped { [self] root in
       guard let tree = root.idTree else { return [] }
       let reader = reader(.visible)
       var names: [String] = []
-      for start in [TreeKey(""), TreeKey(String(id.prefix(2)))] {
+      for start in [TreeKey(""), TreeKey(id)] {
         let place = try await reader.leaf(of: start, in: tree)
         names += try await objects.index(place.leaf, .visible).keys.map { String($0.parts[0]) }
       }
@@ -169,12 +170,15 @@ extension PublishedContent {
     }
   }
 
-  /// Returns a model's position from the counts in nodes.
+  /// Returns a model's position from the counts in nodes; for a model that is gone, the position that it
+  /// would have.
   public func rank(of model: StoredModel, pageSize: Int) async throws -> ModelRank {
     precondition(pageSize > 0, "a page of \(pageSize) models")
     return try await mapped { [self] root in
       let reader = reader(.visible)
-      let rank = try await reader.modelRank(of: ModelEntry.key(of: model.model), in: root.modelTree)
+      // The publication may have another title for it.
+      let key = try await key(of: model.id, in: root, reader) ?? ModelEntry.key(of: model.model)
+      let rank = try await reader.modelRank(of: key, in: root.modelTree)
       let index = min(rank, max(0, root.models - 1))
       let start = index - index % pageSize
       let end = min(root.models, start + pageSize)

@@ -20,7 +20,8 @@ struct StepPageWalk {
   /// The most pages that are loaded together. They are in memory until they were looked through.
   var mostPages = ObjectReader.flightLimit
 
-  /// Calls `take` with what `body` makes of each page, in the order of the walk, until it returns false.
+  /// Calls `take` with what `body` makes of each page, in the order of the walk, until it returns false. A page
+  /// that cannot be loaded is an error when its turn comes.
   ///
   /// Only these values are kept, so a long model takes no more memory than a short one.
   func forEach<Value: Sendable>(
@@ -28,18 +29,22 @@ struct StepPageWalk {
   ) async throws {
     let bounds = 0..<min(end, entry.stepCounts.full)
     let selected = selected(in: bounds)
-    try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+    try await withThrowingTaskGroup(of: (Int, Result<Value, any Error>).self) { group in
       var (position, started, taken) = (selected.map { $0.first ?? bounds.upperBound } ?? start, 0, 0)
-      // The values that arrived before that of an earlier page.
-      var early: [Int: Value] = [:]
+      // The results that arrived before that of an earlier page.
+      var early: [Int: Result<Value, any Error>] = [:]
       repeat {
         let ahead = min(mostPages, max(firstPages, taken * 4))
         while bounds.contains(position), started - taken < ahead {
           if let selected {
             // Pages far from each other have different nodes above them, which are loaded together too.
             group.addTask { [reader, tree = entry.steps, started] in
-              let place = try await reader.leaf(at: selected[started], in: tree)
-              return (started, body(try await reader.steps(at: place)))
+              await (
+                started,
+                result {
+                  body(try await reader.steps(at: try await reader.leaf(at: selected[started], in: tree)))
+                }
+              )
             }
             position = started + 1 < selected.count ? selected[started + 1] : bounds.upperBound
           } else {
@@ -48,15 +53,17 @@ struct StepPageWalk {
             if let count = place.count, first + count <= position { throw TreeReader.missingSteps }
             // A tree with a single page has no count for it.
             position = isForward ? place.count.map { first + $0 } ?? bounds.upperBound : first - 1
-            group.addTask { [reader, started] in (started, body(try await reader.steps(at: place))) }
+            group.addTask { [reader, started] in
+              await (started, result { body(try await reader.steps(at: place)) })
+            }
           }
           started += 1
         }
-        guard let (index, value) = try await group.next() else { return }
-        early[index] = value
-        while let value = early.removeValue(forKey: taken) {
+        guard let (index, arrived) = try await group.next() else { return }
+        early[index] = arrived
+        while let next = early.removeValue(forKey: taken) {
           taken += 1
-          guard try take(value) else { return group.cancelAll() }
+          guard try take(try next.get()) else { return group.cancelAll() }
         }
       } while taken < started || bounds.contains(position)
     }
@@ -70,4 +77,9 @@ struct StepPageWalk {
     guard isForward else { return before.reversed() }
     return Array(before.suffix(1) + pages[before.endIndex...].prefix { $0 < bounds.upperBound })
   }
+}
+
+/// Returns the value or the error of a task.
+private func result<Value>(_ body: () async throws -> Value) async -> Result<Value, any Error> {
+  do { return .success(try await body()) } catch { return .failure(error) }
 }

@@ -57,16 +57,24 @@ extension ContentConformance {
 
   func cancelled() async throws -> [String] {
     let content = content
-    let task = Task {
-      // A task that is cancelled before it asks gets no answer.
-      while !Task.isCancelled { await Task.yield() }
-      _ = try await content.models(PageRequest(position: .start, limit: 1), of: ModelQuery())
+    let reads: [(name: String, read: @Sendable () async throws -> Void)] = [
+      ("models", { _ = try await content.models(PageRequest(position: .start, limit: 1), of: ModelQuery()) }),
+      ("search", { _ = try await content.search(SearchQuery("fold", level: .full), after: nil, limit: 1) }),
+    ]
+    var problems: [String] = []
+    for (name, read) in reads {
+      let task = Task {
+        // A task that is cancelled before it asks gets no answer.
+        while !Task.isCancelled { await Task.yield() }
+        try await read()
+      }
+      task.cancel()
+      do {
+        try await task.value
+        problems.append("a cancelled task gets an answer of \(name)")
+      } catch is CancellationError {}
     }
-    task.cancel()
-    do {
-      try await task.value
-      return ["a cancelled task gets an answer"]
-    } catch is CancellationError { return [] }
+    return problems
   }
 
   private func requireError(

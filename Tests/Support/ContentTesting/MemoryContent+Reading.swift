@@ -158,6 +158,7 @@ extension MemoryContent {
   package func search(
     _ query: SearchQuery, after cursor: SearchCursor?, limit: Int
   ) async throws -> SearchPage {
+    try Task.checkCancellation()
     if let cursor, cursor.libraryRevision != revision { throw ContentError.cursor(.replaced) }
     let all = entries.flatMap { entry -> [SearchHit] in
       let own = matches(query, entry.model.model.texts)
