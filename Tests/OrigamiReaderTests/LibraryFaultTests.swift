@@ -76,7 +76,7 @@ import Testing
       await script.release()
 
       #expect(!script.isLoadingVisible)
-      #expect(Self.foot(script).contains("this model is new"))
+      #expect(Self.foot(script).contains("imported again"))
       await script.press("g")
       #expect(script.screen().contains("Begin."))
       await script.press("G")
@@ -155,7 +155,7 @@ import Testing
     (nil, "not marked: there is no file for places and marks"),
     (
       StoreError.newerState(path: "/state", version: 9, supported: 2),
-      "not marked: the file with places and marks is of a newer origami"
+      "not marked: the file with places and marks is from a newer origami"
     ),
     (
       StoreError.cannotOpen(path: "/state", code: 13),

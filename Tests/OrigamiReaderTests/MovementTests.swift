@@ -28,6 +28,19 @@ import Testing
     script.screen().split(separator: "\n", omittingEmptySubsequences: false).dropLast(2).map(String.init)
   }
 
+  @Test func `on a page, the left arrow turns it while a movement is shown, as the right one does`()
+    async throws
+  {
+    try await Self.atAFold { script in
+      await script.press("v")
+      let first = script.frame().text(row: 0)
+      await script.press(" p")
+      #expect(script.frame().text(row: 0) != first)
+      await script.press(Key(.left))
+      #expect(script.frame().text(row: 0) == first)
+    }
+  }
+
   @Test func `nothing moves by itself`() async throws {
     try await Self.atAFold { script in
       #expect(script.deadline == nil)

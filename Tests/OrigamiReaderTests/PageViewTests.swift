@@ -37,6 +37,50 @@ import Testing
     }
   }
 
+  @Test func `on a narrow page, the mark leaves the number of the step alone`() async throws {
+    try await Self.with(columns: 50) { _, script in
+      await script.press("v")
+      let before = (2..<22).map { script.frame().text(row: $0) }
+      await script.press("m")
+      let after = (2..<22).map { script.frame().text(row: $0) }
+      #expect(after.contains { $0.contains("◆") })
+      for (old, new) in zip(before, after) { #expect(new.hasPrefix(old)) }
+    }
+  }
+
+  @Test func `the small drawing beside a page is that of the new revision`() async throws {
+    func text(_ line: String) -> String {
+      let steps = (1...2).map { number in
+        "<step id=\"s\(number)\"><title>Fold \(number).</title><diagram><line kind=\"edge\" "
+          + "points=\"0,0 1,0 1,1 0,1 0,0\"/>\(line)</diagram></step>"
+      }
+      return "<model xmlns=\"urn:origami-steps:1\" version=\"1.0\" id=\"deep\" xml:lang=\"en\">"
+        + "<title>Deep</title><steps>\(steps.joined())</steps></model>"
+    }
+    try await ContentLibrary.with(["deep.xml": text("")]) { fixture in
+      func open() async throws -> ReaderScript {
+        let script = await ReaderScript(
+          try fixture.dependencies(.full), rows: 30, columns: 120, [.model("deep", step: nil)])
+        await script.press("v")
+        return script
+      }
+      func edge(_ script: ReaderScript) -> [String] {
+        (2..<28).map { String(script.frame().text(row: $0).dropFirst(90)) }
+      }
+      let script = try await open()
+      let old = edge(script)
+      try fixture.importTexts(["deep.xml": text("<line kind=\"edge\" points=\"0,0 1,1\"/>")])
+      await script.libraryChanged()
+      await script.press("vv")
+      let new = edge(script)
+      #expect(old != new)
+
+      try fixture.importTexts(["deep.xml": text("")])
+      await script.libraryChanged()
+      #expect(edge(script) == old)
+    }
+  }
+
   // MARK: Turning
 
   @Test(arguments: [80, 110, 160, 240])

@@ -23,6 +23,14 @@ import Testing
     #expect(prompt.text.utf8.count <= Prompt.limit)
   }
 
+  @Test func `spaces alone are not typed`() {
+    for text in ["", " ", "  "] {
+      var prompt = Prompt(.searchForward)
+      prompt.paste(text)
+      #expect(prompt.handle(Key(.enter)) == .cancelled)
+    }
+  }
+
   @Test func `only the first line of a paste is taken`() {
     for newline in ["\n", "\r\n", "\r", "\u{2028}"] {
       var prompt = Prompt(.searchForward)

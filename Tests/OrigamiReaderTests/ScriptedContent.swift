@@ -26,6 +26,8 @@ struct ScriptedContent: LibraryContent {
   let names = Locked<[StepName]>([])
   /// The number of times that a newer state was asked for.
   let revalidations = Locked(0)
+  /// True lets everything about steps fail.
+  let isUnreachable = Locked(false)
   /// The movements of every step.
   var motions: [MotionRecord] = []
 
@@ -72,6 +74,7 @@ struct ScriptedContent: LibraryContent {
 
   private func check(_ model: StoredModel) throws {
     try Task.checkCancellation()
+    if isUnreachable.withLock({ $0 }) { throw ContentError.unreachable(Offline()) }
     if model.revision != self.model.revision { throw ContentError.replaced(model: model.id) }
   }
 
@@ -170,7 +173,10 @@ struct ScriptedContent: LibraryContent {
   }
   func step(
     matching query: SearchQuery, of model: StoredModel, from ordinal: Int, isForward: Bool
-  ) async throws -> StepHit? { nil }
+  ) async throws -> StepHit? {
+    try check(model)
+    return nil
+  }
   func stepCount(
     matching query: SearchQuery, of model: StoredModel, ordinals: ClosedRange<Int>
   ) async throws -> Int { 0 }

@@ -25,7 +25,7 @@ enum LibraryRow: Identifiable, Sendable {
 /// The number of hits of a search.
 struct HitCount: Hashable, Sendable {
   var count: Int
-  /// A Boolean value that indicates whether there are no more.
+  /// A Boolean value that indicates whether `count` is the number of all hits. Otherwise there may be more.
   var isExact: Bool
 }
 
@@ -108,7 +108,8 @@ struct LibraryRows: PageSource {
 }
 
 /// The beginnings of the pages of hits that were loaded. A search goes forward only; with these, its pages
-/// can be loaded again from behind, and by their first hit.
+/// can be loaded again from behind, and by their first hit. That needs the same limit in every request, which
+/// a `Pager` guarantees.
 private struct HitPages {
   /// The place where a page begins: after a cursor; nil is the start.
   struct Beginning {

@@ -6,6 +6,8 @@ struct GalleryTile {
   let facts: ModelFacts
   /// The cover; nil while it is loading.
   let cover: Cover?
+  /// A Boolean value that indicates whether the cover could not be loaded.
+  let hasFailed: Bool
   let isSelected: Bool
   /// The words below the title; nil shows the facts.
   var caption: String?
@@ -57,7 +59,8 @@ struct GalleryTile {
     guard let cover else { return Cover.framed([StyledLine("·  ·  ·", .dim)], columns: 7, in: box) }
     guard !cover.lines.isEmpty else {
       // The note may be longer than a small cover is wide.
-      let note = StyledLine(Truncation.fitting(facts.words(.noDrawing), columns: box.columns), .dim)
+      let words = facts.words(hasFailed ? .notLoaded : .noDrawing)
+      let note = StyledLine(Truncation.fitting(words, columns: box.columns), .dim)
       return Cover.framed([note], columns: note.columns, in: box)
     }
     return Cover.framed(cover.lines, columns: cover.columns, in: box)

@@ -14,13 +14,14 @@ public struct StepLayout: Sendable {
   private let metrics: PageMetrics
   private let words: StepWords
   private let picture: Picture?
-  /// The row of the first words on a wide page, and on a page that the step has to itself.
+  /// The row of the first words: beside a drawing (``PageMetrics/isWide``), and on a screen page.
   private let wordsRow: Int
   /// The row of the drawing on a page that the step has to itself; nil where steps follow one another.
   private let pageRow: Int?
   /// The note in place of words that are too many for a page.
   private let restNote: String
-  /// The column of a heading on a wide page, which has no drawing: below the title in the head.
+  /// The first column of a heading, which has no drawing beside it. On a wide page it is 1, so that the heading
+  /// is below the title in the head.
   private let headingColumn: Int
 
   /// Lays out a step. Words are broken into lines and the drawing's size is found, but nothing is painted.
@@ -38,7 +39,7 @@ public struct StepLayout: Sendable {
       : StepLayout(inScroll: content, options: options, room: room)
   }
 
-  /// The rows of a group's heading with the gap after it, as a rule.
+  /// The usual rows of a group's heading: its title, one line of text and the gap.
   private static let headingRows = 3
 
   private init(inScroll content: StepContent, options: LayoutOptions, room: PictureRoom) {

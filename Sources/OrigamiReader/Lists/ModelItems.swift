@@ -146,7 +146,7 @@ final class ModelItems {
 
   // MARK: Steps
 
-  /// Returns the step at a position of the level, from 0; nil if it is not loaded.
+  /// Returns the step at a position of the listing, from 0; nil if it is not loaded.
   func step(at index: Int) -> StoredStep? { index >= 0 ? list.item(at: index)?.stored : nil }
 
   /// Returns the item of a step that is loaded, and makes it when first asked for.

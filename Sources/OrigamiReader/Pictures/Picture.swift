@@ -62,8 +62,11 @@ struct Picture: Sendable {
     self.sign = sign.map { StyledLine($0, .dim) }
     palette = .cached(paper, on: screen)
     pen = .dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
+    let signRows = sign == nil ? 0 : 1
+    // Reserved rows hold the sign, too; others grow by it.
+    let least = min(metrics.pictureRows - (room == .fitting ? 0 : signRows), Picture.leastRows)
     let scene = diagram.map {
-      Picture.scene($0, metrics, graphics, rows: headingRows + (sign == nil ? 0 : 1), covered)
+      Picture.scene($0, metrics, graphics, taken: headingRows + signRows, least: least, covered)
     }
     switch room {
     case .fitting:
@@ -71,7 +74,7 @@ struct Picture: Sendable {
         return nil
       }
       columns = max(size.columns, self.sign?.columns ?? 0)
-      rows = size.rows + (sign == nil ? 0 : 1)
+      rows = size.rows + signRows
       content = .drawing(diagram, scene, graphics)
     case .reserved(let status):
       (columns, rows) = (metrics.pictureColumns, metrics.pictureRows)
@@ -88,9 +91,11 @@ struct Picture: Sendable {
     }
   }
 
-  /// Lays out a drawing in the room of a page, less a number of rows.
+  /// Lays out a drawing in the room of a page. If it does not fit with `taken` other rows, it gets fewer, at
+  /// least `least`. Its own scale depends on the room, so the scale for the whole room is the limit.
   private static func scene(
-    _ diagram: Diagram, _ metrics: PageMetrics, _ graphics: Graphics, rows taken: Int, _ covered: [Point]
+    _ diagram: Diagram, _ metrics: PageMetrics, _ graphics: Graphics, taken: Int, least: Int,
+    _ covered: [Point]
   ) -> Scene {
     let (width, aspect) = (Double(metrics.pictureColumns * 2), graphics.dotAspect)
     let pen = Pen.dots(columns: metrics.pictureColumns, rows: metrics.pictureRows)
@@ -100,7 +105,7 @@ struct Picture: Sendable {
         covering: covered)
     }
     let whole = scene(rows: metrics.pictureRows, limit: nil)
-    let rows = max(metrics.pictureRows - taken, min(metrics.pictureRows, Picture.leastRows))
+    let rows = max(metrics.pictureRows - taken, least)
     return BrailleRenderer.size(of: whole).rows > rows ? scene(rows: rows, limit: whole.scale) : whole
   }
 
@@ -141,8 +146,9 @@ struct Picture: Sendable {
     switch moment {
     case .pose(let diagram): return painted(diagram)
     case .fade(let from, let to, let part):
-      // Braille and ASCII change cell by cell. Pixels would be cut into rectangles through their lines, so
-      // the other picture takes the place of the first half way.
+      // Braille and ASCII change cell by cell. So do movements where drawings are sixels, because movements
+      // are in braille there. Pixels would be cut into rectangles through their lines, so the other picture
+      // takes the place of the first half way.
       if case .pictures(let pictures) = graphics, let look = pictures.look, !look.isSixel {
         return painted(part < 0.5 ? from : to)
       }

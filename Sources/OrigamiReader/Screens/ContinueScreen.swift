@@ -25,6 +25,8 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
   private let dependencies: ReaderDependencies
   private var places: [ReadingPlace]?
   private var models: LeftModels = [:]
+  /// The models that the running load asks for.
+  private var asked: Set<ContentID> = []
   private var choice = RowChoice()
 
   init(_ content: any LibraryContent, _ dependencies: ReaderDependencies) {
@@ -40,11 +42,20 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     switch event {
     case .resized: if places == nil, !loads.isRunning(.places) { loadPlaces() }
     case .key(let key): handle(key)
-    // A model was read on, or imported again: what is on screen stays until the answer comes.
-    case .uncovered, .libraryChanged: loadPlaces(known: [])
-    case .inputEnded, .link, .mark, .paste, .show, .spin, .tick: break
+    case .uncovered, .libraryChanged:
+      // A model was read on, or imported again: what is on screen stays until the answer comes.
+      let shown = Set(visiblePlaces.map(\.model))
+      models = models.filter { shown.contains($0.key) }
+      loadPlaces(known: [])
+    // These change no row.
+    case .inputEnded, .link, .mark, .paste, .show, .spin, .tick: return
     }
     lookUp()
+  }
+
+  /// The places of the rows on screen.
+  private var visiblePlaces: ArraySlice<ReadingPlace> {
+    places.map { $0[choice.visible(of: $0.count, rows: metrics.contentRows)] } ?? []
   }
 
   private func handle(_ key: Key) {
@@ -72,26 +83,32 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
 
   // MARK: Loads
 
-  /// Loads the places, and the models of the first screen.
+  /// Loads the places, and the models of the rows on screen: at first, of the first rows.
   ///
   /// - Parameter known: the models that are not loaded again: all of ``models`` by default.
   private func loadPlaces(known: Set<ContentID>? = nil) {
     let (content, memory, rows) = (content, dependencies.memory, metrics.contentRows)
     let known = known ?? Set(models.keys)
+    let shown = places == nil ? nil : Set(visiblePlaces.map(\.model))
     load(.places, isVisible: places == nil) {
       let places = try await memory.places()
-      // With the first screen's models, so that it shows at once.
-      return .places(places, await content.left(places.prefix(rows).filter { !known.contains($0.model) }))
+      // With the models of the screen, so that it shows at once.
+      let rows =
+        shown.map { shown in places.filter { shown.contains($0.model) } } ?? Array(places.prefix(rows))
+      return .places(places, await content.left(rows.filter { !known.contains($0.model) }))
     }
   }
 
   /// Asks for the models of the rows on screen.
   private func lookUp() {
     choice.fit(count: places?.count ?? 0, rows: metrics.contentRows)
-    guard let places, !loads.isRunning(.places) else { return }
-    let visible = places[choice.visible(of: places.count, rows: metrics.contentRows)]
-    let wanted = visible.filter { models[$0.model] == nil }
+    guard places != nil, !loads.isRunning(.places) else { return }
+    let wanted = visiblePlaces.filter { models[$0.model] == nil }
     guard !wanted.isEmpty else { return }
+    // A new load would replace the running one, which then would never end while keys are held.
+    let ids = Set(wanted.map(\.model))
+    if loads.isRunning(.models), ids.isSubset(of: asked) { return }
+    asked = ids
     let content = content
     load(.models, isVisible: true) { .models(await content.left(wanted)) }
   }

@@ -10,8 +10,10 @@ struct LoadedCover {
   let picture: CoverPicture
   /// The model with its photographs, which lists leave out; nil where they are not asked for.
   var model: StoredModel?
-  /// The painted cover; nil if it could not be loaded.
+  /// The painted cover; nil if the picture could not be loaded, until an empty cover is painted.
   var cover: Cover?
+  /// A Boolean value that indicates whether the picture could not be loaded.
+  var hasFailed = false
 }
 
 extension CoverPicture {

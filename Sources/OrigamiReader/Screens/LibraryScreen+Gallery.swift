@@ -16,7 +16,7 @@ extension LibraryScreen {
       let isSelected = index == list.selected
       let tile = GalleryTile(
         title: title(of: model), facts: facts(of: model), cover: cover(of: model, layout),
-        isSelected: isSelected, caption: caption(of: model))
+        hasFailed: covers[model.id]?.hasFailed ?? false, isSelected: isSelected, caption: caption(of: model))
       let lines = tile.lines(layout)
       for (offset, row) in placement.shownRows.enumerated() where row < lines.count {
         let top = metrics.headRows + placement.visibleRows.lowerBound + offset

@@ -156,7 +156,7 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
     case (.success(.preview(let model, let cover)), _): preview = (model, cover)
     // A missing cover keeps nobody from reading, so this failure is not shown.
     case (.failure, .cover(let id, let revision)):
-      covers[id] = LoadedCover(revision: revision, picture: .drawing(nil), cover: nil)
+      covers[id] = LoadedCover(revision: revision, picture: .drawing(nil), cover: nil, hasFailed: true)
     case (.failure, .preview): break
     case (.failure(let failure), .opening): self.failure = failure
     case (.failure(let failure), .totals): message = words.retrying(failure.text(words))
@@ -235,5 +235,10 @@ final class LibraryScreen: LoadingScreen<LibraryLoad, LibraryValue> {
 
   func cancelPages() { cancelAll { key in if case .page = key { true } else { false } } }
 
-  func retry() { if models == nil { open() } else { tell(.retry) } }
+  func retry() {
+    guard models != nil else { return open() }
+    covers = covers.filter { !$0.value.hasFailed }
+    tell(.retry)
+    loadCovers()
+  }
 }

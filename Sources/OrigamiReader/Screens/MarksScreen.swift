@@ -26,6 +26,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   /// The reason why the marks cannot be shown.
   private var failure: LoadFailure?
   private var titles: [StepMark.Key: MarkTitles] = [:]
+  /// The marks that the running load asks for.
+  private var asked: Set<StepMark.Key> = []
   private var choice = RowChoice()
 
   /// Creates the screen without starting any work.
@@ -44,7 +46,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     case .resized: if !isLoaded, !loads.isRunning(.marks) { loadMarks() }
     case .uncovered: loadMarks()
     case .key(let key): handle(key)
-    case .inputEnded, .libraryChanged, .link, .mark, .paste, .show, .spin, .tick: break
+    // These change no row.
+    case .inputEnded, .libraryChanged, .link, .mark, .paste, .show, .spin, .tick: return
     }
     choice.fit(count: marks.count, rows: metrics.contentRows)
     lookUp()
@@ -83,6 +86,10 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
     let visible = marks[choice.visible(of: marks.count, rows: metrics.contentRows)]
     let wanted = visible.filter { titles[$0.key] == nil }
     guard !wanted.isEmpty else { return }
+    // A new load would replace the running one, which then would never end while keys are held.
+    let keys = Set(wanted.map(\.key))
+    if loads.isRunning(.titles), keys.isSubset(of: asked) { return }
+    asked = keys
     let (content, wishes) = (content, dependencies.wishes)
     load(.titles, isVisible: true) { .titles(await content.titles(of: wanted, wishes)) }
   }

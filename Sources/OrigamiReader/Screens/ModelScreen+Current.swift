@@ -56,7 +56,7 @@ extension ModelScreen {
   /// Goes to the step before or after the current one.
   func move(bySteps distance: Int) {
     guard items.count > 0 else { return }
-    cancel(.target)
+    moveOn()
     let last = items.count - 1
     if case .showcase? = reading.target {
       if distance < 0 { jump(to: .position(last), .scrollToPlace(ItemPlace(item: last))) }
@@ -130,6 +130,15 @@ extension LazyStackEvent {
   var isScroll: Bool {
     switch self {
     case .scrollRows, .scrollPages: true
+    default: false
+    }
+  }
+
+  /// A Boolean value that indicates whether an earlier jump to a position counts no longer: after another move,
+  /// and in another listing.
+  var endsJump: Bool {
+    switch self {
+    case .scrollRows, .scrollPages, .scrollItems, .scrollTo, .restore, .levelChanged, .replaced: true
     default: false
     }
   }

@@ -9,10 +9,9 @@ extension ModelScreen {
     message = nil
     if panel != nil, handleInPanel(key) { return }
     let found = KeyTable.command(for: key, on: .model)
-    if handleMotion(found) { return }
-    if items.spread != nil, let command = KeyTable.command(for: key, on: .page) {
-      return turn(command, isArrow: key.isArrow)
-    }
+    let turning = items.spread == nil ? nil : KeyTable.command(for: key, on: .page)
+    if handleMotion(turning ?? found) { return }
+    if let turning { return turn(turning, isArrow: key.isArrow) }
     guard let command = found else { return }
     switch command {
     case .openGroup where openGroup(): return
@@ -24,8 +23,7 @@ extension ModelScreen {
     default: break
     }
     if let event = scroll(command) {
-      // A person who moves on does not want a late result to move the page.
-      cancel(.target)
+      moveOn()
       switch command {
       case _ where items.spread != nil:
         reading.scrolled()
@@ -75,7 +73,8 @@ extension ModelScreen {
       prompt = typed
     case .cancelled:
       prompt = nil
-      returnToOrigin()
+      // Only a search has a place to return to.
+      if typed.kind != .number { returnToOrigin() }
     case .done(let text):
       prompt = nil
       if typed.kind == .number {
@@ -84,6 +83,14 @@ extension ModelScreen {
         begin(search: text, isForward: typed.kind == .searchForward)
       }
     }
+  }
+
+  /// Cancels what would move the page later: a person who moves on does not want a late result of a jump or a
+  /// search.
+  func moveOn() {
+    cancel(.target)
+    cancel(.find)
+    (search.start, searchOrigin) = (nil, nil)
   }
 
   // MARK: Going to a step
@@ -141,7 +148,8 @@ extension ModelScreen {
     cancelLevels()
     guard isOpen, level != items.level else {
       message = levelMessage(level)
-      return
+      // A search that waited for another level begins.
+      return findAgain()
     }
     list(level, opened: items.openedIDs)
   }
@@ -183,7 +191,7 @@ extension ModelScreen {
       message = words(.noPhotographs)
       return
     }
-    cancel(.target)
+    moveOn()
     jump(to: .showcase, .scrollTo(.showcase))
   }
 }

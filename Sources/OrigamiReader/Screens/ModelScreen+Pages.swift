@@ -17,11 +17,14 @@ extension ModelScreen {
   /// Shows the current step in a view.
   func show(_ view: StepView) {
     let current = currentStep?.id
+    let waiting = stack.isWaiting ? lastJump : nil
     let isShowcase = isOnShowcasePage || reading.target == .showcase
     items.spread = view == .page ? PageSpread(metrics) : nil
     edges = [:]
     beginStack()
     if isShowcase { return jump(to: .showcase, .scrollTo(.showcase)) }
+    // A jump that waits for its page goes on in the other view.
+    if let waiting { return tell(waiting) }
     guard let current else { return tell(.scrollToStart) }
     jump(to: .step(current), .scrollTo(.step(current)))
   }
@@ -54,7 +57,7 @@ extension ModelScreen {
       guard lastArrow != inputNumber else { return }
       lastArrow = inputNumber
     }
-    cancel(.target)
+    moveOn()
     reading.scrolled()
     switch command {
     case .nextPage where isAtLastStep && showcase.rows > 0 && !isOnShowcasePage:
@@ -122,9 +125,13 @@ extension ModelScreen {
     }
     guard marks.contains(item.step.id) else { return }
     let number = item.numberPlace(options, items.setting)
-    frame.draw(
-      StyledLine("◆", .accent), row: metrics.headRows + number.row, column: column + max(0, number.column - 2)
-    )
+    let sign = StyledLine("◆", .accent)
+    let rows = metrics.headRows..<metrics.headRows + metrics.contentRows
+    if number.column >= 2 {
+      frame.draw(sign, row: metrics.headRows + number.row, column: column + number.column - 2)
+    } else if let row = rows.first(where: { frame.isBlank(row: $0, fromColumn: metrics.columns - 3) }) {
+      frame.draw(sign, row: row, column: metrics.columns - 2)
+    }
   }
 
   /// Draws the step before or after the page, small, at an edge of the screen.

@@ -37,6 +37,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   /// Work ahead that waits for a drawing to arrive.
   var waitingWork: [ContentID: PrefetchWork<ModelItem>] = [:]
   var lastSaved: ReadingPlace?
+  /// The last jump to a position in the listing; nil after another move, and in another listing.
+  private(set) var lastJump: LazyStackEvent<ModelItem>?
   var keptHead = KeptLine<[String]>()
   var keptHints = KeptLine<ModelHints>()
 
@@ -59,7 +61,6 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     var configuration = StackConfiguration()
     configuration.pageItems = content.stepPageSize
     configuration.pageDistance = content.loadsAhead ? content.stepPageSize / 2 : 0
-    configuration.pageOverlap = 0
     stack = LazyVStack(columns: 0, rows: 0, level: level.rawValue, configuration: configuration)
     showcase = ShowcaseStrip([], language: "en", own: "en", graphics: dependencies.wishes.graphics)
   }
@@ -150,15 +151,19 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   func show(_ arrival: StepArrival) {
     let isNew = arrival.open !== items.open
     items.take(arrival, language: dependencies.wishes.language(of: arrival.open.model))
-    if isNew { renewShowcase() }
+    if isNew {
+      edges = [:]
+      renewShowcase()
+    }
   }
 
-  /// Makes the showcase of the open model in the language in force.
+  /// Makes the showcase of the open model in the language in force. The same photo stays the first one.
   func renewShowcase() {
-    let model = items.model.model
+    let (model, first) = (items.model.model, showcase.firstPhoto)
     showcase = ShowcaseStrip(
       model.photos, language: items.language, own: model.language, graphics: items.graphics, words)
     showcase.resize(columns: metrics.columns)
+    if let first { showcase.show(first) }
     items.showcaseRows = showcase.rows
   }
 
@@ -167,6 +172,10 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   /// Passes an event to the stack and performs its actions.
   func tell(_ event: LazyStackEvent<ModelItem>, isScroll: Bool = false) {
     guard isOpen else { return }
+    switch event {
+    case .scrollToStart, .scrollToEnd, .scrollToPlace: lastJump = event
+    default: if isScroll || event.endsJump { lastJump = nil }
+    }
     let before = isScroll || event.isScroll ? scrollState : nil
     respond(to: event)
     // A scroll against an end moves nothing.
@@ -284,15 +293,18 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     case .photo(let id): showcase.take(.missing(failure), of: id)
     case .level:
       wantedLevel = items.level
+      message = failure.text(words)
       findAgain()
+    case .find:
+      (search.start, searchOrigin) = (nil, nil)
+      message = failure.text(words)
     case .renewal where failure.cause == .modelReplaced: return renew()
     case .motion:
       endMotion()
       message = failure.text(words)
-    case .renewal, .target, .find: message = failure.text(words)
+    case .renewal, .target: message = failure.text(words)
     case .count, .lines: break
     }
-    if case .level = key { message = failure.text(words) }
     // The model was imported again or removed. It is looked up once, and the result is shown.
     if key != .renewal, failure.cause != .other { renew() }
   }

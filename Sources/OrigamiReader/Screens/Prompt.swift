@@ -6,7 +6,7 @@ struct Prompt: Hashable, Sendable {
   /// The result of a key.
   enum Outcome: Hashable, Sendable { case typing, done(String), cancelled }
 
-  /// The longest text in bytes: more than fits a screen, and little enough to search for.
+  /// The longest text in bytes: longer than the line of any screen, and short enough to search for.
   static let limit = 1000
 
   let kind: Kind
@@ -26,7 +26,7 @@ struct Prompt: Hashable, Sendable {
 
   mutating func handle(_ key: Key) -> Outcome {
     switch (key.code, key.modifiers) {
-    case (.enter, _): return text.isEmpty ? .cancelled : .done(text)
+    case (.enter, _): return text.allSatisfy(\.isWhitespace) ? .cancelled : .done(text)
     case (.escape, _): return .cancelled
     case (.backspace, _), (.character("h"), .control):
       if text.isEmpty { return .cancelled }

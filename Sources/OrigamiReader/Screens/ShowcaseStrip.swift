@@ -77,6 +77,17 @@ struct ShowcaseStrip {
     _ = stack.handle(.resize(columns: columns, rows: 0), source: album)
   }
 
+  /// The first photo on screen; nil without photos.
+  var firstPhoto: ContentID? {
+    stack.currentItem.map { ContentID(album.photos[$0.id].id) }
+  }
+
+  /// Moves to a photo, if it is there.
+  mutating func show(_ photo: ContentID) {
+    guard let index = album.photos.firstIndex(where: { ContentID($0.id) == photo }) else { return }
+    _ = stack.handle(.scrollTo(index, alignment: .top), source: album)
+  }
+
   mutating func move(by photos: Int) { _ = stack.handle(.scrollItems(photos), source: album) }
 
   /// Draws the visible rows.
@@ -166,7 +177,7 @@ private struct Album: LazyRowSource {
         ?? []
     }
     return (0..<pictureRows).map { row in
-      // A picture is at the bottom of its rows, just above its caption; a note of one line is at the top.
+      // A picture is at the bottom of its rows, above its size and caption; a note of one line is at the top.
       let index = lines.count == 1 ? row : row - (pictureRows - lines.count)
       guard lines.indices.contains(index) else { return StyledLine() }
       var line = StyledLine(" ")

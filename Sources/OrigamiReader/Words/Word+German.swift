@@ -186,7 +186,7 @@ extension Word {
     case .notFoundInSteps: "nicht gefunden: „{a}“ – jedes Wort muss im Schritt vorkommen"
     case .endOfPages: "Ende · {a}"
     case .restOfPage: "… v zeigt den Rest"
-    case .modelRenewed: "Bibliothek geändert: dieses Modell ist neu"
+    case .modelRenewed: "Bibliothek geändert: dieses Modell wurde neu importiert"
     case .fileRenewed: "erneuert"
     case .oneLanguage: "dieses Modell gibt es in einer Sprache: {a}"
     case .languageIs: "Sprache: {a} · {b} von {c}"

@@ -1,0 +1,130 @@
+import OrigamiModel
+import OrigamiReader
+import OrigamiStore
+import Terminal
+import Testing
+import Threading
+
+/// Results that come after the person has gone on: which of them still count.
+@Suite struct LateResultTests {
+  private static func with(_ body: (ReaderScript) async throws -> Void) async throws {
+    try await ModelSearchTests.with { script in
+      script.holdsLoads = true
+      try await body(script)
+    }
+  }
+
+  private static func press(_ script: ReaderScript, _ keys: String) async {
+    for key in keys { await script.press(key == "⏎" ? Key(.enter) : .character(key)) }
+  }
+
+  @Test(arguments: [":100⏎]", "/reverse⏎]", "/reverse⏎j"])
+  func `neither a jump nor a search moves a person who has moved on`(keys: String) async throws {
+    try await Self.with { script in
+      await Self.press(script, keys)
+      await script.release()
+      #expect(ModelSearchTests.head(script).contains("step 2 of 123"), "\(script.screen())")
+    }
+  }
+
+  @Test func `a number that is not typed to its end takes no search back`() async throws {
+    try await Self.with { script in
+      await Self.press(script, "/reverse⏎:")
+      await script.press(Key(.backspace))
+      await script.release()
+      #expect(ModelSearchTests.foot(script).contains("1 of 41 \"reverse\""))
+    }
+  }
+
+  @Test func `a search goes on at the level that is kept`() async throws {
+    try await Self.with { script in
+      await Self.press(script, "1/reverse⏎3")
+      await script.release()
+      #expect(ModelSearchTests.foot(script).contains("1 of 41 \"reverse\""))
+    }
+  }
+
+  @Test(arguments: ["Gv", "vGv", "vG"])
+  func `a jump to the end goes on in the other view`(keys: String) async throws {
+    try await Self.with { script in
+      await Self.press(script, keys)
+      await script.release()
+      #expect(ModelSearchTests.head(script).contains("123 of 123"), "\(script.screen())")
+    }
+  }
+
+  @Test func `a search that failed does not begin again with another level`() async throws {
+    try await ContentLibrary.with([:]) { fixture in
+      let content = ScriptedContent(steps: 100)
+      let script = await ReaderScript(
+        ReaderDependencies(
+          content: content, state: try fixture.state(), wishes: .init(level: .full, graphics: .braille)),
+        rows: 24, columns: 80, [.model("deep", step: nil)])
+      content.isUnreachable.withLock { $0 = true }
+      await Self.press(script, "/reverse⏎")
+      #expect(ModelSearchTests.foot(script).contains("cannot be reached"))
+      content.isUnreachable.withLock { $0 = false }
+      await Self.press(script, "]2")
+      #expect(!ModelSearchTests.foot(script).contains("not found"), "\(script.screen())")
+    }
+  }
+
+  /// Reads twelve models, boat-1 last, so that six of them are on a screen of ten rows.
+  private static func withPlaces(_ body: (ContentLibrary, ReaderScript) async throws -> Void) async throws {
+    try await ContentLibrary.with(ContentLibrary.photographed(models: 12)) { fixture in
+      for number in (1...12).reversed() {
+        let script = await ReaderScript(
+          try fixture.dependencies(), rows: 24, columns: 80, [.model(ContentID("boat-\(number)"), step: nil)])
+        await script.press("jq")
+      }
+      try await body(
+        fixture, await ReaderScript(try fixture.dependencies(), rows: 10, columns: 80, [.continue]))
+    }
+  }
+
+  @Test func `keys that show no other row leave the load of the rows alone`() async throws {
+    try await Self.withPlaces { _, script in
+      func loads() -> Int { script.loads.count { $0.hasPrefix("models of places") } }
+      script.holdsLoads = true
+      await script.press("G")
+      for _ in 0..<5 { await script.press("j") }
+      #expect(loads() == 1)
+      await script.release()
+      #expect(!script.isLoadingVisible && script.screen().contains("Boat 12"))
+    }
+  }
+
+  @Test
+  func `after a change of the library, the rows on screen are looked up, and the others when they show`()
+    async throws
+  {
+    try await Self.withPlaces { fixture, script in
+      await script.press("G")
+      #expect(script.screen().contains("Boat 12") && !script.screen().contains("Boat 1 "))
+      try fixture.library.remove(["boat-1", "boat-12"])
+      await script.libraryChanged()
+      func row(_ title: String) -> String? {
+        script.screen().split(separator: "\n").first { $0.contains(title + " ") }.map(String.init)
+      }
+      #expect(row("Boat 12")?.contains("no longer in the library") == true, "\(script.screen())")
+      await script.press("g")
+      #expect(row("Boat 1")?.contains("no longer in the library") == true, "\(script.screen())")
+      #expect(row("Boat 2")?.contains("no longer in the library") == false)
+    }
+  }
+
+  @Test func `a cover that could not be loaded says so, and is tried again`() async throws {
+    try await ContentLibrary.with([:]) { fixture in
+      var content = ScriptedContent(steps: 4)
+      content.drawing = SampleSteps.kiteFold
+      content.isUnreachable.withLock { $0 = true }
+      let script = await ReaderScript(
+        ReaderDependencies(content: content, state: try fixture.state(), wishes: .init(graphics: .braille)),
+        rows: 30, columns: 120, [.library])
+      #expect(script.screen().contains("could not be loaded") && !script.screen().contains("no drawing"))
+      content.isUnreachable.withLock { $0 = false }
+      await script.press("r")
+      #expect(!script.screen().contains("could not be loaded"), "\(script.screen())")
+    }
+  }
+}
