@@ -55,6 +55,21 @@ import Testing
     }
   }
 
+  @Test func `a short crease in the middle of the paper stays in the middle`() throws {
+    let corners = [(0.0, 0.0), (1, 0), (1, 1), (0, 1)].map { Point(x: $0.0, y: $0.1) }
+    for length in stride(from: 0.02, through: 0.2, by: 0.005) {
+      let crease = [-0.5, 0.5].map { Point(x: 0.5 + $0 * length, y: 0.5) }
+      let svg = SVGRenderer.document(
+        Diagram([.face(corners, side: .front), .line(crease, kind: .crease)]))
+      let face = try #require(svg.firstMatch(of: /class="front" d="M(\S+) \S+?L(\S+) \S/))
+      let line = try #require(svg.firstMatch(of: /class="crease"[^>]*? d="M(\S+) \S+?L(\S+) \S/))
+      let middles = [(face.1, face.2), (line.1, line.2)].map { start, end -> Double in
+        ((Double(start) ?? 0) + (Double(end) ?? 0)) / 2
+      }
+      #expect(abs(middles[0] - middles[1]) < 0.02, "\(length)")
+    }
+  }
+
   @Test func `text is escaped`() {
     let label = Diagram([.label(at: Point(x: 0, y: 0), text: "<&>\"\u{1B}\u{7}")])
     let svg = SVGRenderer.document(label, title: "a<b & \u{0}\t\u{B}\u{9B}2J\u{202E}")

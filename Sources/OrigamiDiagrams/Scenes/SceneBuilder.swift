@@ -120,9 +120,9 @@ struct SceneBuilder {
     let ends = [
       (line.lowerBound, line.lowerBound + 1), (line.upperBound - 1, line.upperBound - 2),
     ]
-    for (end, neighbour) in ends {
-      let along = scene.points[neighbour] - scene.points[end]
-      guard along.length > 4 * pen.gap else { continue }
+    // Both are measured before either moves: the ends of a short line are each other's neighbours.
+    let moves = ends.map { end, neighbour in scene.points[neighbour] - scene.points[end] }
+    for ((end, _), along) in zip(ends, moves) where along.length > 4 * pen.gap {
       scene.points[end] = scene.points[end] + along.unit * pen.gap
     }
   }
