@@ -67,6 +67,41 @@ import Testing
       sentence(.valley, .init(.through, "top"), .init(.angle, "30"), .init(.from, "top left")) == nil)
   }
 
+  /// In a reverse fold and in a refold, `angle` is a share of the whole way, and no angle of the paper.
+  @Test(arguments: [
+    ("en", "Inside-reverse-fold the tip, only part of the way."),
+    ("de", "Innere Gegenbruchfalte an der Spitze, nur ein Stück weit."),
+    ("ja", "先を途中まで中割り折りします。"),
+  ])
+  func `a reverse fold that stops is told to stop, without an angle`(language: String, unnamed: String)
+    throws
+  {
+    func sentence(_ values: FoldOperation.Value...) -> String? {
+      OperationWords(FoldOperation(.insideReverse, values: values), language: language).sentence
+    }
+    let whole = try #require(sentence(.init(.bring, "left"), .init(.onto, "right")))
+    for share in ["45", "90"] {
+      let part = try #require(sentence(.init(.bring, "left"), .init(.onto, "right"), .init(.angle, share)))
+      let right = DiagramPhrases.best(for: language).operations.toRightAngle
+      #expect(part != whole && !part.contains(share) && !part.contains(right))
+      #expect(sentence(.init(.through, "@0.25,0 @0.25,0.5"), .init(.angle, share)) == unnamed)
+    }
+  }
+
+  @Test func `a refold that stops has no sentence, as its paper does not reach the place`() {
+    func sentence(_ kind: String, _ values: FoldOperation.Value...) -> String? {
+      OperationWords(
+        FoldOperation(.refold, values: [.init(.kind, kind)] + values), language: "en"
+      ).sentence
+    }
+    let petal: [FoldOperation.Value] = [.init(.lift, "top-right"), .init(.hinge, "left right")]
+    #expect(sentence("petal", petal[0], petal[1]) != nil)
+    #expect(sentence("petal", petal[0], petal[1], .init(.angle, "60")) == nil)
+    let squash: [FoldOperation.Value] = [.init(.bring, "top"), .init(.onto, "left")]
+    #expect(sentence("squash", squash[0], squash[1]) != nil)
+    #expect(sentence("squash", squash[0], squash[1], .init(.angle, "60")) == nil)
+  }
+
   @Test func `a fold to a right angle is told so in English`() {
     let fold = FoldOperation(
       .valley, values: [.init(.bring, "left"), .init(.onto, "right"), .init(.angle, "90")])

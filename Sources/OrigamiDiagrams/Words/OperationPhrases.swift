@@ -25,7 +25,10 @@ struct OperationPhrases: Sendable {
   let toRightAngle: String
   /// An addition to the words for a fold line: the fold stops after `{d}` degrees.
   let byDegrees: String
-  /// The sentences for folds that stop after `{d}` degrees, when there are no words for their line.
+  /// An addition to the words for a fold line: the fold stops on its way, at an angle that is not told.
+  let partOfTheWay: String
+  /// The sentences for folds that stop on their way, when there are no words for their line. That of a plain
+  /// fold says after how many degrees, `{d}`.
   let raised: [FoldOperation.Kind: String]
   /// The sentence for opening the last fold until its sides are `{d}` degrees apart.
   let unfolded: String
@@ -72,11 +75,12 @@ struct OperationPhrases: Sendable {
     ],
     refolded: "{v}: {a} goes to {b}.", lifted: "{v}: lift {a} over {b}.",
     toRightAngle: ", only to a right angle", byDegrees: ", only by {d} degrees",
+    partOfTheWay: ", only part of the way",
     raised: [
       .valley: "Fold part of the paper towards you, only by {d} degrees, so that it stands.",
       .mountain: "Fold part of the paper away from you, only by {d} degrees, so that it stands.",
-      .insideReverse: "Inside-reverse-fold the tip, only by {d} degrees.",
-      .outsideReverse: "Outside-reverse-fold the tip, only by {d} degrees.",
+      .insideReverse: "Inside-reverse-fold the tip, only part of the way.",
+      .outsideReverse: "Outside-reverse-fold the tip, only part of the way.",
     ],
     unfolded: "Open the last fold until its two sides are {d} degrees apart.",
     unfoldedToRightAngle: "Open the last fold to a right angle.",
@@ -113,11 +117,12 @@ struct OperationPhrases: Sendable {
     ],
     refolded: "{v}: {a} kommt auf {b}.", lifted: "{v}: {a} heben, über diese Linie: {b}.",
     toRightAngle: ", nur bis zum rechten Winkel", byDegrees: ", nur um {d} Grad",
+    partOfTheWay: ", nur ein Stück weit",
     raised: [
       .valley: "Falte einen Teil des Papiers zu dir, nur um {d} Grad, so dass er steht.",
       .mountain: "Falte einen Teil des Papiers von dir weg, nur um {d} Grad, so dass er steht.",
-      .insideReverse: "Innere Gegenbruchfalte an der Spitze, nur um {d} Grad.",
-      .outsideReverse: "Äußere Gegenbruchfalte an der Spitze, nur um {d} Grad.",
+      .insideReverse: "Innere Gegenbruchfalte an der Spitze, nur ein Stück weit.",
+      .outsideReverse: "Äußere Gegenbruchfalte an der Spitze, nur ein Stück weit.",
     ],
     unfolded: "Öffne die letzte Falte, bis ihre beiden Seiten einen Winkel von {d} Grad bilden.",
     unfoldedToRightAngle: "Öffne die letzte Falte bis zum rechten Winkel.",
@@ -154,10 +159,10 @@ struct OperationPhrases: Sendable {
       "collapse": "たたみ",
     ],
     refolded: "{v}：{a}が{b}へ行きます。", lifted: "{v}：{a}を{b}の上へ持ち上げます。",
-    toRightAngle: "直角になるまで", byDegrees: "{d}度だけ",
+    toRightAngle: "直角になるまで", byDegrees: "{d}度だけ", partOfTheWay: "途中まで",
     raised: [
       .valley: "紙の一部を手前へ{d}度だけ折って立てます。", .mountain: "紙の一部をうしろへ{d}度だけ折って立てます。",
-      .insideReverse: "先を{d}度だけ中割り折りします。", .outsideReverse: "先を{d}度だけかぶせ折りします。",
+      .insideReverse: "先を途中まで中割り折りします。", .outsideReverse: "先を途中までかぶせ折りします。",
     ],
     unfolded: "最後の折りを、両側が{d}度になるまで開きます。", unfoldedToRightAngle: "最後の折りを直角になるまで開きます。",
     opened: "紙が立つように、かさなりを開きます。",

@@ -44,14 +44,22 @@ struct OperationWords: Sendable {
       guard let template = phrases.folds[operation.kind] else { return nil }
       guard let stop else { return line.map { line in PhraseTemplate.fill(template) { _ in line } } }
       guard let line else { return phrases.raised[operation.kind].map { fill($0, ["d": number(stop)]) } }
-      let part = stop == 90 ? phrases.toRightAngle : fill(phrases.byDegrees, ["d": number(stop)])
-      return PhraseTemplate.fill(template) { _ in line + part }
+      return PhraseTemplate.fill(template) { _ in line + part(stop) }
     }
   }
 
-  /// The angle in degrees at which a fold stops on its way; nil for a fold that goes all the way.
+  /// Returns the words for how far a fold goes that stops on its way.
+  private func part(_ stop: Double) -> String {
+    // The creases of a reverse fold have other angles than the written one.
+    let isReverse = [.insideReverse, .outsideReverse].contains(operation.kind)
+    if isReverse { return phrases.partOfTheWay }
+    return stop == 90 ? phrases.toRightAngle : fill(phrases.byDegrees, ["d": number(stop)])
+  }
+
+  /// The written angle at which a fold stops on its way, in degrees; nil for a fold that goes all the way.
   ///
-  /// With `from`, `angle` is the direction of the fold line instead.
+  /// In a plain fold and in `unfold` it is the angle of the crease. In a reverse fold and a refold it is the
+  /// share of the whole way, in 180ths. With `from`, `angle` is the direction of the fold line instead.
   private var stop: Double? {
     operation[.from] == nil ? operation[.angle].flatMap(Double.init) : nil
   }
@@ -80,7 +88,8 @@ struct OperationWords: Sendable {
 
   private var refold: String? {
     if operation[.kind] == "open" { return phrases.opened }
-    guard let kind = operation[.kind], let verb = phrases.refolds[kind] else { return nil }
+    // One that stops does not reach the place to which it leads: the author's words and the drawing say more.
+    guard stop == nil, let kind = operation[.kind], let verb = phrases.refolds[kind] else { return nil }
     if operation[.lift] != nil {
       guard let place = name(.lift, at: 0) else { return nil }
       if let hinge = operation[.hinge].flatMap(name) {
