@@ -114,6 +114,31 @@ import Testing
     }
   }
 
+  @Test func `one point stays, and it is inside a face`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("book", #"valley bring="left" onto="right""#)
+    #expect(throws: FoldFailure(step: "open", operation: 0, error: .malformed(.keep, "0.9,0.5 0.1,0.5"))) {
+      _ = try open(folder, keep: "0.9,0.5 0.1,0.5", angle: "90", ("valley", "top bottom"))
+    }
+    #expect {
+      _ = try open(folder, keep: "0.5,0.3", angle: "90", ("valley", "top bottom"))
+    } throws: {
+      let message = ($0 as? FoldFailure)?.error.message ?? ""
+      return message.contains("\"0.5,0.3\"") && !message.contains("fold line")
+    }
+  }
+
+  @Test func `a folded crease opens on its own side, whichever sign is written`() throws {
+    for (book, angle) in [("valley", Double.pi / 2), ("mountain", -.pi / 2)] {
+      var folder = try StepFolder(paper: Paper())
+      try folder.fold("book", "\(book) bring=\"left\" onto=\"right\"")
+      for sign in ["valley", "mountain"] {
+        let opened = try open(folder, keep: "0.9,0.5", angle: "90", (sign, "top bottom")).0
+        #expect(opened.state.standing?.creases.map(\.angle) == [angle])
+      }
+    }
+  }
+
   @Test(arguments: ["20 x 30", "20", "20 91", "181 0", "nan 0", ""])
   func `a view is two angles and nothing else`(view: String) throws {
     var folder = try StepFolder(paper: Paper())

@@ -76,14 +76,15 @@ extension StepFolder {
   ///
   /// A segment of paper points names the crease on that segment; one with a plane point names the creases of
   /// all layers there. Flat creases bend by the angle, towards the viewer or away. Where no crease is flat,
-  /// the folded ones open until they have the angle. `as="free"` names the creases that go with them; without
-  /// any, all may.
+  /// the folded ones open until they have the angle. They keep their own side, so for them `as` may be
+  /// `mountain` or `valley`. `as="free"` names the creases that go with them; without any, all may.
   mutating func open(_ operation: FoldOperation, step: String?) throws(FoldError) -> FoldAction {
     guard let part = try StepFolder.stop(of: operation) else { throw .missing([.angle]) }
     guard let kept = operation[.keep] else { throw .missing([.keep]) }
     if let standing = state.standingFaces().min() { throw .stands(state.handle(of: standing)) }
-    let anchor = try reading.points(kept).first?.onPaper()
-    guard let anchor, state.faces(holding: anchor).count == 1 else { throw .pointOnLine(kept) }
+    let points = try reading.points(kept)
+    guard points.count == 1, let anchor = try points.first?.onPaper() else { throw .malformed(.keep, kept) }
+    guard state.faces(holding: anchor).count == 1 else { throw .pointOnCrease(kept) }
     let opening = try opening(operation.hints, by: part * .pi)
     guard let angles = opening.angles() else { throw .cannotStop }
     let creases = state.creases(foldedTo: { angles[$0] })

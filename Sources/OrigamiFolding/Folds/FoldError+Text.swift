@@ -26,6 +26,7 @@ extension FoldError {
     case .severalSolutions(let count): "\(count) fold lines satisfy this"
     case .sideUnknown: "it is not clear which side of the line moves"
     case .pointOnLine(let name): "\"\(name)\" is on the fold line and belongs to neither side"
+    case .pointOnCrease(let name): "\"\(name)\" is on a crease or an edge, and not inside one face"
     case .layersUnknown: "it is not clear how many layers move"
     case .nothingToFold: "the fold line crosses no layer that can fold"
     case .blocked(let moving, let staying):
@@ -62,6 +63,7 @@ extension FoldError {
     switch self {
     case .sideUnknown: "add move=\"a point that moves\" or keep=\"a point that stays\""
     case .pointOnLine: "name a point that is not on the line"
+    case .pointOnCrease: "name a point inside a face"
     case .layersUnknown: "add layers=\"all\", \"top\" or a number, or a point with move"
     case .severalSolutions(let count): "add pick=\"1\" to pick=\"\(count)\""
     case .severalLayers: "add layer=\"bottom\", layer=\"2\" or on=\"a point of the layer\""

@@ -51,6 +51,8 @@ public enum FoldError: Error, Hashable, Sendable {
   case sideUnknown
   /// The point that chooses the moving side lies on the fold line.
   case pointOnLine(String)
+  /// The point that chooses a face lies on an edge or a crease.
+  case pointOnCrease(String)
   /// The operation does not say how many layers move.
   case layersUnknown
   /// The line crosses none of the layers that should fold.

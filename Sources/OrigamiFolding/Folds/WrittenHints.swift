@@ -38,7 +38,7 @@ struct WrittenHints {
   private static func face(_ text: String, _ reading: PointReading) throws(FoldError) -> Int {
     let faces = reading.state.faces(holding: try reading.point(text).onPaper())
     // A point on a crease does not choose between the two faces there.
-    guard faces.count == 1, let face = faces.first else { throw .pointOnLine(text) }
+    guard faces.count == 1, let face = faces.first else { throw .pointOnCrease(text) }
     return face
   }
 

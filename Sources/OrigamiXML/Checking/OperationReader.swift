@@ -192,7 +192,8 @@ struct OperationReader: ~Copyable {
     let kind = file.word(.kind, .refold, in: file.words.refold)
     draft?.refold = kind
     _ = file.word(.toward, .refold, in: file.words.toward)
-    _ = points.list(.keep, .refold, count: 1...64, allowsPlane: false, &file)
+    // Paper that opens keeps one face in the plane. Other refolds may keep several.
+    _ = points.list(.keep, .refold, count: 1...(kind == .open ? 1 : 64), allowsPlane: false, &file)
     let brought = points.list(.bring, .refold, count: 1...64, allowsPlane: false, &file).map(wordCount)
     let onto = points.list(.onto, .refold, count: 1...64, &file).map(wordCount)
     _ = points.list(.lift, .refold, count: 1...1, allowsPlane: false, &file)
