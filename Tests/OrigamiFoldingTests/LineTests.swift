@@ -159,6 +159,32 @@ import Testing
     }
   }
 
+  @Test func `a point of the sheet takes the place of its layer where another one is named`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("book", #"valley bring="left" onto="right""#)
+    // Both points lie at the place (0.75, 0.25): 0.75 below, 0.25 on top.
+    for layer in [#"layer="1""#, #"on="0.25,0.25""#] {
+      var named = folder
+      try named.fold("p", "point id=\"p\" at=\"0.75,0.25\" \(layer)")
+      // A mountain fold of the top layer takes the layer below with it, but not the other way round.
+      try named.fold("x", #"mountain bring="p" onto="@0.75,0.5""#)
+      #expect(named.state.place(of: Point(x: 0.25, y: 0.25))?.isNear(0.75, 0.5) == true, "\(layer)")
+    }
+    #expect(
+      error(folder, #"point id="p" at="0.75,0.25" layer="7""#) == .tooFewLayers(asked: 7, found: 2))
+  }
+
+  @Test(arguments: [
+    #"meet="top-left top-right" with="c""#, #"meet="c" with="top-left top-right""#,
+    #"meet="c" with="@0,0.9 @1,0.9""#,
+  ])
+  func `of two lines, the error names the crease that is bent`(lines: String) throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("diagonal", #"precrease id="c" through="top-left bottom-right""#)
+    try folder.fold("book", #"valley through="left right" move="bottom""#)
+    #expect(error(folder, "point id=\"p\" \(lines)") == .bentCrease("c"))
+  }
+
   @Test func `where no layer is, or two are on top, there is no point`() throws {
     var folder = try StepFolder(paper: Paper())
     #expect(throws: FoldFailure(step: "p", operation: 0, error: .noLayer(at: Point(x: 2, y: 0)))) {

@@ -2,9 +2,9 @@ internal import OrigamiModel
 
 /// Constructs the points that `<point>` elements describe.
 ///
-/// A point is constructed in the plane, on the folded paper, and also on the unfolded sheet. If the sheet's
-/// point lies at the place in the plane, it is the result. Else the result is the point of the topmost layer
-/// at that place.
+/// A point is constructed in the plane, on the folded paper, and also on the unfolded sheet. The result is
+/// the sheet's point if it lies at the place in the plane and the operation names no layer. Else it is the
+/// point of the named layer at that place, by default of the topmost.
 struct PointConstruction {
   let reading: PointReading
   /// A Boolean value that indicates whether the viewer sees the side that was down at the start.
@@ -16,15 +16,12 @@ struct PointConstruction {
   func point(_ operation: FoldOperation) throws(FoldError) -> Point {
     if let text = operation[.at] {
       let locus = try reading.point(text)
-      if let paper = locus.paper { return paper }
+      if let paper = locus.paper, !namesLayer(operation) { return paper }
       return try layer(at: locus.place, operation)
     }
     let candidates = try places(operation)
     guard let place = candidates.plane.first else { throw .parallel }
-    guard candidates.plane.allSatisfy({ $0.distance(to: place) <= PaperState.tolerance }) else {
-      throw .bentCrease(operation[.meet] ?? "")
-    }
-    if operation[.layer] == nil, operation[.on] == nil {
+    if !namesLayer(operation) {
       for paper in candidates.paper {
         if let own = state.place(of: paper), own.distance(to: place) <= PaperState.tolerance {
           return paper
@@ -32,6 +29,10 @@ struct PointConstruction {
       }
     }
     return try layer(at: place, operation)
+  }
+
+  private func namesLayer(_ operation: FoldOperation) -> Bool {
+    operation[.layer] != nil || operation[.on] != nil
   }
 
   // MARK: Constructions
@@ -84,8 +85,12 @@ struct PointConstruction {
     func crossings(_ a: [Line], _ b: [Line]) -> [Point] {
       a.flatMap { line in b.compactMap { line.crossing($0) } }
     }
-    return Candidates(
-      plane: crossings(first.plane, second.plane), paper: crossings(first.paper, second.paper))
+    let plane = crossings(first.plane, second.plane)
+    if let place = plane.first, plane.contains(where: { $0.distance(to: place) > PaperState.tolerance }) {
+      // Two straight lines cross once, so one of the two is a bent crease.
+      throw .bentCrease(first.plane.count > 1 ? one : other)
+    }
+    return Candidates(plane: plane, paper: crossings(first.paper, second.paper))
   }
 
   /// Returns the value of a number written as `1/3` or `0.25`; nil for other text.
@@ -111,7 +116,7 @@ struct PointConstruction {
       return try only(faces.filter(holding.contains), at: place)
     }
     switch operation[.layer] {
-    case nil, "top": return try only(layers(faces, fromViewer: true, number: 1), at: place)
+    case nil: return try only(layers(faces, fromViewer: true, number: 1), at: place)
     case "bottom": return try only(layers(faces, fromViewer: false, number: 1), at: place)
     case let text?:
       guard let number = Int(text), number > 0 else { throw .malformed(.layer, text) }
