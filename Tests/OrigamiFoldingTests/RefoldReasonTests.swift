@@ -59,6 +59,19 @@ import Testing
     #expect(abs(angle - .pi / 4) < 1e-9)
   }
 
+  @Test func `a hint about faces that never overlap is refused as such`() throws {
+    var folder = try StepFolder(paper: Paper())
+    try folder.fold("creases", #"precrease through="0,0.25 1,0.25""#, #"precrease through="0,0.75 1,0.75""#)
+    let valley = FoldOperation.Hint.crease(as: "valley", through: "0,0.25 1,0.25")
+    let swivel = try FoldOperation(#"refold kind="swivel" keep="0.5,0.9""#, valley)
+    var hinted = swivel
+    hinted.hints.append(.above(face: "0.5,0.1", of: "0.5,0.9"))
+    #expect(throws: FoldFailure(step: "hint", operation: 0, error: .unexpectedHint(hinted.hints[1]))) {
+      try folder.fold(step: "hint", [hinted])
+    }
+    try folder.fold(step: "no hint", [swivel])
+  }
+
   @Test func `creases that can fold are folded`() throws {
     #expect(
       try fault([

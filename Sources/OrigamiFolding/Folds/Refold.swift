@@ -62,6 +62,8 @@ struct Refold {
     var candidates: [Candidate] = []
     var fewest = Int.max
     var reason: Impossibility?
+    // A hint about faces that do not overlap in some solution. That alone is no error: they may in another.
+    var uselessHint: FoldError?
     var search = IsometrySearch(state, landings: landings, budget: budget)
     let known = knownEdges(kind, hints)
     try search.forEachSolution(kept: keptFaces, known: known) {
@@ -74,15 +76,20 @@ struct Refold {
         candidates.append(candidate)
         return true
       } catch {
-        guard case .cannotFold(let why) = error else { throw error }
-        reason = why ?? reason
+        switch error {
+        case .cannotFold(let why): reason = why ?? reason
+        case .unexpectedHint: uselessHint = error
+        default: throw error
+        }
         return false
       }
     }
     let best = candidates.map(\.choice.score).max()
     let winners = candidates.filter { $0.choice.score == best }
     guard let winner = winners.first else {
-      throw .cannotFold(vertexFault(known, hints).map(Impossibility.vertex) ?? reason)
+      reason = vertexFault(known, hints).map(Impossibility.vertex) ?? reason
+      if reason == nil, let uselessHint { throw uselessHint }
+      throw .cannotFold(reason)
     }
     if winners.count > 1 {
       throw .ambiguous([difference(winner.paper, winners[1].paper)], states: winners.count)
@@ -166,12 +173,15 @@ struct Refold {
 
   // MARK: Solving
 
-  /// Returns the faces whose placements differ from those before the refold.
+  /// Returns the faces whose placements differ from those before the refold. The search gives unmoved faces
+  /// their exact placement, so `!=` needs no tolerance.
   private func moved(_ placements: [Isometry]) -> Set<Int> {
     Set(placements.indices.filter { placements[$0] != state.placements[$0] })
   }
 
   /// Returns the best layer order for given placements.
+  ///
+  /// - Throws: ``FoldError/unexpectedHint(_:)`` for a hint about faces that do not overlap in them.
   private func candidate(
     _ placements: [Isometry], _ hints: WrittenHints
   ) throws(FoldError) -> Candidate {
@@ -185,8 +195,7 @@ struct Refold {
     var problem = try paper.problem(moved: moved, budget: budget)
     let staying = paper.sheet.faces.indices.filter { !moved.contains($0) }
     problem.presumeOrder(of: state)
-    // Hints about faces that do not overlap here rule out this candidate.
-    do throws(FoldError) { try problem.presume(hints) } catch { throw .cannotFold(nil) }
+    try problem.presume(hints)
     // The side to which moving paper goes where nothing decides otherwise.
     let side = operation[.toward] == "away" ? -viewer : viewer
     let wanted = moved.flatMap { face in
