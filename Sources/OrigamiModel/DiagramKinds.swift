@@ -1,5 +1,8 @@
 extension Diagram {
   /// A kind of line in the Yoshizawa–Randlett notation.
+  ///
+  /// Libraries store the raw value in five bits, so a new kind goes to the end, and there are at most 32. The
+  /// legend lists the kinds in this order.
   public enum LineKind: UInt8, CaseIterable, Hashable, Sendable {
     /// An edge of the paper, raw or folded.
     case edge
@@ -29,7 +32,7 @@ extension Diagram {
     }
   }
 
-  /// A kind of arrow in the notation.
+  /// A kind of arrow in the notation. A new kind goes to the end, as in ``LineKind``.
   public enum ArrowKind: UInt8, CaseIterable, Hashable, Sendable {
     case valley, mountain, foldUnfold, unfold, pleat, crimp, foldOverOver, turnOver, rotate, push, sink,
       reverse, closedSink, pull, open, squash, inflate, swivel, tuck, `repeat`
@@ -61,7 +64,7 @@ extension Diagram {
     }
   }
 
-  /// A kind of mark in the notation.
+  /// A kind of mark in the notation. A new kind goes to the end, as in ``LineKind``.
   public enum MarkKind: UInt8, CaseIterable, Hashable, Sendable {
     case point, hold, holdAndPull, rightAngle, equal, equalAngle, xrayCircle, zoomIn, zoomOut,
       viewFromHere, cutHere, stepNumber, finished

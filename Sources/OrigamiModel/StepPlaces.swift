@@ -51,7 +51,7 @@ public struct StepNumbering: Hashable, Sendable {
   /// Creates the numbering of a model.
   public init() {}
 
-  /// The last printed number at the top of each level; 0 without steps.
+  /// The number of the last step outside all groups, at each level; 0 without steps.
   public var lastNumbers: PerLevel<Int> {
     PerLevel(
       full: stacks.full.first ?? 0, standard: stacks.standard.first ?? 0,

@@ -112,7 +112,8 @@ extension NamedBase {
     ]
   }
 
-  /// The windmill base. Each blade lies over the next one, and the centre is (0, 0).
+  /// The windmill base, with its centre at (0, 0). The blades do not overlap. Each covers half of one of the
+  /// four triangles of the centre, so all triangles are drawn first.
   static var windmillDrawing: Sketch.Elements {
     var (centre, blades): (Sketch.Elements, Sketch.Elements) = ([], [])
     var turn = { (p: (Double, Double)) in p }

@@ -4,7 +4,7 @@ internal import Glibc
 ///
 /// The outline of a shape is added edge by edge. In each pixel that it crosses, an edge records by how much
 /// it changes the coverage of everything to the right. A pass over the touched rows sums these changes and
-/// paints. No memory is allocated after the canvas is made.
+/// paints. No memory is allocated between `init` and `finish`.
 struct PixelCanvas {
   let width: Int
   let height: Int

@@ -3,8 +3,8 @@ public import OrigamiModel
 
 /// Paints scenes in pixels with smooth edges, for terminals that show pictures.
 ///
-/// Lines have the widths and dashes of ``SVGRenderer``. Labels are not painted: the scene places them on
-/// whole cells, and the terminal writes them over the picture in its own letters.
+/// Lines have the widths and dashes of ``SVGRenderer``. Labels are not painted. In a scene made for cells
+/// they are on whole cells, and the terminal writes them over the picture in its own letters.
 public enum PixelRenderer {
   /// Returns the number of cells that a scene made with ``Scene/init(_:columns:rows:cell:)`` takes, at most
   /// its box.
@@ -47,7 +47,8 @@ public enum PixelRenderer {
   ///   - width: the width in pixels. The part of the scene beyond it is cut off.
   ///   - scale: the number of pixels in a point.
   ///   - origin: the pixel of the scene's top left corner.
-  /// - Complexity: O(pixels + the pixels that lines cross). Five arrays are allocated for any drawing.
+  /// - Complexity: O(pixels + the pixels that lines cross). The number of large arrays does not depend on the
+  ///   drawing: those of the canvas, and one for the finished picture.
   public static func image(
     of scene: Scene, width: Int, height: Int, scale: Double, origin: ScenePoint = ScenePoint(x: 0, y: 0),
     theme: PictureTheme
@@ -72,7 +73,8 @@ extension Scene {
   /// - Parameters:
   ///   - cellsPerUnit: the most columns for one unit of the drawing; nil is the drawing's own scale for this
   ///     box.
-  ///   - covered: places of the plane that count as drawn.
+  ///   - covered: further points of the plane for which the layout leaves room, though nothing is drawn
+  ///     there.
   public init(
     _ diagram: Diagram, columns: Int, rows: Int, cell: CellSize, cellsPerUnit: Double? = nil,
     covering covered: [Point] = []
@@ -188,7 +190,7 @@ private struct PixelBrush {
   }
 
   /// The corners run against the direction of growing angles, as segments do, so that overlapping parts do
-  /// not cancel out.
+  /// not cancel out. The factor 1.03 makes the octagon as long as the circle, to within 0.4 %.
   private static let octagon = (0..<8).map { Vector(angle: -.pi / 4 * Double($0)) * 1.03 }
 }
 

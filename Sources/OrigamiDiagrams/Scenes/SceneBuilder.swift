@@ -64,6 +64,7 @@ struct SceneBuilder {
   // MARK: Lines
 
   private mutating func addLine(_ places: [Point], _ kind: Diagram.LineKind) {
+    // A picture in a terminal, in dots or pixels, leaves such a crease out. Print draws it.
     if kind == .crease, pen.isMadeOfLetters, runsBesideFold(places) { return }
     let shifts = summary.layers[element] ?? []
     let transform = transform
@@ -97,7 +98,7 @@ struct SceneBuilder {
           return [a, b].allSatisfy { end in
             let distance = abs(Vector.cross(line, end - c))
             let part = Vector.dot(end - c, line)
-            // Within 1.5 dots a crease lies on the fold itself.
+            // Within 1.5 units (dots, or points in a picture of pixels) a crease lies on the fold itself.
             return distance > 1.5 && distance < near && part > -near && part < (d - c).length + near
           }
         }

@@ -52,8 +52,8 @@ struct FoldLines {
     lines = FoldLines.merged(lines)
   }
 
-  /// Returns the faces that held a crease before the step: one if it is new, two if it was flat; nil if it
-  /// was already folded.
+  /// Returns the faces that held the middle of a crease before the step: one if the crease is new, two if it
+  /// was flat. Nil if it was already folded, or if no face or more than two hold its middle.
   private func parents(of ends: [Point]) -> [Int]? {
     let middle = (ends[0] + ends[1]) * 0.5
     let faces = before.faces(holding: middle)

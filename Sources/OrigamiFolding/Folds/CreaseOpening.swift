@@ -6,10 +6,13 @@ internal import OrigamiModel
 /// the least change of the other creases.
 struct CreaseOpening {
   /// The number of steps from the flat state to the final angles.
+  ///
+  /// A leading crease then turns by at most 7.5° in one. `content/` and the tests of openings also pass with
+  /// 6, 12 and 48 steps; with 3, some openings are refused.
   private static let steps = 24
 
   /// The greatest change of an angle in one step, in radians. After a greater one, the paper would have
-  /// jumped to another way of folding.
+  /// jumped to another way of folding. `content/` and the tests of openings also pass with 0.1, 0.2 and 3.
   private static let leap = 0.5
 
   let state: PaperState
@@ -23,6 +26,9 @@ struct CreaseOpening {
   /// close.
   func angles() -> [Double]? {
     let sheet = state.sheet
+    // A seed of 0 lets the closing choose the way; 0.5 and 1 open the folded creases half as far and as far
+    // as the leading ones. The seed 0 closes all paper that opens in `content/` and the tests. The others
+    // are further tries. No reason is known for just these values, nor for leaving out 1 when all follow.
     if !following.isEmpty {
       return [0, 0.5, 1].lazy.compactMap { angles(following: following, seed: $0) }.first
     }

@@ -111,6 +111,8 @@ struct Refold {
     guard let text = operation[.kind] else { throw .missing([.kind]) }
     guard let kind = Kind(rawValue: text) else { throw .malformed(.kind, text) }
     for argument in kind.required where operation[argument] == nil { throw .missing([argument]) }
+    // Without a crease, a squash would be the result that moves the fewest faces, which can be another fold.
+    // The checker demands the folded edge that gets flat; here any written crease counts.
     let hasSign = operation.hints.contains { if case .crease = $0 { true } else { false } }
     if kind.unnamed != nil || kind == .squash, !hasSign { throw .creaseSignsMissing(text) }
     return kind

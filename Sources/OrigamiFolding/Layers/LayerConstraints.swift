@@ -59,6 +59,8 @@ struct LayerConstraints {
   }
 
   /// Requires that two orders are equal, for a reason other than the layer rules.
+  ///
+  /// There is no rule for that. An error names it as tortilla-tortilla ("two layers would change places").
   mutating func require(_ first: OrderLiteral, sameAs second: OrderLiteral) {
     equalities.append(Equality(rule: .tortillaTortilla, first: first, second: second))
   }

@@ -4,6 +4,9 @@ internal import OrigamiModel
 /// The motion of a reverse fold whose body stays still. Both sides of the tip turn about the fold line, and a
 /// temporary crease on each lets the spine stay in the plane.
 ///
+/// Inside and outside reverse folds move alike. The body does not open, so in an inside fold the tip passes
+/// through it half way. From then on, ``FoldPose/isArrivingTip`` has the tip drawn in its final order.
+///
 /// The temporary crease halves the angle β between spine and fold line. The part of a side at the fold line
 /// turns by α from 0 to π. The part at the spine turns about the temporary crease by δ with tan(δ/2) =
 /// cos(β/2)·tan(α). The spine is then turned by φ from 0 to 2β with cos(β−φ) = cos²(β/2) − sin²(β/2)·cos δ.
@@ -124,7 +127,7 @@ private struct ReverseTip {
       far.distance(to: apex) > PaperState.tolerance
     else { return nil }
     let hinge = (far - apex) * (1 / far.distance(to: apex))
-    guard ends.allSatisfy({ hinge.dot($0 - apex) > -1e-7 }) else { return nil }
+    guard ends.allSatisfy({ hinge.dot($0 - apex) > -10 * PaperState.tolerance }) else { return nil }
     (self.apex, self.hinge, self.spine, self.halves) = (apex, hinge, spine.direction, halves)
   }
 
@@ -153,8 +156,8 @@ private struct ReverseTip {
       let (apex, end) = isOnLine(edge.start) ? (edge.start, edge.end) : (edge.end, edge.start)
       let direction = places[end] - places[apex]
       if let spine {
-        guard places[apex].distance(to: spine.origin) < 1e-7,
-          abs(direction.cross(spine.direction)) < 1e-7 * direction.length
+        guard places[apex].distance(to: spine.origin) < 10 * PaperState.tolerance,
+          abs(direction.cross(spine.direction)) < 10 * PaperState.tolerance * direction.length
         else { return nil }
       } else {
         spine = Line(through: places[apex], along: direction)

@@ -18,13 +18,14 @@ public struct ModelFolder: Sendable {
     /// Drawings of earlier steps, by ordinal, that only now are known: those of ended groups, and of steps
     /// before the first fold.
     public var late: [(ordinal: Int, drawing: Diagram)] = []
-    /// The folded step; nil for a group, before the first fold, and for a step that cannot be folded.
+    /// The folded step; nil for a group, before the first fold, and from a step that cannot be folded on.
     public var step: FoldedStep?
     /// The faults of the step; empty for a sound step.
     public var findings: [FoldFinding] = []
   }
 
-  /// The most steps before the first fold that get a drawing of the sheet.
+  /// The most steps before the first fold that get a drawing of the sheet; the others stay without. It bounds
+  /// the memory. `ScaleStage.waitingLimit` is another limit, for other steps.
   static let waitingLimit = 64
 
   private let paper: Paper
@@ -95,7 +96,7 @@ public struct ModelFolder: Sendable {
     return result
   }
 
-  /// Returns the drawings that are still open at the end of the model.
+  /// Ends the model and returns the drawings of the groups that its last step was in, by ordinal.
   public mutating func end() -> [(ordinal: Int, drawing: Diagram)] {
     var result = Folded()
     endGroups(from: 0, &result)
