@@ -166,9 +166,9 @@ import Testing
     for layer in [#"layer="1""#, #"on="0.25,0.25""#] {
       var named = folder
       try named.fold("p", "point id=\"p\" at=\"0.75,0.25\" \(layer)")
-      // A mountain fold of the top layer takes the layer below with it, but not the other way round.
-      try named.fold("x", #"mountain bring="p" onto="@0.75,0.5""#)
-      #expect(named.state.place(of: Point(x: 0.25, y: 0.25))?.isNear(0.75, 0.5) == true, "\(layer)")
+      try named.fold("open", #"unfold step="book""#)
+      try named.fold("x", #"valley bring="p" onto="centre""#)
+      #expect(named.state.place(of: Point(x: 0.25, y: 0.25))?.isNear(0.5, 0.5) == true, "\(layer)")
     }
     #expect(
       error(folder, #"point id="p" at="0.75,0.25" layer="7""#) == .tooFewLayers(asked: 7, found: 2))
