@@ -67,7 +67,7 @@ extension FoldError {
     case .layersUnknown: "add layers=\"all\", \"top\" or a number, or a point with move"
     case .severalSolutions(let count): "add pick=\"1\" to pick=\"\(count)\""
     case .severalLayers: "add layer=\"bottom\", layer=\"2\" or on=\"a point of the layer\""
-    case .planePoint: "make a point there first, with <point id=\"p\" at=\"@x,y\"/>"
+    case .planePoint: "make a point there first, with <point id=\"p\" mid=\"@x,y @x,y\"/>"
     case .ambiguous(let hints, _): hints.first.map { "add \($0.written), or its opposite" }
     case .allSides: "write the steps out"
     case .symmetry: "add by=\"a b\", the mirror line on the sheet"
