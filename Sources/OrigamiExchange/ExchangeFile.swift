@@ -254,7 +254,8 @@ public struct ExchangeFile {
     } catch {
       throw ExchangeError(
         error == .tooLarge ? .tooLarge : .geometry, error.message,
-        help: "lines have to enclose faces, touch one another, and be mountain or valley, not both")
+        help: error == .tooLarge
+          ? nil : "lines have to enclose faces, touch one another, and be mountain or valley, not both")
     }
     let pattern = repaired.pattern.orderingFaces(like: drawing.faces)
     if let notFlat = drawing.notFlat(pattern, repaired.repairs) { return .notFlat(notFlat) }

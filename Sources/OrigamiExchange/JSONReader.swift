@@ -243,7 +243,7 @@ struct JSONReader {
         }
       }
       bytes.append(contentsOf: String(Unicode.Scalar(unit) ?? "\u{FFFD}").utf8)
-    default: throw error("\\\(JSONReader.shown(byte)) is no escape")
+    default: throw error("after a backslash there is \(JSONReader.shown(byte)), which is no escape")
     }
   }
 

@@ -193,8 +193,9 @@ struct OrigamistFolder {
     let kind: FoldOperation.Kind = operation.isInverted ? .mountain : .valley
     let numbers = operation.numbers
     let layers = try self.layers(at: line)
-    let side = layers.side(of: onSheet(second.start))
-    guard side != 0 else { throw Obstacle(reason: "the lines of a pleat meet") }
+    let sides = [second.start, second.end].map { layers.side(of: onSheet($0)) }
+    guard sides[0] * sides[1] > 0 else { throw Obstacle(reason: "the lines of a pleat meet") }
+    let side = sides[0]
     let moving = layers.points(in: numbers, side: side)
     let first = try fold(kind, line, moving)
     let beyond = try self.layers(at: second)

@@ -51,6 +51,8 @@ public enum WebError: Error, Hashable, Sendable {
   // MARK: Publishing
   /// A step has more bytes than an object may have.
   case stepTooLarge(model: String, step: String, bytes: Int, limit: Int)
+  /// A model's description and photos have more bytes than an object may have.
+  case modelTooLarge(model: String, bytes: Int, limit: Int)
   /// Another program publishes into the folder.
   case locked(String)
   /// The folder holds the publication of another library.

@@ -10,7 +10,7 @@ extension CommonOptions {
   func openContent(
     _ environment: Environment, at address: LibraryAddress? = nil
   ) async throws -> any LibraryContent {
-    if let address = try address ?? publishedAddress() {
+    if let address = try address ?? publishedAddress(environment) {
       return try await openPublished(address, environment)
     }
     return StoredContent(try Library.open(at: libraryPath(environment), for: .reading))

@@ -5,9 +5,11 @@ import OrigamiWeb
 import Paging
 
 extension CommonOptions {
-  /// Returns the published library that `--library` names: an address, or a folder with a `library.json`.
-  func publishedAddress() throws(CommandProblem) -> LibraryAddress? {
-    try library.flatMap { library throws(CommandProblem) in try publishedAddress(library) }
+  /// Returns the published library that `--library` names, or else `$ORIGAMI_LIBRARY`: an address, or a folder
+  /// with a `library.json`.
+  func publishedAddress(_ environment: Environment) throws(CommandProblem) -> LibraryAddress? {
+    guard let named = library ?? environment["ORIGAMI_LIBRARY"] else { return nil }
+    return try publishedAddress(named)
   }
 
   /// Returns the published library that a text names: an address, or a folder with a `library.json`.

@@ -94,6 +94,32 @@ import Testing
     #expect(!stack.isWaiting)
   }
 
+  @Test func `the page of a jump that failed is loaded on retry`() {
+    let steps = endless(loaded: [0])
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollTo(55), source: steps)
+    _ = stack.handle(.pageFailed(PageKey(number: 5)), source: steps)
+    #expect(stack.handle(.retry, source: steps).contains(.load(PageKey(number: 5), .visible)))
+    // Nothing is shown yet.
+    var empty = LazyVStack<Int>(columns: 80, rows: 8)
+    empty.configuration.pageItems = 10
+    let missing = endless(loaded: [])
+    let anchor = StackAnchor(id: 55, row: 2)
+    _ = empty.handle(.restore(anchor), source: missing)
+    _ = empty.handle(.pageFailed(PageKey(number: 5)), source: missing)
+    let loads = empty.handle(.retry, source: missing).filter { if case .load = $0 { true } else { false } }
+    #expect(loads == [.load(PageKey(number: 5), .visible)])
+  }
+
+  @Test(arguments: [LazyStackEvent<Int>.levelChanged(to: 1), .replaced])
+  func `a jump that waits asks again after everything was replaced`(event: LazyStackEvent<Int>) {
+    let steps = endless(loaded: [0])
+    var stack = stack(over: steps)
+    _ = stack.handle(.scrollTo(55), source: steps)
+    #expect(stack.handle(event, source: steps).contains(.load(PageKey(number: 5), .visible)))
+    #expect(stack.isWaiting)
+  }
+
   @Test func `moving on gives up a jump that waits`() {
     var steps = endless(loaded: [0])
     var stack = stack(over: steps)

@@ -99,6 +99,9 @@ import Testing
     let steps = Steps(count: 1_000, headerRows: 1, rows: 2)
     var stack = shown(steps, rows: 9)
     _ = stack.handle(.scrollRows(101), source: steps)
+    while let work = stack.nextPrefetch(timeLeft: .seconds(1), source: steps) {
+      _ = stack.handle(.finished(work, took: .zero), source: steps)
+    }
 
     let actions = stack.handle(.styleChanged, source: steps)
 
@@ -106,6 +109,8 @@ import Testing
     #expect(stack.lastFrame.measured == 0)
     #expect(stack.lastFrame.drawn == stack.placements.count)
     #expect(actions.count == stack.placements.count)
+    // The lines of the items ahead are drawn again.
+    #expect(stack.nextPrefetch(timeLeft: .seconds(1), source: steps) != nil)
   }
 
   @Test func `steps go to the next that begins below the top row, and back`() {

@@ -113,6 +113,30 @@ import Threading
     }
   }
 
+  @Test func `marks follow the library, and the chosen one stays chosen`() async throws {
+    func text(_ word: String) -> String {
+      ModelSearchTests.deep.replacing("<title>Fold 2.", with: "<title>\(word) 2.")
+    }
+    try await ContentLibrary.with(["deep.xml": text("Fold")]) { fixture in
+      let script = await ReaderScript(
+        try fixture.dependencies(.full), rows: 24, columns: 80, [.model("deep", step: nil)])
+      await script.press("m]m]m'j")
+      #expect(script.screen().contains("Fold 2."))
+      try fixture.importTexts(["deep.xml": text("Crease")])
+      await script.libraryChanged()
+      #expect(script.screen().contains("Crease 2."), "\(script.screen())")
+      func lead() -> Substring? {
+        script.screen().split(separator: "\n").first { $0.contains("Crease 2.") }?.prefix(3)
+      }
+      let chosen = lead()
+      // The mark above the chosen one goes.
+      await script.press(Key(.escape))
+      await script.press("gm'")
+      #expect(!script.screen().contains("Fold 1."))
+      #expect(lead() == chosen && chosen != "   ", "\(script.screen())")
+    }
+  }
+
   @Test func `a cover that could not be loaded says so, and is tried again`() async throws {
     try await ContentLibrary.with([:]) { fixture in
       var content = ScriptedContent(steps: 4)

@@ -1,7 +1,30 @@
+import Foundation
 import Testing
 
 /// Messages about command lines that are wrong whatever the files are.
 @Suite struct UsageTests {
+  @Test func `an address is no place to write to, in the variable and as a folder either`() throws {
+    try Program.inFolder { program in
+      try program.copyContent("cup.xml")
+      #expect(try program.run("import", "cup.xml").status == 0)
+      #expect(try program.run("publish", "https://example.invalid/x").error.contains("can only be read"))
+      program.environment["ORIGAMI_LIBRARY"] = "https://example.invalid/x"
+      #expect(try program.run("import", "cup.xml").error.contains("can only be read"))
+      let left = try FileManager.default.contentsOfDirectory(atPath: program.folder.path)
+      #expect(!left.contains { $0.hasPrefix("https") }, "\(left)")
+    }
+  }
+
+  @Test func `the variable names a published library, as the option does`() throws {
+    try Program.inFolder { program in
+      try program.copyContent("cup.xml")
+      #expect(try program.run("import", "cup.xml").status == 0)
+      #expect(try program.run("publish", "www").status == 0)
+      program.environment["ORIGAMI_LIBRARY"] = program.folder.appendingPathComponent("www").path
+      #expect(try program.run("list").output.contains("cup"))
+    }
+  }
+
   static let wrong: [(arguments: [String], message: String)] = [
     (["stepz"], "origami: error: no command 'stepz'\nhelp: did you mean 'steps'?\n"),
     (["help", "nope"], "origami: error: no command 'nope'\nhelp: see 'origami --help' for the commands\n"),

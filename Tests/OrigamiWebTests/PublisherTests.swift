@@ -57,6 +57,31 @@ import Threading
     }
   }
 
+  @Test func `a model whose page readers would refuse is refused by name, and the publication stays`()
+    async throws
+  {
+    try await withFolder { folder in
+      let test = try TestLibrary(folder)
+      try test.add(Self.sketches(3))
+      try await test.publish()
+      let before = try files(test.published)["library.json"]
+      // Packed it is small, unpacked over 1 MB.
+      let words = String(repeating: "word ", count: 100_000)
+      let summaries = ["en", "de", "fr"].map { "<summary xml:lang=\"\($0)\">\(words)</summary>" }.joined()
+      let xml = Sketch(id: "large", title: "Large", steps: [(0, "overview")]).xml
+        .replacing("<paper", with: summaries + "<paper")
+      try FileManager.default.createDirectory(atPath: folder + "/more", withIntermediateDirectories: true)
+      try Data(xml.utf8).write(to: URL(filePath: folder + "/more/large.xml"))
+      try test.addFolder(folder + "/more")
+      await #expect {
+        try await test.publish()
+      } throws: {
+        if case WebError.modelTooLarge("large", _, _) = $0 { true } else { false }
+      }
+      #expect(try files(test.published)["library.json"] == before)
+    }
+  }
+
   @Test func `with force, damaged and missing files are written again, and nothing else`() async throws {
     try await withFolder { folder in
       let test = try TestLibrary(folder)

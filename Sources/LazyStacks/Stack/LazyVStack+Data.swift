@@ -24,6 +24,7 @@ extension LazyVStack {
   ) where Source.ID == ID {
     forgetAhead(beyond: .measure)
     redrawAll()
+    plan.restart()
     show(source, &actions)
   }
 
@@ -44,11 +45,10 @@ extension LazyVStack {
 
   /// Invalidates work ahead beyond a phase.
   private mutating func forgetAhead(beyond phase: ItemPhase) {
-    var number = slots.oldest
-    while number >= 0 {
+    // Those on screen, too: they may be off screen at the new size or level.
+    for number in slots.slots.indices {
       slots.slots[number].done = min(slots.slots[number].done, phase.rawValue)
       slots.slots[number].underway = 0
-      number = slots.slots[number].newer
     }
   }
 
@@ -154,6 +154,14 @@ extension LazyVStack {
     }
     keepHolding(nextTo: index, source)
     layOutAgain(source, &actions)
+    askForPending(source, &actions)
+  }
+
+  /// Asks again for the page of a jump that waits, because its request was forgotten.
+  mutating func askForPending<Source: LazyStackSource>(
+    _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    if let target = pending { go(to: target, source, &actions) }
   }
 
   /// Changes the level. Built items stay valid.
@@ -173,6 +181,7 @@ extension LazyVStack {
     forgetAhead(beyond: .prepare)
     redrawAll()
     layOutFromChosen(source, &actions)
+    askForPending(source, &actions)
   }
 
   /// Handles items whose content, or only whose heights, changed.

@@ -4,7 +4,7 @@
 /// perform. It knows no clock, no thread and no terminal.
 ///
 ///     var stack = LazyVStack<StepID>(columns: 80, rows: 22)
-///     for action in stack.handle(.scrollPages(1), source: steps) { perform(action) }
+///     for action in stack.handle(.resize(columns: 80, rows: 22), source: steps) { perform(action) }
 ///     for placement in stack.placements { blit(placement) }
 ///
 /// The place of the screen is an *anchor*, not an offset: a position in the content of an item, and the row
@@ -66,7 +66,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   /// The rows below the last element that were cleared in the last layout.
   var clearedRows = 0..<0
 
-  /// Creates a stack at its start. The first event places its items.
+  /// Creates a stack at its start. Send ``LazyStackEvent/resize(columns:rows:)`` first: it places the items.
   public init(
     columns: Int, rows: Int, level: Int = 0, configuration: StackConfiguration = StackConfiguration()
   ) {
@@ -145,7 +145,9 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
       plan.restart()
     case .retry:
       pages.forgetFailures()
-      layOutAgain(source, &actions)
+      // While a jump waits for its page, the items on screen stay, if there are any.
+      if pending == nil || laidOut.hasElement(where: { $0.id != nil }) { layOutAgain(source, &actions) }
+      askForPending(source, &actions)
     case .finished(let work, let took): finish(work, took: took, source)
     }
   }

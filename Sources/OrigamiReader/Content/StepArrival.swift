@@ -89,9 +89,12 @@ extension OpenModel {
       // its identifier takes a list of identifiers besides.
       found = try await content.step(.ordinal(known.ordinal, .full), of: model)
     }
+    let there = found
     if found?.id != id { found = try await content.step(.id(id), of: model) }
     if found == nil, let known {
-      found = try await content.step(titled: known.title, of: model)
+      // Titles such as "Turn over." occur more than once: the step that is there now comes first.
+      found = there?.step.title == known.title ? there : nil
+      if found == nil { found = try await content.step(titled: known.title, of: model) }
       if found == nil {
         found = try await content.step(atOrBefore: known.ordinal, of: model, shownAt: arrival.level)
       }

@@ -242,7 +242,8 @@ public final class TerminalPictures: Sendable {
 
   /// Returns the cells of a photograph, as large as fits; nil if only its caption is shown.
   ///
-  /// - Parameter name: an identifier that is different for each photograph.
+  /// - Parameter name: the file, the model, its revision and the photo. Two photographs with one name are taken
+  ///   for one picture.
   func lines(of photo: PixelImage, name: String, columns: Int, rows: Int) -> [StyledLine]? {
     guard let look, !look.isSixel, isPossible(columns, rows) else {
       return halfBlocks.map {

@@ -7,7 +7,8 @@ struct Highlighter {
   private let bytes: [[UInt8]]?
 
   init(_ words: String) {
-    self.words = words.split(whereSeparator: \.isWhitespace).map { word in word.map(Highlighter.folded) }
+    // As the search does: what is neither a letter nor a number divides words.
+    self.words = words.split { !$0.isLetter && !$0.isNumber }.map { word in word.map(Highlighter.folded) }
     bytes = words.utf8.allSatisfy { $0 < 0x80 } ? self.words.map { Array(String($0).utf8) } : nil
   }
 
@@ -79,7 +80,7 @@ struct Highlighter {
         return false
       }
       if word.contains(where: TypedSearch.isWord) { return true }
-      return index == 0 || !text[index - 1].isLetter
+      return index == 0 || !(text[index - 1].isLetter || text[index - 1].isNumber)
     }
   }
 

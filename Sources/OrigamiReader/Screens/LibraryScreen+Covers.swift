@@ -23,8 +23,14 @@ extension CoverPicture {
       let file = try await content.photo(ContentID(photo.id), of: model),
       case .picture(let image) = LoadedPhoto(file, fitting: box)
     else { return nil }
-    self = .photo(image, name: "\(model.id)/\(model.revision)/\(photo.id)")
+    self = .photo(image, name: "\(model.pictureName)/\(photo.id)")
   }
+}
+
+extension StoredModel {
+  /// A name for the model's photographs that no other model and no other revision has, also in another
+  /// library.
+  var pictureName: String { "\(file)#\(id)/\(revision)" }
 }
 
 extension LibraryScreen {

@@ -44,10 +44,10 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   override func handle(_ event: ScreenEvent) {
     switch event {
     case .resized: if !isLoaded, !loads.isRunning(.marks) { loadMarks() }
-    case .uncovered: loadMarks()
+    case .uncovered, .libraryChanged: loadMarks()
     case .key(let key): handle(key)
     // These change no row.
-    case .inputEnded, .libraryChanged, .link, .mark, .paste, .show, .spin, .tick: return
+    case .inputEnded, .link, .mark, .paste, .show, .spin, .tick: return
     }
     choice.fit(count: marks.count, rows: metrics.contentRows)
     lookUp()
@@ -72,11 +72,12 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
 
   private func loadMarks() {
     let (content, memory, wishes) = (content, dependencies.memory, dependencies.wishes)
-    let (model, rows) = (model, metrics.contentRows)
+    let (model, top, rows) = (model, choice.top, metrics.contentRows)
     load(.marks, isVisible: !isLoaded) {
       let marks = try await memory.marks(of: model)
-      // With the titles of the first rows, so that marks and titles appear together.
-      return .marks(marks, await content.titles(of: Array(marks.prefix(rows)), wishes))
+      // With the titles of the rows on screen, so that marks and titles appear together.
+      let first = max(0, min(top, marks.count - rows))
+      return .marks(marks, await content.titles(of: Array(marks[first...].prefix(rows)), wishes))
     }
   }
 
@@ -97,9 +98,14 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   override func take(_ result: Result<MarksValue, LoadFailure>, of key: MarksLoad) {
     switch result {
     case .success(.marks(let marks, let found)):
+      let chosen = self.marks.indices.contains(choice.selected) ? self.marks[choice.selected].key : nil
       self.marks = marks
       (isLoaded, self.failure) = (true, nil)
-      titles.merge(found) { $1 }
+      // The model of a title may have been imported again, and the language may be another.
+      titles = found
+      if let index = marks.firstIndex(where: { $0.key == chosen }) {
+        choice.select(index, count: marks.count, rows: metrics.contentRows)
+      }
       choice.fit(count: marks.count, rows: metrics.contentRows)
       lookUp()
     case .success(.titles(let found)): titles.merge(found) { $1 }
@@ -109,7 +115,8 @@ final class MarksScreen: LoadingScreen<MarksLoad, MarksValue> {
   }
 
   override func draw(into frame: inout Frame) {
-    drawHead(words(.menuMarks), right: [words(.steps, count: marks.count)], into: &frame)
+    drawHead(
+      words(.menuMarks), right: [isLoaded ? words(.steps, count: marks.count) : ""], into: &frame)
     if let failure {
       Chrome.drawSentence(
         "\(words(.marksFailed, failure.text(words)))\n\n\(words.triesAgain) \(words.goesBack)", metrics,

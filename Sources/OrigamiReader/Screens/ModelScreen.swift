@@ -62,7 +62,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
     configuration.pageItems = content.stepPageSize
     configuration.pageDistance = content.loadsAhead ? content.stepPageSize / 2 : 0
     stack = LazyVStack(columns: 0, rows: 0, level: level.rawValue, configuration: configuration)
-    showcase = ShowcaseStrip([], language: "en", own: "en", graphics: dependencies.wishes.graphics)
+    showcase = ShowcaseStrip(
+      [], of: "", language: "en", own: "en", graphics: dependencies.wishes.graphics)
   }
 
   override var name: String { "model \(route.model)" }
@@ -161,7 +162,8 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
   func renewShowcase() {
     let (model, first) = (items.model.model, showcase.firstPhoto)
     showcase = ShowcaseStrip(
-      model.photos, language: items.language, own: model.language, graphics: items.graphics, words)
+      model.photos, of: items.model.pictureName, language: items.language, own: model.language,
+      graphics: items.graphics, words)
     showcase.resize(columns: metrics.columns)
     if let first { showcase.show(first) }
     items.showcaseRows = showcase.rows

@@ -14,8 +14,13 @@ struct ShowcaseStrip {
   /// The photos that were asked for as visible.
   private var seen: Set<ContentID> = []
 
-  init(_ photos: [Photo], language: String, own: String, graphics: Graphics, _ words: Words = .english) {
-    album = Album(photos: photos, language: language, own: own, graphics: graphics, words: words)
+  /// - Parameter model: a name that tells the model and its revision from all others.
+  init(
+    _ photos: [Photo], of model: String, language: String, own: String, graphics: Graphics,
+    _ words: Words = .english
+  ) {
+    album = Album(
+      photos: photos, model: model, language: language, own: own, graphics: graphics, words: words)
     stack = LazyHStack(columns: 0, declaredRows: album.photoRows)
   }
 
@@ -105,6 +110,7 @@ struct ShowcaseStrip {
 /// The photos as their lazy stack sees them.
 private struct Album: LazyRowSource {
   let photos: [Photo]
+  let model: String
   let language: String
   /// The model's own language, for captions that are missing in ``language``.
   let own: String
@@ -115,8 +121,10 @@ private struct Album: LazyRowSource {
   /// The rows of a picture; 0 where only captions are shown.
   let pictureRows: Int
 
-  init(photos: [Photo], language: String, own: String, graphics: Graphics, words: Words) {
-    (self.photos, self.language, self.own, self.words) = (photos, language, own, words)
+  init(
+    photos: [Photo], model: String, language: String, own: String, graphics: Graphics, words: Words
+  ) {
+    (self.photos, self.model, self.language, self.own, self.words) = (photos, model, language, own, words)
     if case .pictures(let pictures) = graphics, pictures.mode != .never || pictures.halfBlocks != nil {
       self.terminal = pictures
       pictureRows = photos.map { Album.room($0, pictures.cell, columns: Album.widest - 1).rows }.max() ?? 0
@@ -173,7 +181,7 @@ private struct Album: LazyRowSource {
       lines = [StyledLine(Truncation.fitting("[\(failure.text(words))]", columns: columns), .dim)]
     case .picture(let image):
       lines =
-        terminal.lines(of: image, name: "\(photo.source)#\(photo.id)", columns: room.columns, rows: room.rows)
+        terminal.lines(of: image, name: "\(model)/\(photo.id)", columns: room.columns, rows: room.rows)
         ?? []
     }
     return (0..<pictureRows).map { row in

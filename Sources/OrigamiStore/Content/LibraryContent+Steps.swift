@@ -14,7 +14,8 @@ extension LibraryContent {
     if let step = try await step(.id(ContentID(name)), of: model) { return step }
     // A name that begins with a digit is meant as a number, so it is not tried as the beginning of an
     // identifier or title.
-    if name.isEmpty || name.first?.isNumber == true { return nil }
+    // Printed numbers have ASCII digits; `isNumber` is also true for `三`, with which a title can begin.
+    if name.isEmpty || name.utf8.first.map({ (0x30...0x39).contains($0) }) == true { return nil }
     if let step = try await step(.idPrefix(name), of: model) { return step }
     return try await step(titledLike: name, of: model, opened: opened)
   }

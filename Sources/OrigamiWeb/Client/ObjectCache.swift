@@ -33,10 +33,13 @@ package final class ObjectCache: Sendable {
     try? FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     do {
       queue = try ObjectCache.open(path)
-    } catch let error as DatabaseError where error.resultCode == .SQLITE_BUSY {
-      // Another program is writing it.
+    } catch let error as DatabaseError
+      where ![.SQLITE_NOTADB, .SQLITE_CORRUPT, .SQLITE_ERROR].contains(error.resultCode)
+    {
+      // Another program is writing it, or the disk is full: what is in it can be read later.
       return nil
     } catch {
+      // It is damaged or no cache, and is begun anew.
       for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
       guard let queue = try? ObjectCache.open(path) else { return nil }
       self.queue = queue
@@ -118,7 +121,8 @@ package final class ObjectCache: Sendable {
     // A tenth more than needed goes, so that not every write evicts.
     while total > byteLimit - byteLimit / 10, let row = try rows.next() {
       gone.append(row[0])
-      total -= row[1] as Int
+      // NULL only in a damaged index.
+      total -= (row[1] as Int?) ?? 0
     }
     for row in gone { try db.execute(sql: "DELETE FROM object WHERE rowid = ?", arguments: [row]) }
   }

@@ -105,11 +105,13 @@ struct ModelPageBuilder {
   private(set) var firstPage: ObjectName?
 
   /// Adds the next model, in the order of the list.
-  mutating func append(_ entry: ModelEntry) -> [PublishedObject] {
+  ///
+  /// - Throws: ``WebError/modelTooLarge(model:bytes:limit:)``
+  mutating func append(_ entry: ModelEntry) throws(WebError) -> [PublishedObject] {
     let xml = writer.item(entry)
     page.append((entry.key, xml))
     size += xml.count + writer.emptyByteCount
-    return Border.models.ends(after: entry.key, size: size) ? close() : []
+    return Border.models.ends(after: entry.key, size: size) ? try close() : []
   }
 
   /// Adds a page of the last publication as it is.
@@ -125,17 +127,26 @@ struct ModelPageBuilder {
     return tree.append(known.child)
   }
 
-  private mutating func close() -> [PublishedObject] {
+  private mutating func close() throws(WebError) -> [PublishedObject] {
     let entries = page
     (page, size) = ([], 0)
-    return publish(entries)
+    return try publish(entries)
   }
 
-  private mutating func publish(_ entries: [Item]) -> [PublishedObject] {
-    let object = PublishedObject(.models, xml: writer.page(entries.map(\.xml)))
-    if object.stored.count > ObjectKind.models.storedLimit, entries.count > 1 {
+  private mutating func publish(_ entries: [Item]) throws(WebError) -> [PublishedObject] {
+    let xml = writer.page(entries.map(\.xml))
+    let object = PublishedObject(.models, xml: xml)
+    let isTooLarge =
+      object.stored.count > ObjectKind.models.storedLimit || xml.count > ObjectKind.unpackedLimit
+    if isTooLarge {
+      guard entries.count > 1 else {
+        // The last part of the key is the model's identifier.
+        let model = entries[0].key.parts.last.map(String.init) ?? ""
+        throw .modelTooLarge(
+          model: model, bytes: object.stored.count, limit: ObjectKind.models.storedLimit)
+      }
       let middle = entries.count / 2
-      return publish(Array(entries[..<middle])) + publish(Array(entries[middle...]))
+      return try publish(Array(entries[..<middle])) + publish(Array(entries[middle...]))
     }
     if firstPage == nil { firstPage = object.key.name }
     let child = IndexNode.Child(
@@ -145,8 +156,8 @@ struct ModelPageBuilder {
   }
 
   /// Ends the list.
-  mutating func finish() -> (objects: [PublishedObject], root: TreeRoot?) {
-    let last = page.isEmpty ? [] : close()
+  mutating func finish() throws(WebError) -> (objects: [PublishedObject], root: TreeRoot?) {
+    let last = page.isEmpty ? [] : try close()
     let (nodes, root) = tree.finish()
     return (last + nodes, root)
   }

@@ -180,7 +180,7 @@ private struct Publication {
 
   private mutating func append(_ model: PublishedModel) throws {
     for (tree, key) in model.keys { try sorter.add(key, to: tree) }
-    try folder.write(models.append(model.entry))
+    try folder.write(try models.append(model.entry))
     summary.totals.models += 1
     summary.totals.steps += model.entry.stepCounts.full
   }
@@ -191,7 +191,7 @@ private struct Publication {
   ///
   /// - Parameter last: the sequence number before that of the new root.
   mutating func finish(time: String, after last: Int, sign: Publisher.Signing?) throws -> Publisher.Summary {
-    let (objects, root) = models.finish()
+    let (objects, root) = try models.finish()
     try folder.write(objects)
     let trees = PublishedRoot.Trees(
       models: root?.text, ids: try tree(.ids, known?.idTree)?.text,

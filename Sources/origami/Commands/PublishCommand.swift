@@ -33,6 +33,7 @@ struct PublishCommand: RunnableCommand {
   private static var threads: Int { min(8, max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))) }
 
   func run(in environment: Environment, output: Output) async throws -> ExitStatus {
+    if LibraryAddress.isAddress(folder) { throw CommandProblem.readOnlyAddress(folder) }
     let signer = try sign.map { key throws(CommandProblem) in try MinisignProgram(key: key, environment) }
     let content = try await common.openContent(environment)
     let words = environment.words(nil, for: environment.terminals.error)

@@ -131,7 +131,7 @@ struct ReadCommand: RunnableCommand {
     if named == nil, let files = try directFiles(environment) {
       return try await screen.read(files, step: step, at: level)
     }
-    let address = try named ?? common.publishedAddress()
+    let address = try named ?? common.publishedAddress(environment)
     let content: any LibraryContent
     do {
       if let address {

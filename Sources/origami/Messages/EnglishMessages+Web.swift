@@ -80,6 +80,12 @@ extension EnglishMessages {
       return Failure(
         message: "the step '\(VisibleName.of(step))' of '\(VisibleName.of(model))' has \(bytes) bytes; "
           + "a published step may have \(limit)", help: "divide it, or make its drawing simpler")
+    case .modelTooLarge(let model, let bytes, let limit):
+      return Failure(
+        message:
+          "the description of the model '\(VisibleName.of(model))' and its list of photos have \(bytes) "
+          + "bytes packed; a published one may have \(limit), and 1 MB unpacked",
+        help: "shorten its texts, or leave out photos")
     case .locked(let folder):
       return Failure(
         message: "another program publishes into \(VisibleName.of(folder))",

@@ -82,6 +82,11 @@ extension GermanMessages {
           "der Schritt '\(VisibleName.of(step))' von '\(VisibleName.of(model))' hat \(bytes) Bytes; ein "
           + "veröffentlichter Schritt darf \(limit) haben",
         help: "ihn teilen, oder seine Zeichnung vereinfachen")
+    case .modelTooLarge(let model, let bytes, let limit):
+      return Failure(
+        message: "die Beschreibung des Modells '\(VisibleName.of(model))' und seine Liste der Fotos haben "
+          + "gepackt \(bytes) Bytes; eine veröffentlichte darf \(limit) haben, und ungepackt 1 MB",
+        help: "seine Texte kürzen, oder Fotos weglassen")
     case .locked(let folder):
       return Failure(
         message: "ein anderes Programm veröffentlicht in \(VisibleName.of(folder))",

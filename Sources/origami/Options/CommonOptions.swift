@@ -36,6 +36,7 @@ struct CommonOptions: ParsableArguments {
       return library
     }
     guard let path = environment.libraryPath else { throw .noLibraryPath }
+    if LibraryAddress.isAddress(path) { throw .readOnlyAddress(path) }
     return path
   }
 
