@@ -155,7 +155,14 @@ public struct ExchangeFile {
         .syntax, "no frame has \(key)", help: "a crease pattern needs vertices_coords and edges_vertices")
     }
     let own = try reader.resolved(first)
-    let isDown = ExchangeFile.pointsDown(reader, own)
+    // The first crease pattern decides for all frames; a folded form does not show the direction.
+    var isDown = false
+    for number in numbers {
+      let frame = try reader.resolved(number)
+      guard !ExchangeFile.isFolded(frame) else { continue }
+      isDown = ExchangeFile.pointsDown(reader, frame)
+      break
+    }
     format = .fold
     // Two frames may be a pattern and its folded form.
     let isSequence = numbers.count > 2 || !Set(reader.classes).isDisjoint(with: ["diagrams", "animation"])

@@ -122,7 +122,9 @@ struct OrigamistReader: ForeignXMLHandler {
 
   private mutating func take(_ name: String) {
     if ["name", "description"].contains(name) {
-      // 64 bytes stand for the value that holds a text, so that many empty texts reach the limit, too.
+      // An empty text would hide those in other languages.
+      if trimmed.isEmpty { return }
+      // 64 bytes stand for the value that holds a text, so that many short texts reach the limit, too.
       bytesLeft -= 64 + text.utf8.count
       guard bytesLeft >= 0 else { return fail("its words are longer than two megabytes", .tooLarge) }
     }

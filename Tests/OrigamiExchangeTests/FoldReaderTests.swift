@@ -151,6 +151,16 @@ import Testing
     #expect(file.frameNumbers == [1] && file.kind == .creasePattern)
   }
 
+  @Test func `the first crease pattern tells the direction of y, also behind a folded form`() throws {
+    let form =
+      "{\(square),\(edges),\"frame_classes\":[\"foldedForm\"],\"edges_assignment\":[\"B\",\"B\",\"B\",\"B\",\"V\"]"
+    let text =
+      form
+      + ",\"file_frames\":[{\(square),\(edges),\"frame_classes\":[\"creasePattern\"],"
+      + "\"edges_assignment\":[\"B\",\"B\",\"B\",\"B\",\"V\"],\"faces_vertices\":[[0,2,1],[0,3,2]]}]}"
+    #expect(try exchangeFile(text).assumptions.first == "the y axis points down: all faces go clockwise")
+  }
+
   @Test func `a pattern with clockwise faces is read with its y axis down`() throws {
     let text = #"""
       {"vertices_coords":[[0,0],[4,0],[4,1],[0,1]],"edges_vertices":[[0,1],[1,2],[2,3],[3,0]],

@@ -121,6 +121,15 @@ import Testing
     #expect(xml.contains("xml:lang=\"\(read)\""))
   }
 
+  @Test func `an empty text does not hide that of another language`() throws {
+    let file = Origamist.diagram([
+      "<description lang='en'> </description><description lang='cs'>Cs.</description>"
+    ])
+    let model = try SequenceModel.xml(exchangeFile(file), name: "m", budget: nil)
+    let xml = String(decoding: model, as: UTF8.self)
+    #expect(xml.contains("<title>Cs.</title>"), "\(xml)")
+  }
+
   @Test func `what is assumed is said`() throws {
     let open = Origamist.fold("VALLEY_FOLD", (0, 0.5), (1, 0.5), moving: (0.5, 1), angle: 3)
     let free = Origamist.fold("VALLEY_FOLD", (0, 0.75), (0.25, 1), moving: nil)

@@ -105,6 +105,21 @@ private final class HedgedTransport: HTTPTransport {
     await #expect(throws: WebError.self) { _ = try await root(["/1", "/2", "/3", "/4"]) }
   }
 
+  @Test(arguments: ["/new/library.json", "https://host/new/library.json", "../new/library.json"])
+  func `objects are loaded from the folder to which the root redirects`(location: String) async throws {
+    let urls = Locked<[String]>([])
+    let transport = ScriptedTransport { number, request in
+      urls.withLock { $0.append(request.url) }
+      return number == 0
+        ? HTTPAnswer(status: 301, location: location) : HTTPAnswer(status: 200, body: [7])
+    }
+    let source = transport.source()
+    _ = try await source.root(validator: nil)
+    _ = try await source.object(key, reason: .visible)
+    let last = urls.withLock { $0.last }
+    #expect(last == "https://host/new/" + key.path)
+  }
+
   @Test func `five failures in a row open the breaker, and one probe closes it`() throws {
     var health = HostHealth()
     func begin(_ second: Int) -> HostHealth.Permit? { health.begin(at: .seconds(second)) }

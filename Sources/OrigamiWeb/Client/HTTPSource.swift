@@ -1,9 +1,12 @@
+internal import Foundation
 package import Paging
 internal import Threading
 
 /// The files of a published library on a web server.
 package final class HTTPSource: ObjectSource {
   private let base: String
+  /// The folder of the last root, from which objects are loaded: ``base``, or where that redirects.
+  private let folder: Locked<String>
   private let host: String
   private let transport: any HTTPTransport
   private let environment: PagingEnvironment
@@ -22,6 +25,7 @@ package final class HTTPSource: ObjectSource {
   /// - Parameter base: the address of the folder with `library.json`; it ends in a slash.
   package init(base: String, transport: any HTTPTransport, environment: PagingEnvironment) {
     self.base = base
+    folder = Locked(base)
     host = LibraryAddress.host(of: base) ?? base
     (self.transport, self.environment) = (transport, environment)
   }
@@ -31,13 +35,19 @@ package final class HTTPSource: ObjectSource {
 
   // MARK: The root
 
-  /// Loads the root, if it changed. Follows up to three redirects to the same host.
+  /// Loads the root, if it changed. Follows up to three redirects to the same host. Objects and signatures are
+  /// then loaded from the folder of that root.
   package func root(validator: String?) async throws -> RootAnswer {
     var url = base + RootPath.root
     for _ in 0...HTTPSource.redirectLimit {
       let request = HTTPRequest(
         url: url, validator: validator, byteLimit: PublishedRoot.byteLimit, totalTime: .seconds(10))
       let answer = try await send(request, path: RootPath.root)
+      if [200, 304].contains(answer.status), url.hasSuffix("/" + RootPath.root) {
+        // The objects are beside the root.
+        let moved = String(url.dropLast(RootPath.root.count))
+        folder.withLock { $0 = moved }
+      }
       switch answer.status {
       case 200: return .root(answer.body, validator: answer.etag)
       case 304 where validator != nil: return .unchanged
@@ -59,6 +69,10 @@ package final class HTTPSource: ObjectSource {
       next = origin + location
     } else if LibraryAddress.isAddress(location), !location.lowercased().hasPrefix("file:") {
       next = location
+    } else if !location.isEmpty, !location.contains(":"),
+      let relative = URL(string: location, relativeTo: URL(string: url))?.absoluteString
+    {
+      next = relative
     } else {
       throw .notALibrary(.badRedirect)
     }
@@ -74,7 +88,7 @@ package final class HTTPSource: ObjectSource {
   /// Loads an object. A visible one that takes longer than most is asked for a second time.
   package func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8] {
     let request = HTTPRequest(
-      url: base + key.path, byteLimit: key.kind.storedLimit,
+      url: folder.withLock { $0 } + key.path, byteLimit: key.kind.storedLimit,
       totalTime: key.kind == .photo ? HTTPSource.photoTime : .seconds(10))
     let answer = try await hedged(request, path: key.path, isVisible: reason == .visible)
     switch answer.status {
@@ -88,7 +102,7 @@ package final class HTTPSource: ObjectSource {
   package func signature(of sequence: Int?) async throws -> [UInt8]? {
     let path = RootPath.signature(of: sequence)
     let request = HTTPRequest(
-      url: base + path, byteLimit: MinisignSignature.byteLimit, totalTime: .seconds(10))
+      url: folder.withLock { $0 } + path, byteLimit: MinisignSignature.byteLimit, totalTime: .seconds(10))
     let answer = try await send(request, path: path)
     switch answer.status {
     case 200: return answer.body
@@ -113,10 +127,12 @@ package final class HTTPSource: ObjectSource {
         return try? .success(await self.send(request, path: path))
       }
       defer { group.cancelAll() }
-      // If one of two requests fails, the other may not.
+      // If one of two requests fails, or the server is out of order for it, the other may do better.
       var failure: any Error = CancellationError()
+      var outOfOrder: HTTPAnswer?
       while let outcome = try await group.next() {
         switch outcome {
+        case .success(let answer)? where answer.status >= 500 && isHedged.withLock { $0 }: outOfOrder = answer
         case .success(let answer)?: return answer
         case .failure(let error)?:
           failure = error
@@ -124,6 +140,7 @@ package final class HTTPSource: ObjectSource {
         case nil: break
         }
       }
+      if let outOfOrder { return outOfOrder }
       throw failure
     }
   }
