@@ -25,7 +25,7 @@ struct DiagramEncoder: Sendable {
   /// Returns the drawing.
   consuming func finish() -> Diagram { Diagram(trusted: bytes) }
 
-  /// Adds an element. A number that is not finite or is beyond `Decimal9.limit` is clamped.
+  /// Adds an element. NaN is written as 0, and a number beyond `Decimal9.limit` as that limit.
   mutating func append(_ element: Diagram.Element) {
     switch element {
     case .face(let points, let side): append(points, .face, side.rawValue)
@@ -96,7 +96,7 @@ extension PerLevel<DrawingScale.Change> {
   /// The changes in one byte.
   var packed: UInt8 { full.rawValue | standard.rawValue << 2 | overview.rawValue << 4 }
 
-  /// Creates changes from one byte; nil for a byte that holds no changes.
+  /// Creates changes from one byte; nil for a byte that ``packed`` never returns.
   init?(packed: UInt8) {
     guard packed < 64, let full = DrawingScale.Change(rawValue: packed & 3),
       let standard = DrawingScale.Change(rawValue: packed >> 2 & 3),

@@ -102,7 +102,8 @@ extension WebError {
 }
 
 extension WebError: RetryableError {
-  /// Retries where the next request may have another answer.
+  /// Retries where the next request may have another answer. A resting server is not asked again: the loads
+  /// that opened its breaker were retries themselves, and a key of the reader asks again.
   public var retryAdvice: RetryAdvice {
     switch self {
     case .unreachable, .wrongHash: .backOff

@@ -47,8 +47,8 @@ final class PrivateLibrary {
 
   // MARK: The folder above
 
-  /// Returns a folder that only this user can write to: `$XDG_RUNTIME_DIR/origami`, else one in `$TMPDIR` or
-  /// `/tmp`.
+  /// Returns a folder of this user, made with mode 700: `$XDG_RUNTIME_DIR/origami`, else one in `$TMPDIR` or
+  /// `/tmp`. Of a folder that exists, the owner is checked, not the mode.
   private static func parent(_ environment: Environment) throws -> String {
     let base: String
     if let run = environment["XDG_RUNTIME_DIR"], run.hasPrefix("/"), access(run, W_OK) == 0 {

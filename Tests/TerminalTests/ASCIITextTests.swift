@@ -20,6 +20,7 @@ import Testing
       #expect(written.utf8.allSatisfy { $0 < 0x80 }, "\(text): \(written)")
     }
     #expect(ASCIIText.inColumns("╭─╮ ●○ Ö…") == "+-+ *. O~")
+    #expect(ASCIIText.inColumns("cafe\u{301} é") == "cafe e")
   }
 
   @Test func `a frame in ASCII draws similar characters in the same cells`() {

@@ -18,7 +18,7 @@ struct WorkPlan: Sendable {
 
   /// 1 towards the end, −1 towards the start, 0 before the first move.
   private(set) var direction = 0
-  /// The average length of the last moves, in rows.
+  /// The average length of the last moves, in rows, rounded down: up to 3 rows too small.
   private(set) var speed = 0
   /// The items on screen, by index.
   var shown = 0..<0

@@ -21,7 +21,8 @@ public enum LazyStackAction<ID: Hashable & Sendable>: Hashable, Sendable {
   case load(PageKey, StackLoadReason)
   /// The item of a scroll does not exist; nothing moved.
   case notFound(ID)
-  /// A nested stack has become higher. Its host should be measured again.
+  /// A nested stack has this height now. It has grown, or was measured at another width. Its host should be
+  /// measured again.
   case grow(rows: Int)
 }
 

@@ -17,7 +17,8 @@ extension LazyVStack {
     _ actions: inout [LazyStackAction<ID>]
   ) where Source.ID == ID {
     if let before, let now = laidOut.firstElement {
-      let isForward = before.cursor <= now.cursor
+      let isForward =
+        before.cursor < now.cursor || before.cursor == now.cursor && before.top >= now.top
       plan.jumped(isForward ? 1 : -1)
     }
     show(source, &actions)
@@ -155,7 +156,7 @@ extension LazyVStack {
     return nil
   }
 
-  /// Takes an item on screen as the current one.
+  /// Takes an item on screen as the current one. If the next event is a change of level, it holds this item.
   mutating func name(current id: ID, _ source: some LazyStackSource<ID>) {
     guard let placement = placements.first(where: { $0.id == id && !$0.visibleRows.isEmpty }) else { return }
     note(current: placement, source)

@@ -20,7 +20,8 @@ public struct StackConfiguration: Hashable, Sendable {
   public var behindPercent = 50
   /// The largest number of items with work ahead, in both directions together.
   public var maximumItemsAhead = 48
-  /// The memory limit for the state of items off screen, in bytes as the source counts them.
+  /// The memory limit for the state of items off screen, in bytes: those that the source counts, and 256 for
+  /// each item.
   public var byteBudget = 1 << 20
   /// The largest number of items off screen whose state is kept.
   public var maximumKeptItems = 256

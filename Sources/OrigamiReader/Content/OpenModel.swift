@@ -75,8 +75,9 @@ public final class OpenModel: Sendable {
     try await photos.value(for: Thumbnail(id: id, box: box), priority)
   }
 
-  /// Returns a photo that is being loaded ahead and is visible now. Its file is asked for once more, so that
-  /// the library knows that it is urgent; it is not loaded twice.
+  /// Returns a photo that is being loaded ahead and is visible now. It is decoded once. Its file is asked for
+  /// once more, so that a published library knows that it is urgent: it joins the request under way. A library
+  /// on disk reads the row a second time.
   func urgentPhoto(_ id: ContentID, fitting box: PhotoBox) async throws -> LoadedPhoto {
     async let file = content.photo(id, of: model, reason: .visible)
     let photo = try await self.photo(id, fitting: box)

@@ -61,6 +61,7 @@ public final class TerminalPictures: Sendable {
     var held: [UInt8: HeldPicture] = [:]
     var ids: [Key: UInt8] = [:]
     var bytes = 0
+    /// A counter of uses and frames. `lastUse` of a picture is its value when the picture was used last.
     var clock = 0
     /// The last number of a sixel picture. Numbers are used in turn, so that the cells of a picture differ
     /// from those of the one that it replaces, and are written.
@@ -71,6 +72,8 @@ public final class TerminalPictures: Sendable {
 
   /// The most bytes of pictures kept for this session: of kitty's 320 MB, which its windows share, a seventh.
   private static let byteLimit = 48 << 20
+  /// The most pictures that are kept after a frame. The other numbers, up to 255, are for new pictures of the
+  /// next frame.
   fileprivate static let countLimit = 200
   /// The bytes of pixels beyond which only the four sixel pictures used last are kept.
   fileprivate static let sixelByteLimit = 12 << 20
@@ -354,7 +357,8 @@ extension TerminalPictures.Contents {
     return (UInt8(1)...255).first { held[$0] == nil }
   }
 
-  /// Frees the picture that was shown longest ago, unless it is on screen.
+  /// Frees the picture that was used longest ago, unless nothing was drawn or shown since. Directly after
+  /// `output(before:)` has marked the cells of a frame, it never frees a picture of that frame.
   mutating func dropOldest() -> Bool {
     let oldest = held.min { $0.value.lastUse < $1.value.lastUse }
     guard let oldest, oldest.value.lastUse < clock else { return false }

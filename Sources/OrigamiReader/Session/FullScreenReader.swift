@@ -141,7 +141,8 @@ public final class FullScreenReader {
 
   private func learn(_ answer: TerminalAnswer) {
     let isNew = capabilities.take(answer)
-    // The device attributes are asked for last. Everything that pictures depend on is known by then.
+    // The device attributes are asked for last, so the other answers are known by then. In tmux, the terminal
+    // around it answers later. So each later answer is looked at again.
     if capabilities.isComplete, pictures?.learn(capabilities, cell: cellSize) == true {
       removePicturesAtEnd()
     }

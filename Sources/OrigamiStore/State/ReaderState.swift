@@ -254,8 +254,8 @@ public struct ReadingPlace: Hashable, Sendable {
   public var row: Int
   /// The last search; nil if there was none.
   public var search: String?
-  /// A Boolean value that indicates whether the last step was being read once. Saving false later does not
-  /// change a saved true.
+  /// A Boolean value that indicates whether the last step has ever been the current one. Saving false later
+  /// does not change a saved true.
   public var isFolded: Bool
 
   public init(

@@ -6,7 +6,7 @@ package struct ObjectName: Hashable, Sendable {
   /// Creates the name of an object with these stored bytes.
   package init(of stored: [UInt8]) { bytes = SHA256.hash(stored) }
 
-  /// Creates a name from its 64 hexadecimal digits; nil for any other text.
+  /// Creates a name from its 64 hexadecimal digits, in lower case; nil for any other text.
   package init?(hex: some StringProtocol) {
     let digits = Array(hex.utf8)
     guard digits.count == 64 else { return nil }

@@ -153,7 +153,8 @@ enum ModelScan {
     return models.isEmpty ? nil : models
   }
 
-  /// Returns the value of an attribute without escaped characters; nil for any other.
+  /// Returns the value of an attribute; nil if there is no such attribute, or its value has an escaped
+  /// character.
   private static func value(of attribute: StaticString, in tag: ArraySlice<UInt8>) -> String? {
     guard let start = tag.firstIndex(of: attribute) else { return nil }
     let value = tag[(start + attribute.utf8CodeUnitCount)...].prefix { $0 != UInt8(ascii: "\"") }

@@ -50,7 +50,8 @@ enum LedgerRecord {
 
   // MARK: Keys
 
-  /// Returns the key of an id: a short id with its length, else a hash with the highest bit set.
+  /// Returns the key of an id: the bytes of an id of up to 15 bytes, and their number in the highest byte. For
+  /// a longer id, a hash, marked by the highest bit.
   static func key(_ id: String) -> (UInt64, UInt64) {
     var id = id
     return id.withUTF8 { bytes in
@@ -89,8 +90,8 @@ enum LedgerRecord {
 /// Finds the problems in a ledger's sorted records.
 struct LedgerJudge {
   private var current: SIMD4<UInt64> = .zero
-  /// The last record, if it is the use of an id as an end of a range; else nil. Its words are the sequence of
-  /// the use, the role, the sequence of the entry and the position of the use.
+  /// The last record, if it is the use of an id as an end of a range, without a problem; else nil. Its words
+  /// are the sequence of the use, the role, the sequence of the entry and the position of the use.
   private(set) var rangeEnd: SIMD4<UInt64>?
 
   /// Returns the problem of the next record, if it has one.

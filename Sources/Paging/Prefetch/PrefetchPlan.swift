@@ -30,7 +30,8 @@ public struct PrefetchPlan: Sendable {
     /// case.
     public var byteLimit: Int
 
-    /// Creates a configuration. By default 100 ms, 20 items a second (a held key), 64 items and 4 MiB ahead.
+    /// Creates a configuration. By default 100 ms, 20 items a second (a held key), 64 items ahead and 4 MiB in
+    /// both directions together.
     public init(
       latency: Duration = .milliseconds(100), startSpeed: Double = 20, maximumAhead: Int = 64,
       byteLimit: Int = 4 << 20
@@ -56,7 +57,7 @@ public struct PrefetchPlan: Sendable {
   public var configuration: Configuration
   /// The requested items, with their priorities.
   public private(set) var wanted: [Int: LoadPriority] = [:]
-  /// The direction of the last move.
+  /// The direction of the last move; forward after a jump, and before the first move.
   public private(set) var direction = PageDirection.forward
   /// The speed of the reader in items per second: the fastest recent speed, halved every second.
   public private(set) var speed = 0.0

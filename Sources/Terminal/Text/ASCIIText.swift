@@ -30,7 +30,9 @@ public enum ASCIIText {
       if cluster.isASCII {
         result.append(cluster)
       } else if let scalar = cluster.unicodeScalars.first {
-        let sign = signs[scalar] ?? letter(scalar)?.first ?? (isBraille(scalar) ? "*" : "?")
+        let sign =
+          scalar.isASCII
+          ? Character(scalar) : signs[scalar] ?? letter(scalar)?.first ?? (isBraille(scalar) ? "*" : "?")
         result += String(repeating: sign, count: DisplayWidth.of(cluster))
       }
     }

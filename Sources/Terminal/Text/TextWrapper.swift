@@ -1,9 +1,9 @@
 /// Breaks text into lines that fit a width in columns.
 ///
-/// Lines are filled greedily. They break at white space, which is dropped, and between East Asian characters.
-/// Closing punctuation never begins a line, and an opening bracket never ends a line. A word wider than a
-/// line is broken between grapheme clusters. Every line holds at least one cluster, so only a single cluster
-/// can be wider than its line. A line feed always ends a line; a no-break space never does.
+/// Lines are filled greedily. They break at white space, which is dropped, and between East Asian characters,
+/// but there never before closing punctuation or after an opening bracket, and never at a no-break space. A
+/// word wider than a line is broken between any two grapheme clusters. Every line holds at least one cluster,
+/// so only a single cluster can be wider than its line. A line feed always ends a line.
 public struct TextWrapper: Sendable {
   /// The width of a line in columns, at least 1.
   public let width: Int

@@ -49,7 +49,8 @@ extension EnglishMessages {
       let message = last.map { text(of: $0, place: place).message }
       return Failure(
         message: message ?? "\(VisibleName.of(host)) failed several times in a row",
-        help: "it failed several times in a row; try again in a minute")
+        help: message == nil
+          ? "try again in a minute" : "it failed several times in a row; try again in a minute")
     case .tooLarge(let path, let limit):
       return Failure(message: "\(VisibleName.of(path)) of \(place) has more than \(limit) bytes")
     case .redirected(let other):

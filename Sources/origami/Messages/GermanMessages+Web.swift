@@ -51,7 +51,9 @@ extension GermanMessages {
       let message = last.map { text(of: $0, place: place).message }
       return Failure(
         message: message ?? "\(VisibleName.of(host)) hat mehrmals nacheinander versagt",
-        help: "mehrmals nacheinander versagt; in einer Minute noch einmal versuchen")
+        help: message == nil
+          ? "in einer Minute noch einmal versuchen"
+          : "mehrmals nacheinander versagt; in einer Minute noch einmal versuchen")
     case .tooLarge(let path, let limit):
       return Failure(message: "\(VisibleName.of(path)) hat mehr als \(limit) Bytes: \(place)")
     case .redirected(let other):
