@@ -97,10 +97,10 @@ final class ReaderSession {
   /// bar.
   private func drawStaleness(into frame: inout Frame) {
     let metrics = ScreenMetrics(rows: screenRows, columns: size.columns)
-    // What is typed and what is said come first.
-    guard top?.prompt == nil, top?.message == nil, let staleness = current.content?.staleness,
-      let row = metrics.footRow
-    else { return }
+    // What is typed comes first.
+    guard top?.prompt == nil, let staleness = current.content?.staleness, let row = metrics.footRow else {
+      return
+    }
     let words = dependencies.wishes.wordsInForce
     let text =
       switch staleness {

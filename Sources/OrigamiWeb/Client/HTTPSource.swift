@@ -5,8 +5,6 @@ internal import Threading
 /// The files of a published library on a web server.
 package final class HTTPSource: ObjectSource {
   private let base: String
-  /// The folder of the last root, from which objects are loaded: ``base``, or where that redirects.
-  private let folder: Locked<String>
   private let host: String
   private let transport: any HTTPTransport
   private let environment: PagingEnvironment
@@ -25,7 +23,6 @@ package final class HTTPSource: ObjectSource {
   /// - Parameter base: the address of the folder with `library.json`; it ends in a slash.
   package init(base: String, transport: any HTTPTransport, environment: PagingEnvironment) {
     self.base = base
-    folder = Locked(base)
     host = LibraryAddress.host(of: base) ?? base
     (self.transport, self.environment) = (transport, environment)
   }
@@ -35,19 +32,14 @@ package final class HTTPSource: ObjectSource {
 
   // MARK: The root
 
-  /// Loads the root, if it changed. Follows up to three redirects to the same host. Objects and signatures are
-  /// then loaded from the folder of that root.
+  /// Loads the root, if it changed. Follows up to three redirects to the same host. Objects and signatures stay
+  /// below the address: a root may be kept elsewhere on its host.
   package func root(validator: String?) async throws -> RootAnswer {
     var url = base + RootPath.root
     for _ in 0...HTTPSource.redirectLimit {
       let request = HTTPRequest(
         url: url, validator: validator, byteLimit: PublishedRoot.byteLimit, totalTime: .seconds(10))
       let answer = try await send(request, path: RootPath.root)
-      if [200, 304].contains(answer.status), url.hasSuffix("/" + RootPath.root) {
-        // The objects are beside the root.
-        let moved = String(url.dropLast(RootPath.root.count))
-        folder.withLock { $0 = moved }
-      }
       switch answer.status {
       case 200: return .root(answer.body, validator: answer.etag)
       case 304 where validator != nil: return .unchanged
@@ -88,7 +80,7 @@ package final class HTTPSource: ObjectSource {
   /// Loads an object. A visible one that takes longer than most is asked for a second time.
   package func object(_ key: ObjectKey, reason: LoadReason) async throws -> [UInt8] {
     let request = HTTPRequest(
-      url: folder.withLock { $0 } + key.path, byteLimit: key.kind.storedLimit,
+      url: base + key.path, byteLimit: key.kind.storedLimit,
       totalTime: key.kind == .photo ? HTTPSource.photoTime : .seconds(10))
     let answer = try await hedged(request, path: key.path, isVisible: reason == .visible)
     switch answer.status {
@@ -102,7 +94,7 @@ package final class HTTPSource: ObjectSource {
   package func signature(of sequence: Int?) async throws -> [UInt8]? {
     let path = RootPath.signature(of: sequence)
     let request = HTTPRequest(
-      url: folder.withLock { $0 } + path, byteLimit: MinisignSignature.byteLimit, totalTime: .seconds(10))
+      url: base + path, byteLimit: MinisignSignature.byteLimit, totalTime: .seconds(10))
     let answer = try await send(request, path: path)
     switch answer.status {
     case 200: return answer.body
