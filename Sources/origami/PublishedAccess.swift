@@ -5,8 +5,8 @@ import OrigamiWeb
 import Paging
 
 extension CommonOptions {
-  /// Returns the published library that `--library` names, or else `$ORIGAMI_LIBRARY`: an address, or a folder
-  /// with a `library.json`.
+  /// Returns the published library that `--library` names, or else `$ORIGAMI_LIBRARY`: an address, or a
+  /// folder with a `library.json`.
   func publishedAddress(_ environment: Environment) throws(CommandProblem) -> LibraryAddress? {
     guard let named = library ?? environment["ORIGAMI_LIBRARY"] else { return nil }
     return try publishedAddress(named)

@@ -152,12 +152,11 @@ import Testing
   }
 
   @Test func `the first crease pattern tells the direction of y, also behind a folded form`() throws {
-    let form =
-      "{\(square),\(edges),\"frame_classes\":[\"foldedForm\"],\"edges_assignment\":[\"B\",\"B\",\"B\",\"B\",\"V\"]"
+    let folds = #""edges_assignment":["B","B","B","B","V"]"#
     let text =
-      form
-      + ",\"file_frames\":[{\(square),\(edges),\"frame_classes\":[\"creasePattern\"],"
-      + "\"edges_assignment\":[\"B\",\"B\",\"B\",\"B\",\"V\"],\"faces_vertices\":[[0,2,1],[0,3,2]]}]}"
+      "{\(square),\(edges),\(folds),\"frame_classes\":[\"foldedForm\"],\"file_frames\":["
+      + "{\(square),\(edges),\(folds),\"frame_classes\":[\"creasePattern\"],"
+      + "\"faces_vertices\":[[0,2,1],[0,3,2]]}]}"
     #expect(try exchangeFile(text).assumptions.first == "the y axis points down: all faces go clockwise")
   }
 

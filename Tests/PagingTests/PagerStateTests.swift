@@ -115,27 +115,6 @@ func `a source that goes round in circles is caught`(length: Int) {
   #expect(driver.shown == [1, 2])
 }
 
-@Test func `there and back and there again through pages that are dropped on both sides is no circle`() {
-  var driver = Driver(PagerConfiguration(pageSize: 1, prefetchDistance: 0, byteLimit: 40))
-  var waiter = 0
-  func read(_ rows: some Sequence<Int>, _ direction: PageDirection) {
-    for row in rows {
-      waiter += 1
-      driver.fetch(waiter, direction)
-      driver.answer(page(row..<(row + 1), before: row == 0 ? nil : row, after: row))
-      #expect(driver.error(waiter) == nil, "row \(row)")
-    }
-  }
-  read(0..<20, .forward)
-  #expect(driver.shown == [16, 17, 18, 19])
-  read((0..<16).reversed(), .backward)
-  #expect(driver.shown == [0, 1, 2, 3])
-  read(4..<20, .forward)
-  read((0..<16).reversed(), .backward)
-  read(4..<20, .forward)
-  #expect(driver.shown == [16, 17, 18, 19])
-}
-
 @Test func `after an expired cursor the pager goes on from the last item it knows`() {
   var driver = Driver(PagerConfiguration(pageSize: 3))
   driver.fetch(1)

@@ -15,8 +15,8 @@
 /// is no blank row above the first placement and, with enough items, none below the last. Only placed items
 /// are on screen.
 ///
-/// - Complexity: O(rows of the screen + log n) for an event with n items. Events that change the data, the size
-///   or the level also cost O(sections + kept items); ``LazyStackEvent/edited(_:)`` for each edit.
+/// - Complexity: O(rows of the screen + log n) for an event with n items. Events that change the data, the
+///   size or the level also cost O(sections + kept items); ``LazyStackEvent/edited(_:)`` for each edit.
 public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
   /// The settings. A change takes effect with the next event.
   public var configuration: StackConfiguration

@@ -76,8 +76,8 @@ public final class OpenModel: Sendable {
   }
 
   /// Returns a photo that is being loaded ahead and is visible now. It is decoded once. Its file is asked for
-  /// once more, so that a published library knows that it is urgent: it joins the request under way. A library
-  /// on disk reads the row a second time.
+  /// once more, so that a published library knows that it is urgent: it joins the request under way. A
+  /// library on disk reads the row a second time.
   func urgentPhoto(_ id: ContentID, fitting box: PhotoBox) async throws -> LoadedPhoto {
     async let file = content.photo(id, of: model, reason: .visible)
     let photo = try await self.photo(id, fitting: box)

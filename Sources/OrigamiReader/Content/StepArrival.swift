@@ -38,8 +38,9 @@ extension OpenModel {
   /// Finds steps at a level and loads the pages around them.
   ///
   /// A hidden step is replaced by its nearest shown ancestor, else by the nearest shown step before it. A
-  /// step that is gone is replaced by the one at its position if that has its title, else by the first one with
-  /// its title, else by the last one shown up to its position; without an entry in `known` it is left out.
+  /// step that is gone is replaced by the one at its position if that has its title, else by the first one
+  /// with its title, else by the last one shown up to its position; without an entry in `known` it is left
+  /// out.
   ///
   /// - Parameters:
   ///   - openedIDs: the groups whose parts are shown whatever the level.

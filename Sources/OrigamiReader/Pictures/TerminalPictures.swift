@@ -61,7 +61,7 @@ public final class TerminalPictures: Sendable {
     var held: [UInt8: HeldPicture] = [:]
     var ids: [Key: UInt8] = [:]
     var bytes = 0
-    /// A counter of uses and frames. `lastUse` of a picture is its value when the picture was used last.
+    /// A counter of uses and frames.
     var clock = 0
     /// The last number of a sixel picture. Numbers are used in turn, so that the cells of a picture differ
     /// from those of the one that it replaces, and are written.
@@ -72,8 +72,7 @@ public final class TerminalPictures: Sendable {
 
   /// The most bytes of pictures kept for this session: of kitty's 320 MB, which its windows share, a seventh.
   private static let byteLimit = 48 << 20
-  /// The most pictures that are kept after a frame. The other numbers, up to 255, are for new pictures of the
-  /// next frame.
+  /// The most pictures kept after a frame. The other numbers, up to 255, are for those of the next frame.
   fileprivate static let countLimit = 200
   /// The bytes of pixels beyond which only the four sixel pictures used last are kept.
   fileprivate static let sixelByteLimit = 12 << 20
@@ -245,8 +244,7 @@ public final class TerminalPictures: Sendable {
 
   /// Returns the cells of a photograph, as large as fits; nil if only its caption is shown.
   ///
-  /// - Parameter name: the file, the model, its revision and the photo. Two photographs with one name are taken
-  ///   for one picture.
+  /// - Parameter name: the file, model, revision and photo. Photographs with one name are one picture.
   func lines(of photo: PixelImage, name: String, columns: Int, rows: Int) -> [StyledLine]? {
     guard let look, !look.isSixel, isPossible(columns, rows) else {
       return halfBlocks.map {
@@ -348,17 +346,14 @@ extension TerminalPictures.Contents {
     return id
   }
 
-  /// Returns an unused number. If all are in use, the oldest picture off screen is freed.
-  /// Returns nil if every picture is on screen.
+  /// Returns an unused number, after freeing a picture if all are in use; nil if none can be freed.
   mutating func free() -> UInt8? {
     if let id = (UInt8(1)...255).first(where: { held[$0] == nil }) { return id }
-    // There are more numbers than pictures that fit on a screen, so the oldest picture is off screen.
     _ = dropOldest()
     return (UInt8(1)...255).first { held[$0] == nil }
   }
 
-  /// Frees the picture that was used longest ago, unless nothing was drawn or shown since. Directly after
-  /// `output(before:)` has marked the cells of a frame, it never frees a picture of that frame.
+  /// Frees the picture that was used longest ago, unless nothing was drawn or shown since.
   mutating func dropOldest() -> Bool {
     let oldest = held.min { $0.value.lastUse < $1.value.lastUse }
     guard let oldest, oldest.value.lastUse < clock else { return false }

@@ -134,8 +134,8 @@ extension LazyStackEvent {
     }
   }
 
-  /// A Boolean value that indicates whether an earlier jump to a position counts no longer: after another move,
-  /// and in another listing.
+  /// A Boolean value that indicates whether an earlier jump to a position counts no longer: after another
+  /// move, and in another listing.
   var endsJump: Bool {
     switch self {
     case .scrollRows, .scrollPages, .scrollItems, .scrollTo, .restore, .levelChanged, .replaced: true

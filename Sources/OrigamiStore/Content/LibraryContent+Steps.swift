@@ -60,7 +60,8 @@ extension LibraryContent {
     return try await step(atOrBefore: hidden.step.places.full.ordinal, of: model, shownAt: level)
   }
 
-  /// Returns the last step shown at a level whose ordinal at `full` is at most `ordinal`; nil if there is none.
+  /// Returns the last step shown at a level whose ordinal at `full` is at most `ordinal`; nil if there is
+  /// none.
   ///
   /// - Complexity: log *n* look-ups.
   public func step(

@@ -12,8 +12,8 @@ enum StepRow {
   /// The columns of a step, and those of its drawing. A drawing without a row is an empty blob.
   static let columnsWithDrawing = columns + ", diagram.row_hash, ifnull(diagram.drawing, x'')"
 
-  /// Returns the columns of a step and, except for `.none`, those of its drawing. The drawing is NULL if it is
-  /// larger than `.upTo` allows. SQLite knows the length of a blob without reading it.
+  /// Returns the columns of a step and, except for `.none`, those of its drawing. The drawing is NULL if it
+  /// is larger than `.upTo` allows. SQLite knows the length of a blob without reading it.
   static func columns(with drawings: IncludedDrawings) -> String {
     switch drawings {
     case .none: columns

@@ -32,8 +32,8 @@ package final class HTTPSource: ObjectSource {
 
   // MARK: The root
 
-  /// Loads the root, if it changed. Follows up to three redirects to the same host. Objects and signatures stay
-  /// below the address: a root may be kept elsewhere on its host.
+  /// Loads the root, if it changed. Follows up to three redirects to the same host. Objects and signatures
+  /// stay below the address: a root may be kept elsewhere on its host.
   package func root(validator: String?) async throws -> RootAnswer {
     var url = base + RootPath.root
     for _ in 0...HTTPSource.redirectLimit {

@@ -14,8 +14,8 @@ extension PublishedContent {
     public var isMetered: Bool
     /// The keys with which roots must be signed; nil for none.
     public var trustedKeys: TrustedKeys?
-    /// Takes a line for each load that starts, is retried, fails, is cancelled or ends. With a cache, the line
-    /// of a load that ends has the origin of the object, its bytes and the time. Nil for no lines.
+    /// Takes a line for each load that starts, is retried, fails, is cancelled or ends. With a cache, the
+    /// line of a load that ends has the origin of the object, its bytes and the time. Nil for no lines.
     public var trace: (@Sendable (String) -> Void)?
     /// The clock and the threads of loads.
     public var environment: PagingEnvironment

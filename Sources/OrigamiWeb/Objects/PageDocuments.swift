@@ -103,8 +103,8 @@ enum PageDocuments {
 
   // MARK: Reading
 
-  /// The limits for pages of a published library. Computed drawings may pass the limits of drawings by hand. A
-  /// page has at most ``ObjectKind/unpackedLimit`` bytes, so it cannot reach these.
+  /// The limits for pages of a published library. Computed drawings may pass the limits of drawings by hand.
+  /// A page has at most ``ObjectKind/unpackedLimit`` bytes, so it cannot reach these.
   private static let limits: ContentLimits = {
     var limits = ContentLimits()
     limits.fileByteCount = ObjectKind.unpackedLimit

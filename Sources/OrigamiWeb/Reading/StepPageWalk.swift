@@ -20,8 +20,8 @@ struct StepPageWalk {
   /// The most pages that are loaded together. They are in memory until they were looked through.
   var mostPages = ObjectReader.flightLimit
 
-  /// Calls `take` with what `body` makes of each page, in the order of the walk, until it returns false. A page
-  /// that cannot be loaded is an error when its turn comes.
+  /// Calls `take` with what `body` makes of each page, in the order of the walk, until it returns false. A
+  /// page that cannot be loaded is an error when its turn comes.
   ///
   /// Only these values are kept, so a long model takes no more memory than a short one.
   func forEach<Value: Sendable>(

@@ -50,8 +50,8 @@ enum LedgerRecord {
 
   // MARK: Keys
 
-  /// Returns the key of an id: the bytes of an id of up to 15 bytes, and their number in the highest byte. For
-  /// a longer id, a hash, marked by the highest bit.
+  /// Returns the key of an id: the bytes of an id of up to 15 bytes, and their number in the highest byte.
+  /// For a longer id, a hash, marked by the highest bit.
   static func key(_ id: String) -> (UInt64, UInt64) {
     var id = id
     return id.withUTF8 { bytes in

@@ -30,8 +30,8 @@ public struct PrefetchPlan: Sendable {
     /// case.
     public var byteLimit: Int
 
-    /// Creates a configuration. By default 100 ms, 20 items a second (a held key), 64 items ahead and 4 MiB in
-    /// both directions together.
+    /// Creates a configuration. By default 100 ms, 20 items a second (a held key), 64 items ahead and 4 MiB
+    /// in both directions together.
     public init(
       latency: Duration = .milliseconds(100), startSpeed: Double = 20, maximumAhead: Int = 64,
       byteLimit: Int = 4 << 20
