@@ -23,7 +23,7 @@ import Testing
     ("É", "écru, e\u{301}cru, café", ["é", "e\u{301}"]),
     ("首", "鶴の首を折る", ["首"]),
     ("fold", "⣿⡀ unfold ▌", []), ("12", "12 of 112", ["12"]),
-    ("bottom-left, (corner)", "the bottom-left corner", ["bottom", "left", "corner"]),
+    ("bottom-left, (corner)", "the bottom-left corner", ["bottom-left", "corner"]),
   ])
   func `words are highlighted at the beginning of words, whatever their case`(
     words: String, text: String, found: [String]

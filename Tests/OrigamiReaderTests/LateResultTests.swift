@@ -53,6 +53,26 @@ import Threading
     }
   }
 
+  @Test func `typing goes on after a search of the first letters has failed, and Escape leads back`()
+    async throws
+  {
+    try await ContentLibrary.with([:]) { fixture in
+      let content = ScriptedContent(steps: 100)
+      let script = await ReaderScript(
+        ReaderDependencies(
+          content: content, state: try fixture.state(), wishes: .init(level: .full, graphics: .braille)),
+        rows: 24, columns: 80, [.model("deep", step: nil)])
+      content.isUnreachable.withLock { $0 = true }
+      await Self.press(script, "/rev")
+      content.isUnreachable.withLock { $0 = false }
+      let before = script.loads.count { $0.hasPrefix("find") || $0.contains("search") }
+      await Self.press(script, "e")
+      #expect(script.loads.count { $0.hasPrefix("find") || $0.contains("search") } == before + 1)
+      await script.press(Key(.escape))
+      #expect(ModelSearchTests.head(script).contains("step 1 of 100"))
+    }
+  }
+
   @Test func `a search that failed does not begin again with another level`() async throws {
     try await ContentLibrary.with([:]) { fixture in
       let content = ScriptedContent(steps: 100)

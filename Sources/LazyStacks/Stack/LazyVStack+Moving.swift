@@ -106,7 +106,7 @@ extension LazyVStack {
     let held = anchors.held
     let shift = place(around: element.cursor, id: element.id, top: row - rowInItem, source)
     // The screen ends beside items that are not loaded. When they arrive, the target moves to its row.
-    if case .estimate = target {} else if shift != 0, endsBesideMissingItems { landing = target }
+    if shift != 0, target.hasRow, endsBesideMissingItems { landing = target }
     note(target, element: element, position: found.position, row: row + shift)
     jumped(from: before, holding: held, source, &actions)
   }

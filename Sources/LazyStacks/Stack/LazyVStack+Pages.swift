@@ -59,9 +59,16 @@ extension LazyVStack {
     }
     let isEmpty = failing || isWithoutItems(page, itemsBefore: itemsBefore, source)
     pages.finish(page, failing: isEmpty)
-    // While a jump waits for its page, the items on screen stay, if there are any.
-    if pending == nil || laidOut.hasElement(where: { $0.id != nil }) { layOutAgain(source, &actions) }
+    layOutUnlessWaiting(source, &actions)
     if let target = pending ?? landing { go(to: target, source, &actions) }
+  }
+
+  /// Lays out again. While a jump waits for its page, the items on screen stay; if there are none, there is
+  /// nothing to lay out.
+  mutating func layOutUnlessWaiting<Source: LazyStackSource>(
+    _ source: Source, _ actions: inout [LazyStackAction<ID>]
+  ) where Source.ID == ID {
+    if pending == nil || laidOut.hasElement(where: { $0.id != nil }) { layOutAgain(source, &actions) }
   }
 
   /// Returns true if a loaded page has no items. It counts as failed, so that it is not requested again and

@@ -145,8 +145,7 @@ public struct LazyVStack<ID: Hashable & Sendable>: Sendable {
       plan.restart()
     case .retry:
       pages.forgetFailures()
-      // While a jump waits for its page, the items on screen stay, if there are any.
-      if pending == nil || laidOut.hasElement(where: { $0.id != nil }) { layOutAgain(source, &actions) }
+      layOutUnlessWaiting(source, &actions)
       askForPending(source, &actions)
     case .finished(let work, let took): finish(work, took: took, source)
     }

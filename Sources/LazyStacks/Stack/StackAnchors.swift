@@ -55,4 +55,7 @@ enum StackTarget<ID: Hashable & Sendable>: Sendable {
   /// An item near the wanted row. It is not moved to its row when the items beside it arrive.
   case estimate(ItemPlace)
   case anchor(StackAnchor<ID>)
+
+  /// False for an estimate, which has no row to be moved to.
+  var hasRow: Bool { if case .estimate = self { false } else { true } }
 }

@@ -93,9 +93,9 @@ final class ContinueScreen: LoadingScreen<ContinueLoad, ContinueValue> {
     load(.places, isVisible: places == nil) {
       let places = try await memory.places()
       // With the models of the screen, so that it shows at once.
-      let rows =
+      let wanted =
         shown.map { shown in places.filter { shown.contains($0.model) } } ?? Array(places.prefix(rows))
-      return .places(places, await content.left(rows.filter { !known.contains($0.model) }))
+      return .places(places, await content.left(wanted.filter { !known.contains($0.model) }))
     }
   }
 

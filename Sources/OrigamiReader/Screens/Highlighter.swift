@@ -7,8 +7,13 @@ struct Highlighter {
   private let bytes: [[UInt8]]?
 
   init(_ words: String) {
-    // As the search does: what is neither a letter nor a number divides words.
-    self.words = words.split { !$0.isLetter && !$0.isNumber }.map { word in word.map(Highlighter.folded) }
+    // The search passes over signs around a word, such as brackets and commas.
+    self.words = words.split(whereSeparator: \.isWhitespace).map { word in
+      let isSign = { (character: Character) in !character.isLetter && !character.isNumber }
+      let letters = word.drop(while: isSign)
+      return letters.prefix(letters.lastIndex { !isSign($0) }.map { letters[...$0].count } ?? 0)
+        .map(Highlighter.folded)
+    }
     bytes = words.utf8.allSatisfy { $0 < 0x80 } ? self.words.map { Array(String($0).utf8) } : nil
   }
 

@@ -171,9 +171,8 @@ struct ListColumns: Hashable, Sendable {
   let tagsStart: Int
 
   init(width: Int) {
-    // From 64 columns on, the progress ("step 12 of 14") has 25 columns beside a title of 15; from 76 on,
-    // tags have 33. A third of the width and at most 40 is what titles need; most have fewer than 20
-    // characters. Below 64, the counts and the progress have 25 columns.
+    // Chosen by eye. From 64 columns on, the progress ("step 12 of 14") has 25 columns beside a title of 15;
+    // from 76 on, tags have 33 beside a title of 19. Below 64, the counts and the progress have 25 columns.
     showsDifficulty = width >= 64
     showsTags = width >= 76
     title = showsDifficulty ? max(14, min(40, width / 3 - 6)) : max(8, width - 30)

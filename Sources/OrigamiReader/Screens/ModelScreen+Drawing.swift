@@ -63,17 +63,23 @@ extension ModelScreen {
     }
   }
 
-  /// Draws a mark in the margin before the step's number if there is a drawing beside it, else at the right
-  /// edge of the first row that has room.
   private func drawMark(
     of item: StepItem, _ placement: StackPlacement<ModelItem>, into frame: inout Frame
   ) {
     let number = item.numberPlace(items.options(columns: metrics.columns), items.setting)
     guard placement.shownRows.contains(number.row) else { return }
+    let (top, rows) = (metrics.headRows + placement.top, placement.visibleRows)
+    drawMark(
+      numberRow: top + number.row, column: number.column,
+      rows: metrics.headRows + rows.lowerBound..<metrics.headRows + rows.upperBound, into: &frame)
+  }
+
+  /// Draws a mark in the margin before the step's number if there is a drawing beside it, else at the right
+  /// edge of the first row of the step that has room.
+  func drawMark(numberRow: Int, column: Int, rows: Range<Int>, into frame: inout Frame) {
     let sign = StyledLine("◆", .accent)
-    let rows = placement.visibleRows.map { metrics.headRows + $0 }
-    if number.column >= 2 {
-      frame.draw(sign, row: metrics.headRows + placement.top + number.row, column: number.column - 2)
+    if column >= 2 {
+      frame.draw(sign, row: numberRow, column: column - 2)
     } else if let row = rows.first(where: { frame.isBlank(row: $0, fromColumn: metrics.columns - 3) }) {
       frame.draw(sign, row: row, column: metrics.columns - 2)
     }

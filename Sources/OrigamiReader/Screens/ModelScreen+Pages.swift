@@ -125,13 +125,9 @@ extension ModelScreen {
     }
     guard marks.contains(item.step.id) else { return }
     let number = item.numberPlace(options, items.setting)
-    let sign = StyledLine("◆", .accent)
-    let rows = metrics.headRows..<metrics.headRows + metrics.contentRows
-    if number.column >= 2 {
-      frame.draw(sign, row: metrics.headRows + number.row, column: column + number.column - 2)
-    } else if let row = rows.first(where: { frame.isBlank(row: $0, fromColumn: metrics.columns - 3) }) {
-      frame.draw(sign, row: row, column: metrics.columns - 2)
-    }
+    drawMark(
+      numberRow: metrics.headRows + number.row, column: column + number.column,
+      rows: metrics.headRows..<metrics.headRows + metrics.contentRows, into: &frame)
   }
 
   /// Draws the step before or after the page, small, at an edge of the screen.

@@ -298,7 +298,9 @@ final class ModelScreen: LoadingScreen<ModelLoad, ModelValue> {
       message = failure.text(words)
       findAgain()
     case .find:
-      (search.start, searchOrigin) = (nil, nil)
+      search.start = nil
+      // While words are typed, the next ones begin from there again.
+      if prompt == nil { searchOrigin = nil }
       message = failure.text(words)
     case .renewal where failure.cause == .modelReplaced: return renew()
     case .motion:

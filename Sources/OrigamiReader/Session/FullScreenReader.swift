@@ -40,7 +40,7 @@ public final class FullScreenReader {
   /// The time since which something on screen is loading.
   private var waitingSince: ContinuousClock.Instant?
   /// The time at which the spinner turned last.
-  private var spun: ContinuousClock.Instant?
+  private var lastSpin: ContinuousClock.Instant?
   /// The task that asks for a newer state of the library once, and waits for another program's import.
   private var watch: Task<Void, Never>?
   private var isQuitting = false
@@ -256,11 +256,11 @@ public final class FullScreenReader {
     if let deadline = session.deadline { deadlines.append(start + deadline) }
     if let waitingSince {
       let held = waitingSince + FullScreenReader.frameHoldTime
-      if held <= clock.now, spun.map({ clock.now - $0 >= FullScreenReader.spinnerInterval }) ?? true {
+      if held <= clock.now, lastSpin.map({ clock.now - $0 >= FullScreenReader.spinnerInterval }) ?? true {
         session.spin()
-        spun = clock.now
+        lastSpin = clock.now
       }
-      deadlines.append(held > clock.now ? held : (spun ?? clock.now) + FullScreenReader.spinnerInterval)
+      deadlines.append(held > clock.now ? held : (lastSpin ?? clock.now) + FullScreenReader.spinnerInterval)
     }
     guard let next = deadlines.min() else { return nil }
     let left = next - clock.now

@@ -7,8 +7,8 @@ public struct PagerConfiguration: Hashable, Sendable {
   /// The memory limit of all loaded pages, in bytes. Above it pages are dropped, the farthest first.
   ///
   /// Pages within ``prefetchDistance`` of the visible items are never dropped, because they would be loaded
-  /// again at once. Two pages always remain, because the end of one and the beginning of the next may be
-  /// visible. Only these may exceed the limit.
+  /// again at once. Two pages always remain: until the visible items are reported, they may be on both. Only
+  /// these may exceed the limit.
   public var byteLimit: Int
   /// The largest number of concurrent loads.
   public var maximumFlights: Int

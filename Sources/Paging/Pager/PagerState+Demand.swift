@@ -86,8 +86,8 @@ extension PagerState {
       if let id = flightsByTarget[target] { for action in raise(id, to: .visible) { actions.append(action) } }
     }
     // Appended one by one: this runs before the first frame. In generic code the first `+` of arrays of a
-    // type costs a search of the conformances, as `flightsByAge` says of dictionaries; those that are left
-    // there have cost nothing that could be measured.
+    // type costs a search of the conformances, as `flightsByAge` says of dictionaries. The others that run
+    // there were not measured.
     for action in fillSlots() { actions.append(action) }
     return actions
   }
@@ -111,8 +111,8 @@ extension PagerState {
   }
 
   /// Forgets the queued recoveries that nobody waits for, if the item that they start from has been dropped.
-  /// They would only bring the dropped page back, its cursor would expire again, and so on without end. One
-  /// that already loads ends by itself.
+  /// They would only bring the dropped page back, its cursor would expire again, and so on without end. Those
+  /// that already load are left to end.
   private mutating func forgetRecoveriesOfDroppedPages() {
     for flight in flightsByAge where flight.phase == .queued && flight.waiters.isEmpty {
       guard case .recover(let target) = flight.role, case .item(let id) = flight.target.position,

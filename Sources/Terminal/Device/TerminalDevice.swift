@@ -39,7 +39,7 @@ public final class TerminalDevice {
     public let code: CInt
   }
 
-  /// The time that a lone Escape waits for more bytes, in milliseconds. Over a slow line they may come apart.
+  /// The time that a lone Escape waits for more bytes. Over a slow line they may come apart.
   private static let escapeDelay = Duration.milliseconds(40)
 
   private let descriptor: CInt
@@ -188,8 +188,10 @@ public final class TerminalDevice {
     let clock = ContinuousClock()
     let end = milliseconds.map { clock.now + .milliseconds($0) }
     while true {
-      let now = clock.now
-      let limit = [end, escapeDeadline].compactMap { $0 }.min().map { now.milliseconds(until: $0) } ?? -1
+      let next = [end, escapeDeadline].compactMap { $0 }.min()
+      let left = next.map { ($0 - clock.now) / .milliseconds(1) }
+      // Rounded up, so that the time is over after it.
+      let limit = left.map { CInt(min(1e9, max(0, $0.rounded(.up)))) } ?? -1
       var requests = [
         pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
         pollfd(fd: cterminal_wake_descriptor(), events: Int16(POLLIN), revents: 0),
@@ -269,14 +271,5 @@ public final class TerminalDevice {
       escapeDeadline = decoder.isWaiting ? ContinuousClock().now + TerminalDevice.escapeDelay : nil
     }
     return events
-  }
-}
-
-extension ContinuousClock.Instant {
-  /// Returns the time to a later instant for poll(2), rounded up, at least 0.
-  fileprivate func milliseconds(until later: ContinuousClock.Instant) -> CInt {
-    let (seconds, attoseconds) = duration(to: later).components
-    return CInt(
-      clamping: max(0, seconds * 1000 + (attoseconds + 999_999_999_999_999) / 1_000_000_000_000_000))
   }
 }
