@@ -25,20 +25,15 @@ public final class ReaderState: Sendable {
   package init(path: String, busyTimeout: Double) throws(StoreError) {
     let file = try LibraryFile(path)
     if !file.exists { try file.createFolder() }
-    do {
-      queue = try ReaderState.open(path, busyTimeout)
-      damagedFile = nil
-    } catch {
-      guard error.isDamage else { throw error }
-      (queue, damagedFile) = try ReaderState.replace(path, busyTimeout)
-    }
+    (queue, damagedFile) = try ReaderState.openOrReplace(path, busyTimeout)
   }
 
-  /// Renames a damaged file and creates a new one, unless another reader has done so.
-  private static func replace(
+  /// Opens the file. Renames a damaged one and creates a new one.
+  private static func openOrReplace(
     _ path: String, _ busyTimeout: Double
   ) throws(StoreError) -> (DatabaseQueue, damagedFile: String?) {
-    // One reader at a time: the second would otherwise rename the new file of the first.
+    // One reader at a time. The second would otherwise rename the new file of the first. And of two that
+    // switch a new file to WAL, SQLite refuses one at once, whatever the timeout.
     let folder = Glibc.open(
       URL(fileURLWithPath: path).deletingLastPathComponent().path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     flock(folder, LOCK_EX)
